@@ -1,0 +1,35 @@
+import type { Move, Position } from '../games/game.ts';
+import type { Random } from '../lib/random.ts';
+
+/** A move and what was thought of it. */
+export interface Choice {
+  readonly move: Move;
+  /** In points, for the player to move; undefined from an agent that does not evaluate. */
+  readonly score: number | undefined;
+  /** Plies searched to the end; 0 without search. */
+  readonly depth: number;
+  /** Positions made while searching; 0 without search. */
+  readonly nodes: number;
+}
+
+/** One player of one game at a time. Its choices depend only on the moves since `start` and on `random`, wall-clock limits apart. */
+export interface Agent {
+  /** Forgets the last game. Called before the first move of each. */
+  start(): void;
+  /** Chooses for the player to move in `position`, which is unfinished and is as it was on return. */
+  choose(position: Position, random: Random): Choice;
+}
+
+/** When to stop searching. At least one is set; the first that is reached ends the search. */
+export interface Limit {
+  /** Plies. */
+  readonly depth?: number;
+  /** Positions made. */
+  readonly nodes?: number;
+  readonly milliseconds?: number;
+}
+
+/** A finished game that is won counts WIN less the plies to it, so that nearer wins are better; every evaluation stays below. */
+export const WIN = 1_000_000_000;
+/** No evaluation may reach this; what lies above it is a win found by the search. */
+export const MOST_POINTS = 900_000_000;

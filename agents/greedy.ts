@@ -1,0 +1,43 @@
+import type { Game, Position } from '../games/game.ts';
+import type { Random } from '../lib/random.ts';
+import { type Agent, type Choice, WIN } from './agent.ts';
+import type { Evaluator } from './evaluator.ts';
+
+/** Plays the move after which its evaluation is best, one ply deep; among equals any, each equally likely. */
+export class GreedyAgent implements Agent {
+  readonly #evaluator: Evaluator;
+  readonly #moves: Int32Array;
+
+  constructor(game: Game, evaluator: Evaluator) {
+    this.#evaluator = evaluator;
+    this.#moves = new Int32Array(game.mostMoves);
+  }
+
+  start(): void {}
+
+  choose(position: Position, random: Random): Choice {
+    const mover = position.turn;
+    const count = position.moves(this.#moves, 0);
+    let best = 0 - WIN - 1;
+    let equals = 0;
+    let move = this.#moves[0]!;
+    for (let i = 0; i < count; i++) {
+      position.make(this.#moves[i]!);
+      const score = this.#judge(position, mover);
+      position.unmake();
+      if (score > best) {
+        best = score;
+        equals = 0;
+      }
+      if (score === best && random.int(++equals) === 0) move = this.#moves[i]!;
+    }
+    return { move, score: best, depth: 1, nodes: count };
+  }
+
+  #judge(position: Position, player: 0 | 1): number {
+    if (!position.over()) return this.#evaluator.evaluate(position, player);
+    const winner = position.winner();
+    if (winner === undefined) return this.#evaluator.draw;
+    return winner === player ? WIN - 1 : 1 - WIN;
+  }
+}

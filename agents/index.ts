@@ -1,0 +1,31 @@
+import type { Game } from '../games/game.ts';
+import type { Agent } from './agent.ts';
+import { DifferenceEvaluator, type Evaluator, OwnEvaluator } from './evaluator.ts';
+import { GreedyAgent } from './greedy.ts';
+import { originalOf } from './originals.ts';
+import { RandomAgent } from './random.ts';
+import { Searcher } from './searcher.ts';
+import type { AgentSpec } from './spec.ts';
+import { featuresOf, type Weights } from './weights.ts';
+
+/** The agent that `spec` describes, for one player of `game`. */
+export function createAgent(game: Game, spec: AgentSpec): Agent {
+  switch (spec.kind) {
+    case 'random':
+      return new RandomAgent(game);
+    case 'greedy':
+      return new GreedyAgent(game, evaluatorOf(game, spec.weights));
+    case 'search':
+      return new Searcher(game, evaluatorOf(game, spec.weights), spec.limit);
+    case 'original':
+      return originalOf(game).create(game, spec.limit);
+  }
+}
+
+/** The evaluation that `weights` stand for. */
+export function evaluatorOf(game: Game, weights: Weights): Evaluator {
+  const features = featuresOf(weights, game);
+  return weights.judge === 'own'
+    ? new OwnEvaluator(features, weights.points, weights.draw)
+    : new DifferenceEvaluator(features, weights.points, weights.tempo);
+}

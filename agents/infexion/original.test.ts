@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { Player } from '../../games/game.ts';
+import { infexion } from '../../games/infexion/index.ts';
+import { parsePosition } from '../../games/infexion/notation.ts';
+import type { InfexionPosition } from '../../games/infexion/position.ts';
+import { scatter } from '../../games/infexion/scatter.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { Random } from '../../lib/random.ts';
+import { WIN } from '../agent.ts';
+import { evaluate, originalInfexion } from './original.ts';
+
+const game = infexion.game(0);
+const random = new Random(1);
+
+function choose(text: string, depth: number) {
+  const position = parsePosition(text);
+  const choice = originalInfexion(game, { depth }).choose(position, random);
+  expect(position.text()).toBe(text);
+  return { ...choice, move: game.moveText(position, choice.move) };
+}
+
+/** The value of every line to `depth`, nothing cut. */
+function plainly(position: InfexionPosition, player: Player, depth: number): number {
+  const out = new Int32Array(game.mostMoves);
+  const count = position.moves(out, 0);
+  if (depth === 0 || count === 0) return evaluate(position, player);
+  let best = Number.NaN;
+  for (const move of out.subarray(0, count)) {
+    position.make(move);
+    const value = plainly(position, player, depth - 1);
+    position.unmake();
+    if (Number.isNaN(best) || (position.turn === player ? value > best : value < best)) best = value;
+  }
+  return best;
+}
+
+test.each([
+  ['even', '7/3A3/7/3a3/7/7/7 r 2', 0, 7],
+  ['twice the power on one stack', '7/3B3/7/3a3/7/7/7 b 3', 0, 13],
+  ['and not its mirror', '7/3B3/7/3a3/7/7/7 b 3', 1, 4],
+  ['enemy gone', 'A6/7/7/7/7/7/7 b 3', 0, Number.POSITIVE_INFINITY],
+  ['self gone', 'A6/7/7/7/7/7/7 b 3', 1, Number.NEGATIVE_INFINITY],
+  ['both gone is good for red', '7/7/7/7/7/7/7 b 3', 0, Number.POSITIVE_INFINITY],
+  ['and for blue', '7/7/7/7/7/7/7 b 3', 1, Number.POSITIVE_INFINITY],
+] as const)('evaluation: %s', (_case, text, player, value) => {
+  expect(evaluate(parsePosition(text), player)).toBe(value);
+});
+
+describe('its choices', () => {
+  test.each([
+    ['red opens at (4,0) without search', '7/7/7/7/7/7/7 r 0', 3, '40', WIN],
+    ['a capture that wins is played at once', '3aA2/7/7/7/7/7/7 r 2', 3, '04ul', WIN],
+    ['a lone six is destroyed for a 1:0 draw', 'Af5/7/7/3A3/7/7/7 r 80', 3, '00dr', WIN],
+  ])('%s', (_case, text, depth, move, score) => {
+    expect(choose(text, depth)).toMatchObject({ move, score });
+  });
+
+  test.each([1, 2, 3])('alpha-beta at depth %d is worth what plain recursion is', (depth) => {
+    for (let i = 0; i < [0, 60, 30, 6][depth]!; i++) {
+      const position = scatter(new Random(i, 'plain', depth));
+      const value = plainly(position, position.turn, depth);
+      const { move, score, nodes } = originalInfexion(game, { depth }).choose(position, random);
+      const wanted = Number.isFinite(value) ? Math.round(100 * value) : value > 0 ? WIN : 0 - WIN;
+      expect(score, position.text()).toBe(wanted);
+      expect(nodes).toBeGreaterThan(0);
+      position.make(move);
+      expect(plainly(position, (position.turn ^ 1) as Player, depth - 1), position.text()).toBe(value);
+    }
+  });
+
+  test('look three plies ahead unless told otherwise, and never depend on the game before', () => {
+    const text = '2b1A2/1A5/3a3/2a1A2/3b3/2A4/7 r 20';
+    const agent = originalInfexion(game, {});
+    const first = agent.choose(parsePosition(text), random);
+    agent.choose(parsePosition('7/3A3/7/3a3/7/7/7 r 2'), random);
+    agent.start();
+    expect(agent.choose(parsePosition(text), random)).toEqual(first);
+    expect(first.depth).toBe(3);
+    expect(originalInfexion(game, { depth: 3 }).choose(parsePosition(text), random)).toEqual(first);
+  });
+});
+
+test.each([{ nodes: 1000 }, { milliseconds: 10 }, { depth: 3, nodes: 1000 }, { depth: 0 }])(
+  '%o is refused',
+  (limit) => {
+    expect(() => originalInfexion(game, limit)).toThrow(InputError);
+  },
+);

@@ -1,0 +1,39 @@
+import type { Game, Move, Player, Position } from '../games/game.ts';
+import type { Random } from '../lib/random.ts';
+import type { Agent, Choice } from './agent.ts';
+import { DrawReferee } from './draws.ts';
+
+/** A finished game. */
+export interface Played {
+  readonly moves: readonly Move[];
+  /** Undefined: drawn. */
+  readonly winner: Player | undefined;
+  /** How it ended, in the referee's words. */
+  readonly ending: string;
+}
+
+/**
+ * Plays from `position`, which must be unfinished, to the end of the game or to a draw rule of the referee's.
+ * `watch` sees each choice before it is made on the board, and the milliseconds it took.
+ */
+export function playGame(
+  game: Game,
+  position: Position,
+  agents: readonly [Agent, Agent],
+  random: Random,
+  watch?: (position: Position, choice: Choice, milliseconds: number) => void,
+): Played {
+  const referee = new DrawReferee(game);
+  const moves: Move[] = [];
+  for (const agent of agents) agent.start();
+  while (!position.over()) {
+    const started = performance.now();
+    const choice = agents[position.turn].choose(position, random);
+    watch?.(position, choice, performance.now() - started);
+    position.make(choice.move);
+    moves.push(choice.move);
+    const drawn = referee.after(position, choice.move);
+    if (drawn !== undefined) return { moves, winner: undefined, ending: drawn };
+  }
+  return { moves, winner: position.winner(), ending: position.ending() };
+}

@@ -1,0 +1,146 @@
+import type { Game, Player, Position } from '../../games/game.ts';
+import { PASS, type SliderPosition } from '../../games/slider/position.ts';
+import { type Agent, type Choice, type Limit, WIN } from '../agent.ts';
+import { type Evaluator, OwnEvaluator } from '../evaluator.ts';
+import { startGameMove } from './start-game.ts';
+
+/** What a decided game adds to the evaluation, or takes from it. */
+const UTILITY = 1000;
+/** The value of a node whose side cannot move, for the other side: the original's infinity. A pass does not exist in its search. */
+const STUCK = WIN - 1;
+const DEEPEST = 64;
+/** The clock is read once in so many nodes. */
+const NODES_PER_CLOCK = 256;
+
+/**
+ * AgentMarkHo as its authors wrote it (what is known of it: games/slider/README.md): its start-game strategy until that has no answer, then iterative alpha-beta
+ * with the hand weights. Differences from our own search that are kept: every root move has the full window, the list of root
+ * moves is sorted again by value after each iteration, a lost game is worth its evaluation less 1000, a forced pass infinity.
+ */
+export function originalSlider(game: Game, limit: Limit = { milliseconds: 500 }): Agent {
+  return new OriginalSlider(game, limit);
+}
+
+interface RootMove {
+  readonly move: number;
+  readonly value: number;
+}
+
+class OriginalSlider implements Agent {
+  readonly #evaluator: Evaluator;
+  readonly #moves: Int32Array;
+  readonly #limit: Limit;
+  #starting = true;
+  #root: Player = 0;
+  #nodes = 0;
+  #mostNodes = 0;
+  #deadline = 0;
+  /** The number of nodes at which to look at the limits again. */
+  #nextLook = 0;
+  #stopped = false;
+  /** Whether the iteration judged any unfinished position: if not, deeper search can change nothing. */
+  #judged = false;
+
+  constructor(game: Game, limit: Limit) {
+    this.#evaluator = new OwnEvaluator(game.features[0], game.hand.points, game.hand.draw);
+    this.#moves = new Int32Array(game.mostMoves * (DEEPEST + 1));
+    this.#limit = limit;
+  }
+
+  start(): void {
+    this.#starting = true;
+  }
+
+  choose(position: Position): Choice {
+    if (this.#starting) {
+      const move = startGameMove(position as SliderPosition, position.turn);
+      if (move !== undefined) return { move, score: undefined, depth: 0, nodes: 0 };
+      this.#starting = false;
+    }
+    return this.#search(position as SliderPosition);
+  }
+
+  #search(position: SliderPosition): Choice {
+    const end = position.moves(this.#moves, 0);
+    if (this.#moves[0] === PASS) return { move: PASS, score: undefined, depth: 0, nodes: 0 };
+    this.#root = position.turn;
+    this.#nodes = 0;
+    this.#nextLook = 0;
+    this.#mostNodes = this.#limit.nodes ?? Number.MAX_SAFE_INTEGER;
+    const { milliseconds } = this.#limit;
+    this.#deadline = milliseconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + milliseconds;
+    this.#stopped = false;
+    const deepest = Math.min(this.#limit.depth ?? DEEPEST, DEEPEST);
+    let list: RootMove[] = Array.from(this.#moves.subarray(0, end), (move) => ({ move, value: 0 }));
+    let score: number | undefined;
+    let depth = 0;
+    do {
+      this.#judged = false;
+      const finished = this.#iterate(position, list, depth + 1, end);
+      // The moves finished when the time is over replace the whole list.
+      if (finished.length > 0) {
+        list = finished.sort((a, b) => b.value - a.value);
+        score = list[0].value;
+      }
+      if (!this.#stopped) depth++;
+    } while (!this.#stopped && this.#judged && depth < deepest);
+    return { move: list[0].move, score, depth, nodes: this.#nodes };
+  }
+
+  /** The moves of `list` searched to `depth` plies, those that were finished before the limit. */
+  #iterate(position: SliderPosition, list: readonly RootMove[], depth: number, at: number): RootMove[] {
+    const finished: RootMove[] = [];
+    for (const { move } of list) {
+      if (this.#late()) break;
+      position.make(move);
+      this.#nodes++;
+      const value = 0 - this.#value(position, depth - 1, 0 - WIN, WIN, at);
+      position.unmake();
+      if (this.#stopped) break;
+      finished.push({ move, value });
+    }
+    return finished;
+  }
+
+  /** The value for the player to move, `depth` plies before the leaves; free moves stand from index `at`. */
+  #value(position: SliderPosition, depth: number, alpha: number, beta: number, at: number): number {
+    const own = position.turn === this.#root;
+    if (position.over()) {
+      const utility = position.winner() === this.#root ? UTILITY : 0 - UTILITY;
+      const value = this.#evaluator.evaluate(position, this.#root) + utility;
+      return own ? value : 0 - value;
+    }
+    if (depth === 0) {
+      this.#judged = true;
+      const value = this.#evaluator.evaluate(position, this.#root);
+      return own ? value : 0 - value;
+    }
+    if (this.#nodes >= this.#nextLook && this.#late()) return 0;
+    const moves = this.#moves;
+    const end = position.moves(moves, at);
+    if (moves[at] === PASS) return 0 - STUCK;
+    let best = 0 - WIN;
+    for (let i = at; i < end; i++) {
+      position.make(moves[i]);
+      this.#nodes++;
+      const value = 0 - this.#value(position, depth - 1, 0 - beta, 0 - alpha, end);
+      position.unmake();
+      if (this.#stopped) return 0;
+      if (value > best) {
+        best = value;
+        if (value > alpha) {
+          alpha = value;
+          if (value >= beta) break;
+        }
+      }
+    }
+    return best;
+  }
+
+  /** Whether the search must stop now. */
+  #late(): boolean {
+    this.#nextLook = Math.min(this.#nodes + NODES_PER_CLOCK, this.#mostNodes);
+    if (this.#nodes >= this.#mostNodes || performance.now() >= this.#deadline) this.#stopped = true;
+    return this.#stopped;
+  }
+}

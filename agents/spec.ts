@@ -1,0 +1,87 @@
+import { basename } from 'node:path';
+import type { Game } from '../games/game.ts';
+import { InputError } from '../lib/input-error.ts';
+import type { Limit } from './agent.ts';
+import { originalOf } from './originals.ts';
+import { handWeights, type Judge, judges, readWeights, type Weights } from './weights.ts';
+
+/** Which agent, as plain data that crosses threads and goes into files. */
+export type AgentSpec =
+  | { readonly kind: 'random'; readonly name: string }
+  | { readonly kind: 'greedy'; readonly name: string; readonly weights: Weights }
+  | { readonly kind: 'original'; readonly name: string; readonly limit: Limit }
+  | { readonly kind: 'search'; readonly name: string; readonly weights: Weights; readonly limit: Limit };
+
+const KINDS = 'random, greedy, original, hand or the path of a weights file';
+const limitNames = { depth: 'depth', nodes: 'nodes', ms: 'milliseconds' } as const;
+
+/**
+ * Reads an agent's text: a name (`random`, `greedy`, `original`, `hand` or a weights file), then perhaps `:own` or `:difference`
+ * for how its evaluation is judged (else as its authors or its file say), then perhaps `@` and limits: `hand:difference@depth=4`,
+ * `tuned.json@nodes=20000`, `original@ms=500`. An agent that searches and names no limit has `usual`.
+ * Throws InputError for an unknown name, a limit that isn't one and a weights file that doesn't fit the game.
+ */
+export function parseAgent(text: string, game: Game, usual: Limit): AgentSpec {
+  const [, named, judged, limited] = /^(.*?)(?::(own|difference))?(?:@(.*))?$/.exec(text)!;
+  const judge = judges.find((one) => one === judged);
+  const limit = limited === undefined ? undefined : parseLimit(limited, text);
+  if (named === 'random' || named === 'greedy' || named === 'original') {
+    if (judge !== undefined) throw new InputError(`${text}: ${named} is judged as its authors had it, not ${judge}`);
+    if (named !== 'original' && limit !== undefined)
+      throw new InputError(`${text}: ${named} doesn't search, so it has no limit`);
+  }
+  switch (named) {
+    case 'random':
+      return { kind: 'random', name: text };
+    case 'greedy':
+      return { kind: 'greedy', name: text, weights: handWeights(game, 'own') };
+    case 'original': {
+      const played = limit ?? originalOf(game).usual;
+      return { kind: 'original', name: `original@${limitText(played)}`, limit: played };
+    }
+    case 'hand':
+      return searcher(text, handWeights(game, judge ?? 'own'), limit ?? usual);
+    default:
+      if (!named!.endsWith('.json')) throw new InputError(`${text}: no such agent; there are ${KINDS}`);
+      return searcher(
+        text.replace(named!, basename(named!)),
+        judgedAs(readWeights(named!, game), judge),
+        limit ?? usual,
+      );
+  }
+}
+
+/** Our search with `weights`, under a name of its own. */
+export function searcher(name: string, weights: Weights, limit: Limit): AgentSpec {
+  return { kind: 'search', name: `${name.replace(/@.*$/, '')}@${limitText(limit)}`, weights, limit };
+}
+
+/** The same weights, judged as `judge` says where it says something. */
+export function judgedAs(weights: Weights, judge: Judge | undefined): Weights {
+  return judge === undefined ? weights : { ...weights, judge };
+}
+
+/** Whether the agent plays the same moves every time it is seeded the same: a clock doesn't. */
+export function repeatable(agent: AgentSpec): boolean {
+  return !('limit' in agent) || agent.limit.milliseconds === undefined;
+}
+
+/** Reads `depth=4`, `nodes=20000`, `ms=500`, several joined by commas. Throws InputError that begins with `where`. */
+export function parseLimit(text: string, where: string): Limit {
+  const limit: { -readonly [Name in keyof Limit]: Limit[Name] } = {};
+  for (const part of text.split(',')) {
+    const [, name, value] = /^(depth|nodes|ms)=(\d+)$/.exec(part) ?? [];
+    if (name === undefined || Number(value) < 1 || !Number.isSafeInteger(Number(value)))
+      throw new InputError(`${where}: limit ${part}; depth=N, nodes=N or ms=N with N from 1 up is wanted`);
+    limit[limitNames[name as keyof typeof limitNames]] = Number(value);
+  }
+  return limit;
+}
+
+/** `depth=4,nodes=20000`, read back by `parseLimit`. */
+export function limitText(limit: Limit): string {
+  return Object.entries(limitNames)
+    .filter(([, key]) => limit[key] !== undefined)
+    .map(([name, key]) => `${name}=${limit[key]}`)
+    .join(',');
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { fingerprint } from '../games/fingerprint.ts';
+import type { Features, Game } from '../games/game.ts';
+import { featuresNamed } from '../games/index.ts';
+import { readJson } from '../lib/files.ts';
+import { InputError } from '../lib/input-error.ts';
+import { parseWith } from '../lib/schema.ts';
+import { MOST_POINTS } from './agent.ts';
+import { mostPoints } from './bound.ts';
+
+/** For whom an evaluation is judged: w · f(player who searches), or w · (f(player) - f(other)) + tempo. */
+export const judges = ['own', 'difference'] as const;
+export type Judge = (typeof judges)[number];
+
+const measures = z.object({
+  rows: z.number(),
+  logLoss: z.number(),
+  brier: z.number(),
+  accuracy: z.number(),
+});
+
+const origin = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('hand'), source: z.string() }),
+  z.object({
+    by: z.literal('fit'),
+    program: z.string(),
+    /** Makes these weights again from the data set. */
+    command: z.string(),
+    dataset: z.object({ checksum: z.string(), games: z.number(), rows: z.number(), seed: z.number() }),
+    model: z.string(),
+    target: z.string(),
+    ridge: z.number(),
+    /** Before rounding, logits per unit of the feature. */
+    logits: z.array(z.number()),
+    tempo: z.number(),
+    measures: z.object({ train: measures, validation: measures, test: measures }),
+  }),
+]);
+
+const schema = z.object({
+  format: z.literal('weightroom weights 1'),
+  game: z.string(),
+  features: z.object({ set: z.string(), names: z.array(z.string()), fingerprint: z.string() }),
+  model: z.literal('linear'),
+  judge: z.enum(judges),
+  /** Whole points per unit of each feature. */
+  points: z.array(z.int()),
+  /** Points for being to move, in `difference`. */
+  tempo: z.int(),
+  /** Points that a drawn game is worth to the player judged, in `own`. */
+  draw: z.int(),
+  /** Points worth one logit; left out where nobody measured it. */
+  scale: z.number().positive().optional(),
+  origin,
+});
+
+/** A weights file: what an agent needs to play, and where it comes from. Plain data. */
+export type Weights = z.infer<typeof schema>;
+
+/** The weights that the authors of `game` chose by hand. */
+export function handWeights(game: Game, judge: Judge): Weights {
+  const features = game.features[0]!;
+  return {
+    format: 'weightroom weights 1',
+    game: game.name,
+    features: describeFeatures(game, features),
+    model: 'linear',
+    judge,
+    points: [...game.hand.points],
+    tempo: 0,
+    draw: game.hand.draw,
+    origin: { by: 'hand', source: game.hand.source },
+  };
+}
+
+/** How a weights file names a feature set. */
+export function describeFeatures(game: Game, features: Features): Weights['features'] {
+  return {
+    set: features.name,
+    names: features.list.map((feature) => feature.name),
+    fingerprint: fingerprint(game, features),
+  };
+}
+
+/** Reads a weights file for `game`. Throws InputError for another game's, for features that changed, and where an evaluation could outrank a win. */
+export function readWeights(path: string, game: Game): Weights {
+  const weights = parseWith(schema, readJson(path), path);
+  checkWeights(weights, game, path);
+  return weights;
+}
+
+/** The feature set that `weights` are for. Throws InputError if `game` has none such. */
+export function featuresOf(weights: Weights, game: Game): Features {
+  return featuresNamed(game, weights.features.set);
+}
+
+/** Throws InputError, which begins with `where`, unless `weights` can be played in `game`. */
+export function checkWeights(weights: Weights, game: Game, where: string): void {
+  if (weights.game !== game.name) throw new InputError(`${where}: weights for ${weights.game}, not ${game.name}`);
+  const { set, names, fingerprint: print } = weights.features;
+  const features = featuresOf(weights, game);
+  const wanted = features.list.map((feature) => feature.name);
+  const renamed = names.findIndex((name, i) => name !== wanted[i]);
+  if (renamed !== -1)
+    throw new InputError(
+      `${where}: feature ${renamed + 1} of ${set} is ${names[renamed]}, not ${wanted[renamed] ?? 'there any more'}`,
+    );
+  if (names.length !== wanted.length)
+    throw new InputError(`${where}: feature ${wanted[names.length]} of ${set} is missing`);
+  if (weights.points.length !== names.length)
+    throw new InputError(`${where}: ${weights.points.length} points for ${names.length} features`);
+  if (print !== fingerprint(game, features))
+    throw new InputError(
+      `${where}: the features of ${set} compute something else now than when these weights were made`,
+    );
+  const most = mostPoints(weights.points, weights.tempo, features.list);
+  if (most >= MOST_POINTS)
+    throw new InputError(
+      `${where}: an evaluation could reach ${most} points and outrank a win; below ${MOST_POINTS} is allowed`,
+    );
+}

@@ -1,0 +1,36 @@
+import type { CommandModule } from 'yargs';
+import { writeWhole } from '../lib/files.ts';
+import { renderHtml, renderMarkdown } from '../reports/index.ts';
+import { collect } from '../tuning/collect.ts';
+import { partsOf } from '../tuning/folder.ts';
+import type { TuningOutcome } from '../tuning/outcome.ts';
+import { options } from './argument.ts';
+import { print } from './print.ts';
+
+interface Arguments {
+  run: string;
+  json: boolean;
+}
+
+/** `weightroom report`: the page of a finished run, written again from its files. */
+export const reportCommand: CommandModule<object, Arguments> = {
+  command: 'report <run>',
+  describe: "writes a finished run's report again from its files",
+  builder: (yargs) =>
+    yargs
+      .positional('run', { type: 'string', demandOption: true, describe: 'folder of a tuning run' })
+      .option('json', options.json),
+  async handler({ run, json }) {
+    const { outcome, html, markdown } = await writeReport(run);
+    print(json, outcome, [...outcome.verdict, html, markdown]);
+  },
+};
+
+/** Writes the pages of the run in `folder`; returns what they say and where they stand. */
+export async function writeReport(folder: string): Promise<{ outcome: TuningOutcome; html: string; markdown: string }> {
+  const outcome = await collect(folder);
+  const { html, markdown } = partsOf(folder);
+  writeWhole(html, await renderHtml(outcome));
+  writeWhole(markdown, renderMarkdown(outcome));
+  return { outcome, html, markdown };
+}

@@ -1,0 +1,132 @@
+import type { CommandModule } from 'yargs';
+import { limitText, parseAgent, parseLimit, repeatable } from '../agents/spec.ts';
+import { gameNamed } from '../games/index.ts';
+import { InputError } from '../lib/input-error.ts';
+import type { TournamentOptions } from '../tournament/options.ts';
+import type { Match, TournamentResult } from '../tournament/result.ts';
+import { runTournament } from '../tournament/run.ts';
+import { options, range, share, wholeNumber } from './argument.ts';
+import { print, table } from './print.ts';
+import { stopSignal } from './stop.ts';
+import { View } from './view.ts';
+
+interface Arguments {
+  game: string;
+  out: string;
+  agents: string;
+  pairs: string;
+  limit: string;
+  seed: string;
+  scatter: string;
+  walk: string | undefined;
+  workers: string;
+  json: boolean;
+}
+
+/** `weightroom tournament`: agents to ratings. */
+export const tournamentCommand: CommandModule<object, Arguments> = {
+  command: 'tournament <game>',
+  describe: 'plays a round robin in pairs of games and says who is stronger',
+  builder: (yargs) =>
+    yargs
+      .positional('game', { type: 'string', demandOption: true })
+      .option('agents', { type: 'string', demandOption: true, describe: 'joined by commas: hand,tuned.json@depth=4' })
+      .option('out', { type: 'string', demandOption: true, describe: 'folder of the log' })
+      .option('pairs', { type: 'string', default: '100', describe: 'openings; each is played twice, seats swapped' })
+      .option('limit', { type: 'string', default: 'depth=3', describe: 'of agents that name none' })
+      .option('seed', options.seed)
+      .option('scatter', { ...options.scatter, default: '0' })
+      .option('walk', { type: 'string', describe: 'random moves that make an opening, such as 4..12' })
+      .option('workers', options.workers)
+      .option('json', options.json),
+  async handler(args) {
+    const played = tournamentOptions(args);
+    const view = new View('tournament', 'games');
+    const result = await runTournament(played, args.out, {
+      workers: wholeNumber('workers', args.workers, 1),
+      signal: stopSignal(),
+      progress: view.progress,
+    }).finally(() => view.close());
+    print(args.json, result, standingLines(result));
+  },
+};
+
+/** The matches as a table, then what they prove. */
+export function standingLines(result: TournamentResult): string[] {
+  return [
+    ...table([
+      [
+        'match',
+        'games',
+        'W-D-L',
+        `as ${result.seatNames[0]}`,
+        `as ${result.seatNames[1]}`,
+        'Elo',
+        '95 %',
+        'LOS',
+        'distinct',
+      ],
+      ...result.matches.map(matchCells),
+    ]),
+    ...table([
+      ['agent', 'nodes/move', 'ms/move'],
+      ...result.matches.flatMap((match) =>
+        [match.a, match.b].map((agent, i) => {
+          const { nodes, moves, milliseconds, timedMoves } = match.effort[i]!;
+          return [
+            agent,
+            String(Math.round(nodes / Math.max(moves, 1))),
+            timedMoves === 0 ? 'not timed' : (milliseconds / timedMoves).toFixed(2),
+          ];
+        }),
+      ),
+    ]),
+    ...result.matches.flatMap((match) => [
+      match.verdict,
+      `  ${Object.entries(match.endings)
+        .map(([ending, count]) => `${count} ${ending}`)
+        .join('; ')}`,
+    ]),
+    ...result.warnings.map((warning) => `Warning: ${warning}`),
+  ];
+}
+
+function matchCells(match: Match): string[] {
+  const wdl = [match.total, ...match.seats].map(({ wins, draws, losses }) => `${wins}-${draws}-${losses}`);
+  const { elo, low, high, los } = match.rating;
+  return [
+    `${match.a} v ${match.b}`,
+    String(match.games),
+    ...wdl,
+    signed(elo),
+    `${signed(low)} to ${signed(high)}`,
+    `${(100 * los).toFixed(1)} %`,
+    String(match.distinct),
+  ];
+}
+
+function signed(value: number): string {
+  const whole = Math.round(value);
+  return whole > 0 ? `+${whole}` : String(whole);
+}
+
+function tournamentOptions(args: Arguments): TournamentOptions {
+  const game = gameNamed(args.game);
+  const limit = parseLimit(args.limit, '--limit');
+  const texts = args.agents.split(/,(?![^@]*=)/);
+  const agents = texts.map((text) => parseAgent(text.trim(), game, limit));
+  if (agents.length < 2) throw new InputError(`--agents ${args.agents}: at least two are wanted`);
+  for (const agent of agents)
+    if (!repeatable(agent))
+      process.stderr.write(
+        `${agent.name}: limited by a clock (${'limit' in agent ? limitText(agent.limit) : ''}), so this run won't repeat to the byte\n`,
+      );
+  return {
+    game: game.name,
+    seed: wholeNumber('seed', args.seed),
+    agents,
+    pairs: wholeNumber('pairs', args.pairs, 1),
+    scatter: share('scatter', args.scatter),
+    walk: args.walk === undefined ? game.walk : range('walk', args.walk),
+  };
+}

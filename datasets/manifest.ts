@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { exists, jsonText, readJson, writeWhole } from '../lib/files.ts';
+import { InputError } from '../lib/input-error.ts';
+import { parseWith } from '../lib/schema.ts';
+
+const count = z.int().nonnegative();
+
+const schema = z.object({
+  format: z.literal('weightroom dataset 1'),
+  game: z.string(),
+  seed: z.int(),
+  program: z.string(),
+  /** Makes the same data set again. */
+  command: z.string(),
+  /** How it was made; two data sets with equal options are equal to the byte. */
+  options: z.record(z.string(), z.unknown()),
+  /** False while games are still missing. */
+  complete: z.boolean(),
+  /** Games wanted in all, and those in the shards below. */
+  wanted: count,
+  games: count,
+  rows: count,
+  /** Rows left out because the same position stands in an earlier row. */
+  duplicates: count,
+  /** Games by the first player's result, by how they ended, and by how their start came about. */
+  results: z.object({ wins: count, draws: count, losses: count }),
+  endings: z.record(z.string(), count),
+  starts: z.record(z.string(), count),
+  shards: z.array(z.object({ file: z.string(), games: count, rows: count, sha256: z.string() })),
+});
+
+/** What a data set's `manifest.json` says. */
+export type Manifest = z.infer<typeof schema>;
+
+/** Where a data set's manifest stands. */
+export function manifestPath(folder: string): string {
+  return join(folder, 'manifest.json');
+}
+
+/** The manifest of the data set in `folder`; undefined where there is none. Throws InputError where it can't be understood. */
+export function findManifest(folder: string): Manifest | undefined {
+  const path = manifestPath(folder);
+  return exists(path) ? parseWith(schema, readJson(path), path) : undefined;
+}
+
+/** The manifest of a finished data set. Throws InputError where there is none or games are still missing. */
+export function readManifest(folder: string): Manifest {
+  const manifest = findManifest(folder);
+  if (manifest === undefined) throw new InputError(`${folder}: no data set here: manifest.json is missing`);
+  if (!manifest.complete)
+    throw new InputError(
+      `${folder}: ${manifest.games} of ${manifest.wanted} games are there; go on with: ${manifest.command} --out ${folder}`,
+    );
+  return manifest;
+}
+
+/** Writes it whole or not at all. */
+export function writeManifest(folder: string, manifest: Manifest): void {
+  writeWhole(manifestPath(folder), jsonText(manifest));
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse';
+import { stringify } from 'csv-stringify/sync';
+import { sha256OfFile } from '../lib/files.ts';
+import { InputError } from '../lib/input-error.ts';
+import type { Manifest } from './manifest.ts';
+import { columns, type Result, type Row } from './row.ts';
+
+type Shard = Manifest['shards'][number];
+
+/** The name of shard `index`: `rows-00000.csv`. */
+export function shardName(index: number): string {
+  return `rows-${String(index).padStart(5, '0')}.csv`;
+}
+
+/** The header line of a shard. */
+export const headerText = `${columns.join(',')}\n`;
+
+/** Rows as lines of a shard. */
+export function rowsText(rows: readonly Row[]): string {
+  return stringify(rows.map((row) => [row.game, row.ply, row.position, row.score ?? '', row.result]));
+}
+
+/**
+ * The rows of one shard, streamed. Throws InputError that names file, line and column of the first bad value, or, at the end,
+ * a file whose SHA-256 is not the manifest's. `checkPosition` throws InputError for a text that isn't a position.
+ */
+export async function* readShard(
+  folder: string,
+  shard: Shard,
+  checkPosition: (text: string) => void,
+): AsyncGenerator<Row> {
+  const path = join(folder, shard.file);
+  const hash = createHash('sha256');
+  const bytes = createReadStream(path);
+  bytes.on('data', (chunk) => hash.update(chunk));
+  const records = bytes.pipe(parse({ relax_column_count: true, skip_empty_lines: false, info: true }));
+  bytes.on('error', (error) => records.destroy(new InputError(`${path}: ${error.message}`)));
+  let line = 0;
+  for await (const { record } of readable(records, path)) {
+    line++;
+    if (line === 1) checkHeader(record, path);
+    else yield parseRow(record, `${path} line ${line}`, checkPosition);
+  }
+  if (line === 0) throw new InputError(`${path}: empty; the line ${headerText.trim()} is wanted first`);
+  checkDigest(path, hash.digest('hex'), shard);
+  if (line - 1 !== shard.rows) throw new InputError(`${path}: ${line - 1} rows, the manifest says ${shard.rows}`);
+}
+
+/** Throws InputError for the first shard whose SHA-256 is not the manifest's. */
+export async function checkShards(folder: string, manifest: Pick<Manifest, 'shards'>): Promise<void> {
+  for (const shard of manifest.shards) {
+    const path = join(folder, shard.file);
+    checkDigest(path, await sha256OfFile(path), shard);
+  }
+}
+
+function checkDigest(path: string, found: string, shard: Shard): void {
+  if (found !== shard.sha256)
+    throw new InputError(
+      `${path}: the file's SHA-256 is ${found.slice(0, 12)}…, manifest.json says ${shard.sha256.slice(0, 12)}…`,
+    );
+}
+
+/** What csv-parse finds wrong is the file's fault, so the user's to mend. */
+async function* readable(
+  records: AsyncIterable<{ record: string[] }>,
+  path: string,
+): AsyncGenerator<{ record: string[] }> {
+  try {
+    yield* records;
+  } catch (error) {
+    if ((error as { code?: string }).code?.startsWith('CSV_'))
+      throw new InputError(`${path}: not CSV: ${(error as Error).message}`);
+    throw error;
+  }
+}
+
+function checkHeader(record: readonly string[], path: string): void {
+  if (record.join() !== columns.join())
+    throw new InputError(`${path} line 1: columns ${record.join()}, wanted ${columns.join()}`);
+}
+
+function parseRow(record: readonly string[], where: string, checkPosition: (text: string) => void): Row {
+  if (record.length !== columns.length)
+    throw new InputError(
+      `${where}: ${record.length} columns, wanted ${columns.length}: ${columns[record.length] ?? 'nothing'} after ${record.at(-1)}`,
+    );
+  const [game, ply, position, score, result] = record as [string, string, string, string, string];
+  try {
+    checkPosition(position);
+  } catch (error) {
+    if (error instanceof InputError) throw new InputError(`${where}, column position: ${error.message}`);
+    throw error;
+  }
+  return {
+    game: wholeNumber(game, `${where}, column game`),
+    ply: wholeNumber(ply, `${where}, column ply`),
+    position,
+    score: score === '' ? undefined : points(score, `${where}, column score`),
+    result: parseResult(result, `${where}, column result`),
+  };
+}
+
+function wholeNumber(text: string, where: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InputError(`${where}: '${text}', wanted a whole number from 0 up`);
+  return Number(text);
+}
+
+function points(text: string, where: string): number {
+  if (!/^-?\d{1,15}$/.test(text)) throw new InputError(`${where}: '${text}', wanted whole points or nothing`);
+  return Number(text);
+}
+
+function parseResult(text: string, where: string): Result {
+  if (text === '1' || text === '0' || text === '0.5') return Number(text) as Result;
+  throw new InputError(`${where}: '${text}', wanted 1, 0.5 or 0`);
+}

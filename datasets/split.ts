@@ -1,0 +1,14 @@
+import { Random } from '../lib/random.ts';
+
+/** What rows are for: fitting, choosing among fits, and judging the chosen one. */
+export const splits = ['train', 'validation', 'test'] as const;
+export type Split = (typeof splits)[number];
+
+const TRAIN = 0.8;
+const VALIDATION = 0.1;
+
+/** The split of a whole game, by a hash of (seed, game): 80, 10 and 10 % of games. Positions of one game never stand on both sides. */
+export function splitOf(seed: number, game: number): Split {
+  const place = new Random(seed, 'split', game).unit();
+  return place < TRAIN ? 'train' : place < TRAIN + VALIDATION ? 'validation' : 'test';
+}

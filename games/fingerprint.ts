@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { Random } from '../lib/random.ts';
+import type { Features, Game, Position } from './game.ts';
+
+const WALKS = 16;
+const PLIES = 48;
+
+const known = new Map<string, string>();
+
+/**
+ * What a feature set computes, in twelve hex digits: a hash of its names and of its values (nine significant digits), for both
+ * players, along seeded random games. It changes when a feature means something else under its old name, so weights and caches
+ * made for the old meaning are noticed. It depends on the rules and the features only: not on the order of moves or their numbers.
+ */
+export function fingerprint(game: Game, features: Features): string {
+  const key = `${game.name} ${features.name}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const hash = createHash('sha256').update(JSON.stringify(features.list.map((feature) => feature.name)));
+  const values = new Float64Array(features.list.length);
+  const moves = new Int32Array(game.mostMoves);
+  for (let walk = 0; walk < WALKS; walk++) {
+    const random = new Random(walk, 'fingerprint', game.name);
+    const position = game.start(random);
+    for (let ply = 0; ply < PLIES && !position.over(); ply++) {
+      for (const player of [0, 1] as const) {
+        features.extract(position, player, values, 0);
+        hash.update(Array.from(values, (value) => value.toPrecision(9)).join(','));
+      }
+      position.make(anyMove(game, position, moves, random));
+    }
+  }
+  const print = hash.digest('hex').slice(0, 12);
+  known.set(key, print);
+  return print;
+}
+
+/** A random move, the same one whatever the order and the numbers of the moves. */
+function anyMove(game: Game, position: Position, moves: Int32Array, random: Random): number {
+  const legal = Array.from(moves.subarray(0, position.moves(moves, 0)), (move) => ({
+    move,
+    text: game.moveText(position, move),
+  }));
+  legal.sort((a, b) => (a.text < b.text ? -1 : 1));
+  return random.pick(legal).move;
+}

@@ -1,0 +1,138 @@
+import type { Random } from '../lib/random.ts';
+
+/** A move, as a whole number from 0 that means something to its game only. */
+export type Move = number;
+
+/** A seat: 0 moves first in the game's start position. */
+export type Player = 0 | 1;
+
+/**
+ * A position that `make` and `unmake` change in place; nothing is allocated per move (the undo history may grow by doubling).
+ * `games.test.ts` holds every registered game to each sentence here.
+ */
+export interface Position {
+  /** Who moves next. A move may leave it where it was; a forced pass is a move. In a finished position: who would move. */
+  readonly turn: Player;
+  /** Moves made since the game's start, where the text says so; else since the position that was read. */
+  readonly ply: number;
+  /** Two 32-bit halves of an incremental hash of all that the rest of the game depends on, the ply excepted. */
+  readonly hashLow: number;
+  readonly hashHigh: number;
+  /**
+   * Writes the legal moves to `out` from index `at`, each once, in the game's own order; returns the index after the last.
+   * A finished position has none, an unfinished one at least one and at most the game's `mostMoves`.
+   */
+  moves(out: Int32Array, at: number): number;
+  /** Plays `move`, which must be legal here. */
+  make(move: Move): void;
+  /** Takes the last move back: everything, the hash included, is as before it. */
+  unmake(): void;
+  over(): boolean;
+  /** Only when over; undefined is a draw. */
+  winner(): Player | undefined;
+  /** Only when over: why, in the words of the game's referee. */
+  ending(): string;
+  /** One line (NOTATION.md), read back by `Game.parse`. */
+  text(): string;
+}
+
+/** What one number of an evaluation means. */
+export interface Feature {
+  /** Lower case, words joined by `-`. A weights file names its features by it. */
+  readonly name: string;
+  /** `pieces`, `plies`, `cells`, `power`, `ratio`, … */
+  readonly unit: string;
+  /** One line. */
+  readonly meaning: string;
+  /** Every value in an unfinished position lies from `low` to `high`: with the weights, they bound the evaluation. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A feature set: one-sided numbers, computed here only, for search and for training alike. */
+export interface Features<P extends Position = Position> {
+  /** `original`, `full`, … */
+  readonly name: string;
+  readonly list: readonly Feature[];
+  /**
+   * What `player` has, one finite value per feature, to `out` from index `at`. The features may ask whose turn it is.
+   * `position` is not finished.
+   */
+  extract(position: P, player: Player, out: Float64Array, at: number): void;
+}
+
+/** The weights that a game's authors chose by hand, for its `original` features. */
+export interface HandWeights {
+  /** In points, one per feature of `original`. */
+  readonly points: readonly number[];
+  /** What a drawn game is worth, in points, to the player for whom `own` is judged. */
+  readonly draw: number;
+  /** Who chose them, and where they say why. */
+  readonly source: string;
+}
+
+/** Draw rules that the game's own rules lack, applied by the referee of a match and unknown to the search. */
+export interface DrawRules {
+  /** Drawn when this many moves have been made since the start of play; undefined: never. */
+  readonly plies?: number;
+  /** Drawn when the same grid has arisen this often. */
+  readonly repetitions?: number;
+  /** The grid that has just arisen by `move`; undefined if this move does not count for repetition. Read only where `repetitions` stands. */
+  grid?(position: Position, move: Move): string | undefined;
+}
+
+/** A game on one board size. Everything in it is stateless. */
+export interface Game<P extends Position = Position> {
+  /** `slider-6`, `infexion`: with the size where a board has one. */
+  readonly name: string;
+  /** `slider`: without the size. */
+  readonly family: string;
+  /** The names of players 0 and 1: `H`, `V`; `red`, `blue`. */
+  readonly seats: readonly [string, string];
+  /** No position has more legal moves. */
+  readonly mostMoves: number;
+  /** A start position as the game's rules give it; random only where the rules draw something (Slider's blocks). */
+  start(random: Random): P;
+  /** A random legal board with the pieces put on it directly, perhaps unreachable by play; never finished. */
+  scatter(random: Random): P;
+  /** Reads a position. Throws InputError, which names what is wrong and where. */
+  parse(text: string): P;
+  /** A move of `position`, as NOTATION.md writes it. */
+  moveText(position: P, move: Move): string;
+  /** Reads a legal move of `position`. Throws InputError with the rule that it breaks. */
+  parseMove(position: P, text: string): Move;
+  /** `original` first. Names are unique within a game. */
+  readonly features: readonly Features<P>[];
+  readonly hand: HandWeights;
+  /** Names of features (`set.feature`) that random boards hardly ever show and that self-play over-samples on request. */
+  readonly rare: readonly string[];
+  /** How many random moves make a `walk` board: drawn evenly from `shortest` to `longest`. */
+  readonly walk: { readonly shortest: number; readonly longest: number };
+  readonly draws: DrawRules;
+  readonly tuning: TuningPace;
+}
+
+/** What `weightroom tune` does with a game unless told otherwise: sized to end in under three minutes on two cores. */
+export interface TuningPace {
+  /** Games of self-play, and the plies that both sides search in them. */
+  readonly games: number;
+  readonly selfplayDepth: number;
+  /** Openings of the tournament, and the plies that its agents search. */
+  readonly pairs: number;
+  readonly depth: number;
+}
+
+/** One game on all its board sizes: what the registry lists. */
+export interface Family {
+  readonly name: string;
+  /** One line. */
+  readonly meaning: string;
+  /** Board sizes, smallest first; empty where there is one board only. */
+  readonly sizes: readonly number[];
+  /** The size meant when none is named; 0 where there is one board only. */
+  readonly usual: number;
+  /** The game on a board of `size`, one of `sizes` (0 where there is one board only). */
+  game(size: number): Game;
+  /** The size that a position's text describes, 0 where there is one board only. Throws InputError where the text has no readable size. */
+  sizeOf(text: string): number;
+}

@@ -1,0 +1,37 @@
+import type { Random } from '../../lib/random.ts';
+import type { Family, Game } from '../game.ts';
+import { CELLS } from './board.ts';
+import { full } from './full.ts';
+import { moveText, parseMove, parsePosition } from './notation.ts';
+import { hand, original } from './original.ts';
+import { InfexionPosition } from './position.ts';
+import { scatter } from './scatter.ts';
+
+const game: Game<InfexionPosition> = {
+  name: 'infexion',
+  family: 'infexion',
+  seats: ['red', 'blue'],
+  // Six spreads for each of 49 stacks of power 1.
+  mostMoves: CELLS * 6,
+  start: (_random: Random) => new InfexionPosition(new Uint8Array(CELLS), 0, 0),
+  scatter,
+  parse: parsePosition,
+  moveText: (_position, move) => moveText(move),
+  parseMove,
+  features: [original, full],
+  hand,
+  rare: [],
+  walk: { shortest: 4, longest: 40 },
+  // The rules end the game by themselves, at move 343.
+  draws: {},
+  tuning: { games: 1500, selfplayDepth: 2, pairs: 50, depth: 3 },
+};
+
+export const infexion: Family = {
+  name: 'infexion',
+  meaning: 'spread stacks over a 7x7 torus until the enemy has none',
+  sizes: [],
+  usual: 0,
+  game: () => game,
+  sizeOf: () => 0,
+};

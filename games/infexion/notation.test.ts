@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { InputError } from '../../lib/input-error.ts';
+import { Random } from '../../lib/random.ts';
+import { MOST_TOTAL } from './board.ts';
+import { moveText, parseMove, parsePosition } from './notation.ts';
+import { scatter } from './scatter.ts';
+
+test.each([
+  ['7/7/7/7/7/7/7 r', "wanted '<7 rows> <r|b> <turns played>'"],
+  ['7/7/7/7/7/7/7 r 0 1', "wanted '<7 rows> <r|b> <turns played>'"],
+  ['7/7/7/7/7/7 r 0', '6 rows, wanted 7'],
+  ['7/7/7/7/7/7/8 r 0', "row 6 '8' has more than 7 cells"],
+  ['7/A5/7/7/7/7/7 r 2', "row 1 'A5' has fewer than 7 cells"],
+  ['7/7//7/7/7/7 r 2', "row 2 '' has fewer than 7 cells"],
+  ['7/7/3G3/7/7/7/7 r 2', "'G' in row 2, wanted A to F, a to f or a number of cells"],
+  ['07/7/7/7/7/7/7 r 0', "'07' in row 0, wanted A to F, a to f or a number of cells"],
+  ['7/7/7/7/7/7/7 w 0', "side 'w', wanted r or b"],
+  ['7/7/7/7/7/7/7 r -2', "turns played '-2', wanted 0 to 343"],
+  ['7/7/7/7/7/7/7 r 344', "turns played '344', wanted 0 to 343"],
+  ['7/7/7/7/7/7/7 r 1', 'r to move after 1 turns, but red moves at even counts'],
+  ['FFFFFFF/F5a/F6/7/7/7/7 r 100', 'total power 55, wanted at most 49'],
+  ['FFFFFFF/F5A/7/7/7/7/7 b 1', 'b has no move, but the game is not over before 2 turns'],
+])('%s is refused', (text, message) => {
+  expect(() => parsePosition(text)).toThrow(
+    new InputError(`infexion position${message.startsWith('wanted') ? ` '${text}'` : ''}: ${message}`),
+  );
+});
+
+test('the moves that the referee refuses are refused in its words', () => {
+  const lines = readFileSync(new URL('./vectors/illegal.jsonl', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+  for (const line of lines) {
+    const { position, move, why } = JSON.parse(line) as { position: string; move: string; why: string };
+    const words = why.replace(/ \(.*/, '');
+    expect(() => parseMove(parsePosition(position), move), line).toThrow(`infexion move '${move}': ${words}`);
+  }
+});
+
+test.each([
+  [
+    '7/7/7/7/7/7/7 r 0',
+    '3',
+    "infexion move '3': wanted row, column and dr, d, dl, ul, u, ur or nothing, such as 34 or 34dr",
+  ],
+  ['A6/7/7/7/7/7/7 r 4', '00d', "infexion move '00d': the game is over (conquest-by-one)"],
+])('%s refuses %s', (position, move, message) => {
+  expect(() => parseMove(parsePosition(position), move)).toThrow(new InputError(message));
+});
+
+test('scattered boards are read back, unfinished, both players have power, and so are their moves', () => {
+  const out = new Int32Array(294);
+  const totals = new Set<number>();
+  for (let i = 0; i < 500; i++) {
+    const position = scatter(new Random(i, 'scatter'));
+    const again = parsePosition(position.text());
+    expect(again.text()).toBe(position.text());
+    expect(position.over()).toBe(false);
+    expect(Math.min(position.power(0), position.power(1))).toBeGreaterThan(0);
+    const total = position.power(0) + position.power(1);
+    expect(position.ply).toBeGreaterThanOrEqual(total);
+    totals.add(total);
+    for (const move of out.subarray(0, position.moves(out, 0)))
+      if (parseMove(position, moveText(move)) !== move) expect.fail(`${position.text()} ${moveText(move)}`);
+  }
+  expect(Math.min(...totals)).toBe(2);
+  expect(Math.max(...totals)).toBeGreaterThan(MOST_TOTAL - 5);
+});

@@ -1,0 +1,86 @@
+import { InputError } from '../../lib/input-error.ts';
+import type { Move, Player } from '../game.ts';
+import { CELLS, DIRECTIONS, MOST_PLIES, MOST_TOTAL, SIDE, SPAWN, spawnAt, spreadFrom, stackOf } from './board.ts';
+import { InfexionPosition } from './position.ts';
+
+/** Reads `<7 rows> <r|b> <turns played>`. Throws InputError. */
+export function parsePosition(text: string): InfexionPosition {
+  const [board, side, played, ...rest] = text.split(' ');
+  if (board === undefined || side === undefined || played === undefined || rest.length > 0)
+    throw new InputError(`infexion position '${text}': wanted '<7 rows> <r|b> <turns played>'`);
+  const cells = parseBoard(board);
+  if (side !== 'r' && side !== 'b') throw new InputError(`infexion position: side '${side}', wanted r or b`);
+  const ply = /^(0|[1-9]\d{0,2})$/.test(played) ? Number(played) : Number.NaN;
+  if (!(ply <= MOST_PLIES))
+    throw new InputError(`infexion position: turns played '${played}', wanted 0 to ${MOST_PLIES}`);
+  const turn: Player = side === 'r' ? 0 : 1;
+  if (ply % 2 !== turn)
+    throw new InputError(`infexion position: ${side} to move after ${ply} turns, but red moves at even counts`);
+  const position = new InfexionPosition(cells, turn, ply);
+  const total = cells.reduce((sum, value) => sum + (value & 7), 0);
+  if (total > MOST_TOTAL) throw new InputError(`infexion position: total power ${total}, wanted at most ${MOST_TOTAL}`);
+  if (ply < 2 && total === MOST_TOTAL && position.stacks(turn) === 0)
+    throw new InputError(`infexion position: ${side} has no move, but the game is not over before 2 turns`);
+  return position;
+}
+
+function parseBoard(board: string): Uint8Array {
+  const rows = board.split('/');
+  if (rows.length !== SIDE) throw new InputError(`infexion position: ${rows.length} rows, wanted ${SIDE}`);
+  const cells = new Uint8Array(CELLS);
+  rows.forEach((row, r) => {
+    let q = 0;
+    for (const [token] of row.matchAll(/\d+|./gsu)) {
+      const run = Number(token);
+      if (token >= 'A' && token <= 'F' && token.length === 1)
+        cells[r * SIDE + q++] = stackOf(0, token.charCodeAt(0) - 64);
+      else if (token >= 'a' && token <= 'f' && token.length === 1)
+        cells[r * SIDE + q++] = stackOf(1, token.charCodeAt(0) - 96);
+      else if (/^[1-9]\d*$/.test(token)) q += run;
+      else
+        throw new InputError(`infexion position: '${token}' in row ${r}, wanted A to F, a to f or a number of cells`);
+      if (q > SIDE) break;
+    }
+    if (q !== SIDE)
+      throw new InputError(
+        `infexion position: row ${r} '${row}' has ${q > SIDE ? 'more' : 'fewer'} than ${SIDE} cells`,
+      );
+  });
+  return cells;
+}
+
+/** `34` spawns on row 3, column 4; `34dr` spreads from there. */
+export function moveText(move: Move): string {
+  const cell = move >> 3;
+  const direction = move & 7;
+  return `${Math.floor(cell / SIDE)}${cell % SIDE}${direction === SPAWN ? '' : DIRECTIONS[direction]}`;
+}
+
+/** Reads a legal move of `position`. Throws InputError with the rule that it breaks, in the words of the reference. */
+export function parseMove(position: InfexionPosition, text: string): Move {
+  const move = /^(\d)(\d)(dr|d|dl|ul|u|ur)?$/.exec(text);
+  if (move === null)
+    throw new InputError(
+      `infexion move '${text}': wanted row, column and ${DIRECTIONS.join(', ')} or nothing, such as 34 or 34dr`,
+    );
+  const [, row, column, name] = move;
+  if (Number(row) >= SIDE || Number(column) >= SIDE)
+    throw new InputError(`infexion move '${text}': off the board, whose rows and columns are 0 to ${SIDE - 1}`);
+  const cell = Number(row) * SIDE + Number(column);
+  const broken = name === undefined ? whyNoSpawn(position, cell) : whyNoSpread(position, cell);
+  if (position.over()) throw new InputError(`infexion move '${text}': the game is over (${position.ending()})`);
+  if (broken !== undefined) throw new InputError(`infexion move '${text}': ${broken}`);
+  return name === undefined ? spawnAt(cell) : spreadFrom(cell, DIRECTIONS.indexOf(name));
+}
+
+function whyNoSpawn(position: InfexionPosition, cell: number): string | undefined {
+  const value = position.cells[cell]!;
+  if (value !== 0) return value >> 3 === position.turn ? 'spawn on own stack' : 'spawn on enemy stack';
+  return position.power(0) + position.power(1) === MOST_TOTAL ? `spawn with total power ${MOST_TOTAL}` : undefined;
+}
+
+function whyNoSpread(position: InfexionPosition, cell: number): string | undefined {
+  const value = position.cells[cell]!;
+  if (value === 0) return 'spread from an empty cell';
+  return value >> 3 === position.turn ? undefined : 'spread of an enemy stack';
+}

@@ -1,0 +1,19 @@
+import type { Position } from './game.ts';
+
+/** The number of move sequences of exactly `depth` plies from `position`; a finished game has no continuation. Forced passes count as moves. */
+export function perft(position: Position, depth: number, mostMoves: number): number {
+  return count(position, depth, new Int32Array(mostMoves * Math.max(depth, 1)), 0);
+}
+
+function count(position: Position, depth: number, moves: Int32Array, at: number): number {
+  if (depth === 0) return 1;
+  const end = position.moves(moves, at);
+  if (depth === 1) return end - at;
+  let nodes = 0;
+  for (let i = at; i < end; i++) {
+    position.make(moves[i]!);
+    nodes += count(position, depth - 1, moves, end);
+    position.unmake();
+  }
+  return nodes;
+}

@@ -1,0 +1,170 @@
+import type { Feature, Features, Player } from '../game.ts';
+import { specialCorner } from './corner.ts';
+import { BLOCK, EMPTY, OUTSIDE } from './grid.ts';
+import type { SliderPosition } from './position.ts';
+
+/**
+ * What a good player looks at. No feature is another one seen from the enemy's side, or a sum of others, so that differences
+ * f(player) - f(other) can be fitted: pieces held by an enemy, say, are the enemy's `direct-blocks`. Hot: own pieces are gone
+ * through once, with one walk ahead and one behind each.
+ */
+export function fullFeatures(size: number): Features<SliderPosition> {
+  const cells = size * size;
+  const count = (name: string, meaning: string, high: number): Feature => ({
+    name,
+    unit: 'pieces',
+    meaning,
+    low: 0,
+    high,
+  });
+  const list: readonly Feature[] = [
+    { ...count('pieces', 'own pieces on the board', cells), low: 1 },
+    {
+      name: 'moves-to-win',
+      unit: 'plies',
+      meaning: 'own plies to take every piece off around the blocks, were there no other pieces',
+      low: 1,
+      high: cells * cells,
+    },
+    {
+      name: 'straggler',
+      unit: 'plies',
+      meaning: 'the same for the piece that has furthest to go',
+      low: 1,
+      high: cells,
+    },
+    count('end-line', 'own pieces one step from leaving', size),
+    count('near-end', 'own pieces two steps from leaving, straight ahead', size),
+    count('diagonal', 'own pieces on or beyond the main diagonal', (cells + size) / 2),
+    count('enemy-end', 'own pieces on the line over which the enemy leaves', size),
+    count('direct-blocks', 'own pieces right in front of an enemy piece', cells),
+    count('far-blocks', 'own pieces further ahead of an enemy piece, only empty cells between', cells),
+    { name: 'forward-moves', unit: 'moves', meaning: 'own pieces that can step forward', low: 0, high: cells },
+    { name: 'sideways-moves', unit: 'moves', meaning: 'sideways steps open to own pieces', low: 0, high: 2 * cells },
+    count('clear-lines', 'own pieces with nothing ahead in their line', size),
+    {
+      name: 'room-ahead',
+      unit: 'cells',
+      meaning: 'empty cells ahead of own pieces, up to the first thing in the way',
+      low: 0,
+      high: cells,
+    },
+    count('stuck', 'own pieces that cannot move at all', cells),
+    count(
+      'trapped',
+      'own pieces held on the line over which the enemy leaves, by an enemy ahead and an enemy or block aside',
+      size - 2,
+    ),
+    {
+      name: 'special-corner',
+      unit: 'pieces',
+      meaning: 'enemies in our zone less own pieces in theirs, where blocks shut the far corner off; 0 on other boards',
+      low: -size - 10,
+      high: 3,
+    },
+    {
+      name: 'race-won',
+      unit: 'share',
+      meaning: '1 if we would be off first, nobody in the way and turns in order; else 0',
+      low: 0,
+      high: 1,
+    },
+    {
+      name: 'race-share',
+      unit: 'share',
+      meaning: "the enemy's part of the plies that both sides together have to go",
+      low: 0,
+      high: 1,
+    },
+  ];
+  const last = size - 1;
+
+  function extract(position: SliderPosition, player: Player, out: Float64Array, at: number): void {
+    const { board, pieces, shortest, counts, grid } = position;
+    const along = grid.along;
+    const offset = player === 0 ? 0 : grid.area;
+    const otherOffset = grid.area - offset;
+    const enemy = 2 - player;
+    const behind = player === 0 ? grid.stride : -1;
+    const ahead = player === 0 ? 1 : -grid.stride;
+    const first = player === 0 ? 0 : pieces.length >> 1;
+    const end = first + counts[player];
+    let plies = 0;
+    let straggler = 0;
+    let endLine = 0;
+    let nearEnd = 0;
+    let diagonal = 0;
+    let enemyEnd = 0;
+    let directBlocks = 0;
+    let farBlocks = 0;
+    let forwardMoves = 0;
+    let sidewaysMoves = 0;
+    let clearLines = 0;
+    let room = 0;
+    let stuck = 0;
+    let trapped = 0;
+    for (let i = first; i < end; i++) {
+      const cell = pieces[i];
+      const done = along[offset + cell];
+      const across = along[otherOffset + cell];
+      const way = shortest[offset + cell];
+      plies += way;
+      if (way > straggler) straggler = way;
+      if (done === last) endLine++;
+      else if (done === last - 1) nearEnd++;
+      if (done >= across) diagonal++;
+      if (across === last) enemyEnd++;
+
+      const held = board[cell + behind];
+      if (held === enemy) directBlocks++;
+      else if (held === EMPTY) {
+        let back = cell + behind + behind;
+        while (board[back] === EMPTY) back += behind;
+        if (board[back] === enemy) farBlocks++;
+      }
+
+      let front = cell + ahead;
+      while (board[front] === EMPTY) {
+        room++;
+        front += ahead;
+      }
+      if (board[front] === OUTSIDE) clearLines++;
+      const next = board[cell + ahead];
+      const canAdvance = (next & 3) === 0;
+      if (canAdvance) forwardMoves++;
+      let sides = held === EMPTY ? 1 : 0;
+      if (board[cell - behind] === EMPTY) sides++;
+      sidewaysMoves += sides;
+      if (!canAdvance) {
+        if (sides === 0) stuck++;
+        if (across === last && done < last - 1 && next === enemy && (held === enemy || held === BLOCK)) trapped++;
+      }
+    }
+    const enemyFirst = player === 0 ? pieces.length >> 1 : 0;
+    const enemyEndIndex = enemyFirst + counts[1 - player];
+    let enemyPlies = 0;
+    for (let i = enemyFirst; i < enemyEndIndex; i++) enemyPlies += shortest[otherOffset + pieces[i]];
+    const lead = enemyPlies - plies;
+
+    out[at] = end - first;
+    out[at + 1] = plies;
+    out[at + 2] = straggler;
+    out[at + 3] = endLine;
+    out[at + 4] = nearEnd;
+    out[at + 5] = diagonal;
+    out[at + 6] = enemyEnd;
+    out[at + 7] = directBlocks;
+    out[at + 8] = farBlocks;
+    out[at + 9] = forwardMoves;
+    out[at + 10] = sidewaysMoves;
+    out[at + 11] = clearLines;
+    out[at + 12] = room;
+    out[at + 13] = stuck;
+    out[at + 14] = trapped;
+    out[at + 15] = specialCorner(position, player);
+    out[at + 16] = lead > 0 || (lead === 0 && position.turn === player) ? 1 : 0;
+    out[at + 17] = enemyPlies / (plies + enemyPlies);
+  }
+
+  return { name: 'full', list, extract };
+}

@@ -1,0 +1,87 @@
+import { InputError } from '../../lib/input-error.ts';
+import type { Move } from '../game.ts';
+import { DIRECTIONS, EMPTY, forward, type Grid, gridOf, LETTERS, OUTSIDE } from './grid.ts';
+import { PASS, SliderPosition } from './position.ts';
+
+/** The number of rows. Throws InputError where there are none. */
+export function readSize(text: string): number {
+  const rows = /^[0-9HVB/]+(?= |$)/.exec(text);
+  if (rows === null) throw new InputError(`slider position '${text}': no rows of H, V, B and digits at its start`);
+  return rows[0].split('/').length;
+}
+
+/** Reads `<rows> <h|v>` or `<rows> <h|v> <passes>`, any number of pieces and blocks anywhere. Throws InputError. */
+export function parsePosition(size: number, text: string): SliderPosition {
+  const wrong = (what: string) => new InputError(`slider position '${text}': ${what}`);
+  const [rowsText, side, passes = '0', ...more] = text.split(' ');
+  if (side === undefined || more.length > 0)
+    throw wrong(`${more.length + (side === undefined ? 1 : 3)} fields, wanted rows, side and perhaps passes`);
+  const rows = rowsText.split('/');
+  if (rows.length !== size) throw wrong(`${rows.length} rows, wanted ${size}`);
+  const grid = gridOf(size);
+  const board = grid.bare.slice();
+  rows.forEach((row, index) => {
+    readRow(grid, board, row, size - 1 - index, wrong);
+  });
+  if (side !== 'h' && side !== 'v') throw wrong(`side to move is '${side}', wanted h or v`);
+  if (!/^[012]$/.test(passes)) throw wrong(`'${passes}' consecutive passes, wanted 0, 1 or 2`);
+  return new SliderPosition(grid, board, side === 'h' ? 0 : 1, Number(passes));
+}
+
+function readRow(grid: Grid, board: Int8Array, row: string, y: number, wrong: (what: string) => InputError): void {
+  const place = `row ${y + 1}`;
+  const parts = row.match(/[1-9]\d*|./g) ?? [];
+  let x = 0;
+  for (const part of parts) {
+    if (/^[1-9]/.test(part)) {
+      x += Number(part);
+      continue;
+    }
+    const holds = LETTERS.indexOf(part, 1);
+    if (holds < 0) throw wrong(`${place} has '${part}', wanted H, V, B or a run of empty cells`);
+    if (x < grid.size) board[grid.cell(x, y)] = holds;
+    x++;
+  }
+  if (x !== grid.size) throw wrong(`${place} has ${x} cells, wanted ${grid.size}`);
+}
+
+/** `a2r`: column, row, direction; or `pass`. */
+export function moveText(position: SliderPosition, move: Move): string {
+  return move === PASS ? 'pass' : cellText(position.grid, move >> 2) + DIRECTIONS[move & 3];
+}
+
+function cellText(grid: Grid, cell: number): string {
+  return String.fromCharCode(97 + grid.x(cell)) + (grid.y(cell) + 1);
+}
+
+/** Reads a legal move. The InputError otherwise starts with the message of the reference, whose tests come in this order. */
+export function parseMove(position: SliderPosition, text: string): Move {
+  const { grid, board, turn } = position;
+  const wrong = (message: string) => new InputError(`${message} (${text} in '${position.text()}')`);
+  const parts = /^([a-z])([1-9]\d?)([urdl])$/.exec(text);
+  if (parts === null && text !== 'pass')
+    throw new InputError(`'${text}': not a move, wanted a column letter, a row number and u, d, l or r, or pass`);
+  if (position.over()) throw wrong(`the game is over: ${position.ending()}`);
+  if (parts === null) {
+    if (canMove(position)) throw wrong("can't pass, moves remain!");
+    return PASS;
+  }
+  const x = parts[1].charCodeAt(0) - 97;
+  const y = Number(parts[2]) - 1;
+  if (x >= grid.size || y >= grid.size) throw wrong('source cell is outside the board!');
+  const from = grid.cell(x, y);
+  if (board[from] !== turn + 1) throw wrong('not your piece!');
+  const direction = DIRECTIONS.indexOf(parts[3]);
+  const ahead = forward(turn);
+  if (direction === (ahead + 2) % 4) throw wrong("can't move that direction!");
+  const holds = board[from + grid.steps[direction]];
+  if (holds === OUTSIDE && direction !== ahead) throw wrong("can't move off the board!");
+  if (holds !== OUTSIDE && holds !== EMPTY) throw wrong('that position is occupied!');
+  return (from << 2) | direction;
+}
+
+function canMove(position: SliderPosition): boolean {
+  const moves = new Int32Array(3 * position.grid.cells.length);
+  position.moves(moves, 0);
+  return moves[0] !== PASS;
+}

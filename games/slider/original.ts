@@ -1,0 +1,110 @@
+import type { Feature, Features, HandWeights, Player } from '../game.ts';
+import { specialCorner } from './corner.ts';
+import { BLOCK } from './grid.ts';
+import type { SliderPosition } from './position.ts';
+
+/**
+ * The seven features of the authors' agent as its code computes them. The bounds hold with any number of pieces. Hot: own
+ * pieces are gone through once. What is said for H holds for V with x and y exchanged; `behind` is where an enemy stands whom
+ * one's own piece blocks, `back` where it came from.
+ */
+export function originalFeatures(size: number): Features<SliderPosition> {
+  const cells = size * size;
+  const list: readonly Feature[] = [
+    { name: 'end-line', unit: 'pieces', meaning: 'own pieces one step from leaving', low: 0, high: size },
+    {
+      name: 'moves-to-win',
+      unit: 'plies',
+      meaning: 'own plies to take every piece off, one more for each with a block ahead in its line',
+      low: 1,
+      high: (cells * (size + 3)) / 2,
+    },
+    {
+      name: 'direct-blocks',
+      unit: 'pieces',
+      meaning: 'own pieces that stand right in front of an enemy piece',
+      low: 0,
+      high: cells,
+    },
+    {
+      name: 'diagonal',
+      unit: 'pieces',
+      meaning: 'own pieces on or beyond the main diagonal',
+      low: 0,
+      high: (cells + size) / 2,
+    },
+    {
+      name: 'opponents-trapped',
+      unit: 'pieces',
+      meaning: 'enemy pieces held on the line over which we leave, by own pieces ahead and aside',
+      low: 0,
+      high: size - 2,
+    },
+    {
+      name: 'own-trapped',
+      unit: 'pieces',
+      meaning: 'own pieces held on the line over which the enemy leaves, by an enemy ahead and an enemy or block aside',
+      low: 0,
+      high: size - 2,
+    },
+    {
+      name: 'special-corner',
+      unit: 'pieces',
+      meaning: 'enemies in our zone less own pieces in theirs, where blocks shut the far corner off; 0 on other boards',
+      low: -size - 10,
+      high: 3,
+    },
+  ];
+  const last = size - 1;
+
+  function extract(position: SliderPosition, player: Player, out: Float64Array, at: number): void {
+    const { board, pieces, straight, grid } = position;
+    const along = grid.along;
+    const offset = player === 0 ? 0 : grid.area;
+    const otherOffset = grid.area - offset;
+    const own = player + 1;
+    const enemy = 2 - player;
+    const behind = player === 0 ? grid.stride : -1;
+    const back = player === 0 ? -1 : grid.stride;
+    const first = player === 0 ? 0 : pieces.length >> 1;
+    const end = first + position.counts[player];
+    let endLine = 0;
+    let plies = 0;
+    let blocks = 0;
+    let diagonal = 0;
+    let trapping = 0;
+    let trapped = 0;
+    for (let i = first; i < end; i++) {
+      const cell = pieces[i];
+      const done = along[offset + cell];
+      const across = along[otherOffset + cell];
+      plies += straight[offset + cell];
+      if (done >= across) diagonal++;
+      const held = board[cell + behind];
+      if (held === enemy) blocks++;
+      if (done === last) {
+        endLine++;
+        if (held === enemy && across < last && board[cell + behind + back] === own) trapping++;
+      }
+      if (across === last && done < last - 1 && board[cell - back] === enemy && (held === enemy || held === BLOCK))
+        trapped++;
+    }
+    out[at] = endLine;
+    out[at + 1] = plies;
+    out[at + 2] = blocks;
+    out[at + 3] = diagonal;
+    out[at + 4] = trapping;
+    out[at + 5] = trapped;
+    out[at + 6] = specialCorner(position, player);
+  }
+
+  return { name: 'original', list, extract };
+}
+
+/** Chosen by the authors of AgentMarkHo. No draw arises inside a search on an official board. */
+export const handWeights: HandWeights = {
+  points: [5, -9, 2, 3, 10, -100, 50],
+  draw: 0,
+  source:
+    "AgentMarkHo's authors, weights of 10 May 2017, reasons in their comments file (github.com/MMCore/Project-B-AI; COMP30024, University of Melbourne)",
+};

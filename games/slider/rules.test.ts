@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest';
+import { Random } from '../../lib/random.ts';
+import type { Game } from '../game.ts';
+import { perft } from '../perft.ts';
+import { slider } from './index.ts';
+import type { SliderPosition } from './position.ts';
+import { vectors } from './vectors.ts';
+
+interface Playout {
+  setup: string;
+  moves: string[];
+  legal: number[];
+  final: string;
+  result: 'first' | 'second' | 'draw';
+  reason: string;
+  positions?: string[];
+}
+
+const games = new Map(slider.sizes.map((size) => [size, slider.game(size) as Game<SliderPosition>]));
+
+function read(text: string): { game: Game<SliderPosition>; position: SliderPosition } {
+  const game = games.get(slider.sizeOf(text))!;
+  return { game, position: game.parse(text) };
+}
+
+function legal(game: Game, position: SliderPosition): number[] {
+  const moves = new Int32Array(game.mostMoves);
+  return Array.from(moves.subarray(0, position.moves(moves, 0)));
+}
+
+test('counts the nodes of every reference position', () => {
+  for (const { position: text, depth, nodes } of vectors<{ position: string; depth: number; nodes: number }>('perft')) {
+    const { game, position } = read(text);
+    expect([text, depth, perft(position, depth, game.mostMoves)]).toEqual([text, depth, nodes]);
+  }
+});
+
+test('lists the legal moves of every reference position', () => {
+  for (const { position: text, moves } of vectors<{ position: string; moves: string[] }>('legal')) {
+    const { game, position } = read(text);
+    const found = legal(game, position).map((move) => game.moveText(position, move));
+    expect([text, found.sort()]).toEqual([text, moves]);
+    for (const move of moves) expect(game.moveText(position, game.parseMove(position, move))).toBe(move);
+  }
+});
+
+test('refuses every illegal move with the reason of the reference', () => {
+  for (const { position: text, move, why } of vectors<{ position: string; move: string; why: string }>('illegal')) {
+    const { game, position } = read(text);
+    const reason = /^(source cell is outside the board|[^!]*!)/.exec(why)![0];
+    expect(() => game.parseMove(position, move), `${move} in ${text}`).toThrow(reason);
+  }
+});
+
+test('replays every playout of the reference', () => {
+  for (const playout of vectors<Playout>('playouts')) {
+    const { game, position } = read(playout.setup);
+    const first = position.turn;
+    playout.moves.forEach((text, ply) => {
+      expect(legal(game, position).length).toBe(playout.legal[ply]);
+      expect(position.over()).toBe(false);
+      position.make(game.parseMove(position, text));
+      if (playout.positions !== undefined) expect(position.text()).toBe(playout.positions[ply]);
+    });
+    const winner = position.winner();
+    expect({
+      final: position.text(),
+      over: position.over(),
+      moves: legal(game, position).length,
+      result: winner === undefined ? 'draw' : winner === first ? 'first' : 'second',
+      reason: position.ending(),
+    }).toEqual({ final: playout.final, over: true, moves: 0, result: playout.result, reason: playout.reason });
+    for (let ply = 0; ply < playout.moves.length; ply++) position.unmake();
+    expect(position.text()).toBe(playout.setup);
+  }
+});
+
+test('a grid arises for the sixth time where the match server says so, and not before', () => {
+  for (const { setup, moves, final } of vectors<Playout>('repetition')) {
+    const { game, position } = read(setup);
+    const times = new Map<string, number>();
+    moves.forEach((text, ply) => {
+      const move = game.parseMove(position, text);
+      position.make(move);
+      const grid = game.draws.grid!(position, move);
+      if (grid === undefined) return;
+      times.set(grid, (times.get(grid) ?? 0) + 1);
+      expect(times.get(grid)! >= game.draws.repetitions!).toBe(ply === moves.length - 1);
+    });
+    expect(Math.max(...times.values())).toBe(6);
+    expect(position.text()).toBe(final);
+  }
+});
+
+test('passes and moves off the board do not count for repetition', () => {
+  const { game, position } = read('3H/4/2BV/4 h');
+  const step = game.parseMove(position, 'd4d');
+  position.make(step);
+  expect(game.draws.grid!(position, step)).toBe('4/3H/2BV/4');
+  const pass = game.parseMove(position, 'pass');
+  position.make(pass);
+  expect(game.draws.grid!(position, pass)).toBeUndefined();
+  const leave = game.parseMove(position, 'd3r');
+  position.make(leave);
+  expect(game.draws.grid!(position, leave)).toBeUndefined();
+});
+
+test('unmake restores all, and text, hash and order of moves depend on the position alone', () => {
+  for (const [size, game] of games) {
+    const random = new Random(1, 'restore', size);
+    for (let round = 0; round < 12; round++) {
+      const position = round % 2 === 0 ? game.start(random) : game.scatter(random);
+      const before: string[] = [];
+      for (let ply = 0; ply < 120 && !position.over(); ply++) {
+        before.push(portrait(game, position));
+        const fresh = game.parse(position.text());
+        expect(portrait(game, fresh)).toBe(before.at(-1));
+        position.make(random.pick(legal(game, position)));
+      }
+      while (before.length > 0) {
+        position.unmake();
+        expect(portrait(game, position)).toBe(before.pop());
+      }
+      expect(position.ply).toBe(0);
+    }
+  }
+});
+
+function portrait(game: Game, position: SliderPosition): string {
+  return [position.text(), position.hashLow, position.hashHigh, ...legal(game, position)].join(' ');
+}
+
+test('the hash tells sides, passes, blocks and pieces apart', () => {
+  const texts = ['4H/5/5/5/1V3', '4B/5/5/5/1V3', '4V/5/5/5/1V3', '4H/5/5/5/2V2'].flatMap((rows) =>
+    ['h', 'v', 'h 1', 'v 1', 'h 2'].map((state) => `${rows} ${state}`),
+  );
+  const hashes = texts.map((text) => [read(text).position.hashLow, read(text).position.hashHigh]);
+  expect(new Set(hashes.map(([low]) => low)).size).toBe(texts.length);
+  expect(new Set(hashes.map(([, high]) => high)).size).toBe(texts.length);
+});
+
+test('forward moves come first, then sideways ones, by piece in reading order', () => {
+  for (const [text, moves] of [
+    ['H4/1H3/H4/5/1VV2 h', 'a5r b4r a3r a5d b4u b4d a3u a3d'],
+    ['H4/1H3/H4/5/1VV2 v', 'b1u c1u b1l c1r'],
+    ['2V1/4/V3/3H v', 'c4u a2u c4r c4l a2r'],
+  ] as const) {
+    const { game, position } = read(text);
+    expect(
+      legal(game, position)
+        .map((move) => game.moveText(position, move))
+        .join(' '),
+    ).toBe(moves);
+  }
+});
+
+test('no position has more than mostMoves', () => {
+  for (const [size, game] of games) {
+    const random = new Random(2, 'most', size);
+    for (let round = 0; round < 40; round++) {
+      const share = random.unit();
+      const rows = Array.from({ length: size }, () =>
+        Array.from({ length: size }, () => (random.chance(share) ? 'H' : '1')).join(''),
+      );
+      rows[0] = `V${rows[0].slice(1)}`;
+      const text = `${rows.map((row) => row.replace(/1+/g, (run) => String(run.length))).join('/')} h`;
+      const moves = new Int32Array(3 * size * size + 1);
+      expect(game.parse(text).moves(moves, 0)).toBeLessThanOrEqual(game.mostMoves);
+    }
+  }
+});
+
+test.each([
+  ['', 'no rows of H, V, B and digits'],
+  ['xyz h', 'no rows of H, V, B and digits'],
+])('%j has no size', (text, reason) => {
+  expect(() => slider.sizeOf(text)).toThrow(reason);
+});
+
+test.each([
+  ['H3/H3/H3/1VVV', '1 field'],
+  ['H3/H3/H3/1VVV h 0 0', '4 fields'],
+  ['H3/H3/1VVV h', '3 rows, wanted 4'],
+  ['H3/H2/H3/1VVV h', 'row 3 has 3 cells, wanted 4'],
+  ['H3/H9999999999/H3/1VVV h', 'row 3 has 10000000000 cells, wanted 4'],
+  ['H3/H12/H3/1VVV h', 'row 3 has 13 cells, wanted 4'],
+  ['H3/Hx2/H3/1VVV h', "row 3 has 'x', wanted H, V, B"],
+  ['H3/H03/H3/1VVV h', "row 3 has '0', wanted H, V, B"],
+  ['H3/H3/H3/1VVV r', "side to move is 'r', wanted h or v"],
+  ['H3/H3/H3/1VVV h 3', "'3' consecutive passes, wanted 0, 1 or 2"],
+])('%j is no position', (text, reason) => {
+  expect(() => games.get(4)!.parse(text)).toThrow(reason);
+});
+
+test.each([
+  ['H3/H3/H3/1VVV h', 'a9', 'not a move'],
+  ['H3/H3/H3/1VVV h', '', 'not a move'],
+  ['H3/H3/H3/1VVV h', 'a0r', 'not a move'],
+  ['H3/H3/H3/1VVV h', 'z4r', 'source cell is outside the board!'],
+  ['4/4/4/1V2 h', 'b1u', 'the game is over: all H pieces have left over the right edge'],
+  ['4/4/4/1V2 h', 'pass', 'the game is over'],
+])('in %j, %j is refused: %s', (text, move, reason) => {
+  const { game, position } = read(text);
+  expect(() => game.parseMove(position, move)).toThrow(reason);
+});

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Piscina } from 'piscina';
+
+/** Results that may wait for an earlier one, per worker: a long task doesn't stop the others, and memory stays bounded. */
+const WAITING_PER_WORKER = 256;
+
+/** What the pool is to do. */
+export interface Work {
+  /** The module (`./worker.ts`) whose default export does one task: a function of the index; it reads `setup` from `workerData` of `node:worker_threads`. */
+  readonly module: URL;
+  /** Plain data, sent to each worker once. */
+  readonly setup: unknown;
+  /** Indices `from` to `to` - 1 are the tasks. */
+  readonly from: number;
+  readonly to: number;
+  readonly workers: number;
+  /** Stops the pool: the generator ends with the signal's reason thrown. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Does the tasks on worker threads and yields their results in index order, whatever order they finish in. A worker takes a new
+ * task as soon as it has finished one. A task that throws ends the generator with its error; no worker outlives the generator.
+ */
+export async function* inOrder<Result>(work: Work): AsyncGenerator<Result> {
+  if (work.from >= work.to) return;
+  const workers = Math.min(work.workers, work.to - work.from);
+  const pool = new Piscina({
+    filename: builtModule(work.module),
+    workerData: work.setup,
+    minThreads: workers,
+    maxThreads: workers,
+    concurrentTasksPerWorker: 1,
+  });
+  const tasks = new Map<number, Promise<Result>>();
+  let current = work.from;
+  let next = work.from;
+  let running = 0;
+  const startMore = (at: number): void => {
+    // Two tasks a worker: one being done, one queued, so that none waits for the main thread.
+    while (next < work.to && running < 2 * workers && next < at + WAITING_PER_WORKER * workers) {
+      const task = pool.run(next) as Promise<Result>;
+      running++;
+      task.then(
+        () => {
+          running--;
+          startMore(current);
+        },
+        () => {},
+      );
+      tasks.set(next++, task);
+    }
+  };
+  let abort: (() => void) | undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(work.signal?.reason);
+    work.signal?.addEventListener('abort', abort);
+  });
+  aborted.catch(() => {});
+  try {
+    work.signal?.throwIfAborted();
+    for (; current < work.to; current++) {
+      startMore(current);
+      yield await Promise.race([tasks.get(current)!, aborted]);
+      tasks.delete(current);
+    }
+  } finally {
+    if (abort !== undefined) work.signal?.removeEventListener('abort', abort);
+    next = work.to;
+    for (const task of tasks.values()) task.catch(() => {});
+    await pool.destroy();
+  }
+}
+
+/** Workers run the built program: the `.js` beside `module` or, under the test runner, the one that `npm run build` made of it. */
+function builtModule(module: URL): string {
+  const path = fileURLToPath(module).replace(/\.ts$/, '.js');
+  if (existsSync(path)) return pathToFileURL(path).href;
+  const root = rootOf(dirname(path));
+  return pathToFileURL(join(root, 'dist', relative(root, path))).href;
+}
+
+function rootOf(folder: string): string {
+  return existsSync(join(folder, 'package.json')) ? folder : rootOf(dirname(folder));
+}

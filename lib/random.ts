@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
+import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
+
+/**
+ * Seeded random numbers (xoroshiro128+). The 128 bits of state are a SHA-256 of the seed and the path below it, so that
+ * `new Random(7, 'selfplay', 41)` is the same stream on every worker and no two games of a run share one.
+ */
+export class Random {
+  readonly #generator: RandomGenerator;
+
+  constructor(seed: number, ...path: readonly (string | number)[]) {
+    const digest = createHash('sha256')
+      .update(JSON.stringify([seed, ...path]))
+      .digest();
+    this.#generator = xoroshiro128plusFromState([0, 4, 8, 12].map((at) => digest.readInt32LE(at)));
+  }
+
+  /** A whole number from 0 to `count` - 1, each equally likely. `count` is at least 1. */
+  int(count: number): number {
+    return uniformInt(this.#generator, 0, count - 1);
+  }
+
+  /** A whole number from `low` to `high`, both included. */
+  between(low: number, high: number): number {
+    return uniformInt(this.#generator, low, high);
+  }
+
+  /** A number from 0 (included) to 1 (excluded), a multiple of 2^-32. */
+  unit(): number {
+    return (this.#generator.next() >>> 0) / 0x1_0000_0000;
+  }
+
+  /** True with probability `share`: never for 0, always for 1. */
+  chance(share: number): boolean {
+    return this.unit() < share;
+  }
+
+  /** One of `items`, which holds at least one. */
+  pick<T>(items: ArrayLike<T>): T {
+    return items[this.int(items.length)] as T;
+  }
+
+  /** Shuffles `items` in place (Fisher-Yates), every order equally likely, and returns it. */
+  shuffle<T>(items: T[]): T[] {
+    for (let last = items.length - 1; last > 0; last--) {
+      const other = this.int(last + 1);
+      const item = items[last]!;
+      items[last] = items[other]!;
+      items[other] = item;
+    }
+    return items;
+  }
+}

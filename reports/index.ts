@@ -1,0 +1,2 @@
+export { renderMarkdown } from './markdown.ts';
+export { renderHtml } from './page.ts';

@@ -1,0 +1,58 @@
+import type { TuningOutcome } from '../tuning/outcome.ts';
+import type { Block, Table } from './document.ts';
+import { report } from './report.ts';
+
+/** The report of a tuning run as Markdown with the tables of GitHub: the facts of the page without its plots, which show what the tables say. */
+export function renderMarkdown(outcome: TuningOutcome): string {
+  const { title, subtitle, sections } = report(outcome);
+  const parts = [`# ${escaped(title)}`, escaped(subtitle)];
+  for (const section of sections) parts.push(`## ${escaped(section.title)}`, ...section.blocks.flatMap(blockLines));
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** A block's paragraphs; none for a plot. */
+function blockLines(block: Block): string[] {
+  switch (block.kind) {
+    case 'text':
+      return [escaped(block.text)];
+    case 'lead':
+      return [`**${escaped(block.text)}**`];
+    case 'command':
+      return [fenced(block.text)];
+    case 'warnings':
+      return [block.items.map((item) => `- ${escaped(item)}`).join('\n')];
+    case 'table':
+      return tableLines(block);
+    case 'folded':
+      return tableLines(block.table);
+    case 'plot':
+      return [];
+    case 'part':
+      return [`### ${escaped(block.title)}`, ...block.blocks.flatMap(blockLines)];
+  }
+}
+
+function tableLines({ caption, columns, rows }: Table): string[] {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const head = line(columns.map(({ title }) => escaped(title)));
+  const rule = line(columns.map(({ kind }) => (kind === 'number' ? '---:' : '---')));
+  return [`${escaped(caption)}:`, [head, rule, ...rows.map((cells) => line(cells.map(escaped)))].join('\n')];
+}
+
+/** `text` on one line, so that Markdown shows it as it is. */
+function escaped(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*_[\]~|]/g, '\\$&')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/^(\d*)([-+#.)])(?= )/, '$1\\$2');
+}
+
+/** `text` as a code block, whatever backticks it holds. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}sh\n${text}\n${fence}`;
+}

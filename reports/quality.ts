@@ -1,0 +1,59 @@
+import type { Measures } from '../train/fit.ts';
+import type { FitOutcome, TuningOutcome } from '../tuning/outcome.ts';
+import { calibrationPlot } from './calibration-plot.ts';
+import { type Folded, number, type Part, part, type Section, table, text, words } from './document.ts';
+import { lossPlot, splitNames } from './loss-plot.ts';
+import { decimal, percent, whole } from './number.ts';
+
+/** How well the weights predict results, against predicting nothing and against the hand weights. */
+export function loss({ fits }: TuningOutcome): Section {
+  const meaning =
+    'How well three evaluations predict the results of positions: “constant” gives the mean result of the training rows always, “hand” is the hand ' +
+    'weights at their best scale, “tuned” is the fit. The test rows serve for nothing but this comparison. ' +
+    'A lower log loss or Brier score is better, a higher accuracy is. Predicting better does not prove playing better: only matches do.';
+  return { title: 'Loss against baselines', blocks: [text(meaning), ...fits.map(losses)] };
+}
+
+function losses(fit: FitOutcome, at: number): Part {
+  const of: readonly (readonly [string, FitOutcome['measures']])[] = [
+    ['constant', fit.constant],
+    ['hand', fit.hand],
+    ['tuned', fit.measures],
+  ];
+  const line = (name: string, split: string, measures: Measures) => [
+    name,
+    split,
+    decimal(measures.logLoss, 4),
+    decimal(measures.brier, 4),
+    percent(measures.accuracy),
+    whole(measures.rows),
+  ];
+  const figures = table(
+    `Predictions of ${fit.name} and its baselines`,
+    [words('Evaluation'), words('Rows of'), number('Log loss'), number('Brier'), number('Accuracy'), number('Rows')],
+    splitNames.flatMap((split) => of.map(([name, measures]) => line(name, split, measures[split]))),
+  );
+  return part(`${fit.name}: loss`, [lossPlot(fit, at), figures]);
+}
+
+/** Whether what is predicted to be won 7 times of 10 is won 7 times of 10. */
+export function calibration({ fits }: TuningOutcome): Section {
+  const meaning =
+    'Test rows, in ten bins of predicted result: on the diagonal, what was predicted is what came. Above it more came than was predicted, below it less.';
+  return {
+    title: 'Calibration',
+    blocks: [
+      text(meaning),
+      ...fits.map((fit, at) => part(`${fit.name}: calibration`, [calibrationPlot(fit, at), bins(fit)])),
+    ],
+  };
+}
+
+function bins(fit: FitOutcome): Folded {
+  const lines = (name: string, measures: Measures) =>
+    measures.calibration.map((bin) => [name, percent(bin.predicted), percent(bin.actual), whole(bin.rows)]);
+  const caption = `Calibration of ${fit.name} on the test rows`;
+  const columns = [words('Weights'), number('Predicted'), number('Actual'), number('Rows')];
+  const rows = [...lines('hand', fit.hand.test), ...lines('tuned', fit.measures.test)];
+  return { kind: 'folded', table: table(caption, columns, rows) };
+}

@@ -1,0 +1,22 @@
+import type { TuningOutcome } from '../tuning/outcome.ts';
+import { dataset } from './dataset.ts';
+import type { Document } from './document.ts';
+import { matches } from './matches.ts';
+import { counted } from './number.ts';
+import { provenance } from './provenance.ts';
+import { calibration, loss } from './quality.ts';
+import { elo, verdict } from './summary.ts';
+import { weights } from './weights.ts';
+
+/** All that there is to say about a tuning run, what matters most first. */
+export function report(outcome: TuningOutcome): Document {
+  const fits = counted(outcome.fits.length, 'set of weights', 'sets of weights');
+  const played = counted(outcome.tournament.matches.length, 'match', 'matches');
+  return {
+    title: `Tuning ${outcome.game}`,
+    subtitle: `weightroom ${outcome.version}, seed ${outcome.seed}: ${fits} fitted, ${played} played.`,
+    sections: [verdict, elo, weights, loss, calibration, matches, dataset, provenance].map((section) =>
+      section(outcome),
+    ),
+  };
+}

@@ -1,0 +1,185 @@
+import * as vega from 'vega';
+import { describe, expect, test } from 'vitest';
+import type { TuningOutcome } from '../tuning/outcome.ts';
+import { renderHtml, renderMarkdown } from './index.ts';
+import { sampleFit, sampleMatch, sampleOutcome } from './sample-outcome.ts';
+
+const nasty = '<b>&"|\'`_*\\';
+
+function changed(change: Partial<TuningOutcome>): TuningOutcome {
+  return { ...sampleOutcome(), ...change };
+}
+
+/** The sample with these matches and warnings. */
+function played(matches: TuningOutcome['tournament']['matches'], warnings: readonly string[]): TuningOutcome {
+  return changed({ tournament: { ...sampleOutcome().tournament, matches, warnings } });
+}
+
+function nastyOutcome(): TuningOutcome {
+  const fit = sampleFit(nasty, nasty, 4);
+  const line = { ...fit.weights[0]!, name: nasty, unit: nasty, meaning: `two\nlines ${nasty}` };
+  const match = { ...sampleMatch(nasty, `other ${nasty}`, 5), endings: { [nasty]: 400 }, verdict: nasty };
+  return {
+    ...played([match], [nasty]),
+    game: nasty,
+    command: `weightroom tune '${nasty}'`,
+    verdict: [nasty],
+    fits: [{ ...fit, weights: [line] }],
+    checksums: { [nasty]: 'ab'.repeat(32) },
+  };
+}
+
+/** A perfect score, nothing timed, nothing finite, nothing there. */
+function emptyOutcome(): TuningOutcome {
+  const none = { rows: 0, logLoss: Number.NaN, brier: Number.NaN, accuracy: Number.NaN, calibration: [] };
+  const splits = { train: none, validation: none, test: none };
+  const idle = { moves: 0, nodes: 0, milliseconds: 0, timedMoves: 0 };
+  const rating = { elo: Infinity, low: Number.NaN, high: Infinity, los: 1, score: 1 };
+  const match = { ...sampleMatch('a', 'b', 0), games: 0, rating, endings: {}, effort: [idle, idle] as const };
+  const fit = { ...sampleFit('flat', 'full', 2), weights: [], measures: splits, hand: splits, constant: splits };
+  const { dataset } = sampleOutcome();
+  return {
+    ...played([match], []),
+    verdict: [],
+    fits: [fit, { ...fit, scale: Infinity, tempo: -0, ridge: Number.NaN }],
+    dataset: { ...dataset, rows: 0, endings: {}, starts: {}, plies: [] },
+    checksums: {},
+  };
+}
+
+const match = sampleMatch('tuned@depth=4', 'hand@depth=4', 31);
+const outcomes: readonly (readonly [string, TuningOutcome])[] = [
+  ['three matches, two fits, a warning', sampleOutcome()],
+  ['one match, no warning', played([match], [])],
+  ['no match, two warnings', played([], ['one', 'two'])],
+  ['no fits', changed({ fits: [] })],
+  ['no endings', played([{ ...match, endings: {} }], [])],
+  ['read from a file', JSON.parse(JSON.stringify(sampleOutcome()))],
+  ['read from a file, nothing finite', JSON.parse(JSON.stringify(emptyOutcome()))],
+  [
+    'a lost match',
+    played([{ ...match, rating: { elo: -Infinity, low: -Infinity, high: -500, los: 0, score: 0 } }], []),
+  ],
+  ['names full of markup', nastyOutcome()],
+  ['nothing there', emptyOutcome()],
+];
+
+describe.each(outcomes)('%s', (_, outcome) => {
+  test('the same outcome gives the same bytes', async () => {
+    const [page, again] = [await renderHtml(outcome), await renderHtml(structuredClone(outcome))];
+    expect(again).toBe(page);
+    expect(renderMarkdown(structuredClone(outcome))).toBe(renderMarkdown(outcome));
+  });
+
+  test('nothing that is no number is printed', async () => {
+    for (const text of [await renderHtml(outcome), renderMarkdown(outcome)])
+      expect(text).not.toMatch(/NaN|undefined|null|Infinity|\[object|[ >]-0\b/);
+  });
+
+  test('the page asks for nothing and runs nothing', async () => {
+    const page = await renderHtml(outcome);
+    expect(page).not.toMatch(/https?:|<script|<link|<img|@import|url\(|javascript:|\son\w+=/);
+    expect(page).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
+  });
+
+  test('every figure says in words what it shows', async () => {
+    const figures = (await renderHtml(outcome)).match(/<figure[\s\S]*?<\/figure>/g) ?? [];
+    for (const figure of figures)
+      expect(figure).toMatch(
+        /<svg role="img" aria-labelledby="(\S+) (\S+)" viewBox="[\d ]+"><title id="\1">[^<]+<\/title><desc id="\2">[^<]+<\/desc>/,
+      );
+    expect(figures).toHaveLength(plots(outcome));
+  });
+
+  test('elements are closed in order, and no id comes twice', async () => {
+    const page = await renderHtml(outcome);
+    expect(unclosed(page)).toEqual([]);
+    const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('headings never skip a level', async () => {
+    const levels = [...(await renderHtml(outcome)).matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
+    expect(levels[0]).toBe(1);
+    for (const [at, level] of levels.entries()) if (at > 0) expect(level).toBeLessThanOrEqual(levels[at - 1]! + 1);
+  });
+
+  test('every row of a Markdown table has as many cells as its head', () => {
+    for (const table of renderMarkdown(outcome).matchAll(/(?:^\|.*\n)+/gm)) {
+      const widths = table[0].trimEnd().split('\n').map(cells);
+      expect(new Set(widths).size).toBe(1);
+    }
+  });
+
+  test('page and Markdown hold the same tables', async () => {
+    const rows = (await renderHtml(outcome)).match(/<tr>/g)?.length ?? 0;
+    const lines = renderMarkdown(outcome).match(/^\|(?! -)/gm)?.length ?? 0;
+    expect(lines).toBe(rows);
+  });
+});
+
+/** Elo, three for each fit, plies. */
+function plots({ tournament, fits, dataset }: TuningOutcome): number {
+  return Math.min(1, tournament.matches.length) + 3 * fits.length + Math.min(1, dataset.plies.length);
+}
+
+/** Bars that no backslash takes the meaning of. */
+function cells(line: string): number {
+  return line.replace(/\\./g, '').split('|').length;
+}
+
+/** Elements of `page` that are not closed where they should be. */
+function unclosed(page: string): string[] {
+  const open: string[] = [];
+  for (const [, slash, name, rest] of page.matchAll(/<(\/?)([a-z]\w*)([^>]*)>/g)) {
+    if (rest!.endsWith('/') || name === 'meta') continue;
+    if (slash === '') open.push(name!);
+    else if (open.at(-1) === name) open.pop();
+    else return [...open, `/${name}`];
+  }
+  return open;
+}
+
+test('names are escaped wherever they stand', async () => {
+  const page = await renderHtml(nastyOutcome());
+  expect(page).not.toContain('<b>');
+  expect(page).not.toMatch(/="[^"]*<b/);
+  expect(page).toContain('&lt;b&gt;&amp;&quot;|&#39;`_*\\ against other &lt;b&gt;&amp;&quot;');
+  const markdown = renderMarkdown(nastyOutcome());
+  expect(markdown.replace(/```sh\n.*\n```/, '')).not.toContain('<b>');
+  expect(markdown).toContain('| two lines &lt;b&gt;&amp;"\\|\'\\`\\_\\*\\\\ |');
+});
+
+test.each([
+  ['the verdict and the game', 'On slider-6, tuned-full@depth=4 is stronger'],
+  ['a match', '| tuned-original@depth=4 against hand@depth=4 | +27 | −4 to +62 | 97.8% | 53.9% | 166–100–134 | 400 |'],
+  ['a weight that the hand agent has', '| moves | 0.5000 | −0.7234 | −298 | moves | Legal moves. |'],
+  ['a weight that it lacks', '| edge | – | −0.1701 | −70 | pieces | Pieces one step from leaving. |'],
+  ['a loss', '| constant | test | 0.6911 | 0.2304 | 50.9% | 8,112 |'],
+  ['results by seat', '| V (second) | 107 | 60 | 33 | 68.5% |'],
+  ['time where it was taken', '| tuned-full@depth=4 | 8,000 | 1,140 | 1.55 | 7,990 |'],
+  ['time where it was not', '| hand@depth=4 | 8,011 | 1,101 | not timed | 0 |'],
+  ['a warning', '- Only 371 of 400 games'],
+  ['duplicates', '1,406 duplicates were dropped'],
+  ['the command', '```sh\nweightroom tune slider --seed 7 --out runs/slider-7\n```'],
+  ['a checksum, cut', '| dataset/manifest.json | 89e6c98d92887913 |'],
+])('the report states %s', (_, text) => {
+  expect(renderMarkdown(sampleOutcome())).toContain(text);
+});
+
+test('plots are the same on a machine that measures text otherwise', async () => {
+  const { textMetrics } = vega as unknown as { textMetrics: { width: (item: unknown, text: string) => number } };
+  const { width } = textMetrics;
+  const page = await renderHtml(sampleOutcome());
+  textMetrics.width = (_, text) => 3 * String(text).length;
+  try {
+    expect(await renderHtml(sampleOutcome())).toBe(page);
+  } finally {
+    textMetrics.width = width;
+  }
+});
+
+test('a perfect score is no number, and is drawn all the same', async () => {
+  const page = await renderHtml(emptyOutcome());
+  expect(page).toContain('a against b: Elo +∞, 95% interval – to +∞.');
+});

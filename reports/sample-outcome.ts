@@ -1,0 +1,143 @@
+import type { Match } from '../tournament/result.ts';
+import type { Measures } from '../train/fit.ts';
+import type { FitOutcome, TuningOutcome, WeightLine } from '../tuning/outcome.ts';
+
+/** A made-up tuning run for the tests of this folder. */
+export function sampleOutcome(): TuningOutcome {
+  return {
+    game: 'slider-6',
+    seed: 7,
+    command: 'weightroom tune slider --seed 7 --out runs/slider-7',
+    version: '0.1.0',
+    node: 'v20.19.5',
+    verdict: [
+      'On slider-6, tuned-full@depth=4 is stronger than hand@depth=4: +134 Elo (95% interval +101 to +170) in 400 games.',
+      'tuned-original@depth=4 is stronger than hand@depth=4 too: +27 Elo (95% interval +2 to +53).',
+      'The features that were added are worth more than the tuning of the old weights.',
+    ],
+    dataset: {
+      games: 4000,
+      rows: 81234,
+      duplicates: 1406,
+      splits: {
+        train: { games: 3200, rows: 65012 },
+        validation: { games: 400, rows: 8110 },
+        test: { games: 400, rows: 8112 },
+      },
+      results: { wins: 1710, draws: 820, losses: 1470 },
+      endings: { 'all pieces off': 3180, 'ply limit': 500, 'third repetition': 320 },
+      starts: { walk: 2000, scatter: 2000 },
+      plies: Array.from({ length: 10 }, (_, at) => ({
+        from: at * 12,
+        to: at * 12 + 11,
+        rows: Math.round(16000 * Math.exp(-(((at - 3) / 2.5) ** 2))),
+      })),
+      agent: 'hand@depth=4',
+    },
+    fits: [sampleFit('tuned-original', 'original', 4), sampleFit('tuned-full', 'full', 11)],
+    tournament: {
+      game: 'slider-6',
+      seatNames: ['H', 'V'],
+      agents: ['hand@depth=4', 'tuned-original@depth=4', 'tuned-full@depth=4'],
+      matches: [
+        sampleMatch('tuned-full@depth=4', 'hand@depth=4', 134),
+        sampleMatch('tuned-original@depth=4', 'hand@depth=4', 27),
+        sampleMatch('tuned-full@depth=4', 'tuned-original@depth=4', 101),
+      ],
+      warnings: ['Only 371 of 400 games of tuned-full@depth=4 against hand@depth=4 are distinct.'],
+    },
+    checksums: {
+      'dataset/rows-00000.csv': '3f786850e387550fdab836ed7e6dc881de23001b3f786850e387550fdab836ed',
+      'dataset/manifest.json': '89e6c98d92887913cadf06b2adb97f26cde4849b89e6c98d92887913cadf06b2',
+      'weights/tuned-full.json': '2b66fd261ee5c6cfc8de7fa466bab600bcfe4f692b66fd261ee5c6cfc8de7fa4',
+    },
+  };
+}
+
+const features = [
+  ['progress', 'steps', 'Steps made towards the far edge, all pieces together.'],
+  ['pieces-off', 'pieces', 'Pieces that have left the board.'],
+  ['moves', 'moves', 'Legal moves.'],
+  ['blocked', 'pieces', 'Pieces whose way forward is taken by a block or a piece.'],
+  ['free-files', 'files', 'Files with no opposing piece ahead of the last own piece.'],
+  [
+    'distance-to-last-row',
+    'cells',
+    'The shortest way of the piece that is furthest behind, in cells, over an empty board.',
+  ],
+  ['corner-traps', 'pieces', 'Pieces that can never move again.'],
+  ['pairs', 'pairs', 'Own pieces side by side.'],
+  ['threats', 'moves', 'Moves that block an opposing piece.'],
+  ['waiting', 'moves', 'Sideways moves.'],
+  ['edge', 'pieces', 'Pieces one step from leaving.'],
+] as const;
+
+export function sampleFit(name: string, set: string, count: number): FitOutcome {
+  const weights = features.slice(0, count).map(([feature, unit, meaning], at): WeightLine => {
+    const tuned = 0.8 * Math.cos(at * 1.7) + 0.05;
+    return {
+      name: feature,
+      unit,
+      meaning,
+      hand: at < 4 ? 0.3 + 0.1 * at : undefined,
+      tuned,
+      points: Math.round(tuned * 412),
+    };
+  });
+  const all = (logLoss: number) => ({
+    train: sampleMeasures(65012, logLoss),
+    validation: sampleMeasures(8110, logLoss + 0.006),
+    test: sampleMeasures(8112, logLoss + 0.004),
+  });
+  return {
+    name,
+    set,
+    model: 'logistic',
+    ridge: 0.001,
+    scale: 412,
+    tempo: 0.0731,
+    weights,
+    measures: all(0.52 - count * 0.004),
+    hand: all(0.551),
+    constant: all(0.6871),
+    file: `weights/${name}.json`,
+  };
+}
+
+function sampleMeasures(rows: number, logLoss: number): Measures {
+  const calibration = Array.from({ length: 10 }, (_, at) => {
+    const predicted = at / 10 + 0.052;
+    return {
+      rows: Math.round(rows / 10),
+      predicted,
+      actual: 0.5 + (predicted - 0.5) * (1.6 - logLoss) * (1 - 0.02 * (at % 3)) * 0.96,
+    };
+  });
+  return { rows, logLoss, brier: logLoss / 3, accuracy: 1.2 - logLoss, calibration };
+}
+
+export function sampleMatch(a: string, b: string, elo: number): Match {
+  const score = 1 / (1 + 10 ** (-elo / 400));
+  const wins = Math.round(400 * score) - 50;
+  const first = Math.ceil(wins / 2) + 5;
+  return {
+    a,
+    b,
+    games: 400,
+    pairs: 200,
+    total: { wins, draws: 100, losses: 300 - wins },
+    seats: [
+      { wins: first, draws: 40, losses: 160 - first },
+      { wins: wins - first, draws: 60, losses: 140 - wins + first },
+    ],
+    pentanomial: [11, 22, 60, 61, 46],
+    rating: { elo, low: elo - 31, high: elo + 35, los: 1 - 0.5 * 10 ** (-elo / 20), score },
+    distinct: 371,
+    endings: { 'all pieces off': 371, 'ply limit': 20, 'third repetition': 9 },
+    effort: [
+      { moves: 8000, nodes: 9_120_431, milliseconds: 12345, timedMoves: 7990 },
+      { moves: 8011, nodes: 8_820_000, milliseconds: 0, timedMoves: 0 },
+    ],
+    verdict: `${a} is stronger than ${b}, very likely.`,
+  };
+}

@@ -1,0 +1,83 @@
+import type { Agent, Choice } from '../agents/agent.ts';
+import type { Evaluator } from '../agents/evaluator.ts';
+import { createAgent, evaluatorOf } from '../agents/index.ts';
+import { playGame } from '../agents/play.ts';
+import { RandomAgent } from '../agents/random.ts';
+import type { LabelledGame, Result, Row } from '../datasets/row.ts';
+import type { Game, Player, Position } from '../games/game.ts';
+import { gameNamed } from '../games/index.ts';
+import { Random } from '../lib/random.ts';
+import type { SelfplayOptions } from './options.ts';
+import { drawStart, parseRareFeature, type RareFeature } from './start.ts';
+
+/** Plays the games of one run, any of them in any order: game i depends on the options and on i alone. */
+export class Generator {
+  readonly #game: Game;
+  readonly #options: SelfplayOptions;
+  readonly #rare: readonly RareFeature[];
+  readonly #agent: Agent;
+  readonly #noisy: NoisyAgent;
+  readonly #evaluator: Evaluator | undefined;
+
+  constructor(options: SelfplayOptions) {
+    this.#game = gameNamed(options.game);
+    this.#options = options;
+    this.#rare = options.rareFeatures.map((text) => parseRareFeature(this.#game, text));
+    this.#agent = createAgent(this.#game, options.agent);
+    this.#noisy = new NoisyAgent(this.#agent, new RandomAgent(this.#game), options.randomMoves);
+    this.#evaluator = options.agent.kind === 'search' ? evaluatorOf(this.#game, options.agent.weights) : undefined;
+  }
+
+  /** Plays game `index` from its own random legal board and labels the positions that the options keep. */
+  play(index: number): LabelledGame {
+    const options = this.#options;
+    const random = new Random(options.seed, 'selfplay', index);
+    const { position, kind } = drawStart(this.#game, options, this.#rare, random);
+    const offset = random.int(options.every);
+    const seen: { turn: Player; row: Omit<Row, 'game' | 'result'> }[] = [];
+    let ply = 0;
+    const played = playGame(this.#game, position, [this.#noisy, this.#noisy], random, (before, choice) => {
+      const due = ply++ % options.every === offset;
+      if (due && this.#keeps(before, choice))
+        seen.push({
+          turn: before.turn,
+          row: { ply: before.ply, position: before.text(), score: choice.score },
+        });
+    });
+    const resultFor = (player: Player): Result =>
+      played.winner === undefined ? 0.5 : played.winner === player ? 1 : 0;
+    return {
+      rows: seen.map(({ turn, row }) => ({ ...row, result: resultFor(turn) })),
+      result: resultFor(0),
+      ending: played.ending,
+      start: kind,
+    };
+  }
+
+  #keeps(position: Position, choice: Choice): boolean {
+    const { quiet, keepRandom } = this.#options;
+    if (choice.score === undefined) return keepRandom;
+    return quiet === undefined || Math.abs(choice.score - this.#evaluator!.evaluate(position, position.turn)) <= quiet;
+  }
+}
+
+/** Plays a random move instead of its agent's with a given probability. */
+class NoisyAgent implements Agent {
+  readonly #agent: Agent;
+  readonly #noise: Agent;
+  readonly #share: number;
+
+  constructor(agent: Agent, noise: Agent, share: number) {
+    this.#agent = agent;
+    this.#noise = noise;
+    this.#share = share;
+  }
+
+  start(): void {
+    this.#agent.start();
+  }
+
+  choose(position: Position, random: Random): Choice {
+    return (random.chance(this.#share) ? this.#noise : this.#agent).choose(position, random);
+  }
+}

@@ -1,0 +1,64 @@
+import type { Manifest } from '../datasets/manifest.ts';
+import type { LabelledGame } from '../datasets/row.ts';
+import { DatasetWriter } from '../datasets/writer.ts';
+import { lockFolder } from '../lib/lock.ts';
+import { inOrder } from '../lib/pool.ts';
+import type { Running } from '../lib/run.ts';
+import type { SelfplayOptions } from './options.ts';
+
+/**
+ * Plays the games of `options` that are missing in `folder` and writes them as a data set: the same bytes for any number of
+ * workers and any number of stops on the way. Throws InputError where the folder holds anything else.
+ */
+export async function runSelfplay(options: SelfplayOptions, folder: string, running: Running): Promise<Manifest> {
+  const unlock = lockFolder(folder);
+  try {
+    const writer = await DatasetWriter.open(folder, {
+      game: options.game,
+      seed: options.seed,
+      games: options.games,
+      command: commandOf(options),
+      options: { ...options },
+    });
+    running.progress(writer.next, options.games);
+    try {
+      const games = inOrder<LabelledGame>({
+        module: new URL('./worker.ts', import.meta.url),
+        setup: options,
+        from: writer.next,
+        to: options.games,
+        workers: running.workers,
+        signal: running.signal,
+      });
+      for await (const game of games) {
+        writer.add(game);
+        running.progress(writer.next, options.games);
+      }
+    } finally {
+      writer.stop();
+    }
+    return writer.manifest;
+  } finally {
+    unlock();
+  }
+}
+
+/** The command that plays `options` again; folder and workers, which change nothing, are left out. */
+export function commandOf(options: SelfplayOptions): string {
+  const { agent, walk } = options;
+  const words = [
+    `weightroom selfplay ${options.game}`,
+    `--games ${options.games}`,
+    `--seed ${options.seed}`,
+    `--agent ${agent.name}`,
+    `--random-moves ${options.randomMoves}`,
+    `--scatter ${options.scatter}`,
+    `--walk ${walk.shortest}..${walk.longest}`,
+    `--rare ${options.rare}`,
+    `--every ${options.every}`,
+  ];
+  if (options.rareFeatures.length > 0) words.push(`--rare-features ${options.rareFeatures.join(',')}`);
+  if (options.quiet !== undefined) words.push(`--quiet ${options.quiet}`);
+  if (options.keepRandom) words.push('--keep-random');
+  return words.join(' ');
+}

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { Random } from '../lib/random.ts';
+import { eloOf, MOST_ELO, ratingOfPairs, verdictOf } from './rating.ts';
+
+type Counts = [number, number, number, number, number];
+
+/** Published tests of fastchess and cutegames; each line names its source. */
+const vectors = readFileSync(new URL('vectors/elo.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line));
+
+test.each(vectors.filter((vector) => vector.function === 'elo_report_pentanomial'))('$source', (vector) => {
+  const { LL, LD, WL, DD, WD, WW } = vector.inputs;
+  const { elo, low, high, los, score } = ratingOfPairs([LL, LD, WL + DD, WD, WW]);
+  const { expected, tolerance } = vector;
+  expect(Math.abs(elo - expected.elo)).toBeLessThan(tolerance.elo);
+  expect(Math.abs((high - low) / 2 - expected.elo_error)).toBeLessThan(tolerance.elo_error);
+  expect(Math.abs(100 * los - expected.los_percent)).toBeLessThan(tolerance.los_percent);
+  expect(Math.abs(score - expected.score)).toBeLessThan(tolerance.score);
+});
+
+test.each(vectors.filter((vector) => vector.function === 'elo_from_wdl'))('$source $inputs', (vector) => {
+  const { wins, draws, losses } = vector.inputs;
+  const elo = eloOf((wins + draws / 2) / (wins + draws + losses));
+  expect(Math.abs(elo - vector.expected.elo)).toBeLessThan(vector.tolerance.elo);
+});
+
+describe('eloOf', () => {
+  test.each([
+    [0.5, 0],
+    [0.75, 400 * Math.log10(3)],
+    [10 / 11, 400],
+    [1 / 11, -400],
+    [0, -MOST_ELO],
+    [1, MOST_ELO],
+    [-0.2, -MOST_ELO],
+    [1 - 1e-12, MOST_ELO],
+  ])('%d', (score, elo) => expect(eloOf(score)).toBeCloseTo(elo, 10));
+});
+
+describe('ratingOfPairs', () => {
+  const random = new Random(9);
+  const drawn: Counts[] = Array.from({ length: 300 }, () => {
+    const counts: Counts = [0, 0, 0, 0, 0];
+    for (let pair = random.int(40); pair >= 0; pair--) counts[random.int(5)]!++;
+    return counts.map((count) => (random.chance(0.4) ? 0 : count)) as Counts;
+  });
+
+  test('is finite, and the interval holds the estimate and more', () => {
+    for (const counts of drawn) {
+      const { elo, low, high, los } = ratingOfPairs(counts);
+      expect(low).toBeLessThan(elo);
+      expect(high).toBeGreaterThan(elo);
+      expect(low).toBeGreaterThanOrEqual(-MOST_ELO);
+      expect(high).toBeLessThanOrEqual(MOST_ELO);
+      expect(los).toBeGreaterThanOrEqual(0);
+      expect(los).toBeLessThanOrEqual(1);
+      if (elo !== 0) expect(los > 0.5).toBe(elo > 0);
+    }
+  });
+
+  test('from the other side it is the same with the signs changed', () => {
+    for (const counts of drawn) {
+      const one = ratingOfPairs(counts);
+      const other = ratingOfPairs([...counts].reverse() as Counts);
+      expect(other.elo).toBeCloseTo(-one.elo, 8);
+      expect(other.low).toBeCloseTo(-one.high, 8);
+      expect(other.los).toBeCloseTo(1 - one.los, 8);
+    }
+  });
+
+  test('no pairs: anything is possible', () => {
+    expect(ratingOfPairs([0, 0, 0, 0, 0])).toEqual({ elo: 0, low: -MOST_ELO, high: MOST_ELO, los: 0.5, score: 0.5 });
+  });
+
+  test.each([4, 10, 500])('a shut-out of %d pairs: open above, and sure of more, the more pairs', (pairs) => {
+    const { elo, low, high, score } = ratingOfPairs([0, 0, 0, 0, pairs]);
+    expect(score).toBe(1);
+    expect(elo).toBeCloseTo(eloOf((2 * pairs + 0.5) / (2 * pairs + 1)), 8);
+    expect(high).toBe(MOST_ELO);
+    expect(low).toBeGreaterThan(ratingOfPairs([0, 0, 0, 0, Math.floor(pairs / 2)]).low);
+  });
+
+  test.each([1, 10, 500])('%d pairs split evenly: 0, with an interval', (pairs) => {
+    const { elo, low, high, los } = ratingOfPairs([0, 0, pairs, 0, 0]);
+    expect([elo, los]).toEqual([0, 0.5]);
+    expect(high).toBeCloseTo(-low, 8);
+    expect(high).toBeGreaterThan(200 / pairs);
+  });
+
+  test('95 of 100 intervals hold the truth', () => {
+    const chances = [0.1, 0.2, 0.25, 0.25, 0.2];
+    const truth = eloOf(chances.reduce((sum, chance, i) => sum + (chance * i) / 4, 0));
+    let held = 0;
+    for (let match = 0; match < 2000; match++) {
+      const counts: Counts = [0, 0, 0, 0, 0];
+      for (let pair = 0; pair < 200; pair++) {
+        let rest = random.unit();
+        let bin = 0;
+        while (bin < 4 && rest >= chances[bin]!) rest -= chances[bin++]!;
+        counts[bin]!++;
+      }
+      const { low, high } = ratingOfPairs(counts);
+      if (low <= truth && truth <= high) held++;
+    }
+    expect(held / 2000).toBeGreaterThan(0.93);
+    expect(held / 2000).toBeLessThan(0.97);
+  });
+});
+
+test.each<{ counts: Counts; verdict: string }>([
+  {
+    counts: [40, 60, 150, 110, 140],
+    verdict:
+      'tuned is stronger than hand by 89 Elo (95 % interval 69 to 109, 500 pairs, likelihood of superiority over 99.9 %).',
+  },
+  {
+    counts: [140, 110, 150, 60, 40],
+    verdict:
+      'hand is stronger than tuned by 89 Elo (95 % interval 69 to 109, 500 pairs, likelihood of superiority over 99.9 %).',
+  },
+  {
+    counts: [100, 50, 198, 50, 102],
+    verdict:
+      'No difference shown between tuned and hand: +1 Elo for tuned (95 % interval -19 to 22, 500 pairs, likelihood of superiority 55.3 %).',
+  },
+  {
+    counts: [0, 0, 500, 0, 0],
+    verdict:
+      'No difference shown between tuned and hand: 0 Elo for tuned (95 % interval -3 to 3, 500 pairs, likelihood of superiority 50.0 %).',
+  },
+  {
+    counts: [0, 0, 0, 0, 20],
+    verdict:
+      'tuned is stronger than hand by 763 Elo (95 % interval 336 or more, 20 pairs, likelihood of superiority over 99.9 %).',
+  },
+  {
+    counts: [0, 0, 0, 1, 0],
+    verdict:
+      'No difference shown between tuned and hand: +191 Elo for tuned (95 % interval open on both sides, 1 pair, likelihood of superiority 69.1 %).',
+  },
+  {
+    counts: [1, 0, 0, 0, 1],
+    verdict:
+      'No difference shown between tuned and hand: 0 Elo for tuned (95 % interval open on both sides, 2 pairs, likelihood of superiority 50.0 %).',
+  },
+  { counts: [0, 0, 0, 0, 0], verdict: 'Nothing shown between tuned and hand: no pairs were played.' },
+])('$counts: $verdict', ({ counts, verdict }) => {
+  expect(
+    verdictOf(
+      'tuned',
+      'hand',
+      ratingOfPairs(counts),
+      counts.reduce((sum, count) => sum + count, 0),
+    ),
+  ).toBe(verdict);
+});

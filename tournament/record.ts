@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+const count = z.int().nonnegative();
+
+/** A finished game as a line of the log: plain facts, nothing that a clock measured. */
+export const recordSchema = z.object({
+  /** Its number in the schedule. */
+  game: count,
+  /** The names of the agents in seats 0 and 1. */
+  seats: z.tuple([z.string(), z.string()]),
+  /** The opening's number and position. */
+  opening: count,
+  position: z.string(),
+  /** The winner's seat; -1: drawn. */
+  winner: z.union([z.literal(0), z.literal(1), z.literal(-1)]),
+  ending: z.string(),
+  /** Moves chosen and positions searched, by seat. */
+  chosen: z.tuple([count, count]),
+  nodes: z.tuple([count, count]),
+  /** The moves from the opening on, in the game's notation. */
+  moves: z.string(),
+});
+
+export type GameRecord = z.infer<typeof recordSchema>;
+
+/** A game's record and the milliseconds that its seats thought. */
+export interface TimedRecord {
+  readonly record: GameRecord;
+  readonly milliseconds: readonly [number, number];
+}

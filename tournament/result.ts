@@ -1,0 +1,58 @@
+/** Won, drawn, lost. */
+export interface Wdl {
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+}
+
+/** What a difference in strength is, and how sure. Elo points; natural words in `verdict`. */
+export interface Rating {
+  readonly elo: number;
+  /** 95 % interval, from pairs. */
+  readonly low: number;
+  readonly high: number;
+  /** Likelihood of superiority, 0 to 1. */
+  readonly los: number;
+  /** Mean score of a game, 0 to 1. */
+  readonly score: number;
+}
+
+/** What one agent used in a match. */
+export interface Effort {
+  readonly moves: number;
+  readonly nodes: number;
+  /** Of the moves that were timed (games from before a resume may not have been). */
+  readonly milliseconds: number;
+  readonly timedMoves: number;
+}
+
+/** All games of two agents, from the view of `a`. */
+export interface Match {
+  readonly a: string;
+  readonly b: string;
+  readonly games: number;
+  readonly pairs: number;
+  readonly total: Wdl;
+  /** `a` in seat 0, `a` in seat 1. */
+  readonly seats: readonly [Wdl, Wdl];
+  /** Pairs by `a`'s score of the two games: 0, 0.5, 1, 1.5, 2. */
+  readonly pentanomial: readonly [number, number, number, number, number];
+  readonly rating: Rating;
+  /** Games that differ in opening, seats or moves. */
+  readonly distinct: number;
+  /** Games by how they ended, in the referee's words. */
+  readonly endings: Readonly<Record<string, number>>;
+  readonly effort: readonly [Effort, Effort];
+  /** One sentence: who is stronger, by how much, how sure. */
+  readonly verdict: string;
+}
+
+export interface TournamentResult {
+  readonly game: string;
+  /** The names of seats 0 and 1. */
+  readonly seatNames: readonly [string, string];
+  readonly agents: readonly string[];
+  readonly matches: readonly Match[];
+  /** What a reader should know before trusting the figures; often empty. */
+  readonly warnings: readonly string[];
+}

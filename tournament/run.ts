@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { gameNamed } from '../games/index.ts';
+import { InputError } from '../lib/input-error.ts';
+import { lockFolder } from '../lib/lock.ts';
+import { inOrder } from '../lib/pool.ts';
+import type { Running } from '../lib/run.ts';
+import { TournamentLog } from './log.ts';
+import { drawOpenings } from './openings.ts';
+import type { TournamentOptions } from './options.ts';
+import type { PlayerSetup } from './play.ts';
+import type { TimedRecord } from './record.ts';
+import type { TournamentResult } from './result.ts';
+import { Schedule } from './schedule.ts';
+import { standingsOf } from './standings.ts';
+
+/**
+ * Plays the games of `options` that are missing in `folder`'s log and says what all of them prove: the same log for any number
+ * of workers and any number of stops on the way. Throws InputError where the folder holds anything else, or agents share a name.
+ */
+export async function runTournament(
+  options: TournamentOptions,
+  folder: string,
+  running: Running,
+): Promise<TournamentResult> {
+  const game = gameNamed(options.game);
+  const names = options.agents.map((agent) => agent.name);
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice !== undefined) throw new InputError(`${twice}: named twice among the agents`);
+  const setup: PlayerSetup = { options, openings: drawOpenings(game, options) };
+  const total = new Schedule(names.length, options.pairs).games;
+  const unlock = lockFolder(folder);
+  try {
+    const log = new TournamentLog(folder, commandOf(options), checksumOf(setup));
+    try {
+      running.progress(log.records.length, total);
+      const records = inOrder<TimedRecord>({
+        module: new URL('./worker.ts', import.meta.url),
+        setup,
+        from: log.records.length,
+        to: total,
+        workers: running.workers,
+        signal: running.signal,
+      });
+      for await (const record of records) {
+        log.add(record);
+        running.progress(log.records.length, total);
+      }
+      return standingsOf(game, names, log.records, log.milliseconds);
+    } finally {
+      log.close();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+/** What the finished tournament of `options` in `folder` has proved. Throws InputError where games are missing or it is another one. */
+export function readTournament(options: TournamentOptions, folder: string): TournamentResult {
+  const game = gameNamed(options.game);
+  const names = options.agents.map((agent) => agent.name);
+  const log = new TournamentLog(
+    folder,
+    commandOf(options),
+    checksumOf({ options, openings: drawOpenings(game, options) }),
+  );
+  log.close();
+  const total = new Schedule(names.length, options.pairs).games;
+  if (log.records.length < total)
+    throw new InputError(`${folder}: ${log.records.length} of ${total} games are there; the same command goes on`);
+  return standingsOf(game, names, log.records, log.milliseconds);
+}
+
+/** The command that plays `options` again; folder and workers, which change nothing, are left out. */
+export function commandOf(options: TournamentOptions): string {
+  return [
+    `weightroom tournament ${options.game}`,
+    `--agents ${options.agents.map((agent) => agent.name).join(' ')}`,
+    `--pairs ${options.pairs}`,
+    `--seed ${options.seed}`,
+    `--scatter ${options.scatter}`,
+    `--walk ${options.walk.shortest}..${options.walk.longest}`,
+  ].join(' ');
+}
+
+function checksumOf(setup: PlayerSetup): string {
+  return createHash('sha256').update(JSON.stringify(setup)).digest('hex');
+}

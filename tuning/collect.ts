@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import { readWeights, type Weights } from '../agents/weights.ts';
+import { type Manifest, manifestPath, readManifest } from '../datasets/manifest.ts';
+import { readMatrix } from '../datasets/matrix.ts';
+import type { Samples } from '../datasets/samples.ts';
+import { type Split, splitOf } from '../datasets/split.ts';
+import type { Game } from '../games/game.ts';
+import { featuresNamed, gameNamed } from '../games/index.ts';
+import { sha256OfFile } from '../lib/files.ts';
+import { program } from '../lib/version.ts';
+import { LOG } from '../tournament/log.ts';
+import type { TournamentResult } from '../tournament/result.ts';
+import { readTournament } from '../tournament/run.ts';
+import type { Measures } from '../train/fit.ts';
+import { measure } from '../train/measures.ts';
+import { bestScale } from '../train/scale.ts';
+import { partsOf, readRun, tunedName, weightsFile } from './folder.ts';
+import type { DatasetOutcome, FitOutcome, Splits, TuningOutcome, WeightLine } from './outcome.ts';
+import { measureWeights, readSplits } from './train.ts';
+import { tournamentOf } from './tune.ts';
+
+type SampleSplits = Readonly<Record<Split, Samples>>;
+
+/** Ranges of plies in the data set's histogram. */
+const PLY_RANGES = 12;
+
+/** All that the finished run in `folder` has shown, computed again from its files. Throws InputError where they are missing or spoiled. */
+export async function collect(folder: string): Promise<TuningOutcome> {
+  const { options, command } = readRun(folder);
+  const game = gameNamed(options.game);
+  const parts = partsOf(folder);
+  const manifest = readManifest(parts.dataset);
+  const weights = options.sets.map((set) => readWeights(join(folder, weightsFile(set)), game));
+  const fits: FitOutcome[] = [];
+  const original = await readSplits(parts.dataset, game, game.features[0]!);
+  for (const one of weights) fits.push(await fitOutcome(one, game, parts.dataset, original));
+  const tournament = readTournament(tournamentOf(options, weights), parts.tournament);
+  return {
+    game: game.name,
+    seed: options.seed,
+    command,
+    version: program,
+    node: process.version,
+    verdict: verdictOf(tournament),
+    dataset: await datasetOutcome(manifest, game, parts.dataset, original),
+    fits,
+    tournament,
+    checksums: await checksumsOf(folder, options.sets),
+  };
+}
+
+/** Tuned against hand first: that is what was asked. */
+function verdictOf(tournament: TournamentResult): string[] {
+  const aboutHand = tournament.matches.filter(({ a, b }) => isTuned(a) !== isTuned(b));
+  const rest = tournament.matches.filter((match) => !aboutHand.includes(match));
+  return [...aboutHand, ...rest].map((match) => match.verdict).concat(tournament.warnings);
+}
+
+function isTuned(agent: string): boolean {
+  return agent.startsWith(tunedName(''));
+}
+
+/** `original` is the data set through the features that the hand weights are for. */
+async function fitOutcome(weights: Weights, game: Game, dataset: string, original: SampleSplits): Promise<FitOutcome> {
+  const set = weights.features.set;
+  const features = featuresNamed(game, set);
+  const samples = await readSplits(dataset, game, features);
+  const hand = bestScale(original.train, game.hand.points, true);
+  const scale = weights.scale ?? 1;
+  const share = mean(samples.train.results);
+  const origin = weights.origin;
+  return {
+    name: tunedName(set),
+    set,
+    model: origin.by === 'fit' ? origin.model : 'hand',
+    ridge: origin.by === 'fit' ? origin.ridge : 0,
+    scale,
+    tempo: weights.tempo / scale,
+    weights: features.list.map((feature, i): WeightLine => {
+      const inHand = game.features[0]!.list.findIndex((one) => one.name === feature.name);
+      return {
+        name: feature.name,
+        unit: feature.unit,
+        meaning: feature.meaning,
+        hand: inHand === -1 ? undefined : game.hand.points[inHand]! * hand.scale,
+        tuned: weights.points[i]! / scale,
+        points: weights.points[i]!,
+      };
+    }),
+    measures: bySplit(samples, (split) => measureWeights(split, weights.points, weights.tempo, scale)),
+    hand: bySplit(original, (split) =>
+      hand.scale === 0
+        ? constant(split, 0.5)
+        : measureWeights(split, game.hand.points, hand.tempo / hand.scale, 1 / hand.scale),
+    ),
+    constant: bySplit(samples, (split) => constant(split, share)),
+    file: weightsFile(set),
+  };
+}
+
+function bySplit<T>(samples: SampleSplits, of: (split: Samples) => T): Splits<T> {
+  return { train: of(samples.train), validation: of(samples.validation), test: of(samples.test) };
+}
+
+function constant(split: Samples, share: number): Measures {
+  return measure(new Float64Array(split.rows).fill(share), split.results);
+}
+
+async function datasetOutcome(
+  manifest: Manifest,
+  game: Game,
+  folder: string,
+  samples: SampleSplits,
+): Promise<DatasetOutcome> {
+  const matrix = await readMatrix(folder, game, game.features[0]!);
+  const games = { train: 0, validation: 0, test: 0 };
+  for (let one = 0; one < manifest.games; one++) games[splitOf(manifest.seed, one)]++;
+  return {
+    games: manifest.games,
+    rows: manifest.rows,
+    duplicates: manifest.duplicates,
+    splits: {
+      train: { games: games.train, rows: samples.train.rows },
+      validation: { games: games.validation, rows: samples.validation.rows },
+      test: { games: games.test, rows: samples.test.rows },
+    },
+    results: manifest.results,
+    endings: manifest.endings,
+    starts: manifest.starts,
+    plies: histogram(matrix.plies),
+    agent: (manifest.options as { agent: { name: string } }).agent.name,
+  };
+}
+
+function histogram(plies: Float64Array): DatasetOutcome['plies'] {
+  const most = plies.reduce((max, ply) => Math.max(max, ply), 0);
+  const width = Math.max(1, Math.ceil((most + 1) / PLY_RANGES));
+  const counts = new Array<number>(Math.floor(most / width) + 1).fill(0);
+  for (const ply of plies) counts[Math.floor(ply / width)]!++;
+  return counts.map((rows, i) => ({ from: i * width, to: (i + 1) * width - 1, rows }));
+}
+
+async function checksumsOf(folder: string, sets: readonly string[]): Promise<Record<string, string>> {
+  const { dataset, tournament } = partsOf(folder);
+  const files = [manifestPath(dataset), ...sets.map((set) => join(folder, weightsFile(set))), join(tournament, LOG)];
+  const checksums: Record<string, string> = {};
+  for (const file of files) checksums[file.slice(folder.length + 1)] = await sha256OfFile(file);
+  return checksums;
+}
+
+function mean(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,18 @@
+import type { SelfplayOptions } from '../selfplay/options.ts';
+import type { TournamentOptions } from '../tournament/options.ts';
+import type { TrainOptions } from './train.ts';
+
+/** A tuning run: plain data, all of which its folder's `run.json` holds. */
+export interface TuneOptions {
+  /** `slider-6`. */
+  readonly game: string;
+  readonly seed: number;
+  readonly selfplay: SelfplayOptions;
+  /** One fit per feature set; `features` is filled in for each. */
+  readonly sets: readonly string[];
+  readonly train: Omit<TrainOptions, 'features'>;
+  /** The fitted agents are added to `agents`. */
+  readonly tournament: TournamentOptions;
+  /** The limit of the fitted agents in the tournament. */
+  readonly limit: string;
+}

@@ -1,0 +1,76 @@
+import type { TournamentResult } from '../tournament/result.ts';
+import type { Measures } from '../train/fit.ts';
+
+/** One weight, hand against tuned. */
+export interface WeightLine {
+  readonly name: string;
+  readonly unit: string;
+  readonly meaning: string;
+  /** Logits per unit of the feature: the hand weight at the hand weights' best scale; undefined where the hand agent lacks the feature. */
+  readonly hand: number | undefined;
+  /** Logits per unit of the feature. */
+  readonly tuned: number;
+  /** As the agent plays it. */
+  readonly points: number;
+}
+
+export interface Splits<T> {
+  readonly train: T;
+  readonly validation: T;
+  readonly test: T;
+}
+
+/** One fitted weights file and what it is compared with. */
+export interface FitOutcome {
+  /** The agent's name in the tournament: `tuned-original`, `tuned-full`. */
+  readonly name: string;
+  readonly set: string;
+  /** `logistic` or `linear`. */
+  readonly model: string;
+  readonly ridge: number;
+  /** Points worth one logit. */
+  readonly scale: number;
+  readonly tempo: number;
+  readonly weights: readonly WeightLine[];
+  readonly measures: Splits<Measures>;
+  /** The hand weights at their best scale, on the same rows. */
+  readonly hand: Splits<Measures>;
+  /** Predicting the mean result of the training rows always. */
+  readonly constant: Splits<Measures>;
+  /** Path of the weights file, from the run's folder. */
+  readonly file: string;
+}
+
+export interface DatasetOutcome {
+  readonly games: number;
+  readonly rows: number;
+  readonly duplicates: number;
+  readonly splits: Splits<{ readonly games: number; readonly rows: number }>;
+  /** Results by seat 0: wins, draws, losses. */
+  readonly results: { readonly wins: number; readonly draws: number; readonly losses: number };
+  /** Games by how they ended. */
+  readonly endings: Readonly<Record<string, number>>;
+  /** Games by the kind of their start: `walk`, `scatter`. */
+  readonly starts: Readonly<Record<string, number>>;
+  /** Rows by ply, in ten or so ranges. */
+  readonly plies: readonly { readonly from: number; readonly to: number; readonly rows: number }[];
+  /** The agent that played, with its limit. */
+  readonly agent: string;
+}
+
+/** All that a report of a tuning run says: plain data, no rendering. */
+export interface TuningOutcome {
+  readonly game: string;
+  readonly seed: number;
+  /** The command that makes this run again. */
+  readonly command: string;
+  readonly version: string;
+  readonly node: string;
+  /** In plain words, the most important first: who is stronger, by how much, how sure. */
+  readonly verdict: readonly string[];
+  readonly dataset: DatasetOutcome;
+  readonly fits: readonly FitOutcome[];
+  readonly tournament: TournamentResult;
+  /** SHA-256 of every file of the run that must repeat to the byte, by path from the run's folder. */
+  readonly checksums: Readonly<Record<string, string>>;
+}

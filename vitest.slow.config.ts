@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** Proofs that take minutes: `npm run test:slow`. */
+export default defineConfig({
+  test: {
+    include: ['**/*.slow.ts'],
+    exclude: ['node_modules', 'dist', 'runs'],
+    globalSetup: ['./test/build.ts'],
+    testTimeout: 1_800_000,
+    fileParallelism: false,
+  },
+});
