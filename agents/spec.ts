@@ -51,6 +51,11 @@ export function parseAgent(text: string, game: Game, usual: Limit): AgentSpec {
   }
 }
 
+/** The agents of a list joined by commas; a comma between two limits of one agent doesn't end it. */
+export function agentTexts(list: string): string[] {
+  return list.split(/,(?![^@]*=)/).map((text) => text.trim());
+}
+
 /** Our search with `weights`, under a name of its own. */
 export function searcher(name: string, weights: Weights, limit: Limit): AgentSpec {
   return { kind: 'search', name: `${name.replace(/@.*$/, '')}@${limitText(limit)}`, weights, limit };

@@ -98,7 +98,11 @@ export function featuresOf(weights: Weights, game: Game): Features {
 export function checkWeights(weights: Weights, game: Game, where: string): void {
   if (weights.game !== game.name) throw new InputError(`${where}: weights for ${weights.game}, not ${game.name}`);
   const { set, names, fingerprint: print } = weights.features;
-  const features = featuresOf(weights, game);
+  const features = game.features.find((one) => one.name === set);
+  if (features === undefined)
+    throw new InputError(
+      `${where}: ${set}: no such feature set; ${game.name} has ${game.features.map((one) => one.name).join(', ')}`,
+    );
   const wanted = features.list.map((feature) => feature.name);
   const renamed = names.findIndex((name, i) => name !== wanted[i]);
   if (renamed !== -1)

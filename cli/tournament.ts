@@ -1,5 +1,5 @@
 import type { CommandModule } from 'yargs';
-import { limitText, parseAgent, parseLimit, repeatable } from '../agents/spec.ts';
+import { agentTexts, limitText, parseAgent, parseLimit, repeatable } from '../agents/spec.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { TournamentOptions } from '../tournament/options.ts';
@@ -47,40 +47,23 @@ export const tournamentCommand: CommandModule<object, Arguments> = {
       signal: stopSignal(),
       progress: view.progress,
     }).finally(() => view.close());
-    print(args.json, result, standingLines(result));
+    print(args.json, result, [...matchLines(result), ...detailLines(result)]);
   },
 };
 
-/** The matches as a table, then what they prove. */
-export function standingLines(result: TournamentResult): string[] {
+/** The matches as a table. */
+export function matchLines(result: TournamentResult): string[] {
+  const [first, second] = result.seatNames;
+  return table([
+    ['match', 'games', 'W-D-L', `as ${first}`, `as ${second}`, 'Elo', '95 %', 'LOS', 'distinct'],
+    ...result.matches.map(matchCells),
+  ]);
+}
+
+/** What every agent used, how the games ended, and what they prove. */
+function detailLines(result: TournamentResult): string[] {
   return [
-    ...table([
-      [
-        'match',
-        'games',
-        'W-D-L',
-        `as ${result.seatNames[0]}`,
-        `as ${result.seatNames[1]}`,
-        'Elo',
-        '95 %',
-        'LOS',
-        'distinct',
-      ],
-      ...result.matches.map(matchCells),
-    ]),
-    ...table([
-      ['agent', 'nodes/move', 'ms/move'],
-      ...result.matches.flatMap((match) =>
-        [match.a, match.b].map((agent, i) => {
-          const { nodes, moves, milliseconds, timedMoves } = match.effort[i]!;
-          return [
-            agent,
-            String(Math.round(nodes / Math.max(moves, 1))),
-            timedMoves === 0 ? 'not timed' : (milliseconds / timedMoves).toFixed(2),
-          ];
-        }),
-      ),
-    ]),
+    ...table([['agent', 'moves', 'nodes/move', 'ms/move'], ...result.agents.map((agent) => effortCells(agent, result))]),
     ...result.matches.flatMap((match) => [
       match.verdict,
       `  ${Object.entries(match.endings)
@@ -89,6 +72,21 @@ export function standingLines(result: TournamentResult): string[] {
     ]),
     ...result.warnings.map((warning) => `Warning: ${warning}`),
   ];
+}
+
+/** Over all matches of `agent`. */
+function effortCells(agent: string, result: TournamentResult): string[] {
+  const sum = { moves: 0, nodes: 0, milliseconds: 0, timedMoves: 0 };
+  for (const match of result.matches)
+    match.effort.forEach((effort, i) => {
+      if ((i === 0 ? match.a : match.b) !== agent) return;
+      sum.moves += effort.moves;
+      sum.nodes += effort.nodes;
+      sum.milliseconds += effort.milliseconds;
+      sum.timedMoves += effort.timedMoves;
+    });
+  const pace = sum.timedMoves === 0 ? 'not timed' : (sum.milliseconds / sum.timedMoves).toFixed(2);
+  return [agent, String(sum.moves), String(Math.round(sum.nodes / Math.max(sum.moves, 1))), pace];
 }
 
 function matchCells(match: Match): string[] {
@@ -100,9 +98,15 @@ function matchCells(match: Match): string[] {
     ...wdl,
     signed(elo),
     `${signed(low)} to ${signed(high)}`,
-    `${(100 * los).toFixed(1)} %`,
+    percent(los),
     String(match.distinct),
   ];
+}
+
+/** A likelihood is never printed as certain. */
+function percent(share: number): string {
+  if (share > 0.999) return '>99.9 %';
+  return share < 0.001 ? '<0.1 %' : `${(100 * share).toFixed(1)} %`;
 }
 
 function signed(value: number): string {
@@ -113,8 +117,7 @@ function signed(value: number): string {
 function tournamentOptions(args: Arguments): TournamentOptions {
   const game = gameNamed(args.game);
   const limit = parseLimit(args.limit, '--limit');
-  const texts = args.agents.split(/,(?![^@]*=)/);
-  const agents = texts.map((text) => parseAgent(text.trim(), game, limit));
+  const agents = agentTexts(args.agents).map((text) => parseAgent(text, game, limit));
   if (agents.length < 2) throw new InputError(`--agents ${args.agents}: at least two are wanted`);
   for (const agent of agents)
     if (!repeatable(agent))

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
-import { parseAgent } from '../agents/spec.ts';
+import { agentTexts, parseAgent } from '../agents/spec.ts';
 import { judges } from '../agents/weights.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
@@ -12,7 +12,7 @@ import { nonNegative, oneOf, options, range, share, wholeNumber } from './argume
 import { print } from './print.ts';
 import { writeReport } from './report.ts';
 import { stopSignal } from './stop.ts';
-import { standingLines } from './tournament.ts';
+import { matchLines } from './tournament.ts';
 import { View } from './view.ts';
 
 interface Arguments {
@@ -27,6 +27,7 @@ interface Arguments {
   model: string;
   ridge: string;
   judge: string;
+  against: string;
   pairs: string | undefined;
   depth: string | undefined;
   scatter: string;
@@ -61,6 +62,11 @@ export const tuneCommand: CommandModule<object, Arguments> = {
         default: 'difference',
         describe: `how the tuned agents judge: ${judges.join(' or ')}`,
       })
+      .option('against', {
+        type: 'string',
+        default: 'hand,hand:difference',
+        describe: 'agents that the tuned ones meet, at the same depth',
+      })
       .option('pairs', { type: 'string', describe: 'openings of the tournament, each played twice' })
       .option('depth', { type: 'string', describe: 'plies that the agents of the tournament search' })
       .option('workers', options.workers)
@@ -79,7 +85,7 @@ export const tuneCommand: CommandModule<object, Arguments> = {
     }).finally(() => view?.close());
     const { outcome, html } = await writeReport(folder);
     print(args.json, outcome, [
-      ...standingLines(outcome.tournament),
+      ...matchLines(outcome.tournament),
       '',
       ...outcome.verdict,
       '',
@@ -126,7 +132,7 @@ function tuneOptions(args: Arguments): TuneOptions {
     tournament: {
       game: game.name,
       seed,
-      agents: [parseAgent(`hand@${limit}`, game, {})],
+      agents: agentTexts(args.against).map((text) => parseAgent(text, game, { depth })),
       pairs: wholeNumber('pairs', args.pairs ?? String(game.tuning.pairs), 1),
       scatter: 0,
       walk,
@@ -152,7 +158,7 @@ function commandOf(args: Arguments, { game, seed }: TuneOptions): string {
     depth: args.depth,
   };
   for (const [name, value] of Object.entries(given)) if (value !== undefined) words.push(`--${name} ${value}`);
-  for (const name of ['random-moves', 'scatter', 'rare', 'features', 'model', 'ridge', 'judge'] as const)
+  for (const name of ['random-moves', 'scatter', 'rare', 'features', 'model', 'ridge', 'judge', 'against'] as const)
     words.push(`--${name} ${args[name]}`);
   return words.join(' ');
 }

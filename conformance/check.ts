@@ -50,6 +50,7 @@ function parseLine(text: string, where: string): unknown {
 
 function checkPlayout(family: Family, vector: Vector<'playout'>): string[] {
   const { game, position } = readPosition(family, vector.setup);
+  const mover = position.turn;
   const referee = vector.reason.startsWith('repetition') ? new DrawReferee(game) : undefined;
   const mismatches: string[] = [];
   let drawn: string | undefined;
@@ -65,23 +66,27 @@ function checkPlayout(family: Family, vector: Vector<'playout'>): string[] {
       same(mismatches, `ply ${ply}: position`, position.text(), vector.positions[ply]);
   });
   same(mismatches, 'final position', position.text(), vector.final);
-  if (drawn === undefined) return [...mismatches, ...checkEnd(game, position, vector)];
+  if (drawn === undefined) return [...mismatches, ...checkEnd(game, position, vector, mover)];
   same(mismatches, 'ending', drawn.split(' ')[0], 'repetition');
+  same(mismatches, 'result', 'draw', vector.result);
+  if (vector.winner !== undefined) same(mismatches, 'winner', 'none', vector.winner);
   return mismatches;
 }
 
-/** A finished position's result and reason. `first` is seat 0, unless the vector names the winner, as Slider's do. */
+/** A finished position's result and reason. `first` is seat 0; in vectors that name the winner, as Slider's do, it is `mover`, who made the first move. */
 function checkEnd(
   game: Game,
   position: Position,
   vector: Pick<Vector<'playout'>, 'result' | 'reason' | 'winner'>,
+  mover: Player,
 ): string[] {
   if (!position.over()) return ['not over'];
   const mismatches: string[] = [];
   const winner = position.winner();
+  const first = vector.winner === undefined ? 0 : mover;
+  same(mismatches, 'result', winner === undefined ? 'draw' : winner === first ? 'first' : 'second', vector.result);
   if (vector.winner !== undefined)
     same(mismatches, 'winner', winner === undefined ? 'none' : game.seats[winner].toLowerCase(), vector.winner);
-  else same(mismatches, 'result', winner === undefined ? 'draw' : ['first', 'second'][winner], vector.result);
   same(mismatches, 'reason', position.ending(), vector.reason);
   return mismatches;
 }
@@ -120,7 +125,7 @@ function checkMove(family: Family, vector: Vector<'move'>): string[] {
   same(mismatches, 'after', position.text(), vector.after);
   if (vector.over !== undefined) same(mismatches, 'over', position.over(), vector.over);
   if (vector.result !== undefined && vector.reason !== undefined)
-    mismatches.push(...checkEnd(game, position, { result: vector.result, reason: vector.reason }));
+    mismatches.push(...checkEnd(game, position, { result: vector.result, reason: vector.reason }, 0));
   position.unmake();
   same(mismatches, 'taken back', position.text(), vector.position);
   return mismatches;

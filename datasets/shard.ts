@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 import { sha256OfFile } from '../lib/files.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -72,8 +72,7 @@ async function* readable(
   try {
     yield* records;
   } catch (error) {
-    if ((error as { code?: string }).code?.startsWith('CSV_'))
-      throw new InputError(`${path}: not CSV: ${(error as Error).message}`);
+    if (error instanceof CsvError) throw new InputError(`${path}: not CSV: ${error.message}`);
     throw error;
   }
 }

@@ -21,16 +21,17 @@ export function writeWhole(path: string, text: string | Uint8Array): void {
     mkdirSync(dirname(path), { recursive: true });
     const file = openSync(temporary, 'w');
     try {
-      const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-      writeAll(file, bytes);
-      fsyncSync(file);
+      try {
+        writeAll(file, typeof text === 'string' ? Buffer.from(text) : text);
+        fsyncSync(file);
+      } finally {
+        closeSync(file);
+      }
+      renameSync(temporary, path);
     } catch (error) {
       rmSync(temporary, { force: true });
       throw error;
-    } finally {
-      closeSync(file);
     }
-    renameSync(temporary, path);
   });
 }
 

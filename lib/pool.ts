@@ -54,16 +54,19 @@ export async function* inOrder<Result>(work: Work): AsyncGenerator<Result> {
     }
   };
   let abort: (() => void) | undefined;
-  const aborted = new Promise<never>((_, reject) => {
+  const ended = new Promise<never>((_, reject) => {
     abort = () => reject(work.signal?.reason);
     work.signal?.addEventListener('abort', abort);
+    // A worker that fails with no task in hand: while it loads its module.
+    pool.on('error', reject);
   });
-  aborted.catch(() => {});
+  ended.catch(() => {});
   try {
-    work.signal?.throwIfAborted();
     for (; current < work.to; current++) {
+      // Asked each time: a race alone would go on for as long as finished results wait for their reader.
+      work.signal?.throwIfAborted();
       startMore(current);
-      yield await Promise.race([tasks.get(current)!, aborted]);
+      yield await Promise.race([tasks.get(current)!, ended]);
       tasks.delete(current);
     }
   } finally {
@@ -83,5 +86,6 @@ function builtModule(module: URL): string {
 }
 
 function rootOf(folder: string): string {
-  return existsSync(join(folder, 'package.json')) ? folder : rootOf(dirname(folder));
+  const found = existsSync(join(folder, 'package.json')) || folder === dirname(folder);
+  return found ? folder : rootOf(dirname(folder));
 }

@@ -42,7 +42,10 @@ function lines(what: string, unit: string, total: number, already: number): Prog
   const started = performance.now();
   let count = already;
   let said = started;
+  let saidCount = -1;
   const say = (): void => {
+    if (count === saidCount) return;
+    saidCount = count;
     const { rate, left } = pace(count, already, total, started);
     process.stderr.write(`${what}: ${count} of ${total} ${unit}, ${rate}/s, ${left} left\n`);
   };

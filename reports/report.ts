@@ -14,7 +14,7 @@ export function report(outcome: TuningOutcome): Document {
   const played = counted(outcome.tournament.matches.length, 'match', 'matches');
   return {
     title: `Tuning ${outcome.game}`,
-    subtitle: `weightroom ${outcome.version}, seed ${outcome.seed}: ${fits} fitted, ${played} played.`,
+    subtitle: `${outcome.version}, seed ${outcome.seed}: ${fits} fitted, ${played} played.`,
     sections: [verdict, elo, weights, loss, calibration, matches, dataset, provenance].map((section) =>
       section(outcome),
     ),

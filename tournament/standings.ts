@@ -93,6 +93,6 @@ function warningsOf(match: Match): string[] {
   const repeated = match.games - match.distinct;
   if (repeated <= MANY_REPEATS * match.games) return [];
   return [
-    `${match.a} and ${match.b}: only ${match.distinct} of ${match.games} games are different; repeated games prove nothing, and the interval is too narrow.`,
+    `${match.a} and ${match.b}: ${repeated} of ${match.games} games repeat another move by move, whoever sits where; they can't tell the two apart.`,
   ];
 }

@@ -40,11 +40,11 @@ export async function tune(
   }
 }
 
-/** The run's tournament with the fitted agents in it. */
+/** The run's tournament with the fitted agents in it, named first. */
 export function tournamentOf(options: TuneOptions, weights: readonly Weights[]): TournamentOptions {
   const limit = parseLimit(options.limit, 'limit');
   const tuned = weights.map((one) => searcher(tunedName(one.features.set), one, limit));
-  return { ...options.tournament, agents: [...options.tournament.agents, ...tuned] };
+  return { ...options.tournament, agents: [...tuned, ...options.tournament.agents] };
 }
 
 async function fitAll(options: TuneOptions, folder: string, running: Running): Promise<Weights[]> {

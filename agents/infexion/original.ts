@@ -1,5 +1,5 @@
 import type { Game, Move, Player, Position } from '../../games/game.ts';
-import { CELLS, SPAWN } from '../../games/infexion/board.ts';
+import { CELLS, DIRECTIONS, MOST_TOTAL, spawnAt, spreadFrom } from '../../games/infexion/board.ts';
 import { hand, original } from '../../games/infexion/original.ts';
 import type { InfexionPosition } from '../../games/infexion/position.ts';
 import { InputError } from '../../lib/input-error.ts';
@@ -128,16 +128,21 @@ class OriginalSearch {
   }
 }
 
-/** The moves in the authors' order: spawns in SPAWN_ORDER, then spreads by cell (theirs: by the age of the stack). Returns their number. */
+/** The legal moves in the authors' order: spawns in SPAWN_ORDER, then spreads by cell (theirs: by the age of the stack). Returns their number. */
 function generate(position: InfexionPosition, out: Int32Array): number {
-  const count = position.moves(out, 0);
-  if (count === 0 || (out[0]! & 7) !== SPAWN) return count;
+  if (position.over()) return 0;
   let at = 0;
-  for (let i = 0; i < CELLS; i++) {
-    const cell = SPAWN_ORDER[i]!;
-    if (position.cells[cell] === 0) out[at++] = (cell << 3) | SPAWN;
+  if (position.power(0) + position.power(1) < MOST_TOTAL)
+    for (let i = 0; i < CELLS; i++) {
+      const cell = SPAWN_ORDER[i]!;
+      if (position.cells[cell] === 0) out[at++] = spawnAt(cell);
+    }
+  for (let cell = 0; cell < CELLS; cell++) {
+    const value = position.cells[cell]!;
+    if (value === 0 || value >> 3 !== position.turn) continue;
+    for (let direction = 0; direction < DIRECTIONS.length; direction++) out[at++] = spreadFrom(cell, direction);
   }
-  return count;
+  return at;
 }
 
 function points(value: number): number {

@@ -24,7 +24,7 @@ const game: Game<InfexionPosition> = {
   walk: { shortest: 4, longest: 40 },
   // The rules end the game by themselves, at move 343.
   draws: {},
-  tuning: { games: 1500, selfplayDepth: 2, pairs: 50, depth: 3 },
+  tuning: { games: 1500, selfplayDepth: 2, pairs: 30, depth: 3 },
 };
 
 export const infexion: Family = {

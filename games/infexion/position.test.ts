@@ -108,7 +108,8 @@ test('the hash tells whose turn it is, and not how many moves were made', () => 
   expect(hashOf('A6/7/7/7/7/7/6a r 2')).not.toEqual(hashOf('a6/7/7/7/7/7/6A r 2'));
 });
 
-test('spawns come before spreads', () => {
-  const kinds = legal(parsePosition('A6/7/7/7/7/7/6a r 2')).map((text) => text.length > 2);
-  expect(kinds).toEqual([...Array(47).fill(false), ...Array(6).fill(true)]);
+test('spreads that reach an enemy come first, spawns last', () => {
+  const moves = legal(parsePosition('A5a/7/7/7/7/7/6a r 2'));
+  expect(moves.slice(0, 1)).toEqual(['00ul']);
+  expect(moves.map((text) => text.length > 2)).toEqual([...Array(6).fill(true), ...Array(46).fill(false)]);
 });

@@ -6,6 +6,9 @@ import { AFTER_TOKEN, powerIn, STACK_SUMS, stacksIn, TOKEN_SUMS } from './token.
 /** Numbers kept per move for `unmake`: the move, what its line held, the sums, both halves of the hash. */
 const FRAME = 5;
 
+/** Where `moves` keeps spreads that wait for their turn: nothing is allocated per node. */
+const calmSpreads = new Uint16Array(CELLS * 6);
+
 /** An Infexion position (RULES.md). A move is `cell << 3 | direction`, SPAWN standing for a seventh direction. */
 export class InfexionPosition implements Position {
   turn: Player;
@@ -44,30 +47,36 @@ export class InfexionPosition implements Position {
     return stacksIn(this.sums, player);
   }
 
-  /** Spawns, then spreads; each by cell, a cell's spreads in the order of DIRECTIONS. */
+  /** Spreads that reach an enemy, then the other spreads, then spawns: the likeliest best first. Each by cell, then by direction. */
   moves(out: Int32Array, at: number): number {
     if (this.over()) return at;
     const { cells, sums } = this;
-    const spawning = powerIn(sums, 0) + powerIn(sums, 1) < MOST_TOTAL;
     const owner = this.turn;
-    let spawn = at;
-    let spread = spawning ? at + CELLS - stacksIn(sums, 0) - stacksIn(sums, 1) : at;
+    const enemy = (1 - owner) << 3;
+    let calm = 0;
     for (let cell = 0; cell < CELLS; cell++) {
       const value = cells[cell]!;
-      if (value === 0) {
-        if (spawning) out[spawn++] = (cell << 3) | SPAWN;
-      } else if (value >> 3 === owner) {
-        const first = cell << 3;
-        out[spread] = first;
-        out[spread + 1] = first + 1;
-        out[spread + 2] = first + 2;
-        out[spread + 3] = first + 3;
-        out[spread + 4] = first + 4;
-        out[spread + 5] = first + 5;
-        spread += 6;
+      if (value === 0 || value >> 3 !== owner) continue;
+      const power = value & 7;
+      for (let spread = cell << 3; (spread & 7) !== SPAWN; spread++) {
+        if (this.#reaches(enemy, spread, power)) out[at++] = spread;
+        else calmSpreads[calm++] = spread;
       }
     }
-    return spread;
+    for (let i = 0; i < calm; i++) out[at++] = calmSpreads[i]!;
+    if (powerIn(sums, 0) + powerIn(sums, 1) < MOST_TOTAL)
+      for (let cell = 0; cell < CELLS; cell++) if (cells[cell] === 0) out[at++] = (cell << 3) | SPAWN;
+    return at;
+  }
+
+  /** Whether one of the first `power` cells of a spread's line holds a stack of `enemy`, given as `player << 3`. */
+  #reaches(enemy: number, spread: number, power: number): boolean {
+    const first = spread << 3;
+    for (let i = first; i < first + power; i++) {
+      const value = this.cells[LINES[i]!]!;
+      if (value !== 0 && (value & 8) === enemy) return true;
+    }
+    return false;
   }
 
   make(move: Move): void {

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { families, gameNamed, gameOfSize } from '../games/index.ts';
+import { jsonText, writeWhole } from '../lib/files.ts';
+import { InputError } from '../lib/input-error.ts';
+import { Random } from '../lib/random.ts';
+import type { Limit } from './agent.ts';
+import { createAgent } from './index.ts';
+import { limitText, parseAgent, parseLimit, repeatable } from './spec.ts';
+import { handWeights } from './weights.ts';
+
+const game = gameNamed('slider-5');
+const folder = mkdtempSync(join(tmpdir(), 'weightroom-spec-'));
+const file = join(folder, 'tuned.json');
+writeWhole(file, jsonText(handWeights(game, 'difference')));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const usual: Limit = { depth: 3 };
+
+test.each([
+  ['random', { kind: 'random', name: 'random' }],
+  ['greedy', { kind: 'greedy', name: 'greedy', weights: { judge: 'own' } }],
+  ['hand', { kind: 'search', name: 'hand@depth=3', limit: { depth: 3 }, weights: { judge: 'own' } }],
+  ['hand@depth=5', { name: 'hand@depth=5', limit: { depth: 5 } }],
+  ['hand:own', { name: 'hand:own@depth=3', weights: { judge: 'own' } }],
+  ['hand:difference@nodes=200', { name: 'hand:difference@nodes=200', weights: { judge: 'difference' } }],
+  ['hand@nodes=20000,depth=4', { name: 'hand@depth=4,nodes=20000', limit: { depth: 4, nodes: 20000 } }],
+  ['hand@ms=5', { limit: { milliseconds: 5 } }],
+  ['original', { kind: 'original', name: 'original@ms=500', limit: { milliseconds: 500 } }],
+  ['original@depth=2', { kind: 'original', name: 'original@depth=2', limit: { depth: 2 } }],
+  [file, { kind: 'search', name: 'tuned.json@depth=3', weights: { judge: 'difference' }, limit: usual }],
+  [`${file}:own@depth=2`, { name: 'tuned.json:own@depth=2', weights: { judge: 'own' }, limit: { depth: 2 } }],
+] as const)('%s', (text, spec) => expect(parseAgent(text, game, usual)).toMatchObject(spec));
+
+test.each([
+  ['', ': no such agent; there are random, greedy, original, hand or the path of a weights file'],
+  ['Hand', 'Hand: no such agent'],
+  ['handy', 'handy: no such agent'],
+  ['hand ', 'hand : no such agent'],
+  ['hand:both', 'hand:both: no such agent'],
+  ['hand@', 'hand@: limit ; depth=N, nodes=N or ms=N with N from 1 up is wanted'],
+  ['hand@4', 'hand@4: limit 4;'],
+  ['hand@depth=0', 'limit depth=0'],
+  ['hand@depth=-1', 'limit depth=-1'],
+  ['hand@depth=1.5', 'limit depth=1.5'],
+  ['hand@depth=4,', 'hand@depth=4,: limit ;'],
+  ['hand@plies=4', 'limit plies=4'],
+  ['hand@depth=99999999999999999999', 'limit depth=9'],
+  ['hand@depth=4@nodes=5', 'limit depth=4@nodes=5'],
+  ['random@depth=2', "random@depth=2: random doesn't search, so it has no limit"],
+  ['greedy@ms=5', "greedy doesn't search"],
+  ['random:own', 'random is judged as its authors had it, not own'],
+  ['original:difference', 'original is judged as its authors had it, not difference'],
+  ['none.json', 'none.json: no such file or folder'],
+  [`${folder}.json/x.json`, 'no such file or folder'],
+])('%j is no agent', (text, message) => {
+  expect(() => parseAgent(text, game, usual)).toThrow(InputError);
+  expect(() => parseAgent(text, game, usual)).toThrow(message);
+});
+
+test.each<Limit>([{ depth: 4 }, { nodes: 20000 }, { milliseconds: 500 }, { depth: 1, nodes: 2, milliseconds: 3 }])(
+  'limit %j is read back',
+  (limit) => expect(parseLimit(limitText(limit), '')).toEqual(limit),
+);
+
+test('an agent is read back from its name, but for the folder of its file', () => {
+  for (const text of ['random', 'greedy', 'original', 'hand', 'hand:difference@depth=2,nodes=5']) {
+    const spec = parseAgent(text, game, usual);
+    expect(parseAgent(spec.name, game, { depth: 9 })).toEqual(spec);
+  }
+});
+
+test.each([
+  ['random', true],
+  ['hand', true],
+  ['hand@nodes=5', true],
+  ['hand@depth=5,ms=5', false],
+  ['original@ms=5', false],
+  ['original@depth=2', true],
+])('%s repeats: %s', (text, repeats) => expect(repeatable(parseAgent(text, game, usual))).toBe(repeats));
+
+describe.each(families.map((family) => ({ name: family.name, of: gameOfSize(family, family.usual) })))(
+  '$name',
+  ({ of }) => {
+    test.each(['random', 'greedy', 'hand', 'hand:difference', 'original@depth=2'])(
+      '%s is plain data and plays a legal move',
+      (text) => {
+        const spec = parseAgent(text, of, { depth: 2 });
+        expect(JSON.parse(JSON.stringify(spec))).toEqual(spec);
+        for (let i = 0; i < 5; i++) {
+          const position = of.scatter(new Random(i, 'spec'));
+          const before = position.text();
+          const agent = createAgent(of, structuredClone(spec));
+          agent.start();
+          const { move } = agent.choose(position, new Random(i));
+          expect(position.text()).toBe(before);
+          expect(of.parseMove(position, of.moveText(position, move))).toBe(move);
+        }
+      },
+    );
+  },
+);

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { families, familyNamed } from '../games/index.ts';
+import { InputError } from '../lib/input-error.ts';
+import { checkLine } from './check.ts';
+import { type Kind, kinds, type Vector } from './vector.ts';
+
+/** Lines of one file that are looked at: all of them are the games' own tests' affair. */
+const LINES = 60;
+/** Counting more takes long. */
+const MOST_NODES = 100_000;
+
+interface Line {
+  family: string;
+  text: string;
+  where: string;
+  kind: Kind;
+}
+
+/** Real vectors of every family: some lines of each of its files. */
+const lines = families.flatMap(({ name }): Line[] => {
+  const folder = join(import.meta.dirname, '../games', name, 'vectors');
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.jsonl'))
+    .flatMap((file) => {
+      const all = readFileSync(join(folder, file), 'utf8').trimEnd().split('\n');
+      const light = all.filter((text) => !((JSON.parse(text) as { nodes?: number }).nodes! > MOST_NODES));
+      return light
+        .filter((_, i) => i % Math.ceil(light.length / LINES) === 0)
+        .map((text, i) => {
+          const where = `${name} ${file} ${i}`;
+          return { family: name, text, where, kind: checkLine(familyNamed(name), text, where).kind };
+        });
+    });
+});
+
+function ofKind(kind: Kind, family?: string): Line[] {
+  const found = lines.filter((line) => line.kind === kind && (family === undefined || line.family === family));
+  if (found.length === 0) expect.fail(`no ${kind} vector of ${family ?? 'any family'}`);
+  return found;
+}
+
+function mismatchesOf({ family, where }: Line, vector: object): string[] {
+  return checkLine(familyNamed(family), JSON.stringify(vector), where).mismatches;
+}
+
+test('real vectors are recognised, every kind among them, and we agree with all', () => {
+  expect(new Set(lines.map((line) => line.kind))).toEqual(new Set(Object.keys(kinds)));
+  for (const line of lines) expect([line.where, mismatchesOf(line, JSON.parse(line.text))]).toEqual([line.where, []]);
+});
+
+test.each(families.map(({ name }) => name))('%s has playouts, counts, legal and illegal moves', (family) => {
+  for (const kind of ['playout', 'perft', 'legal', 'illegal'] as const) ofKind(kind, family);
+});
+
+/** One change that makes a vector of each kind wrong, by what it says; undefined where it would not. */
+const corruptions: { [Of in Kind]: Record<string, (vector: Vector<Of>) => Vector<Of> | undefined> } = {
+  playout: {
+    'a number of legal moves': (vector) => ({ ...vector, legal: vector.legal.with(-1, vector.legal.at(-1)! + 1) }),
+    'a move': (vector) => ({ ...vector, moves: vector.moves.with(0, vector.moves.at(-1)!.replace(/^../, '99')) }),
+    'a move too few': (vector) => ({ ...vector, moves: vector.moves.slice(0, -1) }),
+    'a move too many': (vector) => ({ ...vector, moves: [...vector.moves, vector.moves.at(-1)!] }),
+    'the final position': (vector) => ({ ...vector, final: vector.setup }),
+    'a position on the way': (vector) =>
+      vector.positions === undefined ? undefined : { ...vector, positions: vector.positions.with(0, vector.setup) },
+    'the reason': (vector) => ({ ...vector, reason: 'because' }),
+    'the result': (vector) => ({ ...vector, result: vector.result === 'first' ? 'second' : 'first' }),
+    'the winner': (vector) => (vector.winner === undefined ? undefined : { ...vector, winner: 'nobody' }),
+  },
+  perft: {
+    'the count': (vector) => ({ ...vector, nodes: vector.nodes + 1 }),
+    'the position': (vector) => ({ ...vector, position: `${vector.position} ?` }),
+  },
+  features: {
+    'a value': (vector) => ({ ...vector, features: vector.features.with(0, vector.features[0]! + 1) }),
+    'a value too many': (vector) => ({ ...vector, features: [...vector.features, 0] }),
+    'the player': (vector) => ({ ...vector, player: 'nobody' }),
+  },
+  'start game': {
+    'the move': (vector) => ({ ...vector, move: vector.move === null ? 'a1u' : null }),
+    'the player': (vector) => ({ ...vector, player: 'x' }),
+  },
+  illegal: {
+    'the position': (vector) => ({ ...vector, position: `${vector.position} ?` }),
+  },
+  move: {
+    'the move': (vector) => ({ ...vector, move: '99' }),
+    'the position after': (vector) => ({ ...vector, after: vector.position }),
+    'whether it is over': (vector) => (vector.over === undefined ? undefined : { ...vector, over: !vector.over }),
+    'the result': (vector) =>
+      vector.result === undefined ? undefined : { ...vector, result: vector.result === 'first' ? 'second' : 'first' },
+    'the reason': (vector) => (vector.reason === undefined ? undefined : { ...vector, reason: 'because' }),
+  },
+  legal: {
+    'a move too few': (vector) => (vector.moves.length === 0 ? undefined : { ...vector, moves: vector.moves.slice(1) }),
+    'a move too many': (vector) => ({ ...vector, moves: [...vector.moves, '99'] }),
+    'a move twice': (vector) =>
+      vector.moves.length === 0 ? undefined : { ...vector, moves: [...vector.moves, vector.moves[0]!] },
+    'the position': (vector) => ({ ...vector, position: '9/9' }),
+  },
+};
+
+const rows = Object.entries(corruptions).flatMap(([kind, changes]) =>
+  Object.entries(changes).map(([what, change]) => ({ kind: kind as Kind, what, change })),
+);
+
+test.each(rows)('a $kind vector with $what changed is a mismatch', ({ kind, change }) => {
+  let changed = 0;
+  for (const line of ofKind(kind)) {
+    const vector = (change as (vector: object) => object | undefined)(JSON.parse(line.text) as object);
+    if (vector === undefined) continue;
+    changed++;
+    expect(mismatchesOf(line, vector).length, JSON.stringify(vector)).toBeGreaterThan(0);
+  }
+  expect(changed).toBeGreaterThan(0);
+});
+
+test('a legal move called illegal is a mismatch', () => {
+  for (const line of ofKind('legal')) {
+    const { position, moves } = JSON.parse(line.text) as Vector<'legal'>;
+    const [move] = moves;
+    if (move === undefined) continue;
+    expect(mismatchesOf(line, { position, move, why: 'a lie' })).toEqual([`${move}: taken for legal`]);
+  }
+});
+
+test.each([
+  ['{', 'here: not JSON: '],
+  ['', 'here: not JSON: '],
+  ['null', 'here:'],
+  ['[]', 'here:'],
+  ['{}', 'here: no known kind of vector; there are playout, perft, features'],
+  ['{"position":"7/7/7/7/7/7/7 r 0","depth":-1,"nodes":1}', 'no known kind'],
+  ['{"position":"7/7/7/7/7/7/7 r 0","depth":1}', 'no known kind'],
+  ['{"position":7,"moves":[]}', 'no known kind'],
+])('%j is no vector', (text, message) => {
+  expect(() => checkLine(familyNamed('infexion'), text, 'here')).toThrow(InputError);
+  expect(() => checkLine(familyNamed('infexion'), text, 'here')).toThrow(message);
+});
+
+test("another game's position is refused as a mismatch, not as a bug", () => {
+  const [line] = ofKind('perft', 'infexion');
+  const { mismatches } = checkLine(familyNamed('slider'), line!.text, 'here');
+  expect(mismatches).toEqual([expect.stringMatching(/^refused: /)]);
+});

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Player } from '../games/game.ts';
+import { featuresNamed, gameNamed } from '../games/index.ts';
+import { walk } from '../games/walk.ts';
+import { InputError } from '../lib/input-error.ts';
+import { Random } from '../lib/random.ts';
+import { readManifest, writeManifest } from './manifest.ts';
+import { type Matrix, readMatrix } from './matrix.ts';
+import type { Row } from './row.ts';
+import { readShard } from './shard.ts';
+import { DatasetWriter } from './writer.ts';
+
+const game = gameNamed('slider-4');
+const GAMES = 300;
+
+let folder: string;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'weightroom-matrix-'));
+  const plan = { game: game.name, seed: 1, games: GAMES, command: '', options: {} };
+  const writer = await DatasetWriter.open(folder, plan);
+  while (writer.next < GAMES) {
+    const random = new Random(1, 'matrix', writer.next);
+    const position = walk(game, { shortest: 0, longest: 12 }, random);
+    const score = random.chance(0.2) ? undefined : random.between(-50, 50);
+    writer.add({
+      rows: [{ ply: position.ply, position: position.text(), score, result: random.pick([0, 0.5, 1] as const) }],
+      result: 1,
+      ending: 'over',
+      start: 'walk',
+    });
+  }
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const read = (set: string): Promise<Matrix> => readMatrix(folder, game, featuresNamed(game, set));
+const cacheOf = (set: string): string => join(folder, 'cache', `${set}.f64`);
+
+async function rowsOf(): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const shard of readManifest(folder).shards)
+    for await (const row of readShard(folder, shard, () => {})) rows.push(row);
+  return rows;
+}
+
+/** Writes the last number of the cache anew, so that a reader of the cache is known by it. */
+function mark(set: string, value: number): void {
+  const bytes = readFileSync(cacheOf(set));
+  bytes.writeDoubleLE(value, bytes.length - 8);
+  writeFileSync(cacheOf(set), bytes);
+}
+
+describe.each(game.features.map((features) => features.name))('through %s', (set) => {
+  const features = featuresNamed(game, set);
+  const width = features.list.length;
+
+  test('each row is its facts and what both players have, the mover first', async () => {
+    const matrix = await read(set);
+    const rows = await rowsOf();
+    expect(matrix.rows).toBe(rows.length);
+    expect(matrix.names).toEqual(features.list.map((feature) => feature.name));
+    expect([...matrix.games]).toEqual(rows.map((row) => row.game));
+    expect([...matrix.plies]).toEqual(rows.map((row) => row.ply));
+    expect([...matrix.results]).toEqual(rows.map((row) => row.result));
+    expect([...matrix.scores]).toEqual(rows.map((row) => row.score ?? Number.NaN));
+    const values = new Float64Array(width);
+    rows.forEach((row, at) => {
+      const position = game.parse(row.position);
+      features.extract(position, position.turn, values, 0);
+      expect(matrix.mover.subarray(at * width, (at + 1) * width)).toEqual(values);
+      features.extract(position, (1 - position.turn) as Player, values, 0);
+      expect(matrix.other.subarray(at * width, (at + 1) * width)).toEqual(values);
+    });
+  });
+
+  test('the cache gives the same numbers, and is read', async () => {
+    const fresh = await read(set);
+    expect(await read(set)).toEqual(fresh);
+    mark(set, 12345);
+    expect((await read(set)).other.at(-1)).toBe(12345);
+  });
+});
+
+describe('the cache', () => {
+  test('of one feature set is not that of another', async () => {
+    const original = await read('original');
+    const full = await read('full');
+    expect(await read('original')).toEqual(original);
+    expect(await read('full')).toEqual(full);
+    expect(original.names).not.toEqual(full.names);
+  });
+
+  test.each<[string, (path: string) => void]>([
+    ['cut short', (path) => truncateSync(path, 1000)],
+    ['empty', (path) => truncateSync(path, 0)],
+    ['a number longer', (path) => writeFileSync(path, Buffer.concat([readFileSync(path), Buffer.alloc(8)]))],
+    ['of other features or shards', (path) => writeFileSync(path, editedHeader(readFileSync(path)))],
+  ])('is made again when it is %s', async (_, spoil) => {
+    const fresh = await read('full');
+    mark('full', 12345);
+    spoil(cacheOf('full'));
+    expect(await read('full')).toEqual(fresh);
+    expect(await read('full')).toEqual(fresh);
+  });
+
+  test('is made again when a shard and its manifest have changed', async () => {
+    const before = await read('full');
+    changeShard((text) => text.replace(/,[01](\.5)?\n/, ',0.5\n').replace(/,-?\d+,(0\.5\n)/, ',777,$1'), true);
+    const after = await read('full');
+    expect([before.scores[0], after.scores[0], after.results[0]]).not.toEqual([777, 777, 0.5]);
+    expect([after.scores[0], after.results[0]]).toEqual([777, 0.5]);
+  });
+
+  test("doesn't hide a shard that was changed alone", async () => {
+    await read('full');
+    changeShard((text) => text.replace('4/', 'H3/'), false);
+    await expect(read('full')).rejects.toThrow(InputError);
+    await expect(read('full')).rejects.toThrow(`rows-00000.csv: the file's SHA-256 is `);
+  });
+
+  test("doesn't hide a shard that is missing", async () => {
+    await read('full');
+    rmSync(join(folder, 'rows-00001.csv'));
+    await expect(read('full')).rejects.toThrow('rows-00001.csv: no such file or folder');
+  });
+
+  test('is not made of a bad row', async () => {
+    changeShard((text) => text.replace(/,h?[^,]* v,/, ',4/4/X3/3V v,'), true);
+    await expect(read('full')).rejects.toThrow(/rows-00000\.csv line \d+, column position: /);
+    expect(existsSync(cacheOf('full'))).toBe(false);
+  });
+});
+
+test('a data set of another game', async () => {
+  const other = gameNamed('slider-5');
+  await expect(readMatrix(folder, other, featuresNamed(other, 'full'))).rejects.toThrow(
+    new InputError(`${folder}: a data set of slider-4, not slider-5`),
+  );
+});
+
+function editedHeader(bytes: Buffer): Buffer {
+  const edited = Buffer.from(bytes);
+  edited.write('0123456789', 'weightroom matrix 1 '.length);
+  return edited;
+}
+
+/** Edits the first shard and, where `signed`, its checksum in the manifest. */
+function changeShard(edit: (text: string) => string, signed: boolean): void {
+  const path = join(folder, 'rows-00000.csv');
+  const before = readFileSync(path, 'utf8');
+  const text = edit(before);
+  expect(text).not.toBe(before);
+  writeFileSync(path, text);
+  if (!signed) return;
+  const manifest = readManifest(folder);
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  const [first, ...rest] = manifest.shards;
+  writeManifest(folder, { ...manifest, shards: [{ ...first!, sha256 }, ...rest] });
+}

@@ -1,0 +1,242 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { InputError } from '../lib/input-error.ts';
+import { Random } from '../lib/random.ts';
+import { findManifest, readManifest } from './manifest.ts';
+import type { LabelledGame, Result, Row } from './row.ts';
+import { readShard } from './shard.ts';
+import { type DatasetPlan, DatasetWriter } from './writer.ts';
+
+/** Three shards: 250, 250 and 100 games. */
+const PLAN: DatasetPlan = {
+  game: 'slider-4',
+  seed: 1,
+  games: 600,
+  command: 'weightroom selfplay slider-4 --games 600 --seed 1',
+  options: { games: 600, nested: { a: [1, 2] }, quiet: undefined },
+};
+
+/** Few positions, so that many rows repeat one. */
+function gameOf(index: number): LabelledGame {
+  const random = new Random(PLAN.seed, 'writer', index);
+  const result = random.pick<Result>([0, 0.5, 1]);
+  return {
+    rows: Array.from({ length: random.int(4) }, (_, ply) => ({
+      ply,
+      position: `position ${random.int(1500)}`,
+      score: random.chance(0.2) ? undefined : random.between(-50, 50),
+      result,
+    })),
+    result,
+    ending: random.pick(['home', 'lost', 'repetition, sixth']),
+    start: random.pick(['walk', 'scatter']),
+  };
+}
+
+/** Opens the data set and adds games up to, not with, number `to`. */
+async function add(folder: string, to = PLAN.games, plan = PLAN): Promise<DatasetWriter> {
+  const writer = await DatasetWriter.open(folder, plan);
+  while (writer.next < to) writer.add(gameOf(writer.next));
+  return writer;
+}
+
+function filesOf(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(folder)
+      .sort()
+      .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+  );
+}
+
+async function rowsOf(folder: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const shard of readManifest(folder).shards)
+    for await (const row of readShard(folder, shard, () => {})) rows.push(row);
+  return rows;
+}
+
+let whole: string;
+beforeAll(async () => {
+  whole = mkdtempSync(join(tmpdir(), 'weightroom-writer-whole-'));
+  await add(whole);
+});
+afterAll(() => rmSync(whole, { recursive: true }));
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'weightroom-writer-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('a data set', () => {
+  const games = Array.from({ length: PLAN.games }, (_, index) => gameOf(index));
+
+  test('is shards and a manifest, nothing else', () => {
+    expect(readdirSync(whole).sort()).toEqual(['manifest.json', 'rows-00000.csv', 'rows-00001.csv', 'rows-00002.csv']);
+    expect(readManifest(whole).shards.map((shard) => shard.games)).toEqual([250, 250, 100]);
+  });
+
+  test('holds the first row of every position, in order; the others are counted', async () => {
+    const seen = new Set<string>();
+    const wanted: Row[] = [];
+    let duplicates = 0;
+    games.forEach((game, index) => {
+      for (const row of game.rows) {
+        if (seen.has(row.position)) duplicates++;
+        else wanted.push({ game: index, ...row });
+        seen.add(row.position);
+      }
+    });
+    expect(await rowsOf(whole)).toEqual(wanted);
+    const manifest = readManifest(whole);
+    expect(duplicates).toBeGreaterThan(100);
+    expect([manifest.rows, manifest.duplicates]).toEqual([wanted.length, duplicates]);
+    expect(manifest.shards.reduce((sum, shard) => sum + shard.rows, 0)).toBe(manifest.rows);
+  });
+
+  test('counts its games by result, ending and start', () => {
+    const { results, endings, starts, games: count, wanted, complete } = readManifest(whole);
+    const having = (is: (game: LabelledGame) => boolean): number => games.filter(is).length;
+    expect([count, wanted, complete]).toEqual([600, 600, true]);
+    expect(results).toEqual({
+      wins: having((game) => game.result === 1),
+      draws: having((game) => game.result === 0.5),
+      losses: having((game) => game.result === 0),
+    });
+    for (const [ending, times] of Object.entries(endings)) expect(times).toBe(having((game) => game.ending === ending));
+    for (const [start, times] of Object.entries(starts)) expect(times).toBe(having((game) => game.start === start));
+    expect(Object.keys(endings)).toEqual(['home', 'lost', 'repetition, sixth']);
+  });
+});
+
+describe('going on gives the same bytes', () => {
+  test.each([
+    ['before any game', [0]],
+    ['in the first shard', [100]],
+    ['between two shards', [250]],
+    ['in the last shard', [599]],
+    ['many times', [0, 3, 250, 251, 499, 500, 501, 599, 600]],
+  ])('stopped %s', async (_, stops) => {
+    for (const to of stops) (await add(folder, to)).stop();
+    await add(folder);
+    expect(filesOf(folder)).toEqual(filesOf(whole));
+  });
+
+  test('a stop keeps whole shards and leaves no other file', async () => {
+    (await add(folder, 300)).stop();
+    expect(readdirSync(folder).sort()).toEqual(['manifest.json', 'rows-00000.csv']);
+    const writer = await DatasetWriter.open(folder, PLAN);
+    expect([writer.next, writer.complete, writer.manifest.games]).toEqual([250, false, 250]);
+    expect(() => readManifest(folder)).toThrow(
+      `${folder}: 250 of 600 games are there; go on with: ${PLAN.command} --out ${folder}`,
+    );
+  });
+
+  test.each<[string, readonly string[]]>([
+    ['in a shard', ['rows-00001.csv.partial']],
+    ['in the first manifest', ['manifest.json.partial']],
+    ['after a shard had its name, before the manifest had the shard', ['rows-00001.csv', 'manifest.json.partial']],
+  ])('killed %s', async (_, left) => {
+    (await add(folder, 250)).stop();
+    for (const name of left) writeFileSync(join(folder, name), 'half of a li');
+    await add(folder);
+    const { 'manifest.json.partial': partial, ...files } = filesOf(folder);
+    expect(files).toEqual(filesOf(whole));
+    expect(partial).toBeUndefined();
+  });
+
+  test('killed before there was a manifest', async () => {
+    writeFileSync(join(folder, '.lock'), '1');
+    writeFileSync(join(folder, 'manifest.json.partial'), '{');
+    await add(folder);
+    const { '.lock': lock, ...files } = filesOf(folder);
+    expect(lock).toBe('1');
+    expect(files).toEqual(filesOf(whole));
+  });
+
+  test('of a whole one: nothing is wanted, nothing is changed', async () => {
+    cpSync(whole, folder, { recursive: true });
+    const writer = await DatasetWriter.open(folder, PLAN);
+    expect([writer.next, writer.complete]).toEqual([600, true]);
+    writer.stop();
+    expect(filesOf(folder)).toEqual(filesOf(whole));
+  });
+});
+
+describe('refused', () => {
+  test.each<[string, Partial<DatasetPlan>]>([
+    ['another command', { command: 'weightroom selfplay slider-4 --games 600 --seed 2' }],
+    ['other options', { options: { ...PLAN.options, nested: { a: [1, 3] } } }],
+    ['an option more', { options: { ...PLAN.options, every: 2 } }],
+  ])('a folder that holds a data set of %s', async (_, change) => {
+    cpSync(whole, folder, { recursive: true });
+    const opened = DatasetWriter.open(folder, { ...PLAN, ...change });
+    await expect(opened).rejects.toThrow(
+      new InputError(`${folder}: holds another run (${PLAN.command}); use another folder`),
+    );
+    expect(filesOf(folder)).toEqual(filesOf(whole));
+  });
+
+  test.each([
+    ['a file', () => writeFileSync(join(folder, 'thesis.txt'), 'x')],
+    ['a folder', () => mkdirSync(join(folder, 'photos'))],
+    ['shards without manifest', () => writeFileSync(join(folder, 'rows-00000.csv'), 'x')],
+  ])('a folder that holds %s of somebody', async (_, put) => {
+    put();
+    const before = readdirSync(folder);
+    await expect(DatasetWriter.open(folder, PLAN)).rejects.toThrow(
+      new InputError(`${folder}: not empty and no data set; use another folder`),
+    );
+    expect(readdirSync(folder)).toEqual(before);
+  });
+
+  test('a shard that was changed since', async () => {
+    (await add(folder, 300)).stop();
+    const path = join(folder, 'rows-00000.csv');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('position 1', 'position 2'));
+    await expect(DatasetWriter.open(folder, PLAN)).rejects.toThrow(`${path}: the file's SHA-256 is `);
+  });
+
+  test.each([
+    ['not JSON', '{', 'not JSON'],
+    ['another format', '{"format": "weightroom dataset 2"}', 'format: '],
+    ['a count below 0', JSON.stringify({ ...manifestOfNothing(), rows: -1 }), 'rows: '],
+    [
+      'a shard without its checksum',
+      JSON.stringify({ ...manifestOfNothing(), shards: [{ file: 'x', games: 1, rows: 1 }] }),
+      'shards.0.sha256: ',
+    ],
+  ])('a manifest that is %s', (_, text, message) => {
+    const path = join(folder, 'manifest.json');
+    writeFileSync(path, text);
+    expect(() => findManifest(folder)).toThrow(InputError);
+    expect(() => findManifest(folder)).toThrow(`${path}: ${message}`);
+  });
+
+  test('a folder without a data set, where one is to be read', () => {
+    expect(findManifest(folder)).toBeUndefined();
+    expect(() => readManifest(folder)).toThrow(new InputError(`${folder}: no data set here: manifest.json is missing`));
+  });
+});
+
+function manifestOfNothing(): object {
+  return {
+    format: 'weightroom dataset 1',
+    game: 'slider-4',
+    seed: 1,
+    program: 'weightroom 0.1.0',
+    command: '',
+    options: {},
+    complete: true,
+    wanted: 0,
+    games: 0,
+    rows: 0,
+    duplicates: 0,
+    results: { wins: 0, draws: 0, losses: 0 },
+    endings: {},
+    starts: {},
+    shards: [],
+  };
+}

@@ -1,0 +1,323 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { InputError } from '../lib/input-error.ts';
+import { Random } from '../lib/random.ts';
+import type { Family, Game, Move, Player, Position } from './game.ts';
+import { families, familyNamed, featuresNamed, gameNamed, gameOfSize, readPosition } from './index.ts';
+import { walk } from './walk.ts';
+
+const PLAYERS: readonly Player[] = [0, 1];
+/** Plies of a random game that are looked at: some games hardly end by themselves. */
+const PLIES = 400;
+
+/** Every family on its smallest, middle, usual and largest board. */
+const games = families.flatMap((family) => sizesOf(family).map((size) => gameOfSize(family, size)));
+
+function sizesOf({ sizes, usual }: Family): number[] {
+  if (sizes.length === 0) return [0];
+  return [...new Set([sizes[0]!, usual, sizes[sizes.length >> 1]!, sizes.at(-1)!])];
+}
+
+function movesOf(game: Game, position: Position): Move[] {
+  const out = new Int32Array(game.mostMoves);
+  return Array.from(out.subarray(0, position.moves(out, 0)));
+}
+
+/** An unfinished board to play from: a start, a walk and a scatter in turn. */
+function board(game: Game, turn: number, random: Random): Position {
+  if (turn % 3 === 0) return game.start(random);
+  return turn % 3 === 1 ? walk(game, game.walk, random) : game.scatter(random);
+}
+
+/** Shows `look` each position of `count` random games, the finished one too. The position must be given back as it was. */
+function along(game: Game, seed: string, count: number, look: (position: Position, random: Random) => void): void {
+  for (let i = 0; i < count; i++) {
+    const random = new Random(i, seed, game.name);
+    const position = board(game, i, random);
+    look(position, random);
+    for (let ply = 0; ply < PLIES && !position.over(); ply++) {
+      position.make(random.pick(movesOf(game, position)));
+      look(position, random);
+    }
+  }
+}
+
+/** All that a position answers, for a comparison. */
+function portrait(game: Game, position: Position): string {
+  const { turn, ply, hashLow, hashHigh } = position;
+  const over = position.over();
+  const end = over ? [position.winner(), position.ending()] : [];
+  return JSON.stringify([position.text(), turn, ply, hashLow, hashHigh, over, ...end, movesOf(game, position)]);
+}
+
+/** Whether a position's text says how many plies were played: then it is the last word. */
+function saysPly(game: Game): boolean {
+  const position = game.start(new Random(0, 'says ply'));
+  position.make(movesOf(game, position)[0]!);
+  return game.parse(position.text()).ply === 1;
+}
+
+test('a folder of games/ is a registered family, and the other way round', () => {
+  const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(folders.map((folder) => folder.name).sort()).toEqual(families.map((family) => family.name).sort());
+});
+
+describe.each(families.map((family) => ({ name: family.name, family })))('family $name', ({ name, family }) => {
+  test('says what it is, in one line', () => {
+    expect(name).toMatch(/^[a-z]+$/);
+    expect(familyNamed(name)).toBe(family);
+    expect(family.meaning).toMatch(/^\S[^\n]*\S$/);
+    expect([...family.sizes].sort((a, b) => a - b)).toEqual(family.sizes);
+    expect(family.sizes.length === 0 ? family.usual === 0 : family.sizes.includes(family.usual)).toBe(true);
+  });
+
+  test('every size has a name of its own, and is read from a position', () => {
+    for (const size of family.sizes.length === 0 ? [0] : family.sizes) {
+      const game = gameOfSize(family, size);
+      expect([game.name, game.family]).toEqual([size === 0 ? name : `${name}-${size}`, name]);
+      expect(gameNamed(game.name)).toBe(game);
+      const text = game.start(new Random(1)).text();
+      expect([family.sizeOf(text), readPosition(family, text).game]).toEqual([size, game]);
+    }
+    expect(gameNamed(name)).toBe(gameOfSize(family, family.usual));
+  });
+
+  test('refuses sizes that it lacks, and text that is no position', () => {
+    for (const size of [1, 99, 1.5]) expect(() => gameOfSize(family, size)).toThrow(InputError);
+    for (const text of ['', ' ', '/', 'x', '9999999999/1 h', '%\u0000', '1/1/1/1 x 0 0 0 0', '-1', 'é'])
+      expect(() => readPosition(family, text), JSON.stringify(text)).toThrow(InputError);
+  });
+});
+
+test.each([
+  ['chess', 'chess: no such game; there are'],
+  ['', ': no such game'],
+  ['slider-3', 'slider-3: slider has sizes 4 to 12'],
+  ['slider-', 'slider-: no such game'],
+  ['slider-6-6', 'slider-6: no such game'],
+  ['infexion-7', 'infexion-7: infexion has one board only'],
+])('%j is no game', (name, message) => expect(() => gameNamed(name)).toThrow(message));
+
+test('an unknown feature set is refused with those that there are', () =>
+  expect(() => featuresNamed(gameNamed('slider'), 'fancy')).toThrow(
+    'fancy: no such feature set; slider-6 has original, full',
+  ));
+
+describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game }) => {
+  test('features have names of their own, units, meanings and bounds', () => {
+    const sets = game.features.map((set) => set.name);
+    expect(sets[0]).toBe('original');
+    expect(new Set(sets).size).toBe(sets.length);
+    expect(sets).toContain('full');
+    for (const { list } of game.features) {
+      const names = list.map((feature) => feature.name);
+      expect(new Set(names).size).toBe(names.length);
+      for (const feature of list) {
+        expect(feature.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        expect(feature.unit).toMatch(/^\S[^\n]*$/);
+        expect(feature.meaning).toMatch(/^\S[^\n]*\S$/);
+        expect(feature.low, feature.name).toBeLessThan(feature.high);
+      }
+    }
+    expect(game.hand.points.length).toBe(game.features[0]!.list.length);
+    expect(game.hand.points.every(Number.isFinite) && Number.isFinite(game.hand.draw)).toBe(true);
+    expect(game.hand.source).toMatch(/\S/);
+    expect(game.seats[0]).not.toBe(game.seats[1]);
+  });
+
+  test('rare features exist', () => {
+    for (const rare of game.rare) {
+      const [set, name] = rare.split('.');
+      expect(
+        featuresNamed(game, set!).list.map((feature) => feature.name),
+        rare,
+      ).toContain(name);
+    }
+  });
+
+  test('legal moves are distinct, at most mostMoves, and there are none exactly when the game is over', () => {
+    along(game, 'moves', 6, (position) => {
+      const out = new Int32Array(game.mostMoves + 4).fill(-7);
+      const end = position.moves(out, 2);
+      const moves = Array.from(out.subarray(2, end));
+      const text = position.text();
+      if (moves.length > game.mostMoves) expect.fail(`${text}: ${moves.length} moves`);
+      if ((moves.length === 0) !== position.over()) expect.fail(`${text}: ${moves.length} moves, ${position.over()}`);
+      if (new Set(moves).size !== moves.length || moves.some((move) => move < 0)) expect.fail(`${text}: ${moves}`);
+      if ([out[0], out[1], ...out.subarray(end)].some((move) => move !== -7)) expect.fail(`${text}: wrote outside`);
+    });
+  });
+
+  test('a position is read back from its text', () => {
+    const said = saysPly(game);
+    along(game, 'text', 6, (position) => {
+      const text = position.text();
+      const read = game.parse(text);
+      const wanted = { text, over: position.over(), turn: position.turn, ply: said ? position.ply : 0 };
+      expect({ text: read.text(), over: read.over(), turn: read.turn, ply: read.ply }).toEqual(wanted);
+      expect([read.hashLow, read.hashHigh], text).toEqual([position.hashLow, position.hashHigh]);
+      expect(
+        movesOf(game, read).sort((a, b) => a - b),
+        text,
+      ).toEqual(movesOf(game, position).sort((a, b) => a - b));
+      if (read.over()) expect([read.winner(), read.ending()]).toEqual([position.winner(), position.ending()]);
+      expect(text).toMatch(/^[!-~]+( [!-~]+)*$/);
+    });
+  });
+
+  test('every legal move is read back from its text, and no two share one', () => {
+    along(game, 'move text', 3, (position, random) => {
+      if (random.chance(0.5)) return;
+      const moves = movesOf(game, position);
+      const texts = moves.map((move) => game.moveText(position, move));
+      expect(texts.map((text) => game.parseMove(position, text))).toEqual(moves);
+      expect(new Set(texts).size).toBe(texts.length);
+    });
+  });
+
+  test.each(['', ' ', 'é', '-1', '999', 'a', 'a1a1a1', 'null', 'passs'])('%j is no move', (text) => {
+    const position = game.start(new Random(1));
+    expect(() => game.parseMove(position, text)).toThrow(InputError);
+  });
+
+  test('no move is legal when the game is over', () => {
+    let ended = 0;
+    along(game, 'over', 20, (position) => {
+      if (!position.over()) return;
+      ended++;
+      expect(() => game.parseMove(position, lastText)).toThrow(InputError);
+    });
+    expect(ended).toBeGreaterThan(0);
+  });
+  const lastText = (() => {
+    const position = game.start(new Random(2));
+    return game.moveText(position, movesOf(game, position)[0]!);
+  })();
+
+  test('unmake restores everything, however far it is unwound', () => {
+    for (let i = 0; i < 9; i++) {
+      const random = new Random(i, 'unmake', game.name);
+      const position = board(game, i, random);
+      const portraits = [portrait(game, position)];
+      for (let step = 0; step < 40; step++) {
+        for (let plies = random.int(25); plies > 0 && !position.over(); plies--) {
+          position.make(random.pick(movesOf(game, position)));
+          portraits.push(portrait(game, position));
+        }
+        for (let plies = random.int(portraits.length); plies > 0; plies--) {
+          position.unmake();
+          portraits.pop();
+          if (portrait(game, position) !== portraits.at(-1))
+            expect.fail(`${position.text()} is not ${portraits.at(-1)}`);
+        }
+      }
+    }
+  });
+
+  test('plies count up by one a move', () => {
+    along(game, 'plies', 3, (position) => {
+      if (position.over()) return;
+      const before = position.ply;
+      position.make(movesOf(game, position)[0]!);
+      expect(position.ply).toBe(before + 1);
+      position.unmake();
+    });
+  });
+
+  test('positions with the same text, the ply apart, have the same hash, and others another one', () => {
+    const said = saysPly(game);
+    const hashes = new Map<string, string>();
+    const lows = new Set<number>();
+    const highs = new Set<number>();
+    along(game, 'hash', 30, (position) => {
+      const key = said ? position.text().replace(/ \d+$/, '') : position.text();
+      const hash = `${position.hashLow} ${position.hashHigh}`;
+      if ((hashes.get(key) ?? hash) !== hash) expect.fail(`${key}: two hashes`);
+      hashes.set(key, hash);
+      lows.add(position.hashLow);
+      highs.add(position.hashHigh);
+    });
+    expect(hashes.size).toBeGreaterThan(200);
+    expect(new Set(hashes.values()).size).toBe(hashes.size);
+    // Each half alone tells nearly all apart; both are 32-bit.
+    expect(Math.min(lows.size, highs.size)).toBeGreaterThanOrEqual(hashes.size - 2);
+    for (const half of [...lows, ...highs]) if ((half | 0) !== half && half >>> 0 !== half) expect.fail(`${half}`);
+  });
+
+  test('a start is ply 0 and the first seat moves', () => {
+    for (let i = 0; i < 20; i++) {
+      const position = game.start(new Random(i, 'start'));
+      expect([position.ply, position.turn, position.over()]).toEqual([0, 0, false]);
+    }
+  });
+
+  test.each([
+    ['walk', (random: Random) => walk(game, game.walk, random)],
+    ['scatter', (random: Random) => game.scatter(random)],
+  ] as const)('%s boards are legal, unfinished, seeded and varied', (_, draw) => {
+    const texts = new Set<string>();
+    for (let i = 0; i < 60; i++) {
+      const position = draw(new Random(i, 'boards'));
+      const text = position.text();
+      expect(draw(new Random(i, 'boards')).text()).toBe(text);
+      expect(game.parse(text).text()).toBe(text);
+      expect([position.over(), movesOf(game, position).length > 0]).toEqual([false, true]);
+      texts.add(text);
+    }
+    expect(texts.size).toBeGreaterThan(30);
+  });
+
+  test('random boards have either side to move', () => {
+    const turns = Array.from({ length: 40 }, (_, i) => board(game, 1 + (i % 2), new Random(i, 'turns')).turn);
+    expect(new Set(turns)).toEqual(new Set([0, 1]));
+  });
+
+  test('a finished game has an ending and a winner or none, and they stay', () => {
+    let ended = 0;
+    along(game, 'ending', 20, (position) => {
+      if (!position.over()) return;
+      ended++;
+      expect([0, 1, undefined]).toContain(position.winner());
+      expect(position.ending()).toMatch(/^\S[^\n]*\S$/);
+      expect([position.winner(), position.ending()]).toEqual([position.winner(), position.ending()]);
+    });
+    expect(ended).toBeGreaterThan(0);
+  });
+
+  describe.each(game.features.map((set) => ({ name: set.name, set })))('features $name', ({ set }) => {
+    const count = set.list.length;
+
+    test('are finite and within their bounds for both players, written to their slots only, and change nothing', () => {
+      along(game, 'bounds', 9, (position) => {
+        if (position.over()) return;
+        const before = portrait(game, position);
+        for (const player of PLAYERS) {
+          const out = new Float64Array(count + 4).fill(Number.NaN);
+          set.extract(position, player, out, 2);
+          if (![0, 1, count + 2, count + 3].every((i) => Number.isNaN(out[i]))) expect.fail(`${before}: outside`);
+          set.list.forEach(({ name, low, high }, i) => {
+            const value = out[i + 2]!;
+            if (!(value >= low && value <= high)) expect.fail(`${position.text()}: ${name} is ${value}`);
+          });
+        }
+        if (portrait(game, position) !== before) expect.fail(`${before}: changed`);
+      });
+    });
+
+    test('have no state: the same values in any order, from the text too', () => {
+      const asked: { text: string; player: Player; values: string }[] = [];
+      const random = new Random(0, 'state', game.name);
+      const values = new Float64Array(count);
+      const extract = (position: Position, player: Player): string => {
+        set.extract(position, player, values, 0);
+        return values.join();
+      };
+      along(game, 'state', 3, (position) => {
+        if (position.over()) return;
+        for (const player of PLAYERS) asked.push({ text: position.text(), player, values: extract(position, player) });
+      });
+      for (const { text, player, values: wanted } of random.shuffle(asked).slice(0, 150))
+        if (extract(game.parse(text), player) !== wanted) expect.fail(`${text}, player ${player}: ${wanted}`);
+    });
+  });
+});

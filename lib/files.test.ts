@@ -1,0 +1,115 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { jsonText, readJson, readText, sha256OfFile, withPath, writeWhole } from './files.ts';
+import { InputError } from './input-error.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'weightroom-files-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('writeWhole', () => {
+  test.each<[string, string | Uint8Array]>([
+    ['text', 'Grüße\n'],
+    ['nothing', ''],
+    ['bytes', new Uint8Array([0, 255, 10])],
+    ['much', 'x'.repeat(5_000_000)],
+  ])('%s reads back, in a new folder, and leaves no other file', (_, text) => {
+    const path = join(folder, 'a', 'b', 'file');
+    writeWhole(path, text);
+    expect(readFileSync(path).equals(Buffer.from(text))).toBe(true);
+    expect(readdirSync(join(folder, 'a', 'b'))).toEqual(['file']);
+  });
+
+  test('takes the place of the old file, and of what a killed writer left', () => {
+    const path = join(folder, 'file');
+    writeFileSync(path, 'old');
+    writeFileSync(`${path}.partial`, 'half of something longer');
+    writeWhole(path, 'new');
+    expect(readdirSync(folder)).toEqual(['file']);
+    expect(readText(path)).toBe('new');
+  });
+
+  test('a full disk: the old file stays, nothing else does', () => {
+    const path = join(folder, 'file');
+    writeFileSync(path, 'old');
+    symlinkSync('/dev/full', `${path}.partial`);
+    expect(() => writeWhole(path, 'new')).toThrow(new InputError(`${path}: no space left on the disk`));
+    expect(readText(path)).toBe('old');
+    expect(readdirSync(folder)).toEqual(['file']);
+  });
+
+  test('a folder of that name: it stays, nothing else does', () => {
+    const path = join(folder, 'taken');
+    mkdirSync(path);
+    expect(() => writeWhole(path, 'new')).toThrow(new InputError(`${path}: is a folder, not a file`));
+    expect(readdirSync(folder)).toEqual(['taken']);
+  });
+
+  test('a file where a folder is wanted', () => {
+    writeFileSync(join(folder, 'file'), 'old');
+    const path = join(folder, 'file', 'deeper', 'new');
+    expect(() => writeWhole(path, 'new')).toThrow(InputError);
+    expect(() => writeWhole(path, 'new')).toThrow(path);
+  });
+});
+
+describe('what goes wrong is told with the path', () => {
+  test.each<[string, (path: string) => unknown, string]>([
+    ['text that is missing', (path) => readText(path), 'no such file or folder'],
+    ['JSON that is missing', (path) => readJson(path), 'no such file or folder'],
+    ['a checksum of nothing', (path) => sha256OfFile(path), 'no such file or folder'],
+  ])('%s', async (_, read, words) => {
+    const path = join(folder, 'missing');
+    await expect(async () => read(path)).rejects.toThrow(new InputError(`${path}: ${words}`));
+  });
+
+  test('a folder instead of a file', async () => {
+    expect(() => readText(folder)).toThrow(new InputError(`${folder}: is a folder, not a file`));
+    await expect(sha256OfFile(folder)).rejects.toThrow(new InputError(`${folder}: is a folder, not a file`));
+  });
+
+  test.each(['', '{', '{"a":1}}', 'NaN'])("text that isn't JSON: %j", (text) => {
+    const path = join(folder, 'file.json');
+    writeFileSync(path, text);
+    expect(() => readJson(path)).toThrow(InputError);
+    expect(() => readJson(path)).toThrow(`${path}: not JSON`);
+  });
+
+  test('a bug stays a bug', () => {
+    const bug = new TypeError('bug');
+    expect(() =>
+      withPath(folder, () => {
+        throw bug;
+      }),
+    ).toThrow(bug);
+  });
+});
+
+test('jsonText reads back and ends in a newline', () => {
+  const value = { a: [1, null, 'ß'], b: {} };
+  writeWhole(join(folder, 'file.json'), jsonText(value));
+  expect(readJson(join(folder, 'file.json'))).toEqual(value);
+  expect(jsonText(value).endsWith('}\n')).toBe(true);
+});
+
+test.each([
+  ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
+  ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
+])('SHA-256 of %j', async (text, wanted) => {
+  writeFileSync(join(folder, 'file'), text);
+  expect(await sha256OfFile(join(folder, 'file'))).toBe(wanted);
+  expect(existsSync(join(folder, 'file'))).toBe(true);
+});

@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { InputError } from './input-error.ts';
+import { Journal } from './journal.ts';
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'weightroom-journal-'));
+  path = join(folder, 'lines');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function append(...lines: string[]): readonly string[] {
+  const journal = new Journal(path);
+  for (const line of lines) journal.append(line);
+  journal.close();
+  return journal.lines;
+}
+
+test('a new one is empty', () => {
+  expect(append()).toEqual([]);
+  expect(readFileSync(path, 'utf8')).toBe('');
+});
+
+test('appended lines survive, in their order, over many openings', () => {
+  expect(append('a', 'b')).toEqual([]);
+  expect(append('c')).toEqual(['a', 'b']);
+  expect(append()).toEqual(['a', 'b', 'c']);
+  expect(readFileSync(path, 'utf8')).toBe('a\nb\nc\n');
+});
+
+test('a line is in the file when append returns', () => {
+  const journal = new Journal(path);
+  journal.append('a');
+  expect(readFileSync(path, 'utf8')).toBe('a\n');
+  journal.close();
+});
+
+test.each([
+  ['torn last line', 'a\nb\nc', ['a', 'b']],
+  ['torn only line', 'a', []],
+  ['torn in the middle of a letter', Buffer.from('a\nü').subarray(0, 3), ['a']],
+  ['nothing torn', 'a\nb\n', ['a', 'b']],
+  ['empty lines are lines', 'a\n\nb\n\n', ['a', '', 'b', '']],
+])('%s', (_, bytes, lines) => {
+  writeFileSync(path, bytes);
+  expect(append('next')).toEqual(lines);
+  expect(readFileSync(path, 'utf8')).toBe([...lines, 'next', ''].join('\n'));
+});
+
+test('cut anywhere, it holds the whole lines before the cut', () => {
+  const line = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\n'));
+  fc.assert(
+    fc.property(fc.array(line), fc.double({ min: 0, max: 1, noNaN: true }), (lines, share) => {
+      const bytes = Buffer.from(lines.map((one) => `${one}\n`).join(''));
+      const cut = Math.round(share * bytes.length);
+      writeFileSync(path, bytes.subarray(0, cut));
+      const whole = bytes.subarray(0, cut).filter((byte) => byte === 10).length;
+      expect(append()).toEqual(lines.slice(0, whole));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("a folder that isn't there is the user's to mend", () => {
+  expect(() => new Journal(join(folder, 'missing', 'lines'))).toThrow(InputError);
+});
