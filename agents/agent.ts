@@ -27,6 +27,8 @@ export interface Limit {
   /** Positions made. */
   readonly nodes?: number;
   readonly milliseconds?: number;
+  /** Games played out by a Monte Carlo search. */
+  readonly simulations?: number;
 }
 
 /** A finished game that is won counts WIN less the plies to it, so that nearer wins are better; every evaluation stays below. */

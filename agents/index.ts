@@ -2,7 +2,7 @@ import type { Game } from '../games/game.ts';
 import type { Agent } from './agent.ts';
 import { DifferenceEvaluator, type Evaluator, OwnEvaluator } from './evaluator.ts';
 import { GreedyAgent } from './greedy.ts';
-import { originalOf } from './originals.ts';
+import { madeAgents } from './made.ts';
 import { RandomAgent } from './random.ts';
 import { Searcher } from './searcher.ts';
 import type { AgentSpec } from './spec.ts';
@@ -17,8 +17,8 @@ export function createAgent(game: Game, spec: AgentSpec): Agent {
       return new GreedyAgent(game, evaluatorOf(game, spec.weights));
     case 'search':
       return new Searcher(game, evaluatorOf(game, spec.weights), spec.limit);
-    case 'original':
-      return originalOf(game).create(game, spec.limit);
+    case 'made':
+      return madeAgents(game)[spec.agent]!.create(game, spec.limit);
   }
 }
 

@@ -10,6 +10,8 @@ export interface Played {
   readonly winner: Player | undefined;
   /** How it ended, in the referee's words. */
   readonly ending: string;
+  /** The game counts for nothing, not even as a draw. */
+  readonly voided: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ export function playGame(
     position.make(choice.move);
     moves.push(choice.move);
     const drawn = referee.after(position, choice.move);
-    if (drawn !== undefined) return { moves, winner: undefined, ending: drawn };
+    if (drawn !== undefined) return { moves, winner: undefined, ending: drawn, voided: false };
   }
-  return { moves, winner: position.winner(), ending: position.ending() };
+  return { moves, winner: position.winner(), ending: position.ending(), voided: position.voided?.() ?? false };
 }

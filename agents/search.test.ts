@@ -14,7 +14,7 @@ import { handWeights, judges } from './weights.ts';
 const games = families.map((family) => gameOfSize(family, family.usual));
 const slider = gameNamed('slider-4');
 
-/** At depth 3, boards with fewer continuations only, so that the slow way takes seconds; search.slow.ts takes all. */
+/** At depth 3, 50 boards for each judge, those with fewer continuations, so that the slow way takes seconds; search.slow.ts takes 500 of all. */
 const LEAVES = 250_000;
 
 function board(game: Game, i: number, ...path: string[]): Position {
@@ -38,8 +38,8 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
     };
     for (let i = 0; i < 500; i++) compare(board(game, i), 1 + (i % 2));
     let deep = 0;
-    for (let i = 0; deep < 100; i++) {
-      const position = board(game, i, 'deep');
+    for (let i = 0; deep < 50; i++) {
+      const position = board(game, i, 'deep', judge);
       if (perft(position, 2, game.mostMoves) * game.mostMoves > 40 * LEAVES) continue;
       if (perft(position, 3, game.mostMoves) > LEAVES) continue;
       compare(position, 3);

@@ -8,7 +8,7 @@ import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/random.ts';
 import type { Limit } from './agent.ts';
 import { createAgent } from './index.ts';
-import { limitText, parseAgent, parseLimit, repeatable } from './spec.ts';
+import { agentNames, agentTexts, limitText, parseAgent, parseLimit, repeatable } from './spec.ts';
 import { handWeights } from './weights.ts';
 
 const game = gameNamed('slider-5');
@@ -28,14 +28,14 @@ test.each([
   ['hand:difference@nodes=200', { name: 'hand:difference@nodes=200', weights: { judge: 'difference' } }],
   ['hand@nodes=20000,depth=4', { name: 'hand@depth=4,nodes=20000', limit: { depth: 4, nodes: 20000 } }],
   ['hand@ms=5', { limit: { milliseconds: 5 } }],
-  ['original', { kind: 'original', name: 'original@ms=500', limit: { milliseconds: 500 } }],
-  ['original@depth=2', { kind: 'original', name: 'original@depth=2', limit: { depth: 2 } }],
+  ['original', { kind: 'made', agent: 'original', name: 'original@ms=500', limit: { milliseconds: 500 } }],
+  ['original@depth=2', { kind: 'made', name: 'original@depth=2', limit: { depth: 2 } }],
   [file, { kind: 'search', name: 'tuned.json@depth=3', weights: { judge: 'difference' }, limit: usual }],
   [`${file}:own@depth=2`, { name: 'tuned.json:own@depth=2', weights: { judge: 'own' }, limit: { depth: 2 } }],
 ] as const)('%s', (text, spec) => expect(parseAgent(text, game, usual)).toMatchObject(spec));
 
 test.each([
-  ['', ': no such agent; there are random, greedy, original, hand or the path of a weights file'],
+  ['', ': no such agent; there are random, greedy, hand, original, or the path of a weights file'],
   ['Hand', 'Hand: no such agent'],
   ['handy', 'handy: no such agent'],
   ['hand ', 'hand : no such agent'],
@@ -48,7 +48,10 @@ test.each([
   ['hand@depth=4,', 'hand@depth=4,: limit ;'],
   ['hand@plies=4', 'limit plies=4'],
   ['hand@depth=99999999999999999999', 'limit depth=9'],
-  ['hand@depth=4@nodes=5', 'limit depth=4@nodes=5'],
+  ['hand@depth=4@nodes=5', 'hand@depth=4@nodes=5: no such agent'],
+  ['hand\n', 'hand\n: no such agent'],
+  ['toString', 'toString: no such agent'],
+  ['constructor@depth=2', 'no such agent'],
   ['random@depth=2', "random@depth=2: random doesn't search, so it has no limit"],
   ['greedy@ms=5', "greedy doesn't search"],
   ['random:own', 'random is judged as its authors had it, not own'],
@@ -73,6 +76,14 @@ test('an agent is read back from its name, but for the folder of its file', () =
 });
 
 test.each([
+  ['hand', ['hand']],
+  ['hand,greedy', ['hand', 'greedy']],
+  [' hand , greedy ', ['hand', 'greedy']],
+  ['hand@depth=4,nodes=5,greedy', ['hand@depth=4,nodes=5', 'greedy']],
+  ['random,a/b.json:own@ms=5,nodes=3,hand@depth=2', ['random', 'a/b.json:own@ms=5,nodes=3', 'hand@depth=2']],
+])('the agents of %j', (list, texts) => expect(agentTexts(list)).toEqual(texts));
+
+test.each([
   ['random', true],
   ['hand', true],
   ['hand@nodes=5', true],
@@ -84,21 +95,19 @@ test.each([
 describe.each(families.map((family) => ({ name: family.name, of: gameOfSize(family, family.usual) })))(
   '$name',
   ({ of }) => {
-    test.each(['random', 'greedy', 'hand', 'hand:difference', 'original@depth=2'])(
-      '%s is plain data and plays a legal move',
-      (text) => {
-        const spec = parseAgent(text, of, { depth: 2 });
-        expect(JSON.parse(JSON.stringify(spec))).toEqual(spec);
-        for (let i = 0; i < 5; i++) {
-          const position = of.scatter(new Random(i, 'spec'));
-          const before = position.text();
-          const agent = createAgent(of, structuredClone(spec));
-          agent.start();
-          const { move } = agent.choose(position, new Random(i));
-          expect(position.text()).toBe(before);
-          expect(of.parseMove(position, of.moveText(position, move))).toBe(move);
-        }
-      },
-    );
+    test.each([...agentNames(of), 'hand:difference'])('%s is plain data and plays a legal move', (text) => {
+      const usual = parseAgent(text, of, { depth: 2 });
+      const spec = repeatable(usual) ? usual : parseAgent(`${text}@depth=2`, of, {});
+      expect(JSON.parse(JSON.stringify(spec))).toEqual(spec);
+      for (let i = 0; i < 5; i++) {
+        const position = of.scatter(new Random(i, 'spec'));
+        const before = position.text();
+        const agent = createAgent(of, structuredClone(spec));
+        agent.start();
+        const { move } = agent.choose(position, new Random(i));
+        expect(position.text()).toBe(before);
+        expect(of.parseMove(position, of.moveText(position, move))).toBe(move);
+      }
+    });
   },
 );

@@ -2,58 +2,55 @@ import { basename } from 'node:path';
 import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Limit } from './agent.ts';
-import { originalOf } from './originals.ts';
+import { madeAgents } from './made.ts';
 import { handWeights, type Judge, judges, readWeights, type Weights } from './weights.ts';
 
 /** Which agent, as plain data that crosses threads and goes into files. */
 export type AgentSpec =
   | { readonly kind: 'random'; readonly name: string }
   | { readonly kind: 'greedy'; readonly name: string; readonly weights: Weights }
-  | { readonly kind: 'original'; readonly name: string; readonly limit: Limit }
+  | { readonly kind: 'made'; readonly name: string; readonly agent: string; readonly limit: Limit }
   | { readonly kind: 'search'; readonly name: string; readonly weights: Weights; readonly limit: Limit };
 
-const KINDS = 'random, greedy, original, hand or the path of a weights file';
-const limitNames = { depth: 'depth', nodes: 'nodes', ms: 'milliseconds' } as const;
+const limitNames = { depth: 'depth', nodes: 'nodes', ms: 'milliseconds', simulations: 'simulations' } as const;
+
+/** The names of the agents that play `game`; the path of a weights file is one more. */
+export function agentNames(game: Game): string[] {
+  return ['random', 'greedy', 'hand', ...Object.keys(madeAgents(game))];
+}
 
 /**
- * Reads an agent's text: a name (`random`, `greedy`, `original`, `hand` or a weights file), then perhaps `:own` or `:difference`
- * for how its evaluation is judged (else as its authors or its file say), then perhaps `@` and limits: `hand:difference@depth=4`,
- * `tuned.json@nodes=20000`, `original@ms=500`. An agent that searches and names no limit has `usual`.
- * Throws InputError for an unknown name, a limit that isn't one and a weights file that doesn't fit the game.
+ * Reads an agent's text: a name (`random`, `greedy`, `hand`, an agent made for the game such as `original`, or a weights file), then
+ * perhaps `:own` or `:difference` for how its evaluation is judged (else as its authors or its file say), then perhaps `@` and limits:
+ * `hand:difference@depth=4`, `tuned.json@nodes=20000`, `original@ms=500`. Our search has the limit `usual` where the text names none.
+ * Throws InputError for an unknown name, a limit that isn't one or that the agent can't keep, and a weights file that doesn't fit the game.
  */
 export function parseAgent(text: string, game: Game, usual: Limit): AgentSpec {
-  const [, named, judged, limited] = /^(.*?)(?::(own|difference))?(?:@(.*))?$/.exec(text)!;
+  const [, named, judged, limited] = /^(.*?)(?::(own|difference))?(?:@([^@/]*))?$/s.exec(text)!;
+  const name = named!;
   const judge = judges.find((one) => one === judged);
   const limit = limited === undefined ? undefined : parseLimit(limited, text);
-  if (named === 'random' || named === 'greedy' || named === 'original') {
-    if (judge !== undefined) throw new InputError(`${text}: ${named} is judged as its authors had it, not ${judge}`);
-    if (named !== 'original' && limit !== undefined)
-      throw new InputError(`${text}: ${named} doesn't search, so it has no limit`);
+  if (name === 'hand') return searcher(text, handWeights(game, judge ?? 'own'), limit ?? usual);
+  if (name.endsWith('.json'))
+    return searcher(text.replace(name, basename(name)), judgedAs(readWeights(name, game), judge), limit ?? usual);
+  const made = Object.hasOwn(madeAgents(game), name) ? madeAgents(game)[name] : undefined;
+  if (made === undefined && name !== 'random' && name !== 'greedy')
+    throw new InputError(
+      `${text}: no such agent; there are ${agentNames(game).join(', ')}, or the path of a weights file (.json)`,
+    );
+  if (judge !== undefined) throw new InputError(`${text}: ${name} is judged as its authors had it, not ${judge}`);
+  if (made !== undefined) {
+    const kept = limit ?? made.usual;
+    made.create(game, kept);
+    return { kind: 'made', name: `${name}@${limitText(kept)}`, agent: name, limit: kept };
   }
-  switch (named) {
-    case 'random':
-      return { kind: 'random', name: text };
-    case 'greedy':
-      return { kind: 'greedy', name: text, weights: handWeights(game, 'own') };
-    case 'original': {
-      const played = limit ?? originalOf(game).usual;
-      return { kind: 'original', name: `original@${limitText(played)}`, limit: played };
-    }
-    case 'hand':
-      return searcher(text, handWeights(game, judge ?? 'own'), limit ?? usual);
-    default:
-      if (!named!.endsWith('.json')) throw new InputError(`${text}: no such agent; there are ${KINDS}`);
-      return searcher(
-        text.replace(named!, basename(named!)),
-        judgedAs(readWeights(named!, game), judge),
-        limit ?? usual,
-      );
-  }
+  if (limit !== undefined) throw new InputError(`${text}: ${name} doesn't search, so it has no limit`);
+  return name === 'random' ? { kind: 'random', name } : { kind: 'greedy', name, weights: handWeights(game, 'own') };
 }
 
 /** The agents of a list joined by commas; a comma between two limits of one agent doesn't end it. */
 export function agentTexts(list: string): string[] {
-  return list.split(/,(?![^@]*=)/).map((text) => text.trim());
+  return list.split(/,(?!\w+=\d)/).map((text) => text.trim());
 }
 
 /** Our search with `weights`, under a name of its own. */
@@ -75,7 +72,7 @@ export function repeatable(agent: AgentSpec): boolean {
 export function parseLimit(text: string, where: string): Limit {
   const limit: { -readonly [Name in keyof Limit]: Limit[Name] } = {};
   for (const part of text.split(',')) {
-    const [, name, value] = /^(depth|nodes|ms)=(\d+)$/.exec(part) ?? [];
+    const [, name, value] = /^(depth|nodes|ms|simulations)=(\d+)$/.exec(part) ?? [];
     if (name === undefined || Number(value) < 1 || !Number.isSafeInteger(Number(value)))
       throw new InputError(`${where}: limit ${part}; depth=N, nodes=N or ms=N with N from 1 up is wanted`);
     limit[limitNames[name as keyof typeof limitNames]] = Number(value);

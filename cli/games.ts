@@ -1,4 +1,5 @@
 import type { CommandModule } from 'yargs';
+import { agentNames } from '../agents/spec.ts';
 import { families, gameNamed, gameOfSize } from '../games/index.ts';
 import { options } from './argument.ts';
 import { print, table } from './print.ts';
@@ -25,7 +26,7 @@ export const gamesCommand: CommandModule<object, Arguments> = {
       meaning: families.find((family) => family.name === one.family)!.meaning,
       sizes: families.find((family) => family.name === one.family)!.sizes,
       seats: one.seats,
-      agents: ['random', 'greedy', 'hand', 'original'],
+      agents: agentNames(one),
       hand: one.features[0]!.list.map((feature, i) => ({ name: feature.name, points: one.hand.points[i]! })),
       source: one.hand.source,
       features: one.features.map((set) => ({ set: set.name, features: set.list })),

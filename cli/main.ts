@@ -51,7 +51,8 @@ export async function main(words: readonly string[]): Promise<number> {
       return 130;
     }
     if (error instanceof InputError) {
-      process.stderr.write(`weightroom: ${error.message}\n`);
+      // What is quoted from the user's text may hold line breaks.
+      process.stderr.write(`weightroom: ${error.message.replace(/\s*[\r\n]+\s*/g, ' ').trim()}\n`);
       return 1;
     }
     process.stderr.write(`weightroom: a bug: ${(error as Error)?.stack ?? String(error)}\n`);

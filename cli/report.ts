@@ -1,6 +1,5 @@
 import type { CommandModule } from 'yargs';
 import { writeWhole } from '../lib/files.ts';
-import { renderHtml, renderMarkdown } from '../reports/index.ts';
 import { collect } from '../tuning/collect.ts';
 import { partsOf } from '../tuning/folder.ts';
 import type { TuningOutcome } from '../tuning/outcome.ts';
@@ -28,6 +27,8 @@ export const reportCommand: CommandModule<object, Arguments> = {
 
 /** Writes the pages of the run in `folder`; returns what they say and where they stand. */
 export async function writeReport(folder: string): Promise<{ outcome: TuningOutcome; html: string; markdown: string }> {
+  // Loaded here because the plots' library takes as long to load as all the rest of the program.
+  const { renderHtml, renderMarkdown } = await import('../reports/index.ts');
   const outcome = await collect(folder);
   const { html, markdown } = partsOf(folder);
   writeWhole(html, await renderHtml(outcome));

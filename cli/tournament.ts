@@ -63,7 +63,10 @@ export function matchLines(result: TournamentResult): string[] {
 /** What every agent used, how the games ended, and what they prove. */
 function detailLines(result: TournamentResult): string[] {
   return [
-    ...table([['agent', 'moves', 'nodes/move', 'ms/move'], ...result.agents.map((agent) => effortCells(agent, result))]),
+    ...table([
+      ['agent', 'moves', 'nodes/move', 'ms/move'],
+      ...result.agents.map((agent) => effortCells(agent, result)),
+    ]),
     ...result.matches.flatMap((match) => [
       match.verdict,
       `  ${Object.entries(match.endings)

@@ -84,13 +84,7 @@ export const tuneCommand: CommandModule<object, Arguments> = {
       return { workers, signal, progress: view.progress };
     }).finally(() => view?.close());
     const { outcome, html } = await writeReport(folder);
-    print(args.json, outcome, [
-      ...matchLines(outcome.tournament),
-      '',
-      ...outcome.verdict,
-      '',
-      `The report: ${html}`,
-    ]);
+    print(args.json, outcome, [...matchLines(outcome.tournament), '', ...outcome.verdict, '', `The report: ${html}`]);
   },
 };
 

@@ -1,10 +1,26 @@
 import { z } from 'zod';
+import type { Family, Game, Player } from '../games/game.ts';
+import { InputError } from '../lib/input-error.ts';
+
+/** A kind of reference vector: how to know one, and every way in which we answer otherwise. */
+export interface VectorKind<Shape extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  /** Whatever it accepts is of this kind. */
+  readonly schema: Shape;
+  /** What we answer otherwise, a line each; nothing when we agree. An InputError thrown counts as a mismatch. */
+  check(family: Family, vector: z.infer<Shape>): string[];
+}
+
+/** As it was given: lets the checker know the shape. */
+export function vectorKind<Shape extends z.ZodType>(kind: VectorKind<Shape>): VectorKind {
+  return kind as unknown as VectorKind;
+}
 
 const count = z.int().nonnegative();
 const line = z.string();
 
-/** The kinds of reference vectors (JSON Lines, one object each), told apart by their keys. */
-export const kinds = {
+/** The shapes that every game's vectors have (JSON Lines, one object each), told apart by their keys. */
+export const shapes = {
   /** A whole game, move by move. */
   playout: z.object({
     setup: line,
@@ -18,7 +34,6 @@ export const kinds = {
   }),
   perft: z.object({ position: line, depth: count, nodes: count }),
   features: z.object({ position: line, player: line, features: z.array(z.number()) }),
-  'start game': z.object({ position: line, player: line, move: line.nullable() }),
   illegal: z.object({ position: line, move: line, why: line }),
   move: z.object({
     position: line,
@@ -31,5 +46,17 @@ export const kinds = {
   legal: z.object({ position: line, moves: z.array(line) }),
 } as const;
 
-export type Kind = keyof typeof kinds;
-export type Vector<Of extends Kind> = z.infer<(typeof kinds)[Of]>;
+export type Shape = keyof typeof shapes;
+export type Vector<Of extends Shape> = z.infer<(typeof shapes)[Of]>;
+
+/** The player that a vector names by the first letters of a seat. Throws InputError. */
+export function playerNamed(game: Game, text: string): Player {
+  const player = game.seats.findIndex((seat) => seat.toLowerCase().startsWith(text.toLowerCase()));
+  if (player === -1) throw new InputError(`player ${text}; ${game.seats.join(' or ')} is wanted`);
+  return player as Player;
+}
+
+/** Notes a mismatch unless `found` is `wanted`. */
+export function same(mismatches: string[], what: string, found: unknown, wanted: unknown): void {
+  if (found !== wanted) mismatches.push(`${what}: ${found}, wanted ${wanted}`);
+}

@@ -27,6 +27,8 @@ const schema = z.object({
   results: z.object({ wins: count, draws: count, losses: count }),
   endings: z.record(z.string(), count),
   starts: z.record(z.string(), count),
+  /** Games by how they ended that the rules voided, and that were played again from another start. */
+  voided: z.record(z.string(), count),
   shards: z.array(z.object({ file: z.string(), games: count, rows: count, sha256: z.string() })),
 });
 

@@ -31,6 +31,7 @@ beforeEach(async () => {
       result: 1,
       ending: 'over',
       start: 'walk',
+      voided: [],
     });
   }
 });

@@ -26,4 +26,6 @@ export interface LabelledGame {
   readonly ending: string;
   /** How its start came about. */
   readonly start: string;
+  /** The endings of the games before it that the rules voided: they are counted, never labelled. */
+  readonly voided: readonly string[];
 }

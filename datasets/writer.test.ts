@@ -32,6 +32,7 @@ function gameOf(index: number): LabelledGame {
     result,
     ending: random.pick(['home', 'lost', 'repetition, sixth']),
     start: random.pick(['walk', 'scatter']),
+    voided: random.chance(0.1) ? ['endless turn'] : [],
   };
 }
 
@@ -96,8 +97,8 @@ describe('a data set', () => {
     expect(manifest.shards.reduce((sum, shard) => sum + shard.rows, 0)).toBe(manifest.rows);
   });
 
-  test('counts its games by result, ending and start', () => {
-    const { results, endings, starts, games: count, wanted, complete } = readManifest(whole);
+  test('counts its games by result, ending and start, and those that were voided before them', () => {
+    const { results, endings, starts, voided, games: count, wanted, complete } = readManifest(whole);
     const having = (is: (game: LabelledGame) => boolean): number => games.filter(is).length;
     expect([count, wanted, complete]).toEqual([600, 600, true]);
     expect(results).toEqual({
@@ -107,6 +108,7 @@ describe('a data set', () => {
     });
     for (const [ending, times] of Object.entries(endings)) expect(times).toBe(having((game) => game.ending === ending));
     for (const [start, times] of Object.entries(starts)) expect(times).toBe(having((game) => game.start === start));
+    expect(voided).toEqual({ 'endless turn': games.flatMap((game) => game.voided).length });
     expect(Object.keys(endings)).toEqual(['home', 'lost', 'repetition, sixth']);
   });
 });
@@ -237,6 +239,7 @@ function manifestOfNothing(): object {
     results: { wins: 0, draws: 0, losses: 0 },
     endings: {},
     starts: {},
+    voided: {},
     shards: [],
   };
 }

@@ -101,6 +101,7 @@ export class DatasetWriter {
       },
       endings: added(before.endings, shard.endings),
       starts: added(before.starts, shard.starts),
+      voided: added(before.voided, shard.voided),
       shards: [
         ...before.shards,
         { file: shardName(before.shards.length), games: shard.games, rows: shard.rows, sha256 },
@@ -121,6 +122,7 @@ class OpenShard {
   losses = 0;
   readonly endings: string[] = [];
   readonly starts: string[] = [];
+  readonly voided: string[] = [];
   readonly #path: string;
   readonly #file: number;
   readonly #hash: Hash = createHash('sha256');
@@ -141,6 +143,7 @@ class OpenShard {
     this.losses += game.result === 0 ? 1 : 0;
     this.endings.push(game.ending);
     this.starts.push(game.start);
+    this.voided.push(...game.voided);
   }
 
   /** Gives the shard its name; returns its SHA-256. */
@@ -187,6 +190,7 @@ function begin(folder: string, plan: DatasetPlan): Manifest {
     results: { wins: 0, draws: 0, losses: 0 },
     endings: {},
     starts: {},
+    voided: {},
     shards: [],
   };
   writeManifest(folder, manifest);

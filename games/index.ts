@@ -18,7 +18,7 @@ export function familyNamed(name: string): Family {
 
 /** The game called `name`: `slider-6`, or `slider` for its usual size. One object per game, however often it is asked for. Throws InputError. */
 export function gameNamed(name: string): Game {
-  const [, familyName, size] = /^(.*?)(?:-(\d+))?$/.exec(name)!;
+  const [, familyName, size] = /^(.*?)(?:-(\d+))?$/s.exec(name)!;
   const family = familyNamed(familyName!);
   return gameOfSize(family, size === undefined ? family.usual : Number(size));
 }

@@ -89,7 +89,7 @@ const SYSTEM_WORDS: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   EISDIR: 'is a folder, not a file',
   ENOTDIR: 'a part of the path is a file, not a folder',
-  EEXIST: 'exists already',
+  EEXIST: 'a part of the path is a file, not a folder',
 };
 
 function asInputError(path: string, error: unknown): unknown {

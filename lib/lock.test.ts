@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -15,15 +15,27 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A process that holds the folder until it is killed. */
-async function holder(): Promise<ChildProcess> {
+/** The lock of process `owner`. */
+function claim(owner: string): void {
+  mkdirSync(lock, { recursive: true });
+  writeFileSync(join(lock, owner), '');
+}
+
+/** A process that tries to hold the folder at `time` and says `held` or `refused`; it lives until it is killed. */
+async function locker(time = 0): Promise<{ child: ChildProcess; said: string }> {
   const module = new URL('../dist/lib/lock.js', import.meta.url);
-  const code = `import { lockFolder } from '${module}'; lockFolder(process.argv[1]); console.log('held'); setInterval(() => {}, 1000);`;
+  const code = `
+    import { lockFolder } from '${module}';
+    while (Date.now() < ${time});
+    let said = 'held';
+    try { lockFolder(process.argv[1]); } catch { said = 'refused'; }
+    console.log(said);
+    setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await once(child.stdout!, 'data');
-  return child;
+  const [said] = await once(child.stdout!, 'data');
+  return { child, said: String(said).trim() };
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -34,7 +46,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 test('a held folder names its process; given back, it is as before', () => {
   const unlock = lockFolder(folder);
-  expect(readFileSync(lock, 'utf8')).toBe(String(process.pid));
+  expect(readdirSync(lock)).toEqual([String(process.pid)]);
   unlock();
   expect(existsSync(lock)).toBe(false);
   lockFolder(folder)();
@@ -47,11 +59,12 @@ test("a folder that isn't there yet is made", () => {
 });
 
 test('a living process keeps others out and keeps its lock; a killed one does not', async () => {
-  const child = await holder();
+  const { child, said } = await locker();
+  expect(said).toBe('held');
   expect(() => lockFolder(folder)).toThrow(
     new InputError(`${folder}: process ${child.pid} is writing here; wait for it to end or use another folder`),
   );
-  expect(readFileSync(lock, 'utf8')).toBe(String(child.pid));
+  expect(readdirSync(lock)).toEqual([String(child.pid)]);
   await kill(child);
   expect(existsSync(lock)).toBe(true);
   lockFolder(folder)();
@@ -59,18 +72,33 @@ test('a living process keeps others out and keeps its lock; a killed one does no
 
 test.each([
   ['a process that is over', () => String(spawnSync(process.execPath, ['-e', '']).pid)],
-  ['nobody: killed before it wrote its name', () => ''],
   ['something unreadable', () => 'x'],
   ['our own number, left by a killed namesake, as processes in containers are', () => String(process.pid)],
 ])('taken over from %s', (_, owner) => {
-  writeFileSync(lock, owner());
+  claim(owner());
   const unlock = lockFolder(folder);
-  expect(readFileSync(lock, 'utf8')).toBe(String(process.pid));
+  expect(readdirSync(lock)).toEqual([String(process.pid)]);
   unlock();
 });
 
+test.each([
+  ['nobody left a lock', []],
+  ['a dead process left one', ['999999999']],
+  ['two dead processes left theirs', ['999999998', '999999999']],
+])('of several that come at the same time one at most gets in: %s', async (_, left) => {
+  for (let round = 0; round < 3; round++) {
+    for (const owner of left) claim(owner);
+    const time = Date.now() + 300;
+    const lockers = await Promise.all([1, 2, 3].map(() => locker(time)));
+    await Promise.all(lockers.map(({ child }) => kill(child)));
+    expect(lockers.filter(({ said }) => said === 'held').length).toBeLessThanOrEqual(1);
+    lockFolder(folder)();
+    expect(existsSync(lock)).toBe(false);
+  }
+});
+
 test('a process of another user lives, although it may not be signalled', () => {
-  writeFileSync(lock, '1');
+  claim('1');
   expect(() => lockFolder(folder)).toThrow('process 1 is writing here');
 });
 

@@ -118,7 +118,7 @@ describe('the end', () => {
   test.each<[string, (url: URL) => void, string]>([
     ['is missing', (url) => rmSync(url), 'worker.mjs'],
     ['throws when it is loaded', (url) => writeFileSync(url, "throw new RangeError('no such game');"), 'no such game'],
-    ['has no task', (url) => writeFileSync(url, ''), 'is not a function'],
+    ['has no task', (url) => writeFileSync(url, ''), 'No handler function'],
   ])('a module that %s, on workers with and without a task in hand', async (_, spoil, message) => {
     for (const to of [1, 2, 10]) {
       const spoiled = work('return index;', { to, workers: 4 });

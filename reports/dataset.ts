@@ -45,6 +45,9 @@ export function dataset({ dataset, tournament }: TuningOutcome): Section {
       bySeat,
       counts('Games by kind of start', 'Start', dataset.starts),
       counts('Games by ending', 'Ending', dataset.endings),
+      ...(Object.keys(dataset.voided).length > 0
+        ? [counts('Games voided by the rules and played again', 'Ending', dataset.voided)]
+        : []),
       ...(dataset.plies.length > 0 ? [plyPlot(dataset.plies), { kind: 'folded' as const, table: byPly }] : []),
     ],
   };

@@ -26,6 +26,7 @@ export function sampleOutcome(): TuningOutcome {
       },
       results: { wins: 1710, draws: 820, losses: 1470 },
       endings: { 'all pieces off': 3180, 'ply limit': 500, 'third repetition': 320 },
+      voided: { 'endless turn': 2 },
       starts: { walk: 2000, scatter: 2000 },
       plies: Array.from({ length: 10 }, (_, at) => ({
         from: at * 12,
@@ -124,6 +125,7 @@ export function sampleMatch(a: string, b: string, elo: number): Match {
     a,
     b,
     games: 400,
+    voided: 0,
     pairs: 200,
     total: { wins, draws: 100, losses: 300 - wins },
     seats: [

@@ -28,16 +28,28 @@ export class Generator {
     this.#evaluator = options.agent.kind === 'search' ? evaluatorOf(this.#game, options.agent.weights) : undefined;
   }
 
-  /** Plays game `index` from its own random legal board and labels the positions that the options keep. */
+  /**
+   * Plays game `index` from its own random legal board and labels the positions that the options keep. A game that the rules void is
+   * told by its ending and played again from another board.
+   */
   play(index: number): LabelledGame {
-    const options = this.#options;
-    const random = new Random(options.seed, 'selfplay', index);
-    const { position, kind } = drawStart(this.#game, options, this.#rare, random);
-    const offset = random.int(options.every);
+    const random = new Random(this.#options.seed, 'selfplay', index);
+    const voided: string[] = [];
+    for (;;) {
+      const { labelled, counts } = this.#playOnce(random);
+      if (counts) return { ...labelled, voided };
+      voided.push(labelled.ending);
+    }
+  }
+
+  #playOnce(random: Random): { labelled: Omit<LabelledGame, 'voided'>; counts: boolean } {
+    const { every } = this.#options;
+    const { position, kind } = drawStart(this.#game, this.#options, this.#rare, random);
+    const offset = random.int(every);
     const seen: { turn: Player; row: Omit<Row, 'game' | 'result'> }[] = [];
     let ply = 0;
     const played = playGame(this.#game, position, [this.#noisy, this.#noisy], random, (before, choice) => {
-      const due = ply++ % options.every === offset;
+      const due = ply++ % every === offset;
       if (due && this.#keeps(before, choice))
         seen.push({
           turn: before.turn,
@@ -47,10 +59,13 @@ export class Generator {
     const resultFor = (player: Player): Result =>
       played.winner === undefined ? 0.5 : played.winner === player ? 1 : 0;
     return {
-      rows: seen.map(({ turn, row }) => ({ ...row, result: resultFor(turn) })),
-      result: resultFor(0),
-      ending: played.ending,
-      start: kind,
+      labelled: {
+        rows: seen.map(({ turn, row }) => ({ ...row, result: resultFor(turn) })),
+        result: resultFor(0),
+        ending: played.ending,
+        start: kind,
+      },
+      counts: !played.voided,
     };
   }
 

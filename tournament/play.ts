@@ -61,6 +61,7 @@ export class TournamentPlayer {
         position: text,
         winner: played.winner ?? -1,
         ending: played.ending,
+        ...(played.voided ? { voided: true as const } : {}),
         chosen,
         nodes,
         moves: moves.join(' '),

@@ -14,6 +14,8 @@ export const recordSchema = z.object({
   /** The winner's seat; -1: drawn. */
   winner: z.union([z.literal(0), z.literal(1), z.literal(-1)]),
   ending: z.string(),
+  /** Stands where the rules void the game: it counts for nothing. */
+  voided: z.literal(true).optional(),
   /** Moves chosen and positions searched, by seat. */
   chosen: z.tuple([count, count]),
   nodes: z.tuple([count, count]),

@@ -31,6 +31,9 @@ export interface Match {
   readonly a: string;
   readonly b: string;
   readonly games: number;
+  /** Games that the rules voided: in none of the other counts. */
+  readonly voided: number;
+  /** Openings of which both games count. */
   readonly pairs: number;
   readonly total: Wdl;
   /** `a` in seat 0, `a` in seat 1. */
@@ -38,7 +41,7 @@ export interface Match {
   /** Pairs by `a`'s score of the two games: 0, 0.5, 1, 1.5, 2. */
   readonly pentanomial: readonly [number, number, number, number, number];
   readonly rating: Rating;
-  /** Games that differ in opening, seats or moves. */
+  /** Games that differ in opening or moves, whoever sat where. */
   readonly distinct: number;
   /** Games by how they ended, in the referee's words. */
   readonly endings: Readonly<Record<string, number>>;

@@ -25,7 +25,10 @@ function matchOf(
   records: readonly GameRecord[],
   milliseconds: ReadonlyMap<number, readonly [number, number]>,
 ): Match {
-  const games = records.filter(({ seats }) => (seats[0] === a && seats[1] === b) || (seats[0] === b && seats[1] === a));
+  const played = records.filter(
+    ({ seats }) => (seats[0] === a && seats[1] === b) || (seats[0] === b && seats[1] === a),
+  );
+  const games = played.filter((record) => record.voided === undefined);
   const seatOfA = (record: GameRecord): 0 | 1 => (record.seats[0] === a ? 0 : 1);
   const scoreOfA = (record: GameRecord): number =>
     record.winner === -1 ? 0.5 : record.winner === seatOfA(record) ? 1 : 0;
@@ -37,6 +40,7 @@ function matchOf(
     a,
     b,
     games: games.length,
+    voided: played.length - games.length,
     pairs,
     total: wdlOf(games.map(scoreOfA)),
     seats: [seats[0]!, seats[1]!],
@@ -90,9 +94,13 @@ function countsOf(names: readonly string[]): Record<string, number> {
 }
 
 function warningsOf(match: Match): string[] {
+  const warnings: string[] = [];
+  if (match.voided > 0)
+    warnings.push(`${match.a} and ${match.b}: ${match.voided} games were voided by the rules and count for nothing.`);
   const repeated = match.games - match.distinct;
-  if (repeated <= MANY_REPEATS * match.games) return [];
+  if (repeated <= MANY_REPEATS * match.games) return warnings;
   return [
+    ...warnings,
     `${match.a} and ${match.b}: ${repeated} of ${match.games} games repeat another move by move, whoever sits where; they can't tell the two apart.`,
   ];
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { readWeights, type Weights } from '../agents/weights.ts';
 import { type Manifest, manifestPath, readManifest } from '../datasets/manifest.ts';
 import { readMatrix } from '../datasets/matrix.ts';
@@ -126,6 +126,7 @@ async function datasetOutcome(
     },
     results: manifest.results,
     endings: manifest.endings,
+    voided: manifest.voided,
     starts: manifest.starts,
     plies: histogram(matrix.plies),
     agent: (manifest.options as { agent: { name: string } }).agent.name,
@@ -144,7 +145,7 @@ async function checksumsOf(folder: string, sets: readonly string[]): Promise<Rec
   const { dataset, tournament } = partsOf(folder);
   const files = [manifestPath(dataset), ...sets.map((set) => join(folder, weightsFile(set))), join(tournament, LOG)];
   const checksums: Record<string, string> = {};
-  for (const file of files) checksums[file.slice(folder.length + 1)] = await sha256OfFile(file);
+  for (const file of files) checksums[relative(folder, file).split(sep).join('/')] = await sha256OfFile(file);
   return checksums;
 }
 

@@ -50,6 +50,8 @@ export interface DatasetOutcome {
   readonly results: { readonly wins: number; readonly draws: number; readonly losses: number };
   /** Games by how they ended. */
   readonly endings: Readonly<Record<string, number>>;
+  /** Games by how they ended that the rules voided; they were played again. */
+  readonly voided: Readonly<Record<string, number>>;
   /** Games by the kind of their start: `walk`, `scatter`. */
   readonly starts: Readonly<Record<string, number>>;
   /** Rows by ply, in ten or so ranges. */

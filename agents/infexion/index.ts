@@ -1,0 +1,7 @@
+import type { MadeAgent } from '../made.ts';
+import { originalInfexion } from './original.ts';
+
+/** The agents made for Infexion. */
+export const infexionAgents: Readonly<Record<string, MadeAgent>> = {
+  original: { usual: { depth: 3 }, create: originalInfexion },
+};

@@ -1,0 +1,7 @@
+import type { MadeAgent } from '../made.ts';
+import { originalSlider } from './original.ts';
+
+/** The agents made for Slider. */
+export const sliderAgents: Readonly<Record<string, MadeAgent>> = {
+  original: { usual: { milliseconds: 500 }, create: originalSlider },
+};

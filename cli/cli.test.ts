@@ -1,0 +1,298 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { handWeights, type Weights } from '../agents/weights.ts';
+import { families, gameNamed, gameOfSize } from '../games/index.ts';
+import { jsonText } from '../lib/files.ts';
+
+const program = join(import.meta.dirname, '../dist/cli/weightroom.js');
+const folder = mkdtempSync(join(tmpdir(), 'weightroom-cli-'));
+
+interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+function begin(words: readonly string[]): { child: ChildProcess; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, [program, ...words], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<Ended>((resolve, reject) => {
+    let out = '';
+    let err = '';
+    child.stdout.on('data', (chunk) => {
+      out += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      err += chunk;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, out, err }));
+  });
+  return { child, ended };
+}
+
+/** Runs one command line, in the tests' folder; a word is what stands between single blanks. */
+function weightroom(line: string, ...words: readonly string[]): Promise<Ended> {
+  return begin([...line.split(' ').filter((word) => word !== ''), ...words]).ended;
+}
+
+/** The mistake is the user's: exit 1, one line that holds `words`, no stack. */
+function expectRefusal({ code, out, err }: Ended, words: string): void {
+  expect({ code, out, lines: err.split('\n').length - 1 }, err).toEqual({ code: 1, out: '', lines: 1 });
+  expect(err).toMatch(/^weightroom: .*\n$/);
+  expect(err).toContain(words);
+  expect(err).not.toMatch(/\bat .*:\d+:\d+|\bError\b/);
+}
+
+const hand = handWeights(gameNamed('slider-4'), 'own');
+
+function writeWeights(name: string, weights: Weights): void {
+  writeFileSync(join(folder, name), jsonText(weights));
+}
+
+/** A copy of the data set `data`, its manifest's text changed. */
+function spoil(name: string, change: (manifest: string) => string): void {
+  cpSync(join(folder, 'data'), join(folder, name), { recursive: true });
+  const path = join(folder, name, 'manifest.json');
+  writeFileSync(path, change(readFileSync(path, 'utf8')));
+}
+
+const selfplay = 'selfplay slider-4 --games 60 --agent hand@depth=1 --workers 1';
+const tournament = 'tournament slider-4 --agents greedy,hand@depth=1 --pairs 2 --workers 1';
+const tune =
+  'tune slider-4 --games 60 --pairs 2 --depth 1 --selfplay-agent hand@depth=1 --features original --workers 1';
+
+beforeAll(async () => {
+  const runs = [`${selfplay} --out data`, `${tournament} --out match`, `${tune} --out tuning`];
+  for (const { code, err } of await Promise.all(runs.map((run) => weightroom(run)))) expect(code, err).toBe(0);
+  spoil('cut', (text) => text);
+  const shard = join(folder, 'cut/rows-00000.csv');
+  truncateSync(shard, readFileSync(shard, 'utf8').lastIndexOf(',', readFileSync(shard).length - 4));
+  spoil('changed', (text) => text.replace(/"sha256": "...../, '"sha256": "00000'));
+  spoil('unfinished', (text) => text.replace('"complete": true', '"complete": false'));
+  spoil('garbled', (text) => text.slice(0, text.length / 2));
+  spoil('lost', (text) => text.replace('rows-00000', 'rows-00007'));
+  mkdirSync(join(folder, 'empty'));
+  mkdirSync(join(folder, 'full'));
+  writeFileSync(join(folder, 'full/letter.txt'), 'not yours');
+  writeFileSync(join(folder, 'file'), '');
+  writeFileSync(join(folder, 'broken.json'), '{\n  "format":\n}\n');
+  writeFileSync(join(folder, 'lines.jsonl'), '{"position":"H3/H3/H3/1VVV h","depth":1,"nodes":4}\n');
+  writeFileSync(join(folder, 'wrong.jsonl'), '\n{"position":"H3/H3/H3/1VVV h","depth":1,"nodes":5}\n');
+  writeFileSync(join(folder, 'strange.jsonl'), '{"colour":"red"}\n');
+  writeWeights('hand.json', hand);
+  writeWeights('infexion.json', handWeights(gameNamed('infexion'), 'own'));
+  writeWeights('renamed.json', { ...hand, features: { ...hand.features, names: hand.features.names.with(0, 'luck') } });
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.concurrent('refused in one line', () => {
+  test.each([
+    ['', 'which command? weightroom --help lists them'],
+    ['dance', 'dance'],
+    ['games chess', 'chess: no such game; there are'],
+    ['games --colour', 'Unknown argument: colour'],
+    ['perft slider', 'Missing required argument: depth'],
+    ['perft slider --depth', '--depth : a whole number from 0 up is wanted'],
+    ['perft slider --depth 1 --depth 2', '--depth: given twice'],
+    ['perft infexion --depth 1 --position 7/7', "infexion position '7/7'"],
+    ['check slider', 'Not enough non-option arguments'],
+    ['check slider none.jsonl', 'none.jsonl: no such file or folder'],
+    ['check slider strange.jsonl', 'strange.jsonl line 1: no known kind of vector'],
+    ['check slider data', 'data: is a folder, not a file'],
+    [`${selfplay}`, 'Missing required argument: out'],
+    ['selfplay slider --out new --games 0', '--games 0: a whole number from 1 up is wanted'],
+    ['selfplay slider --out new --games x', '--games x'],
+    ['selfplay slider --out new --seed -1', '--seed -1'],
+    ['selfplay slider --out new --seed 1 --seed 1', '--seed: given twice'],
+    ['selfplay slider --out new --walk 9..4', '--walk 9..4: two whole numbers'],
+    ['selfplay slider --out new --rare-features original.luck', 'original.luck: no such feature'],
+    ['selfplay slider --out new --agent hand@depth=0', 'hand@depth=0: limit depth=0'],
+    ['selfplay slider --out new --agent random', '--agent random: all its moves are random'],
+    ['selfplay slider --out new --agent greedy --quiet 5', 'greedy has no static evaluation'],
+    ['selfplay slider-4 --out new --agent broken.json', 'broken.json: not JSON'],
+    [`${selfplay} --seed 2 --out data`, 'data: holds another run (weightroom selfplay slider-4'],
+    [`${selfplay} --out match`, 'match'],
+    [`${selfplay} --out full`, 'full'],
+    [`${selfplay} --out file`, 'file'],
+    [`${selfplay} --out file/new`, 'file/new'],
+    ['train none --out new.json', 'none: no data set here'],
+    ['train empty --out new.json', 'empty: no data set here'],
+    ['train cut --out new.json', 'columns, wanted 5'],
+    ['train changed --out new.json', "rows-00000.csv: the file's SHA-256 is"],
+    ['train unfinished --out new.json', '60 of 60 games are there'],
+    ['train garbled --out new.json', 'manifest.json: not JSON'],
+    ['train lost --out new.json', 'rows-00007.csv'],
+    ['train data --out hand.json', 'hand.json: exists already; --force writes over it'],
+    ['train data --out file/new.json', 'file/new.json'],
+    ['train data --out new.json --model magic', '--model magic: one of logistic, linear'],
+    ['train data --out new.json --features half', 'half: no such feature set'],
+    ['train data --out new.json --target score', '--target score: logistic fits results'],
+    [`${tournament} --seed 2 --out match`, 'match: holds another run (weightroom tournament slider-4'],
+    [`${tournament} --out data`, 'data: not empty and no tournament'],
+    [`${tournament} --out file/new`, 'file/new'],
+    ['tournament slider-4 --out new --agents hand', '--agents hand: at least two are wanted'],
+    ['tournament slider-4 --out new --agents hand,hand', 'hand@depth=3: named twice'],
+    ['tournament slider-4 --out new --agents hand,handy', 'handy: no such agent'],
+    ['tournament slider-4 --out new --agents hand,none.json', 'none.json: no such file or folder'],
+    ['tournament slider-4 --out new --agents hand,infexion.json', 'infexion.json: weights for infexion, not slider-4'],
+    ['tournament slider-5 --out new --agents greedy,hand.json', 'hand.json: weights for slider-4, not slider-5'],
+    ['tournament slider-4 --out new --agents hand,renamed.json', 'renamed.json: feature 1 of original is luck'],
+    ['tune slider --out new --depth 0', '--depth 0: a whole number from 1 up'],
+    ['tune slider --out new --features original,original', 'original is named twice'],
+    ['tune slider --out new --selfplay-agent random', 'it judges no position'],
+    [`${tune} --seed 2 --out tuning`, 'tuning: holds another run (weightroom tune slider-4'],
+    [`${tune} --out data`, 'data: not empty and no tuning run'],
+    [`${tune} --out file/new`, 'file/new'],
+    ['report data', 'data: no tuning run here'],
+    ['bench chess', 'chess: no such game'],
+  ])('%s', async (line, words) => {
+    expectRefusal(await weightroom(line), words);
+    expect(existsSync(join(folder, 'new'))).toBe(false);
+    expect(existsSync(join(folder, 'new.json'))).toBe(false);
+  });
+
+  test.each([
+    ['an illegal position', ['--position', 'H3/H3/H3/1VVV x'], "side to move is 'x', wanted h or v"],
+    ['a position of two lines', ['--position', 'H3/H3/\nH3/1VVV h'], 'slider position'],
+    ['a position of no size', ['--position', 'H3 h'], 'slider-1: slider has sizes 4 to 12'],
+  ])('perft of %s', async (_, words, message) =>
+    expectRefusal(await weightroom('perft slider --depth 1', ...words), message),
+  );
+});
+
+/** A tiny file system that only root may mount; elsewhere the test says that it was left out. */
+const small = join(folder, 'small');
+const mounted = (() => {
+  mkdirSync(small);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', small], { stdio: 'ignore' });
+    return true;
+  } catch {
+    process.stderr.write('cli.test.ts: no tmpfs could be mounted (root may), so the full disk is left out\n');
+    return false;
+  }
+})();
+afterAll(() => mounted && execFileSync('umount', [small]));
+
+test.skipIf(!mounted)('a full disk is told as such, and no half of a file is left', async () => {
+  const { code, err } = await weightroom('selfplay slider-12 --games 300 --agent greedy --workers 1 --out small/data');
+  expect({ code, last: err.trimEnd().split('\n').at(-1) }, err).toEqual({
+    code: 1,
+    last: expect.stringMatching(/^weightroom: small\/data.*: no space left on the disk$/),
+  });
+  // The manifest of a data set without games, so that the same command goes on.
+  expect(readdirSync(join(small, 'data'))).toEqual(['manifest.json']);
+});
+
+describe.concurrent('answers', () => {
+  test('--help of every command, and of the program', async () => {
+    const { code, out, err } = await weightroom('--help');
+    expect([code, err]).toEqual([0, '']);
+    const commands = [...out.matchAll(/^ {2}weightroom (\w+)/gm)].map(([, name]) => name!);
+    for (const name of ['games', 'check', 'perft', 'selfplay', 'train', 'tournament', 'tune', 'report', 'bench'])
+      expect(commands).toContain(name);
+    await Promise.all(
+      commands.map(async (name) => {
+        const help = await weightroom(`${name} --help`);
+        expect([name, help.code, help.err]).toEqual([name, 0, '']);
+        expect(help.out).toContain(`weightroom ${name}`);
+      }),
+    );
+  });
+
+  test('--version', async () => {
+    const { code, out } = await weightroom('--version');
+    expect([code, out]).toEqual([0, expect.stringMatching(/^weightroom \d+\.\d+\.\d+\n$/)]);
+  });
+
+  test('games --json lists every family', async () => {
+    const { code, out } = await weightroom('games --json');
+    const facts = JSON.parse(out) as { game: string }[];
+    const names = families.map((family) => gameOfSize(family, family.usual).name);
+    expect([code, facts.map((fact) => fact.game)]).toEqual([0, names]);
+  });
+
+  test('games --features lists every feature of every set', async () => {
+    const { code, out } = await weightroom('games --features');
+    expect(code).toBe(0);
+    for (const family of families)
+      for (const { name: set, list } of gameOfSize(family, family.usual).features) {
+        expect(out).toContain(`  ${set}:`);
+        for (const { name, meaning } of list)
+          expect(out.split('\n').some((line) => line.includes(`    ${name} `) && line.endsWith(meaning))).toBe(true);
+      }
+  });
+
+  test('perft counts, as JSON too', async () => {
+    const words = ['--position', 'H3/H3/H3/1VVV h'];
+    expect((await weightroom('perft slider --depth 4', ...words)).out).toContain('depth 4: 438 nodes');
+    const { out } = await weightroom('perft slider --depth 4 --json', ...words);
+    expect(JSON.parse(out)).toMatchObject({ game: 'slider-4', depth: 4, nodes: 438 });
+  });
+
+  test('check exits with 0 where all agree and with 1 on any mismatch', async () => {
+    const good = await weightroom('check slider lines.jsonl');
+    expect(good).toMatchObject({ code: 0, out: expect.stringContaining('1 lines, 0 mismatches\n') });
+    const bad = await weightroom('check slider lines.jsonl wrong.jsonl');
+    expect(bad).toMatchObject({ code: 1, err: '' });
+    expect(bad.out).toContain('wrong.jsonl line 2: perft 1: 4, wanted 5\n');
+    expect(bad.out).toContain('2 lines, 1 mismatches\n');
+  });
+
+  test('a finished run is not played again, and its report is written the same', async () => {
+    const report = readFileSync(join(folder, 'tuning/report.html'));
+    for (const line of [`${selfplay} --out data --json`, `${tournament} --out match --json`]) {
+      const { code, out } = await weightroom(line);
+      expect(code).toBe(0);
+      expect(() => JSON.parse(out)).not.toThrow();
+    }
+    expect((await weightroom('report tuning')).code).toBe(0);
+    expect(readFileSync(join(folder, 'tuning/report.html')).equals(report)).toBe(true);
+  });
+
+  test('train writes over a file when forced, the same bytes each time', async () => {
+    const bytes: string[] = [];
+    for (const force of ['', ' --force']) {
+      expect(await weightroom(`train data --out fitted.json${force}`)).toMatchObject({ code: 0, err: '' });
+      bytes.push(readFileSync(join(folder, 'fitted.json'), 'utf8'));
+    }
+    expect(bytes[1]).toBe(bytes[0]);
+    expect((await weightroom('tournament slider-4 --agents greedy,fitted.json --pairs 1 --out fitted')).code).toBe(0);
+  });
+});
+
+test('Ctrl-C stops self-play with 130, and the same command goes on to the same bytes', async () => {
+  const line = 'selfplay slider-4 --games 3000 --agent hand@depth=1';
+  const { child, ended } = begin(`${line} --workers 1 --out stopped`.split(' '));
+  while (!existsSync(join(folder, 'stopped/rows-00000.csv')) && child.exitCode === null) await setTimeout(2);
+  child.kill('SIGINT');
+  const { code, out, err } = await ended;
+  expect({ code, out }, err).toEqual({ code: 130, out: '' });
+  expect(err).toMatch(/Stopped\. The same command goes on from here\.\n$/);
+  const { games } = JSON.parse(readFileSync(join(folder, 'stopped/manifest.json'), 'utf8')) as { games: number };
+  expect(games).toBeLessThan(3000);
+  expect(games % 250).toBe(0);
+  expect(readdirSync(join(folder, 'stopped')).filter((name) => /partial|lock/.test(name))).toEqual([]);
+  await Promise.all([weightroom(`${line} --workers 2 --out stopped`), weightroom(`${line} --workers 1 --out whole`)]);
+  const contents = (name: string): [string, string][] =>
+    readdirSync(join(folder, name))
+      .sort()
+      .map((file) => [file, readFileSync(join(folder, name, file), 'utf8')]);
+  expect(contents('stopped')).toEqual(contents('whole'));
+  expect(contents('whole').length).toBe(13);
+});

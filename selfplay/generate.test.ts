@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { evaluatorOf } from '../agents/index.ts';
+import { type AgentSpec, parseAgent } from '../agents/spec.ts';
+import { handWeights } from '../agents/weights.ts';
+import type { LabelledGame } from '../datasets/row.ts';
+import type { Game, Player } from '../games/game.ts';
+import { families, gameNamed, gameOfSize } from '../games/index.ts';
+import { Random } from '../lib/random.ts';
+import { Generator } from './generate.ts';
+import type { SelfplayOptions } from './options.ts';
+
+const smallest = families.map((family) => gameOfSize(family, family.sizes[0] ?? 0));
+const slider = gameNamed('slider-4');
+
+function optionsOf(game: Game, change: Partial<SelfplayOptions> = {}): SelfplayOptions {
+  return {
+    game: game.name,
+    seed: 3,
+    games: 1000,
+    agent: agentOf(game, 'hand@depth=1'),
+    randomMoves: 0.2,
+    scatter: 0.25,
+    walk: game.walk,
+    rare: 0.1,
+    rareFeatures: game.rare,
+    every: 1,
+    quiet: undefined,
+    keepRandom: false,
+    ...change,
+  };
+}
+
+function agentOf(game: Game, text: string): AgentSpec {
+  return parseAgent(text, game, {});
+}
+
+function games(options: SelfplayOptions, count: number): LabelledGame[] {
+  const generator = new Generator(options);
+  return Array.from({ length: count }, (_, index) => generator.play(index));
+}
+
+describe.each(smallest)('$name', (game) => {
+  test('game i depends on the options and on i alone: any order, any generator, any number of games', () => {
+    const inOrder = games(optionsOf(game), 8);
+    const order = new Random(1).shuffle([0, 1, 2, 3, 4, 5, 6, 7]);
+    const other = new Generator(optionsOf(game, { games: 8 }));
+    const byIndex = new Map(order.map((index) => [index, other.play(index)]));
+    inOrder.forEach((one, index) => {
+      expect(byIndex.get(index)).toEqual(one);
+    });
+    expect(other.play(3)).toEqual(inOrder[3]);
+    expect(new Set(inOrder.map((one) => JSON.stringify(one))).size).toBe(8);
+  });
+
+  test('another seed gives other games', () => {
+    expect(games(optionsOf(game, { seed: 4 }), 4)).not.toEqual(games(optionsOf(game), 4));
+  });
+
+  test('rows are the game, move by move, and each has the result of its mover by the rules', () => {
+    const moves = new Int32Array(game.mostMoves);
+    let decided = 0;
+    for (const played of games(optionsOf(game, { keepRandom: true }), 12)) {
+      const { rows } = played;
+      rows.forEach((row, i) => {
+        const position = game.parse(row.position);
+        expect(position.over()).toBe(false);
+        const after = new Set<string>();
+        const endings: (Player | undefined)[] = [];
+        for (const move of moves.slice(0, position.moves(moves, 0))) {
+          position.make(move);
+          after.add(position.text());
+          if (position.over() && position.ending() === played.ending) endings.push(position.winner());
+          position.unmake();
+        }
+        const next = rows[i + 1];
+        if (next !== undefined) {
+          expect(after).toContain(next.position);
+          expect(next.ply).toBe(row.ply + 1);
+        } else if (endings.length > 0 && played.result !== 0.5) {
+          decided++;
+          expect(endings).toContain(played.result === 1 ? 0 : 1);
+        }
+        const wanted = played.result === 0.5 ? 0.5 : (position.turn === 0) === (played.result === 1) ? 1 : 0;
+        expect(row.result).toBe(wanted);
+      });
+    }
+    expect(decided).toBeGreaterThan(0);
+  });
+});
+
+describe('which rows are kept', () => {
+  const allRows = (change: Partial<SelfplayOptions>, count = 20) =>
+    games(optionsOf(slider, change), count).map((game) => game.rows);
+
+  test.each([1, 2, 3, 7])('every %d-th ply, from a random one of the first on', (every) => {
+    const firsts = new Set<number>();
+    for (const rows of allRows(
+      { every, keepRandom: true, walk: { shortest: 0, longest: 0 }, scatter: 0, rare: 0 },
+      40,
+    )) {
+      rows.forEach((row, i) => {
+        expect(row.ply).toBe(rows[0]!.ply + i * every);
+      });
+      if (rows.length > 0) firsts.add(rows[0]!.ply);
+    }
+    expect([...firsts].sort()).toEqual(Array.from({ length: every }, (_, i) => i));
+  });
+
+  test('not where the move was random, unless asked for: those have no score', () => {
+    const kept = allRows({ keepRandom: true });
+    expect(kept.flat().some((row) => row.score === undefined)).toBe(true);
+    expect(allRows({ keepRandom: false })).toEqual(kept.map((rows) => rows.filter((row) => row.score !== undefined)));
+  });
+
+  test.each([
+    [0, 'none'],
+    [1, 'all'],
+  ])('random moves %d: %s without score', (randomMoves) => {
+    const rows = allRows({ randomMoves, keepRandom: true }).flat();
+    expect(rows.length).toBeGreaterThan(100);
+    expect(rows.every((row) => (row.score === undefined) === (randomMoves === 1))).toBe(true);
+    if (randomMoves === 1) expect(allRows({ randomMoves }).flat()).toEqual([]);
+  });
+
+  test('a random agent keeps rows without score on request only', () => {
+    const agent = agentOf(slider, 'random');
+    expect(allRows({ agent }).flat()).toEqual([]);
+    expect(allRows({ agent, keepRandom: true }).flat().length).toBeGreaterThan(100);
+  });
+
+  test.each([0, 5, 30])('quiet %d: only where search and evaluation are so close', (quiet) => {
+    const agent = agentOf(slider, 'hand@depth=2');
+    const evaluator = evaluatorOf(slider, handWeights(slider, 'own'));
+    const distance = (row: { position: string; score: number | undefined }): number => {
+      const position = slider.parse(row.position);
+      return Math.abs(row.score! - evaluator.evaluate(position, position.turn));
+    };
+    const loud = allRows({ agent });
+    const kept = allRows({ agent, quiet });
+    expect(kept).toEqual(loud.map((rows) => rows.filter((row) => distance(row) <= quiet)));
+    expect(kept.flat().length).toBeLessThan(loud.flat().length);
+    expect(kept.flat().length).toBeGreaterThan(0);
+  });
+});
+
+test('draws of the referee are drawn for both, and say why', () => {
+  const endings = new Set<string>();
+  for (const game of games(optionsOf(slider, { agent: agentOf(slider, 'hand@depth=2'), randomMoves: 0 }), 60)) {
+    const drawn = game.ending === 'repetition (6 times)' || game.ending === 'ply limit (200)';
+    if (drawn) endings.add(game.ending);
+    expect(game.result === 0.5).toBe(drawn);
+    if (drawn) expect(game.rows.every((row) => row.result === 0.5)).toBe(true);
+  }
+  expect(endings.size).toBeGreaterThan(0);
+});

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { parseAgent } from '../agents/spec.ts';
+import { readManifest } from '../datasets/manifest.ts';
+import { gameNamed } from '../games/index.ts';
+import { InputError } from '../lib/input-error.ts';
+import { Generator } from './generate.ts';
+import type { SelfplayOptions } from './options.ts';
+import { commandOf, runSelfplay } from './run.ts';
+
+const game = gameNamed('slider-4');
+/** Two shards: 250 and 70 games. */
+const options: SelfplayOptions = {
+  game: game.name,
+  seed: 5,
+  games: 320,
+  agent: parseAgent('hand@depth=1', game, {}),
+  randomMoves: 0.1,
+  scatter: 0.25,
+  walk: game.walk,
+  rare: 0.1,
+  rareFeatures: [...game.rare],
+  every: 2,
+  quiet: undefined,
+  keepRandom: false,
+};
+
+/** Runs to the end or until `stop` games are there; returns the numbers done that were told. */
+async function run(folder: string, workers = 1, stop = Number.POSITIVE_INFINITY, chosen = options): Promise<number[]> {
+  const controller = new AbortController();
+  const told: number[] = [];
+  const progress = (done: number): void => {
+    told.push(done);
+    if (done >= stop) controller.abort(new Error('stopped'));
+  };
+  const running = runSelfplay(chosen, folder, { workers, signal: controller.signal, progress });
+  if (stop > chosen.games) await running;
+  else await expect(running).rejects.toThrow('stopped');
+  return told;
+}
+
+function bytesOf(folder: string): Record<string, string> {
+  const hash = (name: string): string =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, name)))
+      .digest('hex');
+  return Object.fromEntries(
+    readdirSync(folder)
+      .sort()
+      .map((name) => [name, hash(name)]),
+  );
+}
+
+let whole: string;
+beforeAll(async () => {
+  whole = mkdtempSync(join(tmpdir(), 'weightroom-selfplay-whole-'));
+  await run(whole);
+});
+afterAll(() => rmSync(whole, { recursive: true }));
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'weightroom-selfplay-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('the data set is the games of the generator', () => {
+  const manifest = readManifest(whole);
+  const generator = new Generator(options);
+  const games = Array.from({ length: options.games }, (_, index) => generator.play(index));
+  const drawn = games.filter((one) => one.result === 0.5).length;
+  expect(Object.keys(bytesOf(whole))).toEqual(['manifest.json', 'rows-00000.csv', 'rows-00001.csv']);
+  expect(manifest.games).toBe(320);
+  expect(manifest.rows + manifest.duplicates).toBe(games.reduce((sum, one) => sum + one.rows.length, 0));
+  expect(manifest.results.draws).toBe(drawn);
+  expect(manifest.results.wins + manifest.results.draws + manifest.results.losses).toBe(320);
+});
+
+test('draws are counted by reason', () => {
+  const { results, endings, starts } = readManifest(whole);
+  const reasons = Object.entries(endings).filter(([ending]) => /^(repetition|ply limit)/.test(ending));
+  expect(results.draws).toBeGreaterThan(0);
+  expect(reasons.reduce((sum, [, games]) => sum + games, 0)).toBe(results.draws);
+  expect(Object.values(endings).reduce((sum, games) => sum + games)).toBe(320);
+  expect(Object.values(starts).reduce((sum, games) => sum + games)).toBe(320);
+});
+
+describe('the same bytes', () => {
+  test.each([2, 3])('with %d workers', async (workers) => {
+    const told = await run(folder, workers);
+    expect(bytesOf(folder)).toEqual(bytesOf(whole));
+    expect(told).toEqual(Array.from({ length: 321 }, (_, done) => done));
+  });
+
+  test.each([
+    ['at once', [0]],
+    ['in the first shard', [30]],
+    ['when the first shard is whole', [250]],
+    ['in the second shard', [270]],
+    ['again and again', [1, 249, 260, 319]],
+  ])('when stopped %s', async (_, stops) => {
+    for (const stop of stops) {
+      await run(folder, 2, stop);
+      expect(readdirSync(folder).filter((name) => name.endsWith('.partial') || name === '.lock')).toEqual([]);
+    }
+    const told = await run(folder, 1);
+    expect(told[0]).toBe(stops.at(-1)! >= 250 ? 250 : 0);
+    expect(bytesOf(folder)).toEqual(bytesOf(whole));
+  });
+
+  test('when it was whole already: no game is played', async () => {
+    await run(folder);
+    expect(await run(folder)).toEqual([320]);
+    expect(bytesOf(folder)).toEqual(bytesOf(whole));
+  });
+});
+
+describe('refused', () => {
+  test.each<[string, Partial<SelfplayOptions>]>([
+    ['seed', { seed: 6 }],
+    ['number of games', { games: 321 }],
+    ['agent', { agent: parseAgent('hand@depth=2', game, {}) }],
+    ['weights under the same name', { agent: changedWeights() }],
+    ['share of random moves', { randomMoves: 0.2 }],
+    ['quiet', { quiet: 10 }],
+    ['walk', { walk: { shortest: 1, longest: 2 } }],
+  ])('a folder that holds a run of another %s', async (_, change) => {
+    await run(folder, 1, 250);
+    const before = bytesOf(folder);
+    const other = run(folder, 1, undefined, { ...options, ...change });
+    await expect(other).rejects.toThrow(InputError);
+    await expect(other).rejects.toThrow(`${folder}: holds another run (${commandOf(options)}); use another folder`);
+    expect(bytesOf(folder)).toEqual(before);
+  });
+
+  test('a folder of somebody', async () => {
+    writeFileSync(join(folder, 'thesis.txt'), '');
+    await expect(run(folder)).rejects.toThrow(`${folder}: not empty and no data set; use another folder`);
+    expect(readdirSync(folder)).toEqual(['thesis.txt']);
+  });
+});
+
+test('the command says every option that changes the games', () => {
+  const full: SelfplayOptions = { ...options, rareFeatures: ['full.trapped'], quiet: 7, keepRandom: true };
+  expect(commandOf(full)).toBe(
+    'weightroom selfplay slider-4 --games 320 --seed 5 --agent hand@depth=1 --random-moves 0.1 --scatter 0.25 --walk 0..24 --rare 0.1 --every 2 --rare-features full.trapped --quiet 7 --keep-random',
+  );
+});
+
+function changedWeights(): SelfplayOptions['agent'] {
+  const agent = parseAgent('hand@depth=1', game, {});
+  if (agent.kind !== 'search') throw new Error('hand searches');
+  return { ...agent, weights: { ...agent.weights, points: agent.weights.points.map((points) => points + 1) } };
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { parseAgent } from '../agents/spec.ts';
+import type { Game, Player, Position } from '../games/game.ts';
+import { families, gameNamed, gameOfSize } from '../games/index.ts';
+import { InputError } from '../lib/input-error.ts';
+import { Random } from '../lib/random.ts';
+import type { SelfplayOptions } from './options.ts';
+import { drawStart, parseRareFeature, type RareFeature } from './start.ts';
+
+const smallest = families.map((family) => gameOfSize(family, family.sizes[0] ?? 0));
+
+function optionsOf(game: Game, change: Partial<SelfplayOptions>): SelfplayOptions {
+  return {
+    game: game.name,
+    seed: 1,
+    games: 1,
+    agent: parseAgent('random', game, {}),
+    randomMoves: 0,
+    scatter: 0.5,
+    walk: game.walk,
+    rare: 0,
+    rareFeatures: [],
+    every: 1,
+    quiet: undefined,
+    keepRandom: true,
+    ...change,
+  };
+}
+
+const rareOf = (game: Game): RareFeature[] => game.rare.map((text) => parseRareFeature(game, text));
+
+function draws(game: Game, change: Partial<SelfplayOptions>, rare: readonly RareFeature[] = [], count = 100) {
+  return Array.from({ length: count }, (_, i) =>
+    drawStart(game, optionsOf(game, change), rare, new Random(1, 'start', i)),
+  );
+}
+
+describe.each(smallest)('$name', (game) => {
+  test('starts are legal and unfinished, of both kinds', () => {
+    const starts = draws(game, {});
+    const moves = new Int32Array(game.mostMoves);
+    for (const { position } of starts) {
+      expect(position.over()).toBe(false);
+      expect(position.moves(moves, 0)).toBeGreaterThan(0);
+      expect(game.parse(position.text()).text()).toBe(position.text());
+    }
+    expect(new Set(starts.map(({ kind }) => kind))).toEqual(new Set(['walk', 'scatter']));
+    expect(new Set(starts.map(({ position }) => position.text())).size).toBeGreaterThan(10);
+  });
+
+  test.each<[number, string]>([
+    [0, 'walk'],
+    [1, 'scatter'],
+  ])('scatter share %d: %s only', (scatter, kind) => {
+    expect(new Set(draws(game, { scatter }).map((start) => start.kind))).toEqual(new Set([kind]));
+  });
+
+  test('a walk has the length that is asked for, where the game lasts so long', () => {
+    for (const { position } of draws(game, { scatter: 0, walk: { shortest: 3, longest: 3 } }, [], 20))
+      expect(position.ply).toBe(3);
+  });
+
+  test('the share of starts over-sampled is the one that is asked for, and says so', () => {
+    const rare = rareOf(game);
+    if (rare.length === 0) return;
+    const kinds = draws(game, { rare: 0.5 }, rare, 200).map((start) => start.kind);
+    const marked = kinds.filter((kind) => kind.endsWith(', rare')).length;
+    expect(marked).toBeGreaterThan(65);
+    expect(marked).toBeLessThan(135);
+    expect(draws(game, { rare: 0 }, rare).every((start) => !start.kind.endsWith('rare'))).toBe(true);
+    expect(draws(game, { rare: 1 }, rare, 10).every((start) => start.kind.endsWith('rare'))).toBe(true);
+    expect(draws(game, { rare: 1 }, [], 10).every((start) => !start.kind.endsWith('rare'))).toBe(true);
+  });
+});
+
+test('over-sampling raises the share of boards where a rare feature speaks', () => {
+  const game = gameNamed('slider-6');
+  const rare = rareOf(game);
+  const shareOf = (share: number): number =>
+    draws(game, { rare: share }, rare).filter(({ position }) => speaks(rare, position)).length / 100;
+  const usual = shareOf(0);
+  expect(usual).toBeLessThan(0.3);
+  expect(shareOf(1)).toBe(1);
+  expect(shareOf(0.5)).toBeGreaterThan(usual + 0.2);
+});
+
+test('boards without the rare feature are given up after a while: an impossible one changes nothing', () => {
+  const game = gameNamed('slider-4');
+  const never: RareFeature = {
+    index: 0,
+    features: { ...game.features[0]!, extract: (_, __, out, at) => void out.fill(0, at) },
+  };
+  const [start] = draws(game, { rare: 1 }, [never], 1);
+  expect(start!.position.over()).toBe(false);
+  expect(start!.kind).toMatch(/, rare$/);
+});
+
+test.each([
+  ['original.special-corner', 'special-corner'],
+  ['full.straggler', 'straggler'],
+])('%s is read', (text, name) => {
+  const { features, index } = parseRareFeature(gameNamed('slider-4'), text);
+  expect(features.list[index]!.name).toBe(name);
+});
+
+test.each([
+  ['original.corner', 'original.corner: no such feature; original has end-line, '],
+  ['original', 'original: no such feature; original has '],
+  ['best.end-line', 'best: no such feature set; slider-4 has original, full'],
+  ['', ': no such feature set'],
+])('%j is refused', (text, message) => {
+  expect(() => parseRareFeature(gameNamed('slider-4'), text)).toThrow(InputError);
+  expect(() => parseRareFeature(gameNamed('slider-4'), text)).toThrow(message);
+});
+
+function speaks(rare: readonly RareFeature[], position: Position): boolean {
+  return rare.some(({ features, index }) =>
+    ([0, 1] as Player[]).some((player) => {
+      const values = new Float64Array(features.list.length);
+      features.extract(position, player, values, 0);
+      return values[index] !== 0;
+    }),
+  );
+}
