@@ -5,6 +5,7 @@ import { benchCommand } from './bench.ts';
 import { checkCommand } from './check.ts';
 import { gamesCommand } from './games.ts';
 import { perftCommand } from './perft.ts';
+import { playCommand } from './play.ts';
 import { reportCommand } from './report.ts';
 import { selfplayCommand } from './selfplay.ts';
 import { Stopped } from './stop.ts';
@@ -28,6 +29,7 @@ export async function main(words: readonly string[]): Promise<number> {
       .command(tournamentCommand)
       .command(tuneCommand)
       .command(reportCommand)
+      .command(playCommand)
       .command(benchCommand)
       .demandCommand(1, 'which command? weightroom --help lists them')
       .strict()

@@ -1,4 +1,5 @@
 import type { Random } from '../lib/random.ts';
+import type { Drawing } from './drawing.ts';
 
 /** A move, as a whole number from 0 that means something to its game only. */
 export type Move = number;
@@ -99,6 +100,8 @@ export interface Game<P extends Position = Position> {
   scatter(random: Random): P;
   /** Reads a position. Throws InputError, which names what is wrong and where. */
   parse(text: string): P;
+  /** The board for a person to look at, with what is needed to name a move. */
+  draw(position: P): Drawing;
   /** A move of `position`, as NOTATION.md writes it. */
   moveText(position: P, move: Move): string;
   /** Reads a legal move of `position`. Throws InputError with the rule that it breaks. */

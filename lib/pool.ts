@@ -34,45 +34,58 @@ export async function* inOrder<Result>(work: Work): AsyncGenerator<Result> {
     maxThreads: workers,
     concurrentTasksPerWorker: 1,
   });
-  const tasks = new Map<number, Promise<Result>>();
+  /** Finished tasks that wait for their turn, each a function that gives its result or throws its error. */
+  const finished = new Map<number, () => Result>();
   let current = work.from;
   let next = work.from;
   let running = 0;
-  const startMore = (at: number): void => {
+  let failure: { readonly reason: unknown } | undefined;
+  let wake = (): void => {};
+
+  const fail = (reason: unknown): void => {
+    failure ??= { reason };
+    wake();
+  };
+  const startMore = (): void => {
     // Two tasks a worker: one being done, one queued, so that none waits for the main thread.
-    while (next < work.to && running < 2 * workers && next < at + WAITING_PER_WORKER * workers) {
-      const task = pool.run(next) as Promise<Result>;
+    while (next < work.to && running < 2 * workers && next < current + WAITING_PER_WORKER * workers) {
+      const index = next++;
       running++;
-      task.then(
-        () => {
-          running--;
-          startMore(current);
-        },
-        () => {},
+      const finish = (result: () => Result): void => {
+        running--;
+        finished.set(index, result);
+        if (failure === undefined) startMore();
+        wake();
+      };
+      (pool.run(index) as Promise<Result>).then(
+        (result) => finish(() => result),
+        (error: unknown) =>
+          finish(() => {
+            throw error;
+          }),
       );
-      tasks.set(next++, task);
     }
   };
-  let abort: (() => void) | undefined;
-  const ended = new Promise<never>((_, reject) => {
-    abort = () => reject(work.signal?.reason);
-    work.signal?.addEventListener('abort', abort);
-    // A worker that fails with no task in hand: while it loads its module.
-    pool.on('error', reject);
-  });
-  ended.catch(() => {});
+  const abort = (): void => fail(work.signal?.reason);
+  work.signal?.addEventListener('abort', abort);
+  // A worker that fails with no task in hand: while it loads its module.
+  pool.on('error', fail);
+  if (work.signal?.aborted) abort();
   try {
     for (; current < work.to; current++) {
-      // Asked each time: a race alone would go on for as long as finished results wait for their reader.
-      work.signal?.throwIfAborted();
-      startMore(current);
-      yield await Promise.race([tasks.get(current)!, ended]);
-      tasks.delete(current);
+      if (failure === undefined) startMore();
+      while (failure === undefined && !finished.has(current))
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      if (failure !== undefined) throw failure.reason;
+      const result = finished.get(current)!;
+      finished.delete(current);
+      yield result();
     }
   } finally {
-    if (abort !== undefined) work.signal?.removeEventListener('abort', abort);
-    next = work.to;
-    for (const task of tasks.values()) task.catch(() => {});
+    work.signal?.removeEventListener('abort', abort);
+    failure ??= { reason: undefined };
     await pool.destroy();
   }
 }

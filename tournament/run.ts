@@ -58,16 +58,19 @@ export async function runTournament(
 export function readTournament(options: TournamentOptions, folder: string): TournamentResult {
   const game = gameNamed(options.game);
   const names = options.agents.map((agent) => agent.name);
-  const log = new TournamentLog(
-    folder,
-    commandOf(options),
-    checksumOf({ options, openings: drawOpenings(game, options) }),
-  );
-  log.close();
-  const total = new Schedule(names.length, options.pairs).games;
-  if (log.records.length < total)
-    throw new InputError(`${folder}: ${log.records.length} of ${total} games are there; the same command goes on`);
-  return standingsOf(game, names, log.records, log.milliseconds);
+  const setup = checksumOf({ options, openings: drawOpenings(game, options) });
+  // Opening a log cuts off a torn line, which a tournament that is running may be about to finish.
+  const unlock = lockFolder(folder);
+  try {
+    const log = new TournamentLog(folder, commandOf(options), setup);
+    log.close();
+    const total = new Schedule(names.length, options.pairs).games;
+    if (log.records.length < total)
+      throw new InputError(`${folder}: ${log.records.length} of ${total} games are there; the same command goes on`);
+    return standingsOf(game, names, log.records, log.milliseconds);
+  } finally {
+    unlock();
+  }
 }
 
 /** The command that plays `options` again; folder and workers, which change nothing, are left out. */

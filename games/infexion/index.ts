@@ -1,6 +1,7 @@
 import type { Random } from '../../lib/random.ts';
 import type { Family, Game } from '../game.ts';
 import { CELLS } from './board.ts';
+import { drawInfexion } from './drawing.ts';
 import { full } from './full.ts';
 import { moveText, parseMove, parsePosition } from './notation.ts';
 import { hand, original } from './original.ts';
@@ -16,6 +17,7 @@ const game: Game<InfexionPosition> = {
   start: (_random: Random) => new InfexionPosition(new Uint8Array(CELLS), 0, 0),
   scatter,
   parse: parsePosition,
+  draw: drawInfexion,
   moveText: (_position, move) => moveText(move),
   parseMove,
   features: [original, full],

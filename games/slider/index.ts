@@ -1,5 +1,6 @@
 import type { Family, Game, Move } from '../game.ts';
 import { startPosition } from './blocks.ts';
+import { drawSlider } from './drawing.ts';
 import { fullFeatures } from './full.ts';
 import { gridOf, OUTSIDE } from './grid.ts';
 import { moveText, parseMove, parsePosition, readSize } from './notation.ts';
@@ -21,6 +22,7 @@ function sliderGame(size: number): Game<SliderPosition> {
     start: (random) => startPosition(grid, random),
     scatter: (random) => scatterPosition(grid, random),
     parse: (text) => parsePosition(size, text),
+    draw: drawSlider,
     moveText,
     parseMove,
     features: [originalFeatures(size), fullFeatures(size)],

@@ -1,0 +1,109 @@
+import type { Game, Move, Player, Position } from '../games/game.ts';
+import type { Random } from '../lib/random.ts';
+import { type Agent, MOST_POINTS, WIN } from './agent.ts';
+import { createAgent } from './index.ts';
+import type { AgentSpec } from './spec.ts';
+import { termsOf } from './terms.ts';
+
+/** A game that people and agents play, one move at a time, with every move to be taken back. */
+export class Session {
+  readonly game: Game;
+  readonly position: Position;
+  /** By seat; undefined is a person. */
+  readonly agents: readonly [AgentSpec | undefined, AgentSpec | undefined];
+  readonly #players: readonly (Agent | undefined)[];
+  readonly #adviser: { readonly spec: AgentSpec; readonly agent: Agent };
+  readonly #moves: Move[] = [];
+  readonly #random: Random;
+
+  constructor(
+    game: Game,
+    position: Position,
+    agents: readonly [AgentSpec | undefined, AgentSpec | undefined],
+    adviser: AgentSpec,
+    random: Random,
+  ) {
+    this.game = game;
+    this.position = position;
+    this.agents = agents;
+    this.#players = agents.map((spec) => (spec === undefined ? undefined : createAgent(game, spec)));
+    this.#adviser = { spec: adviser, agent: createAgent(game, adviser) };
+    this.#random = random;
+    for (const player of [...this.#players, this.#adviser.agent]) player?.start();
+  }
+
+  /** Whether a person is to move. */
+  get asksPerson(): boolean {
+    return !this.position.over() && this.#players[this.position.turn] === undefined;
+  }
+
+  /** Plays the person's move. Throws InputError with the rule that it breaks. */
+  play(text: string): void {
+    this.#make(this.game.parseMove(this.position, text));
+  }
+
+  /** Lets the agent that is to move play; returns its move as text. */
+  answer(): string {
+    const { move } = this.#players[this.position.turn]!.choose(this.position, this.#random);
+    const text = this.game.moveText(this.position, move);
+    this.#make(move);
+    return text;
+  }
+
+  /** Takes moves back until a person is to move again; false, and nothing happens, where no such move was made. */
+  undo(): boolean {
+    const seats: Player[] = [];
+    let people = 0;
+    const moves = this.#moves;
+    for (let taken = 1; taken <= moves.length && people === 0; taken++) {
+      this.position.unmake();
+      seats.push(this.position.turn);
+      if (this.#players[this.position.turn] === undefined) people = taken;
+    }
+    if (people === 0) {
+      for (const move of moves.slice(moves.length - seats.length)) this.position.make(move);
+      return false;
+    }
+    moves.length -= people;
+    return true;
+  }
+
+  /** The legal moves as text, sorted. */
+  legal(): string[] {
+    const out = new Int32Array(this.game.mostMoves);
+    const count = this.position.moves(out, 0);
+    return Array.from(out.subarray(0, count), (move) => this.game.moveText(this.position, move)).sort();
+  }
+
+  /** The adviser's move, what it thinks of the position for the player to move, and the evaluation's terms, a line each. */
+  hint(): string[] {
+    const { spec, agent } = this.#adviser;
+    const { move, score, depth, nodes } = agent.choose(this.position, this.#random);
+    const lines = [
+      `${this.game.moveText(this.position, move)}, says ${spec.name}: ${scoreText(score)} (depth ${depth}, ${nodes} positions)`,
+    ];
+    if (!('weights' in spec)) return lines;
+    const seat = this.game.seats[this.position.turn];
+    for (const { name, own, other, points } of termsOf(this.game, spec.weights, this.position, this.position.turn))
+      lines.push(`  ${name.padEnd(20)} ${seat} ${short(own)}, other ${short(other)}: ${short(points)} points`);
+    return lines;
+  }
+
+  #make(move: Move): void {
+    this.position.make(move);
+    this.#moves.push(move);
+  }
+}
+
+/** A score in words: points, or a win found and in how many plies. */
+export function scoreText(score: number | undefined): string {
+  if (score === undefined) return 'no opinion';
+  if (Math.abs(score) < MOST_POINTS) return `${score} points`;
+  const plies = WIN - Math.abs(score);
+  return `${score > 0 ? 'wins' : 'loses'} in ${plies} ${plies === 1 ? 'ply' : 'plies'}`;
+}
+
+/** At most two decimals, none that say nothing. */
+function short(value: number): string {
+  return String(Math.round(value * 100) / 100 + 0);
+}

@@ -1,0 +1,137 @@
+import { createInterface } from 'node:readline/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CommandModule } from 'yargs';
+import { Session } from '../agents/session.ts';
+import { agentTexts, parseAgent, parseLimit } from '../agents/spec.ts';
+import { drawnLines } from '../games/drawing.ts';
+import type { Game, Position } from '../games/game.ts';
+import { familyNamed, gameNamed, readPosition } from '../games/index.ts';
+import { InputError } from '../lib/input-error.ts';
+import { Random } from '../lib/random.ts';
+import { oneOf, options, wholeNumber } from './argument.ts';
+
+interface Arguments {
+  game: string;
+  agent: string;
+  side: string;
+  watch: string | undefined;
+  delay: string;
+  limit: string;
+  position: string | undefined;
+  seed: string;
+}
+
+const HELP = 'a move, or: moves, hint, undo, board, position, help, quit';
+
+/** `weightroom play`: a person at the terminal against an agent, or two agents to watch. */
+export const playCommand: CommandModule<object, Arguments> = {
+  command: 'play <game>',
+  describe: 'a person at the terminal against an agent; --watch shows two agents',
+  builder: (yargs) =>
+    yargs
+      .positional('game', { type: 'string', demandOption: true })
+      .option('agent', { type: 'string', default: 'hand', describe: 'the opponent, who also gives hints' })
+      .option('side', { type: 'string', default: 'first', describe: 'yours: first or second' })
+      .option('watch', { type: 'string', describe: 'two agents joined by a comma; nobody is asked' })
+      .option('delay', { type: 'string', default: '0', describe: 'milliseconds before each move of an agent' })
+      .option('limit', { type: 'string', default: 'depth=4', describe: 'of agents that name none' })
+      .option('position', { type: 'string', describe: 'to start from, as text' })
+      .option('seed', options.seed),
+  async handler(args) {
+    const session = sessionOf(args);
+    const delay = wholeNumber('delay', args.delay);
+    const terminal = createInterface({ input: process.stdin, output: process.stdout, terminal: process.stdin.isTTY });
+    const lines = terminal[Symbol.asyncIterator]();
+    try {
+      show(session);
+      while (!session.position.over()) {
+        if (!session.asksPerson) {
+          if (delay > 0) await sleep(delay);
+          const mover = session.game.seats[session.position.turn];
+          say(`${mover} plays ${session.answer()}`);
+          show(session);
+        } else if (!(await ask(session, lines))) return;
+      }
+      const winner = session.position.winner();
+      say(`${winner === undefined ? 'Drawn' : `${session.game.seats[winner]} wins`}: ${session.position.ending()}.`);
+    } finally {
+      terminal.close();
+    }
+  },
+};
+
+/** One line from the person, and what it asks for; false when there is no more to come. */
+async function ask(session: Session, lines: AsyncIterator<string>): Promise<boolean> {
+  process.stdout.write(`${session.game.seats[session.position.turn]}> `);
+  const { value, done } = await lines.next();
+  const word = done ? 'quit' : String(value).trim();
+  switch (word) {
+    case '':
+    case 'help':
+      say(HELP);
+      return true;
+    case 'quit':
+      say('');
+      return false;
+    case 'moves':
+      say(session.legal().join(' '));
+      return true;
+    case 'hint':
+      for (const line of session.hint()) say(line);
+      return true;
+    case 'position':
+      say(session.position.text());
+      return true;
+    case 'undo':
+      if (!session.undo()) say('nothing of yours to take back');
+      show(session);
+      return true;
+    case 'board':
+      show(session);
+      return true;
+  }
+  try {
+    session.play(word);
+    show(session);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    say(`${error.message} (${HELP})`);
+  }
+  return true;
+}
+
+function sessionOf(args: Arguments): Session {
+  const { game, position } = start(args);
+  const limit = parseLimit(args.limit, '--limit');
+  const agent = parseAgent(args.agent, game, limit);
+  const random = new Random(wholeNumber('seed', args.seed), 'play');
+  if (args.watch === undefined) {
+    const second = oneOf('side', args.side, ['first', 'second']) === 'second';
+    return new Session(game, position, second ? [agent, undefined] : [undefined, agent], agent, random);
+  }
+  const [first, second, ...more] = agentTexts(args.watch).map((text) => parseAgent(text, game, limit));
+  if (first === undefined || second === undefined || more.length > 0)
+    throw new InputError(`--watch ${args.watch}: two agents joined by a comma are wanted`);
+  return new Session(game, position, [first, second], agent, random);
+}
+
+function start(args: Arguments): { game: Game; position: Position } {
+  const game = gameNamed(args.game);
+  const seed = wholeNumber('seed', args.seed);
+  if (args.position === undefined) return { game, position: game.start(new Random(seed, 'play', 'start')) };
+  return readPosition(familyNamed(game.family), args.position);
+}
+
+function show(session: Session): void {
+  say('');
+  for (const line of drawnLines(session.game.draw(session.position), coloured())) say(line);
+}
+
+/** Where the output is a terminal that hasn't asked for none (no-color.org). */
+function coloured(): boolean {
+  return process.stdout.isTTY && process.env.NO_COLOR === undefined;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
