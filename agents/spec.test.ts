@@ -30,12 +30,16 @@ test.each([
   ['hand@ms=5', { limit: { milliseconds: 5 } }],
   ['original', { kind: 'made', agent: 'original', name: 'original@ms=500', limit: { milliseconds: 500 } }],
   ['original@depth=2', { kind: 'made', name: 'original@depth=2', limit: { depth: 2 } }],
+  ['mcts', { kind: 'made', agent: 'mcts', name: 'mcts@simulations=1000', limit: { simulations: 1000 } }],
+  ['mcts-guided@ms=50', { kind: 'made', agent: 'mcts-guided', limit: { milliseconds: 50 } }],
+  ['greedy#2', { kind: 'greedy', name: 'greedy#2' }],
+  ['hand@depth=2#b', { kind: 'search', name: 'hand@depth=2#b', limit: { depth: 2 } }],
   [file, { kind: 'search', name: 'tuned.json@depth=3', weights: { judge: 'difference' }, limit: usual }],
   [`${file}:own@depth=2`, { name: 'tuned.json:own@depth=2', weights: { judge: 'own' }, limit: { depth: 2 } }],
 ] as const)('%s', (text, spec) => expect(parseAgent(text, game, usual)).toMatchObject(spec));
 
 test.each([
-  ['', ': no such agent; there are random, greedy, hand, original, or the path of a weights file'],
+  ['', ': no such agent; there are random, greedy, hand, original, mcts, mcts-guided, or the path of a weights file'],
   ['Hand', 'Hand: no such agent'],
   ['handy', 'handy: no such agent'],
   ['hand ', 'hand : no such agent'],
@@ -56,6 +60,7 @@ test.each([
   ['greedy@ms=5', "greedy doesn't search"],
   ['random:own', 'random is judged as its authors had it, not own'],
   ['original:difference', 'original is judged as its authors had it, not difference'],
+  ['mcts@depth=3', 'mcts: plays games out, so it has no depth; simulations, nodes or ms is wanted'],
   ['none.json', 'none.json: no such file or folder'],
   [`${folder}.json/x.json`, 'no such file or folder'],
 ])('%j is no agent', (text, message) => {
@@ -97,7 +102,9 @@ describe.each(families.map((family) => ({ name: family.name, of: gameOfSize(fami
   ({ of }) => {
     test.each([...agentNames(of), 'hand:difference'])('%s is plain data and plays a legal move', (text) => {
       const usual = parseAgent(text, of, { depth: 2 });
-      const spec = repeatable(usual) ? usual : parseAgent(`${text}@depth=2`, of, {});
+      const simulates = 'limit' in usual && usual.limit.simulations !== undefined;
+      const quick = simulates ? 'simulations=20' : 'depth=2';
+      const spec = repeatable(usual) && !simulates ? usual : parseAgent(`${text}@${quick}`, of, {});
       expect(JSON.parse(JSON.stringify(spec))).toEqual(spec);
       for (let i = 0; i < 5; i++) {
         const position = of.scatter(new Random(i, 'spec'));

@@ -22,10 +22,18 @@ export function agentNames(game: Game): string[] {
 /**
  * Reads an agent's text: a name (`random`, `greedy`, `hand`, an agent made for the game such as `original`, or a weights file), then
  * perhaps `:own` or `:difference` for how its evaluation is judged (else as its authors or its file say), then perhaps `@` and limits:
- * `hand:difference@depth=4`, `tuned.json@nodes=20000`, `original@ms=500`. Our search has the limit `usual` where the text names none.
+ * `hand:difference@depth=4`, `tuned.json@nodes=20000`, `original@ms=500`; then perhaps `#` and a label that only its name bears, so that
+ * one agent can meet itself: `greedy#2`. Our search has the limit `usual` where the text names none.
  * Throws InputError for an unknown name, a limit that isn't one or that the agent can't keep, and a weights file that doesn't fit the game.
  */
 export function parseAgent(text: string, game: Game, usual: Limit): AgentSpec {
+  const [, unlabelled, label] = /^(.*)(#\w+)$/s.exec(text) ?? [];
+  if (label === undefined) return parseUnlabelled(text, game, usual);
+  const spec = parseUnlabelled(unlabelled!, game, usual);
+  return { ...spec, name: spec.name + label };
+}
+
+function parseUnlabelled(text: string, game: Game, usual: Limit): AgentSpec {
   const [, named, judged, limited] = /^(.*?)(?::(own|difference))?(?:@([^@/]*))?$/s.exec(text)!;
   const name = named!;
   const judge = judges.find((one) => one === judged);

@@ -2,10 +2,10 @@ import type { CommandModule } from 'yargs';
 import { agentTexts, limitText, parseAgent, parseLimit, repeatable } from '../agents/spec.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
-import type { TournamentOptions } from '../tournament/options.ts';
+import { openingKinds, type TournamentOptions } from '../tournament/options.ts';
 import type { Match, TournamentResult } from '../tournament/result.ts';
 import { runTournament } from '../tournament/run.ts';
-import { options, range, share, wholeNumber } from './argument.ts';
+import { oneOf, options, range, share, wholeNumber } from './argument.ts';
 import { print, table } from './print.ts';
 import { stopSignal } from './stop.ts';
 import { View } from './view.ts';
@@ -17,6 +17,7 @@ interface Arguments {
   pairs: string;
   limit: string;
   seed: string;
+  openings: string;
   scatter: string;
   walk: string | undefined;
   workers: string;
@@ -30,11 +31,16 @@ export const tournamentCommand: CommandModule<object, Arguments> = {
   builder: (yargs) =>
     yargs
       .positional('game', { type: 'string', demandOption: true })
-      .option('agents', { type: 'string', demandOption: true, describe: 'joined by commas: hand,tuned.json@depth=4' })
+      .option('agents', {
+        type: 'string',
+        demandOption: true,
+        describe: 'joined by commas: hand,tuned.json@depth=4; the same one twice: greedy,greedy#2',
+      })
       .option('out', { type: 'string', demandOption: true, describe: 'folder of the log' })
       .option('pairs', { type: 'string', default: '100', describe: 'openings; each is played twice, seats swapped' })
       .option('limit', { type: 'string', default: 'depth=3', describe: 'of agents that name none' })
       .option('seed', options.seed)
+      .option('openings', { type: 'string', default: 'random', describe: 'random boards, or the start by the rules' })
       .option('scatter', { ...options.scatter, default: '0' })
       .option('walk', { type: 'string', describe: 'random moves that make an opening, such as 4..12' })
       .option('workers', options.workers)
@@ -132,6 +138,7 @@ function tournamentOptions(args: Arguments): TournamentOptions {
     seed: wholeNumber('seed', args.seed),
     agents,
     pairs: wholeNumber('pairs', args.pairs, 1),
+    openings: oneOf('openings', args.openings, openingKinds),
     scatter: share('scatter', args.scatter),
     walk: args.walk === undefined ? game.walk : range('walk', args.walk),
   };

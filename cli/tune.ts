@@ -128,6 +128,7 @@ function tuneOptions(args: Arguments): TuneOptions {
       seed,
       agents: agentTexts(args.against).map((text) => parseAgent(text, game, { depth })),
       pairs: wholeNumber('pairs', args.pairs ?? String(game.tuning.pairs), 1),
+      openings: 'random',
       scatter: 0,
       walk,
     },

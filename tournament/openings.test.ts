@@ -12,6 +12,7 @@ const optionsOf = (change: Partial<TournamentOptions> = {}): TournamentOptions =
   seed: 1,
   agents: [],
   pairs: 50,
+  openings: 'random',
   scatter: 0.3,
   walk: { shortest: 2, longest: 8 },
   ...change,
@@ -51,4 +52,10 @@ test('too few different positions within reach', () => {
   expect(() => drawOpenings(slider, none)).toThrow(
     /^slider-4: only \d+ different openings found; fewer --pairs or longer walks are wanted$/,
   );
+});
+
+test('starts by the rules may repeat, and are the start where the rules draw nothing', () => {
+  const infexion = gameNamed('infexion');
+  const openings = drawOpenings(infexion, optionsOf({ openings: 'start', pairs: 3 }));
+  expect(openings).toEqual(Array(3).fill('7/7/7/7/7/7/7 r 0'));
 });

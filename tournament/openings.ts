@@ -7,8 +7,10 @@ import type { TournamentOptions } from './options.ts';
 /** Boards drawn at most for one opening that none before it equals. */
 const DRAWS = 1000;
 
-/** The openings of a tournament: random legal boards, unfinished, no two alike. Throws InputError where the options allow too few. */
+/** The openings of a tournament: random legal boards, unfinished, no two alike; or starts by the rules. Throws InputError where the options allow too few. */
 export function drawOpenings(game: Game, options: TournamentOptions): string[] {
+  if (options.openings === 'start')
+    return Array.from({ length: options.pairs }, (_, i) => game.start(new Random(options.seed, 'opening', i)).text());
   const openings = new Set<string>();
   for (let i = 0; openings.size < options.pairs; i++) {
     if (i >= options.pairs * DRAWS)

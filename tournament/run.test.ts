@@ -24,6 +24,7 @@ const options: TournamentOptions = {
   seed: 5,
   agents: [agentOf('hand@depth=2'), agentOf('greedy'), agentOf('random')],
   pairs: 5,
+  openings: 'random',
   scatter: 0.2,
   walk: game.walk,
 };

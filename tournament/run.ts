@@ -80,8 +80,9 @@ export function commandOf(options: TournamentOptions): string {
     `--agents ${options.agents.map((agent) => agent.name).join(' ')}`,
     `--pairs ${options.pairs}`,
     `--seed ${options.seed}`,
-    `--scatter ${options.scatter}`,
-    `--walk ${options.walk.shortest}..${options.walk.longest}`,
+    ...(options.openings === 'start'
+      ? ['--openings start']
+      : [`--scatter ${options.scatter}`, `--walk ${options.walk.shortest}..${options.walk.longest}`]),
   ].join(' ');
 }
 
