@@ -37,7 +37,7 @@ export class GreedyAgent implements Agent {
   #judge(position: Position, player: 0 | 1): number {
     if (!position.over()) return this.#evaluator.evaluate(position, player);
     const winner = position.winner();
-    if (winner === undefined) return this.#evaluator.draw;
+    if (winner === undefined) return position.voided?.() === true ? 1 - WIN : this.#evaluator.draw;
     return winner === player ? WIN - 1 : 1 - WIN;
   }
 }

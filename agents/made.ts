@@ -1,6 +1,10 @@
 import type { Game } from '../games/game.ts';
 import type { Agent, Limit } from './agent.ts';
+import { hexAgents } from './hex/index.ts';
+import { hexifenceAgents } from './hexifence/index.ts';
+import { husAgents } from './hus/index.ts';
 import { infexionAgents } from './infexion/index.ts';
+import { mctsAgents } from './mcts/index.ts';
 import { sliderAgents } from './slider/index.ts';
 
 /** An agent with an algorithm of its own, made for one game, and the limit that it has unless told otherwise. */
@@ -11,11 +15,15 @@ export interface MadeAgent {
 
 /** By family, then by name. `original` is the hand-made agent as its authors wrote it. */
 const made: Readonly<Record<string, Readonly<Record<string, MadeAgent>>>> = {
+  hex: hexAgents,
+  'hex-swap': hexAgents,
+  hexifence: hexifenceAgents,
+  hus: husAgents,
   infexion: infexionAgents,
   slider: sliderAgents,
 };
 
-/** The agents made for `game`, by name. */
+/** The agents made for `game`, by name; those that play every game come last. */
 export function madeAgents(game: Game): Readonly<Record<string, MadeAgent>> {
-  return made[game.family] ?? {};
+  return { ...made[game.family], ...mctsAgents };
 }

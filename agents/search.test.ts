@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Features, Game, Player, Position } from '../games/game.ts';
-import { families, gameNamed, gameOfSize } from '../games/index.ts';
+import { families, gameNamed } from '../games/index.ts';
 import { perft } from '../games/perft.ts';
 import { walk } from '../games/walk.ts';
 import { Random } from '../lib/random.ts';
+import { largestBoard } from '../test/board.ts';
 import { minimax, movesOf } from '../test/minimax.ts';
 import { type Choice, WIN } from './agent.ts';
 import { DifferenceEvaluator, type Evaluator, OwnEvaluator } from './evaluator.ts';
@@ -11,7 +12,8 @@ import { evaluatorOf } from './index.ts';
 import { Search } from './search.ts';
 import { handWeights, judges } from './weights.ts';
 
-const games = families.map((family) => gameOfSize(family, family.usual));
+/** The largest board on which minimax is quick; the other sizes are search.slow.ts's. */
+const games = families.map((family) => largestBoard(family, 30));
 const slider = gameNamed('slider-4');
 
 /** At depth 3, 50 boards for each judge, those with fewer continuations, so that the slow way takes seconds; search.slow.ts takes 500 of all. */

@@ -105,7 +105,11 @@ export class Search {
   #value(position: Position, depth: number, alpha: number, beta: number, at: number, distance: number): number {
     if (position.over()) {
       const winner = position.winner();
-      if (winner === undefined) return position.turn === this.#root ? this.#draw : 0 - this.#draw;
+      if (winner === undefined) {
+        // Whoever voids a game gains nothing: it counts as lost, and the turn is still his.
+        if (position.voided?.() === true) return distance - WIN;
+        return position.turn === this.#root ? this.#draw : 0 - this.#draw;
+      }
       return winner === position.turn ? WIN - distance : distance - WIN;
     }
     if (depth === 0) {

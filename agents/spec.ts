@@ -38,10 +38,12 @@ function parseUnlabelled(text: string, game: Game, usual: Limit): AgentSpec {
   const name = named!;
   const judge = judges.find((one) => one === judged);
   const limit = limited === undefined ? undefined : parseLimit(limited, text);
+  const made = Object.hasOwn(madeAgents(game), name) ? madeAgents(game)[name] : undefined;
+  if (limit?.simulations !== undefined && made?.usual.simulations === undefined)
+    throw new InputError(`${text}: ${name} plays no simulations; another limit is wanted`);
   if (name === 'hand') return searcher(text, handWeights(game, judge ?? 'own'), limit ?? usual);
   if (name.endsWith('.json'))
     return searcher(text.replace(name, basename(name)), judgedAs(readWeights(name, game), judge), limit ?? usual);
-  const made = Object.hasOwn(madeAgents(game), name) ? madeAgents(game)[name] : undefined;
   if (made === undefined && name !== 'random' && name !== 'greedy')
     throw new InputError(
       `${text}: no such agent; there are ${agentNames(game).join(', ')}, or the path of a weights file (.json)`,

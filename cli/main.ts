@@ -8,6 +8,7 @@ import { perftCommand } from './perft.ts';
 import { playCommand } from './play.ts';
 import { reportCommand } from './report.ts';
 import { selfplayCommand } from './selfplay.ts';
+import { solveRateCommand } from './solve-rate.ts';
 import { Stopped } from './stop.ts';
 import { tournamentCommand } from './tournament.ts';
 import { trainCommand } from './train.ts';
@@ -30,6 +31,7 @@ export async function main(words: readonly string[]): Promise<number> {
       .command(tuneCommand)
       .command(reportCommand)
       .command(playCommand)
+      .command(solveRateCommand)
       .command(benchCommand)
       .demandCommand(1, 'which command? weightroom --help lists them')
       .strict()

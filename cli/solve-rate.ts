@@ -12,6 +12,7 @@ import {
 } from '../agents/hex/solve-rate.ts';
 import { readSolved } from '../agents/hex/solved.ts';
 import { createAgent } from '../agents/index.ts';
+import { madeAgents } from '../agents/made.ts';
 import { type AgentSpec, limitText, parseAgent, parseLimit } from '../agents/spec.ts';
 import type { Game } from '../games/game.ts';
 import { familyNamed, gameOfSize } from '../games/index.ts';
@@ -72,9 +73,14 @@ function candidate(text: string, game: Game, budget: Limit, ladder: boolean): Ca
   return {
     budget: searches ? budget : undefined,
     ladder: searches && ladder ? (budget.milliseconds === undefined ? nodeLadder : clockLadder) : [],
-    fullWidth: searches,
+    fullWidth: searches && !playsOut(spec, game),
     create: (sized, limit) => createAgent(sized, limited(parseAgent(text, sized, budget), limit)),
   };
+}
+
+/** Whether the agent plays games out instead of searching them ply by ply. */
+function playsOut(spec: AgentSpec, game: Game): boolean {
+  return spec.kind === 'made' && madeAgents(game)[spec.agent]!.usual.simulations !== undefined;
 }
 
 /** The package's own solved positions, beside its sources. Throws InputError where it was installed without them. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { families, familyNamed } from '../games/index.ts';
+import { families as allFamilies, familyNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { checkLine, kindsOf } from './check.ts';
 import type { Shape, Vector } from './vector.ts';
@@ -17,6 +17,9 @@ interface Line {
   where: string;
   kind: string;
 }
+
+/** A variant of a game has its vectors among those of the game that it varies. */
+const families = allFamilies.filter(({ name }) => !name.includes('-'));
 
 /** Real vectors of every family: some lines of each of its files. */
 const lines = families.flatMap(({ name }): Line[] => {
@@ -63,7 +66,7 @@ const corruptions: { [Of in Shape]: Record<string, (vector: Vector<Of>) => Vecto
 } = {
   playout: {
     'a number of legal moves': (vector) => ({ ...vector, legal: vector.legal.with(-1, vector.legal.at(-1)! + 1) }),
-    'a move': (vector) => ({ ...vector, moves: vector.moves.with(0, vector.moves.at(-1)!.replace(/^../, '99')) }),
+    'a move': (vector) => ({ ...vector, moves: vector.moves.with(0, vector.moves.at(-1)!.replace(/^..?/, '99')) }),
     'a move too few': (vector) => ({ ...vector, moves: vector.moves.slice(0, -1) }),
     'a move too many': (vector) => ({ ...vector, moves: [...vector.moves, vector.moves.at(-1)!] }),
     'the final position': (vector) => ({ ...vector, final: vector.setup }),

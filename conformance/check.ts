@@ -2,6 +2,9 @@ import type { Family } from '../games/game.ts';
 import { readPosition } from '../games/index.ts';
 import { perft } from '../games/perft.ts';
 import { InputError } from '../lib/input-error.ts';
+import { hexKinds } from './hex.ts';
+import { hexifenceKinds } from './hexifence.ts';
+import { husKinds } from './hus.ts';
 import { checkEnd, legalTexts, playoutKind } from './playout.ts';
 import { sliderKinds } from './slider.ts';
 import { playerNamed, same, shapes, type Vector, type VectorKind, vectorKind } from './vector.ts';
@@ -17,7 +20,13 @@ const commonKinds: readonly VectorKind[] = [
 ];
 
 /** Kinds that only one family has, by its name; tried before the common ones. */
-const ownKinds: Readonly<Record<string, readonly VectorKind[]>> = { slider: sliderKinds };
+const ownKinds: Readonly<Record<string, readonly VectorKind[]>> = {
+  hex: hexKinds,
+  'hex-swap': hexKinds,
+  hexifence: hexifenceKinds,
+  hus: husKinds,
+  slider: sliderKinds,
+};
 
 /** The kinds of vector that `family` is checked by. */
 export function kindsOf(family: Family): VectorKind[] {

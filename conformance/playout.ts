@@ -47,7 +47,8 @@ export function checkEnd(
   if (!position.over()) return ['not over'];
   const mismatches: string[] = [];
   const winner = position.winner();
-  same(mismatches, 'result', winner === undefined ? 'draw' : winner === first ? 'first' : 'second', vector.result);
+  const drawn = position.voided?.() === true ? 'void' : 'draw';
+  same(mismatches, 'result', winner === undefined ? drawn : winner === first ? 'first' : 'second', vector.result);
   if (vector.winner !== undefined)
     same(mismatches, 'winner', winner, vector.winner === 'none' ? undefined : playerNamed(game, vector.winner));
   same(mismatches, 'reason', position.ending(), vector.reason);

@@ -33,7 +33,7 @@ export interface Position {
   winner(): Player | undefined;
   /** Only when over: why, in the words of the game's referee. */
   ending(): string;
-  /** Only when over, and only in games that know such an end: the game counts for nothing, not even as a draw (Hus, an endless turn). */
+  /** Only when over, and only in games that know such an end: the game counts for nothing, not even as a draw (Hus, an endless turn). The turn stays with who caused it. */
   voided?(): boolean;
   /** One line (NOTATION.md), read back by `Game.parse`. */
   text(): string;

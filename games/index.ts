@@ -1,10 +1,13 @@
 import { InputError } from '../lib/input-error.ts';
 import type { Family, Features, Game, Position } from './game.ts';
+import { hex, hexSwap } from './hex/index.ts';
+import { hexifence } from './hexifence/index.ts';
+import { hus } from './hus/index.ts';
 import { infexion } from './infexion/index.ts';
 import { slider } from './slider/index.ts';
 
 /** Every game there is. A new one is its folder and its line here. */
-export const families: readonly Family[] = [infexion, slider];
+export const families: readonly Family[] = [hex, hexSwap, hexifence, hus, infexion, slider];
 
 const games = new Map<string, Game>();
 

@@ -4,12 +4,13 @@ import { type AgentSpec, parseAgent } from '../agents/spec.ts';
 import { handWeights } from '../agents/weights.ts';
 import type { LabelledGame } from '../datasets/row.ts';
 import type { Game, Player } from '../games/game.ts';
-import { families, gameNamed, gameOfSize } from '../games/index.ts';
+import { families, gameNamed } from '../games/index.ts';
 import { Random } from '../lib/random.ts';
+import { largestBoard } from '../test/board.ts';
 import { Generator } from './generate.ts';
 import type { SelfplayOptions } from './options.ts';
 
-const smallest = families.map((family) => gameOfSize(family, family.sizes[0] ?? 0));
+const small = families.map((family) => largestBoard(family, 30));
 const slider = gameNamed('slider-4');
 
 function optionsOf(game: Game, change: Partial<SelfplayOptions> = {}): SelfplayOptions {
@@ -39,7 +40,7 @@ function games(options: SelfplayOptions, count: number): LabelledGame[] {
   return Array.from({ length: count }, (_, index) => generator.play(index));
 }
 
-describe.each(smallest)('$name', (game) => {
+describe.each(small)('$name', (game) => {
   test('game i depends on the options and on i alone: any order, any generator, any number of games', () => {
     const inOrder = games(optionsOf(game), 8);
     const order = new Random(1).shuffle([0, 1, 2, 3, 4, 5, 6, 7]);

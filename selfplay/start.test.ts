@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { parseAgent } from '../agents/spec.ts';
 import type { Game, Player, Position } from '../games/game.ts';
-import { families, gameNamed, gameOfSize } from '../games/index.ts';
+import { families, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/random.ts';
+import { largestBoard } from '../test/board.ts';
 import type { SelfplayOptions } from './options.ts';
 import { drawStart, parseRareFeature, type RareFeature } from './start.ts';
 
-const smallest = families.map((family) => gameOfSize(family, family.sizes[0] ?? 0));
+const small = families.map((family) => largestBoard(family, 30));
 
 function optionsOf(game: Game, change: Partial<SelfplayOptions>): SelfplayOptions {
   return {
@@ -35,7 +36,7 @@ function draws(game: Game, change: Partial<SelfplayOptions>, rare: readonly Rare
   );
 }
 
-describe.each(smallest)('$name', (game) => {
+describe.each(small)('$name', (game) => {
   test('starts are legal and unfinished, of both kinds', () => {
     const starts = draws(game, {});
     const moves = new Int32Array(game.mostMoves);

@@ -31,6 +31,7 @@ function valueFor(
 ): number {
   if (position.over()) {
     const winner = position.winner();
+    if (position.voided?.() === true) return position.turn === root ? distance - WIN : WIN - distance;
     if (winner === undefined) return evaluator.draw;
     return winner === root ? WIN - distance : distance - WIN;
   }

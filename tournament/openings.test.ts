@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { families, gameNamed, gameOfSize } from '../games/index.ts';
+import { families, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
+import { largestBoard } from '../test/board.ts';
 import { drawOpenings } from './openings.ts';
 import type { TournamentOptions } from './options.ts';
 
-const smallest = families.map((family) => gameOfSize(family, family.sizes[0] ?? 0));
+const small = families.map((family) => largestBoard(family, 30));
 const slider = gameNamed('slider-4');
 
 const optionsOf = (change: Partial<TournamentOptions> = {}): TournamentOptions => ({
@@ -18,7 +19,7 @@ const optionsOf = (change: Partial<TournamentOptions> = {}): TournamentOptions =
   ...change,
 });
 
-describe.each(smallest)('$name', (game) => {
+describe.each(small)('$name', (game) => {
   const openings = drawOpenings(game, optionsOf());
 
   test('openings are as many as asked for, no two alike, each a legal position that is not over', () => {

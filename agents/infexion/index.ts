@@ -1,7 +1,9 @@
 import type { MadeAgent } from '../made.ts';
+import { mctsOriginal } from './mcts-original.ts';
 import { originalInfexion } from './original.ts';
 
 /** The agents made for Infexion. */
 export const infexionAgents: Readonly<Record<string, MadeAgent>> = {
   original: { usual: { depth: 3 }, create: originalInfexion },
+  'mcts-original': { usual: { simulations: 100 }, create: mctsOriginal },
 };

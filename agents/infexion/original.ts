@@ -129,7 +129,7 @@ class OriginalSearch {
 }
 
 /** The legal moves in the authors' order: spawns in SPAWN_ORDER, then spreads by cell (theirs: by the age of the stack). Returns their number. */
-function generate(position: InfexionPosition, out: Int32Array): number {
+export function generate(position: InfexionPosition, out: Int32Array): number {
   if (position.over()) return 0;
   let at = 0;
   if (position.power(0) + position.power(1) < MOST_TOTAL)

@@ -1,0 +1,91 @@
+import type { Game, Position } from '../../games/game.ts';
+import { type Agent, type Choice, type Limit, WIN } from '../agent.ts';
+
+/** The clock is read once in so many nodes. */
+const NODES_PER_CLOCK = 1024;
+
+/**
+ * Every move of every position to the end of the game, nothing cut off: what the authors begin with. Deeper by one ply at a
+ * time, so that a limit leaves it the last depth that it finished; what lies deeper counts nothing, a nearer win more than a further one.
+ */
+export class Minimax implements Agent {
+  readonly #limit: Limit;
+  readonly #moves: Int32Array;
+  readonly #most: number;
+  #nodes = 0;
+  #mostNodes = 0;
+  #deadline = 0;
+  #stopped = false;
+  /** Whether an unfinished position was met at the last ply. */
+  #unfinished = false;
+
+  constructor(game: Game, limit: Limit) {
+    this.#limit = limit;
+    this.#most = game.mostMoves;
+    this.#moves = new Int32Array(game.mostMoves * (game.mostMoves + 1));
+  }
+
+  start(): void {}
+
+  choose(position: Position): Choice {
+    const { nodes, milliseconds } = this.#limit;
+    this.#nodes = 0;
+    // The moves at hand are always looked at: a win by one of them is never missed.
+    this.#mostNodes = Math.max(nodes ?? Number.MAX_SAFE_INTEGER, this.#most);
+    this.#deadline = milliseconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + milliseconds;
+    this.#stopped = false;
+    const deepest = Math.min(this.#limit.depth ?? this.#most, this.#most);
+    const end = position.moves(this.#moves, 0);
+    let move = this.#moves[0]!;
+    let score = 0;
+    let depth = 0;
+    do {
+      this.#unfinished = false;
+      let best = 0 - WIN;
+      let bestMove = move;
+      for (let i = 0; i < end && !this.#stopped; i++) {
+        const value = this.#after(position, this.#moves[i]!, depth, end, 1);
+        if (value > best) {
+          best = value;
+          bestMove = this.#moves[i]!;
+        }
+      }
+      if (this.#stopped) break;
+      move = bestMove;
+      score = best;
+      depth++;
+    } while (this.#unfinished && depth < deepest && Math.abs(score) < WIN - depth);
+    return { move, score, depth, nodes: this.#nodes };
+  }
+
+  /** The value for whoever plays `move`, with `depth` plies to look at after it. */
+  #after(position: Position, move: number, depth: number, at: number, distance: number): number {
+    position.make(move);
+    this.#nodes++;
+    const value = 0 - this.#value(position, depth, at, distance);
+    position.unmake();
+    return value;
+  }
+
+  /** The value for the player to move; only the player who moved last can have won. */
+  #value(position: Position, depth: number, at: number, distance: number): number {
+    if (position.over()) return distance - WIN;
+    if (depth === 0) {
+      this.#unfinished = true;
+      return 0;
+    }
+    if (this.#mustStop()) return 0;
+    const moves = this.#moves;
+    const end = position.moves(moves, at);
+    let best = 0 - WIN;
+    for (let i = at; i < end && !this.#stopped; i++)
+      best = Math.max(best, this.#after(position, moves[i]!, depth - 1, end, distance + 1));
+    return best;
+  }
+
+  #mustStop(): boolean {
+    if (this.#nodes >= this.#mostNodes) this.#stopped = true;
+    else if (this.#nodes % NODES_PER_CLOCK === 0 && performance.now() >= this.#deadline) this.#stopped = true;
+    return this.#stopped;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Game } from '../../games/game.ts';
+import type { Limit } from '../agent.ts';
+import type { Evaluator } from '../evaluator.ts';
+import type { MadeAgent } from '../made.ts';
+import { Searcher } from '../searcher.ts';
+
+/** Our alpha-beta with an evaluation; every move at hand is looked at whatever the limit, so that a win by one of them is never missed. */
+export function searching(usual: Limit, evaluator: (game: Game) => Evaluator): MadeAgent {
+  return {
+    usual,
+    create(game, limit) {
+      const nodes = limit.nodes === undefined ? {} : { nodes: Math.max(limit.nodes, game.mostMoves) };
+      return new Searcher(game, evaluator(game), { ...limit, ...nodes });
+    },
+  };
+}

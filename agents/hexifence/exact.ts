@@ -1,0 +1,53 @@
+import type { Game, Position } from '../../games/game.ts';
+import type { Board } from '../../games/hexifence/board.ts';
+import type { HexifencePosition } from '../../games/hexifence/position.ts';
+import { type Agent, type Choice, type Limit, WIN } from '../agent.ts';
+import { boardFor } from './greedy-original.ts';
+import { RestSearch } from './rest-search.ts';
+
+/** 2 ** BITS entries in the table, 4 MB. */
+const BITS = 18;
+
+/**
+ * Our own agent: deepens its search of the rest of the game until that is proven or the limit ends it. It plays for the most cells, and
+ * forgets its table after each move, so that a choice depends on the position alone.
+ */
+export function exactAgent(game: Game, limit: Limit): Agent {
+  return new ExactAgent(boardFor(game), limit);
+}
+
+class ExactAgent implements Agent {
+  readonly #search: RestSearch;
+  readonly #limit: Limit;
+  readonly #deepest: number;
+
+  constructor(board: Board, limit: Limit) {
+    this.#search = new RestSearch(board, BITS);
+    this.#limit = limit;
+    this.#deepest = Math.min(limit.depth ?? board.edges, board.edges);
+  }
+
+  start(): void {}
+
+  choose(any: Position): Choice {
+    const position = any as HexifencePosition;
+    const search = this.#search;
+    search.clear();
+    search.limit(this.#limit.nodes ?? Number.MAX_SAFE_INTEGER, this.#limit.milliseconds ?? Number.POSITIVE_INFINITY);
+    const { captured, turn } = position;
+    const lead = captured[turn] - captured[1 - turn];
+    let found = search.best(position, 1, -1);
+    if (found.choices === 1 || found.finished === 0)
+      return { move: found.move, score: undefined, depth: 0, nodes: search.nodes };
+    let depth = 1;
+    while (depth < this.#deepest && !search.stopped && !search.proven) {
+      const deeper = search.best(position, depth + 1, found.move);
+      if (deeper.finished > 0) found = deeper;
+      if (!search.stopped) depth++;
+    }
+    const total = lead + found.value;
+    const away = WIN - position.edges.unclaimed;
+    const score = search.stopped || !search.proven ? total : total > 0 ? away : 0 - away;
+    return { move: found.move, score, depth, nodes: search.nodes };
+  }
+}

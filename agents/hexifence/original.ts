@@ -1,0 +1,142 @@
+import type { Game, Player, Position } from '../../games/game.ts';
+import type { Board } from '../../games/hexifence/board.ts';
+import { CAPTURING, type EdgeSet, FREE, SAFE } from '../../games/hexifence/edgeset.ts';
+import { LookAhead } from '../../games/hexifence/lookahead.ts';
+import { smallestSacrifice } from '../../games/hexifence/playout.ts';
+import type { HexifencePosition } from '../../games/hexifence/position.ts';
+import type { Random } from '../../lib/random.ts';
+import type { Agent, Choice, Limit } from '../agent.ts';
+import { FeatureSearch } from './feature-search.ts';
+import { boardFor, edgesOf, simply } from './greedy-original.ts';
+import { CLOSED, Sacrifice } from './sacrifice.ts';
+import { declineOf, innerOf, outerOf } from './string-edges.ts';
+
+/** With fewer safe edges than this the opening is over. */
+const OPENING = 30;
+/** The clock is read once in so many nodes. */
+const NODES_PER_CLOCK = 64;
+
+/**
+ * AgentFarrugiulian as its authors wrote it (AGENTS, section 6): any safe edge in the opening, then who-wins search over the safe edges,
+ * without memory or order, for 3 seconds, then end-game play by features. Its shuffled queues are a random order drawn for each move.
+ */
+export function originalHexifence(game: Game, limit: Limit): Agent {
+  return new OriginalHexifence(boardFor(game), limit);
+}
+
+class OriginalHexifence implements Agent {
+  readonly #features: FeatureSearch;
+  readonly #sacrifice: Sacrifice;
+  readonly #ahead: LookAhead;
+  readonly #limit: Limit;
+  #nodes = 0;
+  #mostNodes = 0;
+  #deadline = 0;
+  #late = false;
+
+  constructor(board: Board, limit: Limit) {
+    this.#features = new FeatureSearch(board);
+    this.#sacrifice = new Sacrifice(board);
+    this.#ahead = new LookAhead(board);
+    this.#limit = limit;
+  }
+
+  start(): void {}
+
+  choose(any: Position, random: Random): Choice {
+    const position = any as HexifencePosition;
+    const { edges } = position;
+    if (edges.counts[FREE] > 0) return simply(random.pick(edgesOf(edges, FREE)));
+    const capturing = random.shuffle(edgesOf(edges, CAPTURING));
+    const safe = random.shuffle(edgesOf(edges, SAFE));
+    if (safe.length > 0 && capturing.length > 0) return simply(capturing[0]);
+    if (safe.length >= OPENING) return simply(safe[0]);
+    if (safe.length > 0) return this.#search(position, safe);
+    return simply(capturing.length > 0 ? this.#capture(position, capturing) : this.#open(position));
+  }
+
+  #search(position: HexifencePosition, safe: readonly number[]): Choice {
+    const { nodes, milliseconds } = this.#limit;
+    this.#nodes = 0;
+    this.#mostNodes = nodes ?? Number.MAX_SAFE_INTEGER;
+    this.#deadline = milliseconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + milliseconds;
+    this.#late = false;
+    const winning = safe.find((edge) => !this.#isLate() && !this.#winsAfter(position, edge, safe));
+    // When the time is over the last edge is taken, which isn't refuted yet.
+    const move = this.#late || winning === undefined ? safe.at(-1)! : winning;
+    return { move, score: undefined, depth: this.#late ? 0 : safe.length, nodes: this.#nodes };
+  }
+
+  /** Whether who moves after `edge` is claimed wins; when the time is over, he does. */
+  #winsAfter(position: HexifencePosition, edge: number, safe: readonly number[]): boolean {
+    this.#nodes++;
+    position.make(edge);
+    const { edges } = position;
+    const still = safe.filter((one) => edges.classOf[one] === SAFE);
+    const wins =
+      still.length === 0
+        ? this.#winsLocked(position, position.turn)
+        : still.some((one) => this.#isLate() || !this.#winsAfter(position, one, still));
+    position.unmake();
+    return wins;
+  }
+
+  /** Whether `mover` wins a board on which nothing is safe or open. */
+  #winsLocked({ edges, captured }: HexifencePosition, mover: Player): boolean {
+    const { set } = this.#features;
+    set.read(edges);
+    set.taken.set(captured);
+    return this.#features.search(mover);
+  }
+
+  /** The end game, something is open: declines the last cells if the other side then loses, else captures, of short walks first. */
+  #capture(position: HexifencePosition, capturing: readonly number[]): number {
+    const { edges, turn } = position;
+    const first = capturing[0];
+    const closed = this.#sacrifice.size(edges, first) >= CLOSED;
+    const open = this.#ahead.grab(edges);
+    const { set } = this.#features;
+    set.read(edges);
+    this.#ahead.back(edges);
+    const enemy = turn === 0 ? 1 : 0;
+    set.taken.set(position.captured);
+    set.taken[enemy] += open;
+    if ((open === 2 || (open === 4 && closed)) && !this.#features.search(enemy)) return declineOf(edges, first);
+    return this.#shortest(edges, capturing);
+  }
+
+  /** The capturing edge with the shortest walk; as coded, a loop comes before a chain only if it is shorter, and then stays. */
+  #shortest(edges: EdgeSet, capturing: readonly number[]): number {
+    let best = capturing[0];
+    let shortest = Number.POSITIVE_INFINITY;
+    let loop = false;
+    for (const edge of capturing) {
+      const walked = this.#sacrifice.size(edges, edge);
+      const size = walked & (CLOSED - 1);
+      const closed = walked >= CLOSED;
+      if (size >= shortest || (loop && !closed)) continue;
+      best = edge;
+      shortest = size;
+      loop = closed;
+    }
+    return best;
+  }
+
+  /** The end game, nothing is open: opens what the search of features names if that wins, else the smallest sacrifice. */
+  #open(position: HexifencePosition): number {
+    const { edges } = position;
+    const wins = this.#winsLocked(position, position.turn);
+    const { set, choice } = this.#features;
+    const feature = wins && choice !== -1 ? choice : smallestSacrifice(set);
+    const edge = edges.edgeOf(set.cell[feature]);
+    if (set.length[feature] !== 2) return edge;
+    // Securing: nothing can be declined. Baiting: hoping that the other side does not.
+    return wins ? innerOf(edges, edge) : outerOf(edges, edge);
+  }
+
+  #isLate(): boolean {
+    if (this.#nodes >= this.#mostNodes) this.#late = true;
+    else if (this.#nodes % NODES_PER_CLOCK === 0 && performance.now() >= this.#deadline) this.#late = true;
+    return this.#late;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Board } from '../../games/hexifence/board.ts';
+import type { EdgeSet } from '../../games/hexifence/edgeset.ts';
+
+/** Adds to a size where the walk came to a cell that it had captured before: the opened string was a loop. */
+export const CLOSED = 1024;
+
+/**
+ * What claiming an edge lets the other side take (AGENTS, section 2): from each cell that comes to its last edge, take it and walk on
+ * into the cell across while that comes to its last edge too. A cell met again after its capture counts again and ends the walk.
+ */
+export class Sacrifice {
+  readonly #claimed: Int32Array;
+  #count = 0;
+
+  constructor(board: Board) {
+    this.#claimed = new Int32Array(board.edges);
+  }
+
+  /** The cells that the walk from an unclaimed edge takes, CLOSED added for a loop. Changes nothing. */
+  size(edges: EdgeSet, edge: number): number {
+    const before = this.#count;
+    const size = this.take(edges, edge);
+    this.back(edges, before);
+    return size;
+  }
+
+  /** The same, and leaves the edge and the walk claimed until `back`. */
+  take(edges: EdgeSet, edge: number): number {
+    const { edgeCells, cells } = edges.board;
+    this.#claim(edges, edge);
+    let size = this.#walk(edges, edgeCells[2 * edge]);
+    if (edgeCells[2 * edge + 1] !== cells) size += this.#walk(edges, edgeCells[2 * edge + 1]);
+    return size;
+  }
+
+  /** How many claims wait to be taken back. */
+  get claims(): number {
+    return this.#count;
+  }
+
+  /** Takes claims back until so many are left. */
+  back(edges: EdgeSet, claims: number): void {
+    while (this.#count > claims) edges.release(this.#claimed[--this.#count]);
+  }
+
+  #walk(edges: EdgeSet, from: number): number {
+    const { left } = edges;
+    let size = 0;
+    for (let cell = from; left[cell] === 1; ) {
+      const edge = edges.edgeOf(cell);
+      this.#claim(edges, edge);
+      size++;
+      cell = edges.across(edge, cell);
+      if (left[cell] === 0) return size + 1 + CLOSED;
+    }
+    return size;
+  }
+
+  #claim(edges: EdgeSet, edge: number): void {
+    edges.claim(edge);
+    this.#claimed[this.#count++] = edge;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Game, Move, Position } from '../../games/game.ts';
+import { exposedSeeds } from '../../games/hus/original.ts';
+import { FEWEST, PITS } from '../../games/hus/pits.ts';
+import type { HusPosition } from '../../games/hus/position.ts';
+import { aborted, capturedOf, capturesOf } from '../../games/hus/sow.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { type Agent, type Choice, type Limit, WIN } from '../agent.ts';
+
+const moves = new Int32Array(PITS);
+
+/**
+ * The authors' heuristic filter: of every pit that can be played, the sum of what each heuristic says, all in seeds and alike;
+ * the pit with the largest sum is played, the lowest of equals. A win at once outranks the sums, an aborted turn nothing.
+ */
+export function filterHus(_game: Game, limit: Limit): Agent {
+  if (Object.entries(limit).some(([name, value]) => value !== undefined && (name !== 'depth' || value !== 1)))
+    throw new InputError('filter: looks one ply ahead, so depth=1 is its only limit');
+  return {
+    start: () => undefined,
+    choose: (position: Position): Choice => chooseByFilter(position as HusPosition),
+  };
+}
+
+export function chooseByFilter(position: HusPosition): Choice {
+  const count = position.moves(moves, 0);
+  let best: Move = moves[0]!;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const move of moves.subarray(0, count).sort()) {
+    const sum = filterSum(position, move);
+    if (sum <= most) continue;
+    most = sum;
+    best = move;
+  }
+  return { move: best, score: most, depth: 1, nodes: count };
+}
+
+/**
+ * Own seeds after the move; enemy seeds then exposed; seeds captured, and once more if in two captures or more; by how much
+ * fewer own seeds are exposed than before; own pits that can then be played.
+ */
+export function filterSum(position: HusPosition, move: Move): number {
+  const player = position.turn;
+  const own = player * PITS;
+  const before = exposedSeeds(position.pits, own);
+  position.make(move);
+  const { pits, sown } = position;
+  let sum: number;
+  if (position.over()) sum = position.winner() === player ? WIN - 1 : aborted(sown) ? 1 - WIN : 0;
+  else {
+    const captured = capturedOf(sown);
+    sum = position.seeds(player) + exposedSeeds(pits, PITS - own) + before - exposedSeeds(pits, own) + captured;
+    if (capturesOf(sown) > 1) sum += captured;
+    for (let pit = own; pit < own + PITS; pit++) if (pits[pit]! >= FEWEST) sum++;
+  }
+  position.unmake();
+  return sum;
+}

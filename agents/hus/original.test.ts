@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import type { Game } from '../../games/game.ts';
+import { hus } from '../../games/hus/index.ts';
+import { PITS } from '../../games/hus/pits.ts';
+import type { HusPosition } from '../../games/hus/position.ts';
+import { Random } from '../../lib/random.ts';
+import { WIN } from '../agent.ts';
+import { OwnEvaluator } from '../evaluator.ts';
+import { GreedyAgent } from '../greedy.ts';
+import { playGame } from '../play.ts';
+import { filterHus } from './filter.ts';
+import { originalHus } from './original.ts';
+
+const game = hus.game(0) as Game<HusPosition>;
+const random = new Random(0);
+
+function legal(position: HusPosition): number[] {
+  const moves = new Int32Array(PITS);
+  return Array.from(moves.subarray(0, position.moves(moves, 0)));
+}
+
+/** The value for the player to move without alpha-beta, straight from the description; `plies` may be a half. */
+function plain(position: HusPosition, plies: number, distance: number): number {
+  if (position.voided()) throw new Error('the turn stays where it was');
+  if (position.over()) return position.winner() === undefined ? 0 : distance - WIN;
+  const seeds = position.seeds(position.turn) - position.seeds(position.turn === 0 ? 1 : 0);
+  const moves = legal(position);
+  const left = plies - (moves.length <= 3 ? 0.5 : 1);
+  if (left < 0 || distance === 20) return seeds;
+  return Math.max(...moves.map((move) => after(position, move, left, distance + 1)));
+}
+
+function after(position: HusPosition, move: number, left: number, distance: number): number {
+  position.make(move);
+  const value = position.voided() ? distance - WIN : 0 - plain(position, left, distance);
+  position.unmake();
+  return value;
+}
+
+test.each([1, 2, 3])(
+  'depth %i: the value is that of its description without alpha-beta, and the move has it',
+  (depth) => {
+    for (let i = 0; i < 40 / depth ** 2; i++) {
+      const position = game.scatter(new Random(i, 'original'));
+      const before = position.text();
+      const moves = legal(position);
+      const plies = depth + (moves.length <= 5 ? 2 : moves.length <= 10 ? 1 : 0);
+      const choice = originalHus(game, { depth }).choose(position, random);
+      const values = moves.map((move) => after(position, move, plies - 1, 1));
+      expect([before, choice.score]).toEqual([before, Math.max(...values)]);
+      expect(values[moves.indexOf(choice.move)]).toBe(choice.score);
+      expect(choice.depth).toBeLessThanOrEqual(plies);
+      expect(position.text()).toBe(before);
+    }
+  },
+);
+
+test('never plays an endless turn if there is another', () => {
+  const endless =
+    '6,0,3,0,6,3,4,1,0,1,7,1,0,2,3,2,1,4,1,7,1,0,1,0,2,5,4,3,6,1,11,0/1,1,0,0,1,1,1,0,0,1,0,0,0,2,0,1,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0 0 113';
+  for (const depth of [1, 2, 3])
+    expect(originalHus(game, { depth }).choose(game.parse(endless), random).move).not.toBe(30);
+});
+
+test('depth and node limits repeat exactly', () => {
+  const position = game.scatter(new Random(5));
+  for (const limit of [{ depth: 4 }, { nodes: 3000 }]) {
+    const choices = [1, 2].map(() => originalHus(game, limit).choose(position, random));
+    expect(choices[0]).toEqual(choices[1]);
+  }
+  expect(originalHus(game, { nodes: 3000 }).choose(position, random).nodes).toBeLessThan(3500);
+});
+
+test('with time or nodes for nothing it plays as the filter does', () => {
+  const position = game.scatter(new Random(6));
+  const { move } = filterHus(game, {}).choose(position, random);
+  expect(originalHus(game, { nodes: 1 }).choose(position, random)).toMatchObject({ move, depth: 1 });
+});
+
+test('the first move of a game has fifteen times the time', () => {
+  const position = game.start(new Random(0));
+  const agent = originalHus(game, { milliseconds: 20, depth: 20 });
+  const time = (): number => {
+    const started = performance.now();
+    agent.choose(position, random);
+    return performance.now() - started;
+  };
+  agent.start();
+  expect(time()).toBeGreaterThan(200);
+  expect(time()).toBeLessThan(200);
+});
+
+test('refuses to simulate', () =>
+  expect(() => originalHus(game, { simulations: 5 })).toThrow('original: plays no simulations'));
+
+test('beats greedy at depth 3', () => {
+  const greedy = new GreedyAgent(game, new OwnEvaluator(game.features[0]!, game.hand.points, game.hand.draw));
+  let won = 0;
+  for (let i = 0; i < 20; i++) {
+    const stream = new Random(i, 'greedy');
+    const agents = [originalHus(game, { depth: 3 }), greedy] as const;
+    const { winner } = playGame(game, game.start(stream), i % 2 === 0 ? agents : [agents[1], agents[0]], stream);
+    if (winner === i % 2) won++;
+  }
+  expect(won).toBeGreaterThan(12);
+});

@@ -1,0 +1,110 @@
+import type { Feature, Features, Player } from '../game.ts';
+import { CellGraph } from './cell-graph.ts';
+import { Chains, Shapes } from './chains.ts';
+import { gridOf } from './grid.ts';
+import type { HexPosition } from './position.ts';
+import { Resistance } from './resistance.ts';
+import { ShortestPath } from './shortest.ts';
+
+/**
+ * What strong Hex programs look at: FEATURES.md's fourteen, one side at a time, so that f(player) - f(other) is each one's value there. Where little is
+ * good the feature is negative. The clipping of two differences (`bridge-distance`, `two-distance`, to the board's size) is left out.
+ */
+export function fullFeatures(size: number): Features<HexPosition> {
+  const cells = size * size;
+  const stones = (name: string, meaning: string, high = cells): Feature => ({
+    name,
+    unit: 'stones',
+    meaning,
+    low: 0,
+    high,
+  });
+  const list: readonly Feature[] = [
+    { name: 'dist', unit: 'cells', meaning: 'minus the cells lacking on the shortest path', low: -cells, high: 0 },
+    {
+      name: 'bridge-dist',
+      unit: 'cells',
+      meaning: 'minus the same, bridges and edge bridges taken for joined; at most the board and one',
+      low: -size - 1,
+      high: 0,
+    },
+    { name: 'path-cells', unit: 'cells', meaning: 'empty cells on any shortest path', low: 1, high: cells },
+    {
+      name: 'log-paths',
+      unit: 'logarithm',
+      meaning: 'of the number of shortest paths, as sequences of empty cells',
+      low: 0,
+      high: 0.4 * cells,
+    },
+    {
+      name: 'two-dist',
+      unit: 'cells',
+      meaning: "minus the best cell's two-distances to both edges; twice the board and two where no cell has both",
+      low: -2 * size - 2,
+      high: 0,
+    },
+    {
+      name: 'two-dist-mobility',
+      unit: 'cells',
+      meaning: 'cells with the best two-distances',
+      low: 0,
+      high: cells,
+    },
+    {
+      name: 'log-resistance',
+      unit: 'logarithm',
+      meaning: 'minus that of the resistance between the own edges, in ohm',
+      low: -Math.log(2 * cells + 2),
+      high: Math.log(6 * cells),
+    },
+    {
+      name: 'progress',
+      unit: 'share',
+      meaning: 'of their way that own stones have come, on average; a half without stones',
+      low: 0,
+      high: 1,
+    },
+    stones('longest-chain', 'stones of the longest own chain'),
+    stones('edge-stones', 'own stones in chains that touch an own edge'),
+    { name: 'span', unit: 'lines', meaning: 'most lines of our way that one own chain covers', low: 0, high: size },
+    {
+      name: 'bridges',
+      unit: 'pairs',
+      meaning: 'pairs of own stones with two common empty neighbours',
+      low: 0,
+      high: 3 * cells,
+    },
+    stones('edge-bridges', 'own stones on the second line from an own edge, both cells between empty', 2 * size),
+    { name: 'dead-stones', unit: 'stones', meaning: 'minus own stones that no win can need', low: -cells, high: 0 },
+  ];
+  const grid = gridOf(size);
+  const chains = new Chains();
+  const shapes = new Shapes(grid);
+  const shortest = new ShortestPath(grid);
+  const graph = new CellGraph(grid);
+  const resistance = new Resistance(grid);
+
+  function extract(position: HexPosition, player: Player, out: Float64Array, at: number): void {
+    chains.measure(position, player);
+    shapes.measure(position, player);
+    graph.measure(position, player);
+    const far = 2 * size + 2;
+    const { twoDistance } = graph;
+    out[at] = 0 - graph.distance;
+    out[at + 1] = 0 - Math.min(size + 1, shortest.bridgeDistance(position, player, size + 1));
+    out[at + 2] = graph.pathCells;
+    out[at + 3] = Math.log(graph.paths);
+    out[at + 4] = 0 - (twoDistance === 0 ? far : Math.min(far, twoDistance));
+    out[at + 5] = graph.twoDistanceCells;
+    out[at + 6] = 0 - Math.log(resistance.between(position, player));
+    out[at + 7] = chains.stones === 0 ? 0.5 : 1 - chains.distance / (chains.stones * (size - 1));
+    out[at + 8] = chains.longest;
+    out[at + 9] = chains.edgeStones;
+    out[at + 10] = shapes.span;
+    out[at + 11] = shapes.bridges;
+    out[at + 12] = shapes.edgeBridges;
+    out[at + 13] = 0 - shapes.deadStones;
+  }
+
+  return { name: 'full', list, extract };
+}

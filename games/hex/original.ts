@@ -1,0 +1,58 @@
+import type { Feature, Features, HandWeights, Player } from '../game.ts';
+import { Chains } from './chains.ts';
+import { gridOf } from './grid.ts';
+import type { HexPosition } from './position.ts';
+import { ShortestPath } from './shortest.ts';
+
+/**
+ * The authors' four heuristics by their normative definitions. The first three are what the player has; `shortest-path` holds
+ * both sides' paths, since the authors' evaluation d(other) - d(searcher) could not be judged for one player otherwise.
+ */
+export function originalFeatures(size: number): Features<HexPosition> {
+  const cells = size * size;
+  const list: readonly Feature[] = [
+    {
+      name: 'distance',
+      unit: 'cells',
+      meaning: 'H1: lines that own stones have to go to the far edge, summed',
+      low: 0,
+      high: cells * (size - 1),
+    },
+    {
+      name: 'paths',
+      unit: 'stones',
+      meaning: 'H2: own stones that own stones join to the far edge',
+      low: 0,
+      high: cells,
+    },
+    { name: 'longest-chain', unit: 'stones', meaning: 'H3: stones of the longest own chain', low: 0, high: cells },
+    {
+      name: 'shortest-path',
+      unit: 'cells',
+      meaning: 'H4: cells that the enemy lacks to join his edges less those that we lack to join ours',
+      low: 1 - cells,
+      high: cells - 1,
+    },
+  ];
+  const chains = new Chains();
+  const shortest = new ShortestPath(gridOf(size));
+
+  function extract(position: HexPosition, player: Player, out: Float64Array, at: number): void {
+    chains.measure(position, player);
+    const other = player === 0 ? 1 : 0;
+    out[at] = chains.distance;
+    out[at + 1] = chains.paths;
+    out[at + 2] = chains.longest;
+    out[at + 3] = shortest.distance(position, other, cells) - shortest.distance(position, player, cells);
+  }
+
+  return { name: 'original', list, extract };
+}
+
+/** A point a cell, as the authors' two-sided shortest path has it. No Hex game is drawn. */
+export const handWeights: HandWeights = {
+  points: [0, 0, 0, 1],
+  draw: 0,
+  source:
+    "the authors' strongest heuristic, Dijkstra's shortest path in its approach `both` (their other three weigh nothing in it)",
+};

@@ -1,0 +1,236 @@
+import type { Move, Player, Position } from '../game.ts';
+import { BLACK, BOTH_EDGES, EMPTY, type Grid, HEAD, LETTERS } from './grid.ts';
+
+/** The swap, where the rule is on. Any other move is the cell of the new stone, never 0, since cell 0 lies in the frame. */
+export const SWAP: Move = 0;
+
+const NOBODY = -1;
+
+/**
+ * A Hex position. The arrays are open to the features, which only read them.
+ *
+ * Hot: no allocation in moves, make and unmake. Chains are a union-find without path compression, so that a union is taken
+ * back by one write; empty cells are a linked list from the middle outwards, from which a stone is unlinked and into which
+ * it is linked again, last out, first in. The order of moves therefore depends on the position alone.
+ */
+export class HexPosition implements Position {
+  readonly grid: Grid;
+  /** Whether White may answer the first stone with the swap. */
+  readonly swapRule: boolean;
+  /** What each cell holds, the frame included. */
+  readonly board: Int8Array;
+  /** Stones of either player. */
+  readonly counts = new Int32Array(2);
+  /** By cell with a stone: another stone of its chain, nearer to the chain's root; the root's own is itself. */
+  readonly parent: Int32Array;
+  /** By root: the stones of its chain, and the player's edges that it touches. */
+  readonly chainSize: Int32Array;
+  readonly chainEdges: Int32Array;
+  turn: Player;
+  ply = 0;
+  hashLow = 0;
+  hashHigh = 0;
+  #winner = NOBODY;
+  /** By cell: the next and the last empty cell of the list that begins and ends at HEAD. */
+  readonly #next: Int32Array;
+  readonly #previous: Int32Array;
+  /** By ply: the move, and how many unions were made before it. */
+  readonly #moves: Int32Array;
+  readonly #unionsBefore: Int32Array;
+  /** Unions made: the root that became a child, and the edges that its new root touched before. */
+  readonly #joined: Int32Array;
+  readonly #edgesBefore: Int32Array;
+  #unions = 0;
+  /** Where the black stone stood that a swap took. */
+  #swapped = HEAD;
+
+  /** `board` is the position's own from here on. */
+  constructor(grid: Grid, board: Int8Array, turn: Player, swapRule: boolean) {
+    this.grid = grid;
+    this.swapRule = swapRule;
+    this.board = grid.bare.slice();
+    this.turn = turn;
+    this.parent = new Int32Array(grid.area);
+    this.chainSize = new Int32Array(grid.area);
+    this.chainEdges = new Int32Array(grid.area);
+    this.#next = new Int32Array(grid.area);
+    this.#previous = new Int32Array(grid.area);
+    const cells = grid.cells.length;
+    this.#moves = new Int32Array(cells + 2);
+    this.#unionsBefore = new Int32Array(cells + 2);
+    this.#joined = new Int32Array(cells);
+    this.#edgesBefore = new Int32Array(cells);
+    let last = HEAD;
+    for (const cell of grid.centreFirst) {
+      this.#next[last] = cell;
+      this.#previous[cell] = last;
+      last = cell;
+    }
+    this.#next[last] = HEAD;
+    this.#previous[HEAD] = last;
+    for (const cell of grid.cells) if (board[cell] !== EMPTY) this.#place(cell, (board[cell] - 1) as Player);
+    if (turn === 1) this.#changeTurnKey();
+  }
+
+  /** Empty cells, from the middle of the board outwards; the swap last. */
+  moves(out: Int32Array, at: number): number {
+    if (this.#winner !== NOBODY) return at;
+    const next = this.#next;
+    for (let cell = next[HEAD]; cell !== HEAD; cell = next[cell]) out[at++] = cell;
+    if (this.swapRule && this.canSwap()) out[at++] = SWAP;
+    return at;
+  }
+
+  /** Whether the move is the swap's: White's, with one black stone on the board and nothing else. */
+  canSwap(): boolean {
+    return this.swapRule && this.turn === 1 && this.counts[0] === 1 && this.counts[1] === 0;
+  }
+
+  make(move: Move): void {
+    const ply = this.ply++;
+    this.#moves[ply] = move;
+    this.#unionsBefore[ply] = this.#unions;
+    if (move === SWAP) this.#swap();
+    else this.#place(move, this.turn);
+    this.#changeTurnKey();
+    this.turn = this.turn === 0 ? 1 : 0;
+  }
+
+  unmake(): void {
+    const ply = --this.ply;
+    const move = this.#moves[ply];
+    const player = this.turn === 0 ? 1 : 0;
+    this.turn = player;
+    this.#changeTurnKey();
+    if (move === SWAP) {
+      this.#remove(this.grid.reflected(this.#swapped), 1);
+      this.#place(this.#swapped, 0);
+      return;
+    }
+    const before = this.#unionsBefore[ply];
+    while (this.#unions > before) {
+      const child = this.#joined[--this.#unions];
+      const root = this.parent[child];
+      this.chainSize[root] -= this.chainSize[child];
+      this.chainEdges[root] = this.#edgesBefore[this.#unions];
+      this.parent[child] = child;
+    }
+    this.#remove(move, player);
+    this.#winner = NOBODY;
+  }
+
+  over(): boolean {
+    return this.#winner !== NOBODY;
+  }
+
+  winner(): Player | undefined {
+    return this.#winner === NOBODY ? undefined : (this.#winner as Player);
+  }
+
+  ending(): string {
+    const way = this.#winner === 0 ? 'black connected top to bottom' : 'white connected left to right';
+    return `${way} after ${this.counts[0] + this.counts[1]} stones`;
+  }
+
+  /** The root of the chain that the stone at `cell` belongs to. */
+  root(cell: number): number {
+    const parent = this.parent;
+    while (parent[cell] !== cell) cell = parent[cell];
+    return cell;
+  }
+
+  text(): string {
+    const { board, grid } = this;
+    const rows: string[] = [];
+    for (let row = 0; row < grid.size; row++) {
+      let text = '';
+      let run = 0;
+      for (let column = 0; column < grid.size; column++) {
+        const holds = board[grid.cell(row, column)];
+        if (holds === EMPTY) {
+          run++;
+          continue;
+        }
+        text += (run > 0 ? run : '') + LETTERS[holds];
+        run = 0;
+      }
+      rows.push(text + (run > 0 ? run : ''));
+    }
+    return `${rows.join('/')} ${this.turn === 0 ? 'b' : 'w'}`;
+  }
+
+  #place(cell: number, player: Player): void {
+    const { board, parent, chainSize, chainEdges, grid } = this;
+    const own = player + BLACK;
+    const key = player * grid.area + cell;
+    const next = this.#next[cell];
+    const previous = this.#previous[cell];
+    this.#next[previous] = next;
+    this.#previous[next] = previous;
+    board[cell] = own;
+    this.counts[player]++;
+    this.hashLow ^= grid.keysLow[key];
+    this.hashHigh ^= grid.keysHigh[key];
+    parent[cell] = cell;
+    chainSize[cell] = 1;
+    chainEdges[cell] = grid.edges[key];
+    const stride = grid.stride;
+    let root = cell;
+    if (board[cell - stride] === own) root = this.#join(root, cell - stride);
+    if (board[cell - stride + 1] === own) root = this.#join(root, cell - stride + 1);
+    if (board[cell + 1] === own) root = this.#join(root, cell + 1);
+    if (board[cell + stride] === own) root = this.#join(root, cell + stride);
+    if (board[cell + stride - 1] === own) root = this.#join(root, cell + stride - 1);
+    if (board[cell - 1] === own) root = this.#join(root, cell - 1);
+    if (chainEdges[root] === BOTH_EDGES) this.#winner = player;
+  }
+
+  /** Joins the chains of `root` and of the stone at `cell`; returns the root of both. The smaller becomes the child. */
+  #join(root: number, cell: number): number {
+    const { parent, chainSize, chainEdges } = this;
+    while (parent[cell] !== cell) cell = parent[cell];
+    if (cell === root) return root;
+    const upper = chainSize[cell] > chainSize[root] ? cell : root;
+    const lower = upper === cell ? root : cell;
+    const union = this.#unions++;
+    this.#joined[union] = lower;
+    this.#edgesBefore[union] = chainEdges[upper];
+    parent[lower] = upper;
+    chainSize[upper] += chainSize[lower];
+    chainEdges[upper] |= chainEdges[lower];
+    return upper;
+  }
+
+  /** Takes the stone off that was placed last and whose unions are undone. */
+  #remove(cell: number, player: Player): void {
+    const grid = this.grid;
+    const key = player * grid.area + cell;
+    this.#next[this.#previous[cell]] = cell;
+    this.#previous[this.#next[cell]] = cell;
+    this.board[cell] = EMPTY;
+    this.counts[player]--;
+    this.hashLow ^= grid.keysLow[key];
+    this.hashHigh ^= grid.keysHigh[key];
+  }
+
+  /** The only stone, which is black, becomes a white one at its reflection. */
+  #swap(): void {
+    const { board, grid } = this;
+    let cell = grid.cells[0];
+    while (board[cell] === EMPTY) cell = this.#following(cell);
+    this.#swapped = cell;
+    this.#remove(cell, 0);
+    this.#place(grid.reflected(cell), 1);
+  }
+
+  /** The cell after `cell` in reading order, the frame left out. */
+  #following(cell: number): number {
+    const { grid } = this;
+    return grid.column(cell) === grid.size - 1 ? cell + 3 : cell + 1;
+  }
+
+  #changeTurnKey(): void {
+    this.hashLow ^= this.grid.turnLow;
+    this.hashHigh ^= this.grid.turnHigh;
+  }
+}

@@ -1,0 +1,148 @@
+import { type Board, LOWEST, NO_CELL_LEFT, SIDES } from './board.ts';
+
+/** The classes of unclaimed edges (AGENTS, section 4), as the reference calls them; k is the number of bordering cells that the edge is the last one of. */
+export const FREE = 0;
+export const CAPTURING = 1;
+export const SAFE = 2;
+export const SACRIFICING = 3;
+/** Not a class: the edge is claimed. */
+export const CLAIMED = 4;
+export const CLASSES = ['free', 'capturing', 'safe', 'sacrificing'] as const;
+
+/** `CLASS_OF[8 · m + m']`: the class of an edge whose cells have m and m' unclaimed edges, NO_CELL_LEFT for no cell. */
+const CLASS_OF = Uint8Array.from({ length: 64 }, (_, i) => {
+  const [one, other] = [i >> 3, i & 7];
+  const last = (one === 1 ? 1 : 0) + (other === 1 ? 1 : 0);
+  if (last === 2) return FREE;
+  if (last === 1) return one === 2 || other === 2 ? CAPTURING : FREE;
+  return one === 2 || other === 2 ? SACRIFICING : SAFE;
+});
+
+/**
+ * The unclaimed edges and the class of each, kept while edges are claimed and given back. Hot: a cell with three unclaimed
+ * edges is like one with six, so a change looks at the few unclaimed edges of a cell that comes to 2 or 1, or leaves them.
+ * The sets hold no order: edges come in reading order, whatever was played before.
+ */
+export class EdgeSet {
+  readonly board: Board;
+  /** By cell: its unclaimed edges, as a mask of its six sides; and how many they are (one more entry, NO_CELL_LEFT, for no cell). */
+  readonly open: Uint8Array;
+  readonly left: Uint8Array;
+  /** By edge: its class, or CLAIMED. */
+  readonly classOf: Uint8Array;
+  /** By class: how many edges are of it. */
+  readonly counts = new Int32Array(5);
+  /** By class: one bit per edge, `board.words` words each. */
+  readonly #bits: Int32Array;
+
+  /** Nothing is claimed yet. */
+  constructor(board: Board) {
+    this.board = board;
+    this.open = new Uint8Array(board.cells + 1).fill((1 << SIDES) - 1, 0, board.cells);
+    this.left = new Uint8Array(board.cells + 1).fill(SIDES);
+    this.left[board.cells] = NO_CELL_LEFT;
+    this.classOf = new Uint8Array(board.edges).fill(CLAIMED);
+    this.counts[CLAIMED] = board.edges;
+    this.#bits = new Int32Array(5 * board.words);
+    for (let edge = 0; edge < board.edges; edge++) this.#put(edge, SAFE);
+  }
+
+  /** How many edges are unclaimed. */
+  get unclaimed(): number {
+    return this.board.edges - this.counts[CLAIMED];
+  }
+
+  /** Claims an unclaimed edge; returns how many cells it was the last edge of. */
+  claim(edge: number): number {
+    const { edgeCells, edgeBits } = this.board;
+    const left = this.left;
+    const open = this.open;
+    const one = edgeCells[2 * edge];
+    const other = edgeCells[2 * edge + 1];
+    this.#put(edge, CLAIMED);
+    open[one] ^= edgeBits[2 * edge];
+    const oneLeft = --left[one];
+    let captured = oneLeft === 0 ? 1 : 0;
+    if (other === this.board.cells) {
+      if (oneLeft === 2 || oneLeft === 1) this.#classify(one);
+      return captured;
+    }
+    open[other] ^= edgeBits[2 * edge + 1];
+    const otherLeft = --left[other];
+    if (otherLeft === 0) captured++;
+    if (oneLeft === 2 || oneLeft === 1) this.#classify(one);
+    if (otherLeft === 2 || otherLeft === 1) this.#classify(other);
+    return captured;
+  }
+
+  /** Gives a claimed edge back. */
+  release(edge: number): void {
+    const { edgeCells, edgeBits, cells } = this.board;
+    const left = this.left;
+    const one = edgeCells[2 * edge];
+    const other = edgeCells[2 * edge + 1];
+    this.open[one] ^= edgeBits[2 * edge];
+    const oneLeft = ++left[one];
+    let otherLeft = NO_CELL_LEFT;
+    if (other !== cells) {
+      this.open[other] ^= edgeBits[2 * edge + 1];
+      otherLeft = ++left[other];
+    }
+    this.#put(edge, CLASS_OF[(oneLeft << 3) | otherLeft]);
+    if (oneLeft === 2 || oneLeft === 3) this.#classify(one);
+    if (otherLeft === 2 || otherLeft === 3) this.#classify(other);
+  }
+
+  /** Writes the edges of one class to `out` from index `at`, in reading order; returns the index after the last. */
+  list(of: number, out: Int32Array, at: number): number {
+    const words = this.board.words;
+    for (let word = 0; word < words; word++)
+      for (let bits = this.#bits[of * words + word]; bits !== 0; bits &= bits - 1)
+        out[at++] = (word << 5) + 31 - Math.clz32(bits & -bits);
+    return at;
+  }
+
+  /** The first edge of one class in reading order, or -1. */
+  first(of: number): number {
+    const words = this.board.words;
+    for (let word = 0; word < words; word++) {
+      const bits = this.#bits[of * words + word];
+      if (bits !== 0) return (word << 5) + 31 - Math.clz32(bits & -bits);
+    }
+    return -1;
+  }
+
+  /** The first unclaimed edge of a cell that has one, in the order of its sides. */
+  edgeOf(cell: number): number {
+    return this.board.cellEdges[SIDES * cell + LOWEST[this.open[cell]]];
+  }
+
+  /** The cell on the other side of an edge of `cell`. */
+  across(edge: number, cell: number): number {
+    const { edgeCells } = this.board;
+    return edgeCells[2 * edge] === cell ? edgeCells[2 * edge + 1] : edgeCells[2 * edge];
+  }
+
+  /** Puts every unclaimed edge of `cell` into its class. */
+  #classify(cell: number): void {
+    const { edgeCells, cellEdges } = this.board;
+    const left = this.left;
+    for (let open = this.open[cell]; open !== 0; open &= open - 1) {
+      const edge = cellEdges[SIDES * cell + LOWEST[open]];
+      this.#put(edge, CLASS_OF[(left[edgeCells[2 * edge]] << 3) | left[edgeCells[2 * edge + 1]]]);
+    }
+  }
+
+  #put(edge: number, to: number): void {
+    const from = this.classOf[edge];
+    if (from === to) return;
+    const words = this.board.words;
+    const bit = 1 << (edge & 31);
+    const word = edge >> 5;
+    this.classOf[edge] = to;
+    this.#bits[from * words + word] &= ~bit;
+    this.#bits[to * words + word] |= bit;
+    this.counts[from]--;
+    this.counts[to]++;
+  }
+}

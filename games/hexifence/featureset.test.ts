@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest';
+import { Random } from '../../lib/random.ts';
+import type { Game } from '../game.ts';
+import { SAFE } from './edgeset.ts';
+import { CHAIN, FeatureSet, GONE, INTERSECTION, ISO_LOOP, KINDS, LOOP } from './featureset.ts';
+import { hexifence } from './index.ts';
+import { LookAhead } from './lookahead.ts';
+import { squareText } from './notation.ts';
+import { playout, smallestSacrifice } from './playout.ts';
+import type { HexifencePosition } from './position.ts';
+import { vectors } from './vectors.ts';
+
+const SIZES = [2, 3, 4, 5];
+
+/** A board on which safe edges were claimed at random until none was left. */
+function locked(size: number, random: Random): HexifencePosition {
+  const position = (hexifence.game(size) as Game<HexifencePosition>).start(random);
+  const { edges } = position;
+  while (edges.counts[SAFE] > 0) {
+    const safe = new Int32Array(edges.counts[SAFE]);
+    edges.list(SAFE, safe, 0);
+    position.make(random.pick(safe));
+  }
+  return position;
+}
+
+/** The features that are in the set, in any order; chains and loops with the number of their ends at intersections. */
+function portrait(set: FeatureSet): string[] {
+  return Array.from({ length: set.count }, (_, i) => {
+    const ends = [set.ends[2 * i], set.ends[2 * i + 1]].filter((end) => end >= 0).length;
+    return set.kind[i] === GONE ? '' : `${KINDS[set.kind[i] as 0 | 1 | 2 | 3]} ${set.length[i]} ${ends}`;
+  })
+    .filter((text) => text !== '')
+    .sort();
+}
+
+test('finds the features of every line of features.jsonl', () => {
+  interface Line {
+    position: string;
+    features: { type: string; length: number; cells: string[] }[];
+  }
+  for (const { position: text, features } of vectors<Line>('features')) {
+    const { board, edges } = hexifence.game(hexifence.sizeOf(text)).parse(text) as HexifencePosition;
+    const set = new FeatureSet(board).read(edges);
+    const found = Array.from({ length: set.count }, (_, feature) => ({
+      type: KINDS[set.kind[feature] as 0 | 1 | 2 | 3],
+      length: set.length[feature],
+      cells: Array.from(board.cellSquare, (square) => squareText(board, square))
+        .filter((_, cell) => set.featureOf[cell] === feature)
+        .sort(),
+    }));
+    const sorted = (all: readonly object[]): string[] => all.map((one) => JSON.stringify(one)).sort();
+    expect([text, sorted(found)]).toEqual([text, sorted(features)]);
+  }
+});
+
+test('taking a string whole leaves the features that it leaves on the board', () => {
+  const kinds = new Set<number>();
+  for (const size of SIZES)
+    for (let i = 0; i < 60; i++) {
+      const random = new Random(i, 'consume', size);
+      const position = locked(size, random);
+      const { board, edges } = position;
+      const ahead = new LookAhead(board);
+      const set = new FeatureSet(board).read(edges);
+      for (let opened = 0; opened < set.count; opened++) {
+        if (set.kind[opened] === INTERSECTION) continue;
+        kinds.add(set.kind[opened]);
+        const after = new FeatureSet(board).copy(set);
+        after.consume(opened, 1, 0);
+        const edge = edges.edgeOf(set.cell[opened]);
+        edges.claim(edge);
+        const cells = ahead.grab(edges);
+        const wanted = portrait(new FeatureSet(board).read(edges));
+        ahead.back(edges);
+        edges.release(edge);
+        expect([position.text(), opened, portrait(after), ...after.taken]).toEqual([
+          position.text(),
+          opened,
+          wanted,
+          0,
+          cells,
+        ]);
+      }
+    }
+  expect([...kinds].sort()).toEqual([CHAIN, LOOP, ISO_LOOP]);
+});
+
+test.each([
+  [CHAIN, 1, [0, 1]],
+  [CHAIN, 2, [2, 0]],
+  [CHAIN, 5, [2, 3]],
+  [LOOP, 5, [2, 3]],
+  [ISO_LOOP, 3, [2, 1]],
+  [ISO_LOOP, 4, [4, 0]],
+  [ISO_LOOP, 7, [4, 3]],
+])('with boxing, kind %i of length %i gives opener and taker %j', (kind, length, wanted) => {
+  const { board, edges } = locked(2, new Random(1));
+  const set = new FeatureSet(board).read(edges);
+  set.count = 1;
+  set.kind[0] = kind;
+  set.length[0] = length;
+  set.ends.fill(-1);
+  set.consume(0, 1, 1);
+  expect(Array.from(set.taken)).toEqual(wanted);
+});
+
+/** Isolated strings, written as kind and length. */
+function setOf(...strings: readonly (readonly [number, number])[]): FeatureSet {
+  const { board, edges } = locked(3, new Random(1));
+  const set = new FeatureSet(board).read(edges);
+  set.count = strings.length;
+  set.ends.fill(-1);
+  for (const [i, [kind, length]] of strings.entries()) {
+    set.kind[i] = kind;
+    set.length[i] = length;
+  }
+  return set;
+}
+
+test.each<[string, [number, number][], number]>([
+  [
+    'the shortest',
+    [
+      [CHAIN, 4],
+      [CHAIN, 1],
+      [CHAIN, 2],
+    ],
+    1,
+  ],
+  [
+    'of equal chains the first',
+    [
+      [CHAIN, 2],
+      [CHAIN, 2],
+    ],
+    0,
+  ],
+  [
+    'an isolated loop before an equal chain',
+    [
+      [CHAIN, 3],
+      [ISO_LOOP, 3],
+    ],
+    1,
+  ],
+  [
+    'a short chain before a loop',
+    [
+      [ISO_LOOP, 3],
+      [CHAIN, 2],
+    ],
+    1,
+  ],
+  [
+    'a loop before a long chain, longer as it is',
+    [
+      [CHAIN, 3],
+      [ISO_LOOP, 6],
+      [ISO_LOOP, 5],
+    ],
+    2,
+  ],
+  ['nothing of nothing', [], -1],
+])('the smallest sacrifice is %s', (_, strings, wanted) => expect(smallestSacrifice(setOf(...strings))).toBe(wanted));
+
+test.each<[string, [number, number][], number[]]>([
+  [
+    'short strings change the turn',
+    [
+      [CHAIN, 1],
+      [CHAIN, 2],
+    ],
+    [2, 1],
+  ],
+  ['the last string is taken whole', [[CHAIN, 6]], [0, 6]],
+  [
+    'of a long string before the last two are left',
+    [
+      [CHAIN, 3],
+      [CHAIN, 6],
+    ],
+    [2, 7],
+  ],
+  [
+    'four of a loop',
+    [
+      [ISO_LOOP, 6],
+      [CHAIN, 6],
+    ],
+    [4, 8],
+  ],
+  [
+    'not before a single cluster',
+    [
+      [ISO_LOOP, 6],
+      [ISO_LOOP, 3],
+    ],
+    [6, 3],
+  ],
+])('play-out: %s', (_, strings, wanted) => {
+  const set = setOf(...strings);
+  playout(set, 0);
+  expect(Array.from(set.taken)).toEqual(wanted);
+});
+
+test('a play-out gives away every cell', () => {
+  for (const size of SIZES)
+    for (let i = 0; i < 40; i++) {
+      const { board, edges, captured } = locked(size, new Random(i, 'playout', size));
+      const set = new FeatureSet(board).read(edges);
+      playout(set, i % 2);
+      expect(set.taken[0] + set.taken[1] + captured[0] + captured[1]).toBe(board.cells);
+      expect(portrait(set)).toEqual([]);
+    }
+});

@@ -1,0 +1,197 @@
+import { type Board, LOWEST, SIDES } from './board.ts';
+import type { EdgeSet } from './edgeset.ts';
+
+/** What a feature of the board is (AGENTS, section 5). */
+export const CHAIN = 0;
+export const LOOP = 1;
+export const ISO_LOOP = 2;
+export const INTERSECTION = 3;
+/** Not a kind: the feature is no longer in the set. */
+export const GONE = 4;
+export const KINDS = ['CHAIN', 'LOOP', 'ISO_LOOP', 'INTERSECTION'] as const;
+
+/** No intersection: the end of a chain at the rim. */
+const RIM = -1;
+
+/**
+ * The chains, loops, isolated loops and intersections of a board on which no cell has just one unclaimed edge, and the game that
+ * is played with them alone once no edge is safe. Cells with two unclaimed edges that share one make up a string; one with more is
+ * an intersection. A string with both ends at the same intersection is a loop, one that closes on itself an isolated loop, any other
+ * a chain. Hot: typed arrays, read and copied in place. Features are numbered from 0, intersections first, then strings by their
+ * first cell; what arises by merging comes after.
+ */
+export class FeatureSet {
+  readonly board: Board;
+  /** Features 0 to count - 1 are in the set, those apart whose kind is GONE. */
+  count = 0;
+  /** By feature. */
+  readonly kind: Uint8Array;
+  /** Cells with two unclaimed edges; 1 for an intersection. */
+  readonly length: Uint8Array;
+  /** `ends[2 · feature]`, and the next: the intersections where a chain or loop ends, or -1. */
+  readonly ends: Int16Array;
+  /** A cell of it. */
+  readonly cell: Int16Array;
+  /** By cell, as it was read: its feature, or -1. */
+  readonly featureOf: Int16Array;
+  /** Cells taken since the set was read, by player. */
+  readonly taken = new Int32Array(2);
+
+  constructor(board: Board) {
+    this.board = board;
+    // Each merging removes three features and adds one.
+    const most = 2 * board.cells;
+    this.kind = new Uint8Array(most);
+    this.length = new Uint8Array(most);
+    this.ends = new Int16Array(2 * most);
+    this.cell = new Int16Array(most);
+    this.featureOf = new Int16Array(board.cells + 1);
+  }
+
+  /** Reads the features of a board. What an edge into a cell with one unclaimed edge leads to counts as the rim. */
+  read(edges: EdgeSet): this {
+    const { board, featureOf } = this;
+    const left = edges.left;
+    this.count = 0;
+    this.taken.fill(0);
+    featureOf.fill(-1);
+    for (let cell = 0; cell < board.cells; cell++)
+      if (left[cell] > 2) featureOf[cell] = this.#add(INTERSECTION, 1, RIM, RIM, cell);
+    for (let cell = 0; cell < board.cells; cell++)
+      if (left[cell] === 2 && featureOf[cell] === -1) this.#readString(edges, cell);
+    return this;
+  }
+
+  copy(other: FeatureSet): this {
+    const count = other.count;
+    this.count = count;
+    for (let i = 0; i < count; i++) {
+      this.kind[i] = other.kind[i];
+      this.length[i] = other.length[i];
+      this.ends[2 * i] = other.ends[2 * i];
+      this.ends[2 * i + 1] = other.ends[2 * i + 1];
+      this.cell[i] = other.cell[i];
+    }
+    this.taken[0] = other.taken[0];
+    this.taken[1] = other.taken[1];
+    return this;
+  }
+
+  /**
+   * `taker` takes a string that the other one opened; with `boxing`, all but the last cells, which he leaves by a move that makes the
+   * other one take them: 4 of an isolated loop longer than 3, else 2 of any longer than 1. Intersections at its ends that are no longer
+   * any are merged into what is left at them.
+   */
+  consume(feature: number, taker: number, boxing: number): void {
+    const length = this.length[feature];
+    const boxed = boxing === 0 || length === 1 ? 0 : this.kind[feature] === ISO_LOOP && length > 3 ? 4 : 2;
+    this.taken[taker] += length - boxed;
+    this.taken[1 - taker] += boxed;
+    this.kind[feature] = GONE;
+    const one = this.ends[2 * feature];
+    const other = this.ends[2 * feature + 1];
+    if (one !== RIM) this.#settle(one, taker);
+    if (other !== RIM && other !== one) this.#settle(other, taker);
+  }
+
+  /** How many strings end at an intersection; a loop counts once, and LOOPS more. */
+  neighbours(intersection: number): number {
+    let found = 0;
+    for (let i = 0; i < this.count; i++) {
+      const kind = this.kind[i];
+      if (kind > LOOP || (this.ends[2 * i] !== intersection && this.ends[2 * i + 1] !== intersection)) continue;
+      found += kind === LOOP ? 1 + LOOPS : 1;
+    }
+    return found;
+  }
+
+  #settle(intersection: number, taker: number): void {
+    if (this.kind[intersection] !== INTERSECTION) return;
+    const around = this.neighbours(intersection);
+    if (around === 2) this.#merge(intersection);
+    else if (around === 1 + LOOPS) {
+      const loop = this.#neighbour(intersection, 0);
+      this.#add(ISO_LOOP, this.length[loop] + 1, RIM, RIM, this.cell[loop]);
+      this.kind[loop] = this.kind[intersection] = GONE;
+    } else if (around === 1) {
+      const chain = this.#neighbour(intersection, 0);
+      const end = this.#otherEnd(chain, intersection);
+      this.kind[intersection] = GONE;
+      this.length[chain]++;
+      this.ends[2 * chain] = end;
+      this.ends[2 * chain + 1] = RIM;
+      this.consume(chain, taker, 0);
+    } else if (around === 0) {
+      this.kind[intersection] = GONE;
+      this.taken[taker]++;
+    }
+  }
+
+  /** The two chains at an intersection, and its cell, become one chain, or a loop. */
+  #merge(intersection: number): void {
+    const first = this.#neighbour(intersection, 0);
+    const second = this.#neighbour(intersection, first + 1);
+    const one = this.#otherEnd(first, intersection);
+    const other = this.#otherEnd(second, intersection);
+    const kind = one === other && one !== RIM ? LOOP : CHAIN;
+    this.#add(kind, this.length[first] + 1 + this.length[second], one, other, this.cell[first]);
+    this.kind[first] = this.kind[second] = this.kind[intersection] = GONE;
+  }
+
+  /** The first string from number `from` on that ends at an intersection. */
+  #neighbour(intersection: number, from: number): number {
+    let i = from;
+    while (this.kind[i] > LOOP || (this.ends[2 * i] !== intersection && this.ends[2 * i + 1] !== intersection)) i++;
+    return i;
+  }
+
+  #otherEnd(chain: number, intersection: number): number {
+    const end = this.ends[2 * chain];
+    return end === intersection ? this.ends[2 * chain + 1] : end;
+  }
+
+  #readString(edges: EdgeSet, cell: number): void {
+    const open = edges.open[cell];
+    const feature = this.count;
+    this.featureOf[cell] = feature;
+    this.#add(CHAIN, 1, RIM, RIM, cell);
+    const one = this.#follow(edges, cell, LOWEST[open], feature);
+    if (one === cell) {
+      this.kind[feature] = ISO_LOOP;
+      return;
+    }
+    const other = this.#follow(edges, cell, LOWEST[open & (open - 1)], feature);
+    this.ends[2 * feature] = one === RIM ? RIM : this.featureOf[one];
+    this.ends[2 * feature + 1] = other === RIM ? RIM : this.featureOf[other];
+    if (one === other && one !== RIM) this.kind[feature] = LOOP;
+  }
+
+  /** Goes along the string from `start` over one side of it, and counts its cells; gives the intersection at its end, or `start` where it closes, or RIM. */
+  #follow(edges: EdgeSet, start: number, side: number, feature: number): number {
+    const { cellEdges, cells } = this.board;
+    let edge = cellEdges[SIDES * start + side];
+    let cell = edges.across(edge, start);
+    while (cell !== start && edges.left[cell] === 2) {
+      this.featureOf[cell] = feature;
+      this.length[feature]++;
+      const next = edges.edgeOf(cell);
+      const open = edges.open[cell];
+      edge = next === edge ? cellEdges[SIDES * cell + LOWEST[open & (open - 1)]] : next;
+      cell = edges.across(edge, cell);
+    }
+    return cell === start || (cell < cells && edges.left[cell] > 2) ? cell : RIM;
+  }
+
+  #add(kind: number, length: number, one: number, other: number, cell: number): number {
+    const feature = this.count++;
+    this.kind[feature] = kind;
+    this.length[feature] = length;
+    this.ends[2 * feature] = one;
+    this.ends[2 * feature + 1] = other;
+    this.cell[feature] = cell;
+    return feature;
+  }
+}
+
+/** What a loop adds to the number of `neighbours` beyond itself. */
+export const LOOPS = 64;

@@ -1,0 +1,152 @@
+import type { Feature, Features, Player } from '../game.ts';
+import { boardOf } from './board.ts';
+import { CAPTURING, SAFE } from './edgeset.ts';
+import { CHAIN, FeatureSet, INTERSECTION, ISO_LOOP } from './featureset.ts';
+import { LookAhead } from './lookahead.ts';
+import { playout } from './playout.ts';
+import type { HexifencePosition } from './position.ts';
+
+/** Parts of the game: each feature stands in the list once for each, times the part's weight in the position. The weights add up to 1. */
+const PHASES = ['early', 'middle', 'late'] as const;
+
+/**
+ * AGENTS, section 7, and the play-out's verdict. All but `cells` describe the board for the player to move, so the other player has
+ * 0 of each: the difference of the two players is what the player to move has. Structure is that of the board after everything open
+ * is taken. `early` goes from 1 to 0 as the unclaimed share of the edges goes from 3/4 to 1/2, `late` from 0 to 1 as it goes from
+ * 1/2 to 1/4, `middle` is the rest: a linear fit gives weights by phase.
+ */
+export function fullFeatures(size: number): Features<HexifencePosition> {
+  const board = boardOf(size);
+  const { cells, edges: allEdges } = board;
+  const ratio = (name: string, meaning: string, high = 1): Feature => ({ name, unit: 'ratio', meaning, low: 0, high });
+  const sign = (name: string, meaning: string, high = 1): Feature => ({
+    name,
+    unit: 'sign',
+    meaning,
+    low: 0 - high,
+    high,
+  });
+  const kinds: readonly Feature[] = [
+    ratio('cells', 'own captured cells, of all cells'),
+    ratio('grab', 'to move: cells that can be taken at once, of all cells'),
+    ratio(
+      'can-decline',
+      'to move: 1 if an edge captures and opens the next cell, so that the last cells can be declined',
+    ),
+    ratio('safe', 'to move: safe edges, of all edges'),
+    ratio('safe-run', 'to move: safe edges claimed when all are gone through once, to cells', allEdges / cells),
+    ratio('short', 'to move: chains of 1 or 2 cells and loops of 3, to cells'),
+    sign('wait-parity', 'to move: 1 if safe run and short ones together are odd in number, else -1'),
+    sign('turn-parity', 'to move: 1 if unclaimed edges less cells not captured are even in number, else -1'),
+    sign(
+      'long-parity',
+      'to move: turn parity if the chains of 3 cells or more are odd in number, against it if even, 0 if none',
+    ),
+    ratio('chain-3', 'to move: chains of 3 cells, to the board size', cells / size),
+    ratio('chain-4', 'to move: chains of 4 or 5 cells, to the board size', cells / size),
+    ratio('chain-6', 'to move: chains of 6 cells or more, to the board size', cells / size),
+    ratio('loops', 'to move: isolated loops longer than 3, to the board size', cells / size),
+    ratio('joints', 'to move: cells with 3 or more unclaimed edges, to all cells'),
+    sign(
+      'control',
+      'to move: what control of the long chains and loops is worth, to cells, by wait parity',
+      (cells + 8) / cells,
+    ),
+    sign('playout-cells', "to move: the play-out's lead in the rest of the game, to cells", 3),
+    sign('playout-win', 'to move: 1 if the play-out makes it the winner, else -1'),
+  ];
+  const list: readonly Feature[] = [
+    ...PHASES.flatMap((phase) =>
+      kinds.map((kind) => ({ ...kind, name: `${kind.name}-${phase}`, meaning: `${kind.meaning}; times ${phase}` })),
+    ),
+    ratio('turn-early', 'to move: early'),
+    ratio('turn-late', 'to move: late'),
+  ];
+  const count = kinds.length;
+  const ahead = new LookAhead(board);
+  const set = new FeatureSet(board);
+  const values = new Float64Array(count);
+
+  function extract(position: HexifencePosition, player: Player, out: Float64Array, at: number): void {
+    const share = position.edges.unclaimed / allEdges;
+    const early = Math.min(1, Math.max(0, 4 * share - 2));
+    const late = Math.min(1, Math.max(0, 2 - 4 * share));
+    const middle = 1 - early - late;
+    const moves = position.turn === player;
+    values.fill(0);
+    values[0] = position.captured[player] / cells;
+    if (moves) look(position, player);
+    for (let i = 0; i < count; i++) {
+      out[at + i] = early * values[i];
+      out[at + count + i] = middle * values[i];
+      out[at + 2 * count + i] = late * values[i];
+    }
+    out[at + 3 * count] = moves ? early : 0;
+    out[at + 3 * count + 1] = moves ? late : 0;
+  }
+
+  /** Fills `values`, the cells apart, for the player to move. */
+  function look(position: HexifencePosition, player: Player): void {
+    const { edges, captured } = position;
+    const { unclaimed, counts } = edges;
+    const notCaptured = cells - captured[0] - captured[1];
+    values[2] = counts[CAPTURING] > 0 ? 1 : 0;
+    values[3] = counts[SAFE] / allEdges;
+    const grabbed = ahead.grab(edges);
+    set.read(edges);
+    let short = 0;
+    let three = 0;
+    let four = 0;
+    let six = 0;
+    let loops = 0;
+    let joints = 0;
+    let control = 0;
+    for (let i = 0; i < set.count; i++) {
+      const kind = set.kind[i];
+      const length = set.length[i];
+      if (kind === INTERSECTION) joints++;
+      else if (kind === CHAIN) {
+        if (length < 3) short++;
+        else {
+          control += length - 4;
+          if (length === 3) three++;
+          else if (length < 6) four++;
+          else six++;
+        }
+      } else if (kind === ISO_LOOP) {
+        if (length === 3) short++;
+        else {
+          control += length - 8;
+          loops++;
+        }
+      }
+    }
+    const long = three + four + six;
+    control += long > 0 ? 4 : loops > 0 ? 8 : 0;
+    const run = ahead.run(edges);
+    if (run > 0) set.read(edges);
+    ahead.back(edges);
+    set.taken[player] = grabbed;
+    playout(set, run % 2 === 0 ? player : 1 - player);
+    const lead = set.taken[player] - set.taken[1 - player];
+
+    const waitParity = (run + short) % 2 === 1 ? 1 : -1;
+    const turnParity = (unclaimed - notCaptured) % 2 === 0 ? 1 : -1;
+    values[1] = grabbed / cells;
+    values[4] = run / cells;
+    values[5] = short / cells;
+    values[6] = waitParity;
+    values[7] = turnParity;
+    values[8] = long === 0 ? 0 : long % 2 === 1 ? turnParity : 0 - turnParity;
+    values[9] = three / size;
+    values[10] = four / size;
+    values[11] = six / size;
+    values[12] = loops / size;
+    values[13] = joints / cells;
+    values[14] = (waitParity * control) / cells;
+    values[15] = lead / cells;
+    values[16] = lead + captured[player] > captured[1 - player] ? 1 : -1;
+  }
+
+  return { name: 'full', list, extract };
+}

@@ -1,0 +1,88 @@
+import type { Feature, Features, Player } from '../game.ts';
+import { capturesOpenTo } from './captures.ts';
+import { FEWEST, INNER, PITS, SEEDS } from './pits.ts';
+import type { HusPosition } from './position.ts';
+
+const share = (name: string, unit: string, meaning: string, high: number): Feature => ({
+  name,
+  unit,
+  meaning,
+  low: 0,
+  high,
+});
+
+/** Index of the first feature after the pits. */
+const AFTER_PITS = 1 + PITS;
+
+/**
+ * What a good player looks at. Differences f(player) - f(other) are fitted, so what the enemy could do to us is left to his
+ * own features. Only `seeds` is a sum of others, the pits, on purpose: the ridge of a fit then draws the pits to a common
+ * value, not to nothing.
+ */
+export const full: Features<HusPosition> = {
+  name: 'full',
+  list: [
+    share('seeds', 'seeds', 'own seeds', SEEDS),
+    ...Array.from({ length: PITS }, (_, pit) => share(`pit-${pit}`, 'seeds', `own seeds in pit ${pit}`, SEEDS)),
+    share('mobility', 'pits', 'own pits that can be played', PITS),
+    share('cramped', 'ratio', 'one over one more than the own pits that can be played', 1),
+    share('singles', 'pits', 'own pits with a single seed', PITS),
+    share('largest', 'seeds', 'own seeds in the fullest pit', SEEDS),
+    share('exposed-pits', 'seeds', 'enemy seeds in and behind inner pits that face an own pit with seeds', SEEDS),
+    share('exposed-count', 'pits', 'enemy inner pits with seeds that face an own pit with seeds', PITS - INNER),
+    share('exposed-most', 'seeds', 'enemy seeds in and behind the richest of these', SEEDS),
+    share('direct-captures', 'pits', 'own pits whose first sowing ends in a capture', PITS),
+    share('captures', 'seeds', 'seeds that the best own move captures', SEEDS),
+    share('captures-now', 'seeds', 'the same for the player to move; 0 for the other', SEEDS),
+    share('critical-hits', 'seeds', 'seeds that the best own move of two captures or more captures', SEEDS),
+    share('capture-moves', 'moves', 'own moves that capture', PITS),
+  ],
+  extract,
+};
+
+/** Hot: the own pits are gone through once, the moves tried out once. */
+function extract(position: HusPosition, player: Player, out: Float64Array, at: number): void {
+  const pits = position.pits;
+  const own = player * PITS;
+  const enemy = PITS - own;
+  const capturing = position.capturing();
+  let mobility = 0;
+  let singles = 0;
+  let largest = 0;
+  let exposed = 0;
+  let exposedCount = 0;
+  let exposedMost = 0;
+  let direct = 0;
+  for (let pit = 0; pit < PITS; pit++) {
+    const held = pits[own + pit]!;
+    out[at + 1 + pit] = held;
+    if (held > largest) largest = held;
+    if (held === 1) singles++;
+    if (held >= FEWEST) {
+      mobility++;
+      const end = (pit + held) & (PITS - 1);
+      if (capturing && end >= INNER && pits[own + end]! > 0 && pits[enemy + 47 - end]! > 0) direct++;
+    }
+    const victim = pit < INNER ? 0 : pits[enemy + 47 - pit]!;
+    if (held > 0 && victim > 0) {
+      const prize = victim + pits[enemy + pit - INNER]!;
+      exposed += prize;
+      exposedCount++;
+      if (prize > exposedMost) exposedMost = prize;
+    }
+  }
+  const captures = capturesOpenTo(position, player);
+  out[at] = position.seeds(player);
+  out[at + AFTER_PITS] = mobility;
+  out[at + AFTER_PITS + 1] = 1 / (1 + mobility);
+  out[at + AFTER_PITS + 2] = singles;
+  out[at + AFTER_PITS + 3] = largest;
+  out[at + AFTER_PITS + 4] = exposed;
+  out[at + AFTER_PITS + 5] = exposedCount;
+  out[at + AFTER_PITS + 6] = exposedMost;
+  out[at + AFTER_PITS + 7] = direct;
+  out[at + AFTER_PITS + 8] = captures.most;
+  out[at + AFTER_PITS + 9] = position.turn === player ? captures.most : 0;
+  out[at + AFTER_PITS + 10] = captures.critical;
+  out[at + AFTER_PITS + 11] = captures.moves;
+}

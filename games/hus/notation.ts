@@ -1,0 +1,46 @@
+import { InputError } from '../../lib/input-error.ts';
+import type { Move, Player } from '../game.ts';
+import { FEWEST, MOST_ROUNDS, PITS, SEEDS } from './pits.ts';
+import { HusPosition } from './position.ts';
+
+/** Reads `<32 pits of player 0>/<32 pits of player 1> <0|1> <rounds>`, all seeds on the board. Throws InputError. */
+export function parsePosition(text: string): HusPosition {
+  const wrong = (what: string) => new InputError(`hus position '${text}': ${what}`);
+  const fields = text.split(' ');
+  const [board, turn, rounds] = fields;
+  if (fields.length !== 3) throw wrong(`${fields.length} fields, wanted pits, side and completed rounds`);
+  const rows = board!.split('/');
+  if (rows.length !== 2) throw wrong(`pits of ${rows.length} players, wanted 2`);
+  const pits = new Uint8Array(2 * PITS);
+  rows.forEach((row, player) => {
+    const counts = row.split(',');
+    if (counts.length !== PITS) throw wrong(`${counts.length} pits of player ${player}, wanted ${PITS}`);
+    counts.forEach((count, pit) => {
+      if (!/^(0|[1-9]\d?)$/.test(count))
+        throw wrong(`pit ${pit} of player ${player} holds '${count}', wanted a number of seeds`);
+      pits[player * PITS + pit] = Number(count);
+    });
+  });
+  const seeds = pits.reduce((sum, count) => sum + count, 0);
+  if (seeds !== SEEDS) throw wrong(`${seeds} seeds, wanted ${SEEDS}`);
+  if (turn !== '0' && turn !== '1') throw wrong(`side to move is '${turn}', wanted 0 or 1`);
+  if (!/^(0|[1-9]\d{0,3})$/.test(rounds!) || Number(rounds) > MOST_ROUNDS + 1)
+    throw wrong(`'${rounds}' completed rounds, wanted 0 to ${MOST_ROUNDS + 1}`);
+  return new HusPosition(pits, Number(turn) as Player, Number(rounds));
+}
+
+/** The pit's number. */
+export function moveText(move: Move): string {
+  return String(move);
+}
+
+/** Reads a legal move of `position`. Throws InputError with the rule that it breaks. */
+export function parseMove(position: HusPosition, text: string): Move {
+  const wrong = (what: string) => new InputError(`hus move '${text}': ${what}`);
+  if (!/^(0|[1-9]\d?)$/.test(text) || Number(text) >= PITS)
+    throw wrong(`no such pit; 0 to ${PITS - 1} are those of the player to move`);
+  if (position.over()) throw wrong(`the game is over (${position.ending()})`);
+  const seeds = position.pits[position.turn * PITS + Number(text)]!;
+  if (seeds < FEWEST) throw wrong(seeds === 0 ? 'empty pit' : 'pit with a single seed');
+  return Number(text);
+}
