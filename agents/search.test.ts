@@ -16,7 +16,7 @@ import { handWeights, judges } from './weights.ts';
 const games = families.map((family) => largestBoard(family, 30));
 const slider = gameNamed('slider-4');
 
-/** At depth 3, 50 boards for each judge, those with fewer continuations, so that the slow way takes seconds; search.slow.ts takes 500 of all. */
+/** At depth 3, 20 boards for each judge, those with fewer continuations, so that the slow way takes seconds; search.slow.ts takes 500 of all. */
 const LEAVES = 250_000;
 
 function board(game: Game, i: number, ...path: string[]): Position {
@@ -38,9 +38,9 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
       expect(portrait(position)).toBe(before);
       expect({ depth, before, move, score }).toEqual({ depth, before, ...minimax(game, evaluator, position, depth) });
     };
-    for (let i = 0; i < 500; i++) compare(board(game, i), 1 + (i % 2));
+    for (let i = 0; i < 300; i++) compare(board(game, i), 1 + (i % 2));
     let deep = 0;
-    for (let i = 0; deep < 50; i++) {
+    for (let i = 0; deep < 20; i++) {
       const position = board(game, i, 'deep', judge);
       if (perft(position, 2, game.mostMoves) * game.mostMoves > 40 * LEAVES) continue;
       if (perft(position, 3, game.mostMoves) > LEAVES) continue;

@@ -26,6 +26,7 @@ export interface Work {
  */
 export async function* inOrder<Result>(work: Work): AsyncGenerator<Result> {
   if (work.from >= work.to) return;
+  work.signal?.throwIfAborted();
   const workers = Math.min(work.workers, work.to - work.from);
   const pool = new Piscina({
     filename: builtModule(work.module),
@@ -36,6 +37,8 @@ export async function* inOrder<Result>(work: Work): AsyncGenerator<Result> {
   });
   /** Finished tasks that wait for their turn, each a function that gives its result or throws its error. */
   const finished = new Map<number, () => Result>();
+  /** The first task of each worker: when it is done, the worker has loaded its modules. */
+  const first: Promise<Result>[] = [];
   let current = work.from;
   let next = work.from;
   let running = 0;
@@ -57,7 +60,9 @@ export async function* inOrder<Result>(work: Work): AsyncGenerator<Result> {
         if (failure === undefined) startMore();
         wake();
       };
-      (pool.run(index) as Promise<Result>).then(
+      const task = pool.run(index) as Promise<Result>;
+      if (first.length < workers) first.push(task);
+      task.then(
         (result) => finish(() => result),
         (error: unknown) =>
           finish(() => {
@@ -70,7 +75,6 @@ export async function* inOrder<Result>(work: Work): AsyncGenerator<Result> {
   work.signal?.addEventListener('abort', abort);
   // A worker that fails with no task in hand: while it loads its module.
   pool.on('error', fail);
-  if (work.signal?.aborted) abort();
   try {
     for (; current < work.to; current++) {
       if (failure === undefined) startMore();
@@ -86,6 +90,8 @@ export async function* inOrder<Result>(work: Work): AsyncGenerator<Result> {
   } finally {
     work.signal?.removeEventListener('abort', abort);
     failure ??= { reason: undefined };
+    // Node 20 aborts the whole process when a worker is terminated while it loads its modules.
+    await Promise.allSettled(first);
     await pool.destroy();
   }
 }
