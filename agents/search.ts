@@ -286,7 +286,7 @@ export class Search {
     if (order === 'none') moves.subarray(at, end).sort();
     else if (order === 'static' && depth >= SORTED) this.#sortByValue(position, at, end);
     if (this.#options.history && depth >= SORTED) this.#order.sort(moves, at, end, first, distance, position.turn);
-    else this.#order.front(moves, at, end, first, distance);
+    else this.#order.front(moves, at, end, first, distance, position.turn);
   }
 
   /** The best for the player to move first, judged by the positions after them. */
