@@ -1,21 +1,19 @@
-import type { Game, Move, Player, Position } from '../games/game.ts';
-import { type Choice, type Limit, MOST_POINTS, WIN } from './agent.ts';
+import type { Game, Move, Position } from '../games/game.ts';
+import { type Choice, type Limit, WIN } from './agent.ts';
+import { Budget } from './budget.ts';
 import { EvaluationCache } from './evaluation-cache.ts';
 import type { Evaluator } from './evaluator.ts';
+import { Leaves } from './leaves.ts';
 import { MoveOrder, NO_MOVE } from './move-order.ts';
 import { type SearchOptions, wholeSearch } from './search-options.ts';
-import { EXACT, LOWER, TranspositionTable, UPPER } from './transposition.ts';
+import { EXACT, LOWER, PLY, TranspositionTable, UPPER } from './transposition.ts';
 
 /** Iterative deepening goes no deeper. */
 const DEEPEST = 64;
-/** Depth is counted in halves of a ply: a position with few moves takes one, any other two. */
-const PLY = 2;
 /** Nearer the leaves, sorting moves costs more than it saves. */
 const SORTED = 2 * PLY;
 /** The first aspiration window lies around the value of this iteration: before it, values swing. */
 const ASPIRED = 3;
-/** The clock is read once in so many nodes. */
-const NODES_PER_CLOCK = 1024;
 /** Beyond every score. */
 const INFINITE = WIN + 1;
 /** Turns the keys of what was searched for player 1 into others: evaluations need not be zero-sum. */
@@ -31,32 +29,20 @@ const ROOT_KEY = 0x5bd1e995;
  * depth that it was made for, unless it proves a win; and among moves of equal value the first in the game's order is chosen.
  */
 export class Search {
-  readonly #evaluator: Evaluator;
+  readonly #leaves: Leaves;
   readonly #options: SearchOptions;
   readonly #table: TranspositionTable | undefined;
   readonly #order: MoveOrder;
   readonly #few: number;
   readonly #lastPly: number;
+  readonly #budget = new Budget();
   readonly #moves: Int32Array;
   /** By place in the order of search: the number of the root's move in the game's order. */
   readonly #rootOrder: Int32Array;
-  #root: Player = 0;
   #rootKey = 0;
-  #draw = 0;
-  #nodes = 0;
-  #mostNodes = 0;
-  #deadline = 0;
-  /** The number of nodes at which the limits are looked at next: one comparison a node. */
-  #checkpoint = 0;
-  #stopped = false;
-  /** Whether the iteration judged any unfinished position, or believed one that did: if not, deeper search can change nothing. */
-  #judged = false;
-
   /** Throws InputError where the table can't be had. */
   constructor(game: Game, evaluator: Evaluator, options: SearchOptions = wholeSearch) {
     const plies = PLY * DEEPEST + options.quiescence;
-    this.#evaluator =
-      evaluator.costly === true && options.cache > 0 ? new EvaluationCache(evaluator, options.cache) : evaluator;
     this.#options = options;
     this.#table = options.table === 0 ? undefined : new TranspositionTable(options.table);
     this.#order = new MoveOrder(plies, game.mostMoves);
@@ -64,6 +50,9 @@ export class Search {
     this.#lastPly = game.search?.lastPly ?? Number.MAX_SAFE_INTEGER;
     this.#moves = new Int32Array(game.mostMoves * (plies + 1));
     this.#rootOrder = new Int32Array(game.mostMoves);
+    const cached = evaluator.costly === true && options.cache > 0;
+    const judge = cached ? new EvaluationCache(evaluator, options.cache) : evaluator;
+    this.#leaves = new Leaves(judge, this.#budget, this.#moves, options.quiescence);
   }
 
   /** Forgets what was searched: choices depend only on the searches since. */
@@ -74,16 +63,10 @@ export class Search {
 
   /** The best move of `position`, which must be unfinished, within `limit`; the first move at depth 1 is searched whatever the limit. */
   choose(position: Position, limit: Limit): Choice {
-    this.#root = position.turn;
+    const budget = this.#budget;
+    this.#leaves.root = position.turn;
     this.#rootKey = position.turn === 0 ? 0 : ROOT_KEY;
-    this.#draw = this.#evaluator.draw;
-    this.#nodes = 0;
-    this.#mostNodes = limit.nodes ?? Number.MAX_SAFE_INTEGER;
-    this.#deadline =
-      limit.milliseconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + limit.milliseconds;
-    this.#checkpoint = Math.min(this.#mostNodes, NODES_PER_CLOCK);
-    this.#stopped = false;
-
+    this.#budget.start(limit);
     this.#order.age();
     const count = position.moves(this.#moves, 0);
     this.#arrangeRoot(position, count);
@@ -91,16 +74,16 @@ export class Search {
     const scores: number[] = [];
     let best: RootResult = { index: 0, score: undefined };
     let depth = 0;
-    while (depth < deepest && !this.#stopped) {
-      this.#judged = false;
+    while (depth < deepest && !budget.stopped) {
+      this.#leaves.judged = false;
       const result = this.#iterate(position, count, depth + 1, scores);
       if (result.score !== undefined) best = result;
-      if (this.#stopped) break;
+      if (budget.stopped) break;
       depth++;
       scores.push(best.score!);
-      if (!this.#judged || Math.abs(best.score!) >= WIN - depth) break;
+      if (!this.#leaves.judged || Math.abs(best.score!) >= WIN - depth) break;
     }
-    return { move: this.#moves[best.index]!, score: best.score, depth, nodes: this.#nodes };
+    return { move: this.#moves[best.index]!, score: best.score, depth, nodes: budget.nodes };
   }
 
   /** The moves of the root keep their places, for ties; only the order in which they are searched changes. */
@@ -113,6 +96,7 @@ export class Search {
 
   /** One iteration: its window is widened until the value lies inside. `scores` are those of the iterations before. */
   #iterate(position: Position, count: number, depth: number, scores: readonly number[]): RootResult {
+    const budget = this.#budget;
     let low = 0 - INFINITE;
     let high = INFINITE;
     if (this.#options.aspiration && depth >= ASPIRED) {
@@ -124,7 +108,7 @@ export class Search {
     }
     while (true) {
       const result = this.#searchRoot(position, count, depth, low, high);
-      if (this.#stopped || result.score === undefined) return result;
+      if (budget.stopped || result.score === undefined) return result;
       if (result.score <= low && low > 0 - INFINITE) low = 0 - INFINITE;
       else if (result.score >= high && high < INFINITE) high = INFINITE;
       else return result;
@@ -136,6 +120,7 @@ export class Search {
    * game's order that has it. Stopped in the middle, it gives the best of the moves that it finished, if that is one to be believed.
    */
   #searchRoot(position: Position, count: number, depth: number, low: number, high: number): RootResult {
+    const budget = this.#budget;
     const moves = this.#moves;
     const order = this.#rootOrder;
     const rest = PLY * depth - (count <= this.#few ? 1 : PLY);
@@ -151,10 +136,10 @@ export class Search {
         const alpha = Math.max(low, index < bestIndex ? best - 1 : best);
         const beta = this.#options.pvs ? alpha + 1 : high;
         score = this.#child(position, move, rest, alpha, beta, count, 0);
-        if (!this.#stopped && score >= beta && score < high)
+        if (!budget.stopped && score >= beta && score < high)
           score = this.#child(position, move, rest, alpha, high, count, 0);
       }
-      if (this.#stopped) break;
+      if (budget.stopped) break;
       if (best !== undefined && (score < best || (score === best && index > bestIndex))) continue;
       best = score;
       bestIndex = index;
@@ -162,7 +147,7 @@ export class Search {
       order[0] = index;
       if (score >= high) break;
     }
-    const believed = best !== undefined && (!this.#stopped || best > low);
+    const believed = best !== undefined && (!budget.stopped || best > low);
     return { index: bestIndex, score: believed ? best : undefined };
   }
 
@@ -176,10 +161,11 @@ export class Search {
     at: number,
     distance: number,
   ): number {
-    if (this.#nodes >= this.#checkpoint && this.#mustStop()) return 0;
+    const budget = this.#budget;
+    if (budget.nodes >= budget.checkpoint && budget.spent()) return 0;
     const mover = position.turn;
     position.make(move);
-    this.#nodes++;
+    budget.nodes++;
     const score =
       position.turn === mover
         ? this.#value(position, depth, alpha, beta, at, distance + 1)
@@ -190,21 +176,19 @@ export class Search {
 
   /** The value for the player to move; free moves stand from index `at`; the root is `distance` plies away. */
   #value(position: Position, depth: number, alpha: number, beta: number, at: number, distance: number): number {
-    if (position.over()) return this.#ended(position, distance);
-    if (depth <= 0) {
-      const plies = this.#options.quiescence;
-      return plies === 0 ? this.#judge(position) : this.#calm(position, plies, alpha, beta, at, distance);
-    }
+    const budget = this.#budget;
+    if (position.over()) return this.#leaves.ended(position, distance);
+    if (depth <= 0) return this.#leaves.value(position, alpha, beta, at, distance);
     const table = position.ply + depth + this.#options.quiescence < this.#lastPly ? this.#table : undefined;
     const low = position.hashLow;
     const high = table === undefined ? 0 : position.hashHigh ^ this.#rootKey;
     let first = NO_MOVE;
     if (table?.find(low, high)) {
       first = table.move;
-      const score = fromNode(table.score, distance);
-      const bound = serving(table, depth);
+      const score = table.scoreAt(distance);
+      const bound = table.boundFor(depth);
       if (bound === EXACT || (bound === LOWER && score >= beta) || (bound === UPPER && score <= alpha)) {
-        this.#judged = true;
+        this.#leaves.judged = true;
         return score;
       }
     }
@@ -222,10 +206,10 @@ export class Search {
       if (!pvs || i === at) score = this.#child(position, move, rest, alpha, beta, end, distance);
       else {
         score = this.#child(position, move, rest, alpha, alpha + 1, end, distance);
-        if (!this.#stopped && score > alpha && score < beta)
+        if (!budget.stopped && score > alpha && score < beta)
           score = this.#child(position, move, rest, alpha, beta, end, distance);
       }
-      if (this.#stopped) return 0;
+      if (budget.stopped) return 0;
       if (score <= best) continue;
       best = score;
       bestMove = move;
@@ -237,46 +221,8 @@ export class Search {
       break;
     }
     const bound = best >= beta ? LOWER : best > window ? EXACT : UPPER;
-    table?.store(low, high, depth, bound, toNode(best, distance), bestMove);
+    table?.store(low, high, depth, distance, bound, best, bestMove);
     return best;
-  }
-
-  /** The value of an unfinished leaf, the player to move free to stop or to make a noisy move, up to `plies` of them. */
-  #calm(position: Position, plies: number, alpha: number, beta: number, at: number, distance: number): number {
-    let best = this.#judge(position);
-    if (plies === 0 || best >= beta || position.noisy === undefined) return best;
-    const moves = this.#moves;
-    const end = position.noisy(moves, at);
-    for (let i = at; i < end && best < beta; i++) {
-      if (this.#nodes >= this.#checkpoint && this.#mustStop()) return 0;
-      const mover = position.turn;
-      const low = Math.max(alpha, best);
-      position.make(moves[i]!);
-      this.#nodes++;
-      let score: number;
-      if (position.over()) score = this.#ended(position, distance + 1) * (position.turn === mover ? 1 : -1);
-      else if (position.turn === mover) score = this.#calm(position, plies - 1, low, beta, end, distance + 1);
-      else score = 0 - this.#calm(position, plies - 1, 0 - beta, 0 - low, end, distance + 1);
-      position.unmake();
-      if (this.#stopped) return 0;
-      if (score > best) best = score;
-    }
-    return best;
-  }
-
-  /** The value of a finished position for the player to move. */
-  #ended(position: Position, distance: number): number {
-    const winner = position.winner();
-    if (winner !== undefined) return winner === position.turn ? WIN - distance : distance - WIN;
-    // Whoever voids a game gains nothing: it counts as lost, and the turn is still his.
-    if (position.voided?.() === true) return distance - WIN;
-    return position.turn === this.#root ? this.#draw : 0 - this.#draw;
-  }
-
-  #judge(position: Position): number {
-    this.#judged = true;
-    const points = this.#evaluator.evaluate(position, this.#root);
-    return position.turn === this.#root ? points : 0 - points;
   }
 
   /** Puts the moves from `at` to `end` into the order of search. */
@@ -291,47 +237,22 @@ export class Search {
 
   /** The best for the player to move first, judged by the positions after them. */
   #sortByValue(position: Position, at: number, end: number): void {
+    const budget = this.#budget;
     const moves = this.#moves;
     const { ranks } = this.#order;
     const mover = position.turn;
-    const judged = this.#judged;
+    const { judged } = this.#leaves;
     for (let i = at; i < end; i++) {
-      if (this.#nodes >= this.#checkpoint && this.#mustStop()) return;
+      if (budget.nodes >= budget.checkpoint && budget.spent()) return;
       position.make(moves[i]!);
-      this.#nodes++;
-      const value = position.over() ? this.#ended(position, 0) : this.#judge(position);
+      budget.nodes++;
+      const value = position.over() ? this.#leaves.ended(position, 0) : this.#leaves.judge(position);
       ranks[i - at] = position.turn === mover ? value : 0 - value;
       position.unmake();
     }
-    this.#judged = judged;
+    this.#leaves.judged = judged;
     this.#order.sortByRanks(moves, at, end);
   }
-
-  #mustStop(): boolean {
-    this.#stopped = this.#nodes >= this.#mostNodes || performance.now() >= this.#deadline;
-    this.#checkpoint = Math.min(this.#mostNodes, this.#nodes + NODES_PER_CLOCK);
-    return this.#stopped;
-  }
-}
-
-/** What the entry's bound says of a search `depth` half plies deep; 0: nothing. A win found by full width stays one, whatever the depth. */
-function serving(entry: TranspositionTable, depth: number): number {
-  if (entry.depth === depth) return entry.bound;
-  const plies = Math.floor(Math.min(entry.depth, depth) / PLY);
-  if (entry.score >= WIN - plies) return entry.bound & LOWER ? entry.bound : 0;
-  if (entry.score <= plies - WIN) return entry.bound & UPPER ? entry.bound : 0;
-  return 0;
-}
-
-/** Wins are kept by their distance from the position that the entry is for. */
-function toNode(score: number, distance: number): number {
-  if (score > MOST_POINTS) return score + distance;
-  return score < 0 - MOST_POINTS ? score - distance : score;
-}
-
-function fromNode(score: number, distance: number): number {
-  if (score > MOST_POINTS) return score - distance;
-  return score < 0 - MOST_POINTS ? score + distance : score;
 }
 
 interface RootResult {

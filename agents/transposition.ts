@@ -1,5 +1,9 @@
 import { InputError } from '../lib/input-error.ts';
+import { MOST_POINTS, WIN } from './agent.ts';
 import { MOST_TABLE } from './search-options.ts';
+
+/** Depth is counted in halves of a ply: a position with few moves takes one, any other two. */
+export const PLY = 2;
 
 /** What a stored score says of the value: it is at least that, at most that, or both. */
 export const LOWER = 1;
@@ -35,9 +39,9 @@ export class TranspositionTable {
   #age = 1;
   /** What `find` found. */
   move = 0;
-  score = 0;
-  bound = 0;
-  depth = 0;
+  #score = 0;
+  #bound = 0;
+  #depth = 0;
 
   /** `mebibytes` is rounded down to a power of two. Throws InputError where that is not from 1 to MOST_TABLE, or the machine has no such memory. */
   constructor(mebibytes: number) {
@@ -55,7 +59,7 @@ export class TranspositionTable {
     this.#age = 1;
   }
 
-  /** Whether there is an entry for the key; then it stands in `move`, `score`, `bound` and `depth`. */
+  /** Whether there is an entry for the key; then `move`, `scoreAt` and `boundFor` tell of it. */
   find(low: number, high: number): boolean {
     const words = this.#words;
     const first = (low & this.#mask) * CLUSTER_WORDS;
@@ -64,16 +68,40 @@ export class TranspositionTable {
       const packed = words[at + 3]!;
       if (packed >>> AGE !== this.#age) continue;
       this.move = packed & MOVE_MASK;
-      this.bound = (packed >> BOUND) & EXACT;
-      this.depth = (packed >> DEPTH) & DEPTH_MASK;
-      this.score = words[at + 2]!;
+      this.#bound = (packed >> BOUND) & EXACT;
+      this.#depth = (packed >> DEPTH) & DEPTH_MASK;
+      this.#score = words[at + 2]!;
       return true;
     }
     return false;
   }
 
-  /** Both halves of the key are 32-bit; `move` is below 2 ** 14, `depth` below 256, `score` a 32-bit whole number. */
-  store(low: number, high: number, depth: number, bound: number, score: number, move: number): void {
+  /** The score found, for a search whose root is `distance` plies away. */
+  scoreAt(distance: number): number {
+    const score = this.#score;
+    if (score > MOST_POINTS) return score - distance;
+    return score < 0 - MOST_POINTS ? score + distance : score;
+  }
+
+  /**
+   * What the entry found says of a search `depth` half plies deep: its bound, or 0 for nothing. It serves its own depth only, so that values don't
+   * depend on what was searched before; but a win found by full width stays one, whatever the depth.
+   */
+  boundFor(depth: number): number {
+    if (this.#depth === depth) return this.#bound;
+    const plies = Math.floor(Math.min(this.#depth, depth) / PLY);
+    if (this.#score >= WIN - plies) return (this.#bound & LOWER) === 0 ? 0 : this.#bound;
+    if (this.#score <= plies - WIN) return (this.#bound & UPPER) === 0 ? 0 : this.#bound;
+    return 0;
+  }
+
+  /**
+   * Keeps what a search found `distance` plies below its root. Both halves of the key are 32-bit; `move` is below 2 ** 14, `depth` below 256,
+   * `found` a 32-bit whole number.
+   */
+  store(low: number, high: number, depth: number, distance: number, bound: number, found: number, move: number): void {
+    // Wins are kept by their distance from the position that the entry is for.
+    const score = found > MOST_POINTS ? found + distance : found < 0 - MOST_POINTS ? found - distance : found;
     const words = this.#words;
     const first = (low & this.#mask) * CLUSTER_WORDS;
     let place = first;
