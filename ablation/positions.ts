@@ -9,10 +9,9 @@ import { Random } from '../lib/random.ts';
 
 /** Walks drawn at most for one position that none before it equals. */
 const DRAWS = 1000;
-/** Nodes that plain alpha-beta may need for a position at the depth that is usual, on average. */
-const USUAL_NODES = 1_000_000;
-/** Positions that settle the usual depth. */
-const SOUNDED = 8;
+/** What plain alpha-beta may spend on each of the positions that settle the usual depth. */
+const SOUNDING_NODES = 300_000;
+const SOUNDED = 5;
 const DEEPEST = 64;
 
 /** The positions of an ablation: random walks, no two alike. Throws InputError where the game has too few. */
@@ -26,19 +25,14 @@ export function drawPositions(game: Game, seed: number, count: number): string[]
   return [...positions];
 }
 
-/** The greatest depth to which plain alpha-beta searches the first of `positions` with `USUAL_NODES` each on average: the same on any machine. */
+/** The depth that plain alpha-beta reaches with `SOUNDING_NODES`, the median of the first few `positions`: the same on any machine. */
 export function usualDepth(game: Game, weights: Weights, positions: readonly string[]): number {
-  const sounded = positions.slice(0, SOUNDED);
-  const random = new Random(0);
-  const most = USUAL_NODES * sounded.length;
-  for (let depth = 1; ; depth++) {
-    const plain = createAgent(game, searcher('plain', weights, { depth: depth + 1, nodes: most }, plainSearch));
-    let nodes = 0;
-    for (const text of sounded) {
-      plain.start();
-      nodes += plain.choose(game.parse(text), random).nodes;
-      if (nodes >= most) return depth;
-    }
-    if (depth + 1 >= DEEPEST) return DEEPEST;
-  }
+  const plain = createAgent(game, searcher('plain', weights, { nodes: SOUNDING_NODES }, plainSearch));
+  const reached = positions.slice(0, SOUNDED).map((text) => {
+    plain.start();
+    const { depth, nodes } = plain.choose(game.parse(text), new Random(0));
+    // What is decided sooner sets no bound.
+    return nodes < SOUNDING_NODES ? DEEPEST : Math.max(1, depth);
+  });
+  return reached.sort((a, b) => a - b)[Math.floor((reached.length - 1) / 2)]!;
 }

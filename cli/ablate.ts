@@ -48,8 +48,11 @@ export const ablateCommand: CommandModule<object, Arguments> = {
         describe: 'settings to change, one at a time: pvs=off,table=0; else all parts',
       })
       .option('positions', { type: 'string', default: '20', describe: 'random walks that every variant searches' })
-      .option('depth', { type: 'string', describe: 'plies that they are searched; else what plain alpha-beta can do' })
-      .option('pairs', { type: 'string', default: '20', describe: 'openings against each variant; 0: no games' })
+      .option('depth', {
+        type: 'string',
+        describe: 'plies that they are searched; else what plain alpha-beta reaches with 300,000 nodes',
+      })
+      .option('pairs', { type: 'string', default: '30', describe: 'openings against each variant; 0: no games' })
       .option('limit', { type: 'string', default: 'ms=20', describe: 'of a move in the games: ms=N or nodes=N' })
       .option('figure', { type: 'string', describe: 'Infexion: seeds of Figure 1 of its report; 0: none' })
       .option('seed', options.seed)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { algorithms, type FigureGame, GAMES_PER_SEED, LAST_TURN, playFigureGame } from './figure-1.ts';
 import { figureOutcome } from './figure-outcome.ts';
 
-/** One seed of the shortest turns: about three seconds. */
+/** One seed: about three seconds. */
 const games = Array.from({ length: GAMES_PER_SEED }, (_, i) => playFigureGame(i));
 
 function gameOf(name: string, seat: number): FigureGame {
