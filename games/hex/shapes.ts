@@ -1,0 +1,95 @@
+import type { Player } from '../game.ts';
+import { BLACK, EMPTY, type Grid } from './grid.ts';
+import type { HexPosition } from './position.ts';
+
+/** By what the six neighbours hold, two bits each and 0 where it is open: whether no filling of the open ones gives four changes of colour around the ring. */
+const deadRings = Uint8Array.from({ length: 4 ** 6 }, (_, ring) => (mostChanges(ring) < 4 ? 1 : 0));
+
+function mostChanges(ring: number): number {
+  const holds = Array.from({ length: 6 }, (_, i) => (ring >> (2 * i)) & 3);
+  let most = 0;
+  for (let filling = 0; filling < 64; filling++) {
+    const full = holds.map((held, i) => (held === 0 ? 1 + ((filling >> i) & 1) : held));
+    most = Math.max(most, full.filter((held, i) => held !== full[(i + 1) % 6]).length);
+  }
+  return most;
+}
+
+/** Whether nobody's win can ever depend on `cell`, as far as its six neighbours tell (FEATURES: sound, not complete). */
+export function isDead(grid: Grid, board: Int8Array, cell: number): boolean {
+  const stride = grid.stride;
+  const ring =
+    (board[cell - stride] & 3) |
+    ((board[cell - stride + 1] & 3) << 2) |
+    ((board[cell + 1] & 3) << 4) |
+    ((board[cell + stride] & 3) << 6) |
+    ((board[cell + stride - 1] & 3) << 8) |
+    ((board[cell - 1] & 3) << 10);
+  return deadRings[ring] === 1;
+}
+
+/** What one player's stones form with each other and the edges. Hot: read off the stones in two passes; `measure` writes the fields. */
+export class Shapes {
+  /** The most lines of the player's way that one chain covers. */
+  span = 0;
+  /** Pairs of own stones with two common neighbours, both empty, that do not touch each other. */
+  bridges = 0;
+  /** Own stones on the second line from an own edge with both cells between empty, counted per edge. */
+  edgeBridges = 0;
+  /** Own stones that no win can depend on. */
+  deadStones = 0;
+  /** By root: the first and the last line that its chain reaches. */
+  readonly #lowest: Int32Array;
+  readonly #highest: Int32Array;
+
+  constructor(grid: Grid) {
+    this.#lowest = new Int32Array(grid.area);
+    this.#highest = new Int32Array(grid.area);
+  }
+
+  measure(position: HexPosition, player: Player): void {
+    const { board, parent, grid } = position;
+    const { cells, along, size, stride } = grid;
+    const lowest = this.#lowest;
+    const highest = this.#highest;
+    const offset = player * grid.area;
+    const own = player + BLACK;
+    // For White, rows and columns are exchanged: `ahead` is towards the last edge, `aside` the other way round the ring.
+    const ahead = player === 0 ? stride : 1;
+    const aside = player === 0 ? 1 : stride;
+    let bridges = 0;
+    let edgeBridges = 0;
+    let deadStones = 0;
+    let span = 0;
+    for (let i = 0; i < cells.length; i++) {
+      const cell = cells[i];
+      if (board[cell] !== own) continue;
+      lowest[cell] = size;
+      highest[cell] = -1;
+    }
+    for (let i = 0; i < cells.length; i++) {
+      const cell = cells[i];
+      if (board[cell] !== own) continue;
+      const line = along[offset + cell];
+      let root = cell;
+      while (parent[root] !== root) root = parent[root];
+      if (line < lowest[root]) lowest[root] = line;
+      if (line > highest[root]) highest[root] = line;
+      if (highest[root] - lowest[root] >= span) span = highest[root] - lowest[root] + 1;
+      const below = board[cell + stride] === EMPTY;
+      if (below) {
+        if (board[cell + 1] === EMPTY && board[cell + stride + 1] === own) bridges++;
+        if (board[cell + stride - 1] === EMPTY && board[cell + 2 * stride - 1] === own) bridges++;
+      }
+      if (board[cell - 1] === EMPTY && board[cell + stride - 1] === EMPTY && board[cell + stride - 2] === own)
+        bridges++;
+      if (line === 1 && board[cell - ahead] === EMPTY && board[cell - ahead + aside] === EMPTY) edgeBridges++;
+      if (line === size - 2 && board[cell + ahead] === EMPTY && board[cell + ahead - aside] === EMPTY) edgeBridges++;
+      if (isDead(grid, board, cell)) deadStones++;
+    }
+    this.span = span;
+    this.bridges = bridges;
+    this.edgeBridges = edgeBridges;
+    this.deadStones = deadStones;
+  }
+}
