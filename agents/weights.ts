@@ -97,7 +97,19 @@ export function featuresOf(weights: Weights, game: Game): Features {
 /** Throws InputError, which begins with `where`, unless `weights` can be played in `game`. */
 export function checkWeights(weights: Weights, game: Game, where: string): void {
   if (weights.game !== game.name) throw new InputError(`${where}: weights for ${weights.game}, not ${game.name}`);
-  const { set, names, fingerprint: print } = weights.features;
+  const features = checkFeatures(weights.features, game, where);
+  if (weights.points.length !== features.list.length)
+    throw new InputError(`${where}: ${weights.points.length} points for ${features.list.length} features`);
+  const most = mostPoints(weights.points, weights.tempo, features.list);
+  if (most >= MOST_POINTS)
+    throw new InputError(
+      `${where}: an evaluation could reach ${most} points and outrank a win; below ${MOST_POINTS} is allowed`,
+    );
+}
+
+/** The feature set that `described` names. Throws InputError, which begins with `where`, unless it still is what it was then. */
+export function checkFeatures(described: Weights['features'], game: Game, where: string): Features {
+  const { set, names, fingerprint: print } = described;
   const features = game.features.find((one) => one.name === set);
   if (features === undefined)
     throw new InputError(
@@ -111,15 +123,9 @@ export function checkWeights(weights: Weights, game: Game, where: string): void 
     );
   if (names.length !== wanted.length)
     throw new InputError(`${where}: feature ${wanted[names.length]} of ${set} is missing`);
-  if (weights.points.length !== names.length)
-    throw new InputError(`${where}: ${weights.points.length} points for ${names.length} features`);
   if (print !== fingerprint(game, features))
     throw new InputError(
       `${where}: the features of ${set} compute something else now than when these weights were made`,
     );
-  const most = mostPoints(weights.points, weights.tempo, features.list);
-  if (most >= MOST_POINTS)
-    throw new InputError(
-      `${where}: an evaluation could reach ${most} points and outrank a win; below ${MOST_POINTS} is allowed`,
-    );
+  return features;
 }
