@@ -1,9 +1,11 @@
-import type { Features, Planes, Player, Position } from '../games/game.ts';
+import type { Features, Game, Planes, Player, Position } from '../games/game.ts';
+import { featuresNamed } from '../games/index.ts';
 import type { Evaluator } from './evaluator.ts';
 import type { Network } from './network.ts';
+import { networkOf } from './network-codec.ts';
 import { type LaterLayers, laterLayers } from './network-forward.ts';
 import { type FirstLayer, firstLayer } from './network-input.ts';
-import type { NetworkInput } from './network-weights.ts';
+import type { NetworkInput, NetworkWeights } from './network-weights.ts';
 
 /** The logit of the player to move. */
 export interface Judgement {
@@ -32,7 +34,13 @@ export class NetworkEvaluator implements Evaluator {
   }
 }
 
-/** What `network` makes of a position that it reads through `source`. */
+/** The evaluation of a network that `checkNetwork` has let through for `game`. */
+export function networkEvaluator(game: Game, weights: NetworkWeights): NetworkEvaluator {
+  const source = weights.input.kind === 'features' ? featuresNamed(game, weights.input.set) : game.planes!;
+  return new NetworkEvaluator(judgementOf(networkOf(weights.layers, game.name), weights.input, source), weights.scale);
+}
+
+/** What `network` makes of positions that it reads through `source`. */
 export function judgementOf(network: Network, input: NetworkInput, source: Features | Planes): Judgement {
   const first = firstLayer(network[0]!, input);
   const later = laterLayers(network);

@@ -3,14 +3,15 @@ import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Limit } from './agent.ts';
 import { madeAgents } from './made.ts';
-import { handWeights, type Judge, judges, readWeights, type Weights } from './weights.ts';
+import { handWeights, type Judge, judges } from './weights.ts';
+import { type AgentWeights, readWeightsFile } from './weights-file.ts';
 
 /** Which agent, as plain data that crosses threads and goes into files. */
 export type AgentSpec =
   | { readonly kind: 'random'; readonly name: string }
-  | { readonly kind: 'greedy'; readonly name: string; readonly weights: Weights }
+  | { readonly kind: 'greedy'; readonly name: string; readonly weights: AgentWeights }
   | { readonly kind: 'made'; readonly name: string; readonly agent: string; readonly limit: Limit }
-  | { readonly kind: 'search'; readonly name: string; readonly weights: Weights; readonly limit: Limit };
+  | { readonly kind: 'search'; readonly name: string; readonly weights: AgentWeights; readonly limit: Limit };
 
 const limitNames = { depth: 'depth', nodes: 'nodes', ms: 'milliseconds', simulations: 'simulations' } as const;
 
@@ -43,7 +44,11 @@ function parseUnlabelled(text: string, game: Game, usual: Limit): AgentSpec {
     throw new InputError(`${text}: ${name} plays no simulations; another limit is wanted`);
   if (name === 'hand') return searcher(text, handWeights(game, judge ?? 'own'), limit ?? usual);
   if (name.endsWith('.json'))
-    return searcher(text.replace(name, basename(name)), judgedAs(readWeights(name, game), judge), limit ?? usual);
+    return searcher(
+      text.replace(name, basename(name)),
+      judgedAs(readWeightsFile(name, game), judge, text),
+      limit ?? usual,
+    );
   if (made === undefined && name !== 'random' && name !== 'greedy')
     throw new InputError(
       `${text}: no such agent; there are ${agentNames(game).join(', ')}, or the path of a weights file (.json)`,
@@ -64,13 +69,16 @@ export function agentTexts(list: string): string[] {
 }
 
 /** Our search with `weights`, under a name of its own. */
-export function searcher(name: string, weights: Weights, limit: Limit): AgentSpec {
+export function searcher(name: string, weights: AgentWeights, limit: Limit): AgentSpec {
   return { kind: 'search', name: `${name.replace(/@.*$/, '')}@${limitText(limit)}`, weights, limit };
 }
 
-/** The same weights, judged as `judge` says where it says something. */
-export function judgedAs(weights: Weights, judge: Judge | undefined): Weights {
-  return judge === undefined ? weights : { ...weights, judge };
+/** The same weights, judged as `judge` says where it says something. Throws InputError, which begins with `where`, for a network judged as `own`. */
+function judgedAs(weights: AgentWeights, judge: Judge | undefined, where: string): AgentWeights {
+  if (judge === undefined) return weights;
+  if (weights.model === 'linear') return { ...weights, judge };
+  if (judge === 'own') throw new InputError(`${where}: a network judges both sides at once, so never as own`);
+  return weights;
 }
 
 /** Whether the agent plays the same moves every time it is seeded the same: a clock doesn't. */

@@ -151,7 +151,7 @@ test.each<[string, Partial<NetworkRows>, string]>([
 });
 
 test('refused: a rate with which the loss runs away', async () => {
-  await expect(trained({ rate: 1e38 })).rejects.toThrow('a lower rate is wanted');
+  await expect(trained({ hidden: [], rate: 1e38 }, 'cpu')).rejects.toThrow('a lower rate is wanted');
 });
 
 describe('a checkpoint', () => {
