@@ -12,6 +12,10 @@ export interface Samples {
   readonly results: Float64Array;
   /** Points for the player to move; NaN where the generating agent did not evaluate. */
   readonly scores: Float64Array;
+  /** The number of the game that each row is from: rows of one game go together. */
+  readonly games: Float64Array;
+  /** How far the game has come, where a fit asked for it: the mean of both players' value of one feature. */
+  readonly phases?: Float64Array;
 }
 
 /** The rows of `matrix` as differences, by the split of their game; `seed` is the data set's. */
@@ -47,5 +51,6 @@ function select(matrix: Matrix, members: readonly number[]): Samples {
     features,
     results: Float64Array.from(members, (row) => matrix.results[row]!),
     scores: Float64Array.from(members, (row) => matrix.scores[row]!),
+    games: Float64Array.from(members, (row) => matrix.games[row]!),
   };
 }

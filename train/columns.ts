@@ -9,21 +9,27 @@ export interface Columns {
   readonly rows: number;
   readonly width: number;
   readonly entries: Float64Array;
-  /** One per column, for error messages; the tempo is `tempo`. */
+  /** One per column, as constraints and error messages call them; the tempo is `tempo`. */
   readonly names: readonly string[];
-  /** Root mean square of each column as it was; 1 for the tempo. */
+  /** Root mean square of each column as it was; 1 for the tempo, and for a column that is 0 on every row. */
   readonly sizes: Float64Array;
   /** The feature that each column is; -1 for the tempo. */
   readonly features: readonly number[];
-  /** The tempo's column, or the first that is the same on every row, which is a tempo by another name; -1 without either. No ridge on it. */
+  /** Columns that are 0 on every row and stand here because they were asked for. */
+  readonly empty: readonly number[];
+  /** The tempo's column, or without tempo the first that is the same on every row, which is a tempo by another name; -1 without either. No penalty on it. */
   readonly constant: number;
 }
 
+/** The tempo's name among the weights. */
+export const TEMPO = 'tempo';
+
 /**
- * The columns of `samples`. The tempo is left out where a feature is the same on every row, because that column says the same.
- * Throws InputError for a value that isn't finite (rows are counted from 1), for no columns and for fewer rows than columns.
+ * The columns of `samples`; features called by `kept` have one even where they are 0 on every row. Throws InputError for a value that
+ * isn't finite (rows are counted from 1), for a feature that is the same on every row beside the tempo, for no columns and for fewer
+ * rows than columns.
  */
-export function columnsOf(samples: Samples, tempo: boolean): Columns {
+export function columnsOf(samples: Samples, tempo: boolean, kept: ReadonlySet<string> = new Set()): Columns {
   const { names, rows, features: values } = samples;
   const count = names.length;
   const squares = new Float64Array(count);
@@ -38,15 +44,21 @@ export function columnsOf(samples: Samples, tempo: boolean): Columns {
       if (value !== values[i]) varies[i] = 1;
     }
   }
-  const features = [...names.keys()].filter((i) => squares[i]! > 0);
-  let constant = features.findIndex((i) => varies[i] === 0);
-  if (tempo && constant < 0) constant = features.push(-1) - 1;
-  const width = features.length;
-  if (width === 0) throw new InputError(`samples: every feature is 0 on all ${rows} rows; nothing to fit`);
+  const features = [...names.keys()].filter((i) => squares[i]! > 0 || kept.has(names[i]!));
+  const width = features.length + (tempo ? 1 : 0);
+  if (features.every((i) => squares[i] === 0) && !tempo)
+    throw new InputError(`samples: every feature is 0 on all ${rows} rows; nothing to fit`);
   if (rows < width)
     throw new InputError(`samples: ${rows} rows for ${width} columns; at least as many rows are wanted`);
+  const same = features.findIndex((i) => varies[i] === 0 && squares[i]! > 0);
+  if (tempo && same >= 0)
+    throw new InputError(
+      `samples: ${names[features[same]!]} is ${values[features[same]!]} on all ${rows} rows, so it can't be told from the tempo; leave it out or fit without tempo`,
+    );
+  if (tempo) features.push(-1);
 
-  const sizes = Float64Array.from(features, (i) => (i < 0 ? 1 : Math.sqrt(squares[i]! / rows)));
+  const empty = [...features.keys()].filter((column) => squares[features[column]!] === 0);
+  const sizes = Float64Array.from(features, (i) => (i < 0 || squares[i] === 0 ? 1 : Math.sqrt(squares[i]! / rows)));
   const entries = new Float64Array(rows * width);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < width; column++) {
@@ -54,10 +66,11 @@ export function columnsOf(samples: Samples, tempo: boolean): Columns {
       entries[row * width + column] = i < 0 ? 1 : values[row * count + i]! / sizes[column]!;
     }
   }
-  return { rows, width, entries, names: features.map((i) => names[i] ?? 'tempo'), sizes, features, constant };
+  const constant = tempo ? width - 1 : same;
+  return { rows, width, entries, names: features.map((i) => names[i] ?? TEMPO), sizes, features, empty, constant };
 }
 
-/** The columns' `solution` in the features' own units; features that are zero on every row weigh 0. */
+/** The columns' `solution` in the features' own units; features that have no column weigh 0. */
 export function unscaled(
   columns: Columns,
   solution: Float64Array,
@@ -75,23 +88,22 @@ export function unscaled(
 }
 
 /** Entries times `solution`: one value per row, to `out`. */
-export function multiply(columns: Columns, solution: Float64Array, out: Float64Array): Float64Array {
+export function multiply(columns: Columns, solution: Float64Array, out: Float64Array): void {
   const { rows, width, entries } = columns;
-  for (let row = 0; row < rows; row++) {
+  for (let row = 0, at = 0; row < rows; row++, at += width) {
     let sum = 0;
-    for (let column = 0; column < width; column++) sum += entries[row * width + column]! * solution[column]!;
+    for (let column = 0; column < width; column++) sum += entries[at + column]! * solution[column]!;
     out[row] = sum;
   }
-  return out;
 }
 
-/** The mean over the rows of entry times `values`: one per column. */
-export function meanProducts(columns: Columns, values: Float64Array): Float64Array {
+/** The sum over the rows of entry times `values`: one per column. */
+export function sumProducts(columns: Columns, values: Float64Array): Float64Array {
   const { rows, width, entries } = columns;
-  const means = new Float64Array(width);
-  for (let row = 0; row < rows; row++) {
+  const sums = new Float64Array(width);
+  for (let row = 0, at = 0; row < rows; row++, at += width) {
     const value = values[row]!;
-    for (let column = 0; column < width; column++) means[column]! += value * entries[row * width + column]!;
+    for (let column = 0; column < width; column++) sums[column]! += value * entries[at + column]!;
   }
-  return means.map((sum) => sum / rows);
+  return sums;
 }
