@@ -7,6 +7,7 @@ import { networkEvaluator } from './network-evaluator.ts';
 import { RandomAgent } from './random.ts';
 import { Searcher } from './searcher.ts';
 import type { AgentSpec } from './spec.ts';
+import { TaperedEvaluator } from './tapered-evaluator.ts';
 import { featuresOf } from './weights.ts';
 import type { AgentWeights } from './weights-file.ts';
 
@@ -28,6 +29,7 @@ export function createAgent(game: Game, spec: AgentSpec): Agent {
 export function evaluatorOf(game: Game, weights: AgentWeights): Evaluator {
   if (weights.model === 'network') return networkEvaluator(game, weights);
   const features = featuresOf(weights, game);
+  if (weights.phase !== undefined) return new TaperedEvaluator(features, weights, weights.phase);
   return weights.judge === 'own'
     ? new OwnEvaluator(features, weights.points, weights.draw)
     : new DifferenceEvaluator(features, weights.points, weights.tempo);

@@ -6,9 +6,11 @@ import { exists, jsonText, writeWhole } from '../lib/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { models, readSplits, targets, trainWeights } from '../tuning/train.ts';
 import { nonNegative, oneOf, options } from './argument.ts';
+import { type NetworkArguments, networkOptions } from './network-options.ts';
 import { print, table } from './print.ts';
+import { trainNetworkCommand } from './train-network.ts';
 
-interface Arguments {
+interface Arguments extends NetworkArguments {
   dataset: string;
   out: string;
   features: string;
@@ -31,7 +33,7 @@ export const trainCommand: CommandModule<object, Arguments> = {
       .positional('dataset', { type: 'string', demandOption: true, describe: 'folder' })
       .option('out', { type: 'string', demandOption: true, describe: 'weights file to write' })
       .option('features', { type: 'string', default: 'original', describe: 'feature set' })
-      .option('model', { type: 'string', default: 'logistic', describe: models.join(' or ') })
+      .option('model', { type: 'string', default: 'logistic', describe: [...models, 'network'].join(', ') })
       .option('target', { type: 'string', default: 'result', describe: `what linear fits: ${targets.join(' or ')}` })
       .option('ridge', { type: 'string', default: '0.0001', describe: 'penalty on squared weights' })
       .option('tempo', { type: 'boolean', default: true, describe: 'a term for being to move' })
@@ -42,8 +44,10 @@ export const trainCommand: CommandModule<object, Arguments> = {
         describe: `how agents judge with it: ${judges.join(' or ')}`,
       })
       .option('force', { type: 'boolean', default: false, describe: 'write over an existing file' })
+      .options(networkOptions)
       .option('json', options.json),
   async handler(args) {
+    if (args.model === 'network') return trainNetworkCommand(args);
     const model = oneOf('model', args.model, models);
     const target = oneOf('target', args.target, targets);
     if (model === 'logistic' && target === 'score')
