@@ -57,7 +57,7 @@ export function networkFit(args: NetworkArguments): NetworkFit {
 }
 
 /** The back end asked for, if any. Throws InputError for a name that none has. */
-export function backendOf({ backend }: NetworkArguments): BackendName | undefined {
+export function backendNamed(backend: string | undefined): BackendName | undefined {
   return backend === undefined ? undefined : oneOf('backend', backend, backendNames);
 }
 

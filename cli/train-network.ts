@@ -7,7 +7,7 @@ import { gameNamed } from '../games/index.ts';
 import { exists, jsonText, writeWhole } from '../lib/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { trainNetworkWeights } from '../tuning/train-network.ts';
-import { backendOf, type NetworkArguments, networkFit } from './network-options.ts';
+import { backendNamed, type NetworkArguments, networkFit } from './network-options.ts';
 import { print, table } from './print.ts';
 import { stopSignal } from './stop.ts';
 import { View } from './view.ts';
@@ -23,7 +23,7 @@ interface Arguments extends NetworkArguments {
 /** `weightroom train --model network`: goes on from a checkpoint beside the weights file where there is one. */
 export async function trainNetworkCommand(args: Arguments): Promise<void> {
   const options = networkFit(args);
-  const backend = backendOf(args);
+  const backend = backendNamed(args.backend);
   if (args.features !== 'original')
     throw new InputError(`--features ${args.features}: a network reads what --reads says; --reads ${args.features}`);
   if (exists(args.out) && !args.force) throw new InputError(`${args.out}: exists already; --force writes over it`);

@@ -74,6 +74,6 @@ function checkKey(path: string, found: FitKey, wanted: FitKey): void {
   const name = names.find((one) => found[one] !== wanted[one]);
   if (name !== undefined)
     throw new InputError(
-      `${path}: a checkpoint of another fit: its ${name} is ${found[name]}, not ${wanted[name]}; remove it or write elsewhere`,
+      `${path}: a checkpoint of another fit: ${name} ${found[name]}, not ${wanted[name]}; remove it or write elsewhere`,
     );
 }

@@ -168,9 +168,9 @@ describe('a checkpoint', () => {
   });
 
   test.each([
-    [{ ...key, hidden: '32-32' }, 'a checkpoint of another fit: its hidden is 16-8, not 32-32'],
-    [{ ...key, game: 'hex-6' }, 'its game is hex-5, not hex-6'],
-    [{ ...key, backend: 'cpu' }, 'its backend is undefined, not cpu'],
+    [{ ...key, hidden: '32-32' }, 'a checkpoint of another fit: hidden 16-8, not 32-32'],
+    [{ ...key, game: 'hex-6' }, 'game hex-5, not hex-6'],
+    [{ ...key, backend: 'cpu' }, 'backend undefined, not cpu'],
   ])('of another model is refused in one line: %j', (other, message) => {
     writeCheckpoint(path, key, initialState(4, options));
     expect(() => readCheckpoint(path, other)).toThrow(InputError);
