@@ -164,7 +164,8 @@ export function checkWeights(weights: Weights, game: Game, where: string): void 
 }
 
 function checkPhase(phase: NonNullable<Weights['phase']>, names: readonly string[], where: string): void {
-  if (!names.includes(phase.feature)) throw new InputError(`${where}: phase: ${phase.feature} is no feature of the set`);
+  if (!names.includes(phase.feature))
+    throw new InputError(`${where}: phase: ${phase.feature} is no feature of the set`);
   if (!(phase.low < phase.high))
     throw new InputError(`${where}: phase: from ${phase.low} to ${phase.high}; the smaller is wanted first`);
   if (phase.points.length !== names.length)

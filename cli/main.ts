@@ -3,6 +3,7 @@ import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
 import { benchCommand } from './bench.ts';
 import { checkCommand } from './check.ts';
+import { datasetCommand } from './dataset.ts';
 import { gamesCommand } from './games.ts';
 import { perftCommand } from './perft.ts';
 import { playCommand } from './play.ts';
@@ -26,6 +27,7 @@ export async function main(words: readonly string[]): Promise<number> {
       .command(checkCommand)
       .command(perftCommand)
       .command(selfplayCommand)
+      .command(datasetCommand)
       .command(trainCommand)
       .command(tournamentCommand)
       .command(tuneCommand)

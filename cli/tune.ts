@@ -6,7 +6,7 @@ import type { Game } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { TuneOptions } from '../tuning/options.ts';
-import { models } from '../tuning/train.ts';
+import { models } from '../tuning/train-options.ts';
 import { type Step, tune } from '../tuning/tune.ts';
 import { nonNegative, oneOf, options, range, share, wholeNumber } from './argument.ts';
 import { print } from './print.ts';

@@ -85,6 +85,14 @@ export interface HandWeights {
   readonly draw: number;
   /** Who chose them, and where they say why. */
   readonly source: string;
+  /** What the authors say must hold between the weights, and does. A fit can be asked to keep to it: `--constraints preset:<family>`. */
+  readonly rules?: readonly WeightRule[];
+}
+
+/** One inequality between weights, called by their features: `moves-to-win < 0`, `- own-trapped > end-line`. */
+export interface WeightRule {
+  readonly rule: string;
+  readonly reason: string;
 }
 
 /** Draw rules that the game's own rules lack, applied by the referee of a match and unknown to the search. */

@@ -8,7 +8,7 @@ import { logLoss, squaredSigmoid, squares } from './loss.ts';
 import { type Found, type Minimum, minimise } from './minimise.ts';
 import type { Penalty, Task } from './point.ts';
 import { polytopeOf } from './polytope.ts';
-import { refuseCollinear, type Unidentified, unidentified } from './unidentified.ts';
+import { findUnidentified, refuseCollinear, type Unidentified } from './unidentified.ts';
 import { weightsAt } from './weights-at.ts';
 
 export const losses = { squares, log: logLoss, mse: squaredSigmoid } as const;
@@ -35,6 +35,15 @@ export interface Regression {
   readonly unidentified: readonly Unidentified[];
 }
 
+/** A fit before it is made. */
+export interface Problem {
+  readonly task: Task;
+  /** The features' names, and the number of the game that each row is from. */
+  readonly names: readonly string[];
+  readonly games: Float64Array;
+  readonly unidentified: readonly Unidentified[];
+}
+
 /**
  * The weights with the least mean loss against `targets`, half of it for squares and mse, plus the penalty: strength · (l1Ratio · Σ |w| +
  * (1 - l1Ratio) / 2 · Σ w²), w being each weight times the root mean square of its column; the tempo is never penalised. Exact: Newton's
@@ -46,17 +55,26 @@ export interface Regression {
  * finite, a feature that is the same on every row beside the tempo.
  */
 export function regress(samples: Samples, targets: Float64Array, options: RegressOptions): Regression {
+  return solveRegression(regressionProblem(samples, targets, options));
+}
+
+/** What `regress` solves. Throws InputError as it does, but for wins and losses that weights separate. */
+export function regressionProblem(samples: Samples, targets: Float64Array, options: RegressOptions): Problem {
   const { loss, tempo, penalty, constraints } = options;
   checkPenalty(penalty);
   const mentioned = constraints.flatMap(({ terms }) => terms.map(({ name }) => name));
   if (!tempo && mentioned.includes(TEMPO)) throw new InputError('constraints: the tempo is not fitted');
   const columns = columnsOf(samples, tempo, new Set(mentioned));
   const polytope = polytopeOf(columns, constraints);
-  const task: Task = { columns, targets, loss: losses[loss], penalty, polytope };
-  const unknown = unidentified(samples.names, columns, polytope);
+  const unknown = findUnidentified(samples.names, columns, polytope);
   if (penalty.strength * (1 - penalty.l1Ratio) === 0) refuseCollinear(unknown, penalty);
+  const task: Task = { columns, targets, loss: losses[loss], penalty, polytope };
+  return { task, names: samples.names, games: samples.games, unidentified: unknown };
+}
 
-  const minimum = minimumOf(task, loss);
+export function solveRegression({ task, names, games, unidentified }: Problem): Regression {
+  const { columns, polytope, penalty } = task;
+  const minimum = minimumOf(task);
   if (minimum.kind === 'endless') {
     throw new InputError(
       `samples: the weights grow without end: ${runaways(columns.names, minimum.step)} can tell some wins from all losses on these ` +
@@ -64,17 +82,16 @@ export function regress(samples: Samples, targets: Float64Array, options: Regres
     );
   }
   const fit: Fit = {
-    names: samples.names,
-    ...weightsAt(columns, minimum.solution, samples.names.length, polytope, minimum.multipliers),
+    names,
+    ...weightsAt(columns, minimum.solution, names.length, polytope, minimum.multipliers),
     rows: columns.rows,
-    iterations: loss === 'squares' ? 1 : minimum.iterations,
+    iterations: task.loss === squares ? 1 : minimum.iterations,
   };
-  const { games } = samples;
-  return { fit, task, minimum, games, active: activeConstraints(task, minimum), unidentified: unknown };
+  return { fit, task, minimum, games, active: activeConstraints(task, minimum), unidentified };
 }
 
-function minimumOf(task: Task, loss: LossName): Minimum {
-  if (loss !== 'mse') return minimise(task);
+function minimumOf(task: Task): Minimum {
+  if (task.loss !== squaredSigmoid) return minimise(task);
   // Not convex: this way the start is the same for all.
   const start = minimise({ ...task, loss: logLoss });
   return start.kind === 'found' ? minimise(task, start.solution) : start;

@@ -17,7 +17,7 @@ export interface Unidentified {
  * What the rows, with the constraints' equalities, can't tell: features that are 0 on every row, and columns that others make. `names`
  * are the features'.
  */
-export function unidentified(names: readonly string[], columns: Columns, polytope: Polytope): Unidentified[] {
+export function findUnidentified(names: readonly string[], columns: Columns, polytope: Polytope): Unidentified[] {
   const { rows, width, sizes, empty } = columns;
   const filled = new Set(columns.features.filter((_, column) => !empty.includes(column)));
   const zeros = names
