@@ -27,7 +27,7 @@ export interface FitArguments {
 
 export const fitOptions = {
   features: { type: 'string', default: 'original', describe: 'feature set' },
-  model: { type: 'string', default: 'logistic', describe: models.join(' or ') },
+  model: { type: 'string', default: 'logistic', describe: [...models, 'network'].join(', ') },
   target: { type: 'string', default: 'result', describe: `what linear fits: ${targets.join(' or ')}` },
   loss: {
     type: 'string',
@@ -51,7 +51,7 @@ export const fitOptions = {
   constraints: { type: 'string', describe: 'preset:<family>, the rules of its authors, or a JSON list of rules' },
   constrain: { type: 'string', describe: "rules between weights: 'moves-to-win <= 0; end-line = diagonal'" },
   bootstrap: { type: 'string', describe: 'intervals from so many fits to resampled games' },
-  seed: { type: 'string', default: '1', describe: 'of folds and resamples' },
+  seed: { type: 'string', default: '1', describe: "of folds, resamples, and a network's first weights" },
   scale: {
     type: 'string',
     default: '1000',

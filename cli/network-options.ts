@@ -2,7 +2,7 @@ import { InputError } from '../lib/input-error.ts';
 import { type BackendName, backendNames } from '../train/backend.ts';
 import { PLANES } from '../tuning/network-data.ts';
 import type { NetworkFit } from '../tuning/train-network.ts';
-import { nonNegative, oneOf, options, wholeNumber } from './argument.ts';
+import { nonNegative, oneOf, options, positive, wholeNumber } from './argument.ts';
 
 /** The options of `--model network`, as yargs declares them. */
 export const networkOptions = {
@@ -69,10 +69,4 @@ function layers(text: string): number[] {
       `--layers ${text}: units of each hidden layer are wanted, from 1 to ${WIDEST}, such as 32-32; or none`,
     );
   return units;
-}
-
-function positive(option: string, text: string): number {
-  const value = nonNegative(option, text);
-  if (value === 0) throw new InputError(`--${option} ${text}: a number above 0 is wanted`);
-  return value;
 }

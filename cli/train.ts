@@ -9,9 +9,11 @@ import { readSplits, trainWeights } from '../tuning/train.ts';
 import { options } from './argument.ts';
 import { fitLines } from './fit-lines.ts';
 import { type FitArguments, fitOptions, readFitOptions } from './fit-options.ts';
+import { type NetworkArguments, networkOptions } from './network-options.ts';
 import { print } from './print.ts';
+import { trainNetworkCommand } from './train-network.ts';
 
-interface Arguments extends FitArguments {
+interface Arguments extends FitArguments, NetworkArguments {
   dataset: string;
   out: string;
   import: string | undefined;
@@ -27,6 +29,7 @@ export const trainCommand: CommandModule<object, Arguments> = {
     yargs
       .positional('dataset', { type: 'string', demandOption: true, describe: 'folder' })
       .option('out', { type: 'string', demandOption: true, describe: 'weights file to write' })
+      .options(networkOptions)
       .options(fitOptions)
       .option('import', {
         type: 'string',
@@ -38,6 +41,7 @@ export const trainCommand: CommandModule<object, Arguments> = {
         'train/README.md says what each fit minimises, how rules between weights are written, and what the intervals mean.',
       ),
   async handler(args) {
+    if (args.model === 'network') return trainNetworkCommand(args);
     if (exists(args.out) && !args.force) throw new InputError(`${args.out}: exists already; --force writes over it`);
     const weights = await fittedWeights(args);
     writeWhole(args.out, jsonText(weights));

@@ -87,23 +87,69 @@ export function unscaled(
   return { weights, tempo };
 }
 
-/** Entries times `solution`: one value per row, to `out`. */
+/** Entries times `solution`: one value per row, to `out`. Hot: four rows at a time, whose sums don't wait for each other. */
 export function multiply(columns: Columns, solution: Float64Array, out: Float64Array): void {
   const { rows, width, entries } = columns;
-  for (let row = 0, at = 0; row < rows; row++, at += width) {
+  const fours = rows - (rows % 4);
+  for (let row = 0; row < fours; row += 4) {
+    const at = row * width;
+    let sum0 = 0;
+    let sum1 = 0;
+    let sum2 = 0;
+    let sum3 = 0;
+    for (let column = 0; column < width; column++) {
+      const value = solution[column]!;
+      const from = at + column;
+      sum0 += entries[from]! * value;
+      sum1 += entries[from + width]! * value;
+      sum2 += entries[from + 2 * width]! * value;
+      sum3 += entries[from + 3 * width]! * value;
+    }
+    out[row] = sum0;
+    out[row + 1] = sum1;
+    out[row + 2] = sum2;
+    out[row + 3] = sum3;
+  }
+  for (let row = fours; row < rows; row++) {
     let sum = 0;
-    for (let column = 0; column < width; column++) sum += entries[at + column]! * solution[column]!;
+    for (let column = 0; column < width; column++) sum += entries[row * width + column]! * solution[column]!;
     out[row] = sum;
   }
 }
 
-/** The sum over the rows of entry times `values`: one per column. */
+/** The sum over the rows of entry times `values`: one per column. Hot: four rows at a time, so that a sum is read and written once for four. */
 export function sumProducts(columns: Columns, values: Float64Array): Float64Array {
   const { rows, width, entries } = columns;
   const sums = new Float64Array(width);
-  for (let row = 0, at = 0; row < rows; row++, at += width) {
-    const value = values[row]!;
-    for (let column = 0; column < width; column++) sums[column]! += value * entries[at + column]!;
+  const fours = rows - (rows % 4);
+  for (let row = 0; row < fours; row += 4) {
+    const at = row * width;
+    const value0 = values[row]!;
+    const value1 = values[row + 1]!;
+    const value2 = values[row + 2]!;
+    const value3 = values[row + 3]!;
+    for (let column = 0; column < width; column++) {
+      const from = at + column;
+      sums[column]! +=
+        value0 * entries[from]! +
+        value1 * entries[from + width]! +
+        value2 * entries[from + 2 * width]! +
+        value3 * entries[from + 3 * width]!;
+    }
   }
+  for (let row = fours; row < rows; row++)
+    for (let column = 0; column < width; column++) sums[column]! += values[row]! * entries[row * width + column]!;
   return sums;
+}
+
+/** Every `every`-th row of `columns`. */
+export function thinnedColumns(columns: Columns, every: number): Columns {
+  const { width, entries } = columns;
+  const rows = Math.ceil(columns.rows / every);
+  const few = new Float64Array(rows * width);
+  for (let row = 0; row < rows; row++) {
+    const from = row * every * width;
+    few.set(entries.subarray(from, from + width), row * width);
+  }
+  return { ...columns, rows, entries: few };
 }

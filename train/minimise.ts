@@ -1,4 +1,4 @@
-import { type Columns, multiply } from './columns.ts';
+import { multiply, thinnedColumns } from './columns.ts';
 import { gramOf } from './gram.ts';
 import { emptyPoint, gradientAt, lassoOf, moveTo, type Point, pointAt, ridgeOf, type Task, totalOf } from './point.ts';
 import { bestStep, type Step } from './step.ts';
@@ -34,8 +34,11 @@ const STILL = 1e-6;
 const LEAST_GAIN = 1e-4;
 /** Curvature lent to a column that is 0 on every row: it changes the way to the minimum, not the minimum. */
 const LENT = 1e-6;
-/** Where there are eight times as many rows and more, a first fit to about so many of them brings the whole one near its end. */
+/** A fit of more rows than this begins where a fit to one in eight of them ends. */
 const FEW_ROWS = 32_768;
+const ONE_IN = 8;
+/** Where a step changes no prediction by more than this, the second derivatives are as good as before it, and are kept. */
+const SMALL = 1e-4;
 
 /**
  * Newton's method with steps that are exact within the polytope, halved where they overshoot. Begins at `start`, which satisfies the
@@ -48,9 +51,10 @@ export function minimise(task: Task, start: Float64Array = firstGuess(task)): Mi
   let here = pointAt(task, start);
   let next = emptyPoint(task);
   let last = new Float64Array(columns.width);
+  let kept: Float64Array | undefined;
   for (let iterations = 1; iterations <= MOST_STEPS; iterations++) {
     const gradient = gradientAt(task, here);
-    const found = newtonStep(task, here, gradient);
+    const found = newtonStep(task, here, gradient, kept);
     if (found === undefined) break;
     const { step, hessian } = found;
     last = Float64Array.from(step.change);
@@ -64,8 +68,10 @@ export function minimise(task: Task, start: Float64Array = firstGuess(task)): Mi
       if (next.value <= here.value - LEAST_GAIN * share * gain + rounding || halvings === MOST_HALVINGS) break;
     }
     [here, next] = [next, here];
+    const moved = change.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    kept = moved < SMALL ? hessian : undefined;
     const flat = Math.hypot(...symmetricTimes(hessian, last)) < FLAT * size;
-    if (!flat || !change.every((value) => Math.abs(value) < STILL * size)) continue;
+    if (!flat || !(moved < STILL * size)) continue;
     const { solution, loss } = here;
     return { kind: 'found', solution, loss, multipliers: step.multipliers, zeros: step.zeros, iterations };
   }
@@ -73,21 +79,21 @@ export function minimise(task: Task, start: Float64Array = firstGuess(task)): Mi
 }
 
 function firstGuess(task: Task): Float64Array {
-  const every = Math.floor(task.columns.rows / FEW_ROWS);
-  if (every < 8) return task.polytope.start;
-  const few = minimise(thinned(task, every), task.polytope.start);
+  if (task.columns.rows <= FEW_ROWS) return task.polytope.start;
+  const few = minimise(thinned(task, ONE_IN));
   return few.kind === 'found' ? few.solution : task.polytope.start;
 }
 
-/** The exact step; the one with curvatures that are never negative where the loss isn't convex; undefined where neither is there. */
+/** The exact step, with the `kept` second derivatives where there are some; the one with curvatures that are never negative where the loss isn't convex; undefined where neither is there. */
 function newtonStep(
   task: Task,
   here: Point,
   gradient: Float64Array,
-): { step: Step; hessian: Float64Array } | undefined {
+  kept: Float64Array | undefined,
+): { readonly step: Step; readonly hessian: Float64Array } | undefined {
   const { targets, counts, loss, polytope } = task;
   const attempt = (): { step: Step; hessian: Float64Array } | undefined => {
-    const hessian = hessianAt(task, here);
+    const hessian = kept ?? hessianAt(task, here);
     const step = bestStep({ solution: here.solution, gradient, hessian, lasso: lassoOf(task) }, polytope);
     return step && { step, hessian };
   };
@@ -123,13 +129,8 @@ export function symmetricTimes(matrix: Float64Array, vector: Float64Array): Floa
 
 /** Every `every`-th row of `task`. */
 function thinned(task: Task, every: number): Task {
-  const rows = Math.ceil(task.columns.rows / every);
-  const { width, entries } = task.columns;
-  const few = new Float64Array(rows * width);
-  for (let row = 0; row < rows; row++)
-    few.set(entries.subarray(row * every * width, (row * every + 1) * width), row * width);
-  const columns: Columns = { ...task.columns, rows, entries: few };
+  const columns = thinnedColumns(task.columns, every);
   const part = (values: Float64Array): Float64Array =>
-    Float64Array.from({ length: rows }, (_, row) => values[row * every]!);
+    Float64Array.from({ length: columns.rows }, (_, row) => values[row * every]!);
   return { ...task, columns, targets: part(task.targets), counts: task.counts && part(task.counts) };
 }

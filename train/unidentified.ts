@@ -1,9 +1,9 @@
 import { InputError } from '../lib/input-error.ts';
-import type { Columns } from './columns.ts';
+import { type Columns, thinnedColumns } from './columns.ts';
 import { gramOf } from './gram.ts';
 import type { Penalty } from './point.ts';
 import type { Polytope } from './polytope.ts';
-import { dependenciesOf } from './rank.ts';
+import { type Dependency, dependenciesOf } from './rank.ts';
 import { reducedHessian } from './step.ts';
 
 /** Weights that the data can't tell: any change of them that keeps the named sum changes no prediction. */
@@ -18,19 +18,15 @@ export interface Unidentified {
  * are the features'.
  */
 export function findUnidentified(names: readonly string[], columns: Columns, polytope: Polytope): Unidentified[] {
-  const { rows, width, sizes, empty } = columns;
+  const { rows, sizes, empty } = columns;
   const filled = new Set(columns.features.filter((_, column) => !empty.includes(column)));
   const zeros = names
     .filter((_, i) => !filled.has(i))
     .map((name): Unidentified => ({ names: [name], why: `${name} is 0 on all ${rows} rows` }));
-  const { kept, freedom } = polytope;
-  const gram = reducedHessian(gramOf(columns, undefined, rows), polytope);
-  for (const [direction, column] of kept.entries())
-    if (gram[direction * (freedom + 1)] === 0 && empty.includes(column)) gram[direction * (freedom + 1)] = 1;
+  const { kept } = polytope;
   const nameOf = (direction: number): string => columns.names[kept[direction]!]!;
   const sizeOf = (direction: number): number => sizes[kept[direction]!]!;
-  if (width === 0) return zeros;
-  const collinear = dependenciesOf(gram, freedom).map(({ column, others }): Unidentified => {
+  const collinear = dependencies(columns, polytope).map(({ column, others }): Unidentified => {
     const parts = others.map((other) => ({
       name: nameOf(other.column),
       points: (other.share * sizeOf(column)) / sizeOf(other.column),
@@ -42,6 +38,24 @@ export function findUnidentified(names: readonly string[], columns: Columns, pol
     };
   });
   return [...zeros, ...collinear];
+}
+
+/** Rows of which one in so many are looked at first. */
+const ONE_IN = 16;
+const MANY_ROWS = 100_000;
+
+/** The free directions that others make. Columns that some of the rows tell apart are told apart by all, so of many rows all are seldom looked at. */
+function dependencies(columns: Columns, polytope: Polytope): Dependency[] {
+  const { kept } = polytope;
+  const found = (of: Columns): Dependency[] => {
+    const gram = reducedHessian(gramOf(of, undefined, of.rows), polytope);
+    for (const [direction, column] of kept.entries())
+      if (columns.empty.includes(column) && gram[direction * (kept.length + 1)] === 0)
+        gram[direction * (kept.length + 1)] = 1;
+    return dependenciesOf(gram, kept.length);
+  };
+  if (columns.rows > MANY_ROWS && found(thinnedColumns(columns, ONE_IN)).length === 0) return [];
+  return found(columns);
 }
 
 /** Throws InputError, which names them, for columns that others make. */
