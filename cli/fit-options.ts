@@ -95,6 +95,7 @@ export function readFitOptions(args: FitArguments, game: Game): TrainOptions {
     ...(constraints.length === 0 ? {} : { constraints }),
     ...(args.bootstrap === undefined ? {} : { bootstrap: wholeNumber('bootstrap', args.bootstrap, 20) }),
     ...(args.phase === undefined ? {} : { phase: args.phase }),
-    ...(seed === 1 ? {} : { seed }),
+    // Nothing else of a fit is drawn.
+    ...(seed !== 1 && (args.ridge === 'cv' || args.bootstrap !== undefined) ? { seed } : {}),
   };
 }

@@ -40,8 +40,6 @@ export interface TrainOptions {
 
 /** The command that fits the same weights to the same data set; its folder is left out. */
 export function trainCommandOf(options: TrainOptions): string {
-  const { loss, lambda, scoreScale, l1Ratio, constraints, bootstrap, phase, seed } = options;
-  const given = { loss, lambda, 'score-scale': scoreScale, 'l1-ratio': l1Ratio, bootstrap, phase, seed };
   return [
     'weightroom train DATASET',
     `--features ${options.features}`,
@@ -51,7 +49,16 @@ export function trainCommandOf(options: TrainOptions): string {
     ...(options.tempo ? [] : ['--no-tempo']),
     `--scale ${options.scale}`,
     `--judge ${options.judge}`,
+    ...unusualWords(options),
+  ].join(' ');
+}
+
+/** The options of a fit that are left out where they are as usual, as words of a command. */
+export function unusualWords(options: Omit<TrainOptions, 'features'>): string[] {
+  const { loss, lambda, scoreScale, l1Ratio, constraints, bootstrap, phase, seed } = options;
+  const given = { loss, lambda, 'score-scale': scoreScale, 'l1-ratio': l1Ratio, bootstrap, phase, seed };
+  return [
     ...Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`--${name} ${value}`])),
     ...(constraints === undefined ? [] : [`--constrain '${constraints.join('; ')}'`]),
-  ].join(' ');
+  ];
 }

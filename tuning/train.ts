@@ -30,12 +30,25 @@ export async function readSplits(
   features: Features,
   phase?: string,
 ): Promise<SampleSplits> {
-  if (phase !== undefined && features.list.every(({ name }) => name !== phase))
-    throw new InputError(`phase: ${phase} is no feature of ${features.name}`);
+  checkPhase(phase, features);
   const samples = splitSamples(await readMatrix(folder, game, features), readManifest(folder).seed, phase);
   for (const [split, { rows }] of Object.entries(samples))
     if (rows === 0) throw new InputError(`${folder}: no rows in the ${split} split; more games are wanted`);
   return samples;
+}
+
+function checkPhase(phase: string | undefined, { name: set, list }: Features): void {
+  if (phase !== undefined && list.every(({ name }) => name !== phase))
+    throw new InputError(
+      `phase: ${phase} is no feature of ${set}; there are ${list.map(({ name }) => name).join(', ')}`,
+    );
+}
+
+/** Throws InputError for a phase or a constraint that `features` have no name for: before anything long begins. */
+export function checkNames(options: Omit<TrainOptions, 'features'>, features: Features): void {
+  checkPhase(options.phase, features);
+  const names = features.list.map((feature) => feature.name);
+  readConstraints(options.constraints ?? [], names, options.phase !== undefined, options.tempo);
 }
 
 /**
