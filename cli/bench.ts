@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import type { CommandModule } from 'yargs';
+import { type FitSpeed, measureFits } from '../bench/fit-speed.ts';
 import { speedJobs } from '../bench/jobs.ts';
 import { measureJobs } from '../bench/measure.ts';
 import { type EpochSpeed, measureEpochs } from '../bench/network-epoch.ts';
@@ -14,6 +15,8 @@ interface Arguments {
   game: string | undefined;
   seconds: string;
   network: boolean;
+  fit: boolean;
+  python: string | undefined;
   backend: string | undefined;
   json: boolean;
 }
@@ -25,7 +28,7 @@ const EPOCHS = 5;
 /** `weightroom bench`: speeds on this machine. Compare ratios within one run. */
 export const benchCommand: CommandModule<object, Arguments> = {
   command: 'bench [game]',
-  describe: 'measures the speed of rules, features and search, or of networks',
+  describe: 'measures the speed of rules, features and search, of networks, or of a fit',
   builder: (yargs) =>
     yargs
       .positional('game', { type: 'string', describe: 'one game only' })
@@ -36,8 +39,18 @@ export const benchCommand: CommandModule<object, Arguments> = {
         describe: 'an epoch of fitting one, and searches with one',
       })
       .option('backend', networkOptions.backend)
+      .option('fit', {
+        type: 'boolean',
+        default: false,
+        describe: 'a logistic fit of 1,000,000 rows x 16, nothing else',
+      })
+      .option('python', {
+        type: 'string',
+        describe: 'with --fit: an interpreter with scikit-learn, whose lbfgs fits them too',
+      })
       .option('json', options.json),
-  async handler({ game, seconds, network, backend, json }) {
+  async handler({ game, seconds, network, fit, python, backend, json }) {
+    if (fit) return printFits(measureFits(python), json);
     const only = game === undefined ? undefined : gameNamed(game);
     const epoch = network ? await measureEpochs(await openBackend(backendNamed(backend)), BATCH, EPOCHS) : undefined;
     const jobs = network ? networkJobs(only) : speedJobs(only);
@@ -64,4 +77,21 @@ export const benchCommand: CommandModule<object, Arguments> = {
 function epochLine({ backend, layers, rows, batch, seconds, cpuSeconds }: EpochSpeed): string {
   const cost = `${seconds.toFixed(2)} s of the clock, ${cpuSeconds.toFixed(2)} s of the processor`;
   return `An epoch of ${rows} rows through ${layers}, ${batch} a step, ${backend}: ${cost}`;
+}
+
+function printFits(fits: readonly FitSpeed[], json: boolean): void {
+  print(json, { node: process.version, processor: cpus()[0]?.model, fits }, [
+    `Node ${process.version}, ${cpus()[0]?.model}; logistic fit of 1,000,000 rows x 16 and a constant`,
+    ...table([
+      ['', 'clock s', 'processor s', 'iterations', 'gradient norm', 'weights differ by'],
+      ...fits.map(({ name, seconds, cpuSeconds, iterations, gradientNorm, difference }) => [
+        name,
+        seconds.toFixed(2),
+        cpuSeconds.toFixed(2),
+        String(iterations),
+        gradientNorm.toExponential(1),
+        difference.toExponential(1),
+      ]),
+    ]),
+  ]);
 }
