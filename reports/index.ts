@@ -1,4 +1,4 @@
 export { publishAblation, renderAblation } from './ablation-pages.ts';
 export { renderMarkdown } from './markdown.ts';
 export { renderHtml } from './page.ts';
-export { peakText, renderSweep } from './sweep.ts';
+export { renderSweep, sweepSentences } from './sweep.ts';
