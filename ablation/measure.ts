@@ -1,7 +1,7 @@
 import type { Agent } from '../agents/agent.ts';
 import { createAgent } from '../agents/index.ts';
 import { searcher } from '../agents/spec.ts';
-import type { Weights } from '../agents/weights.ts';
+import type { AgentWeights } from '../agents/weights-file.ts';
 import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
 import { walk } from '../games/walk.ts';
@@ -13,7 +13,7 @@ import type { Variant } from './variants.ts';
 export interface MeasureSetup {
   readonly game: string;
   readonly seed: number;
-  readonly weights: Weights;
+  readonly weights: AgentWeights;
   readonly variants: readonly Variant[];
   readonly depth: number;
   readonly positions: readonly string[];

@@ -1,5 +1,5 @@
 import type { Limit } from '../agents/agent.ts';
-import type { Weights } from '../agents/weights.ts';
+import type { AgentWeights } from '../agents/weights-file.ts';
 import type { Variant } from './variants.ts';
 
 /** An ablation: plain data. */
@@ -9,7 +9,7 @@ export interface AblationOptions {
   readonly seed: number;
   /** What every search judges with, and its name: `hand`, `tuned.json`. */
   readonly agent: string;
-  readonly weights: Weights;
+  readonly weights: AgentWeights;
   /** The whole search first. */
   readonly variants: readonly Variant[];
   /** Random walks, and the plies that each variant searches in each of them. */

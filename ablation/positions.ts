@@ -1,7 +1,7 @@
 import { createAgent } from '../agents/index.ts';
 import { plainSearch } from '../agents/search-options.ts';
 import { searcher } from '../agents/spec.ts';
-import type { Weights } from '../agents/weights.ts';
+import type { AgentWeights } from '../agents/weights-file.ts';
 import type { Game } from '../games/game.ts';
 import { walk } from '../games/walk.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -26,7 +26,7 @@ export function drawPositions(game: Game, seed: number, count: number): string[]
 }
 
 /** The depth that plain alpha-beta reaches with `SOUNDING_NODES`, the median of the first few `positions`: the same on any machine. */
-export function usualDepth(game: Game, weights: Weights, positions: readonly string[]): number {
+export function usualDepth(game: Game, weights: AgentWeights, positions: readonly string[]): number {
   const plain = createAgent(game, searcher('plain', weights, { nodes: SOUNDING_NODES }, plainSearch));
   const reached = positions.slice(0, SOUNDED).map((text) => {
     plain.start();

@@ -1,5 +1,6 @@
+import { evaluatorOf } from '../agents/index.ts';
 import { moveOrders, type SearchOptions, searchSettings, withSetting } from '../agents/search-options.ts';
-import { featuresOf, type Weights } from '../agents/weights.ts';
+import type { AgentWeights } from '../agents/weights-file.ts';
 import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/random.ts';
@@ -24,7 +25,7 @@ const QUIESCENCE = 4;
  */
 export function variantsOf(
   game: Game,
-  weights: Weights,
+  weights: AgentWeights,
   whole: SearchOptions,
   settings?: readonly string[],
 ): readonly Variant[] {
@@ -73,8 +74,8 @@ function changed(whole: SearchOptions, setting: string): SearchOptions | undefin
 }
 
 /** `options` as far as they say anything in `game`: parts that it has no use for stand as if they were off. */
-function effectIn(game: Game, weights: Weights): (options: SearchOptions) => SearchOptions {
-  const costly = featuresOf(weights, game).costly === true;
+function effectIn(game: Game, weights: AgentWeights): (options: SearchOptions) => SearchOptions {
+  const costly = evaluatorOf(game, weights).costly === true;
   const noisy = game.start(new Random(0)).noisy !== undefined;
   const few = game.search?.fewMoves !== undefined;
   return (options) => ({

@@ -3,10 +3,13 @@ import type { Agent } from './agent.ts';
 import { DifferenceEvaluator, type Evaluator, OwnEvaluator } from './evaluator.ts';
 import { GreedyAgent } from './greedy.ts';
 import { madeAgents } from './made.ts';
+import { networkEvaluator } from './network-evaluator.ts';
 import { RandomAgent } from './random.ts';
 import { Searcher } from './searcher.ts';
 import type { AgentSpec } from './spec.ts';
-import { featuresOf, type Weights } from './weights.ts';
+import { TaperedEvaluator } from './tapered-evaluator.ts';
+import { featuresOf } from './weights.ts';
+import type { AgentWeights } from './weights-file.ts';
 
 /** The agent that `spec` describes, for one player of `game`. */
 export function createAgent(game: Game, spec: AgentSpec): Agent {
@@ -23,8 +26,10 @@ export function createAgent(game: Game, spec: AgentSpec): Agent {
 }
 
 /** The evaluation that `weights` stand for. */
-export function evaluatorOf(game: Game, weights: Weights): Evaluator {
+export function evaluatorOf(game: Game, weights: AgentWeights): Evaluator {
+  if (weights.model === 'network') return networkEvaluator(game, weights);
   const features = featuresOf(weights, game);
+  if (weights.phase !== undefined) return new TaperedEvaluator(features, weights, weights.phase);
   return weights.judge === 'own'
     ? new OwnEvaluator(features, weights.points, weights.draw)
     : new DifferenceEvaluator(features, weights.points, weights.tempo);

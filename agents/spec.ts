@@ -4,17 +4,18 @@ import { InputError } from '../lib/input-error.ts';
 import type { Limit } from './agent.ts';
 import { madeAgents } from './made.ts';
 import { type SearchOptions, searchSettings, settingsText, wholeSearch, withSetting } from './search-options.ts';
-import { handWeights, type Judge, judges, readWeights, type Weights } from './weights.ts';
+import { handWeights, type Judge, judges } from './weights.ts';
+import { type AgentWeights, readWeightsFile } from './weights-file.ts';
 
 /** Which agent, as plain data that crosses threads and goes into files. */
 export type AgentSpec =
   | { readonly kind: 'random'; readonly name: string }
-  | { readonly kind: 'greedy'; readonly name: string; readonly weights: Weights }
+  | { readonly kind: 'greedy'; readonly name: string; readonly weights: AgentWeights }
   | { readonly kind: 'made'; readonly name: string; readonly agent: string; readonly limit: Limit }
   | {
       readonly kind: 'search';
       readonly name: string;
-      readonly weights: Weights;
+      readonly weights: AgentWeights;
       readonly limit: Limit;
       readonly options: SearchOptions;
     };
@@ -56,7 +57,7 @@ function parseUnlabelled(text: string, game: Game, usual: Limit): AgentSpec {
   if (name.endsWith('.json'))
     return searcher(
       text.replace(name, basename(name)),
-      judgedAs(readWeights(name, game), judge),
+      judgedAs(readWeightsFile(name, game), judge, text),
       limit ?? usual,
       options,
     );
@@ -83,7 +84,7 @@ export function agentTexts(list: string): string[] {
 /** Our search with `weights`, under a name of its own: `name` up to any `@`, then the limits and the settings that are not the usual ones. */
 export function searcher(
   name: string,
-  weights: Weights,
+  weights: AgentWeights,
   limit: Limit,
   options: SearchOptions = wholeSearch,
 ): AgentSpec {
@@ -108,9 +109,12 @@ function parseSettings(text: string | undefined, where: string): { limit?: Limit
   };
 }
 
-/** The same weights, judged as `judge` says where it says something. */
-export function judgedAs(weights: Weights, judge: Judge | undefined): Weights {
-  return judge === undefined ? weights : { ...weights, judge };
+/** The same weights, judged as `judge` says where it says something. Throws InputError, which begins with `where`, for a network judged as `own`. */
+function judgedAs(weights: AgentWeights, judge: Judge | undefined, where: string): AgentWeights {
+  if (judge === undefined) return weights;
+  if (weights.model === 'linear') return { ...weights, judge };
+  if (judge === 'own') throw new InputError(`${where}: a network judges both sides at once, so never as own`);
+  return weights;
 }
 
 /** Whether the agent plays the same moves every time it is seeded the same: a clock doesn't. */

@@ -18,14 +18,23 @@ export function termsOf(game: Game, weights: Weights, position: Position, player
   const values = new Float64Array(2 * count);
   features.extract(position, player, values, 0);
   features.extract(position, (1 - player) as Player, values, count);
+  const points = pointsAt(weights, (i) => (values[i]! + values[count + i]!) / 2);
   const terms = features.list.map(({ name }, i): Term => {
     const own = values[i]!;
     const other = values[count + i]!;
-    return { name, own, other, points: weights.points[i]! * (weights.judge === 'own' ? own : own - other) };
+    return { name, own, other, points: points[i]! * (weights.judge === 'own' ? own : own - other) };
   });
   if (weights.judge === 'difference' && weights.tempo !== 0) {
     const own = position.turn === player ? 1 : 0;
     terms.push({ name: 'tempo', own, other: 1 - own, points: weights.tempo * (2 * own - 1) });
   }
   return terms.sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
+}
+
+/** The points of each feature in the phase of a position, in which feature i has the mean `meanOf`(i). */
+function pointsAt({ points, phase, features }: Weights, meanOf: (i: number) => number): readonly number[] {
+  if (phase === undefined) return points;
+  const mean = meanOf(features.names.indexOf(phase.feature));
+  const share = Math.min(1, Math.max(0, (mean - phase.low) / (phase.high - phase.low)));
+  return points.map((point, i) => point + share * (phase.points[i]! - point));
 }

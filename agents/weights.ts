@@ -7,6 +7,7 @@ import { InputError } from '../lib/input-error.ts';
 import { parseWith } from '../lib/schema.ts';
 import { MOST_POINTS } from './agent.ts';
 import { mostPoints } from './bound.ts';
+import { rounding } from './rounding.ts';
 
 /** For whom an evaluation is judged: w · f(player who searches), or w · (f(player) - f(other)) + tempo. */
 export const judges = ['own', 'difference'] as const;
@@ -17,6 +18,30 @@ const measures = z.object({
   logLoss: z.number(),
   brier: z.number(),
   accuracy: z.number(),
+});
+
+/** Standard error and 95 % interval in logits; null where the data can't tell. */
+const interval = z.object({ error: z.number(), low: z.number(), high: z.number() }).nullable();
+const count = z.int().nonnegative();
+
+/** How sure a fit is: by the differences between games, or by fits to resampled games. */
+const uncertainty = z.object({
+  method: z.enum(['sandwich', 'bootstrap']),
+  games: count,
+  resamples: count,
+  /** Resamples without one answer, which were left out. */
+  failed: count,
+  /** One for each of `logits`. */
+  weights: z.array(interval),
+  tempo: interval,
+});
+
+/** How the strength of a penalty was chosen: mean losses on games left out, the strongest first; null where a fold had no one answer. */
+const crossValidation = z.object({
+  folds: count,
+  path: z.array(z.object({ strength: z.number(), loss: z.number().nullable(), error: z.number().nullable() })),
+  least: z.number(),
+  chosen: z.number(),
 });
 
 const origin = z.discriminatedUnion('by', [
@@ -30,10 +55,45 @@ const origin = z.discriminatedUnion('by', [
     model: z.string(),
     target: z.string(),
     ridge: z.number(),
-    /** Before rounding, logits per unit of the feature. */
+    /** Before rounding, logits per unit of the feature; with a phase, those at its low end, then those at its high end. */
     logits: z.array(z.number()),
     tempo: z.number(),
     measures: z.object({ train: measures, validation: measures, test: measures }),
+    /** `mse` where the squared error of the sigmoid was fitted, and not the log loss. */
+    loss: z.literal('mse').optional(),
+    /** The result's share of the target, and how many points of the scores that make up the rest are worth one logit. */
+    lambda: z.number().optional(),
+    scoreScale: z.number().positive().optional(),
+    l1Ratio: z.number().optional(),
+    crossValidation: crossValidation.optional(),
+    /** What the weights had to satisfy, and what of it holds them back, with Lagrange's multipliers. */
+    constraints: z
+      .object({
+        given: z.array(z.string()),
+        active: z.array(z.object({ constraint: z.string(), multiplier: z.number().nullable() })),
+      })
+      .optional(),
+    uncertainty: uncertainty.optional(),
+    /** Weights as multiples of that of the feature `to`; without an interval where that one can't be told from 0. */
+    relative: z
+      .object({
+        to: z.string(),
+        ratios: z.array(
+          z.object({
+            name: z.string(),
+            value: z.number(),
+            interval: z.object({ low: z.number(), high: z.number() }).nullable(),
+          }),
+        ),
+      })
+      .optional(),
+    /** What whole points changed, and what no evaluation is above. */
+    rounding: rounding.optional(),
+    mostPoints: z.number().optional(),
+    /** Weights that the data can't tell, and why. */
+    unidentified: z.array(z.object({ names: z.array(z.string()), why: z.string() })).optional(),
+    /** SHA-256 of the file that the weights were read from, where they were fitted elsewhere. */
+    imported: z.string().optional(),
   }),
 ]);
 
@@ -47,6 +107,16 @@ const schema = z.object({
   points: z.array(z.int()),
   /** Points for being to move, in `difference`. */
   tempo: z.int(),
+  /** Weights that change with the game: `points` are those at the low end of the phase, these those at the high end; between, straight lines. */
+  phase: z
+    .object({
+      /** The phase is the mean of both players' value of this feature, within `low` and `high`. */
+      feature: z.string(),
+      low: z.number(),
+      high: z.number(),
+      points: z.array(z.int()),
+    })
+    .optional(),
   /** Points that a drawn game is worth to the player judged, in `own`. */
   draw: z.int(),
   /** Points worth one logit; left out where nobody measured it. */
@@ -97,7 +167,39 @@ export function featuresOf(weights: Weights, game: Game): Features {
 /** Throws InputError, which begins with `where`, unless `weights` can be played in `game`. */
 export function checkWeights(weights: Weights, game: Game, where: string): void {
   if (weights.game !== game.name) throw new InputError(`${where}: weights for ${weights.game}, not ${game.name}`);
-  const { set, names, fingerprint: print } = weights.features;
+  const features = checkFeatures(weights.features, game, where);
+  if (weights.points.length !== features.list.length)
+    throw new InputError(`${where}: ${weights.points.length} points for ${features.list.length} features`);
+  if (weights.phase !== undefined) checkPhase(weights.phase, weights.features.names, where);
+  const most = mostWeightsPoints(weights, features);
+  if (most >= MOST_POINTS)
+    throw new InputError(
+      `${where}: an evaluation could reach ${most} points and outrank a win; below ${MOST_POINTS} is allowed`,
+    );
+}
+
+/** No evaluation with `weights` is larger in size: interval arithmetic over what each feature can be. */
+export function mostWeightsPoints(
+  { points, phase, tempo }: Pick<Weights, 'points' | 'phase' | 'tempo'>,
+  { list }: Features,
+): number {
+  // An evaluation is linear in the phase, so it is largest at an end.
+  const ends = [points, phase?.points ?? points];
+  return Math.max(...ends.map((end) => mostPoints(end, tempo, list)));
+}
+
+function checkPhase(phase: NonNullable<Weights['phase']>, names: readonly string[], where: string): void {
+  if (!names.includes(phase.feature))
+    throw new InputError(`${where}: phase: ${phase.feature} is no feature of the set`);
+  if (!(phase.low < phase.high))
+    throw new InputError(`${where}: phase: from ${phase.low} to ${phase.high}; the smaller is wanted first`);
+  if (phase.points.length !== names.length)
+    throw new InputError(`${where}: phase: ${phase.points.length} points for ${names.length} features`);
+}
+
+/** The feature set that `described` names. Throws InputError, which begins with `where`, unless it still is what it was then. */
+export function checkFeatures(described: Weights['features'], game: Game, where: string): Features {
+  const { set, names, fingerprint: print } = described;
   const features = game.features.find((one) => one.name === set);
   if (features === undefined)
     throw new InputError(
@@ -111,15 +213,9 @@ export function checkWeights(weights: Weights, game: Game, where: string): void 
     );
   if (names.length !== wanted.length)
     throw new InputError(`${where}: feature ${wanted[names.length]} of ${set} is missing`);
-  if (weights.points.length !== names.length)
-    throw new InputError(`${where}: ${weights.points.length} points for ${names.length} features`);
   if (print !== fingerprint(game, features))
     throw new InputError(
       `${where}: the features of ${set} compute something else now than when these weights were made`,
     );
-  const most = mostPoints(weights.points, weights.tempo, features.list);
-  if (most >= MOST_POINTS)
-    throw new InputError(
-      `${where}: an evaluation could reach ${most} points and outrank a win; below ${MOST_POINTS} is allowed`,
-    );
+  return features;
 }

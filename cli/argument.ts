@@ -24,6 +24,14 @@ export function nonNegative(option: string, text: string): number {
   return value;
 }
 
+/** Reads a number above 0. Throws InputError. */
+export function positive(option: string, text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(value > 0 && value < Number.POSITIVE_INFINITY))
+    throw new InputError(`--${option} ${text}: a number above 0 is wanted`);
+  return value;
+}
+
 /** Reads `4..12` or `8`. Throws InputError. */
 export function range(option: string, text: string): { shortest: number; longest: number } {
   const [, low, high] = /^(\d{1,6})(?:\.\.(\d{1,6}))?$/.exec(text) ?? [];

@@ -4,6 +4,7 @@ import { program } from '../lib/version.ts';
 import { ablateCommand } from './ablate.ts';
 import { benchCommand } from './bench.ts';
 import { checkCommand } from './check.ts';
+import { datasetCommand } from './dataset.ts';
 import { gamesCommand } from './games.ts';
 import { perftCommand } from './perft.ts';
 import { playCommand } from './play.ts';
@@ -11,9 +12,11 @@ import { reportCommand } from './report.ts';
 import { selfplayCommand } from './selfplay.ts';
 import { solveRateCommand } from './solve-rate.ts';
 import { Stopped } from './stop.ts';
+import { sweepCommand } from './sweep.ts';
 import { tournamentCommand } from './tournament.ts';
 import { trainCommand } from './train.ts';
 import { tuneCommand } from './tune.ts';
+import { weightsCommand } from './weights.ts';
 
 /** Runs one command line; returns its exit code: 0 done, 1 the user's mistake or a check that failed, 2 a bug, 130 stopped by Ctrl-C. */
 export async function main(words: readonly string[]): Promise<number> {
@@ -27,12 +30,15 @@ export async function main(words: readonly string[]): Promise<number> {
       .command(checkCommand)
       .command(perftCommand)
       .command(selfplayCommand)
+      .command(datasetCommand)
       .command(trainCommand)
       .command(tournamentCommand)
       .command(tuneCommand)
       .command(reportCommand)
       .command(playCommand)
       .command(solveRateCommand)
+      .command(weightsCommand)
+      .command(sweepCommand)
       .command(ablateCommand)
       .command(benchCommand)
       .demandCommand(1, 'which command? weightroom --help lists them')

@@ -1,32 +1,28 @@
 import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { agentTexts, parseAgent } from '../agents/spec.ts';
-import { judges } from '../agents/weights.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { TuneOptions } from '../tuning/options.ts';
-import { models } from '../tuning/train.ts';
+import { checkNames } from '../tuning/train.ts';
+import { models, unusualWords } from '../tuning/train-options.ts';
 import { type Step, tune } from '../tuning/tune.ts';
-import { nonNegative, oneOf, options, range, share, wholeNumber } from './argument.ts';
+import { options, range, share, wholeNumber } from './argument.ts';
+import { type FitArguments, fitOptions, readFitOptions } from './fit-options.ts';
 import { print } from './print.ts';
 import { writeReport } from './report.ts';
 import { stopSignal } from './stop.ts';
 import { matchLines } from './tournament.ts';
 import { View } from './view.ts';
 
-interface Arguments {
+interface Arguments extends FitArguments {
   game: string;
   out: string | undefined;
-  seed: string;
   games: string | undefined;
   'selfplay-agent': string | undefined;
   'random-moves': string;
   rare: string;
-  features: string;
-  model: string;
-  ridge: string;
-  judge: string;
   against: string;
   pairs: string | undefined;
   depth: string | undefined;
@@ -44,7 +40,6 @@ export const tuneCommand: CommandModule<object, Arguments> = {
     yargs
       .positional('game', { type: 'string', demandOption: true })
       .option('out', { type: 'string', describe: 'folder of the run; else runs/<game>-seed<seed>' })
-      .option('seed', options.seed)
       .option('games', { type: 'string', describe: 'of self-play; the game knows how many' })
       .option('selfplay-agent', {
         type: 'string',
@@ -54,14 +49,9 @@ export const tuneCommand: CommandModule<object, Arguments> = {
       .option('scatter', options.scatter)
       .option('walk', { type: 'string', describe: 'random moves before a game starts, such as 4..12' })
       .option('rare', { type: 'string', default: '0.1', describe: 'share of boards drawn until a rare feature speaks' })
+      .options(fitOptions)
       .option('features', { type: 'string', default: 'original,full', describe: 'feature sets; one fit each' })
-      .option('model', { type: 'string', default: 'logistic', describe: models.join(' or ') })
-      .option('ridge', { type: 'string', default: '0.0001', describe: 'penalty on squared weights' })
-      .option('judge', {
-        type: 'string',
-        default: 'difference',
-        describe: `how the tuned agents judge: ${judges.join(' or ')}`,
-      })
+      .option('model', { ...fitOptions.model, describe: models.join(' or ') })
       .option('against', {
         type: 'string',
         default: 'hand,hand:difference',
@@ -69,6 +59,7 @@ export const tuneCommand: CommandModule<object, Arguments> = {
       })
       .option('pairs', { type: 'string', describe: 'openings of the tournament, each played twice' })
       .option('depth', { type: 'string', describe: 'plies that the agents of the tournament search' })
+      .option('seed', options.seed)
       .option('workers', options.workers)
       .option('json', options.json),
   async handler(args) {
@@ -97,6 +88,8 @@ function tuneOptions(args: Arguments): TuneOptions {
   const sets = args.features.split(',').map((set) => featuresNamed(game, set).name);
   const twice = sets.find((set, i) => sets.indexOf(set) !== i);
   if (twice !== undefined) throw new InputError(`--features ${args.features}: ${twice} is named twice`);
+  const { features: _, ...train } = readFitOptions(args, game);
+  for (const set of sets) checkNames(train, featuresNamed(game, set));
   return {
     game: game.name,
     seed,
@@ -115,14 +108,7 @@ function tuneOptions(args: Arguments): TuneOptions {
       keepRandom: false,
     },
     sets,
-    train: {
-      model: oneOf('model', args.model, models),
-      target: 'result',
-      ridge: nonNegative('ridge', args.ridge),
-      tempo: true,
-      scale: 1000,
-      judge: oneOf('judge', args.judge, judges),
-    },
+    train,
     tournament: {
       game: game.name,
       seed,
@@ -143,7 +129,7 @@ function selfplayAgent(text: string | undefined, game: Game): TuneOptions['selfp
 }
 
 /** The command that makes this run again, folder and workers left out: neither changes anything. */
-function commandOf(args: Arguments, { game, seed }: TuneOptions): string {
+function commandOf(args: Arguments, { game, seed, train }: TuneOptions): string {
   const words = [`weightroom tune ${game}`, `--seed ${seed}`];
   const given = {
     games: args.games,
@@ -155,5 +141,10 @@ function commandOf(args: Arguments, { game, seed }: TuneOptions): string {
   for (const [name, value] of Object.entries(given)) if (value !== undefined) words.push(`--${name} ${value}`);
   for (const name of ['random-moves', 'scatter', 'rare', 'features', 'model', 'ridge', 'judge', 'against'] as const)
     words.push(`--${name} ${args[name]}`);
-  return words.join(' ');
+  // Said only where they are not as usual, as they were before there was a choice.
+  if (train.target !== 'result') words.push(`--target ${train.target}`);
+  if (!train.tempo) words.push('--no-tempo');
+  if (train.scale !== 1000) words.push(`--scale ${train.scale}`);
+  const { seed: _, ...unusual } = train;
+  return [...words, ...unusualWords(unusual)].join(' ');
 }

@@ -12,9 +12,9 @@ export class View {
     this.#unit = unit;
   }
 
-  readonly progress: Running['progress'] = (done, total) => {
+  readonly progress: Running['progress'] = (done, total, note) => {
     this.#open ??= progressOf(this.#what, this.#unit, total, done);
-    this.#open.done(done);
+    this.#open.done(done, note);
   };
 
   /** However the work ended. */

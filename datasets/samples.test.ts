@@ -55,6 +55,18 @@ test('a sample is f(mover) - f(other), with its row’s result', () => {
   }
 });
 
+test('a row knows its game, and the phase where one is asked for', () => {
+  const phased = splitSamples(matrix, SEED, 'b');
+  for (const split of splits) {
+    expect(samples[split].phases).toBeUndefined();
+    expect({ ...phased[split], phases: undefined }).toEqual({ ...samples[split], phases: undefined });
+    samples[split].scores.forEach((row, at) => {
+      expect(samples[split].games[at]).toBe(matrix.games[row]);
+      expect(phased[split].phases![at]).toBe((matrix.mover[row * 3 + 1]! + matrix.other[row * 3 + 1]!) / 2);
+    });
+  }
+});
+
 test('no rows, no samples', () => {
   for (const { rows, features } of Object.values(splitSamples(matrixOf(0), SEED)))
     expect([rows, features.length]).toEqual([0, 0]);

@@ -1,5 +1,5 @@
 import type { Matrix } from './matrix.ts';
-import { type Split, splitOf } from './split.ts';
+import { rowsBySplit, type Split } from './split.ts';
 
 /** Positions as numbers: what a fit sees. Row i stands at index i * names.length of `features`. */
 export interface Samples {
@@ -12,40 +12,43 @@ export interface Samples {
   readonly results: Float64Array;
   /** Points for the player to move; NaN where the generating agent did not evaluate. */
   readonly scores: Float64Array;
+  /** The number of the game that each row is from: rows of one game go together. */
+  readonly games: Float64Array;
+  /** How far the game has come, where a fit asked for it: the mean of both players' value of one feature. */
+  readonly phases?: Float64Array;
 }
 
-/** The rows of `matrix` as differences, by the split of their game; `seed` is the data set's. */
-export function splitSamples(matrix: Matrix, seed: number): Readonly<Record<Split, Samples>> {
-  const splitByGame = new Map<number, Split>();
-  const members: Record<Split, number[]> = { train: [], validation: [], test: [] };
-  for (let row = 0; row < matrix.rows; row++) {
-    const game = matrix.games[row]!;
-    let split = splitByGame.get(game);
-    if (split === undefined) {
-      split = splitOf(seed, game);
-      splitByGame.set(game, split);
-    }
-    members[split].push(row);
-  }
+/**
+ * The rows of `matrix` as differences, by the split of their game; `seed` is the data set's. With `phase`, the name of a feature, each row's
+ * phase is the mean of both players' value of it.
+ */
+export function splitSamples(matrix: Matrix, seed: number, phase?: string): Readonly<Record<Split, Samples>> {
+  const rows = rowsBySplit(matrix.games, seed);
   return {
-    train: select(matrix, members.train),
-    validation: select(matrix, members.validation),
-    test: select(matrix, members.test),
+    train: select(matrix, rows.train, phase),
+    validation: select(matrix, rows.validation, phase),
+    test: select(matrix, rows.test, phase),
   };
 }
 
-function select(matrix: Matrix, members: readonly number[]): Samples {
-  const width = matrix.names.length;
+function select(matrix: Matrix, members: readonly number[], phase: string | undefined): Samples {
+  const { names, mover, other } = matrix;
+  const width = names.length;
   const features = new Float64Array(members.length * width);
   members.forEach((row, at) => {
-    for (let i = 0; i < width; i++)
-      features[at * width + i] = matrix.mover[row * width + i]! - matrix.other[row * width + i]!;
+    for (let i = 0; i < width; i++) features[at * width + i] = mover[row * width + i]! - other[row * width + i]!;
   });
-  return {
-    names: matrix.names,
+  const part = (column: Float64Array): Float64Array => Float64Array.from(members, (row) => column[row]!);
+  const samples: Samples = {
+    names,
     rows: members.length,
     features,
-    results: Float64Array.from(members, (row) => matrix.results[row]!),
-    scores: Float64Array.from(members, (row) => matrix.scores[row]!),
+    results: part(matrix.results),
+    scores: part(matrix.scores),
+    games: part(matrix.games),
   };
+  if (phase === undefined) return samples;
+  const at = names.indexOf(phase);
+  const mean = (row: number): number => (mover[row * width + at]! + other[row * width + at]!) / 2;
+  return { ...samples, phases: Float64Array.from(members, mean) };
 }

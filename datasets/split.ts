@@ -12,3 +12,18 @@ export function splitOf(seed: number, game: number): Split {
   const place = new Random(seed, 'split', game).unit();
   return place < TRAIN ? 'train' : place < TRAIN + VALIDATION ? 'validation' : 'test';
 }
+
+/** The rows of each split, in their order; `games` has the number of the game that each row is from. */
+export function rowsBySplit(games: Float64Array, seed: number): Readonly<Record<Split, number[]>> {
+  const known = new Map<number, Split>();
+  const rows: Record<Split, number[]> = { train: [], validation: [], test: [] };
+  for (const [row, game] of games.entries()) {
+    let split = known.get(game);
+    if (split === undefined) {
+      split = splitOf(seed, game);
+      known.set(game, split);
+    }
+    rows[split].push(row);
+  }
+  return rows;
+}

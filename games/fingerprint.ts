@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { Random } from '../lib/random.ts';
-import type { Features, Game, Position } from './game.ts';
+import type { Features, Game, Planes, Position } from './game.ts';
 
 const WALKS = 16;
 const PLIES = 48;
@@ -13,20 +13,36 @@ const known = new Map<string, string>();
  * made for the old meaning are noticed. It depends on the rules and the features only: not on the order of moves or their numbers.
  */
 export function fingerprint(game: Game, features: Features): string {
-  const key = `${game.name} ${features.name}`;
+  const names = JSON.stringify(features.list.map((feature) => feature.name));
+  const values = new Float64Array(features.list.length);
+  return printOf(game, features.name, names, (position, hash) => {
+    for (const player of [0, 1] as const) {
+      features.extract(position, player, values, 0);
+      hash.update(Array.from(values, (value) => value.toPrecision(9)).join(','));
+    }
+  });
+}
+
+/** What the planes of a game say, in the same way. */
+export function planesFingerprint(game: Game, planes: Planes): string {
+  const active = new Int32Array(planes.most);
+  return printOf(game, '@planes', String(planes.inputs), (position, hash) => {
+    hash.update(`${active.subarray(0, planes.active(position, active, 0)).join(',')};`);
+  });
+}
+
+/** A hash of `first` and of what `look` adds to it in every position of the seeded games; computed once for each `name`. */
+function printOf(game: Game, name: string, first: string, look: (position: Position, hash: Hash) => void): string {
+  const key = `${game.name} ${name}`;
   const before = known.get(key);
   if (before !== undefined) return before;
-  const hash = createHash('sha256').update(JSON.stringify(features.list.map((feature) => feature.name)));
-  const values = new Float64Array(features.list.length);
+  const hash = createHash('sha256').update(first);
   const moves = new Int32Array(game.mostMoves);
   for (let walk = 0; walk < WALKS; walk++) {
     const random = new Random(walk, 'fingerprint', game.name);
     const position = game.start(random);
     for (let ply = 0; ply < PLIES && !position.over(); ply++) {
-      for (const player of [0, 1] as const) {
-        features.extract(position, player, values, 0);
-        hash.update(Array.from(values, (value) => value.toPrecision(9)).join(','));
-      }
+      look(position, hash);
       position.make(anyMove(game, position, moves, random));
     }
   }

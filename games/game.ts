@@ -73,6 +73,20 @@ export interface Features<P extends Position = Position> {
   extractBoth?(position: P, out: Float64Array, at: number): void;
 }
 
+/** The board as inputs that are on or off, as the player to move sees it: what a network may read instead of features. */
+export interface Planes<P extends Position = Position> {
+  /** How many inputs there are. */
+  readonly inputs: number;
+  /** No position has more of them on. */
+  readonly most: number;
+  /**
+   * Writes the inputs that are on to `out` from index `at`, in ascending order, each once; returns the index after the last. A position with
+   * the players exchanged, and whatever of the board goes with them, has the same inputs on, and so has every position with the same hash.
+   * `position` is not finished.
+   */
+  active(position: P, out: Int32Array, at: number): number;
+}
+
 /** The weights that a game's authors chose by hand, for its `original` features. */
 export interface HandWeights {
   /** In points, one per feature of `original`. */
@@ -81,6 +95,14 @@ export interface HandWeights {
   readonly draw: number;
   /** Who chose them, and where they say why. */
   readonly source: string;
+  /** What the authors say must hold between the weights, and does. A fit can be asked to keep to it: `--constraints preset:<family>`. */
+  readonly rules?: readonly WeightRule[];
+}
+
+/** One inequality between weights, called by their features: `moves-to-win < 0`, `- own-trapped > end-line`. */
+export interface WeightRule {
+  readonly rule: string;
+  readonly reason: string;
 }
 
 /** Draw rules that the game's own rules lack, applied by the referee of a match and unknown to the search. */
@@ -117,6 +139,8 @@ export interface Game<P extends Position = Position> {
   parseMove(position: P, text: string): Move;
   /** `original` first. Names are unique within a game. */
   readonly features: readonly Features<P>[];
+  /** Left out where a game has none: then its networks read features only. */
+  readonly planes?: Planes<P>;
   readonly hand: HandWeights;
   /** Names of features (`set.feature`) that random boards hardly ever show and that self-play over-samples on request. */
   readonly rare: readonly string[];

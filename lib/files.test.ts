@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { jsonText, readJson, readText, sha256OfFile, withPath, writeWhole } from './files.ts';
+import { jsonText, readJson, readText, sha256OfFile, withPath, writeParts, writeWhole } from './files.ts';
 import { InputError } from './input-error.ts';
 
 let folder: string;
@@ -31,6 +31,19 @@ describe('writeWhole', () => {
     writeWhole(path, text);
     expect(readFileSync(path).equals(Buffer.from(text))).toBe(true);
     expect(readdirSync(join(folder, 'a', 'b'))).toEqual(['file']);
+  });
+
+  test('in parts, as they come; none of them where one fails', () => {
+    const path = join(folder, 'file');
+    writeParts(path, ['a', new Uint8Array([98]), '', 'c']);
+    expect(readText(path)).toBe('abc');
+    const failing = function* (): Generator<string> {
+      yield 'half';
+      throw new InputError('no more');
+    };
+    expect(() => writeParts(path, failing())).toThrow(new InputError('no more'));
+    expect(readText(path)).toBe('abc');
+    expect(readdirSync(folder)).toEqual(['file']);
   });
 
   test('takes the place of the old file, and of what a killed writer left', () => {

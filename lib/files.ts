@@ -16,13 +16,18 @@ import { InputError } from './input-error.ts';
 
 /** Writes `text` to `path` whole or not at all: to a temporary name in the same folder, flushed, then renamed. Makes the folder. */
 export function writeWhole(path: string, text: string | Uint8Array): void {
+  writeParts(path, [text]);
+}
+
+/** Writes `parts`, one after the other as they come, as `writeWhole` does: for files too long to hold in memory. */
+export function writeParts(path: string, parts: Iterable<string | Uint8Array>): void {
   const temporary = `${path}.partial`;
   withPath(path, () => {
     mkdirSync(dirname(path), { recursive: true });
     const file = openSync(temporary, 'w');
     try {
       try {
-        writeAll(file, typeof text === 'string' ? Buffer.from(text) : text);
+        for (const part of parts) writeAll(file, typeof part === 'string' ? Buffer.from(part) : part);
         fsyncSync(file);
       } finally {
         closeSync(file);

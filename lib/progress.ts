@@ -5,8 +5,8 @@ const SECONDS_PER_LINE = 5;
 
 /** Says how long work goes on: how many are done, how fast, how long it will take. */
 export interface Progress {
-  /** So many are done by now. */
-  done(count: number): void;
+  /** So many are done by now; `note` says how it goes. */
+  done(count: number, note?: string): void;
   /** The work is over or stopped; says the last state. */
   end(): void;
 }
@@ -21,16 +21,16 @@ function bar(what: string, unit: string, total: number, already: number): Progre
   const view = new cliProgress.SingleBar(
     {
       stream: process.stderr,
-      format: `${what} {bar} {value}/{total} ${unit}, {rate}/s, {left} left`,
+      format: `${what} {bar} {value}/{total} ${unit}, {rate}/s, {left} left{note}`,
       hideCursor: true,
       clearOnComplete: false,
     },
     cliProgress.Presets.shades_classic,
   );
-  view.start(total, already, { rate: '-', left: '-' });
+  view.start(total, already, { rate: '-', left: '-', note: '' });
   return {
-    done(count) {
-      view.update(count, pace(count, already, total, started));
+    done(count, note) {
+      view.update(count, { ...pace(count, already, total, started), note: noted(note) });
     },
     end() {
       view.stop();
@@ -43,15 +43,17 @@ function lines(what: string, unit: string, total: number, already: number): Prog
   let count = already;
   let said = started;
   let saidCount = -1;
+  let saying = '';
   const say = (): void => {
     if (count === saidCount) return;
     saidCount = count;
     const { rate, left } = pace(count, already, total, started);
-    process.stderr.write(`${what}: ${count} of ${total} ${unit}, ${rate}/s, ${left} left\n`);
+    process.stderr.write(`${what}: ${count} of ${total} ${unit}, ${rate}/s, ${left} left${saying}\n`);
   };
   return {
-    done(now) {
+    done(now, note) {
       count = now;
+      saying = noted(note);
       const time = performance.now();
       if (time - said < SECONDS_PER_LINE * 1000) return;
       said = time;
@@ -59,6 +61,10 @@ function lines(what: string, unit: string, total: number, already: number): Prog
     },
     end: say,
   };
+}
+
+function noted(note: string | undefined): string {
+  return note === undefined ? '' : `; ${note}`;
 }
 
 function pace(count: number, already: number, total: number, started: number): { rate: string; left: string } {

@@ -3,6 +3,6 @@ export interface Running {
   readonly workers: number;
   /** Stops the work cleanly; the same call goes on from there. */
   readonly signal: AbortSignal;
-  /** Called with the number done, and the number there was at the start, whenever either is known. */
-  readonly progress: (done: number, total: number) => void;
+  /** Called with the number done and the number there is in all, whenever either is known; `note` says how it goes. */
+  readonly progress: (done: number, total: number, note?: string) => void;
 }

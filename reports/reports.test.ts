@@ -153,8 +153,14 @@ test('names are escaped wherever they stand', async () => {
 test.each([
   ['the verdict and the game', 'On slider-6, tuned-full@depth=4 is stronger'],
   ['a match', '| tuned-original@depth=4 against hand@depth=4 | +27 | −4 to +62 | 97.8% | 53.9% | 166–100–134 | 400 |'],
-  ['a weight that the hand agent has', '| moves | 0.5000 | −0.7234 | −298 | moves | Legal moves. |'],
-  ['a weight that it lacks', '| edge | – | −0.1701 | −70 | pieces | Pieces one step from leaving. |'],
+  ['a weight that the hand agent has', '| moves | 0.5000 | −0.7234 | – | −298 | moves | Legal moves. |'],
+  [
+    'a weight that it lacks',
+    '| edge | – | −0.1701 | −0.2201 to −0.1301 | −70 | pieces | Pieces one step from leaving. |',
+  ],
+  ['where intervals come from', 'Intervals: from how much 3200 games differ'],
+  ['a constraint that holds', '| progress &gt; 0 | 0.001230 |'],
+  ['what the data cannot tell', 'The data cannot tell these weights: pairs: pairs is 0 on all 65012 rows.'],
   ['a loss', '| constant | test | 0.6911 | 0.2304 | 50.9% | 8,112 |'],
   ['results by seat', '| V (second) | 107 | 60 | 33 | 68.5% |'],
   ['time where it was taken', '| tuned-full@depth=4 | 8,000 | 1,140 | 1.55 | 7,990 |'],

@@ -82,6 +82,7 @@ export function sampleFit(name: string, set: string, count: number): FitOutcome 
       meaning,
       hand: at < 4 ? 0.3 + 0.1 * at : undefined,
       tuned,
+      ...(count > 4 && at !== 7 ? { interval: { low: tuned - 0.05, high: tuned + 0.04 } } : {}),
       points: Math.round(tuned * 412),
     };
   });
@@ -98,6 +99,16 @@ export function sampleFit(name: string, set: string, count: number): FitOutcome 
     scale: 412,
     tempo: 0.0731,
     weights,
+    ...(count > 4
+      ? {
+          intervals: 'from how much 3200 games differ (cluster-robust standard errors)',
+          active: [
+            { constraint: 'progress > 0', multiplier: 0.00123 },
+            { constraint: 'pairs = edge', multiplier: undefined },
+          ],
+          unidentified: ['pairs: pairs is 0 on all 65012 rows'],
+        }
+      : {}),
     measures: all(0.52 - count * 0.004),
     hand: all(0.551),
     constant: all(0.6871),

@@ -5,12 +5,16 @@ import { labelWidth, type Plot, type Series, series, shortened } from './plot.ts
 const rowHeight = 24;
 const longestLabel = 22;
 
-/** Every weight of `fit` by hand and tuned, in logits per unit; `at` is the place of the fit in the report. */
+/** Every weight of `fit` by hand and tuned, with its interval, in logits per unit; `at` is the place of the fit in the report. */
 export function weightsPlot(fit: FitOutcome, at: number): Plot {
   const lines = fit.weights.filter((line) => Number.isFinite(line.tuned));
   const labels = lines.map((line) => shortened(line.name, longestLabel));
   const place = (row: number) => ({ row, label: labels[row]! });
   const tuned = lines.map((line, row) => ({ ...place(row), logits: line.tuned }));
+  const intervals = lines.flatMap((line, row) => {
+    const { low = Number.NaN, high = Number.NaN } = line.interval ?? {};
+    return Number.isFinite(low) && Number.isFinite(high) ? [{ ...place(row), logits: low, high }] : [];
+  });
   const hand = lines.flatMap((line, row) => {
     const logits = handOf(line.hand);
     return logits === undefined ? [] : [{ ...place(row), logits, tuned: line.tuned }];
@@ -64,6 +68,11 @@ export function weightsPlot(fit: FitOutcome, at: number): Plot {
         mark: { type: 'rule', color: 'currentColor', opacity: 0.5 },
         encoding: { y, x, x2: { field: 'tuned' } },
       },
+      {
+        data: { values: intervals },
+        mark: { type: 'rule', color: series.tuned.colour, strokeWidth: 3, opacity: 0.6 },
+        encoding: { y, x, x2: { field: 'high' } },
+      },
       points('hand', hand),
       points('tuned', tuned),
     ],
@@ -72,7 +81,9 @@ export function weightsPlot(fit: FitOutcome, at: number): Plot {
   function sentence(line: FitOutcome['weights'][number]): string {
     const logits = handOf(line.hand);
     const before = logits === undefined ? 'not in the hand agent' : `hand ${decimal(logits, 4)}`;
-    return `${line.name}: ${before}, tuned ${decimal(line.tuned, 4)}.`;
+    const { low = Number.NaN, high = Number.NaN } = line.interval ?? {};
+    const sure = Number.isFinite(low) ? `, 95% interval ${decimal(low, 4)} to ${decimal(high, 4)}` : '';
+    return `${line.name}: ${before}, tuned ${decimal(line.tuned, 4)}${sure}.`;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FitOutcome, TuningOutcome } from '../tuning/outcome.ts';
-import { number, type Part, part, prose, type Section, table, text, words } from './document.ts';
-import { counted, decimal, whole } from './number.ts';
+import { type Block, number, type Part, part, prose, type Section, table, text, words } from './document.ts';
+import { counted, decimal, missing, whole } from './number.ts';
 import { weightsPlot } from './weights-plot.ts';
 
 /** What the tuning changed. */
@@ -18,17 +18,44 @@ function fitted(fit: FitOutcome, at: number): Part {
     `One logit is worth ${points(fit.scale)} points; being to move is worth ${decimal(fit.tempo, 4)} logits. Weights file: ${fit.file}.`;
   const lines = table(
     `Weights of ${fit.name}`,
-    [words('Feature'), number('Hand'), number('Tuned'), number('Points'), words('Unit'), prose('Meaning')],
+    [
+      words('Feature'),
+      number('Hand'),
+      number('Tuned'),
+      number('95% interval'),
+      number('Points'),
+      words('Unit'),
+      prose('Meaning'),
+    ],
     fit.weights.map((line) => [
       line.name,
       decimal(line.hand, 4),
       decimal(line.tuned, 4),
+      intervalOf(line),
       points(line.points),
       line.unit,
       line.meaning,
     ]),
   );
-  return part(fit.name, [text(made), weightsPlot(fit, at), lines]);
+  return part(fit.name, [text(made), ...doubts(fit), weightsPlot(fit, at), lines]);
+}
+
+/** How sure the weights are, and what holds them. */
+function doubts({ intervals, active = [], unidentified = [] }: FitOutcome): Block[] {
+  const sure = intervals == null ? [] : [text(`Intervals: ${intervals}. Positions of one game go together in them.`)];
+  const held = active.map(({ constraint, multiplier }) => [constraint, decimal(multiplier ?? undefined, 6)]);
+  const columns = [words('Constraint'), number('Multiplier')];
+  return [
+    ...sure,
+    ...(unidentified.length === 0 ? [] : [text(`The data cannot tell these weights: ${unidentified.join('; ')}.`)]),
+    ...(held.length === 0
+      ? []
+      : [table('Constraints that hold the weights, and how fast the loss falls where they give way', columns, held)]),
+  ];
+}
+
+function intervalOf({ interval }: FitOutcome['weights'][number]): string {
+  return interval == null ? missing : `${decimal(interval.low, 4)} to ${decimal(interval.high, 4)}`;
 }
 
 function points(value: number): string {

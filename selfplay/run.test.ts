@@ -152,6 +152,6 @@ test('the command says every option that changes the games', () => {
 
 function changedWeights(): SelfplayOptions['agent'] {
   const agent = parseAgent('hand@depth=1', game, {});
-  if (agent.kind !== 'search') throw new Error('hand searches');
+  if (agent.kind !== 'search' || agent.weights.model !== 'linear') throw new Error('hand searches');
   return { ...agent, weights: { ...agent.weights, points: agent.weights.points.map((points) => points + 1) } };
 }

@@ -31,13 +31,8 @@ export function solve({ lower, width }: Factor, right: Float64Array): Float64Arr
   return solveUpper(lower, width, x);
 }
 
-/** Of a factor that stopped: how its dependent column is made of the columns before it, one share each. */
-export function lastColumnFrom({ lower, width, dependent }: Factor): Float64Array {
-  return solveUpper(lower, width, lower.slice(dependent * width, dependent * width + dependent));
-}
-
 /** x of Lᵀ x = `x`, in place, for the first x.length columns. */
-function solveUpper(lower: Float64Array, width: number, x: Float64Array): Float64Array {
+export function solveUpper(lower: Float64Array, width: number, x: Float64Array): Float64Array {
   for (let a = x.length - 1; a >= 0; a--) {
     for (let b = a + 1; b < x.length; b++) x[a]! -= lower[b * width + a]! * x[b]!;
     x[a]! /= lower[a * width + a]!;

@@ -1,7 +1,7 @@
 import type { Samples } from '../datasets/samples.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Bin, Fit, Measures } from './fit.ts';
-import { sigmoid } from './logistic.ts';
+import { sigmoid } from './loss.ts';
 import { weightedSums } from './scale.ts';
 
 /** Probabilities nearer than this to 0 or 1 count as this far off, so that one sure mistake costs 34.5 and not infinity. */

@@ -2,7 +2,10 @@ import { MOST_POINTS } from '../agents/agent.ts';
 import { mostPoints } from '../agents/bound.ts';
 import type { Feature } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
+import { TEMPO } from './columns.ts';
+import type { Constraint } from './constraint.ts';
 import type { Fit } from './fit.ts';
+import { wholeWithin } from './whole.ts';
 
 /** Weights as the search plays them: whole numbers. */
 export interface Points {
@@ -17,17 +20,20 @@ export interface PointsOptions {
   readonly scale?: number;
   /** What each feature can be, in the order of the fit. */
   readonly bounds: readonly Pick<Feature, 'low' | 'high'>[];
+  /** What the points must satisfy too, with bounds in logits. */
+  readonly constraints?: readonly Constraint[];
 }
 
 /**
- * `fit`, which is in logits, times `scale`, rounded: safe for the search, because no evaluation reaches MOST_POINTS.
+ * `fit`, which is in logits, times `scale`, rounded, within the constraints: safe for the search, because no evaluation reaches MOST_POINTS.
  * A least-squares fit, to results or to scores, is not in logits: it goes through `toLogits` first.
  * Throws InputError where a weight is too large for that, or where all weights would be rounded to 0 though some are not.
  */
-export function toPoints(fit: Fit, { scale = 1000, bounds }: PointsOptions): Points {
+export function toPoints(fit: Fit, { scale = 1000, bounds, constraints = [] }: PointsOptions): Points {
   if (!(scale > 0 && scale < Infinity)) throw new InputError(`scale: ${scale}; a number above 0 is wanted`);
-  const points = fit.weights.map((weight) => whole(weight * scale));
-  const tempo = whole(fit.tempo * scale);
+  const rounded = wholeWithin([...fit.names, TEMPO], [...fit.weights, fit.tempo], scale, constraints);
+  const points = rounded.slice(0, -1);
+  const tempo = rounded.at(-1)!;
   const largest = Math.max(...fit.weights.map(Math.abs));
   if (largest > 0 && points.every((point) => point === 0)) {
     throw new InputError(
@@ -62,9 +68,4 @@ function blame(
   return allowed > 0
     ? `${culprit}, and at most ${allowed} fit beside the other weights`
     : `${culprit}, and the other weights leave no room for it`;
-}
-
-/** The nearest whole number; never -0, which text does not tell from 0. */
-function whole(value: number): number {
-  return Math.round(value) + 0;
 }

@@ -1,6 +1,7 @@
 import type { Samples } from '../datasets/samples.ts';
 import type { Fit } from './fit.ts';
-import { fitLogistic } from './logistic.ts';
+import { type RegressOptions, regress } from './regress.ts';
+import { resultTargets } from './targets.ts';
 
 /** How weights in any unit become logits: scale · (weights · features) + tempo. */
 export interface Scale {
@@ -13,18 +14,28 @@ export interface Scale {
 /**
  * The scale, from 0, with which `weights` have the least mean log loss: what weights chosen by hand are worth before any is changed.
  * `tempo` is true to fit one beside it, false for none, or a number in the unit of the weights, which is scaled with them.
- * The scale is 0 where the weights say nothing, or the opposite of the results. Throws InputError as `fitLogistic` does.
+ * With `mse` it is the least squared error of the sigmoid that counts. The scale is 0 where the weights say nothing, or the opposite of the
+ * results. Throws InputError as `regress` does.
  */
-export function bestScale(samples: Samples, weights: readonly number[], tempo: boolean | number): Scale {
+export function bestScale(
+  samples: Samples,
+  weights: readonly number[],
+  tempo: boolean | number,
+  loss: 'log' | 'mse' = 'log',
+): Scale {
   const fixed = typeof tempo === 'number' ? tempo : 0;
   const sums = weightedSums(samples, weights, fixed);
   if (tempo !== true && sums.every((sum) => sum === 0)) return { scale: 0, tempo: 0 };
-  const fit = fitLogistic(
-    { ...samples, names: ['the weighted sum'], features: sums },
-    { ridge: 0, tempo: tempo === true },
-  );
+  const summed = { ...samples, names: ['the weighted sum'], features: sums };
+  const options: RegressOptions = {
+    loss,
+    tempo: tempo === true,
+    penalty: { strength: 0, l1Ratio: 0 },
+    constraints: [],
+  };
+  const { fit } = regress(summed, resultTargets(samples), options);
   const scale = fit.weights[0]!;
-  // The loss is convex: where the least lies below 0, the least from 0 on lies at 0.
+  // The log loss is convex: where the least lies below 0, the least from 0 on lies at 0.
   if (scale < 0) return { scale: 0, tempo: tempo === true ? logOdds(samples.results) : 0 };
   return { scale, tempo: tempo === true ? fit.tempo : scale * fixed };
 }

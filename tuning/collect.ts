@@ -16,7 +16,7 @@ import { measure } from '../train/measures.ts';
 import { bestScale } from '../train/scale.ts';
 import { partsOf, readRun, tunedName, weightsFile } from './folder.ts';
 import type { DatasetOutcome, FitOutcome, Splits, TuningOutcome, WeightLine } from './outcome.ts';
-import { measureWeights, readSplits } from './train.ts';
+import { asSeenBy, measureWeights, readSplits } from './train.ts';
 import { tournamentOf } from './tune.ts';
 
 type SampleSplits = Readonly<Record<Split, Samples>>;
@@ -64,7 +64,7 @@ function isTuned(agent: string): boolean {
 async function fitOutcome(weights: Weights, game: Game, dataset: string, original: SampleSplits): Promise<FitOutcome> {
   const set = weights.features.set;
   const features = featuresNamed(game, set);
-  const samples = await readSplits(dataset, game, features);
+  const { samples, points } = asSeenBy(weights, await readSplits(dataset, game, features, weights.phase?.feature));
   const hand = bestScale(original.train, game.hand.points, true);
   const scale = weights.scale ?? 1;
   const share = mean(samples.train.results);
@@ -76,18 +76,22 @@ async function fitOutcome(weights: Weights, game: Game, dataset: string, origina
     ridge: origin.by === 'fit' ? origin.ridge : 0,
     scale,
     tempo: weights.tempo / scale,
-    weights: features.list.map((feature, i): WeightLine => {
+    weights: points.map((point, i): WeightLine => {
+      const feature = features.list[i % features.list.length]!;
       const inHand = game.features[0]!.list.findIndex((one) => one.name === feature.name);
+      const interval = origin.by === 'fit' ? origin.uncertainty?.weights[i] : undefined;
       return {
-        name: feature.name,
+        name: samples.train.names[i]!,
         unit: feature.unit,
         meaning: feature.meaning,
         hand: inHand === -1 ? undefined : game.hand.points[inHand]! * hand.scale,
-        tuned: weights.points[i]! / scale,
-        points: weights.points[i]!,
+        tuned: point / scale,
+        ...(interval ? { interval: { low: interval.low, high: interval.high } } : {}),
+        points: point,
       };
     }),
-    measures: bySplit(samples, (split) => measureWeights(split, weights.points, weights.tempo, scale)),
+    ...(origin.by === 'fit' ? doubts(origin) : {}),
+    measures: bySplit(samples, (split) => measureWeights(split, points, weights.tempo, scale)),
     hand: bySplit(original, (split) =>
       hand.scale === 0
         ? constant(split, 0.5)
@@ -95,6 +99,32 @@ async function fitOutcome(weights: Weights, game: Game, dataset: string, origina
     ),
     constant: bySplit(samples, (split) => constant(split, share)),
     file: weightsFile(set),
+  };
+}
+
+/** What a fit says of how sure it is. */
+function doubts({
+  uncertainty,
+  constraints,
+  unidentified,
+}: Extract<Weights['origin'], { by: 'fit' }>): Partial<FitOutcome> {
+  const from =
+    uncertainty?.method === 'bootstrap'
+      ? `from fits to ${uncertainty.resamples - uncertainty.failed} resamples of ${uncertainty.games} games`
+      : `from how much ${uncertainty?.games} games differ (cluster-robust standard errors)`;
+  return {
+    ...(uncertainty === undefined ? {} : { intervals: from }),
+    ...(constraints === undefined
+      ? {}
+      : {
+          active: constraints.active.map(({ constraint, multiplier }) => ({
+            constraint,
+            multiplier: multiplier ?? undefined,
+          })),
+        }),
+    ...(unidentified === undefined
+      ? {}
+      : { unidentified: unidentified.map(({ names, why }) => `${names.join(', ')}: ${why}`) }),
   };
 }
 

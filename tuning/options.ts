@@ -1,6 +1,6 @@
 import type { SelfplayOptions } from '../selfplay/options.ts';
 import type { TournamentOptions } from '../tournament/options.ts';
-import type { TrainOptions } from './train.ts';
+import type { TrainOptions } from './train-options.ts';
 
 /** A tuning run: plain data, all of which its folder's `run.json` holds. */
 export interface TuneOptions {

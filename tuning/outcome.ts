@@ -10,6 +10,8 @@ export interface WeightLine {
   readonly hand: number | undefined;
   /** Logits per unit of the feature. */
   readonly tuned: number;
+  /** Its 95 % interval; undefined where none was computed or the data can't tell. */
+  readonly interval?: { readonly low: number; readonly high: number } | undefined;
   /** As the agent plays it. */
   readonly points: number;
 }
@@ -32,6 +34,12 @@ export interface FitOutcome {
   readonly scale: number;
   readonly tempo: number;
   readonly weights: readonly WeightLine[];
+  /** Where the intervals come from, in words; undefined without any. */
+  readonly intervals?: string | undefined;
+  /** Constraints that hold the weights where they are: how fast the loss falls if they give way, per unit; undefined where they don't tell theirs apart. */
+  readonly active?: readonly { readonly constraint: string; readonly multiplier: number | undefined }[] | undefined;
+  /** Weights that the data can't tell, and why, in words. */
+  readonly unidentified?: readonly string[] | undefined;
   readonly measures: Splits<Measures>;
   /** The hand weights at their best scale, on the same rows. */
   readonly hand: Splits<Measures>;

@@ -68,7 +68,7 @@ async function fitSet(set: string, game: Game, options: TuneOptions, folder: str
       return { ...weights, origin };
   }
   const features = featuresNamed(game, set);
-  const samples = await readSplits(dataset, game, features);
+  const samples = await readSplits(dataset, game, features, options.train.phase);
   const weights = await trainWeights(dataset, game, features, samples, { ...options.train, features: set });
   writeWhole(path, jsonText(weights));
   return weights;

@@ -4,6 +4,7 @@ import { fullFeatures } from './full.ts';
 import { gridOf } from './grid.ts';
 import { moveText, parseMove, parsePosition, readSize } from './notation.ts';
 import { handWeights, originalFeatures } from './original.ts';
+import { hexPlanes } from './planes.ts';
 import { HexPosition } from './position.ts';
 import { scatterPosition } from './scatter.ts';
 
@@ -24,6 +25,7 @@ function hexGame(family: string, size: number, swapRule: boolean): Game<HexPosit
     moveText,
     parseMove,
     features: [originalFeatures(size), fullFeatures(size)],
+    planes: hexPlanes(size, swapRule),
     hand: handWeights,
     rare: [],
     // Later than that, random stones have mostly decided the game.

@@ -4,6 +4,7 @@ import { drawHexifence } from './drawing.ts';
 import { fullFeatures } from './full.ts';
 import { moveText, parseMove, parsePosition, readSize } from './notation.ts';
 import { handWeights, originalFeatures } from './original.ts';
+import { hexifencePlanes } from './planes.ts';
 import { HexifencePosition } from './position.ts';
 import { scatterPosition } from './scatter.ts';
 
@@ -25,6 +26,7 @@ function hexifenceGame(size: number): Game<HexifencePosition> {
     moveText,
     parseMove,
     features: [originalFeatures(size), fullFeatures(size)],
+    planes: hexifencePlanes(board),
     hand: handWeights,
     rare: ['full.loops-middle', 'full.loops-late'],
     // On size 2 short openings are lost for blue whatever is played (RULES, section 7).

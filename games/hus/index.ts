@@ -4,6 +4,7 @@ import { full } from './full.ts';
 import { moveText, parseMove, parsePosition } from './notation.ts';
 import { hand, original } from './original.ts';
 import { MOST_ROUNDS, PITS, START_PITS, START_SEEDS } from './pits.ts';
+import { planes } from './planes.ts';
 import { HusPosition } from './position.ts';
 import { scatter } from './scatter.ts';
 
@@ -22,6 +23,7 @@ const game: Game<HusPosition> = {
   moveText: (_position, move) => moveText(move),
   parseMove,
   features: [original, full],
+  planes,
   hand,
   rare: [],
   walk: { shortest: 2, longest: 60 },

@@ -5,6 +5,7 @@ import { drawInfexion } from './drawing.ts';
 import { full } from './full.ts';
 import { moveText, parseMove, parsePosition } from './notation.ts';
 import { hand, original } from './original.ts';
+import { planes } from './planes.ts';
 import { InfexionPosition } from './position.ts';
 import { scatter } from './scatter.ts';
 
@@ -21,6 +22,7 @@ const game: Game<InfexionPosition> = {
   moveText: (_position, move) => moveText(move),
   parseMove,
   features: [original, full],
+  planes,
   hand,
   rare: [],
   walk: { shortest: 4, longest: 40 },

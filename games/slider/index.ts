@@ -5,6 +5,7 @@ import { fullFeatures } from './full.ts';
 import { gridOf, OUTSIDE } from './grid.ts';
 import { moveText, parseMove, parsePosition, readSize } from './notation.ts';
 import { handWeights, originalFeatures } from './original.ts';
+import { sliderPlanes } from './planes.ts';
 import { PASS, type SliderPosition } from './position.ts';
 import { scatterPosition } from './scatter.ts';
 
@@ -26,6 +27,7 @@ function sliderGame(size: number): Game<SliderPosition> {
     moveText,
     parseMove,
     features: [originalFeatures(size), fullFeatures(size)],
+    planes: sliderPlanes(size),
     hand: handWeights,
     rare: ['original.opponents-trapped', 'original.own-trapped', 'original.special-corner'],
     walk: { shortest: 0, longest: 6 * size },

@@ -2,6 +2,7 @@ import type { Feature, Features, HandWeights, Player } from '../game.ts';
 import { specialCorner } from './corner.ts';
 import { BLOCK } from './grid.ts';
 import type { SliderPosition } from './position.ts';
+import { rules } from './rules.ts';
 
 /**
  * The seven features of the authors' agent as its code computes them. The bounds hold with any number of pieces. Hot: own
@@ -107,4 +108,5 @@ export const handWeights: HandWeights = {
   draw: 0,
   source:
     "AgentMarkHo's authors, weights of 10 May 2017, reasons in their comments file (github.com/MMCore/Project-B-AI; COMP30024, University of Melbourne)",
+  rules,
 };

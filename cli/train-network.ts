@@ -1,0 +1,65 @@
+import { rmSync } from 'node:fs';
+import { shapeText } from '../agents/network.ts';
+import { networkOf } from '../agents/network-codec.ts';
+import type { NetworkWeights } from '../agents/network-weights.ts';
+import { readManifest } from '../datasets/manifest.ts';
+import { gameNamed } from '../games/index.ts';
+import { exists, jsonText, writeWhole } from '../lib/files.ts';
+import { InputError } from '../lib/input-error.ts';
+import { trainNetworkWeights } from '../tuning/train-network.ts';
+import { backendNamed, type NetworkArguments, networkFit } from './network-options.ts';
+import { print, table } from './print.ts';
+import { roundingLine } from './rounding-line.ts';
+import { stopSignal } from './stop.ts';
+import { View } from './view.ts';
+
+interface Arguments extends NetworkArguments {
+  dataset: string;
+  out: string;
+  features: string;
+  force: boolean;
+  json: boolean;
+}
+
+/** `weightroom train --model network`: goes on from a checkpoint beside the weights file where there is one. */
+export async function trainNetworkCommand(args: Arguments): Promise<void> {
+  const options = networkFit(args);
+  const backend = backendNamed(args.backend);
+  if (args.features !== 'original')
+    throw new InputError(`--features ${args.features}: a network reads what --reads says; --reads ${args.features}`);
+  if (exists(args.out) && !args.force) throw new InputError(`${args.out}: exists already; --force writes over it`);
+  const game = gameNamed(readManifest(args.dataset).game);
+  const checkpoint = `${args.out}.checkpoint`;
+  const view = new View('fit', 'epochs');
+  const running = { signal: stopSignal(), progress: view.progress };
+  const weights = await trainNetworkWeights(args.dataset, game, options, backend, checkpoint, running).finally(() =>
+    view.close(),
+  );
+  writeWhole(args.out, jsonText(weights));
+  rmSync(checkpoint, { force: true });
+  print(args.json, weights, [`${args.out}: ${game.name}, ${networkText(weights)}`, ...networkLines(weights)]);
+}
+
+/** `network 54-32-32-1 on full features, 1000 points a logit`. */
+export function networkText({ input, layers, scale }: NetworkWeights): string {
+  const read = input.kind === 'features' ? `${input.set} features` : 'planes';
+  return `network ${shapeText(networkOf(layers, 'network'))} on ${read}, ${scale} points a logit`;
+}
+
+function networkLines({ origin }: NetworkWeights): string[] {
+  return [
+    `${origin.backend}; the weights of epoch ${origin.bestEpoch} of ${origin.epochs}; no evaluation is above ${origin.mostPoints} points`,
+    ...table([
+      ['split', 'rows', 'log loss', 'Brier', 'accuracy'],
+      ...Object.entries(origin.measures).map(([split, one]) => [
+        split,
+        String(one.rows),
+        one.logLoss.toFixed(4),
+        one.brier.toFixed(4),
+        one.accuracy.toFixed(4),
+      ]),
+    ]),
+    roundingLine('whole points', origin.rounding),
+    ...(origin.quantisation === undefined ? [] : [roundingLine('whole weights', origin.quantisation)]),
+  ];
+}

@@ -1,0 +1,23 @@
+import type { Planes } from '../game.ts';
+import { PITS } from './pits.ts';
+import type { HusPosition } from './position.ts';
+
+/** Numbers of seeds that have an input of their own; the last one stands for all larger ones too. */
+const COUNTS = 12;
+
+/** One input for each number of seeds in each pit, empty pits apart: pits of the player to move, then of the other one. The last input is on while nothing can be captured yet. */
+export const planes: Planes<HusPosition> = {
+  inputs: 2 * PITS * COUNTS + 1,
+  most: 2 * PITS + 1,
+  // Hot: read at every leaf.
+  active(position, out, at) {
+    const { pits, turn } = position;
+    const own = turn * PITS;
+    for (let pit = 0; pit < 2 * PITS; pit++) {
+      const seeds = pits[(own + pit) & (2 * PITS - 1)]!;
+      if (seeds > 0) out[at++] = pit * COUNTS + (seeds < COUNTS ? seeds : COUNTS) - 1;
+    }
+    if (!position.capturing()) out[at++] = 2 * PITS * COUNTS;
+    return at;
+  },
+};
