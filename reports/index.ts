@@ -1,2 +1,3 @@
-export { renderMarkdown } from './markdown.ts';
-export { renderHtml } from './page.ts';
+export { auditDocument } from './audit.ts';
+export { documentMarkdown, renderMarkdown } from './markdown.ts';
+export { documentHtml, renderHtml } from './page.ts';

@@ -1,10 +1,15 @@
 import type { TuningOutcome } from '../tuning/outcome.ts';
-import type { Block, Table } from './document.ts';
+import { boardLines } from './board.ts';
+import type { Block, Document, Table } from './document.ts';
 import { report } from './report.ts';
 
-/** The report of a tuning run as Markdown with the tables of GitHub: the facts of the page without its plots, which show what the tables say. */
+/** The report of a tuning run as Markdown. */
 export function renderMarkdown(outcome: TuningOutcome): string {
-  const { title, subtitle, sections } = report(outcome);
+  return documentMarkdown(report(outcome));
+}
+
+/** A document as Markdown with the tables of GitHub: the facts of the page without its plots, which show what the tables say. */
+export function documentMarkdown({ title, subtitle, sections }: Document): string {
   const parts = [`# ${escaped(title)}`, escaped(subtitle)];
   for (const section of sections) parts.push(`## ${escaped(section.title)}`, ...section.blocks.flatMap(blockLines));
   return `${parts.join('\n\n')}\n`;
@@ -18,7 +23,7 @@ function blockLines(block: Block): string[] {
     case 'lead':
       return [`**${escaped(block.text)}**`];
     case 'command':
-      return [fenced(block.text)];
+      return [fenced('sh', block.text)];
     case 'warnings':
       return [block.items.map((item) => `- ${escaped(item)}`).join('\n')];
     case 'table':
@@ -27,6 +32,8 @@ function blockLines(block: Block): string[] {
       return tableLines(block.table);
     case 'plot':
       return [];
+    case 'board':
+      return [escaped(block.caption), fenced('text', boardLines(block))];
     case 'part':
       return [`### ${escaped(block.title)}`, ...block.blocks.flatMap(blockLines)];
   }
@@ -51,8 +58,8 @@ function escaped(text: string): string {
 }
 
 /** `text` as a code block, whatever backticks it holds. */
-function fenced(text: string): string {
+function fenced(language: string, text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
-  return `${fence}sh\n${text}\n${fence}`;
+  return `${fence}${language}\n${text}\n${fence}`;
 }

@@ -1,13 +1,18 @@
 import type { TuningOutcome } from '../tuning/outcome.ts';
-import type { Block, Section, Table } from './document.ts';
+import { boardMarkup } from './board.ts';
+import type { Block, Document, Section, Table } from './document.ts';
 import { markup } from './markup.ts';
 import { draw, type Plot, type Series, series } from './plot.ts';
 import { report } from './report.ts';
 import { style } from './style.ts';
 
-/** The report of a tuning run as one HTML file that needs nothing else: no script, no request. The same outcome gives the same bytes. */
-export async function renderHtml(outcome: TuningOutcome): Promise<string> {
-  const { title, subtitle, sections } = report(outcome);
+/** The report of a tuning run as one HTML file. The same outcome gives the same bytes. */
+export function renderHtml(outcome: TuningOutcome): Promise<string> {
+  return documentHtml(report(outcome));
+}
+
+/** A document as one HTML file that needs nothing else: no script, no request. The same document gives the same bytes. */
+export async function documentHtml({ title, subtitle, sections }: Document): Promise<string> {
   const body: string[] = [];
   for (const [at, section] of sections.entries()) body.push(await sectionMarkup(section, at));
   return `<!DOCTYPE html>
@@ -59,6 +64,8 @@ async function blockMarkup(block: Block): Promise<string> {
       return `<details>\n<summary>Figures: ${markup(block.table.caption)}</summary>\n${tableMarkup(block.table)}\n</details>`;
     case 'plot':
       return figureMarkup(block, await draw(block));
+    case 'board':
+      return boardMarkup(block);
     case 'part':
       return `<h3>${markup(block.title)}</h3>\n${await blocksMarkup(block.blocks)}`;
   }
@@ -73,6 +80,7 @@ const shapes = {
   square: '<rect x="1" y="1" width="10" height="10"/>',
   diamond: '<path d="M6 0L12 6L6 12L0 6Z"/>',
   circle: '<circle cx="6" cy="6" r="5.5"/>',
+  'triangle-up': '<path d="M6 0L12 11H0Z"/>',
 };
 
 function keyMarkup(name: Series): string {

@@ -2,10 +2,11 @@ import * as vega from 'vega';
 import * as vegaLite from 'vega-lite';
 import { markup } from './markup.ts';
 
-/** The three that are drawn against each other, everywhere in the same colour and shape; all legible on white and on black. */
+/** Those that are drawn against each other, everywhere in the same colour and shape; all legible on white and on black. */
 export const series = {
   constant: { colour: '#808080', shape: 'square' },
   hand: { colour: '#c96a12', shape: 'diamond' },
+  previous: { colour: '#9a62c4', shape: 'triangle-up' },
   tuned: { colour: '#2f7fd1', shape: 'circle' },
 } as const;
 
