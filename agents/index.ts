@@ -19,7 +19,7 @@ export function createAgent(game: Game, spec: AgentSpec): Agent {
     case 'greedy':
       return new GreedyAgent(game, evaluatorOf(game, spec.weights));
     case 'search':
-      return new Searcher(game, evaluatorOf(game, spec.weights), spec.limit);
+      return new Searcher(game, evaluatorOf(game, spec.weights), spec.limit, spec.options);
     case 'made':
       return madeAgents(game)[spec.agent]!.create(game, spec.limit);
   }

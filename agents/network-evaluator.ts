@@ -11,6 +11,8 @@ import type { NetworkWeights } from './network-weights.ts';
  */
 export class NetworkEvaluator implements Evaluator {
   readonly draw = 0;
+  /** The whole of a network. */
+  readonly costly = true;
   readonly #judgement: Judgement;
   readonly #scale: number;
 

@@ -1,3 +1,4 @@
+import { extractSides } from '../games/both-sides.ts';
 import type { Features, Planes, Player, Position } from '../games/game.ts';
 import type { Network } from './network.ts';
 import { type LaterLayers, laterLayers } from './network-forward.ts';
@@ -33,8 +34,7 @@ export class FeatureJudgement implements Judgement {
 
   logit(position: Position): number {
     const values = this.#values;
-    this.#features.extract(position, position.turn, values, 0);
-    this.#features.extract(position, (1 - position.turn) as Player, values, values.length >> 1);
+    extractSides(this.#features, position, position.turn, values);
     return this.ofValues(values);
   }
 

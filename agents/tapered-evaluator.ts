@@ -1,3 +1,4 @@
+import { extractSides } from '../games/both-sides.ts';
 import type { Features, Player, Position } from '../games/game.ts';
 import type { Evaluator } from './evaluator.ts';
 import type { Weights } from './weights.ts';
@@ -8,6 +9,7 @@ import type { Weights } from './weights.ts';
  */
 export class TaperedEvaluator implements Evaluator {
   readonly draw: number;
+  readonly costly: boolean;
   readonly #features: Features;
   readonly #low: Float64Array;
   /** What the whole of the phase adds to each of the points. */
@@ -22,6 +24,7 @@ export class TaperedEvaluator implements Evaluator {
   constructor(features: Features, weights: Weights, phase: NonNullable<Weights['phase']>) {
     const { points, judge, tempo, draw } = weights;
     this.#features = features;
+    this.costly = features.costly === true;
     this.#low = Float64Array.from(points);
     this.#rise = Float64Array.from(points, (point, i) => phase.points[i]! - point);
     this.#values = new Float64Array(2 * points.length);
@@ -36,8 +39,7 @@ export class TaperedEvaluator implements Evaluator {
     const values = this.#values;
     const count = this.#low.length;
     const other = this.#other;
-    this.#features.extract(position, player, values, 0);
-    this.#features.extract(position, (1 - player) as Player, values, count);
+    extractSides(this.#features, position, player, values);
     const { low, high } = this.#phase;
     const mean = (values[this.#phaseAt]! + values[count + this.#phaseAt]!) / 2;
     const phase = mean <= low ? 0 : mean >= high ? 1 : (mean - low) / (high - low);

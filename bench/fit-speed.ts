@@ -7,7 +7,7 @@ import type { Samples } from '../datasets/samples.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/random.ts';
 import { sigmoid } from '../train/loss.ts';
-import { gradientAt, pointAt } from '../train/point.ts';
+import { pointAt } from '../train/point.ts';
 import { type RegressOptions, regress } from '../train/regress.ts';
 
 /** One way to fit, and what it took. */
@@ -39,9 +39,7 @@ export function measureFits(python: string | undefined): FitSpeed[] {
     const { task, minimum } = regress(samples, samples.results, options);
     const [seconds, used] = [(performance.now() - clock) / 1000, process.cpuUsage(cpu)];
     // The features' own unit, as others measure it.
-    const gradient = gradientAt(task, pointAt(task, minimum.solution)).map(
-      (slope, i) => slope * task.columns.sizes[i]!,
-    );
+    const gradient = pointAt(task, minimum.solution).gradient.map((slope, i) => slope * task.columns.sizes[i]!);
     return {
       name: 'weightroom',
       seconds,

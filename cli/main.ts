@@ -1,6 +1,7 @@
 import yargs from 'yargs';
 import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
+import { ablateCommand } from './ablate.ts';
 import { benchCommand } from './bench.ts';
 import { checkCommand } from './check.ts';
 import { datasetCommand } from './dataset.ts';
@@ -34,6 +35,7 @@ export async function main(words: readonly string[]): Promise<number> {
       .command(reportCommand)
       .command(playCommand)
       .command(solveRateCommand)
+      .command(ablateCommand)
       .command(benchCommand)
       .demandCommand(1, 'which command? weightroom --help lists them')
       .strict()

@@ -22,7 +22,7 @@ export function checkPage({ page, force }: PageArguments): void {
 /** Writes the page that was asked for, if any; returns the line that says so. */
 export async function writePage({ page }: PageArguments, made: () => Promise<Document>): Promise<string[]> {
   if (page === undefined) return [];
-  const { documentHtml } = await import('../reports/index.ts');
-  writeWhole(page, await documentHtml(await made()));
+  const { pageOf } = await import('../reports/index.ts');
+  writeWhole(page, await pageOf(await made()));
   return [`The page: ${page}`];
 }

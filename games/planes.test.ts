@@ -102,6 +102,22 @@ test('players exchanged, hexifence sees the same', () => {
   });
 });
 
+test('hexifence sees how many cells each has, not which', () => {
+  const game = gameNamed('hexifence-2');
+  let compared = 0;
+  along(game, 'planes owners', 20, (position) => {
+    const text = position.text();
+    const [centres, side] = [text.split(' ')[0]!, text.slice(text.indexOf(' '))];
+    const exchanged = centres.replace(/b(.*?)r/, 'r$1b');
+    if (exchanged === centres) return;
+    const other = game.parse(exchanged + side);
+    expect([other.hashLow, other.hashHigh]).toEqual([position.hashLow, position.hashHigh]);
+    expect(activeOf(game, other)).toEqual(activeOf(game, position));
+    compared++;
+  });
+  expect(compared).toBeGreaterThan(20);
+});
+
 test.each([
   ['1B1/3/3 w', true],
   ['1B1/3/3 b', false],

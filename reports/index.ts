@@ -1,3 +1,4 @@
+export { publishAblation, renderAblation } from './ablation-pages.ts';
 export { auditDocument } from './audit.ts';
-export { documentMarkdown, renderMarkdown } from './markdown.ts';
-export { documentHtml, renderHtml } from './page.ts';
+export { renderMarkdown } from './markdown.ts';
+export { pageOf, renderHtml } from './page.ts';

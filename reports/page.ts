@@ -6,13 +6,13 @@ import { draw, type Plot, type Series, series } from './plot.ts';
 import { report } from './report.ts';
 import { style } from './style.ts';
 
-/** The report of a tuning run as one HTML file. The same outcome gives the same bytes. */
+/** The report of a tuning run as one HTML file that needs nothing else: no script, no request. The same outcome gives the same bytes. */
 export function renderHtml(outcome: TuningOutcome): Promise<string> {
-  return documentHtml(report(outcome));
+  return pageOf(report(outcome));
 }
 
-/** A document as one HTML file that needs nothing else: no script, no request. The same document gives the same bytes. */
-export async function documentHtml({ title, subtitle, sections }: Document): Promise<string> {
+/** `document` as one HTML file that needs nothing else. */
+export async function pageOf({ title, subtitle, sections }: Document): Promise<string> {
   const body: string[] = [];
   for (const [at, section] of sections.entries()) body.push(await sectionMarkup(section, at));
   return `<!DOCTYPE html>

@@ -32,25 +32,14 @@ export const TEMPO = 'tempo';
 export function columnsOf(samples: Samples, tempo: boolean, kept: ReadonlySet<string> = new Set()): Columns {
   const { names, rows, features: values } = samples;
   const count = names.length;
-  const squares = new Float64Array(count);
-  const varies = new Uint8Array(count);
-  for (let row = 0; row < rows; row++) {
-    for (let i = 0; i < count; i++) {
-      const value = values[row * count + i]!;
-      if (!Number.isFinite(value)) {
-        throw new InputError(`samples: ${names[i]} is ${value} on row ${row + 1}; a finite number is wanted`);
-      }
-      squares[i]! += value * value;
-      if (value !== values[i]) varies[i] = 1;
-    }
-  }
+  const squares = squaresOf(samples);
   const features = [...names.keys()].filter((i) => squares[i]! > 0 || kept.has(names[i]!));
   const width = features.length + (tempo ? 1 : 0);
   if (features.every((i) => squares[i] === 0) && !tempo)
     throw new InputError(`samples: every feature is 0 on all ${rows} rows; nothing to fit`);
   if (rows < width)
     throw new InputError(`samples: ${rows} rows for ${width} columns; at least as many rows are wanted`);
-  const same = features.findIndex((i) => varies[i] === 0 && squares[i]! > 0);
+  const same = features.findIndex((i) => squares[i]! > 0 && isConstant(values, count, i));
   if (tempo && same >= 0)
     throw new InputError(
       `samples: ${names[features[same]!]} is ${values[features[same]!]} on all ${rows} rows, so it can't be told from the tempo; leave it out or fit without tempo`,
@@ -60,38 +49,47 @@ export function columnsOf(samples: Samples, tempo: boolean, kept: ReadonlySet<st
   const empty = [...features.keys()].filter((column) => squares[features[column]!] === 0);
   const sizes = Float64Array.from(features, (i) => (i < 0 || squares[i] === 0 ? 1 : Math.sqrt(squares[i]! / rows)));
   const entries = new Float64Array(rows * width);
+  if (tempo) entries.fill(1);
+  const from = Int32Array.from(features.filter((i) => i >= 0));
   for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < width; column++) {
-      const i = features[column]!;
-      entries[row * width + column] = i < 0 ? 1 : values[row * count + i]! / sizes[column]!;
-    }
+    const at = row * width;
+    for (let column = 0; column < from.length; column++)
+      entries[at + column] = values[row * count + from[column]!]! / sizes[column]!;
   }
   const constant = tempo ? width - 1 : same;
   return { rows, width, entries, names: features.map((i) => names[i] ?? TEMPO), sizes, features, empty, constant };
 }
 
-/** The columns' `solution` in the features' own units; features that have no column weigh 0. */
-export function unscaled(
-  columns: Columns,
-  solution: Float64Array,
-  count: number,
-): { readonly weights: number[]; readonly tempo: number } {
-  const weights = new Array<number>(count).fill(0);
-  let tempo = 0;
-  for (let column = 0; column < columns.width; column++) {
-    const i = columns.features[column]!;
-    const weight = solution[column]! / columns.sizes[column]!;
-    if (i < 0) tempo = weight;
-    else weights[i] = weight;
-  }
-  return { weights, tempo };
+/** The sum of each feature's squares. Throws InputError for a value that isn't finite. */
+function squaresOf({ names, rows, features: values }: Samples): Float64Array {
+  const count = names.length;
+  const squares = new Float64Array(count);
+  for (let row = 0; row < rows; row++)
+    for (let i = 0; i < count; i++) squares[i]! += values[row * count + i]! * values[row * count + i]!;
+  if (squares.every((sum) => sum < Infinity)) return squares;
+  const at = values.findIndex((value) => !Number.isFinite(value));
+  if (at < 0) throw new InputError('samples: values are too large to be squared; smaller units are wanted');
+  throw new InputError(
+    `samples: ${names[at % count]} is ${values[at]} on row ${Math.floor(at / count) + 1}; a finite number is wanted`,
+  );
 }
 
-/** Entries times `solution`: one value per row, to `out`. Hot: four rows at a time, whose sums don't wait for each other. */
-export function multiply(columns: Columns, solution: Float64Array, out: Float64Array): void {
-  const { rows, width, entries } = columns;
-  const fours = rows - (rows % 4);
-  for (let row = 0; row < fours; row += 4) {
+/** Whether column `i` of `count` is the same on every row. */
+function isConstant(values: Float64Array, count: number, i: number): boolean {
+  for (let at = i; at < values.length; at += count) if (values[at] !== values[i]) return false;
+  return true;
+}
+
+/** Entries times `solution`: one value for each of the rows from `from` to before `to`, to `out`. Hot: four rows at a time, whose sums don't wait for each other. */
+export function multiply(
+  { rows, width, entries }: Columns,
+  solution: Float64Array,
+  out: Float64Array,
+  from = 0,
+  to = rows,
+): void {
+  const fours = to - ((to - from) % 4);
+  for (let row = from; row < fours; row += 4) {
     const at = row * width;
     let sum0 = 0;
     let sum1 = 0;
@@ -99,47 +97,50 @@ export function multiply(columns: Columns, solution: Float64Array, out: Float64A
     let sum3 = 0;
     for (let column = 0; column < width; column++) {
       const value = solution[column]!;
-      const from = at + column;
-      sum0 += entries[from]! * value;
-      sum1 += entries[from + width]! * value;
-      sum2 += entries[from + 2 * width]! * value;
-      sum3 += entries[from + 3 * width]! * value;
+      const entry = at + column;
+      sum0 += entries[entry]! * value;
+      sum1 += entries[entry + width]! * value;
+      sum2 += entries[entry + 2 * width]! * value;
+      sum3 += entries[entry + 3 * width]! * value;
     }
     out[row] = sum0;
     out[row + 1] = sum1;
     out[row + 2] = sum2;
     out[row + 3] = sum3;
   }
-  for (let row = fours; row < rows; row++) {
+  for (let row = fours; row < to; row++) {
     let sum = 0;
     for (let column = 0; column < width; column++) sum += entries[row * width + column]! * solution[column]!;
     out[row] = sum;
   }
 }
 
-/** The sum over the rows of entry times `values`: one per column. Hot: four rows at a time, so that a sum is read and written once for four. */
-export function sumProducts(columns: Columns, values: Float64Array): Float64Array {
-  const { rows, width, entries } = columns;
-  const sums = new Float64Array(width);
-  const fours = rows - (rows % 4);
-  for (let row = 0; row < fours; row += 4) {
+/** Adds to `sums`, for each column, entry times `values` of the rows from `from` to before `to`. Hot, as `multiply`: sums are read and written once for four rows. */
+export function addProducts(
+  { rows, width, entries }: Columns,
+  values: Float64Array,
+  sums: Float64Array,
+  from = 0,
+  to = rows,
+): void {
+  const fours = to - ((to - from) % 4);
+  for (let row = from; row < fours; row += 4) {
     const at = row * width;
     const value0 = values[row]!;
     const value1 = values[row + 1]!;
     const value2 = values[row + 2]!;
     const value3 = values[row + 3]!;
     for (let column = 0; column < width; column++) {
-      const from = at + column;
+      const entry = at + column;
       sums[column]! +=
-        value0 * entries[from]! +
-        value1 * entries[from + width]! +
-        value2 * entries[from + 2 * width]! +
-        value3 * entries[from + 3 * width]!;
+        value0 * entries[entry]! +
+        value1 * entries[entry + width]! +
+        value2 * entries[entry + 2 * width]! +
+        value3 * entries[entry + 3 * width]!;
     }
   }
-  for (let row = fours; row < rows; row++)
+  for (let row = fours; row < to; row++)
     for (let column = 0; column < width; column++) sums[column]! += values[row]! * entries[row * width + column]!;
-  return sums;
 }
 
 /** Every `every`-th row of `columns`. */

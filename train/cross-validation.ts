@@ -2,7 +2,7 @@ import { Random } from '../lib/random.ts';
 import { clustersOf } from './clusters.ts';
 import { logLoss, squaredSigmoid } from './loss.ts';
 import { minimise } from './minimise.ts';
-import { gradientAt, type Penalty, pointAt, type Task } from './point.ts';
+import { emptyPoint, evaluate, type Penalty, pointAt, type Task } from './point.ts';
 
 /** How a penalty's strength was chosen. */
 export interface CrossValidation {
@@ -58,12 +58,15 @@ export function crossValidate(task: Task, games: Float64Array, seed: number): Cr
 /** The mean losses on the rows `left` out, one for each strength, from the strongest on. */
 function lossesAlong(task: Task, strengths: readonly number[], left: Float64Array): number[] {
   const counts = left.map((count) => 1 - count);
+  const point = emptyPoint(task);
   let start = startOf({ ...task, counts, penalty: { ...task.penalty, strength: strengths[0]! } });
   return strengths.map((strength) => {
     const found = minimise({ ...task, counts, penalty: { ...task.penalty, strength } }, start);
     if (found.kind === 'endless') return Infinity;
     start = found.solution;
-    return pointAt({ ...task, counts: left }, found.solution).loss;
+    point.solution.set(found.solution);
+    evaluate({ ...task, counts: left }, point, false);
+    return point.loss;
   });
 }
 
@@ -88,7 +91,7 @@ function steepness(task: Task): Float64Array {
   const found = minimise({ ...task, penalty }, task.polytope.start);
   const solution = new Float64Array(task.columns.width);
   if (found.kind === 'found' && constant >= 0) solution[constant] = found.solution[constant]!;
-  const slopes = gradientAt({ ...task, penalty: { strength: 0, l1Ratio: 0 } }, pointAt(task, solution));
+  const { gradient: slopes } = pointAt({ ...task, penalty: { strength: 0, l1Ratio: 0 } }, solution);
   return slopes.map((slope, column) => (column === constant ? 0 : Math.abs(slope)));
 }
 

@@ -1,6 +1,6 @@
-import { multiply, thinnedColumns } from './columns.ts';
+import { thinnedColumns } from './columns.ts';
 import { gramOf } from './gram.ts';
-import { emptyPoint, gradientAt, lassoOf, moveTo, type Point, pointAt, ridgeOf, type Task, totalOf } from './point.ts';
+import { emptyPoint, evaluate, hessianOf, lassoOf, type Point, pointAt, type Task } from './point.ts';
 import { bestStep, type Step } from './step.ts';
 
 export type Minimum = Found | Endless;
@@ -32,50 +32,48 @@ const FLAT = 1e-10;
 const STILL = 1e-6;
 /** The share of the foreseen gain that a step must bring. */
 const LEAST_GAIN = 1e-4;
-/** Curvature lent to a column that is 0 on every row: it changes the way to the minimum, not the minimum. */
-const LENT = 1e-6;
 /** A fit of more rows than this begins where a fit to one in eight of them ends. */
 const FEW_ROWS = 32_768;
 const ONE_IN = 8;
 /** Where a step changes no prediction by more than this, the second derivatives are as good as before it, and are kept. */
 const SMALL = 1e-4;
+/** After a step that changes no prediction by more than this, the next will be a small one. */
+const NEAR = 1e-2;
 
 /**
  * Newton's method with steps that are exact within the polytope, halved where they overshoot. Begins at `start`, which satisfies the
  * polytope; without, at a fit to a part of the rows where there are many. Deterministic.
  */
 export function minimise(task: Task, start: Float64Array = firstGuess(task)): Minimum {
-  const { columns, targets } = task;
+  const { targets } = task;
   const size = Math.max(1, Math.sqrt(targets.reduce((sum, target) => sum + target * target, 0) / targets.length));
-  const change = new Float64Array(columns.rows);
   let here = pointAt(task, start);
   let next = emptyPoint(task);
-  let last = new Float64Array(columns.width);
-  let kept: Float64Array | undefined;
+  let change = new Float64Array(0);
+  let moved = Infinity;
   for (let iterations = 1; iterations <= MOST_STEPS; iterations++) {
-    const gradient = gradientAt(task, here);
-    const found = newtonStep(task, here, gradient, kept);
-    if (found === undefined) break;
-    const { step, hessian } = found;
-    last = Float64Array.from(step.change);
-    multiply(columns, last, change);
-    const gain = foreseenGain(task, here.solution, gradient, last);
+    const step = newtonStep(task, here);
+    if (step === undefined) break;
+    change = Float64Array.from(step.change);
+    const gain = foreseenGain(task, here, change);
     for (let share = 1, halvings = 0; ; share /= 2, halvings++) {
-      moveTo(task, next, here, last, change, share);
+      for (let i = 0; i < change.length; i++) next.solution[i] = here.solution[i]! + share * change[i]!;
       if (share === 1) for (const column of step.zeros) next.solution[column] = 0;
+      evaluate(task, next, moved > NEAR);
       // At the optimum the value only changes by rounding.
       const rounding = 1e-13 * (1 + Math.abs(here.value));
       if (next.value <= here.value - LEAST_GAIN * share * gain + rounding || halvings === MOST_HALVINGS) break;
     }
+    const flat = Math.hypot(...symmetricTimes(here.hessian!, change)) < FLAT * size;
+    moved = largestDifference(here.predictions, next.predictions);
+    // Where next to nothing has moved, the second derivatives are as good as before.
+    if (moved < SMALL) next.hessian = here.hessian;
     [here, next] = [next, here];
-    const moved = change.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-    kept = moved < SMALL ? hessian : undefined;
-    const flat = Math.hypot(...symmetricTimes(hessian, last)) < FLAT * size;
     if (!flat || !(moved < STILL * size)) continue;
     const { solution, loss } = here;
     return { kind: 'found', solution, loss, multipliers: step.multipliers, zeros: step.zeros, iterations };
   }
-  return { kind: 'endless', step: last };
+  return { kind: 'endless', step: change };
 }
 
 function firstGuess(task: Task): Float64Array {
@@ -84,36 +82,34 @@ function firstGuess(task: Task): Float64Array {
   return few.kind === 'found' ? few.solution : task.polytope.start;
 }
 
-/** The exact step, with the `kept` second derivatives where there are some; the one with curvatures that are never negative where the loss isn't convex; undefined where neither is there. */
-function newtonStep(
-  task: Task,
-  here: Point,
-  gradient: Float64Array,
-  kept: Float64Array | undefined,
-): { readonly step: Step; readonly hessian: Float64Array } | undefined {
-  const { targets, counts, loss, polytope } = task;
-  const attempt = (): { step: Step; hessian: Float64Array } | undefined => {
-    const hessian = kept ?? hessianAt(task, here);
-    const step = bestStep({ solution: here.solution, gradient, hessian, lasso: lassoOf(task) }, polytope);
-    return step && { step, hessian };
-  };
-  const exact = attempt();
+/**
+ * The exact step, by the second derivatives that the point has or else its own; where the loss isn't convex, the one with curvatures that
+ * are never negative. Undefined where there is none.
+ */
+function newtonStep(task: Task, here: Point): Step | undefined {
+  const { columns, targets, counts, loss, polytope } = task;
+  const { solution, gradient, predictions, curvatures } = here;
+  const lasso = lassoOf(task);
+  here.hessian ??= hessianOf(task, gramOf(columns, curvatures, 1));
+  const exact = bestStep({ solution, gradient, hessian: here.hessian, lasso }, polytope);
   if (exact !== undefined || loss.safeCurvatures === undefined) return exact;
-  loss.safeCurvatures({ predictions: here.predictions, targets, counts }, here.curvatures);
-  return attempt();
+  loss.safeCurvatures({ predictions, targets, counts }, curvatures);
+  here.hessian = hessianOf(task, gramOf(columns, curvatures, 1));
+  return bestStep({ solution, gradient, hessian: here.hessian, lasso }, polytope);
 }
 
-/** The second derivatives of the mean loss and the ridge, of which the lower triangle is filled. */
-export function hessianAt(task: Task, { curvatures }: Point): Float64Array {
-  const { columns } = task;
-  const hessian = gramOf(columns, curvatures, totalOf(task));
-  for (const [i, ridge] of ridgeOf(task).entries()) hessian[i * (columns.width + 1)]! += ridge;
-  for (const column of columns.empty) hessian[column * (columns.width + 1)]! += LENT;
-  return hessian;
+/** Of two points' predictions. A plain loop: there are many. */
+function largestDifference(a: Float64Array, b: Float64Array): number {
+  let largest = 0;
+  for (let i = 0; i < a.length; i++) {
+    const difference = Math.abs(a[i]! - b[i]!);
+    if (!(difference <= largest)) largest = difference;
+  }
+  return largest;
 }
 
 /** By how much the value would fall along the whole of `step`, were it as steep as at its start. */
-function foreseenGain(task: Task, solution: Float64Array, gradient: Float64Array, step: Float64Array): number {
+function foreseenGain(task: Task, { solution, gradient }: Point, step: Float64Array): number {
   let gain = 0;
   for (const [i, cost] of lassoOf(task).entries())
     gain -= gradient[i]! * step[i]! + cost * (Math.abs(solution[i]! + step[i]!) - Math.abs(solution[i]!));

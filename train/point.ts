@@ -1,5 +1,6 @@
-import { type Columns, multiply, sumProducts } from './columns.ts';
-import type { Loss } from './loss.ts';
+import { addProducts, type Columns, multiply } from './columns.ts';
+import { addGram } from './gram.ts';
+import type { Loss, Rows } from './loss.ts';
 import type { Polytope } from './polytope.ts';
 
 /** What a fit minimises: the mean loss of columns · solution against the targets, plus the penalty, within the polytope. */
@@ -21,7 +22,7 @@ export interface Penalty {
   readonly l1Ratio: number;
 }
 
-/** A solution and what the loss is like there. Its arrays are written over by `moveTo`. */
+/** A solution and what the loss is like there. Written over by `evaluate`. */
 export interface Point {
   readonly solution: Float64Array;
   readonly predictions: Float64Array;
@@ -31,16 +32,26 @@ export interface Point {
   /** Mean loss, without the penalty and with it. */
   loss: number;
   value: number;
+  /** Of the mean loss and the ridge; the absolute values have none. */
+  gradient: Float64Array;
+  /** Second derivatives of the same, of which the lower triangle is filled; undefined where they weren't asked for. */
+  hessian: Float64Array | undefined;
 }
 
+/** Rows that go through all steps while they are near the processor. */
+const BLOCK = 1024;
+/** Curvature lent to a column that is 0 on every row: it changes the way to the minimum, not the minimum. */
+const LENT = 1e-6;
+
+/** The point of `solution`, with its second derivatives. */
 export function pointAt(task: Task, solution: Float64Array): Point {
-  const point: Point = { ...emptyPoint(task), solution: Float64Array.from(solution) };
-  multiply(task.columns, point.solution, point.predictions);
-  assess(task, point);
+  const point = emptyPoint(task);
+  point.solution.set(solution);
+  evaluate(task, point, true);
   return point;
 }
 
-/** A point without meaning, to be moved. */
+/** A point without meaning. */
 export function emptyPoint({ columns: { rows, width } }: Pick<Task, 'columns'>): Point {
   return {
     solution: new Float64Array(width),
@@ -49,28 +60,47 @@ export function emptyPoint({ columns: { rows, width } }: Pick<Task, 'columns'>):
     curvatures: new Float64Array(rows),
     loss: Infinity,
     value: Infinity,
+    gradient: new Float64Array(width),
+    hessian: undefined,
   };
 }
 
-/** Puts `point` where `from` comes to by `share` of `step`, whose predictions change by `change`. */
-export function moveTo(
-  task: Task,
-  point: Point,
-  from: Point,
-  step: Float64Array,
-  change: Float64Array,
-  share: number,
-): void {
-  for (let i = 0; i < step.length; i++) point.solution[i] = from.solution[i]! + share * step[i]!;
-  for (let row = 0; row < change.length; row++) point.predictions[row] = from.predictions[row]! + share * change[row]!;
-  assess(task, point);
+/** Fills in all of `point` for its solution; second derivatives of the whole where `second` asks for them. */
+export function evaluate(task: Task, point: Point, second: boolean): void {
+  const { columns, targets, counts, loss } = task;
+  const { rows, width } = columns;
+  const { solution, predictions, slopes, curvatures } = point;
+  const sums = new Float64Array(width);
+  const gram = second ? new Float64Array(width * width) : undefined;
+  let cost = 0;
+  for (let from = 0; from < rows; from += BLOCK) {
+    const to = Math.min(rows, from + BLOCK);
+    multiply(columns, solution, predictions, from, to);
+    const block: Rows = {
+      predictions: predictions.subarray(from, to),
+      targets: targets.subarray(from, to),
+      counts: counts?.subarray(from, to),
+    };
+    cost += loss.assess(block, slopes.subarray(from, to), curvatures.subarray(from, to));
+    addProducts(columns, slopes, sums, from, to);
+    if (gram !== undefined) addGram(columns, curvatures, gram, from, to);
+  }
+  const total = totalOf(task);
+  const ridge = ridgeOf(task);
+  point.loss = cost / total;
+  point.value = point.loss + penaltyOf(task, solution);
+  point.gradient = sums.map((sum, i) => sum / total + ridge[i]! * solution[i]!);
+  point.hessian = gram && hessianOf(task, gram);
 }
 
-function assess(task: Task, point: Point): void {
-  const { targets, counts, loss } = task;
-  const sum = loss.assess({ predictions: point.predictions, targets, counts }, point.slopes, point.curvatures);
-  point.loss = sum / totalOf(task);
-  point.value = point.loss + penaltyOf(task, point.solution);
+/** The second derivatives of the mean loss and the ridge; `gram` is the sum of the rows'. */
+export function hessianOf(task: Task, gram: Float64Array): Float64Array {
+  const { width, empty } = task.columns;
+  const total = totalOf(task);
+  const hessian = gram.map((sum) => sum / total);
+  for (const [i, ridge] of ridgeOf(task).entries()) hessian[i * (width + 1)]! += ridge;
+  for (const column of empty) hessian[column * (width + 1)]! += LENT;
+  return hessian;
 }
 
 /** How many rows there are, each as often as it counts. */
@@ -90,15 +120,8 @@ function penaltyOf({ columns, penalty }: Task, solution: Float64Array): number {
   return strength * (l1Ratio * sizes + ((1 - l1Ratio) / 2) * squares);
 }
 
-/** Of the mean loss and the ridge; the absolute values have none. */
-export function gradientAt(task: Task, { slopes, solution }: Point): Float64Array {
-  const total = totalOf(task);
-  const ridge = ridgeOf(task);
-  return sumProducts(task.columns, slopes).map((sum, i) => sum / total + ridge[i]! * solution[i]!);
-}
-
 /** What the ridge adds to each column's second derivative. */
-export function ridgeOf({ columns, penalty }: Pick<Task, 'columns' | 'penalty'>): Float64Array {
+function ridgeOf({ columns, penalty }: Pick<Task, 'columns' | 'penalty'>): Float64Array {
   const ridge = new Float64Array(columns.width).fill(penalty.strength * (1 - penalty.l1Ratio));
   if (columns.constant >= 0) ridge[columns.constant] = 0;
   return ridge;

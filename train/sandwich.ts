@@ -3,7 +3,6 @@ import { Z95 } from '../lib/normal.ts';
 import { factor, solve } from './cholesky.ts';
 import { clustersOf } from './clusters.ts';
 import type { Interval, Uncertainty } from './interval.ts';
-import { hessianAt } from './minimise.ts';
 import { pointAt, totalOf } from './point.ts';
 import { type Polytope, polytopeOf } from './polytope.ts';
 import type { Regression } from './regress.ts';
@@ -36,7 +35,7 @@ export function covarianceOf(regression: Regression): Covariance {
   const scores = scoresByGame(columns, point.slopes, clusters.of, clusters.count);
   const meat = centredProducts(scores, clusters.count, width);
   const correction = (clusters.count / (clusters.count - 1)) * ((rows - 1) / Math.max(1, rows - freedom));
-  const lower = factor(reducedHessian(hessianAt(task, point), polytope), freedom, 1e-14);
+  const lower = factor(reducedHessian(point.hessian!, polytope), freedom, 1e-14);
   if (lower.dependent >= 0) throw new Error('the optimum of a fit is flat');
   /** H⁻¹ in all columns: basis · (basisᵀ H basis)⁻¹ · basisᵀ, row by row. */
   const bread = Array.from({ length: width }, (_, column) => {

@@ -1,4 +1,4 @@
-import { type Columns, unscaled } from './columns.ts';
+import type { Columns } from './columns.ts';
 import type { Polytope } from './polytope.ts';
 
 /**
@@ -12,22 +12,30 @@ export function weightsAt(
   { halfspaces, equalities }: Polytope,
   multipliers: Float64Array,
 ): { readonly weights: number[]; readonly tempo: number } {
-  const exact = Float64Array.from(solution);
-  const set = (column: number, weight: number): void => {
-    exact[column] = weight * columns.sizes[column]!;
-  };
+  const weights = solution.map((value, column) => value / columns.sizes[column]!);
   for (const [i, { constraint }] of halfspaces.entries()) {
     const [term, other] = constraint.terms;
     if (multipliers[i] === 0 || other !== undefined) continue;
-    set(columns.names.indexOf(term!.name), constraint.bound / term!.coefficient);
+    weights[columns.names.indexOf(term!.name)] = constraint.bound / term!.coefficient;
   }
   for (const { pivot, constant, shares } of equalities) {
     if (pivot < 0) continue;
-    const weight = shares.reduce(
-      (sum, { column, share }) => sum + share * (exact[column]! / columns.sizes[column]!),
-      constant,
-    );
-    set(pivot, weight);
+    weights[pivot] = shares.reduce((sum, { column, share }) => sum + share * weights[column]!, constant);
   }
-  return unscaled(columns, exact, count);
+  return byFeature(columns, weights, count);
+}
+
+/** The columns' `weights` by feature; features that have no column weigh 0. */
+function byFeature(
+  { features }: Columns,
+  weights: Float64Array,
+  count: number,
+): { readonly weights: number[]; readonly tempo: number } {
+  const all = new Array<number>(count).fill(0);
+  let tempo = 0;
+  for (const [column, i] of features.entries()) {
+    if (i < 0) tempo = weights[column]!;
+    else all[i] = weights[column]!;
+  }
+  return { weights: all, tempo };
 }
