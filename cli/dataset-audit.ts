@@ -1,10 +1,10 @@
 import type { CommandModule } from 'yargs';
 import { readManifest } from '../datasets/manifest.ts';
 import { gameNamed } from '../games/index.ts';
-import { InputError } from '../lib/input-error.ts';
-import { auditDataset, type DatasetAudit } from '../tuning/audit.ts';
+import { auditDataset } from '../tuning/audit.ts';
 import { options } from './argument.ts';
 import { auditLines } from './audit-lines.ts';
+import { refuseWarnings, strictOption } from './before-fit.ts';
 import { checkPage, type PageArguments, pageOptions, writePage } from './page.ts';
 import { print } from './print.ts';
 
@@ -39,16 +39,3 @@ export const auditCommand: CommandModule<object, Arguments> = {
     if (args.strict) refuseWarnings(args.dataset, audit);
   },
 };
-
-export const strictOption = {
-  type: 'boolean',
-  default: false,
-  describe: 'warnings about the data are errors',
-} as const;
-
-/** Throws InputError for an audit with warnings. */
-export function refuseWarnings(dataset: string, { warnings }: DatasetAudit): void {
-  if (warnings.length === 0) return;
-  const others = warnings.length === 1 ? '' : ` (and ${warnings.length - 1} more)`;
-  throw new InputError(`${dataset}: --strict: ${warnings[0]}${others}`);
-}

@@ -123,7 +123,7 @@ function featuresOf({ set, rows, games, features, collinearity }: SetAudit, at: 
       name: `inflation-${at}`,
       title: `Variance inflation of ${set}`,
       description: inflations.map(({ label, value }) => `${label}: ${decimal(value, 2)}.`).join(' '),
-      axis: 'variance inflation (1: alone, 10: nearly made by others)',
+      axis: 'variance inflation',
       scale: 'log',
       mark: 10,
       dots: inflations,
