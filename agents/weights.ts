@@ -73,6 +73,19 @@ const origin = z.discriminatedUnion('by', [
       })
       .optional(),
     uncertainty: uncertainty.optional(),
+    /** Weights as multiples of that of the feature `to`; without an interval where that one can't be told from 0. */
+    relative: z
+      .object({
+        to: z.string(),
+        ratios: z.array(
+          z.object({
+            name: z.string(),
+            value: z.number(),
+            interval: z.object({ low: z.number(), high: z.number() }).nullable(),
+          }),
+        ),
+      })
+      .optional(),
     /** Weights that the data can't tell, and why. */
     unidentified: z.array(z.object({ names: z.array(z.string()), why: z.string() })).optional(),
     /** SHA-256 of the file that the weights were read from, where they were fitted elsewhere. */

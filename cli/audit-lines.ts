@@ -5,7 +5,9 @@ import { table } from './print.ts';
 export function auditSummary(audit: DatasetAudit): string[] {
   const { rows, games, byGame, splits, sets } = audit;
   const parts = Object.entries(splits).map(([split, one]) => `${one.rows} ${split}`);
-  const conditions = sets.map(({ set, collinearity }) => `; condition number ${collinearity.condition.toFixed(1)} (${set})`);
+  const conditions = sets.map(
+    ({ set, collinearity }) => `; condition number ${collinearity.condition.toFixed(1)} (${set})`,
+  );
   return [
     `data: ${games} games, ${byGame.distinct} distinct; ${rows} rows: ${parts.join(', ')}${conditions.join('')}`,
     ...warningLines(audit),

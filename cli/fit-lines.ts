@@ -1,4 +1,5 @@
 import type { Weights } from '../agents/weights.ts';
+import { gameNamed } from '../games/index.ts';
 import { table } from './print.ts';
 
 type Fit = Extract<Weights['origin'], { by: 'fit' }>;
@@ -12,6 +13,7 @@ export function fitLines(weights: Weights): string[] {
     ...weightLines(weights, origin),
     ...crossValidationLines(origin),
     ...constraintLines(origin),
+    ...ratioLines(weights, origin),
     ...(origin.unidentified ?? []).map(({ names, why }) => `not told by the data: ${names.join(', ')} (${why})`),
     ...table([
       ['split', 'rows', 'log loss', 'Brier', 'accuracy'],
@@ -53,6 +55,37 @@ function uncertaintyLine(uncertainty: Fit['uncertainty']): string[] {
   if (method === 'sandwich') return [`intervals: from how much ${games} games differ (cluster-robust)`];
   const left = failed === 0 ? '' : `, ${failed} of them without one answer left out`;
   return [`intervals: from ${resamples} resamples of ${games} games${left}`];
+}
+
+function ratioLines({ game, features }: Weights, { relative }: Fit): string[] {
+  if (relative === undefined) return [];
+  const { hand, features: sets } = gameNamed(game);
+  const byHand = (name: string): number | undefined =>
+    features.set === sets[0]!.name ? hand.points[features.names.indexOf(name)] : undefined;
+  const divisor = byHand(relative.to);
+  return [
+    `as multiples of ${relative.to}:`,
+    ...table(
+      relative.ratios.map(({ name, value, interval }) => {
+        const dividend = byHand(name);
+        const chosen = dividend === undefined || !divisor ? undefined : dividend / divisor;
+        return [`  ${name}`, value.toFixed(4), ...ratioCells(interval, relative.to, chosen)];
+      }),
+    ),
+  ];
+}
+
+function ratioCells(
+  interval: NonNullable<Fit['relative']>['ratios'][number]['interval'],
+  divisor: string,
+  chosen: number | undefined,
+): string[] {
+  const byHand = chosen === undefined ? '' : `by hand ${Number(chosen.toPrecision(6))}`;
+  if (interval === null) return [`no interval: ${divisor} can't be told from 0`, byHand];
+  const { low, high } = interval;
+  const inside =
+    chosen === undefined ? '' : chosen >= low && chosen <= high ? ', which is inside' : ', which is outside';
+  return [`95 % interval ${low.toFixed(4)} to ${high.toFixed(4)}`, byHand + inside];
 }
 
 function crossValidationLines({ crossValidation, ridge }: Fit): string[] {

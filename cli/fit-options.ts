@@ -20,6 +20,7 @@ export interface FitArguments {
   constraints: string | undefined;
   constrain: string | undefined;
   bootstrap: string | undefined;
+  'relative-to': string | undefined;
   seed: string;
   scale: string;
   judge: string;
@@ -51,6 +52,7 @@ export const fitOptions = {
   constraints: { type: 'string', describe: 'preset:<family>, the rules of its authors, or a JSON list of rules' },
   constrain: { type: 'string', describe: "rules between weights: 'moves-to-win <= 0; end-line = diagonal'" },
   bootstrap: { type: 'string', describe: 'intervals from so many fits to resampled games' },
+  'relative-to': { type: 'string', describe: "a feature: gives the others' weights as multiples of its weight, too" },
   seed: { type: 'string', default: '1', describe: "of folds, resamples, and a network's first weights" },
   scale: {
     type: 'string',
@@ -94,6 +96,7 @@ export function readFitOptions(args: FitArguments, game: Game): TrainOptions {
     ...(l1Ratio === 0 ? {} : { l1Ratio }),
     ...(constraints.length === 0 ? {} : { constraints }),
     ...(args.bootstrap === undefined ? {} : { bootstrap: wholeNumber('bootstrap', args.bootstrap, 20) }),
+    ...(args['relative-to'] === undefined ? {} : { relativeTo: args['relative-to'] }),
     ...(args.phase === undefined ? {} : { phase: args.phase }),
     // Nothing else of a fit is drawn.
     ...(seed !== 1 && (args.ridge === 'cv' || args.bootstrap !== undefined) ? { seed } : {}),

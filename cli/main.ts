@@ -13,6 +13,7 @@ import { reportCommand } from './report.ts';
 import { selfplayCommand } from './selfplay.ts';
 import { solveRateCommand } from './solve-rate.ts';
 import { Stopped } from './stop.ts';
+import { sweepCommand } from './sweep.ts';
 import { tournamentCommand } from './tournament.ts';
 import { trainCommand } from './train.ts';
 import { tuneCommand } from './tune.ts';
@@ -37,6 +38,7 @@ export async function main(words: readonly string[]): Promise<number> {
       .command(reportCommand)
       .command(playCommand)
       .command(solveRateCommand)
+      .command(sweepCommand)
       .command(ablateCommand)
       .command(benchCommand)
       .demandCommand(1, 'which command? weightroom --help lists them')

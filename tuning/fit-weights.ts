@@ -7,6 +7,7 @@ import type { Constraint } from '../train/constraint.ts';
 import { type CrossValidation, crossValidate } from '../train/cross-validation.ts';
 import type { Fit } from '../train/fit.ts';
 import { scaledUncertainty, type Uncertainty } from '../train/interval.ts';
+import { type Ratio, ratioOf } from '../train/ratio.ts';
 import { type Problem, type RegressOptions, regressionProblem, solveRegression } from '../train/regress.ts';
 import { sandwich } from '../train/sandwich.ts';
 import { bestScale } from '../train/scale.ts';
@@ -26,6 +27,8 @@ export interface Fitted {
   /** Undefined after a lasso without a bootstrap, and for one game. */
   readonly uncertainty: Uncertainty | undefined;
   readonly unidentified: readonly Unidentified[];
+  /** Every other weight as a multiple of the one that was named; empty where none was. */
+  readonly ratios: readonly (Ratio & { readonly name: string })[];
 }
 
 /**
@@ -60,6 +63,7 @@ export function fitWeights(
     scoreScale,
     active: regression.active,
     unidentified: regression.unidentified,
+    ratios: ratiosTo(options.relativeTo),
   };
   if (options.model === 'logistic') return { ...found, fit: regression.fit, constraints, uncertainty };
   const { fit } = regression;
@@ -70,6 +74,13 @@ export function fitWeights(
     constraints: constraints.map((one) => ({ ...one, bound: one.bound * logits })),
     uncertainty: uncertainty && scaledUncertainty(uncertainty, logits),
   };
+
+  function ratiosTo(divisor: string | undefined): Fitted['ratios'] {
+    if (divisor === undefined) return [];
+    const unknown = regression.unidentified.flatMap(({ names }) => names);
+    const told = regression.task.columns.names.filter((name) => name !== divisor && !unknown.includes(name));
+    return told.map((name) => ({ name, ...ratioOf(regression, name, divisor) }));
+  }
 
   function uncertaintyOf(): Uncertainty | undefined {
     if (options.bootstrap !== undefined) return bootstrap(regression, options.bootstrap, seed);

@@ -32,6 +32,8 @@ export interface TrainOptions {
   readonly constraints?: readonly string[];
   /** Intervals from so many fits to resampled games, and not from the differences between games. */
   readonly bootstrap?: number;
+  /** A feature; every other weight is also given as a multiple of its weight. */
+  readonly relativeTo?: string;
   /** A feature with which the weights change. */
   readonly phase?: string;
   /** Of folds and resamples, 1 where left out. */
@@ -55,8 +57,17 @@ export function trainCommandOf(options: TrainOptions): string {
 
 /** The options of a fit that are left out where they are as usual, as words of a command. */
 export function unusualWords(options: Omit<TrainOptions, 'features'>): string[] {
-  const { loss, lambda, scoreScale, l1Ratio, constraints, bootstrap, phase, seed } = options;
-  const given = { loss, lambda, 'score-scale': scoreScale, 'l1-ratio': l1Ratio, bootstrap, phase, seed };
+  const { loss, lambda, scoreScale, l1Ratio, constraints, bootstrap, relativeTo, phase, seed } = options;
+  const given = {
+    loss,
+    lambda,
+    'score-scale': scoreScale,
+    'l1-ratio': l1Ratio,
+    bootstrap,
+    'relative-to': relativeTo,
+    phase,
+    seed,
+  };
   return [
     ...Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`--${name} ${value}`])),
     ...(constraints === undefined ? [] : [`--constrain '${constraints.join('; ')}'`]),

@@ -10,7 +10,7 @@ import { program } from '../lib/version.ts';
 import type { Fit, Measures } from '../train/fit.ts';
 import type { Interval, Uncertainty } from '../train/interval.ts';
 import { measure, predict } from '../train/measures.ts';
-import { type PhaseRange, phaseRange, tapered } from '../train/phase.ts';
+import { atHigh, atLow, type PhaseRange, phaseRange, tapered } from '../train/phase.ts';
 import { type Points, toPoints } from '../train/points.ts';
 import { bestScale } from '../train/scale.ts';
 import { TEXEL_POINTS, texelK } from '../train/texel.ts';
@@ -44,11 +44,15 @@ function checkPhase(phase: string | undefined, { name: set, list }: Features): v
     );
 }
 
-/** Throws InputError for a phase or a constraint that `features` have no name for: before anything long begins. */
+/** Throws InputError for a phase, a constraint or a divisor that `features` have no name for: before anything long begins. */
 export function checkNames(options: Omit<TrainOptions, 'features'>, features: Features): void {
   checkPhase(options.phase, features);
   const names = features.list.map((feature) => feature.name);
   readConstraints(options.constraints ?? [], names, options.phase !== undefined, options.tempo);
+  const { relativeTo } = options;
+  const fitted = options.phase === undefined ? names : [...names.map(atLow), ...names.map(atHigh)];
+  if (relativeTo !== undefined && !fitted.includes(relativeTo))
+    throw new InputError(`relative to ${relativeTo}: no such weight; there are ${fitted.join(', ')}`);
 }
 
 /**
@@ -62,6 +66,7 @@ export async function trainWeights(
   samples: SampleSplits,
   options: TrainOptions,
 ): Promise<Weights> {
+  checkNames(options, features);
   const range = options.phase === undefined ? undefined : phaseRange(samples.train);
   const seen = range === undefined ? samples : bySplit(samples, (split) => tapered(split, range));
   const names = features.list.map((feature) => feature.name);
@@ -183,7 +188,7 @@ async function handScale(folder: string, game: Game, options: TrainOptions): Pro
 /** What the weights file says of a fit beside its weights; what is as usual is left out. */
 function describeFit(options: TrainOptions, fitted: Fitted): Partial<FitOrigin> {
   const { loss, lambda, l1Ratio, constraints: given } = options;
-  const { scoreScale, crossValidation, active, uncertainty, unidentified } = fitted;
+  const { scoreScale, crossValidation, active, uncertainty, unidentified, ratios } = fitted;
   const entries = {
     loss,
     lambda,
@@ -202,6 +207,10 @@ function describeFit(options: TrainOptions, fitted: Fitted): Partial<FitOrigin> 
       active: active.map(({ constraint, multiplier }) => ({ constraint, multiplier: finite(multiplier) })),
     },
     uncertainty: uncertainty && describeUncertainty(uncertainty),
+    relative: options.relativeTo && {
+      to: options.relativeTo,
+      ratios: ratios.map(({ name, value, interval }) => ({ name, value, interval: interval ?? null })),
+    },
     unidentified:
       unidentified.length === 0 ? undefined : unidentified.map(({ names, why }) => ({ names: [...names], why })),
   };
