@@ -1,4 +1,5 @@
 import type { Games } from '../datasets/game-audit.ts';
+import type { Inflation } from '../train/collinearity.ts';
 import type { DatasetAudit, SetAudit } from './audit.ts';
 
 /** From these shares and counts on, something speaks against the data. */
@@ -109,16 +110,22 @@ function setWarnings({ set, rows, games, features, collinearity }: SetAudit): st
         `${set}: ${name} is hardly ever active: ${active} of ${rows} training rows, in ${inGames} of ${games} games`,
     ),
     ...made.map(({ why }) => `${set}: collinear: ${why} on every training row: their weights can't be told apart`),
-    ...inflated.map(
-      ({ name, inflation, partners }) =>
-        `${set}: ${name} is nearly made by others (${partners.join(', ')} first): the variance of its weight is ${inflation!.toFixed(0)} times what it would be alone`,
-    ),
+    ...(inflated.length > 0
+      ? [
+          `${set}: nearly made by others, and the variance of the weight so many times larger for it: ${inflated.map(inflationText).join('; ')}`,
+        ]
+      : []),
     ...(condition > limits.condition
       ? [
           `${set}: condition number ${condition.toFixed(0)} (above ${limits.condition} is serious): weights change much with little in the data`,
         ]
       : []),
   ];
+}
+
+/** `pieces 43 (end-line, moves-to-win)`. */
+function inflationText({ name, inflation, partners }: Inflation): string {
+  return `${name} ${inflation!.toFixed(0)} (${partners.join(', ')})`;
 }
 
 /** `3 games (7, 8, 12)`. */
