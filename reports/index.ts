@@ -2,5 +2,5 @@ export { publishAblation, renderAblation } from './ablation-pages.ts';
 export { auditDocument } from './audit.ts';
 export { diagnosisDocument } from './diagnosis.ts';
 export { renderMarkdown } from './markdown.ts';
-export { pageOf, renderHtml, renderHtml } from './page.ts';
+export { pageOf, renderHtml } from './page.ts';
 export { peakText, renderSweep } from './sweep.ts';
