@@ -174,12 +174,12 @@ test.each([0, 1, 5, 12, 13, 100])('a histogram of plies up to %i holds each once
 
 test('no plies, no histogram', () => expect(plyHistogram(new Float64Array(0), 12)).toEqual([]));
 
-describe.each(['slider-4', 'infexion', 'hus'])('facts of %s', (name) => {
+describe.each(['slider-4', 'infexion'])('facts of %s', (name) => {
   const folder = mkdtempSync(join(tmpdir(), 'weightroom-facts-'));
   const game = gameNamed(name);
   let read: RowFacts;
   beforeAll(async () => {
-    await playDataset(folder, name, 40, 5);
+    await playDataset(folder, name, 12, 5);
     read = await readFacts(folder, game);
   });
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -15,7 +15,7 @@ import { clustered } from '../train/simulated.ts';
 import { auditDataset, auditFacts, auditSet } from './audit.ts';
 
 const game = gameNamed('slider-4');
-const GAMES = 1000;
+const GAMES = 500;
 const PLIES = 5;
 const random = new Random(1, 'audit');
 /** Games that nothing speaks against: positions all different, half of them won, scores that say something. */
@@ -69,7 +69,7 @@ test.each<[string, RowFacts, RegExp]>([
   [
     'a position in every game',
     changed('positions', (position, row) => (row % PLIES === 0 ? 0 : position)),
-    /^duplicates: \d+ of 5000 rows/,
+    /^duplicates: \d+ of 2500 rows/,
   ],
   [
     'the same in several splits',
@@ -79,9 +79,9 @@ test.each<[string, RowFacts, RegExp]>([
   [
     'with different results',
     changed('positions', (position, row) => (row % PLIES === 0 ? 0 : position)),
-    /^labels: 1 positions come with different results, on 1000 of 5000/,
+    /^labels: 1 positions come with different results, on 500 of 2500/,
   ],
-  ['games played again', changed('positions', (_, row) => row % (PLIES * 900)), /^games: 900 of 1000 are distinct/],
+  ['games played again', changed('positions', (_, row) => row % (PLIES * 450)), /^games: 450 of 500 are distinct/],
   [
     'labels that disagree within a game',
     changed('results', (result, row) => (row === 12 ? 1 - result : result)),
@@ -98,17 +98,17 @@ test.each<[string, RowFacts, RegExp]>([
   [
     'some scores missing',
     changed('scores', (score, row) => (row === 3 ? NaN : score)),
-    /^scores: 1 of 5000 rows have none/,
+    /^scores: 1 of 2500 rows have none/,
   ],
   [
     'found wins',
     changed('scores', (score, row) => (row % 2 === 0 ? 2 * MOST_POINTS : score)),
-    /^scores: 2500 of 5000 are found wins/,
+    /^scores: 1250 of 2500 are found wins/,
   ],
   [
     'scores cut off',
     changed('scores', (score) => Math.max(-50, Math.min(50, score))),
-    /^scores: \d+ of 5000 are 50 points in size/,
+    /^scores: \d+ of 2500 are 50 points in size/,
   ],
   ['few games', { ...clean, games: clean.games.map((number) => number % 40) }, /^splits: \d games in the test split/],
 ])('%s: told', (_, facts, wanted) => expect(warnings(facts)).toContainEqual(expect.stringMatching(wanted)));
@@ -122,12 +122,12 @@ test('scores that are sure and right say that little is left to learn', () => {
 });
 
 test.each<[string, (row: number) => number, RegExp]>([
-  ['0 everywhere', () => 0, /^full: planted is 0 on all 5000 training rows/],
-  ['the same everywhere', () => 7, /^full: planted is 7 on all 5000 training rows: a tempo/],
+  ['0 everywhere', () => 0, /^full: planted is 0 on all 2500 training rows/],
+  ['the same everywhere', () => 7, /^full: planted is 7 on all 2500 training rows: a tempo/],
   [
     'active in three games',
     (row) => (row < 15 ? 1 : 0),
-    /^full: planted is hardly ever active: 15 of 5000 training rows, in 3 of 1000/,
+    /^full: planted is hardly ever active: 15 of 2500 training rows, in 3 of 500/,
   ],
   [
     'made by others',
@@ -161,7 +161,7 @@ test('a feature active in 30 games, and one with an outlier, are let be', () => 
 describe('a data set in files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'weightroom-audit-'));
   const data = join(folder, 'data');
-  beforeAll(() => playDataset(data, 'slider-4', 60, 3));
+  beforeAll(() => playDataset(data, 'slider-4', 40, 3));
   afterAll(() => rmSync(folder, { recursive: true }));
 
   /** A copy of it with other lines. */
@@ -195,7 +195,7 @@ describe('a data set in files', () => {
   });
 
   test('all games again under other numbers: what fell into another split leaks, and none of them is distinct', async () => {
-    const again = (line: string): string => line.replace(/^\d+/, (number) => String(Number(number) + 60));
+    const again = (line: string): string => line.replace(/^\d+/, (number) => String(Number(number) + 40));
     const copy = tampered('again', (lines) => [...lines, ...lines.map(again)]);
     const before = await auditDataset(data, game, ['original']);
     const { repeats, byGame, rows } = await auditDataset(copy, game, ['original']);
