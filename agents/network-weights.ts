@@ -5,6 +5,7 @@ import { InputError } from '../lib/input-error.ts';
 import { MOST_POINTS } from './agent.ts';
 import { mostNetworkPoints } from './network-bound.ts';
 import { networkOf } from './network-codec.ts';
+import { rounding } from './rounding.ts';
 import { checkFeatures } from './weights.ts';
 
 const numbers = z.array(z.number());
@@ -39,17 +40,6 @@ const layer = z.object({
   /** 32-bit floats, little-endian, base64. */
   biases: z.base64(),
   activationStep: positive.optional(),
-});
-
-const rounding = z.object({
-  /** Positions on which moves were compared. */
-  positions: z.int().nonnegative(),
-  depth: z.int().positive(),
-  /** Of those, how many get another move. */
-  changed: z.int().nonnegative(),
-  /** Mean log loss on the test rows, before and after. */
-  before: z.number(),
-  after: z.number(),
 });
 
 const origin = z.object({
@@ -92,8 +82,6 @@ export const networkSchema = z.object({
 /** A weights file that holds a network. Plain data. */
 export type NetworkWeights = z.infer<typeof networkSchema>;
 export type NetworkInput = NetworkWeights['input'];
-/** What rounding changed. */
-export type Rounding = z.infer<typeof rounding>;
 export type StoredLayer = z.infer<typeof layer>;
 
 /** Throws InputError, which begins with `where`, unless the network can be played in `game`. */

@@ -7,6 +7,7 @@ import { InputError } from '../lib/input-error.ts';
 import { parseWith } from '../lib/schema.ts';
 import { MOST_POINTS } from './agent.ts';
 import { mostPoints } from './bound.ts';
+import { rounding } from './rounding.ts';
 
 /** For whom an evaluation is judged: w · f(player who searches), or w · (f(player) - f(other)) + tempo. */
 export const judges = ['own', 'difference'] as const;
@@ -86,6 +87,9 @@ const origin = z.discriminatedUnion('by', [
         ),
       })
       .optional(),
+    /** What whole points changed, and what no evaluation is above. */
+    rounding: rounding.optional(),
+    mostPoints: z.number().optional(),
     /** Weights that the data can't tell, and why. */
     unidentified: z.array(z.object({ names: z.array(z.string()), why: z.string() })).optional(),
     /** SHA-256 of the file that the weights were read from, where they were fitted elsewhere. */
@@ -167,13 +171,21 @@ export function checkWeights(weights: Weights, game: Game, where: string): void 
   if (weights.points.length !== features.list.length)
     throw new InputError(`${where}: ${weights.points.length} points for ${features.list.length} features`);
   if (weights.phase !== undefined) checkPhase(weights.phase, weights.features.names, where);
-  // An evaluation is linear in the phase, so it is largest at an end.
-  const ends = [weights.points, weights.phase?.points ?? weights.points];
-  const most = Math.max(...ends.map((points) => mostPoints(points, weights.tempo, features.list)));
+  const most = mostWeightsPoints(weights, features);
   if (most >= MOST_POINTS)
     throw new InputError(
       `${where}: an evaluation could reach ${most} points and outrank a win; below ${MOST_POINTS} is allowed`,
     );
+}
+
+/** No evaluation with `weights` is larger in size: interval arithmetic over what each feature can be. */
+export function mostWeightsPoints(
+  { points, phase, tempo }: Pick<Weights, 'points' | 'phase' | 'tempo'>,
+  { list }: Features,
+): number {
+  // An evaluation is linear in the phase, so it is largest at an end.
+  const ends = [points, phase?.points ?? points];
+  return Math.max(...ends.map((end) => mostPoints(end, tempo, list)));
 }
 
 function checkPhase(phase: NonNullable<Weights['phase']>, names: readonly string[], where: string): void {

@@ -1,6 +1,8 @@
+import { MOST_POINTS } from '../agents/agent.ts';
 import type { Weights } from '../agents/weights.ts';
 import { gameNamed } from '../games/index.ts';
 import { table } from './print.ts';
+import { roundingLine } from './rounding-line.ts';
 
 type Fit = Extract<Weights['origin'], { by: 'fit' }>;
 type Interval = NonNullable<Fit['uncertainty']>['tempo'];
@@ -25,6 +27,10 @@ export function fitLines(weights: Weights): string[] {
         one.accuracy.toFixed(4),
       ]),
     ]),
+    ...(origin.rounding === undefined ? [] : [roundingLine('whole points', origin.rounding)]),
+    ...(origin.mostPoints === undefined
+      ? []
+      : [`no evaluation is above ${Math.ceil(origin.mostPoints)} points; a win counts more than ${MOST_POINTS}`]),
   ];
 }
 

@@ -17,6 +17,7 @@ import { sweepCommand } from './sweep.ts';
 import { tournamentCommand } from './tournament.ts';
 import { trainCommand } from './train.ts';
 import { tuneCommand } from './tune.ts';
+import { weightsCommand } from './weights.ts';
 
 /** Runs one command line; returns its exit code: 0 done, 1 the user's mistake or a check that failed, 2 a bug, 130 stopped by Ctrl-C. */
 export async function main(words: readonly string[]): Promise<number> {
@@ -38,6 +39,7 @@ export async function main(words: readonly string[]): Promise<number> {
       .command(reportCommand)
       .command(playCommand)
       .command(solveRateCommand)
+      .command(weightsCommand)
       .command(sweepCommand)
       .command(ablateCommand)
       .command(benchCommand)

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { shapeText } from '../agents/network.ts';
 import { networkOf } from '../agents/network-codec.ts';
-import type { NetworkWeights, Rounding } from '../agents/network-weights.ts';
+import type { NetworkWeights } from '../agents/network-weights.ts';
 import { readManifest } from '../datasets/manifest.ts';
 import { gameNamed } from '../games/index.ts';
 import { exists, jsonText, writeWhole } from '../lib/files.ts';
@@ -13,6 +13,7 @@ import { type DiagnosedArguments, previousOf, writeDiagnosed } from './diagnosed
 import { backendNamed, type NetworkArguments, networkFit } from './network-options.ts';
 import { checkPage } from './page.ts';
 import { print, table } from './print.ts';
+import { roundingLine } from './rounding-line.ts';
 import { stopSignal } from './stop.ts';
 import { View } from './view.ts';
 
@@ -70,9 +71,4 @@ function networkLines({ origin }: NetworkWeights): string[] {
     roundingLine('whole points', origin.rounding),
     ...(origin.quantisation === undefined ? [] : [roundingLine('whole weights', origin.quantisation)]),
   ];
-}
-
-function roundingLine(what: string, { before, after, changed, positions, depth }: Rounding): string {
-  const loss = `log loss on test rows ${before.toFixed(6)} before, ${after.toFixed(6)} after`;
-  return `${what}: ${loss}; another move in ${changed} of ${positions} positions at depth ${depth}`;
 }

@@ -1,6 +1,7 @@
 import type { Game, Position } from '../games/game.ts';
 import { readManifest } from './manifest.ts';
 import { readShard } from './shard.ts';
+import { rowsBySplit, type Split } from './split.ts';
 
 /** The positions of some rows of the data set in `folder`; `rows` are their numbers from 0, ascending. Every shard is read and checked. Throws InputError for a bad row. */
 export async function readPositions(folder: string, game: Game, rows: readonly number[]): Promise<Position[]> {
@@ -12,4 +13,21 @@ export async function readPositions(folder: string, game: Game, rows: readonly n
   };
   for (const shard of readManifest(folder).shards) for await (const _ of readShard(folder, shard, keep));
   return positions;
+}
+
+/** At most `count` positions of one split of the data set in `folder`, evenly spread over its rows. Throws InputError for a bad row. */
+export async function splitPositions(folder: string, game: Game, split: Split, count: number): Promise<Position[]> {
+  const { seed, shards } = readManifest(folder);
+  const games: number[] = [];
+  const texts: string[] = [];
+  for (const shard of shards)
+    for await (const row of readShard(folder, shard, () => {})) {
+      games.push(row.game);
+      texts.push(row.position);
+    }
+  const members = rowsBySplit(Float64Array.from(games), seed)[split];
+  const taken = Math.min(count, members.length);
+  return Array.from({ length: taken }, (_, i) =>
+    game.parse(texts[members[Math.floor((i * members.length) / taken)]!]!),
+  );
 }

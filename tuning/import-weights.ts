@@ -80,6 +80,7 @@ function csvPairs(text: string, where: string): [string, unknown][] {
     const [name, value] = cells as [string, string];
     return [name.replace(/^`|`$/g, ''), value === '' || Number.isNaN(Number(value)) ? value : Number(value)];
   });
-  // A header line has a word where the others have numbers.
-  return typeof pairs[0]?.[1] === 'string' ? pairs.slice(1) : pairs;
+  const [first] = pairs;
+  // A header line has a word where the others have numbers, or as pandas writes it no name.
+  return first !== undefined && (first[0] === '' || typeof first[1] === 'string') ? pairs.slice(1) : pairs;
 }

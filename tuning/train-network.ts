@@ -4,9 +4,9 @@ import { storedLayers } from '../agents/network-codec.ts';
 import { NetworkEvaluator } from '../agents/network-evaluator.ts';
 import { judgementOf } from '../agents/network-judgement.ts';
 import { quantised } from '../agents/network-quantised.ts';
-import { checkNetwork, type NetworkWeights, type Rounding } from '../agents/network-weights.ts';
+import { checkNetwork, type NetworkWeights } from '../agents/network-weights.ts';
+import type { Rounding } from '../agents/rounding.ts';
 import { manifestPath, readManifest } from '../datasets/manifest.ts';
-import { readPositions } from '../datasets/positions.ts';
 import type { Split } from '../datasets/split.ts';
 import type { Game, Position } from '../games/game.ts';
 import { sha256OfFile } from '../lib/files.ts';
@@ -20,7 +20,7 @@ import { measure } from '../train/measures.ts';
 import { initialState, logLossOf, type TrainingState, trainNetwork } from '../train/network.ts';
 import type { NetworkOptions } from '../train/network-options.ts';
 import { type NetworkData, readNetworkData } from './network-data.ts';
-import { movesChanged, unrounded } from './rounding.ts';
+import { COMPARED_DEPTH, comparedPositions, movesChanged, unrounded } from './rounding.ts';
 
 /** How a network is fitted to a data set: plain data. */
 export interface NetworkFit extends NetworkOptions {
@@ -31,10 +31,6 @@ export interface NetworkFit extends NetworkOptions {
   /** Whether the network is to be played in whole numbers. */
   readonly quantise: boolean;
 }
-
-/** Test positions on which moves are compared, and the plies of the search that chooses them. */
-const COMPARED = 400;
-const COMPARED_DEPTH = 2;
 
 /**
  * Fits a network to the train split of the data set in `folder`, stops by the validation split, and measures it on all three as it is played.
@@ -60,7 +56,7 @@ export async function trainNetworkWeights(
   const played = options.quantise
     ? quantised(state.network, largestActivations(state.network, data.splits.train.rows))
     : state.network;
-  const positions = await comparedPositions(folder, game, data);
+  const positions = await comparedPositions(folder, game);
   const weights: NetworkWeights = {
     format: 'weightroom weights 1',
     game: game.name,
@@ -140,14 +136,6 @@ function measureSplit(network: Network, data: NetworkData, split: Split): Networ
   const probabilities = data.play(network, split).map(sigmoid);
   const { rows, logLoss, brier, accuracy } = measure(probabilities, data.splits[split].results);
   return { rows, logLoss, brier, accuracy };
-}
-
-/** Test positions, evenly spread. */
-async function comparedPositions(folder: string, game: Game, data: NetworkData): Promise<Position[]> {
-  const { members } = data.splits.test;
-  const count = Math.min(COMPARED, members.length);
-  const some = Array.from({ length: count }, (_, i) => members[Math.floor((i * members.length) / count)]!);
-  return readPositions(folder, game, some);
 }
 
 /** What whole points change. */

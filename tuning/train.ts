@@ -1,4 +1,4 @@
-import { checkWeights, describeFeatures, type Weights } from '../agents/weights.ts';
+import { checkWeights, describeFeatures, mostWeightsPoints, type Weights } from '../agents/weights.ts';
 import { manifestPath, readManifest } from '../datasets/manifest.ts';
 import { readMatrix } from '../datasets/matrix.ts';
 import { type Samples, splitSamples } from '../datasets/samples.ts';
@@ -16,6 +16,7 @@ import { bestScale } from '../train/scale.ts';
 import { TEXEL_POINTS, texelK } from '../train/texel.ts';
 import { readConstraints } from './constraints.ts';
 import { type Fitted, fitWeights } from './fit-weights.ts';
+import { roundingOfPoints } from './rounding.ts';
 import { type TrainOptions, trainCommandOf } from './train-options.ts';
 
 export type SampleSplits = Readonly<Record<Split, Samples>>;
@@ -104,7 +105,10 @@ export async function weightsOf(
     readonly played: Points;
     readonly phase?: { readonly feature: string; readonly range: PhaseRange } | undefined;
     readonly judge: Weights['judge'];
-    readonly origin: Omit<FitOrigin, 'by' | 'program' | 'dataset' | 'logits' | 'tempo' | 'measures'>;
+    readonly origin: Omit<
+      FitOrigin,
+      'by' | 'program' | 'dataset' | 'logits' | 'tempo' | 'measures' | 'rounding' | 'mostPoints'
+    >;
   },
 ): Promise<Weights> {
   const manifest = readManifest(folder);
@@ -145,7 +149,13 @@ export async function weightsOf(
     },
   };
   checkWeights(weights, game, 'fit');
-  return weights;
+  const losses = {
+    before: measure(predict(samples.test, fit), samples.test.results).logLoss,
+    after: measured(samples.test).logLoss,
+  };
+  const rounding = await roundingOfPoints(folder, game, weights, fit, losses);
+  const origin = weights.origin as FitOrigin;
+  return { ...weights, origin: { ...origin, rounding, mostPoints: mostWeightsPoints(weights, features) } };
 }
 
 /** How well weights in points predict results, `scale` points being one logit. */

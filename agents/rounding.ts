@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+export const rounding = z.object({
+  /** Positions on which moves were compared. */
+  positions: z.int().nonnegative(),
+  depth: z.int().positive(),
+  /** Of those, how many get another move. */
+  changed: z.int().nonnegative(),
+  /** Mean log loss on the test rows, before and after. */
+  before: z.number(),
+  after: z.number(),
+});
+
+/** What rounding changed. */
+export type Rounding = z.infer<typeof rounding>;

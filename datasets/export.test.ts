@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { Random } from '../lib/random.ts';
+import { type ExportedSides, exportText } from './export.ts';
+import type { Matrix } from './matrix.ts';
+import { splitSamples } from './samples.ts';
+import { type Split, splitOf, splits } from './split.ts';
+
+const NAMES = ['a', 'b'];
+const SEED = 4;
+const ROWS = 4500;
+const random = new Random(1, 'export');
+const column = (length: number, value: (i: number) => number): Float64Array =>
+  Float64Array.from({ length }, (_, i) => value(i));
+const matrix: Matrix = {
+  names: NAMES,
+  rows: ROWS,
+  games: column(ROWS, (row) => Math.floor(row / 50)),
+  plies: column(ROWS, (row) => row % 50),
+  results: column(ROWS, () => random.int(3) / 2),
+  scores: column(ROWS, (row) => (row % 7 === 0 ? Number.NaN : random.between(-999, 999))),
+  mover: column(2 * ROWS, () => 20 * random.unit()),
+  other: column(2 * ROWS, () => 20 * random.unit()),
+};
+
+function lines(sides: ExportedSides): string[][] {
+  const text = [...exportText(matrix, SEED, sides)].join('');
+  expect(text.endsWith('\n')).toBe(true);
+  return text
+    .slice(0, -1)
+    .split('\n')
+    .map((line) => line.split(','));
+}
+
+test.each<[ExportedSides, string]>([
+  ['difference', 'game,split,ply,score,result,a,b'],
+  ['both', 'game,split,ply,score,result,mover:a,mover:b,other:a,other:b'],
+])('%s: one header line, then one line for each row', (sides, header) => {
+  const [first, ...rows] = lines(sides);
+  expect(first!.join()).toBe(header);
+  expect(rows.length).toBe(ROWS);
+  expect(new Set(rows.map((row) => row.length))).toEqual(new Set([first!.length]));
+});
+
+test('facts and split of each row stand before its features; nothing stands for no score', () => {
+  for (const [row, [game, split, ply, score, result]] of lines('difference').slice(1).entries()) {
+    expect([game, ply, result]).toEqual([matrix.games[row], matrix.plies[row], matrix.results[row]].map(String));
+    expect(split).toBe(splitOf(SEED, matrix.games[row]!));
+    expect(score === '' ? Number.NaN : Number(score)).toBe(matrix.scores[row]);
+  }
+});
+
+test('the features of a split read back as the samples that fits see, to the last bit', () => {
+  const samples = splitSamples(matrix, SEED);
+  const rows = lines('difference').slice(1);
+  const featuresOf = (split: Split): number[] =>
+    rows.filter((row) => row[1] === split).flatMap((row) => row.slice(5).map(Number));
+  for (const split of splits) expect(featuresOf(split)).toEqual([...samples[split].features]);
+});
+
+test('both sides read back too', () => {
+  for (const [row, cells] of lines('both').slice(1).entries()) {
+    const at = 2 * row;
+    const wanted = [...matrix.mover.subarray(at, at + 2), ...matrix.other.subarray(at, at + 2)];
+    expect(cells.slice(5).map(Number)).toEqual(wanted);
+  }
+});
