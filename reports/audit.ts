@@ -47,7 +47,11 @@ function facts({ games, byGame, dropped, rows, repeats, splits, scores }: Datase
     ['games on both sides of a split', whole(byGame.divided.count), 'figures on validation and test would be too good'],
     ['games whose rows disagree about who won', whole(byGame.contradictory.count), 'labels that are wrong'],
     ['games whose rows do not follow each other', whole(byGame.scattered.count), 'one number may stand for two games'],
-    ['rows dropped when the data were made', whole(dropped), 'an earlier row has the same position'],
+    [
+      'rows dropped when the data were made',
+      whole(dropped),
+      'an earlier row has the same position, and only its result was kept',
+    ],
     ['rows that repeat a position of their split', whole(repeats.within), `of ${whole(rows)} rows`],
     ['rows whose position an earlier split has', whole(repeats.across), `of ${whole(judged)} validation and test rows`],
     [

@@ -165,8 +165,8 @@ function curve(diagnosis: Diagnosis, at: number): Part {
     number('Rows'),
     number('Fits'),
     number('Without an answer'),
-    number('Rows fitted to'),
-    number(`${split} rows`),
+    number('On rows fitted to'),
+    number('On rows judged'),
     number('Best to worst fit'),
   ];
   return part(title, [
