@@ -87,6 +87,7 @@ test('sweep plays the values and writes its page', async () => {
   expect(code).toBe(0);
   expect(out).toMatch(/^3 +4 +\d-\d-\d +\S+ +\S+ to \S+ +\d$/m);
   expect(out).toMatch(/^9 +as it is +0$/m);
+  expect(out).toContain('Shown to be stronger than 9.00: ');
   expect(readFileSync(at('sweep/sweep.html'), 'utf8')).toContain('<svg role="img"');
   expect(JSON.parse(readFileSync(at('sweep/sweep.json'), 'utf8'))).toMatchObject({ own: 9, points: [{ value: 3 }] });
 });

@@ -56,11 +56,11 @@ export const sweepCommand: CommandModule<object, Arguments> = {
       progress: view.progress,
     }).finally(() => view.close());
     // Loaded here because the plots' library takes as long to load as all the rest of the program.
-    const { peakText, renderSweep } = await import('../reports/index.ts');
+    const { renderSweep, sweepSentences } = await import('../reports/index.ts');
     const page = join(folder, 'sweep.html');
     writeWhole(page, await renderSweep(chosen, outcome, command));
     writeWhole(join(folder, 'sweep.json'), jsonText({ program, command, ...outcome }));
-    print(args.json, outcome, [...lines(outcome), peakText(outcome), '', `The page: ${page}`]);
+    print(args.json, outcome, [...lines(outcome), ...sweepSentences(outcome), '', `The page: ${page}`]);
   },
 };
 

@@ -3,4 +3,4 @@ export { auditDocument } from './audit.ts';
 export { diagnosisDocument } from './diagnosis.ts';
 export { renderMarkdown } from './markdown.ts';
 export { pageOf, renderHtml } from './page.ts';
-export { peakText, renderSweep } from './sweep.ts';
+export { renderSweep, sweepSentences } from './sweep.ts';

@@ -30,11 +30,11 @@ function sweep(options: SweepOptions, outcome: SweepOutcome, command: string): D
       {
         title: 'Strength against the weight',
         blocks: [
-          { kind: 'lead', text: peakText(outcome) },
+          ...sweepSentences(outcome).map((sentence) => ({ kind: 'lead' as const, text: sentence })),
           sweepPlot(outcome, meaning),
           table(`Every value against ${decimal(outcome.own, 2)}`, columns, rows),
           text(
-            'The best value is the vertex of a parabola in the logarithm of the value, fitted to the pairs of games by logistic regression; its interval is Fieller’s.',
+            'The best value is the vertex of a parabola in the logarithm of the value, fitted to the pairs of games by logistic regression; its interval is Fieller’s. Where the curve is flat on one side, a parabola fits it badly: believe the games first.',
           ),
         ],
       },
@@ -43,8 +43,18 @@ function sweep(options: SweepOptions, outcome: SweepOutcome, command: string): D
   };
 }
 
+/** What the games show by themselves, then where the fitted peak lies. */
+export function sweepSentences(outcome: SweepOutcome): string[] {
+  const { own, points } = outcome;
+  const listed = (some: SweepOutcome['points']): string =>
+    some.length === 0 ? 'none' : some.map(({ value }) => decimal(value, Number.isInteger(value) ? 0 : 2)).join(', ');
+  const stronger = listed(points.filter(({ rating }) => rating.low > 0));
+  const weaker = listed(points.filter(({ rating }) => rating.high < 0));
+  return [`Shown to be stronger than ${decimal(own, 2)}: ${stronger}; weaker: ${weaker}.`, peakText(outcome)];
+}
+
 /** Where the peak lies, and whether the value of the weights as they are is one that it may have. */
-export function peakText({ own, points, peak }: SweepOutcome): string {
+function peakText({ own, points, peak }: SweepOutcome): string {
   if (peak.kind === 'none') return `No best value shown: ${peak.why}.`;
   const { value, low, high } = peak;
   const tried = [own, ...points.map((point) => point.value)];

@@ -22,6 +22,12 @@ export function generate(position: InfexionPosition, out: Int32Array, at: number
   return spawns(ALL_LOW & ~(sets[own]! | sets[enemy]!), ALL_HIGH & ~(sets[own + 1]! | sets[enemy + 1]!), out, end);
 }
 
+/** The spreads that reach an enemy: what `generate` gives first. */
+export function generateCaptures(position: InfexionPosition, out: Int32Array, at: number): number {
+  const enemy = position.setsAt() | ((position.turn ^ 1) << 1);
+  return hits(position, position.sets[enemy]!, position.sets[enemy + 1]!, out, at);
+}
+
 /** The spreads that reach one of a set of cells, by cell, then by direction. */
 function hits(position: InfexionPosition, low: number, high: number, out: Int32Array, at: number): number {
   const all = position.setsAt();

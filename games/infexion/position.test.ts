@@ -7,6 +7,7 @@ import { CELL_SETS } from './cellset.ts';
 import { infexion } from './index.ts';
 import { moveText, parseMove, parsePosition } from './notation.ts';
 import type { InfexionPosition } from './position.ts';
+import { scatter } from './scatter.ts';
 import { TALL } from './stacks.ts';
 
 const game = infexion.game(0);
@@ -174,4 +175,20 @@ test('spreads that reach an enemy come first, then other spreads, then spawns; e
   const moves = legal(parsePosition('A5a/7/7/7/7/7/6a r 2'));
   expect(moves.slice(0, 1)).toEqual(['00ul']);
   expect(moves.map((text) => text.length > 2)).toEqual([...Array(6).fill(true), ...Array(46).fill(false)]);
+});
+
+test('noisy are exactly the moves that take a stack from the enemy', () => {
+  const out = new Int32Array(game.mostMoves);
+  for (let i = 0; i < 200; i++) {
+    const position = scatter(new Random(i, 'noisy'));
+    const enemy = position.turn === 0 ? 1 : 0;
+    const before = position.stacks(enemy);
+    const taking = legal(position).filter((text) => {
+      position.make(parseMove(position, text));
+      const after = position.stacks(enemy);
+      position.unmake();
+      return after < before;
+    });
+    expect(Array.from(out.subarray(0, position.noisy(out, 0)), moveText)).toEqual(taking);
+  }
 });

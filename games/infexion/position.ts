@@ -1,6 +1,6 @@
 import type { Move, Player, Position } from '../game.ts';
 import { LINES, MOST_PLIES, SIDE, SPAWN } from './board.ts';
-import { generate } from './generate.ts';
+import { generate, generateCaptures } from './generate.ts';
 import { followHashes, hashesOf } from './hash.ts';
 import { FOUND, FRAME, SUMS } from './history.ts';
 import { followStacks, stackSetsOf } from './stacks.ts';
@@ -76,6 +76,11 @@ export class InfexionPosition implements Position {
   /** Spreads that reach an enemy, then the other spreads, then spawns: the likeliest best first. Each by cell, then by direction. */
   moves(out: Int32Array, at: number): number {
     return this.over() ? at : generate(this, out, at);
+  }
+
+  /** Spreads that reach an enemy: where there is none, no stack is under attack. */
+  noisy(out: Int32Array, at: number): number {
+    return this.over() ? at : generateCaptures(this, out, at);
   }
 
   make(move: Move): void {
