@@ -17,19 +17,19 @@ export function refuseWarnings(dataset: string, { warnings }: DatasetAudit): voi
   throw new InputError(`${dataset}: --strict: ${warnings[0]}${others}`);
 }
 
-/** Audits the data set through `sets` and says in a few lines what was found. Throws InputError where `strict` forbids warnings. */
+/** Audits the data set through `sets`. Throws InputError where `strict` forbids warnings. */
 export async function auditBeforeFit(
   dataset: string,
   game: Game,
   sets: readonly string[],
-  { strict, json }: { readonly strict: boolean; readonly json: boolean },
-): Promise<void> {
+  strict: boolean,
+): Promise<DatasetAudit> {
   const audit = await auditDataset(dataset, game, sets);
   if (strict) refuseWarnings(dataset, audit);
-  sayAudit(audit, json);
+  return audit;
 }
 
-/** On standard output, but where that is for JSON. */
+/** Says in a few lines what an audit has found: on standard output, but where that is for JSON. */
 export function sayAudit(audit: DatasetAudit, json: boolean): void {
   const out = json ? process.stderr : process.stdout;
   out.write(`${auditSummary(audit).join('\n')}\n`);

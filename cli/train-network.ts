@@ -8,7 +8,7 @@ import { exists, jsonText, writeWhole } from '../lib/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { PLANES } from '../tuning/network-data.ts';
 import { trainNetworkWeights } from '../tuning/train-network.ts';
-import { auditBeforeFit } from './before-fit.ts';
+import { auditBeforeFit, sayAudit } from './before-fit.ts';
 import { type DiagnosedArguments, previousOf, writeDiagnosed } from './diagnosed.ts';
 import { backendNamed, type NetworkArguments, networkFit } from './network-options.ts';
 import { checkPage } from './page.ts';
@@ -36,7 +36,8 @@ export async function trainNetworkCommand(args: Arguments): Promise<void> {
   checkPage(args);
   const game = gameNamed(readManifest(args.dataset).game);
   const previous = previousOf(args.previous, game);
-  await auditBeforeFit(args.dataset, game, options.reads === PLANES ? [] : [options.reads], args);
+  const sets = options.reads === PLANES ? [] : [options.reads];
+  sayAudit(await auditBeforeFit(args.dataset, game, sets, args.strict), args.json);
   const checkpoint = `${args.out}.checkpoint`;
   const view = new View('fit', 'epochs');
   const running = { signal: stopSignal(), progress: view.progress };

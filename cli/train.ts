@@ -7,8 +7,9 @@ import { exists, jsonText, writeWhole } from '../lib/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { importWeights } from '../tuning/import-weights.ts';
 import { readSplits, trainWeights } from '../tuning/train.ts';
+import type { TrainOptions } from '../tuning/train-options.ts';
 import { options } from './argument.ts';
-import { auditBeforeFit, strictOption } from './before-fit.ts';
+import { auditBeforeFit, sayAudit, strictOption } from './before-fit.ts';
 import { type DiagnosedArguments, diagnosedOptions, previousOf, writeDiagnosed } from './diagnosed.ts';
 import { fitLines } from './fit-lines.ts';
 import { type FitArguments, fitOptions, readFitOptions } from './fit-options.ts';
@@ -52,8 +53,13 @@ export const trainCommand: CommandModule<object, Arguments> = {
     checkPage(args);
     const game = gameNamed(readManifest(args.dataset).game);
     const previous = previousOf(args.previous, game);
-    const weights = await fittedWeights(args, game);
+    const chosen = readFitOptions(args, game);
+    const { name: set } = featuresNamed(game, chosen.features);
+    const audit = await auditBeforeFit(args.dataset, game, [set], args.strict);
+    const weights = await fittedWeights(args, game, chosen);
     writeWhole(args.out, jsonText(weights));
+    // Only now: a fit that is refused says nothing but why.
+    sayAudit(audit, args.json);
     const page = await writeDiagnosed(args, game, weights, previous);
     const { origin } = weights;
     print(args.json, weights, [
@@ -64,10 +70,8 @@ export const trainCommand: CommandModule<object, Arguments> = {
   },
 };
 
-async function fittedWeights(args: Arguments, game: Game): Promise<Weights> {
-  const chosen = readFitOptions(args, game);
+async function fittedWeights(args: Arguments, game: Game, chosen: TrainOptions): Promise<Weights> {
   const features = featuresNamed(game, chosen.features);
-  await auditBeforeFit(args.dataset, game, [features.name], args);
   const samples = await readSplits(args.dataset, game, features, chosen.phase);
   if (args.import === undefined) return trainWeights(args.dataset, game, features, samples, chosen);
   const { scale, judge } = chosen;
