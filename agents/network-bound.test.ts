@@ -11,7 +11,7 @@ const SIZE = 6;
 const planesInput: NetworkInput = { kind: 'planes', inputs: SIZE, fingerprint: '' };
 
 function planes(most: number): Planes {
-  return { inputs: SIZE, most, active: () => 0 };
+  return { inputs: SIZE, most, kinds: { names: ['all'], of: () => 0 }, active: () => 0 };
 }
 
 function features(...bounds: readonly (readonly [number, number])[]): Features {

@@ -6,6 +6,7 @@ import { featuresNamed, gameNamed } from '../games/index.ts';
 import { exists, writeParts } from '../lib/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { oneOf, options } from './argument.ts';
+import { auditCommand } from './dataset-audit.ts';
 import { print } from './print.ts';
 
 interface ExportArguments {
@@ -59,9 +60,12 @@ const exportCommand: CommandModule<object, ExportArguments> = {
 /** `weightroom dataset`: what can be done with a data set beside fitting to it. */
 export const datasetCommand: CommandModule = {
   command: 'dataset <what>',
-  describe: 'exports a data set for other programs',
+  describe: 'audits a data set, or exports it for other programs',
   builder: (yargs) =>
-    yargs.command(exportCommand).demandCommand(1, 'dataset: what? weightroom dataset --help lists it'),
+    yargs
+      .command(auditCommand)
+      .command(exportCommand)
+      .demandCommand(1, 'dataset: what? weightroom dataset --help lists it'),
   handler() {},
 };
 

@@ -5,6 +5,7 @@ import { ablateCommand } from './ablate.ts';
 import { benchCommand } from './bench.ts';
 import { checkCommand } from './check.ts';
 import { datasetCommand } from './dataset.ts';
+import { diagnoseCommand } from './diagnose.ts';
 import { gamesCommand } from './games.ts';
 import { perftCommand } from './perft.ts';
 import { playCommand } from './play.ts';
@@ -32,6 +33,7 @@ export async function main(words: readonly string[]): Promise<number> {
       .command(selfplayCommand)
       .command(datasetCommand)
       .command(trainCommand)
+      .command(diagnoseCommand)
       .command(tournamentCommand)
       .command(tuneCommand)
       .command(reportCommand)

@@ -5,6 +5,8 @@ import { partsOf } from '../tuning/folder.ts';
 import type { TuningOutcome } from '../tuning/outcome.ts';
 import { options } from './argument.ts';
 import { print } from './print.ts';
+import { stopSignal } from './stop.ts';
+import { View } from './view.ts';
 
 interface Arguments {
   run: string;
@@ -29,7 +31,13 @@ export const reportCommand: CommandModule<object, Arguments> = {
 export async function writeReport(folder: string): Promise<{ outcome: TuningOutcome; html: string; markdown: string }> {
   // Loaded here because the plots' library takes as long to load as all the rest of the program.
   const { renderHtml, renderMarkdown } = await import('../reports/index.ts');
-  const outcome = await collect(folder);
+  const signal = stopSignal();
+  let view: View | undefined;
+  const outcome = await collect(folder, (fit) => {
+    view?.close();
+    view = new View(`diagnosis of ${fit}`, 'steps');
+    return { signal, progress: view.progress };
+  }).finally(() => view?.close());
   const { html, markdown } = partsOf(folder);
   writeWhole(html, await renderHtml(outcome));
   writeWhole(markdown, renderMarkdown(outcome));

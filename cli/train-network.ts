@@ -6,17 +6,22 @@ import { readManifest } from '../datasets/manifest.ts';
 import { gameNamed } from '../games/index.ts';
 import { exists, jsonText, writeWhole } from '../lib/files.ts';
 import { InputError } from '../lib/input-error.ts';
+import { PLANES } from '../tuning/network-data.ts';
 import { trainNetworkWeights } from '../tuning/train-network.ts';
+import { auditBeforeFit, sayAudit } from './before-fit.ts';
+import { type DiagnosedArguments, previousOf, writeDiagnosed } from './diagnosed.ts';
 import { backendNamed, type NetworkArguments, networkFit } from './network-options.ts';
+import { checkPage } from './page.ts';
 import { print, table } from './print.ts';
 import { roundingLine } from './rounding-line.ts';
 import { stopSignal } from './stop.ts';
 import { View } from './view.ts';
 
-interface Arguments extends NetworkArguments {
+interface Arguments extends NetworkArguments, DiagnosedArguments {
   dataset: string;
   out: string;
   features: string;
+  strict: boolean;
   force: boolean;
   json: boolean;
 }
@@ -28,7 +33,11 @@ export async function trainNetworkCommand(args: Arguments): Promise<void> {
   if (args.features !== 'original')
     throw new InputError(`--features ${args.features}: a network reads what --reads says; --reads ${args.features}`);
   if (exists(args.out) && !args.force) throw new InputError(`${args.out}: exists already; --force writes over it`);
+  checkPage(args);
   const game = gameNamed(readManifest(args.dataset).game);
+  const previous = previousOf(args.previous, game);
+  const sets = options.reads === PLANES ? [] : [options.reads];
+  sayAudit(await auditBeforeFit(args.dataset, game, sets, args.strict), args.json);
   const checkpoint = `${args.out}.checkpoint`;
   const view = new View('fit', 'epochs');
   const running = { signal: stopSignal(), progress: view.progress };
@@ -37,7 +46,8 @@ export async function trainNetworkCommand(args: Arguments): Promise<void> {
   );
   writeWhole(args.out, jsonText(weights));
   rmSync(checkpoint, { force: true });
-  print(args.json, weights, [`${args.out}: ${game.name}, ${networkText(weights)}`, ...networkLines(weights)]);
+  const page = await writeDiagnosed(args, game, weights, previous);
+  print(args.json, weights, [`${args.out}: ${game.name}, ${networkText(weights)}`, ...networkLines(weights), ...page]);
 }
 
 /** `network 54-32-32-1 on full features, 1000 points a logit`. */

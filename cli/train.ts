@@ -1,22 +1,28 @@
 import type { CommandModule } from 'yargs';
 import type { Weights } from '../agents/weights.ts';
 import { readManifest } from '../datasets/manifest.ts';
+import type { Game } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { exists, jsonText, writeWhole } from '../lib/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { importWeights } from '../tuning/import-weights.ts';
 import { readSplits, trainWeights } from '../tuning/train.ts';
+import type { TrainOptions } from '../tuning/train-options.ts';
 import { options } from './argument.ts';
+import { auditBeforeFit, sayAudit, strictOption } from './before-fit.ts';
+import { type DiagnosedArguments, diagnosedOptions, previousOf, writeDiagnosed } from './diagnosed.ts';
 import { fitLines } from './fit-lines.ts';
 import { type FitArguments, fitOptions, readFitOptions } from './fit-options.ts';
 import { type NetworkArguments, networkOptions } from './network-options.ts';
+import { checkPage } from './page.ts';
 import { print } from './print.ts';
 import { trainNetworkCommand } from './train-network.ts';
 
-interface Arguments extends FitArguments, NetworkArguments {
+interface Arguments extends FitArguments, NetworkArguments, DiagnosedArguments {
   dataset: string;
   out: string;
   import: string | undefined;
+  strict: boolean;
   force: boolean;
   json: boolean;
 }
@@ -35,7 +41,8 @@ export const trainCommand: CommandModule<object, Arguments> = {
         type: 'string',
         describe: 'fits nothing: takes the weights, in logits, from this CSV or JSON file',
       })
-      .option('force', { type: 'boolean', default: false, describe: 'write over an existing file' })
+      .option('strict', strictOption)
+      .options(diagnosedOptions)
       .option('json', options.json)
       .epilogue(
         'train/README.md says what each fit minimises, how rules between weights are written, and what the intervals mean.',
@@ -43,19 +50,27 @@ export const trainCommand: CommandModule<object, Arguments> = {
   async handler(args) {
     if (args.model === 'network') return trainNetworkCommand(args);
     if (exists(args.out) && !args.force) throw new InputError(`${args.out}: exists already; --force writes over it`);
-    const weights = await fittedWeights(args);
+    checkPage(args);
+    const game = gameNamed(readManifest(args.dataset).game);
+    const previous = previousOf(args.previous, game);
+    const chosen = readFitOptions(args, game);
+    const { name: set } = featuresNamed(game, chosen.features);
+    const audit = await auditBeforeFit(args.dataset, game, [set], args.strict);
+    const weights = await fittedWeights(args, game, chosen);
     writeWhole(args.out, jsonText(weights));
+    // Only now: a fit that is refused says nothing but why.
+    sayAudit(audit, args.json);
+    const page = await writeDiagnosed(args, game, weights, previous);
     const { origin } = weights;
     print(args.json, weights, [
       `${args.out}: ${weights.game}, ${weights.features.set} features, ${origin.by === 'fit' ? origin.model : 'hand'}, ${weights.scale} points a logit`,
       ...fitLines(weights),
+      ...page,
     ]);
   },
 };
 
-async function fittedWeights(args: Arguments): Promise<Weights> {
-  const game = gameNamed(readManifest(args.dataset).game);
-  const chosen = readFitOptions(args, game);
+async function fittedWeights(args: Arguments, game: Game, chosen: TrainOptions): Promise<Weights> {
   const features = featuresNamed(game, chosen.features);
   const samples = await readSplits(args.dataset, game, features, chosen.phase);
   if (args.import === undefined) return trainWeights(args.dataset, game, features, samples, chosen);

@@ -4,11 +4,14 @@ import { agentTexts, parseAgent } from '../agents/spec.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
+import type { DatasetAudit } from '../tuning/audit.ts';
+import { partsOf } from '../tuning/folder.ts';
 import type { TuneOptions } from '../tuning/options.ts';
 import { checkNames } from '../tuning/train.ts';
 import { models, unusualWords } from '../tuning/train-options.ts';
 import { type Step, tune } from '../tuning/tune.ts';
 import { options, range, share, wholeNumber } from './argument.ts';
+import { refuseWarnings, sayAudit, strictOption } from './before-fit.ts';
 import { type FitArguments, fitOptions, readFitOptions } from './fit-options.ts';
 import { print } from './print.ts';
 import { writeReport } from './report.ts';
@@ -29,6 +32,7 @@ interface Arguments extends FitArguments {
   scatter: string;
   walk: string | undefined;
   workers: string;
+  strict: boolean;
   json: boolean;
 }
 
@@ -61,6 +65,7 @@ export const tuneCommand: CommandModule<object, Arguments> = {
       .option('depth', { type: 'string', describe: 'plies that the agents of the tournament search' })
       .option('seed', options.seed)
       .option('workers', options.workers)
+      .option('strict', strictOption)
       .option('json', options.json),
   async handler(args) {
     const chosen = tuneOptions(args);
@@ -69,11 +74,17 @@ export const tuneCommand: CommandModule<object, Arguments> = {
     const signal = stopSignal();
     const units: Readonly<Record<Step, string>> = { 'self-play': 'games', fit: 'fits', tournament: 'games' };
     let view: View | undefined;
-    await tune(chosen, commandOf(args, chosen), folder, (step) => {
+    const running = (step: Step) => {
       view?.close();
       view = new View(step, units[step]);
       return { workers, signal, progress: view.progress };
-    }).finally(() => view?.close());
+    };
+    const audited = (audit: DatasetAudit): void => {
+      view?.close();
+      if (args.strict) refuseWarnings(partsOf(folder).dataset, audit);
+      sayAudit(audit, args.json);
+    };
+    await tune(chosen, commandOf(args, chosen), folder, running, audited).finally(() => view?.close());
     const { outcome, html } = await writeReport(folder);
     print(args.json, outcome, [...matchLines(outcome.tournament), '', ...outcome.verdict, '', `The report: ${html}`]);
   },

@@ -25,13 +25,14 @@ export interface Samples {
 export function splitSamples(matrix: Matrix, seed: number, phase?: string): Readonly<Record<Split, Samples>> {
   const rows = rowsBySplit(matrix.games, seed);
   return {
-    train: select(matrix, rows.train, phase),
-    validation: select(matrix, rows.validation, phase),
-    test: select(matrix, rows.test, phase),
+    train: samplesOf(matrix, rows.train, phase),
+    validation: samplesOf(matrix, rows.validation, phase),
+    test: samplesOf(matrix, rows.test, phase),
   };
 }
 
-function select(matrix: Matrix, members: readonly number[], phase: string | undefined): Samples {
+/** Rows of `matrix`, by number, as differences; with `phase`, the name of a feature, each has its phase too. */
+export function samplesOf(matrix: Matrix, members: readonly number[], phase?: string): Samples {
   const { names, mover, other } = matrix;
   const width = names.length;
   const features = new Float64Array(members.length * width);

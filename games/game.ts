@@ -79,6 +79,12 @@ export interface Planes<P extends Position = Position> {
   readonly inputs: number;
   /** No position has more of them on. */
   readonly most: number;
+  /** What inputs are about, for people: `own stones`, `blocks`. */
+  readonly kinds: {
+    readonly names: readonly string[];
+    /** The place in `names` of what `input` is about. */
+    of(input: number): number;
+  };
   /**
    * Writes the inputs that are on to `out` from index `at`, in ascending order, each once; returns the index after the last. A position with
    * the players exchanged, and whatever of the board goes with them, has the same inputs on, and so has every position with the same hash.

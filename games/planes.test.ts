@@ -75,6 +75,13 @@ describe.each(games.map((game) => ({ name: game.name, game })))('planes of $name
     });
     expect(seen.size).toBeGreaterThan(0.6 * planes.inputs);
   });
+
+  test('every input is about something that has a name, and every name has inputs', () => {
+    const { names, of } = planes.kinds;
+    const kinds = new Set(Array.from({ length: planes.inputs }, (_, input) => of(input)));
+    expect([...kinds].sort((one, other) => one - other)).toEqual([...names.keys()]);
+    expect(new Set(names).size).toBe(names.length);
+  });
 });
 
 const many = `${'2,'.repeat(31)}0`;

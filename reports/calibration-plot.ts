@@ -1,11 +1,11 @@
-import type { Bin } from '../train/fit.ts';
-import type { FitOutcome } from '../tuning/outcome.ts';
+import type { CalibrationBin } from '../train/calibration.ts';
+import type { Diagnosis, Evaluation } from '../tuning/diagnosis.ts';
 import { percent, whole } from './number.ts';
-import { type Plot, type Series, series } from './plot.ts';
+import { type Plot, series } from './plot.ts';
 
-/** What the hand and the tuned weights of `fit` predict on the test rows, against what came; `at` is the place of the fit in the report. */
-export function calibrationPlot(fit: FitOutcome, at: number): Plot {
-  const bins = { hand: fit.hand.test.calibration, tuned: fit.measures.test.calibration };
+/** What the evaluations of `diagnosis` predict against what came, with 95 % intervals; the constant one is left out. `at` is the place of the diagnosis on the page. */
+export function calibrationPlot({ name, split, evaluations }: Diagnosis, at: number): Plot {
+  const shown = evaluations.filter(({ kind }) => kind !== 'constant');
   const axis = { tickCount: 5, format: '.0%' };
   const scale = { domain: [0, 1] };
   const x = { field: 'predicted', type: 'quantitative' as const, title: 'predicted result', scale, axis };
@@ -16,23 +16,33 @@ export function calibrationPlot(fit: FitOutcome, at: number): Plot {
     scale,
     axis: { ...axis, titleX: -46 },
   };
-  const line = (name: keyof typeof bins) => ({
-    data: { values: bins[name].filter((bin) => Number.isFinite(bin.predicted) && Number.isFinite(bin.actual)) },
-    mark: {
-      type: 'line' as const,
-      color: series[name].colour,
-      strokeWidth: 2,
-      point: { filled: true, opacity: 1, size: 70, color: series[name].colour, shape: series[name].shape },
-    },
-    encoding: { x, y },
-  });
-  const names: readonly (keyof typeof bins & Series)[] = ['hand', 'tuned'];
+  const layersOf = ({ kind, judged }: Evaluation) => {
+    const bins = judged.calibration.filter((bin) => Number.isFinite(bin.predicted) && Number.isFinite(bin.actual));
+    const { colour, shape } = series[kind];
+    return [
+      {
+        data: { values: bins.filter(hasInterval) },
+        mark: { type: 'rule' as const, color: colour, strokeWidth: 2, opacity: 0.55 },
+        encoding: { x, y: { ...y, field: 'low' }, y2: { field: 'high' } },
+      },
+      {
+        data: { values: bins },
+        mark: {
+          type: 'line' as const,
+          color: colour,
+          strokeWidth: 2,
+          point: { filled: true, opacity: 1, size: 60, color: colour, shape },
+        },
+        encoding: { x, y },
+      },
+    ];
+  };
   return {
     kind: 'plot',
     name: `calibration-${at}`,
-    title: `Calibration of ${fit.name} on the test rows`,
-    description: `The closer to the diagonal, the better. ${names.map((name) => `${name}: ${sentence(bins[name])}`).join(' ')}`,
-    keys: names,
+    title: `Calibration of ${name} on the ${split} rows, with 95% intervals`,
+    description: `The closer to the diagonal, the better. ${shown.map((one) => `${one.name}: ${sentence(one.judged.calibration)}`).join(' ')}`,
+    keys: [...new Set(shown.map(({ kind }) => kind))],
     left: 64,
     height: 300,
     layers: [
@@ -46,13 +56,17 @@ export function calibrationPlot(fit: FitOutcome, at: number): Plot {
           y2: { field: 'to' },
         },
       },
-      line('hand'),
-      line('tuned'),
+      ...shown.flatMap(layersOf),
     ],
   };
 }
 
-function sentence(bins: readonly Bin[]): string {
+/** A file may say null for none. */
+function hasInterval({ low, high }: CalibrationBin): boolean {
+  return typeof low === 'number' && typeof high === 'number' && Number.isFinite(low) && Number.isFinite(high);
+}
+
+function sentence(bins: readonly CalibrationBin[]): string {
   if (bins.length === 0) return 'no rows.';
   const parts = bins.map(
     (bin) => `${percent(bin.predicted)} predicted, ${percent(bin.actual)} came (${whole(bin.rows)} rows)`,

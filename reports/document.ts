@@ -1,3 +1,4 @@
+import type { Drawing } from '../games/drawing.ts';
 import type { Plot } from './plot.ts';
 
 /** What a report says, before it is HTML or Markdown: plain text throughout, nothing escaped yet. */
@@ -63,7 +64,15 @@ export interface Folded {
   readonly table: Table;
 }
 
-export type Block = Part | Text | Lead | Warnings | Command | Table | Folded | Plot;
+/** A position as a person looks at it. */
+export interface Board {
+  readonly kind: 'board';
+  /** What there is to see. */
+  readonly caption: string;
+  readonly drawing: Drawing;
+}
+
+export type Block = Part | Text | Lead | Warnings | Command | Table | Folded | Board | Plot;
 
 export function text(text: string): Text {
   return { kind: 'text', text };

@@ -1,4 +1,5 @@
 import type { TuningOutcome } from '../tuning/outcome.ts';
+import { boardLines } from './board.ts';
 import type { Block, Document, Table } from './document.ts';
 import type { Plot } from './plot.ts';
 import { report } from './report.ts';
@@ -27,7 +28,7 @@ function blockLines(block: Block, imageOf: (plot: Plot) => string | undefined): 
     case 'lead':
       return [`**${escaped(block.text)}**`];
     case 'command':
-      return [fenced(block.text)];
+      return [fenced('sh', block.text)];
     case 'warnings':
       return [block.items.map((item) => `- ${escaped(item)}`).join('\n')];
     case 'table':
@@ -38,6 +39,8 @@ function blockLines(block: Block, imageOf: (plot: Plot) => string | undefined): 
       const path = imageOf(block);
       return path === undefined ? [] : [`![${escaped(block.title)}](${path})`];
     }
+    case 'board':
+      return [escaped(block.caption), fenced('text', boardLines(block))];
     case 'part':
       return [`### ${escaped(block.title)}`, ...block.blocks.flatMap((inner) => blockLines(inner, imageOf))];
   }
@@ -62,8 +65,8 @@ function escaped(text: string): string {
 }
 
 /** `text` as a code block, whatever backticks it holds. */
-function fenced(text: string): string {
+function fenced(language: string, text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
-  return `${fence}sh\n${text}\n${fence}`;
+  return `${fence}${language}\n${text}\n${fence}`;
 }

@@ -1,4 +1,5 @@
 import type { TuningOutcome } from '../tuning/outcome.ts';
+import { boardMarkup } from './board.ts';
 import type { Block, Document, Section, Table } from './document.ts';
 import { markup } from './markup.ts';
 import { draw, type Plot, type Series, series } from './plot.ts';
@@ -63,6 +64,8 @@ async function blockMarkup(block: Block): Promise<string> {
       return `<details>\n<summary>Figures: ${markup(block.table.caption)}</summary>\n${tableMarkup(block.table)}\n</details>`;
     case 'plot':
       return figureMarkup(block, await draw(block));
+    case 'board':
+      return boardMarkup(block);
     case 'part':
       return `<h3>${markup(block.title)}</h3>\n${await blocksMarkup(block.blocks)}`;
   }
@@ -77,6 +80,7 @@ const shapes = {
   square: '<rect x="1" y="1" width="10" height="10"/>',
   diamond: '<path d="M6 0L12 6L6 12L0 6Z"/>',
   circle: '<circle cx="6" cy="6" r="5.5"/>',
+  'triangle-up': '<path d="M6 0L12 11H0Z"/>',
 };
 
 function keyMarkup(name: Series): string {

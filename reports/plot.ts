@@ -6,6 +6,7 @@ import { markup } from './markup.ts';
 export const series = {
   constant: { colour: '#808080', shape: 'square' },
   hand: { colour: '#c96a12', shape: 'diamond' },
+  previous: { colour: '#9a62c4', shape: 'triangle-up' },
   tuned: { colour: '#2f7fd1', shape: 'circle' },
   nodes: { colour: '#2f7fd1', shape: 'circle' },
   time: { colour: '#c96a12', shape: 'diamond' },

@@ -1,7 +1,6 @@
 import type { Measures } from '../train/fit.ts';
 import type { FitOutcome, TuningOutcome } from '../tuning/outcome.ts';
-import { calibrationPlot } from './calibration-plot.ts';
-import { type Folded, number, type Part, part, type Section, table, text, words } from './document.ts';
+import { number, type Part, part, type Section, table, text, words } from './document.ts';
 import { lossPlot, splitNames } from './loss-plot.ts';
 import { decimal, percent, whole } from './number.ts';
 
@@ -34,26 +33,4 @@ function losses(fit: FitOutcome, at: number): Part {
     splitNames.flatMap((split) => of.map(([name, measures]) => line(name, split, measures[split]))),
   );
   return part(`${fit.name}: loss`, [lossPlot(fit, at), figures]);
-}
-
-/** Whether what is predicted to be won 7 times of 10 is won 7 times of 10. */
-export function calibration({ fits }: TuningOutcome): Section {
-  const meaning =
-    'Test rows, in ten bins of predicted result: on the diagonal, what was predicted is what came. Above it more came than was predicted, below it less.';
-  return {
-    title: 'Calibration',
-    blocks: [
-      text(meaning),
-      ...fits.map((fit, at) => part(`${fit.name}: calibration`, [calibrationPlot(fit, at), bins(fit)])),
-    ],
-  };
-}
-
-function bins(fit: FitOutcome): Folded {
-  const lines = (name: string, measures: Measures) =>
-    measures.calibration.map((bin) => [name, percent(bin.predicted), percent(bin.actual), whole(bin.rows)]);
-  const caption = `Calibration of ${fit.name} on the test rows`;
-  const columns = [words('Weights'), number('Predicted'), number('Actual'), number('Rows')];
-  const rows = [...lines('hand', fit.hand.test), ...lines('tuned', fit.measures.test)];
-  return { kind: 'folded', table: table(caption, columns, rows) };
 }

@@ -1,10 +1,12 @@
 import type { TuningOutcome } from '../tuning/outcome.ts';
+import { auditSection } from './audit.ts';
 import { dataset } from './dataset.ts';
+import { diagnosisSection } from './diagnosis.ts';
 import type { Document } from './document.ts';
 import { matches } from './matches.ts';
 import { counted } from './number.ts';
 import { provenance } from './provenance.ts';
-import { calibration, loss } from './quality.ts';
+import { loss } from './quality.ts';
 import { elo, verdict } from './summary.ts';
 import { weights } from './weights.ts';
 
@@ -15,8 +17,12 @@ export function report(outcome: TuningOutcome): Document {
   return {
     title: `Tuning ${outcome.game}`,
     subtitle: `${outcome.version}, seed ${outcome.seed}: ${fits} fitted, ${played} played.`,
-    sections: [verdict, elo, weights, loss, calibration, matches, dataset, provenance].map((section) =>
-      section(outcome),
-    ),
+    sections: [
+      ...[verdict, elo, weights, loss].map((section) => section(outcome)),
+      ...outcome.diagnoses.map(diagnosisSection),
+      ...[matches, dataset].map((section) => section(outcome)),
+      auditSection(outcome.audit),
+      provenance(outcome),
+    ],
   };
 }

@@ -1,7 +1,8 @@
 import * as vega from 'vega';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { TuningOutcome } from '../tuning/outcome.ts';
 import { renderHtml, renderMarkdown } from './index.ts';
+import { sampleAudit, sampleDiagnosis } from './sample-diagnosis.ts';
 import { sampleFit, sampleMatch, sampleOutcome } from './sample-outcome.ts';
 
 const nasty = '<b>&"|\'`_*\\';
@@ -25,7 +26,56 @@ function nastyOutcome(): TuningOutcome {
     command: `weightroom tune '${nasty}'`,
     verdict: [nasty],
     fits: [{ ...fit, weights: [line] }],
+    audit: nastyAudit(),
+    diagnoses: [nastyDiagnosis()],
     checksums: { [nasty]: 'ab'.repeat(32) },
+  };
+}
+
+function nastyAudit(): TuningOutcome['audit'] {
+  const audit = sampleAudit([nasty]);
+  const set = audit.sets[0]!;
+  const features = set.features.map((feature) => ({ ...feature, name: nasty }));
+  return { ...audit, seats: [nasty, nasty], sets: [{ ...set, set: nasty, features }] };
+}
+
+function nastyDiagnosis(): TuningOutcome['diagnoses'][number] {
+  const diagnosis = sampleDiagnosis(nasty, 400);
+  const row = diagnosis.worst[0]!;
+  return {
+    ...diagnosis,
+    evaluations: diagnosis.evaluations.map((one) => ({ ...one, name: nasty })),
+    phases: diagnosis.phases.map((group) => ({ ...group, name: nasty })),
+    importance: { ...diagnosis.importance, inputs: [{ name: nasty, rise: 0.1, deviation: 0.01 }] },
+    worst: [{ ...row, seat: nasty, position: nasty, drawing: [[{ text: nasty, player: 0 }, { text: nasty }]] }],
+  };
+}
+
+function emptyAudit(): TuningOutcome['audit'] {
+  const audit = sampleAudit([]);
+  const set = audit.sets[0]!;
+  const collinearity = { condition: Infinity, features: [], made: [] };
+  return {
+    ...audit,
+    rows: 0,
+    plies: [],
+    scores: { ...audit.scores, saturation: undefined },
+    sets: [{ ...set, rows: 0, games: 0, collinearity }],
+  };
+}
+
+function emptyDiagnosis(): TuningOutcome['diagnoses'][number] {
+  const diagnosis = sampleDiagnosis('flat', 1);
+  return {
+    ...diagnosis,
+    evaluations: diagnosis.evaluations.map((one) => ({
+      ...one,
+      judged: { ...one.judged, calibration: [], logLoss: { mean: Number.NaN, low: undefined, high: undefined } },
+    })),
+    phases: [],
+    seats: [],
+    importance: { rows: 0, repeats: 1, inputs: [] },
+    worst: [],
   };
 }
 
@@ -41,6 +91,8 @@ function emptyOutcome(): TuningOutcome {
   return {
     ...played([match], []),
     verdict: [],
+    audit: emptyAudit(),
+    diagnoses: [emptyDiagnosis()],
     fits: [fit, { ...fit, scale: Infinity, tempo: -0, ridge: Number.NaN }],
     dataset: { ...dataset, rows: 0, endings: {}, starts: {}, plies: [] },
     checksums: {},
@@ -52,7 +104,7 @@ const outcomes: readonly (readonly [string, TuningOutcome])[] = [
   ['three matches, two fits, a warning', sampleOutcome()],
   ['one match, no warning', played([match], [])],
   ['no match, two warnings', played([], ['one', 'two'])],
-  ['no fits', changed({ fits: [] })],
+  ['no fits', changed({ fits: [], diagnoses: [] })],
   ['no endings', played([{ ...match, endings: {} }], [])],
   ['read from a file', JSON.parse(JSON.stringify(sampleOutcome()))],
   ['read from a file, nothing finite', JSON.parse(JSON.stringify(emptyOutcome()))],
@@ -65,25 +117,30 @@ const outcomes: readonly (readonly [string, TuningOutcome])[] = [
 ];
 
 describe.each(outcomes)('%s', (_, outcome) => {
+  let page: string;
+  beforeAll(async () => {
+    page = await renderHtml(outcome);
+  });
+
   test('the same outcome gives the same bytes', async () => {
-    const [page, again] = [await renderHtml(outcome), await renderHtml(structuredClone(outcome))];
-    expect(again).toBe(page);
+    expect(await renderHtml(structuredClone(outcome))).toBe(page);
     expect(renderMarkdown(structuredClone(outcome))).toBe(renderMarkdown(outcome));
   });
 
-  test('nothing that is no number is printed', async () => {
-    for (const text of [await renderHtml(outcome), renderMarkdown(outcome)])
+  test('nothing that is no number is printed', () => {
+    for (const text of [page, renderMarkdown(outcome)])
       expect(text).not.toMatch(/NaN|undefined|null|Infinity|\[object|[ >]-0\b/);
   });
 
-  test('the page asks for nothing and runs nothing', async () => {
-    const page = await renderHtml(outcome);
+  test('the page asks for nothing and runs nothing', () => {
     expect(page).not.toMatch(/https?:|<script|<link|<img|@import|url\(|javascript:|\son\w+=/);
     expect(page).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
   });
 
-  test('every figure says in words what it shows', async () => {
-    const figures = (await renderHtml(outcome)).match(/<figure[\s\S]*?<\/figure>/g) ?? [];
+  test('every figure says in words what it shows', () => {
+    const all = page.match(/<figure[\s\S]*?<\/figure>/g) ?? [];
+    const figures = all.filter((figure) => !figure.includes('<pre class="board">'));
+    expect(all.length - figures.length).toBe(outcome.diagnoses.flatMap(({ worst }) => worst).length);
     for (const figure of figures)
       expect(figure).toMatch(
         /<svg role="img" aria-labelledby="(\S+) (\S+)" viewBox="[\d ]+"><title id="\1">[^<]+<\/title><desc id="\2">[^<]+<\/desc>/,
@@ -91,15 +148,14 @@ describe.each(outcomes)('%s', (_, outcome) => {
     expect(figures).toHaveLength(plots(outcome));
   });
 
-  test('elements are closed in order, and no id comes twice', async () => {
-    const page = await renderHtml(outcome);
+  test('elements are closed in order, and no id comes twice', () => {
     expect(unclosed(page)).toEqual([]);
     const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('headings never skip a level', async () => {
-    const levels = [...(await renderHtml(outcome)).matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
+  test('headings never skip a level', () => {
+    const levels = [...page.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
     expect(levels[0]).toBe(1);
     for (const [at, level] of levels.entries()) if (at > 0) expect(level).toBeLessThanOrEqual(levels[at - 1]! + 1);
   });
@@ -111,16 +167,18 @@ describe.each(outcomes)('%s', (_, outcome) => {
     }
   });
 
-  test('page and Markdown hold the same tables', async () => {
-    const rows = (await renderHtml(outcome)).match(/<tr>/g)?.length ?? 0;
+  test('page and Markdown hold the same tables', () => {
+    const rows = page.match(/<tr>/g)?.length ?? 0;
     const lines = renderMarkdown(outcome).match(/^\|(?! -)/gm)?.length ?? 0;
     expect(lines).toBe(rows);
   });
 });
 
-/** Elo, three for each fit, plies. */
-function plots({ tournament, fits, dataset }: TuningOutcome): number {
-  return Math.min(1, tournament.matches.length) + 3 * fits.length + Math.min(1, dataset.plies.length);
+/** Elo, two for each fit, three for each diagnosis and one more for a learning curve, plies, two for each set that is audited. */
+function plots({ tournament, fits, diagnoses, dataset, audit }: TuningOutcome): number {
+  const curves = diagnoses.filter(({ curve }) => curve.points.length > 0).length;
+  const singles = Math.min(1, tournament.matches.length) + Math.min(1, dataset.plies.length);
+  return singles + 2 * fits.length + 3 * diagnoses.length + curves + 2 * audit.sets.length;
 }
 
 /** Bars that no backslash takes the meaning of. */
@@ -146,7 +204,7 @@ test('names are escaped wherever they stand', async () => {
   expect(page).not.toMatch(/="[^"]*<b/);
   expect(page).toContain('&lt;b&gt;&amp;&quot;|&#39;`_*\\ against other &lt;b&gt;&amp;&quot;');
   const markdown = renderMarkdown(nastyOutcome());
-  expect(markdown.replace(/```sh\n.*\n```/, '')).not.toContain('<b>');
+  expect(markdown.replace(/```(sh|text)\n.*\n```/g, '')).not.toContain('<b>');
   expect(markdown).toContain('| two lines &lt;b&gt;&amp;"\\|\'\\`\\_\\*\\\\ |');
 });
 
@@ -166,6 +224,22 @@ test.each([
   ['time where it was taken', '| tuned-full@depth=4 | 8,000 | 1,140 | 1.55 | 7,990 |'],
   ['time where it was not', '| hand@depth=4 | 8,011 | 1,101 | not timed | 0 |'],
   ['a warning', '- Only 371 of 400 games'],
+  ['a warning about the data', '- original: pairs is 0 on all 65012 training rows'],
+  ['what the audit counted', '| games whose rows disagree about who won | 2 | labels that are wrong |'],
+  ['how a feature hangs together with others', '| corner-traps | 0.0% | 3 | −1 | 1 | 14.50 |'],
+  [
+    'a baseline, and how far it is behind',
+    '| hand | 0.5550 | 0.5450 to 0.5650 | 0.0512 (0.0472 to 0.0562) | 0.1850 | 64.5% | 0.7450 | 0.0123 | 8,112 |',
+  ],
+  ['a group', '| V to move | 0.5000 |'],
+  ['the learning curve', '| 3,200 | 64,000 | 1 | 0 | 0.4900 | 0.5050 | – |'],
+  ['why there is none', 'These linear weights were not fitted here'],
+  ['an importance', '| moves | −0.00001 | 0.00003 |'],
+  ['a board', '```text\n  2 H . <&>\n  1 V .\n```'],
+  [
+    'what is wrong on it',
+    'Game 311, ply 24: V to move was given 98.1%, and it lost. Most of it in logits: progress 2.41.',
+  ],
   ['duplicates', '1,406 duplicates were dropped'],
   ['the command', '```sh\nweightroom tune slider --seed 7 --out runs/slider-7\n```'],
   ['a checksum, cut', '| dataset/manifest.json | 89e6c98d92887913 |'],

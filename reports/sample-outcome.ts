@@ -1,6 +1,7 @@
 import type { Match } from '../tournament/result.ts';
 import type { Measures } from '../train/fit.ts';
 import type { FitOutcome, TuningOutcome, WeightLine } from '../tuning/outcome.ts';
+import { sampleAudit, sampleDiagnosis } from './sample-diagnosis.ts';
 
 /** A made-up tuning run for the tests of this folder. */
 export function sampleOutcome(): TuningOutcome {
@@ -35,6 +36,8 @@ export function sampleOutcome(): TuningOutcome {
       })),
       agent: 'hand@depth=4',
     },
+    audit: sampleAudit(['original: pairs is 0 on all 65012 training rows: nothing is learnt about it']),
+    diagnoses: [sampleDiagnosis('tuned-original', 400), sampleDiagnosis('tuned-full', 1)],
     fits: [sampleFit('tuned-original', 'original', 4), sampleFit('tuned-full', 'full', 11)],
     tournament: {
       game: 'slider-6',

@@ -24,8 +24,7 @@ export function measure(probabilities: Float64Array, results: Float64Array): Mea
   for (let row = 0; row < rows; row++) {
     const result = results[row]!;
     const probability = probabilities[row]!;
-    const clipped = Math.min(Math.max(probability, SUREST), 1 - SUREST);
-    logLoss -= result * Math.log(clipped) + (1 - result) * Math.log1p(-clipped);
+    logLoss += rowLogLoss(probability, result);
     squares += (result - probability) ** 2;
     if (result === 0 || result === 1) {
       decided++;
@@ -40,6 +39,12 @@ export function measure(probabilities: Float64Array, results: Float64Array): Mea
     accuracy: decided === 0 ? 0.5 : right / decided,
     calibration: calibrationOf(probabilities, results),
   };
+}
+
+/** The log loss of one row. */
+export function rowLogLoss(probability: number, result: number): number {
+  const clipped = Math.min(Math.max(probability, SUREST), 1 - SUREST);
+  return -(result * Math.log(clipped) + (1 - result) * Math.log1p(-clipped));
 }
 
 function calibrationOf(probabilities: Float64Array, results: Float64Array): Bin[] {

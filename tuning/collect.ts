@@ -2,11 +2,13 @@ import { join, relative, sep } from 'node:path';
 import { readWeights, type Weights } from '../agents/weights.ts';
 import { type Manifest, manifestPath, readManifest } from '../datasets/manifest.ts';
 import { readMatrix } from '../datasets/matrix.ts';
+import { plyHistogram } from '../datasets/ply-histogram.ts';
 import type { Samples } from '../datasets/samples.ts';
 import { type Split, splitOf } from '../datasets/split.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { sha256OfFile } from '../lib/files.ts';
+import type { Running } from '../lib/run.ts';
 import { program } from '../lib/version.ts';
 import { LOG } from '../tournament/log.ts';
 import type { TournamentResult } from '../tournament/result.ts';
@@ -14,7 +16,12 @@ import { readTournament } from '../tournament/run.ts';
 import type { Measures } from '../train/fit.ts';
 import { measure } from '../train/measures.ts';
 import { bestScale } from '../train/scale.ts';
+import { auditDataset } from './audit.ts';
+import { diagnose, usualDiagnosis } from './diagnose.ts';
+import type { Diagnosis } from './diagnosis.ts';
+import type { Named } from './evaluations.ts';
 import { partsOf, readRun, tunedName, weightsFile } from './folder.ts';
+import type { TuneOptions } from './options.ts';
 import type { DatasetOutcome, FitOutcome, Splits, TuningOutcome, WeightLine } from './outcome.ts';
 import { asSeenBy, measureWeights, readSplits } from './train.ts';
 import { tournamentOf } from './tune.ts';
@@ -24,8 +31,16 @@ type SampleSplits = Readonly<Record<Split, Samples>>;
 /** Ranges of plies in the data set's histogram. */
 const PLY_RANGES = 12;
 
-/** All that the finished run in `folder` has shown, computed again from its files. Throws InputError where they are missing or spoiled. */
-export async function collect(folder: string): Promise<TuningOutcome> {
+/** Who hears how the diagnosis of a fit goes on. */
+type Diagnosing = (fit: string) => Pick<Running, 'signal' | 'progress'>;
+
+const quiet: Diagnosing = () => ({ signal: new AbortController().signal, progress: () => {} });
+
+/**
+ * All that the finished run in `folder` has shown, computed again from its files. `running` hears of the diagnosis of each fit. Throws InputError
+ * where files are missing or spoiled.
+ */
+export async function collect(folder: string, running: Diagnosing = quiet): Promise<TuningOutcome> {
   const { options, command } = readRun(folder);
   const game = gameNamed(options.game);
   const parts = partsOf(folder);
@@ -35,6 +50,13 @@ export async function collect(folder: string): Promise<TuningOutcome> {
   const original = await readSplits(parts.dataset, game, game.features[0]!);
   for (const one of weights) fits.push(await fitOutcome(one, game, parts.dataset, original));
   const tournament = readTournament(tournamentOf(options, weights), parts.tournament);
+  const audit = await auditDataset(parts.dataset, game, options.sets);
+  const diagnoses: Diagnosis[] = [];
+  const chosen = { ...usualDiagnosis, previous: previousOf(options) };
+  for (const one of weights) {
+    const name = tunedName(one.features.set);
+    diagnoses.push(await diagnose({ name, weights: one }, parts.dataset, game, chosen, running(name)));
+  }
   return {
     game: game.name,
     seed: options.seed,
@@ -43,10 +65,19 @@ export async function collect(folder: string): Promise<TuningOutcome> {
     node: process.version,
     verdict: verdictOf(tournament),
     dataset: await datasetOutcome(manifest, game, parts.dataset, original),
+    audit,
     fits,
+    diagnoses,
     tournament,
     checksums: await checksumsOf(folder, options.sets),
   };
+}
+
+/** Fitted weights that the tuned ones meet: they were there before. */
+function previousOf({ tournament }: TuneOptions): Named[] {
+  return tournament.agents.flatMap((agent) =>
+    agent.kind === 'search' && agent.weights.origin.by === 'fit' ? [{ name: agent.name, weights: agent.weights }] : [],
+  );
 }
 
 /** Tuned against hand first: that is what was asked. */
@@ -158,17 +189,9 @@ async function datasetOutcome(
     endings: manifest.endings,
     voided: manifest.voided,
     starts: manifest.starts,
-    plies: histogram(matrix.plies),
+    plies: plyHistogram(matrix.plies, PLY_RANGES),
     agent: (manifest.options as { agent: { name: string } }).agent.name,
   };
-}
-
-function histogram(plies: Float64Array): DatasetOutcome['plies'] {
-  const most = plies.reduce((max, ply) => Math.max(max, ply), 0);
-  const width = Math.max(1, Math.ceil((most + 1) / PLY_RANGES));
-  const counts = new Array<number>(Math.floor(most / width) + 1).fill(0);
-  for (const ply of plies) counts[Math.floor(ply / width)]!++;
-  return counts.map((rows, i) => ({ from: i * width, to: (i + 1) * width - 1, rows }));
 }
 
 async function checksumsOf(folder: string, sets: readonly string[]): Promise<Record<string, string>> {

@@ -1,5 +1,7 @@
 import type { TournamentResult } from '../tournament/result.ts';
 import type { Measures } from '../train/fit.ts';
+import type { DatasetAudit } from './audit.ts';
+import type { Diagnosis } from './diagnosis.ts';
 
 /** One weight, hand against tuned. */
 export interface WeightLine {
@@ -79,7 +81,10 @@ export interface TuningOutcome {
   /** In plain words, the most important first: who is stronger, by how much, how sure. */
   readonly verdict: readonly string[];
   readonly dataset: DatasetOutcome;
+  readonly audit: DatasetAudit;
   readonly fits: readonly FitOutcome[];
+  /** One for each fit. */
+  readonly diagnoses: readonly Diagnosis[];
   readonly tournament: TournamentResult;
   /** SHA-256 of every file of the run that must repeat to the byte, by path from the run's folder. */
   readonly checksums: Readonly<Record<string, string>>;

@@ -10,6 +10,7 @@ import type { Running } from '../lib/run.ts';
 import { runSelfplay } from '../selfplay/run.ts';
 import type { TournamentOptions } from '../tournament/options.ts';
 import { runTournament } from '../tournament/run.ts';
+import { auditDataset, type DatasetAudit } from './audit.ts';
 import { claimRun, partsOf, tunedName, weightsFile } from './folder.ts';
 import type { TuneOptions } from './options.ts';
 import { readSplits, trainWeights } from './train.ts';
@@ -20,19 +21,22 @@ export type Step = 'self-play' | 'fit' | 'tournament';
 /**
  * The main job: random legal boards, self-play, data set, fits and tournament, in `folder`. What is there already is kept, so that
  * the same call goes on after a stop; the files are the same for any number of workers and of stops. `running` gives each step
- * its threads and hears its progress. Throws InputError where the folder holds anything else.
+ * its threads and hears its progress; `audited` hears what the data can't teach, before the fits. Throws InputError where the folder holds anything
+ * else, and what `audited` throws.
  */
 export async function tune(
   options: TuneOptions,
   command: string,
   folder: string,
   running: (step: Step) => Running,
+  audited: (audit: DatasetAudit) => void,
 ): Promise<void> {
   const unlock = lockFolder(folder);
   try {
     claimRun(folder, options, command);
     const { dataset, tournament } = partsOf(folder);
     await runSelfplay(options.selfplay, dataset, running('self-play'));
+    audited(await auditDataset(dataset, gameNamed(options.game), options.sets));
     const weights = await fitAll(options, folder, running('fit'));
     await runTournament(tournamentOf(options, weights), tournament, running('tournament'));
   } finally {

@@ -14,6 +14,10 @@ export function hexPlanes(size: number, swapRule: boolean): Planes<HexPosition> 
   return {
     inputs: 2 * cells + (swapRule ? 1 : 0),
     most: cells,
+    kinds: {
+      names: ['own stones', 'other stones', ...(swapRule ? ['swap is open'] : [])],
+      of: (input) => Math.floor(input / cells),
+    },
     // Hot: read at every leaf.
     active(position, out, at) {
       const { board, turn } = position;

@@ -10,6 +10,10 @@ export function hexifencePlanes({ edges, cells }: Board): Planes<HexifencePositi
   return {
     inputs: edges + 2 * cells,
     most: edges + cells,
+    kinds: {
+      names: ['claimed edges', 'own captures', 'other captures'],
+      of: (input) => (input < edges ? 0 : input < edges + cells ? 1 : 2),
+    },
     // Hot: read at every leaf.
     active(position, out, at) {
       const { claims, captured, turn } = position;

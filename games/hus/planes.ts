@@ -9,6 +9,10 @@ const COUNTS = 12;
 export const planes: Planes<HusPosition> = {
   inputs: 2 * PITS * COUNTS + 1,
   most: 2 * PITS + 1,
+  kinds: {
+    names: ['own seeds', 'other seeds', 'nothing captured yet'],
+    of: (input) => Math.floor(input / (PITS * COUNTS)),
+  },
   // Hot: read at every leaf.
   active(position, out, at) {
     const { pits, turn } = position;

@@ -6,6 +6,10 @@ import type { InfexionPosition } from './position.ts';
 export const planes: Planes<InfexionPosition> = {
   inputs: CELLS * 2 * MOST_POWER,
   most: CELLS,
+  kinds: {
+    names: ['own stacks', 'other stacks'],
+    of: (input) => (input % (2 * MOST_POWER) < MOST_POWER ? 0 : 1),
+  },
   // Hot: read at every leaf.
   active(position, out, at) {
     const { cells, turn } = position;

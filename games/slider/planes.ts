@@ -14,6 +14,10 @@ export function sliderPlanes(size: number): Planes<SliderPosition> {
   return {
     inputs: 3 * cells + 1,
     most: cells + 1,
+    kinds: {
+      names: ['own pieces', 'other pieces', 'blocks', 'other has passed'],
+      of: (input) => Math.floor(input / cells),
+    },
     // Hot: read at every leaf.
     active(position, out, at) {
       const { board, turn } = position;

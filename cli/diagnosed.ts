@@ -1,0 +1,69 @@
+import { basename } from 'node:path';
+import { handWeights } from '../agents/weights.ts';
+import { type AgentWeights, readWeightsFile } from '../agents/weights-file.ts';
+import type { Game } from '../games/game.ts';
+import { type DiagnoseOptions, diagnose, usualDiagnosis } from '../tuning/diagnose.ts';
+import type { Diagnosis } from '../tuning/diagnosis.ts';
+import type { Named } from '../tuning/evaluations.ts';
+import { backendNamed } from './network-options.ts';
+import { type PageArguments, pageOptions, writePage } from './page.ts';
+import { stopSignal } from './stop.ts';
+import { View } from './view.ts';
+
+/** The options of a command that diagnoses what it has fitted. */
+export const diagnosedOptions = {
+  previous: { type: 'string', describe: 'weights files that the page compares with, joined by commas' },
+  ...pageOptions,
+} as const;
+
+export interface DiagnosedArguments extends PageArguments {
+  previous: string | undefined;
+}
+
+/** Diagnoses `weights`, fitted to the data set, where a page is wanted, and writes it; returns the line that says so. */
+export async function writeDiagnosed(
+  args: DiagnosedArguments & { out: string; dataset: string; backend: string | undefined },
+  game: Game,
+  weights: AgentWeights,
+  previous: readonly Named[],
+): Promise<string[]> {
+  if (args.page === undefined) return [];
+  const named = { name: nameOf(args.out), weights };
+  const chosen = { ...usualDiagnosis, previous, backend: backendNamed(args.backend) };
+  return writeDiagnosis(args, game, await diagnoseViewed(named, args.dataset, game, chosen));
+}
+
+/** Diagnoses and shows how it goes on. */
+export function diagnoseViewed(
+  named: Named,
+  dataset: string,
+  game: Game,
+  options: DiagnoseOptions,
+): Promise<Diagnosis> {
+  const view = new View('diagnosis', 'steps');
+  const running = { signal: stopSignal(), progress: view.progress };
+  return diagnose(named, dataset, game, options, running).finally(() => view.close());
+}
+
+/** Writes the page of `diagnosis`, where one was asked for; returns the line that says so. */
+export function writeDiagnosis(args: PageArguments, game: Game, diagnosis: Diagnosis): Promise<string[]> {
+  return writePage(args, async () => {
+    const { diagnosisDocument } = await import('../reports/index.ts');
+    return diagnosisDocument(game.name, diagnosis);
+  });
+}
+
+/** The weights of a list joined by commas. Throws InputError for a file that holds none for `game`. */
+export function previousOf(list: string | undefined, game: Game): Named[] {
+  return (list?.split(',') ?? []).map((text) => weightsNamed(text.trim(), game));
+}
+
+/** A weights file, or the weights that the game's authors chose: `hand`. Throws InputError. */
+export function weightsNamed(text: string, game: Game): Named {
+  if (text === 'hand') return { name: 'hand', weights: handWeights(game, 'difference') };
+  return { name: nameOf(text), weights: readWeightsFile(text, game) };
+}
+
+function nameOf(path: string): string {
+  return basename(path, '.json');
+}

@@ -1,0 +1,28 @@
+import { exists, writeWhole } from '../lib/files.ts';
+import { InputError } from '../lib/input-error.ts';
+import type { Document } from '../reports/document.ts';
+
+/** The options of a command that can write a page. */
+export const pageOptions = {
+  page: { type: 'string', describe: 'HTML file to write, with plots and boards' },
+  force: { type: 'boolean', default: false, describe: 'write over an existing file' },
+} as const;
+
+export interface PageArguments {
+  page: string | undefined;
+  force: boolean;
+}
+
+/** Throws InputError for a page that exists already: before anything long begins. */
+export function checkPage({ page, force }: PageArguments): void {
+  if (page !== undefined && exists(page) && !force)
+    throw new InputError(`${page}: exists already; --force writes over it`);
+}
+
+/** Writes the page that was asked for, if any; returns the line that says so. */
+export async function writePage({ page }: PageArguments, made: () => Promise<Document>): Promise<string[]> {
+  if (page === undefined) return [];
+  const { pageOf } = await import('../reports/index.ts');
+  writeWhole(page, await pageOf(await made()));
+  return [`The page: ${page}`];
+}
