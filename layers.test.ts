@@ -17,7 +17,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   tournament: lower,
   tuning: [...lower, 'train', 'selfplay', 'tournament'],
   reports: middle,
-  conformance: ['lib', 'games', 'agents'],
+  conformance: ['lib', 'games', 'agents', 'tournament'],
   bench: middle,
   cli: [...middle, 'reports', 'conformance', 'bench'],
   test: [...middle, 'reports', 'conformance', 'bench', 'cli'],
