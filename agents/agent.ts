@@ -16,8 +16,10 @@ export interface Choice {
 export interface Agent {
   /** Forgets the last game. Called before the first move of each. */
   start(): void;
-  /** Chooses for the player to move in `position`, which is unfinished and is as it was on return. */
+  /** Chooses for the player to move in `position`, which is unfinished and is as it was on return. Throws Forfeit when it can't go on. */
   choose(position: Position, random: Random): Choice;
+  /** Only in agents that keep the game's moves: is told of each, its own included, before it is made in `position`. */
+  follow?(position: Position, move: Move): void;
 }
 
 /** When to stop searching. At least one is set; the first that is reached ends the search. */
@@ -29,6 +31,8 @@ export interface Limit {
   readonly milliseconds?: number;
   /** Games played out by a Monte Carlo search. */
   readonly simulations?: number;
+  /** Memory that another thread shares: our search ends soon after its first number has become another than 0. */
+  readonly stop?: Int32Array;
 }
 
 /** A finished game that is won counts WIN less the plies to it, so that nearer wins are better; every evaluation stays below. */

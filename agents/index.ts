@@ -1,5 +1,6 @@
 import type { Game } from '../games/game.ts';
 import type { Agent } from './agent.ts';
+import { EngineAgent } from './engine/agent.ts';
 import { DifferenceEvaluator, type Evaluator, OwnEvaluator } from './evaluator.ts';
 import { GreedyAgent } from './greedy.ts';
 import { madeAgents } from './made.ts';
@@ -8,7 +9,7 @@ import { Searcher } from './searcher.ts';
 import type { AgentSpec } from './spec.ts';
 import { featuresOf, type Weights } from './weights.ts';
 
-/** The agent that `spec` describes, for one player of `game`. */
+/** The agent that `spec` describes, for one player of `game`. An engine from outside is asked through the thread's host of engines. */
 export function createAgent(game: Game, spec: AgentSpec): Agent {
   switch (spec.kind) {
     case 'random':
@@ -19,6 +20,8 @@ export function createAgent(game: Game, spec: AgentSpec): Agent {
       return new Searcher(game, evaluatorOf(game, spec.weights), spec.limit);
     case 'made':
       return madeAgents(game)[spec.agent]!.create(game, spec.limit);
+    case 'engine':
+      return new EngineAgent(game, spec);
   }
 }
 

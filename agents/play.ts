@@ -2,6 +2,7 @@ import type { Game, Move, Player, Position } from '../games/game.ts';
 import type { Random } from '../lib/random.ts';
 import type { Agent, Choice } from './agent.ts';
 import { DrawReferee } from './draws.ts';
+import { Forfeit } from './forfeit.ts';
 
 /** A finished game. */
 export interface Played {
@@ -15,7 +16,7 @@ export interface Played {
 }
 
 /**
- * Plays from `position`, which must be unfinished, to the end of the game or to a draw rule of the referee's.
+ * Plays from `position`, which must be unfinished, to the end of the game, to a draw rule of the referee's or until an agent forfeits.
  * `watch` sees each choice before it is made on the board, and the milliseconds it took.
  */
 export function playGame(
@@ -30,12 +31,25 @@ export function playGame(
   for (const agent of agents) agent.start();
   while (!position.over()) {
     const started = performance.now();
-    const choice = agents[position.turn].choose(position, random);
+    const choice = choiceOf(agents[position.turn], position, random);
+    if (choice instanceof Forfeit)
+      return { moves, winner: (1 - position.turn) as Player, ending: choice.message, voided: false };
     watch?.(position, choice, performance.now() - started);
+    for (const agent of agents) agent.follow?.(position, choice.move);
     position.make(choice.move);
     moves.push(choice.move);
     const drawn = referee.after(position, choice.move);
     if (drawn !== undefined) return { moves, winner: undefined, ending: drawn, voided: false };
   }
   return { moves, winner: position.winner(), ending: position.ending(), voided: position.voided?.() ?? false };
+}
+
+/** What `agent` chooses, or why it can't go on. */
+function choiceOf(agent: Agent, position: Position, random: Random): Choice | Forfeit {
+  try {
+    return agent.choose(position, random);
+  } catch (error) {
+    if (error instanceof Forfeit) return error;
+    throw error;
+  }
 }

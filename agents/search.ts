@@ -23,6 +23,7 @@ export class Search {
   #nodes = 0;
   #mostNodes = 0;
   #deadline = 0;
+  #stop: Int32Array | undefined;
   /** The number of nodes at which the limits are looked at next: one comparison a node. */
   #checkpoint = 0;
   #stopped = false;
@@ -42,6 +43,7 @@ export class Search {
     this.#mostNodes = limit.nodes ?? Number.MAX_SAFE_INTEGER;
     this.#deadline =
       limit.milliseconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + limit.milliseconds;
+    this.#stop = limit.stop;
     this.#checkpoint = Math.min(this.#mostNodes, NODES_PER_CLOCK);
     this.#stopped = false;
 
@@ -135,7 +137,10 @@ export class Search {
   }
 
   #mustStop(): boolean {
-    this.#stopped = this.#nodes >= this.#mostNodes || performance.now() >= this.#deadline;
+    this.#stopped =
+      this.#nodes >= this.#mostNodes ||
+      performance.now() >= this.#deadline ||
+      (this.#stop !== undefined && Atomics.load(this.#stop, 0) !== 0);
     this.#checkpoint = Math.min(this.#mostNodes, this.#nodes + NODES_PER_CLOCK);
     return this.#stopped;
   }

@@ -2,11 +2,15 @@ import { basename } from 'node:path';
 import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Limit } from './agent.ts';
+import { isCommand, parseCommand, splitCommands } from './engine/command.ts';
+import { type EngineSpec, engineParts } from './engine/spec.ts';
+import { gtpGame } from './gtp-game.ts';
 import { madeAgents } from './made.ts';
 import { handWeights, type Judge, judges, readWeights, type Weights } from './weights.ts';
 
 /** Which agent, as plain data that crosses threads and goes into files. */
 export type AgentSpec =
+  | EngineSpec
   | { readonly kind: 'random'; readonly name: string }
   | { readonly kind: 'greedy'; readonly name: string; readonly weights: Weights }
   | { readonly kind: 'made'; readonly name: string; readonly agent: string; readonly limit: Limit }
@@ -24,6 +28,7 @@ export function agentNames(game: Game): string[] {
  * perhaps `:own` or `:difference` for how its evaluation is judged (else as its authors or its file say), then perhaps `@` and limits:
  * `hand:difference@depth=4`, `tuned.json@nodes=20000`, `original@ms=500`; then perhaps `#` and a label that only its name bears, so that
  * one agent can meet itself: `greedy#2`. Our search has the limit `usual` where the text names none.
+ * An engine from outside is `cmd:` or `gtp:` and its command (engine/command.ts), then perhaps `@` and limits, which it is told: `cmd:java -jar x.jar@ms=100`.
  * Throws InputError for an unknown name, a limit that isn't one or that the agent can't keep, and a weights file that doesn't fit the game.
  */
 export function parseAgent(text: string, game: Game, usual: Limit): AgentSpec {
@@ -34,6 +39,7 @@ export function parseAgent(text: string, game: Game, usual: Limit): AgentSpec {
 }
 
 function parseUnlabelled(text: string, game: Game, usual: Limit): AgentSpec {
+  if (isCommand(text)) return parseEngine(text, game, usual);
   const [, named, judged, limited] = /^(.*?)(?::(own|difference))?(?:@([^@/]*))?$/s.exec(text)!;
   const name = named!;
   const judge = judges.find((one) => one === judged);
@@ -58,9 +64,30 @@ function parseUnlabelled(text: string, game: Game, usual: Limit): AgentSpec {
   return name === 'random' ? { kind: 'random', name } : { kind: 'greedy', name, weights: handWeights(game, 'own') };
 }
 
-/** The agents of a list joined by commas; a comma between two limits of one agent doesn't end it. */
+function parseEngine(text: string, game: Game, usual: Limit): EngineSpec {
+  const { head, command, limits } = engineParts(text);
+  const limit = limits === undefined ? usual : parseLimit(limits, text);
+  if (limit.simulations !== undefined)
+    throw new InputError(`${text}: an engine from outside is told no simulations; another limit is wanted`);
+  if (head === 'gtp' && gtpGame(game.family) === undefined)
+    throw new InputError(`${text}: ${game.name} is not told in GTP; cmd: is wanted, for an engine that speaks UGI`);
+  if (head === 'gtp' && limits !== undefined && (limit.depth ?? limit.nodes) !== undefined)
+    throw new InputError(`${text}: GTP has no depth and no nodes; ms=N is wanted, or no limit`);
+  const { milliseconds } = limit;
+  const kept = head === 'cmd' ? limit : milliseconds === undefined ? {} : { milliseconds };
+  const shown = limitText(kept) === '' ? '' : `@${limitText(kept)}`;
+  return {
+    kind: 'engine',
+    name: `${head}:${command}${shown}`,
+    protocol: head === 'cmd' ? 'ugi' : 'gtp',
+    command: parseCommand(command, milliseconds !== undefined, text),
+    limit: kept,
+  };
+}
+
+/** The agents of a list joined by commas; neither a comma between two limits of one agent ends it nor one in the quotes of a command. */
 export function agentTexts(list: string): string[] {
-  return list.split(/,(?!\w+=\d)/).map((text) => text.trim());
+  return splitCommands(list, /,(?!\w+=\d)/).map((text) => text.trim());
 }
 
 /** Our search with `weights`, under a name of its own. */

@@ -3,6 +3,7 @@ import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
 import { benchCommand } from './bench.ts';
 import { checkCommand } from './check.ts';
+import { engineCommand } from './engine.ts';
 import { gamesCommand } from './games.ts';
 import { perftCommand } from './perft.ts';
 import { playCommand } from './play.ts';
@@ -31,6 +32,7 @@ export async function main(words: readonly string[]): Promise<number> {
       .command(tuneCommand)
       .command(reportCommand)
       .command(playCommand)
+      .command(engineCommand)
       .command(solveRateCommand)
       .command(benchCommand)
       .demandCommand(1, 'which command? weightroom --help lists them')

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
+import { builtModule } from './built-module.ts';
 
 /** Results that may wait for an earlier one, per worker: a long task doesn't stop the others, and memory stays bounded. */
 const WAITING_PER_WORKER = 256;
@@ -18,6 +16,8 @@ export interface Work {
   readonly workers: number;
   /** Stops the pool: the generator ends with the signal's reason thrown. */
   readonly signal?: AbortSignal;
+  /** Hears what a worker posts to its `parentPort`. */
+  readonly hear?: (message: unknown) => void;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function* inOrder<Result>(work: Work): AsyncGenerator<Result> {
   work.signal?.throwIfAborted();
   const workers = Math.min(work.workers, work.to - work.from);
   const pool = new Piscina({
-    filename: builtModule(work.module),
+    filename: builtModule(work.module).href,
     workerData: work.setup,
     minThreads: workers,
     maxThreads: workers,
@@ -75,6 +75,7 @@ export async function* inOrder<Result>(work: Work): AsyncGenerator<Result> {
   work.signal?.addEventListener('abort', abort);
   // A worker that fails with no task in hand: while it loads its module.
   pool.on('error', fail);
+  if (work.hear !== undefined) pool.on('message', work.hear);
   try {
     for (; current < work.to; current++) {
       if (failure === undefined) startMore();
@@ -94,17 +95,4 @@ export async function* inOrder<Result>(work: Work): AsyncGenerator<Result> {
     await Promise.allSettled(first);
     await pool.destroy();
   }
-}
-
-/** Workers run the built program: the `.js` beside `module` or, under the test runner, the one that `npm run build` made of it. */
-function builtModule(module: URL): string {
-  const path = fileURLToPath(module).replace(/\.ts$/, '.js');
-  if (existsSync(path)) return pathToFileURL(path).href;
-  const root = rootOf(dirname(path));
-  return pathToFileURL(join(root, 'dist', relative(root, path))).href;
-}
-
-function rootOf(folder: string): string {
-  const found = existsSync(join(folder, 'package.json')) || folder === dirname(folder);
-  return found ? folder : rootOf(dirname(folder));
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { type EngineHost, hosting } from '../agents/engine/host.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { lockFolder } from '../lib/lock.ts';
@@ -12,6 +14,10 @@ import type { TimedRecord } from './record.ts';
 import type { TournamentResult } from './result.ts';
 import { Schedule } from './schedule.ts';
 import { standingsOf } from './standings.ts';
+import type { WorkerSetup } from './worker.ts';
+
+/** The folder in a tournament's own where engines from outside work, and what they write to standard error is kept. */
+const ENGINES = 'engines';
 
 /**
  * Plays the games of `options` that are missing in `folder`'s log and says what all of them prove: the same log for any number
@@ -33,24 +39,38 @@ export async function runTournament(
     const log = new TournamentLog(folder, commandOf(options), checksumOf(setup));
     try {
       running.progress(log.records.length, total);
-      const records = inOrder<TimedRecord>({
-        module: new URL('./worker.ts', import.meta.url),
-        setup,
-        from: log.records.length,
-        to: total,
-        workers: running.workers,
-        signal: running.signal,
-      });
-      for await (const record of records) {
-        log.add(record);
-        running.progress(log.records.length, total);
-      }
+      await hosting(options.agents, join(folder, ENGINES), running.signal, (host) =>
+        playMissing(setup, total, log, running, host),
+      );
       return standingsOf(game, names, log.records, log.milliseconds);
     } finally {
       log.close();
     }
   } finally {
     unlock();
+  }
+}
+
+/** Plays the games of the schedule that the log lacks. */
+async function playMissing(
+  setup: PlayerSetup,
+  total: number,
+  log: TournamentLog,
+  running: Running,
+  host: EngineHost | undefined,
+): Promise<void> {
+  const records = inOrder<TimedRecord>({
+    module: new URL('./worker.ts', import.meta.url),
+    setup: { ...setup, host: host?.ticket } satisfies WorkerSetup,
+    from: log.records.length,
+    to: total,
+    workers: running.workers,
+    signal: running.signal,
+    ...(host === undefined ? {} : { hear: host.hear }),
+  });
+  for await (const record of records) {
+    log.add(record);
+    running.progress(log.records.length, total);
   }
 }
 

@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs';
+import { Forfeit } from '../forfeit.ts';
+import { BoundedFile } from './bounded-file.ts';
+import type { EngineCommand } from './command.ts';
+import type { Dialogue, Reply, Task } from './dialogue.ts';
+import { GtpDialogue } from './gtp.ts';
+import type { Guarding } from './guarding.ts';
+import { EngineProcess } from './process.ts';
+import { UgiDialogue } from './ugi.ts';
+
+/** Bytes of an engine's standard error that are kept, over all its starts. */
+const MOST_ERRORS = 1024 * 1024;
+
+/** One player's engine: started when it is first needed, started again for the game after one that it lost by failing. */
+export class Engine {
+  readonly #command: EngineCommand;
+  readonly #protocol: Task['protocol'];
+  readonly #folder: string;
+  readonly #errors: BoundedFile;
+  readonly #guarding: Guarding;
+  #running: { readonly process: EngineProcess; readonly dialogue: Dialogue } | undefined;
+  #closed = false;
+
+  /** What it writes to standard error stands in `folder`.stderr; `folder` is where it works, unless its command says otherwise. */
+  constructor(protocol: Task['protocol'], command: EngineCommand, folder: string, guarding: Guarding) {
+    this.#protocol = protocol;
+    this.#command = command;
+    this.#folder = folder;
+    this.#errors = new BoundedFile(`${folder}.stderr`, MOST_ERRORS);
+    this.#guarding = guarding;
+  }
+
+  /** The engine's answer to `task`, the first of a game where `fresh`. Throws Forfeit, and the engine is gone then. */
+  async move(task: Task, fresh: boolean, seed: number): Promise<Reply> {
+    try {
+      const dialogue = await this.#ready(fresh);
+      if (fresh) await dialogue.newGame(task, seed);
+      return await dialogue.move(task);
+    } catch (error) {
+      if (!(error instanceof Forfeit)) throw error;
+      await this.drop(`${error.message} (${error.detail})`);
+      throw error;
+    }
+  }
+
+  /** Kills the engine and notes why beside its own words; the next game starts another. */
+  async drop(why: string): Promise<void> {
+    if (!this.#closed) this.#errors.write(Buffer.from(`weightroom: ${why}\n`));
+    await this.#running?.process.kill();
+    this.#running = undefined;
+  }
+
+  /** Lets the engine quit, for good. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#running?.process.quit('quit\n', this.#command.patience.quit);
+  }
+
+  async #ready(fresh: boolean): Promise<Dialogue> {
+    if (fresh && this.#running?.process.usable === false) await this.drop('it ended between two games');
+    if (this.#running === undefined) await this.#start();
+    return this.#running!.dialogue;
+  }
+
+  async #start(): Promise<void> {
+    if (this.#closed) throw new Forfeit('start', 'the run is being stopped');
+    const { words, folder, patience } = this.#command;
+    mkdirSync(folder ?? this.#folder, { recursive: true });
+    const process = new EngineProcess(words, folder ?? this.#folder, this.#errors, this.#guarding);
+    const dialogue: Dialogue =
+      this.#protocol === 'ugi' ? new UgiDialogue(process, patience) : new GtpDialogue(process, patience);
+    this.#running = { process, dialogue };
+    try {
+      await dialogue.start();
+    } catch (error) {
+      if (!(error instanceof Forfeit) || error.reason === 'flood' || error.reason === 'garbage') throw error;
+      throw new Forfeit('start', error.detail);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/** Why an engine from outside can't go on, and how the game ended by that: games are counted by these words. */
+export const forfeits = {
+  start: 'engine did not start',
+  crash: 'engine crashed',
+  orphans: 'engine ended and left processes behind',
+  hang: 'engine did not answer',
+  late: 'engine answered too late',
+  illegal: 'engine played an illegal move',
+  garbage: 'engine sent garbage',
+  flood: 'engine flooded its output',
+  refused: 'engine refused a command',
+  resigned: 'engine resigned',
+  ended: 'engine resigned by ending',
+} as const;
+
+export type ForfeitReason = keyof typeof forfeits;
+
+/** Thrown by an agent that can't go on: it loses the game. The message is how the game ended. */
+export class Forfeit extends Error {
+  override readonly name = 'Forfeit';
+  readonly reason: ForfeitReason;
+  /** What was found, for whoever looks for the cause: an exit code, a move. */
+  readonly detail: string;
+
+  constructor(reason: ForfeitReason, detail: string) {
+    super(forfeits[reason]);
+    this.reason = reason;
+    this.detail = detail;
+  }
+}
