@@ -10,6 +10,7 @@ import { playCommand } from './play.ts';
 import { reportCommand } from './report.ts';
 import { selfplayCommand } from './selfplay.ts';
 import { solveRateCommand } from './solve-rate.ts';
+import { statsCommand } from './stats.ts';
 import { Stopped } from './stop.ts';
 import { tournamentCommand } from './tournament.ts';
 import { trainCommand } from './train.ts';
@@ -25,6 +26,7 @@ export async function main(words: readonly string[]): Promise<number> {
       )
       .command(gamesCommand)
       .command(checkCommand)
+      .command(statsCommand)
       .command(perftCommand)
       .command(selfplayCommand)
       .command(trainCommand)

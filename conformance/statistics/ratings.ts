@@ -50,7 +50,7 @@ export const ratingKinds: readonly StatisticKind[] = [
   statisticKind('bradley_terry_mm_ratings', matrixInputs, (inputs, expected) => {
     const found = matrixRatings(inputs);
     const undrawn = matrixRatings({ ...inputs, draw_matrix: null });
-    const relations = Array.isArray(expected['relations']) ? (expected['relations'] as unknown[]).map(String) : [];
+    const relations = Array.isArray(expected.relations) ? (expected.relations as unknown[]).map(String) : [];
     return {
       ratings: found,
       relations: relations.filter((relation) => holds(relation, found)),

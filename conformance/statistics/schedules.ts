@@ -38,6 +38,6 @@ function answer(
       return inputs.repeat && game % 2 === 1 ? [opening, b, a] : [opening, a, b];
     }),
   );
-  const wanted = Array.isArray(expected['first_games']) ? expected['first_games'].length : 0;
+  const wanted = Array.isArray(expected.first_games) ? expected.first_games.length : 0;
   return { expected_total: games.length, first_games: games.slice(0, wanted).map((game, i) => [i, ...game]) };
 }

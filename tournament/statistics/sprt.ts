@@ -32,18 +32,22 @@ export interface SprtState {
   readonly decision: SprtDecision;
 }
 
+/** Beyond this many normalized Elo points, a distribution that explains the counts best is not found by the usual iteration. */
+export const MOST_NORMALIZED = 200;
+
 /** Wald's bounds: the log-likelihood ratio at which H0 or H1 is accepted. */
 export function sprtBounds({ alpha, beta }: Pick<SprtTest, 'alpha' | 'beta'>): { lower: number; upper: number } {
   return { lower: Math.log(beta / (1 - alpha)), upper: Math.log((1 - beta) / alpha) };
 }
 
 /**
- * The generalized log-likelihood ratio of `counts`, exact; 0 while nothing is counted. Bayesian points are made scores with the draws of
+ * The generalized log-likelihood ratio of `counts`, exact; 0 while nothing is counted. Normalized points are within MOST_NORMALIZED. Bayesian points are made scores with the draws of
  * the sample, as in fastchess: of games only, and 0 until both sides have won.
  */
 export function llrOf(counts: Counts, { elo0, elo1, model }: Pick<SprtTest, 'elo0' | 'elo1' | 'model'>): number {
   if (model === 'logistic') return ofSeen(counts, (seen) => expectationRatio(seen, scoreOf(elo0), scoreOf(elo1)));
   if (model === 'normalized') {
+    if (Math.max(-elo0, elo1) > MOST_NORMALIZED) throw new RangeError(`beyond ${MOST_NORMALIZED} normalized Elo`);
     const each = Math.sqrt(gamesEach(counts)) / NORMALIZED;
     return ofSeen(counts, (seen) => tValueRatio(seen, elo0 * each, elo1 * each));
   }
