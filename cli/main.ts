@@ -49,7 +49,9 @@ export async function main(words: readonly string[]): Promise<number> {
         return true;
       })
       .fail((message, error) => {
-        throw error ?? new InputError(message);
+        // yargs has an error of its own for words that it can't make sense of.
+        if (error && error.name !== 'YError') throw error;
+        throw new InputError(message);
       })
       .parseAsync();
     return Number(process.exitCode ?? 0);

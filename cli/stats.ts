@@ -31,6 +31,7 @@ export const statsCommand: CommandModule<object, Arguments> = {
       .option('wdl', { type: 'string', describe: 'games won, drawn, lost: such as 166,100,134' })
       .option('sprt', {
         type: 'string',
+        nargs: 1,
         describe: 'where the test of two hypotheses stands: Elo of either, such as 0,5; --sprt=-5,0',
       })
       .option('model', { type: 'string', default: 'normalized', describe: `the test's Elo: ${sprtModels.join(', ')}` })
@@ -89,24 +90,23 @@ function printFindings(args: Arguments): void {
   print(args.json, findings, findingLines(findings));
 }
 
-function findingLines({ rating, normalized, plain, ratios, sprt, verdict }: Findings): string[] {
+function findingLines({ counts, rating, normalized, plain, ratios, sprt, verdict }: Findings): string[] {
+  const unit = counts.length === 5 ? 'pairs' : 'games';
+  const error = (value: number | null, by: number | null): string =>
+    value === null || by === null ? 'none' : `${value.toFixed(2)} +/- ${by.toFixed(2)}`;
   const lines = table([
-    ['', 'estimate', '95 %', 'as fastchess prints it'],
-    [
-      'Elo',
-      signed(rating.elo),
-      interval(rating.low, rating.high),
-      `${plain.elo.toFixed(2)} +/- ${plain.eloError.toFixed(2)}`,
-    ],
+    ['', 'estimate', '95 %', 'as fastchess has it'],
+    ['Elo', signed(rating.elo), interval(rating.low, rating.high), error(plain.elo, plain.eloError)],
     [
       'normalized Elo',
       signed(normalized.elo),
       interval(normalized.low, normalized.high),
-      `${plain.nelo.toFixed(2)} +/- ${plain.neloError.toFixed(2)}`,
+      error(plain.nelo, plain.neloError),
     ],
     ['likelihood of superiority', percent(rating.los), '', percent(plain.los)],
     ['mean score', rating.score.toFixed(4)],
-    ...Object.entries(ratios).map(([name, value]) => [name, value]),
+    [`${unit} drawn`, `${(100 * ratios.drawn).toFixed(1)} %`],
+    [`${unit} won to lost`, `${ratios.won} to ${ratios.lost}`],
   ]);
   if (sprt !== undefined)
     lines.push(`LLR ${sprt.llr.toFixed(3)}, bounds ${sprt.lower.toFixed(3)} and ${sprt.upper.toFixed(3)}`);

@@ -7,6 +7,7 @@ import type { Match, TournamentResult } from '../tournament/result.ts';
 import { runTournament } from '../tournament/run.ts';
 import { oneOf, options, range, share, wholeNumber } from './argument.ts';
 import { print, table } from './print.ts';
+import { matchFigures, ratingLines } from './ratings.ts';
 import { stopSignal } from './stop.ts';
 import { View } from './view.ts';
 
@@ -73,8 +74,10 @@ function detailLines(result: TournamentResult): string[] {
       ['agent', 'moves', 'nodes/move', 'ms/move'],
       ...result.agents.map((agent) => effortCells(agent, result)),
     ]),
+    ...ratingLines(result),
     ...result.matches.flatMap((match) => [
       match.verdict,
+      `  ${matchFigures(match, result.seatNames)}`,
       `  ${Object.entries(match.endings)
         .map(([ending, count]) => `${count} ${ending}`)
         .join('; ')}`,

@@ -5,6 +5,7 @@ import { matches } from './matches.ts';
 import { counted } from './number.ts';
 import { provenance } from './provenance.ts';
 import { calibration, loss } from './quality.ts';
+import { ratings } from './ratings.ts';
 import { elo, verdict } from './summary.ts';
 import { weights } from './weights.ts';
 
@@ -15,7 +16,7 @@ export function report(outcome: TuningOutcome): Document {
   return {
     title: `Tuning ${outcome.game}`,
     subtitle: `${outcome.version}, seed ${outcome.seed}: ${fits} fitted, ${played} played.`,
-    sections: [verdict, elo, weights, loss, calibration, matches, dataset, provenance].map((section) =>
+    sections: [verdict, elo, ratings, weights, loss, calibration, matches, dataset, provenance].map((section) =>
       section(outcome),
     ),
   };

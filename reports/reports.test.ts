@@ -48,12 +48,33 @@ function emptyOutcome(): TuningOutcome {
 }
 
 const match = sampleMatch('tuned@depth=4', 'hand@depth=4', 31);
+
+/** The sample with ratings that leave much open. */
+function rated(change: Partial<NonNullable<TuningOutcome['tournament']['ratings']>>): TuningOutcome {
+  const { tournament } = sampleOutcome();
+  return changed({ tournament: { ...tournament, ratings: { ...tournament.ratings!, ...change } } });
+}
+const [leader, ...followers] = sampleOutcome().tournament.ratings!.players;
 const outcomes: readonly (readonly [string, TuningOutcome])[] = [
   ['three matches, two fits, a warning', sampleOutcome()],
   ['one match, no warning', played([match], [])],
   ['no match, two warnings', played([], ['one', 'two'])],
   ['no fits', changed({ fits: [] })],
   ['no endings', played([{ ...match, endings: {} }], [])],
+  ['no ratings', changed({ tournament: { ...sampleOutcome().tournament, ratings: undefined } })],
+  [
+    'ratings open at every end',
+    rated({
+      players: [{ ...leader!, high: 2000 }, ...followers.map((one) => ({ ...one, low: -2000, group: 2 }))],
+      superiority: [
+        [null, null, null],
+        [null, null, 1],
+        [null, 0, null],
+      ],
+      firstMove: null,
+      groups: 2,
+    }),
+  ],
   ['read from a file', JSON.parse(JSON.stringify(sampleOutcome()))],
   ['read from a file, nothing finite', JSON.parse(JSON.stringify(emptyOutcome()))],
   [
@@ -155,6 +176,11 @@ test.each([
   ['a match', '| tuned-original@depth=4 against hand@depth=4 | +27 | −4 to +62 | 97.8% | 53.9% | 166–100–134 | 400 |'],
   ['a weight that the hand agent has', '| moves | 0.5000 | −0.7234 | −298 | moves | Legal moves. |'],
   ['a weight that it lacks', '| edge | – | −0.1701 | −70 | pieces | Pieces one step from leaving. |'],
+  ['a rating', '| tuned-full@depth=4 | +79 | +59 to +100 | ±21 | 61.2% | 800 | 1 |'],
+  ['who is likely stronger', '| tuned-original@depth=4 | 2 | <0.1% | – | 97.8% |'],
+  ['normalized Elo', '| Normalized Elo | +147 | +113 to +186 |'],
+  ['what the first seat is worth', '| Elo that H, the first seat, is worth | +28 | +3 to +53 |'],
+  ['how many pairs were won for each lost', '| Pairs won for each lost | 3.24 | – |'],
   ['a loss', '| constant | test | 0.6911 | 0.2304 | 50.9% | 8,112 |'],
   ['results by seat', '| V (second) | 107 | 60 | 33 | 68.5% |'],
   ['time where it was taken', '| tuned-full@depth=4 | 8,000 | 1,140 | 1.55 | 7,990 |'],

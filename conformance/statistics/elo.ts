@@ -37,7 +37,7 @@ export const eloKinds: readonly StatisticKind[] = [
   ),
 ];
 
-function report(counts: Trinomial | Pentanomial): Readonly<Record<string, number>> {
+function report(counts: Trinomial | Pentanomial): Readonly<Record<string, number | null>> {
   const { score, elo, eloError, nelo, neloError, los } = plainReport(counts);
   return { score, elo, elo_error: eloError, nelo, nelo_error: neloError, los_percent: 100 * los };
 }

@@ -12,8 +12,8 @@ export interface Findings {
   readonly rating: Rating;
   readonly normalized: Interval;
   readonly plain: PlainReport;
-  /** By name, in words. */
-  readonly ratios: Readonly<Record<string, string>>;
+  /** Share of what was counted that was drawn, 0 to 1; and how many were won and lost: of pairs, by more than one point and by less. */
+  readonly ratios: { readonly drawn: number; readonly won: number; readonly lost: number };
   readonly sprt: SprtState | undefined;
   /** Who is better, by how much, how sure; then what the test says. */
   readonly verdict: readonly string[];
@@ -37,11 +37,8 @@ export function findingsOf(a: string, b: string, counts: Counts, test?: SprtTest
   };
 }
 
-function ratiosOf(counts: Counts): Record<string, string> {
-  const share = (part: number): string => `${((100 * part) / totalOf(counts)).toFixed(1)} %`;
-  if (counts.length === 3) return { 'games drawn': share(counts[1]) };
-  return {
-    'pairs drawn': share(counts[2]),
-    'pairs won to lost': `${counts[3] + counts[4]} to ${counts[0] + counts[1]}`,
-  };
+function ratiosOf(counts: Counts): Findings['ratios'] {
+  const middle = (counts.length - 1) / 2;
+  const [lost, won] = [totalOf(counts.slice(0, middle)), totalOf(counts.slice(middle + 1))];
+  return { drawn: counts[middle]! / totalOf(counts), won, lost };
 }

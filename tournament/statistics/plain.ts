@@ -7,8 +7,9 @@ export interface PlainReport {
   readonly score: number;
   readonly elo: number;
   readonly eloError: number;
-  readonly nelo: number;
-  readonly neloError: number;
+  /** null where all results are alike: their spread is unknown. */
+  readonly nelo: number | null;
+  readonly neloError: number | null;
   /** Likelihood of superiority, 0 to 1. */
   readonly los: number;
 }
@@ -23,21 +24,21 @@ export const WINITZKI_Z95 = (() => {
 
 /**
  * Elo and normalized Elo as fastchess prints them (elo_wdl.cpp, elo_pentanomial.cpp): normal errors of the mean score, nothing done
- * for what was not seen, so that the variance, and all that depends on it, is nothing where all results are alike. To compare with
- * other programs; `ratingOf` is what weightroom goes by. `counts` holds something.
+ * for what was not seen, so that errors are 0 where all results are alike. To compare with other programs; `ratingOf` is what
+ * weightroom goes by. `counts` holds something.
  */
 export function plainReport(counts: Counts): PlainReport {
   const { total, score, variance } = momentsOf(counts);
   const error = Math.sqrt(variance / total);
   const spread = Math.sqrt(gamesEach(counts) * variance);
-  const normalized = (value: number): number => (spread === 0 ? 0 : (NORMALIZED * (value - 0.5)) / spread);
+  const normalized = (distance: number): number | null => (spread === 0 ? null : (NORMALIZED * distance) / spread);
   return {
     score,
     elo: eloOf(score),
     eloError: plainError(counts, Z95),
-    nelo: normalized(score),
-    neloError: (normalized(score + Z95 * error) - normalized(score - Z95 * error)) / 2,
-    los: normalBelow(error === 0 ? Math.sign(score - 0.5) * Infinity || 0 : (score - 0.5) / error),
+    nelo: normalized(score - 0.5),
+    neloError: normalized(Z95 * error),
+    los: score === 0.5 ? 0.5 : normalBelow((score - 0.5) / error),
   };
 }
 

@@ -11,7 +11,7 @@ export function ratingsVerdict(ratings: Ratings, seatNames: readonly [string, st
       `The agents fall into ${ratings.groups} groups that never met: ratings of different groups don't compare.`,
     );
   lines.push(...ratings.players.flatMap((player) => openSentence(player)));
-  if (ratings.firstMove !== null) lines.push(firstMoveSentence(ratings.firstMove, seatNames));
+  lines.push(firstMoveSentence(ratings.firstMove, seatNames));
   return lines;
 }
 
@@ -36,7 +36,9 @@ function openSentence({ agent, low, high, games }: PlayerRating): string[] {
 }
 
 /** What a seat is worth, in words: a worth counts as shown where the interval leaves out 0. */
-export function firstMoveSentence({ elo, low, high }: Interval, [first, second]: readonly [string, string]): string {
+export function firstMoveSentence(worth: Interval | null, [first, second]: readonly [string, string]): string {
+  if (worth === null) return `What ${first}, the first seat, is worth can't be told from these games.`;
+  const { elo, low, high } = worth;
   if (low > 0)
     return `To have ${first}, the first seat, is worth ${whole(elo)} Elo (95 % interval ${interval(low, high)}).`;
   if (high < 0)
