@@ -7,10 +7,16 @@ import { madeAgents } from './made.ts';
 import { RandomAgent } from './random.ts';
 import { Searcher } from './searcher.ts';
 import type { AgentSpec } from './spec.ts';
+import { Timed } from './timed.ts';
 import { featuresOf, type Weights } from './weights.ts';
 
 /** The agent that `spec` describes, for one player of `game`. An engine from outside is asked through the thread's host of engines. */
 export function createAgent(game: Game, spec: AgentSpec): Agent {
+  const agent = agentOf(game, spec);
+  return spec.allowance === undefined ? agent : new Timed(agent, spec.allowance);
+}
+
+function agentOf(game: Game, spec: AgentSpec): Agent {
   switch (spec.kind) {
     case 'random':
       return new RandomAgent(game);

@@ -34,6 +34,18 @@ test.each([
   ['mcts-guided@ms=50', { kind: 'made', agent: 'mcts-guided', limit: { milliseconds: 50 } }],
   ['greedy#2', { kind: 'greedy', name: 'greedy#2' }],
   ['hand@depth=2#b', { kind: 'search', name: 'hand@depth=2#b', limit: { depth: 2 } }],
+  [
+    'hand@clock=60+0.5',
+    { name: 'hand@clock=60+0.5', limit: {}, allowance: { clock: { base: 60_000, increment: 500 } } },
+  ],
+  [
+    'hand@depth=5,clock=60',
+    { name: 'hand@depth=5,clock=60', limit: { depth: 5 }, allowance: { clock: { base: 60_000 } } },
+  ],
+  ['hand@memory=250', { name: 'hand@depth=3,memory=250', limit: { depth: 3 }, allowance: { memory: 250_000_000 } }],
+  ['original@cpu=15', { kind: 'made', name: 'original@cpu=15', limit: {}, allowance: { cpu: 15_000 } }],
+  ['original@memory=1', { name: 'original@ms=500,memory=1', limit: { milliseconds: 500 } }],
+  ['random@move=2', { kind: 'random', name: 'random@move=2', allowance: { move: 2000 } }],
   [file, { kind: 'search', name: 'tuned.json@depth=3', weights: { judge: 'difference' }, limit: usual }],
   [`${file}:own@depth=2`, { name: 'tuned.json:own@depth=2', weights: { judge: 'own' }, limit: { depth: 2 } }],
 ] as const)('%s', (text, spec) => expect(parseAgent(text, game, usual)).toMatchObject(spec));
@@ -59,6 +71,9 @@ test.each([
   ['random@depth=2', "random@depth=2: random doesn't search, so it has no limit"],
   ['greedy@ms=5', "greedy doesn't search"],
   ['hand@simulations=5', 'hand plays no simulations; another limit is wanted'],
+  ['hand@clock=0', 'hand@clock=0: clock=0: a number from 0.001'],
+  ['hand@clock=60+0.5,plies=3', 'limit plies=3'],
+  ['random@depth=2,move=2', "random doesn't search"],
   ['random:own', 'random is judged as its authors had it, not own'],
   ['original:difference', 'original is judged as its authors had it, not difference'],
   ['mcts@depth=3', 'mcts: plays games out, so it has no depth; simulations, nodes or ms is wanted'],
@@ -69,13 +84,33 @@ test.each([
   expect(() => parseAgent(text, game, usual)).toThrow(message);
 });
 
+test('what every agent is allowed is what those are that name nothing else', () => {
+  const allowed = { clock: { base: 9000, increment: 0 } };
+  const named = (text: string) => parseAgent(text, game, usual, allowed).name;
+  expect(named('hand')).toBe('hand@depth=3,clock=9');
+  expect(parseAgent('hand', game, {}, allowed)).toMatchObject({ name: 'hand@clock=9', limit: {}, allowance: allowed });
+  expect(named('random')).toBe('random@clock=9');
+  expect(named('original')).toBe('original@clock=9');
+  expect(named('hand@nodes=5')).toBe('hand@nodes=5,clock=9');
+  expect(named('hand@move=1')).toBe('hand@move=1');
+});
+
+test('an agent that keeps no time keeps its own limit under a clock', () =>
+  expect(parseAgent('original@cpu=180', gameNamed('infexion'), usual)).toMatchObject({
+    name: 'original@depth=3,cpu=180',
+    limit: { depth: 3 },
+  }));
+
 test.each<Limit>([{ depth: 4 }, { nodes: 20000 }, { milliseconds: 500 }, { depth: 1, nodes: 2, milliseconds: 3 }])(
   'limit %j is read back',
   (limit) => expect(parseLimit(limitText(limit), '')).toEqual(limit),
 );
 
 test('an agent is read back from its name, but for the folder of its file', () => {
-  for (const text of ['random', 'greedy', 'original', 'hand', 'hand:difference@depth=2,nodes=5']) {
+  for (const text of [
+    ...['random', 'greedy', 'original', 'hand', 'hand:difference@depth=2,nodes=5'],
+    ...['hand@clock=60+0.5', 'original@first=30,move=2', 'random@cpu=1,memory=5', 'hand@depth=2,clock=1'],
+  ]) {
     const spec = parseAgent(text, game, usual);
     expect(parseAgent(spec.name, game, { depth: 9 })).toEqual(spec);
   }
@@ -86,6 +121,7 @@ test.each([
   ['hand,greedy', ['hand', 'greedy']],
   [' hand , greedy ', ['hand', 'greedy']],
   ['hand@depth=4,nodes=5,greedy', ['hand@depth=4,nodes=5', 'greedy']],
+  ['hand@clock=60+0.5,move=2,greedy', ['hand@clock=60+0.5,move=2', 'greedy']],
   ['random,a/b.json:own@ms=5,nodes=3,hand@depth=2', ['random', 'a/b.json:own@ms=5,nodes=3', 'hand@depth=2']],
 ])('the agents of %j', (list, texts) => expect(agentTexts(list)).toEqual(texts));
 
@@ -96,6 +132,8 @@ test.each([
   ['hand@depth=5,ms=5', false],
   ['original@ms=5', false],
   ['original@depth=2', true],
+  ['hand@depth=2,clock=60', false],
+  ['hand@memory=5', false],
 ])('%s repeats: %s', (text, repeats) => expect(repeatable(parseAgent(text, game, usual))).toBe(repeats));
 
 describe.each(families.map((family) => ({ name: family.name, of: gameOfSize(family, family.usual) })))(

@@ -14,6 +14,6 @@ export interface EngineSpec {
 
 /** An engine's text in its parts: `cmd:` or `gtp:`, the command, and the limits after the last `@` outside of quotes. */
 export function engineParts(text: string): { head: string; command: string; limits: string | undefined } {
-  const [, head, command, limits] = /^(cmd|gtp):(.*?)(?:@(\w+=\d+(?:,\w+=\d+)*))?$/s.exec(text)!;
+  const [, head, command, limits] = /^(cmd|gtp):(.*?)(?:@(\w+=\d[\d.+]*(?:,\w+=\d[\d.+]*)*))?$/s.exec(text)!;
   return { head: head!, command: command!.trim(), limits };
 }
