@@ -6,13 +6,17 @@ const WAITING_PER_WORKER = 256;
 
 /** What the pool is to do. */
 export interface Work {
-  /** The module (`./worker.ts`) whose default export does one task: a function of the index; it reads `setup` from `workerData` of `node:worker_threads`. */
+  /** The module (`./worker.ts`) whose default export does one task: a function of what `task` gives; it reads `setup` from `workerData` of `node:worker_threads`. */
   readonly module: URL;
   /** Plain data, sent to each worker once. */
   readonly setup: unknown;
-  /** Indices `from` to `to` - 1 are the tasks. */
+  /** Indices `from` to `to` - 1 are the tasks. `to` may change with every result that is handed on: it is read again after each. */
   readonly from: number;
   readonly to: number;
+  /** What there may be of `to` in the end, where it grows. */
+  readonly most?: number;
+  /** What a worker is told of a task, plain data; the index where it is missing. */
+  readonly task?: (index: number) => unknown;
   readonly workers: number;
   /** Stops the pool: the generator ends with the signal's reason thrown. */
   readonly signal?: AbortSignal;
@@ -27,7 +31,7 @@ export interface Work {
 export async function* inOrder<Result>(work: Work): AsyncGenerator<Result> {
   if (work.from >= work.to) return;
   work.signal?.throwIfAborted();
-  const workers = Math.min(work.workers, work.to - work.from);
+  const workers = Math.min(work.workers, (work.most ?? work.to) - work.from);
   const pool = new Piscina({
     filename: builtModule(work.module).href,
     workerData: work.setup,
@@ -60,7 +64,7 @@ export async function* inOrder<Result>(work: Work): AsyncGenerator<Result> {
         if (failure === undefined) startMore();
         wake();
       };
-      const task = pool.run(index) as Promise<Result>;
+      const task = pool.run(work.task === undefined ? index : work.task(index)) as Promise<Result>;
       if (first.length < workers) first.push(task);
       task.then(
         (result) => finish(() => result),

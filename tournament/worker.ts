@@ -1,7 +1,8 @@
 import { workerData } from 'node:worker_threads';
 import { attachToParent, type Ticket } from '../agents/engine/connection.ts';
+import type { GameTask } from './plan.ts';
 import { type PlayerSetup, TournamentPlayer } from './play.ts';
-import type { TimedRecord } from './record.ts';
+import type { MeasuredRecord } from './record.ts';
 
 /** What a worker is started with; the way to the host of engines where an agent is one. */
 export interface WorkerSetup extends PlayerSetup {
@@ -12,7 +13,7 @@ const { host, ...setup } = workerData as WorkerSetup;
 if (host !== undefined) attachToParent(host);
 const player = new TournamentPlayer(setup);
 
-/** One task: game `index` of the schedule. */
-export default function play(index: number): TimedRecord {
-  return player.play(index);
+/** One game. */
+export default function play(task: GameTask): MeasuredRecord {
+  return player.play(task);
 }
