@@ -177,7 +177,7 @@ test.each([
   ['a weight that the hand agent has', '| moves | 0.5000 | −0.7234 | −298 | moves | Legal moves. |'],
   ['a weight that it lacks', '| edge | – | −0.1701 | −70 | pieces | Pieces one step from leaving. |'],
   ['a rating', '| tuned-full@depth=4 | +79 | +59 to +100 | ±21 | 61.2% | 800 | 1 |'],
-  ['who is likely stronger', '| tuned-original@depth=4 | 2 | <0.1% | – | 97.8% |'],
+  ['who is likely stronger', '| tuned-original@depth=4 | 2 | &lt;0.1% | – | 97.8% |'],
   ['normalized Elo', '| Normalized Elo | +147 | +113 to +186 |'],
   ['what the first seat is worth', '| Elo that H, the first seat, is worth | +28 | +3 to +53 |'],
   ['how many pairs were won for each lost', '| Pairs won for each lost | 3.24 | – |'],

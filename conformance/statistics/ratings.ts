@@ -29,7 +29,7 @@ const matrixInputs = z.object({
 });
 
 /** Replays: Ordo was asked for 1,000, whose scatter is enough. */
-const RUNS = 3000;
+const RUNS = 2000;
 /** What Ordo takes for the share of draws between equals unless it is told to fit it. */
 const ORDO_DRAWS = drawsOf(0.5);
 

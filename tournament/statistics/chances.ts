@@ -17,21 +17,21 @@ const FARTHEST = 60;
 
 /** `difference` in logits, the first move's advantage included; `draws` from 0 up. */
 export function chancesOf(difference: number, draws: number): Chances {
-  const turned = difference < 0;
   const odds = Math.exp(Math.min(Math.abs(difference), FARTHEST));
-  // u² is win / loss: u + draws / 2 over 1 / u + draws / 2 are the odds of the mean score.
+  // u² is win / loss of who is stronger: u + draws / 2 over 1 / u + draws / 2 are the odds of the mean score.
   const lean = (draws / 2) * (odds - 1);
-  const root = (lean + Math.sqrt(lean * lean + 4 * odds)) / 2;
-  const u = turned ? 1 / root : root;
+  const u = (lean + Math.sqrt(lean * lean + 4 * odds)) / 2;
   const all = u + 1 / u + draws;
-  const [first, second] = [u + draws / 2, 1 / u + draws / 2];
-  const byDifference = 2 / (u / first + 1 / (u * second));
+  const [stronger, weaker] = [u / all, 1 / (u * all)];
+  const [above, below] = [u + draws / 2, 1 / u + draws / 2];
+  const byDifference = 2 / (u / above + 1 / (u * below));
+  const turned = difference < 0;
   return {
-    win: u / all,
+    win: turned ? weaker : stronger,
     draw: draws / all,
-    loss: 1 / (u * all),
+    loss: turned ? stronger : weaker,
     byDifference,
-    byDraws: ((1 / second - 1 / first) / 2) * draws * byDifference,
+    byDraws: (((turned ? -1 : 1) * (1 / below - 1 / above)) / 2) * draws * byDifference,
   };
 }
 

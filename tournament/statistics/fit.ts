@@ -25,7 +25,7 @@ export interface Fit extends Strengths {
 }
 
 /** Draws are never taken for likelier than this between equals: where no upset was seen, there is no saying how likely they are. */
-const MOST_DRAWS = drawsOf(0.999);
+const MOST_DRAWS = drawsOf(0.99999);
 
 /**
  * The maximum likelihood fit of all strengths, the first move's advantage and the draws at once.
