@@ -44,7 +44,7 @@ function records(): GameRecord[] {
         }
 }
 
-/** Reads the log in a process of its own, and says what it took. */
+/** Reads the log in a process of its own, and says what it took: `seconds` of processor time, the program's start included, whoever else keeps the machine busy. */
 const reader = `
   import { performance } from 'node:perf_hooks';
   const dist = process.argv[1];
@@ -54,9 +54,11 @@ const reader = `
   const { header, records, milliseconds } = readLog(process.argv[2]);
   const { agents } = header.tournament;
   const { ratings, matches } = standingsOf({ name: 'slider-4', seats: ['H', 'V'] }, agents, records, milliseconds);
-  const seconds = (performance.now() - begun) / 1000;
+  const wall = (performance.now() - begun) / 1000;
+  const { user, system } = process.cpuUsage();
+  const seconds = (user + system) / 1e6;
   const megabytes = process.resourceUsage().maxRSS / 1024;
-  console.log(JSON.stringify({ seconds, megabytes, games: records.length, matches: matches.length, best: ratings.players[0].agent }));
+  console.log(JSON.stringify({ seconds, wall, megabytes, games: records.length, matches: matches.length, best: ratings.players[0].agent }));
 `;
 
 test(`${PLAYERS} players, ${GAMES} games: standings from the log in under ten seconds and 500 MB`, () => {
@@ -71,7 +73,7 @@ test(`${PLAYERS} players, ${GAMES} games: standings from the log in under ten se
   const dist = join(import.meta.dirname, '../dist');
   const out = execFileSync(process.execPath, ['--input-type=module', '-e', reader, dist, folder], { encoding: 'utf8' });
   process.stdout.write(`standings of ${PLAYERS} players: ${out}`);
-  const { seconds, megabytes, ...found } = JSON.parse(out);
+  const { seconds, wall: _, megabytes, ...found } = JSON.parse(out);
   expect(found).toEqual({ games: GAMES, matches: (PLAYERS * (PLAYERS - 1)) / 2, best: agents[0] });
   expect(seconds).toBeLessThan(10);
   expect(megabytes).toBeLessThan(500);

@@ -8,6 +8,7 @@ import { groupsOf, openEnds } from './groups.ts';
  * solves a system of difference constraints.
  */
 export function isBounded(players: number, encounters: readonly Encounter[], advantageFitted: boolean): boolean {
+  if (!encounters.some(isOneSided)) return true;
   const groups = groupsOf(players, encounters);
   const ends = openEnds(players, encounters);
   if (
@@ -19,9 +20,16 @@ export function isBounded(players: number, encounters: readonly Encounter[], adv
   return !advantageFitted || ![1, -1].some((direction) => rises(players, encounters, direction));
 }
 
+/** Whether only wins, or only losses, of the first were seen: such an encounter alone would set no bounds. */
+export function isOneSided({ wins, draws, losses }: Encounter): boolean {
+  return draws === 0 && (wins === 0 || losses === 0);
+}
+
 /** Whether the games can tell the first move's advantage from strengths: not, for one, where everybody met everybody in one seat only. */
 export function isAdvantageKnown(players: number, encounters: readonly Encounter[]): boolean {
   const played = encounters.filter((encounter) => gamesOf(encounter) > 0);
+  const seen = new Set(played.map(({ first, second }) => first * players + second));
+  if (played.some(({ first, second }) => seen.has(second * players + first))) return true;
   const equalities = played.flatMap(({ first, second }) => [
     { from: second, to: first, most: -1 },
     { from: first, to: second, most: 1 },

@@ -1,4 +1,4 @@
-import { isAdvantageKnown, isBounded } from './boundedness.ts';
+import { isAdvantageKnown, isBounded, isOneSided } from './boundedness.ts';
 import { drawRateOf, drawsOf } from './chances.ts';
 import { type Encounter, gamesOf, type Strengths } from './encounter.ts';
 import { groupsOf } from './groups.ts';
@@ -51,10 +51,6 @@ export function fitStrengths(
     given,
     from,
   );
-}
-
-function isOneSided({ wins, draws, losses }: Encounter): boolean {
-  return draws === 0 && (wins === 0 || losses === 0);
 }
 
 /** The encounters with one game more in each group, half won and half lost, spread over those that are `open`. */

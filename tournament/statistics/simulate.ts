@@ -1,3 +1,4 @@
+import { binomial } from '../../lib/binomial.ts';
 import type { Random } from '../../lib/random.ts';
 import { chancesOf } from './chances.ts';
 import { differenceIn, type Encounter, gamesOf, type Strengths } from './encounter.ts';
@@ -7,13 +8,8 @@ export function replay(encounters: readonly Encounter[], truth: Strengths, rando
   return encounters.map((encounter) => {
     const { win, draw } = chancesOf(differenceIn(encounter, truth), truth.draws);
     const games = Math.round(gamesOf(encounter));
-    let wins = 0;
-    let draws = 0;
-    for (let game = 0; game < games; game++) {
-      const chance = random.unit();
-      if (chance < win) wins++;
-      else if (chance < win + draw) draws++;
-    }
+    const wins = binomial(random, games, win);
+    const draws = binomial(random, games - wins, draw / (1 - win));
     return { ...encounter, wins, draws, losses: games - wins - draws };
   });
 }
