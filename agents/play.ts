@@ -2,7 +2,7 @@ import type { Game, Move, Player, Position } from '../games/game.ts';
 import type { Random } from '../lib/random.ts';
 import type { Agent, Choice } from './agent.ts';
 import { DrawReferee } from './draws.ts';
-import { Forfeit } from './forfeit.ts';
+import { choiceOf, Forfeit } from './forfeit.ts';
 
 /** A finished game. */
 export interface Played {
@@ -42,14 +42,4 @@ export function playGame(
     if (drawn !== undefined) return { moves, winner: undefined, ending: drawn, voided: false };
   }
   return { moves, winner: position.winner(), ending: position.ending(), voided: position.voided?.() ?? false };
-}
-
-/** What `agent` chooses, or why it can't go on. */
-function choiceOf(agent: Agent, position: Position, random: Random): Choice | Forfeit {
-  try {
-    return agent.choose(position, random);
-  } catch (error) {
-    if (error instanceof Forfeit) return error;
-    throw error;
-  }
 }

@@ -28,13 +28,14 @@ export function agentNames(game: Game): string[] {
  * perhaps `:own` or `:difference` for how its evaluation is judged (else as its authors or its file say), then perhaps `@` and limits:
  * `hand:difference@depth=4`, `tuned.json@nodes=20000`, `original@ms=500`; then perhaps `#` and a label that only its name bears, so that
  * one agent can meet itself: `greedy#2`. Our search has the limit `usual` where the text names none.
- * An engine from outside is `cmd:` or `gtp:` and its command (engine/command.ts), then perhaps `@` and limits, which it is told: `cmd:java -jar x.jar@ms=100`.
+ * An engine from outside is `cmd:` or `gtp:` and its command (engine/command.ts), then perhaps `@` and limits, which it is told, and a label, which is its name then: `cmd:java -jar x.jar@ms=100#bob`.
  * Throws InputError for an unknown name, a limit that isn't one or that the agent can't keep, and a weights file that doesn't fit the game.
  */
 export function parseAgent(text: string, game: Game, usual: Limit): AgentSpec {
   const [, unlabelled, label] = /^(.*)(#\w+)$/s.exec(text) ?? [];
   if (label === undefined) return parseUnlabelled(text, game, usual);
   const spec = parseUnlabelled(unlabelled!, game, usual);
+  if (spec.kind === 'engine') return { ...spec, name: label.slice(1), text: spec.text + label };
   return { ...spec, name: spec.name + label };
 }
 
@@ -64,6 +65,18 @@ function parseUnlabelled(text: string, game: Game, usual: Limit): AgentSpec {
   return name === 'random' ? { kind: 'random', name } : { kind: 'greedy', name, weights: handWeights(game, 'own') };
 }
 
+/** What `parseAgent` reads back as `agent`, but for the folder of its weights file. */
+export function agentText(agent: AgentSpec): string {
+  return agent.kind === 'engine' ? agent.text : agent.name;
+}
+
+/** Throws InputError for an engine from outside: `what` needs an agent of ours. */
+export function ownAgent(agent: AgentSpec, what: string): AgentSpec {
+  if (agent.kind === 'engine')
+    throw new InputError(`${agent.text}: ${what} needs an agent of ours, no engine from outside`);
+  return agent;
+}
+
 function parseEngine(text: string, game: Game, usual: Limit): EngineSpec {
   const { head, command, limits } = engineParts(text);
   const limit = limits === undefined ? usual : parseLimit(limits, text);
@@ -75,10 +88,11 @@ function parseEngine(text: string, game: Game, usual: Limit): EngineSpec {
     throw new InputError(`${text}: GTP has no depth and no nodes; ms=N is wanted, or no limit`);
   const { milliseconds } = limit;
   const kept = head === 'cmd' ? limit : milliseconds === undefined ? {} : { milliseconds };
-  const shown = limitText(kept) === '' ? '' : `@${limitText(kept)}`;
+  const shown = `${head}:${command}${limitText(kept) === '' ? '' : `@${limitText(kept)}`}`;
   return {
     kind: 'engine',
-    name: `${head}:${command}${shown}`,
+    name: shown,
+    text: shown,
     protocol: head === 'cmd' ? 'ugi' : 'gtp',
     command: parseCommand(command, milliseconds !== undefined, text),
     limit: kept,
@@ -100,7 +114,7 @@ export function judgedAs(weights: Weights, judge: Judge | undefined): Weights {
   return judge === undefined ? weights : { ...weights, judge };
 }
 
-/** Whether the agent plays the same moves every time it is seeded the same: a clock doesn't. */
+/** Whether the agent plays the same moves every time it is seeded the same: a clock doesn't. Of an engine from outside it is taken for granted. */
 export function repeatable(agent: AgentSpec): boolean {
   return !('limit' in agent) || agent.limit.milliseconds === undefined;
 }

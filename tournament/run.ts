@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type EngineHost, hosting } from '../agents/engine/host.ts';
+import { agentText } from '../agents/spec.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { lockFolder } from '../lib/lock.ts';
@@ -97,7 +98,7 @@ export function readTournament(options: TournamentOptions, folder: string): Tour
 export function commandOf(options: TournamentOptions): string {
   return [
     `weightroom tournament ${options.game}`,
-    `--agents ${options.agents.map((agent) => agent.name).join(' ')}`,
+    `--agents ${options.agents.map(agentText).join(' ')}`,
     `--pairs ${options.pairs}`,
     `--seed ${options.seed}`,
     ...(options.openings === 'start'

@@ -5,8 +5,10 @@ import type { Task } from './dialogue.ts';
 /** An engine from outside, as plain data that crosses threads and goes into files. */
 export interface EngineSpec {
   readonly kind: 'engine';
-  /** Its text, which names the limit too. */
+  /** Its label, or else its text. */
   readonly name: string;
+  /** Reads back as this engine: its command, its limit, its label. */
+  readonly text: string;
   readonly protocol: Task['protocol'];
   readonly command: EngineCommand;
   readonly limit: Limit;
