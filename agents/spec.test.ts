@@ -154,6 +154,7 @@ describe('an engine from outside', () => {
     ["cmd:node 'a, b'", usual, { command: { words: ['node', 'a, b'] } }],
     ['gtp:node', usual, { protocol: 'gtp', name: 'gtp:node', limit: {} }],
     ['gtp:node', { milliseconds: 9 }, { name: 'gtp:node@ms=9', limit: { milliseconds: 9 } }],
+    ['gtp:node a@depth=7', usual, { command: { words: ['node', 'a@depth=7'] }, limit: {} }],
     ['gtp:node@ms=7', usual, { limit: { milliseconds: 7 } }],
   ])('%s', (text, limit, spec) => expect(parseAgent(text, hexGame, limit)).toMatchObject({ kind: 'engine', ...spec }));
 
@@ -162,7 +163,6 @@ describe('an engine from outside', () => {
     ['cmd:no-such-program', 'no-such-program: no such program'],
     ['cmd:node@plies=3', 'cmd:node@plies=3: limit plies=3'],
     ['cmd:node@simulations=3', 'told no simulations'],
-    ['gtp:node@depth=3', 'GTP has no depth'],
   ])('%j is none', (text, message) => expect(() => parseAgent(text, hexGame, usual)).toThrow(message));
 
   test('GTP is for Hex', () =>

@@ -84,8 +84,6 @@ function parseEngine(text: string, game: Game, usual: Limit): EngineSpec {
     throw new InputError(`${text}: an engine from outside is told no simulations; another limit is wanted`);
   if (head === 'gtp' && gtpGame(game.family) === undefined)
     throw new InputError(`${text}: ${game.name} is not told in GTP; cmd: is wanted, for an engine that speaks UGI`);
-  if (head === 'gtp' && limits !== undefined && (limit.depth ?? limit.nodes) !== undefined)
-    throw new InputError(`${text}: GTP has no depth and no nodes; ms=N is wanted, or no limit`);
   const { milliseconds } = limit;
   const kept = head === 'cmd' ? limit : milliseconds === undefined ? {} : { milliseconds };
   const shown = `${head}:${command}${limitText(kept) === '' ? '' : `@${limitText(kept)}`}`;

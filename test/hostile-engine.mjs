@@ -1,15 +1,16 @@
-// A UGI engine for Hex that fails, each mode in its own way: node hostile-engine.mjs MODE [MOVES]. It plays MOVES moves of a game first (1 if not told).
+// A UGI engine for Hex that fails, each mode in its own way: node hostile-engine.mjs MODE [MOVES [TOKEN]]. It plays MOVES moves of a game first
+// (1 if not told). TOKEN stands in the command line of every process that it starts.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-const [mode, moves = '1'] = process.argv.slice(2);
+const [mode, moves = '1', token = ''] = process.argv.slice(2);
 let left = Number(moves);
 const say = (line) => process.stdout.write(`${line}\n`);
 
 /** A process that lives on: in our group, or in a session of its own. */
 function leave(detached) {
   const sleeper = 'setTimeout(() => {}, 600000); process.on("SIGTERM", () => {})';
-  spawn(process.execPath, ['-e', sleeper], { detached, stdio: 'inherit' }).unref();
+  spawn(process.execPath, ['-e', sleeper, 'hostile', token], { detached, stdio: 'inherit' }).unref();
 }
 
 function firstEmpty(line) {
@@ -44,7 +45,7 @@ const failures = {
     for (;;);
   },
   'close-output': () => process.stdout.end(),
-  late: (move) => setTimeout(() => say(`bestmove ${move}`), 1_000),
+  late: (move) => setTimeout(() => say(`bestmove ${move}`), 600),
   illegal: () => say('bestmove z99'),
   'no-move': () => say('bestmove'),
   garbage: () => process.stdout.write(Buffer.from([0, 1, 2, 255, 254, 10, 7, 7, 10])),

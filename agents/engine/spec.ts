@@ -14,8 +14,12 @@ export interface EngineSpec {
   readonly limit: Limit;
 }
 
-/** An engine's text in its parts: `cmd:` or `gtp:`, the command, and the limits after the last `@` outside of quotes. */
-export function engineParts(text: string): { head: string; command: string; limits: string | undefined } {
-  const [, head, command, limits] = /^(cmd|gtp):(.*?)(?:@(\w+=\d+(?:,\w+=\d+)*))?$/s.exec(text)!;
-  return { head: head!, command: command!.trim(), limits };
+/** An engine's text in its parts: `cmd:` or `gtp:`, the command, and the limits after the last `@` outside of quotes; GTP knows `ms` only. */
+export function engineParts(text: string): { head: 'cmd' | 'gtp'; command: string; limits: string | undefined } {
+  const head = text.startsWith('cmd:') ? 'cmd' : 'gtp';
+  const [, command, limits] = (head === 'cmd' ? UGI : GTP).exec(text.slice(head.length + 1))!;
+  return { head, command: command!.trim(), limits };
 }
+
+const UGI = /^(.*?)(?:@(\w+=\d+(?:,\w+=\d+)*))?$/s;
+const GTP = /^(.*?)(?:@(ms=\d+))?$/s;
