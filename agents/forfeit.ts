@@ -1,3 +1,8 @@
+import type { Position } from '../games/game.ts';
+import type { Random } from '../lib/random.ts';
+import type { Agent, Choice } from './agent.ts';
+import type { TimeLeft } from './clock.ts';
+
 /** Why an engine from outside can't go on, and how the game ended by that: games are counted by these words. */
 export const forfeits = {
   start: 'engine did not start',
@@ -26,5 +31,15 @@ export class Forfeit extends Error {
     super(forfeits[reason]);
     this.reason = reason;
     this.detail = detail;
+  }
+}
+
+/** What `agent` chooses, or why it can't go on. */
+export function choiceOf(agent: Agent, position: Position, random: Random, time?: TimeLeft): Choice | Forfeit {
+  try {
+    return agent.choose(position, random, time);
+  } catch (error) {
+    if (error instanceof Forfeit) return error;
+    throw error;
   }
 }

@@ -3,9 +3,9 @@ import type { Random } from '../lib/random.ts';
 import { type Adjudication, drawRulesUnder, ScoreReferee } from './adjudication.ts';
 import type { Agent, Choice } from './agent.ts';
 import type { Allowance } from './allowance.ts';
-import { GameClocks, type TimeLeft } from './clock.ts';
+import { GameClocks } from './clock.ts';
 import { DrawReferee } from './draws.ts';
-import { Forfeit } from './forfeit.ts';
+import { choiceOf, Forfeit } from './forfeit.ts';
 
 /** A finished game. */
 export interface Played {
@@ -66,14 +66,4 @@ export function playGame(
 
 function lostBy(player: Player, ending: string, moves: readonly Move[]): Played {
   return { moves, winner: (1 - player) as Player, ending, voided: false };
-}
-
-/** What `agent` chooses, or why it can't go on. */
-function choiceOf(agent: Agent, position: Position, random: Random, time: TimeLeft | undefined): Choice | Forfeit {
-  try {
-    return agent.choose(position, random, time);
-  } catch (error) {
-    if (error instanceof Forfeit) return error;
-    throw error;
-  }
 }

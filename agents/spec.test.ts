@@ -8,7 +8,17 @@ import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/random.ts';
 import type { Limit } from './agent.ts';
 import { createAgent } from './index.ts';
-import { type AgentSpec, agentNames, agentTexts, limitText, parseAgent, parseLimit, repeatable } from './spec.ts';
+import {
+  type AgentSpec,
+  agentNames,
+  agentText,
+  agentTexts,
+  limitText,
+  ownAgent,
+  parseAgent,
+  parseLimit,
+  repeatable,
+} from './spec.ts';
 import { handWeights } from './weights.ts';
 
 const game = gameNamed('slider-5');
@@ -167,3 +177,55 @@ describe.each(families.map((family) => ({ name: family.name, of: gameOfSize(fami
     });
   },
 );
+
+describe('an engine from outside', () => {
+  const hexGame = gameNamed('hex-5');
+  const command = 'cmd:node a.js';
+
+  test.each<[string, Limit, object]>([
+    ['cmd:node', usual, { protocol: 'ugi', name: 'cmd:node@depth=3', limit: usual, command: { words: ['node'] } }],
+    ['cmd:node x@ms=100', usual, { name: 'cmd:node x@ms=100', limit: { milliseconds: 100 } }],
+    ['cmd:node x@ms=100,depth=2', usual, { limit: { milliseconds: 100, depth: 2 } }],
+    ['cmd: node  x @nodes=5#bob', usual, { name: 'bob', text: 'cmd:node  x@nodes=5#bob', limit: { nodes: 5 } }],
+    ["cmd:node 'a@depth=1'", usual, { command: { words: ['node', 'a@depth=1'] }, limit: usual }],
+    ["cmd:node me@home '#3'", usual, { command: { words: ['node', 'me@home', '#3'] } }],
+    ["cmd:node 'a, b'", usual, { command: { words: ['node', 'a, b'] } }],
+    ['gtp:node', usual, { protocol: 'gtp', name: 'gtp:node', limit: {} }],
+    ['gtp:node', { milliseconds: 9 }, { name: 'gtp:node@ms=9', limit: { milliseconds: 9 } }],
+    ['gtp:node a@depth=7', usual, { command: { words: ['node', 'a@depth=7'] }, limit: {} }],
+    ['gtp:node@ms=7', usual, { limit: { milliseconds: 7 } }],
+  ])('%s', (text, limit, spec) => expect(parseAgent(text, hexGame, limit)).toMatchObject({ kind: 'engine', ...spec }));
+
+  test.each([
+    ['cmd:', 'cmd:: no program'],
+    ['cmd:no-such-program', 'no-such-program: no such program'],
+    ['cmd:node@plies=3', 'cmd:node@plies=3: limit plies=3'],
+    ['cmd:node@simulations=3', 'told no simulations'],
+  ])('%j is none', (text, message) => expect(() => parseAgent(text, hexGame, usual)).toThrow(message));
+
+  test('GTP is for Hex', () =>
+    expect(() => parseAgent('gtp:node', game, usual)).toThrow('slider-5 is not told in GTP'));
+
+  test('it is plain data, and read back from its text', () => {
+    for (const text of ['cmd:node a b', "cmd:dir=. node 'x,y'@ms=5#bob", 'gtp:node', 'gtp:node@ms=7']) {
+      const spec = parseAgent(text, hexGame, usual);
+      expect(JSON.parse(JSON.stringify(spec))).toEqual(spec);
+      expect(parseAgent(agentText(spec), hexGame, { depth: 9 })).toEqual(spec);
+    }
+  });
+
+  test.each([
+    [`hand,${command},random`, ['hand', command, 'random']],
+    [`${command}@ms=5,depth=2,hand`, [`${command}@ms=5,depth=2`, 'hand']],
+    [`${command} 'a,b' "c,d",hand`, [`${command} 'a,b' "c,d"`, 'hand']],
+    ["it's.json,hand,it's.json", ["it's.json", 'hand', "it's.json"]],
+    ["cmd:x 'a,b,hand", ["cmd:x 'a,b,hand"]],
+  ])('the agents of %j', (list, texts) => expect(agentTexts(list)).toEqual(texts));
+
+  test('what needs an agent of ours refuses it', () => {
+    expect(() => ownAgent(parseAgent(command, hexGame, usual), 'self-play')).toThrow(
+      new InputError(`${command}@depth=3: self-play needs an agent of ours, no engine from outside`),
+    );
+    expect(ownAgent(parseAgent('random', hexGame, usual), '').kind).toBe('random');
+  });
+});

@@ -34,13 +34,14 @@ export function agentNames(game: Game): string[] {
  * `hand:difference@depth=4`, `tuned.json@nodes=20000`, `original@ms=500`; among the limits perhaps what a referee is to allow it
  * (allowance.ts): `hand@clock=60+0.5`, else `allowed`; then perhaps `#` and a label that only its name bears, so that
  * one agent can meet itself: `greedy#2`. Our search has the limit `usual` where the text names neither a limit nor a bound of time.
- * An engine from outside is `cmd:` or `gtp:` and its command (engine/command.ts), then perhaps `@` and limits, which it is told: `cmd:java -jar x.jar@ms=100`.
+ * An engine from outside is `cmd:` or `gtp:` and its command (engine/command.ts), then perhaps `@` and limits, which it is told, and a label, which is its name then: `cmd:java -jar x.jar@ms=100#bob`.
  * Throws InputError for an unknown name, a limit that isn't one or that the agent can't keep, and a weights file that doesn't fit the game.
  */
 export function parseAgent(text: string, game: Game, usual: Limit, allowed?: Allowance): AgentSpec {
   const [, unlabelled, label] = /^(.*)(#\w+)$/s.exec(text) ?? [];
   if (label === undefined) return parseUnlabelled(text, game, usual, allowed);
   const spec = parseUnlabelled(unlabelled!, game, usual, allowed);
+  if (spec.kind === 'engine') return { ...spec, name: label.slice(1), text: spec.text + label };
   return { ...spec, name: spec.name + label };
 }
 
@@ -80,6 +81,18 @@ function parseUnlabelled(text: string, game: Game, usual: Limit, allowed: Allowa
     : { kind: 'greedy', ...shown, weights: handWeights(game, 'own') };
 }
 
+/** What `parseAgent` reads back as `agent`, but for the folder of its weights file. */
+export function agentText(agent: AgentSpec): string {
+  return agent.kind === 'engine' ? agent.text : agent.name;
+}
+
+/** Throws InputError for an engine from outside: `what` needs an agent of ours. */
+export function ownAgent(agent: AgentSpec, what: string): AgentSpec {
+  if (agent.kind === 'engine')
+    throw new InputError(`${agent.text}: ${what} needs an agent of ours, no engine from outside`);
+  return agent;
+}
+
 function held(allowance: Allowance | undefined): { allowance?: Allowance } {
   return allowance === undefined ? {} : { allowance };
 }
@@ -105,13 +118,13 @@ function parseEngine(text: string, game: Game, usual: Limit, allowed: Allowance 
     throw new InputError(`${text}: an engine from outside is told no simulations; another limit is wanted`);
   if (head === 'gtp' && gtpGame(game.family) === undefined)
     throw new InputError(`${text}: ${game.name} is not told in GTP; cmd: is wanted, for an engine that speaks UGI`);
-  if (head === 'gtp' && (own.limit?.depth ?? own.limit?.nodes) !== undefined)
-    throw new InputError(`${text}: GTP has no depth and no nodes; ms=N is wanted, or no limit`);
   const { milliseconds } = limit;
   const kept = head === 'cmd' ? limit : milliseconds === undefined ? {} : { milliseconds };
+  const shown = limitedName(`${head}:${command}`, kept, allowance);
   return {
     kind: 'engine',
-    name: limitedName(`${head}:${command}`, kept, allowance),
+    name: shown,
+    text: shown,
     protocol: head === 'cmd' ? 'ugi' : 'gtp',
     command: parseCommand(command, timed || milliseconds !== undefined, text),
     limit: kept,
@@ -140,7 +153,7 @@ export function judgedAs(weights: Weights, judge: Judge | undefined): Weights {
   return judge === undefined ? weights : { ...weights, judge };
 }
 
-/** Whether the agent plays the same moves every time it is seeded the same: a clock doesn't. */
+/** Whether the agent plays the same moves every time it is seeded the same: a clock doesn't. Of an engine from outside it is taken for granted. */
 export function repeatable(agent: AgentSpec): boolean {
   return agent.allowance === undefined && (!('limit' in agent) || agent.limit.milliseconds === undefined);
 }

@@ -4,7 +4,7 @@ import { OurGtpPlayer } from '../agents/gtp-player.ts';
 import { GtpServer } from '../agents/hex/gtp-server.ts';
 import { thinkerFor } from '../agents/serve/thinker.ts';
 import { UgiServer } from '../agents/serve/ugi.ts';
-import { type AgentSpec, parseAgent, parseLimit } from '../agents/spec.ts';
+import { type AgentSpec, ownAgent, parseAgent, parseLimit } from '../agents/spec.ts';
 import type { Game } from '../games/game.ts';
 import { familyNamed, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -40,7 +40,7 @@ export const engineCommand: CommandModule<object, Arguments> = {
   async handler(args) {
     const game = gameNamed(args.game);
     const limit = parseLimit(args.limit, '--limit');
-    const spec = (one: Game): AgentSpec => ownAgent(parseAgent(args.agent, one, limit));
+    const spec = (one: Game): AgentSpec => ownAgent(parseAgent(args.agent, one, limit), 'weightroom engine');
     const seed = wholeNumber('seed', args.seed);
     const protocol = oneOf('protocol', args.protocol, ['ugi', 'gtp']);
     const agent = spec(game);
@@ -51,12 +51,6 @@ export const engineCommand: CommandModule<object, Arguments> = {
     return serveGtp(game, new OurGtpPlayer(`weightroom ${agent.name}`, spec, seed));
   },
 };
-
-/** Throws InputError for an agent that is an engine itself. */
-function ownAgent(spec: AgentSpec): AgentSpec {
-  if (spec.kind === 'engine') throw new InputError(`--agent ${spec.name}: an agent of ours is wanted`);
-  return spec;
-}
 
 function serveUgi(game: Game, agent: AgentSpec, seed: number): Promise<void> {
   return new Promise((resolve) => {

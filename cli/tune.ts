@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
-import { agentTexts, parseAgent } from '../agents/spec.ts';
+import { agentTexts, ownAgent, parseAgent } from '../agents/spec.ts';
 import { judges } from '../agents/weights.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
@@ -137,7 +137,7 @@ function tuneOptions(args: Arguments): TuneOptions {
 }
 
 function selfplayAgent(text: string | undefined, game: Game): TuneOptions['selfplay']['agent'] {
-  const agent = parseAgent(text ?? 'hand', game, { depth: game.tuning.selfplayDepth });
+  const agent = ownAgent(parseAgent(text ?? 'hand', game, { depth: game.tuning.selfplayDepth }), 'self-play');
   if (agent.kind === 'random') throw new InputError('--selfplay-agent random: it judges no position; hand does');
   return agent;
 }

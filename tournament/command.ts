@@ -1,4 +1,5 @@
 import { adjudicationText } from '../agents/adjudication.ts';
+import { agentText } from '../agents/spec.ts';
 import type { FormatSpec } from './formats/format.ts';
 import type { TournamentOptions } from './options.ts';
 
@@ -7,7 +8,7 @@ export function commandOf(options: TournamentOptions): string {
   const { adjudication, format } = options;
   return [
     `weightroom tournament ${options.game}`,
-    `--agents ${quoted(options.agents.map((agent) => agent.name).join())}`,
+    `--agents ${quoted(options.agents.map(agentText).join())}`,
     ...(format === undefined ? [] : formatWords(format)),
     `--pairs ${options.pairs}`,
     `--seed ${options.seed}`,

@@ -32,8 +32,12 @@ class Connection {
   ask(question: Question): Answer {
     const rung = Atomics.load(this.#bell, 0);
     this.#port.postMessage(question);
-    while (Atomics.wait(this.#bell, 0, rung, LOOK_MILLISECONDS) === 'timed-out')
-      if (Atomics.load(this.#ticket.engines, 0) !== 0) throw new Error('the host of the engines is gone');
+    // The bell's last ring may wake us again: only its count tells.
+    while (Atomics.load(this.#bell, 0) === rung) {
+      const slept = Atomics.wait(this.#bell, 0, rung, LOOK_MILLISECONDS);
+      if (slept === 'timed-out' && Atomics.load(this.#ticket.engines, 0) !== 0)
+        throw new Error('the host of the engines is gone');
+    }
     return receiveMessageOnPort(this.#port)!.message as Answer;
   }
 }

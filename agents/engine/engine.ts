@@ -37,15 +37,15 @@ export class Engine {
       if (fresh) await dialogue.newGame(task, seed);
       return await dialogue.move(task);
     } catch (error) {
-      if (!(error instanceof Forfeit)) throw error;
-      await this.drop(`${error.message} (${error.detail})`);
+      // Once it is told to quit, it has its time to do so.
+      if (error instanceof Forfeit && !this.#closed) await this.drop(`${error.message} (${error.detail})`);
       throw error;
     }
   }
 
   /** Kills the engine and notes why beside its own words; the next game starts another. */
   async drop(why: string): Promise<void> {
-    if (!this.#closed) this.#errors.write(Buffer.from(`weightroom: ${why}\n`));
+    this.#errors.write(Buffer.from(`weightroom: ${why}\n`));
     await this.#running?.process.kill();
     this.#running = undefined;
   }

@@ -68,12 +68,12 @@ export class EngineHost {
  * did; when `signal` aborts, the engines are ended at once, and whoever waits for one goes on to fail.
  */
 export async function hosting<Result>(
-  agents: readonly { readonly kind: string }[],
+  agents: readonly ({ readonly kind: string } | undefined)[],
   folder: string,
   signal: AbortSignal | undefined,
   work: (host: EngineHost | undefined) => Promise<Result>,
 ): Promise<Result> {
-  if (!agents.some((agent) => agent.kind === 'engine')) return work(undefined);
+  if (!agents.some((agent) => agent?.kind === 'engine')) return work(undefined);
   signal?.throwIfAborted();
   const host = new EngineHost(folder);
   const abort = (): void => void host.close();

@@ -9,8 +9,9 @@ import { Forfeit, type ForfeitReason } from '../forfeit.ts';
 import type { BoundedFile } from './bounded-file.ts';
 import type { Guarding } from './guarding.ts';
 
-/** Bytes of output, standard error included, for one answer: more is a flood. */
-const FLOOD = 16 * 1024 * 1024;
+/** Bytes of output, standard error included, for one answer: more is a flood; or so many, and still no answer. */
+const FLOOD = 8 * 1024 * 1024;
+const FLOOD_WITHOUT_ANSWER = 1024 * 1024;
 const LONGEST_LINE = 64 * 1024;
 /** How long an engine that sends bytes that are no text may still turn out to flood us, or to answer after all. */
 const GARBAGE_MILLISECONDS = 1_000;
@@ -148,7 +149,8 @@ export class EngineProcess {
 
   #onSilence(): void {
     const reason = this.#waiting?.reason ?? 'hang';
-    if (this.#unknown === undefined) this.#fail(new Forfeit(reason, 'no answer in time'));
+    if (this.#bytes > FLOOD_WITHOUT_ANSWER) this.#fail(new Forfeit('flood', `no answer, but ${this.#bytes} bytes`));
+    else if (this.#unknown === undefined) this.#fail(new Forfeit(reason, 'no answer in time'));
     else
       this.#fail(
         new Forfeit(reason === 'hang' ? 'garbage' : reason, `no answer, but ${JSON.stringify(this.#unknown)}`),

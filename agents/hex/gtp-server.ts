@@ -158,7 +158,7 @@ export class GtpServer {
   }
 
   #position(colour: Colour): { game: Game; position: Position } {
-    const game = this.#player.game(this.#board.size, this.#maySwap(colour));
+    const game = this.#player.game(this.#board.size, this.#swapRule);
     return { game, position: game.parse(this.#board.text(colour)) };
   }
 }

@@ -34,6 +34,7 @@ export class UgiServer {
   readonly #commands: Readonly<Record<string, (line: string) => void>>;
   #seed: number;
   #games = 0;
+  #leaving = false;
   /** What limits the search that is under way. */
   #thinking: Limit | 'own' | undefined;
 
@@ -65,6 +66,7 @@ export class UgiServer {
     const [word] = trimmed.split(/\s/, 1) as [string];
     if (this.#thinking === undefined) this.#obey(word, trimmed);
     else if (word === 'stop') this.#thinker.stop();
+    else if (this.#leaving) return;
     else if (word === 'isready') this.#outside.say('readyok');
     else if (this.#waiting.length < MOST_WAITING) this.#wait(word, trimmed);
     else this.refuse(`${MOST_WAITING} lines wait for the search to end; this one is dropped`);
@@ -88,10 +90,11 @@ export class UgiServer {
   #wait(word: string, line: string): void {
     this.#waiting.push(line);
     if (word !== 'quit') return;
+    this.#leaving = true;
     // A search that ends soon by itself is finished, any other one is stopped.
     const endless = typeof this.#thinking === 'object' && Object.keys(this.#thinking).length === 0;
-    setTimeout(() => this.#thinker.stop(), endless ? 0 : LAST_MILLISECONDS);
-    setTimeout(() => this.#outside.quit(), 2 * LAST_MILLISECONDS);
+    setTimeout(() => this.#thinker.stop(), endless ? 0 : LAST_MILLISECONDS).unref();
+    setTimeout(() => this.#outside.quit(), 2 * LAST_MILLISECONDS).unref();
   }
 
   #introduce(): void {
