@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { families } from './games/index.ts';
 
 const lower = ['lib', 'games', 'datasets', 'agents'];
-const middle = [...lower, 'train', 'selfplay', 'tournament', 'tuning'];
+const middle = [...lower, 'train', 'selfplay', 'tournament', 'tuning', 'ablation'];
 
 /** What each folder at the top may import, itself apart: DESIGN.md's drawing. `test` serves the tests, which may import it from anywhere. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
@@ -16,6 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   train: lower,
   tournament: lower,
   tuning: [...lower, 'train', 'selfplay', 'tournament'],
+  ablation: [...lower, 'tournament'],
   reports: middle,
   conformance: ['lib', 'games', 'agents', 'tournament'],
   bench: middle,

@@ -17,13 +17,11 @@ export interface Allowance {
 const MOST = 1e6;
 const MEGABYTE = 1e6;
 
-/** Whether it is part of an allowance: `clock=60+0.5`, `first=30`, `move=2`, `cpu=180`, `memory=250`. */
-export function isAllowance(text: string): boolean {
-  return /^(clock|first|move|cpu|memory)=/.test(text);
-}
+/** What may stand before the `=` in a part of an allowance. */
+export const allowanceNames: readonly string[] = ['clock', 'first', 'move', 'cpu', 'memory'];
 
 /**
- * Reads the parts of an allowance: seconds, of a clock with its increment after a `+`; megabytes (10^6 bytes). Undefined where there are none.
+ * Reads the parts of an allowance, `clock=60+0.5`, `first=30`, `move=2`, `cpu=180`, `memory=250`: seconds, of a clock with its increment after a `+`; megabytes (10^6 bytes). Undefined where there are none.
  * Throws InputError that begins with `where`.
  */
 export function parseAllowance(parts: readonly string[], where: string): Allowance | undefined {

@@ -23,7 +23,7 @@ function agentOf(game: Game, spec: AgentSpec): Agent {
     case 'greedy':
       return new GreedyAgent(game, evaluatorOf(game, spec.weights));
     case 'search':
-      return new Searcher(game, evaluatorOf(game, spec.weights), spec.limit);
+      return new Searcher(game, evaluatorOf(game, spec.weights), spec.limit, spec.options);
     case 'made':
       return madeAgents(game)[spec.agent]!.create(game, spec.limit);
     case 'engine':

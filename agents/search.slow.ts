@@ -15,12 +15,13 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
   test.each(judges)('judged as %s, 500 boards at depth 3: value and move are those of minimax', (judge) => {
     const evaluator = evaluatorOf(game, handWeights(game, judge));
     const search = new Search(game, evaluator);
+    const tree = { fewMoves: game.search?.fewMoves ?? 0, quiescence: 0 };
     for (let i = 0; i < 500; i++) {
       const random = new Random(i, 'slow', game.name);
       const position = i % 2 === 0 ? walk(game, game.walk, random) : game.scatter(random);
       const { move, score } = search.choose(position, { depth: 3 });
       const at = position.text();
-      expect({ at, move, score }).toEqual({ at, ...minimax(game, evaluator, position, 3) });
+      expect({ at, move, score }).toEqual({ at, ...minimax(game, evaluator, position, 3, tree) });
     }
   });
 });

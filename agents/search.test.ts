@@ -5,11 +5,12 @@ import { perft } from '../games/perft.ts';
 import { walk } from '../games/walk.ts';
 import { Random } from '../lib/random.ts';
 import { largestBoard } from '../test/board.ts';
-import { minimax, movesOf } from '../test/minimax.ts';
-import { type Choice, WIN } from './agent.ts';
+import { minimax, movesOf, type Tree } from '../test/minimax.ts';
+import { type Choice, type Limit, WIN } from './agent.ts';
 import { DifferenceEvaluator, type Evaluator, OwnEvaluator } from './evaluator.ts';
 import { evaluatorOf } from './index.ts';
 import { Search } from './search.ts';
+import { plainSearch, type SearchOptions, wholeSearch } from './search-options.ts';
 import { handWeights, judges } from './weights.ts';
 
 /** The largest board on which minimax is quick; the other sizes are search.slow.ts's. */
@@ -28,7 +29,54 @@ function portrait(position: Position): string {
   return [position.text(), position.turn, position.ply, position.hashLow, position.hashHigh].join(' ');
 }
 
+/** Every part by itself, and all with one part off or changed. */
+const partly: SearchOptions[] = [
+  plainSearch,
+  { ...plainSearch, order: 'none' },
+  { ...plainSearch, order: 'static' },
+  { ...plainSearch, table: 1 },
+  { ...plainSearch, pvs: true },
+  { ...plainSearch, aspiration: true },
+  { ...plainSearch, killers: true },
+  { ...plainSearch, history: true },
+  { ...plainSearch, quiescence: 2 },
+  wholeSearch,
+  { ...wholeSearch, table: 0 },
+  { ...wholeSearch, cache: 0 },
+  { ...wholeSearch, pvs: false },
+  { ...wholeSearch, aspiration: false },
+  { ...wholeSearch, killers: false },
+  { ...wholeSearch, history: false },
+  { ...wholeSearch, order: 'static' },
+  { ...wholeSearch, extension: false },
+  { ...wholeSearch, quiescence: 3 },
+  { ...wholeSearch, table: 1, order: 'none', quiescence: 2 },
+];
+
+/** The tree that `options` make of a game's. */
+function treeOf(game: Game, { extension, quiescence }: SearchOptions): Tree {
+  return { fewMoves: extension ? (game.search?.fewMoves ?? 0) : 0, quiescence };
+}
+
 describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game }) => {
+  test.each(judges)('judged as %s, with any options: value and move are those of minimax', (judge) => {
+    const evaluator = evaluatorOf(game, handWeights(game, judge));
+    const searches = partly.map((options) => ({ options, search: new Search(game, evaluator, options) }));
+    for (let i = 0; i < 12; i++) {
+      const position = board(game, i, 'options', judge);
+      const depth = perft(position, 2, game.mostMoves) > 900 ? 2 : 3;
+      const values = new Map<string, object>();
+      for (const { options, search } of searches) {
+        const { move, score } = search.choose(position, { depth });
+        const tree = treeOf(game, options);
+        const key = JSON.stringify(position.noisy === undefined ? tree.fewMoves : tree);
+        const wanted = values.get(key) ?? minimax(game, evaluator, position, depth, tree);
+        values.set(key, wanted);
+        expect({ options, at: position.text(), move, score }).toEqual({ options, at: position.text(), ...wanted });
+      }
+    }
+  });
+
   test.each(judges)('judged as %s, value and move are those of minimax', (judge) => {
     const evaluator = evaluatorOf(game, handWeights(game, judge));
     const search = new Search(game, evaluator);
@@ -36,7 +84,11 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
       const before = portrait(position);
       const { move, score } = search.choose(position, { depth });
       expect(portrait(position)).toBe(before);
-      expect({ depth, before, move, score }).toEqual({ depth, before, ...minimax(game, evaluator, position, depth) });
+      expect({ depth, before, move, score }).toEqual({
+        depth,
+        before,
+        ...minimax(game, evaluator, position, depth, treeOf(game, wholeSearch)),
+      });
     };
     for (let i = 0; i < 300; i++) compare(board(game, i), 1 + (i % 2));
     let deep = 0;
@@ -73,11 +125,15 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
     const search = new Search(game, evaluatorOf(game, handWeights(game, 'difference')));
     for (let i = 0; i < 20; i++) {
       const position = board(game, i, 'fits');
-      const whole = search.choose(position, { depth: 2 });
+      const afresh = (limit: Limit): Choice => {
+        search.start();
+        return search.choose(position, limit);
+      };
+      const whole = afresh({ depth: 2 });
       if (whole.depth < 2) continue;
-      expect(search.choose(position, { nodes: whole.nodes })).toEqual(whole);
-      expect(search.choose(position, { nodes: whole.nodes - 1 }).depth).toBe(1);
-      expect(search.choose(position, { depth: 2, nodes: whole.nodes + 1 })).toEqual(whole);
+      expect(afresh({ nodes: whole.nodes })).toEqual(whole);
+      expect(afresh({ nodes: whole.nodes - 1 }).depth).toBe(1);
+      expect(afresh({ depth: 2, nodes: whole.nodes + 1 })).toEqual(whole);
     }
   });
 
@@ -85,11 +141,15 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
     const evaluator = evaluatorOf(game, handWeights(game, 'own'));
     const search = new Search(game, evaluator);
     const limits = [{ depth: 2 }, { nodes: 500 }, { depth: 2, nodes: 150 }];
-    const first = limits.map((limit) => Array.from({ length: 20 }, (_, i) => search.choose(board(game, i), limit)));
+    const afresh = (position: Position, limit: Limit): Choice => {
+      search.start();
+      return search.choose(position, limit);
+    };
+    const first = limits.map((limit) => Array.from({ length: 20 }, (_, i) => afresh(board(game, i), limit)));
     limits.forEach((limit, at) => {
       for (let i = 19; i >= 0; i--) {
         const again = game.parse(board(game, i).text());
-        expect(search.choose(again, limit)).toEqual(first[at]![i]);
+        expect(afresh(again, limit)).toEqual(first[at]![i]);
         expect(new Search(game, evaluator).choose(again, limit)).toEqual(first[at]![i]);
       }
     });
@@ -123,14 +183,20 @@ class Counters implements Position {
   pile: number;
   turn: Player;
   ply = 0;
-  readonly hashLow = 0;
-  readonly hashHigh = 0;
   readonly #history: { move: number; turn: Player }[] = [];
 
   constructor(pile: number, taken: readonly [number, number], turn: Player) {
     this.pile = pile;
     this.taken = [...taken];
     this.turn = turn;
+  }
+
+  get hashLow(): number {
+    return Math.imul(1 + this.pile + 32 * this.taken[0] + 1024 * this.turn, 0x9e3779b1);
+  }
+
+  get hashHigh(): number {
+    return this.taken[1];
   }
 
   moves(out: Int32Array, at: number): number {

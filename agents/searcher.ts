@@ -4,6 +4,7 @@ import type { Agent, Choice, Limit } from './agent.ts';
 import type { TimeLeft } from './clock.ts';
 import type { Evaluator } from './evaluator.ts';
 import { Search } from './search.ts';
+import type { SearchOptions } from './search-options.ts';
 import { within } from './time.ts';
 
 /** Plays what the search finds within `limit` and the time that is left. */
@@ -11,12 +12,14 @@ export class Searcher implements Agent {
   readonly #search: Search;
   readonly #limit: Limit;
 
-  constructor(game: Game, evaluator: Evaluator, limit: Limit) {
-    this.#search = new Search(game, evaluator);
+  constructor(game: Game, evaluator: Evaluator, limit: Limit, options: SearchOptions) {
+    this.#search = new Search(game, evaluator, options);
     this.#limit = limit;
   }
 
-  start(): void {}
+  start(): void {
+    this.#search.start();
+  }
 
   choose(position: Position, _random?: Random, time?: TimeLeft): Choice {
     return this.#search.choose(position, within(this.#limit, time));

@@ -8,17 +8,8 @@ import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/random.ts';
 import type { Limit } from './agent.ts';
 import { createAgent } from './index.ts';
-import {
-  type AgentSpec,
-  agentNames,
-  agentText,
-  agentTexts,
-  limitText,
-  ownAgent,
-  parseAgent,
-  parseLimit,
-  repeatable,
-} from './spec.ts';
+import { limitText, parseLimit } from './settings.ts';
+import { type AgentSpec, agentNames, agentText, agentTexts, ownAgent, parseAgent, repeatable } from './spec.ts';
 import { handWeights } from './weights.ts';
 
 const game = gameNamed('slider-5');

@@ -2,11 +2,13 @@ import { basename } from 'node:path';
 import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Limit } from './agent.ts';
-import { type Allowance, allowanceText, boundsTime, isAllowance, parseAllowance } from './allowance.ts';
+import { type Allowance, boundsTime } from './allowance.ts';
 import { isCommand, parseCommand, splitCommands } from './engine/command.ts';
 import { type EngineSpec, engineParts } from './engine/spec.ts';
 import { gtpGame } from './gtp-game.ts';
 import { type MadeAgent, madeAgents } from './made.ts';
+import { type SearchOptions, wholeSearch } from './search-options.ts';
+import { NEXT_AGENT, parseSettings, type Settings, settingsText } from './settings.ts';
 import { handWeights, type Judge, judges, readWeights, type Weights } from './weights.ts';
 
 /** Which agent, as plain data that crosses threads and goes into files. */
@@ -15,13 +17,17 @@ export type AgentSpec = (
   | { readonly kind: 'random'; readonly name: string }
   | { readonly kind: 'greedy'; readonly name: string; readonly weights: Weights }
   | { readonly kind: 'made'; readonly name: string; readonly agent: string; readonly limit: Limit }
-  | { readonly kind: 'search'; readonly name: string; readonly weights: Weights; readonly limit: Limit }
+  | {
+      readonly kind: 'search';
+      readonly name: string;
+      readonly weights: Weights;
+      readonly limit: Limit;
+      readonly options: SearchOptions;
+    }
 ) & {
   /** What a referee allows it in one game; undefined: whatever it takes. */
   readonly allowance?: Allowance;
 };
-
-const limitNames = { depth: 'depth', nodes: 'nodes', ms: 'milliseconds', simulations: 'simulations' } as const;
 
 /** The names of the agents that play `game`; the path of a weights file is one more. */
 export function agentNames(game: Game): string[] {
@@ -31,9 +37,9 @@ export function agentNames(game: Game): string[] {
 /**
  * Reads an agent's text: a name (`random`, `greedy`, `hand`, an agent made for the game such as `original`, or a weights file), then
  * perhaps `:own` or `:difference` for how its evaluation is judged (else as its authors or its file say), then perhaps `@` and limits:
- * `hand:difference@depth=4`, `tuned.json@nodes=20000`, `original@ms=500`; among the limits perhaps what a referee is to allow it
- * (allowance.ts): `hand@clock=60+0.5`, else `allowed`; then perhaps `#` and a label that only its name bears, so that
- * one agent can meet itself: `greedy#2`. Our search has the limit `usual` where the text names neither a limit nor a bound of time.
+ * `hand:difference@depth=4`, `tuned.json@nodes=20000`, `original@ms=500`; among them settings of our search (`hand@ms=50,table=64,pvs=off`,
+ * `hand@search=plain`) and what a referee is to allow it (allowance.ts: `hand@clock=60+0.5`), else `allowed`; then perhaps `#` and a label that
+ * only its name bears, so that one agent can meet itself: `greedy#2`. Our search has the limit `usual` where the text names neither a limit nor a bound of time.
  * An engine from outside is `cmd:` or `gtp:` and its command (engine/command.ts), then perhaps `@` and limits, which it is told, and a label, which is its name then: `cmd:java -jar x.jar@ms=100#bob`.
  * Throws InputError for an unknown name, a limit that isn't one or that the agent can't keep, and a weights file that doesn't fit the game.
  */
@@ -47,35 +53,42 @@ export function parseAgent(text: string, game: Game, usual: Limit, allowed?: All
 
 function parseUnlabelled(text: string, game: Game, usual: Limit, allowed: Allowance | undefined): AgentSpec {
   if (isCommand(text)) return parseEngine(text, game, usual, allowed);
-  const [, named, judged, limited] = /^(.*?)(?::(own|difference))?(?:@([^@/]*))?$/s.exec(text)!;
-  const name = named!;
+  const [, called, judged, limited] = /^(.*?)(?::(own|difference))?(?:@([^@/]*))?$/s.exec(text)!;
+  const name = called!;
   const judge = judges.find((one) => one === judged);
-  const own: Limits = limited === undefined ? {} : parseLimits(limited, text);
-  const { limit } = own;
+  const own = parseSettings(limited, text);
+  const { limit, options } = own;
   const allowance = own.allowance ?? allowed;
   /** The limit where none is named: a bound of time does for it. */
   const bounded = own.allowance !== undefined && boundsTime(own.allowance) ? {} : usual;
   const made = Object.hasOwn(madeAgents(game), name) ? madeAgents(game)[name] : undefined;
   if (limit?.simulations !== undefined && made?.usual.simulations === undefined)
     throw new InputError(`${text}: ${name} plays no simulations; another limit is wanted`);
-  if (name === 'hand') return searcher(text, handWeights(game, judge ?? 'own'), limit ?? bounded, allowance);
+  if (name === 'hand') return searcher(text, handWeights(game, judge ?? 'own'), limit ?? bounded, options, allowance);
   if (name.endsWith('.json')) {
     const weights = judgedAs(readWeights(name, game), judge);
-    return searcher(text.replace(name, basename(name)), weights, limit ?? bounded, allowance);
+    return searcher(text.replace(name, basename(name)), weights, limit ?? bounded, options, allowance);
   }
   if (made === undefined && name !== 'random' && name !== 'greedy')
     throw new InputError(
       `${text}: no such agent; there are ${agentNames(game).join(', ')}, or the path of a weights file (.json)`,
     );
   if (judge !== undefined) throw new InputError(`${text}: ${name} is judged as its authors had it, not ${judge}`);
+  if (options !== undefined) throw new InputError(`${text}: ${name} is not our search, so it has no settings of it`);
   if (made !== undefined) {
     const timed = allowance !== undefined && boundsTime(allowance) && keepsTime(made, game);
     const kept = limit ?? (timed ? {} : made.usual);
     made.create(game, kept);
-    return { kind: 'made', name: limitedName(name, kept, allowance), agent: name, limit: kept, ...held(allowance) };
+    return {
+      kind: 'made',
+      name: named(name, { limit: kept, allowance }),
+      agent: name,
+      limit: kept,
+      ...held(allowance),
+    };
   }
   if (limit !== undefined) throw new InputError(`${text}: ${name} doesn't search, so it has no limit`);
-  const shown = { name: limitedName(name, {}, allowance), ...held(allowance) };
+  const shown = { name: named(name, { allowance }), ...held(allowance) };
   return name === 'random'
     ? { kind: 'random', ...shown }
     : { kind: 'greedy', ...shown, weights: handWeights(game, 'own') };
@@ -110,7 +123,8 @@ function keepsTime(made: MadeAgent, game: Game): boolean {
 
 function parseEngine(text: string, game: Game, usual: Limit, allowed: Allowance | undefined): AgentSpec {
   const { head, command, limits } = engineParts(text);
-  const own: Limits = limits === undefined ? {} : parseLimits(limits, text);
+  const own = parseSettings(limits, text);
+  if (own.options !== undefined) throw new InputError(`${text}: an engine from outside has no settings of our search`);
   const allowance = own.allowance ?? allowed;
   const timed = allowance !== undefined && boundsTime(allowance);
   const limit = own.limit ?? (own.allowance !== undefined && timed ? {} : usual);
@@ -120,7 +134,7 @@ function parseEngine(text: string, game: Game, usual: Limit, allowed: Allowance 
     throw new InputError(`${text}: ${game.name} is not told in GTP; cmd: is wanted, for an engine that speaks UGI`);
   const { milliseconds } = limit;
   const kept = head === 'cmd' ? limit : milliseconds === undefined ? {} : { milliseconds };
-  const shown = limitedName(`${head}:${command}`, kept, allowance);
+  const shown = named(`${head}:${command}`, { limit: kept, allowance });
   return {
     kind: 'engine',
     name: shown,
@@ -134,18 +148,24 @@ function parseEngine(text: string, game: Game, usual: Limit, allowed: Allowance 
 
 /** The agents of a list joined by commas; neither a comma between two limits of one agent ends it nor one in the quotes of a command. */
 export function agentTexts(list: string): string[] {
-  return splitCommands(list, /,(?!\w+=\d)/).map((text) => text.trim());
+  return splitCommands(list, NEXT_AGENT).map((text) => text.trim());
 }
 
-/** Our search with `weights`, under a name of its own. */
-export function searcher(name: string, weights: Weights, limit: Limit, allowance?: Allowance): AgentSpec {
-  const shown = limitedName(name.replace(/@.*$/, ''), limit, allowance);
-  return { kind: 'search', name: shown, weights, limit, ...held(allowance) };
+/** Our search with `weights`, under a name of its own: `name` up to any `@`, then the limits and the settings that are not the usual ones. */
+export function searcher(
+  name: string,
+  weights: Weights,
+  limit: Limit,
+  options: SearchOptions = wholeSearch,
+  allowance?: Allowance,
+): AgentSpec {
+  const shown = named(name.replace(/@.*$/, ''), { limit, options, allowance });
+  return { kind: 'search', name: shown, weights, limit, options, ...held(allowance) };
 }
 
-function limitedName(name: string, limit: Limit, allowance: Allowance | undefined): string {
-  const limits = [limitText(limit), allowanceText(allowance)].filter((text) => text !== '');
-  return limits.length === 0 ? name : `${name}@${limits.join(',')}`;
+function named(name: string, settings: Settings): string {
+  const text = settingsText(settings);
+  return text === '' ? name : `${name}@${text}`;
 }
 
 /** The same weights, judged as `judge` says where it says something. */
@@ -156,39 +176,4 @@ export function judgedAs(weights: Weights, judge: Judge | undefined): Weights {
 /** Whether the agent plays the same moves every time it is seeded the same: a clock doesn't. Of an engine from outside it is taken for granted. */
 export function repeatable(agent: AgentSpec): boolean {
   return agent.allowance === undefined && (!('limit' in agent) || agent.limit.milliseconds === undefined);
-}
-
-interface Limits {
-  readonly limit?: Limit;
-  readonly allowance?: Allowance;
-}
-
-/** Reads limits and what a referee allows, joined by commas: `nodes=20000,clock=60+0.5`. Throws InputError that begins with `where`. */
-function parseLimits(text: string, where: string): Limits {
-  const parts = text.split(',');
-  const rest = parts.filter((part) => !isAllowance(part));
-  return {
-    ...(rest.length === 0 ? {} : { limit: parseLimit(rest.join(), where) }),
-    ...held(parseAllowance(parts.filter(isAllowance), where)),
-  };
-}
-
-/** Reads `depth=4`, `nodes=20000`, `ms=500`, several joined by commas. Throws InputError that begins with `where`. */
-export function parseLimit(text: string, where: string): Limit {
-  const limit: { -readonly [Name in keyof Limit]: Limit[Name] } = {};
-  for (const part of text.split(',')) {
-    const [, name, value] = /^(depth|nodes|ms|simulations)=(\d+)$/.exec(part) ?? [];
-    if (name === undefined || Number(value) < 1 || !Number.isSafeInteger(Number(value)))
-      throw new InputError(`${where}: limit ${part}; depth=N, nodes=N or ms=N with N from 1 up is wanted`);
-    limit[limitNames[name as keyof typeof limitNames]] = Number(value);
-  }
-  return limit;
-}
-
-/** `depth=4,nodes=20000`, read back by `parseLimit`. */
-export function limitText(limit: Limit): string {
-  return Object.entries(limitNames)
-    .filter(([, key]) => limit[key] !== undefined)
-    .map(([name, key]) => `${name}=${limit[key]}`)
-    .join(',');
 }

@@ -1,5 +1,7 @@
+import { DifferenceEvaluator, type Evaluator } from '../agents/evaluator.ts';
 import { evaluatorOf } from '../agents/index.ts';
 import { Search } from '../agents/search.ts';
+import { plainSearch, type SearchOptions, wholeSearch } from '../agents/search-options.ts';
 import { handWeights } from '../agents/weights.ts';
 import type { Features, Game } from '../games/game.ts';
 import { families, gameOfSize } from '../games/index.ts';
@@ -12,15 +14,51 @@ import type { Job } from './measure.ts';
 const NODES = 300_000;
 const EXTRACTS = 20_000;
 
-/** The speed of every registered game, or of the one called `only`: rules, features, and plain alpha-beta with the `original` evaluation. */
+/** The speed of every registered game, or of the one called `only`: rules, features, and search, plain and whole, with the hand weights and with `full`. */
 export function speedJobs(only?: Game): Job[] {
-  const games = only === undefined ? families.map((family) => gameOfSize(family, family.usual)) : [only];
-  return games.flatMap((game) => [
-    rulesJob(game),
-    ...game.features.map((features) => featuresJob(game, features)),
-    searchJob(game, 'own'),
-    searchJob(game, 'difference'),
-  ]);
+  // A variant is as fast as its game.
+  const usual = families.filter(({ name }) => !name.includes('-')).map((family) => gameOfSize(family, family.usual));
+  return (only === undefined ? usual : [only]).flatMap((game) => {
+    const hand = { name: 'hand', evaluator: evaluatorOf(game, handWeights(game, 'own')) };
+    const full = {
+      name: 'full',
+      evaluator: new DifferenceEvaluator(game.features[1]!, anyWeights(game.features[1]!), 0),
+    };
+    return [
+      rulesJob(game),
+      makeJob(game),
+      ...game.features.map((features) => featuresJob(game, features)),
+      ...[hand, full].flatMap(({ name, evaluator }) => [
+        searchJob(game, `plain alpha-beta, ${name}`, evaluator, plainSearch),
+        searchJob(game, `whole search, ${name}`, evaluator, wholeSearch),
+      ]),
+    ];
+  });
+}
+
+/** Weights without sense, all different, for features that nobody weighed by hand. */
+function anyWeights(features: Features): number[] {
+  return features.list.map((_, i) => 10 + i);
+}
+
+/** Every legal move of one position made and taken back, again and again. */
+function makeJob(game: Game): Job {
+  const position = benchPosition(game);
+  const moves = new Int32Array(game.mostMoves);
+  const count = position.moves(moves, 0);
+  const rounds = Math.ceil(NODES / count);
+  return {
+    name: `${game.name}: make and unmake`,
+    unit: 'moves',
+    run() {
+      for (let round = 0; round < rounds; round++)
+        for (let i = 0; i < count; i++) {
+          position.make(moves[i]!);
+          position.unmake();
+        }
+      return rounds * count;
+    },
+  };
 }
 
 function rulesJob(game: Game): Job {
@@ -47,13 +85,16 @@ function featuresJob(game: Game, features: Features): Job {
   };
 }
 
-function searchJob(game: Game, judge: 'own' | 'difference'): Job {
+function searchJob(game: Game, name: string, evaluator: Evaluator, options: SearchOptions): Job {
   const position = benchPosition(game);
-  const search = new Search(game, evaluatorOf(game, handWeights(game, judge)));
+  const search = new Search(game, evaluator, options);
   return {
-    name: `${game.name}: plain alpha-beta, original, ${judge}`,
+    name: `${game.name}: ${name}`,
     unit: 'nodes',
-    run: () => search.choose(position, { nodes: NODES }).nodes,
+    run() {
+      search.start();
+      return search.choose(position, { nodes: NODES }).nodes;
+    },
   };
 }
 

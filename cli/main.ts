@@ -1,6 +1,7 @@
 import yargs from 'yargs';
 import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
+import { ablateCommand } from './ablate.ts';
 import { benchCommand } from './bench.ts';
 import { checkCommand } from './check.ts';
 import { engineCommand } from './engine.ts';
@@ -36,6 +37,7 @@ export async function main(words: readonly string[]): Promise<number> {
       .command(playCommand)
       .command(engineCommand)
       .command(solveRateCommand)
+      .command(ablateCommand)
       .command(benchCommand)
       .demandCommand(1, 'which command? weightroom --help lists them')
       .strict()

@@ -13,7 +13,8 @@ import {
 import { readSolved } from '../agents/hex/solved.ts';
 import { createAgent } from '../agents/index.ts';
 import { madeAgents } from '../agents/made.ts';
-import { type AgentSpec, limitText, ownAgent, parseAgent, parseLimit } from '../agents/spec.ts';
+import { limitText, parseLimit } from '../agents/settings.ts';
+import { type AgentSpec, ownAgent, parseAgent } from '../agents/spec.ts';
 import type { Game } from '../games/game.ts';
 import { familyNamed, gameOfSize } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';

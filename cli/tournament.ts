@@ -1,5 +1,6 @@
 import type { CommandModule } from 'yargs';
-import { agentTexts, limitText, parseAgent, parseLimit, repeatable } from '../agents/spec.ts';
+import { limitText, parseLimit } from '../agents/settings.ts';
+import { agentTexts, parseAgent, repeatable } from '../agents/spec.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { openingKinds, type TournamentOptions } from '../tournament/options.ts';

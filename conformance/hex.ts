@@ -4,10 +4,10 @@ import { LARGEST_SMALL_BOARD } from '../agents/hex/small-board.ts';
 import { type SolvedLine, solvedLine } from '../agents/hex/solved.ts';
 import type { Family, Game, Player } from '../games/game.ts';
 import { CellGraph } from '../games/hex/cell-graph.ts';
-import { Chains, Shapes } from '../games/hex/chains.ts';
 import { hexSwap } from '../games/hex/index.ts';
 import type { HexPosition } from '../games/hex/position.ts';
 import { Resistance } from '../games/hex/resistance.ts';
+import { Shapes } from '../games/hex/shapes.ts';
 import { ShortestPath } from '../games/hex/shortest.ts';
 import { playoutKind } from './playout.ts';
 import { same, shapes, type Vector, type VectorKind, vectorKind } from './vector.ts';
@@ -85,17 +85,15 @@ function checkHeuristics(family: Family, vector: z.infer<typeof heuristics>): st
 /** What one colour has, by the reference's names. */
 function valuesOf(position: HexPosition, player: Player): Values {
   const { grid } = position;
-  const chains = new Chains();
   const shapes = new Shapes(grid);
   const graph = new CellGraph(grid);
   const shortest = new ShortestPath(grid);
-  chains.measure(position, player);
   shapes.measure(position, player);
   graph.measure(position, player);
   return {
-    h1: chains.distance,
-    h2: chains.paths,
-    h3: chains.longest,
+    h1: position.toGo[player]!,
+    h2: position.lastEdgeStones[player]!,
+    h3: position.longest[player]!,
     h4: shortest.distance(position, player, grid.cells.length),
     pathCells: graph.pathCells,
     paths: graph.paths,

@@ -24,6 +24,11 @@ export interface Position {
    * A finished position has none, an unfinished one at least one and at most the game's `mostMoves`.
    */
   moves(out: Int32Array, at: number): number;
+  /**
+   * Only in games that know such moves: the legal moves that a quiescence search follows, in the same way. None: the position is quiet. Read only
+   * in unfinished positions.
+   */
+  noisy?(out: Int32Array, at: number): number;
   /** Plays `move`, which must be legal here. */
   make(move: Move): void;
   /** Takes the last move back: everything, the hash included, is as before it. */
@@ -57,11 +62,15 @@ export interface Features<P extends Position = Position> {
   /** `original`, `full`, … */
   readonly name: string;
   readonly list: readonly Feature[];
+  /** Whether the values take so long that a search keeps evaluations by the position's hash. They must depend on nothing else then. */
+  readonly costly?: boolean;
   /**
    * What `player` has, one finite value per feature, to `out` from index `at`. The features may ask whose turn it is.
    * `position` is not finished.
    */
   extract(position: P, player: Player, out: Float64Array, at: number): void;
+  /** Only where it is quicker than two `extract`s and gives the same: player 0's values from index `at`, player 1's after them. */
+  extractBoth?(position: P, out: Float64Array, at: number): void;
 }
 
 /** The weights that a game's authors chose by hand, for its `original` features. */
@@ -114,7 +123,16 @@ export interface Game<P extends Position = Position> {
   /** How many random moves make a `walk` board: drawn evenly from `shortest` to `longest`. */
   readonly walk: { readonly shortest: number; readonly longest: number };
   readonly draws: DrawRules;
+  readonly search?: SearchTraits;
   readonly tuning: TuningPace;
+}
+
+/** What a search should know of a game. */
+export interface SearchTraits {
+  /** A position with so many moves or fewer takes only half a ply from the depth; undefined: none does. */
+  readonly fewMoves?: number;
+  /** The game ends when `ply` is this, whatever the hash says. */
+  readonly lastPly?: number;
 }
 
 /** What `weightroom tune` does with a game unless told otherwise: sized to end in under three minutes on two cores. */

@@ -50,6 +50,25 @@ function portrait(game: Game, position: Position): string {
   return JSON.stringify([position.text(), turn, ply, hashLow, hashHigh, over, ...end, movesOf(game, position)]);
 }
 
+/** Plays the same random moves on both to the end, and compares all that the moves and the end depend on. */
+function expectSameRest(game: Game, one: Position, other: Position): void {
+  const random = new Random(0, 'rest', game.name);
+  const sorted = (position: Position): Move[] => movesOf(game, position).sort((a, b) => a - b);
+  const rest = (position: Position): unknown[] => {
+    const over = position.over();
+    const end = over ? [position.winner(), position.ending(), position.voided?.()] : [];
+    return [position.turn, over, ...end, position.hashLow, position.hashHigh, sorted(position)];
+  };
+  const texts = `${one.text()} and ${other.text()}`;
+  for (let ply = 0; ply < PLIES; ply++) {
+    expect(rest(one), texts).toEqual(rest(other));
+    if (one.over()) return;
+    const move = random.pick(sorted(one));
+    one.make(move);
+    other.make(move);
+  }
+}
+
 /** Whether a position's text says how many plies were played: then it is the last word. */
 function saysPly(game: Game): boolean {
   const position = game.start(new Random(0, 'says ply'));
@@ -228,24 +247,61 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
     });
   });
 
-  test('positions with the same text, the ply apart, have the same hash, and others another one', () => {
+  test('positions with the same text, the ply apart, have the same hash; others only if the rest of the game is the same', () => {
     const said = saysPly(game);
     const hashes = new Map<string, string>();
+    const texts = new Map<string, { key: string; text: string }>();
     const lows = new Set<number>();
     const highs = new Set<number>();
     along(game, 'hash', 30, (position) => {
-      const key = said ? position.text().replace(/ \d+$/, '') : position.text();
+      const text = position.text();
+      const key = said ? text.replace(/ \d+$/, '') : text;
       const hash = `${position.hashLow} ${position.hashHigh}`;
       if ((hashes.get(key) ?? hash) !== hash) expect.fail(`${key}: two hashes`);
       hashes.set(key, hash);
+      const other = texts.get(hash) ?? { key, text };
+      if (other.key !== key) expectSameRest(game, game.parse(other.text), game.parse(text));
+      texts.set(hash, { key, text });
       lows.add(position.hashLow);
       highs.add(position.hashHigh);
     });
-    expect(hashes.size).toBeGreaterThan(Math.min(100, 4 * game.mostMoves));
-    expect(new Set(hashes.values()).size).toBe(hashes.size);
+    expect(texts.size).toBeGreaterThan(Math.min(100, 4 * game.mostMoves));
     // Each half alone tells nearly all apart; both are 32-bit.
-    expect(Math.min(lows.size, highs.size)).toBeGreaterThanOrEqual(hashes.size - 2);
+    expect(Math.min(lows.size, highs.size)).toBeGreaterThanOrEqual(texts.size - 2);
     for (const half of [...lows, ...highs]) if ((half | 0) !== half && half >>> 0 !== half) expect.fail(`${half}`);
+  });
+
+  test('what is kept from move to move is what the text says, after every make and unmake', () => {
+    const said = saysPly(game);
+    const values = (position: Position): string =>
+      game.features
+        .flatMap((set) =>
+          PLAYERS.map((player) => {
+            const out = new Float64Array(set.list.length);
+            set.extract(position, player, out, 0);
+            return out.join();
+          }),
+        )
+        .join(' ');
+    const look = (position: Position): void => {
+      const text = position.text();
+      const read = game.parse(text);
+      const facts = ({ hashLow, hashHigh, turn, ply }: Position): number[] => [hashLow, hashHigh, turn, said ? ply : 0];
+      expect([...facts(position), position.over()], text).toEqual([...facts(read), read.over()]);
+      if (!position.over()) expect(values(position), text).toBe(values(read));
+    };
+    for (let i = 0; i < 3; i++) {
+      const random = new Random(i, 'kept', game.name);
+      const position = board(game, i, random);
+      let made = 0;
+      for (let step = 0; step < 40; step++) {
+        const back = made > 0 && (position.over() || random.chance(0.4));
+        if (back) position.unmake();
+        else position.make(random.pick(movesOf(game, position)));
+        made += back ? -1 : 1;
+        look(position);
+      }
+    }
   });
 
   test('a start is ply 0 and the first seat moves', () => {
@@ -307,6 +363,20 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
         if (portrait(game, position) !== before) expect.fail(`${before}: changed`);
       });
     });
+
+    test.skipIf(set.extractBoth === undefined)(
+      'are the same for both players at once, and written to their slots only',
+      () => {
+        along(game, 'both', 9, (position) => {
+          if (position.over()) return;
+          const wanted = new Float64Array(2 * count + 3).fill(Number.NaN);
+          const found = wanted.slice();
+          for (const player of PLAYERS) set.extract(position, player, wanted, 2 + player * count);
+          set.extractBoth!(position, found, 2);
+          if (found.join() !== wanted.join()) expect.fail(`${position.text()}: ${found.join()}, not ${wanted.join()}`);
+        });
+      },
+    );
 
     test('have no state: the same values in any order, from the text too', () => {
       const asked: { text: string; player: Player; values: string }[] = [];

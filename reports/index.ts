@@ -1,2 +1,3 @@
+export { publishAblation, renderAblation } from './ablation-pages.ts';
 export { renderMarkdown } from './markdown.ts';
 export { renderHtml } from './page.ts';

@@ -1,6 +1,6 @@
 import type { FitOutcome, Splits } from '../tuning/outcome.ts';
 import { decimal } from './number.ts';
-import { type Plot, type Series, series } from './plot.ts';
+import { type Plot, series } from './plot.ts';
 
 /** The splits, in the order in which they are used. */
 export const splitNames: readonly (keyof Splits<unknown>)[] = ['train', 'validation', 'test'];
@@ -8,7 +8,7 @@ export const splitNames: readonly (keyof Splits<unknown>)[] = ['train', 'validat
 /** Log loss of `fit` and of its two baselines on each split; `at` is the place of the fit in the report. */
 export function lossPlot(fit: FitOutcome, at: number): Plot {
   const of = { constant: fit.constant, hand: fit.hand, tuned: fit.measures };
-  const names: readonly Series[] = ['constant', 'hand', 'tuned'];
+  const names = ['constant', 'hand', 'tuned'] as const;
   const x = {
     field: 'loss',
     type: 'quantitative' as const,
@@ -17,7 +17,7 @@ export function lossPlot(fit: FitOutcome, at: number): Plot {
     axis: { tickCount: 5 },
   };
   const y = { field: 'split', type: 'ordinal' as const, sort: null, title: null };
-  const points = (name: Series) => ({
+  const points = (name: (typeof names)[number]) => ({
     data: {
       values: splitNames
         .map((split) => ({ split, loss: of[name][split].logLoss }))

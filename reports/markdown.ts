@@ -1,17 +1,26 @@
 import type { TuningOutcome } from '../tuning/outcome.ts';
-import type { Block, Table } from './document.ts';
+import type { Block, Document, Table } from './document.ts';
+import type { Plot } from './plot.ts';
 import { report } from './report.ts';
 
 /** The report of a tuning run as Markdown with the tables of GitHub: the facts of the page without its plots, which show what the tables say. */
 export function renderMarkdown(outcome: TuningOutcome): string {
-  const { title, subtitle, sections } = report(outcome);
+  return markdownOf(report(outcome), () => undefined);
+}
+
+/** `document` as Markdown. A plot is the image that stands at its path, seen from the file; where it has none, it is left out. */
+export function markdownOf(
+  { title, subtitle, sections }: Document,
+  imageOf: (plot: Plot) => string | undefined,
+): string {
   const parts = [`# ${escaped(title)}`, escaped(subtitle)];
-  for (const section of sections) parts.push(`## ${escaped(section.title)}`, ...section.blocks.flatMap(blockLines));
+  for (const section of sections)
+    parts.push(`## ${escaped(section.title)}`, ...section.blocks.flatMap((block) => blockLines(block, imageOf)));
   return `${parts.join('\n\n')}\n`;
 }
 
-/** A block's paragraphs; none for a plot. */
-function blockLines(block: Block): string[] {
+/** A block's paragraphs. */
+function blockLines(block: Block, imageOf: (plot: Plot) => string | undefined): string[] {
   switch (block.kind) {
     case 'text':
       return [escaped(block.text)];
@@ -25,10 +34,12 @@ function blockLines(block: Block): string[] {
       return tableLines(block);
     case 'folded':
       return tableLines(block.table);
-    case 'plot':
-      return [];
+    case 'plot': {
+      const path = imageOf(block);
+      return path === undefined ? [] : [`![${escaped(block.title)}](${path})`];
+    }
     case 'part':
-      return [`### ${escaped(block.title)}`, ...block.blocks.flatMap(blockLines)];
+      return [`### ${escaped(block.title)}`, ...block.blocks.flatMap((inner) => blockLines(inner, imageOf))];
   }
 }
 

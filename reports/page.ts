@@ -1,13 +1,17 @@
 import type { TuningOutcome } from '../tuning/outcome.ts';
-import type { Block, Section, Table } from './document.ts';
+import type { Block, Document, Section, Table } from './document.ts';
 import { markup } from './markup.ts';
 import { draw, type Plot, type Series, series } from './plot.ts';
 import { report } from './report.ts';
 import { style } from './style.ts';
 
 /** The report of a tuning run as one HTML file that needs nothing else: no script, no request. The same outcome gives the same bytes. */
-export async function renderHtml(outcome: TuningOutcome): Promise<string> {
-  const { title, subtitle, sections } = report(outcome);
+export function renderHtml(outcome: TuningOutcome): Promise<string> {
+  return pageOf(report(outcome));
+}
+
+/** `document` as one HTML file that needs nothing else. */
+export async function pageOf({ title, subtitle, sections }: Document): Promise<string> {
   const body: string[] = [];
   for (const [at, section] of sections.entries()) body.push(await sectionMarkup(section, at));
   return `<!DOCTYPE html>

@@ -2,11 +2,13 @@ import * as vega from 'vega';
 import * as vegaLite from 'vega-lite';
 import { markup } from './markup.ts';
 
-/** The three that are drawn against each other, everywhere in the same colour and shape; all legible on white and on black. */
+/** What is drawn against each other, everywhere in the same colour and shape; all legible on white and on black. */
 export const series = {
   constant: { colour: '#808080', shape: 'square' },
   hand: { colour: '#c96a12', shape: 'diamond' },
   tuned: { colour: '#2f7fd1', shape: 'circle' },
+  nodes: { colour: '#2f7fd1', shape: 'circle' },
+  time: { colour: '#c96a12', shape: 'diamond' },
 } as const;
 
 export type Series = keyof typeof series;
@@ -93,4 +95,10 @@ export async function draw(plot: Plot): Promise<string> {
     `<title id="${plot.name}-title">${markup(plot.title)}</title>` +
     `<desc id="${plot.name}-words">${markup(plot.description)}</desc>`;
   return drawn.replace(/^<svg[^>]*>/, () => opening);
+}
+
+/** `plot` as an SVG file: dark on white, whatever stands around it. */
+export async function drawFile(plot: Plot): Promise<string> {
+  const drawn = await draw(plot);
+  return `${drawn.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" style="background:#fff;color:#1b1e23" ')}\n`;
 }

@@ -2,22 +2,36 @@ import { type Choice, WIN } from '../agents/agent.ts';
 import type { Evaluator } from '../agents/evaluator.ts';
 import type { Game, Move, Player, Position } from '../games/game.ts';
 
+/** What changes the tree itself: see `SearchOptions`. */
+export interface Tree {
+  /** So many moves or fewer take half a ply. */
+  readonly fewMoves: number;
+  readonly quiescence: number;
+}
+
 /** Plain minimax, full width, nothing clever: what the search must equal. The first best move in the game's order. */
 export function minimax(
   game: Pick<Game, 'mostMoves'>,
   evaluator: Evaluator,
   position: Position,
   depth: number,
+  tree: Tree = { fewMoves: 0, quiescence: 0 },
 ): Pick<Choice, 'move' | 'score'> {
   const root = position.turn;
+  const moves = movesOf(game, position);
   let best: { move: Move; score: number } | undefined;
-  for (const move of movesOf(game, position)) {
+  for (const move of moves) {
     position.make(move);
-    const score = valueFor(root, game, evaluator, position, depth - 1, 1);
+    const score = valueFor(root, game, evaluator, position, depth - cost(moves, tree), 1, tree);
     position.unmake();
     if (best === undefined || score > best.score) best = { move, score };
   }
   return best!;
+}
+
+/** Plies that a position with these moves takes. */
+function cost(moves: readonly Move[], tree: Tree): number {
+  return moves.length <= tree.fewMoves ? 0.5 : 1;
 }
 
 /** What `position`, `distance` plies from the root, is worth to `root`. */
@@ -28,6 +42,7 @@ function valueFor(
   position: Position,
   depth: number,
   distance: number,
+  tree: Tree,
 ): number {
   if (position.over()) {
     const winner = position.winner();
@@ -35,16 +50,26 @@ function valueFor(
     if (winner === undefined) return evaluator.draw;
     return winner === root ? WIN - distance : distance - WIN;
   }
-  if (depth === 0) return evaluator.evaluate(position, root);
   const mine = position.turn === root;
-  let best: number | undefined;
-  for (const move of movesOf(game, position)) {
+  const leaf = depth <= 0;
+  // Quiescence: whoever is to move may stop there, or make a noisy move.
+  let best = leaf ? evaluator.evaluate(position, root) : undefined;
+  const moves = leaf ? noisyMoves(game, position, tree) : movesOf(game, position);
+  const rest = leaf ? 0 : depth - cost(moves, tree);
+  const below = leaf ? { ...tree, quiescence: tree.quiescence - 1 } : tree;
+  for (const move of moves) {
     position.make(move);
-    const score = valueFor(root, game, evaluator, position, depth - 1, distance + 1);
+    const score = valueFor(root, game, evaluator, position, rest, distance + 1, below);
     position.unmake();
     if (best === undefined || (mine ? score > best : score < best)) best = score;
   }
   return best!;
+}
+
+function noisyMoves(game: Pick<Game, 'mostMoves'>, position: Position, tree: Tree): Move[] {
+  if (tree.quiescence === 0 || position.noisy === undefined) return [];
+  const out = new Int32Array(game.mostMoves);
+  return Array.from(out.subarray(0, position.noisy(out, 0)));
 }
 
 /** The legal moves, in the game's order. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { exists, withPath } from '../lib/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Journal, readLines, type TakeLine } from '../lib/journal.ts';
-import { parseWith } from '../lib/schema.ts';
+import { parseJson, parseWith } from '../lib/schema.ts';
 import { type Header, headerSchema } from './header.ts';
 import { type GameRecord, type MeasuredRecord, measuredSchema, recordSchema } from './record.ts';
 
@@ -137,13 +137,5 @@ class MeasuredLines {
   add({ game, milliseconds, memory }: { game: number } & Omit<MeasuredRecord, 'record'>): void {
     this.milliseconds.set(game, milliseconds);
     this.memory.set(game, memory);
-  }
-}
-
-function parseJson(line: string, where: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    throw new InputError(`${where}: not JSON`);
   }
 }

@@ -1,5 +1,4 @@
 import type { Game, Player, Position } from '../../games/game.ts';
-import { Chains } from '../../games/hex/chains.ts';
 import { gridOf } from '../../games/hex/grid.ts';
 import type { HexPosition } from '../../games/hex/position.ts';
 import { ShortestPath } from '../../games/hex/shortest.ts';
@@ -25,7 +24,6 @@ export interface ChainPoints {
 export class ChainEvaluator implements Evaluator {
   readonly draw = 0;
   readonly #points: ChainPoints;
-  readonly #chains = new Chains();
 
   constructor(points: ChainPoints) {
     this.#points = points;
@@ -35,11 +33,9 @@ export class ChainEvaluator implements Evaluator {
     return this.#sum(position as HexPosition, player) - this.#sum(position as HexPosition, player === 0 ? 1 : 0);
   }
 
-  #sum(position: HexPosition, player: Player): number {
-    const chains = this.#chains;
+  #sum({ toGo, lastEdgeStones, longest }: HexPosition, player: Player): number {
     const points = this.#points;
-    chains.measure(position, player);
-    return points.distance * chains.distance + points.paths * chains.paths + points.longest * chains.longest;
+    return points.distance * toGo[player]! + points.paths * lastEdgeStones[player]! + points.longest * longest[player]!;
   }
 }
 

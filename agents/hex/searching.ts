@@ -2,6 +2,7 @@ import type { Game } from '../../games/game.ts';
 import type { Limit } from '../agent.ts';
 import type { Evaluator } from '../evaluator.ts';
 import type { MadeAgent } from '../made.ts';
+import { plainSearch } from '../search-options.ts';
 import { Searcher } from '../searcher.ts';
 
 /** Our alpha-beta with an evaluation; every move at hand is looked at whatever the limit, so that a win by one of them is never missed. */
@@ -10,7 +11,7 @@ export function searching(usual: Limit, evaluator: (game: Game) => Evaluator): M
     usual,
     create(game, limit) {
       const nodes = limit.nodes === undefined ? {} : { nodes: Math.max(limit.nodes, game.mostMoves) };
-      return new Searcher(game, evaluator(game), { ...limit, ...nodes });
+      return new Searcher(game, evaluator(game), { ...limit, ...nodes }, plainSearch);
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { Game, Position } from '../../games/game.ts';
 import type { Board } from '../../games/hexifence/board.ts';
 import { CAPTURING, FREE, SACRIFICING, SAFE } from '../../games/hexifence/edgeset.ts';
-import { LookAhead } from '../../games/hexifence/lookahead.ts';
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
 import type { Random } from '../../lib/random.ts';
 import type { Agent, Choice, Limit } from '../agent.ts';
@@ -26,7 +25,6 @@ export function doubleAgent(game: Game, limit: Limit): Agent {
 
 class DoubleAgent implements Agent {
   readonly #sacrifice: Sacrifice;
-  readonly #ahead: LookAhead;
   readonly #limit: Limit;
   /** By set of unclaimed edges: whether who is to move wins. */
   readonly #verdicts = new Map<number, boolean>();
@@ -37,7 +35,6 @@ class DoubleAgent implements Agent {
 
   constructor(board: Board, limit: Limit) {
     this.#sacrifice = new Sacrifice(board);
-    this.#ahead = new LookAhead(board);
     this.#limit = limit;
   }
 
@@ -93,10 +90,12 @@ class DoubleAgent implements Agent {
   /** Takes an open string, but leaves the end of the last one where that makes the other side open a long string. */
   #capture(position: HexifencePosition, capturing: readonly number[]): number {
     const { edges } = position;
-    const open = this.#ahead.grab(edges);
+    const sacrifice = this.#sacrifice;
+    const before = sacrifice.claims;
+    const open = sacrifice.grab(edges);
     const even = this.#shortChains(position) % 2 === 0;
-    this.#ahead.back(edges);
-    const closed = this.#sacrifice.size(edges, capturing[0]) >= CLOSED;
+    sacrifice.back(edges, before);
+    const closed = sacrifice.size(edges, capturing[0]) >= CLOSED;
     // As coded, the last of the list, whatever its walk.
     if (open !== 2 && !(open === 4 && closed)) return capturing.at(-1)!;
     return even ? declineOf(edges, capturing[0]) : capturing[0];

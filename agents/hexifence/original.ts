@@ -97,8 +97,7 @@ class OriginalHexifence implements Agent {
     const closed = this.#sacrifice.size(edges, first) >= CLOSED;
     const open = this.#ahead.grab(edges);
     const { set } = this.#features;
-    set.read(edges);
-    this.#ahead.back(edges);
+    set.read(this.#ahead);
     const enemy = turn === 0 ? 1 : 0;
     set.taken.set(position.captured);
     set.taken[enemy] += open;

@@ -1,5 +1,5 @@
 import type { Board } from '../../games/hexifence/board.ts';
-import type { EdgeSet } from '../../games/hexifence/edgeset.ts';
+import { CAPTURING, type EdgeSet, FREE } from '../../games/hexifence/edgeset.ts';
 
 /** Adds to a size where the walk came to a cell that it had captured before: the opened string was a loop. */
 export const CLOSED = 1024;
@@ -31,6 +31,18 @@ export class Sacrifice {
     let size = this.#walk(edges, edgeCells[2 * edge]);
     if (edgeCells[2 * edge + 1] !== cells) size += this.#walk(edges, edgeCells[2 * edge + 1]);
     return size;
+  }
+
+  /** Captures whatever can be captured at once, and leaves it claimed until `back`; how many cells that is. */
+  grab(edges: EdgeSet): number {
+    let captured = 0;
+    for (;;) {
+      const free = edges.first(FREE);
+      const edge = free === -1 ? edges.first(CAPTURING) : free;
+      if (edge === -1) return captured;
+      captured += edges.claim(edge);
+      this.#claimed[this.#count++] = edge;
+    }
   }
 
   /** How many claims wait to be taken back. */

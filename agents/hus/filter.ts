@@ -1,6 +1,6 @@
-import type { Game, Move, Position } from '../../games/game.ts';
-import { exposedSeeds } from '../../games/hus/original.ts';
-import { FEWEST, PITS } from '../../games/hus/pits.ts';
+import type { Game, Move, Player, Position } from '../../games/game.ts';
+import { exposedSeeds, playablePits } from '../../games/hus/counting.ts';
+import { PITS } from '../../games/hus/pits.ts';
 import type { HusPosition } from '../../games/hus/position.ts';
 import { aborted, capturedOf, capturesOf } from '../../games/hus/sow.ts';
 import { InputError } from '../../lib/input-error.ts';
@@ -40,17 +40,17 @@ export function chooseByFilter(position: HusPosition): Choice {
  */
 export function filterSum(position: HusPosition, move: Move): number {
   const player = position.turn;
-  const own = player * PITS;
-  const before = exposedSeeds(position.pits, own);
+  const enemy = (1 - player) as Player;
+  const before = exposedSeeds(position.words, player);
   position.make(move);
-  const { pits, sown } = position;
+  const { words, sown } = position;
   let sum: number;
   if (position.over()) sum = position.winner() === player ? WIN - 1 : aborted(sown) ? 1 - WIN : 0;
   else {
     const captured = capturedOf(sown);
-    sum = position.seeds(player) + exposedSeeds(pits, PITS - own) + before - exposedSeeds(pits, own) + captured;
+    sum = position.seeds(player) + exposedSeeds(words, enemy) + before - exposedSeeds(words, player) + captured;
     if (capturesOf(sown) > 1) sum += captured;
-    for (let pit = own; pit < own + PITS; pit++) if (pits[pit]! >= FEWEST) sum++;
+    sum += playablePits(words, player);
   }
   position.unmake();
   return sum;

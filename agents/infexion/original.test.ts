@@ -80,6 +80,45 @@ describe('its choices', () => {
   });
 });
 
+describe('its parts', () => {
+  const partly = [
+    { alphaBeta: true, sorting: true },
+    { alphaBeta: true, sorting: false },
+    { alphaBeta: false, sorting: true },
+    { alphaBeta: false, sorting: false },
+  ];
+
+  function all(position: InfexionPosition) {
+    const [usual, unsorted, full, neither] = partly.map((parts) =>
+      originalInfexion(game, { depth: 3 }, parts).choose(position, random),
+    );
+    return { usual: usual!, unsorted: unsorted!, full: full!, neither: neither! };
+  }
+
+  test.each([1, 2, 3])('board %d: none changes the value, alpha-beta no move either, and it saves states', (i) => {
+    const position = scatter(new Random(i, 'parts'));
+    const { usual, unsorted, full, neither } = all(position);
+    expect([unsorted.score, full.score, neither.score]).toEqual([usual.score, usual.score, usual.score]);
+    expect([full.move, neither.move]).toEqual([usual.move, unsorted.move]);
+    expect(full.nodes).toBeGreaterThan(2 * usual.nodes);
+    expect(neither.nodes).toBeGreaterThan(unsorted.nodes);
+  });
+
+  test('both are there unless told otherwise', () => {
+    const position = scatter(new Random(1, 'parts'));
+    expect(originalInfexion(game, { depth: 3 }).choose(position, random)).toEqual(all(position).usual);
+  });
+
+  test('a win at once ends the search where it is found: sorted, before anything else', () => {
+    const { usual, unsorted, full, neither } = all(parsePosition('3aA2/7/7/7/7/7/7 r 2'));
+    expect([usual.nodes, full.nodes]).toEqual([53, 53]);
+    expect(unsorted.nodes).toBeGreaterThan(usual.nodes);
+    expect(neither.nodes).toBeGreaterThan(unsorted.nodes);
+    for (const choice of [usual, unsorted, full, neither])
+      expect(choice).toMatchObject({ move: usual.move, score: WIN });
+  });
+});
+
 test.each([{ nodes: 1000 }, { milliseconds: 10 }, { depth: 3, nodes: 1000 }, { depth: 0 }])(
   '%o is refused',
   (limit) => {

@@ -3,7 +3,8 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/random.ts';
 import type { Agent, Choice, Limit } from '../agent.ts';
 import { createAgent } from '../index.ts';
-import { type AgentSpec, limitText } from '../spec.ts';
+import { limitText } from '../settings.ts';
+import type { AgentSpec } from '../spec.ts';
 
 /** A position by the one that the game began with and the moves since, and how long to search: plain data. */
 export interface Request {

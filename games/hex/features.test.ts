@@ -3,10 +3,10 @@ import { Random } from '../../lib/random.ts';
 import type { Game, Player } from '../game.ts';
 import { walk } from '../walk.ts';
 import { CellGraph } from './cell-graph.ts';
-import { isDead } from './chains.ts';
 import { EMPTY, gridOf } from './grid.ts';
 import { hex } from './index.ts';
 import { HexPosition } from './position.ts';
+import { isDead } from './shapes.ts';
 import { ShortestPath } from './shortest.ts';
 
 const SIZES = [2, 3, 5, 6, 7, 11, 13];

@@ -1,9 +1,9 @@
 import type { Feature, Features, Player } from '../game.ts';
 import { CellGraph } from './cell-graph.ts';
-import { Chains, Shapes } from './chains.ts';
 import { gridOf } from './grid.ts';
 import type { HexPosition } from './position.ts';
 import { Resistance } from './resistance.ts';
+import { Shapes } from './shapes.ts';
 import { ShortestPath } from './shortest.ts';
 
 /**
@@ -78,14 +78,12 @@ export function fullFeatures(size: number): Features<HexPosition> {
     { name: 'dead-stones', unit: 'stones', meaning: 'minus own stones that no win can need', low: -cells, high: 0 },
   ];
   const grid = gridOf(size);
-  const chains = new Chains();
   const shapes = new Shapes(grid);
   const shortest = new ShortestPath(grid);
   const graph = new CellGraph(grid);
   const resistance = new Resistance(grid);
 
   function extract(position: HexPosition, player: Player, out: Float64Array, at: number): void {
-    chains.measure(position, player);
     shapes.measure(position, player);
     graph.measure(position, player);
     const far = 2 * size + 2;
@@ -97,9 +95,10 @@ export function fullFeatures(size: number): Features<HexPosition> {
     out[at + 4] = 0 - (twoDistance === 0 ? far : Math.min(far, twoDistance));
     out[at + 5] = graph.twoDistanceCells;
     out[at + 6] = 0 - Math.log(resistance.between(position, player));
-    out[at + 7] = chains.stones === 0 ? 0.5 : 1 - chains.distance / (chains.stones * (size - 1));
-    out[at + 8] = chains.longest;
-    out[at + 9] = chains.edgeStones;
+    const stones = position.counts[player];
+    out[at + 7] = stones === 0 ? 0.5 : 1 - position.toGo[player] / (stones * (size - 1));
+    out[at + 8] = position.longest[player];
+    out[at + 9] = position.edgeStones[player];
     out[at + 10] = shapes.span;
     out[at + 11] = shapes.bridges;
     out[at + 12] = shapes.edgeBridges;

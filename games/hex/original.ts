@@ -1,8 +1,7 @@
 import type { Feature, Features, HandWeights, Player } from '../game.ts';
-import { Chains } from './chains.ts';
 import { gridOf } from './grid.ts';
 import type { HexPosition } from './position.ts';
-import { ShortestPath } from './shortest.ts';
+import { ShortestPaths } from './shortest-paths.ts';
 
 /**
  * The authors' four heuristics by their normative definitions. The first three are what the player has; `shortest-path` holds
@@ -34,19 +33,28 @@ export function originalFeatures(size: number): Features<HexPosition> {
       high: cells - 1,
     },
   ];
-  const chains = new Chains();
-  const shortest = new ShortestPath(gridOf(size));
+  const paths = new ShortestPaths(gridOf(size));
 
   function extract(position: HexPosition, player: Player, out: Float64Array, at: number): void {
-    chains.measure(position, player);
-    const other = player === 0 ? 1 : 0;
-    out[at] = chains.distance;
-    out[at + 1] = chains.paths;
-    out[at + 2] = chains.longest;
-    out[at + 3] = shortest.distance(position, other, cells) - shortest.distance(position, player, cells);
+    paths.measure(position);
+    write(position, player, out, at);
   }
 
-  return { name: 'original', list, extract };
+  /** Each has the difference of the same two paths. */
+  function extractBoth(position: HexPosition, out: Float64Array, at: number): void {
+    paths.measure(position);
+    write(position, 0, out, at);
+    write(position, 1, out, at + list.length);
+  }
+
+  function write(position: HexPosition, player: Player, out: Float64Array, at: number): void {
+    out[at] = position.toGo[player];
+    out[at + 1] = position.lastEdgeStones[player];
+    out[at + 2] = position.longest[player];
+    out[at + 3] = paths.distances[1 - player] - paths.distances[player];
+  }
+
+  return { name: 'original', list, costly: true, extract, extractBoth };
 }
 
 /** A point a cell, as the authors' two-sided shortest path has it. No Hex game is drawn. */

@@ -1,10 +1,14 @@
 import type { Move, Player, Position } from '../game.ts';
-import { BLACK, BOTH_EDGES, EMPTY, type Grid, HEAD, LETTERS } from './grid.ts';
+import { BLACK, BOTH_EDGES, EMPTY, type Grid, HEAD, LAST_EDGE, LETTERS } from './grid.ts';
 
 /** The swap, where the rule is on. Any other move is the cell of the new stone, never 0, since cell 0 lies in the frame. */
 export const SWAP: Move = 0;
 
 const NOBODY = -1;
+
+/** Bits that hold a number of stones, of 676 at most: three numbers share a word of the history. */
+const STONES = 10;
+const STONES_MASK = (1 << STONES) - 1;
 
 /**
  * A Hex position. The arrays are open to the features, which only read them.
@@ -19,8 +23,13 @@ export class HexPosition implements Position {
   readonly swapRule: boolean;
   /** What each cell holds, the frame included. */
   readonly board: Int8Array;
-  /** Stones of either player. */
+  /** By player: its stones; lines that they still have to go to its last edge, summed (H1). */
   readonly counts = new Int32Array(2);
+  readonly toGo = new Int32Array(2);
+  /** By player: stones in chains that touch its last edge (H2), stones of its longest chain (H3), stones in chains that touch either edge. */
+  readonly lastEdgeStones = new Int32Array(2);
+  readonly longest = new Int32Array(2);
+  readonly edgeStones = new Int32Array(2);
   /** By cell with a stone: another stone of its chain, nearer to the chain's root; the root's own is itself. */
   readonly parent: Int32Array;
   /** By root: the stones of its chain, and the player's edges that it touches. */
@@ -34,9 +43,10 @@ export class HexPosition implements Position {
   /** By cell: the next and the last empty cell of the list that begins and ends at HEAD. */
   readonly #next: Int32Array;
   readonly #previous: Int32Array;
-  /** By ply: the move, and how many unions were made before it. */
+  /** By ply: the move, how many unions were made before it, and the mover's numbers of stones before it. */
   readonly #moves: Int32Array;
   readonly #unionsBefore: Int32Array;
+  readonly #stonesBefore: Int32Array;
   /** Unions made: the root that became a child, and the edges that its new root touched before. */
   readonly #joined: Int32Array;
   readonly #edgesBefore: Int32Array;
@@ -49,7 +59,8 @@ export class HexPosition implements Position {
     this.grid = grid;
     this.swapRule = swapRule;
     this.board = grid.bare.slice();
-    this.turn = turn;
+    // A number that was drawn at random may come boxed, and one boxed number makes the field slow in every position.
+    this.turn = turn === 0 ? 0 : 1;
     this.parent = new Int32Array(grid.area);
     this.chainSize = new Int32Array(grid.area);
     this.chainEdges = new Int32Array(grid.area);
@@ -58,6 +69,7 @@ export class HexPosition implements Position {
     const cells = grid.cells.length;
     this.#moves = new Int32Array(cells + 2);
     this.#unionsBefore = new Int32Array(cells + 2);
+    this.#stonesBefore = new Int32Array(cells + 2);
     this.#joined = new Int32Array(cells);
     this.#edgesBefore = new Int32Array(cells);
     let last = HEAD;
@@ -90,10 +102,13 @@ export class HexPosition implements Position {
     const ply = this.ply++;
     this.#moves[ply] = move;
     this.#unionsBefore[ply] = this.#unions;
+    const mover = this.turn;
+    this.#stonesBefore[ply] =
+      this.lastEdgeStones[mover] | (this.longest[mover] << STONES) | (this.edgeStones[mover] << (2 * STONES));
     if (move === SWAP) this.#swap();
-    else this.#place(move, this.turn);
+    else this.#place(move, mover);
     this.#changeTurnKey();
-    this.turn = this.turn === 0 ? 1 : 0;
+    this.turn = mover === 0 ? 1 : 0;
   }
 
   unmake(): void {
@@ -103,7 +118,7 @@ export class HexPosition implements Position {
     this.turn = player;
     this.#changeTurnKey();
     if (move === SWAP) {
-      this.#remove(this.grid.reflected(this.#swapped), 1);
+      this.#remove(this.grid.reflected(this.#swapped), 1, 0);
       this.#place(this.#swapped, 0);
       return;
     }
@@ -115,7 +130,7 @@ export class HexPosition implements Position {
       this.chainEdges[root] = this.#edgesBefore[this.#unions];
       this.parent[child] = child;
     }
-    this.#remove(move, player);
+    this.#remove(move, player, this.#stonesBefore[ply]);
     this.#winner = NOBODY;
   }
 
@@ -130,6 +145,11 @@ export class HexPosition implements Position {
   ending(): string {
     const way = this.#winner === 0 ? 'black connected top to bottom' : 'white connected left to right';
     return `${way} after ${this.counts[0] + this.counts[1]} stones`;
+  }
+
+  /** The cell of the last stone; 0 where nothing was played on the position that was read, or a swap was the last move. */
+  lastStone(): number {
+    return this.ply === 0 ? HEAD : this.#moves[this.ply - 1];
   }
 
   /** The root of the chain that the stone at `cell` belongs to. */
@@ -173,7 +193,11 @@ export class HexPosition implements Position {
     this.hashHigh ^= grid.keysHigh[key];
     parent[cell] = cell;
     chainSize[cell] = 1;
-    chainEdges[cell] = grid.edges[key];
+    const touched = grid.edges[key];
+    chainEdges[cell] = touched;
+    this.toGo[player] += grid.size - 1 - grid.along[key];
+    if (touched !== 0) this.edgeStones[player]++;
+    if ((touched & LAST_EDGE) !== 0) this.lastEdgeStones[player]++;
     const stride = grid.stride;
     let root = cell;
     if (board[cell - stride] === own) root = this.#join(root, cell - stride);
@@ -182,6 +206,7 @@ export class HexPosition implements Position {
     if (board[cell + stride] === own) root = this.#join(root, cell + stride);
     if (board[cell + stride - 1] === own) root = this.#join(root, cell + stride - 1);
     if (board[cell - 1] === own) root = this.#join(root, cell - 1);
+    if (chainSize[root] > this.longest[player]) this.longest[player] = chainSize[root];
     if (chainEdges[root] === BOTH_EDGES) this.#winner = player;
   }
 
@@ -196,19 +221,36 @@ export class HexPosition implements Position {
     this.#joined[union] = lower;
     this.#edgesBefore[union] = chainEdges[upper];
     parent[lower] = upper;
+    if (chainEdges[upper] !== chainEdges[lower]) this.#touchEdges(upper, lower);
     chainSize[upper] += chainSize[lower];
     chainEdges[upper] |= chainEdges[lower];
     return upper;
   }
 
-  /** Takes the stone off that was placed last and whose unions are undone. */
-  #remove(cell: number, player: Player): void {
+  /** Counts the stones that come to touch an edge when these two chains join. */
+  #touchEdges(upper: number, lower: number): void {
+    const { chainSize, chainEdges } = this;
+    const player = this.board[upper] - BLACK;
+    const ofUpper = chainEdges[upper];
+    const ofLower = chainEdges[lower];
+    if (ofUpper === 0) this.edgeStones[player] += chainSize[upper];
+    else if (ofLower === 0) this.edgeStones[player] += chainSize[lower];
+    if (((ofUpper ^ ofLower) & LAST_EDGE) === 0) return;
+    this.lastEdgeStones[player] += chainSize[(ofUpper & LAST_EDGE) === 0 ? upper : lower];
+  }
+
+  /** Takes the stone off that was placed last and whose unions are undone; its player's numbers of stones become those of `before`. */
+  #remove(cell: number, player: Player, before: number): void {
     const grid = this.grid;
     const key = player * grid.area + cell;
     this.#next[this.#previous[cell]] = cell;
     this.#previous[this.#next[cell]] = cell;
     this.board[cell] = EMPTY;
     this.counts[player]--;
+    this.toGo[player] -= grid.size - 1 - grid.along[key];
+    this.lastEdgeStones[player] = before & STONES_MASK;
+    this.longest[player] = (before >> STONES) & STONES_MASK;
+    this.edgeStones[player] = before >> (2 * STONES);
     this.hashLow ^= grid.keysLow[key];
     this.hashHigh ^= grid.keysHigh[key];
   }
@@ -219,7 +261,7 @@ export class HexPosition implements Position {
     let cell = grid.cells[0];
     while (board[cell] === EMPTY) cell = this.#following(cell);
     this.#swapped = cell;
-    this.#remove(cell, 0);
+    this.#remove(cell, 0, 0);
     this.#place(grid.reflected(cell), 1);
   }
 

@@ -9,6 +9,9 @@ export const LOWEST = Uint8Array.from({ length: 1 << SIDES }, (_, mask) =>
   mask === 0 ? 0 : 31 - Math.clz32(mask & -mask),
 );
 
+/** By side of a cell: the same edge as a side of the cell across. */
+export const OPPOSITE = Uint8Array.of(3, 4, 5, 0, 1, 2);
+
 /** Rows and columns from a cell to its edges, in the reference's order: left, lower left, lower right, right, upper right, upper left. */
 const STEPS = [
   [0, -1],
@@ -42,13 +45,12 @@ export interface Board {
   readonly edgeBits: Uint8Array;
   /** `cellEdges[6 · cell + side]`, sides in the order of STEPS. */
   readonly cellEdges: Int16Array;
-  /** Zobrist keys by 2 · edge + player. */
-  readonly claimLow: Int32Array;
-  readonly claimHigh: Int32Array;
-  /** By edge: keys of the set of unclaimed edges. */
+  /** `across[6 · cell + side]`: the cell on the other side of that edge, of which it is side `OPPOSITE[side]`; `cells` for none. */
+  readonly across: Int16Array;
+  /** Zobrist keys, by edge: of the set of claimed edges. */
   readonly edgeLow: Int32Array;
   readonly edgeHigh: Int32Array;
-  /** By cells that blue captured. */
+  /** By the number of cells that blue captured. */
   readonly scoreLow: Int32Array;
   readonly scoreHigh: Int32Array;
   readonly sideLow: number;
@@ -90,6 +92,7 @@ function makeBoard(size: number): Board {
     edgeCells[at] = Math.floor(i / SIDES);
     edgeBits[at] = 1 << (i % SIDES);
   });
+  const across = cellEdges.map((edge, i) => edgeCells[2 * edge] + edgeCells[2 * edge + 1] - Math.floor(i / SIDES));
   const random = new Random(9, 'hexifence', size);
   const key = (): number => (random.unit() * 0x1_0000_0000) | 0;
   const keys = (count: number): Int32Array => Int32Array.from({ length: count }, key);
@@ -106,8 +109,7 @@ function makeBoard(size: number): Board {
     edgeCells,
     edgeBits,
     cellEdges,
-    claimLow: keys(2 * edges),
-    claimHigh: keys(2 * edges),
+    across,
     edgeLow: keys(edges),
     edgeHigh: keys(edges),
     scoreLow: keys(cells + 1),

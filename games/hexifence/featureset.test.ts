@@ -71,8 +71,7 @@ test('taking a string whole leaves the features that it leaves on the board', ()
         const edge = edges.edgeOf(set.cell[opened]);
         edges.claim(edge);
         const cells = ahead.grab(edges);
-        const wanted = portrait(new FeatureSet(board).read(edges));
-        ahead.back(edges);
+        const wanted = portrait(new FeatureSet(board).read(ahead));
         edges.release(edge);
         expect([position.text(), opened, portrait(after), ...after.taken]).toEqual([
           position.text(),

@@ -1,5 +1,4 @@
-import { type Board, LOWEST, SIDES } from './board.ts';
-import type { EdgeSet } from './edgeset.ts';
+import { type Board, LOWEST, OPPOSITE, SIDES } from './board.ts';
 
 /** What a feature of the board is (AGENTS, section 5). */
 export const CHAIN = 0;
@@ -12,6 +11,13 @@ export const KINDS = ['CHAIN', 'LOOP', 'ISO_LOOP', 'INTERSECTION'] as const;
 
 /** No intersection: the end of a chain at the rim. */
 const RIM = -1;
+
+/** The unclaimed edges as the cells have them: an EdgeSet, or a LookAhead. */
+export interface OpenCells {
+  /** By cell, `board.cells` standing for none: the unclaimed edges as a mask of its sides, and how many they are. */
+  readonly open: Uint8Array;
+  readonly left: Uint8Array;
+}
 
 /**
  * The chains, loops, isolated loops and intersections of a board on which no cell has just one unclaimed edge, and the game that
@@ -49,16 +55,16 @@ export class FeatureSet {
   }
 
   /** Reads the features of a board. What an edge into a cell with one unclaimed edge leads to counts as the rim. */
-  read(edges: EdgeSet): this {
-    const { board, featureOf } = this;
-    const left = edges.left;
+  read({ open, left }: OpenCells): this {
+    const { featureOf } = this;
+    const { cells } = this.board;
     this.count = 0;
-    this.taken.fill(0);
-    featureOf.fill(-1);
-    for (let cell = 0; cell < board.cells; cell++)
-      if (left[cell] > 2) featureOf[cell] = this.#add(INTERSECTION, 1, RIM, RIM, cell);
-    for (let cell = 0; cell < board.cells; cell++)
-      if (left[cell] === 2 && featureOf[cell] === -1) this.#readString(edges, cell);
+    this.taken[0] = 0;
+    this.taken[1] = 0;
+    for (let cell = 0; cell < cells; cell++)
+      featureOf[cell] = left[cell] > 2 ? this.#add(INTERSECTION, 1, RIM, RIM, cell) : -1;
+    for (let cell = 0; cell < cells; cell++)
+      if (left[cell] === 2 && featureOf[cell] === -1) this.#readString(open, left, cell);
     return this;
   }
 
@@ -150,36 +156,32 @@ export class FeatureSet {
     return end === intersection ? this.ends[2 * chain + 1] : end;
   }
 
-  #readString(edges: EdgeSet, cell: number): void {
-    const open = edges.open[cell];
-    const feature = this.count;
+  #readString(open: Uint8Array, left: Uint8Array, cell: number): void {
+    const sides = open[cell];
+    const feature = this.#add(CHAIN, 1, RIM, RIM, cell);
     this.featureOf[cell] = feature;
-    this.#add(CHAIN, 1, RIM, RIM, cell);
-    const one = this.#follow(edges, cell, LOWEST[open], feature);
+    const one = this.#follow(open, left, cell, LOWEST[sides], feature);
     if (one === cell) {
       this.kind[feature] = ISO_LOOP;
       return;
     }
-    const other = this.#follow(edges, cell, LOWEST[open & (open - 1)], feature);
+    const other = this.#follow(open, left, cell, LOWEST[sides & (sides - 1)], feature);
     this.ends[2 * feature] = one === RIM ? RIM : this.featureOf[one];
     this.ends[2 * feature + 1] = other === RIM ? RIM : this.featureOf[other];
     if (one === other && one !== RIM) this.kind[feature] = LOOP;
   }
 
   /** Goes along the string from `start` over one side of it, and counts its cells; gives the intersection at its end, or `start` where it closes, or RIM. */
-  #follow(edges: EdgeSet, start: number, side: number, feature: number): number {
-    const { cellEdges, cells } = this.board;
-    let edge = cellEdges[SIDES * start + side];
-    let cell = edges.across(edge, start);
-    while (cell !== start && edges.left[cell] === 2) {
+  #follow(open: Uint8Array, left: Uint8Array, start: number, side: number, feature: number): number {
+    const { across, cells } = this.board;
+    let cell = across[SIDES * start + side];
+    while (cell !== start && left[cell] === 2) {
       this.featureOf[cell] = feature;
       this.length[feature]++;
-      const next = edges.edgeOf(cell);
-      const open = edges.open[cell];
-      edge = next === edge ? cellEdges[SIDES * cell + LOWEST[open & (open - 1)]] : next;
-      cell = edges.across(edge, cell);
+      side = LOWEST[open[cell] ^ (1 << OPPOSITE[side])];
+      cell = across[SIDES * cell + side];
     }
-    return cell === start || (cell < cells && edges.left[cell] > 2) ? cell : RIM;
+    return cell === start || (cell < cells && left[cell] > 2) ? cell : RIM;
   }
 
   #add(kind: number, length: number, one: number, other: number, cell: number): number {

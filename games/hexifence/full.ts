@@ -73,9 +73,9 @@ export function fullFeatures(size: number): Features<HexifencePosition> {
     const late = Math.min(1, Math.max(0, 2 - 4 * share));
     const middle = 1 - early - late;
     const moves = position.turn === player;
-    values.fill(0);
-    values[0] = position.captured[player] / cells;
     if (moves) look(position, player);
+    else values.fill(0);
+    values[0] = position.captured[player] / cells;
     for (let i = 0; i < count; i++) {
       out[at + i] = early * values[i];
       out[at + count + i] = middle * values[i];
@@ -85,7 +85,7 @@ export function fullFeatures(size: number): Features<HexifencePosition> {
     out[at + 3 * count + 1] = moves ? late : 0;
   }
 
-  /** Fills `values`, the cells apart, for the player to move. */
+  /** Fills `values`, the first one apart, for the player to move. */
   function look(position: HexifencePosition, player: Player): void {
     const { edges, captured } = position;
     const { unclaimed, counts } = edges;
@@ -93,7 +93,7 @@ export function fullFeatures(size: number): Features<HexifencePosition> {
     values[2] = counts[CAPTURING] > 0 ? 1 : 0;
     values[3] = counts[SAFE] / allEdges;
     const grabbed = ahead.grab(edges);
-    set.read(edges);
+    set.read(ahead);
     let short = 0;
     let three = 0;
     let four = 0;
@@ -124,8 +124,7 @@ export function fullFeatures(size: number): Features<HexifencePosition> {
     const long = three + four + six;
     control += long > 0 ? 4 : loops > 0 ? 8 : 0;
     const run = ahead.run(edges);
-    if (run > 0) set.read(edges);
-    ahead.back(edges);
+    if (run > 0) set.read(ahead);
     set.taken[player] = grabbed;
     playout(set, run % 2 === 0 ? player : 1 - player);
     const lead = set.taken[player] - set.taken[1 - player];
@@ -148,5 +147,5 @@ export function fullFeatures(size: number): Features<HexifencePosition> {
     values[16] = lead + captured[player] > captured[1 - player] ? 1 : -1;
   }
 
-  return { name: 'full', list, extract };
+  return { name: 'full', list, costly: true, extract };
 }

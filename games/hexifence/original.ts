@@ -29,8 +29,18 @@ export function originalFeatures(size: number): Features<HexifencePosition> {
   const set = new FeatureSet(board);
 
   function extract(position: HexifencePosition, player: Player, out: Float64Array, at: number): void {
-    const { captured } = position;
     playRest(position, ahead, set);
+    write(position, player, out, at);
+  }
+
+  /** The play-out is both players'. */
+  function extractBoth(position: HexifencePosition, out: Float64Array, at: number): void {
+    playRest(position, ahead, set);
+    write(position, 0, out, at);
+    write(position, 1, out, at + list.length);
+  }
+
+  function write({ captured }: HexifencePosition, player: Player, out: Float64Array, at: number): void {
     const own = set.taken[player];
     const enemy = 1 - player;
     out[at] = captured[player];
@@ -38,7 +48,7 @@ export function originalFeatures(size: number): Features<HexifencePosition> {
     out[at + 2] = captured[player] + own > captured[enemy] + set.taken[enemy] ? 1 : 0;
   }
 
-  return { name: 'original', list, extract };
+  return { name: 'original', list, costly: true, extract, extractBoth };
 }
 
 /** Plays the rest of the game out: `set.taken` says who takes how much of it. */
@@ -46,8 +56,7 @@ export function playRest(position: HexifencePosition, ahead: LookAhead, set: Fea
   const { edges, turn } = position;
   const grabbed = ahead.grab(edges);
   const run = ahead.run(edges);
-  set.read(edges);
-  ahead.back(edges);
+  set.read(ahead);
   set.taken[turn] = grabbed;
   playout(set, run % 2 === 0 ? turn : 1 - turn);
 }

@@ -9,8 +9,9 @@ const CENTRES = '\0br';
  * A Hexifence position; player 0 is blue. A move is the number of an edge, edges in reading order. The fields are open to the
  * features and to the agents made for the game, which only read them.
  *
- * `hashLow` and `hashHigh` tell apart whatever the text does, who claimed an edge included. The rest of the game depends on less:
- * `restLow` and `restHigh` are a hash of the set of unclaimed edges alone, and with it goes the value of the rest for the player to move.
+ * The rest of the game does not depend on who claimed which edge, or owns which cell: the hash is that of the unclaimed edges, the
+ * score and the turn. `restLow` and `restHigh` are a hash of the unclaimed edges alone, with which goes the value of the rest for the
+ * player to move.
  */
 export class HexifencePosition implements Position {
   readonly board: Board;
@@ -22,8 +23,6 @@ export class HexifencePosition implements Position {
   /** Cells captured, by player. */
   readonly captured = new Int32Array(2);
   turn: Player;
-  hashLow = 0;
-  hashHigh = 0;
   restLow = 0;
   restHigh = 0;
   /** Moves made since the position was read, each 4 · edge + 2 · (it captured) + player. */
@@ -35,17 +34,26 @@ export class HexifencePosition implements Position {
     this.board = board;
     this.claims = claims;
     this.owners = owners;
-    this.turn = turn;
+    // A number that was drawn at random may come boxed, and one boxed number makes the field slow in every position.
+    this.turn = turn === 0 ? 0 : 1;
     this.edges = new EdgeSet(board);
     this.#history = new Int32Array(board.edges);
     for (let edge = 0; edge < board.edges; edge++) {
       if (claims[edge] === 0) continue;
       this.edges.claim(edge);
-      this.#toggleEdge(edge, claims[edge] - 1);
+      this.#toggle(edge);
     }
     for (const owner of owners) if (owner !== 0) this.captured[owner - 1]++;
-    this.#toggleScore(this.captured[0]);
-    if (turn === 1) this.#toggleSide();
+  }
+
+  get hashLow(): number {
+    const { scoreLow, sideLow } = this.board;
+    return this.restLow ^ scoreLow[this.captured[0]] ^ (this.turn === 0 ? 0 : sideLow);
+  }
+
+  get hashHigh(): number {
+    const { scoreHigh, sideHigh } = this.board;
+    return this.restHigh ^ scoreHigh[this.captured[0]] ^ (this.turn === 0 ? 0 : sideHigh);
   }
 
   /** Claimed edges: every move claims one. */
@@ -65,31 +73,25 @@ export class HexifencePosition implements Position {
   make(edge: Move): void {
     const turn = this.turn;
     this.claims[edge] = turn + 1;
-    this.#toggleEdge(edge, turn);
+    this.#toggle(edge);
     const cells = this.edges.claim(edge);
     this.#history[this.#made++] = (edge << 2) | (cells > 0 ? 2 : 0) | turn;
     if (cells === 0) {
-      this.#toggleSide();
       this.turn = turn === 0 ? 1 : 0;
       return;
     }
     this.#own(edge, turn + 1);
-    this.#score(turn, cells);
+    this.captured[turn] += cells;
   }
 
   unmake(): void {
     const made = this.#history[--this.#made];
     const edge = made >> 2;
     const turn = (made & 1) as Player;
-    if ((made & 2) === 0) {
-      this.#toggleSide();
-      this.turn = turn;
-    } else {
-      const cells = this.#own(edge, 0);
-      this.#score(turn, 0 - cells);
-    }
+    this.turn = turn;
+    if ((made & 2) !== 0) this.captured[turn] -= this.#own(edge, 0);
     this.edges.release(edge);
-    this.#toggleEdge(edge, turn);
+    this.#toggle(edge);
     this.claims[edge] = 0;
   }
 
@@ -146,28 +148,8 @@ export class HexifencePosition implements Position {
     return count;
   }
 
-  #score(player: Player, cells: number): void {
-    this.captured[player] += cells;
-    if (player === 1) return;
-    this.#toggleScore(this.captured[0]);
-    this.#toggleScore(this.captured[0] - cells);
-  }
-
-  #toggleScore(blue: number): void {
-    this.hashLow ^= this.board.scoreLow[blue];
-    this.hashHigh ^= this.board.scoreHigh[blue];
-  }
-
-  #toggleSide(): void {
-    this.hashLow ^= this.board.sideLow;
-    this.hashHigh ^= this.board.sideHigh;
-  }
-
-  #toggleEdge(edge: number, player: number): void {
-    const { claimLow, claimHigh, edgeLow, edgeHigh } = this.board;
-    this.hashLow ^= claimLow[2 * edge + player];
-    this.hashHigh ^= claimHigh[2 * edge + player];
-    this.restLow ^= edgeLow[edge];
-    this.restHigh ^= edgeHigh[edge];
+  #toggle(edge: number): void {
+    this.restLow ^= this.board.edgeLow[edge];
+    this.restHigh ^= this.board.edgeHigh[edge];
   }
 }

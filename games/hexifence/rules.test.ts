@@ -185,13 +185,25 @@ test('a game has 6n² turns and one for each double capture', () => {
     }
 });
 
-test('the rest hash knows the unclaimed edges, and nothing else', () => {
-  const hashes = ['B+1/+1+/1R+ b 0 0', 'R+1/+1+/1B+ b 0 0', 'B+1/+1+/1R+ r 0 0', 'B+1/+1R/1++ b 0 0'].map((text) => {
-    const { position } = read(text);
-    return `${position.restLow} ${position.restHigh}`;
+test('the rest hash knows the unclaimed edges, the hash the score and the turn too, and neither who claimed what', () => {
+  const [one, recoloured, otherTurn, otherEdge] = [
+    'B+1/+1+/1R+ b 0 0',
+    'R+1/+1+/1B+ b 0 0',
+    'B+1/+1+/1R+ r 0 0',
+    'B+1/+1R/1++ b 0 0',
+  ].map((text) => read(text).position);
+  const rest = (position: HexifencePosition): string => `${position.restLow} ${position.restHigh}`;
+  const hash = (position: HexifencePosition): string => `${position.hashLow} ${position.hashHigh}`;
+  expect([rest(recoloured), rest(otherTurn)]).toEqual([rest(one), rest(one)]);
+  expect(rest(otherEdge)).not.toBe(rest(one));
+  expect(hash(recoloured)).toBe(hash(one));
+  expect(new Set([one, otherTurn, otherEdge].map(hash)).size).toBe(3);
+  const [score, otherOwners, otherScore] = ['bRr b 3 2', 'rRb b 3 2', 'bRb b 4 1'].map((text) => {
+    const [owners, ...tail] = text.split(' ');
+    return read(`RBBR3/B${owners}R2/BBBRRB1/RbBbRrB/1BBRRBR/2+1B1+/3RBRB ${tail.join(' ')}`).position;
   });
-  expect([hashes[1], hashes[2]]).toEqual([hashes[0], hashes[0]]);
-  expect(hashes[3]).not.toBe(hashes[0]);
+  expect(hash(otherOwners)).toBe(hash(score));
+  expect(hash(otherScore)).not.toBe(hash(score));
 });
 
 test('leaves are counted with side and score', () => {

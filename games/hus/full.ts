@@ -1,6 +1,7 @@
 import type { Feature, Features, Player } from '../game.ts';
 import { capturesOpenTo } from './captures.ts';
-import { FEWEST, INNER, PITS, SEEDS } from './pits.ts';
+import { occupiedPits, playablePits } from './counting.ts';
+import { INNER, PITS, SEEDS } from './pits.ts';
 import type { HusPosition } from './position.ts';
 
 const share = (name: string, unit: string, meaning: string, high: number): Feature => ({
@@ -37,45 +38,44 @@ export const full: Features<HusPosition> = {
     share('critical-hits', 'seeds', 'seeds that the best own move of two captures or more captures', SEEDS),
     share('capture-moves', 'moves', 'own moves that capture', PITS),
   ],
+  costly: true,
   extract,
 };
 
-/** Hot: the own pits are gone through once, the moves tried out once. */
+/** Hot: the own pits are gone through once, without branches that no processor foresees; the moves are tried out once. */
 function extract(position: HusPosition, player: Player, out: Float64Array, at: number): void {
-  const pits = position.pits;
+  const { pits, words } = position;
   const own = player * PITS;
   const enemy = PITS - own;
-  const capturing = position.capturing();
-  let mobility = 0;
-  let singles = 0;
+  const capturingFrom = position.capturing() ? INNER : PITS;
   let largest = 0;
-  let exposed = 0;
-  let exposedCount = 0;
-  let exposedMost = 0;
   let direct = 0;
   for (let pit = 0; pit < PITS; pit++) {
     const held = pits[own + pit]!;
     out[at + 1 + pit] = held;
     if (held > largest) largest = held;
-    if (held === 1) singles++;
-    if (held >= FEWEST) {
-      mobility++;
-      const end = (pit + held) & (PITS - 1);
-      if (capturing && end >= INNER && pits[own + end]! > 0 && pits[enemy + 47 - end]! > 0) direct++;
-    }
-    const victim = pit < INNER ? 0 : pits[enemy + 47 - pit]!;
-    if (held > 0 && victim > 0) {
-      const prize = victim + pits[enemy + pit - INNER]!;
-      exposed += prize;
-      exposedCount++;
-      if (prize > exposedMost) exposedMost = prize;
-    }
+    const end = (pit + held) & (PITS - 1);
+    const facing = pits[enemy + ((47 - end) & (PITS - 1))]!;
+    // 1 if all four are negative: playable, ends in the inner row, on seeds, facing seeds.
+    direct += ((1 - held) & (capturingFrom - 1 - end) & (0 - pits[own + end]!) & (0 - facing)) >>> 31;
   }
+  let exposed = 0;
+  let exposedCount = 0;
+  let exposedMost = 0;
+  for (let pit = INNER; pit < PITS; pit++) {
+    const victim = pits[enemy + 47 - pit]!;
+    const faces = ((0 - victim) & (0 - pits[own + pit]!)) >> 31;
+    const prize = (victim + pits[enemy + pit - INNER]!) & faces;
+    exposed += prize;
+    exposedCount -= faces;
+    if (prize > exposedMost) exposedMost = prize;
+  }
+  const mobility = playablePits(words, player);
   const captures = capturesOpenTo(position, player);
   out[at] = position.seeds(player);
   out[at + AFTER_PITS] = mobility;
   out[at + AFTER_PITS + 1] = 1 / (1 + mobility);
-  out[at + AFTER_PITS + 2] = singles;
+  out[at + AFTER_PITS + 2] = occupiedPits(words, player) - mobility;
   out[at + AFTER_PITS + 3] = largest;
   out[at + AFTER_PITS + 4] = exposed;
   out[at + AFTER_PITS + 5] = exposedCount;

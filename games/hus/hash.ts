@@ -1,20 +1,31 @@
-import type { Player } from '../game.ts';
+import { Random } from '../../lib/random.ts';
+import { WORDS } from './pits.ts';
 
-/** Odd numbers, each half of a hash its own; `Math.imul` with them loses nothing. */
-const STEPS = [0x9e3779b1, 0x85ebca6b];
-const MIXES = [0xc2b2ae35, 0x27d4eb2f];
+const random = new Random(0, 'hus', 'hash');
+const odd = (): Int32Array => Int32Array.from({ length: WORDS }, () => (random.unit() * 0x1_0000_0000) | 1);
+/** By word, all odd: `Math.imul` with them loses nothing. */
+const MIXES = odd();
+const LOW = odd();
+const HIGH = odd();
+/** By what `state` says. */
+const STATES = Int32Array.from({ length: 16 }, () => (random.unit() * 0x1_0000_0000) | 0);
 
 /**
- * One half, 0 or 1, of a position's hash: its words, whose turn it is, whether captures have begun and whether the game was
- * voided. Every step can be undone, so two boards that differ in one word never share a half.
+ * Writes the two halves of a hash of `words` and of `state`, below 8, to `out`. Each word is mixed by steps that can be undone and counts
+ * an odd number of times, so two boards that differ in one word never share a half. Hot: no word waits for another.
  */
-export function hashOf(words: Uint32Array, half: 0 | 1, turn: Player, capturing: boolean, voided: boolean): number {
-  const step = STEPS[half]!;
-  const mix = MIXES[half]!;
-  let hash = turn | (capturing ? 2 : 0) | (voided ? 4 : 0);
-  for (let i = 0; i < words.length; i++) {
-    hash = Math.imul(hash ^ words[i]!, step);
-    hash = Math.imul(hash ^ (hash >>> 15), mix);
+export function hashTo(out: Int32Array, words: Int32Array, state: number): void {
+  let low = STATES[2 * state]!;
+  let high = STATES[2 * state + 1]!;
+  for (let i = 0; i < WORDS; i++) {
+    const word = words[i]!;
+    let mixed = Math.imul(word ^ (word >>> 16), MIXES[i]!);
+    mixed ^= mixed >>> 15;
+    low = (low + Math.imul(mixed, LOW[i]!)) | 0;
+    high = (high + Math.imul(mixed, HIGH[i]!)) | 0;
   }
-  return hash ^ (hash >>> 13);
+  low = Math.imul(low ^ (low >>> 16), LOW[0]!);
+  high = Math.imul(high ^ (high >>> 16), HIGH[0]!);
+  out[0] = low ^ (low >>> 15);
+  out[1] = high ^ (high >>> 15);
 }

@@ -3,7 +3,7 @@ import { drawHus } from './drawing.ts';
 import { full } from './full.ts';
 import { moveText, parseMove, parsePosition } from './notation.ts';
 import { hand, original } from './original.ts';
-import { PITS, START_PITS, START_SEEDS } from './pits.ts';
+import { MOST_ROUNDS, PITS, START_PITS, START_SEEDS } from './pits.ts';
 import { HusPosition } from './position.ts';
 import { scatter } from './scatter.ts';
 
@@ -27,6 +27,8 @@ const game: Game<HusPosition> = {
   walk: { shortest: 2, longest: 60 },
   // The rules end a game after 10,002 plies; see README.md for why 1,000 are enough.
   draws: { plies: 1000 },
+  // CarlGo's authors searched deeper where there are up to 3 moves. A game begins at ply 0, and two plies make a round.
+  search: { fewMoves: 3, lastPly: 2 * (MOST_ROUNDS + 1) },
   tuning: { games: 2500, selfplayDepth: 3, pairs: 200, depth: 4 },
 };
 

@@ -1,6 +1,7 @@
 import type { Features, HandWeights, Player } from '../game.ts';
 import { capturesOpenTo } from './captures.ts';
-import { FEWEST, INNER, PITS, SEEDS } from './pits.ts';
+import { exposedSeeds, playablePits } from './counting.ts';
+import { PITS, SEEDS } from './pits.ts';
 import type { HusPosition } from './position.ts';
 
 /** The factors of the authors' heuristic filter, each as what it is in a position: the filter asked them of every move. */
@@ -32,7 +33,9 @@ export const original: Features<HusPosition> = {
     },
     { name: 'mobility', unit: 'pits', meaning: 'own pits that can be played', low: 0, high: PITS },
   ],
+  costly: true,
   extract,
+  extractBoth,
 };
 
 /** One point a seed, and one a move, as the filter added them up: nobody tuned them. */
@@ -43,27 +46,33 @@ export const hand: HandWeights = {
     "equal weights, implied by the report of CarlGo's authors, whose filter adds all factors in seeds (COMP 424, McGill University, 2016)",
 };
 
-function extract(position: HusPosition, player: Player, out: Float64Array, at: number): void {
-  const pits = position.pits;
-  const own = player * PITS;
-  const captures = capturesOpenTo(position, player);
-  let mobility = 0;
-  for (let pit = own; pit < own + PITS; pit++) if (pits[pit]! >= FEWEST) mobility++;
-  out[at] = position.seeds(player);
-  out[at + 1] = exposedSeeds(pits, PITS - own);
-  out[at + 2] = captures.most;
-  out[at + 3] = captures.critical;
-  out[at + 4] = exposedSeeds(pits, own);
-  out[at + 5] = mobility;
+/** Hot: what is exposed to either is asked once. */
+function extractBoth(position: HusPosition, out: Float64Array, at: number): void {
+  const { words } = position;
+  const first = exposedSeeds(words, 0);
+  const second = exposedSeeds(words, 1);
+  write(position, 0, first, second, out, at);
+  write(position, 1, second, first, out, at + original.list.length);
 }
 
-/** Seeds in and behind the inner pits of the player whose pits begin at index `own` that hold seeds and face some. */
-export function exposedSeeds(pits: Uint8Array, own: number): number {
-  const enemy = PITS - own;
-  let seeds = 0;
-  for (let pit = INNER; pit < PITS; pit++) {
-    const held = pits[own + pit]!;
-    if (held > 0 && pits[enemy + 47 - pit]! > 0) seeds += held + pits[own + 31 - pit]!;
-  }
-  return seeds;
+function extract(position: HusPosition, player: Player, out: Float64Array, at: number): void {
+  const { words } = position;
+  write(position, player, exposedSeeds(words, player), exposedSeeds(words, (1 - player) as Player), out, at);
+}
+
+function write(
+  position: HusPosition,
+  player: Player,
+  ownExposed: number,
+  enemyExposed: number,
+  out: Float64Array,
+  at: number,
+): void {
+  const captures = capturesOpenTo(position, player);
+  out[at] = position.seeds(player);
+  out[at + 1] = enemyExposed;
+  out[at + 2] = captures.most;
+  out[at + 3] = captures.critical;
+  out[at + 4] = ownExposed;
+  out[at + 5] = playablePits(position.words, player);
 }

@@ -2,6 +2,8 @@
 export const PITS = 32;
 /** Words of memory that both players' pits fill, four to a word: for copying, and for counting all at once. */
 export const WORDS = 16;
+/** Words of one player's pits. */
+export const ROW = WORDS / 2;
 /** The first pit of the inner row. */
 export const INNER = 16;
 /** In play; an aborted turn alone loses some. */
@@ -16,6 +18,9 @@ export const MOST_SOWINGS = 200;
 /** A draw when more rounds than this are completed. */
 export const MOST_ROUNDS = 5000;
 
+/** Bits of a word of four pits that are set where one of them can be played: it holds 2 seeds or more. */
+export const PLAYABLE = 0xfefefefe | 0;
+
 /** The enemy's inner pit that faces inner pit `pit`; his outer pit behind it is `pit - INNER`. */
 export function facing(pit: number): number {
   return 47 - pit;
@@ -24,4 +29,29 @@ export function facing(pit: number): number {
 /** The pit behind inner pit `pit`, of the same player. */
 export function behind(pit: number): number {
   return 31 - pit;
+}
+
+/** The seeds in pit `pit` of the player whose words begin at index `row`. */
+export function seedsIn(words: Int32Array, row: number, pit: number): number {
+  return (words[row + (pit >> 2)]! >> ((pit & 3) << 3)) & 0xff;
+}
+
+/** Copies a board of WORDS words. Hot: written out, it takes a third of the time of a loop. */
+export function copyWords(to: Int32Array, from: Int32Array): void {
+  to[0] = from[0]!;
+  to[1] = from[1]!;
+  to[2] = from[2]!;
+  to[3] = from[3]!;
+  to[4] = from[4]!;
+  to[5] = from[5]!;
+  to[6] = from[6]!;
+  to[7] = from[7]!;
+  to[8] = from[8]!;
+  to[9] = from[9]!;
+  to[10] = from[10]!;
+  to[11] = from[11]!;
+  to[12] = from[12]!;
+  to[13] = from[13]!;
+  to[14] = from[14]!;
+  to[15] = from[15]!;
 }

@@ -1,10 +1,8 @@
 import type { Move, Player, Position } from '../game.ts';
-import { hashOf } from './hash.ts';
-import { FEWEST, INNER, MOST_ROUNDS, PITS, WORDS } from './pits.ts';
-import { aborted, sow } from './sow.ts';
-
-/** Words kept per move made: the board before it, its state, what it did. */
-const KEPT = WORDS + 2;
+import { sumOf } from './counting.ts';
+import { hashTo } from './hash.ts';
+import { copyWords, INNER, MOST_ROUNDS, PITS, PLAYABLE, ROW, SEEDS, seedsIn } from './pits.ts';
+import { aborted, capturedOf, sow } from './sow.ts';
 
 /** Where `moves` keeps pits that wait for their turn: nothing is allocated per node. */
 const calm = new Uint8Array(PITS);
@@ -13,44 +11,55 @@ const calm = new Uint8Array(PITS);
  * A Hus position. A move is the pit that is played. The text's two last fields, whose turn and how many rounds are completed,
  * do not depend on each other.
  *
- * Hot: a turn may change every pit, so a move keeps the whole board, 16 words, and unmaking copies it back. The hash is
- * computed when it is asked for: no search here asks.
+ * Hot: a turn may change every pit, so a move copies the board, 16 words, to the next place of a stack, and unmaking it steps
+ * back. The hash is computed when it is asked for, which a search does at inner nodes only; to follow every pit would cost more.
  */
 export class HusPosition implements Position {
   turn: Player;
   /** Completed rounds: turns of player 1. */
   rounds: number;
   ply: number;
-  /** Player 0's pits from index 0, player 1's from index 32. To be read only. */
-  readonly pits: Uint8Array;
+  /** Player 0's pits from index 0, player 1's from index 32. To be read only, and afresh after each move. */
+  pits: Uint8Array;
+  /** The same bytes, four pits to a word, the first in the lowest byte. */
+  words: Int32Array;
   /** What the last move did, for the readers in sow.ts; 0 before the first. */
   sown = 0;
-  /** The same bytes, four pits to a word. To be read only. */
-  readonly words: Uint32Array;
   #voided = false;
   /** Whether the player to move has no pit to play. */
   #stuck: boolean;
-  #history = new Uint32Array(KEPT * 64);
-  #kept = 0;
+  /** Player 0's seeds, except after an aborted turn. */
+  #seeds: number;
+  /** The boards since the position that was read, and by move what `sown` was before it. */
+  readonly #pits: Uint8Array[] = [];
+  readonly #words: Int32Array[] = [];
+  readonly #sown: number[] = [];
+  #made = 0;
+  readonly #hash = new Int32Array(2);
+  #hashed = false;
 
   /** `pits` is copied. The text counts the plies since the start: two a round. */
   constructor(pits: Uint8Array, turn: Player, rounds: number) {
-    const bytes = new ArrayBuffer(2 * PITS);
-    this.pits = new Uint8Array(bytes);
+    this.#grow();
+    this.pits = this.#pits[0]!;
+    this.words = this.#words[0]!;
     this.pits.set(pits);
-    this.words = new Uint32Array(bytes);
-    this.turn = turn;
-    this.rounds = rounds;
-    this.ply = 2 * rounds + turn;
+    // Numbers that were drawn at random may come boxed, and one boxed number makes a field slow in every position.
+    this.turn = turn === 0 ? 0 : 1;
+    this.rounds = rounds | 0;
+    this.ply = 2 * this.rounds + this.turn;
     this.#stuck = this.#hasNoMove();
+    this.#seeds = this.#count(0);
   }
 
   get hashLow(): number {
-    return hashOf(this.words, 0, this.turn, this.capturing(), this.#voided);
+    if (!this.#hashed) this.#rehash();
+    return this.#hash[0]!;
   }
 
   get hashHigh(): number {
-    return hashOf(this.words, 1, this.turn, this.capturing(), this.#voided);
+    if (!this.#hashed) this.#rehash();
+    return this.#hash[1]!;
   }
 
   /** In the first round, either player's first move, nothing is captured. */
@@ -60,11 +69,8 @@ export class HusPosition implements Position {
 
   /** All that `player` has. */
   seeds(player: Player): number {
-    const words = this.words;
-    let sum = 0;
-    // Four sums at once, one in each byte: 96 seeds overflow none.
-    for (let i = player * (WORDS >> 1), end = i + (WORDS >> 1); i < end; i++) sum += words[i]!;
-    return Math.imul(sum, 0x01010101) >>> 24;
+    if (this.#voided) return this.#count(player);
+    return player === 0 ? this.#seeds : SEEDS - this.#seeds;
   }
 
   /**
@@ -73,49 +79,72 @@ export class HusPosition implements Position {
    */
   moves(out: Int32Array, at: number): number {
     if (this.over()) return at;
-    const pits = this.pits;
-    const own = this.turn * PITS;
-    const enemy = PITS - own;
-    const capturing = this.rounds > 0;
+    const words = this.words;
+    const own = this.turn * ROW;
+    const enemy = ROW - own;
+    const capturingFrom = this.rounds > 0 ? INNER : PITS;
     let waiting = 0;
-    for (let pit = PITS - 1; pit >= 0; pit--) {
-      const hand = pits[own + pit]!;
-      if (hand < FEWEST) continue;
-      const end = (pit + hand) & (PITS - 1);
-      if (capturing && end >= INNER && pits[own + end]! > 0 && pits[enemy + 47 - end]! > 0) out[at++] = pit;
-      else calm[waiting++] = pit;
+    for (let word = ROW - 1; word >= 0; word--) {
+      let playable = words[own + word]! & PLAYABLE;
+      while (playable !== 0) {
+        const place = (31 - Math.clz32(playable)) >> 3;
+        playable &= (1 << (place << 3)) - 1;
+        const pit = (word << 2) + place;
+        const end = (pit + seedsIn(words, own, pit)) & (PITS - 1);
+        const facing = seedsIn(words, enemy, (47 - end) & (PITS - 1));
+        // 1 if all three are negative, without branches, which no processor foresees: the pit is written to both lists, and stays in one.
+        const hits = ((capturingFrom - 1 - end) & (0 - seedsIn(words, own, end)) & (0 - facing)) >>> 31;
+        out[at] = pit;
+        calm[waiting] = pit;
+        at += hits;
+        waiting += 1 - hits;
+      }
     }
     for (let i = 0; i < waiting; i++) out[at++] = calm[i]!;
     return at;
   }
 
   make(move: Move): void {
-    this.#remember();
     const mover = this.turn;
-    this.sown = sow(this.pits, mover * PITS, move, this.rounds > 0);
+    const before = this.words;
+    this.#sown[this.#made++] = this.sown;
+    if (this.#made === this.#words.length) this.#grow();
+    const words = this.#words[this.#made]!;
+    copyWords(words, before);
+    this.words = words;
+    this.pits = this.#pits[this.#made]!;
+    this.sown = sow(words, mover, move, this.rounds > 0);
+    this.#hashed = false;
     this.ply++;
     if (aborted(this.sown)) {
       this.#voided = true;
       return;
     }
+    const captured = capturedOf(this.sown);
+    this.#seeds += mover === 0 ? captured : 0 - captured;
     this.rounds += mover;
     this.turn = (1 - mover) as Player;
     this.#stuck = this.#hasNoMove();
   }
 
   unmake(): void {
-    const words = this.words;
-    const history = this.#history;
-    this.#kept -= KEPT;
-    const at = this.#kept;
-    for (let i = 0; i < WORDS; i++) words[i] = history[at + i]!;
-    const state = history[at + WORDS]!;
-    this.turn = (state & 1) as Player;
-    this.rounds = state >>> 1;
-    this.sown = history[at + WORDS + 1]!;
+    const { sown } = this;
+    const made = --this.#made;
+    this.words = this.#words[made]!;
+    this.pits = this.#pits[made]!;
+    this.sown = this.#sown[made]!;
+    this.#hashed = false;
     this.ply--;
-    this.#voided = false;
     this.#stuck = false;
+    if (this.#voided) {
+      this.#voided = false;
+      return;
+    }
+    const mover = (1 - this.turn) as Player;
+    const captured = capturedOf(sown);
+    this.#seeds -= mover === 0 ? captured : 0 - captured;
+    this.rounds -= mover;
+    this.turn = mover;
   }
 
   over(): boolean {
@@ -144,24 +173,32 @@ export class HusPosition implements Position {
 
   #hasNoMove(): boolean {
     const words = this.words;
-    const first = this.turn * (WORDS >> 1);
-    // A pit with 2 seeds or more has a bit above the lowest.
-    for (let i = first; i < first + (WORDS >> 1); i++) if ((words[i]! & 0xfefefefe) !== 0) return false;
+    const first = this.turn * ROW;
+    for (let i = first; i < first + ROW; i++) if ((words[i]! & PLAYABLE) !== 0) return false;
     return true;
   }
 
-  #remember(): void {
-    const at = this.#kept;
-    if (at === this.#history.length) {
-      const longer = new Uint32Array(2 * at);
-      longer.set(this.#history);
-      this.#history = longer;
-    }
+  #count(player: Player): number {
     const words = this.words;
-    const history = this.#history;
-    for (let i = 0; i < WORDS; i++) history[at + i] = words[i]!;
-    history[at + WORDS] = (this.rounds << 1) | this.turn;
-    history[at + WORDS + 1] = this.sown;
-    this.#kept = at + KEPT;
+    const first = player * ROW;
+    let sums = 0;
+    // Four sums at once, one in each byte: 96 seeds overflow none.
+    for (let i = first; i < first + ROW; i++) sums += words[i]!;
+    return sumOf(sums);
+  }
+
+  #rehash(): void {
+    hashTo(this.#hash, this.words, this.turn | (this.rounds > 0 ? 2 : 0) | (this.#voided ? 4 : 0));
+    this.#hashed = true;
+  }
+
+  /** Doubles the stack. */
+  #grow(): void {
+    for (let more = Math.max(32, this.#words.length); more > 0; more--) {
+      const pits = new Uint8Array(2 * PITS);
+      this.#pits.push(pits);
+      this.#words.push(new Int32Array(pits.buffer));
+      this.#sown.push(0);
+    }
   }
 }

@@ -63,12 +63,13 @@ test.each([
 
 test('a hand of 32 ends in its own pit and is over, one of 33 laps and counts the pit after it as occupied', () => {
   const pits = new Uint8Array(2 * PITS);
+  const words = new Int32Array(pits.buffer);
   pits[4] = 32;
-  expect(sowingsOf(sow(pits, 0, 4, true))).toBe(1);
+  expect(sowingsOf(sow(words, 0, 4, true))).toBe(1);
   expect([...pits.subarray(0, PITS)]).toEqual(new Array(PITS).fill(1));
   pits.fill(0);
   pits[4] = 33;
-  expect(sowingsOf(sow(pits, 0, 4, true))).toBeGreaterThan(1);
+  expect(sowingsOf(sow(words, 0, 4, true))).toBeGreaterThan(1);
 });
 
 test('inner pits face inner pits', () => {
@@ -133,6 +134,14 @@ test.each([
   position.make(move);
   expect([position.over(), position.over() ? position.ending() : undefined]).toEqual([ending !== undefined, ending]);
   if (position.over()) expect(position.winner()).toBe(winner);
+});
+
+test('the game ends at its last ply, and not one before', () => {
+  const last = game.search!.lastPly!;
+  const position = game.parse(board({ 3: 2, 9: 2 }, { 0: 2, 1: 90 }, '1 5000'));
+  expect([position.ply, position.over()]).toEqual([last - 1, false]);
+  position.make(0);
+  expect([position.ply, position.over()]).toEqual([last, true]);
 });
 
 test('a player without a move has lost, in a position that was read too', () => {

@@ -1,5 +1,5 @@
 import type { Player } from '../game.ts';
-import { BLACK, EMPTY, type Grid, LAST_EDGE } from './grid.ts';
+import { BLACK, EMPTY, type Grid } from './grid.ts';
 import type { HexPosition } from './position.ts';
 
 /** By what the six neighbours hold, two bits each and 0 where it is open: whether no filling of the open ones gives four changes of colour around the ring. */
@@ -28,46 +28,7 @@ export function isDead(grid: Grid, board: Int8Array, cell: number): boolean {
   return deadRings[ring] === 1;
 }
 
-/** What one player's stones and chains are worth, by the normative definitions. Hot: read off the stones in one pass; `measure` writes the fields. */
-export class Chains {
-  /** H1: lines still to go to the player's last edge, summed over its stones. */
-  distance = 0;
-  /** H2: stones in chains that touch the player's last edge. */
-  paths = 0;
-  /** H3: stones of the longest chain. */
-  longest = 0;
-  stones = 0;
-  /** Stones in chains that touch either own edge. */
-  edgeStones = 0;
-
-  measure(position: HexPosition, player: Player): void {
-    const { board, parent, chainSize, chainEdges, grid } = position;
-    const { cells, along, size } = grid;
-    const offset = player * grid.area;
-    const own = player + BLACK;
-    let distance = 0;
-    let paths = 0;
-    let longest = 0;
-    let edgeStones = 0;
-    for (let i = 0; i < cells.length; i++) {
-      const cell = cells[i];
-      if (board[cell] !== own) continue;
-      distance += size - 1 - along[offset + cell];
-      if (parent[cell] !== cell) continue;
-      const stones = chainSize[cell];
-      if (stones > longest) longest = stones;
-      if (chainEdges[cell] !== 0) edgeStones += stones;
-      if ((chainEdges[cell] & LAST_EDGE) !== 0) paths += stones;
-    }
-    this.stones = position.counts[player];
-    this.distance = distance;
-    this.paths = paths;
-    this.longest = longest;
-    this.edgeStones = edgeStones;
-  }
-}
-
-/** What one player's stones form with each other and the edges. Hot, as Chains is. */
+/** What one player's stones form with each other and the edges. Hot: read off the stones in two passes; `measure` writes the fields. */
 export class Shapes {
   /** The most lines of the player's way that one chain covers. */
   span = 0;

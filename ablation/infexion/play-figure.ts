@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { inOrder } from '../../lib/pool.ts';
+import type { Running } from '../../lib/run.ts';
+import { ResultLog, type RunIdentity } from '../log.ts';
+import { type FigureGame, GAMES_PER_SEED } from './figure-1.ts';
+import { type FigureOutcome, figureOutcome } from './figure-outcome.ts';
+
+const gameSchema = z.object({
+  algorithm: z.int(),
+  seed: z.int(),
+  seat: z.union([z.literal(0), z.literal(1)]),
+  moves: z.string(),
+  generated: z.array(z.int()),
+  won: z.boolean(),
+});
+
+/** Plays the games of Figure 1 that are missing in the log at `path`, and says what all of them show. `seeds` is at least 1. */
+export async function playFigure(
+  seeds: number,
+  run: RunIdentity,
+  path: string,
+  running: Running,
+): Promise<FigureOutcome> {
+  const total = seeds * GAMES_PER_SEED;
+  const log = new ResultLog(path, run, gameSchema);
+  try {
+    running.progress(log.results.length, total);
+    const games = inOrder<FigureGame>({
+      module: new URL('./worker.ts', import.meta.url),
+      setup: undefined,
+      from: log.results.length,
+      to: total,
+      workers: running.workers,
+      signal: running.signal,
+    });
+    for await (const game of games) {
+      log.add({ ...game, generated: [...game.generated] });
+      running.progress(log.results.length, total);
+    }
+    return figureOutcome(seeds, log.results);
+  } finally {
+    log.close();
+  }
+}

@@ -1,0 +1,24 @@
+import type { Limit } from '../agents/agent.ts';
+import type { Weights } from '../agents/weights.ts';
+import type { Variant } from './variants.ts';
+
+/** An ablation: plain data. */
+export interface AblationOptions {
+  /** `slider-6`. */
+  readonly game: string;
+  readonly seed: number;
+  /** What every search judges with, and its name: `hand`, `tuned.json`. */
+  readonly agent: string;
+  readonly weights: Weights;
+  /** The whole search first. */
+  readonly variants: readonly Variant[];
+  /** Random walks, and the plies that each variant searches in each of them. */
+  readonly positions: number;
+  readonly depth: number;
+  /** Openings that the whole search plays against each other variant, twice each; 0: no games. */
+  readonly pairs: number;
+  /** Of the games. */
+  readonly limit: Limit;
+  /** Seeds of Infexion's Figure 1; 0 in other games. */
+  readonly figureSeeds: number;
+}

@@ -1,0 +1,38 @@
+import { createAgent } from '../agents/index.ts';
+import { plainSearch } from '../agents/search-options.ts';
+import { searcher } from '../agents/spec.ts';
+import type { Weights } from '../agents/weights.ts';
+import type { Game } from '../games/game.ts';
+import { walk } from '../games/walk.ts';
+import { InputError } from '../lib/input-error.ts';
+import { Random } from '../lib/random.ts';
+
+/** Walks drawn at most for one position that none before it equals. */
+const DRAWS = 1000;
+/** What plain alpha-beta may spend on each of the positions that settle the usual depth. */
+const SOUNDING_NODES = 300_000;
+const SOUNDED = 5;
+const DEEPEST = 64;
+
+/** The positions of an ablation: random walks, no two alike. Throws InputError where the game has too few. */
+export function drawPositions(game: Game, seed: number, count: number): string[] {
+  const positions = new Set<string>();
+  for (let i = 0; positions.size < count; i++) {
+    if (i >= count * DRAWS)
+      throw new InputError(`--positions ${count}: only ${positions.size} different walks found in ${game.name}`);
+    positions.add(walk(game, game.walk, new Random(seed, 'ablation', i)).text());
+  }
+  return [...positions];
+}
+
+/** The depth that plain alpha-beta reaches with `SOUNDING_NODES`, the median of the first few `positions`: the same on any machine. */
+export function usualDepth(game: Game, weights: Weights, positions: readonly string[]): number {
+  const plain = createAgent(game, searcher('plain', weights, { nodes: SOUNDING_NODES }, plainSearch));
+  const reached = positions.slice(0, SOUNDED).map((text) => {
+    plain.start();
+    const { depth, nodes } = plain.choose(game.parse(text), new Random(0));
+    // What is decided sooner sets no bound.
+    return nodes < SOUNDING_NODES ? DEEPEST : Math.max(1, depth);
+  });
+  return reached.sort((a, b) => a - b)[Math.floor((reached.length - 1) / 2)]!;
+}

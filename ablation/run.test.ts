@@ -1,0 +1,149 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { wholeSearch } from '../agents/search-options.ts';
+import { handWeights } from '../agents/weights.ts';
+import { gameNamed } from '../games/index.ts';
+import type { Running } from '../lib/run.ts';
+import type { AblationOptions } from './options.ts';
+import type { AblationOutcome } from './outcome.ts';
+import { drawPositions } from './positions.ts';
+import { runAblation, type Step } from './run.ts';
+import { variantsOf } from './variants.ts';
+
+const game = gameNamed('slider-4');
+const weights = handWeights(game, 'own');
+const options: AblationOptions = {
+  game: game.name,
+  seed: 1,
+  agent: 'hand',
+  weights,
+  variants: variantsOf(game, weights, wholeSearch, ['pvs=off', 'search=plain']),
+  positions: 6,
+  depth: 4,
+  pairs: 2,
+  limit: { nodes: 200 },
+  figureSeeds: 0,
+};
+
+/** All that slider has. */
+const variants = variantsOf(game, weights, wholeSearch);
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'weightroom-ablation-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Runs in `folder`; `stop` may end it at any step's progress. */
+function run(
+  changes: Partial<AblationOptions> = {},
+  stop: (step: Step, done: number) => boolean = () => false,
+  to = folder,
+): Promise<AblationOutcome> {
+  const controller = new AbortController();
+  const running = (step: Step): Running => ({
+    workers: 2,
+    signal: controller.signal,
+    progress(done) {
+      if (stop(step, done)) controller.abort(new Error('stopped'));
+    },
+  });
+  return runAblation({ ...options, ...changes }, 'weightroom ablate slider-4', to, running);
+}
+
+/** Every file that no clock writes to, by path. */
+function files(): Record<string, string> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'timing.jsonl')
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  return Object.fromEntries(paths.map((path) => [path.slice(folder.length), readFileSync(path, 'utf8')]));
+}
+
+/** A row without what a clock measured. */
+function timeless({ rows }: AblationOutcome): unknown[] {
+  return rows.map(({ milliseconds, match, ...row }) => ({
+    ...row,
+    match: { ...match, effort: match?.effort.map(({ nodes, moves }) => ({ nodes, moves })) },
+  }));
+}
+
+let whole: { outcome: AblationOutcome; files: Record<string, string> };
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'weightroom-ablation-'));
+  whole = { outcome: await run(), files: files() };
+  rmSync(folder, { recursive: true });
+});
+
+test('every variant has nodes, time, and its games', () => {
+  const { rows, disagreements, figure } = whole.outcome;
+  expect(rows.map(({ name }) => name)).toEqual(options.variants.map(({ name }) => name));
+  for (const row of rows) {
+    expect(row.nodes).toBeGreaterThan(6);
+    expect(row.milliseconds).toBeGreaterThan(0);
+    expect(row.match?.games, row.name).toBe(row.name === 'whole' ? undefined : 4);
+    expect(row.match?.a, row.name).toBe(row.name === 'whole' ? undefined : 'hand@nodes=200');
+  }
+  expect([disagreements, figure]).toEqual([[], undefined]);
+});
+
+test('every variant finds the value and the move of the whole search, and the table saves nodes', async () => {
+  const { rows, disagreements } = await run({ variants, positions: 12, depth: 6, pairs: 0 });
+  expect(disagreements).toEqual([]);
+  expect(rows.map(({ name }) => name)).toEqual(variants.map(({ name }) => name));
+  for (const { name, sameTree, sameValue, sameMove } of rows)
+    expect({ name, sameTree, sameValue, sameMove }).toEqual({ name, sameTree: true, sameValue: 12, sameMove: 12 });
+  const nodesOf = (name: string): number => rows.find((row) => row.name === name)!.nodes;
+  expect(nodesOf('table=0')).toBeGreaterThan(nodesOf('whole'));
+  expect(nodesOf('search=plain')).toBeGreaterThan(nodesOf('table=0'));
+});
+
+test('stopped at any step, it goes on to the same bytes and rows, and keeps the times that it has', async () => {
+  await expect(run({}, (step, done) => step === 'positions' && done === 2)).rejects.toThrow('stopped');
+  const timed = readFileSync(join(folder, 'timing.jsonl'), 'utf8').split('\n').slice(0, 3);
+  await expect(run({}, (step, done) => step === 'games' && done === 7)).rejects.toThrow('stopped');
+  const outcome = await run();
+  expect(readFileSync(join(folder, 'timing.jsonl'), 'utf8').split('\n').slice(0, 3)).toEqual(timed);
+  expect(files()).toEqual(whole.files);
+  expect(timeless(outcome)).toEqual(timeless(whole.outcome));
+  expect(await run()).toEqual(outcome);
+});
+
+test('a position whose time was written, but not the position itself, is searched again', async () => {
+  const first = await run({ pairs: 0 });
+  const path = join(folder, 'positions.jsonl');
+  const lines = readFileSync(path, 'utf8').split('\n');
+  writeFileSync(path, `${lines.slice(0, -2).join('\n')}\n`);
+  const again = await run({ pairs: 0 });
+  expect(readFileSync(path, 'utf8').split('\n')).toEqual(lines);
+  expect(timeless(again)).toEqual(timeless(first));
+});
+
+test('without pairs, no games are played', async () => {
+  const { rows } = await run({ pairs: 0 });
+  expect(rows.every(({ match }) => match === undefined)).toBe(true);
+  expect(Object.keys(files())).toEqual(['/positions.jsonl']);
+});
+
+test.each<[string, Partial<AblationOptions>]>([
+  ['another seed', { seed: 2 }],
+  ['another depth', { depth: 3 }],
+  ['other variants', { variants }],
+])('a folder of %s is refused', async (_, changes) => {
+  await run({ pairs: 0, positions: 1 });
+  await expect(run({ pairs: 0, positions: 1, ...changes })).rejects.toThrow(
+    /positions.jsonl: holds another run \(weightroom ablate slider-4, weightroom \d.*\); use another folder with --out/,
+  );
+});
+
+test('a folder of anything else is refused', async () => {
+  writeFileSync(join(folder, 'letter.txt'), 'not yours');
+  await expect(run()).rejects.toThrow('not empty and no ablation');
+});
+
+test('more positions than the game has are refused', () => {
+  const tiny = { ...gameNamed('hexifence-1'), walk: { shortest: 0, longest: 0 } };
+  expect(() => drawPositions(tiny, 1, 3)).toThrow('--positions 3: only 1 different walks found in hexifence-1');
+});

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { inOrder } from '../lib/pool.ts';
+import type { Running } from '../lib/run.ts';
+import { ResultLog, type RunIdentity } from './log.ts';
+import type { Measured, MeasureSetup } from './measure.ts';
+
+/** The name of the log of positions in an ablation's folder. */
+export const POSITIONS = 'positions.jsonl';
+/** What the clock said stands apart, so that the log repeats to the byte. */
+const TIMING = 'timing.jsonl';
+
+const positionSchema = z.object({
+  position: z.string(),
+  searches: z.array(z.object({ nodes: z.int(), score: z.int(), move: z.string() })),
+});
+const timingSchema = z.object({ position: z.int(), milliseconds: z.array(z.number()) });
+
+/**
+ * Searches those positions of `setup` that are missing in `folder`'s logs, and returns all. On one thread, whatever `running` allows: the times of
+ * searches side by side would say little.
+ */
+export async function searchPositions(
+  setup: MeasureSetup,
+  run: RunIdentity,
+  folder: string,
+  running: Running,
+): Promise<Measured[]> {
+  const total = setup.positions.length;
+  const log = new ResultLog(join(folder, POSITIONS), run, positionSchema);
+  const timing = new ResultLog(join(folder, TIMING), run, timingSchema);
+  try {
+    running.progress(log.results.length, total);
+    const searched = inOrder<Measured>({
+      module: new URL('./worker.ts', import.meta.url),
+      setup,
+      from: log.results.length,
+      to: total,
+      workers: 1,
+      signal: running.signal,
+    });
+    for await (const { position, searches, milliseconds } of searched) {
+      // The time first: a position that is there has one, whenever the process was killed.
+      timing.add({ position: log.results.length, milliseconds: milliseconds.map((value) => Number(value.toFixed(3))) });
+      log.add({ position, searches: [...searches] });
+      running.progress(log.results.length, total);
+    }
+    const milliseconds = new Map(timing.results.map((line) => [line.position, line.milliseconds]));
+    return log.results.map((result, i) => ({ ...result, milliseconds: milliseconds.get(i)! }));
+  } finally {
+    log.close();
+    timing.close();
+  }
+}

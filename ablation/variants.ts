@@ -1,0 +1,90 @@
+import { moveOrders, type SearchOptions, searchSettings, withSetting } from '../agents/search-options.ts';
+import { featuresOf, type Weights } from '../agents/weights.ts';
+import type { Game } from '../games/game.ts';
+import { InputError } from '../lib/input-error.ts';
+import { Random } from '../lib/random.ts';
+
+/** The whole search, or the whole search but for one setting. */
+export interface Variant {
+  /** `whole`, or the setting: `pvs=off`. */
+  readonly name: string;
+  readonly options: SearchOptions;
+  /** Whether it searches the same tree as the whole search does in this game, so that value and move must be equal. */
+  readonly sameTree: boolean;
+}
+
+export const WHOLE = 'whole';
+
+/** Plies of quiescence where it is switched on. */
+const QUIESCENCE = 4;
+
+/**
+ * The whole search, `whole`, and after it each of `settings` by itself: each part switched off, or on where the whole search lacks it, and plain
+ * alpha-beta, unless `settings` names others. Throws InputError for a setting that there isn't, and for one that changes nothing in `game`.
+ */
+export function variantsOf(
+  game: Game,
+  weights: Weights,
+  whole: SearchOptions,
+  settings?: readonly string[],
+): readonly Variant[] {
+  const effect = effectIn(game, weights);
+  const variant = (name: string, options: SearchOptions): Variant => ({
+    name,
+    options,
+    sameTree: treeOf(effect(options)) === treeOf(effect(whole)),
+  });
+  const changes = (options: SearchOptions): boolean =>
+    JSON.stringify(effect(options)) !== JSON.stringify(effect(whole));
+  const usual = usualSettings(whole).filter((setting) => changes(changed(whole, setting)!));
+  const wholeVariant = variant(WHOLE, whole);
+  if (settings === undefined)
+    return [wholeVariant, ...usual.map((setting) => variant(setting, changed(whole, setting)!))];
+  const twice = settings.find((setting, i) => settings.indexOf(setting) !== i);
+  if (twice !== undefined) throw new InputError(`--parts ${settings.join()}: ${twice} is named twice`);
+  const chosen = settings.map((setting) => {
+    const options = changed(whole, setting);
+    if (options !== undefined) return variant(setting, options);
+    throw new InputError(`--parts ${setting}: no part of the search; such as ${usual.join(', ')} is wanted`);
+  });
+  const idle = chosen.find(({ options }) => !changes(options));
+  if (idle !== undefined) throw new InputError(`--parts ${idle.name}: changes nothing in ${game.name}`);
+  return [wholeVariant, ...chosen];
+}
+
+/** Every setting by itself that differs from `whole`: the parts in the order in which `SearchOptions` has them, then plain alpha-beta. */
+export function usualSettings(whole: SearchOptions): string[] {
+  return (Object.keys(whole) as (keyof SearchOptions)[])
+    .flatMap((name): string[] => {
+      const value = whole[name];
+      if (name === 'order') return moveOrders.filter((order) => order !== value).map((order) => `order=${order}`);
+      if (typeof value === 'boolean') return [`${name}=${value ? 'off' : 'on'}`];
+      if (name === 'quiescence' && value === 0) return [`quiescence=${QUIESCENCE}`];
+      return value === 0 ? [] : [`${name}=0`];
+    })
+    .concat('search=plain');
+}
+
+/** `whole` with `setting`; undefined if that is none. Throws InputError for a value that it can't have. */
+function changed(whole: SearchOptions, setting: string): SearchOptions | undefined {
+  const [, name, value] = /^(\w+)=(.*)$/s.exec(setting) ?? [];
+  if (name === undefined || !searchSettings.includes(name)) return undefined;
+  return withSetting(whole, name, value!, `--parts ${setting}`);
+}
+
+/** `options` as far as they say anything in `game`: parts that it has no use for stand as if they were off. */
+function effectIn(game: Game, weights: Weights): (options: SearchOptions) => SearchOptions {
+  const costly = featuresOf(weights, game).costly === true;
+  const noisy = game.start(new Random(0)).noisy !== undefined;
+  const few = game.search?.fewMoves !== undefined;
+  return (options) => ({
+    ...options,
+    cache: costly ? options.cache : 0,
+    extension: few && options.extension,
+    quiescence: noisy ? options.quiescence : 0,
+  });
+}
+
+function treeOf({ extension, quiescence }: SearchOptions): string {
+  return `${extension} ${quiescence}`;
+}

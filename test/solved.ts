@@ -1,0 +1,67 @@
+import { WIN } from '../agents/agent.ts';
+import { evaluatorOf } from '../agents/index.ts';
+import { Search } from '../agents/search.ts';
+import type { SearchOptions } from '../agents/search-options.ts';
+import { handWeights } from '../agents/weights.ts';
+import type { hex } from '../games/hex/index.ts';
+import { vectors as hexVectors } from '../games/hex/vectors.ts';
+import type { hexifence } from '../games/hexifence/index.ts';
+import { vectors as hexifenceVectors } from '../games/hexifence/vectors.ts';
+
+/** A solved position that our search can search to the end of the game. */
+export interface Solved {
+  readonly position: string;
+  readonly size: number;
+  /** Plies to the end under perfect play: so deep must the search look. */
+  readonly plies: number;
+  /** What it must find there. */
+  readonly score: number;
+  /** One of these it must play: those that win the soonest, or lose the latest; empty where any will do. */
+  readonly best: readonly string[];
+}
+
+/** Every solved Hex line whose plies are known. */
+export function solvedHex(): Solved[] {
+  return hexVectors<{ position: string; n: number; mover_wins: boolean; plies: number | null; fastest: string[] }>(
+    'solved',
+  )
+    .filter((line) => line.plies !== null)
+    .map(({ position, n, mover_wins, plies, fastest }) => ({
+      position,
+      size: n,
+      plies: plies!,
+      score: mover_wins ? WIN - plies! : plies! - WIN,
+      best: mover_wins ? fastest : [],
+    }));
+}
+
+/** Every solved Hexifence line that isn't finished: a game ends when all edges are claimed, never sooner, so any winning move is the fastest. */
+export function solvedHexifence(): Solved[] {
+  return hexifenceVectors<{ position: string; n: number; edgesLeft: number; value: number; best: string[] }>('solved')
+    .filter(({ edgesLeft }) => edgesLeft > 0)
+    .map(({ position, n, edgesLeft, value }) => ({
+      position,
+      size: n,
+      plies: edgesLeft,
+      score: value > 0 ? WIN - edgesLeft : edgesLeft - WIN,
+      best: [],
+    }));
+}
+
+/** What our search finds in the solved position, in the form of `wanted`. */
+export function searched(solved: Solved, family: typeof hex | typeof hexifence, options: SearchOptions): object {
+  const game = family.game(solved.size);
+  const position = game.parse(solved.position);
+  const search = new Search(game, evaluatorOf(game, handWeights(game, 'difference')), options);
+  const { move, score } = search.choose(position, { depth: solved.plies });
+  const text = game.moveText(position, move);
+  return {
+    position: solved.position,
+    score,
+    move: solved.best.length === 0 || solved.best.includes(text) ? 'best' : text,
+  };
+}
+
+export function wanted(solved: Solved): object {
+  return { position: solved.position, score: solved.score, move: 'best' };
+}
