@@ -20,6 +20,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   reports: middle,
   conformance: ['lib', 'games', 'agents', 'tournament'],
   bench: middle,
+  docs: [],
   cli: [...middle, 'reports', 'conformance', 'bench'],
   test: [...middle, 'reports', 'conformance', 'bench', 'cli'],
 };
