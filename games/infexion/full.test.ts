@@ -82,9 +82,15 @@ function slowly(position: InfexionPosition, player: Player): Record<string, numb
   };
 }
 
+/** One side's values, and the same from `extractBoth`. */
 function features(position: InfexionPosition, player: Player): Record<string, number> {
-  const out = new Float64Array(full.list.length + 1).fill(Number.NaN);
+  const count = full.list.length;
+  const out = new Float64Array(count + 1).fill(Number.NaN);
+  const both = new Float64Array(2 * count + 2).fill(Number.NaN);
   full.extract(position, player, out, 1);
+  full.extractBoth!(position, both, 1);
+  expect([out[0], both[0], both.at(-1)]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+  expect(both.slice(1 + player * count, 1 + (player + 1) * count)).toEqual(out.slice(1));
   return Object.fromEntries(full.list.map(({ name }, i) => [name, out[i + 1]!]));
 }
 
@@ -131,6 +137,34 @@ describe('full', () => {
     for (const [name, value] of Object.entries(wanted)) expect(found[name], name).toBeCloseTo(value, 12);
   });
 });
+
+test('full is what the slow way counts after every move made and every move taken back', () => {
+  const out = new Int32Array(294);
+  for (let i = 0; i < 10; i++) {
+    const random = new Random(i, 'make and unmake');
+    const position = scatter(random);
+    const known = [checked(position)];
+    for (let step = 0; step < 60; step++) {
+      if (known.length > 1 && (position.over() || random.chance(0.4))) {
+        position.unmake();
+        known.pop();
+        expect(checked(position), position.text()).toBe(known.at(-1));
+      } else {
+        position.make(out[random.int(position.moves(out, 0))]!);
+        known.push(position.over() ? 'over' : checked(position));
+      }
+    }
+  }
+});
+
+/** Both players' values, compared with the slow way. */
+function checked(position: InfexionPosition): string {
+  const found = ([0, 1] as const).flatMap((player) => Object.values(features(position, player)));
+  const slow = ([0, 1] as const).flatMap((player) => Object.values(slowly(position, player)));
+  const worst = Math.max(...found.map((value, i) => Math.abs(value - slow[i]!)));
+  expect(worst, position.text()).toBeLessThan(1e-12);
+  return found.join(' ');
+}
 
 test.each([original, full])('$name stays within its bounds', (set) => {
   const out = new Float64Array(set.list.length);

@@ -1,8 +1,9 @@
 import type { Feature, Features, Player } from '../game.ts';
-import { CELLS, LINES, MOST_POWER, MOST_TOTAL } from './board.ts';
-import { ALL_HIGH, ALL_LOW, CELL_SETS, cellsIn, REACH_SETS } from './cellset.ts';
+import { CELLS, MOST_POWER, MOST_TOTAL } from './board.ts';
+import { ALL_HIGH, ALL_LOW, cellsIn, LINE_SETS, LOW_CELLS, lineOf, lowest, REACH_SETS } from './cellset.ts';
 import type { InfexionPosition } from './position.ts';
-import { powerIn, STACK_SUMS, stacksIn, TOKEN_SUMS } from './token.ts';
+import { Side } from './side.ts';
+import { powerIn, stacksIn } from './token.ts';
 
 /** `LOGS[n]` is ln(1 + n): differences of it are ratios, and 0 has one too. */
 const LOGS = Float64Array.from({ length: MOST_TOTAL + 1 }, (_, n) => Math.log1p(n));
@@ -48,113 +49,128 @@ const list: readonly Feature[] = [
   ),
 ];
 
-/** Where `player`'s stacks stand, in the first `n` places. */
-const mine = new Uint8Array(CELLS);
+/** The cells of the tall stacks that reach an enemy. */
+const hunting = new Uint8Array(CELLS);
 
-/** Material by ratios, and what hangs: the two sides' reach as cell sets, from one pass over the board and one over the own stacks. */
+const sides = [new Side(), new Side()] as const;
+
+/** Material by ratios, and what hangs: the two sides' reach as cell sets, each looked at once for both. */
 export const full: Features<InfexionPosition> = {
   name: 'full',
   list,
   extract(position: InfexionPosition, player: Player, out: Float64Array, at: number): void {
-    const { cells, sums } = position;
-    let n = 0;
-    let reachLow = 0;
-    let reachHigh = 0;
-    let dangerLow = 0;
-    let dangerHigh = 0;
-    let twiceLow = 0;
-    let twiceHigh = 0;
-    let enemyLow = 0;
-    let enemyHigh = 0;
-    let ownLow = 0;
-    let ownHigh = 0;
-    for (let cell = 0; cell < CELLS; cell++) {
-      const value = cells[cell]!;
-      if (value === 0) continue;
-      const set = cell << 1;
-      const reach = ((cell << 3) | (value & 7)) << 1;
-      const low = REACH_SETS[reach]!;
-      const high = REACH_SETS[reach + 1]!;
-      if (value >> 3 === player) {
-        mine[n++] = cell;
-        reachLow |= low;
-        reachHigh |= high;
-        ownLow |= CELL_SETS[set]!;
-        ownHigh |= CELL_SETS[set + 1]!;
-      } else {
-        twiceLow |= dangerLow & low;
-        twiceHigh |= dangerHigh & high;
-        dangerLow |= low;
-        dangerHigh |= high;
-        enemyLow |= CELL_SETS[set]!;
-        enemyHigh |= CELL_SETS[set + 1]!;
-      }
-    }
-
-    const before = LOGS[powerIn(sums, player)]! - LOGS[powerIn(sums, player ^ 1)]!;
-    let best = before;
-    let risk = 0;
-    let hanging = 0;
-    let twice = 0;
-    let loose = 0;
-    let hunters = 0;
-    let neighbours = 0;
-    let biggest = 0;
-    let sixes = 0;
-    for (let i = 0; i < n; i++) {
-      const cell = mine[i]!;
-      const value = cells[cell]!;
-      const power = value & 7;
-      const low = CELL_SETS[cell << 1]!;
-      const high = CELL_SETS[(cell << 1) | 1]!;
-      const safe = (dangerLow & low) === 0 && (dangerHigh & high) === 0;
-      if ((reachLow & low) === 0 && (reachHigh & high) === 0) {
-        loose += power;
-        if (!safe) hanging += power;
-      }
-      if (!safe) {
-        risk += power;
-        if ((twiceLow & low) !== 0 || (twiceHigh & high) !== 0) twice += power;
-      }
-      if (power > biggest) biggest = power;
-      if (power === MOST_POWER) sixes++;
-      const around = ((cell << 3) | 1) << 1;
-      neighbours += cellsIn(REACH_SETS[around]! & ownLow, REACH_SETS[around + 1]! & ownHigh);
-      const reach = ((cell << 3) | power) << 1;
-      if ((REACH_SETS[reach]! & enemyLow) === 0 && (REACH_SETS[reach + 1]! & enemyHigh) === 0) continue;
-      hunters++;
-      const lifted = sums - STACK_SUMS[value]!;
-      const firstLine = cell << 6;
-      for (let line = firstLine; line < firstLine + 48; line += 8) {
-        let after = lifted;
-        for (let j = line; j < line + power; j++) after += TOKEN_SUMS[(player << 4) | cells[LINES[j]!]!]!;
-        const swung = LOGS[powerIn(after, player)]! - LOGS[powerIn(after, player ^ 1)]!;
-        if (swung > best) best = swung;
-      }
-    }
-
-    const ownPower = powerIn(sums, player);
-    const total = powerIn(sums, 0) + powerIn(sums, 1);
-    const onMove = position.turn === player;
-    out[at] = LOGS[ownPower]!;
-    out[at + 1] = LOGS[stacksIn(sums, player)]!;
-    out[at + 2] = LOGS[ownPower]! * earliness(total);
-    out[at + 3] = onMove ? best - before : 0;
-    out[at + 4] = onMove ? 0 : best - before;
-    out[at + 5] = onMove ? risk : 0;
-    out[at + 6] = onMove ? 0 : risk;
-    out[at + 7] = onMove ? hanging : 0;
-    out[at + 8] = onMove ? 0 : hanging;
-    out[at + 9] = twice;
-    out[at + 10] = hunters;
-    out[at + 11] = loose;
-    out[at + 12] = neighbours / 2;
-    out[at + 13] = cellsIn(reachLow, reachHigh);
-    const spawning = total < MOST_TOTAL;
-    out[at + 14] = spawning
-      ? cellsIn(ALL_LOW & ~(ownLow | enemyLow | dangerLow), ALL_HIGH & ~(ownHigh | enemyHigh | dangerHigh))
-      : 0;
-    out[at + 15] = biggest;
-    out[at + 16] = sixes;
+    sides[0].look(position, 0);
+    sides[1].look(position, 1);
+    write(position, player, out, at);
+  },
+  extractBoth(position: InfexionPosition, out: Float64Array, at: number): void {
+    sides[0].look(position, 0);
+    sides[1].look(position, 1);
+    write(position, 0, out, at);
+    write(position, 1, out, at + list.length);
   },
 };
+
+/** What `player` has, when both sides have been looked at. */
+function write(position: InfexionPosition, player: Player, out: Float64Array, at: number): void {
+  const { sums, cells } = position;
+  const own = sides[player];
+  const enemy = sides[(player ^ 1) as Player];
+  const riskLow = own.low & enemy.reachLow;
+  const riskHigh = own.high & enemy.reachHigh;
+  const looseLow = own.low & ~own.reachLow;
+  const looseHigh = own.high & ~own.reachHigh;
+  const risk = powerOf(own, cells, riskLow, riskHigh);
+  const hanging = powerOf(own, cells, riskLow & looseLow, riskHigh & looseHigh);
+  const ownPower = powerIn(sums, player);
+  const enemyPower = powerIn(sums, player ^ 1);
+  const hunters = tallHunters(own, enemy, cells);
+  const swing = bestSwing(own, enemy, cells, hunters, ownPower, enemyPower);
+  const total = ownPower + enemyPower;
+  const onMove = position.turn === player;
+  out[at] = LOGS[ownPower]!;
+  out[at + 1] = LOGS[stacksIn(sums, player)]!;
+  out[at + 2] = LOGS[ownPower]! * earliness(total);
+  out[at + 3] = onMove ? swing : 0;
+  out[at + 4] = onMove ? 0 : swing;
+  out[at + 5] = onMove ? risk : 0;
+  out[at + 6] = onMove ? 0 : risk;
+  out[at + 7] = onMove ? hanging : 0;
+  out[at + 8] = onMove ? 0 : hanging;
+  out[at + 9] = powerOf(own, cells, own.low & enemy.twiceLow, own.high & enemy.twiceHigh);
+  out[at + 10] =
+    hunters + cellsIn(own.low & ~own.tallLow & enemy.besideLow, own.high & ~own.tallHigh & enemy.besideHigh);
+  out[at + 11] = powerOf(own, cells, looseLow, looseHigh);
+  out[at + 12] = own.pairs;
+  out[at + 13] = cellsIn(own.reachLow, own.reachHigh);
+  out[at + 14] =
+    total < MOST_TOTAL
+      ? cellsIn(
+          ALL_LOW & ~(own.low | enemy.low | enemy.reachLow),
+          ALL_HIGH & ~(own.high | enemy.high | enemy.reachHigh),
+        )
+      : 0;
+  out[at + 15] = own.biggest;
+  out[at + 16] = cellsIn(own.sixesLow, own.sixesHigh);
+}
+
+/** The power of some of a side's stacks. */
+function powerOf(side: Side, cells: Uint8Array, low: number, high: number): number {
+  let power = cellsIn(low, high);
+  for (let rest = low & side.tallLow; rest !== 0; rest &= rest - 1) power += (cells[lowest(rest)]! & 7) - 1;
+  for (let rest = high & side.tallHigh; rest !== 0; rest &= rest - 1)
+    power += (cells[LOW_CELLS + lowest(rest)]! & 7) - 1;
+  return power;
+}
+
+/** Notes in `hunting` which tall stacks of `own` reach an enemy; returns their number. */
+function tallHunters(own: Side, enemy: Side, cells: Uint8Array): number {
+  let count = 0;
+  for (let half = 0; half < 2; half++)
+    for (let rest = half === 0 ? own.tallLow : own.tallHigh; rest !== 0; rest &= rest - 1) {
+      const cell = half * LOW_CELLS + lowest(rest);
+      const reach = ((cell << 3) | (cells[cell]! & 7)) << 1;
+      if (((REACH_SETS[reach]! & enemy.low) | (REACH_SETS[reach + 1]! & enemy.high)) !== 0) hunting[count++] = cell;
+    }
+  return count;
+}
+
+/** By how much the best spread of `own` raises ln(1 + own power) - ln(1 + enemy power); 0 where none does. */
+function bestSwing(
+  own: Side,
+  enemy: Side,
+  cells: Uint8Array,
+  hunters: number,
+  ownPower: number,
+  enemyPower: number,
+): number {
+  const before = LOGS[ownPower]! - LOGS[enemyPower]!;
+  let best = before;
+  // What is captured without a loss swings by its power alone, so the most of that is kept; a six on the line costs its owner 7 or the mover 1.
+  let most = 0;
+  const hitLow = own.stepLow & enemy.low;
+  const hitHigh = own.stepHigh & enemy.high;
+  if ((hitLow | hitHigh) !== 0) most = 1;
+  for (let half = 0; half < 2; half++)
+    for (let rest = half === 0 ? hitLow & enemy.tallLow : hitHigh & enemy.tallHigh; rest !== 0; rest &= rest - 1) {
+      const power = cells[half * LOW_CELLS + lowest(rest)]! & 7;
+      if (power < MOST_POWER) most = Math.max(most, power);
+      else best = Math.max(best, LOGS[ownPower - 1]! - LOGS[enemyPower - MOST_POWER]!);
+    }
+  const sixesLow = own.sixesLow | enemy.sixesLow;
+  const sixesHigh = own.sixesHigh | enemy.sixesHigh;
+  for (let i = 0; i < hunters; i++) {
+    const cell = hunting[i]!;
+    const first = lineOf(cell << 3, cells[cell]! & 7);
+    for (let line = first; line < first + 12; line += 2) {
+      const low = LINE_SETS[line]!;
+      const high = LINE_SETS[line + 1]!;
+      if (((low & enemy.low) | (high & enemy.high)) === 0) continue;
+      const captured = powerOf(enemy, cells, low & enemy.low, high & enemy.high);
+      const lost = (MOST_POWER + 1) * cellsIn(low & sixesLow, high & sixesHigh);
+      if (lost === 0) most = Math.max(most, captured);
+      else best = Math.max(best, LOGS[ownPower + captured - lost]! - LOGS[enemyPower - captured]!);
+    }
+  }
+  return Math.max(best, LOGS[ownPower + most]! - LOGS[enemyPower - most]!) - before;
+}

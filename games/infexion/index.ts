@@ -1,6 +1,6 @@
 import type { Random } from '../../lib/random.ts';
 import type { Family, Game } from '../game.ts';
-import { CELLS } from './board.ts';
+import { CELLS, MOST_PLIES } from './board.ts';
 import { drawInfexion } from './drawing.ts';
 import { full } from './full.ts';
 import { moveText, parseMove, parsePosition } from './notation.ts';
@@ -14,7 +14,7 @@ const game: Game<InfexionPosition> = {
   seats: ['red', 'blue'],
   // Six spreads for each of 49 stacks of power 1.
   mostMoves: CELLS * 6,
-  start: (_random: Random) => new InfexionPosition(new Uint8Array(CELLS), 0, 0),
+  start: (_random: Random) => new InfexionPosition(new Uint8Array(CELLS), 0),
   scatter,
   parse: parsePosition,
   draw: drawInfexion,
@@ -26,6 +26,7 @@ const game: Game<InfexionPosition> = {
   walk: { shortest: 4, longest: 40 },
   // The rules end the game by themselves, at move 343.
   draws: {},
+  search: { lastPly: MOST_PLIES },
   tuning: { games: 1500, selfplayDepth: 2, pairs: 30, depth: 3 },
 };
 

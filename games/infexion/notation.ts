@@ -16,7 +16,7 @@ export function parsePosition(text: string): InfexionPosition {
   const turn: Player = side === 'r' ? 0 : 1;
   if (ply % 2 !== turn)
     throw new InputError(`infexion position: ${side} to move after ${ply} turns, but red moves at even counts`);
-  const position = new InfexionPosition(cells, turn, ply);
+  const position = new InfexionPosition(cells, ply);
   const total = cells.reduce((sum, value) => sum + (value & 7), 0);
   if (total > MOST_TOTAL) throw new InputError(`infexion position: total power ${total}, wanted at most ${MOST_TOTAL}`);
   if (ply < 2 && total === MOST_TOTAL && position.stacks(turn) === 0)

@@ -2,9 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../lib/random.ts';
 import { perft } from '../perft.ts';
+import { LINES, SPAWN } from './board.ts';
+import { CELL_SETS } from './cellset.ts';
 import { infexion } from './index.ts';
 import { moveText, parseMove, parsePosition } from './notation.ts';
 import type { InfexionPosition } from './position.ts';
+import { scatter } from './scatter.ts';
+import { TALL } from './stacks.ts';
 
 const game = infexion.game(0);
 
@@ -28,7 +32,16 @@ function resultOf(position: InfexionPosition): string {
 
 /** Everything that `unmake` has to bring back. */
 function whole(position: InfexionPosition): string {
-  return `${position.text()} ${position.hashLow} ${position.hashHigh} ${position.sums}`;
+  return `${position.text()} ${hashOf(position)} ${position.sums} ${setsOf(position)}`;
+}
+
+function hashOf(position: InfexionPosition): string {
+  return `${position.hashLow} ${position.hashHigh}`;
+}
+
+function setsOf(position: InfexionPosition): string {
+  const at = position.setsAt();
+  return position.sets.subarray(at, at + 6).join(' ');
 }
 
 describe('the referee of 2023', () => {
@@ -101,15 +114,81 @@ test('every position of random games is as read from its text, and unmake takes 
   }
 });
 
-test('the hash tells whose turn it is, and not how many moves were made', () => {
-  const hashOf = (text: string) => [parsePosition(text).hashLow, parsePosition(text).hashHigh];
-  expect(hashOf('A6/7/7/7/7/7/6a r 2')).toEqual(hashOf('A6/7/7/7/7/7/6a r 20'));
-  expect(hashOf('A6/7/7/7/7/7/6a r 2')).not.toEqual(hashOf('A6/7/7/7/7/7/6a b 3'));
-  expect(hashOf('A6/7/7/7/7/7/6a r 2')).not.toEqual(hashOf('a6/7/7/7/7/7/6A r 2'));
+test('sets and hash are those of the position read from its text, whenever they are asked for', () => {
+  const out = new Int32Array(game.mostMoves);
+  for (let i = 0; i < 60; i++) {
+    const random = new Random(i, 'lazy');
+    const position = game.scatter(random) as InfexionPosition;
+    const first = position.ply;
+    for (let step = 0; step < 60; step++) {
+      for (let plies = random.int(5); plies > 0 && !position.over(); plies--)
+        position.make(random.pick(anyMoves(parsePosition(position.text()), out)));
+      for (let plies = random.int(Math.min(5, position.ply - first + 1)); plies > 0; plies--) position.unmake();
+      const read = parsePosition(position.text());
+      if (random.chance(0.5)) expect(hashOf(position)).toBe(hashOf(read));
+      if (random.chance(0.5)) expect(setsOf(position)).toBe(setsOf(read));
+    }
+  }
 });
 
-test('spreads that reach an enemy come first, spawns last', () => {
+function anyMoves(position: InfexionPosition, out: Int32Array): number[] {
+  return Array.from(out.subarray(0, position.moves(out, 0)));
+}
+
+test('sets hold the cells that they say', () => {
+  for (let i = 0; i < 200; i++) {
+    const position = game.scatter(new Random(i, 'sets')) as InfexionPosition;
+    const at = position.setsAt();
+    position.cells.forEach((value, cell) => {
+      const holds = [0, 2, TALL].map((set) => {
+        const low = position.sets[at + set]! & CELL_SETS[cell << 1]!;
+        const high = position.sets[at + set + 1]! & CELL_SETS[(cell << 1) | 1]!;
+        return (low | high) !== 0;
+      });
+      expect(holds, `${position.text()} ${cell}`).toEqual([value > 0 && value < 8, value > 8, (value & 7) > 1]);
+    });
+  }
+});
+
+test('the hash tells whose turn it is, and not how many moves were made', () => {
+  const hash = (text: string) => hashOf(parsePosition(text));
+  expect(hash('A6/7/7/7/7/7/6a r 2')).toBe(hash('A6/7/7/7/7/7/6a r 20'));
+  expect(hash('A6/7/7/7/7/7/6a r 2')).not.toBe(hash('A6/7/7/7/7/7/6a b 3'));
+  expect(hash('A6/7/7/7/7/7/6a r 2')).not.toBe(hash('a6/7/7/7/7/7/6A r 2'));
+});
+
+test('spreads that reach an enemy come first, then other spreads, then spawns; each by cell, then by direction', () => {
+  const out = new Int32Array(game.mostMoves);
+  for (let i = 0; i < 300; i++) {
+    const position = game.scatter(new Random(i, 'order')) as InfexionPosition;
+    const { cells, turn } = position;
+    const rank = (move: number): number => {
+      const power = cells[move >> 3]! & 7;
+      if ((move & 7) === SPAWN) return 2;
+      const reached = Array.from(LINES.subarray(move << 3, (move << 3) + power), (cell) => cells[cell]!);
+      return reached.some((value) => value !== 0 && value >> 3 !== turn) ? 0 : 1;
+    };
+    const moves = anyMoves(position, out);
+    const wanted = moves.toSorted((a, b) => rank(a) - rank(b) || a - b);
+    expect(moves, position.text()).toEqual(wanted);
+  }
   const moves = legal(parsePosition('A5a/7/7/7/7/7/6a r 2'));
   expect(moves.slice(0, 1)).toEqual(['00ul']);
   expect(moves.map((text) => text.length > 2)).toEqual([...Array(6).fill(true), ...Array(46).fill(false)]);
+});
+
+test('noisy are exactly the moves that take a stack from the enemy', () => {
+  const out = new Int32Array(game.mostMoves);
+  for (let i = 0; i < 200; i++) {
+    const position = scatter(new Random(i, 'noisy'));
+    const enemy = position.turn === 0 ? 1 : 0;
+    const before = position.stacks(enemy);
+    const taking = legal(position).filter((text) => {
+      position.make(parseMove(position, text));
+      const after = position.stacks(enemy);
+      position.unmake();
+      return after < before;
+    });
+    expect(Array.from(out.subarray(0, position.noisy(out, 0)), moveText)).toEqual(taking);
+  }
 });

@@ -1,42 +1,68 @@
 import type { Move, Player, Position } from '../game.ts';
-import { CELLS, LINES, MOST_PLIES, MOST_TOTAL, SIDE, SPAWN } from './board.ts';
-import { KEYS, SIDE_HIGH, SIDE_LOW, TOKEN_KEYS } from './hash.ts';
+import { LINES, MOST_PLIES, SIDE, SPAWN } from './board.ts';
+import { generate, generateCaptures } from './generate.ts';
+import { followHashes, hashesOf } from './hash.ts';
+import { FOUND, FRAME, SUMS } from './history.ts';
+import { followStacks, stackSetsOf } from './stacks.ts';
 import { AFTER_TOKEN, powerIn, STACK_SUMS, stacksIn, TOKEN_SUMS } from './token.ts';
 
-/** Numbers kept per move for `unmake`: the move, what its line held, the sums, both halves of the hash. */
-const FRAME = 5;
-
-/** Where `moves` keeps spreads that wait for their turn: nothing is allocated per node. */
-const calmSpreads = new Uint16Array(CELLS * 6);
-
-/** An Infexion position (RULES.md). A move is `cell << 3 | direction`, SPAWN standing for a seventh direction. */
+/**
+ * An Infexion position (RULES.md). A move is `cell << 3 | direction`, SPAWN standing for a seventh direction.
+ *
+ * Hot: `make` and `unmake` keep the cells and the sums. The cell sets and the hash of a position are made from those of the one before it when
+ * they are first asked for, since most positions of a search are leaves that need neither.
+ */
 export class InfexionPosition implements Position {
   turn: Player;
   ply: number;
-  hashLow = 0;
-  hashHigh = 0;
   /** 49 stacks: 0 where empty, else `player << 3 | power`. To be read only. */
   readonly cells: Uint8Array;
   /** Both players' power and number of stacks (`token.ts`). To be read only. */
   sums = 0;
-  /** Frame i is of the move made at ply i. No game is longer than 343 moves, so this never grows. */
+  /** Where stacks stand, this position's from index `setsAt()` on (`stacks.ts`). To be read only. */
+  readonly sets: Int32Array;
+  readonly #hashes: Int32Array;
+  /** The last ply, up to this one, whose sets are made; whose hash is. */
+  #setsPly: number;
+  #hashPly: number;
+  /** By ply (`history.ts`). No game is longer than 343 moves, so nothing here ever grows. */
   readonly #history = new Int32Array(MOST_PLIES * FRAME);
 
-  /** `cells` is kept, not copied. `ply` counts the moves since the empty board. */
-  constructor(cells: Uint8Array, turn: Player, ply: number) {
+  /** `cells` is kept, not copied. `ply` counts the moves since the empty board, and so says whose turn it is. */
+  constructor(cells: Uint8Array, ply: number) {
     this.cells = cells;
-    this.turn = turn;
+    this.turn = (ply & 1) as Player;
     this.ply = ply;
-    if (turn === 1) {
-      this.hashLow = SIDE_LOW;
-      this.hashHigh = SIDE_HIGH;
+    for (const value of cells) this.sums += STACK_SUMS[value]!;
+    this.sets = stackSetsOf(cells, ply);
+    this.#setsPly = ply;
+    this.#hashes = hashesOf(cells, ply);
+    this.#hashPly = ply;
+  }
+
+  get hashLow(): number {
+    this.#followHash();
+    return this.#hashes[this.ply << 1]!;
+  }
+
+  get hashHigh(): number {
+    this.#followHash();
+    return this.#hashes[(this.ply << 1) | 1]!;
+  }
+
+  #followHash(): void {
+    if (this.#hashPly === this.ply) return;
+    followHashes(this.#hashes, this.#history, this.#hashPly, this.ply);
+    this.#hashPly = this.ply;
+  }
+
+  /** From which index on `sets` holds this position's. */
+  setsAt(): number {
+    if (this.#setsPly !== this.ply) {
+      followStacks(this.sets, this.#history, this.#setsPly, this.ply);
+      this.#setsPly = this.ply;
     }
-    for (let cell = 0; cell < CELLS; cell++) {
-      const value = cells[cell]!;
-      this.sums += STACK_SUMS[value]!;
-      this.hashLow ^= KEYS[((cell << 4) | value) << 1]!;
-      this.hashHigh ^= KEYS[(((cell << 4) | value) << 1) | 1]!;
-    }
+    return this.ply << 3;
   }
 
   power(player: Player): number {
@@ -49,34 +75,12 @@ export class InfexionPosition implements Position {
 
   /** Spreads that reach an enemy, then the other spreads, then spawns: the likeliest best first. Each by cell, then by direction. */
   moves(out: Int32Array, at: number): number {
-    if (this.over()) return at;
-    const { cells, sums } = this;
-    const owner = this.turn;
-    const enemy = (1 - owner) << 3;
-    let calm = 0;
-    for (let cell = 0; cell < CELLS; cell++) {
-      const value = cells[cell]!;
-      if (value === 0 || value >> 3 !== owner) continue;
-      const power = value & 7;
-      for (let spread = cell << 3; (spread & 7) !== SPAWN; spread++) {
-        if (this.#reaches(enemy, spread, power)) out[at++] = spread;
-        else calmSpreads[calm++] = spread;
-      }
-    }
-    for (let i = 0; i < calm; i++) out[at++] = calmSpreads[i]!;
-    if (powerIn(sums, 0) + powerIn(sums, 1) < MOST_TOTAL)
-      for (let cell = 0; cell < CELLS; cell++) if (cells[cell] === 0) out[at++] = (cell << 3) | SPAWN;
-    return at;
+    return this.over() ? at : generate(this, out, at);
   }
 
-  /** Whether one of the first `power` cells of a spread's line holds a stack of `enemy`, given as `player << 3`. */
-  #reaches(enemy: number, spread: number, power: number): boolean {
-    const first = spread << 3;
-    for (let i = first; i < first + power; i++) {
-      const value = this.cells[LINES[i]!]!;
-      if (value !== 0 && (value & 8) === enemy) return true;
-    }
-    return false;
+  /** Spreads that reach an enemy: where there is none, no stack is under attack. */
+  noisy(out: Int32Array, at: number): number {
+    return this.over() ? at : generateCaptures(this, out, at);
   }
 
   make(move: Move): void {
@@ -84,48 +88,31 @@ export class InfexionPosition implements Position {
     const history = this.#history;
     const mover = this.turn;
     const from = move >> 3;
-    let low = this.hashLow;
-    let high = this.hashHigh;
-    let sums = this.sums;
     const frame = this.ply * FRAME;
+    let sums = this.sums;
     history[frame] = move;
-    history[frame + 2] = sums;
-    history[frame + 3] = low;
-    history[frame + 4] = high;
+    history[frame + SUMS] = sums;
     if ((move & 7) === SPAWN) {
-      const key = (mover * CELLS + from) << 5;
       cells[from] = (mover << 3) | 1;
       sums += TOKEN_SUMS[mover << 4]!;
-      low ^= TOKEN_KEYS[key]!;
-      high ^= TOKEN_KEYS[key + 1]!;
     } else {
       const origin = cells[from]!;
       const power = origin & 7;
-      const key = ((from << 4) | origin) << 1;
-      sums -= STACK_SUMS[origin]!;
-      low ^= KEYS[key]!;
-      high ^= KEYS[key + 1]!;
-      cells[from] = 0;
       const line = move << 3;
-      const firstKey = mover * CELLS;
-      // The origin's power in three bits, then four for each cell of the line.
-      let saved = power;
+      cells[from] = 0;
+      sums -= STACK_SUMS[origin]!;
+      let found = power;
       for (let i = 0; i < power; i++) {
         const cell = LINES[line + i]!;
         const value = cells[cell]!;
         const token = (mover << 4) | value;
-        const tokenKey = (((firstKey + cell) << 4) | value) << 1;
-        saved |= value << (3 + (i << 2));
+        found |= value << (3 + (i << 2));
         cells[cell] = AFTER_TOKEN[token]!;
         sums += TOKEN_SUMS[token]!;
-        low ^= TOKEN_KEYS[tokenKey]!;
-        high ^= TOKEN_KEYS[tokenKey + 1]!;
       }
-      history[frame + 1] = saved;
+      history[frame + FOUND] = found;
     }
     this.sums = sums;
-    this.hashLow = low ^ SIDE_LOW;
-    this.hashHigh = high ^ SIDE_HIGH;
     this.turn = (mover ^ 1) as Player;
     this.ply++;
   }
@@ -134,25 +121,26 @@ export class InfexionPosition implements Position {
     const cells = this.cells;
     const history = this.#history;
     const mover = (this.turn ^ 1) as Player;
+    const ply = this.ply - 1;
     this.turn = mover;
-    this.ply--;
-    const frame = this.ply * FRAME;
+    this.ply = ply;
+    if (this.#setsPly > ply) this.#setsPly = ply;
+    if (this.#hashPly > ply) this.#hashPly = ply;
+    const frame = ply * FRAME;
     const move = history[frame]!;
-    this.sums = history[frame + 2]!;
-    this.hashLow = history[frame + 3]!;
-    this.hashHigh = history[frame + 4]!;
+    this.sums = history[frame + SUMS]!;
     if ((move & 7) === SPAWN) {
       cells[move >> 3] = 0;
       return;
     }
-    let saved = history[frame + 1]!;
-    const power = saved & 7;
+    let found = history[frame + FOUND]!;
+    const power = found & 7;
     cells[move >> 3] = (mover << 3) | power;
-    saved >>= 3;
+    found >>= 3;
     const line = move << 3;
     for (let i = 0; i < power; i++) {
-      cells[LINES[line + i]!] = saved & 15;
-      saved >>= 4;
+      cells[LINES[line + i]!] = found & 15;
+      found >>= 4;
     }
   }
 

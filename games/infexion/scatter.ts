@@ -26,5 +26,5 @@ export function scatter(random: Random): InfexionPosition {
     total += power;
   }
   const ply = total + random.int(total + 1);
-  return new InfexionPosition(cells, (ply % 2) as Player, ply);
+  return new InfexionPosition(cells, ply);
 }

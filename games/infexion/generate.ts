@@ -1,0 +1,106 @@
+import { CELLS, DIRECTIONS, MOST_TOTAL, SPAWN } from './board.ts';
+import { ALL_HIGH, ALL_LOW, face, facing, LINE_SETS, LOW_CELLS, lineOf, lowest } from './cellset.ts';
+import type { InfexionPosition } from './position.ts';
+import { TALL } from './stacks.ts';
+import { powerIn } from './token.ts';
+
+const EVERY_DIRECTION = (1 << DIRECTIONS.length) - 1;
+
+/** What `hits` found last, for `calmSpreads`: which own stacks may hit something, and by cell in which directions these do, as bits. Nothing is allocated per node. */
+const near = new Int32Array(2);
+const hitsFrom = new Uint8Array(CELLS);
+
+/** The moves of an unfinished position: spreads that reach an enemy, then the other spreads, then spawns. Each by cell, then by direction. */
+export function generate(position: InfexionPosition, out: Int32Array, at: number): number {
+  const all = position.setsAt();
+  const { sets, sums } = position;
+  const own = all | (position.turn << 1);
+  const enemy = own ^ 2;
+  const calm = hits(position, sets[enemy]!, sets[enemy + 1]!, out, at);
+  const end = calmSpreads(sets[own]!, sets[own + 1]!, out, calm);
+  if (powerIn(sums, 0) + powerIn(sums, 1) === MOST_TOTAL) return end;
+  return spawns(ALL_LOW & ~(sets[own]! | sets[enemy]!), ALL_HIGH & ~(sets[own + 1]! | sets[enemy + 1]!), out, end);
+}
+
+/** The spreads that reach an enemy: what `generate` gives first. */
+export function generateCaptures(position: InfexionPosition, out: Int32Array, at: number): number {
+  const enemy = position.setsAt() | ((position.turn ^ 1) << 1);
+  return hits(position, position.sets[enemy]!, position.sets[enemy + 1]!, out, at);
+}
+
+/** The spreads that reach one of a set of cells, by cell, then by direction. */
+function hits(position: InfexionPosition, low: number, high: number, out: Int32Array, at: number): number {
+  const all = position.setsAt();
+  const { sets, cells } = position;
+  const own = all | (position.turn << 1);
+  face(low, high);
+  for (let half = 0; half < 2; half++) {
+    const tall = sets[all | TALL | half]!;
+    const dr = facing[half]!;
+    const d = facing[half + 2]!;
+    const dl = facing[half + 4]!;
+    const ul = facing[half + 6]!;
+    const u = facing[half + 8]!;
+    const ur = facing[half + 10]!;
+    const mayHit = sets[own | half]! & (dr | d | dl | ul | u | ur | tall);
+    near[half] = mayHit;
+    for (let rest = mayHit; rest !== 0; rest &= rest - 1) {
+      const i = lowest(rest);
+      const cell = half * LOW_CELLS + i;
+      const spread = cell << 3;
+      let found = 0;
+      if (((tall >> i) & 1) === 0)
+        found =
+          ((dr >> i) & 1) |
+          (((d >> i) & 1) << 1) |
+          (((dl >> i) & 1) << 2) |
+          (((ul >> i) & 1) << 3) |
+          (((u >> i) & 1) << 4) |
+          (((ur >> i) & 1) << 5);
+      else {
+        const first = lineOf(spread, cells[cell]! & 7);
+        for (let line = first; line < first + 12; line += 2) {
+          const hit = (LINE_SETS[line]! & low) | (LINE_SETS[line + 1]! & high);
+          found |= ((hit | (0 - hit)) >>> 31) << ((line - first) >> 1);
+        }
+      }
+      hitsFrom[cell] = found;
+      for (; found !== 0; found &= found - 1) out[at++] = spread | lowest(found);
+    }
+  }
+  return at;
+}
+
+/** The spreads of a set of stacks that are not among the last `hits`. */
+function calmSpreads(low: number, high: number, out: Int32Array, at: number): number {
+  for (let half = 0; half < 2; half++) {
+    const mayHit = near[half]!;
+    for (let rest = half === 0 ? low : high; rest !== 0; rest &= rest - 1) {
+      const i = lowest(rest);
+      const cell = half * LOW_CELLS + i;
+      const spread = cell << 3;
+      if (((mayHit >> i) & 1) === 0) {
+        out[at] = spread;
+        out[at + 1] = spread + 1;
+        out[at + 2] = spread + 2;
+        out[at + 3] = spread + 3;
+        out[at + 4] = spread + 4;
+        out[at + 5] = spread + 5;
+        at += 6;
+        continue;
+      }
+      for (let calm = hitsFrom[cell]! ^ EVERY_DIRECTION; calm !== 0; calm &= calm - 1)
+        out[at++] = spread | lowest(calm);
+    }
+  }
+  return at;
+}
+
+/** A spawn on each of a set of cells. */
+function spawns(low: number, high: number, out: Int32Array, at: number): number {
+  for (let half = 0; half < 2; half++) {
+    const first = ((half * LOW_CELLS) << 3) | SPAWN;
+    for (let rest = half === 0 ? low : high; rest !== 0; rest &= rest - 1) out[at++] = first + (lowest(rest) << 3);
+  }
+  return at;
+}
