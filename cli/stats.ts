@@ -4,10 +4,11 @@ import { readText } from '../lib/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { type Counts, totalOf } from '../tournament/statistics/counts.ts';
 import { type Findings, findingsOf } from '../tournament/statistics/findings.ts';
-import { MOST_NORMALIZED, type SprtTest, sprtModels } from '../tournament/statistics/sprt.ts';
+import type { SprtTest } from '../tournament/statistics/sprt.ts';
 import { interval, percent, signed } from '../tournament/statistics/words.ts';
-import { oneOf, options, share } from './argument.ts';
+import { options } from './argument.ts';
 import { print, table } from './print.ts';
+import { sprtOptions, sprtTest } from './sprt-option.ts';
 
 interface Arguments {
   files: string[] | undefined;
@@ -30,17 +31,12 @@ export const statsCommand: CommandModule<object, Arguments> = {
       .option('pentanomial', { type: 'string', describe: 'pairs by points 0, ½, 1, 1½, 2: such as 11,22,60,61,46' })
       .option('wdl', { type: 'string', describe: 'games won, drawn, lost: such as 166,100,134' })
       .option('sprt', {
-        type: 'string',
-        nargs: 1,
+        ...sprtOptions.sprt,
         describe: 'where the test of two hypotheses stands: Elo of either, such as 0,5; --sprt=-5,0',
       })
-      .option('model', { type: 'string', default: 'normalized', describe: `the test's Elo: ${sprtModels.join(', ')}` })
-      .option('alpha', {
-        type: 'string',
-        default: '0.05',
-        describe: 'chance of finding a difference that is not there',
-      })
-      .option('beta', { type: 'string', default: '0.05', describe: 'chance of missing one that is' })
+      .option('model', sprtOptions.model)
+      .option('alpha', sprtOptions.alpha)
+      .option('beta', sprtOptions.beta)
       .option('json', options.json),
   handler(args) {
     const files = args.files ?? [];
@@ -86,7 +82,7 @@ function checkFile(file: string): { lines: number; kinds: Record<string, number>
 
 function printFindings(args: Arguments): void {
   const counts = args.wdl === undefined ? pentanomialFrom(args.pentanomial!) : trinomialFrom(args.wdl);
-  const findings = findingsOf('the first', 'the second', counts, args.sprt === undefined ? undefined : testFrom(args));
+  const findings = findingsOf('the first', 'the second', counts, args.sprt === undefined ? undefined : testOf(args));
   print(args.json, findings, findingLines(findings));
 }
 
@@ -132,20 +128,8 @@ function countsFrom(option: string, text: string, count: number): number[] {
   return parts.map(Number);
 }
 
-function testFrom(args: Arguments): SprtTest {
-  const [elo0, elo1, more] = args
-    .sprt!.split(',')
-    .map((part) => (/^[-+]?\d+(\.\d+)?$/.test(part) ? Number(part) : Number.NaN));
-  const model = oneOf('model', args.model, sprtModels);
-  const most = model === 'normalized' ? MOST_NORMALIZED : 1000;
-  if (more !== undefined || !(elo0! < elo1!) || Math.max(-elo0!, elo1!) > most)
-    throw new InputError(
-      `--sprt ${args.sprt}: two Elo differences within ${most} are wanted, the smaller first, such as 0,5`,
-    );
-  if (model === 'bayesian' && args.pentanomial !== undefined)
+function testOf(args: Arguments): SprtTest {
+  if (args.model === 'bayesian' && args.pentanomial !== undefined)
     throw new InputError('--model bayesian: it knows games, not pairs; --wdl is wanted');
-  const [alpha, beta] = [share('alpha', args.alpha), share('beta', args.beta)];
-  if (alpha === 0 || beta === 0 || alpha + beta >= 1)
-    throw new InputError(`--alpha ${args.alpha} --beta ${args.beta}: both above 0, and together below 1, are wanted`);
-  return { elo0: elo0!, elo1: elo1!, alpha, beta, model };
+  return sprtTest(args.sprt!, args);
 }

@@ -29,7 +29,7 @@ function formatWords(format: FormatSpec): string[] {
       return [`--format knockout --extra ${format.extra}`];
     case 'sprt': {
       const { elo0, elo1, alpha, beta, model } = format.test;
-      return [`--sprt ${elo0}:${elo1} --alpha ${alpha} --beta ${beta} --model ${model}`];
+      return [`--sprt=${elo0},${elo1} --alpha ${alpha} --beta ${beta} --model ${model}`];
     }
   }
 }
