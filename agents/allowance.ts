@@ -29,7 +29,7 @@ export function parseAllowance(parts: readonly string[], where: string): Allowan
   const allowance: { -readonly [Name in keyof Allowance]: Allowance[Name] } = {};
   for (const part of parts) {
     const [, name, value, increment] = /^(\w+)=([\d.]+)(?:\+([\d.]+))?$/.exec(part) ?? [];
-    if (name === undefined || (increment !== undefined && name !== 'clock'))
+    if (name === undefined || !allowanceNames.includes(name) || (increment !== undefined && name !== 'clock'))
       throw new InputError(
         `${where}: ${part}: clock=60+0.5, first=30, move=2, cpu=180 (seconds) or memory=250 (MB) is wanted`,
       );

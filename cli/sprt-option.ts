@@ -22,7 +22,9 @@ export function sprtTest(sprt: string, more: { model: string; alpha: string; bet
   const model = oneOf('model', more.model, sprtModels);
   const most = model === 'normalized' ? MOST_NORMALIZED : 1000;
   if (third !== undefined || !(elo0! < elo1!) || Math.max(-elo0!, elo1!) > most)
-    throw new InputError(`--sprt ${sprt}: two Elo differences within ${most} are wanted, the smaller first, such as 0,5`);
+    throw new InputError(
+      `--sprt ${sprt}: two Elo differences within ${most} are wanted, the smaller first, such as 0,5`,
+    );
   const [alpha, beta] = [share('alpha', more.alpha), share('beta', more.beta)];
   if (alpha === 0 || beta === 0 || alpha + beta >= 1)
     throw new InputError(`--alpha ${more.alpha} --beta ${more.beta}: both above 0, and together below 1, are wanted`);
