@@ -6,11 +6,14 @@ import { benchCommand } from './bench.ts';
 import { checkCommand } from './check.ts';
 import { engineCommand } from './engine.ts';
 import { gamesCommand } from './games.ts';
+import { openingsCommand } from './openings.ts';
 import { perftCommand } from './perft.ts';
 import { playCommand } from './play.ts';
+import { replayCommand } from './replay.ts';
 import { reportCommand } from './report.ts';
 import { selfplayCommand } from './selfplay.ts';
 import { solveRateCommand } from './solve-rate.ts';
+import { standingsCommand } from './standings.ts';
 import { statsCommand } from './stats.ts';
 import { Stopped } from './stop.ts';
 import { tournamentCommand } from './tournament.ts';
@@ -31,7 +34,10 @@ export async function main(words: readonly string[]): Promise<number> {
       .command(perftCommand)
       .command(selfplayCommand)
       .command(trainCommand)
+      .command(openingsCommand)
       .command(tournamentCommand)
+      .command(standingsCommand)
+      .command(replayCommand)
       .command(tuneCommand)
       .command(reportCommand)
       .command(playCommand)

@@ -11,8 +11,8 @@ import { type Step, tune } from '../tuning/tune.ts';
 import { nonNegative, oneOf, options, range, share, wholeNumber } from './argument.ts';
 import { print } from './print.ts';
 import { writeReport } from './report.ts';
+import { matchLines } from './standings-lines.ts';
 import { stopSignal } from './stop.ts';
-import { matchLines } from './tournament.ts';
 import { View } from './view.ts';
 
 interface Arguments {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Adjudication } from '../agents/adjudication.ts';
-import type { AgentSpec } from '../agents/spec.ts';
 import { program } from '../lib/version.ts';
 import type { FormatSpec } from './formats/format.ts';
 import type { TournamentOptions } from './options.ts';
@@ -66,21 +65,19 @@ export interface Header extends Omit<z.infer<typeof headerSchema>, 'tournament'>
   readonly tournament: Described;
 }
 
+/** What a log says of the tournament of `options`. */
+export function described({ game, seed, agents, pairs, format, adjudication }: TournamentOptions): Described {
+  return {
+    game,
+    seed,
+    agents: agents.map(({ name }) => name),
+    pairs,
+    ...(format === undefined ? {} : { format }),
+    ...(adjudication === undefined ? {} : { adjudication }),
+  };
+}
+
 /** The header of the tournament of `options`. */
 export function headerOf(options: TournamentOptions, command: string, setup: string): Header {
-  const { game, seed, agents, pairs, format, adjudication } = options;
-  return {
-    format: 'weightroom tournament 1',
-    program,
-    tournament: {
-      game,
-      seed,
-      agents: agents.map(({ name }: AgentSpec) => name),
-      pairs,
-      ...(format === undefined ? {} : { format }),
-      ...(adjudication === undefined ? {} : { adjudication }),
-    },
-    command,
-    setup,
-  };
+  return { format: 'weightroom tournament 1', program, tournament: described(options), command, setup };
 }
