@@ -40,6 +40,8 @@ export interface Opening {
 
 export interface FoundOpenings {
   readonly figures: readonly SourceFigures[];
+  /** What a score of so many points, their root mean square, lets seat 0 expect of a game: ½ where scores tell nothing. */
+  readonly worth: { readonly points: number; readonly expected: number };
   readonly chosen: Source;
   readonly openings: readonly Opening[];
   /** Share of the points that seat 0 made in the games on the openings of the set, with its 95 % interval, which draws would narrow. */
@@ -49,8 +51,7 @@ export interface FoundOpenings {
 }
 
 /** Boards tried for one that is wanted, before there are said to be no more. */
-const MOST_PER_OPENING = 50;
-const BATCH = 64;
+const MOST_PER_OPENING = 20;
 
 /**
  * Tries `trials` boards of every source: `agent` judges each and plays a game against itself there. How much a score says is fitted to those
@@ -79,12 +80,14 @@ export async function searchOpenings(options: SearchOptions, running: Running): 
         `${options.game}: only ${openings.length} distinct and balanced openings found; fewer, longer walks or a wider --within are wanted`,
       );
     const missing = Math.ceil((count - openings.length) / Math.max(best.usable, 1 / MOST_PER_OPENING));
-    const more = tasksOf(best.source, boards.length, boards.length + Math.max(missing, BATCH));
+    const more = tasksOf(best.source, boards.length, boards.length + Math.max(missing, boards.length));
     for (const trial of await tryAll(options, more, running)) boards.push(trial);
     openings = balancedOf(boards);
   }
   openings = openings.slice(0, count);
-  return { figures, chosen: best.source, openings, ...gamesOn(openings) };
+  const { spread } = expectation;
+  const worth = { points: spread, expected: expectation.of(spread) };
+  return { figures, worth, chosen: best.source, openings, ...gamesOn(openings) };
 }
 
 function tasksOf(source: Source, from: number, to: number): TrialTask[] {
