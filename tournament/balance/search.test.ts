@@ -62,8 +62,8 @@ describe('refused', () => {
     ['an agent without scores', { agent: parseAgent('random', game, {}) }, 'random: gives no scores'],
     [
       'more than there are',
-      { sources: [0], count: 10, within: 1, trials: 2 },
-      'slider-4: only 7 distinct and balanced openings found',
+      { game: 'hex-3', agent: parseAgent('hand@depth=1', gameNamed('hex-3'), {}), sources: [0], count: 2, within: 1 },
+      'hex-3: only 1 distinct and balanced openings found',
     ],
     ['nothing balanced', { within: 0 }, 'slider-4: none of 48 boards is balanced'],
   ])('%s', async (_, changes, message) => {
