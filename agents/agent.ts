@@ -11,6 +11,8 @@ export interface Choice {
   readonly depth: number;
   /** Positions made while searching; 0 without search. */
   readonly nodes: number;
+  /** Where the agent knows better than who asked it: the milliseconds that the choice took, the start of a program not counted. */
+  readonly milliseconds?: number;
   /** Where they were measured: the processor's milliseconds that the choice took, and the most bytes that the agent has had. */
   readonly cpu?: number;
   readonly memory?: number;

@@ -47,9 +47,9 @@ export function playGame(
     const player = position.turn;
     const started = performance.now();
     const choice = choiceOf(agents[player], position, random, clocks.timeLeft(player));
-    const milliseconds = performance.now() - started;
+    const passed = performance.now() - started;
     if (choice instanceof Forfeit) return lostBy(player, choice.message, moves);
-    const { move, score, cpu = milliseconds, memory = 0 } = choice;
+    const { move, score, milliseconds = passed, cpu = milliseconds, memory = 0 } = choice;
     const overstepped = clocks.spend(player, { milliseconds, cpu, memory });
     if (overstepped !== undefined) return lostBy(player, overstepped, moves);
     watch?.(position, choice, milliseconds);

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Game } from '../../games/game.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import { Random } from '../../lib/random.ts';
-import { ours } from '../../test/engines.ts';
+import { hostile, ours } from '../../test/engines.ts';
 import { type Agent, WIN } from '../agent.ts';
 import { createAgent } from '../index.ts';
 import { playGame } from '../play.ts';
 import { parseAgent } from '../spec.ts';
-import { goText, infoOf } from './agent.ts';
+import { infoOf } from './agent.ts';
 import { EngineHost } from './host.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-engine-'));
@@ -30,9 +30,10 @@ const agentOf = (game: Game, text: string): Agent => createAgent(game, parseAgen
 function play(game: Game, start: string, agents: readonly [Agent, Agent], seed = 1): object {
   const moves: string[] = [];
   const thoughts: unknown[] = [];
-  const played = playGame(game, game.parse(start), agents, new Random(seed), (position, { move, ...thought }) => {
+  const played = playGame(game, game.parse(start), agents, new Random(seed), (position, choice) => {
+    const { move, score, depth, nodes } = choice;
     moves.push(game.moveText(position, move));
-    thoughts.push(thought);
+    thoughts.push({ score, depth, nodes });
   });
   return { ...played, moves, thoughts };
 }
@@ -76,11 +77,54 @@ describe.each(['hex-4', 'hex-swap-4'])('GTP, %s', (name) => {
   });
 });
 
-test.each([
-  [{ depth: 3 }, 'go depth 3'],
-  [{ nodes: 5, milliseconds: 7 }, 'go nodes 5 movetime 7'],
-  [{}, 'go'],
-])('%j is told as %s', (limit, text) => expect(goText(limit)).toBe(text));
+describe('under a referee with a clock, an engine', () => {
+  const game = gameNamed('hex-4');
+  const start = game.start(new Random(1)).text();
+
+  /** A game of an engine that plays `mode` from its first move on against random moves; what each of its choices took. */
+  function playUnder(allowed: string, command: string) {
+    const spec = parseAgent(`${command}@${allowed}`, game, {});
+    const costs: { milliseconds: number; cpu: number | undefined; memory: number | undefined }[] = [];
+    const allowances = [spec.allowance, undefined] as const;
+    const played = playGame(
+      game,
+      game.parse(start),
+      [createAgent(game, spec), agentOf(game, 'random')],
+      new Random(1),
+      (position, { cpu, memory }, milliseconds) => {
+        if (position.turn === 0) costs.push({ milliseconds, cpu, memory });
+      },
+      { allowances },
+    );
+    return { ending: played.ending, costs };
+  }
+
+  test.each(['clock=2', 'clock=1+0.1', 'first=1,move=0.2', 'cpu=2'])('of ours keeps %s', (allowed) => {
+    const { ending, costs } = playUnder(allowed, `cmd:${ours(game.name, '--agent hand')}`);
+    expect(ending).toMatch(/connected/);
+    expect(costs.length).toBeGreaterThan(1);
+  });
+
+  test('is not charged for its start, and its own processes are what is measured', () => {
+    const { ending, costs } = playUnder('clock=5', `cmd:${ours(game.name, '--agent hand@depth=1')}`);
+    expect(ending).toMatch(/connected/);
+    expect(costs[0]!.milliseconds).toBeLessThan(1000);
+    if (process.platform !== 'linux') return;
+    for (const { memory } of costs) expect(memory).toBeGreaterThan(1e7);
+    for (const { cpu } of costs) expect(cpu! % 10).toBe(0);
+  });
+
+  test.each([
+    ['clock=0.3', 'late', /^out of time \(clock 0.3 s\)$/],
+    ['move=0.3', 'hang', /^engine did not answer$/],
+    ['cpu=0.2', 'hang-busy', /^engine did not answer$/],
+    ['memory=1', 'illegal', /^out of memory \(1 MB\)$/],
+  ])('that oversteps %s loses (%s)', (allowed, mode, ending) => {
+    const moves = mode === 'illegal' ? 1 : 0;
+    const command = `cmd:margin=600 hang=200 ${hostile(mode, 'clocks', moves)}`;
+    expect(playUnder(allowed, command).ending).toMatch(ending);
+  });
+});
 
 test.each([
   ['', undefined, 0, 0],

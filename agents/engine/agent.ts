@@ -1,11 +1,13 @@
-import type { Game, Move, Position } from '../../games/game.ts';
+import type { Game, Move, Player, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Random } from '../../lib/random.ts';
-import { type Agent, type Choice, type Limit, MOST_POINTS, WIN } from '../agent.ts';
+import { type Agent, type Choice, MOST_POINTS, WIN } from '../agent.ts';
+import type { TimeLeft } from '../clock.ts';
 import { Forfeit } from '../forfeit.ts';
 import { gtpGame } from '../gtp-game.ts';
 import { connection } from './connection.ts';
 import type { Reply, Task } from './dialogue.ts';
+import { goText, mostMilliseconds } from './go.ts';
 import type { Answer, Question } from './question.ts';
 import type { EngineSpec } from './spec.ts';
 
@@ -41,19 +43,19 @@ export class EngineAgent implements Agent {
     this.#moves.push(this.#game.moveText(position, move));
   }
 
-  choose(position: Position, random: Random): Choice {
+  choose(position: Position, random: Random, time?: TimeLeft): Choice {
     this.#start ??= position.text();
     const fresh = this.#fresh;
     const seed = fresh ? random.int(SEEDS) : 0;
     this.#fresh = false;
-    const { task, moveOf } = this.#task(this.#start);
+    const { task, moveOf } = this.#task(this.#start, position.turn, time);
     const engine = this.#opened();
     const answer = this.#ask({ kind: 'move', engine, task, fresh, seed });
     if (answer.kind === 'forfeit') throw new Forfeit(answer.reason, answer.detail);
     if (answer.kind !== 'moved') throw new Error('the run is being stopped');
     const text = moveOf(answer.reply.move);
     if (text === 'resign') throw new Forfeit('resigned', position.text());
-    return { move: this.#legal(position, text, engine), ...infoOf(answer.reply) };
+    return { move: this.#legal(position, text, engine), ...infoOf(answer.reply), ...answer.cost };
   }
 
   #legal(position: Position, text: string, engine: number): Move {
@@ -79,28 +81,19 @@ export class EngineAgent implements Agent {
     return connection().ask(question);
   }
 
-  #task(start: string): { task: Task; moveOf: (answer: string) => string } {
+  #task(start: string, turn: Player, time: TimeLeft | undefined): { task: Task; moveOf: (answer: string) => string } {
     const { limit, protocol } = this.#spec;
-    const { milliseconds } = limit;
+    const milliseconds = mostMilliseconds(limit, time);
     if (protocol === 'ugi') {
       const moves = this.#moves.length === 0 ? '' : ` moves ${this.#moves.join(' ')}`;
-      const lines = `position fen ${start}${moves}\n${goText(limit)}\n`;
+      const lines = `position fen ${start}${moves}\n${goText(limit, time, turn)}\n`;
       return { task: { protocol, lines, milliseconds }, moveOf: (answer) => answer };
     }
     const { wishes, tell } = gtpGame(this.#game.family)!;
     const { size, plays, colour, move } = tell(start, this.#moves);
-    return { task: { protocol, size, plays, wishes, colour, milliseconds }, moveOf: move };
+    const clock = time === undefined || !Number.isFinite(time.own.left) ? undefined : time.own.left / 1000;
+    return { task: { protocol, size, plays, wishes, colour, clock, milliseconds }, moveOf: move };
   }
-}
-
-/** `go depth 4 movetime 100`. */
-export function goText({ depth, nodes, milliseconds }: Limit): string {
-  return [
-    'go',
-    ...(depth === undefined ? [] : [`depth ${depth}`]),
-    ...(nodes === undefined ? [] : [`nodes ${nodes}`]),
-    ...(milliseconds === undefined ? [] : [`movetime ${milliseconds}`]),
-  ].join(' ');
 }
 
 /** What an engine says of its search; nothing that it says can be taken for more than an opinion. */

@@ -20,6 +20,8 @@ export interface GtpTask {
   /** Commands that may be refused, sent before each game. */
   readonly wishes: readonly string[];
   readonly colour: 'b' | 'w';
+  /** Seconds that the clock has left for the whole game, where there is one. */
+  readonly clock: number | undefined;
   readonly milliseconds: number | undefined;
 }
 
@@ -28,6 +30,13 @@ export interface Reply {
   readonly move: string;
   /** Its last report of the search, if it gave one. */
   readonly info: string;
+}
+
+/** What an answer took: milliseconds from the question on; where the system tells, the processor's since the last answer, and the most bytes. */
+export interface Cost {
+  readonly milliseconds: number;
+  readonly cpu?: number;
+  readonly memory?: number;
 }
 
 /** One protocol, spoken with one running engine. Every call throws Forfeit when the engine fails. */

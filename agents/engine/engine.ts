@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
+import { type Usage, usageOf } from '../../lib/process-usage.ts';
 import { Forfeit } from '../forfeit.ts';
 import { BoundedFile } from './bounded-file.ts';
 import type { EngineCommand } from './command.ts';
-import type { Dialogue, Reply, Task } from './dialogue.ts';
+import type { Cost, Dialogue, Reply, Task } from './dialogue.ts';
 import { GtpDialogue } from './gtp.ts';
 import type { Guarding } from './guarding.ts';
 import { EngineProcess } from './process.ts';
@@ -11,6 +12,11 @@ import { UgiDialogue } from './ugi.ts';
 /** Bytes of an engine's standard error that are kept, over all its starts. */
 const MOST_ERRORS = 1024 * 1024;
 
+interface Running {
+  readonly process: EngineProcess;
+  readonly dialogue: Dialogue;
+}
+
 /** One player's engine: started when it is first needed, started again for the game after one that it lost by failing. */
 export class Engine {
   readonly #command: EngineCommand;
@@ -18,7 +24,8 @@ export class Engine {
   readonly #folder: string;
   readonly #errors: BoundedFile;
   readonly #guarding: Guarding;
-  #running: { readonly process: EngineProcess; readonly dialogue: Dialogue } | undefined;
+  #running: Running | undefined;
+  #used: Usage | undefined;
   #closed = false;
 
   /** What it writes to standard error stands in `folder`.stderr; `folder` is where it works, unless its command says otherwise. */
@@ -30,12 +37,17 @@ export class Engine {
     this.#guarding = guarding;
   }
 
-  /** The engine's answer to `task`, the first of a game where `fresh`. Throws Forfeit, and the engine is gone then. */
-  async move(task: Task, fresh: boolean, seed: number): Promise<Reply> {
+  /** The engine's answer to `task`, the first of a game where `fresh`, and what it took. Throws Forfeit, and the engine is gone then. */
+  async move(task: Task, fresh: boolean, seed: number): Promise<{ reply: Reply; cost: Cost }> {
     try {
-      const dialogue = await this.#ready(fresh);
-      if (fresh) await dialogue.newGame(task, seed);
-      return await dialogue.move(task);
+      const { process, dialogue } = await this.#ready(fresh);
+      if (fresh) {
+        await dialogue.newGame(task, seed);
+        this.#used = usageOf(process.pid);
+      }
+      const begun = performance.now();
+      const reply = await dialogue.move(task);
+      return { reply, cost: { milliseconds: performance.now() - begun, ...this.#usage(process.pid) } };
     } catch (error) {
       // Once it is told to quit, it has its time to do so.
       if (error instanceof Forfeit && !this.#closed) await this.drop(`${error.message} (${error.detail})`);
@@ -56,10 +68,18 @@ export class Engine {
     await this.#running?.process.quit('quit\n', this.#command.patience.quit);
   }
 
-  async #ready(fresh: boolean): Promise<Dialogue> {
+  /** What it used since this was last asked. */
+  #usage(pid: number | undefined): { cpu?: number; memory?: number } {
+    const before = this.#used;
+    this.#used = usageOf(pid);
+    if (this.#used === undefined) return {};
+    return { cpu: Math.max(0, this.#used.cpu - (before?.cpu ?? 0)), memory: this.#used.memory };
+  }
+
+  async #ready(fresh: boolean): Promise<Running> {
     if (fresh && this.#running?.process.usable === false) await this.drop('it ended between two games');
     if (this.#running === undefined) await this.#start();
-    return this.#running!.dialogue;
+    return this.#running!;
   }
 
   async #start(): Promise<void> {

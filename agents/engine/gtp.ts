@@ -36,15 +36,17 @@ export class GtpDialogue implements Dialogue<GtpTask> {
 
   async move(task: GtpTask): Promise<Reply> {
     await this.#tell(task);
-    const { milliseconds } = task;
+    const { milliseconds, clock, colour } = task;
+    if (clock !== undefined)
+      await this.#ask(`time_left ${colour} ${Math.floor(clock)} 0`, this.#patience.start, 'hang');
     const { answer, late } = await timed(this.#process, milliseconds, this.#patience, '# interrupt\n', (longest) =>
-      this.#genmove(task.colour, longest),
+      this.#genmove(colour, longest),
     );
     if (late) throw new Forfeit('late', `more than ${milliseconds} + ${this.#patience.margin} ms`);
-    if (!answer.ok) throw new Forfeit('refused', `genmove ${task.colour}: ${answer.text}`);
+    if (!answer.ok) throw new Forfeit('refused', `genmove ${colour}: ${answer.text}`);
     const move = answer.text.trim().toLowerCase();
-    if (move === '' || /\s/.test(move)) throw new Forfeit('garbage', `genmove ${task.colour}: ${answer.text}`);
-    this.#played.push(`${task.colour} ${move}`);
+    if (move === '' || /\s/.test(move)) throw new Forfeit('garbage', `genmove ${colour}: ${answer.text}`);
+    this.#played.push(`${colour} ${move}`);
     return { move, info: '' };
   }
 

@@ -70,6 +70,11 @@ export class EngineProcess {
     });
   }
 
+  /** Undefined where it couldn't be started. */
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
   /** Whether it can still answer. */
   get usable(): boolean {
     return this.#forfeit === undefined;

@@ -1,11 +1,7 @@
 import type { Player } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Limit } from '../agent.ts';
-
-/** Share of the clock that one move may take, share of the increment, and what is always kept back. */
-const SHARE_OF_CLOCK = 1 / 25;
-const SHARE_OF_INCREMENT = 0.8;
-const KEPT_MILLISECONDS = 30;
+import { timeFor } from '../time.ts';
 
 const names = ['depth', 'nodes', 'movetime', 'p1time', 'p2time', 'p1inc', 'p2inc'] as const;
 
@@ -35,8 +31,8 @@ export function goLimit(line: string, turn: Player): Limit | undefined {
 }
 
 function timeOf(clock: number, increment: number): number {
-  const wanted = Math.floor(clock * SHARE_OF_CLOCK + increment * SHARE_OF_INCREMENT);
-  return Math.min(wanted, clock - KEPT_MILLISECONDS);
+  const own = { left: clock, increment };
+  return timeFor({ move: clock, own, other: own });
 }
 
 function nameOf(word: string): string {
