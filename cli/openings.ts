@@ -120,7 +120,7 @@ function commandOf({ game, count, agent, sources, trials, within, seed }: Search
 
 function foundLines({ game, agent, within }: SearchOptions, found: FoundOpenings): string[] {
   const [seat] = gameNamed(game).seats;
-  const { figures, chosen, openings, firstSeat, foretold } = found;
+  const { figures, worth, chosen, openings, firstSeat, foretold } = found;
   return [
     ...table([
       ['random moves', 'boards', 'distinct', 'balanced', 'usable', `points of ${seat}`],
@@ -133,6 +133,7 @@ function foundLines({ game, agent, within }: SearchOptions, found: FoundOpenings
         percent(one.firstSeat),
       ]),
     ]),
+    `By its games against itself, a score of ${Math.round(worth.points)} for ${seat} is worth ${worth.expected.toFixed(2)} points of a game.`,
     `${openings.length} openings, ${chosen === 'scatter' ? 'pieces put down at random' : `${chosen} random moves each`}: no two alike, and by ${agent.name}'s scores ${seat} may expect from ${(0.5 - within).toFixed(2)} to ${(0.5 + within).toFixed(2)} points.`,
     `On them, ${agent.name} against itself: ${seat} made ${percent(firstSeat.share)} of the points (95 % interval ${percent(firstSeat.low)} to ${percent(firstSeat.high)}); the seat that the score favours won ${percent(foretold)} of the decided games.`,
   ];
