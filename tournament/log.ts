@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { exists, withPath } from '../lib/files.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -84,7 +84,7 @@ export interface ReadLog extends Measures {
 
 /** Reads the log in `path`, a folder or the file itself, and changes nothing. Throws InputError where there is none, or another file. */
 export function readLog(path: string, take: TakeRecord = () => {}): ReadLog {
-  const file = exists(join(path, LOG)) ? join(path, LOG) : path;
+  const file = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, LOG) : path;
   const lines = new LogLines(file, take, () => {});
   readLines(file, lines.take);
   if (lines.header === undefined) throw new InputError(`${file}: empty, wanted the log of a tournament`);
