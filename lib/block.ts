@@ -21,7 +21,8 @@ export class Block {
       cursorTo(terminal, 0);
       clearScreenDown(terminal);
     }
-    for (const line of shown) terminal.write(`${line.slice(0, terminal.columns - 1)}\n`);
+    const width = Math.max(1, terminal.columns - 1);
+    for (const line of shown) terminal.write(`${line.slice(0, width)}\n`);
     this.#height = shown.length;
   }
 }
