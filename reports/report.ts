@@ -1,4 +1,5 @@
 import type { TuningOutcome } from '../tuning/outcome.ts';
+import { comparison } from './comparison.ts';
 import { dataset } from './dataset.ts';
 import type { Document } from './document.ts';
 import { matches } from './matches.ts';
@@ -16,8 +17,8 @@ export function report(outcome: TuningOutcome): Document {
   return {
     title: `Tuning ${outcome.game}`,
     subtitle: `${outcome.version}, seed ${outcome.seed}: ${fits} fitted, ${played} played.`,
-    sections: [verdict, elo, ratings, weights, loss, calibration, matches, dataset, provenance].map((section) =>
-      section(outcome),
+    sections: [verdict, elo, ratings, weights, loss, calibration, matches, comparison, dataset, provenance].map(
+      (section) => section(outcome),
     ),
   };
 }

@@ -11,6 +11,12 @@ function changed(change: Partial<TuningOutcome>): TuningOutcome {
 }
 
 /** The sample with these matches and warnings. */
+/** The sample's tournament with one agent in the comparison, of whom `change` is so. */
+function compared(change: Partial<TuningOutcome['tournament']['comparison'][number]>): TuningOutcome {
+  const { tournament } = sampleOutcome();
+  return changed({ tournament: { ...tournament, comparison: [{ ...tournament.comparison[0]!, ...change }] } });
+}
+
 function played(matches: TuningOutcome['tournament']['matches'], warnings: readonly string[]): TuningOutcome {
   return changed({ tournament: { ...sampleOutcome().tournament, matches, warnings } });
 }
@@ -60,6 +66,17 @@ const outcomes: readonly (readonly [string, TuningOutcome])[] = [
   ['one match, no warning', played([match], [])],
   ['no match, two warnings', played([], ['one', 'two'])],
   ['no fits', changed({ fits: [] })],
+  ['a comparison of a nasty name', compared({ agent: nasty })],
+  [
+    'a comparison of who never played, untimed',
+    compared({
+      games: 0,
+      secondsPerMove: null,
+      peakMemory: null,
+      home: { games: 0, wins: 0, low: 0, high: 1 },
+      away: { games: 0, wins: 0, low: 0, high: 1 },
+    }),
+  ],
   ['no endings', played([{ ...match, endings: {} }], [])],
   ['no ratings', changed({ tournament: { ...sampleOutcome().tournament, ratings: undefined } })],
   [

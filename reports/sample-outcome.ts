@@ -1,3 +1,4 @@
+import type { ComparisonLine } from '../tournament/comparison.ts';
 import type { Match, TournamentResult } from '../tournament/result.ts';
 import type { Measures } from '../train/fit.ts';
 import type { FitOutcome, TuningOutcome, WeightLine } from '../tuning/outcome.ts';
@@ -47,6 +48,7 @@ export function sampleOutcome(): TuningOutcome {
       ],
       warnings: ['Only 371 of 400 games of tuned-full@depth=4 against hand@depth=4 are distinct.'],
       ratings: sampleRatings(),
+      comparison: [sampleComparison('hand@depth=4', 0.31), sampleComparison('tuned-full@depth=4', 0.74)],
     },
     checksums: {
       'dataset/rows-00000.csv': '3f786850e387550fdab836ed7e6dc881de23001b3f786850e387550fdab836ed',
@@ -145,6 +147,23 @@ export function sampleMatch(a: string, b: string, elo: number): Match {
       { moves: 8011, nodes: 8_820_000, milliseconds: 0, timedMoves: 0 },
     ],
     verdict: `${a} is stronger than ${b}, very likely.`,
+  };
+}
+
+function sampleComparison(agent: string, share: number): ComparisonLine {
+  const won = (share: number) => ({ games: 400, wins: Math.round(400 * share), low: share - 0.04, high: share + 0.04 });
+  return {
+    agent,
+    games: 800,
+    averageMoves: 31.4,
+    secondsPerMove: 0.0021,
+    nodesPerMove: 812.5,
+    peakMemory: 21.2,
+    home: won(share),
+    away: won(share - 0.05),
+    components: { away: share - 0.05, home: share, time: 1, memory: 0.8 },
+    score: 0.45 * (share - 0.05) + 0.35 * share + 0.15 + 0.04,
+    scoreByNodes: 0.45 * (share - 0.05) + 0.35 * share + 0.2,
   };
 }
 
