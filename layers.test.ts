@@ -18,8 +18,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   tuning: [...lower, 'train', 'selfplay', 'tournament'],
   ablation: [...lower, 'tournament'],
   reports: middle,
-  conformance: ['lib', 'games', 'agents'],
+  conformance: ['lib', 'games', 'agents', 'tournament'],
   bench: middle,
+  docs: [],
   cli: [...middle, 'reports', 'conformance', 'bench'],
   test: [...middle, 'reports', 'conformance', 'bench', 'cli'],
 };

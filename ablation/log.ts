@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { InputError } from '../lib/input-error.ts';
 import { Journal } from '../lib/journal.ts';
-import { parseWith } from '../lib/schema.ts';
+import { parseJson, parseWith } from '../lib/schema.ts';
 import { program } from '../lib/version.ts';
 
 const headerSchema = z.object({
@@ -26,21 +26,14 @@ export class ResultLog<Result> {
 
   /** Opens the log at `path`. Throws InputError where it holds another ablation's results or anything else. */
   constructor(path: string, { command, setup }: RunIdentity, schema: z.ZodType<Result>) {
-    this.#journal = new Journal(path);
-    const [first, ...lines] = this.#journal.lines;
-    if (first === undefined)
-      this.#journal.append(JSON.stringify({ format: 'weightroom ablation 1', program, command, setup }));
-    else {
-      const found = parseWith(headerSchema, parseJson(first, `${path} line 1`), `${path} line 1`);
-      if (found.setup !== setup || found.program !== program)
-        throw new InputError(
-          `${path}: holds another run (${found.command}, ${found.program}); use another folder with --out`,
-        );
-    }
-    lines.forEach((line, i) => {
-      const where = `${path} line ${i + 2}`;
-      this.#results.push(parseWith(schema, parseJson(line, where), where));
+    let begun = false;
+    this.#journal = new Journal(path, (line, number) => {
+      const where = `${path} line ${number}`;
+      if (number > 1) this.#results.push(parseWith(schema, parseJson(line, where), where));
+      else refuseOther(parseWith(headerSchema, parseJson(line, where), where), setup, path);
+      begun = true;
     });
+    if (!begun) this.#journal.append(JSON.stringify({ format: 'weightroom ablation 1', program, command, setup }));
   }
 
   get results(): readonly Result[] {
@@ -57,10 +50,9 @@ export class ResultLog<Result> {
   }
 }
 
-function parseJson(line: string, where: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    throw new InputError(`${where}: not JSON`);
-  }
+function refuseOther(found: z.infer<typeof headerSchema>, setup: string, path: string): void {
+  if (found.setup === setup && found.program === program) return;
+  throw new InputError(
+    `${path}: holds another run (${found.command}, ${found.program}); use another folder with --out`,
+  );
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { limitText } from '../agents/spec.ts';
+import { limitText } from '../agents/settings.ts';
 import { gameNamed } from '../games/index.ts';
 import { exists, withPath } from '../lib/files.ts';
 import { InputError } from '../lib/input-error.ts';

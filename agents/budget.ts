@@ -15,17 +15,20 @@ export class Budget {
   stopped = false;
   #mostNodes = 0;
   #deadline = 0;
+  #stop: Int32Array | undefined;
   #lastLook = 0;
   #between = 0;
 
   /** Counts from now. */
   start(limit: Limit): void {
-    const timed = limit.milliseconds !== undefined;
+    const { milliseconds = Number.POSITIVE_INFINITY } = limit;
+    const timed = milliseconds < Number.POSITIVE_INFINITY || limit.stop !== undefined;
+    this.#stop = limit.stop;
     this.nodes = 0;
     this.stopped = false;
     this.#mostNodes = limit.nodes ?? Number.MAX_SAFE_INTEGER;
     this.#lastLook = timed ? performance.now() : 0;
-    this.#deadline = timed ? this.#lastLook + limit.milliseconds! : Number.POSITIVE_INFINITY;
+    this.#deadline = this.#lastLook + milliseconds;
     this.#between = FIRST_BETWEEN;
     this.checkpoint = Math.min(this.#mostNodes, timed ? this.#between : LONG);
   }
@@ -33,14 +36,14 @@ export class Budget {
   /** Looks at both limits, and says when to look again. */
   spent(): boolean {
     this.stopped = this.nodes >= this.#mostNodes;
-    if (this.#deadline === Number.POSITIVE_INFINITY) this.checkpoint = Math.min(this.#mostNodes, this.nodes + LONG);
-    else this.#lookAtClock();
+    if (this.#deadline < Number.POSITIVE_INFINITY || this.#stop !== undefined) this.#lookAtClock();
+    else this.checkpoint = Math.min(this.#mostNodes, this.nodes + LONG);
     return this.stopped;
   }
 
   #lookAtClock(): void {
     const now = performance.now();
-    if (now >= this.#deadline) this.stopped = true;
+    if (now >= this.#deadline || (this.#stop !== undefined && Atomics.load(this.#stop, 0) !== 0)) this.stopped = true;
     const pace = LOOK_EVERY / Math.max(now - this.#lastLook, LOOK_EVERY / 4);
     this.#between = Math.min(Math.max(1, Math.round(this.#between * pace)), MOST_BETWEEN);
     this.#lastLook = now;

@@ -1,5 +1,6 @@
 import type { Game } from '../games/game.ts';
 import type { Agent } from './agent.ts';
+import { EngineAgent } from './engine/agent.ts';
 import { DifferenceEvaluator, type Evaluator, OwnEvaluator } from './evaluator.ts';
 import { GreedyAgent } from './greedy.ts';
 import { madeAgents } from './made.ts';
@@ -8,11 +9,17 @@ import { RandomAgent } from './random.ts';
 import { Searcher } from './searcher.ts';
 import type { AgentSpec } from './spec.ts';
 import { TaperedEvaluator } from './tapered-evaluator.ts';
+import { Timed } from './timed.ts';
 import { featuresOf } from './weights.ts';
 import type { AgentWeights } from './weights-file.ts';
 
-/** The agent that `spec` describes, for one player of `game`. */
+/** The agent that `spec` describes, for one player of `game`. An engine from outside is asked through the thread's host of engines. */
 export function createAgent(game: Game, spec: AgentSpec): Agent {
+  const agent = agentOf(game, spec);
+  return spec.allowance === undefined ? agent : new Timed(agent, spec.allowance);
+}
+
+function agentOf(game: Game, spec: AgentSpec): Agent {
   switch (spec.kind) {
     case 'random':
       return new RandomAgent(game);
@@ -22,6 +29,8 @@ export function createAgent(game: Game, spec: AgentSpec): Agent {
       return new Searcher(game, evaluatorOf(game, spec.weights), spec.limit, spec.options);
     case 'made':
       return madeAgents(game)[spec.agent]!.create(game, spec.limit);
+    case 'engine':
+      return new EngineAgent(game, spec);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Game } from '../games/game.ts';
 import { families, gameNamed, gameOfSize, readPosition } from '../games/index.ts';
 import { Random } from '../lib/random.ts';
 import type { Agent } from './agent.ts';
+import { Forfeit } from './forfeit.ts';
 import { createAgent } from './index.ts';
 import { madeAgents } from './made.ts';
 import { playGame } from './play.ts';
@@ -113,6 +114,45 @@ test('agents are told of each new game, and the watcher of each choice before it
   expect(starts).toBe(2);
   expect(seen[0]).toBe(`${begin}: a4r`);
   expect(seen.length).toBe(3);
+});
+
+test('an agent that follows the game is told of every move before it is made, its own too', () => {
+  const game: Game = { ...gameNamed('slider-4'), draws: { plies: 3 } };
+  const moves = ['a4r', 'd1u', 'b4r'];
+  const told: string[] = [];
+  const agent = scripted(game, moves);
+  const follower: Agent = {
+    ...agent,
+    follow: (position, move) => void told.push(`${position.ply} ${game.moveText(position, move)}`),
+  };
+  playGame(game, game.parse('H3/H3/H3/1VVV h'), [agent, follower], new Random(1));
+  expect(told).toEqual(moves.map((move, ply) => `${ply} ${move}`));
+});
+
+test.each([0, 1] as const)('seat %i, which forfeits, has lost, whatever stands on the board', (seat) => {
+  const game = gameNamed('slider-4');
+  const fine = scripted(game, ['a4r', 'd1u', 'b4r', 'd2u']);
+  const failing: Agent = {
+    start() {},
+    choose() {
+      throw new Forfeit('hang', 'nothing came');
+    },
+  };
+  const agents = seat === 0 ? ([failing, fine] as const) : ([fine, failing] as const);
+  const played = playGame(game, game.parse('H3/H3/H3/1VVV h'), agents, new Random(1));
+  expect(played).toMatchObject({ winner: 1 - seat, ending: 'engine did not answer', voided: false });
+  expect(played.moves).toHaveLength(seat);
+});
+
+test('a bug in an agent is no forfeit', () => {
+  const game = gameNamed('slider-4');
+  const broken: Agent = {
+    start() {},
+    choose() {
+      throw new TypeError('undefined');
+    },
+  };
+  expect(() => playGame(game, game.start(new Random(1)), [broken, broken], new Random(1))).toThrow(TypeError);
 });
 
 test('an agent made for a game is registered, and nothing else is', () => {

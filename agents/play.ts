@@ -1,7 +1,11 @@
 import type { Game, Move, Player, Position } from '../games/game.ts';
 import type { Random } from '../lib/random.ts';
+import { type Adjudication, drawRulesUnder, ScoreReferee } from './adjudication.ts';
 import type { Agent, Choice } from './agent.ts';
+import type { Allowance } from './allowance.ts';
+import { GameClocks } from './clock.ts';
 import { DrawReferee } from './draws.ts';
+import { choiceOf, Forfeit } from './forfeit.ts';
 
 /** A finished game. */
 export interface Played {
@@ -14,8 +18,16 @@ export interface Played {
   readonly voided: boolean;
 }
 
+/** What a referee adds to a game's rules. */
+export interface Refereeing {
+  /** What each player may take, by seat. */
+  readonly allowances?: readonly [Allowance | undefined, Allowance | undefined];
+  readonly adjudication?: Adjudication;
+}
+
 /**
- * Plays from `position`, which must be unfinished, to the end of the game or to a draw rule of the referee's.
+ * Plays from `position`, which must be unfinished, to the end of the game, to a draw rule of the referee's, until its players' scores have
+ * decided it, or until a player oversteps what it is allowed, or forfeits: its last choice isn't made then.
  * `watch` sees each choice before it is made on the board, and the milliseconds it took.
  */
 export function playGame(
@@ -24,18 +36,34 @@ export function playGame(
   agents: readonly [Agent, Agent],
   random: Random,
   watch?: (position: Position, choice: Choice, milliseconds: number) => void,
+  { allowances = [undefined, undefined], adjudication = {} }: Refereeing = {},
 ): Played {
-  const referee = new DrawReferee(game);
+  const draws = new DrawReferee({ ...game, draws: drawRulesUnder(game.draws, adjudication) });
+  const scores = new ScoreReferee(adjudication);
+  const clocks = new GameClocks(allowances);
   const moves: Move[] = [];
   for (const agent of agents) agent.start();
   while (!position.over()) {
+    const player = position.turn;
     const started = performance.now();
-    const choice = agents[position.turn].choose(position, random);
-    watch?.(position, choice, performance.now() - started);
-    position.make(choice.move);
-    moves.push(choice.move);
-    const drawn = referee.after(position, choice.move);
+    const choice = choiceOf(agents[player], position, random, clocks.timeLeft(player));
+    const passed = performance.now() - started;
+    if (choice instanceof Forfeit) return lostBy(player, choice.message, moves);
+    const { move, score, milliseconds = passed, cpu = milliseconds, memory = 0 } = choice;
+    const overstepped = clocks.spend(player, { milliseconds, cpu, memory });
+    if (overstepped !== undefined) return lostBy(player, overstepped, moves);
+    watch?.(position, choice, milliseconds);
+    for (const agent of agents) agent.follow?.(position, move);
+    position.make(move);
+    moves.push(move);
+    const drawn = draws.after(position, move);
     if (drawn !== undefined) return { moves, winner: undefined, ending: drawn, voided: false };
+    const adjudged = position.over() ? undefined : scores.after(player, score);
+    if (adjudged !== undefined) return { moves, ...adjudged, voided: false };
   }
   return { moves, winner: position.winner(), ending: position.ending(), voided: position.voided?.() ?? false };
+}
+
+function lostBy(player: Player, ending: string, moves: readonly Move[]): Played {
+  return { moves, winner: (1 - player) as Player, ending, voided: false };
 }

@@ -1,10 +1,13 @@
 import type { Game, Position } from '../games/game.ts';
+import type { Random } from '../lib/random.ts';
 import type { Agent, Choice, Limit } from './agent.ts';
+import type { TimeLeft } from './clock.ts';
 import type { Evaluator } from './evaluator.ts';
 import { Search } from './search.ts';
 import type { SearchOptions } from './search-options.ts';
+import { within } from './time.ts';
 
-/** Plays what the search finds within `limit`. */
+/** Plays what the search finds within `limit` and the time that is left. */
 export class Searcher implements Agent {
   readonly #search: Search;
   readonly #limit: Limit;
@@ -18,7 +21,7 @@ export class Searcher implements Agent {
     this.#search.start();
   }
 
-  choose(position: Position): Choice {
-    return this.#search.choose(position, this.#limit);
+  choose(position: Position, _random?: Random, time?: TimeLeft): Choice {
+    return this.#search.choose(position, within(this.#limit, time));
   }
 }

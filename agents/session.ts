@@ -1,6 +1,7 @@
 import type { Game, Move, Player, Position } from '../games/game.ts';
 import type { Random } from '../lib/random.ts';
 import { type Agent, MOST_POINTS, WIN } from './agent.ts';
+import { choiceOf, Forfeit } from './forfeit.ts';
 import { createAgent } from './index.ts';
 import type { AgentSpec } from './spec.ts';
 import { termsOf } from './terms.ts';
@@ -15,6 +16,7 @@ export class Session {
   readonly #adviser: { readonly spec: AgentSpec; readonly agent: Agent };
   readonly #moves: Move[] = [];
   readonly #random: Random;
+  #forfeit: Forfeit | undefined;
 
   constructor(
     game: Game,
@@ -29,12 +31,29 @@ export class Session {
     this.#players = agents.map((spec) => (spec === undefined ? undefined : createAgent(game, spec)));
     this.#adviser = { spec: adviser, agent: createAgent(game, adviser) };
     this.#random = random;
-    for (const player of [...this.#players, this.#adviser.agent]) player?.start();
+    for (const agent of this.#allAgents()) agent.start();
+  }
+
+  /** Whether the game is over: by its rules, or because the agent that was to move can't go on. */
+  get over(): boolean {
+    return this.#forfeit !== undefined || this.position.over();
+  }
+
+  /** Whether an agent couldn't go on. */
+  get forfeited(): boolean {
+    return this.#forfeit !== undefined;
+  }
+
+  /** Who won, undefined being a draw, and how the game ended. Only when it is over. */
+  get outcome(): { readonly winner: Player | undefined; readonly ending: string } {
+    if (this.#forfeit === undefined) return { winner: this.position.winner(), ending: this.position.ending() };
+    const { message, detail } = this.#forfeit;
+    return { winner: (1 - this.position.turn) as Player, ending: `${message} (${detail})` };
   }
 
   /** Whether a person is to move. */
   get asksPerson(): boolean {
-    return !this.position.over() && this.#players[this.position.turn] === undefined;
+    return !this.over && this.#players[this.position.turn] === undefined;
   }
 
   /** Plays the person's move. Throws InputError with the rule that it breaks. */
@@ -42,11 +61,15 @@ export class Session {
     this.#make(this.game.parseMove(this.position, text));
   }
 
-  /** Lets the agent that is to move play; returns its move as text. */
-  answer(): string {
-    const { move } = this.#players[this.position.turn]!.choose(this.position, this.#random);
-    const text = this.game.moveText(this.position, move);
-    this.#make(move);
+  /** Lets the agent that is to move play; returns its move as text, or undefined where it can't go on: the game is over then. */
+  answer(): string | undefined {
+    const choice = choiceOf(this.#players[this.position.turn]!, this.position, this.#random);
+    if (choice instanceof Forfeit) {
+      this.#forfeit = choice;
+      return undefined;
+    }
+    const text = this.game.moveText(this.position, choice.move);
+    this.#make(choice.move);
     return text;
   }
 
@@ -65,6 +88,7 @@ export class Session {
       return false;
     }
     moves.length -= people;
+    this.#tellAgain();
     return true;
   }
 
@@ -78,7 +102,9 @@ export class Session {
   /** The adviser's move, what it thinks of the position for the player to move, and the evaluation's terms, a line each. */
   hint(): string[] {
     const { spec, agent } = this.#adviser;
-    const { move, score, depth, nodes } = agent.choose(this.position, this.#random);
+    const advice = choiceOf(agent, this.position, this.#random);
+    if (advice instanceof Forfeit) return [`${spec.name}: ${advice.message} (${advice.detail})`];
+    const { move, score, depth, nodes } = advice;
     const lines = [
       `${this.game.moveText(this.position, move)}, says ${spec.name}: ${scoreText(score)} (depth ${depth}, ${nodes} positions)`,
     ];
@@ -90,8 +116,25 @@ export class Session {
   }
 
   #make(move: Move): void {
+    for (const agent of this.#allAgents()) agent.follow?.(this.position, move);
     this.position.make(move);
     this.#moves.push(move);
+  }
+
+  /** After a move was taken back, for agents that keep the game's moves. */
+  #tellAgain(): void {
+    const followers = this.#allAgents().filter((agent) => agent.follow !== undefined);
+    if (followers.length === 0) return;
+    for (const follower of followers) follower.start();
+    for (const _ of this.#moves) this.position.unmake();
+    for (const move of this.#moves) {
+      for (const follower of followers) follower.follow!(this.position, move);
+      this.position.make(move);
+    }
+  }
+
+  #allAgents(): Agent[] {
+    return [...this.#players, this.#adviser.agent].filter((agent) => agent !== undefined);
   }
 }
 

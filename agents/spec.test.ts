@@ -8,7 +8,8 @@ import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/random.ts';
 import type { Limit } from './agent.ts';
 import { createAgent } from './index.ts';
-import { type AgentSpec, agentNames, agentTexts, limitText, parseAgent, parseLimit, repeatable } from './spec.ts';
+import { limitText, parseLimit } from './settings.ts';
+import { type AgentSpec, agentNames, agentText, agentTexts, ownAgent, parseAgent, repeatable } from './spec.ts';
 import { handWeights } from './weights.ts';
 
 const game = gameNamed('slider-5');
@@ -34,6 +35,18 @@ test.each([
   ['mcts-guided@ms=50', { kind: 'made', agent: 'mcts-guided', limit: { milliseconds: 50 } }],
   ['greedy#2', { kind: 'greedy', name: 'greedy#2' }],
   ['hand@depth=2#b', { kind: 'search', name: 'hand@depth=2#b', limit: { depth: 2 } }],
+  [
+    'hand@clock=60+0.5',
+    { name: 'hand@clock=60+0.5', limit: {}, allowance: { clock: { base: 60_000, increment: 500 } } },
+  ],
+  [
+    'hand@depth=5,clock=60',
+    { name: 'hand@depth=5,clock=60', limit: { depth: 5 }, allowance: { clock: { base: 60_000 } } },
+  ],
+  ['hand@memory=250', { name: 'hand@depth=3,memory=250', limit: { depth: 3 }, allowance: { memory: 250_000_000 } }],
+  ['original@cpu=15', { kind: 'made', name: 'original@cpu=15', limit: {}, allowance: { cpu: 15_000 } }],
+  ['original@memory=1', { name: 'original@ms=500,memory=1', limit: { milliseconds: 500 } }],
+  ['random@move=2', { kind: 'random', name: 'random@move=2', allowance: { move: 2000 } }],
   [file, { kind: 'search', name: 'tuned.json@depth=3', weights: { judge: 'difference' }, limit: usual }],
   [`${file}:own@depth=2`, { name: 'tuned.json:own@depth=2', weights: { judge: 'own' }, limit: { depth: 2 } }],
 ] as const)('%s', (text, spec) => expect(parseAgent(text, game, usual)).toMatchObject(spec));
@@ -59,6 +72,9 @@ test.each([
   ['random@depth=2', "random@depth=2: random doesn't search, so it has no limit"],
   ['greedy@ms=5', "greedy doesn't search"],
   ['hand@simulations=5', 'hand plays no simulations; another limit is wanted'],
+  ['hand@clock=0', 'hand@clock=0: clock=0: a number from 0.001'],
+  ['hand@clock=60+0.5,plies=3', 'limit plies=3'],
+  ['random@depth=2,move=2', "random doesn't search"],
   ['random:own', 'random is judged as its authors had it, not own'],
   ['original:difference', 'original is judged as its authors had it, not difference'],
   ['mcts@depth=3', 'mcts: plays games out, so it has no depth; simulations, nodes or ms is wanted'],
@@ -69,13 +85,33 @@ test.each([
   expect(() => parseAgent(text, game, usual)).toThrow(message);
 });
 
+test('what every agent is allowed is what those are that name nothing else', () => {
+  const allowed = { clock: { base: 9000, increment: 0 } };
+  const named = (text: string) => parseAgent(text, game, usual, allowed).name;
+  expect(named('hand')).toBe('hand@depth=3,clock=9');
+  expect(parseAgent('hand', game, {}, allowed)).toMatchObject({ name: 'hand@clock=9', limit: {}, allowance: allowed });
+  expect(named('random')).toBe('random@clock=9');
+  expect(named('original')).toBe('original@clock=9');
+  expect(named('hand@nodes=5')).toBe('hand@nodes=5,clock=9');
+  expect(named('hand@move=1')).toBe('hand@move=1');
+});
+
+test('an agent that keeps no time keeps its own limit under a clock', () =>
+  expect(parseAgent('original@cpu=180', gameNamed('infexion'), usual)).toMatchObject({
+    name: 'original@depth=3,cpu=180',
+    limit: { depth: 3 },
+  }));
+
 test.each<Limit>([{ depth: 4 }, { nodes: 20000 }, { milliseconds: 500 }, { depth: 1, nodes: 2, milliseconds: 3 }])(
   'limit %j is read back',
   (limit) => expect(parseLimit(limitText(limit), '')).toEqual(limit),
 );
 
 test('an agent is read back from its name, but for the folder of its file', () => {
-  for (const text of ['random', 'greedy', 'original', 'hand', 'hand:difference@depth=2,nodes=5']) {
+  for (const text of [
+    ...['random', 'greedy', 'original', 'hand', 'hand:difference@depth=2,nodes=5'],
+    ...['hand@clock=60+0.5', 'original@first=30,move=2', 'random@cpu=1,memory=5', 'hand@depth=2,clock=1'],
+  ]) {
     const spec = parseAgent(text, game, usual);
     expect(parseAgent(spec.name, game, { depth: 9 })).toEqual(spec);
   }
@@ -86,6 +122,7 @@ test.each([
   ['hand,greedy', ['hand', 'greedy']],
   [' hand , greedy ', ['hand', 'greedy']],
   ['hand@depth=4,nodes=5,greedy', ['hand@depth=4,nodes=5', 'greedy']],
+  ['hand@clock=60+0.5,move=2,greedy', ['hand@clock=60+0.5,move=2', 'greedy']],
   ['random,a/b.json:own@ms=5,nodes=3,hand@depth=2', ['random', 'a/b.json:own@ms=5,nodes=3', 'hand@depth=2']],
 ])('the agents of %j', (list, texts) => expect(agentTexts(list)).toEqual(texts));
 
@@ -96,6 +133,8 @@ test.each([
   ['hand@depth=5,ms=5', false],
   ['original@ms=5', false],
   ['original@depth=2', true],
+  ['hand@depth=2,clock=60', false],
+  ['hand@memory=5', false],
 ])('%s repeats: %s', (text, repeats) => expect(repeatable(parseAgent(text, game, usual))).toBe(repeats));
 
 describe.each(families.map((family) => ({ name: family.name, of: gameOfSize(family, family.usual) })))(
@@ -129,3 +168,55 @@ describe.each(families.map((family) => ({ name: family.name, of: gameOfSize(fami
     });
   },
 );
+
+describe('an engine from outside', () => {
+  const hexGame = gameNamed('hex-5');
+  const command = 'cmd:node a.js';
+
+  test.each<[string, Limit, object]>([
+    ['cmd:node', usual, { protocol: 'ugi', name: 'cmd:node@depth=3', limit: usual, command: { words: ['node'] } }],
+    ['cmd:node x@ms=100', usual, { name: 'cmd:node x@ms=100', limit: { milliseconds: 100 } }],
+    ['cmd:node x@ms=100,depth=2', usual, { limit: { milliseconds: 100, depth: 2 } }],
+    ['cmd: node  x @nodes=5#bob', usual, { name: 'bob', text: 'cmd:node  x@nodes=5#bob', limit: { nodes: 5 } }],
+    ["cmd:node 'a@depth=1'", usual, { command: { words: ['node', 'a@depth=1'] }, limit: usual }],
+    ["cmd:node me@home '#3'", usual, { command: { words: ['node', 'me@home', '#3'] } }],
+    ["cmd:node 'a, b'", usual, { command: { words: ['node', 'a, b'] } }],
+    ['gtp:node', usual, { protocol: 'gtp', name: 'gtp:node', limit: {} }],
+    ['gtp:node', { milliseconds: 9 }, { name: 'gtp:node@ms=9', limit: { milliseconds: 9 } }],
+    ['gtp:node a@depth=7', usual, { command: { words: ['node', 'a@depth=7'] }, limit: {} }],
+    ['gtp:node@ms=7', usual, { limit: { milliseconds: 7 } }],
+  ])('%s', (text, limit, spec) => expect(parseAgent(text, hexGame, limit)).toMatchObject({ kind: 'engine', ...spec }));
+
+  test.each([
+    ['cmd:', 'cmd:: no program'],
+    ['cmd:no-such-program', 'no-such-program: no such program'],
+    ['cmd:node@plies=3', 'cmd:node@plies=3: limit plies=3'],
+    ['cmd:node@simulations=3', 'told no simulations'],
+  ])('%j is none', (text, message) => expect(() => parseAgent(text, hexGame, usual)).toThrow(message));
+
+  test('GTP is for Hex', () =>
+    expect(() => parseAgent('gtp:node', game, usual)).toThrow('slider-5 is not told in GTP'));
+
+  test('it is plain data, and read back from its text', () => {
+    for (const text of ['cmd:node a b', "cmd:dir=. node 'x,y'@ms=5#bob", 'gtp:node', 'gtp:node@ms=7']) {
+      const spec = parseAgent(text, hexGame, usual);
+      expect(JSON.parse(JSON.stringify(spec))).toEqual(spec);
+      expect(parseAgent(agentText(spec), hexGame, { depth: 9 })).toEqual(spec);
+    }
+  });
+
+  test.each([
+    [`hand,${command},random`, ['hand', command, 'random']],
+    [`${command}@ms=5,depth=2,hand`, [`${command}@ms=5,depth=2`, 'hand']],
+    [`${command} 'a,b' "c,d",hand`, [`${command} 'a,b' "c,d"`, 'hand']],
+    ["it's.json,hand,it's.json", ["it's.json", 'hand', "it's.json"]],
+    ["cmd:x 'a,b,hand", ["cmd:x 'a,b,hand"]],
+  ])('the agents of %j', (list, texts) => expect(agentTexts(list)).toEqual(texts));
+
+  test('what needs an agent of ours refuses it', () => {
+    expect(() => ownAgent(parseAgent(command, hexGame, usual), 'self-play')).toThrow(
+      new InputError(`${command}@depth=3: self-play needs an agent of ours, no engine from outside`),
+    );
+    expect(ownAgent(parseAgent('random', hexGame, usual), '').kind).toBe('random');
+  });
+});

@@ -2,13 +2,19 @@ import { basename } from 'node:path';
 import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Limit } from './agent.ts';
-import { madeAgents } from './made.ts';
-import { type SearchOptions, searchSettings, settingsText, wholeSearch, withSetting } from './search-options.ts';
+import { type Allowance, boundsTime } from './allowance.ts';
+import { isCommand, parseCommand, splitCommands } from './engine/command.ts';
+import { type EngineSpec, engineParts } from './engine/spec.ts';
+import { gtpGame } from './gtp-game.ts';
+import { type MadeAgent, madeAgents } from './made.ts';
+import { type SearchOptions, wholeSearch } from './search-options.ts';
+import { NEXT_AGENT, parseSettings, type Settings, settingsText } from './settings.ts';
 import { handWeights, type Judge, judges } from './weights.ts';
 import { type AgentWeights, readWeightsFile } from './weights-file.ts';
 
 /** Which agent, as plain data that crosses threads and goes into files. */
-export type AgentSpec =
+export type AgentSpec = (
+  | EngineSpec
   | { readonly kind: 'random'; readonly name: string }
   | { readonly kind: 'greedy'; readonly name: string; readonly weights: AgentWeights }
   | { readonly kind: 'made'; readonly name: string; readonly agent: string; readonly limit: Limit }
@@ -18,12 +24,11 @@ export type AgentSpec =
       readonly weights: AgentWeights;
       readonly limit: Limit;
       readonly options: SearchOptions;
-    };
-
-const limitNames = { depth: 'depth', nodes: 'nodes', ms: 'milliseconds', simulations: 'simulations' } as const;
-
-/** A comma that ends an agent's text: no limit and no setting follows. */
-const NEXT_AGENT = new RegExp(`,(?!(?:${[...Object.keys(limitNames), ...searchSettings].join('|')})=)`);
+    }
+) & {
+  /** What a referee allows it in one game; undefined: whatever it takes. */
+  readonly allowance?: Allowance;
+};
 
 /** The names of the agents that play `game`; the path of a weights file is one more. */
 export function agentNames(game: Game): string[] {
@@ -34,33 +39,37 @@ export function agentNames(game: Game): string[] {
  * Reads an agent's text: a name (`random`, `greedy`, `hand`, an agent made for the game such as `original`, or a weights file), then
  * perhaps `:own` or `:difference` for how its evaluation is judged (else as its authors or its file say), then perhaps `@` and limits:
  * `hand:difference@depth=4`, `tuned.json@nodes=20000`, `original@ms=500`; among them settings of our search (`hand@ms=50,table=64,pvs=off`,
- * `hand@search=plain`); then perhaps `#` and a label that only its name bears, so that
- * one agent can meet itself: `greedy#2`. Our search has the limit `usual` where the text names none.
+ * `hand@search=plain`) and what a referee is to allow it (allowance.ts: `hand@clock=60+0.5`), else `allowed`; then perhaps `#` and a label that
+ * only its name bears, so that one agent can meet itself: `greedy#2`. Our search has the limit `usual` where the text names neither a limit nor a bound of time.
+ * An engine from outside is `cmd:` or `gtp:` and its command (engine/command.ts), then perhaps `@` and limits, which it is told, and a label, which is its name then: `cmd:java -jar x.jar@ms=100#bob`.
  * Throws InputError for an unknown name, a limit that isn't one or that the agent can't keep, and a weights file that doesn't fit the game.
  */
-export function parseAgent(text: string, game: Game, usual: Limit): AgentSpec {
+export function parseAgent(text: string, game: Game, usual: Limit, allowed?: Allowance): AgentSpec {
   const [, unlabelled, label] = /^(.*)(#\w+)$/s.exec(text) ?? [];
-  if (label === undefined) return parseUnlabelled(text, game, usual);
-  const spec = parseUnlabelled(unlabelled!, game, usual);
+  if (label === undefined) return parseUnlabelled(text, game, usual, allowed);
+  const spec = parseUnlabelled(unlabelled!, game, usual, allowed);
+  if (spec.kind === 'engine') return { ...spec, name: label.slice(1), text: spec.text + label };
   return { ...spec, name: spec.name + label };
 }
 
-function parseUnlabelled(text: string, game: Game, usual: Limit): AgentSpec {
-  const [, named, judged, limited] = /^(.*?)(?::(own|difference))?(?:@([^@/]*))?$/s.exec(text)!;
-  const name = named!;
+function parseUnlabelled(text: string, game: Game, usual: Limit, allowed: Allowance | undefined): AgentSpec {
+  if (isCommand(text)) return parseEngine(text, game, usual, allowed);
+  const [, called, judged, limited] = /^(.*?)(?::(own|difference))?(?:@([^@/]*))?$/s.exec(text)!;
+  const name = called!;
   const judge = judges.find((one) => one === judged);
-  const { limit, options } = parseSettings(limited, text);
+  const own = parseSettings(limited, text);
+  const { limit, options } = own;
+  const allowance = own.allowance ?? allowed;
+  /** The limit where none is named: a bound of time does for it. */
+  const bounded = own.allowance !== undefined && boundsTime(own.allowance) ? {} : usual;
   const made = Object.hasOwn(madeAgents(game), name) ? madeAgents(game)[name] : undefined;
   if (limit?.simulations !== undefined && made?.usual.simulations === undefined)
     throw new InputError(`${text}: ${name} plays no simulations; another limit is wanted`);
-  if (name === 'hand') return searcher(text, handWeights(game, judge ?? 'own'), limit ?? usual, options);
-  if (name.endsWith('.json'))
-    return searcher(
-      text.replace(name, basename(name)),
-      judgedAs(readWeightsFile(name, game), judge, text),
-      limit ?? usual,
-      options,
-    );
+  if (name === 'hand') return searcher(text, handWeights(game, judge ?? 'own'), limit ?? bounded, options, allowance);
+  if (name.endsWith('.json')) {
+    const weights = judgedAs(readWeightsFile(name, game), judge, text);
+    return searcher(text.replace(name, basename(name)), weights, limit ?? bounded, options, allowance);
+  }
   if (made === undefined && name !== 'random' && name !== 'greedy')
     throw new InputError(
       `${text}: no such agent; there are ${agentNames(game).join(', ')}, or the path of a weights file (.json)`,
@@ -68,17 +77,79 @@ function parseUnlabelled(text: string, game: Game, usual: Limit): AgentSpec {
   if (judge !== undefined) throw new InputError(`${text}: ${name} is judged as its authors had it, not ${judge}`);
   if (options !== undefined) throw new InputError(`${text}: ${name} is not our search, so it has no settings of it`);
   if (made !== undefined) {
-    const kept = limit ?? made.usual;
+    const timed = allowance !== undefined && boundsTime(allowance) && keepsTime(made, game);
+    const kept = limit ?? (timed ? {} : made.usual);
     made.create(game, kept);
-    return { kind: 'made', name: `${name}@${limitText(kept)}`, agent: name, limit: kept };
+    return {
+      kind: 'made',
+      name: named(name, { limit: kept, allowance }),
+      agent: name,
+      limit: kept,
+      ...held(allowance),
+    };
   }
   if (limit !== undefined) throw new InputError(`${text}: ${name} doesn't search, so it has no limit`);
-  return name === 'random' ? { kind: 'random', name } : { kind: 'greedy', name, weights: handWeights(game, 'own') };
+  const shown = { name: named(name, { allowance }), ...held(allowance) };
+  return name === 'random'
+    ? { kind: 'random', ...shown }
+    : { kind: 'greedy', ...shown, weights: handWeights(game, 'own') };
 }
 
-/** The agents of a list joined by commas; a comma between two limits of one agent doesn't end it. */
+/** What `parseAgent` reads back as `agent`, but for the folder of its weights file. */
+export function agentText(agent: AgentSpec): string {
+  return agent.kind === 'engine' ? agent.text : agent.name;
+}
+
+/** Throws InputError for an engine from outside: `what` needs an agent of ours. */
+export function ownAgent(agent: AgentSpec, what: string): AgentSpec {
+  if (agent.kind === 'engine')
+    throw new InputError(`${agent.text}: ${what} needs an agent of ours, no engine from outside`);
+  return agent;
+}
+
+function held(allowance: Allowance | undefined): { allowance?: Allowance } {
+  return allowance === undefined ? {} : { allowance };
+}
+
+/** Whether the agent can be limited by time at all. */
+function keepsTime(made: MadeAgent, game: Game): boolean {
+  try {
+    made.create(game, { milliseconds: 1 });
+    return true;
+  } catch (error) {
+    if (error instanceof InputError) return false;
+    throw error;
+  }
+}
+
+function parseEngine(text: string, game: Game, usual: Limit, allowed: Allowance | undefined): AgentSpec {
+  const { head, command, limits } = engineParts(text);
+  const own = parseSettings(limits, text);
+  if (own.options !== undefined) throw new InputError(`${text}: an engine from outside has no settings of our search`);
+  const allowance = own.allowance ?? allowed;
+  const timed = allowance !== undefined && boundsTime(allowance);
+  const limit = own.limit ?? (own.allowance !== undefined && timed ? {} : usual);
+  if (limit.simulations !== undefined)
+    throw new InputError(`${text}: an engine from outside is told no simulations; another limit is wanted`);
+  if (head === 'gtp' && gtpGame(game.family) === undefined)
+    throw new InputError(`${text}: ${game.name} is not told in GTP; cmd: is wanted, for an engine that speaks UGI`);
+  const { milliseconds } = limit;
+  const kept = head === 'cmd' ? limit : milliseconds === undefined ? {} : { milliseconds };
+  const shown = named(`${head}:${command}`, { limit: kept, allowance });
+  return {
+    kind: 'engine',
+    name: shown,
+    text: shown,
+    protocol: head === 'cmd' ? 'ugi' : 'gtp',
+    command: parseCommand(command, timed || milliseconds !== undefined, text),
+    limit: kept,
+    ...held(allowance),
+  };
+}
+
+/** The agents of a list joined by commas; neither a comma between two limits of one agent ends it nor one in the quotes of a command. */
 export function agentTexts(list: string): string[] {
-  return list.split(NEXT_AGENT).map((text) => text.trim());
+  return splitCommands(list, NEXT_AGENT).map((text) => text.trim());
 }
 
 /** Our search with `weights`, under a name of its own: `name` up to any `@`, then the limits and the settings that are not the usual ones. */
@@ -87,26 +158,15 @@ export function searcher(
   weights: AgentWeights,
   limit: Limit,
   options: SearchOptions = wholeSearch,
+  allowance?: Allowance,
 ): AgentSpec {
-  const settings = [limitText(limit), settingsText(options)].filter((text) => text !== '');
-  return { kind: 'search', name: `${name.replace(/@.*$/, '')}@${settings.join()}`, weights, limit, options };
+  const shown = named(name.replace(/@.*$/, ''), { limit, options, allowance });
+  return { kind: 'search', name: shown, weights, limit, options, ...held(allowance) };
 }
 
-/** The limits and the settings of the search in what stands behind `@`; each undefined where there are none. */
-function parseSettings(text: string | undefined, where: string): { limit?: Limit; options?: SearchOptions } {
-  if (text === undefined) return {};
-  const limits: string[] = [];
-  let options: SearchOptions | undefined;
-  for (const part of text.split(',')) {
-    const [, name, value] = /^(\w+)=(.*)$/s.exec(part) ?? [];
-    if (name !== undefined && searchSettings.includes(name))
-      options = withSetting(options ?? wholeSearch, name, value!, where);
-    else limits.push(part);
-  }
-  return {
-    ...(limits.length > 0 ? { limit: parseLimit(limits.join(), where) } : {}),
-    ...(options === undefined ? {} : { options }),
-  };
+function named(name: string, settings: Settings): string {
+  const text = settingsText(settings);
+  return text === '' ? name : `${name}@${text}`;
 }
 
 /** The same weights, judged as `judge` says where it says something. Throws InputError, which begins with `where`, for a network judged as `own`. */
@@ -117,27 +177,7 @@ function judgedAs(weights: AgentWeights, judge: Judge | undefined, where: string
   return weights;
 }
 
-/** Whether the agent plays the same moves every time it is seeded the same: a clock doesn't. */
+/** Whether the agent plays the same moves every time it is seeded the same: a clock doesn't. Of an engine from outside it is taken for granted. */
 export function repeatable(agent: AgentSpec): boolean {
-  return !('limit' in agent) || agent.limit.milliseconds === undefined;
-}
-
-/** Reads `depth=4`, `nodes=20000`, `ms=500`, several joined by commas. Throws InputError that begins with `where`. */
-export function parseLimit(text: string, where: string): Limit {
-  const limit: { -readonly [Name in keyof Limit]: Limit[Name] } = {};
-  for (const part of text.split(',')) {
-    const [, name, value] = /^(depth|nodes|ms|simulations)=(\d+)$/.exec(part) ?? [];
-    if (name === undefined || Number(value) < 1 || !Number.isSafeInteger(Number(value)))
-      throw new InputError(`${where}: limit ${part}; depth=N, nodes=N or ms=N with N from 1 up is wanted`);
-    limit[limitNames[name as keyof typeof limitNames]] = Number(value);
-  }
-  return limit;
-}
-
-/** `depth=4,nodes=20000`, read back by `parseLimit`. */
-export function limitText(limit: Limit): string {
-  return Object.entries(limitNames)
-    .filter(([, key]) => limit[key] !== undefined)
-    .map(([name, key]) => `${name}=${limit[key]}`)
-    .join(',');
+  return agent.allowance === undefined && (!('limit' in agent) || agent.limit.milliseconds === undefined);
 }

@@ -6,12 +6,17 @@ import { benchCommand } from './bench.ts';
 import { checkCommand } from './check.ts';
 import { datasetCommand } from './dataset.ts';
 import { diagnoseCommand } from './diagnose.ts';
+import { engineCommand } from './engine.ts';
 import { gamesCommand } from './games.ts';
+import { openingsCommand } from './openings.ts';
 import { perftCommand } from './perft.ts';
 import { playCommand } from './play.ts';
+import { replayCommand } from './replay.ts';
 import { reportCommand } from './report.ts';
 import { selfplayCommand } from './selfplay.ts';
 import { solveRateCommand } from './solve-rate.ts';
+import { standingsCommand } from './standings.ts';
+import { statsCommand } from './stats.ts';
 import { Stopped } from './stop.ts';
 import { sweepCommand } from './sweep.ts';
 import { tournamentCommand } from './tournament.ts';
@@ -29,15 +34,20 @@ export async function main(words: readonly string[]): Promise<number> {
       )
       .command(gamesCommand)
       .command(checkCommand)
+      .command(statsCommand)
       .command(perftCommand)
       .command(selfplayCommand)
       .command(datasetCommand)
       .command(trainCommand)
       .command(diagnoseCommand)
+      .command(openingsCommand)
       .command(tournamentCommand)
+      .command(standingsCommand)
+      .command(replayCommand)
       .command(tuneCommand)
       .command(reportCommand)
       .command(playCommand)
+      .command(engineCommand)
       .command(solveRateCommand)
       .command(weightsCommand)
       .command(sweepCommand)
@@ -55,7 +65,9 @@ export async function main(words: readonly string[]): Promise<number> {
         return true;
       })
       .fail((message, error) => {
-        throw error ?? new InputError(message);
+        // yargs has an error of its own for words that it can't make sense of.
+        if (error && error.name !== 'YError') throw error;
+        throw new InputError(message);
       })
       .parseAsync();
     return Number(process.exitCode ?? 0);

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /** `weightroom play` with `input` typed, or piped, into it. */
@@ -28,6 +29,20 @@ test('two agents are watched to the end', () => {
   const { status, stdout } = play(['slider-4', '--watch', 'hand,greedy', '--limit', 'depth=4', '--delay', '1'], '');
   expect(status).toBe(0);
   expect(stdout).toMatch(/^(H|V) wins: all (H|V) pieces have left/m);
+});
+
+test('an engine from outside is an opponent like others: takes back, gives hints, and has lost when it fails', () => {
+  const engine = (mode: string): string => `cmd:node test/hostile-engine.mjs ${mode}`;
+  const { status, stdout, stderr } = play(['hex-3', '--agent', engine('none')], 'c3\nhint\nundo\nb2\nposition\nquit\n');
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/white plays a1.+black> b1, says cmd:node .+white plays a1.+> W2\/1B1\/3 b\n/s);
+  const watched = play(['hex-3', '--watch', `random,${engine('crash')}`], '');
+  const [, folder] =
+    /^black wins: engine crashed \(exit code 3\)\.\nWhat engines wrote to standard error is in (.+)\n$/m.exec(
+      watched.stdout,
+    ) ?? [];
+  expect(readdirSync(folder!).filter((name) => name.endsWith('.stderr'))).toHaveLength(1);
+  rmSync(folder!, { recursive: true });
 });
 
 test.each([

@@ -1,8 +1,13 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandModule } from 'yargs';
+import { hosting } from '../agents/engine/host.ts';
 import { Session } from '../agents/session.ts';
-import { agentTexts, parseAgent, parseLimit } from '../agents/spec.ts';
+import { parseLimit } from '../agents/settings.ts';
+import { type AgentSpec, agentTexts, parseAgent } from '../agents/spec.ts';
 import { drawnLines } from '../games/drawing.ts';
 import type { Game, Position } from '../games/game.ts';
 import { familyNamed, gameNamed, readPosition } from '../games/index.ts';
@@ -38,27 +43,42 @@ export const playCommand: CommandModule<object, Arguments> = {
       .option('position', { type: 'string', describe: 'to start from, as text' })
       .option('seed', options.seed),
   async handler(args) {
-    const session = sessionOf(args);
+    const seats = seatsOf(args);
     const delay = wholeNumber('delay', args.delay);
-    const terminal = createInterface({ input: process.stdin, output: process.stdout, terminal: process.stdin.isTTY });
-    const lines = terminal[Symbol.asyncIterator]();
-    try {
-      show(session);
-      while (!session.position.over()) {
-        if (!session.asksPerson) {
-          if (delay > 0) await sleep(delay);
-          const mover = session.game.seats[session.position.turn];
-          say(`${mover} plays ${session.answer()}`);
-          show(session);
-        } else if (!(await ask(session, lines))) return;
-      }
-      const winner = session.position.winner();
-      say(`${winner === undefined ? 'Drawn' : `${session.game.seats[winner]} wins`}: ${session.position.ending()}.`);
-    } finally {
-      terminal.close();
-    }
+    const folder = join(tmpdir(), `weightroom-engines-${process.pid}`);
+    let forfeited = false;
+    await hosting([seats.adviser, ...seats.agents], folder, undefined, async (host) => {
+      host?.attach();
+      const session = new Session(seats.game, seats.position, seats.agents, seats.adviser, seats.random);
+      await play(session, delay);
+      forfeited = session.forfeited;
+    });
+    if (forfeited) say(`What engines wrote to standard error is in ${folder}`);
+    else rmSync(folder, { recursive: true, force: true });
   },
 };
+
+async function play(session: Session, delay: number): Promise<void> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout, terminal: process.stdin.isTTY });
+  const lines = terminal[Symbol.asyncIterator]();
+  try {
+    show(session);
+    while (!session.over) {
+      if (!session.asksPerson) {
+        if (delay > 0) await sleep(delay);
+        const mover = session.game.seats[session.position.turn];
+        const move = session.answer();
+        if (move === undefined) break;
+        say(`${mover} plays ${move}`);
+        show(session);
+      } else if (!(await ask(session, lines))) return;
+    }
+    const { winner, ending } = session.outcome;
+    say(`${winner === undefined ? 'Drawn' : `${session.game.seats[winner]} wins`}: ${ending}.`);
+  } finally {
+    terminal.close();
+  }
+}
 
 /** One line from the person, and what it asks for; false when there is no more to come. */
 async function ask(session: Session, lines: AsyncIterator<string>): Promise<boolean> {
@@ -100,19 +120,28 @@ async function ask(session: Session, lines: AsyncIterator<string>): Promise<bool
   return true;
 }
 
-function sessionOf(args: Arguments): Session {
+/** Who plays what from where. */
+interface Seats {
+  readonly game: Game;
+  readonly position: Position;
+  readonly agents: readonly [AgentSpec | undefined, AgentSpec | undefined];
+  readonly adviser: AgentSpec;
+  readonly random: Random;
+}
+
+function seatsOf(args: Arguments): Seats {
   const { game, position } = start(args);
   const limit = parseLimit(args.limit, '--limit');
-  const agent = parseAgent(args.agent, game, limit);
+  const adviser = parseAgent(args.agent, game, limit);
   const random = new Random(wholeNumber('seed', args.seed), 'play');
   if (args.watch === undefined) {
     const second = oneOf('side', args.side, ['first', 'second']) === 'second';
-    return new Session(game, position, second ? [agent, undefined] : [undefined, agent], agent, random);
+    return { game, position, agents: second ? [adviser, undefined] : [undefined, adviser], adviser, random };
   }
   const [first, second, ...more] = agentTexts(args.watch).map((text) => parseAgent(text, game, limit));
   if (first === undefined || second === undefined || more.length > 0)
     throw new InputError(`--watch ${args.watch}: two agents joined by a comma are wanted`);
-  return new Session(game, position, [first, second], agent, random);
+  return { game, position, agents: [first, second], adviser, random };
 }
 
 function start(args: Arguments): { game: Game; position: Position } {

@@ -1,5 +1,5 @@
 import type { CommandModule } from 'yargs';
-import { parseAgent, repeatable } from '../agents/spec.ts';
+import { ownAgent, parseAgent, repeatable } from '../agents/spec.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { SelfplayOptions } from '../selfplay/options.ts';
@@ -71,7 +71,7 @@ export const selfplayCommand: CommandModule<object, Arguments> = {
 
 function selfplayOptions(args: Arguments): SelfplayOptions {
   const game = gameNamed(args.game);
-  const agent = parseAgent(args.agent, game, { depth: 2 });
+  const agent = ownAgent(parseAgent(args.agent, game, { depth: 2 }), 'self-play');
   const quiet = args.quiet === undefined ? undefined : nonNegative('quiet', args.quiet);
   if (quiet !== undefined && agent.kind !== 'search')
     throw new InputError(`--quiet: ${agent.name} has no static evaluation; hand or a weights file has`);

@@ -13,7 +13,8 @@ import {
 import { readSolved } from '../agents/hex/solved.ts';
 import { createAgent } from '../agents/index.ts';
 import { madeAgents } from '../agents/made.ts';
-import { type AgentSpec, limitText, parseAgent, parseLimit } from '../agents/spec.ts';
+import { limitText, parseLimit } from '../agents/settings.ts';
+import { type AgentSpec, ownAgent, parseAgent } from '../agents/spec.ts';
 import type { Game } from '../games/game.ts';
 import { familyNamed, gameOfSize } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -66,7 +67,7 @@ export const solveRateCommand: CommandModule<object, Arguments> = {
 /** The agent of the command line under other limits. Limits of its own, after `@`, stay; those of the question are added. */
 function candidate(text: string, game: Game, budget: Limit, ladder: boolean): Candidate {
   const own = text.includes('@');
-  const spec = parseAgent(text, game, budget);
+  const spec = ownAgent(parseAgent(text, game, budget), 'solve-rate');
   const searches = 'limit' in spec;
   const limited = (one: AgentSpec, limit: Limit | undefined): AgentSpec =>
     'limit' in one && limit !== undefined ? { ...one, limit: own ? { ...one.limit, ...limit } : limit } : one;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
-import { limitText, parseAgent, parseLimit } from '../agents/spec.ts';
+import { limitText, parseLimit } from '../agents/settings.ts';
+import { parseAgent } from '../agents/spec.ts';
 import { gameNamed } from '../games/index.ts';
 import { jsonText, writeWhole } from '../lib/files.ts';
 import { InputError } from '../lib/input-error.ts';

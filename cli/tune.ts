@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
-import { agentTexts, parseAgent } from '../agents/spec.ts';
+import { agentTexts, ownAgent, parseAgent } from '../agents/spec.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -15,8 +15,8 @@ import { refuseWarnings, sayAudit, strictOption } from './before-fit.ts';
 import { type FitArguments, fitOptions, readFitOptions } from './fit-options.ts';
 import { print } from './print.ts';
 import { writeReport } from './report.ts';
+import { matchLines } from './standings-lines.ts';
 import { stopSignal } from './stop.ts';
-import { matchLines } from './tournament.ts';
 import { View } from './view.ts';
 
 interface Arguments extends FitArguments {
@@ -134,7 +134,7 @@ function tuneOptions(args: Arguments): TuneOptions {
 }
 
 function selfplayAgent(text: string | undefined, game: Game): TuneOptions['selfplay']['agent'] {
-  const agent = parseAgent(text ?? 'hand', game, { depth: game.tuning.selfplayDepth });
+  const agent = ownAgent(parseAgent(text ?? 'hand', game, { depth: game.tuning.selfplayDepth }), 'self-play');
   if (agent.kind === 'random') throw new InputError('--selfplay-agent random: it judges no position; hand does');
   return agent;
 }

@@ -3,6 +3,8 @@ import { readPosition } from '../games/index.ts';
 import { perft } from '../games/perft.ts';
 import { InputError } from '../lib/input-error.ts';
 import { hexKinds } from './hex.ts';
+import { gtpKind } from './hex-gtp.ts';
+import { scoreKind } from './hex-score.ts';
 import { hexifenceKinds } from './hexifence.ts';
 import { husKinds } from './hus.ts';
 import { checkEnd, legalTexts, playoutKind } from './playout.ts';
@@ -21,8 +23,8 @@ const commonKinds: readonly VectorKind[] = [
 
 /** Kinds that only one family has, by its name; tried before the common ones. */
 const ownKinds: Readonly<Record<string, readonly VectorKind[]>> = {
-  hex: hexKinds,
-  'hex-swap': hexKinds,
+  hex: [...hexKinds, gtpKind, scoreKind],
+  'hex-swap': [...hexKinds, gtpKind, scoreKind],
   hexifence: hexifenceKinds,
   hus: husKinds,
   slider: sliderKinds,

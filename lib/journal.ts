@@ -1,5 +1,16 @@
-import { closeSync, fsyncSync, openSync, readFileSync, truncateSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readSync, truncateSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { exists, withPath, writeAll } from './files.ts';
+
+const CHUNK = 1 << 20;
+const NEWLINE = 10;
+const NOTHING = Buffer.alloc(0);
+
+/** The disk is told to write at most once in so many milliseconds: what a crash of the machine can lose, and what flushing can cost, is bounded. */
+const FLUSH_MILLISECONDS = 50;
+
+/** Takes a line of a journal and its number, from 1. */
+export type TakeLine = (line: string, number: number) => void;
 
 /**
  * A file of lines that only grows. A line is whole or it isn't there: what a killed writer left of its last line is cut off
@@ -8,31 +19,101 @@ import { exists, withPath, writeAll } from './files.ts';
 export class Journal {
   readonly #path: string;
   readonly #file: number;
-  /** The whole lines that stood in the file when it was opened. */
-  readonly lines: readonly string[];
+  #flushed = 0;
+  #timer: NodeJS.Timeout | undefined;
+  /** Why a flush that nobody waited for failed. */
+  #failure: unknown;
 
-  constructor(path: string) {
+  /** Opens the journal, or makes an empty one, and gives `take` the lines that stand in it. */
+  constructor(path: string, take: TakeLine) {
     this.#path = path;
-    this.lines = exists(path) ? wholeLines(path) : [];
+    const isNew = !exists(path);
+    if (!isNew) truncateTo(path, readLines(path, take));
     this.#file = withPath(path, () => openSync(path, 'a'));
+    if (isNew) flushFolder(dirname(path));
   }
 
-  /** Appends `line`, flushed to the disk before this returns. */
+  /** Appends `line`: in the file when this returns, whatever happens to the process; on the disk 50 ms later at most, whatever happens to the machine. */
   append(line: string): void {
-    withPath(this.#path, () => {
-      writeAll(this.#file, Buffer.from(`${line}\n`));
-      fsyncSync(this.#file);
-    });
+    this.note(line);
+    const wait = this.#flushed + FLUSH_MILLISECONDS - performance.now();
+    if (wait <= 0) withPath(this.#path, () => this.#flush());
+    else this.#timer ??= setTimeout(() => this.#flushLater(), wait).unref();
   }
 
+  /** Appends `line` as `append` does, but leaves it to the system when it comes to the disk. */
+  note(line: string): void {
+    if (this.#failure !== undefined) throw this.#failure;
+    withPath(this.#path, () => writeAll(this.#file, Buffer.from(`${line}\n`)));
+  }
+
+  /** Everything is on the disk when this returns. */
   close(): void {
-    closeSync(this.#file);
+    try {
+      withPath(this.#path, () => this.#flush());
+    } finally {
+      closeSync(this.#file);
+    }
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  #flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    fsyncSync(this.#file);
+    this.#flushed = performance.now();
+  }
+
+  #flushLater(): void {
+    try {
+      withPath(this.#path, () => this.#flush());
+    } catch (error) {
+      this.#failure = error;
+    }
   }
 }
 
-function wholeLines(path: string): string[] {
-  const bytes = withPath(path, () => readFileSync(path));
-  const end = bytes.lastIndexOf('\n') + 1;
-  if (end < bytes.length) withPath(path, () => truncateSync(path, end));
-  return bytes.subarray(0, end).toString('utf8').split('\n').slice(0, -1);
+/** Gives `take` every whole line of the file at `path`, in bounded memory; returns how many bytes they are. Throws InputError where it can't be read. */
+export function readLines(path: string, take: TakeLine): number {
+  const file = withPath(path, () => openSync(path, 'r'));
+  try {
+    const chunk = Buffer.allocUnsafe(CHUNK);
+    let begun: Buffer = NOTHING;
+    let bytes = 0;
+    let number = 0;
+    for (;;) {
+      const size = withPath(path, () => readSync(file, chunk));
+      if (size === 0) return bytes;
+      let from = 0;
+      for (let end = chunk.indexOf(NEWLINE); end !== -1 && end < size; end = chunk.indexOf(NEWLINE, from)) {
+        const rest = chunk.subarray(from, end);
+        const line = begun.length === 0 ? rest : Buffer.concat([begun, rest]);
+        begun = NOTHING;
+        bytes += line.length + 1;
+        from = end + 1;
+        take(line.toString('utf8'), ++number);
+      }
+      if (from < size) begun = Buffer.concat([begun, chunk.subarray(from, size)]);
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+function truncateTo(path: string, bytes: number): void {
+  withPath(path, () => truncateSync(path, bytes));
+}
+
+/** A new file's name is on the disk when its folder is; where a folder can't be opened (Windows), the system sees to it. */
+function flushFolder(folder: string): void {
+  try {
+    const file = openSync(folder, 'r');
+    try {
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    // Nothing is lost by it but some durability.
+  }
 }

@@ -1,23 +1,27 @@
-import { existsSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
+import { builtModule } from './built-module.ts';
 
 /** Results that may wait for an earlier one, per worker: a long task doesn't stop the others, and memory stays bounded. */
 const WAITING_PER_WORKER = 256;
 
 /** What the pool is to do. */
 export interface Work {
-  /** The module (`./worker.ts`) whose default export does one task: a function of the index; it reads `setup` from `workerData` of `node:worker_threads`. */
+  /** The module (`./worker.ts`) whose default export does one task: a function of what `task` gives; it reads `setup` from `workerData` of `node:worker_threads`. */
   readonly module: URL;
   /** Plain data, sent to each worker once. */
   readonly setup: unknown;
-  /** Indices `from` to `to` - 1 are the tasks. */
+  /** Indices `from` to `to` - 1 are the tasks. `to` may change with every result that is handed on: it is read again after each. */
   readonly from: number;
   readonly to: number;
+  /** What there may be of `to` in the end, where it grows. */
+  readonly most?: number;
+  /** What a worker is told of a task, plain data; the index where it is missing. */
+  readonly task?: (index: number) => unknown;
   readonly workers: number;
   /** Stops the pool: the generator ends with the signal's reason thrown. */
   readonly signal?: AbortSignal;
+  /** Hears what a worker posts to its `parentPort`. */
+  readonly hear?: (message: unknown) => void;
 }
 
 /**
@@ -27,9 +31,9 @@ export interface Work {
 export async function* inOrder<Result>(work: Work): AsyncGenerator<Result> {
   if (work.from >= work.to) return;
   work.signal?.throwIfAborted();
-  const workers = Math.min(work.workers, work.to - work.from);
+  const workers = Math.min(work.workers, (work.most ?? work.to) - work.from);
   const pool = new Piscina({
-    filename: builtModule(work.module),
+    filename: builtModule(work.module).href,
     workerData: work.setup,
     minThreads: workers,
     maxThreads: workers,
@@ -60,7 +64,7 @@ export async function* inOrder<Result>(work: Work): AsyncGenerator<Result> {
         if (failure === undefined) startMore();
         wake();
       };
-      const task = pool.run(index) as Promise<Result>;
+      const task = pool.run(work.task === undefined ? index : work.task(index)) as Promise<Result>;
       if (first.length < workers) first.push(task);
       task.then(
         (result) => finish(() => result),
@@ -75,6 +79,7 @@ export async function* inOrder<Result>(work: Work): AsyncGenerator<Result> {
   work.signal?.addEventListener('abort', abort);
   // A worker that fails with no task in hand: while it loads its module.
   pool.on('error', fail);
+  if (work.hear !== undefined) pool.on('message', work.hear);
   try {
     for (; current < work.to; current++) {
       if (failure === undefined) startMore();
@@ -94,17 +99,4 @@ export async function* inOrder<Result>(work: Work): AsyncGenerator<Result> {
     await Promise.allSettled(first);
     await pool.destroy();
   }
-}
-
-/** Workers run the built program: the `.js` beside `module` or, under the test runner, the one that `npm run build` made of it. */
-function builtModule(module: URL): string {
-  const path = fileURLToPath(module).replace(/\.ts$/, '.js');
-  if (existsSync(path)) return pathToFileURL(path).href;
-  const root = rootOf(dirname(path));
-  return pathToFileURL(join(root, 'dist', relative(root, path))).href;
-}
-
-function rootOf(folder: string): string {
-  const found = existsSync(join(folder, 'package.json')) || folder === dirname(folder);
-  return found ? folder : rootOf(dirname(folder));
 }

@@ -1,7 +1,9 @@
 import cliProgress from 'cli-progress';
+import { Block } from './block.ts';
 
-/** Seconds between two lines where the output is not a terminal. */
+/** Seconds between two lines where the output is not a terminal, and between two looks of a table where it is one. */
 const SECONDS_PER_LINE = 5;
+const SECONDS_PER_LOOK = 0.5;
 
 /** Says how long work goes on: how many are done, how fast, how long it will take. */
 export interface Progress {
@@ -11,12 +13,30 @@ export interface Progress {
   end(): void;
 }
 
-/** A bar on a terminal, plain lines in a pipe; on standard error, so that results on standard output stay clean. `already` were done before, by a run that this one goes on from. */
-export function progressOf(what: string, unit: string, total: number, already = 0): Progress {
-  return process.stderr.isTTY ? bar(what, unit, total, already) : lines(what, unit, total, already);
+/** What is to be said of work besides how long it goes on: a table for a terminal, some words for a line. */
+export interface Figures {
+  readonly lines: () => readonly string[];
+  readonly words: () => string;
 }
 
-function bar(what: string, unit: string, total: number, already: number): Progress {
+/** How much work there is, and how much of it was done before, by a run that this one goes on from. */
+interface Extent {
+  readonly what: string;
+  readonly unit: string;
+  readonly total: number;
+  readonly already: number;
+}
+
+/** A bar on a terminal, or a table where there are figures; plain lines in a pipe; on standard error, so that results on standard output stay clean. */
+export function progressOf(what: string, unit: string, total: number, already = 0, figures?: Figures): Progress {
+  const extent = { what, unit, total, already };
+  if (!process.stderr.isTTY) return saying(extent, SECONDS_PER_LINE, (line) => lineOf(line, figures));
+  if (figures === undefined) return bar(extent);
+  const block = new Block(process.stderr);
+  return saying(extent, SECONDS_PER_LOOK, (line) => block.draw([line, ...figures.lines()]));
+}
+
+function bar({ what, unit, total, already }: Extent): Progress {
   const started = performance.now();
   const view = new cliProgress.SingleBar(
     {
@@ -38,28 +58,34 @@ function bar(what: string, unit: string, total: number, already: number): Progre
   };
 }
 
-function lines(what: string, unit: string, total: number, already: number): Progress {
+function lineOf(line: string, figures: Figures | undefined): void {
+  const words = figures?.words() ?? '';
+  process.stderr.write(words === '' ? `${line}\n` : `${line}; ${words}\n`);
+}
+
+/** Says where the work stands, `seconds` after it was said last, and at its end. */
+function saying({ what, unit, total, already }: Extent, seconds: number, say: (line: string) => void): Progress {
   const started = performance.now();
   let count = already;
   let said = started;
   let saidCount = -1;
   let saying = '';
-  const say = (): void => {
+  const sayIt = (): void => {
     if (count === saidCount) return;
     saidCount = count;
     const { rate, left } = pace(count, already, total, started);
-    process.stderr.write(`${what}: ${count} of ${total} ${unit}, ${rate}/s, ${left} left${saying}\n`);
+    say(`${what}: ${count} of ${total} ${unit}, ${rate}/s, ${left} left${saying}`);
   };
   return {
     done(now, note) {
       count = now;
       saying = noted(note);
       const time = performance.now();
-      if (time - said < SECONDS_PER_LINE * 1000) return;
+      if (time - said < seconds * 1000) return;
       said = time;
-      say();
+      sayIt();
     },
-    end: say,
+    end: sayIt,
   };
 }
 

@@ -9,3 +9,12 @@ export function parseWith<Schema extends z.ZodType>(schema: Schema, value: unkno
   const path = issue.path.length === 0 ? '' : ` ${issue.path.join('.')}:`;
   throw new InputError(`${where}:${path} ${issue.message}`);
 }
+
+/** What the JSON in `text` says. Throws InputError that begins with `where` where it is none. */
+export function parseJson(text: string, where: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InputError(`${where}: not JSON`);
+  }
+}

@@ -1,7 +1,8 @@
 import type { Effort, Match, TournamentResult, Wdl } from '../tournament/result.ts';
+import type { Interval } from '../tournament/statistics/elo.ts';
 import type { TuningOutcome } from '../tuning/outcome.ts';
 import { type Block, name, number, type Part, part, type Section, type Table, table, text, words } from './document.ts';
-import { counted, mean, shareOf, whole } from './number.ts';
+import { counted, interval, mean, missing, percent, shareOf, signed, whole } from './number.ts';
 
 /** Every count of the tournament. */
 export function matches({ tournament }: TuningOutcome): Section {
@@ -24,6 +25,7 @@ function full(match: Match, seatNames: TournamentResult['seatNames']): Part {
     text(played),
     seats(match, seatNames),
     pairs(match),
+    figures(match, seatNames),
     counts('Games by how they ended', 'Ending', match.endings),
     efforts(match),
   ]);
@@ -47,6 +49,21 @@ function pairs({ a, pentanomial }: Match): Table {
     `Pairs of games, by the points that ${a} won of the two`,
     [words('Points'), ...titles.map(number)],
     [['Pairs', ...pentanomial.map(whole)]],
+  );
+}
+
+function figures({ normalized, ratios, firstMove }: Match, [first]: TournamentResult['seatNames']): Table {
+  const worth = ({ elo, low, high }: Interval) => [signed(elo), interval(low, high)];
+  return table(
+    'What the counts say besides',
+    [words('Figure'), number('Value'), number('95% interval')],
+    [
+      ['Normalized Elo', ...worth(normalized)],
+      [`Elo that ${first}, the first seat, is worth`, ...(firstMove === null ? [missing, missing] : worth(firstMove))],
+      ['Games drawn', percent(ratios.draws), missing],
+      ['Pairs drawn', percent(ratios.drawnPairs), missing],
+      ['Pairs won for each lost', mean(ratios.won, ratios.lost, 2), missing],
+    ],
   );
 }
 

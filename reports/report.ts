@@ -1,5 +1,6 @@
 import type { TuningOutcome } from '../tuning/outcome.ts';
 import { auditSection } from './audit.ts';
+import { comparison } from './comparison.ts';
 import { dataset } from './dataset.ts';
 import { diagnosisSection } from './diagnosis.ts';
 import type { Document } from './document.ts';
@@ -7,6 +8,7 @@ import { matches } from './matches.ts';
 import { counted } from './number.ts';
 import { provenance } from './provenance.ts';
 import { loss } from './quality.ts';
+import { ratings } from './ratings.ts';
 import { elo, verdict } from './summary.ts';
 import { weights } from './weights.ts';
 
@@ -18,9 +20,9 @@ export function report(outcome: TuningOutcome): Document {
     title: `Tuning ${outcome.game}`,
     subtitle: `${outcome.version}, seed ${outcome.seed}: ${fits} fitted, ${played} played.`,
     sections: [
-      ...[verdict, elo, weights, loss].map((section) => section(outcome)),
+      ...[verdict, elo, ratings, weights, loss].map((section) => section(outcome)),
       ...outcome.diagnoses.map(diagnosisSection),
-      ...[matches, dataset].map((section) => section(outcome)),
+      ...[matches, comparison, dataset].map((section) => section(outcome)),
       auditSection(outcome.audit),
       provenance(outcome),
     ],

@@ -12,6 +12,12 @@ function changed(change: Partial<TuningOutcome>): TuningOutcome {
 }
 
 /** The sample with these matches and warnings. */
+/** The sample's tournament with one agent in the comparison, of whom `change` is so. */
+function compared(change: Partial<TuningOutcome['tournament']['comparison'][number]>): TuningOutcome {
+  const { tournament } = sampleOutcome();
+  return changed({ tournament: { ...tournament, comparison: [{ ...tournament.comparison[0]!, ...change }] } });
+}
+
 function played(matches: TuningOutcome['tournament']['matches'], warnings: readonly string[]): TuningOutcome {
   return changed({ tournament: { ...sampleOutcome().tournament, matches, warnings } });
 }
@@ -100,12 +106,44 @@ function emptyOutcome(): TuningOutcome {
 }
 
 const match = sampleMatch('tuned@depth=4', 'hand@depth=4', 31);
+
+/** The sample with ratings that leave much open. */
+function rated(change: Partial<NonNullable<TuningOutcome['tournament']['ratings']>>): TuningOutcome {
+  const { tournament } = sampleOutcome();
+  return changed({ tournament: { ...tournament, ratings: { ...tournament.ratings!, ...change } } });
+}
+const [leader, ...followers] = sampleOutcome().tournament.ratings!.players;
 const outcomes: readonly (readonly [string, TuningOutcome])[] = [
   ['three matches, two fits, a warning', sampleOutcome()],
   ['one match, no warning', played([match], [])],
   ['no match, two warnings', played([], ['one', 'two'])],
   ['no fits', changed({ fits: [], diagnoses: [] })],
+  ['a comparison of a nasty name', compared({ agent: nasty })],
+  [
+    'a comparison of who never played, untimed',
+    compared({
+      games: 0,
+      secondsPerMove: null,
+      peakMemory: null,
+      home: { games: 0, wins: 0, low: 0, high: 1 },
+      away: { games: 0, wins: 0, low: 0, high: 1 },
+    }),
+  ],
   ['no endings', played([{ ...match, endings: {} }], [])],
+  ['no ratings', changed({ tournament: { ...sampleOutcome().tournament, ratings: undefined } })],
+  [
+    'ratings open at every end',
+    rated({
+      players: [{ ...leader!, high: 2000 }, ...followers.map((one) => ({ ...one, low: -2000, group: 2 }))],
+      superiority: [
+        [null, null, null],
+        [null, null, 1],
+        [null, 0, null],
+      ],
+      firstMove: null,
+      groups: 2,
+    }),
+  ],
   ['read from a file', JSON.parse(JSON.stringify(sampleOutcome()))],
   ['read from a file, nothing finite', JSON.parse(JSON.stringify(emptyOutcome()))],
   [
@@ -219,6 +257,11 @@ test.each([
   ['where intervals come from', 'Intervals: from how much 3200 games differ'],
   ['a constraint that holds', '| progress &gt; 0 | 0.001230 |'],
   ['what the data cannot tell', 'The data cannot tell these weights: pairs: pairs is 0 on all 65012 rows.'],
+  ['a rating', '| tuned-full@depth=4 | +79 | +59 to +100 | ±21 | 61.2% | 800 | 1 |'],
+  ['who is likely stronger', '| tuned-original@depth=4 | 2 | &lt;0.1% | – | 97.8% |'],
+  ['normalized Elo', '| Normalized Elo | +147 | +113 to +186 |'],
+  ['what the first seat is worth', '| Elo that H, the first seat, is worth | +28 | +3 to +53 |'],
+  ['how many pairs were won for each lost', '| Pairs won for each lost | 3.24 | – |'],
   ['a loss', '| constant | test | 0.6911 | 0.2304 | 50.9% | 8,112 |'],
   ['results by seat', '| V (second) | 107 | 60 | 33 | 68.5% |'],
   ['time where it was taken', '| tuned-full@depth=4 | 8,000 | 1,140 | 1.55 | 7,990 |'],

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
-import { LOG, TournamentLog } from './log.ts';
+import type { Header } from './header.ts';
+import { LOG, readLog, TournamentLog } from './log.ts';
 import type { GameRecord } from './record.ts';
 
 const COMMAND = 'weightroom tournament slider-4 --agents a b';
@@ -29,10 +30,22 @@ const recordOf = (game: number): GameRecord => ({
   moves: 'a2r d1u',
 });
 
+const tournament = { game: 'slider-4', seed: 1, agents: ['a', 'b'], pairs: 3, format: { kind: 'gauntlet' } } as const;
+
+function headerWith(setup: string, command: string): Header {
+  return { format: 'weightroom tournament 1', program, tournament, command, setup };
+}
+
+const played = (game: number) => ({
+  record: recordOf(game),
+  milliseconds: [1.4, 2.6] as const,
+  memory: [5, 1e9] as const,
+});
+
 /** Opens the log, adds games up to, not with, number `to`, and closes it. */
 function add(to: number, setup = 'setup', command = COMMAND): TournamentLog {
-  const log = new TournamentLog(folder, command, setup);
-  for (let game = log.records.length; game < to; game++) log.add({ record: recordOf(game), milliseconds: [1.4, 2.6] });
+  const log = new TournamentLog(folder, headerWith(setup, command));
+  for (let game = log.records.length; game < to; game++) log.add(played(game));
   log.close();
   return log;
 }
@@ -46,16 +59,17 @@ test('is a line of what it is, then one line a game; clocks stand apart', () => 
   expect(JSON.parse(header!)).toEqual({
     format: 'weightroom tournament 1',
     program,
+    tournament,
     command: COMMAND,
     setup: 'setup',
   });
   expect(games).toEqual([...log.records.map((record) => JSON.stringify(record)), '']);
-  expect(linesOf('timing.jsonl')[2]).toBe('{"game":2,"milliseconds":[1,3]}');
+  expect(linesOf('timing.jsonl')[2]).toBe('{"game":2,"milliseconds":[1,3],"memory":[5,1000000000]}');
 });
 
 test('a game is in the file when add returns', () => {
-  const log = new TournamentLog(folder, COMMAND, 'setup');
-  log.add({ record: recordOf(0), milliseconds: [1, 2] });
+  const log = new TournamentLog(folder, headerWith('setup', COMMAND));
+  log.add(played(0));
   expect(linesOf(LOG)).toHaveLength(3);
   log.close();
 });
@@ -66,6 +80,39 @@ test('opened again, it holds what stood in it', () => {
   expect(after.records).toEqual(before.records);
   expect([...after.milliseconds]).toEqual([...before.milliseconds]);
   expect([...after.milliseconds][3]).toEqual([3, [1, 3]]);
+  expect([...after.memory]).toEqual([...before.memory]);
+});
+
+test('read, it holds the same, by folder or file, and a torn line is neither read nor cut off', () => {
+  const log = add(3);
+  writeFileSync(path, '{"game":3,"sea', { flag: 'a' });
+  const before = readFileSync(path, 'utf8');
+  for (const place of [folder, path]) {
+    const read = readLog(place);
+    expect(read.header).toEqual(headerWith('setup', COMMAND));
+    expect(read.records).toEqual(log.records);
+    expect([...read.milliseconds]).toEqual([...log.milliseconds]);
+    expect([...read.memory]).toEqual([...log.memory]);
+  }
+  expect(readFileSync(path, 'utf8')).toBe(before);
+});
+
+test.each([
+  ['nothing', undefined, 'no such file or folder'],
+  ['an empty file', '', 'empty, wanted the log of a tournament'],
+  ['another file', 'thesis\n', 'line 1: not JSON'],
+])('reading %s', (_, text, message) => {
+  if (text !== undefined) writeFileSync(path, text);
+  expect(() => readLog(path)).toThrow(InputError);
+  expect(() => readLog(path)).toThrow(message);
+});
+
+test('a record that is refused is refused', () => {
+  add(3);
+  const refuse = (record: GameRecord, where: string): void => {
+    if (record.game === 1) throw new InputError(`${where}: no`);
+  };
+  expect(() => new TournamentLog(folder, headerWith('setup', COMMAND), refuse)).toThrow(`${path} line 3: no`);
 });
 
 test('cut anywhere, going on gives the same bytes', () => {
@@ -74,7 +121,7 @@ test('cut anywhere, going on gives the same bytes', () => {
   for (let cut = 0; cut <= whole.length; cut += 7) {
     writeFileSync(path, whole.subarray(0, cut));
     const lines = whole.subarray(0, cut).filter((byte) => byte === 10).length;
-    const log = new TournamentLog(folder, COMMAND, 'setup');
+    const log = new TournamentLog(folder, headerWith('setup', COMMAND));
     log.close();
     expect(log.records).toHaveLength(Math.max(0, lines - 1));
     add(4);
@@ -121,7 +168,7 @@ describe('refused', () => {
   });
 
   test('a folder that is missing', () => {
-    expect(() => new TournamentLog(join(folder, 'missing'), COMMAND, 'setup')).toThrow(InputError);
+    expect(() => new TournamentLog(join(folder, 'missing'), headerWith('setup', COMMAND))).toThrow(InputError);
   });
 
   test.each([

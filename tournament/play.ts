@@ -1,62 +1,59 @@
 import type { Agent } from '../agents/agent.ts';
 import { createAgent } from '../agents/index.ts';
+import { Metered } from '../agents/metered.ts';
 import { playGame } from '../agents/play.ts';
 import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
 import { Random } from '../lib/random.ts';
 import type { TournamentOptions } from './options.ts';
-import type { TimedRecord } from './record.ts';
-import { Schedule } from './schedule.ts';
+import type { GameTask } from './plan.ts';
+import type { MeasuredRecord } from './record.ts';
 
 /** What a worker needs to play any game of a tournament: plain data. */
-export interface PlayerSetup {
-  readonly options: TournamentOptions;
-  readonly openings: readonly string[];
-}
+export type PlayerSetup = Pick<TournamentOptions, 'game' | 'seed' | 'agents' | 'adjudication'>;
 
-/** Plays the games of one tournament, any of them in any order: game i depends on the setup and on i alone. */
+/** Plays the games of one tournament, any of them in any order: a game depends on the setup and on its task alone. */
 export class TournamentPlayer {
-  readonly #options: TournamentOptions;
-  readonly #openings: readonly string[];
+  readonly #setup: PlayerSetup;
   readonly #game: Game;
-  readonly #schedule: Schedule;
   readonly #agents: readonly Agent[];
 
-  constructor({ options, openings }: PlayerSetup) {
-    this.#options = options;
-    this.#openings = openings;
-    this.#game = gameNamed(options.game);
-    this.#schedule = new Schedule(options.agents.length, options.pairs);
-    this.#agents = options.agents.map((spec) => createAgent(this.#game, spec));
+  constructor(setup: PlayerSetup) {
+    this.#setup = setup;
+    this.#game = gameNamed(setup.game);
+    this.#agents = setup.agents.map(
+      (spec) => new Metered(() => createAgent(this.#game, spec), spec.allowance?.cpu !== undefined),
+    );
   }
 
-  play(index: number): TimedRecord {
+  play({ game: index, seats, opening, position: text }: GameTask): MeasuredRecord {
     const game = this.#game;
-    const { opening, pair, seat } = this.#schedule.pairing(index);
-    const seated = seat === 0 ? ([pair[0], pair[1]] as const) : ([pair[1], pair[0]] as const);
-    const text = this.#openings[opening]!;
+    const { agents, seed, adjudication = {} } = this.#setup;
     const position = game.parse(text);
     const chosen: [number, number] = [0, 0];
     const nodes: [number, number] = [0, 0];
     const milliseconds: [number, number] = [0, 0];
+    const memory: [number, number] = [0, 0];
     const moves: string[] = [];
     const played = playGame(
       game,
       position,
-      [this.#agents[seated[0]]!, this.#agents[seated[1]]!],
-      new Random(this.#options.seed, 'tournament', index),
+      [this.#agents[seats[0]]!, this.#agents[seats[1]]!],
+      new Random(seed, 'tournament', index),
       (before, choice, spent) => {
-        chosen[before.turn]++;
-        nodes[before.turn] += choice.nodes;
-        milliseconds[before.turn] += spent;
+        const seat = before.turn;
+        chosen[seat]++;
+        nodes[seat] += choice.nodes;
+        milliseconds[seat] += spent;
+        memory[seat] = Math.max(memory[seat], choice.memory ?? 0);
         moves.push(game.moveText(before, choice.move));
       },
+      { allowances: [agents[seats[0]]!.allowance, agents[seats[1]]!.allowance], adjudication },
     );
-    const names = this.#options.agents.map((agent) => agent.name);
     return {
       record: {
         game: index,
-        seats: [names[seated[0]]!, names[seated[1]]!],
+        seats: [agents[seats[0]]!.name, agents[seats[1]]!.name],
         opening,
         position: text,
         winner: played.winner ?? -1,
@@ -67,6 +64,7 @@ export class TournamentPlayer {
         moves: moves.join(' '),
       },
       milliseconds,
+      memory,
     };
   }
 }

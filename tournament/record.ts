@@ -25,8 +25,20 @@ export const recordSchema = z.object({
 
 export type GameRecord = z.infer<typeof recordSchema>;
 
-/** A game's record and the milliseconds that its seats thought. */
-export interface TimedRecord {
+/** What was measured of a game, by seat: it differs each time, so it is no part of the record. */
+export const measuredSchema = z.object({
+  game: count,
+  /** What each thought. */
+  milliseconds: z.tuple([z.number(), z.number()]),
+  /** The most bytes that each had. */
+  memory: z.tuple([z.number(), z.number()]),
+});
+
+export type Measured = z.infer<typeof measuredSchema>;
+
+/** A game's record and what was measured of it. */
+export interface MeasuredRecord {
   readonly record: GameRecord;
   readonly milliseconds: readonly [number, number];
+  readonly memory: readonly [number, number];
 }

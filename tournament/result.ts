@@ -1,3 +1,6 @@
+import type { Interval } from './statistics/elo.ts';
+import type { Ratings } from './statistics/ratings.ts';
+
 /** Won, drawn, lost. */
 export interface Wdl {
   readonly wins: number;
@@ -26,6 +29,17 @@ export interface Effort {
   readonly timedMoves: number;
 }
 
+/** How a match's games and pairs fall. */
+export interface Ratios {
+  /** Share of games drawn, 0 to 1. */
+  readonly draws: number;
+  /** Share of pairs that gave each one point of the two. */
+  readonly drawnPairs: number;
+  /** Pairs that `a` won (1½ or 2 points) and lost: the pair ratio is won to lost. */
+  readonly won: number;
+  readonly lost: number;
+}
+
 /** All games of two agents, from the view of `a`. */
 export interface Match {
   readonly a: string;
@@ -41,6 +55,11 @@ export interface Match {
   /** Pairs by `a`'s score of the two games: 0, 0.5, 1, 1.5, 2. */
   readonly pentanomial: readonly [number, number, number, number, number];
   readonly rating: Rating;
+  /** Normalized Elo, from pairs: the difference in standard deviations of a game, which says how many games show it. */
+  readonly normalized: Interval;
+  readonly ratios: Ratios;
+  /** What seat 0 is worth between the two, in Elo points, fitted; null where the games can't tell, as with one seat each. */
+  readonly firstMove: Interval | null;
   /** Games that differ in opening or moves, whoever sat where. */
   readonly distinct: number;
   /** Games by how they ended, in the referee's words. */
@@ -58,4 +77,6 @@ export interface TournamentResult {
   readonly matches: readonly Match[];
   /** What a reader should know before trusting the figures; often empty. */
   readonly warnings: readonly string[];
+  /** All agents at once, and what that says in words; undefined while no game counts. */
+  readonly ratings: (Ratings & { readonly verdict: readonly string[] }) | undefined;
 }

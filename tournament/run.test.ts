@@ -7,13 +7,14 @@ import { handWeights } from '../agents/weights.ts';
 import { families, gameNamed, gameOfSize } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/random.ts';
+import { commandOf } from './command.ts';
 import { LOG } from './log.ts';
-import { drawOpenings } from './openings.ts';
 import type { TournamentOptions } from './options.ts';
+import { type TournamentOutcome, unmeasured } from './outcome.ts';
+import { Plan } from './plan.ts';
 import { TournamentPlayer } from './play.ts';
 import type { GameRecord } from './record.ts';
-import type { TournamentResult } from './result.ts';
-import { commandOf, readTournament, runTournament } from './run.ts';
+import { readTournament, runTournament } from './run.ts';
 
 const game = gameNamed('slider-4');
 const agentOf = (text: string): AgentSpec => parseAgent(text, game, {});
@@ -36,7 +37,7 @@ async function run(
   workers = 1,
   stop = Number.POSITIVE_INFINITY,
   chosen = options,
-): Promise<{ told: number[]; result: TournamentResult | undefined }> {
+): Promise<{ told: number[]; result: TournamentOutcome | undefined }> {
   const controller = new AbortController();
   const told: number[] = [];
   const progress = (done: number): void => {
@@ -52,15 +53,8 @@ async function run(
 const logOf = (folder: string): string => readFileSync(join(folder, LOG), 'utf8');
 const counting = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-/** All but what clocks said. */
-function untimed(result: TournamentResult): TournamentResult {
-  return JSON.parse(
-    JSON.stringify(result, (key, value) => (key === 'milliseconds' || key === 'timedMoves' ? 0 : value)),
-  );
-}
-
 let whole: string;
-let result: TournamentResult;
+let result: TournamentOutcome;
 beforeAll(async () => {
   whole = mkdtempSync(join(tmpdir(), 'weightroom-tournament-whole-'));
   const first = await run(whole);
@@ -80,7 +74,7 @@ describe('the same log', () => {
     const again = await run(folder, workers);
     expect(again.told).toEqual(counting(0, GAMES));
     expect(logOf(folder)).toBe(logOf(whole));
-    expect(untimed(again.result!)).toEqual(untimed(result));
+    expect(unmeasured(again.result!)).toEqual(unmeasured(result));
     expect(readdirSync(folder).sort()).toEqual([LOG, 'timing.jsonl']);
   });
 
@@ -101,7 +95,7 @@ describe('the same log', () => {
     const last = await run(folder, 1);
     expect(last.told).toEqual(counting(Math.max(...stops), GAMES));
     expect(logOf(folder)).toBe(logOf(whole));
-    expect(untimed(last.result!)).toEqual(untimed(result));
+    expect(unmeasured(last.result!)).toEqual(unmeasured(result));
   });
 
   test.each([
@@ -121,7 +115,6 @@ describe('the same log', () => {
 });
 
 describe('a game', () => {
-  const setup = { options, openings: drawOpenings(game, options) };
   const records = (): GameRecord[] =>
     logOf(whole)
       .trim()
@@ -130,9 +123,10 @@ describe('a game', () => {
       .map((line) => JSON.parse(line));
 
   test('depends on the setup and on its number alone', () => {
-    const player = new TournamentPlayer(setup);
+    const plan = new Plan(options);
+    const player = new TournamentPlayer(options);
     const order = new Random(1).shuffle(counting(0, GAMES - 1));
-    for (const index of order) expect(player.play(index).record).toEqual(records()[index]);
+    for (const index of order) expect(player.play(plan.task(index)).record).toEqual(records()[index]);
   });
 
   test('played out from its record, move by move, it ends as the record says', () => {

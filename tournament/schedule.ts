@@ -1,40 +1,27 @@
-/** A game that is to be played: who sits where, from which opening. */
-export interface Pairing {
+/** Two agents on one opening: two games, one after the other, seats swapped. */
+export interface Meeting {
+  /** The numbers of the two agents; the first of them has seat 0 in the first game. */
+  readonly pair: readonly [number, number];
   /** The number of the opening. */
   readonly opening: number;
-  /** The numbers of the two agents, the lower first: the pair. */
-  readonly pair: readonly [number, number];
-  /** Which of the pair has seat 0: 0 or 1. */
+}
+
+/** A game that is to be played: of which meeting, and which of the pair has seat 0. */
+export interface Pairing extends Meeting {
   readonly seat: 0 | 1;
 }
 
-/**
- * A round robin as data, decided before play: opening by opening, every pair of agents, both seats. Game `index` is the same
- * whoever plays it and when.
- */
-export class Schedule {
-  readonly #pairs: readonly (readonly [number, number])[];
-  readonly #openings: number;
+/** The numbers of the agents in seats 0 and 1. */
+export function seatsOf({ pair, seat }: Pairing): readonly [number, number] {
+  return seat === 0 ? [pair[0], pair[1]] : [pair[1], pair[0]];
+}
 
-  constructor(agents: number, openings: number) {
-    this.#openings = openings;
-    this.#pairs = pairsOf(agents);
-  }
-
-  get games(): number {
-    return this.#openings * this.#pairs.length * 2;
-  }
-
-  /** The game with number `index`, from 0 to `games` - 1. */
-  pairing(index: number): Pairing {
-    const perOpening = this.#pairs.length * 2;
-    const rest = index % perOpening;
-    return {
-      opening: Math.floor(index / perOpening),
-      pair: this.#pairs[rest >> 1]!,
-      seat: (rest & 1) as 0 | 1,
-    };
-  }
+/** Every pair on every opening from `first` on: opening by opening, so that a stop leaves all pairs equally far. */
+export function meetingsOf(pairs: readonly (readonly [number, number])[], first: number, openings: number): Meeting[] {
+  const meetings: Meeting[] = [];
+  for (let opening = first; opening < first + openings; opening++)
+    for (const pair of pairs) meetings.push({ pair, opening });
+  return meetings;
 }
 
 /** Every two of `count` agents, the lower number first. */

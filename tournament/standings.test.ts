@@ -67,6 +67,28 @@ describe('counts', () => {
     ]));
 });
 
+describe('figures', () => {
+  test('of pairs and games drawn, won and lost', () => {
+    expect(matchOf('++--+-==+=-=').ratios).toEqual({ draws: 4 / 12, drawnPairs: 2 / 6, won: 2, lost: 2 });
+    expect(matchOf('+').ratios).toEqual({ draws: 0, drawnPairs: 0, won: 0, lost: 0 });
+  });
+
+  test('the first seat is worth what its results say, whoever sits there', () => {
+    // `a` wins as H, loses as V: the first seat wins everything but two games.
+    const { firstMove, rating } = matchOf(`${'+-'.repeat(20)}-+`);
+    expect(rating.elo).toBe(0);
+    expect(firstMove!.elo).toBeCloseTo(400 * Math.log10(40 / 2), 6);
+    expect(matchOf('++--').firstMove!.elo).toBeCloseTo(0, 8);
+    expect(matchOf('+').firstMove).toBeNull();
+  });
+
+  test('normalized Elo has the sign of Elo, and more where draws are many', () => {
+    expect(matchOf('+=-=').normalized.elo).toBe(0);
+    const [drawish, sharp] = [matchOf('+='.repeat(10) + '=-='.repeat(2)), matchOf('++'.repeat(10) + '--'.repeat(3))];
+    expect(drawish.normalized.elo / drawish.rating.elo).toBeGreaterThan(sharp.normalized.elo / sharp.rating.elo);
+  });
+});
+
 describe('effort', () => {
   test('is summed by agent, whatever seat it had; moves without a time are left out of the time', () => {
     const times = new Map<number, readonly [number, number]>([
@@ -144,6 +166,27 @@ describe('several agents', () => {
     const [, ca, ba] = [...other.matches];
     expect(ba!.pentanomial).toEqual([...result.matches[0]!.pentanomial].reverse());
     expect(ca!.pentanomial).toEqual([...result.matches[1]!.pentanomial].reverse());
+  });
+
+  test('all are rated at once', () => {
+    const { players, superiority, groups } = result.ratings!;
+    expect(players.map(({ agent, games }) => [agent, games])).toEqual([
+      ['c', 12],
+      ['a', 12],
+      ['b', 12],
+    ]);
+    expect(players.reduce((sum, { elo }) => sum + elo, 0)).toBeCloseTo(0, 8);
+    expect([superiority.length, groups]).toEqual([3, 1]);
+    expect(result.ratings!.verdict[0]).toMatch(/^c leads 3 agents/);
+  });
+
+  test('voided games, and those of somebody else, rate nobody', () => {
+    const more = [
+      ...records,
+      ...recordsOf('++++', 'a', 'x', 100),
+      ...recordsOf('++++', 'a', 'b', 200).map((record) => ({ ...record, voided: true as const })),
+    ];
+    expect(standingsOf(GAME, ['a', 'b', 'c'], more, NO_TIMES).ratings).toEqual(result.ratings);
   });
 
   test('a pair that has not met has no match', () => {

@@ -1,96 +1,97 @@
-import { ratingOfPairs, verdictOf } from './rating.ts';
 import type { GameRecord } from './record.ts';
-import type { Effort, Match, TournamentResult, Wdl } from './result.ts';
+import type { Match, TournamentResult, Wdl } from './result.ts';
 import { pairsOf } from './schedule.ts';
+import { totalOf } from './statistics/counts.ts';
+import type { Encounter } from './statistics/encounter.ts';
+import { fitStrengths } from './statistics/fit.ts';
+import { normalizedOf, ratingOfPairs, verdictOf } from './statistics/rating.ts';
+import { firstMoveOf, ratingsOf } from './statistics/ratings.ts';
+import { ratingsVerdict } from './statistics/ratings-words.ts';
+import { Tally } from './tally.ts';
 
 /** Share of repeated games above which a reader is warned. */
 const MANY_REPEATS = 0.05;
 
-/** What the finished games of a tournament prove: derived from the log's records alone, in any order. */
+/** What the finished games of a tournament prove: derived from the log's records alone, in any order, in one pass. */
 export function standingsOf(
   game: { readonly name: string; readonly seats: readonly [string, string] },
   agents: readonly string[],
-  records: readonly GameRecord[],
+  records: Iterable<GameRecord>,
   milliseconds: ReadonlyMap<number, readonly [number, number]>,
 ): TournamentResult {
-  const matches = pairsOf(agents.length)
-    .map(([a, b]) => matchOf(agents[a]!, agents[b]!, records, milliseconds))
-    .filter((match) => match.games > 0);
-  return { game: game.name, seatNames: game.seats, agents, matches, warnings: matches.flatMap(warningsOf) };
+  const tallies = talliesOf(agents, records, milliseconds);
+  const met = pairsOf(agents.length).flatMap(([first, second]) => {
+    const tally = tallies[first]![second];
+    return tally === undefined || tally.games === 0 ? [] : [{ first, second, tally }];
+  });
+  const matches = met.map(({ first, second, tally }) => matchOf(agents[first]!, agents[second]!, tally));
+  const ratings = ratingsOf(
+    agents,
+    met.flatMap(({ first, second, tally }) => encountersOf(first, second, tally.seats)),
+  );
+  return {
+    game: game.name,
+    seatNames: game.seats,
+    agents,
+    matches,
+    warnings: matches.flatMap(warningsOf),
+    ratings: ratings && { ...ratings, verdict: ratingsVerdict(ratings, game.seats) },
+  };
 }
 
-function matchOf(
-  a: string,
-  b: string,
-  records: readonly GameRecord[],
+/** By the numbers of two agents, the lower first. */
+function talliesOf(
+  agents: readonly string[],
+  records: Iterable<GameRecord>,
   milliseconds: ReadonlyMap<number, readonly [number, number]>,
-): Match {
-  const played = records.filter(
-    ({ seats }) => (seats[0] === a && seats[1] === b) || (seats[0] === b && seats[1] === a),
-  );
-  const games = played.filter((record) => record.voided === undefined);
-  const seatOfA = (record: GameRecord): 0 | 1 => (record.seats[0] === a ? 0 : 1);
-  const scoreOfA = (record: GameRecord): number =>
-    record.winner === -1 ? 0.5 : record.winner === seatOfA(record) ? 1 : 0;
-  const seats = [0, 1].map((seat) => wdlOf(games.filter((record) => seatOfA(record) === seat).map(scoreOfA)));
-  const pentanomial = pentanomialOf(games, scoreOfA);
-  const pairs = pentanomial.reduce((sum, count) => sum + count, 0);
+): (Tally | undefined)[][] {
+  const numbers = new Map(agents.map((agent, i) => [agent, i]));
+  const tallies: (Tally | undefined)[][] = agents.map(() => []);
+  for (const record of records) {
+    const [one, other] = [numbers.get(record.seats[0]), numbers.get(record.seats[1])];
+    if (one === undefined || other === undefined || one === other) continue;
+    const [first, second] = [Math.min(one, other), Math.max(one, other)];
+    tallies[first]![second] ??= new Tally(agents[first]!);
+    tallies[first]![second].add(record, milliseconds.get(record.game));
+  }
+  return tallies;
+}
+
+function matchOf(a: string, b: string, tally: Tally): Match {
+  const { seats, total, games, pentanomial } = tally;
+  const pairs = totalOf(pentanomial);
   const rating = ratingOfPairs(pentanomial);
   return {
     a,
     b,
-    games: games.length,
-    voided: played.length - games.length,
+    games,
+    voided: tally.voided,
     pairs,
-    total: wdlOf(games.map(scoreOfA)),
-    seats: [seats[0]!, seats[1]!],
+    total,
+    seats,
     pentanomial,
     rating,
-    distinct: new Set(games.map((record) => `${record.position} ${record.moves}`)).size,
-    endings: countsOf(games.map((record) => record.ending)),
-    effort: [effortOf(a, games, milliseconds), effortOf(b, games, milliseconds)],
+    normalized: normalizedOf(pentanomial),
+    ratios: {
+      draws: total.draws / games,
+      drawnPairs: pairs === 0 ? 0 : pentanomial[2] / pairs,
+      won: pentanomial[3] + pentanomial[4],
+      lost: pentanomial[0] + pentanomial[1],
+    },
+    firstMove: firstMoveOf(fitStrengths(2, encountersOf(0, 1, seats))),
+    distinct: tally.distinct,
+    endings: tally.endings,
+    effort: tally.effort,
     verdict: verdictOf(a, b, rating, pairs),
   };
 }
 
-/** Whole pairs only: an opening of which both games are finished. */
-function pentanomialOf(games: readonly GameRecord[], score: (record: GameRecord) => number): Match['pentanomial'] {
-  const counts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
-  const firstHalf = new Map<number, number>();
-  for (const record of games) {
-    const first = firstHalf.get(record.opening);
-    if (first === undefined) firstHalf.set(record.opening, score(record));
-    else counts[2 * (first + score(record))]!++;
-  }
-  return counts;
-}
-
-function wdlOf(scores: readonly number[]): Wdl {
-  const count = (score: number): number => scores.filter((one) => one === score).length;
-  return { wins: count(1), draws: count(0.5), losses: count(0) };
-}
-
-function effortOf(
-  agent: string,
-  games: readonly GameRecord[],
-  milliseconds: ReadonlyMap<number, readonly [number, number]>,
-): Effort {
-  const sum = { moves: 0, nodes: 0, milliseconds: 0, timedMoves: 0 };
-  for (const record of games) {
-    const seat = record.seats[0] === agent ? 0 : 1;
-    const time = milliseconds.get(record.game);
-    sum.moves += record.chosen[seat];
-    sum.nodes += record.nodes[seat];
-    sum.milliseconds += time?.[seat] ?? 0;
-    sum.timedMoves += time === undefined ? 0 : record.chosen[seat];
-  }
-  return sum;
-}
-
-function countsOf(names: readonly string[]): Record<string, number> {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+/** The games of two, by who had seat 0; `seats` are the first's results in either seat. */
+function encountersOf(first: number, second: number, [home, away]: readonly [Wdl, Wdl]): Encounter[] {
+  return [
+    { first, second, ...home },
+    { first: second, second: first, wins: away.losses, draws: away.draws, losses: away.wins },
+  ];
 }
 
 function warningsOf(match: Match): string[] {

@@ -1,3 +1,4 @@
+import type { TournamentOutcome } from '../tournament/outcome.ts';
 import type { TournamentResult } from '../tournament/result.ts';
 import type { Measures } from '../train/fit.ts';
 import type { DatasetAudit } from './audit.ts';
@@ -85,7 +86,7 @@ export interface TuningOutcome {
   readonly fits: readonly FitOutcome[];
   /** One for each fit. */
   readonly diagnoses: readonly Diagnosis[];
-  readonly tournament: TournamentResult;
+  readonly tournament: TournamentResult & Pick<TournamentOutcome, 'comparison'>;
   /** SHA-256 of every file of the run that must repeat to the byte, by path from the run's folder. */
   readonly checksums: Readonly<Record<string, string>>;
 }

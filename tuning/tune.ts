@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { parseLimit, searcher } from '../agents/spec.ts';
+import { parseLimit } from '../agents/settings.ts';
+import { searcher } from '../agents/spec.ts';
 import { readWeights, type Weights } from '../agents/weights.ts';
 import { manifestPath } from '../datasets/manifest.ts';
 import type { Game } from '../games/game.ts';

@@ -1,5 +1,8 @@
 import type { Game, Position } from '../../games/game.ts';
+import type { Random } from '../../lib/random.ts';
 import { type Agent, type Choice, type Limit, WIN } from '../agent.ts';
+import type { TimeLeft } from '../clock.ts';
+import { within } from '../time.ts';
 
 /** The clock is read once in so many nodes. */
 const NODES_PER_CLOCK = 1024;
@@ -27,8 +30,8 @@ export class Minimax implements Agent {
 
   start(): void {}
 
-  choose(position: Position): Choice {
-    const { nodes, milliseconds } = this.#limit;
+  choose(position: Position, _random?: Random, time?: TimeLeft): Choice {
+    const { nodes, milliseconds } = within(this.#limit, time);
     this.#nodes = 0;
     // The moves at hand are always looked at: a win by one of them is never missed.
     this.#mostNodes = Math.max(nodes ?? Number.MAX_SAFE_INTEGER, this.#most);

@@ -4,6 +4,8 @@ import { CAPTURING, FREE, SACRIFICING, SAFE } from '../../games/hexifence/edgese
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
 import type { Random } from '../../lib/random.ts';
 import type { Agent, Choice, Limit } from '../agent.ts';
+import type { TimeLeft } from '../clock.ts';
+import { within } from '../time.ts';
 import { boardFor, edgesOf, simply } from './greedy-original.ts';
 import { CLOSED, Sacrifice } from './sacrifice.ts';
 import { declineOf, innerOf, outerOf } from './string-edges.ts';
@@ -38,19 +40,18 @@ class DoubleAgent implements Agent {
 
   start(): void {}
 
-  choose(any: Position, random: Random): Choice {
+  choose(any: Position, random: Random, time?: TimeLeft): Choice {
     const position = any as HexifencePosition;
     const { edges } = position;
     if (edges.counts[FREE] > 0) return simply(random.pick(edgesOf(edges, FREE)));
     const safe = random.shuffle(edgesOf(edges, SAFE));
     if (safe.length >= SEARCHED) return simply(safe[0]);
-    if (safe.length > 0) return this.#search(position, safe);
+    if (safe.length > 0) return this.#search(position, safe, within(this.#limit, time));
     if (edges.counts[CAPTURING] > 0) return simply(this.#capture(position, random.shuffle(edgesOf(edges, CAPTURING))));
     return simply(this.#open(position));
   }
 
-  #search(position: HexifencePosition, safe: readonly number[]): Choice {
-    const { nodes, milliseconds } = this.#limit;
+  #search(position: HexifencePosition, safe: readonly number[], { nodes, milliseconds }: Limit): Choice {
     this.#nodes = 0;
     this.#mostNodes = nodes ?? Number.MAX_SAFE_INTEGER;
     this.#deadline = milliseconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + milliseconds;

@@ -1,7 +1,10 @@
 import type { Game, Position } from '../../games/game.ts';
 import type { Board } from '../../games/hexifence/board.ts';
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
+import type { Random } from '../../lib/random.ts';
 import { type Agent, type Choice, type Limit, WIN } from '../agent.ts';
+import type { TimeLeft } from '../clock.ts';
+import { within } from '../time.ts';
 import { boardFor } from './greedy-original.ts';
 import { RestSearch } from './rest-search.ts';
 
@@ -29,11 +32,12 @@ class ExactAgent implements Agent {
 
   start(): void {}
 
-  choose(any: Position): Choice {
+  choose(any: Position, _random: Random, time?: TimeLeft): Choice {
     const position = any as HexifencePosition;
     const search = this.#search;
     search.clear();
-    search.limit(this.#limit.nodes ?? Number.MAX_SAFE_INTEGER, this.#limit.milliseconds ?? Number.POSITIVE_INFINITY);
+    const { nodes, milliseconds } = within(this.#limit, time);
+    search.limit(nodes ?? Number.MAX_SAFE_INTEGER, milliseconds ?? Number.POSITIVE_INFINITY);
     const { captured, turn } = position;
     const lead = captured[turn] - captured[1 - turn];
     let found = search.best(position, 1, -1);

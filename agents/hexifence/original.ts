@@ -6,6 +6,8 @@ import { smallestSacrifice } from '../../games/hexifence/playout.ts';
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
 import type { Random } from '../../lib/random.ts';
 import type { Agent, Choice, Limit } from '../agent.ts';
+import type { TimeLeft } from '../clock.ts';
+import { within } from '../time.ts';
 import { FeatureSearch } from './feature-search.ts';
 import { boardFor, edgesOf, simply } from './greedy-original.ts';
 import { CLOSED, Sacrifice } from './sacrifice.ts';
@@ -43,7 +45,7 @@ class OriginalHexifence implements Agent {
 
   start(): void {}
 
-  choose(any: Position, random: Random): Choice {
+  choose(any: Position, random: Random, time?: TimeLeft): Choice {
     const position = any as HexifencePosition;
     const { edges } = position;
     if (edges.counts[FREE] > 0) return simply(random.pick(edgesOf(edges, FREE)));
@@ -51,12 +53,11 @@ class OriginalHexifence implements Agent {
     const safe = random.shuffle(edgesOf(edges, SAFE));
     if (safe.length > 0 && capturing.length > 0) return simply(capturing[0]);
     if (safe.length >= OPENING) return simply(safe[0]);
-    if (safe.length > 0) return this.#search(position, safe);
+    if (safe.length > 0) return this.#search(position, safe, within(this.#limit, time));
     return simply(capturing.length > 0 ? this.#capture(position, capturing) : this.#open(position));
   }
 
-  #search(position: HexifencePosition, safe: readonly number[]): Choice {
-    const { nodes, milliseconds } = this.#limit;
+  #search(position: HexifencePosition, safe: readonly number[], { nodes, milliseconds }: Limit): Choice {
     this.#nodes = 0;
     this.#mostNodes = nodes ?? Number.MAX_SAFE_INTEGER;
     this.#deadline = milliseconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + milliseconds;

@@ -2,7 +2,10 @@ import type { Game, Position } from '../../games/game.ts';
 import { PITS, SEEDS } from '../../games/hus/pits.ts';
 import type { HusPosition } from '../../games/hus/position.ts';
 import { InputError } from '../../lib/input-error.ts';
+import type { Random } from '../../lib/random.ts';
 import { type Agent, type Choice, type Limit, WIN } from '../agent.ts';
+import type { TimeLeft } from '../clock.ts';
+import { within } from '../time.ts';
 import { chooseByFilter } from './filter.ts';
 
 /** Plies searched in a position with many moves; up to 10 moves: one more, up to 5: two more. */
@@ -54,16 +57,14 @@ class OriginalHus implements Agent {
     this.#first = true;
   }
 
-  choose(position: Position): Choice {
+  choose(position: Position, _random: Random, time?: TimeLeft): Choice {
     const board = position as HusPosition;
-    const { depth = LEAST_DEPTH, nodes, milliseconds } = this.#limit;
-    const patience = this.#first ? FIRST_MOVE : 1;
+    const { depth = LEAST_DEPTH, nodes, milliseconds } = within(this.#firstOrLater(), time);
     this.#first = false;
     this.#nodes = 0;
     this.#nextLook = 0;
     this.#mostNodes = nodes ?? Number.MAX_SAFE_INTEGER;
-    this.#deadline =
-      milliseconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + patience * milliseconds;
+    this.#deadline = milliseconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + milliseconds;
     this.#stopped = false;
     const count = board.moves(this.#moves, 0);
     const deepest = Math.min(DEEPEST, depth + (count <= 5 ? 2 : count <= 10 ? 1 : 0));
@@ -74,6 +75,13 @@ class OriginalHus implements Agent {
       if (!this.#judged) break;
     }
     return { ...(choice ?? chooseByFilter(board)), nodes: this.#nodes };
+  }
+
+  /** The first move of a game has more time. */
+  #firstOrLater(): Limit {
+    const { milliseconds } = this.#limit;
+    if (!this.#first || milliseconds === undefined) return this.#limit;
+    return { ...this.#limit, milliseconds: FIRST_MOVE * milliseconds };
   }
 
   /**

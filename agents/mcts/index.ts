@@ -2,8 +2,10 @@ import type { Game, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Random } from '../../lib/random.ts';
 import type { Agent, Choice, Limit } from '../agent.ts';
+import type { TimeLeft } from '../clock.ts';
 import { OwnEvaluator } from '../evaluator.ts';
 import type { MadeAgent } from '../made.ts';
+import { within } from '../time.ts';
 import { anyMove, Guided, type Policy } from './policy.ts';
 import { Uct } from './uct.ts';
 
@@ -33,7 +35,7 @@ class Mcts implements Agent {
 
   start(): void {}
 
-  choose(position: Position, random: Random): Choice {
-    return this.#uct.choose(position, this.#limit, random);
+  choose(position: Position, random: Random, time?: TimeLeft): Choice {
+    return this.#uct.choose(position, within(this.#limit, time), random);
   }
 }

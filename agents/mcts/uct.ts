@@ -40,11 +40,12 @@ export class Uct {
   /**
    * Chooses for the player to move in `position`, which must be unfinished: the move that was tried most often, of equals the
    * better one, of those the lowest number. Its score is in hundredths of a logit: 100 ln(won / lost), one win and one loss
-   * added to both. `limit` names simulations, milliseconds or nodes; there is at least one simulation. Nodes are the moves
+   * added to both. `limit` names simulations, milliseconds, nodes or a stop; there is at least one simulation. Nodes are the moves
    * made in the tree and in playouts.
    */
   choose(position: Position, limit: Limit, random: Random): Choice {
-    const { simulations = Number.MAX_SAFE_INTEGER, nodes = Number.MAX_SAFE_INTEGER, milliseconds } = limit;
+    const { simulations = Number.MAX_SAFE_INTEGER, nodes = Number.MAX_SAFE_INTEGER, milliseconds, stop } = limit;
+    const stopped = (): boolean => stop !== undefined && Atomics.load(stop, 0) !== 0;
     const deadline = milliseconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + milliseconds;
     this.#tree.clear();
     this.#nodes = 0;
@@ -52,7 +53,7 @@ export class Uct {
     do {
       this.#simulate(position, random);
       done++;
-    } while (done < simulations && this.#nodes < nodes && performance.now() < deadline);
+    } while (done < simulations && this.#nodes < nodes && performance.now() < deadline && !stopped());
     const { move, visits, reward } = this.tried().reduce(better);
     const score = Math.round(100 * Math.log((reward + 1) / (visits - reward + 1)));
     return { move, score, depth: 0, nodes: this.#nodes };

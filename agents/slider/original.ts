@@ -1,7 +1,10 @@
 import type { Game, Player, Position } from '../../games/game.ts';
 import { PASS, type SliderPosition } from '../../games/slider/position.ts';
+import type { Random } from '../../lib/random.ts';
 import { type Agent, type Choice, type Limit, WIN } from '../agent.ts';
+import type { TimeLeft } from '../clock.ts';
 import { type Evaluator, OwnEvaluator } from '../evaluator.ts';
+import { within } from '../time.ts';
 import { startGameMove } from './start-game.ts';
 
 /** What a decided game adds to the evaluation, or takes from it. */
@@ -51,26 +54,26 @@ class OriginalSlider implements Agent {
     this.#starting = true;
   }
 
-  choose(position: Position): Choice {
+  choose(position: Position, _random: Random, time?: TimeLeft): Choice {
     if (this.#starting) {
       const move = startGameMove(position as SliderPosition, position.turn);
       if (move !== undefined) return { move, score: undefined, depth: 0, nodes: 0 };
       this.#starting = false;
     }
-    return this.#search(position as SliderPosition);
+    return this.#search(position as SliderPosition, within(this.#limit, time));
   }
 
-  #search(position: SliderPosition): Choice {
+  #search(position: SliderPosition, limit: Limit): Choice {
     const end = position.moves(this.#moves, 0);
     if (this.#moves[0] === PASS) return { move: PASS, score: undefined, depth: 0, nodes: 0 };
     this.#root = position.turn;
     this.#nodes = 0;
     this.#nextLook = 0;
-    this.#mostNodes = this.#limit.nodes ?? Number.MAX_SAFE_INTEGER;
-    const { milliseconds } = this.#limit;
+    this.#mostNodes = limit.nodes ?? Number.MAX_SAFE_INTEGER;
+    const { milliseconds } = limit;
     this.#deadline = milliseconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + milliseconds;
     this.#stopped = false;
-    const deepest = Math.min(this.#limit.depth ?? DEEPEST, DEEPEST);
+    const deepest = Math.min(limit.depth ?? DEEPEST, DEEPEST);
     let list: RootMove[] = Array.from(this.#moves.subarray(0, end), (move) => ({ move, value: 0 }));
     let score: number | undefined;
     let depth = 0;

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { Random } from '../lib/random.ts';
-import { eloOf, MOST_ELO, ratingOfPairs, verdictOf } from './rating.ts';
+import { Random } from '../../lib/random.ts';
+import { eloOf, MOST_ELO } from './elo.ts';
+import { ratingOfPairs, verdictOf } from './rating.ts';
 
 type Counts = [number, number, number, number, number];
 
 /** Published tests of fastchess and cutegames; each line names its source. */
-const vectors = readFileSync(new URL('vectors/elo.jsonl', import.meta.url), 'utf8')
+const vectors = readFileSync(new URL('vectors/published_tests.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line));

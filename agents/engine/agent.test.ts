@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Game } from '../../games/game.ts';
+import { families, gameNamed, gameOfSize } from '../../games/index.ts';
+import { Random } from '../../lib/random.ts';
+import { hostile, ours } from '../../test/engines.ts';
+import { type Agent, WIN } from '../agent.ts';
+import { createAgent } from '../index.ts';
+import { playGame } from '../play.ts';
+import { parseAgent } from '../spec.ts';
+import { infoOf } from './agent.ts';
+import { EngineHost } from './host.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'weightroom-engine-'));
+let host: EngineHost;
+beforeAll(() => {
+  host = new EngineHost(folder);
+  host.attach();
+});
+afterAll(async () => {
+  await host.close();
+  rmSync(folder, { recursive: true });
+});
+
+const agentOf = (game: Game, text: string): Agent => createAgent(game, parseAgent(text, game, {}));
+
+/** What a game comes to, its moves as text, and what was thought of each. */
+function play(game: Game, start: string, agents: readonly [Agent, Agent], seed = 1): object {
+  const moves: string[] = [];
+  const thoughts: unknown[] = [];
+  const played = playGame(game, game.parse(start), agents, new Random(seed), (position, choice) => {
+    const { move, score, depth, nodes } = choice;
+    moves.push(game.moveText(position, move));
+    thoughts.push({ score, depth, nodes });
+  });
+  return { ...played, moves, thoughts };
+}
+
+describe.each(families.map((family) => gameOfSize(family, family.sizes[1] ?? family.usual)))('$name', (game) => {
+  const start = game.scatter(new Random(3)).text();
+
+  test('an agent of ours plays the same moves through UGI, with the same scores, whatever keeps or passes the turn', () => {
+    const command = `cmd:${ours(game.name, '--agent hand')}@depth=1`;
+    const inside = ['hand@depth=1', 'hand@depth=1'].map((text) => agentOf(game, text));
+    const outside = [command, command].map((text) => agentOf(game, text));
+    const wanted = play(game, start, [inside[0]!, inside[1]!]);
+    expect(play(game, start, [outside[0]!, outside[1]!])).toEqual(wanted);
+    // Again: nothing of the last game is left.
+    expect(play(game, start, [outside[0]!, outside[1]!])).toEqual(wanted);
+  });
+});
+
+test('an engine that can be seeded plays the same game again, and another one with another seed', () => {
+  const game = gameNamed('slider-4');
+  const start = game.start(new Random(1)).text();
+  const agents = [1, 2].map(() => agentOf(game, `cmd:${ours('slider-4', '--agent random')}@depth=1`));
+  const games = [1, 1, 2].map((seed) => play(game, start, [agents[0]!, agents[1]!], seed));
+  expect(games[1]).toEqual(games[0]);
+  expect(games[2]).not.toEqual(games[0]);
+});
+
+describe.each(['hex-4', 'hex-swap-4'])('GTP, %s', (name) => {
+  const game = gameNamed(name);
+  const agents = (text: string): [Agent, Agent] => [agentOf(game, text), agentOf(game, text)];
+  const outside = agents(`gtp:${ours(name, '--protocol gtp --agent hand@depth=1')}`);
+
+  test.each([
+    ['the empty board', game.start(new Random(1)).text()],
+    ['stones of both', game.scatter(new Random(3)).text()],
+    ['stones of one only, White to move', '2B1/4/B3/4 w'],
+  ])('an agent of ours plays a whole game against another instance of itself as it does here, from %s', (_, start) => {
+    // GTP tells no scores.
+    const wanted = { ...play(game, start, agents('hand@depth=1')), thoughts: expect.anything() };
+    expect(play(game, start, outside)).toEqual(wanted);
+  });
+});
+
+describe('under a referee with a clock, an engine', () => {
+  const game = gameNamed('hex-4');
+  const start = game.start(new Random(1)).text();
+
+  /** A game of an engine that plays `mode` from its first move on against random moves; what each of its choices took. */
+  function playUnder(allowed: string, command: string) {
+    const spec = parseAgent(`${command}@${allowed}`, game, {});
+    const costs: { milliseconds: number; cpu: number | undefined; memory: number | undefined }[] = [];
+    const allowances = [spec.allowance, undefined] as const;
+    const played = playGame(
+      game,
+      game.parse(start),
+      [createAgent(game, spec), agentOf(game, 'random')],
+      new Random(1),
+      (position, { cpu, memory }, milliseconds) => {
+        if (position.turn === 0) costs.push({ milliseconds, cpu, memory });
+      },
+      { allowances },
+    );
+    return { ending: played.ending, costs };
+  }
+
+  test.each(['clock=2', 'clock=1+0.1', 'first=1,move=0.2', 'cpu=2'])('of ours keeps %s', (allowed) => {
+    const { ending, costs } = playUnder(allowed, `cmd:${ours(game.name, '--agent hand')}`);
+    expect(ending).toMatch(/connected/);
+    expect(costs.length).toBeGreaterThan(1);
+  });
+
+  test('is not charged for its start, and its own processes are what is measured', () => {
+    const { ending, costs } = playUnder('clock=5', `cmd:${ours(game.name, '--agent hand@depth=1')}`);
+    expect(ending).toMatch(/connected/);
+    expect(costs[0]!.milliseconds).toBeLessThan(1000);
+    if (process.platform !== 'linux') return;
+    for (const { memory } of costs) expect(memory).toBeGreaterThan(1e7);
+    for (const { cpu } of costs) expect(cpu! % 10).toBe(0);
+  });
+
+  test.each([
+    ['clock=0.3', 'late', /^out of time \(clock 0.3 s\)$/],
+    ['move=0.3', 'hang', /^engine did not answer$/],
+    ['cpu=0.2', 'hang-busy', /^engine did not answer$/],
+    ['memory=1', 'illegal', /^out of memory \(1 MB\)$/],
+  ])('that oversteps %s loses (%s)', (allowed, mode, ending) => {
+    const moves = mode === 'illegal' ? 1 : 0;
+    const command = `cmd:margin=600 hang=200 ${hostile(mode, 'clocks', moves)}`;
+    expect(playUnder(allowed, command).ending).toMatch(ending);
+  });
+});
+
+test.each([
+  ['', undefined, 0, 0],
+  ['info depth 3 score cp -12 nodes 345 time 6', -12, 3, 345],
+  ['info score mate 3 depth 4', WIN - 3, 4, 0],
+  ['info depth 2 score mate -2', 2 - WIN, 2, 0],
+  ['info depth 2 score mate 0', undefined, 2, 0],
+  ['info score cp 900000000 nodes 1', undefined, 0, 1],
+  ['info score cp 1.5', undefined, 0, 0],
+  ['info score cp NaN depth x nodes -1', undefined, 0, 0],
+  ['info seldepth 9 depth 2 score lowerbound', undefined, 2, 0],
+  ['info depth 99999999999999999999', undefined, 0, 0],
+])('of %j the score is %d, depth %d, nodes %d', (info, score, depth, nodes) =>
+  expect(infoOf({ move: 'a1', info })).toEqual({ score, depth, nodes }),
+);

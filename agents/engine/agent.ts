@@ -1,0 +1,114 @@
+import type { Game, Move, Player, Position } from '../../games/game.ts';
+import { InputError } from '../../lib/input-error.ts';
+import type { Random } from '../../lib/random.ts';
+import { type Agent, type Choice, MOST_POINTS, WIN } from '../agent.ts';
+import type { TimeLeft } from '../clock.ts';
+import { Forfeit } from '../forfeit.ts';
+import { gtpGame } from '../gtp-game.ts';
+import { connection } from './connection.ts';
+import type { Reply, Task } from './dialogue.ts';
+import { goText, mostMilliseconds } from './go.ts';
+import type { Answer, Question } from './question.ts';
+import type { EngineSpec } from './spec.ts';
+
+/** Seeds that an engine is given: whole numbers below this. */
+const SEEDS = 2 ** 31;
+
+/**
+ * Plays what an engine from outside answers. Whose turn it is, what is legal and when the game is over is the referee's: the engine is given
+ * the position that the game began with and every move since. `choose` throws Forfeit where the engine fails or resigns.
+ */
+export class EngineAgent implements Agent {
+  readonly #game: Game;
+  readonly #spec: EngineSpec;
+  #engine: number | undefined;
+  /** The position that the game began with, once it is known. */
+  #start: string | undefined;
+  #moves: string[] = [];
+  #fresh = true;
+
+  constructor(game: Game, spec: EngineSpec) {
+    this.#game = game;
+    this.#spec = spec;
+  }
+
+  start(): void {
+    this.#start = undefined;
+    this.#moves = [];
+    this.#fresh = true;
+  }
+
+  follow(position: Position, move: Move): void {
+    this.#start ??= position.text();
+    this.#moves.push(this.#game.moveText(position, move));
+  }
+
+  choose(position: Position, random: Random, time?: TimeLeft): Choice {
+    this.#start ??= position.text();
+    const fresh = this.#fresh;
+    const seed = fresh ? random.int(SEEDS) : 0;
+    this.#fresh = false;
+    const { task, moveOf } = this.#task(this.#start, position.turn, time);
+    const engine = this.#opened();
+    const answer = this.#ask({ kind: 'move', engine, task, fresh, seed });
+    if (answer.kind === 'forfeit') throw new Forfeit(answer.reason, answer.detail);
+    if (answer.kind !== 'moved') throw new Error('the run is being stopped');
+    const text = moveOf(answer.reply.move);
+    if (text === 'resign') throw new Forfeit('resigned', position.text());
+    return { move: this.#legal(position, text, engine), ...infoOf(answer.reply), ...answer.cost };
+  }
+
+  #legal(position: Position, text: string, engine: number): Move {
+    try {
+      return this.#game.parseMove(position, text);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      this.#ask({ kind: 'drop', engine, why: `illegal move: ${error.message}` });
+      throw new Forfeit('illegal', error.message);
+    }
+  }
+
+  #opened(): number {
+    if (this.#engine !== undefined) return this.#engine;
+    const engine = connection().nextEngine();
+    const { name, protocol, command } = this.#spec;
+    this.#ask({ kind: 'open', engine, name, protocol, command });
+    this.#engine = engine;
+    return engine;
+  }
+
+  #ask(question: Question): Answer {
+    return connection().ask(question);
+  }
+
+  #task(start: string, turn: Player, time: TimeLeft | undefined): { task: Task; moveOf: (answer: string) => string } {
+    const { limit, protocol } = this.#spec;
+    const milliseconds = mostMilliseconds(limit, time);
+    if (protocol === 'ugi') {
+      const moves = this.#moves.length === 0 ? '' : ` moves ${this.#moves.join(' ')}`;
+      const lines = `position fen ${start}${moves}\n${goText(limit, time, turn)}\n`;
+      return { task: { protocol, lines, milliseconds }, moveOf: (answer) => answer };
+    }
+    const { wishes, tell } = gtpGame(this.#game.family)!;
+    const { size, plays, colour, move } = tell(start, this.#moves);
+    const clock = time === undefined || !Number.isFinite(time.own.left) ? undefined : time.own.left / 1000;
+    return { task: { protocol, size, plays, wishes, colour, clock, milliseconds }, moveOf: move };
+  }
+}
+
+/** What an engine says of its search; nothing that it says can be taken for more than an opinion. */
+export function infoOf({ info }: Reply): Omit<Choice, 'move'> {
+  return { score: scoreOf(info), depth: countIn(info, 'depth'), nodes: countIn(info, 'nodes') };
+}
+
+function scoreOf(info: string): number | undefined {
+  const [, kind, text] = /\sscore (cp|mate) ([+-]?\d{1,15})(?=\s|$)/.exec(info) ?? [];
+  const value = Number(text);
+  if (kind === 'cp') return Math.abs(value) < MOST_POINTS ? value + 0 : undefined;
+  if (kind !== 'mate' || value === 0 || Math.abs(value) > WIN - MOST_POINTS) return undefined;
+  return value > 0 ? WIN - value : 0 - WIN - value;
+}
+
+function countIn(info: string, name: string): number {
+  return Number(new RegExp(`\\s${name} (\\d{1,15})(?=\\s|$)`).exec(info)?.[1] ?? 0);
+}

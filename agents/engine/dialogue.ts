@@ -1,0 +1,69 @@
+import type { Patience } from './command.ts';
+import type { EngineProcess } from './process.ts';
+
+/** A position and what is asked of it, as the protocol says it: plain data. */
+export type Task = UgiTask | GtpTask;
+
+export interface UgiTask {
+  readonly protocol: 'ugi';
+  /** `position …` and `go …`. */
+  readonly lines: string;
+  /** What the engine has for this move; undefined: no clock. */
+  readonly milliseconds: number | undefined;
+}
+
+export interface GtpTask {
+  readonly protocol: 'gtp';
+  readonly size: number;
+  /** All that was played since the empty board: `b a1`. */
+  readonly plays: readonly string[];
+  /** Commands that may be refused, sent before each game. */
+  readonly wishes: readonly string[];
+  readonly colour: 'b' | 'w';
+  /** Seconds that the clock has left for the whole game, where there is one. */
+  readonly clock: number | undefined;
+  readonly milliseconds: number | undefined;
+}
+
+/** An engine's answer, in its own words. */
+export interface Reply {
+  readonly move: string;
+  /** Its last report of the search, if it gave one. */
+  readonly info: string;
+}
+
+/** What an answer took: milliseconds from the question on; where the system tells, the processor's since the last answer, and the most bytes. */
+export interface Cost {
+  readonly milliseconds: number;
+  readonly cpu?: number;
+  readonly memory?: number;
+}
+
+/** One protocol, spoken with one running engine. Every call throws Forfeit when the engine fails. */
+export interface Dialogue<Of extends Task = Task> {
+  /** Waits until the engine is ready to play. */
+  start(): Promise<void>;
+  /** Before the first move of each game. An engine that can be seeded gets `seed`. */
+  newGame(task: Of, seed: number): Promise<void>;
+  move(task: Of): Promise<Reply>;
+}
+
+/** Waits for a move: an engine that has a clock is told to stop when it has used its time and its margin up, and has lost the game by then. */
+export async function timed<Answer>(
+  process: EngineProcess,
+  milliseconds: number | undefined,
+  patience: Patience,
+  stop: string,
+  answer: (longest: number) => Promise<Answer>,
+): Promise<{ readonly answer: Answer; readonly late: boolean }> {
+  if (milliseconds === undefined) return { answer: await answer(patience.hang), late: false };
+  const longest = milliseconds + patience.margin;
+  const begun = performance.now();
+  const timer = setTimeout(() => process.send(stop), longest);
+  try {
+    const given = await answer(longest + patience.hang);
+    return { answer: given, late: performance.now() - begun > longest };
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,100 @@
+import { mkdirSync } from 'node:fs';
+import { type Usage, usageOf } from '../../lib/process-usage.ts';
+import { Forfeit } from '../forfeit.ts';
+import { BoundedFile } from './bounded-file.ts';
+import type { EngineCommand } from './command.ts';
+import type { Cost, Dialogue, Reply, Task } from './dialogue.ts';
+import { GtpDialogue } from './gtp.ts';
+import type { Guarding } from './guarding.ts';
+import { EngineProcess } from './process.ts';
+import { UgiDialogue } from './ugi.ts';
+
+/** Bytes of an engine's standard error that are kept, over all its starts. */
+const MOST_ERRORS = 1024 * 1024;
+
+interface Running {
+  readonly process: EngineProcess;
+  readonly dialogue: Dialogue;
+}
+
+/** One player's engine: started when it is first needed, started again for the game after one that it lost by failing. */
+export class Engine {
+  readonly #command: EngineCommand;
+  readonly #protocol: Task['protocol'];
+  readonly #folder: string;
+  readonly #errors: BoundedFile;
+  readonly #guarding: Guarding;
+  #running: Running | undefined;
+  #used: Usage | undefined;
+  #closed = false;
+
+  /** What it writes to standard error stands in `folder`.stderr; `folder` is where it works, unless its command says otherwise. */
+  constructor(protocol: Task['protocol'], command: EngineCommand, folder: string, guarding: Guarding) {
+    this.#protocol = protocol;
+    this.#command = command;
+    this.#folder = folder;
+    this.#errors = new BoundedFile(`${folder}.stderr`, MOST_ERRORS);
+    this.#guarding = guarding;
+  }
+
+  /** The engine's answer to `task`, the first of a game where `fresh`, and what it took. Throws Forfeit, and the engine is gone then. */
+  async move(task: Task, fresh: boolean, seed: number): Promise<{ reply: Reply; cost: Cost }> {
+    try {
+      const { process, dialogue } = await this.#ready(fresh);
+      if (fresh) {
+        await dialogue.newGame(task, seed);
+        this.#used = usageOf(process.pid);
+      }
+      const begun = performance.now();
+      const reply = await dialogue.move(task);
+      return { reply, cost: { milliseconds: performance.now() - begun, ...this.#usage(process.pid) } };
+    } catch (error) {
+      // Once it is told to quit, it has its time to do so.
+      if (error instanceof Forfeit && !this.#closed) await this.drop(`${error.message} (${error.detail})`);
+      throw error;
+    }
+  }
+
+  /** Kills the engine and notes why beside its own words; the next game starts another. */
+  async drop(why: string): Promise<void> {
+    this.#errors.write(Buffer.from(`weightroom: ${why}\n`));
+    await this.#running?.process.kill();
+    this.#running = undefined;
+  }
+
+  /** Lets the engine quit, for good. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#running?.process.quit('quit\n', this.#command.patience.quit);
+  }
+
+  /** What it used since this was last asked. */
+  #usage(pid: number | undefined): { cpu?: number; memory?: number } {
+    const before = this.#used;
+    this.#used = usageOf(pid);
+    if (this.#used === undefined) return {};
+    return { cpu: Math.max(0, this.#used.cpu - (before?.cpu ?? 0)), memory: this.#used.memory };
+  }
+
+  async #ready(fresh: boolean): Promise<Running> {
+    if (fresh && this.#running?.process.usable === false) await this.drop('it ended between two games');
+    if (this.#running === undefined) await this.#start();
+    return this.#running!;
+  }
+
+  async #start(): Promise<void> {
+    if (this.#closed) throw new Forfeit('start', 'the run is being stopped');
+    const { words, folder, patience } = this.#command;
+    mkdirSync(folder ?? this.#folder, { recursive: true });
+    const process = new EngineProcess(words, folder ?? this.#folder, this.#errors, this.#guarding);
+    const dialogue: Dialogue =
+      this.#protocol === 'ugi' ? new UgiDialogue(process, patience) : new GtpDialogue(process, patience);
+    this.#running = { process, dialogue };
+    try {
+      await dialogue.start();
+    } catch (error) {
+      if (!(error instanceof Forfeit) || error.reason === 'flood' || error.reason === 'garbage') throw error;
+      throw new Forfeit('start', error.detail);
+    }
+  }
+}

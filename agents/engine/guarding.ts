@@ -1,0 +1,35 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { builtModule } from '../../lib/built-module.ts';
+
+/** The host's end of the guard program, which kills the engines if the host is killed itself. */
+export class Guarding {
+  readonly #guard: ChildProcessByStdio<Writable, null, null>;
+  readonly #ended: Promise<unknown>;
+
+  constructor() {
+    const program = fileURLToPath(builtModule(new URL('./guard.ts', import.meta.url)));
+    // A session of its own: Ctrl-C at the terminal, which ends the host, must not end the guard first.
+    this.#guard = spawn(process.execPath, [program], { detached: true, cwd: '/', stdio: ['pipe', 'ignore', 'ignore'] });
+    this.#ended = once(this.#guard, 'exit');
+    this.#guard.stdin.on('error', () => {});
+  }
+
+  /** From here on the engine with process group `pid`, and whoever has `mark` in its environment, is killed with the host. */
+  add(pid: number, mark: string): void {
+    this.#guard.stdin.write(`+ ${pid} ${mark}\n`);
+  }
+
+  /** Nothing of the engine lives any more. */
+  remove(pid: number): void {
+    this.#guard.stdin.write(`- ${pid}\n`);
+  }
+
+  /** Lets the guard do its work on what was not removed, and end. */
+  async close(): Promise<void> {
+    this.#guard.stdin.end();
+    await this.#ended;
+  }
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gameNamed } from '../../games/index.ts';
+import { Random } from '../../lib/random.ts';
+import { hostile, processesWith } from '../../test/engines.ts';
+import { type Forfeit, type ForfeitReason, forfeits } from '../forfeit.ts';
+import { createAgent } from '../index.ts';
+import { type Played, playGame } from '../play.ts';
+import { parseAgent } from '../spec.ts';
+import { EngineHost } from './host.ts';
+
+const game = gameNamed('hex-4');
+const folder = mkdtempSync(join(tmpdir(), 'weightroom-hostile-'));
+const errors = (): string[] => readdirSync(folder).filter((name) => name.endsWith('.stderr'));
+
+let host: EngineHost;
+beforeAll(() => {
+  host = new EngineHost(folder);
+  host.attach();
+});
+afterAll(async () => {
+  await host.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Games of a hostile engine, which has seat 0, against random moves. */
+function play(mode: string, token: string, games: number, moves = 1): Played[] {
+  const command = `cmd:start=5000 margin=200 hang=500 ${hostile(mode, token, moves)}@ms=100#${mode.replaceAll('-', '_')}`;
+  const agents = [command, 'random'].map((text) => createAgent(game, parseAgent(text, game, {})));
+  const random = new Random(1);
+  return Array.from({ length: games }, () => playGame(game, game.start(random), [agents[0]!, agents[1]!], random));
+}
+
+test.each<[mode: string, reason: ForfeitReason]>([
+  ['crash', 'crash'],
+  ['kill-itself', 'crash'],
+  ['hang', 'hang'],
+  ['hang-busy', 'hang'],
+  ['close-output', 'hang'],
+  ['late', 'late'],
+  ['illegal', 'illegal'],
+  ['no-move', 'garbage'],
+  ['garbage', 'garbage'],
+  ['chatter', 'garbage'],
+  ['flood', 'flood'],
+  ['flood-lines', 'flood'],
+  ['flood-errors', 'flood'],
+  ['fork', 'orphans'],
+  ['fork-away', 'orphans'],
+  ['exit-at-start', 'start'],
+  ['resign', 'resigned'],
+])('%s: it loses with its own reason, and nothing lives of it', (mode, reason) => {
+  const token = randomUUID();
+  const [played] = play(mode, token, 1);
+  expect([played!.winner, played!.ending]).toEqual([1, forfeits[reason]]);
+  expect(played!.moves.length).toBe(mode === 'exit-at-start' ? 0 : 2);
+  // One that resigns is sane and stays for the next game.
+  expect(processesWith(token)).toHaveLength(mode === 'resign' ? 1 : 0);
+});
+
+test.each(['crash', 'illegal', 'flood', 'fork'])('%s: it is started again for the next game', (mode) => {
+  const token = randomUUID();
+  const endings = play(mode, token, 3).map(({ ending, moves }) => `${moves.length} moves, ${ending}`);
+  expect(new Set(endings).size).toBe(1);
+  expect(processesWith(token)).toEqual([]);
+});
+
+test('one that never says that it is ready is given up', () => {
+  const token = randomUUID();
+  const text = `cmd:start=300 ${hostile('silent', token)}@ms=100`;
+  const agent = createAgent(game, parseAgent(text, game, {}));
+  agent.start();
+  expect(() => agent.choose(game.start(new Random(1)), new Random(1))).toThrow('engine did not start');
+  expect(processesWith(token)).toEqual([]);
+});
+
+test('one that starts processes and plays well loses nothing by it, and they end with it', async () => {
+  const token = randomUUID();
+  const own = new EngineHost(join(folder, 'own'));
+  own.attach();
+  const [played] = play('fork-and-play', token, 1, 99);
+  expect(played!.ending).toMatch(/connected/);
+  expect(processesWith(token)).toHaveLength(3);
+  await own.close();
+  expect(processesWith(token)).toEqual([]);
+  host.attach();
+});
+
+test('one that never quits is killed', async () => {
+  const token = randomUUID();
+  const own = new EngineHost(join(folder, 'own'));
+  own.attach();
+  const text = `cmd:quit=100 ${hostile('never-quit', token, 99)}`;
+  const agent = createAgent(game, parseAgent(text, game, {}));
+  agent.start();
+  agent.choose(game.start(new Random(1)), new Random(1));
+  expect(processesWith(token)).toHaveLength(1);
+  await own.close();
+  expect(processesWith(token)).toEqual([]);
+  host.attach();
+});
+
+test('what it writes to standard error is kept, up to a bound, and why it lost', () => {
+  const sizes = errors().map((name) => statSync(join(folder, name)).size);
+  expect(Math.max(...sizes)).toBe(1024 * 1024);
+  const crashed = errors().find((name) => name.endsWith('-crash.stderr'))!;
+  expect(readFileSync(join(folder, crashed), 'utf8')).toBe('weightroom: engine crashed (exit code 3)\n');
+});
+
+test('a host that is closed says so', async () => {
+  const own = new EngineHost(join(folder, 'own'));
+  own.attach();
+  await own.close();
+  const agent = createAgent(game, parseAgent(`cmd:${hostile('hang', 'x')}`, game, {}));
+  agent.start();
+  let thrown: unknown;
+  try {
+    agent.choose(game.start(new Random(1)), new Random(1));
+  } catch (error) {
+    thrown = error as Forfeit;
+  }
+  expect(String(thrown)).toBe('Error: the host of the engines is gone');
+  host.attach();
+});

@@ -1,0 +1,37 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { ForfeitReason } from '../forfeit.ts';
+import type { EngineCommand } from './command.ts';
+import type { Cost, Reply, Task } from './dialogue.ts';
+
+/** What a thread that plays asks the host of engines; `engine` is the asker's own number for one of its engines. Plain data. */
+export type Question =
+  | {
+      readonly kind: 'open';
+      readonly engine: number;
+      readonly name: string;
+      readonly protocol: Task['protocol'];
+      readonly command: EngineCommand;
+    }
+  /** `fresh`: the first move of a game. */
+  | {
+      readonly kind: 'move';
+      readonly engine: number;
+      readonly task: Task;
+      readonly fresh: boolean;
+      readonly seed: number;
+    }
+  /** The engine's last answer was wrong: it is not to play on. */
+  | { readonly kind: 'drop'; readonly engine: number; readonly why: string };
+
+export type Answer =
+  | { readonly kind: 'done' }
+  /** The run is being stopped: there are no more moves. */
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'moved'; readonly reply: Reply; readonly cost: Cost }
+  | { readonly kind: 'forfeit'; readonly reason: ForfeitReason; readonly detail: string };
+
+/** Hands the host one more asker: its port, and the bell that is rung, by 1, for every answer. */
+export interface Introduction {
+  readonly port: MessagePort;
+  readonly bell: Int32Array;
+}

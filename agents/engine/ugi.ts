@@ -1,0 +1,66 @@
+import { Forfeit } from '../forfeit.ts';
+import type { Patience } from './command.ts';
+import { type Dialogue, type Reply, timed, type UgiTask } from './dialogue.ts';
+import type { EngineProcess, Hearing } from './process.ts';
+
+/** What an engine may say; anything else is a stray line. */
+const KNOWN = /^(?:info|bestmove|response|id|option|ugiok|readyok)\b/;
+
+/** UGI, the Universal Game Interface (github.com/kz04px/cutegames, ugi.md): UCI without the chess. */
+export class UgiDialogue implements Dialogue<UgiTask> {
+  readonly #process: EngineProcess;
+  readonly #patience: Patience;
+  #seeded = false;
+
+  constructor(process: EngineProcess, patience: Patience) {
+    this.#process = process;
+    this.#patience = patience;
+  }
+
+  async start(): Promise<void> {
+    this.#process.send('ugi\n');
+    const hear: Hearing<object> = (line) => {
+      if (/^option\s+name\s+seed\s+type\b/i.test(line)) this.#seeded = true;
+      return line.trim() === 'ugiok' ? { line } : kindOf(line);
+    };
+    await this.#process.expect(hear, this.#patience.start, 'start');
+    await this.#ready('isready\n', 'start');
+  }
+
+  async newGame(_: UgiTask, seed: number): Promise<void> {
+    const option = this.#seeded ? `setoption name Seed value ${seed}\n` : '';
+    await this.#ready(`${option}uginewgame\nisready\n`, 'hang');
+  }
+
+  async move({ lines, milliseconds }: UgiTask): Promise<Reply> {
+    let info = '';
+    const hear: Hearing<Reply> = (line) => {
+      if (line.startsWith('info ') && /\s(?:score|depth)\s/.test(line)) {
+        info = line;
+        return 'more';
+      }
+      const [, move] = /^bestmove(?:\s+(\S+).*)?$/.exec(line) ?? [];
+      if (move !== undefined) return { move, info };
+      return line.startsWith('bestmove') ? 'unknown' : kindOf(line);
+    };
+    this.#process.send(lines);
+    const { answer, late } = await timed(this.#process, milliseconds, this.#patience, 'stop\n', (longest) =>
+      this.#process.expect(hear, longest, 'hang'),
+    );
+    if (late) throw new Forfeit('late', `more than ${milliseconds} + ${this.#patience.margin} ms`);
+    return answer;
+  }
+
+  async #ready(lines: string, reason: 'start' | 'hang'): Promise<void> {
+    this.#process.send(lines);
+    await this.#process.expect(
+      (line) => (line.trim() === 'readyok' ? { line } : kindOf(line)),
+      this.#patience.start,
+      reason,
+    );
+  }
+}
+
+function kindOf(line: string): 'more' | 'unknown' {
+  return KNOWN.test(line) ? 'more' : 'unknown';
+}

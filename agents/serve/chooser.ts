@@ -1,0 +1,96 @@
+import type { Game, Position } from '../../games/game.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { Random } from '../../lib/random.ts';
+import type { Agent, Choice, Limit } from '../agent.ts';
+import { createAgent } from '../index.ts';
+import { limitText } from '../settings.ts';
+import type { AgentSpec } from '../spec.ts';
+
+/** A position by the one that the game began with and the moves since, and how long to search: plain data. */
+export interface Request {
+  readonly start: string;
+  readonly moves: readonly string[];
+  /** Undefined: as long as the agent does by itself. Empty: until it is stopped. */
+  readonly limit: Limit | undefined;
+}
+
+/** What came of a request. */
+export interface Thought {
+  readonly choice: Choice;
+  readonly milliseconds: number;
+  /** Why the limit was not kept, if it wasn't. */
+  readonly note: string | undefined;
+}
+
+/** An agent of ours, asked for one move after the other, each with its own limit. Keeps the position, so that a game costs no more than its moves. */
+export class Chooser {
+  readonly #game: Game;
+  readonly #spec: AgentSpec;
+  readonly #stop: Int32Array | undefined;
+  readonly #agents = new Map<string, Agent>();
+  #random = new Random(0);
+  #start: string | undefined;
+  #moves: readonly string[] = [];
+  #position: Position | undefined;
+
+  /** `stop`, shared by threads, ends a search of ours when its first number is not 0. */
+  constructor(game: Game, spec: AgentSpec, stop?: Int32Array) {
+    this.#game = game;
+    this.#spec = spec;
+    this.#stop = stop;
+  }
+
+  /** Forgets the last game; the next one depends on `seed` and its moves. */
+  newGame(seed: number, game: number): void {
+    this.#random = new Random(seed, 'engine', game);
+    for (const agent of this.#agents.values()) agent.start();
+  }
+
+  /** Chooses for the player to move after `moves`, which are legal and don't end the game. */
+  choose({ start, moves, limit }: Request): Thought {
+    const position = this.#positionAfter(start, moves);
+    const begun = performance.now();
+    const { agent, note } = this.#agentWith(limit);
+    const choice = agent.choose(position, this.#random);
+    return { choice, milliseconds: performance.now() - begun, note };
+  }
+
+  #positionAfter(start: string, moves: readonly string[]): Position {
+    const known = this.#position !== undefined && this.#start === start && goesOnFrom(moves, this.#moves);
+    const position = known ? this.#position! : this.#game.parse(start);
+    for (const move of moves.slice(known ? this.#moves.length : 0)) position.make(this.#game.parseMove(position, move));
+    this.#start = start;
+    this.#moves = moves;
+    this.#position = position;
+    return position;
+  }
+
+  /** The agent under another limit, or as it is where it has none or can't keep that one. */
+  #agentWith(limit: Limit | undefined): { agent: Agent; note: string | undefined } {
+    const spec = this.#spec;
+    if (limit === undefined || !('limit' in spec)) return { agent: this.#agent('', spec), note: undefined };
+    // Not every agent that was made for a game can be stopped.
+    if (spec.kind !== 'search' && Object.keys(limit).length === 0)
+      return { agent: this.#agent('', spec), note: `${spec.name}: searches to its own limit only` };
+    try {
+      return { agent: this.#agent(`@${limitText(limit)}`, { ...spec, limit }), note: undefined };
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      return { agent: this.#agent('', spec), note: error.message };
+    }
+  }
+
+  #agent(key: string, spec: AgentSpec): Agent {
+    const known = this.#agents.get(key);
+    if (known !== undefined) return known;
+    const limited = 'limit' in spec && this.#stop ? { ...spec, limit: { ...spec.limit, stop: this.#stop } } : spec;
+    const agent = createAgent(this.#game, limited);
+    agent.start();
+    this.#agents.set(key, agent);
+    return agent;
+  }
+}
+
+function goesOnFrom(moves: readonly string[], known: readonly string[]): boolean {
+  return known.length <= moves.length && known.every((move, i) => move === moves[i]);
+}

@@ -1,0 +1,12 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { gameNamed } from '../../games/index.ts';
+import { Chooser } from './chooser.ts';
+import type { ThinkingMessage, ThinkingSetup } from './thinker.ts';
+
+const { game, spec, stop } = workerData as ThinkingSetup;
+const chooser = new Chooser(gameNamed(game), spec, stop);
+
+parentPort!.on('message', (message: ThinkingMessage) => {
+  if (message.kind === 'new game') chooser.newGame(message.seed, message.game);
+  else parentPort!.postMessage(chooser.choose(message.request));
+});

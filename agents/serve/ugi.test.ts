@@ -1,0 +1,281 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { families, gameNamed, gameOfSize } from '../../games/index.ts';
+import { walk } from '../../games/walk.ts';
+import { Random } from '../../lib/random.ts';
+import { evaluatorOf } from '../index.ts';
+import { parseAgent } from '../spec.ts';
+import { handWeights } from '../weights.ts';
+import { Chooser, type Request, type Thought } from './chooser.ts';
+import type { Thinker } from './thinker.ts';
+import { UgiServer } from './ugi.ts';
+
+/** What a server for `agent` says to these lines; `quits` counts how often it wants to end. */
+function serve(
+  gameName: string,
+  agent: string,
+  thinker?: Thinker,
+): { hear: (...lines: string[]) => string[]; quits: () => number } {
+  const game = gameNamed(gameName);
+  const spec = parseAgent(agent, game, { depth: 1 });
+  const said: string[] = [];
+  let quits = 0;
+  const outside = { say: (line: string) => void said.push(line), quit: () => void quits++ };
+  const server = new UgiServer(game, spec, thinker ?? prompt(gameName, agent), outside, 1);
+  return {
+    hear: (...lines) => {
+      for (const line of lines) server.hear(line);
+      return said.splice(0);
+    },
+    quits: () => quits,
+  };
+}
+
+function prompt(gameName: string, agent: string): Thinker {
+  const game = gameNamed(gameName);
+  const chooser = new Chooser(game, parseAgent(agent, game, { depth: 1 }));
+  return {
+    newGame: (seed, count) => chooser.newGame(seed, count),
+    think: (request, done) => done(chooser.choose(request)),
+    stop: () => {},
+    close: () => {},
+  };
+}
+
+/** A thinker that thinks until it is told to answer. */
+class Slow implements Thinker {
+  stopped = 0;
+  readonly requests: Request[] = [];
+  readonly #chooser = new Chooser(gameNamed('hex-3'), parseAgent('random', gameNamed('hex-3'), {}));
+  #done: (thought: Thought) => void = () => {};
+
+  newGame(): void {}
+
+  think(request: Request, done: (thought: Thought) => void): void {
+    this.requests.push(request);
+    this.#done = done;
+  }
+
+  stop(): void {
+    this.stopped++;
+  }
+
+  close(): void {}
+
+  answer(): void {
+    this.#done(this.#chooser.choose(this.requests.at(-1)!));
+  }
+}
+
+test('it introduces itself, is ready, and quits', () => {
+  const { hear, quits } = serve('hex-3', 'hand');
+  expect(hear('ugi')).toEqual([
+    'id name weightroom hand@depth=1',
+    'id author the weightroom authors',
+    'option name Seed type spin default 1 min 0 max 2147483647',
+    'ugiok',
+  ]);
+  expect(hear('isready', 'uginewgame', 'stop', '')).toEqual(['readyok']);
+  hear('quit');
+  expect(quits()).toBe(1);
+});
+
+describe.each(families.map((family) => gameOfSize(family, family.sizes[0] ?? 0)))('$name', (game) => {
+  test('a position is the same told as text, by the moves to it, or move by move; queries say what our rules say', () => {
+    const random = new Random(2, 'ugi');
+    const start = game.start(random);
+    const begin = start.text();
+    const { hear } = serve(game.name, 'hand');
+    const moves: string[] = [];
+    const out = new Int32Array(game.mostMoves);
+    for (let i = 0; i < 12 && !start.over(); i++) {
+      const count = start.moves(out, 0);
+      const legal = Array.from(out.subarray(0, count), (move) => game.moveText(start, move)).join(' ');
+      const told = [
+        `position fen ${begin}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`,
+        `position fen ${start.text()}`,
+        `position  fen  ${start.text()}  moves`,
+      ];
+      for (const line of told) {
+        const points = evaluatorOf(game, handWeights(game, 'own')).evaluate(start, start.turn);
+        expect(
+          hear(line, 'query p1turn', 'query gameover', 'query result', 'query legalmoves', 'query evaluation'),
+        ).toEqual([start.turn === 0, false, 'none', legal, points].map((answer) => `response ${answer}`));
+      }
+      const move = out[random.int(count)]!;
+      moves.push(game.moveText(start, move));
+      start.make(move);
+    }
+  });
+
+  test('its features are told, own and the other one', () => {
+    const position = walk(game, game.walk, new Random(4, 'ugi'));
+    const values = new Float64Array(game.features[0]!.list.length);
+    const { hear } = serve(game.name, 'hand');
+    const [line] = hear(`position fen ${position.text()}`, 'query features');
+    for (const [side, player] of [position.turn, 1 - position.turn].entries()) {
+      game.features[0]!.extract(position, player as 0 | 1, values, 0);
+      const told = line!
+        .split(' ')
+        .slice(1)
+        .map((word) => Number(word.split(/[=/]/)[side + 1]));
+      expect(told).toEqual([...values]);
+    }
+  });
+
+  test('the end of a game is told, and asks for no move', () => {
+    const random = new Random(5, 'ugi');
+    const position = game.start(random);
+    const out = new Int32Array(game.mostMoves);
+    const moves: string[] = [];
+    const begin = position.text();
+    while (!position.over() && moves.length < 2000) {
+      const move = out[random.int(position.moves(out, 0))]!;
+      moves.push(game.moveText(position, move));
+      position.make(move);
+    }
+    const { hear } = serve(game.name, 'hand');
+    const result = ['p1win', 'p2win'][position.winner() ?? 2] ?? 'draw';
+    const [over, told, legal, error, best] = hear(
+      `position fen ${begin} moves ${moves.join(' ')}`,
+      ...['query gameover', 'query result', 'query legalmoves', 'go depth 1'],
+    );
+    expect([over, told, legal, best]).toEqual([
+      'response true',
+      `response ${result}`,
+      'response none',
+      'bestmove none',
+    ]);
+    expect(error).toMatch(/^info string error: the game is over: /);
+  });
+});
+
+describe('a wrong line is answered, and changes nothing', () => {
+  test.each([
+    ['hello', 'hello: no such command'],
+    ['toString', 'no such command'],
+    ['position', 'position startpos or position fen is wanted'],
+    ['position fen', 'position startpos or position fen is wanted'],
+    ['position startpos b1', 'position startpos or position fen is wanted'],
+    ['position fen 3/3 b', '2 rows, wanted 3'],
+    ['position startpos moves a9', 'row 9 is off the board'],
+    ['position startpos moves b1 b1', 'the cell holds a stone'],
+    ['go depth', 'go depth : a number is wanted'],
+    ['go depth x', 'go depth x: a number is wanted'],
+    ['go fast', 'go fast: one of depth'],
+    ['go p1time 100', 'no limit for the player to move'],
+    ['query weather', 'query weather: one of p1turn'],
+    ['query', 'one of p1turn'],
+    ['setoption name Hash value 3', 'setoption name Seed value N is wanted'],
+    ['setoption name Seed value x', 'setoption name Seed value N is wanted'],
+  ])('%s', (line, message) => {
+    const { hear } = serve('hex-3', 'hand');
+    hear('position startpos moves b2');
+    const legal = hear('query legalmoves');
+    const [error, ...more] = hear(line);
+    expect(more).toEqual([]);
+    expect(error).toMatch(/^info string error: /);
+    expect(error).toContain(message);
+    expect(hear('query legalmoves')).toEqual(legal);
+    expect(hear('position startpos moves b2 a1', 'query p1turn')).toEqual(['response true']);
+  });
+
+  test('whatever the line', () => {
+    const { hear } = serve('hex-3', 'random');
+    const words = fc.constantFrom(
+      'position',
+      'fen',
+      'startpos',
+      'moves',
+      'go',
+      'depth',
+      '3/3/3 b',
+      'a1',
+      'query',
+      'stop',
+      '1',
+      '\0',
+      'ugi',
+    );
+    const line = fc.oneof(
+      fc.string(),
+      fc.array(words, { maxLength: 6 }).map((list) => list.join(' ')),
+    );
+    fc.assert(
+      fc.property(line, (text) => {
+        hear(text);
+        expect(hear('isready')).toEqual(['readyok']);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test.each([
+  ['go', 1],
+  ['go depth 2', 2],
+  ['go nodes 100000 depth 2', 2],
+])('%s searches %d plies', (line, depth) => {
+  const { hear } = serve('hex-3', 'hand');
+  const [info, best, ...more] = hear('position startpos', line);
+  expect([info!.startsWith(`info depth ${depth} score cp `), best!.startsWith('bestmove '), more]).toEqual([
+    true,
+    true,
+    [],
+  ]);
+});
+
+test("a limit that an agent can't keep is told, and it moves all the same", () => {
+  const { hear } = serve('hex-3', 'mcts@simulations=10');
+  const [error, , best] = hear('go depth 2');
+  expect(error).toContain('mcts: plays games out, so it has no depth');
+  expect(best).toMatch(/^bestmove [a-c][1-3]$/);
+});
+
+test('games differ, and repeat with their seed', () => {
+  const playOne = (hear: (...lines: string[]) => string[]): string => hear('uginewgame', 'go', 'go', 'go', 'go').join();
+  const seeded = (seed: number): string => {
+    const { hear } = serve('hex-9', 'random');
+    hear(`setoption name Seed value ${seed}`);
+    return playOne(hear) + playOne(hear);
+  };
+  expect(seeded(7)).toBe(seeded(7));
+  expect(seeded(7)).not.toBe(seeded(8));
+  const { hear } = serve('hex-9', 'random');
+  expect(playOne(hear)).not.toBe(playOne(hear));
+});
+
+describe('while it thinks', () => {
+  test('it is ready and can be stopped; other lines wait their turn', () => {
+    const slow = new Slow();
+    const { hear, quits } = serve('hex-3', 'random', slow);
+    expect(hear('go infinite', 'isready', 'query p1turn', 'position startpos moves a1', 'go', 'query p1turn')).toEqual([
+      'readyok',
+    ]);
+    hear('stop');
+    expect(slow.stopped).toBe(1);
+    slow.answer();
+    expect(hear()).toEqual([expect.stringMatching(/^bestmove/), 'response true']);
+    expect(slow.requests.map(({ moves, limit }) => [moves, limit])).toEqual([
+      [[], {}],
+      [['a1'], undefined],
+    ]);
+    slow.answer();
+    expect(hear()).toEqual([expect.stringMatching(/^bestmove/), 'response false']);
+    expect(quits()).toBe(0);
+  });
+
+  test('told to quit, it gives its move and then quits', () => {
+    const slow = new Slow();
+    const { hear, quits } = serve('hex-3', 'random', slow);
+    hear('go depth 3', 'quit');
+    expect(quits()).toBe(0);
+    slow.answer();
+    expect([hear(), quits()]).toEqual([[expect.stringMatching(/^bestmove/)], 1]);
+  });
+
+  test('only so many lines wait', () => {
+    const { hear } = serve('hex-3', 'random', new Slow());
+    expect(hear('go', ...Array.from({ length: 1003 }, () => 'query p1turn'))).toHaveLength(3);
+  });
+});

@@ -1,0 +1,71 @@
+import { InputError } from '../lib/input-error.ts';
+import type { Limit } from './agent.ts';
+import { type Allowance, allowanceNames, allowanceText, parseAllowance } from './allowance.ts';
+import {
+  type SearchOptions,
+  searchSettings,
+  settingsText as searchText,
+  wholeSearch,
+  withSetting,
+} from './search-options.ts';
+
+/** What stands behind the `@` of an agent's text; undefined is what it doesn't say. */
+export interface Settings {
+  readonly limit?: Limit | undefined;
+  /** Of our search. */
+  readonly options?: SearchOptions | undefined;
+  /** What a referee allows. */
+  readonly allowance?: Allowance | undefined;
+}
+
+const limitNames = { depth: 'depth', nodes: 'nodes', ms: 'milliseconds', simulations: 'simulations' } as const;
+const names = [...Object.keys(limitNames), ...searchSettings, ...allowanceNames];
+
+/** A comma that ends an agent's text in a list: no setting follows. */
+export const NEXT_AGENT = new RegExp(`,(?!(?:${names.join('|')})=)`);
+
+/** Reads settings joined by commas: `nodes=20000,table=64,clock=60+0.5`. Throws InputError that begins with `where`. */
+export function parseSettings(text: string | undefined, where: string): Settings {
+  if (text === undefined) return {};
+  const limits: string[] = [];
+  const allowed: string[] = [];
+  let options: SearchOptions | undefined;
+  for (const part of text.split(',')) {
+    const [, name, value] = /^(\w+)=(.*)$/s.exec(part) ?? [];
+    if (name !== undefined && searchSettings.includes(name))
+      options = withSetting(options ?? wholeSearch, name, value!, where);
+    else (name !== undefined && allowanceNames.includes(name) ? allowed : limits).push(part);
+  }
+  return {
+    limit: limits.length === 0 ? undefined : parseLimit(limits.join(), where),
+    options,
+    allowance: parseAllowance(allowed, where),
+  };
+}
+
+/** Read back by `parseSettings`: those that are not the usual ones. */
+export function settingsText({ limit = {}, options, allowance }: Settings): string {
+  return [limitText(limit), options === undefined ? '' : searchText(options), allowanceText(allowance)]
+    .filter((text) => text !== '')
+    .join();
+}
+
+/** Reads `depth=4`, `nodes=20000`, `ms=500`, several joined by commas. Throws InputError that begins with `where`. */
+export function parseLimit(text: string, where: string): Limit {
+  const limit: { -readonly [Name in keyof Limit]: Limit[Name] } = {};
+  for (const part of text.split(',')) {
+    const [, name, value] = /^(depth|nodes|ms|simulations)=(\d+)$/.exec(part) ?? [];
+    if (name === undefined || Number(value) < 1 || !Number.isSafeInteger(Number(value)))
+      throw new InputError(`${where}: limit ${part}; depth=N, nodes=N or ms=N with N from 1 up is wanted`);
+    limit[limitNames[name as keyof typeof limitNames]] = Number(value);
+  }
+  return limit;
+}
+
+/** `depth=4,nodes=20000`, read back by `parseLimit`. */
+export function limitText(limit: Limit): string {
+  return Object.entries(limitNames)
+    .filter(([, key]) => limit[key] !== undefined)
+    .map(([name, key]) => `${name}=${limit[key]}`)
+    .join(',');
+}

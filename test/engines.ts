@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The command of an agent of ours, as an engine of the built program. */
+export function ours(game: string, words: string): string {
+  return `node ${root}dist/cli/weightroom.js engine ${game} ${words}`;
+}
+
+/** The command of the hostile engine; `token` stands in its command line, and in those of all that it starts. */
+export function hostile(mode: string, token: string, moves = 1): string {
+  return `node ${root}test/hostile-engine.mjs ${mode} ${moves} ${token}`;
+}
+
+/** The living processes with `token` in their command line, our own apart. */
+export function processesWith(token: string): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .map((name) => `${name} ${read(`/proc/${name}/cmdline`)}`)
+    .filter((line) => line.includes(token) && line.includes('hostile'));
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,113 @@
+import { type Meeting, meetingsOf } from '../schedule.ts';
+import type { Finished, Format } from './format.ts';
+
+/** A match of a knockout; undefined: nobody is there, and the other one goes on. */
+export interface KnockoutMatch {
+  readonly pair: readonly [number, number | undefined];
+  /** Twice the points that each made of the games so far. */
+  readonly halves: readonly [number, number];
+  /** Pairs played beyond those that every match has. */
+  readonly extra: number;
+  /** Undefined while it goes on. */
+  readonly winner: number | undefined;
+}
+
+/**
+ * A knockout: seeded in the order of the agents, so that the first two can meet in the last round only; where they are no power of
+ * two, the first ones have a bye. Every match of a round has the same `pairs` openings; what is tied then goes on, a pair at a time, for
+ * `extra` pairs at most, after which the one seeded higher goes on.
+ */
+export function knockout(agents: number, pairs: number, extra: number): Format {
+  const rounds = roundsOf(agents);
+  return {
+    openings: rounds * (pairs + extra),
+    most: (agents - 1) * (pairs + extra),
+    nextRound: (finished) => playedSoFar(agents, pairs, extra, finished).next,
+  };
+}
+
+/** The matches of all rounds that have begun, round by round; the last one is the final. */
+export function bracketOf(
+  agents: number,
+  pairs: number,
+  extra: number,
+  finished: readonly Finished[],
+): KnockoutMatch[][] {
+  return playedSoFar(agents, pairs, extra, finished).rounds;
+}
+
+function roundsOf(agents: number): number {
+  return Math.ceil(Math.log2(agents));
+}
+
+function playedSoFar(
+  agents: number,
+  pairs: number,
+  extra: number,
+  finished: readonly Finished[],
+): { rounds: KnockoutMatch[][]; next: Meeting[] } {
+  const rounds: KnockoutMatch[][] = [];
+  let alive: (number | undefined)[] = seeding(agents);
+  let at = 0;
+  for (let round = 0; alive.length > 1; round++) {
+    const matches = matchesAmong(alive);
+    rounds.push(matches);
+    const firstOpening = round * (pairs + extra);
+    for (let played = 0; played < pairs + extra; played = Math.max(pairs, played + 1)) {
+      const open = matches.filter((match) => match.winner === undefined);
+      if (open.length === 0) break;
+      const next = meetingsOf(
+        open.map(({ pair }) => [pair[0], pair[1]!] as const),
+        firstOpening + played,
+        played === 0 ? pairs : 1,
+      );
+      if (at + next.length > finished.length) return { rounds, next };
+      addTo(matches, finished.slice(at, at + next.length), played > 0);
+      at += next.length;
+    }
+    for (const match of matches) match.winner ??= Math.min(match.pair[0], match.pair[1]!);
+    alive = matches.map(({ winner }) => winner);
+  }
+  return { rounds, next: [] };
+}
+
+type OpenMatch = {
+  pair: readonly [number, number | undefined];
+  halves: [number, number];
+  extra: number;
+  winner: number | undefined;
+};
+
+function matchesAmong(alive: readonly (number | undefined)[]): OpenMatch[] {
+  return Array.from({ length: alive.length / 2 }, (_, i) => {
+    const [one, other] = [alive[2 * i], alive[2 * i + 1]];
+    const pair = [(one ?? other)!, one === undefined ? undefined : other] as const;
+    return { pair, halves: [0, 0], extra: 0, winner: pair[1] === undefined ? pair[0] : undefined };
+  });
+}
+
+/** Adds what was played to the matches, and names the winners of those that are not tied. */
+function addTo(matches: readonly OpenMatch[], played: readonly Finished[], isExtra: boolean): void {
+  for (const match of matches) {
+    const own = played.filter(({ pair }) => pair[0] === match.pair[0] && pair[1] === match.pair[1]);
+    if (own.length === 0) continue;
+    if (isExtra) match.extra += own.length;
+    for (const { halves } of own) {
+      if (halves === undefined) continue;
+      match.halves[0] += halves;
+      match.halves[1] += 4 - halves;
+    }
+    const [one, other] = match.halves;
+    if (one !== other) match.winner = match.pair[one > other ? 0 : 1];
+  }
+}
+
+/** The bracket's order, a power of two: 1 meets the last, and only those who win all meet at last; undefined where there is nobody. */
+function seeding(agents: number): (number | undefined)[] {
+  let order = [0];
+  while (order.length < agents) {
+    const size = 2 * order.length;
+    order = order.flatMap((seed) => [seed, size - 1 - seed]);
+  }
+  return order.map((seed) => (seed < agents ? seed : undefined));
+}

@@ -1,0 +1,130 @@
+import { Random } from '../../lib/random.ts';
+import { meetingsOf } from '../schedule.ts';
+import type { Finished, Format } from './format.ts';
+
+/** Attempts at pairing everybody with somebody new; a round for which they don't do repeats a match. */
+const ATTEMPTS = 20_000;
+
+/** How an agent stands in a Swiss tournament. */
+export interface SwissLine {
+  readonly agent: number;
+  /** 1 for a match won, ½ for one drawn; a bye is worth 1. */
+  readonly points: number;
+  /** Twice the points of its games; it says who of equals comes first. */
+  readonly halves: number;
+  readonly byes: number;
+  /** By round; undefined is a bye. */
+  readonly opponents: readonly (number | undefined)[];
+}
+
+/**
+ * A Swiss tournament: each round, everybody meets the nearest in the standings whom he hasn't met (the Monrad system), in a match of
+ * `pairs` openings of that round's own. Equals are ordered by a lot drawn from `seed` before play. Of an odd number, the last who had the
+ * fewest byes has one.
+ */
+export function swiss(agents: number, pairs: number, rounds: number, seed: number): Format {
+  const matches = Math.floor(agents / 2);
+  return {
+    openings: rounds * pairs,
+    most: rounds * matches * pairs,
+    nextRound(finished) {
+      const round = finished.length / (matches * pairs);
+      if (round >= rounds) return [];
+      return meetingsOf(pairRound(swissTable(agents, pairs, finished, seed)), round * pairs, pairs);
+    },
+  };
+}
+
+/** The rounds in which one of so many agents can come out first: enough to halve them down to one. */
+export function usualRounds(agents: number): number {
+  return Math.max(1, Math.ceil(Math.log2(agents)));
+}
+
+/** The standings after the rounds that `finished` holds in full, the best first. */
+export function swissTable(agents: number, pairs: number, finished: readonly Finished[], seed: number): SwissLine[] {
+  const lines = Array.from({ length: agents }, (_, agent) => ({
+    agent,
+    points: 0,
+    halves: 0,
+    byes: 0,
+    opponents: [] as (number | undefined)[],
+  }));
+  const perRound = Math.floor(agents / 2) * pairs;
+  for (let end = perRound; end <= finished.length; end += perRound) {
+    for (const { pair, first, both } of matchesOf(finished.slice(end - perRound, end))) {
+      const [a, b] = [lines[pair[0]]!, lines[pair[1]]!];
+      const won = 2 * first > both ? 1 : 2 * first === both ? 0.5 : 0;
+      a.points += won;
+      b.points += 1 - won;
+      a.halves += first;
+      b.halves += both - first;
+      a.opponents.push(b.agent);
+      b.opponents.push(a.agent);
+    }
+    for (const line of lines) {
+      if (line.opponents.length === end / perRound) continue;
+      line.opponents.push(undefined);
+      line.points++;
+      line.byes++;
+    }
+  }
+  const lots = new Random(seed, 'swiss').shuffle(Array.from({ length: agents }, (_, agent) => agent));
+  return lines.sort((a, b) => b.points - a.points || b.halves - a.halves || lots[a.agent]! - lots[b.agent]!);
+}
+
+/** A match: twice the points that the first of the pair made, and that both made. */
+interface MatchSum {
+  readonly pair: readonly [number, number];
+  first: number;
+  both: number;
+}
+
+function matchesOf(round: readonly Finished[]): Iterable<MatchSum> {
+  const sums = new Map<string, MatchSum>();
+  for (const { pair, halves } of round) {
+    const key = pair.join();
+    const sum = sums.get(key) ?? { pair, first: 0, both: 0 };
+    sums.set(key, sum);
+    if (halves === undefined) continue;
+    sum.first += halves;
+    sum.both += 4;
+  }
+  return sums.values();
+}
+
+/** The pairs of the next round, from the standings. */
+function pairRound(table: readonly SwissLine[]): [number, number][] {
+  const players = [...table];
+  if (players.length % 2 === 1) {
+    const fewest = Math.min(...players.map((line) => line.byes));
+    players.splice(
+      players.findLastIndex((line) => line.byes === fewest),
+      1,
+    );
+  }
+  const budget = { left: ATTEMPTS };
+  return pairUp(players, 0, budget) ?? pairUp(players, Number.POSITIVE_INFINITY, { left: ATTEMPTS })!;
+}
+
+/** Pairs the first with the nearest whom he met `mostMet` times or less, then the others likewise; undefined where that can't be, or took too long. */
+function pairUp(
+  players: readonly SwissLine[],
+  mostMet: number,
+  budget: { left: number },
+): [number, number][] | undefined {
+  const [first, ...others] = players;
+  if (first === undefined) return [];
+  const met = (other: SwissLine): number => first.opponents.filter((one) => one === other.agent).length;
+  const candidates = others.filter((other) => met(other) <= mostMet);
+  if (mostMet > 0) candidates.sort((a, b) => met(a) - met(b));
+  for (const other of candidates) {
+    if (budget.left-- <= 0) return undefined;
+    const rest = pairUp(
+      others.filter((one) => one !== other),
+      mostMet,
+      budget,
+    );
+    if (rest !== undefined) return [[first.agent, other.agent], ...rest];
+  }
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { ours } from '../test/engines.ts';
+import { readLog } from './log.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'weightroom-overhead-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const game = 'hex-11';
+const PAIRS = 300;
+
+/** Plays one tournament of two seeded random movers, two games at once; says its speed, the program's start and its last words included. */
+function speedOf(name: string, agents: string): { gamesPerSecond: number; pliesPerSecond: number } {
+  const out = join(folder, name);
+  const words = ['dist/cli/weightroom.js', 'tournament', game, '--agents', agents, '--pairs', String(PAIRS)];
+  const started = performance.now();
+  const { status } = spawnSync(process.execPath, [...words, '--workers', '2', '--out', out], { stdio: 'ignore' });
+  const seconds = (performance.now() - started) / 1000;
+  expect(status).toBe(0);
+  const { records } = readLog(out);
+  const plies = records.reduce((sum, { chosen }) => sum + chosen[0] + chosen[1], 0);
+  const speed = { gamesPerSecond: records.length / seconds, pliesPerSecond: plies / seconds };
+  process.stdout.write(
+    `${name}: ${records.length} games of ${(plies / records.length).toFixed(0)} plies in ${seconds.toFixed(1)} s: ${speed.gamesPerSecond.toFixed(0)} games/s, ${speed.pliesPerSecond.toFixed(0)} plies/s\n`,
+  );
+  return speed;
+}
+
+test(`${2 * PAIRS} games of two seeded random movers, 2 at once: over UGI pipes as fast as fastchess at least, and in one process faster`, () => {
+  const pipes = speedOf(
+    'over UGI pipes',
+    ['one', 'two'].map((label) => `cmd:${ours(game, '--agent random')}#${label}`).join(','),
+  );
+  const inside = speedOf('in process', 'random,random#2');
+  expect(inside.gamesPerSecond).toBeGreaterThan(pipes.gamesPerSecond);
+  expect(pipes.gamesPerSecond).toBeGreaterThan(20);
+});

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { gameNamed } from '../games/index.ts';
+import { InputError } from '../lib/input-error.ts';
+import { commandOf } from './command.ts';
+import { Course } from './course.ts';
+import { type Header, headerOf } from './header.ts';
+import { drawOpenings } from './openings.ts';
+import type { TournamentOptions } from './options.ts';
+import type { GameRecord } from './record.ts';
+import { seatsOf } from './schedule.ts';
+
+/** A game that is to be played: plain data. */
+export interface GameTask {
+  /** Its number. */
+  readonly game: number;
+  /** The numbers of the agents in seats 0 and 1. */
+  readonly seats: readonly [number, number];
+  /** The opening's number and position. */
+  readonly opening: number;
+  readonly position: string;
+}
+
+/** The games of a tournament: which there are, on which boards, and which of them are finished. */
+export class Plan {
+  readonly options: TournamentOptions;
+  readonly course: Course;
+  readonly #openings: readonly string[];
+  readonly #names: readonly string[];
+
+  /** Throws InputError where agents share a name, where they are too few or too many for the format, and where there are too few openings. */
+  constructor(options: TournamentOptions) {
+    this.options = options;
+    this.#names = options.agents.map((agent) => agent.name);
+    const twice = this.#names.find((name, i) => this.#names.indexOf(name) !== i);
+    if (twice !== undefined) throw new InputError(`${twice}: named twice among the agents`);
+    if (options.format?.kind === 'sprt' && options.agents.length !== 2)
+      throw new InputError(`${options.agents.length} agents: a sequential test is one of two`);
+    this.course = new Course(options);
+    this.#openings = drawOpenings(gameNamed(options.game), options, this.course.openings);
+  }
+
+  /** The header of the tournament's log. */
+  get header(): Header {
+    const { options } = this;
+    const setup = createHash('sha256')
+      .update(JSON.stringify({ options, openings: this.#openings }))
+      .digest('hex');
+    return headerOf(options, commandOf(options), setup);
+  }
+
+  /** The game with number `game`, one that the course knows. */
+  task(game: number): GameTask {
+    const pairing = this.course.pairing(game);
+    const { opening } = pairing;
+    return { game, seats: seatsOf(pairing), opening, position: this.#openings[opening]! };
+  }
+
+  /** The next game is finished. Throws InputError, which begins with `where`, unless `record` is of that game. */
+  readonly take = (record: GameRecord, where: string): void => {
+    if (record.game >= this.course.games)
+      throw new InputError(`${where}: game ${record.game}, and the tournament has ${this.course.games}`);
+    const { seats, opening, position } = this.task(record.game);
+    const names = seats.map((seat) => this.#names[seat]).join(' against ');
+    const found = record.seats.join(' against ');
+    if (found !== names) throw new InputError(`${where}: ${found}, wanted ${names}`);
+    if (record.opening !== opening || record.position !== position)
+      throw new InputError(`${where}: opening ${record.opening} '${record.position}', wanted ${opening} '${position}'`);
+    this.course.add(record);
+  };
+}

@@ -1,0 +1,73 @@
+import { type Encounter, gamesOf } from './encounter.ts';
+import { groupsOf, openEnds } from './groups.ts';
+
+/**
+ * Whether strengths and the first move's advantage have finite values that explain the games best. They have not where some direction
+ * makes every one-sided encounter likelier and leaves the others as they are: then the likelihood rises for ever (A. Albert and
+ * J. A. Anderson, Biometrika 71(1), 1984). Along strengths alone, that is Ford's condition; along the advantage too, such a direction
+ * solves a system of difference constraints.
+ */
+export function isBounded(players: number, encounters: readonly Encounter[], advantageFitted: boolean): boolean {
+  if (!encounters.some(isOneSided)) return true;
+  const groups = groupsOf(players, encounters);
+  const ends = openEnds(players, encounters);
+  if (
+    ends.some(
+      (end, player) => end !== undefined && groups.some((group, other) => other !== player && group === groups[player]),
+    )
+  )
+    return false;
+  return !advantageFitted || ![1, -1].some((direction) => rises(players, encounters, direction));
+}
+
+/** Whether only wins, or only losses, of the first were seen: such an encounter alone would set no bounds. */
+export function isOneSided({ wins, draws, losses }: Encounter): boolean {
+  return draws === 0 && (wins === 0 || losses === 0);
+}
+
+/** Whether the games can tell the first move's advantage from strengths: not, for one, where everybody met everybody in one seat only. */
+export function isAdvantageKnown(players: number, encounters: readonly Encounter[]): boolean {
+  const played = encounters.filter((encounter) => gamesOf(encounter) > 0);
+  const seen = new Set(played.map(({ first, second }) => first * players + second));
+  if (played.some(({ first, second }) => seen.has(second * players + first))) return true;
+  const equalities = played.flatMap(({ first, second }) => [
+    { from: second, to: first, most: -1 },
+    { from: first, to: second, most: 1 },
+  ]);
+  return !solvable(players, equalities);
+}
+
+/** Strengths change by x[player], the advantage by `direction`: an encounter's difference may rise where only wins were seen, fall where only losses were. */
+function rises(players: number, encounters: readonly Encounter[], direction: number): boolean {
+  const constraints: Constraint[] = [];
+  for (const encounter of encounters) {
+    const { first, second, wins, draws, losses } = encounter;
+    if (gamesOf(encounter) === 0) continue;
+    // x[first] - x[second] + direction <= 0 unless only wins were seen, >= 0 unless only losses were.
+    if (draws + losses > 0) constraints.push({ from: second, to: first, most: -direction });
+    if (draws + wins > 0) constraints.push({ from: first, to: second, most: direction });
+  }
+  return solvable(players, constraints);
+}
+
+/** x[to] - x[from] <= most. */
+interface Constraint {
+  readonly from: number;
+  readonly to: number;
+  readonly most: number;
+}
+
+/** Whether difference constraints can all hold: no cycle of them sums to less than 0 (R. Bellman, L. R. Ford). */
+function solvable(players: number, constraints: readonly Constraint[]): boolean {
+  const x = new Array<number>(players).fill(0);
+  for (let round = 0; round <= players; round++) {
+    let changed = false;
+    for (const { from, to, most } of constraints) {
+      if (x[to]! <= x[from]! + most) continue;
+      x[to] = x[from]! + most;
+      changed = true;
+    }
+    if (!changed) return true;
+  }
+  return false;
+}

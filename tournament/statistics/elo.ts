@@ -1,0 +1,31 @@
+/** Nothing is rated further apart than this; an interval that ends here is open. */
+export const MOST_ELO = 2000;
+
+/** Elo points that one logit is worth: a difference of `x` logits is an expected score of 1 / (1 + e^-x). */
+export const ELO_PER_LOGIT = 400 / Math.LN10;
+
+/** Normalized Elo points for every standard deviation of a game's score by which the mean lies above one half. Near equality and without draws they are Elo points. */
+export const NORMALIZED = 800 / Math.LN10;
+
+/** An estimate with its 95 % interval, in Elo points. */
+export interface Interval {
+  readonly elo: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The difference in Elo points that a mean score of 0 to 1 stands for on the logistic curve, 400 · log10(score / (1 - score)), within MOST_ELO. */
+export function eloOf(score: number): number {
+  if (score <= 0) return -MOST_ELO;
+  if (score >= 1) return MOST_ELO;
+  return withinMost(400 * Math.log10(score / (1 - score)));
+}
+
+/** The expected score, 0 to 1, of who is stronger by `elo` points. */
+export function scoreOf(elo: number): number {
+  return 1 / (1 + 10 ** (-elo / 400));
+}
+
+export function withinMost(elo: number): number {
+  return Math.min(Math.max(elo, -MOST_ELO), MOST_ELO);
+}
