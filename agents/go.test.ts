@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Limit } from '../agent.ts';
-import { parseAllowance } from '../allowance.ts';
-import { GameClocks } from '../clock.ts';
-import { goLimit } from '../serve/go.ts';
-import { timeFor } from '../time.ts';
-import { goText, mostMilliseconds } from './go.ts';
+import type { Limit } from './agent.ts';
+import { parseAllowance } from './allowance.ts';
+import { GameClocks } from './clock.ts';
+import { goText, mostMilliseconds } from './engine/go.ts';
+import { goLimit } from './serve/go.ts';
+import { timeFor } from './time.ts';
 
 const timeUnder = (own: string, other = own) => {
   const [one, two] = [own, other].map((text) => (text === '' ? undefined : parseAllowance(text.split(','), '')));
