@@ -62,25 +62,22 @@ describe.each(sources)('$name', ({ game, source }) => {
   const inputs = 'list' in source ? 3 * source.list.length : source.inputs;
   const input = inputOf(game, source);
 
-  test.each([[[]], [[5]], [[16, 9]], [[32, 7, 4]]])(
-    "hidden layers %j: the logit is the textbook network's",
-    (hidden) => {
-      const network = randomNetwork(inputs, hidden, new Random(1, 'network'));
-      const judgement = judgementOf(network, input, source);
-      for (let i = 0; i < 30; i++) {
-        const position = board(game, i);
-        const wanted = logitOf(network, inputsOf(game, source, position));
-        expect(Math.abs(judgement.logit(position) - wanted)).toBeLessThan(1e-6);
-      }
-    },
-  );
+  test.each([[[]], [[5]], [[13, 7, 4]]])("hidden layers %j: the logit is the textbook network's", (hidden) => {
+    const network = randomNetwork(inputs, hidden, new Random(1, 'network'));
+    const judgement = judgementOf(network, input, source);
+    for (let i = 0; i < 20; i++) {
+      const position = board(game, i);
+      const wanted = logitOf(network, inputsOf(game, source, position));
+      expect(Math.abs(judgement.logit(position) - wanted)).toBeLessThan(1e-6);
+    }
+  });
 
   test('in whole numbers too', () => {
-    const real = randomNetwork(inputs, [16, 9], new Random(2, 'network'));
+    const real = randomNetwork(inputs, [10, 9], new Random(2, 'network'));
     const network = quantised(real, [4, 4]);
     const judgement = judgementOf(network, input, source);
     let near = 0;
-    for (let i = 0; i < 60; i++) {
+    for (let i = 0; i < 40; i++) {
       const position = board(game, i);
       const found = judgement.logit(position);
       const values = inputsOf(game, source, position);
@@ -88,7 +85,7 @@ describe.each(sources)('$name', ({ game, source }) => {
       if (Math.abs(found - logitOf(network, values)) < 1e-9) near++;
       expect(Math.abs(found - logitOf(network, values))).toBeLessThan(0.05);
     }
-    expect(near).toBeGreaterThan(55);
+    expect(near).toBeGreaterThan(35);
   });
 
   test('zero-sum: the other way round it is the negative', () => {
@@ -126,7 +123,7 @@ describe.each(sources)('$name', ({ game, source }) => {
   });
 
   test('no evaluation outgrows its bound', () => {
-    for (const seed of [5, 6, 7]) {
+    for (const seed of [5, 6]) {
       const weights = randomWeights(game, source, [16, 8], seed);
       const network = networkOf(weights.layers, 'test');
       const evaluator = evaluatorOf(game, weights);

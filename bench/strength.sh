@@ -5,7 +5,7 @@
 #
 # The best is, of those fitted to the same self-play games, the one with the least loss on the validation games. What is there already is kept:
 # the same command goes on after a stop. The tables are in <folder>/<game>/depth.txt and time.txt. MS: milliseconds a move at equal time (20).
-# WORKERS: threads (one for each processor); with all of them at once, time is shared.
+# GAMES: of self-play (as below). WORKERS: threads (one for each processor); more than there are processors would share their time.
 set -eu
 cd "$(dirname "$0")/.."
 pairs=${1:-400}
@@ -48,9 +48,9 @@ for game in "$@"; do
   here=$out/$game
   data=$here/data
   mkdir -p "$here"
-  weightroom selfplay "$game" --games "$1" --agent "hand@depth=$2" --rare 0.1 --out "$data" $threads
-  fit "$here/original.json" --features original --ridge cv
-  fit "$here/full.json" --features full --ridge cv
+  weightroom selfplay "$game" --games "${GAMES:-$1}" --agent "hand@depth=$2" --rare 0.1 --out "$data" $threads
+  fit "$here/original.json" --features original
+  fit "$here/full.json" --features full
   fit "$here/network-full.json" --model network --reads full
   fit "$here/network-planes.json" --model network --reads planes --layers 64-32
   best "$here/linear.json" "$here/original.json" "$here/full.json"

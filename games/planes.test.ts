@@ -70,7 +70,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))('planes of $name
 
   test('every input comes up, or nearly', () => {
     const seen = new Set<number>();
-    along(game, 'planes seen', 150, (position) => {
+    along(game, 'planes seen', 80, (position) => {
       for (const input of activeOf(game, position)) seen.add(input);
     });
     expect(seen.size).toBeGreaterThan(0.6 * planes.inputs);

@@ -5,7 +5,7 @@ import { type Backend, backendNames, openBackend } from './backend.ts';
 import { initialNetwork } from './initial-network.ts';
 import { type Batch, logitsOf, lossAndGradient, parametersOf } from './network-gradient.ts';
 
-const hidden = [[], [7], [12, 5], [16, 16, 8]];
+const hidden = [[], [7], [6, 5], [5, 5, 4]];
 
 function randomBatch(rows: number, inputs: number, random: Random): Batch {
   const any = () => 4 * random.unit() - 2;
@@ -77,7 +77,7 @@ describe.each(names)('%s', (name) => {
     'loss and gradient are those of central differences in 64-bit floats: %s',
     async (_, units) => {
       const { tf } = await openBackend(name);
-      for (let seed = 0; seed < 3; seed++) {
+      for (let seed = 0; seed < 2; seed++) {
         const random = new Random(seed, 'gradient', units.length);
         const network = randomNetwork(9, units, random);
         const batch = randomBatch(40, 9, random);

@@ -51,8 +51,8 @@ function bits(state: TrainingState): string {
 }
 
 test('learns what no linear model can', async () => {
-  const state = await trained({ epochs: 30, patience: 30 });
-  const linear = await trained({ hidden: [], epochs: 30, patience: 30 });
+  const state = await trained({ epochs: 20, patience: 20 });
+  const linear = await trained({ hidden: [], epochs: 10, patience: 10 });
   expect(state.history[state.bestEpoch - 1]!.validation).toBeLessThan(0.48);
   expect(linear.history[linear.bestEpoch - 1]!.validation).toBeGreaterThan(0.65);
 });
@@ -133,7 +133,7 @@ test('stopped, it throws the reason', async () => {
 test('no tensor is left after 100 epochs', async () => {
   const { tf } = await openBackend('wasm');
   const { numTensors, numDataBuffers } = tf.memory();
-  await trained({ epochs: 100, patience: 100 });
+  await trained({ epochs: 100, patience: 100, batch: 250 });
   expect(tf.memory()).toMatchObject({ numTensors, numDataBuffers });
 });
 

@@ -173,7 +173,8 @@ function shuffled(count: number, random: Random): Uint32Array {
   return order;
 }
 
-function checkRows(train: NetworkRows): void {
+/** Throws InputError for rows that can't teach a network. */
+export function checkRows(train: NetworkRows): void {
   const { rows, inputs, targets } = train;
   if (rows < inputs)
     throw new InputError(`samples: ${rows} rows for ${inputs} inputs; at least as many rows are wanted`);

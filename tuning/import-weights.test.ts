@@ -30,6 +30,7 @@ describe('refused, in one line', () => {
     ['a feature twice', 'end-line,1\nplies,2\nplies,2', 'file: plies: given twice'],
     ['two names of the tempo', 'end-line,1\nplies,2\ntempo,2\nconst,2', 'file: const: given twice'],
     ['NaN', 'end-line,1\nplies,NaN', 'file: plies: "NaN"; a finite number is wanted'],
+    ['NaN in the first line', 'end-line,NaN\nplies,1', 'file: end-line: "NaN"; a finite number is wanted'],
     ['no number', 'name,weight\nend-line,much\nplies,1', 'file: end-line: "much"; a finite number is wanted'],
     ['nothing', 'name,weight\nend-line,\nplies,1', 'file: end-line: ""; a finite number is wanted'],
     ['infinity', '{"end-line": 1e999, "plies": 1}', 'file: end-line: null; a finite number is wanted'],

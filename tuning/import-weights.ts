@@ -16,7 +16,7 @@ const CONSTANTS = ['tempo', 'intercept', '(intercept)', 'const'];
  * and quotes about names are dropped, as R sets them. Throws InputError for a missing, unknown or repeated name, and for what is no number.
  */
 export function parseWeights(text: string, features: readonly string[], where: string): Fit {
-  const pairs = text.trimStart().startsWith('{') ? jsonPairs(text, where) : csvPairs(text, where);
+  const pairs = text.trimStart().startsWith('{') ? jsonPairs(text, where) : csvPairs(text, features, where);
   const weights = new Map<string, number>();
   for (const [name, value] of pairs) {
     const known = CONSTANTS.includes(name.toLowerCase()) ? TEMPO : name;
@@ -71,7 +71,7 @@ function jsonPairs(text: string, where: string): [string, unknown][] {
   }
 }
 
-function csvPairs(text: string, where: string): [string, unknown][] {
+function csvPairs(text: string, features: readonly string[], where: string): [string, unknown][] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const pairs = lines.map((line, at): [string, unknown] => {
     const cells = line.split(',').map((cell) => cell.trim().replace(/^["']|["']$/g, ''));
@@ -81,6 +81,11 @@ function csvPairs(text: string, where: string): [string, unknown][] {
     return [name.replace(/^`|`$/g, ''), value === '' || Number.isNaN(Number(value)) ? value : Number(value)];
   });
   const [first] = pairs;
-  // A header line has a word where the others have numbers, or as pandas writes it no name.
-  return first !== undefined && (first[0] === '' || typeof first[1] === 'string') ? pairs.slice(1) : pairs;
+  // A header line has no weight's name; as pandas writes it no name at all.
+  const headed = first !== undefined && !isNamed(first[0]) && (first[0] === '' || typeof first[1] === 'string');
+  return headed ? pairs.slice(1) : pairs;
+
+  function isNamed(name: string): boolean {
+    return features.includes(name) || CONSTANTS.includes(name.toLowerCase());
+  }
 }

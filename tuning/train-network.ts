@@ -17,7 +17,7 @@ import { type Backend, type BackendName, openBackend } from '../train/backend.ts
 import { type FitKey, readCheckpoint, writeCheckpoint } from '../train/checkpoint.ts';
 import { sigmoid } from '../train/loss.ts';
 import { measure } from '../train/measures.ts';
-import { initialState, logLossOf, type TrainingState, trainNetwork } from '../train/network.ts';
+import { checkRows, initialState, logLossOf, type TrainingState, trainNetwork } from '../train/network.ts';
 import type { NetworkOptions } from '../train/network-options.ts';
 import { type NetworkData, readNetworkData } from './network-data.ts';
 import { COMPARED_DEPTH, comparedPositions, movesChanged, unrounded } from './rounding.ts';
@@ -101,6 +101,8 @@ async function goOn(
   { signal, progress }: Pick<Running, 'signal' | 'progress'>,
 ): Promise<void> {
   const { train, validation } = data.splits;
+  // Refused before a progress bar is shown.
+  checkRows(train.rows);
   progress(state.history.length, options.epochs);
   const epochDone = (): void => {
     writeCheckpoint(checkpoint, key, state);
