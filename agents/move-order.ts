@@ -57,23 +57,12 @@ export class MoveOrder {
     if (history[at]! >= MOST_HISTORY) this.age();
   }
 
-  /** Brings the most promising moves from `at` to `end` to the front, the others as they stand: `first`, the killers, the best by history. */
-  front(moves: Int32Array, at: number, end: number, first: Move, distance: number, player: Player): void {
+  /** Brings the most promising moves from `at` to `end` to the front, the others as they stand: `first`, the killers. */
+  front(moves: Int32Array, at: number, end: number, first: Move, distance: number): void {
     const killers = this.#killers;
-    let to = toFront(moves, at, end, first);
-    to = toFront(moves, to, end, killers[2 * distance]!);
-    to = toFront(moves, to, end, killers[2 * distance + 1]!);
-    const history = this.#history;
-    const own = player << HISTORY_BITS;
-    let most = 0;
-    let best = NO_MOVE;
-    for (let i = to; i < end; i++) {
-      const rank = history[own | (moves[i]! & HISTORY_MASK)]!;
-      if (rank <= most) continue;
-      most = rank;
-      best = moves[i]!;
-    }
-    toFront(moves, to, end, best);
+    const to = toFront(moves, at, end, first);
+    const one = toFront(moves, to, end, killers[2 * distance]!);
+    toFront(moves, one, end, killers[2 * distance + 1]!);
   }
 
   /** Sorts the moves from `at` to `end`: `first`, the killers, the others by their history. */

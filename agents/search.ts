@@ -12,6 +12,8 @@ import { EXACT, LOWER, PLY, TranspositionTable, UPPER } from './transposition.ts
 const DEEPEST = 64;
 /** Nearer the leaves, sorting moves costs more than it saves. */
 const SORTED = 2 * PLY;
+/** At the last ply a look into the table costs more than it saves. */
+const UNTABLED = PLY;
 /** The first aspiration window lies around the value of this iteration: before it, values swing. */
 const ASPIRED = 3;
 /** Beyond every score. */
@@ -117,7 +119,7 @@ export class Search {
 
   /**
    * All moves of the root, the best of the last search before the others: the value, exact inside (low, high), and the first move in the
-   * game's order that has it. Stopped in the middle, it gives the best of the moves that it finished, if that is one to be believed.
+   * game's order that has it. Stopped in the middle, it gives the best of the moves that it knows, if that is one to be believed.
    */
   #searchRoot(position: Position, count: number, depth: number, low: number, high: number): RootResult {
     const budget = this.#budget;
@@ -136,12 +138,18 @@ export class Search {
         const alpha = Math.max(low, index < bestIndex ? best - 1 : best);
         const beta = this.#options.pvs ? alpha + 1 : high;
         score = this.#child(position, move, rest, alpha, beta, count, 0);
-        if (!budget.stopped && score >= beta && score < high)
+        if (!budget.stopped && score >= beta && score < high) {
+          const bound = score;
           score = this.#child(position, move, rest, alpha, high, count, 0);
+          // By how much it is the better one is not known then, but that it is.
+          if (budget.stopped) return { index, score: bound };
+        }
       }
       if (budget.stopped) break;
       if (best !== undefined && (score < best || (score === best && index > bestIndex))) continue;
       best = score;
+      // Below the window there are bounds only, which don't say which move is the best: the last one's stays in front.
+      if (score <= low) continue;
       bestIndex = index;
       for (let i = turn; i > 0; i--) order[i] = order[i - 1]!;
       order[0] = index;
@@ -179,8 +187,9 @@ export class Search {
     const budget = this.#budget;
     if (position.over()) return this.#leaves.ended(position, distance);
     if (depth <= 0) return this.#leaves.value(position, alpha, beta, at, distance);
-    const table = position.ply + depth + this.#options.quiescence < this.#lastPly ? this.#table : undefined;
-    const low = position.hashLow;
+    const table =
+      depth > UNTABLED && position.ply + depth + this.#options.quiescence < this.#lastPly ? this.#table : undefined;
+    const low = table === undefined ? 0 : position.hashLow;
     const high = table === undefined ? 0 : position.hashHigh ^ this.#rootKey;
     let first = NO_MOVE;
     if (table?.find(low, high)) {
@@ -232,7 +241,7 @@ export class Search {
     if (order === 'none') moves.subarray(at, end).sort();
     else if (order === 'static' && depth >= SORTED) this.#sortByValue(position, at, end);
     if (this.#options.history && depth >= SORTED) this.#order.sort(moves, at, end, first, distance, position.turn);
-    else this.#order.front(moves, at, end, first, distance, position.turn);
+    else this.#order.front(moves, at, end, first, distance);
   }
 
   /** The best for the player to move first, judged by the positions after them. */
