@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseAllowance } from './allowance.ts';
 import { GameClocks } from './clock.ts';
+import { goText } from './engine/go.ts';
+import { goLimit } from './serve/go.ts';
 import { firstTime, timeFor, within } from './time.ts';
 
 const clocksOf = (text: string): GameClocks => {
@@ -57,3 +59,12 @@ test('where nobody keeps the clock, a move is a first one', () => {
   expect(firstTime({ clock: { base: 60_000, increment: 0 } })?.move).toBe(60_000);
   expect(firstTime({ memory: 5 })).toBeUndefined();
 });
+
+test.each(['clock=60+0.5', 'clock=0.1', 'cpu=15'])(
+  'an engine of ours that is told %s takes as long as an agent of ours',
+  (allowed) => {
+    const time = clocksOf(allowed).timeLeft(0)!;
+    for (const turn of [0, 1] as const)
+      expect(goLimit(goText({}, time, turn), turn)).toEqual({ milliseconds: timeFor(time) });
+  },
+);

@@ -17,7 +17,7 @@ import { readTournamentOptions, type TournamentArguments, tournamentOptions } fr
 import { View } from './view.ts';
 
 /** The folder, in a tournament's own, of its tables. */
-export const TABLES = 'tables';
+const TABLES = 'tables';
 
 interface Arguments extends TournamentArguments {
   out: string;

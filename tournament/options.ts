@@ -1,6 +1,7 @@
 import type { Adjudication } from '../agents/adjudication.ts';
 import type { AgentSpec } from '../agents/spec.ts';
 import type { FormatSpec } from './formats/format.ts';
+import type { OpeningSet } from './opening-set.ts';
 
 /** Where the games of a tournament start. */
 export const openingKinds = ['random', 'start'] as const;
@@ -21,7 +22,7 @@ export interface TournamentOptions {
   /** Random moves that make a walk board, drawn evenly. */
   readonly walk: { readonly shortest: number; readonly longest: number };
   /** The file that the openings were read from, and its positions, no two alike. */
-  readonly set?: { readonly file: string; readonly positions: readonly string[] };
+  readonly set?: OpeningSet;
   /** A round robin where nothing else stands. */
   readonly format?: FormatSpec;
   /** What ends games that the rules would let go on; nothing but the game's own draw rules where nothing stands. */

@@ -1,11 +1,14 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { gameNamed } from '../games/index.ts';
+import { walk } from '../games/walk.ts';
 import { Random } from '../lib/random.ts';
 import { program } from '../lib/version.ts';
 import { LOG } from './log.ts';
+import type { TournamentOutcome } from './outcome.ts';
 import type { GameRecord } from './record.ts';
 
 const PLAYERS = 32;
@@ -20,7 +23,9 @@ const agents = Array.from({ length: PLAYERS }, (_, i) => `agent${i}@depth=4`);
 function records(): GameRecord[] {
   const random = new Random(1, 'standings');
   const games: GameRecord[] = [];
-  for (let opening = 0; ; opening++)
+  const game = gameNamed('slider-4');
+  for (let opening = 0; ; opening++) {
+    const position = walk(game, game.walk, random).text();
     for (let a = 0; a < PLAYERS; a++)
       for (let b = a + 1; b < PLAYERS; b++)
         for (const [first, second] of [
@@ -34,7 +39,7 @@ function records(): GameRecord[] {
             game: games.length,
             seats: [agents[first]!, agents[second]!],
             opening,
-            position: `4/4/H3/3V h ${opening}`,
+            position,
             winner: chance < win ? 0 : chance < 0.8 ? 1 : -1,
             ending: chance < 0.8 ? 'home' : 'ply limit',
             chosen: [30, 30],
@@ -42,23 +47,19 @@ function records(): GameRecord[] {
             moves: Array.from({ length: 60 }, () => `a${random.int(9)}u`).join(' '),
           });
         }
+  }
 }
 
-/** Reads the log in a process of its own, and says what it took: `seconds` of processor time, the program's start included, whoever else keeps the machine busy. */
-const reader = `
-  import { performance } from 'node:perf_hooks';
-  const dist = process.argv[1];
-  const { readLog } = await import(dist + '/tournament/log.js');
-  const { standingsOf } = await import(dist + '/tournament/standings.js');
+/** Runs the program in a process of its own, and says what it took: `seconds` of processor time, its start included, whoever else keeps the machine busy. */
+const runner = `
   const begun = performance.now();
-  const { header, records, milliseconds } = readLog(process.argv[2]);
-  const { agents } = header.tournament;
-  const { ratings, matches } = standingsOf({ name: 'slider-4', seats: ['H', 'V'] }, agents, records, milliseconds);
+  const [, dist, ...words] = process.argv;
+  const { main } = await import(dist + '/cli/main.js');
+  const code = await main(words);
   const wall = (performance.now() - begun) / 1000;
   const { user, system } = process.cpuUsage();
-  const seconds = (user + system) / 1e6;
   const megabytes = process.resourceUsage().maxRSS / 1024;
-  console.log(JSON.stringify({ seconds, wall, megabytes, games: records.length, matches: matches.length, best: ratings.players[0].agent }));
+  console.error(JSON.stringify({ code, seconds: (user + system) / 1e6, wall, megabytes }));
 `;
 
 test(`${PLAYERS} players, ${GAMES} games: standings from the log in under ten seconds and 500 MB`, () => {
@@ -71,10 +72,19 @@ test(`${PLAYERS} players, ${GAMES} games: standings from the log in under ten se
   };
   writeFileSync(join(folder, LOG), [header, ...records()].map((line) => `${JSON.stringify(line)}\n`).join(''));
   const dist = join(import.meta.dirname, '../dist');
-  const out = execFileSync(process.execPath, ['--input-type=module', '-e', reader, dist, folder], { encoding: 'utf8' });
-  process.stdout.write(`standings of ${PLAYERS} players: ${out}`);
-  const { seconds, wall: _, megabytes, ...found } = JSON.parse(out);
-  expect(found).toEqual({ games: GAMES, matches: (PLAYERS * (PLAYERS - 1)) / 2, best: agents[0] });
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', runner, dist, 'standings', folder, '--json'],
+    { encoding: 'utf8', maxBuffer: 1e9 },
+  );
+  process.stdout.write(`weightroom standings, ${PLAYERS} players, ${GAMES} games: ${stderr}`);
+  const { code, seconds, megabytes } = JSON.parse(stderr);
+  const { matches, ratings, comparison } = JSON.parse(stdout) as TournamentOutcome;
+  expect(code).toBe(0);
+  expect(matches).toHaveLength((PLAYERS * (PLAYERS - 1)) / 2);
+  expect(matches.reduce((sum, { games }) => sum + games, 0)).toBe(GAMES);
+  expect(ratings!.players[0]!.agent).toBe(agents[0]);
+  expect(comparison).toHaveLength(PLAYERS);
   expect(seconds).toBeLessThan(10);
   expect(megabytes).toBeLessThan(500);
 });

@@ -65,7 +65,7 @@ describe('refused', () => {
       { game: 'hex-3', agent: parseAgent('hand@depth=1', gameNamed('hex-3'), {}), sources: [0], count: 2, within: 1 },
       'hex-3: only 1 distinct and balanced openings found',
     ],
-    ['nothing balanced', { within: 0 }, 'slider-4: none of 48 boards is balanced'],
+    ['nothing balanced', { within: 0 }, 'slider-4: none of the boards is balanced'],
   ])('%s', async (_, changes, message) => {
     const error = await search(changes).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(InputError);

@@ -59,35 +59,58 @@ const MOST_PER_OPENING = 20;
  * The same for any number of workers. Throws InputError for an agent without scores, and where too few are found.
  */
 export async function searchOpenings(options: SearchOptions, running: Running): Promise<FoundOpenings> {
-  const { sources, trials, within, count, agent } = options;
-  const survey = sources.flatMap((source) => tasksOf(source, 0, trials));
-  const tried = await tryAll(options, survey, running);
-  const games = tried.filter(isScored);
-  if (games.length === 0) throw new InputError(`${agent.name}: gives no scores, so it can't tell what is balanced`);
-  const expectation = new Expectation(games);
-  const bySource = sources.map((_, i) => tried.slice(i * trials, (i + 1) * trials));
-  const balancedOf = (boards: readonly Trial[]): Opening[] => balancedOpenings(boards, expectation, within);
-  const figures = sources.map((source, i) => figuresOf(source, bySource[i]!, balancedOf(bySource[i]!)));
+  const { figures, boards, expectation } = await survey(options, running);
   const best = figures.reduce((one, other) => (other.usable > one.usable ? other : one));
   if (best.usable === 0)
-    throw new InputError(`${options.game}: none of ${tried.length} boards is balanced; a wider --within is wanted`);
-
-  const boards = [...bySource[sources.indexOf(best.source)]!];
-  let openings = balancedOf(boards);
-  while (openings.length < count) {
-    if (boards.length >= MOST_PER_OPENING * count + trials)
-      throw new InputError(
-        `${options.game}: only ${openings.length} distinct and balanced openings found; fewer, longer walks or a wider --within are wanted`,
-      );
-    const missing = Math.ceil((count - openings.length) / Math.max(best.usable, 1 / MOST_PER_OPENING));
-    const more = tasksOf(best.source, boards.length, boards.length + Math.max(missing, boards.length));
-    for (const trial of await tryAll(options, more, running)) boards.push(trial);
-    openings = balancedOf(boards);
-  }
-  openings = openings.slice(0, count);
+    throw new InputError(`${options.game}: none of the boards is balanced; a wider --within is wanted`);
+  const openings = await enough(options, best, boards.get(best.source)!, expectation, running);
   const { spread } = expectation;
   const worth = { points: spread, expected: expectation.of(spread) };
   return { figures, worth, chosen: best.source, openings, ...gamesOn(openings) };
+}
+
+interface Survey {
+  readonly figures: readonly SourceFigures[];
+  readonly boards: ReadonlyMap<Source, readonly Trial[]>;
+  readonly expectation: Expectation;
+}
+
+/** Tries the boards of all sources, and fits what a score is worth. */
+async function survey(options: SearchOptions, running: Running): Promise<Survey> {
+  const { sources, trials, within, agent } = options;
+  const tasks = sources.flatMap((source) => tasksOf(source, 0, trials));
+  const tried = await tryAll(options, tasks, running);
+  const games = tried.filter(isScored);
+  if (games.length === 0) throw new InputError(`${agent.name}: gives no scores, so it can't tell what is balanced`);
+  const expectation = new Expectation(games);
+  const boards = new Map(sources.map((source, i) => [source, tried.slice(i * trials, (i + 1) * trials)]));
+  const figures = [...boards].map(([source, own]) =>
+    figuresOf(source, own, balancedOpenings(own, expectation, within)),
+  );
+  return { figures, boards, expectation };
+}
+
+/** Tries more boards of the best source, those of the survey being `known`, until there are enough usable ones. */
+async function enough(
+  options: SearchOptions,
+  { source, usable }: SourceFigures,
+  known: readonly Trial[],
+  expectation: Expectation,
+  running: Running,
+): Promise<Opening[]> {
+  const { count, within } = options;
+  const boards = [...known];
+  for (;;) {
+    const openings = balancedOpenings(boards, expectation, within);
+    if (openings.length >= count) return openings.slice(0, count);
+    if (boards.length >= MOST_PER_OPENING * count + known.length)
+      throw new InputError(
+        `${options.game}: only ${openings.length} distinct and balanced openings found; fewer, longer walks or a wider --within are wanted`,
+      );
+    const missing = Math.ceil((count - openings.length) / Math.max(usable, 1 / MOST_PER_OPENING));
+    const more = tasksOf(source, boards.length, boards.length + Math.max(missing, boards.length));
+    for (const trial of await tryAll(options, more, running)) boards.push(trial);
+  }
 }
 
 function tasksOf(source: Source, from: number, to: number): TrialTask[] {
