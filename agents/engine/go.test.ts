@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Limit } from './agent.ts';
-import { parseAllowance } from './allowance.ts';
-import { GameClocks } from './clock.ts';
-import { goText, mostMilliseconds } from './engine/go.ts';
-import { goLimit } from './serve/go.ts';
-import { timeFor } from './time.ts';
+import type { Limit } from '../agent.ts';
+import { parseAllowance } from '../allowance.ts';
+import { GameClocks } from '../clock.ts';
+import { goText, mostMilliseconds } from './go.ts';
 
 const timeUnder = (own: string, other = own) => {
   const [one, two] = [own, other].map((text) => (text === '' ? undefined : parseAllowance(text.split(','), '')));
@@ -30,15 +28,6 @@ test('the clocks are told by seat, whoever is to move; who has none has as much 
   expect(goText({}, timeUnder('clock=60+1', 'clock=50'), 1)).toBe('go p1time 50000 p2time 60000 p1inc 0 p2inc 1000');
   expect(goText({}, timeUnder('clock=60', ''), 1)).toBe('go p1time 60000 p2time 60000 p1inc 0 p2inc 0');
 });
-
-test.each(['clock=60+0.5', 'clock=0.1', 'cpu=15'])(
-  'an engine of ours that is told %s takes as long as an agent of ours',
-  (allowed) => {
-    const time = timeUnder(allowed)!;
-    for (const turn of [0, 1] as const)
-      expect(goLimit(goText({}, time, turn), turn)).toEqual({ milliseconds: timeFor(time) });
-  },
-);
 
 test.each<[Limit, string, number | undefined]>([
   [{}, '', undefined],
