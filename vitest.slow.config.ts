@@ -7,6 +7,7 @@ export default defineConfig({
     exclude: ['node_modules', 'dist', 'runs'],
     globalSetup: ['./test/build.ts'],
     testTimeout: 1_800_000,
-    fileParallelism: false,
+    // One file a core: CI has two, and a limit.
+    maxWorkers: '100%',
   },
 });
