@@ -1,28 +1,8 @@
 import yargs from 'yargs';
 import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
-import { ablateCommand } from './ablate.ts';
-import { benchCommand } from './bench.ts';
-import { checkCommand } from './check.ts';
-import { datasetCommand } from './dataset.ts';
-import { diagnoseCommand } from './diagnose.ts';
-import { engineCommand } from './engine.ts';
-import { gamesCommand } from './games.ts';
-import { openingsCommand } from './openings.ts';
-import { perftCommand } from './perft.ts';
-import { playCommand } from './play.ts';
-import { replayCommand } from './replay.ts';
-import { reportCommand } from './report.ts';
-import { selfplayCommand } from './selfplay.ts';
-import { solveRateCommand } from './solve-rate.ts';
-import { standingsCommand } from './standings.ts';
-import { statsCommand } from './stats.ts';
+import { commandsFor } from './commands.ts';
 import { Stopped } from './stop.ts';
-import { sweepCommand } from './sweep.ts';
-import { tournamentCommand } from './tournament.ts';
-import { trainCommand } from './train.ts';
-import { tuneCommand } from './tune.ts';
-import { weightsCommand } from './weights.ts';
 
 /** Runs one command line; returns its exit code: 0 done, 1 the user's mistake or a check that failed, 2 a bug, 130 stopped by Ctrl-C. */
 export async function main(words: readonly string[]): Promise<number> {
@@ -32,27 +12,7 @@ export async function main(words: readonly string[]): Promise<number> {
       .usage(
         '$0 <command>\n\nFinds better evaluation weights for alpha-beta agents of board games, and proves with games that they are better.',
       )
-      .command(gamesCommand)
-      .command(checkCommand)
-      .command(statsCommand)
-      .command(perftCommand)
-      .command(selfplayCommand)
-      .command(datasetCommand)
-      .command(trainCommand)
-      .command(diagnoseCommand)
-      .command(openingsCommand)
-      .command(tournamentCommand)
-      .command(standingsCommand)
-      .command(replayCommand)
-      .command(tuneCommand)
-      .command(reportCommand)
-      .command(playCommand)
-      .command(engineCommand)
-      .command(solveRateCommand)
-      .command(weightsCommand)
-      .command(sweepCommand)
-      .command(ablateCommand)
-      .command(benchCommand)
+      .command(await commandsFor(words))
       .demandCommand(1, 'which command? weightroom --help lists them')
       .strict()
       .version(program)

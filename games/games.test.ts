@@ -29,9 +29,13 @@ function board(game: Game, turn: number, random: Random): Position {
   return turn % 3 === 1 ? walk(game, game.walk, random) : game.scatter(random);
 }
 
-/** Shows `look` each position of `count` random games, the finished one too. The position must be given back as it was. */
+/** Boards with more moves take part in proportion. */
+const USUAL_MOVES = 100;
+
+/** Shows `look` each position of some `count` random games, the finished one too. The position must be given back as it was. */
 function along(game: Game, seed: string, count: number, look: (position: Position, random: Random) => void): void {
-  for (let i = 0; i < count; i++) {
+  const fewer = Math.max(Math.min(count, 3), Math.ceil(count * Math.min(1, USUAL_MOVES / game.mostMoves)));
+  for (let i = 0; i < fewer; i++) {
     const random = new Random(i, seed, game.name);
     const position = board(game, i, random);
     look(position, random);

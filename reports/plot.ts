@@ -1,5 +1,4 @@
-import * as vega from 'vega';
-import * as vegaLite from 'vega-lite';
+import type * as vegaLite from 'vega-lite';
 import { markup } from './markup.ts';
 
 /** What is drawn against each other, everywhere in the same colour and shape; all legible on white and on black. */
@@ -79,7 +78,9 @@ const config: vegaLite.Config = {
 
 /** `plot` as one `<svg>` element that scales with the page and describes itself. */
 export async function draw(plot: Plot): Promise<string> {
-  const compiled = vegaLite.compile({
+  // Loaded here only: it takes longer than most commands.
+  const [vega, { compile }] = await Promise.all([import('vega'), import('vega-lite')]);
+  const compiled = compile({
     width: innerWidth(plot.left),
     height: plot.height,
     padding: { left: plot.left, right, top, bottom },
