@@ -39,7 +39,7 @@ function along(game: Game, seed: string, count: number, look: (position: Positio
     const random = new Random(i, seed, game.name);
     const position = board(game, i, random);
     look(position, random);
-    for (let ply = 0; ply < PLIES && !position.over(); ply++) {
+    for (let ply = 0; ply < Math.max(PLIES, game.mostMoves) && !position.over(); ply++) {
       position.make(random.pick(movesOf(game, position)));
       look(position, random);
     }
