@@ -77,7 +77,8 @@ describe.each(['hex-4', 'hex-swap-4'])('GTP, %s', (name) => {
   });
 });
 
-describe('under a referee with a clock, an engine', () => {
+// Real time: other work may take the processor away for longer than a clock allows.
+describe('under a referee with a clock, an engine', { retry: 3 }, () => {
   const game = gameNamed('hex-4');
   const start = game.start(new Random(1)).text();
 
