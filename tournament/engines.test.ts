@@ -90,7 +90,7 @@ describe('a run that is ended by', () => {
     const [code] = await exit;
     expect(code).toBe(status);
     // Who was killed itself has its guard do this.
-    await until(() => processesWith(token).length === 0, signal === 'SIGKILL' ? 5_000 : 0);
+    await until(() => processesWith(token).length === 0, signal === 'SIGKILL' ? 30_000 : 0);
   });
 });
 
