@@ -37,6 +37,8 @@ function serve({ port, bell }: Introduction): void {
 }
 
 async function answer(engines: Map<number, Engine>, question: Question): Promise<Answer> {
+  // What were started now, nobody would end.
+  if (closed) return { kind: 'closed' };
   if (question.kind === 'open') {
     const { engine, name, protocol, command } = question;
     const opening = new Engine(protocol, command, join(folder, `${++opened}-${fileName(name)}`), guarding);

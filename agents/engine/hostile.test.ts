@@ -110,6 +110,21 @@ test('what it writes to standard error is kept, up to a bound, and why it lost',
   expect(readFileSync(join(folder, crashed), 'utf8')).toBe('weightroom: engine crashed (exit code 3)\n');
 });
 
+test('a host that is being closed starts no engine any more', async () => {
+  const token = randomUUID();
+  const own = new EngineHost(join(folder, 'closing'));
+  own.attach();
+  const closed = own.close();
+  const agent = createAgent(game, parseAgent(`cmd:${hostile('fork-and-play', token)}`, game, {}));
+  expect(() => {
+    agent.start();
+    agent.choose(game.start(new Random(1)), new Random(1));
+  }).toThrow();
+  await closed;
+  expect(processesWith(token)).toEqual([]);
+  host.attach();
+});
+
 test('a host that is closed says so', async () => {
   const own = new EngineHost(join(folder, 'own'));
   own.attach();
