@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
-import { endGroup, livingOf } from './process-group.ts';
+import { endGroup, endMarked, livingOf } from './process-group.ts';
 
 const started: { child: ChildProcess; mark: string }[] = [];
 afterEach(async () => {
@@ -48,6 +48,17 @@ test('what a process leaves when it has ended is found, and ended', async () => 
   expect(livingOf(leader, mark)).toHaveLength(2);
   await endGroup(leader, mark);
   expect(livingOf(leader, mark)).toEqual([]);
+});
+
+test('a process that is only about to appear is ended too, with what it has started, and the wait for one that never does ends', async () => {
+  const mark = randomUUID();
+  const ended = endMarked(mark);
+  const child = spawn(process.execPath, ['-e', SLEEP], { detached: true, stdio: 'ignore', env: { MARK: mark } });
+  started.push({ child, mark });
+  const [, signal] = await once(child, 'exit');
+  expect(signal).toBe('SIGKILL');
+  await ended;
+  await endMarked(randomUUID());
 });
 
 test('another group is left alone', async () => {

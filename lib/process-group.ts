@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const ROUNDS = 250;
 /** Looks at processes that are starting a program, of which it can't be said yet whose they are. */
 const STARTING_ROUNDS = 20;
+/** Looks for a process that is about to be started: two seconds. */
+const APPEARING_ROUNDS = 100;
 const MILLISECONDS_PER_ROUND = 20;
 /** Where /proc/PID/stat has it, counted from the state. */
 const VIRTUAL_SIZE = 20;
@@ -28,9 +30,19 @@ export async function endGroup(leader: number, mark: string): Promise<void> {
   }
 }
 
+/** Ends who has `mark` in its environment, where it isn't known whether it is there already: it may take two seconds to appear. */
+export async function endMarked(mark: string): Promise<void> {
+  for (let round = 0; round < APPEARING_ROUNDS; round++) {
+    const [leader] = look(Number.NaN, mark).living;
+    if (leader !== undefined) return endGroup(leader, mark);
+    await sleep(MILLISECONDS_PER_ROUND);
+  }
+}
+
 /** `starting`: whether there are processes that may turn out to live too. */
 function look(leader: number, mark: string): { living: number[]; starting: boolean } {
-  if (process.platform !== 'linux') return { living: answers(-leader) ? [-leader] : [], starting: false };
+  if (process.platform !== 'linux')
+    return { living: Number.isFinite(leader) && answers(-leader) ? [-leader] : [], starting: false };
   const pids = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number);

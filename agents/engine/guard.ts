@@ -1,22 +1,23 @@
 import { LineReader } from '../../lib/line-reader.ts';
-import { endGroup } from '../../lib/process-group.ts';
+import { endGroup, endMarked } from '../../lib/process-group.ts';
 
 /**
- * The program that a host of engines starts beside them. It hears on standard input which engines live (`+ pid mark`) and which have
- * ended (`- pid`). When its input ends, the host is gone, however that came: the guard kills what still lives and ends too.
+ * The program that a host of engines starts beside them. It hears on standard input by their marks which engines are about to be started
+ * (`+ mark`), which live (`= mark pid`) and which have ended (`- mark`). When its input ends, the host is gone, however that came: the guard
+ * kills what still lives, or is just being started, and ends too.
  */
-const engines = new Map<number, string>();
+const engines = new Map<string, number | undefined>();
 const reader = new LineReader(1000);
 
 function hear(line: string): void {
-  const [sign, pid, mark] = line.split(' ');
-  if (sign === '+') engines.set(Number(pid), mark!);
-  else engines.delete(Number(pid));
+  const [sign, mark, pid] = line.split(' ');
+  if (sign === '-') engines.delete(mark!);
+  else engines.set(mark!, pid === undefined ? undefined : Number(pid));
 }
 
 process.stdin.on('data', (chunk: Buffer) => reader.push(chunk, hear));
 process.stdin.on('end', async () => {
-  await Promise.all([...engines].map(([pid, mark]) => endGroup(pid, mark)));
+  await Promise.all([...engines].map(([mark, pid]) => (pid === undefined ? endMarked(mark) : endGroup(pid, mark))));
   process.exit();
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});

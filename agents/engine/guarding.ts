@@ -17,14 +17,19 @@ export class Guarding {
     this.#guard.stdin.on('error', () => {});
   }
 
-  /** From here on the engine with process group `pid`, and whoever has `mark` in its environment, is killed with the host. */
-  add(pid: number, mark: string): void {
-    this.#guard.stdin.write(`+ ${pid} ${mark}\n`);
+  /** From here on whoever has `mark` in its environment is killed with the host. */
+  announce(mark: string): void {
+    this.#guard.stdin.write(`+ ${mark}\n`);
   }
 
-  /** Nothing of the engine lives any more. */
-  remove(pid: number): void {
-    this.#guard.stdin.write(`- ${pid}\n`);
+  /** The process group that `pid` leads too: it is the engine that was announced. */
+  add(mark: string, pid: number): void {
+    this.#guard.stdin.write(`= ${mark} ${pid}\n`);
+  }
+
+  /** Nothing of the engine lives any more, or ever did. */
+  remove(mark: string): void {
+    this.#guard.stdin.write(`- ${mark}\n`);
   }
 
   /** Lets the guard do its work on what was not removed, and end. */

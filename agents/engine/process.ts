@@ -49,6 +49,7 @@ export class EngineProcess {
 
   constructor(words: readonly string[], folder: string, errors: BoundedFile, guarding: Guarding) {
     this.#guarding = guarding;
+    guarding.announce(this.#mark);
     const child = spawn(words[0]!, words.slice(1), {
       cwd: folder,
       detached: true,
@@ -56,7 +57,8 @@ export class EngineProcess {
       env: { ...process.env, [MARK]: this.#mark },
     });
     this.#child = child;
-    if (child.pid !== undefined) guarding.add(child.pid, this.#mark);
+    if (child.pid === undefined) guarding.remove(this.#mark);
+    else guarding.add(this.#mark, child.pid);
     this.#exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
     child.on('error', (error) => this.#fail(new Forfeit('start', error.message)));
     child.once('exit', (code, signal) => void this.#onExit(code === null ? `signal ${signal}` : `exit code ${code}`));
@@ -122,7 +124,7 @@ export class EngineProcess {
     const { pid, stdin, stdout, stderr } = this.#child;
     if (pid !== undefined) {
       await endGroup(pid, this.#mark);
-      this.#guarding.remove(pid);
+      this.#guarding.remove(this.#mark);
     }
     for (const stream of [stdin, stdout, stderr]) stream.destroy();
   }
