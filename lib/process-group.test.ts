@@ -50,7 +50,7 @@ test('what a process leaves when it has ended is found, and ended', async () => 
   expect(livingOf(leader, mark)).toEqual([]);
 });
 
-test('a process that is only about to appear is ended too, with what it has started, and the wait for one that never does ends', async () => {
+test('a process that is only about to appear is ended too, and the wait for one that never does ends', async () => {
   const mark = randomUUID();
   const ended = endMarked(mark);
   const child = spawn(process.execPath, ['-e', SLEEP], { detached: true, stdio: 'ignore', env: { MARK: mark } });
