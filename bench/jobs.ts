@@ -8,6 +8,7 @@ import { families, gameOfSize } from '../games/index.ts';
 import { perft } from '../games/perft.ts';
 import { walk } from '../games/walk.ts';
 import { Random } from '../lib/random.ts';
+import { materialEvaluator } from './material.ts';
 import type { Job } from './measure.ts';
 
 /** Nodes of one search: enough that its start doesn't count. */
@@ -24,6 +25,7 @@ export function speedJobs(only?: Game): Job[] {
       name: 'full',
       evaluator: new DifferenceEvaluator(game.features[1]!, anyWeights(game.features[1]!), 0),
     };
+    const material = materialEvaluator(game.family);
     return [
       rulesJob(game),
       makeJob(game),
@@ -32,6 +34,7 @@ export function speedJobs(only?: Game): Job[] {
         searchJob(game, `plain alpha-beta, ${name}`, evaluator, plainSearch),
         searchJob(game, `whole search, ${name}`, evaluator, wholeSearch),
       ]),
+      ...(material === undefined ? [] : [searchJob(game, 'plain alpha-beta, material', material, plainSearch)]),
     ];
   });
 }
