@@ -37,6 +37,8 @@ export class TranspositionTable {
   readonly #mask: number;
   /** 1 to AGES - 1; 0 marks an entry that was never written. */
   #age = 1;
+  /** Whether anything was stored since it was last forgotten: searches too shallow for a table leave it alone. */
+  #used = false;
   /** What `find` found. */
   move = 0;
   #score = 0;
@@ -52,8 +54,10 @@ export class TranspositionTable {
     this.#words = allocated(bytes);
   }
 
-  /** Forgets everything, at the cost of a full sweep only once in AGES - 1 times. */
+  /** Forgets everything, at the cost of a full sweep only once in AGES - 1 times that there was anything to forget. */
   forget(): void {
+    if (!this.#used) return;
+    this.#used = false;
     if (++this.#age < AGES) return;
     this.#words.fill(0);
     this.#age = 1;
@@ -100,6 +104,7 @@ export class TranspositionTable {
    * `found` a 32-bit whole number.
    */
   store(low: number, high: number, depth: number, distance: number, bound: number, found: number, move: number): void {
+    this.#used = true;
     // Wins are kept by their distance from the position that the entry is for.
     const score = found > MOST_POINTS ? found + distance : found < 0 - MOST_POINTS ? found - distance : found;
     const words = this.#words;
