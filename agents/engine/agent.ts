@@ -2,6 +2,7 @@ import type { Game, Move, Player, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Random } from '../../lib/random.ts';
 import { type Agent, type Choice, MOST_POINTS, WIN } from '../agent.ts';
+import type { Allowance } from '../allowance.ts';
 import type { TimeLeft } from '../clock.ts';
 import { Forfeit } from '../forfeit.ts';
 import { gtpGame } from '../gtp-game.ts';
@@ -20,14 +21,14 @@ const SEEDS = 2 ** 31;
  */
 export class EngineAgent implements Agent {
   readonly #game: Game;
-  readonly #spec: EngineSpec;
+  readonly #spec: EngineSpec & { readonly allowance?: Allowance };
   #engine: number | undefined;
   /** The position that the game began with, once it is known. */
   #start: string | undefined;
   #moves: string[] = [];
   #fresh = true;
 
-  constructor(game: Game, spec: EngineSpec) {
+  constructor(game: Game, spec: EngineSpec & { readonly allowance?: Allowance }) {
     this.#game = game;
     this.#spec = spec;
   }
@@ -71,8 +72,9 @@ export class EngineAgent implements Agent {
   #opened(): number {
     if (this.#engine !== undefined) return this.#engine;
     const engine = connection().nextEngine();
-    const { name, protocol, command } = this.#spec;
-    this.#ask({ kind: 'open', engine, name, protocol, command });
+    const { name, protocol, command, allowance } = this.#spec;
+    const metered = allowance?.cpu !== undefined || allowance?.memory !== undefined;
+    this.#ask({ kind: 'open', engine, name, protocol, command, metered });
     this.#engine = engine;
     return engine;
   }
@@ -98,6 +100,7 @@ export class EngineAgent implements Agent {
 
 /** What an engine says of its search; nothing that it says can be taken for more than an opinion. */
 export function infoOf({ info }: Reply): Omit<Choice, 'move'> {
+  if (info === '') return { score: undefined, depth: 0, nodes: 0 };
   return { score: scoreOf(info), depth: countIn(info, 'depth'), nodes: countIn(info, 'nodes') };
 }
 
