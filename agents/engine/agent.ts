@@ -2,7 +2,6 @@ import type { Game, Move, Player, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Random } from '../../lib/random.ts';
 import { type Agent, type Choice, MOST_POINTS, WIN } from '../agent.ts';
-import type { Allowance } from '../allowance.ts';
 import type { TimeLeft } from '../clock.ts';
 import { Forfeit } from '../forfeit.ts';
 import { gtpGame } from '../gtp-game.ts';
@@ -21,14 +20,14 @@ const SEEDS = 2 ** 31;
  */
 export class EngineAgent implements Agent {
   readonly #game: Game;
-  readonly #spec: EngineSpec & { readonly allowance?: Allowance };
+  readonly #spec: EngineSpec;
   #engine: number | undefined;
   /** The position that the game began with, once it is known. */
   #start: string | undefined;
   #moves: string[] = [];
   #fresh = true;
 
-  constructor(game: Game, spec: EngineSpec & { readonly allowance?: Allowance }) {
+  constructor(game: Game, spec: EngineSpec) {
     this.#game = game;
     this.#spec = spec;
   }
