@@ -36,7 +36,7 @@ export const wholeSearch: SearchOptions = {
   history: true,
   order: 'game',
   extension: true,
-  quiescence: 0,
+  quiescence: 4,
 };
 
 /** Alpha-beta with iterative deepening and the game's order of moves, nothing else. */

@@ -6,6 +6,7 @@ import { largestBoard } from '../test/board.ts';
 import { minimax } from '../test/minimax.ts';
 import { evaluatorOf } from './index.ts';
 import { Search } from './search.ts';
+import { wholeSearch } from './search-options.ts';
 import { handWeights, judges } from './weights.ts';
 
 /** Each on the largest board on which 500 full trees of three plies take a minute or two; a variant's tree is its game's. */
@@ -14,7 +15,7 @@ const games = families.filter(({ name }) => !name.includes('-')).map((family) =>
 describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game }) => {
   test.each(judges)('judged as %s, 500 boards at depth 3: value and move are those of minimax', (judge) => {
     const evaluator = evaluatorOf(game, handWeights(game, judge));
-    const search = new Search(game, evaluator);
+    const search = new Search(game, evaluator, { ...wholeSearch, quiescence: 0 });
     const tree = { fewMoves: game.search?.fewMoves ?? 0, quiescence: 0 };
     for (let i = 0; i < 500; i++) {
       const random = new Random(i, 'slow', game.name);

@@ -5,7 +5,7 @@ import { perft } from '../games/perft.ts';
 import { walk } from '../games/walk.ts';
 import { Random } from '../lib/random.ts';
 import { largestBoard } from '../test/board.ts';
-import { minimax, movesOf, type Tree } from '../test/minimax.ts';
+import { minimax, movesOf, type Tree, treeSize } from '../test/minimax.ts';
 import { type Choice, type Limit, WIN } from './agent.ts';
 import { DifferenceEvaluator, type Evaluator, OwnEvaluator } from './evaluator.ts';
 import { evaluatorOf } from './index.ts';
@@ -29,6 +29,9 @@ function portrait(position: Position): string {
   return [position.text(), position.turn, position.ply, position.hashLow, position.hashHigh].join(' ');
 }
 
+/** The whole search without quiescence: minimax can follow it to all its leaves. */
+const fullWidth: SearchOptions = { ...wholeSearch, quiescence: 0 };
+
 /** Every part by itself, and all with one part off or changed. */
 const partly: SearchOptions[] = [
   plainSearch,
@@ -41,14 +44,15 @@ const partly: SearchOptions[] = [
   { ...plainSearch, history: true },
   { ...plainSearch, quiescence: 2 },
   wholeSearch,
-  { ...wholeSearch, table: 0 },
-  { ...wholeSearch, cache: 0 },
-  { ...wholeSearch, pvs: false },
-  { ...wholeSearch, aspiration: false },
-  { ...wholeSearch, killers: false },
-  { ...wholeSearch, history: false },
-  { ...wholeSearch, order: 'static' },
-  { ...wholeSearch, extension: false },
+  fullWidth,
+  { ...fullWidth, table: 0 },
+  { ...fullWidth, cache: 0 },
+  { ...fullWidth, pvs: false },
+  { ...fullWidth, aspiration: false },
+  { ...fullWidth, killers: false },
+  { ...fullWidth, history: false },
+  { ...fullWidth, order: 'static' },
+  { ...fullWidth, extension: false },
   { ...wholeSearch, quiescence: 3 },
   { ...wholeSearch, table: 1, order: 'none', quiescence: 1 },
 ];
@@ -61,6 +65,7 @@ function treeOf(game: Game, { extension, quiescence }: SearchOptions): Tree {
 describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game }) => {
   test.each(judges)('judged as %s, with any options: value and move are those of minimax', (judge) => {
     const evaluator = evaluatorOf(game, handWeights(game, judge));
+    const compared = new Set<SearchOptions>();
     const searches = partly.map((options) => ({ options, search: new Search(game, evaluator, options) }));
     for (let i = 0; i < 12; i++) {
       const position = board(game, i, 'options', judge);
@@ -71,6 +76,8 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
         const noisy = position.noisy !== undefined && tree.quiescence > 0;
         // Minimax looks at every noisy move, so its depth has to pay for them.
         const full = noisy ? Math.max(1, depth + 1 - tree.quiescence) : depth;
+        if (noisy && treeSize(game, position, full, tree, LEAVES) > LEAVES) continue;
+        compared.add(options);
         const { move, score } = search.choose(position, { depth: full });
         const key = JSON.stringify(noisy ? tree : tree.fewMoves);
         const wanted = values.get(key) ?? minimax(game, evaluator, position, full, tree);
@@ -78,11 +85,12 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
         expect({ options, at: position.text(), move, score }).toEqual({ options, at: position.text(), ...wanted });
       }
     }
+    expect([...compared]).toEqual(expect.arrayContaining(partly));
   });
 
   test.each(judges)('judged as %s, value and move are those of minimax', (judge) => {
     const evaluator = evaluatorOf(game, handWeights(game, judge));
-    const search = new Search(game, evaluator);
+    const search = new Search(game, evaluator, fullWidth);
     const compare = (position: Position, depth: number): void => {
       const before = portrait(position);
       const { move, score } = search.choose(position, { depth });
@@ -90,7 +98,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
       expect({ depth, before, move, score }).toEqual({
         depth,
         before,
-        ...minimax(game, evaluator, position, depth, treeOf(game, wholeSearch)),
+        ...minimax(game, evaluator, position, depth, treeOf(game, fullWidth)),
       });
     };
     for (let i = 0; i < 300; i++) compare(board(game, i), 1 + (i % 2));

@@ -19,7 +19,7 @@ weightroom() { node dist/cli/weightroom.js "$@"; }
 pace() {
   case $1 in
     slider) echo 6000 2 4 ;;
-    infexion) echo 4000 2 3 ;;
+    infexion) echo 1500 2 2 ;;
     hexifence) echo 6000 2 4 ;;
     hex) echo 4000 2 3 ;;
     hus) echo 4000 3 4 ;;

@@ -19,12 +19,11 @@ function work(body: string, options: Partial<Work> = {}): Work {
   writeFileSync(
     module,
     `import { existsSync, writeFileSync } from 'node:fs';
-    import { workerData } from 'node:worker_threads';
     const file = (name) => ${JSON.stringify(folder)} + '/mark-' + name;
     const mark = (name) => writeFileSync(file(name), '');
     const marked = (name) => existsSync(file(name));
     const waitFor = async (name) => { while (!marked(name)) await new Promise((go) => setTimeout(go, 1)); };
-    export default async function task(index) { ${body} }`,
+    export default (setup) => async (index) => { ${body} };`,
   );
   return { module, setup: undefined, from: 0, to: 10, workers: 2, ...options };
 }
@@ -68,11 +67,7 @@ describe('results', () => {
   });
 
   test('the setup reaches each worker', async () => {
-    expect(await all(work('return workerData.word + index;', { setup: { word: 'x' }, to: 3 }))).toEqual([
-      'x0',
-      'x1',
-      'x2',
-    ]);
+    expect(await all(work('return setup.word + index;', { setup: { word: 'x' }, to: 3 }))).toEqual(['x0', 'x1', 'x2']);
   });
 });
 
@@ -118,7 +113,7 @@ describe('the end', () => {
   test.each<[string, (url: URL) => void, string]>([
     ['is missing', (url) => rmSync(url), 'worker.mjs'],
     ['throws when it is loaded', (url) => writeFileSync(url, "throw new RangeError('no such game');"), 'no such game'],
-    ['has no task', (url) => writeFileSync(url, ''), 'No handler function'],
+    ['has no task', (url) => writeFileSync(url, ''), 'no default export'],
   ])('a module that %s, on workers with and without a task in hand', async (_, spoil, message) => {
     for (const to of [1, 2, 10]) {
       const spoiled = work('return index;', { to, workers: 4 });

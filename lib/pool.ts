@@ -1,4 +1,5 @@
 import { Piscina } from 'piscina';
+import { type BatchResult, BatchSize } from './batch.ts';
 import { builtModule } from './built-module.ts';
 
 /** Results that may wait for an earlier one, per worker: a long task doesn't stop the others, and memory stays bounded. */
@@ -6,7 +7,7 @@ const WAITING_PER_WORKER = 256;
 
 /** What the pool is to do. */
 export interface Work {
-  /** The module (`./worker.ts`) whose default export does one task: a function of what `task` gives; it reads `setup` from `workerData` of `node:worker_threads`. */
+  /** The module (`./worker.ts`) whose default export makes of `setup` the function that does one task, which gets what `task` gives. */
   readonly module: URL;
   /** Plain data, sent to each worker once. */
   readonly setup: unknown;
@@ -26,23 +27,24 @@ export interface Work {
 
 /**
  * Does the tasks on worker threads and yields their results in index order, whatever order they finish in. A worker takes a new
- * task as soon as it has finished one. A task that throws ends the generator with its error; no worker outlives the generator.
+ * task as soon as it has finished one, and short tasks by the batch. A task that throws ends the generator with its error; no worker outlives the generator.
  */
 export async function* inOrder<Result>(work: Work): AsyncGenerator<Result> {
   if (work.from >= work.to) return;
   work.signal?.throwIfAborted();
   const workers = Math.min(work.workers, (work.most ?? work.to) - work.from);
   const pool = new Piscina({
-    filename: builtModule(work.module).href,
-    workerData: work.setup,
+    filename: builtModule(new URL('./pool-worker.ts', import.meta.url)).href,
+    workerData: { module: builtModule(work.module).href, setup: work.setup },
     minThreads: workers,
     maxThreads: workers,
     concurrentTasksPerWorker: 1,
   });
   /** Finished tasks that wait for their turn, each a function that gives its result or throws its error. */
   const finished = new Map<number, () => Result>();
-  /** The first task of each worker: when it is done, the worker has loaded its modules. */
-  const first: Promise<Result>[] = [];
+  /** The first batch of each worker: when it is done, the worker has loaded its modules. */
+  const first: Promise<unknown>[] = [];
+  const size = new BatchSize();
   let current = work.from;
   let next = work.from;
   let running = 0;
@@ -53,26 +55,35 @@ export async function* inOrder<Result>(work: Work): AsyncGenerator<Result> {
     failure ??= { reason };
     wake();
   };
+  const finish = (begin: number, { results, failure: failed, milliseconds }: BatchResult): void => {
+    running--;
+    size.took(milliseconds, results.length);
+    for (const [i, result] of results.entries()) finished.set(begin + i, () => result as Result);
+    if (failed !== undefined)
+      finished.set(begin + results.length, () => {
+        throw failed.reason;
+      });
+    if (failure === undefined) startMore();
+    wake();
+  };
+  const start = (count: number): void => {
+    const begin = next;
+    next += count;
+    running++;
+    const indices = Array.from({ length: count }, (_, i) => begin + i);
+    const batch = pool.run(work.task === undefined ? indices : indices.map(work.task)) as Promise<BatchResult>;
+    if (first.length < workers) first.push(batch);
+    batch.then(
+      (result) => finish(begin, result),
+      (reason: unknown) => finish(begin, { results: [], failure: { reason }, milliseconds: 0 }),
+    );
+  };
   const startMore = (): void => {
-    // Two tasks a worker: one being done, one queued, so that none waits for the main thread.
-    while (next < work.to && running < 2 * workers && next < current + WAITING_PER_WORKER * workers) {
-      const index = next++;
-      running++;
-      const finish = (result: () => Result): void => {
-        running--;
-        finished.set(index, result);
-        if (failure === undefined) startMore();
-        wake();
-      };
-      const task = pool.run(work.task === undefined ? index : work.task(index)) as Promise<Result>;
-      if (first.length < workers) first.push(task);
-      task.then(
-        (result) => finish(() => result),
-        (error: unknown) =>
-          finish(() => {
-            throw error;
-          }),
-      );
+    // Two batches a worker: one being done, one queued, so that none waits for the main thread.
+    while (running < 2 * workers) {
+      const room = Math.min(work.to, current + WAITING_PER_WORKER * workers) - next;
+      if (room <= 0) return;
+      start(Math.min(room, size.next(work.to - next, workers)));
     }
   };
   const abort = (): void => fail(work.signal?.reason);

@@ -66,6 +66,29 @@ function valueFor(
   return best!;
 }
 
+/** How many positions `minimax` looks at, or more than `most`. */
+export function treeSize(
+  game: Pick<Game, 'mostMoves'>,
+  position: Position,
+  depth: number,
+  tree: Tree,
+  most: number,
+): number {
+  if (position.over()) return 1;
+  const leaf = depth <= 0;
+  const moves = leaf ? noisyMoves(game, position, tree) : movesOf(game, position);
+  const rest = leaf ? 0 : depth - cost(moves, tree);
+  const below = leaf ? { ...tree, quiescence: tree.quiescence - 1 } : tree;
+  let size = 1;
+  for (const move of moves) {
+    if (size > most) break;
+    position.make(move);
+    size += treeSize(game, position, rest, below, most - size);
+    position.unmake();
+  }
+  return size;
+}
+
 function noisyMoves(game: Pick<Game, 'mostMoves'>, position: Position, tree: Tree): Move[] {
   if (tree.quiescence === 0 || position.noisy === undefined) return [];
   const out = new Int32Array(game.mostMoves);

@@ -1,4 +1,3 @@
-import { workerData } from 'node:worker_threads';
 import { attachToParent, type Ticket } from '../agents/engine/connection.ts';
 import type { GameTask } from './plan.ts';
 import { type PlayerSetup, TournamentPlayer } from './play.ts';
@@ -9,11 +8,9 @@ export interface WorkerSetup extends PlayerSetup {
   readonly host: Ticket | undefined;
 }
 
-const { host, ...setup } = workerData as WorkerSetup;
-if (host !== undefined) attachToParent(host);
-const player = new TournamentPlayer(setup);
-
-/** One game. */
-export default function play(task: GameTask): MeasuredRecord {
-  return player.play(task);
+/** One task: one game. */
+export default function player({ host, ...setup }: WorkerSetup): (task: GameTask) => MeasuredRecord {
+  if (host !== undefined) attachToParent(host);
+  const one = new TournamentPlayer(setup);
+  return (task) => one.play(task);
 }

@@ -1,4 +1,5 @@
-import { CELLS, DIRECTIONS, MOST_TOTAL, SPAWN } from './board.ts';
+import type { Move } from '../game.ts';
+import { CELLS, DIRECTIONS, LINES, MOST_TOTAL, SPAWN } from './board.ts';
 import { ALL_HIGH, ALL_LOW, face, facing, LINE_SETS, LOW_CELLS, lineOf, lowest } from './cellset.ts';
 import type { InfexionPosition } from './position.ts';
 import { TALL } from './stacks.ts';
@@ -22,10 +23,37 @@ export function generate(position: InfexionPosition, out: Int32Array, at: number
   return spawns(ALL_LOW & ~(sets[own]! | sets[enemy]!), ALL_HIGH & ~(sets[own + 1]! | sets[enemy + 1]!), out, end);
 }
 
-/** The spreads that reach an enemy: what `generate` gives first. */
+/** The spreads that reach an enemy, those that take most power first; of equal ones, those of the weaker stack. */
 export function generateCaptures(position: InfexionPosition, out: Int32Array, at: number): number {
   const enemy = position.setsAt() | ((position.turn ^ 1) << 1);
-  return hits(position, position.sets[enemy]!, position.sets[enemy + 1]!, out, at);
+  const end = hits(position, position.sets[enemy]!, position.sets[enemy + 1]!, out, at);
+  for (let i = at; i < end; i++) {
+    const move = out[i]!;
+    const gain = gainOf(position, move);
+    let place = i;
+    for (; place > at && gains[place - 1 - at]! < gain; place--) {
+      gains[place - at] = gains[place - 1 - at]!;
+      out[place] = out[place - 1]!;
+    }
+    gains[place - at] = gain;
+    out[place] = move;
+  }
+  return end;
+}
+
+/** By capture: what `gainOf` says. */
+const gains = new Int32Array(CELLS * DIRECTIONS.length);
+
+/** Orders captures: the enemy's power that one takes comes first, the smallness of the own stack second. */
+function gainOf({ cells, turn }: InfexionPosition, move: Move): number {
+  const power = cells[move >> 3]! & 7;
+  const line = move << 3;
+  let taken = 0;
+  for (let i = 0; i < power; i++) {
+    const stack = cells[LINES[line + i]!]!;
+    if (stack >> 3 !== turn) taken += stack & 7;
+  }
+  return (taken << 3) - power;
 }
 
 /** The spreads that reach one of a set of cells, by cell, then by direction. */

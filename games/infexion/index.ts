@@ -29,7 +29,7 @@ const game: Game<InfexionPosition> = {
   // The rules end the game by themselves, at move 343.
   draws: {},
   search: { lastPly: MOST_PLIES },
-  tuning: { games: 1500, selfplayDepth: 2, pairs: 30, depth: 3 },
+  tuning: { games: 800, selfplayDepth: 2, pairs: 60, depth: 2 },
 };
 
 export const infexion: Family = {

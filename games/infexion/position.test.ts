@@ -177,18 +177,21 @@ test('spreads that reach an enemy come first, then other spreads, then spawns; e
   expect(moves.map((text) => text.length > 2)).toEqual([...Array(6).fill(true), ...Array(46).fill(false)]);
 });
 
-test('noisy are exactly the moves that take a stack from the enemy', () => {
+test('noisy are exactly the moves that take a stack from the enemy, those that take most power first', () => {
   const out = new Int32Array(game.mostMoves);
   for (let i = 0; i < 200; i++) {
     const position = scatter(new Random(i, 'noisy'));
     const enemy = position.turn === 0 ? 1 : 0;
-    const before = position.stacks(enemy);
-    const taking = legal(position).filter((text) => {
+    const [stacks, power] = [position.stacks(enemy), position.power(enemy)];
+    const gains = new Map<string, number>();
+    for (const text of legal(position)) {
       position.make(parseMove(position, text));
-      const after = position.stacks(enemy);
+      if (position.stacks(enemy) < stacks) gains.set(text, power - position.power(enemy));
       position.unmake();
-      return after < before;
-    });
-    expect(Array.from(out.subarray(0, position.noisy(out, 0)), moveText)).toEqual(taking);
+    }
+    const noisy = Array.from(out.subarray(0, position.noisy(out, 0)), moveText);
+    expect(noisy.toSorted()).toEqual([...gains.keys()].toSorted());
+    const ordered = noisy.map((text) => gains.get(text)!);
+    expect(ordered).toEqual(ordered.toSorted((a, b) => b - a));
   }
 });

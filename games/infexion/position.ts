@@ -78,7 +78,7 @@ export class InfexionPosition implements Position {
     return this.over() ? at : generate(this, out, at);
   }
 
-  /** Spreads that reach an enemy: where there is none, no stack is under attack. */
+  /** Spreads that reach an enemy, those that take most power first: where there is none, no stack is under attack. */
   noisy(out: Int32Array, at: number): number {
     return this.over() ? at : generateCaptures(this, out, at);
   }

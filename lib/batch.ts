@@ -1,0 +1,42 @@
+/** How long a batch is to take: long beside the way to a worker and back, short beside anybody's patience. */
+const MILLISECONDS = 20;
+/** Results of a batch come together, so that a batch of many is a lump. */
+const MOST_TASKS = 64;
+/** What each worker has still to get of the tasks that are left. */
+const BATCHES_LEFT = 4;
+
+/** Tasks that a worker is given together, in order. */
+export type Batch = readonly unknown[];
+
+/** What came of them: the results up to the first task that threw. */
+export interface BatchResult {
+  readonly results: readonly unknown[];
+  readonly failure: { readonly reason: unknown } | undefined;
+  readonly milliseconds: number;
+}
+
+/** The default export of a pool's module: makes of the setup the function that does one task. */
+export type TaskMaker = (setup: unknown) => (task: unknown) => unknown;
+
+/**
+ * How many tasks go into the next batch: one until it is known how long they take, then as many as fill MILLISECONDS, and fewer towards the
+ * end, where a worker with many tasks would let the others wait.
+ */
+export class BatchSize {
+  /** Milliseconds for one task, the last ones weighed most. */
+  #perTask: number | undefined;
+
+  /** `left` tasks are still to be given to `workers`. */
+  next(left: number, workers: number): number {
+    if (this.#perTask === undefined) return 1;
+    const filling = Math.floor(MILLISECONDS / Math.max(this.#perTask, Number.EPSILON));
+    return Math.max(1, Math.min(MOST_TASKS, filling, Math.floor(left / (BATCHES_LEFT * workers))));
+  }
+
+  /** `tasks` took so long together. */
+  took(milliseconds: number, tasks: number): void {
+    if (tasks === 0) return;
+    const now = milliseconds / tasks;
+    this.#perTask = this.#perTask === undefined ? now : (3 * this.#perTask + now) / 4;
+  }
+}
