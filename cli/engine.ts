@@ -61,7 +61,7 @@ function serveUgi(game: Game, agent: AgentSpec, seed: number): Promise<void> {
       stop();
       resolve();
     };
-    const say = (line: string): void => void process.stdout.write(`${line}\n`);
+    const say = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
     const server = new UgiServer(game, agent, thinker, { say, quit }, seed);
     const stop = listen(
       (line) => server.hear(line),

@@ -71,8 +71,9 @@ export class EngineAgent implements Agent {
   #opened(): number {
     if (this.#engine !== undefined) return this.#engine;
     const engine = connection().nextEngine();
-    const { name, protocol, command } = this.#spec;
-    this.#ask({ kind: 'open', engine, name, protocol, command });
+    const { name, protocol, command, allowance } = this.#spec;
+    const metered = allowance?.cpu !== undefined || allowance?.memory !== undefined;
+    this.#ask({ kind: 'open', engine, name, protocol, command, metered });
     this.#engine = engine;
     return engine;
   }
@@ -98,6 +99,7 @@ export class EngineAgent implements Agent {
 
 /** What an engine says of its search; nothing that it says can be taken for more than an opinion. */
 export function infoOf({ info }: Reply): Omit<Choice, 'move'> {
+  if (info === '') return { score: undefined, depth: 0, nodes: 0 };
   return { score: scoreOf(info), depth: countIn(info, 'depth'), nodes: countIn(info, 'nodes') };
 }
 

@@ -32,7 +32,7 @@ export interface Reply {
   readonly info: string;
 }
 
-/** What an answer took: milliseconds from the question on; where the system tells, the processor's since the last answer, and the most bytes. */
+/** What an answer took: milliseconds from the question on; where the system tells, the processor's since that was last asked, and the most bytes by then. */
 export interface Cost {
   readonly milliseconds: number;
   readonly cpu?: number;

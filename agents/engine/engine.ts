@@ -11,6 +11,8 @@ import { UgiDialogue } from './ugi.ts';
 
 /** Bytes of an engine's standard error that are kept, over all its starts. */
 const MOST_ERRORS = 1024 * 1024;
+/** Asking what a process has used costs more than its fastest moves: where no referee needs it, it is asked so often at most. */
+const USAGE_MILLISECONDS = 50;
 
 interface Running {
   readonly process: EngineProcess;
@@ -24,17 +26,30 @@ export class Engine {
   readonly #folder: string;
   readonly #errors: BoundedFile;
   readonly #guarding: Guarding;
+  readonly #metered: boolean;
   #running: Running | undefined;
   #used: Usage | undefined;
+  /** When `#used` was asked. */
+  #asked = 0;
   #closed = false;
 
-  /** What it writes to standard error stands in `folder`.stderr; `folder` is where it works, unless its command says otherwise. */
-  constructor(protocol: Task['protocol'], command: EngineCommand, folder: string, guarding: Guarding) {
+  /**
+   * What it writes to standard error stands in `folder`.stderr; `folder` is where it works, unless its command says otherwise. What it uses is
+   * asked after every move where `metered`, else when a game begins and after a move 50 ms later.
+   */
+  constructor(
+    protocol: Task['protocol'],
+    command: EngineCommand,
+    folder: string,
+    guarding: Guarding,
+    metered: boolean,
+  ) {
     this.#protocol = protocol;
     this.#command = command;
     this.#folder = folder;
     this.#errors = new BoundedFile(`${folder}.stderr`, MOST_ERRORS);
     this.#guarding = guarding;
+    this.#metered = metered;
   }
 
   /** The engine's answer to `task`, the first of a game where `fresh`, and what it took. Throws Forfeit, and the engine is gone then. */
@@ -43,11 +58,12 @@ export class Engine {
       const { process, dialogue } = await this.#ready(fresh);
       if (fresh) {
         await dialogue.newGame(task, seed);
-        this.#used = usageOf(process.pid);
+        this.#ask(process.pid);
       }
       const begun = performance.now();
       const reply = await dialogue.move(task);
-      return { reply, cost: { milliseconds: performance.now() - begun, ...this.#usage(process.pid) } };
+      const ended = performance.now();
+      return { reply, cost: { milliseconds: ended - begun, ...this.#usage(process.pid, ended) } };
     } catch (error) {
       // Once it is told to quit, it has its time to do so.
       if (error instanceof Forfeit && !this.#closed) await this.drop(`${error.message} (${error.detail})`);
@@ -68,12 +84,17 @@ export class Engine {
     await this.#running?.process.quit('quit\n', this.#command.patience.quit);
   }
 
-  /** What it used since this was last asked. */
-  #usage(pid: number | undefined): { cpu?: number; memory?: number } {
+  /** What it has used since this was last told. */
+  #usage(pid: number | undefined, now: number): { cpu?: number; memory?: number } {
     const before = this.#used;
-    this.#used = usageOf(pid);
+    if (this.#metered || now - this.#asked >= USAGE_MILLISECONDS) this.#ask(pid);
     if (this.#used === undefined) return {};
     return { cpu: Math.max(0, this.#used.cpu - (before?.cpu ?? 0)), memory: this.#used.memory };
+  }
+
+  #ask(pid: number | undefined): void {
+    this.#used = usageOf(pid);
+    this.#asked = performance.now();
   }
 
   async #ready(fresh: boolean): Promise<Running> {

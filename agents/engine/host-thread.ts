@@ -40,8 +40,8 @@ async function answer(engines: Map<number, Engine>, question: Question): Promise
   // What were started now, nobody would end.
   if (closed) return { kind: 'closed' };
   if (question.kind === 'open') {
-    const { engine, name, protocol, command } = question;
-    const opening = new Engine(protocol, command, join(folder, `${++opened}-${fileName(name)}`), guarding);
+    const { engine, name, protocol, command, metered } = question;
+    const opening = new Engine(protocol, command, join(folder, `${++opened}-${fileName(name)}`), guarding, metered);
     engines.set(engine, opening);
     all.add(opening);
     return { kind: 'done' };

@@ -11,6 +11,8 @@ export type Question =
       readonly name: string;
       readonly protocol: Task['protocol'];
       readonly command: EngineCommand;
+      /** Whether the referee bounds what it may use. */
+      readonly metered: boolean;
     }
   /** `fresh`: the first move of a game. */
   | {

@@ -1,4 +1,5 @@
 import type { Limit } from '../agent.ts';
+import type { Allowance } from '../allowance.ts';
 import type { EngineCommand } from './command.ts';
 import type { Task } from './dialogue.ts';
 
@@ -12,6 +13,8 @@ export interface EngineSpec {
   readonly protocol: Task['protocol'];
   readonly command: EngineCommand;
   readonly limit: Limit;
+  /** What a referee allows it in one game. */
+  readonly allowance?: Allowance;
 }
 
 /** An engine's text in its parts: `cmd:` or `gtp:`, the command, and the limits after the last `@` outside of quotes; of those only what a clock or the referee keeps, for GTP. */

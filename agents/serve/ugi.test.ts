@@ -20,7 +20,7 @@ function serve(
   const spec = parseAgent(agent, game, { depth: 1 });
   const said: string[] = [];
   let quits = 0;
-  const outside = { say: (line: string) => void said.push(line), quit: () => void quits++ };
+  const outside = { say: (...lines: string[]) => void said.push(...lines), quit: () => void quits++ };
   const server = new UgiServer(game, spec, thinker ?? prompt(gameName, agent), outside, 1);
   return {
     hear: (...lines) => {

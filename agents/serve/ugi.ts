@@ -15,7 +15,8 @@ const LAST_MILLISECONDS = 2_000;
 
 /** How the server speaks to the outside. */
 export interface Outside {
-  say(line: string): void;
+  /** In one piece, so that whoever waits for the last line wakes up once. */
+  say(...lines: string[]): void;
   /** There is nothing more to do. */
   quit(): void;
 }
@@ -131,19 +132,18 @@ export class UgiServer {
 
   #tell({ choice, milliseconds, note }: Thought): void {
     if (note !== undefined) this.refuse(note);
-    const info = infoText(choice, milliseconds);
-    if (info !== '') this.#outside.say(info);
-    this.#outside.say(`bestmove ${this.#game.moveText(this.#told.position, choice.move)}`);
+    const best = `bestmove ${this.#game.moveText(this.#told.position, choice.move)}`;
+    this.#outside.say(...infoLines(choice, milliseconds), best);
     this.#thinking = undefined;
     while (this.#thinking === undefined && this.#waiting.length > 0) this.hear(this.#waiting.shift()!);
   }
 }
 
-/** What was thought, as UGI's `info` line; empty where there was no search. */
-function infoText({ score, depth, nodes }: Choice, milliseconds: number): string {
-  if (score === undefined && nodes === 0) return '';
+/** What was thought, as UGI's `info` line; none where there was no search. */
+function infoLines({ score, depth, nodes }: Choice, milliseconds: number): string[] {
+  if (score === undefined && nodes === 0) return [];
   const nps = Math.round((1000 * nodes) / Math.max(milliseconds, 0.001));
-  return `info depth ${depth}${scoreText(score)} nodes ${nodes} time ${Math.round(milliseconds)} nps ${nps}`;
+  return [`info depth ${depth}${scoreText(score)} nodes ${nodes} time ${Math.round(milliseconds)} nps ${nps}`];
 }
 
 function scoreText(score: number | undefined): string {
