@@ -23,8 +23,9 @@ test('lines come in and answers go out, until quit', () => {
     'ugi\nisready\nposition startpos\ngo depth 2\nquit\nisready\n',
   );
   expect([status, stderr]).toEqual([0, '']);
+  // The search may be over by the time that quit is read, or not.
   expect(stdout).toMatch(
-    /^id name weightroom hand@depth=4\n(?:.+\n)*ugiok\nreadyok\ninfo depth 2 .+\nbestmove [a-d][1-4][udlr]\n$/,
+    /^id name weightroom hand@depth=4\n(?:.+\n)*ugiok\nreadyok\ninfo depth [12] .+\nbestmove [a-d][1-4][udlr]\n$/,
   );
 });
 
