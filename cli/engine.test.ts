@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from 'vitest';
+import { inProcess } from '../test/command.ts';
 
 const program = ['dist/cli/weightroom.js', 'engine'];
 
@@ -65,11 +66,11 @@ test.each([
   [['slider', '--protocol', 'uci'], '--protocol uci: one of ugi, gtp is wanted'],
   [['slider', '--agent', 'nobody'], 'nobody: no such agent'],
   [['slider', '--agent', 'cmd:node'], 'weightroom engine needs an agent of ours'],
-])('%j is refused in one line', (words, message) => {
-  const { status, stdout, stderr } = engine(words, '');
-  expect([status, stdout]).toEqual([1, '']);
-  expect(stderr).toContain(message);
-  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+])('%j is refused in one line', async (words, message) => {
+  const { code, out, err } = await inProcess('.', ['engine', ...words]);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toContain(message);
+  expect(err.trimEnd().split('\n')).toHaveLength(1);
 });
 
 describe('a search that has no end', () => {
