@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { families } from '../games/index.ts';
-import { perft } from '../games/perft.ts';
 import { walk } from '../games/walk.ts';
 import { Random } from '../lib/random.ts';
 import { largestBoard } from '../test/board.ts';
 import { minimax } from '../test/minimax.ts';
-import { partly, treeOf } from '../test/search-variants.ts';
 import { evaluatorOf } from './index.ts';
 import { Search } from './search.ts';
 import { handWeights, judges } from './weights.ts';
@@ -27,31 +25,3 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
     }
   });
 });
-
-describe.each(families.map((family) => ({ name: family.name, game: largestBoard(family, 30) })))(
-  '$name',
-  ({ game }) => {
-    test.each(judges)('judged as %s, with any options: value and move are those of minimax', (judge) => {
-      const evaluator = evaluatorOf(game, handWeights(game, judge));
-      const searches = partly.map((options) => ({ options, search: new Search(game, evaluator, options) }));
-      for (let i = 0; i < 12; i++) {
-        const random = new Random(i, 'slow options', game.name, judge);
-        const position = i % 2 === 0 ? walk(game, game.walk, random) : game.scatter(random);
-        const depth = perft(position, 2, game.mostMoves) > 900 ? 2 : 3;
-        const values = new Map<string, ReturnType<typeof minimax>>();
-        for (const { options, search } of searches) {
-          const tree = treeOf(game, options);
-          // Minimax looks at every noisy move, so its depth has to pay for them.
-          const noisy = position.noisy !== undefined && tree.quiescence > 0;
-          const full = noisy ? Math.max(1, depth + 1 - tree.quiescence) : depth;
-          const { move, score } = search.choose(position, { depth: full });
-          const key = JSON.stringify(noisy ? tree : tree.fewMoves);
-          const wanted = values.get(key) ?? minimax(game, evaluator, position, full, tree);
-          values.set(key, wanted);
-          const at = position.text();
-          expect({ options, at, move, score }).toEqual({ options, at, ...wanted });
-        }
-      }
-    });
-  },
-);

@@ -5,20 +5,19 @@ import { perft } from '../games/perft.ts';
 import { walk } from '../games/walk.ts';
 import { Random } from '../lib/random.ts';
 import { largestBoard } from '../test/board.ts';
-import { minimax, movesOf } from '../test/minimax.ts';
-import { partly, treeOf } from '../test/search-variants.ts';
+import { minimax, movesOf, type Tree } from '../test/minimax.ts';
 import { type Choice, type Limit, WIN } from './agent.ts';
 import { DifferenceEvaluator, type Evaluator, OwnEvaluator } from './evaluator.ts';
 import { evaluatorOf } from './index.ts';
 import { Search } from './search.ts';
-import { wholeSearch } from './search-options.ts';
+import { plainSearch, type SearchOptions, wholeSearch } from './search-options.ts';
 import { handWeights, judges } from './weights.ts';
 
 /** The largest board on which minimax is quick; the other sizes are search.slow.ts's. */
 const games = families.map((family) => largestBoard(family, 30));
 const slider = gameNamed('slider-4');
 
-/** At depth 3, 6 boards for each judge, those with fewer continuations, so that the slow way takes seconds; search.slow.ts takes 500 of all. */
+/** At depth 3, 20 boards for each judge, those with fewer continuations, so that the slow way takes seconds; search.slow.ts takes 500 of all. */
 const LEAVES = 250_000;
 
 function board(game: Game, i: number, ...path: string[]): Position {
@@ -30,11 +29,40 @@ function portrait(position: Position): string {
   return [position.text(), position.turn, position.ply, position.hashLow, position.hashHigh].join(' ');
 }
 
+/** Every part by itself, and all with one part off or changed. */
+const partly: SearchOptions[] = [
+  plainSearch,
+  { ...plainSearch, order: 'none' },
+  { ...plainSearch, order: 'static' },
+  { ...plainSearch, table: 1 },
+  { ...plainSearch, pvs: true },
+  { ...plainSearch, aspiration: true },
+  { ...plainSearch, killers: true },
+  { ...plainSearch, history: true },
+  { ...plainSearch, quiescence: 2 },
+  wholeSearch,
+  { ...wholeSearch, table: 0 },
+  { ...wholeSearch, cache: 0 },
+  { ...wholeSearch, pvs: false },
+  { ...wholeSearch, aspiration: false },
+  { ...wholeSearch, killers: false },
+  { ...wholeSearch, history: false },
+  { ...wholeSearch, order: 'static' },
+  { ...wholeSearch, extension: false },
+  { ...wholeSearch, quiescence: 3 },
+  { ...wholeSearch, table: 1, order: 'none', quiescence: 1 },
+];
+
+/** The tree that `options` make of a game's. */
+function treeOf(game: Game, { extension, quiescence }: SearchOptions): Tree {
+  return { fewMoves: extension ? (game.search?.fewMoves ?? 0) : 0, quiescence };
+}
+
 describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game }) => {
   test.each(judges)('judged as %s, with any options: value and move are those of minimax', (judge) => {
     const evaluator = evaluatorOf(game, handWeights(game, judge));
     const searches = partly.map((options) => ({ options, search: new Search(game, evaluator, options) }));
-    for (let i = 0; i < 5; i++) {
+    for (let i = 0; i < 12; i++) {
       const position = board(game, i, 'options', judge);
       const depth = perft(position, 2, game.mostMoves) > 900 ? 2 : 3;
       const values = new Map<string, object>();
@@ -65,9 +93,9 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
         ...minimax(game, evaluator, position, depth, treeOf(game, wholeSearch)),
       });
     };
-    for (let i = 0; i < 150; i++) compare(board(game, i), 1 + (i % 2));
+    for (let i = 0; i < 300; i++) compare(board(game, i), 1 + (i % 2));
     let deep = 0;
-    for (let i = 0; deep < 6; i++) {
+    for (let i = 0; deep < 20; i++) {
       const position = board(game, i, 'deep', judge);
       if (perft(position, 2, game.mostMoves) * game.mostMoves > 40 * LEAVES) continue;
       if (perft(position, 3, game.mostMoves) > LEAVES) continue;
@@ -120,9 +148,9 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
       search.start();
       return search.choose(position, limit);
     };
-    const first = limits.map((limit) => Array.from({ length: 10 }, (_, i) => afresh(board(game, i), limit)));
+    const first = limits.map((limit) => Array.from({ length: 20 }, (_, i) => afresh(board(game, i), limit)));
     limits.forEach((limit, at) => {
-      for (let i = 9; i >= 0; i--) {
+      for (let i = 19; i >= 0; i--) {
         const again = game.parse(board(game, i).text());
         expect(afresh(again, limit)).toEqual(first[at]![i]);
         expect(new Search(game, evaluator).choose(again, limit)).toEqual(first[at]![i]);
