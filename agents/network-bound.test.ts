@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Features, Planes } from '../games/game.ts';
 import { Random } from '../lib/random.ts';
-import { randomNetwork } from '../test/network.ts';
-import { activation, type Network, realWeight } from './network.ts';
+import { logitOf, randomNetwork } from '../test/network.ts';
+import type { Network } from './network.ts';
 import { mostNetworkPoints, outputsOf } from './network-bound.ts';
 import { quantised } from './network-quantised.ts';
 import type { NetworkInput } from './network-weights.ts';
@@ -30,20 +30,6 @@ function readsFeatures(count: number): NetworkInput {
     means,
     factors,
   };
-}
-
-function logitOf(network: Network, inputs: readonly number[]): number {
-  let values = inputs;
-  for (const [at, layer] of network.entries()) {
-    const sums = Array.from({ length: layer.outputs }, (_, output) =>
-      values.reduce(
-        (sum, value, i) => sum + value * realWeight(layer, i * layer.outputs + output),
-        layer.biases[output]!,
-      ),
-    );
-    values = at === network.length - 1 ? sums : sums.map((sum) => activation(layer, sum));
-  }
-  return values[0]!;
 }
 
 describe.each([

@@ -4,9 +4,8 @@ import { families, gameNamed, gameOfSize } from '../games/index.ts';
 import { walk } from '../games/walk.ts';
 import { Random } from '../lib/random.ts';
 import { minimax } from '../test/minimax.ts';
-import { inputOf, randomNetwork, randomWeights } from '../test/network.ts';
+import { inputOf, logitOf, randomNetwork, randomWeights } from '../test/network.ts';
 import { evaluatorOf } from './index.ts';
-import { activation, type Network, realWeight } from './network.ts';
 import { mostNetworkPoints } from './network-bound.ts';
 import { networkOf } from './network-codec.ts';
 import { judgementOf } from './network-judgement.ts';
@@ -41,21 +40,6 @@ function inputsOf(game: Game, source: Features | Planes, position: Position): nu
   if (input.kind !== 'features') throw new Error('features are read as features');
   const raw = [...mover.map((value, i) => value - other[i]!), ...mover, ...other];
   return raw.map((value, i) => (value - input.means[i]!) * input.factors[i]!);
-}
-
-/** A network as the textbook has it. */
-function logitOf(network: Network, inputs: readonly number[]): number {
-  let values = inputs;
-  for (const [at, layer] of network.entries()) {
-    const sums = Array.from({ length: layer.outputs }, (_, output) =>
-      values.reduce(
-        (sum, value, i) => sum + value * realWeight(layer, i * layer.outputs + output),
-        layer.biases[output]!,
-      ),
-    );
-    values = at === network.length - 1 ? sums : sums.map((sum) => activation(layer, sum));
-  }
-  return values[0]!;
 }
 
 describe.each(sources)('$name', ({ game, source }) => {

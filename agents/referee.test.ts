@@ -121,7 +121,9 @@ test('what an agent needs is measured around its choices, unless it says it itse
     };
   };
   const chosen = (agent: Agent) => agent.choose(game.parse(begin), new Random(1));
-  const metered = chosen(new Metered(() => hungry({}), true));
+  // The most of some choices: a collector that runs during one hides what that one took.
+  const most = (agent: Agent) => Array.from({ length: 6 }, () => chosen(agent)).at(-1)!;
+  const metered = most(new Metered(() => hungry({}), true));
   expect(metered.memory).toBeGreaterThan(7_900_000);
   expect(metered.memory).toBeLessThan(30_000_000);
   if (process.platform === 'linux') expect(metered.cpu).toBeGreaterThan(0);

@@ -1,35 +1,20 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AblationOutcome } from '../ablation/outcome.ts';
-import { main } from './main.ts';
+import { type Ended, inProcess } from '../test/command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-ablate-'));
-const home = process.cwd();
 beforeAll(() => {
-  process.chdir(folder);
-  mkdirSync('full');
-  writeFileSync('full/letter.txt', 'not yours');
+  mkdirSync(join(folder, 'full'));
+  writeFileSync(join(folder, 'full/letter.txt'), 'not yours');
 });
-afterEach(() => vi.restoreAllMocks());
-afterAll(() => {
-  process.chdir(home);
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs one command line, in the tests' folder. */
-async function weightroom(line: string): Promise<{ code: number; out: string; err: string }> {
-  const written = { out: '', err: '' };
-  const into = (stream: 'out' | 'err') => (chunk: string | Uint8Array) => {
-    written[stream] += String(chunk);
-    return true;
-  };
-  vi.spyOn(process.stdout, 'write').mockImplementation(into('out'));
-  vi.spyOn(process.stderr, 'write').mockImplementation(into('err'));
-  const code = await main(line.split(' '));
-  vi.restoreAllMocks();
-  return { code, ...written };
+function weightroom(line: string): Promise<Ended> {
+  return inProcess(folder, line.split(' '));
 }
 
 const small = 'ablate slider-4 --parts pvs=off,search=plain --positions 3 --depth 3 --pairs 1 --limit nodes=100';

@@ -17,15 +17,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { handWeights, type Weights } from '../agents/weights.ts';
 import { families, gameNamed, gameOfSize } from '../games/index.ts';
 import { jsonText } from '../lib/files.ts';
+import { type Ended, inProcess } from '../test/command.ts';
 
 const program = join(import.meta.dirname, '../dist/cli/weightroom.js');
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-cli-'));
-
-interface Ended {
-  code: number | null;
-  out: string;
-  err: string;
-}
 
 function begin(words: readonly string[]): { child: ChildProcess; ended: Promise<Ended> } {
   const child = spawn(process.execPath, [program, ...words], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -44,9 +39,16 @@ function begin(words: readonly string[]): { child: ChildProcess; ended: Promise<
   return { child, ended };
 }
 
+const wordsOf = (line: string): string[] => line.split(' ').filter((word) => word !== '');
+
 /** Runs one command line, in the tests' folder; a word is what stands between single blanks. */
 function weightroom(line: string, ...words: readonly string[]): Promise<Ended> {
-  return begin([...line.split(' ').filter((word) => word !== ''), ...words]).ended;
+  return inProcess(folder, [...wordsOf(line), ...words]);
+}
+
+/** The same, by the program itself, in a process of its own. */
+function started(line: string, ...words: readonly string[]): Promise<Ended> {
+  return begin([...wordsOf(line), ...words]).ended;
 }
 
 /** The mistake is the user's: exit 1, one line that holds `words`, no stack. */
@@ -77,7 +79,7 @@ const tune =
 
 beforeAll(async () => {
   const runs = [`${selfplay} --out data`, `${tournament} --out match`, `${tune} --out tuning`];
-  for (const { code, err } of await Promise.all(runs.map((run) => weightroom(run)))) expect(code, err).toBe(0);
+  for (const { code, err } of await Promise.all(runs.map((run) => started(run)))) expect(code, err).toBe(0);
   spoil('cut', (text) => text);
   const shard = join(folder, 'cut/rows-00000.csv');
   truncateSync(shard, readFileSync(shard, 'utf8').lastIndexOf(',', readFileSync(shard).length - 4));
@@ -100,71 +102,75 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.concurrent('refused in one line', () => {
-  test.each([
-    ['', 'which command? weightroom --help lists them'],
-    ['dance', 'dance'],
-    ['games chess', 'chess: no such game; there are'],
-    ['games --colour', 'Unknown argument: colour'],
-    ['perft slider', 'Missing required argument: depth'],
-    ['perft slider --depth', '--depth : a whole number from 0 up is wanted'],
-    ['perft slider --depth 1 --depth 2', '--depth: given twice'],
-    ['perft infexion --depth 1 --position 7/7', "infexion position '7/7'"],
-    ['check slider', 'Not enough non-option arguments'],
-    ['check slider none.jsonl', 'none.jsonl: no such file or folder'],
-    ['check slider strange.jsonl', 'strange.jsonl line 1: no known kind of vector'],
-    ['check slider data', 'data: is a folder, not a file'],
-    [`${selfplay}`, 'Missing required argument: out'],
-    ['selfplay slider --out new --games 0', '--games 0: a whole number from 1 up is wanted'],
-    ['selfplay slider --out new --games x', '--games x'],
-    ['selfplay slider --out new --seed -1', '--seed -1'],
-    ['selfplay slider --out new --seed 1 --seed 1', '--seed: given twice'],
-    ['selfplay slider --out new --walk 9..4', '--walk 9..4: two whole numbers'],
-    ['selfplay slider --out new --rare-features original.luck', 'original.luck: no such feature'],
-    ['selfplay slider --out new --agent hand@depth=0', 'hand@depth=0: limit depth=0'],
-    ['selfplay slider --out new --agent random', '--agent random: all its moves are random'],
-    ['selfplay slider --out new --agent greedy --quiet 5', 'greedy has no static evaluation'],
-    ['selfplay slider-4 --out new --agent broken.json', 'broken.json: not JSON'],
-    [`${selfplay} --seed 2 --out data`, 'data: holds another run (weightroom selfplay slider-4'],
-    [`${selfplay} --out match`, 'match'],
-    [`${selfplay} --out full`, 'full'],
-    [`${selfplay} --out file`, 'file'],
-    [`${selfplay} --out file/new`, 'file/new'],
-    ['train none --out new.json', 'none: no data set here'],
-    ['train empty --out new.json', 'empty: no data set here'],
-    ['train cut --out new.json', 'columns, wanted 5'],
-    ['train changed --out new.json', "rows-00000.csv: the file's SHA-256 is"],
-    ['train unfinished --out new.json', '60 of 60 games are there'],
-    ['train garbled --out new.json', 'manifest.json: not JSON'],
-    ['train lost --out new.json', 'rows-00007.csv'],
-    ['train data --out hand.json', 'hand.json: exists already; --force writes over it'],
-    ['train data --out file/new.json', 'file/new.json'],
-    ['train data --out new.json --model magic', '--model magic: one of logistic, linear'],
-    ['train data --out new.json --features half', 'half: no such feature set'],
-    ['train data --out new.json --target score', '--target score: logistic fits results'],
-    [`${tournament} --seed 2 --out match`, 'match: holds another run (weightroom tournament slider-4'],
-    [`${tournament} --out data`, 'data: not empty and no tournament'],
-    [`${tournament} --out file/new`, 'file/new'],
-    ['tournament slider-4 --out new --agents hand', '--agents hand: at least two are wanted'],
-    ['tournament slider-4 --out new --agents hand,hand', 'hand@depth=3: named twice'],
-    ['tournament slider-4 --out new --agents hand,handy', 'handy: no such agent'],
-    ['tournament slider-4 --out new --agents hand,none.json', 'none.json: no such file or folder'],
-    ['tournament slider-4 --out new --agents hand,infexion.json', 'infexion.json: weights for infexion, not slider-4'],
-    ['tournament slider-5 --out new --agents greedy,hand.json', 'hand.json: weights for slider-4, not slider-5'],
-    ['tournament slider-4 --out new --agents hand,renamed.json', 'renamed.json: feature 1 of original is luck'],
-    ['tune slider --out new --depth 0', '--depth 0: a whole number from 1 up'],
-    ['tune slider --out new --features original,original', 'original is named twice'],
-    ['tune slider --out new --selfplay-agent random', 'it judges no position'],
-    [`${tune} --seed 2 --out tuning`, 'tuning: holds another run (weightroom tune slider-4'],
-    [`${tune} --out data`, 'data: not empty and no tuning run'],
-    [`${tune} --out file/new`, 'file/new'],
-    ['report data', 'data: no tuning run here'],
-    ['bench chess', 'chess: no such game'],
-  ])('%s', async (line, words) => {
-    expectRefusal(await weightroom(line), words);
-    expect(existsSync(join(folder, 'new'))).toBe(false);
-    expect(existsSync(join(folder, 'new.json'))).toBe(false);
-  });
+const refusals: readonly (readonly [line: string, words: string])[] = [
+  ['', 'which command? weightroom --help lists them'],
+  ['dance', 'dance'],
+  ['games chess', 'chess: no such game; there are'],
+  ['games --colour', 'Unknown argument: colour'],
+  ['perft slider', 'Missing required argument: depth'],
+  ['perft slider --depth', '--depth : a whole number from 0 up is wanted'],
+  ['perft slider --depth 1 --depth 2', '--depth: given twice'],
+  ['perft infexion --depth 1 --position 7/7', "infexion position '7/7'"],
+  ['check slider', 'Not enough non-option arguments'],
+  ['check slider none.jsonl', 'none.jsonl: no such file or folder'],
+  ['check slider strange.jsonl', 'strange.jsonl line 1: no known kind of vector'],
+  ['check slider data', 'data: is a folder, not a file'],
+  [`${selfplay}`, 'Missing required argument: out'],
+  ['selfplay slider --out new --games 0', '--games 0: a whole number from 1 up is wanted'],
+  ['selfplay slider --out new --games x', '--games x'],
+  ['selfplay slider --out new --seed -1', '--seed -1'],
+  ['selfplay slider --out new --seed 1 --seed 1', '--seed: given twice'],
+  ['selfplay slider --out new --walk 9..4', '--walk 9..4: two whole numbers'],
+  ['selfplay slider --out new --rare-features original.luck', 'original.luck: no such feature'],
+  ['selfplay slider --out new --agent hand@depth=0', 'hand@depth=0: limit depth=0'],
+  ['selfplay slider --out new --agent random', '--agent random: all its moves are random'],
+  ['selfplay slider --out new --agent greedy --quiet 5', 'greedy has no static evaluation'],
+  ['selfplay slider-4 --out new --agent broken.json', 'broken.json: not JSON'],
+  [`${selfplay} --seed 2 --out data`, 'data: holds another run (weightroom selfplay slider-4'],
+  [`${selfplay} --out match`, 'match'],
+  [`${selfplay} --out full`, 'full'],
+  [`${selfplay} --out file`, 'file'],
+  [`${selfplay} --out file/new`, 'file/new'],
+  ['train none --out new.json', 'none: no data set here'],
+  ['train empty --out new.json', 'empty: no data set here'],
+  ['train cut --out new.json', 'columns, wanted 5'],
+  ['train changed --out new.json', "rows-00000.csv: the file's SHA-256 is"],
+  ['train unfinished --out new.json', '60 of 60 games are there'],
+  ['train garbled --out new.json', 'manifest.json: not JSON'],
+  ['train lost --out new.json', 'rows-00007.csv'],
+  ['train data --out hand.json', 'hand.json: exists already; --force writes over it'],
+  ['train data --out file/new.json', 'file/new.json'],
+  ['train data --out new.json --model magic', '--model magic: one of logistic, linear'],
+  ['train data --out new.json --features half', 'half: no such feature set'],
+  ['train data --out new.json --target score', '--target score: logistic fits results'],
+  [`${tournament} --seed 2 --out match`, 'match: holds another run (weightroom tournament slider-4'],
+  [`${tournament} --out data`, 'data: not empty and no tournament'],
+  [`${tournament} --out file/new`, 'file/new'],
+  ['tournament slider-4 --out new --agents hand', '--agents hand: at least two are wanted'],
+  ['tournament slider-4 --out new --agents hand,hand', 'hand@depth=3: named twice'],
+  ['tournament slider-4 --out new --agents hand,handy', 'handy: no such agent'],
+  ['tournament slider-4 --out new --agents hand,none.json', 'none.json: no such file or folder'],
+  ['tournament slider-4 --out new --agents hand,infexion.json', 'infexion.json: weights for infexion, not slider-4'],
+  ['tournament slider-5 --out new --agents greedy,hand.json', 'hand.json: weights for slider-4, not slider-5'],
+  ['tournament slider-4 --out new --agents hand,renamed.json', 'renamed.json: feature 1 of original is luck'],
+  ['tune slider --out new --depth 0', '--depth 0: a whole number from 1 up'],
+  ['tune slider --out new --features original,original', 'original is named twice'],
+  ['tune slider --out new --selfplay-agent random', 'it judges no position'],
+  [`${tune} --seed 2 --out tuning`, 'tuning: holds another run (weightroom tune slider-4'],
+  [`${tune} --out data`, 'data: not empty and no tuning run'],
+  [`${tune} --out file/new`, 'file/new'],
+  ['report data', 'data: no tuning run here'],
+  ['bench chess', 'chess: no such game'],
+];
+
+async function expectRefused(run: typeof weightroom, line: string, words: string): Promise<void> {
+  expectRefusal(await run(line), words);
+  expect(existsSync(join(folder, 'new'))).toBe(false);
+  expect(existsSync(join(folder, 'new.json'))).toBe(false);
+}
+
+describe('refused in one line', () => {
+  test.each(refusals)('%s', (line, words) => expectRefused(weightroom, line, words));
 
   test.each([
     ['an illegal position', ['--position', 'H3/H3/H3/1VVV x'], "side to move is 'x', wanted h or v"],
@@ -173,6 +179,10 @@ describe.concurrent('refused in one line', () => {
   ])('perft of %s', async (_, words, message) =>
     expectRefusal(await weightroom('perft slider --depth 1', ...words), message),
   );
+});
+
+describe.concurrent('refused in one line by the program itself', () => {
+  test.each(refusals.filter((_, i) => i % 12 === 0))('%s', (line, words) => expectRefused(started, line, words));
 });
 
 /** A tiny file system that only root may mount; elsewhere the test says that it was left out. */
@@ -190,7 +200,7 @@ const mounted = (() => {
 afterAll(() => mounted && execFileSync('umount', [small]));
 
 test.skipIf(!mounted)('a full disk is told as such, and no half of a file is left', async () => {
-  const { code, err } = await weightroom('selfplay slider-12 --games 300 --agent greedy --workers 1 --out small/data');
+  const { code, err } = await started('selfplay slider-12 --games 300 --agent greedy --workers 1 --out small/data');
   expect({ code, last: err.trimEnd().split('\n').at(-1) }, err).toEqual({
     code: 1,
     last: expect.stringMatching(/^weightroom: small\/data.*: no space left on the disk$/),
@@ -199,24 +209,22 @@ test.skipIf(!mounted)('a full disk is told as such, and no half of a file is lef
   expect(readdirSync(join(small, 'data'))).toEqual(['manifest.json']);
 });
 
-describe.concurrent('answers', () => {
+describe('answers', () => {
   test('--help of every command, and of the program', async () => {
-    const { code, out, err } = await weightroom('--help');
+    const { code, out, err } = await started('--help');
     expect([code, err]).toEqual([0, '']);
     const commands = [...out.matchAll(/^ {2}weightroom (\w+)/gm)].map(([, name]) => name!);
     for (const name of ['games', 'check', 'perft', 'selfplay', 'train', 'tournament', 'tune', 'report', 'bench'])
       expect(commands).toContain(name);
-    await Promise.all(
-      commands.map(async (name) => {
-        const help = await weightroom(`${name} --help`);
-        expect([name, help.code, help.err]).toEqual([name, 0, '']);
-        expect(help.out).toContain(`weightroom ${name}`);
-      }),
-    );
+    for (const name of commands) {
+      const help = await weightroom(`${name} --help`);
+      expect([name, help.code, help.err]).toEqual([name, 0, '']);
+      expect(help.out).toContain(`weightroom ${name}`);
+    }
   });
 
   test('--version', async () => {
-    const { code, out } = await weightroom('--version');
+    const { code, out } = await started('--version');
     expect([code, out]).toEqual([0, expect.stringMatching(/^weightroom \d+\.\d+\.\d+\n$/)]);
   });
 
@@ -241,14 +249,14 @@ describe.concurrent('answers', () => {
   test('perft counts, as JSON too', async () => {
     const words = ['--position', 'H3/H3/H3/1VVV h'];
     expect((await weightroom('perft slider --depth 4', ...words)).out).toContain('depth 4: 438 nodes');
-    const { out } = await weightroom('perft slider --depth 4 --json', ...words);
+    const { out } = await started('perft slider --depth 4 --json', ...words);
     expect(JSON.parse(out)).toMatchObject({ game: 'slider-4', depth: 4, nodes: 438 });
   });
 
   test('check exits with 0 where all agree and with 1 on any mismatch', async () => {
     const good = await weightroom('check slider lines.jsonl');
     expect(good).toMatchObject({ code: 0, out: expect.stringContaining('1 lines, 0 mismatches\n') });
-    const bad = await weightroom('check slider lines.jsonl wrong.jsonl');
+    const bad = await started('check slider lines.jsonl wrong.jsonl');
     expect(bad).toMatchObject({ code: 1, err: '' });
     expect(bad.out).toContain('wrong.jsonl line 2: perft 1: 4, wanted 5\n');
     expect(bad.out).toContain('2 lines, 1 mismatches\n');
@@ -288,7 +296,7 @@ test('Ctrl-C stops self-play with 130, and the same command goes on to the same 
   expect(games).toBeLessThan(3000);
   expect(games % 250).toBe(0);
   expect(readdirSync(join(folder, 'stopped')).filter((name) => /partial|lock/.test(name))).toEqual([]);
-  await Promise.all([weightroom(`${line} --workers 2 --out stopped`), weightroom(`${line} --workers 1 --out whole`)]);
+  await Promise.all([started(`${line} --workers 2 --out stopped`), started(`${line} --workers 1 --out whole`)]);
   const contents = (name: string): [string, string][] =>
     readdirSync(join(folder, name))
       .sort()

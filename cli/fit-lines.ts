@@ -1,6 +1,7 @@
 import { MOST_POINTS } from '../agents/agent.ts';
 import type { Weights } from '../agents/weights.ts';
 import { gameNamed } from '../games/index.ts';
+import { measuresLines } from './measures-lines.ts';
 import { table } from './print.ts';
 import { roundingLine } from './rounding-line.ts';
 
@@ -17,16 +18,7 @@ export function fitLines(weights: Weights): string[] {
     ...constraintLines(origin),
     ...ratioLines(weights, origin),
     ...(origin.unidentified ?? []).map(({ names, why }) => `not told by the data: ${names.join(', ')} (${why})`),
-    ...table([
-      ['split', 'rows', 'log loss', 'Brier', 'accuracy'],
-      ...Object.entries(origin.measures).map(([split, one]) => [
-        split,
-        String(one.rows),
-        one.logLoss.toFixed(4),
-        one.brier.toFixed(4),
-        one.accuracy.toFixed(4),
-      ]),
-    ]),
+    ...measuresLines(origin.measures),
     ...(origin.rounding === undefined ? [] : [roundingLine('whole points', origin.rounding)]),
     ...(origin.mostPoints === undefined
       ? []

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Ended, inProcess } from '../test/command.ts';
 import { playDataset } from '../test/dataset.ts';
-import { main } from './main.ts';
 
 let folder: string;
 const at = (name: string): string => join(folder, name);
@@ -12,19 +12,10 @@ beforeAll(async () => {
   await playDataset(at('data'), 'slider-4', 150, 7);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-afterEach(() => vi.restoreAllMocks());
 
 /** Runs one command line here. */
-async function weightroom(...words: string[]): Promise<{ code: number; out: string; error: string }> {
-  const written = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const)
-    vi.spyOn(process[name], 'write').mockImplementation((text) => {
-      written[name] += text;
-      return true;
-    });
-  const code = await main(words);
-  process.exitCode = 0;
-  return { code, out: written.stdout, error: written.stderr };
+function weightroom(...words: string[]): Promise<Ended> {
+  return inProcess('.', words);
 }
 
 function train(out: string, ...words: string[]): ReturnType<typeof weightroom> {
@@ -108,19 +99,19 @@ describe('one line and exit code 1, and nothing is written', () => {
     ['layers of nothing', [...network, '--layers', '0'], '--layers 0: units of each hidden layer are wanted'],
     ['a back end that there is not', [...network, '--backend', 'gpu'], '--backend'],
   ])('%s', async (_, words, message) => {
-    const { code, out, error } = await train('never.json', ...words);
+    const { code, out, err } = await train('never.json', ...words);
     expect([code, out]).toEqual([1, '']);
-    expect(error).toContain(message);
-    expect(error.trim().split('\n').length).toBe(1);
+    expect(err).toContain(message);
+    expect(err.trim().split('\n').length).toBe(1);
     expect(existsSync(at('never.json'))).toBe(false);
   });
 
   test('a checkpoint of another model', async () => {
     writeFileSync(at('never.json.checkpoint'), '{"format":"weightroom checkpoint 0"}');
-    const { code, error } = await train('never.json', ...network);
+    const { code, err } = await train('never.json', ...network);
     expect(code).toBe(1);
-    expect(error).toContain('never.json.checkpoint: format');
-    expect(error.trim().split('\n').length).toBe(1);
+    expect(err).toContain('never.json.checkpoint: format');
+    expect(err.trim().split('\n').length).toBe(1);
   });
 
   test.each<[string, string[], string]>([
@@ -132,9 +123,9 @@ describe('one line and exit code 1, and nothing is written', () => {
       'our search',
     ],
   ])('%s', async (_, words, message) => {
-    const { code, error } = await weightroom(...words);
+    const { code, err } = await weightroom(...words);
     expect(code).toBe(1);
-    expect(error).toContain(message);
-    expect(error.trim().split('\n').length).toBe(1);
+    expect(err).toContain(message);
+    expect(err.trim().split('\n').length).toBe(1);
   });
 });

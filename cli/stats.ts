@@ -1,6 +1,5 @@
 import type { CommandModule } from 'yargs';
 import { checkStatistic } from '../conformance/statistics/check.ts';
-import { readText } from '../lib/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { type Counts, totalOf } from '../tournament/statistics/counts.ts';
 import { type Findings, findingsOf } from '../tournament/statistics/findings.ts';
@@ -9,6 +8,7 @@ import { interval, percent, signed } from '../tournament/statistics/words.ts';
 import { options } from './argument.ts';
 import { print, table } from './print.ts';
 import { sprtOptions, sprtTest } from './sprt-option.ts';
+import { checkFiles } from './vector-files.ts';
 
 interface Arguments {
   files: string[] | undefined;
@@ -44,41 +44,12 @@ export const statsCommand: CommandModule<object, Arguments> = {
       throw new InputError('stats: one is wanted of --pentanomial, --wdl and files of vectors');
     if (files.length === 0) return printFindings(args);
     if (args.sprt !== undefined) throw new InputError('--sprt: it is of --pentanomial or --wdl, not of vectors');
-    checkFiles(files, args.json);
+    checkFiles(files, args.json, (text, where) => {
+      const { kind, mismatches } = checkStatistic(text, where);
+      return { kind, mismatches: mismatches.map((mismatch) => `${kind}: ${mismatch}`) };
+    });
   },
 };
-
-function checkFiles(files: readonly string[], json: boolean): void {
-  const facts = files.map((file) => ({ file, ...checkFile(file) }));
-  const mismatches = facts.flatMap((fact) => fact.mismatches);
-  const lines = facts.reduce((sum, fact) => sum + fact.lines, 0);
-  print(json, { facts, lines, mismatches: mismatches.length }, [
-    ...mismatches,
-    ...facts.map((fact) => {
-      const parts = Object.entries(fact.kinds).map(([kind, count]) => `${count} ${kind}`);
-      return `${fact.file}: ${fact.lines} lines (${parts.join(', ')}), ${fact.mismatches.length} mismatches`;
-    }),
-    `${lines} lines, ${mismatches.length} mismatches`,
-  ]);
-  if (mismatches.length > 0) process.exitCode = 1;
-}
-
-function checkFile(file: string): { lines: number; kinds: Record<string, number>; mismatches: string[] } {
-  const kinds: Record<string, number> = {};
-  const mismatches: string[] = [];
-  let lines = 0;
-  readText(file)
-    .split('\n')
-    .forEach((text, i) => {
-      if (text.trim() === '') return;
-      lines++;
-      const where = `${file} line ${i + 1}`;
-      const { kind, mismatches: found } = checkStatistic(text, where);
-      kinds[kind] = (kinds[kind] ?? 0) + 1;
-      for (const mismatch of found) mismatches.push(`${where}: ${kind}: ${mismatch}`);
-    });
-  return { lines, kinds, mismatches };
-}
 
 function printFindings(args: Arguments): void {
   const counts = args.wdl === undefined ? pentanomialFrom(args.pentanomial!) : trinomialFrom(args.wdl);

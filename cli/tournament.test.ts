@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inProcess } from '../test/command.ts';
 
 const program = join(import.meta.dirname, '../dist/cli/weightroom.js');
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-cup-'));
@@ -13,6 +14,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function shell(line: string): { status: number | null; stdout: string; stderr: string } {
   const script = `weightroom() { '${process.execPath}' '${program}' "$@"; }; ${line}`;
   return spawnSync('sh', ['-c', script], { cwd: folder, encoding: 'utf8' });
+}
+
+/** The same in this process; for lines that need no shell. */
+async function here(line: string): Promise<ReturnType<typeof shell>> {
+  const { code, out, err } = await inProcess(folder, line.replace(/^weightroom /, '').split(' '));
+  return { status: code, stdout: out, stderr: err };
 }
 
 const file = (name: string): string => readFileSync(join(folder, name), 'utf8');
@@ -55,30 +62,30 @@ test('all of it stands in files: JSON, CSV, games as text', () => {
     expect(file(`cup/tables/${name}.csv`)).not.toMatch(/NaN|undefined|\[object/);
 });
 
-test('standings read the same from the log, while it is played too, and write nothing into its folder', () => {
-  const { status, stdout } = shell('weightroom standings cup --json');
+test('standings read the same from the log, while it is played too, and write nothing into its folder', async () => {
+  const { status, stdout } = await here('weightroom standings cup --json');
   expect(status).toBe(0);
   expect(JSON.parse(stdout)).toEqual(JSON.parse(file('cup/tables/result.json')));
   writeFileSync(join(folder, 'begun.jsonl'), file('cup/games.jsonl').split('\n').slice(0, 4).join('\n'));
-  const begun = shell('weightroom standings begun.jsonl --out begun');
+  const begun = await here('weightroom standings begun.jsonl --out begun');
   expect(begun.status).toBe(0);
   expect(begun.stdout).toContain('Not final: games are missing.');
   expect(file('begun/games.csv').trim().split('\n')).toHaveLength(3);
 });
 
-test('its games replay, from the log and from their text; one that was changed does not', () => {
+test('its games replay, from the log and from their text; one that was changed does not', async () => {
   const summary = /^8 games replayed, .*, 0 mismatches\n$/;
   for (const from of ['cup', 'cup/games.jsonl', 'cup/tables/games.txt']) {
-    const { status, stdout } = shell(`weightroom replay ${from}`);
+    const { status, stdout } = await here(`weightroom replay ${from}`);
     expect([status, stdout]).toEqual([0, expect.stringMatching(summary)]);
   }
-  const one = shell('weightroom replay cup/tables/games.txt --game 3 --positions');
+  const one = await here('weightroom replay cup/tables/games.txt --game 3 --positions');
   expect(one.stdout).toMatch(/^game 3: .+\n(?:game 3: \w+ {2}.+\n)+1 games replayed, 1 end by .*, 0 mismatches\n$/);
   writeFileSync(
     join(folder, 'changed.txt'),
     file('cup/tables/games.txt').replace(/\[Result "1-0"\]/, '[Result "0-1"]'),
   );
-  const changed = shell('weightroom replay changed.txt');
+  const changed = await here('weightroom replay changed.txt');
   expect([changed.status, changed.stdout]).toEqual([
     1,
     expect.stringMatching(/^game \d: winner: 0, wanted 1\n.*1 mismatches\n$/),
@@ -90,14 +97,14 @@ test.each([
   ['weightroom replay cup --game 8', 'cup: no game 8 among 8'],
   ['weightroom standings .', 'games.jsonl'],
   [cup.replace('--pairs 2', '--pairs 3'), 'cup: holds another run (weightroom tournament slider-4 '],
-])('%s is refused in one line', (line, message) => {
-  const { status, stdout, stderr } = shell(line);
+])('%s is refused in one line', async (line, message) => {
+  const { status, stdout, stderr } = await here(line);
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(/^weightroom: .*\n$/);
   expect(stderr).toContain(message);
 });
 
-test('openings are found, written, and played; the command that the log names goes on with the same tournament', () => {
+test('openings are found, written, and played; the command that the log names goes on with the same tournament', async () => {
   const found = shell(
     'weightroom openings slider-4 --count 8 --trials 8 --walk 3..4 --agent hand@depth=1 --workers 1 --out set.txt',
   );
@@ -105,7 +112,7 @@ test('openings are found, written, and played; the command that the log names go
     0,
     expect.stringMatching(/8 openings, \d random moves each[\s\S]*\nset\.txt\n$/),
   ]);
-  expect(shell('weightroom openings slider-4 --count 8 --walk 3 --out set.txt').stderr).toContain(
+  expect((await here('weightroom openings slider-4 --count 8 --walk 3 --out set.txt')).stderr).toContain(
     'set.txt: exists already; --force',
   );
   const positions = file('set.txt')

@@ -10,9 +10,10 @@ import { PLANES } from '../tuning/network-data.ts';
 import { trainNetworkWeights } from '../tuning/train-network.ts';
 import { auditBeforeFit, sayAudit } from './before-fit.ts';
 import { type DiagnosedArguments, previousOf, writeDiagnosed } from './diagnosed.ts';
+import { measuresLines } from './measures-lines.ts';
 import { backendNamed, type NetworkArguments, networkFit } from './network-options.ts';
 import { checkPage } from './page.ts';
-import { print, table } from './print.ts';
+import { print } from './print.ts';
 import { roundingLine } from './rounding-line.ts';
 import { stopSignal } from './stop.ts';
 import { View } from './view.ts';
@@ -59,16 +60,7 @@ export function networkText({ input, layers, scale }: NetworkWeights): string {
 function networkLines({ origin }: NetworkWeights): string[] {
   return [
     `${origin.backend}; the weights of epoch ${origin.bestEpoch} of ${origin.epochs}; no evaluation is above ${origin.mostPoints} points`,
-    ...table([
-      ['split', 'rows', 'log loss', 'Brier', 'accuracy'],
-      ...Object.entries(origin.measures).map(([split, one]) => [
-        split,
-        String(one.rows),
-        one.logLoss.toFixed(4),
-        one.brier.toFixed(4),
-        one.accuracy.toFixed(4),
-      ]),
-    ]),
+    ...measuresLines(origin.measures),
     roundingLine('whole points', origin.rounding),
     ...(origin.quantisation === undefined ? [] : [roundingLine('whole weights', origin.quantisation)]),
   ];

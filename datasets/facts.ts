@@ -1,7 +1,7 @@
 import type { Game, Player, Position } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import { readManifest } from './manifest.ts';
-import { readShard } from './shard.ts';
+import { positionedRows } from './positioned-rows.ts';
 
 /** What each row of a data set says beside its features, in the order of the rows. */
 export interface RowFacts {
@@ -28,20 +28,14 @@ export async function readFacts(folder: string, game: Game): Promise<RowFacts> {
   const facts = { games: numbers(), plies: numbers(), results: numbers(), scores: numbers(), positions: numbers() };
   const turns = new Uint8Array(rows);
   let at = 0;
-  let current!: Position;
-  const read = (text: string): void => {
-    current = game.parse(text);
-  };
-  for (const shard of manifest.shards) {
-    for await (const row of readShard(folder, shard, read)) {
-      facts.games[at] = row.game;
-      facts.plies[at] = row.ply;
-      facts.results[at] = row.result;
-      facts.scores[at] = row.score ?? Number.NaN;
-      facts.positions[at] = keyOf(current);
-      turns[at] = current.turn satisfies Player;
-      at++;
-    }
+  for await (const { row, position } of positionedRows(folder, manifest, game)) {
+    facts.games[at] = row.game;
+    facts.plies[at] = row.ply;
+    facts.results[at] = row.result;
+    facts.scores[at] = row.score ?? Number.NaN;
+    facts.positions[at] = keyOf(position);
+    turns[at] = position.turn satisfies Player;
+    at++;
   }
   return { rows, turns, ...facts };
 }

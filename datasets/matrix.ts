@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint } from '../games/fingerprint.ts';
-import type { Features, Game, Player, Position } from '../games/game.ts';
+import type { Features, Game, Player } from '../games/game.ts';
 import { exists, writeWhole } from '../lib/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { checkShards, readShard } from './shard.ts';
+import { positionedRows } from './positioned-rows.ts';
+import { checkShards } from './shard.ts';
 
 /** All rows of a data set as numbers, both players' features, in the order of the rows. */
 export interface Matrix {
@@ -55,20 +56,14 @@ async function extract(folder: string, manifest: Manifest, game: Game, features:
   const data = new Float64Array(rows * (FIXED_COLUMNS + 2 * width));
   const matrix = matrixOf(data, rows, features);
   let at = 0;
-  let current!: Position;
-  for (const shard of manifest.shards) {
-    const read = (text: string): void => {
-      current = game.parse(text);
-    };
-    for await (const row of readShard(folder, shard, read)) {
-      matrix.games[at] = row.game;
-      matrix.plies[at] = row.ply;
-      matrix.results[at] = row.result;
-      matrix.scores[at] = row.score ?? Number.NaN;
-      features.extract(current, current.turn, matrix.mover, at * width);
-      features.extract(current, (1 - current.turn) as Player, matrix.other, at * width);
-      at++;
-    }
+  for await (const { row, position } of positionedRows(folder, manifest, game)) {
+    matrix.games[at] = row.game;
+    matrix.plies[at] = row.ply;
+    matrix.results[at] = row.result;
+    matrix.scores[at] = row.score ?? Number.NaN;
+    features.extract(position, position.turn, matrix.mover, at * width);
+    features.extract(position, (1 - position.turn) as Player, matrix.other, at * width);
+    at++;
   }
   return data;
 }

@@ -1,7 +1,7 @@
-import type { Game, Planes, Position } from '../games/game.ts';
+import type { Game, Planes } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import { readManifest } from './manifest.ts';
-import { readShard } from './shard.ts';
+import { positionedRows } from './positioned-rows.ts';
 
 /** All rows of a data set through the planes of its game, in their order. */
 export interface PlaneRows {
@@ -31,21 +31,15 @@ export async function readPlanes(folder: string, game: Game, planes: Planes): Pr
   const some = new Int32Array(planes.most);
   let active = new Uint16Array(rows * Math.min(planes.most, 32));
   let at = 0;
-  let current!: Position;
-  for (const shard of manifest.shards) {
-    const read = (text: string): void => {
-      current = game.parse(text);
-    };
-    for await (const row of readShard(folder, shard, read)) {
-      games[at] = row.game;
-      results[at] = row.result;
-      scores[at] = row.score ?? Number.NaN;
-      const count = planes.active(current, some, 0);
-      const start = starts[at]!;
-      if (start + count > active.length) active = longer(active, start + count);
-      active.set(some.subarray(0, count), start);
-      starts[++at] = start + count;
-    }
+  for await (const { row, position } of positionedRows(folder, manifest, game)) {
+    games[at] = row.game;
+    results[at] = row.result;
+    scores[at] = row.score ?? Number.NaN;
+    const count = planes.active(position, some, 0);
+    const start = starts[at]!;
+    if (start + count > active.length) active = longer(active, start + count);
+    active.set(some.subarray(0, count), start);
+    starts[++at] = start + count;
   }
   return { rows, inputs: planes.inputs, games, results, scores, active, starts };
 }

@@ -1,6 +1,6 @@
 import type { AblationRow } from '../ablation/outcome.ts';
 import { mean } from './number.ts';
-import { labelWidth, type Plot, type Series, series } from './plot.ts';
+import { labelWidth, type Plot, pointMark, type Series } from './plot.ts';
 
 const rowHeight = 24;
 
@@ -23,14 +23,7 @@ export function costPlot(rows: readonly AblationRow[]): Plot {
   const places = variants.map(({ name }, row) => ({ row, name }));
   const points = (of: 'nodes' | ('time' & Series)) => ({
     data: { values: ratios.map((ratio, row) => ({ row, ratio: ratio[of] })) },
-    mark: {
-      type: 'point' as const,
-      filled: true,
-      opacity: 1,
-      size: 80,
-      color: series[of].colour,
-      shape: series[of].shape,
-    },
+    mark: pointMark(of, 80),
     encoding: { x, y },
   });
   return {

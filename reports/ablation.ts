@@ -3,6 +3,7 @@ import { figure } from './ablation-figure.ts';
 import { costPlot } from './ablation-plot.ts';
 import { type Block, code, type Document, number, type Section, table, text, words } from './document.ts';
 import { eloPlot } from './elo-plot.ts';
+import { madeWith } from './made-with.ts';
 import { counted, interval, likelihood, mean, shareOf, signed, whole } from './number.ts';
 
 /** All that there is to say about an ablation, what matters most first. */
@@ -164,17 +165,7 @@ function repeating({ game, seed, command, version, node, processor, limit, pairs
     blocks: [
       { kind: 'command', text: command },
       text(`The same command with the same version gives the same nodes, values and moves on any machine. ${clock}.`),
-      table(
-        'Made with',
-        [words('What'), words('Which')],
-        [
-          ['game', game],
-          ['seed', String(seed)],
-          ['weightroom', version],
-          ['Node.js', node],
-          ['processor', processor],
-        ],
-      ),
+      madeWith({ game, seed, version, node }, [['processor', processor]]),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import type { FitOutcome, Splits } from '../tuning/outcome.ts';
 import { decimal } from './number.ts';
-import { type Plot, series } from './plot.ts';
+import { type Plot, pointMark } from './plot.ts';
 
 /** The splits, in the order in which they are used. */
 export const splitNames: readonly (keyof Splits<unknown>)[] = ['train', 'validation', 'test'];
@@ -23,14 +23,7 @@ export function lossPlot(fit: FitOutcome, at: number): Plot {
         .map((split) => ({ split, loss: of[name][split].logLoss }))
         .filter(({ loss }) => Number.isFinite(loss)),
     },
-    mark: {
-      type: 'point' as const,
-      filled: true,
-      opacity: 1,
-      size: 90,
-      color: series[name].colour,
-      shape: series[name].shape,
-    },
+    mark: pointMark(name, 90),
     encoding: { x, y: { ...y, axis: { grid: true, ticks: false, domain: false, labelPadding: 8 } } },
   });
   const sentence = (split: keyof Splits<unknown>) =>

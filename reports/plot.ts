@@ -13,6 +13,12 @@ export const series = {
 
 export type Series = keyof typeof series;
 
+/** The points of `name`, `size` square pixels each. */
+export function pointMark(name: Series, size: number) {
+  const { colour, shape } = series[name];
+  return { type: 'point' as const, filled: true, opacity: 1, size, color: colour, shape };
+}
+
 type Layers = Extract<vegaLite.TopLevelSpec, { layer: unknown }>['layer'];
 
 /** A plot as data. Text is in the colour of the page around it, so that it can be read on light and dark. */

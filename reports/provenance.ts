@@ -1,18 +1,9 @@
 import type { TuningOutcome } from '../tuning/outcome.ts';
-import { code, type Section, table, text, words } from './document.ts';
+import { code, type Section, table, text } from './document.ts';
+import { madeWith } from './made-with.ts';
 
 /** How to get the same run again, and how to tell that it is the same. */
 export function provenance({ game, command, seed, version, node, checksums }: TuningOutcome): Section {
-  const facts = table(
-    'Made with',
-    [words('What'), words('Which')],
-    [
-      ['game', game],
-      ['seed', String(seed)],
-      ['weightroom', version],
-      ['Node.js', node],
-    ],
-  );
   const files = Object.entries(checksums)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([path, sum]) => [path, sum.slice(0, 16)]);
@@ -22,7 +13,7 @@ export function provenance({ game, command, seed, version, node, checksums }: Tu
     blocks: [
       { kind: 'command', text: command },
       text('The same command with the same version gives the same bytes in every file below; times may differ.'),
-      facts,
+      madeWith({ game, seed, version, node }),
       ...(files.length > 0 ? [sums] : []),
     ],
   };

@@ -1,6 +1,6 @@
 import type { SweepOutcome } from '../tuning/sweep.ts';
 import { decimal, interval, signed } from './number.ts';
-import { type Plot, series } from './plot.ts';
+import { type Plot, pointMark, series } from './plot.ts';
 
 /** Elo against the value, with intervals; the value of the weights as they are stands at 0. */
 export function sweepPlot({ own, points }: SweepOutcome, meaning: string): Plot {
@@ -12,14 +12,6 @@ export function sweepPlot({ own, points }: SweepOutcome, meaning: string): Plot 
     title: 'Elo',
     axis: { tickCount: 6, labelExpr: "datum.value == 0 ? '0' : format(datum.value, '+d')" },
   };
-  const point = (name: 'hand' | 'tuned') => ({
-    type: 'point' as const,
-    filled: true,
-    opacity: 1,
-    size: 70,
-    color: series[name].colour,
-    shape: series[name].shape,
-  });
   return {
     kind: 'plot',
     name: 'sweep',
@@ -45,8 +37,8 @@ export function sweepPlot({ own, points }: SweepOutcome, meaning: string): Plot 
         mark: { type: 'rule', color: series.tuned.colour, strokeWidth: 2.5, opacity: 0.6 },
         encoding: { x, y: { ...y, field: 'low' }, y2: { field: 'high' } },
       },
-      { data: { values }, mark: point('tuned'), encoding: { x, y } },
-      { data: { values: [{ value: own, elo: 0 }] }, mark: point('hand'), encoding: { x, y } },
+      { data: { values }, mark: pointMark('tuned', 70), encoding: { x, y } },
+      { data: { values: [{ value: own, elo: 0 }] }, mark: pointMark('hand', 70), encoding: { x, y } },
     ],
   };
 }

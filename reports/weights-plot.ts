@@ -1,6 +1,6 @@
 import type { FitOutcome } from '../tuning/outcome.ts';
 import { decimal } from './number.ts';
-import { labelWidth, type Plot, type Series, series, shortened } from './plot.ts';
+import { labelWidth, type Plot, pointMark, type Series, series, shortened } from './plot.ts';
 
 const rowHeight = 24;
 const longestLabel = 22;
@@ -29,14 +29,7 @@ export function weightsPlot(fit: FitOutcome, at: number): Plot {
   const y = { field: 'row', type: 'ordinal' as const, axis: null };
   const points = (name: Series, values: typeof tuned) => ({
     data: { values },
-    mark: {
-      type: 'point' as const,
-      filled: true,
-      opacity: 1,
-      size: 80,
-      color: series[name].colour,
-      shape: series[name].shape,
-    },
+    mark: pointMark(name, 80),
     encoding: { x, y },
   });
   return {

@@ -1,7 +1,38 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll } from 'vitest';
+import { EngineHost } from '../agents/engine/host.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A host of engines, to which this thread is attached, for all tests of a file. */
+export interface Hosted {
+  readonly folder: string;
+  /** From the first test on. */
+  readonly host: EngineHost;
+}
+
+/** Opens a host before a file's tests and closes it after them. */
+export function hostForTests(): Hosted {
+  const folder = mkdtempSync(join(tmpdir(), 'weightroom-engines-'));
+  let host: EngineHost;
+  beforeAll(() => {
+    host = new EngineHost(folder);
+    host.attach();
+  });
+  afterAll(async () => {
+    await host.close();
+    rmSync(folder, { recursive: true });
+  });
+  return {
+    folder,
+    get host() {
+      return host;
+    },
+  };
+}
 
 /** The command of an agent of ours, as an engine of the built program. */
 export function ours(game: string, words: string): string {

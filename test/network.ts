@@ -1,4 +1,4 @@
-import type { Network } from '../agents/network.ts';
+import { activation, type Network, realWeight } from '../agents/network.ts';
 import { storedLayers } from '../agents/network-codec.ts';
 import type { NetworkInput, NetworkWeights } from '../agents/network-weights.ts';
 import { fingerprint, planesFingerprint } from '../games/fingerprint.ts';
@@ -67,4 +67,19 @@ export function randomWeights(
 ): NetworkWeights {
   const inputs = 'list' in source ? 3 * source.list.length : source.inputs;
   return networkWeights(game, inputOf(game, source), randomNetwork(inputs, hidden, new Random(seed, 'network')));
+}
+
+/** What a network says of `inputs`, as the textbook has it. */
+export function logitOf(network: Network, inputs: readonly number[]): number {
+  let values = inputs;
+  for (const [at, layer] of network.entries()) {
+    const sums = Array.from({ length: layer.outputs }, (_, output) =>
+      values.reduce(
+        (sum, value, i) => sum + value * realWeight(layer, i * layer.outputs + output),
+        layer.biases[output]!,
+      ),
+    );
+    values = at === network.length - 1 ? sums : sums.map((sum) => activation(layer, sum));
+  }
+  return values[0]!;
 }

@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseAgent } from '../agents/spec.ts';
 import { gameNamed } from '../games/index.ts';
+import { expectNothingLeft } from '../test/ended-run.ts';
 import { hostile, ours, processesWith } from '../test/engines.ts';
 import { LOG } from './log.ts';
 import type { TournamentOptions } from './options.ts';
@@ -73,32 +71,12 @@ test('the log is the same for any number of workers, stopped or not, if the engi
   expect(log('stopped')).toBe(log('one'));
 });
 
+/** The other signals and ways are engines.slow.ts's. */
 describe('a run that is ended by', () => {
   test.each([
     ['SIGINT', 'hang-busy', 130],
-    ['SIGTERM', 'fork-and-play', 130],
-    ['SIGKILL', 'hang-busy', null],
     ['SIGKILL', 'fork-and-play', null],
-  ] as const)('%s leaves nothing running (%s)', async (signal, mode, status) => {
-    const token = randomUUID();
-    const agents = `cmd:quit=100 ${hostile(mode, token, mode === 'hang-busy' ? 1 : 1000)},random`;
-    const words = ['tournament', game.name, '--agents', agents, '--pairs', '5000', '--workers', '2', '--out', folder];
-    const running = spawn(process.execPath, ['dist/cli/weightroom.js', ...words], { stdio: 'ignore' });
-    const exit = once(running, 'exit');
-    await until(() => processesWith(token).length >= 2);
-    running.kill(signal);
-    const [code] = await exit;
-    expect(code).toBe(status);
-    // Who was killed itself has its guard do this.
-    await until(() => processesWith(token).length === 0, signal === 'SIGKILL' ? 30_000 : 0);
-  });
+  ] as const)('%s leaves nothing running (%s)', (signal, mode, status) =>
+    expectNothingLeft(folder, signal, mode, status),
+  );
 });
-
-/** Waits until `holds`, or fails. */
-async function until(holds: () => boolean, milliseconds = 20_000): Promise<void> {
-  const end = performance.now() + milliseconds;
-  while (!holds()) {
-    if (performance.now() > end) expect.fail('it did not come true');
-    await sleep(20);
-  }
-}

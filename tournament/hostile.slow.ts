@@ -15,6 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** How each fails, and the words by which its games are counted. */
 const modes = {
   crash: forfeits.crash,
+  'kill-itself': forfeits.crash,
   hang: forfeits.hang,
   'hang-busy': forfeits.hang,
   'close-output': forfeits.hang,

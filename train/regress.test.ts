@@ -6,7 +6,7 @@ import { type Constraint, parseConstraints, slackOf } from './constraint.ts';
 import { minimise } from './minimise.ts';
 import { type LossName, losses, type Regression, type RegressOptions, regress } from './regress.ts';
 import { weightedSums } from './scale.ts';
-import { changed, reordered, simulated, written } from './simulated.ts';
+import { changed, options, reordered, simulated, written } from './simulated.ts';
 import { blendedTargets } from './targets.ts';
 
 const planted = [0.3, -0.2, 0.05, 0];
@@ -15,13 +15,6 @@ const samples = simulated(new Random(1, 'regress'), 1500, planted, 0.25);
 const lossNames: readonly LossName[] = ['log', 'mse', 'squares'];
 
 const parsed = (...texts: string[]): Constraint[] => texts.flatMap((text) => parseConstraints(text, names));
-const options = (change: Partial<RegressOptions> = {}): RegressOptions => ({
-  loss: 'log',
-  tempo: true,
-  penalty: { strength: 0, l1Ratio: 0 },
-  constraints: [],
-  ...change,
-});
 
 /** Root mean square of each feature; 1 for the tempo. */
 function sizesOf({ names: features, rows, features: values }: Samples): number[] {

@@ -6,19 +6,12 @@ import { factor, solve } from './cholesky.ts';
 import { parseConstraints } from './constraint.ts';
 import { gramOf } from './gram.ts';
 import { pointAt } from './point.ts';
-import { type RegressOptions, regress } from './regress.ts';
+import { regress } from './regress.ts';
 import { sandwich } from './sandwich.ts';
-import { changed, clustered, reordered, written } from './simulated.ts';
+import { changed, clustered, options, reordered, written } from './simulated.ts';
 
 const planted = [0.4, -0.3, 0.2];
 const samples = clustered(new Random(1, 'sandwich'), { games: 300, plies: 12, weights: planted, tempo: 0.1 });
-const options = (change: Partial<RegressOptions> = {}): RegressOptions => ({
-  loss: 'log',
-  tempo: true,
-  penalty: { strength: 0, l1Ratio: 0 },
-  constraints: [],
-  ...change,
-});
 const regression = regress(samples, samples.results, options());
 const constrained = (text: string) =>
   regress(samples, samples.results, options({ constraints: parseConstraints(text, ['f0', 'f1', 'f2', 'tempo']) }));

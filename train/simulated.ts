@@ -1,6 +1,12 @@
 import type { Samples } from '../datasets/samples.ts';
 import type { Random } from '../lib/random.ts';
 import { sigmoid } from './loss.ts';
+import type { RegressOptions } from './regress.ts';
+
+/** For tests: a logistic fit with a tempo and nothing else, but for `change`. */
+export function options(change: Partial<RegressOptions> = {}): RegressOptions {
+  return { loss: 'log', tempo: true, penalty: { strength: 0, l1Ratio: 0 }, constraints: [], ...change };
+}
 
 /** For tests: `rows` rows of whole features from -5 to 5, whose results are drawn with the logit tempo + weights · x, one game in six a draw. */
 export function simulated(random: Random, rows: number, weights: readonly number[], tempo: number): Samples {

@@ -1,51 +1,34 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, sep } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readWeights } from '../agents/weights.ts';
 import { readManifest } from '../datasets/manifest.ts';
 import { readMatrix } from '../datasets/matrix.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
-import { Random } from '../lib/random.ts';
+import { type Ended, inProcess } from '../test/command.ts';
+import { bytesOf, killedWhen, kills, startTune, tuneWords } from '../test/tuning-run.ts';
 import { collect } from './collect.ts';
 import { readRun } from './folder.ts';
 import { readSplits } from './train.ts';
 
 const game = gameNamed('slider-4');
-const CLI = 'dist/cli/weightroom.js';
-/** Two shards of self-play and a short tournament: about two seconds. */
-const TUNE = [CLI, 'tune', 'slider-4', '--seed', '3', '--games', '280', '--pairs', '4', '--depth', '2'].concat([
-  '--selfplay-agent',
-  'hand@depth=2',
-]);
-
-function weightroom(words: readonly string[]): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(process.execPath, words, { encoding: 'utf8' });
-}
-
-/** SHA-256 of every file of a run that must repeat, by path: not the caches, and not what clocks or killed writers left. */
-function bytesOf(folder: string): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !/^report\.|^dataset\/cache\/|timing\.jsonl$/.test(path));
-  const digest = (path: string): string =>
-    createHash('sha256')
-      .update(readFileSync(join(folder, path)))
-      .digest('hex');
-  return Object.fromEntries(files.sort().map((path) => [path, digest(path)]));
-}
 
 let whole: string;
-let first: ReturnType<typeof weightroom>;
+let first: SpawnSyncReturns<string>;
 beforeAll(() => {
   whole = join(mkdtempSync(join(tmpdir(), 'weightroom-tune-whole-')), 'run');
-  first = weightroom([...TUNE, '--out', whole, '--workers', '2']);
+  const words = ['dist/cli/weightroom.js', ...tuneWords, '--out', whole, '--workers', '2'];
+  first = spawnSync(process.execPath, words, { encoding: 'utf8' });
 });
 afterAll(() => rmSync(join(whole, '..'), { recursive: true }));
+
+/** Runs one command line here. */
+function weightroom(words: readonly string[]): Promise<Ended> {
+  return inProcess('.', words);
+}
 
 let folder: string;
 beforeEach(() => {
@@ -70,11 +53,11 @@ describe('a run', () => {
     expect(readFileSync(join(whole, 'report.md'), 'utf8')).toContain('tuned-full');
   });
 
-  test('its command makes the same run, byte for byte, with another number of workers', () => {
+  test('its command makes the same run, byte for byte, with another number of workers', async () => {
     const [program, ...words] = readRun(whole).command.split(' ');
     expect(program).toBe('weightroom');
-    const { status } = weightroom([CLI, ...words, '--out', join(folder, 'run'), '--workers', '1']);
-    expect(status).toBe(0);
+    const { code } = await weightroom([...words, '--out', join(folder, 'run'), '--workers', '1']);
+    expect(code).toBe(0);
     const { 'run.json': run, ...bytes } = bytesOf(join(folder, 'run'));
     expect(run).toBeDefined();
     expect(bytesOf(whole)).toMatchObject(bytes);
@@ -128,10 +111,10 @@ describe('its report', () => {
   const pages = (run: string): string[] =>
     ['report.html', 'report.md'].map((name) => readFileSync(join(run, name), 'utf8'));
 
-  test('is the same when written again', () => {
+  test('is the same when written again', async () => {
     const before = pages(whole);
     for (const name of ['report.html', 'report.md']) rmSync(join(whole, name));
-    expect(weightroom([CLI, 'report', whole]).status).toBe(0);
+    expect((await weightroom(['report', whole])).code).toBe(0);
     expect(pages(whole)).toEqual(before);
   });
 
@@ -164,90 +147,45 @@ describe('its report', () => {
   });
 });
 
-describe('killed and gone on with', () => {
-  const has = (...path: string[]): boolean => existsSync(join(folder, 'run', ...path));
-  const games = (): number =>
-    has('tournament', 'games.jsonl')
-      ? readFileSync(join(folder, 'run', 'tournament', 'games.jsonl')).filter((byte) => byte === 10).length - 1
-      : 0;
-  /** Moments that come one after the other in any run. */
-  const moments: readonly [() => boolean, NodeJS.Signals][] = [
-    [() => has('run.json'), 'SIGKILL'],
-    [() => has('dataset', 'rows-00000.csv.partial'), 'SIGKILL'],
-    [() => has('dataset', 'rows-00000.csv'), 'SIGINT'],
-    [() => has('dataset', 'rows-00001.csv.partial'), 'SIGKILL'],
-    [() => has('weights', 'tuned-original.json'), 'SIGKILL'],
-    [() => has('weights', 'tuned-full.json'), 'SIGINT'],
-    [() => games() >= 2, 'SIGKILL'],
-    [() => games() >= 15, 'SIGKILL'],
-  ];
-
-  function start(): { child: ChildProcess; ended: Promise<number | null> } {
-    const child = spawn(process.execPath, [...TUNE, '--out', join(folder, 'run')], { stdio: 'ignore' });
-    return { child, ended: new Promise((resolve) => child.on('exit', resolve)) };
-  }
-
-  /** Kills the run as soon as `due`; false: it ended first. */
-  async function killWhen(due: () => boolean, signal: NodeJS.Signals): Promise<boolean> {
-    const { child, ended } = start();
-    const timer = setInterval(() => {
-      if (due()) child.kill(signal);
-    }, 1);
-    const status = await ended;
-    clearInterval(timer);
-    return status !== 0;
-  }
-
-  test('at one moment after the other, some by Ctrl-C: the same bytes as undisturbed', async () => {
-    let killed = 0;
-    for (const [due, signal] of moments) if (await killWhen(due, signal)) killed++;
-    expect(killed).toBeGreaterThan(3);
-    expect(await start().ended).toBe(0);
-    expect(bytesOf(join(folder, 'run'))).toEqual(bytesOf(whole));
-  });
-
-  test('SIGKILL at random moments: the same bytes as undisturbed', async () => {
-    const random = new Random(1, 'kills');
-    for (let i = 0; i < 3; i++) {
-      const { child, ended } = start();
-      const timer = setTimeout(() => child.kill('SIGKILL'), random.between(300, 1200));
-      await ended;
-      clearTimeout(timer);
-    }
-    expect(await start().ended).toBe(0);
-    expect(bytesOf(join(folder, 'run'))).toEqual(bytesOf(whole));
-  });
+/** One moment of each step, one of them by Ctrl-C; tune.slow.ts takes all, and random ones. */
+test('killed and gone on with: the same bytes as undisturbed', async () => {
+  const run = join(folder, 'run');
+  let killed = 0;
+  for (const kill of [kills[2]!, kills[4]!, kills[6]!]) if (await killedWhen(run, kill)) killed++;
+  expect(killed).toBeGreaterThan(0);
+  expect(await startTune(run).ended).toBe(0);
+  expect(bytesOf(run)).toEqual(bytesOf(whole));
 });
 
 describe('refused, and nothing is changed', () => {
   test.each([
     ['seed', ['--seed', '4']],
     ['model', ['--model', 'linear']],
-  ])('a run of another %s', (_, [option, value]) => {
+  ])('a run of another %s', async (_, [option, value]) => {
     cpSync(whole, folder, { recursive: true });
-    const words = TUNE.includes(option!)
-      ? TUNE.map((word, i) => (TUNE[i - 1] === option ? value! : word))
-      : [...TUNE, option!, value!];
-    const { status, stderr } = weightroom([...words, '--out', folder]);
-    expect(status).toBe(1);
-    expect(stderr).toContain(`weightroom: ${folder}: holds another run (${readRun(whole).command}`);
+    const words = tuneWords.includes(option!)
+      ? tuneWords.map((word, i) => (tuneWords[i - 1] === option ? value! : word))
+      : [...tuneWords, option!, value!];
+    const { code, err } = await weightroom([...words, '--out', folder]);
+    expect(code).toBe(1);
+    expect(err).toContain(`weightroom: ${folder}: holds another run (${readRun(whole).command}`);
     expect(bytesOf(folder)).toEqual(bytesOf(whole));
   });
 
-  test('weights that were changed by hand', () => {
+  test('weights that were changed by hand', async () => {
     cpSync(whole, folder, { recursive: true });
     const path = join(folder, 'weights', 'tuned-full.json');
     const weights = JSON.parse(readFileSync(path, 'utf8'));
     weights.points[0]++;
     writeFileSync(path, JSON.stringify(weights));
-    const { status, stderr } = weightroom([...TUNE, '--out', folder]);
-    expect(status).toBe(1);
-    expect(stderr).toContain('holds another run');
+    const { code, err } = await weightroom([...tuneWords, '--out', folder]);
+    expect(code).toBe(1);
+    expect(err).toContain('holds another run');
   });
 
   test('too few games for three splits', async () => {
-    const { status, stderr } = weightroom([CLI, 'tune', 'slider-4', '--games', '1', '--out', join(folder, 'run')]);
-    expect([status, stderr]).toEqual([1, expect.stringContaining(' split; more games are wanted')]);
+    const { code, err } = await weightroom(['tune', 'slider-4', '--games', '1', '--out', join(folder, 'run')]);
+    expect([code, err]).toEqual([1, expect.stringContaining(' split; more games are wanted')]);
     const dataset = join(folder, 'run', 'dataset');
     await expect(readSplits(dataset, game, game.features[0]!)).rejects.toThrow(InputError);
   });

@@ -1,28 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Game } from '../../games/game.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import { Random } from '../../lib/random.ts';
-import { hostile, ours } from '../../test/engines.ts';
+import { hostForTests, hostile, ours } from '../../test/engines.ts';
 import { type Agent, WIN } from '../agent.ts';
 import { createAgent } from '../index.ts';
 import { playGame } from '../play.ts';
 import { parseAgent } from '../spec.ts';
 import { infoOf } from './agent.ts';
-import { EngineHost } from './host.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-engine-'));
-let host: EngineHost;
-beforeAll(() => {
-  host = new EngineHost(folder);
-  host.attach();
-});
-afterAll(async () => {
-  await host.close();
-  rmSync(folder, { recursive: true });
-});
+hostForTests();
 
 const agentOf = (game: Game, text: string): Agent => createAgent(game, parseAgent(text, game, {}));
 
@@ -42,13 +29,13 @@ describe.each(families.map((family) => gameOfSize(family, family.sizes[1] ?? fam
   const start = game.scatter(new Random(3)).text();
 
   test('an agent of ours plays the same moves through UGI, with the same scores, whatever keeps or passes the turn', () => {
-    const command = `cmd:${ours(game.name, '--agent hand')}@depth=1`;
-    const inside = ['hand@depth=1', 'hand@depth=1'].map((text) => agentOf(game, text));
-    const outside = [command, command].map((text) => agentOf(game, text));
-    const wanted = play(game, start, [inside[0]!, inside[1]!]);
-    expect(play(game, start, [outside[0]!, outside[1]!])).toEqual(wanted);
-    // Again: nothing of the last game is left.
-    expect(play(game, start, [outside[0]!, outside[1]!])).toEqual(wanted);
+    const [first, second] = [agentOf(game, 'hand@depth=1'), agentOf(game, 'hand@depth=1')];
+    const outside = agentOf(game, `cmd:${ours(game.name, '--agent hand')}@depth=1`);
+    const wanted = play(game, start, [first, second]);
+    expect(play(game, start, [outside, second])).toEqual(wanted);
+    // Nothing of the last game is left, whichever seat it had.
+    expect(play(game, start, [first, outside])).toEqual(wanted);
+    expect(play(game, start, [first, outside])).toEqual(wanted);
   });
 });
 

@@ -1,25 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { gameNamed } from '../../games/index.ts';
 import { Random } from '../../lib/random.ts';
+import { hostForTests } from '../../test/engines.ts';
 import { createAgent } from '../index.ts';
 import { playGame } from '../play.ts';
 import { parseAgent } from '../spec.ts';
-import { EngineHost } from './host.ts';
 
 const game = gameNamed('hex-5');
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-example-'));
-let host: EngineHost;
-beforeAll(() => {
-  host = new EngineHost(folder);
-  host.attach();
-});
-afterAll(async () => {
-  await host.close();
-  rmSync(folder, { recursive: true });
-});
+hostForTests();
 
 test('the Python example of docs/engines.md plays whole games, from any position, and repeats them', () => {
   const agents = ['cmd:python3 docs/engines/hex_engine.py', 'random'].map((text) =>

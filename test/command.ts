@@ -1,0 +1,43 @@
+import { format } from 'node:util';
+import { vi } from 'vitest';
+import { main } from '../cli/main.ts';
+
+/** How a command ended, and what it wrote. */
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/**
+ * Runs one command line in this process, in `folder`: the program's start takes longer than most commands. One at a time, since folder and
+ * output are the process's.
+ */
+export async function inProcess(folder: string, words: readonly string[]): Promise<Ended> {
+  const written = { out: '', err: '' };
+  const into = (stream: keyof typeof written) => (chunk: string | Uint8Array) => {
+    written[stream] += String(chunk);
+    return true;
+  };
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(into('out')),
+    vi.spyOn(process.stderr, 'write').mockImplementation(into('err')),
+    // yargs prints its help with it, and Vitest's goes elsewhere.
+    vi.spyOn(console, 'log').mockImplementation((...values) => void into('out')(`${format(...values)}\n`)),
+  ];
+  const listeners = (['SIGINT', 'SIGTERM'] as const).map((signal) => [signal, process.listeners(signal)] as const);
+  const home = process.cwd();
+  process.chdir(folder);
+  process.exitCode = undefined;
+  try {
+    return { code: await main(words), ...written };
+  } finally {
+    process.exitCode = undefined;
+    process.chdir(home);
+    for (const spy of spies) spy.mockRestore();
+    for (const [signal, before] of listeners) {
+      process.removeAllListeners(signal);
+      for (const listener of before) process.on(signal, listener as NodeJS.SignalsListener);
+    }
+  }
+}

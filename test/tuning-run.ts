@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/** Two shards of self-play and a short tournament: about two seconds. */
+export const tuneWords = ['tune', 'slider-4', '--seed', '3', '--games', '280', '--pairs', '4', '--depth', '2'].concat([
+  '--selfplay-agent',
+  'hand@depth=2',
+]);
+
+/** SHA-256 of every file of a run that must repeat, by path: not the caches, and not what clocks or killed writers left. */
+export function bytesOf(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !/^report\.|^dataset\/cache\/|timing\.jsonl$/.test(path));
+  const digest = (path: string): string =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, path)))
+      .digest('hex');
+  return Object.fromEntries(files.sort().map((path) => [path, digest(path)]));
+}
+
+/** Starts the run in `folder`, or goes on with it. */
+export function startTune(folder: string): { child: ChildProcess; ended: Promise<number | null> } {
+  const words = ['dist/cli/weightroom.js', ...tuneWords, '--out', folder];
+  const child = spawn(process.execPath, words, { stdio: 'ignore' });
+  return { child, ended: new Promise((resolve) => child.on('exit', resolve)) };
+}
+
+/** A moment of a run, and the signal that ends it there. */
+export interface Kill {
+  readonly due: (folder: string) => boolean;
+  readonly signal: NodeJS.Signals;
+}
+
+const has = (path: string) => (folder: string) => existsSync(join(folder, path));
+const games = (count: number) => (folder: string) =>
+  has('tournament/games.jsonl')(folder) &&
+  readFileSync(join(folder, 'tournament/games.jsonl')).filter((byte) => byte === 10).length > count;
+
+/** Moments that come one after the other in any run. */
+export const kills: readonly Kill[] = [
+  { due: has('run.json'), signal: 'SIGKILL' },
+  { due: has('dataset/rows-00000.csv.partial'), signal: 'SIGKILL' },
+  { due: has('dataset/rows-00000.csv'), signal: 'SIGINT' },
+  { due: has('dataset/rows-00001.csv.partial'), signal: 'SIGKILL' },
+  { due: has('weights/tuned-original.json'), signal: 'SIGKILL' },
+  { due: has('weights/tuned-full.json'), signal: 'SIGINT' },
+  { due: games(2), signal: 'SIGKILL' },
+  { due: games(15), signal: 'SIGKILL' },
+];
+
+/** Runs in `folder`, and is killed as soon as that is due; false: it ended first. */
+export async function killedWhen(folder: string, { due, signal }: Kill): Promise<boolean> {
+  const { child, ended } = startTune(folder);
+  const timer = setInterval(() => {
+    if (due(folder)) child.kill(signal);
+  }, 1);
+  const status = await ended;
+  clearInterval(timer);
+  return status !== 0;
+}

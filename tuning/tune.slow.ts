@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Random } from '../lib/random.ts';
+import { bytesOf, killedWhen, kills, startTune } from '../test/tuning-run.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'weightroom-tune-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** The run in `<folder>/run` goes on to its end and holds the same bytes as one that nothing disturbed. */
+async function expectSameBytes(): Promise<void> {
+  const [run, whole] = ['run', 'whole'].map((name) => join(folder, name)) as [string, string];
+  for (const into of [run, whole]) expect(await startTune(into).ended).toBe(0);
+  expect(bytesOf(run)).toEqual(bytesOf(whole));
+}
+
+test('killed at every one of eight moments, some by Ctrl-C: the same bytes as undisturbed', async () => {
+  let killed = 0;
+  for (const kill of kills) if (await killedWhen(join(folder, 'run'), kill)) killed++;
+  expect(killed).toBeGreaterThan(3);
+  await expectSameBytes();
+});
+
+test('SIGKILL at random moments: the same bytes as undisturbed', async () => {
+  const random = new Random(1, 'kills');
+  for (let i = 0; i < 3; i++) {
+    const { child, ended } = startTune(join(folder, 'run'));
+    const timer = setTimeout(() => child.kill('SIGKILL'), random.between(300, 1200));
+    await ended;
+    clearTimeout(timer);
+  }
+  await expectSameBytes();
+});
