@@ -9,6 +9,7 @@ import { GreedyAgent } from './greedy.ts';
 import { createAgent, evaluatorOf } from './index.ts';
 import { RandomAgent } from './random.ts';
 import { Search } from './search.ts';
+import { plainSearch } from './search-options.ts';
 import { parseAgent } from './spec.ts';
 import { handWeights } from './weights.ts';
 
@@ -46,7 +47,7 @@ describe.each(families.map((family) => ({ name: family.name, game: gameOfSize(fa
 
     test('greedy sees what a search of one ply sees, and plays any of the best', () => {
       const greedy = new GreedyAgent(game, evaluator);
-      const search = new Search(game, evaluator);
+      const search = new Search(game, evaluator, plainSearch);
       for (let i = 0; i < 60; i++) {
         const position = board(i);
         const before = position.text();

@@ -24,7 +24,7 @@ test.each([
   'table=64',
   'pvs=off,history=off',
   'search=plain,table=1,killers=on',
-  'order=static,quiescence=4',
+  'order=static,quiescence=6',
 ])('settings "%s" are written as they are read', (text) => {
   expect(settingsText(read(text))).toBe(text);
 });

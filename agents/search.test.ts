@@ -17,7 +17,7 @@ import { handWeights, judges } from './weights.ts';
 const games = families.map((family) => largestBoard(family, 30));
 const slider = gameNamed('slider-4');
 
-/** At depth 3, 20 boards for each judge, those with fewer continuations, so that the slow way takes seconds; search.slow.ts takes 500 of all. */
+/** At depth 3, eight boards for each judge, those with fewer continuations, so that the slow way takes seconds; search.slow.ts takes 500 of all. */
 const LEAVES = 250_000;
 
 function board(game: Game, i: number, ...path: string[]): Position {
@@ -67,7 +67,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
     const evaluator = evaluatorOf(game, handWeights(game, judge));
     const compared = new Set<SearchOptions>();
     const searches = partly.map((options) => ({ options, search: new Search(game, evaluator, options) }));
-    for (let i = 0; i < 12; i++) {
+    for (let i = 0; i < 6; i++) {
       const position = board(game, i, 'options', judge);
       const depth = perft(position, 2, game.mostMoves) > 900 ? 2 : 3;
       const values = new Map<string, object>();
@@ -101,9 +101,9 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
         ...minimax(game, evaluator, position, depth, treeOf(game, fullWidth)),
       });
     };
-    for (let i = 0; i < 300; i++) compare(board(game, i), 1 + (i % 2));
+    for (let i = 0; i < 150; i++) compare(board(game, i), 1 + (i % 2));
     let deep = 0;
-    for (let i = 0; deep < 20; i++) {
+    for (let i = 0; deep < 8; i++) {
       const position = board(game, i, 'deep', judge);
       if (perft(position, 2, game.mostMoves) * game.mostMoves > 40 * LEAVES) continue;
       if (perft(position, 3, game.mostMoves) > LEAVES) continue;
@@ -156,9 +156,9 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
       search.start();
       return search.choose(position, limit);
     };
-    const first = limits.map((limit) => Array.from({ length: 20 }, (_, i) => afresh(board(game, i), limit)));
+    const first = limits.map((limit) => Array.from({ length: 10 }, (_, i) => afresh(board(game, i), limit)));
     limits.forEach((limit, at) => {
-      for (let i = 19; i >= 0; i--) {
+      for (let i = 9; i >= 0; i--) {
         const again = game.parse(board(game, i).text());
         expect(afresh(again, limit)).toEqual(first[at]![i]);
         expect(new Search(game, evaluator).choose(again, limit)).toEqual(first[at]![i]);
