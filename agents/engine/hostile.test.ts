@@ -18,7 +18,9 @@ const errors = (): string[] => readdirSync(folder).filter((name) => name.endsWit
 
 /** Games of a hostile engine, which has seat 0, against random moves. */
 function play(mode: string, token: string, games: number, moves = 1): Played[] {
-  const command = `cmd:start=5000 margin=200 hang=500 ${hostile(mode, token, moves)}@ms=100#${mode.replaceAll('-', '_')}`;
+  // A flood takes a while where other work has the processor.
+  const hang = mode.startsWith('flood') ? 10_000 : 500;
+  const command = `cmd:start=20000 margin=400 hang=${hang} ${hostile(mode, token, moves)}@ms=100#${mode.replaceAll('-', '_')}`;
   const agents = [command, 'random'].map((text) => createAgent(game, parseAgent(text, game, {})));
   const random = new Random(1);
   return Array.from({ length: games }, () => playGame(game, game.start(random), [agents[0]!, agents[1]!], random));
