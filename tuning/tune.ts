@@ -12,6 +12,7 @@ import { runSelfplay } from '../selfplay/run.ts';
 import type { TournamentOptions } from '../tournament/options.ts';
 import { runTournament } from '../tournament/run.ts';
 import { auditDataset, type DatasetAudit } from './audit.ts';
+import type { FitWatching } from './fit-weights.ts';
 import { claimRun, partsOf, tunedName, weightsFile } from './folder.ts';
 import type { TuneOptions } from './options.ts';
 import { readSplits, trainWeights } from './train.ts';
@@ -58,13 +59,27 @@ async function fitAll(options: TuneOptions, folder: string, running: Running): P
   running.progress(0, options.sets.length);
   for (const set of options.sets) {
     running.signal.throwIfAborted();
-    weights.push(await fitSet(set, game, options, folder));
+    weights.push(await fitSet(set, game, options, folder, watchingOf(running, weights.length, options.sets.length)));
     running.progress(weights.length, options.sets.length);
   }
   return weights;
 }
 
-async function fitSet(set: string, game: Game, options: TuneOptions, folder: string): Promise<Weights> {
+/** Hears of the many fits of which one set takes, `done` sets of `total` being fitted. */
+function watchingOf({ signal, progress }: Running, done: number, total: number): FitWatching {
+  return (stage) => ({
+    signal,
+    progress: (count, all) => progress(done, total, `${stage}: ${count} of ${all} fits`),
+  });
+}
+
+async function fitSet(
+  set: string,
+  game: Game,
+  options: TuneOptions,
+  folder: string,
+  watching: FitWatching,
+): Promise<Weights> {
   const { dataset } = partsOf(folder);
   const path = join(folder, weightsFile(set));
   if (exists(path)) {
@@ -74,7 +89,7 @@ async function fitSet(set: string, game: Game, options: TuneOptions, folder: str
   }
   const features = featuresNamed(game, set);
   const samples = await readSplits(dataset, game, features, options.train.phase);
-  const weights = await trainWeights(dataset, game, features, samples, { ...options.train, features: set });
+  const weights = await trainWeights(dataset, game, features, samples, { ...options.train, features: set }, watching);
   writeWhole(path, jsonText(weights));
   return weights;
 }
