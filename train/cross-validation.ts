@@ -29,8 +29,11 @@ const RIDGES = Array.from({ length: 15 }, (_, i) => 10 ** (1 - i / 2));
 /** Strengths of a lasso: from where all weights are 0 down to a ten-thousandth, four to a power of ten. */
 const LASSO_STEPS = 17;
 
-/** By how much the predictions on games left out may be off, in logits or in the target's unit: far less than a loss's standard error. */
-const WITHIN = 1e-6;
+/**
+ * By how much predictions may be off, in logits or in the unit of the target. A mean log loss is nowhere steeper than 1, so it is off by no more: its
+ * standard error is hundreds of times larger.
+ */
+const WITHIN = 1e-5;
 
 /**
  * Chooses the strength of `task`'s penalty by cross-validation: its games are dealt into ten folds (fewer where there are fewer games), each is
