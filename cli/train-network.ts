@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { shapeText } from '../agents/network.ts';
 import { networkOf } from '../agents/network-codec.ts';
 import type { NetworkWeights } from '../agents/network-weights.ts';
+import { roundingLine } from '../agents/rounding.ts';
 import { readManifest } from '../datasets/manifest.ts';
 import { gameNamed } from '../games/index.ts';
 import { exists, jsonText, writeWhole } from '../lib/files.ts';
@@ -13,7 +14,6 @@ import { type DiagnosedArguments, previousOf, writeDiagnosed } from './diagnosed
 import { backendNamed, type NetworkArguments, networkFit } from './network-options.ts';
 import { checkPage } from './page.ts';
 import { print, table } from './print.ts';
-import { roundingLine } from './rounding-line.ts';
 import { stopSignal } from './stop.ts';
 import { View } from './view.ts';
 
@@ -37,10 +37,11 @@ export async function trainNetworkCommand(args: Arguments): Promise<void> {
   const game = gameNamed(readManifest(args.dataset).game);
   const previous = previousOf(args.previous, game);
   const sets = options.reads === PLANES ? [] : [options.reads];
-  sayAudit(await auditBeforeFit(args.dataset, game, sets, args.strict), args.json);
+  const signal = stopSignal();
+  sayAudit(await auditBeforeFit(args.dataset, game, sets, args.strict, signal), args.json);
   const checkpoint = `${args.out}.checkpoint`;
   const view = new View('fit', 'epochs');
-  const running = { signal: stopSignal(), progress: view.progress };
+  const running = { signal, progress: view.progress };
   const weights = await trainNetworkWeights(args.dataset, game, options, backend, checkpoint, running).finally(() =>
     view.close(),
   );

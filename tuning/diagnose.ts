@@ -1,3 +1,4 @@
+import { roundingLine } from '../agents/rounding.ts';
 import type { AgentWeights } from '../agents/weights-file.ts';
 import { type RowFacts, readFacts } from '../datasets/facts.ts';
 import { manifestPath, readManifest } from '../datasets/manifest.ts';
@@ -70,6 +71,7 @@ export async function diagnose(
     name,
     split: options.split,
     evaluations: await evaluationsOf(name, probabilities, folder, game, facts, members, options),
+    rounding: roundingLines(weights),
     phases: phasesOf(facts, rows, probabilities),
     seats: seatsOf(facts, rows, probabilities, game),
     importance: await importanceOf(predictor, rows, results, options, done),
@@ -79,6 +81,16 @@ export async function diagnose(
         : await curveOf({ games, results, train: members.train, held: rows }, refit, options, done),
     worst: await worstRows(folder, game, facts, rows, probabilities, predictor),
   };
+}
+
+/** What rounding changed when the weights were made, as they say themselves. */
+function roundingLines({ origin }: AgentWeights): string[] {
+  if (origin.by !== 'fit') return [];
+  const quantisation = 'quantisation' in origin ? origin.quantisation : undefined;
+  return [
+    ...(origin.rounding === undefined ? [] : [roundingLine('whole points', origin.rounding)]),
+    ...(quantisation === undefined ? [] : [roundingLine('whole weights', quantisation)]),
+  ];
 }
 
 /** Fits like the one that made `weights`; a network that was fitted to these very rows is taken for the fit to all of them. */

@@ -18,7 +18,7 @@ import type { TuneOptions } from './options.ts';
 import { readSplits, trainWeights } from './train.ts';
 
 /** The parts of a tuning run, in their order. */
-export type Step = 'self-play' | 'fit' | 'tournament';
+export type Step = 'self-play' | 'audit' | 'fit' | 'tournament';
 
 /**
  * The main job: random legal boards, self-play, data set, fits and tournament, in `folder`. What is there already is kept, so that
@@ -38,7 +38,7 @@ export async function tune(
     claimRun(folder, options, command);
     const { dataset, tournament } = partsOf(folder);
     await runSelfplay(options.selfplay, dataset, running('self-play'));
-    audited(await auditDataset(dataset, gameNamed(options.game), options.sets));
+    audited(await auditDataset(dataset, gameNamed(options.game), options.sets, running('audit')));
     const weights = await fitAll(options, folder, running('fit'));
     await runTournament(tournamentOf(options, weights), tournament, running('tournament'));
   } finally {
