@@ -7,6 +7,7 @@ import { readManifest } from '../datasets/manifest.ts';
 import { gameNamed } from '../games/index.ts';
 import { exists, jsonText, writeWhole } from '../lib/files.ts';
 import { InputError } from '../lib/input-error.ts';
+import type { Running } from '../lib/run.ts';
 import { PLANES } from '../tuning/network-data.ts';
 import { trainNetworkWeights } from '../tuning/train-network.ts';
 import { auditBeforeFit, sayAudit } from './before-fit.ts';
@@ -38,10 +39,17 @@ export async function trainNetworkCommand(args: Arguments): Promise<void> {
   const previous = previousOf(args.previous, game);
   const sets = options.reads === PLANES ? [] : [options.reads];
   const signal = stopSignal();
-  sayAudit(await auditBeforeFit(args.dataset, game, sets, args.strict, signal), args.json);
+  const audit = await auditBeforeFit(args.dataset, game, sets, args.strict, signal);
   const checkpoint = `${args.out}.checkpoint`;
   const view = new View('fit', 'epochs');
-  const running = { signal, progress: view.progress };
+  let begun = false;
+  const progress: Running['progress'] = (...told) => {
+    // Only now: a fit that is refused says nothing but why.
+    if (!begun) sayAudit(audit, args.json);
+    begun = true;
+    view.progress(...told);
+  };
+  const running = { signal, progress };
   const weights = await trainNetworkWeights(args.dataset, game, options, backend, checkpoint, running).finally(() =>
     view.close(),
   );

@@ -2,7 +2,7 @@ import { type Figures, type Progress, progressOf } from '../lib/progress.ts';
 import type { Running } from '../lib/run.ts';
 
 /** Seconds after which work that is mostly short is long. */
-const LONG = 2;
+const LONG = 5;
 
 /** A progress view that opens when the work first tells how much there is, at once or, of work that is mostly short, only once that goes on for long. */
 export class View {
