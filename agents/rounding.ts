@@ -13,3 +13,9 @@ export const rounding = z.object({
 
 /** What rounding changed. */
 export type Rounding = z.infer<typeof rounding>;
+
+/** What rounding changed, in words; `what` was rounded. */
+export function roundingLine(what: string, { before, after, changed, positions, depth }: Rounding): string {
+  const loss = `log loss on test rows ${before.toFixed(6)} before, ${after.toFixed(6)} after`;
+  return `${what}: ${loss}; another move in ${changed} of ${positions} positions at depth ${depth}`;
+}

@@ -2,6 +2,7 @@ import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import { auditDataset, type DatasetAudit } from '../tuning/audit.ts';
 import { auditSummary } from './audit-lines.ts';
+import { View } from './view.ts';
 
 /** `--strict`, of every command that audits data. */
 export const strictOption = {
@@ -17,14 +18,26 @@ export function refuseWarnings(dataset: string, { warnings }: DatasetAudit): voi
   throw new InputError(`${dataset}: --strict: ${warnings[0]}${others}`);
 }
 
+/** Audits the data set and shows how it goes on. Throws the reason of `signal`. */
+export function auditViewed(
+  dataset: string,
+  game: Game,
+  sets: readonly string[],
+  signal: AbortSignal,
+): Promise<DatasetAudit> {
+  const view = View.ofShortWork('audit', 'rows');
+  return auditDataset(dataset, game, sets, { signal, progress: view.progress }).finally(() => view.close());
+}
+
 /** Audits the data set through `sets`. Throws InputError where `strict` forbids warnings. */
 export async function auditBeforeFit(
   dataset: string,
   game: Game,
   sets: readonly string[],
   strict: boolean,
+  signal: AbortSignal,
 ): Promise<DatasetAudit> {
-  const audit = await auditDataset(dataset, game, sets);
+  const audit = await auditViewed(dataset, game, sets, signal);
   if (strict) refuseWarnings(dataset, audit);
   return audit;
 }

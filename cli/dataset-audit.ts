@@ -1,12 +1,12 @@
 import type { CommandModule } from 'yargs';
 import { readManifest } from '../datasets/manifest.ts';
 import { gameNamed } from '../games/index.ts';
-import { auditDataset } from '../tuning/audit.ts';
 import { options } from './argument.ts';
 import { auditLines } from './audit-lines.ts';
-import { refuseWarnings, strictOption } from './before-fit.ts';
+import { auditViewed, refuseWarnings, strictOption } from './before-fit.ts';
 import { checkPage, type PageArguments, pageOptions, writePage } from './page.ts';
 import { print } from './print.ts';
+import { stopSignal } from './stop.ts';
 
 interface Arguments extends PageArguments {
   dataset: string;
@@ -30,7 +30,7 @@ export const auditCommand: CommandModule<object, Arguments> = {
     checkPage(args);
     const game = gameNamed(readManifest(args.dataset).game);
     const sets = args.features?.split(',') ?? game.features.map(({ name }) => name);
-    const audit = await auditDataset(args.dataset, game, sets);
+    const audit = await auditViewed(args.dataset, game, sets, stopSignal());
     const page = await writePage(args, async () => {
       const { auditDocument } = await import('../reports/index.ts');
       return auditDocument(audit);

@@ -1,9 +1,9 @@
 import { MOST_POINTS } from '../agents/agent.ts';
+import { roundingLine } from '../agents/rounding.ts';
 import type { Weights } from '../agents/weights.ts';
 import { gameNamed } from '../games/index.ts';
 import { measuresLines } from './measures-lines.ts';
 import { table } from './print.ts';
-import { roundingLine } from './rounding-line.ts';
 
 type Fit = Extract<Weights['origin'], { by: 'fit' }>;
 type Interval = NonNullable<Fit['uncertainty']>['tempo'];

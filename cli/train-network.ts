@@ -2,10 +2,12 @@ import { rmSync } from 'node:fs';
 import { shapeText } from '../agents/network.ts';
 import { networkOf } from '../agents/network-codec.ts';
 import type { NetworkWeights } from '../agents/network-weights.ts';
+import { roundingLine } from '../agents/rounding.ts';
 import { readManifest } from '../datasets/manifest.ts';
 import { gameNamed } from '../games/index.ts';
 import { exists, jsonText, writeWhole } from '../lib/files.ts';
 import { InputError } from '../lib/input-error.ts';
+import type { Running } from '../lib/run.ts';
 import { PLANES } from '../tuning/network-data.ts';
 import { trainNetworkWeights } from '../tuning/train-network.ts';
 import { auditBeforeFit, sayAudit } from './before-fit.ts';
@@ -14,7 +16,6 @@ import { measuresLines } from './measures-lines.ts';
 import { backendNamed, type NetworkArguments, networkFit } from './network-options.ts';
 import { checkPage } from './page.ts';
 import { print } from './print.ts';
-import { roundingLine } from './rounding-line.ts';
 import { stopSignal } from './stop.ts';
 import { View } from './view.ts';
 
@@ -38,10 +39,18 @@ export async function trainNetworkCommand(args: Arguments): Promise<void> {
   const game = gameNamed(readManifest(args.dataset).game);
   const previous = previousOf(args.previous, game);
   const sets = options.reads === PLANES ? [] : [options.reads];
-  sayAudit(await auditBeforeFit(args.dataset, game, sets, args.strict), args.json);
+  const signal = stopSignal();
+  const audit = await auditBeforeFit(args.dataset, game, sets, args.strict, signal);
   const checkpoint = `${args.out}.checkpoint`;
   const view = new View('fit', 'epochs');
-  const running = { signal: stopSignal(), progress: view.progress };
+  let begun = false;
+  const progress: Running['progress'] = (...told) => {
+    // Only now: a fit that is refused says nothing but why.
+    if (!begun) sayAudit(audit, args.json);
+    begun = true;
+    view.progress(...told);
+  };
+  const running = { signal, progress };
   const weights = await trainNetworkWeights(args.dataset, game, options, backend, checkpoint, running).finally(() =>
     view.close(),
   );

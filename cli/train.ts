@@ -1,12 +1,13 @@
 import type { CommandModule } from 'yargs';
 import type { Weights } from '../agents/weights.ts';
 import { readManifest } from '../datasets/manifest.ts';
-import type { Game } from '../games/game.ts';
+import type { Features, Game } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { exists, jsonText, writeWhole } from '../lib/files.ts';
 import { InputError } from '../lib/input-error.ts';
+import type { FitWatching } from '../tuning/fit-weights.ts';
 import { importWeights } from '../tuning/import-weights.ts';
-import { readSplits, trainWeights } from '../tuning/train.ts';
+import { readSplits, type SampleSplits, trainWeights } from '../tuning/train.ts';
 import type { TrainOptions } from '../tuning/train-options.ts';
 import { options } from './argument.ts';
 import { auditBeforeFit, sayAudit, strictOption } from './before-fit.ts';
@@ -16,7 +17,9 @@ import { type FitArguments, fitOptions, readFitOptions } from './fit-options.ts'
 import { type NetworkArguments, networkOptions } from './network-options.ts';
 import { checkPage } from './page.ts';
 import { print } from './print.ts';
+import { stopSignal } from './stop.ts';
 import { trainNetworkCommand } from './train-network.ts';
+import { View } from './view.ts';
 
 interface Arguments extends FitArguments, NetworkArguments, DiagnosedArguments {
   dataset: string;
@@ -55,8 +58,9 @@ export const trainCommand: CommandModule<object, Arguments> = {
     const previous = previousOf(args.previous, game);
     const chosen = readFitOptions(args, game);
     const { name: set } = featuresNamed(game, chosen.features);
-    const audit = await auditBeforeFit(args.dataset, game, [set], args.strict);
-    const weights = await fittedWeights(args, game, chosen);
+    const signal = stopSignal();
+    const audit = await auditBeforeFit(args.dataset, game, [set], args.strict, signal);
+    const weights = await fittedWeights(args, game, chosen, signal);
     writeWhole(args.out, jsonText(weights));
     // Only now: a fit that is refused says nothing but why.
     sayAudit(audit, args.json);
@@ -70,11 +74,29 @@ export const trainCommand: CommandModule<object, Arguments> = {
   },
 };
 
-async function fittedWeights(args: Arguments, game: Game, chosen: TrainOptions): Promise<Weights> {
+async function fittedWeights(args: Arguments, game: Game, chosen: TrainOptions, signal: AbortSignal): Promise<Weights> {
   const features = featuresNamed(game, chosen.features);
   const samples = await readSplits(args.dataset, game, features, chosen.phase);
-  if (args.import === undefined) return trainWeights(args.dataset, game, features, samples, chosen);
+  if (args.import === undefined) return trainViewed(args.dataset, game, features, samples, chosen, signal);
   const { scale, judge } = chosen;
   if (typeof scale !== 'number') throw new InputError(`--scale ${scale}: imported weights need a number`);
   return importWeights(args.import, args.dataset, game, features, samples, { scale, judge });
+}
+
+/** Fits weights and shows how the parts go on that take many fits. */
+async function trainViewed(
+  dataset: string,
+  game: Game,
+  features: Features,
+  samples: SampleSplits,
+  chosen: TrainOptions,
+  signal: AbortSignal,
+): Promise<Weights> {
+  let view: View | undefined;
+  const watching: FitWatching = (stage) => {
+    view?.close();
+    view = View.ofShortWork(stage, 'fits');
+    return { signal, progress: view.progress };
+  };
+  return trainWeights(dataset, game, features, samples, chosen, watching).finally(() => view?.close());
 }

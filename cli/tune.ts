@@ -72,11 +72,16 @@ export const tuneCommand: CommandModule<object, Arguments> = {
     const folder = args.out ?? join('runs', `${chosen.game}-seed${chosen.seed}`);
     const workers = wholeNumber('workers', args.workers, 1);
     const signal = stopSignal();
-    const units: Readonly<Record<Step, string>> = { 'self-play': 'games', fit: 'fits', tournament: 'games' };
+    const units: Readonly<Record<Step, string>> = {
+      'self-play': 'games',
+      audit: 'rows',
+      fit: 'fits',
+      tournament: 'games',
+    };
     let view: View | undefined;
     const running = (step: Step) => {
       view?.close();
-      view = new View(step, units[step]);
+      view = step === 'audit' ? View.ofShortWork(step, units[step]) : new View(step, units[step]);
       return { workers, signal, progress: view.progress };
     };
     const audited = (audit: DatasetAudit): void => {

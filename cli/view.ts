@@ -1,8 +1,18 @@
 import { type Figures, type Progress, progressOf } from '../lib/progress.ts';
 import type { Running } from '../lib/run.ts';
 
-/** A progress view that opens when the work first tells how much there is. */
+/** Seconds after which work that is mostly short is long. */
+const LONG = 5;
+
+/** A progress view that opens when the work first tells how much there is, at once or, of work that is mostly short, only once that goes on for long. */
 export class View {
+  static ofShortWork(what: string, unit: string): View {
+    const view = new View(what, unit);
+    view.#opens = performance.now() + LONG * 1000;
+    return view;
+  }
+
+  #opens = 0;
   readonly #what: string;
   readonly #unit: string;
   readonly #figures: Figures | undefined;
@@ -15,6 +25,7 @@ export class View {
   }
 
   readonly progress: Running['progress'] = (done, total, note) => {
+    if (performance.now() < this.#opens) return;
     this.#open ??= progressOf(this.#what, this.#unit, total, done, this.#figures);
     this.#open.done(done, note);
   };

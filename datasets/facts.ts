@@ -19,8 +19,15 @@ export interface RowFacts {
   readonly positions: Float64Array;
 }
 
-/** The facts of the data set in `folder`; every row is read and checked. Throws InputError for a bad row, and for another game's data set. */
-export async function readFacts(folder: string, game: Game): Promise<RowFacts> {
+/**
+ * The facts of the data set in `folder`; every row is read and checked. `rowsRead` is called after each row with how many there were; it may throw.
+ * Throws InputError for a bad row, and for another game's data set.
+ */
+export async function readFacts(
+  folder: string,
+  game: Game,
+  rowsRead: (count: number) => void = () => {},
+): Promise<RowFacts> {
   const manifest = readManifest(folder);
   if (manifest.game !== game.name) throw new InputError(`${folder}: a data set of ${manifest.game}, not ${game.name}`);
   const { rows } = manifest;
@@ -35,7 +42,7 @@ export async function readFacts(folder: string, game: Game): Promise<RowFacts> {
     facts.scores[at] = row.score ?? Number.NaN;
     facts.positions[at] = keyOf(position);
     turns[at] = position.turn satisfies Player;
-    at++;
+    rowsRead(++at);
   }
   return { rows, turns, ...facts };
 }

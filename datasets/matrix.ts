@@ -31,9 +31,15 @@ const FORMAT = 'weightroom matrix 1';
 
 /**
  * The data set in `folder` through `features`. Every row is read and checked once; the numbers are kept beside it in
- * `cache/`, and made again when shards or features have changed. Throws InputError for a bad row.
+ * `cache/`, and made again when shards or features have changed. `rowsRead` is called after each row that is not in the cache with how many there
+ * were; it may throw. Throws InputError for a bad row.
  */
-export async function readMatrix(folder: string, game: Game, features: Features): Promise<Matrix> {
+export async function readMatrix(
+  folder: string,
+  game: Game,
+  features: Features,
+  rowsRead: (count: number) => void = () => {},
+): Promise<Matrix> {
   const manifest = readManifest(folder);
   if (manifest.game !== game.name) throw new InputError(`${folder}: a data set of ${manifest.game}, not ${game.name}`);
   const path = join(folder, 'cache', `${features.name}.f64`);
@@ -43,14 +49,20 @@ export async function readMatrix(folder: string, game: Game, features: Features)
     await checkShards(folder, manifest);
     return cached;
   }
-  const data = await extract(folder, manifest, game, features);
+  const data = await extract(folder, manifest, game, features, rowsRead);
   mkdirSync(join(folder, 'cache'), { recursive: true });
   const header = headerOf(key);
   writeWhole(path, Buffer.concat([header, Buffer.from(data.buffer)]));
   return matrixOf(data, manifest.rows, features);
 }
 
-async function extract(folder: string, manifest: Manifest, game: Game, features: Features): Promise<Float64Array> {
+async function extract(
+  folder: string,
+  manifest: Manifest,
+  game: Game,
+  features: Features,
+  rowsRead: (count: number) => void,
+): Promise<Float64Array> {
   const width = features.list.length;
   const rows = manifest.rows;
   const data = new Float64Array(rows * (FIXED_COLUMNS + 2 * width));
@@ -63,7 +75,7 @@ async function extract(folder: string, manifest: Manifest, game: Game, features:
     matrix.scores[at] = row.score ?? Number.NaN;
     features.extract(position, position.turn, matrix.mover, at * width);
     features.extract(position, (1 - position.turn) as Player, matrix.other, at * width);
-    at++;
+    rowsRead(++at);
   }
   return data;
 }

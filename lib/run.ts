@@ -6,3 +6,27 @@ export interface Running {
   /** Called with the number done and the number there is in all, whenever either is known; `note` says how it goes. */
   readonly progress: (done: number, total: number, note?: string) => void;
 }
+
+/** Who hears how work goes on and can stop it. */
+export type Watching = Pick<Running, 'signal' | 'progress'>;
+
+/** For work that nobody watches. */
+export const unwatched: Watching = { signal: new AbortController().signal, progress: () => {} };
+
+/** Milliseconds after which a signal gets its chance to be heard. */
+const DEAF = 100;
+
+/** Counts `total` pieces of work, one a call, and lets the signal be heard now and then. The calls throw the signal's reason. */
+export function counter(total: number, { signal, progress }: Watching): () => Promise<void> {
+  let count = 0;
+  let heard = performance.now();
+  progress(0, total);
+  return async () => {
+    progress(++count, total);
+    if (performance.now() - heard > DEAF) {
+      await new Promise(setImmediate);
+      heard = performance.now();
+    }
+    signal.throwIfAborted();
+  };
+}

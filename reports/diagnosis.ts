@@ -47,7 +47,7 @@ export function diagnosisSection(diagnosis: Diagnosis, at: number): Section {
   };
 }
 
-function baselines({ name: fit, split, evaluations }: Diagnosis): Part {
+function baselines({ name: fit, split, evaluations, rounding }: Diagnosis): Part {
   const meaning =
     `On the ${split} rows. “Above” is by how much the log loss is above that of ${fit}, row by row: an interval that lies above 0 shows that ${fit} predicts better. ` +
     'AUC is the share of pairs of a won and a lost row of which the won one is predicted higher. All intervals hold 95 times of 100 and take the positions of one game together.';
@@ -73,7 +73,11 @@ function baselines({ name: fit, split, evaluations }: Diagnosis): Part {
     number('Calibration error'),
     number('Rows'),
   ];
-  return part(`${fit} against its baselines`, [text(meaning), table(`Predictions of ${fit}`, columns, lines)]);
+  return part(`${fit} against its baselines`, [
+    text(meaning),
+    table(`Predictions of ${fit}`, columns, lines),
+    ...rounding.map((line) => text(`Rounded to ${line}.`)),
+  ]);
 }
 
 function calibration(diagnosis: Diagnosis, at: number): Part {

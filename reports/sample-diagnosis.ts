@@ -1,3 +1,4 @@
+import { roundingLine } from '../agents/rounding.ts';
 import type { Judged } from '../train/judged.ts';
 import type { DatasetAudit } from '../tuning/audit.ts';
 import type { Diagnosis } from '../tuning/diagnosis.ts';
@@ -92,6 +93,18 @@ export function sampleDiagnosis(name: string, games: number): Diagnosis {
       { name: 'old@depth=4', kind: 'previous', judged: judged(0.52), behind: behind(0.0204) },
       { name, kind: 'tuned', judged: judged(0.5004), behind: undefined },
     ],
+    rounding:
+      games < 2
+        ? []
+        : [
+            roundingLine('whole points', {
+              positions: 400,
+              depth: 2,
+              changed: 3,
+              before: 0.5004,
+              after: 0.500412,
+            }),
+          ],
     phases: ['plies 0 to 11', 'plies 12 to 40'].map((group) => ({ name: group, judged: judged(0.49) })),
     seats: ['H to move', 'V to move'].map((group) => ({ name: group, judged: judged(0.5) })),
     importance: {

@@ -1,5 +1,6 @@
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/random.ts';
+import { counter, unwatched, type Watching } from '../lib/run.ts';
 import { clustersOf } from './clusters.ts';
 import type { Interval, Uncertainty } from './interval.ts';
 import { minimise } from './minimise.ts';
@@ -11,20 +12,27 @@ const MOST_FAILED = 0.05;
 
 /**
  * Intervals from `resamples` fits to games drawn with replacement, as many as there are, each with all its rows: the middle 95 % of the
- * weights. Constraints, penalty and the columns' sizes are those of `regression`. Resample i is drawn from (seed, i). Throws InputError
- * where more than one fit in twenty has no one answer.
+ * weights. Constraints, penalty and the columns' sizes are those of `regression`. Resample i is drawn from (seed, i). `watching` hears of every fit.
+ * Throws InputError where more than one fit in twenty has no one answer, and the signal's reason.
  */
-export function bootstrap(regression: Regression, resamples: number, seed: number): Uncertainty {
+export async function bootstrap(
+  regression: Regression,
+  resamples: number,
+  seed: number,
+  watching: Watching = unwatched,
+): Promise<Uncertainty> {
   const { task, minimum, fit, unidentified } = regression;
   const clusters = clustersOf(regression.games);
   const { columns, polytope } = task;
   const drawn: number[][] = [];
+  const done = counter(resamples, watching);
   for (let resample = 0; resample < resamples; resample++) {
     const random = new Random(seed, 'bootstrap', resample);
     const times = new Float64Array(clusters.count);
     for (let i = 0; i < clusters.count; i++) times[random.int(clusters.count)]!++;
     const counts = Float64Array.from(clusters.of, (game) => times[game]!);
     const found = minimise({ ...task, counts }, minimum.solution);
+    await done();
     if (found.kind === 'endless') continue;
     const { weights, tempo } = weightsAt(columns, found.solution, fit.names.length, polytope, found.multipliers);
     drawn.push([...weights, tempo]);

@@ -143,14 +143,18 @@ export function addProducts(
     for (let column = 0; column < width; column++) sums[column]! += values[row]! * entries[row * width + column]!;
 }
 
-/** Every `every`-th row of `columns`. */
-export function thinnedColumns(columns: Columns, every: number): Columns {
+/** The rows of `columns` numbered `members`, in that order. */
+export function columnsAt(columns: Columns, members: ArrayLike<number>): Columns {
   const { width, entries } = columns;
-  const rows = Math.ceil(columns.rows / every);
-  const few = new Float64Array(rows * width);
-  for (let row = 0; row < rows; row++) {
-    const from = row * every * width;
+  const few = new Float64Array(members.length * width);
+  for (let row = 0; row < members.length; row++) {
+    const from = members[row]! * width;
     few.set(entries.subarray(from, from + width), row * width);
   }
-  return { ...columns, rows, entries: few };
+  return { ...columns, rows: members.length, entries: few };
+}
+
+/** The numbers of every `every`-th of `rows` rows. */
+export function everyRow(rows: number, every: number): Int32Array {
+  return Int32Array.from({ length: Math.ceil(rows / every) }, (_, i) => i * every);
 }

@@ -27,15 +27,15 @@ function* fits({ runs, games, plies }: Experiment, seed: number): Generator<Regr
 }
 
 /** The share of runs in which each of `intervalsOf` a fit holds its planted weight. */
-function coverage(
+async function coverage(
   experiment: Experiment,
   seed: number,
-  intervalsOf: (regression: Regression, run: number) => Uncertainty,
-): number[] {
+  intervalsOf: (regression: Regression, run: number) => Uncertainty | Promise<Uncertainty>,
+): Promise<number[]> {
   const held = truth.map(() => 0);
   let run = 0;
   for (const regression of fits(experiment, seed)) {
-    const { weights, tempo: constant } = intervalsOf(regression, run++);
+    const { weights, tempo: constant } = await intervalsOf(regression, run++);
     for (const [i, { low, high }] of [...weights, constant].entries())
       if (low <= truth[i]! && truth[i]! <= high) held[i]!++;
   }
@@ -51,8 +51,8 @@ function shown(what: string, shares: readonly number[]): number {
 
 const rowwise = ({ games, ...rest }: Regression): Regression => ({ ...rest, games: games.map((_, row) => row) });
 
-test('95 % intervals by the sandwich hold each planted weight in 93 to 97 of 100 simulations', () => {
-  const shares = coverage({ runs: 3000, games: 400, plies: 10 }, 1, sandwich);
+test('95 % intervals by the sandwich hold each planted weight in 93 to 97 of 100 simulations', async () => {
+  const shares = await coverage({ runs: 3000, games: 400, plies: 10 }, 1, sandwich);
   shown('sandwich, 400 games of 10 positions', shares);
   for (const share of shares) {
     expect(share).toBeGreaterThan(0.93);
@@ -60,8 +60,8 @@ test('95 % intervals by the sandwich hold each planted weight in 93 to 97 of 100
   }
 });
 
-test('those by the bootstrap do so too', () => {
-  const shares = coverage({ runs: 300, games: 300, plies: 8 }, 2, (fit, run) => bootstrap(fit, 200, run));
+test('those by the bootstrap do so too', async () => {
+  const shares = await coverage({ runs: 300, games: 300, plies: 8 }, 2, (fit, run) => bootstrap(fit, 200, run));
   const mean = shown('bootstrap, 300 games of 8 positions', shares);
   expect(mean).toBeGreaterThan(0.93);
   expect(mean).toBeLessThan(0.97);
@@ -69,8 +69,8 @@ test('those by the bootstrap do so too', () => {
   for (const share of shares) expect(Math.abs(share - 0.95)).toBeLessThan(0.045);
 });
 
-test('those that take each position for a game do not', () => {
-  const shares = coverage({ runs: 600, games: 400, plies: 10 }, 3, (fit) => sandwich(rowwise(fit)));
+test('those that take each position for a game do not', async () => {
+  const shares = await coverage({ runs: 600, games: 400, plies: 10 }, 3, (fit) => sandwich(rowwise(fit)));
   expect(shown('positions taken for games', shares)).toBeLessThan(0.8);
 });
 

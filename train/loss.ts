@@ -9,6 +9,8 @@ export interface Loss {
   assess(rows: Rows, slopes: Float64Array, curvatures: Float64Array): number;
   /** Second derivatives, times the count, that are never negative, where those of `assess` can be: for steps far from the optimum. */
   safeCurvatures?(rows: Rows, curvatures: Float64Array): void;
+  /** By what share of itself any second derivative can change while its prediction moves by `distance`; missing where it can by any share. */
+  bend?(distance: number): number;
 }
 
 export interface Rows {
@@ -31,6 +33,7 @@ export const squares: Loss = {
     }
     return sum;
   },
+  bend: () => 0,
 };
 
 /** -(t log p + (1 - t) log(1 - p)), p being the sigmoid of the prediction; targets from 0 to 1. */
@@ -50,6 +53,8 @@ export const logLoss: Loss = {
     }
     return sum;
   },
+  /** The derivative of ln(p (1 - p)) is 1 - 2 p, which lies between -1 and 1. */
+  bend: Math.expm1,
 };
 
 /** Half of (t - p)²: what texel tuners minimise. Not convex in the weights. */

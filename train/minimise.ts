@@ -1,6 +1,6 @@
-import { thinnedColumns } from './columns.ts';
+import { everyRow } from './columns.ts';
 import { gramOf } from './gram.ts';
-import { emptyPoint, evaluate, hessianOf, lassoOf, type Point, pointAt, type Task } from './point.ts';
+import { emptyPoint, evaluate, hessianOf, lassoOf, type Point, partOf, type Task } from './point.ts';
 import { bestStep, type Step } from './step.ts';
 
 export type Minimum = Found | Endless;
@@ -39,46 +39,78 @@ const ONE_IN = 8;
 const SMALL = 1e-4;
 /** After a step that changes no prediction by more than this, the next will be a small one. */
 const NEAR = 1e-2;
+/** A rough fit keeps second derivatives that are right to this share: each step leaves no more of the error. */
+const KEPT = 0.1;
+
+/** How a fit is made that only has to predict. */
+export interface Rough {
+  /** By how much its predictions may be off, about. */
+  readonly within: number;
+  /** The second derivatives at the start, where they are known. */
+  readonly hessian?: Float64Array | undefined;
+}
 
 /**
  * Newton's method with steps that are exact within the polytope, halved where they overshoot. Begins at `start`, which satisfies the
  * polytope; without, at a fit to a part of the rows where there are many. Deterministic.
+ *
+ * A `rough` fit keeps its second derivatives as long as they are nearly right, and ends where what is left to go is within its bound: a step by
+ * second derivatives that are right to a share ρ leaves ρ of its length at most. Losses that say nothing of their bend are fitted as exactly as without.
  */
-export function minimise(task: Task, start: Float64Array = firstGuess(task)): Minimum {
-  const { targets } = task;
+export function minimise(task: Task, start: Float64Array = firstGuess(task), rough?: Rough): Minimum {
+  const { targets, loss } = task;
   const size = Math.max(1, Math.sqrt(targets.reduce((sum, target) => sum + target * target, 0) / targets.length));
-  let here = pointAt(task, start);
+  let here = startingPoint(task, start, rough);
   let next = emptyPoint(task);
   let change = new Float64Array(0);
   let moved = Infinity;
+  /** How far a prediction can have moved since the second derivatives were computed. */
+  let drift = 0;
   for (let iterations = 1; iterations <= MOST_STEPS; iterations++) {
+    if (here.hessian === undefined) drift = 0;
     const step = newtonStep(task, here);
     if (step === undefined) break;
     change = Float64Array.from(step.change);
-    const gain = foreseenGain(task, here, change);
-    for (let share = 1, halvings = 0; ; share /= 2, halvings++) {
-      for (let i = 0; i < change.length; i++) next.solution[i] = here.solution[i]! + share * change[i]!;
-      if (share === 1) for (const column of step.zeros) next.solution[column] = 0;
-      evaluate(task, next, moved > NEAR);
-      // At the optimum the value only changes by rounding.
-      const rounding = 1e-13 * (1 + Math.abs(here.value));
-      if (next.value <= here.value - LEAST_GAIN * share * gain + rounding || halvings === MOST_HALVINGS) break;
-    }
+    const share = follow(task, here, step, next, rough === undefined && moved > NEAR);
     const flat = Math.hypot(...symmetricTimes(here.hessian!, change)) < FLAT * size;
     moved = largestDifference(here.predictions, next.predictions);
+    drift += moved;
+    const off = rough && loss.bend?.(drift);
     // Where next to nothing has moved, the second derivatives are as good as before.
-    if (moved < SMALL) next.hessian = here.hessian;
+    if (off === undefined ? moved < SMALL : off < KEPT) next.hessian = here.hessian;
     [here, next] = [next, here];
-    if (!flat || !(moved < STILL * size)) continue;
-    const { solution, loss } = here;
-    return { kind: 'found', solution, loss, multipliers: step.multipliers, zeros: step.zeros, iterations };
+    const there = off === undefined ? flat && moved < STILL * size : share === 1 && off * moved < rough!.within;
+    if (!there) continue;
+    const { solution, loss: mean } = here;
+    return { kind: 'found', solution, loss: mean, multipliers: step.multipliers, zeros: step.zeros, iterations };
   }
   return { kind: 'endless', step: change };
 }
 
+function startingPoint(task: Task, start: Float64Array, rough: Rough | undefined): Point {
+  const point = emptyPoint(task);
+  point.solution.set(start);
+  evaluate(task, point, rough === undefined);
+  point.hessian ??= rough?.hessian;
+  return point;
+}
+
+/** Moves `next` along `step` from `here`, halved until it brings what it should; returns the share that was gone. */
+function follow(task: Task, here: Point, { change, zeros }: Step, next: Point, second: boolean): number {
+  const gain = foreseenGain(task, here, change);
+  for (let share = 1, halvings = 0; ; share /= 2, halvings++) {
+    for (let i = 0; i < change.length; i++) next.solution[i] = here.solution[i]! + share * change[i]!;
+    if (share === 1) for (const column of zeros) next.solution[column] = 0;
+    evaluate(task, next, second);
+    // At the optimum the value only changes by rounding.
+    const rounding = 1e-13 * (1 + Math.abs(here.value));
+    if (next.value <= here.value - LEAST_GAIN * share * gain + rounding || halvings === MOST_HALVINGS) return share;
+  }
+}
+
 function firstGuess(task: Task): Float64Array {
   if (task.columns.rows <= FEW_ROWS) return task.polytope.start;
-  const few = minimise(thinned(task, ONE_IN));
+  const few = minimise(partOf(task, everyRow(task.columns.rows, ONE_IN)));
   return few.kind === 'found' ? few.solution : task.polytope.start;
 }
 
@@ -121,12 +153,4 @@ export function symmetricTimes(matrix: Float64Array, vector: Float64Array): Floa
   const width = vector.length;
   const entry = (a: number, b: number): number => matrix[Math.max(a, b) * width + Math.min(a, b)]!;
   return vector.map((_, a) => vector.reduce((sum, value, b) => sum + entry(a, b) * value, 0));
-}
-
-/** Every `every`-th row of `task`. */
-function thinned(task: Task, every: number): Task {
-  const columns = thinnedColumns(task.columns, every);
-  const part = (values: Float64Array): Float64Array =>
-    Float64Array.from({ length: columns.rows }, (_, row) => values[row * every]!);
-  return { ...task, columns, targets: part(task.targets), counts: task.counts && part(task.counts) };
 }

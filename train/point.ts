@@ -1,4 +1,4 @@
-import { addProducts, type Columns, multiply } from './columns.ts';
+import { addProducts, type Columns, columnsAt, multiply } from './columns.ts';
 import { addGram } from './gram.ts';
 import type { Loss, Rows } from './loss.ts';
 import type { Polytope } from './polytope.ts';
@@ -101,6 +101,13 @@ export function hessianOf(task: Task, gram: Float64Array): Float64Array {
   for (const [i, ridge] of ridgeOf(task).entries()) hessian[i * (width + 1)]! += ridge;
   for (const column of empty) hessian[column * (width + 1)]! += LENT;
   return hessian;
+}
+
+/** `task` on its rows numbered `members`. */
+export function partOf(task: Task, members: ArrayLike<number>): Task {
+  const part = (values: Float64Array): Float64Array => Float64Array.from(members, (row) => values[row]!);
+  const { columns, targets, counts } = task;
+  return { ...task, columns: columnsAt(columns, members), targets: part(targets), counts: counts && part(counts) };
 }
 
 /** How many rows there are, each as often as it counts. */

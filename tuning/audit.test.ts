@@ -213,4 +213,25 @@ describe('a data set in files', () => {
 
   test('an unknown feature set is refused', async () =>
     await expect(auditDataset(data, game, ['half'])).rejects.toThrow(InputError));
+
+  test('every row that is read is told, and a stop is heard at the next', async () => {
+    const fresh = join(folder, 'fresh');
+    cpSync(data, fresh, { recursive: true });
+    rmSync(join(fresh, 'cache'), { recursive: true, force: true });
+    const { rows } = readManifest(fresh);
+    const heard: number[] = [];
+    const stop = new AbortController();
+    const progress = (done: number, total: number): void => {
+      expect(total).toBe(2 * rows);
+      heard.push(done);
+    };
+    await auditDataset(fresh, game, ['original'], { signal: stop.signal, progress });
+    expect([...new Set(heard)]).toEqual(Array.from({ length: 2 * rows }, (_, i) => i + 1));
+    const stopping = (done: number): void => {
+      if (done === 7) stop.abort(new Error('enough'));
+      expect(done).toBeLessThan(8);
+    };
+    const stopped = auditDataset(fresh, game, ['original'], { signal: stop.signal, progress: stopping });
+    await expect(stopped).rejects.toThrow('enough');
+  });
 });

@@ -12,6 +12,7 @@ import { rowsBySplit, type Split, splits } from '../datasets/split.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
+import { unwatched, type Watching } from '../lib/run.ts';
 import { type Collinearity, collinearityOf } from '../train/collinearity.ts';
 import { sigmoid } from '../train/loss.ts';
 import { bestScale } from '../train/scale.ts';
@@ -70,16 +71,31 @@ const PLY_RANGES = 12;
 const SURE = 0.99;
 
 /**
- * What the data set in `folder` can and can't teach through the feature sets called `sets`. Every row is read and checked. Throws InputError for a
- * bad data set and for an unknown set.
+ * What the data set in `folder` can and can't teach through the feature sets called `sets`. Every row is read and checked, once for itself and once for
+ * each set: of that many rows `watching` hears. Throws InputError for a bad data set and for an unknown set, and the signal's reason.
  */
-export async function auditDataset(folder: string, game: Game, sets: readonly string[]): Promise<DatasetAudit> {
+export async function auditDataset(
+  folder: string,
+  game: Game,
+  sets: readonly string[],
+  { signal, progress }: Watching = unwatched,
+): Promise<DatasetAudit> {
   const chosen = sets.map((set) => featuresNamed(game, set));
   const manifest = readManifest(folder);
-  const facts = await readFacts(folder, game);
+  const total = manifest.rows * (1 + chosen.length);
+  let before = 0;
+  const rowsRead = (count: number): void => {
+    signal.throwIfAborted();
+    progress(before + count, total);
+  };
+  const facts = await readFacts(folder, game, rowsRead);
   const audits: SetAudit[] = [];
-  for (const features of chosen)
-    audits.push(auditSet(features.name, splitSamples(await readMatrix(folder, game, features), manifest.seed).train));
+  for (const features of chosen) {
+    before += manifest.rows;
+    const matrix = await readMatrix(folder, game, features, rowsRead);
+    rowsRead(manifest.rows);
+    audits.push(auditSet(features.name, splitSamples(matrix, manifest.seed).train));
+  }
   return auditFacts(facts, manifest, game, audits);
 }
 

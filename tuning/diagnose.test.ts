@@ -110,6 +110,10 @@ describe.each(kinds)('%s', (kind) => {
     for (const one of [constant!, hand!])
       expect(one.judged.logLoss.mean - tuned!.judged.logLoss.mean).toBeCloseTo(one.behind!.mean, 10);
     expect(constant!.judged.auc).toBe(0.5);
+    const { rounding } = weights.origin;
+    const rounded = 'quantisation' in weights.origin ? [rounding, weights.origin.quantisation] : [rounding];
+    const said = (one: typeof rounding): string => expect.stringContaining(`${one!.after.toFixed(6)} after`);
+    expect(diagnosis.rounding).toEqual(rounded.map(said));
   });
 
   test('comes out the same twice', async () => {

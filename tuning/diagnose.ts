@@ -1,3 +1,4 @@
+import { roundingLine } from '../agents/rounding.ts';
 import type { AgentWeights } from '../agents/weights-file.ts';
 import { type RowFacts, readFacts } from '../datasets/facts.ts';
 import { manifestPath, readManifest } from '../datasets/manifest.ts';
@@ -5,7 +6,7 @@ import { rowsBySplit, type Split, splits } from '../datasets/split.ts';
 import type { Game } from '../games/game.ts';
 import { sha256OfFile } from '../lib/files.ts';
 import { InputError } from '../lib/input-error.ts';
-import type { Running } from '../lib/run.ts';
+import { counter, type Watching } from '../lib/run.ts';
 import type { BackendName } from '../train/backend.ts';
 import { sigmoid } from '../train/loss.ts';
 import type { Diagnosis, LearningCurve } from './diagnosis.ts';
@@ -41,9 +42,6 @@ export const usualDiagnosis: DiagnoseOptions = {
   backend: undefined,
 };
 
-/** Milliseconds after which a signal gets its chance to be heard. */
-const DEAF = 100;
-
 /**
  * Diagnoses weights on a split of the data set in `folder`: against a constant, the hand weights and weights from before, by phase and by seat, what
  * each input is worth, what fewer games would have come to, and where they are most wrong. The same call gives the same figures. `running` hears
@@ -54,7 +52,7 @@ export async function diagnose(
   folder: string,
   game: Game,
   options: DiagnoseOptions,
-  running: Pick<Running, 'signal' | 'progress'>,
+  running: Watching,
 ): Promise<Diagnosis> {
   const facts = await readFacts(folder, game);
   const members = rowsBySplit(facts.games, readManifest(folder).seed);
@@ -73,6 +71,7 @@ export async function diagnose(
     name,
     split: options.split,
     evaluations: await evaluationsOf(name, probabilities, folder, game, facts, members, options),
+    rounding: roundingLines(weights),
     phases: phasesOf(facts, rows, probabilities),
     seats: seatsOf(facts, rows, probabilities, game),
     importance: await importanceOf(predictor, rows, results, options, done),
@@ -84,18 +83,14 @@ export async function diagnose(
   };
 }
 
-/** Counts what is done, and lets the signal be heard now and then. */
-function counter(total: number, { signal, progress }: Pick<Running, 'signal' | 'progress'>): () => Promise<void> {
-  let count = 0;
-  let heard = performance.now();
-  progress(0, total);
-  return async () => {
-    progress(++count, total);
-    if (performance.now() - heard < DEAF) return;
-    await new Promise(setImmediate);
-    heard = performance.now();
-    signal.throwIfAborted();
-  };
+/** What rounding changed when the weights were made, as they say themselves. */
+function roundingLines({ origin }: AgentWeights): string[] {
+  if (origin.by !== 'fit') return [];
+  const quantisation = 'quantisation' in origin ? origin.quantisation : undefined;
+  return [
+    ...(origin.rounding === undefined ? [] : [roundingLine('whole points', origin.rounding)]),
+    ...(quantisation === undefined ? [] : [roundingLine('whole weights', quantisation)]),
+  ];
 }
 
 /** Fits like the one that made `weights`; a network that was fitted to these very rows is taken for the fit to all of them. */
@@ -106,7 +101,7 @@ async function refitOf(
   game: Game,
   facts: RowFacts,
   { backend }: DiagnoseOptions,
-  { signal }: Pick<Running, 'signal'>,
+  { signal }: Pick<Watching, 'signal'>,
 ): Promise<Refit | undefined> {
   if (weights.model === 'linear') return refitLinear(weights, folder, game);
   const { train, validation } = rowsBySplit(facts.games, readManifest(folder).seed);

@@ -1,6 +1,7 @@
 import { MOST_POINTS } from '../agents/agent.ts';
 import type { Samples } from '../datasets/samples.ts';
 import { InputError } from '../lib/input-error.ts';
+import { unwatched, type Watching } from '../lib/run.ts';
 import type { Active } from '../train/active.ts';
 import { bootstrap } from '../train/bootstrap.ts';
 import type { Constraint } from '../train/constraint.ts';
@@ -31,16 +32,24 @@ export interface Fitted {
   readonly ratios: readonly (Ratio & { readonly name: string })[];
 }
 
+/** The parts of a fit that take many fits. */
+export type FitStage = 'cross-validation' | 'bootstrap';
+
+/** Who watches each of them. */
+export type FitWatching = (stage: FitStage) => Watching;
+
 /**
  * Fits weights to `train`, `scale` points being one logit. Strict constraints hold by a point at least, for a logistic fit. A least-squares fit is
- * brought to logits by the scale that fits the results best, which counts as known in its intervals. Throws InputError as `regress` does.
+ * brought to logits by the scale that fits the results best, which counts as known in its intervals. Throws InputError as `regress` does,
+ * and the reason of a signal of `watching`.
  */
-export function fitWeights(
+export async function fitWeights(
   train: Samples,
   options: TrainOptions,
   constraints: readonly Constraint[],
   scale: number,
-): Fitted {
+  watching: FitWatching = () => unwatched,
+): Promise<Fitted> {
   const seed = options.seed ?? 1;
   const { samples, targets, scoreScale } = aimed(train, options);
   const chosen = options.ridge === 'cv' ? undefined : options.ridge;
@@ -53,10 +62,13 @@ export function fitWeights(
     };
     return regressionProblem(samples, targets, given);
   };
-  const crossValidation = chosen === undefined ? crossValidate(problemWith(1).task, samples.games, seed) : undefined;
+  const crossValidation =
+    chosen === undefined
+      ? await crossValidate(problemWith(1).task, samples.games, seed, watching('cross-validation'))
+      : undefined;
   const ridge = chosen ?? crossValidation!.chosen;
   const regression = solveRegression(problemWith(ridge));
-  const uncertainty = uncertaintyOf();
+  const uncertainty = await uncertaintyOf();
   const found = {
     ridge,
     crossValidation,
@@ -82,8 +94,8 @@ export function fitWeights(
     return told.map((name) => ({ name, ...ratioOf(regression, name, divisor) }));
   }
 
-  function uncertaintyOf(): Uncertainty | undefined {
-    if (options.bootstrap !== undefined) return bootstrap(regression, options.bootstrap, seed);
+  async function uncertaintyOf(): Promise<Uncertainty | undefined> {
+    if (options.bootstrap !== undefined) return bootstrap(regression, options.bootstrap, seed, watching('bootstrap'));
     const { strength, l1Ratio } = regression.task.penalty;
     const alone = samples.games.every((game) => game === samples.games[0]);
     return alone || strength * l1Ratio > 0 ? undefined : sandwich(regression);

@@ -36,7 +36,7 @@ export async function refitLinear(weights: Weights, folder: string, game: Game):
     return phase === undefined ? samples : tapered(samples, phase);
   };
   return async (rows) => {
-    const { fit } = fitWeights(seen(rows), options, constraints, weights.scale ?? 1);
+    const { fit } = await fitWeights(seen(rows), options, constraints, weights.scale ?? 1);
     return (some) => weightedSums(seen(some), fit.weights, fit.tempo);
   };
 }

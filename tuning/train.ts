@@ -15,7 +15,7 @@ import { type Points, toPoints } from '../train/points.ts';
 import { bestScale } from '../train/scale.ts';
 import { TEXEL_POINTS, texelK } from '../train/texel.ts';
 import { readConstraints } from './constraints.ts';
-import { type Fitted, fitWeights } from './fit-weights.ts';
+import { type Fitted, type FitWatching, fitWeights } from './fit-weights.ts';
 import { roundingOfPoints } from './rounding.ts';
 import { type TrainOptions, trainCommandOf } from './train-options.ts';
 
@@ -58,7 +58,8 @@ export function checkNames(options: Omit<TrainOptions, 'features'>, features: Fe
 
 /**
  * Fits weights to the train split of the data set in `folder`, which `samples` were read from, and measures them, as they will be
- * played, on all three. Throws InputError where the data can't say what the weights are, or where they could outrank a win.
+ * played, on all three. Throws InputError where the data can't say what the weights are, or where they could outrank a win, and the reason of
+ * a signal of `watching`.
  */
 export async function trainWeights(
   folder: string,
@@ -66,6 +67,7 @@ export async function trainWeights(
   features: Features,
   samples: SampleSplits,
   options: TrainOptions,
+  watching?: FitWatching,
 ): Promise<Weights> {
   checkNames(options, features);
   const range = options.phase === undefined ? undefined : phaseRange(samples.train);
@@ -73,7 +75,7 @@ export async function trainWeights(
   const names = features.list.map((feature) => feature.name);
   const constraints = readConstraints(options.constraints ?? [], names, range !== undefined, options.tempo);
   const points = typeof options.scale === 'number' ? options.scale : await handScale(folder, game, options);
-  const fitted = fitWeights(seen.train, options, constraints, points);
+  const fitted = await fitWeights(seen.train, options, constraints, points, watching);
   const bounds = range === undefined ? features.list : [...features.list, ...features.list];
   const played = toPoints(fitted.fit, { scale: points, bounds, constraints: fitted.constraints });
   const fitOrigin = {

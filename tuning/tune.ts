@@ -12,12 +12,13 @@ import { runSelfplay } from '../selfplay/run.ts';
 import type { TournamentOptions } from '../tournament/options.ts';
 import { runTournament } from '../tournament/run.ts';
 import { auditDataset, type DatasetAudit } from './audit.ts';
+import type { FitWatching } from './fit-weights.ts';
 import { claimRun, partsOf, tunedName, weightsFile } from './folder.ts';
 import type { TuneOptions } from './options.ts';
 import { readSplits, trainWeights } from './train.ts';
 
 /** The parts of a tuning run, in their order. */
-export type Step = 'self-play' | 'fit' | 'tournament';
+export type Step = 'self-play' | 'audit' | 'fit' | 'tournament';
 
 /**
  * The main job: random legal boards, self-play, data set, fits and tournament, in `folder`. What is there already is kept, so that
@@ -37,7 +38,7 @@ export async function tune(
     claimRun(folder, options, command);
     const { dataset, tournament } = partsOf(folder);
     await runSelfplay(options.selfplay, dataset, running('self-play'));
-    audited(await auditDataset(dataset, gameNamed(options.game), options.sets));
+    audited(await auditDataset(dataset, gameNamed(options.game), options.sets, running('audit')));
     const weights = await fitAll(options, folder, running('fit'));
     await runTournament(tournamentOf(options, weights), tournament, running('tournament'));
   } finally {
@@ -58,13 +59,27 @@ async function fitAll(options: TuneOptions, folder: string, running: Running): P
   running.progress(0, options.sets.length);
   for (const set of options.sets) {
     running.signal.throwIfAborted();
-    weights.push(await fitSet(set, game, options, folder));
+    weights.push(await fitSet(set, game, options, folder, watchingOf(running, weights.length, options.sets.length)));
     running.progress(weights.length, options.sets.length);
   }
   return weights;
 }
 
-async function fitSet(set: string, game: Game, options: TuneOptions, folder: string): Promise<Weights> {
+/** Hears of the many fits of which one set takes, `done` sets of `total` being fitted. */
+function watchingOf({ signal, progress }: Running, done: number, total: number): FitWatching {
+  return (stage) => ({
+    signal,
+    progress: (count, all) => progress(done, total, `${stage}: ${count} of ${all} fits`),
+  });
+}
+
+async function fitSet(
+  set: string,
+  game: Game,
+  options: TuneOptions,
+  folder: string,
+  watching: FitWatching,
+): Promise<Weights> {
   const { dataset } = partsOf(folder);
   const path = join(folder, weightsFile(set));
   if (exists(path)) {
@@ -74,7 +89,7 @@ async function fitSet(set: string, game: Game, options: TuneOptions, folder: str
   }
   const features = featuresNamed(game, set);
   const samples = await readSplits(dataset, game, features, options.train.phase);
-  const weights = await trainWeights(dataset, game, features, samples, { ...options.train, features: set });
+  const weights = await trainWeights(dataset, game, features, samples, { ...options.train, features: set }, watching);
   writeWhole(path, jsonText(weights));
   return weights;
 }
