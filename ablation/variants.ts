@@ -1,5 +1,5 @@
 import { evaluatorOf } from '../agents/index.ts';
-import { moveOrders, type SearchOptions, searchSettings, withSetting } from '../agents/search-options.ts';
+import { moveOrders, type SearchOptions, searchSettings, wholeSearch, withSetting } from '../agents/search-options.ts';
 import type { AgentWeights } from '../agents/weights-file.ts';
 import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -15,9 +15,6 @@ export interface Variant {
 }
 
 export const WHOLE = 'whole';
-
-/** Plies of quiescence where it is switched on. */
-const QUIESCENCE = 4;
 
 /**
  * The whole search, `whole`, and after it each of `settings` by itself: each part switched off, or on where the whole search lacks it, and plain
@@ -60,7 +57,7 @@ export function usualSettings(whole: SearchOptions): string[] {
       const value = whole[name];
       if (name === 'order') return moveOrders.filter((order) => order !== value).map((order) => `order=${order}`);
       if (typeof value === 'boolean') return [`${name}=${value ? 'off' : 'on'}`];
-      if (name === 'quiescence' && value === 0) return [`quiescence=${QUIESCENCE}`];
+      if (name === 'quiescence' && value === 0) return [`quiescence=${wholeSearch.quiescence}`];
       return value === 0 ? [] : [`${name}=0`];
     })
     .concat('search=plain');

@@ -1,6 +1,5 @@
 import type { Game, Player, Position } from '../games/game.ts';
-import { InputError } from '../lib/input-error.ts';
-import { readManifest } from './manifest.ts';
+import { manifestOf } from './manifest.ts';
 import { positionedRows } from './positioned-rows.ts';
 
 /** What each row of a data set says beside its features, in the order of the rows. */
@@ -28,8 +27,7 @@ export async function readFacts(
   game: Game,
   rowsRead: (count: number) => void = () => {},
 ): Promise<RowFacts> {
-  const manifest = readManifest(folder);
-  if (manifest.game !== game.name) throw new InputError(`${folder}: a data set of ${manifest.game}, not ${game.name}`);
+  const manifest = manifestOf(folder, game);
   const { rows } = manifest;
   const numbers = (): Float64Array => new Float64Array(rows);
   const facts = { games: numbers(), plies: numbers(), results: numbers(), scores: numbers(), positions: numbers() };

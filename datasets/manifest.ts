@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Game } from '../games/game.ts';
 import { exists, jsonText, readJson, writeWhole } from '../lib/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { parseWith } from '../lib/schema.ts';
@@ -54,6 +55,13 @@ export function readManifest(folder: string): Manifest {
     throw new InputError(
       `${folder}: ${manifest.games} of ${manifest.wanted} games are there; go on with: ${manifest.command} --out ${folder}`,
     );
+  return manifest;
+}
+
+/** The same, of a data set of `game`. Throws InputError for another game's, too. */
+export function manifestOf(folder: string, game: Pick<Game, 'name'>): Manifest {
+  const manifest = readManifest(folder);
+  if (manifest.game !== game.name) throw new InputError(`${folder}: a data set of ${manifest.game}, not ${game.name}`);
   return manifest;
 }
 

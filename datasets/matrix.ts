@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { fingerprint } from '../games/fingerprint.ts';
 import type { Features, Game, Player } from '../games/game.ts';
 import { exists, writeWhole } from '../lib/files.ts';
-import { InputError } from '../lib/input-error.ts';
-import { type Manifest, readManifest } from './manifest.ts';
+import { type Manifest, manifestOf } from './manifest.ts';
 import { positionedRows } from './positioned-rows.ts';
 import { checkShards } from './shard.ts';
 
@@ -40,8 +39,7 @@ export async function readMatrix(
   features: Features,
   rowsRead: (count: number) => void = () => {},
 ): Promise<Matrix> {
-  const manifest = readManifest(folder);
-  if (manifest.game !== game.name) throw new InputError(`${folder}: a data set of ${manifest.game}, not ${game.name}`);
+  const manifest = manifestOf(folder, game);
   const path = join(folder, 'cache', `${features.name}.f64`);
   const key = cacheKey(manifest, game, features);
   const cached = readCache(path, key, manifest.rows, features);

@@ -1,6 +1,5 @@
 import type { Game, Planes } from '../games/game.ts';
-import { InputError } from '../lib/input-error.ts';
-import { readManifest } from './manifest.ts';
+import { manifestOf } from './manifest.ts';
 import { positionedRows } from './positioned-rows.ts';
 
 /** All rows of a data set through the planes of its game, in their order. */
@@ -21,8 +20,7 @@ export interface PlaneRows {
 
 /** The data set in `folder` through the planes of `game`. Every row is read and checked. Throws InputError for a bad row, and for another game's data set. */
 export async function readPlanes(folder: string, game: Game, planes: Planes): Promise<PlaneRows> {
-  const manifest = readManifest(folder);
-  if (manifest.game !== game.name) throw new InputError(`${folder}: a data set of ${manifest.game}, not ${game.name}`);
+  const manifest = manifestOf(folder, game);
   const { rows } = manifest;
   const games = new Float64Array(rows);
   const results = new Float64Array(rows);
