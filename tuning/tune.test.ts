@@ -53,6 +53,26 @@ describe('a run', () => {
     expect(readFileSync(join(whole, 'report.md'), 'utf8')).toContain('tuned-full');
   });
 
+  test('ends well where features tell nothing, and goes on when it has ended', async () => {
+    const words = [
+      'tune',
+      'hexifence-2',
+      '--games',
+      '60',
+      '--pairs',
+      '2',
+      '--depth',
+      '1',
+      '--out',
+      join(folder, 'run'),
+    ];
+    const [begun, again] = [await weightroom(words), await weightroom(words)];
+    expect([begun.code, again.code], begun.err).toEqual([0, 0]);
+    expect(again.out).toBe(begun.out);
+    const full = readWeights(join(folder, 'run/weights/tuned-full.json'), gameNamed('hexifence-2'));
+    expect(full.origin).toMatchObject({ unidentified: expect.arrayContaining([expect.anything()]) });
+  });
+
   test('its command makes the same run, byte for byte, with another number of workers', async () => {
     const [program, ...words] = readRun(whole).command.split(' ');
     expect(program).toBe('weightroom');

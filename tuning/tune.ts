@@ -83,13 +83,14 @@ async function fitSet(
   const { dataset } = partsOf(folder);
   const path = join(folder, weightsFile(set));
   if (exists(path)) {
-    const { origin, ...weights } = readWeights(path, game);
-    if (origin.by === 'fit' && origin.dataset.checksum === (await sha256OfFile(manifestPath(dataset))))
-      return { ...weights, origin };
+    const weights = readWeights(path, game);
+    const { origin } = weights;
+    if (origin.by === 'fit' && origin.dataset.checksum === (await sha256OfFile(manifestPath(dataset)))) return weights;
   }
   const features = featuresNamed(game, set);
   const samples = await readSplits(dataset, game, features, options.train.phase);
   const weights = await trainWeights(dataset, game, features, samples, { ...options.train, features: set }, watching);
   writeWhole(path, jsonText(weights));
-  return weights;
+  // What plays is what a later run reads, to the order of the keys: the tournament's log knows its agents by it.
+  return readWeights(path, game);
 }
