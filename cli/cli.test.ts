@@ -284,6 +284,16 @@ describe('answers', () => {
   });
 });
 
+test('Ctrl-C says so where nothing is kept, and leaves nothing', async () => {
+  const { child, ended } = begin('openings slider-6 --count 100000 --workers 1 --out openings.txt'.split(' '));
+  await new Promise((resolve) => child.stderr!.once('data', resolve));
+  child.kill('SIGINT');
+  const { code, out, err } = await ended;
+  expect({ code, out }, err).toEqual({ code: 130, out: '' });
+  expect(err).toMatch(/Stopped\. The same command begins anew\.\n$/);
+  expect(existsSync(join(folder, 'openings.txt'))).toBe(false);
+});
+
 test('Ctrl-C stops self-play with 130, and the same command goes on to the same bytes', async () => {
   const line = 'selfplay slider-4 --games 3000 --agent hand@depth=1';
   const { child, ended } = begin(`${line} --workers 1 --out stopped`.split(' '));

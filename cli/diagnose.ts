@@ -16,6 +16,7 @@ import { diagnosisLines } from './diagnosis-lines.ts';
 import { backendNamed, networkOptions } from './network-options.ts';
 import { checkPage } from './page.ts';
 import { print } from './print.ts';
+import { stopSignal } from './stop.ts';
 
 interface Arguments extends DiagnosedArguments {
   weights: string;
@@ -59,7 +60,8 @@ export const diagnoseCommand: CommandModule<object, Arguments> = {
     const game = gameNamed(readManifest(args.dataset).game);
     const named = weightsNamed(args.weights, game);
     const previous = previousOf(args.previous, game);
-    const diagnosis = await diagnoseViewed(named, args.dataset, game, { ...chosen, previous });
+    const signal = stopSignal('begins anew');
+    const diagnosis = await diagnoseViewed(named, args.dataset, game, { ...chosen, previous }, signal);
     const page = await writeDiagnosis(args, game, diagnosis);
     print(args.json, diagnosis, [...diagnosisLines(diagnosis), ...page]);
   },

@@ -7,7 +7,6 @@ import type { Diagnosis } from '../tuning/diagnosis.ts';
 import type { Named } from '../tuning/evaluations.ts';
 import { backendNamed } from './network-options.ts';
 import { type PageArguments, pageOptions, writePage } from './page.ts';
-import { stopSignal } from './stop.ts';
 import { View } from './view.ts';
 
 /** The options of a command that diagnoses what it has fitted. */
@@ -26,11 +25,12 @@ export async function writeDiagnosed(
   game: Game,
   weights: AgentWeights,
   previous: readonly Named[],
+  signal: AbortSignal,
 ): Promise<string[]> {
   if (args.page === undefined) return [];
   const named = { name: nameOf(args.out), weights };
   const chosen = { ...usualDiagnosis, previous, backend: backendNamed(args.backend) };
-  return writeDiagnosis(args, game, await diagnoseViewed(named, args.dataset, game, chosen));
+  return writeDiagnosis(args, game, await diagnoseViewed(named, args.dataset, game, chosen, signal));
 }
 
 /** Diagnoses and shows how it goes on. */
@@ -39,10 +39,10 @@ export function diagnoseViewed(
   dataset: string,
   game: Game,
   options: DiagnoseOptions,
+  signal: AbortSignal,
 ): Promise<Diagnosis> {
   const view = new View('diagnosis', 'steps');
-  const running = { signal: stopSignal(), progress: view.progress };
-  return diagnose(named, dataset, game, options, running).finally(() => view.close());
+  return diagnose(named, dataset, game, options, { signal, progress: view.progress }).finally(() => view.close());
 }
 
 /** Writes the page of `diagnosis`, where one was asked for; returns the line that says so. */

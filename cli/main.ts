@@ -33,7 +33,7 @@ export async function main(words: readonly string[]): Promise<number> {
     return Number(process.exitCode ?? 0);
   } catch (error) {
     if (error instanceof Stopped) {
-      process.stderr.write('Stopped. The same command goes on from here.\n');
+      process.stderr.write(`${error.message}\n`);
       return 130;
     }
     if (error instanceof InputError) {

@@ -9,7 +9,7 @@ import { exists, jsonText, writeWhole } from '../lib/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Running } from '../lib/run.ts';
 import { PLANES } from '../tuning/network-data.ts';
-import { trainNetworkWeights } from '../tuning/train-network.ts';
+import { checkpointOf, trainNetworkWeights } from '../tuning/train-network.ts';
 import { auditBeforeFit, sayAudit } from './before-fit.ts';
 import { type DiagnosedArguments, previousOf, writeDiagnosed } from './diagnosed.ts';
 import { measuresLines } from './measures-lines.ts';
@@ -41,7 +41,7 @@ export async function trainNetworkCommand(args: Arguments): Promise<void> {
   const sets = options.reads === PLANES ? [] : [options.reads];
   const signal = stopSignal();
   const audit = await auditBeforeFit(args.dataset, game, sets, args.strict, signal);
-  const checkpoint = `${args.out}.checkpoint`;
+  const checkpoint = checkpointOf(args.out);
   const view = new View('fit', 'epochs');
   let begun = false;
   const progress: Running['progress'] = (...told) => {
@@ -54,9 +54,10 @@ export async function trainNetworkCommand(args: Arguments): Promise<void> {
   const weights = await trainNetworkWeights(args.dataset, game, options, backend, checkpoint, running).finally(() =>
     view.close(),
   );
+  // Before the weights are written: after a stop, the same command would be refused.
+  const page = await writeDiagnosed(args, game, weights, previous, signal);
   writeWhole(args.out, jsonText(weights));
   rmSync(checkpoint, { force: true });
-  const page = await writeDiagnosed(args, game, weights, previous);
   print(args.json, weights, [`${args.out}: ${game.name}, ${networkText(weights)}`, ...networkLines(weights), ...page]);
 }
 

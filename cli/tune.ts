@@ -6,6 +6,7 @@ import { featuresNamed, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { DatasetAudit } from '../tuning/audit.ts';
 import { partsOf } from '../tuning/folder.ts';
+import { checkReads } from '../tuning/network-data.ts';
 import type { TuneOptions } from '../tuning/options.ts';
 import { checkNames } from '../tuning/train.ts';
 import { models, unusualWords } from '../tuning/train-options.ts';
@@ -13,13 +14,14 @@ import { type Step, tune } from '../tuning/tune.ts';
 import { options, range, share, wholeNumber } from './argument.ts';
 import { refuseWarnings, sayAudit, strictOption } from './before-fit.ts';
 import { type FitArguments, fitOptions, readFitOptions } from './fit-options.ts';
+import { backendNamed, type NetworkArguments, networkFit, networkOptions } from './network-options.ts';
 import { print } from './print.ts';
 import { writeReport } from './report.ts';
 import { matchLines } from './standings-lines.ts';
 import { stopSignal } from './stop.ts';
 import { View } from './view.ts';
 
-interface Arguments extends FitArguments {
+interface Arguments extends FitArguments, Omit<NetworkArguments, 'reads'> {
   game: string;
   out: string | undefined;
   games: string | undefined;
@@ -32,9 +34,13 @@ interface Arguments extends FitArguments {
   scatter: string;
   walk: string | undefined;
   workers: string;
+  networks: string | undefined;
   strict: boolean;
   json: boolean;
 }
+
+/** The options of networks; what each reads is said by `--networks`. */
+const { reads: _reads, ...networkShape } = networkOptions;
 
 /** `weightroom tune`: from a game's rules to a verdict. */
 export const tuneCommand: CommandModule<object, Arguments> = {
@@ -53,8 +59,13 @@ export const tuneCommand: CommandModule<object, Arguments> = {
       .option('scatter', options.scatter)
       .option('walk', { type: 'string', describe: 'random moves before a game starts, such as 4..12' })
       .option('rare', { type: 'string', default: '0.1', describe: 'share of boards drawn until a rare feature speaks' })
+      .options(networkShape)
       .options(fitOptions)
       .option('features', { type: 'string', default: 'original,full', describe: 'feature sets; one fit each' })
+      .option('networks', {
+        type: 'string',
+        describe: 'fits networks too; what each reads: a feature set, or planes, such as full,planes',
+      })
       .option('model', { ...fitOptions.model, describe: models.join(' or ') })
       .option('against', {
         type: 'string',
@@ -104,6 +115,8 @@ function tuneOptions(args: Arguments): TuneOptions {
   const sets = args.features.split(',').map((set) => featuresNamed(game, set).name);
   const twice = sets.find((set, i) => sets.indexOf(set) !== i);
   if (twice !== undefined) throw new InputError(`--features ${args.features}: ${twice} is named twice`);
+  if (args.model === 'network')
+    throw new InputError('--model network: --networks full fits one beside the weights; logistic or linear is wanted');
   const { features: _, ...train } = readFitOptions(args, game);
   for (const set of sets) checkNames(train, featuresNamed(game, set));
   return {
@@ -125,6 +138,7 @@ function tuneOptions(args: Arguments): TuneOptions {
     },
     sets,
     train,
+    ...networksOf(args, game),
     tournament: {
       game: game.name,
       seed,
@@ -135,6 +149,20 @@ function tuneOptions(args: Arguments): TuneOptions {
       walk,
     },
     limit,
+  };
+}
+
+/** The networks that are asked for. */
+function networksOf(args: Arguments, game: Game): Pick<TuneOptions, 'networks' | 'backend'> {
+  if (args.networks === undefined) return {};
+  const reads = args.networks.split(',');
+  const twice = reads.find((one, i) => reads.indexOf(one) !== i);
+  if (twice !== undefined) throw new InputError(`--networks ${args.networks}: ${twice} is named twice`);
+  for (const one of reads) checkReads(one, game);
+  const backend = backendNamed(args.backend);
+  return {
+    networks: reads.map((one) => networkFit({ ...args, reads: one })),
+    ...(backend === undefined ? {} : { backend }),
   };
 }
 
@@ -157,6 +185,12 @@ function commandOf(args: Arguments, { game, seed, train }: TuneOptions): string 
   for (const [name, value] of Object.entries(given)) if (value !== undefined) words.push(`--${name} ${value}`);
   for (const name of ['random-moves', 'scatter', 'rare', 'features', 'model', 'ridge', 'judge', 'against'] as const)
     words.push(`--${name} ${args[name]}`);
+  if (args.networks !== undefined) {
+    for (const name of ['networks', 'layers', 'epochs', 'batch', 'rate', 'l2', 'patience'] as const)
+      words.push(`--${name} ${args[name]}`);
+    if (args.quantise) words.push('--quantise');
+    if (args.backend !== undefined) words.push(`--backend ${args.backend}`);
+  }
   // Said only where they are not as usual, as they were before there was a choice.
   if (train.target !== 'result') words.push(`--target ${train.target}`);
   if (!train.tempo) words.push('--no-tempo');

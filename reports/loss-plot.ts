@@ -1,4 +1,4 @@
-import type { FitOutcome, Splits } from '../tuning/outcome.ts';
+import type { Predicted, Splits } from '../tuning/outcome.ts';
 import { decimal } from './number.ts';
 import { type Plot, pointMark } from './plot.ts';
 
@@ -6,7 +6,7 @@ import { type Plot, pointMark } from './plot.ts';
 export const splitNames: readonly (keyof Splits<unknown>)[] = ['train', 'validation', 'test'];
 
 /** Log loss of `fit` and of its two baselines on each split; `at` is the place of the fit in the report. */
-export function lossPlot(fit: FitOutcome, at: number): Plot {
+export function lossPlot(fit: Predicted, at: number): Plot {
   const of = { constant: fit.constant, hand: fit.hand, tuned: fit.measures };
   const names = ['constant', 'hand', 'tuned'] as const;
   const x = {

@@ -1,25 +1,25 @@
 import type { Measures } from '../train/fit.ts';
-import type { FitOutcome, TuningOutcome } from '../tuning/outcome.ts';
+import type { Predicted, TuningOutcome } from '../tuning/outcome.ts';
 import { number, type Part, part, type Section, table, text, words } from './document.ts';
 import { lossPlot, splitNames } from './loss-plot.ts';
 import { decimal, percent, whole } from './number.ts';
 
 /** How well the weights predict results, against predicting nothing and against the hand weights. */
-export function loss({ fits }: TuningOutcome): Section {
+export function loss({ fits, networks }: TuningOutcome): Section {
   const meaning =
     'How well three evaluations predict the results of positions: “constant” gives the mean result of the training rows always, “hand” is the hand ' +
     'weights at their best scale, “tuned” is the fit. The test rows serve for nothing but this comparison. ' +
     'A lower log loss or Brier score is better, a higher accuracy is. Predicting better does not prove playing better: only matches do.';
-  return { title: 'Loss against baselines', blocks: [text(meaning), ...fits.map(losses)] };
+  return { title: 'Loss against baselines', blocks: [text(meaning), ...[...fits, ...networks].map(losses)] };
 }
 
-function losses(fit: FitOutcome, at: number): Part {
-  const of: readonly (readonly [string, FitOutcome['measures']])[] = [
+function losses(fit: Predicted, at: number): Part {
+  const of: readonly (readonly [string, Predicted['measures']])[] = [
     ['constant', fit.constant],
     ['hand', fit.hand],
     ['tuned', fit.measures],
   ];
-  const line = (name: string, split: string, measures: Measures) => [
+  const line = (name: string, split: string, measures: Omit<Measures, 'calibration'>) => [
     name,
     split,
     decimal(measures.logLoss, 4),

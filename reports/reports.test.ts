@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TuningOutcome } from '../tuning/outcome.ts';
 import { renderHtml, renderMarkdown } from './index.ts';
 import { sampleAudit, sampleDiagnosis } from './sample-diagnosis.ts';
-import { sampleFit, sampleMatch, sampleOutcome } from './sample-outcome.ts';
+import { sampleFit, sampleMatch, sampleNetwork, sampleOutcome } from './sample-outcome.ts';
 
 const nasty = '<b>&"|\'`_*\\';
 
@@ -32,6 +32,7 @@ function nastyOutcome(): TuningOutcome {
     command: `weightroom tune '${nasty}'`,
     verdict: [nasty],
     fits: [{ ...fit, weights: [line] }],
+    networks: [{ ...sampleNetwork(nasty), reads: nasty, shape: nasty, backend: nasty }],
     audit: nastyAudit(),
     diagnoses: [nastyDiagnosis()],
     checksums: { [nasty]: 'ab'.repeat(32) },
@@ -100,6 +101,7 @@ function emptyOutcome(): TuningOutcome {
     audit: emptyAudit(),
     diagnoses: [emptyDiagnosis()],
     fits: [fit, { ...fit, scale: Infinity, tempo: -0, ridge: Number.NaN }],
+    networks: [{ ...sampleNetwork('untaught'), measures: splits, history: [], bestEpoch: 0 }],
     dataset: { ...dataset, rows: 0, endings: {}, starts: {}, plies: [] },
     checksums: {},
   };
@@ -117,7 +119,7 @@ const outcomes: readonly (readonly [string, TuningOutcome])[] = [
   ['three matches, two fits, a warning', sampleOutcome()],
   ['one match, no warning', played([match], [])],
   ['no match, two warnings', played([], ['one', 'two'])],
-  ['no fits', changed({ fits: [], diagnoses: [] })],
+  ['no fits', changed({ fits: [], networks: [], diagnoses: [] })],
   ['a comparison of a nasty name', compared({ agent: nasty })],
   [
     'a comparison of who never played, untimed',
@@ -212,11 +214,11 @@ describe.each(outcomes)('%s', (_, outcome) => {
   });
 });
 
-/** Elo, two for each fit, three for each diagnosis and one more for a learning curve, plies, two for each set that is audited. */
-function plots({ tournament, fits, diagnoses, dataset, audit }: TuningOutcome): number {
+/** Elo, two for each fit and each network, three for each diagnosis and one more for a learning curve, plies, two for each set that is audited. */
+function plots({ tournament, fits, networks, diagnoses, dataset, audit }: TuningOutcome): number {
   const curves = diagnoses.filter(({ curve }) => curve.points.length > 0).length;
   const singles = Math.min(1, tournament.matches.length) + Math.min(1, dataset.plies.length);
-  return singles + 2 * fits.length + 3 * diagnoses.length + curves + 2 * audit.sets.length;
+  return singles + 2 * (fits.length + networks.length) + 3 * diagnoses.length + curves + 2 * audit.sets.length;
 }
 
 /** Bars that no backslash takes the meaning of. */
@@ -257,6 +259,9 @@ test.each([
   ['where intervals come from', 'Intervals: from how much 3200 games differ'],
   ['a constraint that holds', '| progress &gt; 0 | 0.001230 |'],
   ['what the data cannot tell', 'The data cannot tell these weights: pairs: pairs is 0 on all 65012 rows.'],
+  ['a network', 'A network 33-32-32-1 that reads full features, differences and both sides, fitted to 65,012 rows'],
+  ['which epoch of a network is played', 'the weights of epoch 8 of 14.'],
+  ['the loss of an epoch', '| 8 | 0.4615 | 0.4862 |'],
   ['a rating', '| tuned-full@depth=4 | +79 | +59 to +100 | ±21 | 61.2% | 800 | 1 |'],
   ['who is likely stronger', '| tuned-original@depth=4 | 2 | &lt;0.1% | – | 97.8% |'],
   ['normalized Elo', '| Normalized Elo | +147 | +113 to +186 |'],

@@ -1,7 +1,7 @@
 import type { ComparisonLine } from '../tournament/comparison.ts';
 import type { Match, TournamentResult } from '../tournament/result.ts';
 import type { Measures } from '../train/fit.ts';
-import type { FitOutcome, TuningOutcome, WeightLine } from '../tuning/outcome.ts';
+import type { FitOutcome, NetworkOutcome, Predicted, TuningOutcome, WeightLine } from '../tuning/outcome.ts';
 import { sampleAudit, sampleDiagnosis } from './sample-diagnosis.ts';
 
 /** A made-up tuning run for the tests of this folder. */
@@ -40,6 +40,7 @@ export function sampleOutcome(): TuningOutcome {
     audit: sampleAudit(['original: pairs is 0 on all 65012 training rows: nothing is learnt about it']),
     diagnoses: [sampleDiagnosis('tuned-original', 400), sampleDiagnosis('tuned-full', 1)],
     fits: [sampleFit('tuned-original', 'original', 4), sampleFit('tuned-full', 'full', 11)],
+    networks: [sampleNetwork('tuned-network-full')],
     tournament: {
       game: 'slider-6',
       seatNames: ['H', 'V'],
@@ -92,13 +93,8 @@ export function sampleFit(name: string, set: string, count: number): FitOutcome 
       points: Math.round(tuned * 412),
     };
   });
-  const all = (logLoss: number) => ({
-    train: sampleMeasures(65012, logLoss),
-    validation: sampleMeasures(8110, logLoss + 0.006),
-    test: sampleMeasures(8112, logLoss + 0.004),
-  });
   return {
-    name,
+    ...samplePredicted(name, 0.52 - count * 0.004),
     set,
     model: 'logistic',
     ridge: 0.001,
@@ -115,11 +111,33 @@ export function sampleFit(name: string, set: string, count: number): FitOutcome 
           unidentified: ['pairs: pairs is 0 on all 65012 rows'],
         }
       : {}),
-    measures: all(0.52 - count * 0.004),
-    hand: all(0.551),
-    constant: all(0.6871),
-    file: `weights/${name}.json`,
   };
+}
+
+export function sampleNetwork(name: string): NetworkOutcome {
+  const history = Array.from({ length: 14 }, (_, i) => ({
+    train: 0.47 + 0.1 / (i + 1) - 0.003 * i,
+    validation: 0.475 + 0.09 / (i + 1) + 0.0005 * (i - 7) ** 2,
+  }));
+  return {
+    ...samplePredicted(name, 0.461),
+    reads: 'full',
+    shape: '33-32-32-1',
+    backend: 'TensorFlow.js 4.22.0, wasm',
+    history,
+    bestEpoch: 8,
+    scale: 1000,
+    mostPoints: 734_132,
+  };
+}
+
+function samplePredicted(name: string, logLoss: number): Predicted {
+  const all = (mean: number) => ({
+    train: sampleMeasures(65012, mean),
+    validation: sampleMeasures(8110, mean + 0.006),
+    test: sampleMeasures(8112, mean + 0.004),
+  });
+  return { name, measures: all(logLoss), hand: all(0.551), constant: all(0.6871), file: `weights/${name}.json` };
 }
 
 function sampleMeasures(rows: number, logLoss: number): Measures {

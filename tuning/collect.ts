@@ -1,5 +1,9 @@
 import { join, relative, sep } from 'node:path';
-import { readWeights, type Weights } from '../agents/weights.ts';
+import { shapeText } from '../agents/network.ts';
+import { networkOf } from '../agents/network-codec.ts';
+import type { NetworkWeights } from '../agents/network-weights.ts';
+import type { Weights } from '../agents/weights.ts';
+import { readWeightsFile } from '../agents/weights-file.ts';
 import { type Manifest, manifestPath, readManifest } from '../datasets/manifest.ts';
 import { readMatrix } from '../datasets/matrix.ts';
 import { plyHistogram } from '../datasets/ply-histogram.ts';
@@ -11,7 +15,6 @@ import { sha256OfFile } from '../lib/files.ts';
 import type { Running } from '../lib/run.ts';
 import { program } from '../lib/version.ts';
 import { LOG } from '../tournament/log.ts';
-import type { TournamentResult } from '../tournament/result.ts';
 import { readTournament } from '../tournament/run.ts';
 import type { Measures } from '../train/fit.ts';
 import { measure } from '../train/measures.ts';
@@ -19,10 +22,20 @@ import { bestScale } from '../train/scale.ts';
 import { auditDataset } from './audit.ts';
 import { diagnose, usualDiagnosis } from './diagnose.ts';
 import type { Diagnosis } from './diagnosis.ts';
+import { earnedLines } from './earned.ts';
 import type { Named } from './evaluations.ts';
-import { partsOf, readRun, tunedName, weightsFile } from './folder.ts';
+import { isTuned, partsOf, readRun, setsRead, tunedFits } from './folder.ts';
+import { PLANES } from './network-data.ts';
 import type { TuneOptions } from './options.ts';
-import type { DatasetOutcome, FitOutcome, Splits, TuningOutcome, WeightLine } from './outcome.ts';
+import type {
+  DatasetOutcome,
+  FitOutcome,
+  NetworkOutcome,
+  Predicted,
+  Splits,
+  TuningOutcome,
+  WeightLine,
+} from './outcome.ts';
 import { asSeenBy, measureWeights, readSplits } from './train.ts';
 import { tournamentOf } from './tune.ts';
 
@@ -45,17 +58,30 @@ export async function collect(folder: string, running: Diagnosing = quiet): Prom
   const game = gameNamed(options.game);
   const parts = partsOf(folder);
   const manifest = readManifest(parts.dataset);
-  const weights = options.sets.map((set) => readWeights(join(folder, weightsFile(set)), game));
-  const fits: FitOutcome[] = [];
+  const tuned = tunedFits(options).map((fit) => ({ ...fit, weights: readWeightsFile(join(folder, fit.file), game) }));
   const original = await readSplits(parts.dataset, game, game.features[0]!);
-  for (const one of weights) fits.push(await fitOutcome(one, game, parts.dataset, original));
-  const tournament = readTournament(tournamentOf(options, weights), parts.tournament);
-  const audit = await auditDataset(parts.dataset, game, options.sets);
+  const hand = bestScale(original.train, game.hand.points, true);
+  const baselines = baselinesOf(original, game, hand);
+  const fits: FitOutcome[] = [];
+  const networks: NetworkOutcome[] = [];
+  for (const { name, file, weights } of tuned) {
+    const compared = { name, file, ...baselines };
+    if (weights.model === 'linear') fits.push(await fitOutcome(weights, game, parts.dataset, compared, hand.scale));
+    else networks.push(networkOutcome(weights, compared));
+  }
+  const tournament = readTournament(
+    tournamentOf(
+      options,
+      tuned.map(({ weights }) => weights),
+    ),
+    parts.tournament,
+  );
+  const audit = await auditDataset(parts.dataset, game, setsRead(options));
   const diagnoses: Diagnosis[] = [];
-  const chosen = { ...usualDiagnosis, previous: previousOf(options) };
-  for (const one of weights) {
-    const name = tunedName(one.features.set);
-    diagnoses.push(await diagnose({ name, weights: one }, parts.dataset, game, chosen, running(name)));
+  for (const { name, weights } of tuned) {
+    // A network's learning curve would take longer than all the rest; `weightroom diagnose` makes it.
+    const chosen = { ...usualDiagnosis, previous: previousOf(options), curve: weights.model === 'linear' };
+    diagnoses.push(await diagnose({ name, weights }, parts.dataset, game, chosen, running(name)));
   }
   return {
     game: game.name,
@@ -63,13 +89,14 @@ export async function collect(folder: string, running: Diagnosing = quiet): Prom
     command,
     version: program,
     node: process.version,
-    verdict: verdictOf(tournament),
+    verdict: verdictOf(tournament, fits, networks),
     dataset: await datasetOutcome(manifest, game, parts.dataset, original),
     audit,
     fits,
+    networks,
     diagnoses,
     tournament,
-    checksums: await checksumsOf(folder, options.sets),
+    checksums: await checksumsOf(folder, options),
   };
 }
 
@@ -80,28 +107,73 @@ function previousOf({ tournament }: TuneOptions): Named[] {
   );
 }
 
-/** Tuned against hand first: that is what was asked. */
-function verdictOf(tournament: TournamentResult): string[] {
+/** Tuned against hand first: that is what was asked. Then whether networks are worth their trouble, then the rest. */
+function verdictOf(
+  tournament: TuningOutcome['tournament'],
+  fits: readonly FitOutcome[],
+  networks: readonly NetworkOutcome[],
+): string[] {
+  const { matches, comparison } = tournament;
+  const linear = fits.map(({ name }) => name);
   const aboutHand = tournament.matches.filter(({ a, b }) => isTuned(a) !== isTuned(b));
-  const rest = tournament.matches.filter((match) => !aboutHand.includes(match));
-  return [...aboutHand, ...rest].map((match) => match.verdict).concat(tournament.warnings);
+  const rest = matches.filter((match) => !aboutHand.includes(match));
+  return [
+    ...aboutHand.map((match) => match.verdict),
+    ...earnedLines(networks, linear, matches, comparison),
+    ...rest.map((match) => match.verdict),
+    ...tournament.warnings,
+  ];
 }
 
-function isTuned(agent: string): boolean {
-  return agent.startsWith(tunedName(''));
+type Compared = Omit<Predicted, 'measures'>;
+
+/** What every fit is compared with; `original` is the data set through the features that the hand weights are for. */
+function baselinesOf(
+  original: SampleSplits,
+  game: Game,
+  hand: { readonly scale: number; readonly tempo: number },
+): Pick<Predicted, 'hand' | 'constant'> {
+  const share = mean(original.train.results);
+  return {
+    hand: bySplit(original, (split) =>
+      hand.scale === 0
+        ? constant(split, 0.5)
+        : measureWeights(split, game.hand.points, hand.tempo / hand.scale, 1 / hand.scale),
+    ),
+    constant: bySplit(original, (split) => constant(split, share)),
+  };
 }
 
-/** `original` is the data set through the features that the hand weights are for. */
-async function fitOutcome(weights: Weights, game: Game, dataset: string, original: SampleSplits): Promise<FitOutcome> {
+function networkOutcome({ input, layers, scale, origin }: NetworkWeights, compared: Compared): NetworkOutcome {
+  const { backend, history, bestEpoch, mostPoints, measures } = origin;
+  return {
+    ...compared,
+    reads: input.kind === 'features' ? input.set : PLANES,
+    shape: shapeText(networkOf(layers, compared.file)),
+    backend,
+    history,
+    bestEpoch,
+    scale,
+    mostPoints,
+    measures,
+  };
+}
+
+/** `handScale`: logits per point of the hand weights. */
+async function fitOutcome(
+  weights: Weights,
+  game: Game,
+  dataset: string,
+  compared: Compared,
+  handScale: number,
+): Promise<FitOutcome> {
   const set = weights.features.set;
   const features = featuresNamed(game, set);
   const { samples, points } = asSeenBy(weights, await readSplits(dataset, game, features, weights.phase?.feature));
-  const hand = bestScale(original.train, game.hand.points, true);
   const scale = weights.scale ?? 1;
-  const share = mean(samples.train.results);
   const origin = weights.origin;
   return {
-    name: tunedName(set),
+    ...compared,
     set,
     model: origin.by === 'fit' ? origin.model : 'hand',
     ridge: origin.by === 'fit' ? origin.ridge : 0,
@@ -115,7 +187,7 @@ async function fitOutcome(weights: Weights, game: Game, dataset: string, origina
         name: samples.train.names[i]!,
         unit: feature.unit,
         meaning: feature.meaning,
-        hand: inHand === -1 ? undefined : game.hand.points[inHand]! * hand.scale,
+        hand: inHand === -1 ? undefined : game.hand.points[inHand]! * handScale,
         tuned: point / scale,
         ...(interval ? { interval: { low: interval.low, high: interval.high } } : {}),
         points: point,
@@ -123,13 +195,6 @@ async function fitOutcome(weights: Weights, game: Game, dataset: string, origina
     }),
     ...(origin.by === 'fit' ? doubts(origin) : {}),
     measures: bySplit(samples, (split) => measureWeights(split, points, weights.tempo, scale)),
-    hand: bySplit(original, (split) =>
-      hand.scale === 0
-        ? constant(split, 0.5)
-        : measureWeights(split, game.hand.points, hand.tempo / hand.scale, 1 / hand.scale),
-    ),
-    constant: bySplit(samples, (split) => constant(split, share)),
-    file: weightsFile(set),
   };
 }
 
@@ -194,9 +259,10 @@ async function datasetOutcome(
   };
 }
 
-async function checksumsOf(folder: string, sets: readonly string[]): Promise<Record<string, string>> {
+async function checksumsOf(folder: string, options: TuneOptions): Promise<Record<string, string>> {
   const { dataset, tournament } = partsOf(folder);
-  const files = [manifestPath(dataset), ...sets.map((set) => join(folder, weightsFile(set))), join(tournament, LOG)];
+  const weights = tunedFits(options).map(({ file }) => join(folder, file));
+  const files = [manifestPath(dataset), ...weights, join(tournament, LOG)];
   const checksums: Record<string, string> = {};
   for (const file of files) checksums[relative(folder, file).split(sep).join('/')] = await sha256OfFile(file);
   return checksums;

@@ -6,7 +6,9 @@ import { exists, jsonText, readJson, withPath, writeWhole } from '../lib/files.t
 import { InputError } from '../lib/input-error.ts';
 import { parseWith } from '../lib/schema.ts';
 import { program } from '../lib/version.ts';
+import { PLANES } from './network-data.ts';
 import type { TuneOptions } from './options.ts';
+import type { NetworkFit } from './train-network.ts';
 
 const schema = z.object({
   format: z.literal('weightroom run 1'),
@@ -33,14 +35,33 @@ export function partsOf(folder: string): {
   };
 }
 
-/** The name of the agent that plays the weights fitted to `set`. */
-export function tunedName(set: string): string {
-  return `tuned-${set}`;
+/** Begins the name of every agent that a run has fitted. */
+const TUNED = 'tuned-';
+
+/** One of the fits of a run: the name of the agent that plays it, and its weights file, from the run's folder. */
+export type TunedFit = { readonly name: string; readonly file: string } & (
+  | { readonly kind: 'linear'; readonly set: string }
+  | { readonly kind: 'network'; readonly network: NetworkFit }
+);
+
+/** The fits of a run in their order: feature sets, then networks. */
+export function tunedFits({ sets, networks = [] }: TuneOptions): TunedFit[] {
+  const named = (what: string) => ({ name: `${TUNED}${what}`, file: join('weights', `${TUNED}${what}.json`) });
+  return [
+    ...sets.map((set): TunedFit => ({ kind: 'linear', set, ...named(set) })),
+    ...networks.map((network): TunedFit => ({ kind: 'network', network, ...named(`network-${network.reads}`) })),
+  ];
 }
 
-/** The weights file for `set`, from the run's folder. */
-export function weightsFile(set: string): string {
-  return join('weights', `${tunedName(set)}.json`);
+/** Whether a run has fitted the agent of this name. */
+export function isTuned(agent: string): boolean {
+  return agent.startsWith(TUNED);
+}
+
+/** The feature sets that a run reads, each once. */
+export function setsRead({ sets, networks = [] }: TuneOptions): string[] {
+  const read = networks.map(({ reads }) => reads).filter((reads) => reads !== PLANES);
+  return [...new Set([...sets, ...read])];
 }
 
 /** Claims `folder` for the run of `options`: makes it, or finds that it holds this very run. Throws InputError where it holds anything else. */

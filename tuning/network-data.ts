@@ -33,6 +33,17 @@ export interface NetworkData {
   play(network: Network, split: Split): Float64Array;
 }
 
+/** Throws InputError unless a network can read `reads` in `game`: a feature set's name, or PLANES. */
+export function checkReads(reads: string, game: Game): void {
+  if (reads === PLANES) planesOf(game);
+  else featuresNamed(game, reads);
+}
+
+function planesOf({ name, planes }: Game): Planes {
+  if (planes === undefined) throw new InputError(`${PLANES}: ${name} has none; a feature set is wanted`);
+  return planes;
+}
+
 /** The data set in `folder` through `reads`: a feature set's name, or PLANES. Throws InputError for a bad data set, an unknown set, and a split without rows. */
 export async function readNetworkData(folder: string, game: Game, reads: string): Promise<NetworkData> {
   return reads === PLANES ? ofPlanes(folder, game) : ofFeatures(folder, game, featuresNamed(game, reads));
@@ -64,8 +75,7 @@ async function ofFeatures(folder: string, game: Game, features: Features): Promi
 }
 
 async function ofPlanes(folder: string, game: Game): Promise<NetworkData> {
-  const { planes } = game;
-  if (planes === undefined) throw new InputError(`${PLANES}: ${game.name} has none; a feature set is wanted`);
+  const planes = planesOf(game);
   const read = await readPlanes(folder, game, planes);
   const members = membersOf(folder, read.games);
   const input: NetworkInput = { kind: 'planes', inputs: planes.inputs, fingerprint: planesFingerprint(game, planes) };

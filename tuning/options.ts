@@ -1,5 +1,7 @@
 import type { SelfplayOptions } from '../selfplay/options.ts';
 import type { TournamentOptions } from '../tournament/options.ts';
+import type { BackendName } from '../train/backend.ts';
+import type { NetworkFit } from './train-network.ts';
 import type { TrainOptions } from './train-options.ts';
 
 /** A tuning run: plain data, all of which its folder's `run.json` holds. */
@@ -11,6 +13,10 @@ export interface TuneOptions {
   /** One fit per feature set; `features` is filled in for each. */
   readonly sets: readonly string[];
   readonly train: Omit<TrainOptions, 'features'>;
+  /** Networks that are fitted besides; left out where there are none. */
+  readonly networks?: readonly NetworkFit[];
+  /** What computes them; the first that loads where left out. */
+  readonly backend?: BackendName;
   /** The fitted agents are added to `agents`. */
   readonly tournament: TournamentOptions;
   /** The limit of the fitted agents in the tournament. */

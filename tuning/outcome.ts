@@ -25,10 +25,21 @@ export interface Splits<T> {
   readonly test: T;
 }
 
-/** One fitted weights file and what it is compared with. */
-export interface FitOutcome {
-  /** The agent's name in the tournament: `tuned-original`, `tuned-full`. */
+/** How well a fit predicts, and what it is compared with. */
+export interface Predicted {
+  /** The agent's name in the tournament: `tuned-original`, `tuned-full`, `tuned-network-full`. */
   readonly name: string;
+  readonly measures: Splits<Omit<Measures, 'calibration'>>;
+  /** The hand weights at their best scale, on the same rows. */
+  readonly hand: Splits<Measures>;
+  /** Predicting the mean result of the training rows always. */
+  readonly constant: Splits<Measures>;
+  /** Path of the weights file, from the run's folder. */
+  readonly file: string;
+}
+
+/** One set of fitted weights. */
+export interface FitOutcome extends Predicted {
   readonly set: string;
   /** `logistic` or `linear`. */
   readonly model: string;
@@ -43,13 +54,24 @@ export interface FitOutcome {
   readonly active?: readonly { readonly constraint: string; readonly multiplier: number | undefined }[] | undefined;
   /** Weights that the data can't tell, and why, in words. */
   readonly unidentified?: readonly string[] | undefined;
-  readonly measures: Splits<Measures>;
-  /** The hand weights at their best scale, on the same rows. */
-  readonly hand: Splits<Measures>;
-  /** Predicting the mean result of the training rows always. */
-  readonly constant: Splits<Measures>;
-  /** Path of the weights file, from the run's folder. */
-  readonly file: string;
+}
+
+/** One fitted network. */
+export interface NetworkOutcome extends Predicted {
+  /** A feature set, or `planes`. */
+  readonly reads: string;
+  /** `54-32-32-1`: inputs, and the units of each layer. */
+  readonly shape: string;
+  /** What computed the gradients, with its version. */
+  readonly backend: string;
+  /** Mean log loss by epoch, of the rows fitted to as they came by and of the validation rows afterwards. */
+  readonly history: readonly { readonly train: number; readonly validation: number }[];
+  /** The epoch whose weights are played; 0 is before the first. */
+  readonly bestEpoch: number;
+  /** Points worth one logit. */
+  readonly scale: number;
+  /** No evaluation is larger in size, in points. */
+  readonly mostPoints: number;
 }
 
 export interface DatasetOutcome {
@@ -84,7 +106,8 @@ export interface TuningOutcome {
   readonly dataset: DatasetOutcome;
   readonly audit: DatasetAudit;
   readonly fits: readonly FitOutcome[];
-  /** One for each fit. */
+  readonly networks: readonly NetworkOutcome[];
+  /** One for each fit, then one for each network. */
   readonly diagnoses: readonly Diagnosis[];
   readonly tournament: TournamentResult & Pick<TournamentOutcome, 'comparison'>;
   /** SHA-256 of every file of the run that must repeat to the byte, by path from the run's folder. */

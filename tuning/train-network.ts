@@ -32,6 +32,11 @@ export interface NetworkFit extends NetworkOptions {
   readonly quantise: boolean;
 }
 
+/** Where what is known after each epoch is kept while the network for the weights file at `path` is fitted. */
+export function checkpointOf(path: string): string {
+  return `${path}.checkpoint`;
+}
+
 /**
  * Fits a network to the train split of the data set in `folder`, stops by the validation split, and measures it on all three as it is played.
  * What is known after each epoch is kept in `checkpoint`, from which the same call goes on after a stop, to the same bits; the caller removes it

@@ -1,5 +1,5 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -71,6 +71,30 @@ describe('a run', () => {
     expect(again.out).toBe(begun.out);
     const full = readWeights(join(folder, 'run/weights/tuned-full.json'), gameNamed('hexifence-2'));
     expect(full.origin).toMatchObject({ unidentified: expect.arrayContaining([expect.anything()]) });
+  });
+
+  test('has networks beside the weights where they are asked for, and says whether they earn their place', async () => {
+    const run = join(folder, 'run');
+    const networks8 = ['--networks', 'full,planes', '--layers', '8', '--epochs', '20', '--batch', '32'];
+    const words = [...tuneWords, '--features', 'original', ...networks8];
+    const begun = await weightroom([...words, '--out', run]);
+    expect([begun.code, begun.err]).toEqual([0, expect.stringMatching(/fit: 3 of 3 fits/)]);
+    for (const name of ['tuned-network-full', 'tuned-network-planes'])
+      expect(begun.out).toMatch(new RegExp(`^${name}@depth=2 (earns its place|does not earn its place)`, 'm'));
+    const { networks, fits, diagnoses, checksums } = await collect(run);
+    expect(networks.map(({ reads, shape }) => [reads, shape.replace(/^\d+/, 'n')])).toEqual([
+      ['full', 'n-8-1'],
+      ['planes', 'n-8-1'],
+    ]);
+    for (const { measures, constant } of networks) expect(measures.train.logLoss).toBeLessThan(constant.train.logLoss);
+    expect([fits.length, diagnoses.length]).toEqual([1, 3]);
+    expect(Object.keys(checksums)).toContain('weights/tuned-network-planes.json');
+    const before = bytesOf(run);
+    // Its command, which its folder holds, makes the same bytes.
+    const [, ...again] = readRun(run).command.split(' ');
+    expect((await weightroom([...again, '--out', join(folder, 'again')])).code).toBe(0);
+    const { 'run.json': _, ...repeated } = bytesOf(join(folder, 'again'));
+    expect(before).toMatchObject(repeated);
   });
 
   test('its command makes the same run, byte for byte, with another number of workers', async () => {
@@ -178,6 +202,18 @@ test('killed and gone on with: the same bytes as undisturbed', async () => {
 });
 
 describe('refused, and nothing is changed', () => {
+  test.each([
+    ['a network in the place of weights', ['--model', 'network'], '--model network: --networks full fits one beside'],
+    ['what no network can read', ['--networks', 'half'], 'half: no such feature set'],
+    ['a network named twice', ['--networks', 'full,full'], '--networks full,full: full is named twice'],
+    ['layers that are none', ['--networks', 'full', '--layers', '0'], '--layers 0: units of each hidden layer'],
+  ])('%s', async (_, words, message) => {
+    const run = join(folder, 'run');
+    const { code, err } = await weightroom(['tune', 'slider-4', ...words, '--out', run]);
+    expect([code, err]).toEqual([1, expect.stringContaining(message)]);
+    expect(existsSync(run)).toBe(false);
+  });
+
   test.each([
     ['seed', ['--seed', '4']],
     ['model', ['--model', 'linear']],

@@ -1,21 +1,23 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseLimit } from '../agents/settings.ts';
 import { searcher } from '../agents/spec.ts';
-import { readWeights, type Weights } from '../agents/weights.ts';
+import { type AgentWeights, readWeightsFile } from '../agents/weights-file.ts';
 import { manifestPath } from '../datasets/manifest.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { exists, jsonText, sha256OfFile, writeWhole } from '../lib/files.ts';
 import { lockFolder } from '../lib/lock.ts';
-import type { Running } from '../lib/run.ts';
+import type { Running, Watching } from '../lib/run.ts';
 import { runSelfplay } from '../selfplay/run.ts';
 import type { TournamentOptions } from '../tournament/options.ts';
 import { runTournament } from '../tournament/run.ts';
 import { auditDataset, type DatasetAudit } from './audit.ts';
 import type { FitWatching } from './fit-weights.ts';
-import { claimRun, partsOf, tunedName, weightsFile } from './folder.ts';
+import { claimRun, partsOf, setsRead, type TunedFit, tunedFits } from './folder.ts';
 import type { TuneOptions } from './options.ts';
 import { readSplits, trainWeights } from './train.ts';
+import { checkpointOf, type NetworkFit, trainNetworkWeights } from './train-network.ts';
 
 /** The parts of a tuning run, in their order. */
 export type Step = 'self-play' | 'audit' | 'fit' | 'tournament';
@@ -38,7 +40,7 @@ export async function tune(
     claimRun(folder, options, command);
     const { dataset, tournament } = partsOf(folder);
     await runSelfplay(options.selfplay, dataset, running('self-play'));
-    audited(await auditDataset(dataset, gameNamed(options.game), options.sets, running('audit')));
+    audited(await auditDataset(dataset, gameNamed(options.game), setsRead(options), running('audit')));
     const weights = await fitAll(options, folder, running('fit'));
     await runTournament(tournamentOf(options, weights), tournament, running('tournament'));
   } finally {
@@ -46,51 +48,82 @@ export async function tune(
   }
 }
 
-/** The run's tournament with the fitted agents in it, named first. */
-export function tournamentOf(options: TuneOptions, weights: readonly Weights[]): TournamentOptions {
+/** The run's tournament with the fitted agents in it, named first; `weights` in the order of its fits. */
+export function tournamentOf(options: TuneOptions, weights: readonly AgentWeights[]): TournamentOptions {
   const limit = parseLimit(options.limit, 'limit');
-  const tuned = weights.map((one) => searcher(tunedName(one.features.set), one, limit));
+  const tuned = tunedFits(options).map(({ name }, i) => searcher(name, weights[i]!, limit));
   return { ...options.tournament, agents: [...tuned, ...options.tournament.agents] };
 }
 
-async function fitAll(options: TuneOptions, folder: string, running: Running): Promise<Weights[]> {
+async function fitAll(options: TuneOptions, folder: string, running: Running): Promise<AgentWeights[]> {
   const game = gameNamed(options.game);
-  const weights: Weights[] = [];
-  running.progress(0, options.sets.length);
-  for (const set of options.sets) {
+  const fits = tunedFits(options);
+  const weights: AgentWeights[] = [];
+  running.progress(0, fits.length);
+  for (const fit of fits) {
     running.signal.throwIfAborted();
-    weights.push(await fitSet(set, game, options, folder, watchingOf(running, weights.length, options.sets.length)));
-    running.progress(weights.length, options.sets.length);
+    const done = weights.length;
+    const within: Running = { ...running, progress: (_count, _all, note) => running.progress(done, fits.length, note) };
+    weights.push(await fitOnce(fit, game, options, folder, within));
+    running.progress(weights.length, fits.length);
   }
   return weights;
 }
 
-/** Hears of the many fits of which one set takes, `done` sets of `total` being fitted. */
-function watchingOf({ signal, progress }: Running, done: number, total: number): FitWatching {
-  return (stage) => ({
-    signal,
-    progress: (count, all) => progress(done, total, `${stage}: ${count} of ${all} fits`),
-  });
+/** The weights of `fit`, which are there already or are fitted now. */
+async function fitOnce(
+  fit: TunedFit,
+  game: Game,
+  options: TuneOptions,
+  folder: string,
+  within: Running,
+): Promise<AgentWeights> {
+  const { dataset } = partsOf(folder);
+  const path = join(folder, fit.file);
+  if (exists(path)) {
+    const weights = readWeightsFile(path, game);
+    const { origin } = weights;
+    if (origin.by === 'fit' && origin.dataset.checksum === (await sha256OfFile(manifestPath(dataset)))) return weights;
+  }
+  if (fit.kind === 'linear') await fitSet(fit.set, path, dataset, game, options, within);
+  else await fitNetwork(fit.network, path, dataset, game, options, within);
+  // What plays is what a later run reads, to the order of the keys: the tournament's log knows its agents by it.
+  return readWeightsFile(path, game);
 }
 
 async function fitSet(
   set: string,
+  path: string,
+  dataset: string,
   game: Game,
   options: TuneOptions,
-  folder: string,
-  watching: FitWatching,
-): Promise<Weights> {
-  const { dataset } = partsOf(folder);
-  const path = join(folder, weightsFile(set));
-  if (exists(path)) {
-    const weights = readWeights(path, game);
-    const { origin } = weights;
-    if (origin.by === 'fit' && origin.dataset.checksum === (await sha256OfFile(manifestPath(dataset)))) return weights;
-  }
+  { signal, progress }: Running,
+): Promise<void> {
+  const watching: FitWatching = (stage) => ({
+    signal,
+    progress: (count, all) => progress(count, all, `${stage}: ${count} of ${all} fits`),
+  });
   const features = featuresNamed(game, set);
   const samples = await readSplits(dataset, game, features, options.train.phase);
   const weights = await trainWeights(dataset, game, features, samples, { ...options.train, features: set }, watching);
   writeWhole(path, jsonText(weights));
-  // What plays is what a later run reads, to the order of the keys: the tournament's log knows its agents by it.
-  return readWeights(path, game);
+}
+
+async function fitNetwork(
+  network: NetworkFit,
+  path: string,
+  dataset: string,
+  game: Game,
+  options: TuneOptions,
+  { signal, progress }: Running,
+): Promise<void> {
+  const watching: Watching = {
+    signal,
+    progress: (epoch, epochs, note = '') =>
+      progress(epoch, epochs, `network on ${network.reads}: epoch ${epoch} of ${epochs} ${note}`.trimEnd()),
+  };
+  const checkpoint = checkpointOf(path);
+  const weights = await trainNetworkWeights(dataset, game, network, options.backend, checkpoint, watching);
+  writeWhole(path, jsonText(weights));
+  rmSync(checkpoint, { force: true });
 }
