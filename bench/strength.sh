@@ -4,7 +4,7 @@
 #     npm run build && bench/strength.sh [pairs [folder [game…]]]        # 400, runs/strength, all five
 #
 # The best is, of those fitted to the same self-play games, the one with the least loss on the validation games. What is there already is kept:
-# the same command goes on after a stop. The tables are in <folder>/<game>/depth.txt and time.txt. MS: milliseconds a move at equal time (20).
+# the same command goes on after a stop. The tables are in <folder>/<game>/depth.txt and time.txt, all in short in <folder>/strength.md. MS: milliseconds a move at equal time (20).
 # GAMES: of self-play (as below). WORKERS: threads (one for each processor); more than there are processors would share their time.
 set -eu
 cd "$(dirname "$0")/.."
@@ -61,5 +61,7 @@ for game in "$@"; do
     [ "$limit" = "depth=$3" ] || name=time
     weightroom tournament "$game" --agents "$agents" --limit "$limit" --pairs "$pairs" --out "$here/$name-$pairs" $threads > "$here/$name.txt"
     cat "$here/$name.txt"
+    weightroom standings "$here/$name-$pairs" --json > "$here/$name.json"
   done
 done
+node dist/bench/strength-table.js "$out"

@@ -16,7 +16,7 @@ export function epochsPlot({ name, history, bestEpoch }: NetworkOutcome, at: num
     field: 'validation',
     type: 'quantitative' as const,
     title: 'log loss',
-    scale: { zero: false, padding: 14 },
+    scale: { zero: false, padding: 24 },
     axis: { tickCount: 5, titleX: -50 },
   };
   const line = (field: 'train' | 'validation', dashes: number[], label: string) => [
