@@ -21,6 +21,7 @@ import { checkRows, initialState, logLossOf, type TrainingState, trainNetwork } 
 import type { NetworkOptions } from '../train/network-options.ts';
 import { type NetworkData, readNetworkData } from './network-data.ts';
 import { COMPARED_DEPTH, comparedPositions, movesChanged, unrounded } from './rounding.ts';
+import { onTrainingRows } from './training-rows.ts';
 
 /** How a network is fitted to a data set: plain data. */
 export interface NetworkFit extends NetworkOptions {
@@ -54,10 +55,10 @@ export async function trainNetworkWeights(
   const manifest = readManifest(folder);
   const checksum = await sha256OfFile(manifestPath(folder));
   const backend = await openBackend(backendName);
-  const data = await readNetworkData(folder, game, options.reads);
+  const data = await onTrainingRows(folder, () => readNetworkData(folder, game, options.reads));
   const key = keyOf(game, checksum, options, backend);
   const state = readCheckpoint(checkpoint, key) ?? initialState(data.splits.train.rows.inputs, options);
-  await goOn(state, data, options, backend, checkpoint, key, running);
+  await onTrainingRows(folder, () => goOn(state, data, options, backend, checkpoint, key, running));
   const played = options.quantise
     ? quantised(state.network, largestActivations(state.network, data.splits.train.rows))
     : state.network;

@@ -172,8 +172,13 @@ describe('refused, in one line', () => {
   const toss = (random: Random): 0 | 1 => (random.chance(0.5) ? 1 : 0);
 
   test.each<[string, () => Promise<string>, Partial<TrainOptions>, string]>([
-    ['one class only', () => crafted('won', 60, 5, any, () => 1), { ridge: 0 }, 'no two of'],
-    ['fewer rows than columns', () => crafted('few', 12, 1, any, toss), { features: 'full' }, '8 rows for '],
+    ['one class only', () => crafted('won', 60, 5, any, () => 1), { ridge: 0 }, '/won: training rows: no two of'],
+    [
+      'fewer rows than columns',
+      () => crafted('few', 12, 1, any, toss),
+      { features: 'full' },
+      '/few: training rows: 8 rows for ',
+    ],
     [
       'constraints that clash',
       async () => dataset,

@@ -18,6 +18,7 @@ import { readConstraints } from './constraints.ts';
 import { type Fitted, type FitWatching, fitWeights } from './fit-weights.ts';
 import { roundingOfPoints } from './rounding.ts';
 import { type TrainOptions, trainCommandOf } from './train-options.ts';
+import { onTrainingRows } from './training-rows.ts';
 
 export type SampleSplits = Readonly<Record<Split, Samples>>;
 
@@ -75,7 +76,7 @@ export async function trainWeights(
   const names = features.list.map((feature) => feature.name);
   const constraints = readConstraints(options.constraints ?? [], names, range !== undefined, options.tempo);
   const points = typeof options.scale === 'number' ? options.scale : await handScale(folder, game, options);
-  const fitted = await fitWeights(seen.train, options, constraints, points, watching);
+  const fitted = await onTrainingRows(folder, () => fitWeights(seen.train, options, constraints, points, watching));
   const bounds = range === undefined ? features.list : [...features.list, ...features.list];
   const played = toPoints(fitted.fit, { scale: points, bounds, constraints: fitted.constraints });
   const fitOrigin = {
