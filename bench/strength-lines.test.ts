@@ -32,26 +32,40 @@ function played(limit: string, linearNetwork: readonly number[], times?: readonl
 }
 
 test('matches are seen from the one named first, whoever stood first in the tournament', () => {
-  const lines = strengthLines([
-    { game: 'slider-6', limit: 'depth=4', matches: played('depth=4', [-17, -36, 1], [30, 75]) },
-  ]);
-  expect(lines).toContain('| slider-6 | depth=4 | 400 | +135 (115 to 156) | 0 (−20 to 20) | +17 (−1 to 36) | 2.5 |');
+  const matches = played('depth=4', [-17, -36, 1], [30, 75]);
+  const lines = strengthLines([{ game: 'slider-6', limit: 'depth=4', network: 'network', matches }]);
+  expect(lines).toContain(
+    '| slider-6 | depth=4 | best | 400 | +135 (115 to 156) | 0 (−20 to 20) | +17 (−1 to 36) | 2.5 |',
+  );
   // What is equal there is not time, so nothing is said of its place.
-  expect(lines.join('\n')).not.toContain('its place.');
+  expect(lines.join('\n')).not.toContain('its place');
 });
 
 test.each([
-  ['stronger than', 'earns', [-17, -36, -1], 1],
-  ['level with', 'does not earn', [-17, -36, 1], 0],
-  ['weaker than', 'does not earn', [17, 1, 36], 0],
-] as const)('a network that is %s the weights in equal time %s its place', (found, earns, elo, count) => {
-  const lines = strengthLines([{ game: 'hus', limit: 'ms=5', matches: played('ms=5', elo) }]);
-  expect(lines).toContain(`* hus: in equal time the network is ${found} the linear weights, so it ${earns} its place.`);
-  expect(lines.at(-1)).toBe(`Networks earn their place in ${count} of 1 games.`);
+  ['stronger than', 'earns', [-17, -36, -1]],
+  ['not shown to be stronger or weaker than', 'does not earn', [-17, -36, 1]],
+  ['weaker than', 'does not earn', [17, 1, 36]],
+] as const)('a network that is %s the weights in equal time %s its place', (found, earns, elo) => {
+  const lines = strengthLines([{ game: 'hus', limit: 'ms=5', network: 'network', matches: played('ms=5', elo) }]);
+  expect(lines.at(-1)).toBe(
+    `* hus, equal time: the best network is ${found} the linear weights. A network ${earns} its place.`,
+  );
   expect(lines[2]).toMatch(/ – \|$/);
 });
 
-test('what was not played is said not to have been', () =>
-  expect(strengthLines([{ game: 'hus', limit: 'depth=2', matches: [] }])).toContain(
-    '| hus | depth=2 | 0 | not played | not played | not played | – |',
+test('a small network can earn the place that the best does not', () => {
+  const small = [match('small.json@ms=5', 'linear.json@ms=5', [30, 10, 50], [50, 50])];
+  const lines = strengthLines([
+    { game: 'hus', limit: 'ms=5', network: 'network', matches: played('ms=5', [17, 1, 36]) },
+    { game: 'hus', limit: 'ms=5', network: 'small', matches: small },
+  ]);
+  expect(lines).toContain('| hus | ms=5 | small | 400 | – | – | +30 (10 to 50) | 1.0 |');
+  expect(lines.at(-1)).toBe(
+    '* hus, equal time: the best network is weaker than the linear weights, the small network is stronger than the linear weights. A network earns its place.',
+  );
+});
+
+test('what was not played has dashes', () =>
+  expect(strengthLines([{ game: 'hus', limit: 'depth=2', network: 'network', matches: [] }])).toContain(
+    '| hus | depth=2 | best | 0 | – | – | – | – |',
   ));

@@ -1,53 +1,57 @@
 import type { Match } from '../tournament/result.ts';
 
-/** What a game's tournament at one limit came to: among `linear`, `network` and `hand`. */
+/** What a game's tournament at one limit came to. */
 export interface Strength {
   readonly game: string;
   /** What is equal: `depth=4`, `ms=5`. */
   readonly limit: string;
+  /** The network that met `linear`, and perhaps `hand`: `network` or `small`. */
+  readonly network: string;
   readonly matches: readonly Match[];
 }
 
-/** The matches as a Markdown table, seen from the agent named first, and a sentence that says where a network earns its place: where it is stronger in equal time. */
+/** The tournaments as a Markdown table, and where networks earn their place: where one is stronger in equal time than the linear weights. */
 export function strengthLines(strengths: readonly Strength[]): string[] {
   const head = [
     'Game',
     'Equal',
+    'Network',
     'Pairs',
-    'linear v hand',
-    'network v hand',
-    'network v linear',
-    'Time a move takes the network, in those of linear',
+    'Linear v hand',
+    'Network v hand',
+    'Network v linear',
+    'Its time for a move / that of linear',
   ];
-  const rows = strengths.map(({ game, limit, matches }) => [
+  const rows = strengths.map(({ game, limit, network, matches }) => [
     game,
     limit,
+    network === 'small' ? 'small' : 'best',
     String(matches[0]?.pairs ?? 0),
     eloText(seen(matches, 'linear', 'hand')),
-    eloText(seen(matches, 'network', 'hand')),
-    eloText(seen(matches, 'network', 'linear')),
-    slowness(matches),
+    eloText(seen(matches, network, 'hand')),
+    eloText(seen(matches, network, 'linear')),
+    slowness(matches, network),
   ]);
+  return [tableRow(head), tableRow(head.map(() => '---')), ...rows.map(tableRow), '', ...places(strengths)];
+}
+
+/** Game by game. */
+function places(strengths: readonly Strength[]): string[] {
   const timed = strengths.filter(({ limit }) => limit.startsWith('ms='));
-  const earned = timed.filter(({ matches }) => (seen(matches, 'network', 'linear')?.low ?? 0) > 0);
-  return [
-    tableRow(head),
-    tableRow(head.map(() => '---')),
-    ...rows.map(tableRow),
-    '',
-    ...timed.map(({ game, matches }) => {
-      const elo = seen(matches, 'network', 'linear');
-      const found =
-        elo === undefined || (elo.low <= 0 && elo.high >= 0)
-          ? 'level with'
-          : elo.low > 0
-            ? 'stronger than'
-            : 'weaker than';
-      return `* ${game}: in equal time the network is ${found} the linear weights, so it ${found === 'stronger than' ? 'earns' : 'does not earn'} its place.`;
-    }),
-    '',
-    `Networks earn their place in ${earned.length} of ${timed.length} games.`,
-  ];
+  return [...new Set(timed.map(({ game }) => game))].map((game) => {
+    const found = timed.filter((one) => one.game === game);
+    const said = found.map(({ network, matches }) => {
+      const elo = seen(matches, network, 'linear');
+      return `the ${network === 'small' ? 'small' : 'best'} network is ${standing(elo)} the linear weights`;
+    });
+    const earned = found.some(({ network, matches }) => standing(seen(matches, network, 'linear')) === 'stronger than');
+    return `* ${game}, equal time: ${said.join(', ')}. A network ${earned ? 'earns' : 'does not earn'} its place.`;
+  });
+}
+
+function standing(elo: Elo | undefined): string {
+  if (elo === undefined || (elo.low <= 0 && elo.high >= 0)) return 'not shown to be stronger or weaker than';
+  return elo.low > 0 ? 'stronger than' : 'weaker than';
 }
 
 interface Elo {
@@ -69,23 +73,20 @@ function is(agent: string, name: string): boolean {
 }
 
 function eloText(elo: Elo | undefined): string {
-  if (elo === undefined) return 'not played';
+  if (elo === undefined) return '–';
   const whole = (value: number): string => String(Math.round(value)).replace('-0', '0').replace('-', '−');
   return `${elo.elo > 0.5 ? '+' : ''}${whole(elo.elo)} (${whole(elo.low)} to ${whole(elo.high)})`;
 }
 
 /** How many times as long as the linear weights the network took for a move against them; a dash where nobody was timed. */
-function slowness(matches: readonly Match[]): string {
-  const match = matches.find(
-    ({ a, b }) => (is(a, 'linear') && is(b, 'network')) || (is(a, 'network') && is(b, 'linear')),
+function slowness(matches: readonly Match[], network: string): string {
+  const between = matches.find(
+    ({ a, b }) => [a, b].some((one) => is(one, 'linear')) && [a, b].some((one) => is(one, network)),
   );
-  if (match === undefined) return '–';
-  const [first, second] = match.effort.map(({ milliseconds, timedMoves }) => milliseconds / timedMoves) as [
-    number,
-    number,
-  ];
-  const ratio = is(match.a, 'network') ? first / second : second / first;
-  return Number.isFinite(ratio) ? ratio.toFixed(1) : '–';
+  if (between === undefined) return '–';
+  const times = between.effort.map(({ milliseconds, timedMoves }) => milliseconds / timedMoves);
+  const [own, other] = is(between.a, network) ? times : times.reverse();
+  return Number.isFinite(own! / other!) ? (own! / other!).toFixed(1) : '–';
 }
 
 function tableRow(cells: readonly string[]): string {
