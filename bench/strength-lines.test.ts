@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Match } from '../tournament/result.ts';
-import { strengthLines } from './strength-lines.ts';
+import { lossLines, strengthLines } from './strength-lines.ts';
 
 /** A match of which each took so many milliseconds for ten moves. */
 function match(
@@ -69,3 +69,10 @@ test('what was not played has dashes', () =>
   expect(strengthLines([{ game: 'hus', limit: 'depth=2', network: 'network', matches: [] }])).toContain(
     '| hus | depth=2 | best | 0 | – | – | – | – |',
   ));
+
+test('fits stand side by side with their losses, what was not fitted as dashes', () => {
+  const fits = { linear: { what: 'full, 18', logLoss: 0.48144 }, network: { what: 'full, 54-32-32-1', logLoss: 0.45 } };
+  expect(lossLines([{ game: 'slider-6', rows: 248817, fits }])[2]).toBe(
+    '| slider-6 | 248817 | full, 18 | 0.4814 | full, 54-32-32-1 | 0.4500 | – | – |',
+  );
+});

@@ -10,6 +10,28 @@ export interface Strength {
   readonly matches: readonly Match[];
 }
 
+/** The fits to a game's self-play. */
+export interface Losses {
+  readonly game: string;
+  readonly rows: number;
+  /** What was fitted, and its mean log loss on the test rows, by the names of the weights files. */
+  readonly fits: Readonly<Record<string, { readonly what: string; readonly logLoss: number }>>;
+}
+
+/** How well the fits predict, as a Markdown table. */
+export function lossLines(losses: readonly Losses[]): string[] {
+  const head = ['Game', 'Rows', 'Linear', 'Log loss', 'Best network', 'Log loss', 'Small network', 'Log loss'];
+  const rows = losses.map(({ game, rows: count, fits }) => [
+    game,
+    String(count),
+    ...['linear', 'network', 'small'].flatMap((name) => [
+      fits[name]?.what ?? '–',
+      fits[name]?.logLoss.toFixed(4) ?? '–',
+    ]),
+  ]);
+  return [tableRow(head), tableRow(head.map(() => '---')), ...rows.map(tableRow)];
+}
+
 /** The tournaments as a Markdown table, and where networks earn their place: where one is stronger in equal time than the linear weights. */
 export function strengthLines(strengths: readonly Strength[]): string[] {
   const head = [

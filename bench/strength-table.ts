@@ -1,8 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { families } from '../games/index.ts';
+import { shapeText } from '../agents/network.ts';
+import { networkOf } from '../agents/network-codec.ts';
+import { type AgentWeights, readWeightsFile } from '../agents/weights-file.ts';
+import { families, gameNamed } from '../games/index.ts';
+import { program } from '../lib/version.ts';
 import type { TournamentResult } from '../tournament/result.ts';
-import { type Strength, strengthLines } from './strength-lines.ts';
+import { type Losses, lossLines, type Strength, strengthLines } from './strength-lines.ts';
 
 // Writes strength.md from what strength.sh has played into the folder that is named.
 const [, , folder] = process.argv;
@@ -20,6 +25,41 @@ const strengths = families.flatMap(({ name }) =>
     return [{ game, limit: agents[0]!.split('@')[1]!, network, matches }];
   }),
 );
-const text = `${strengthLines(strengths).join('\n')}\n`;
+const losses = strengths
+  .filter(({ network }) => network === 'small')
+  .map(({ game: name }): Losses => {
+    const game = gameNamed(name);
+    const weights = (file: string) => readWeightsFile(join(folder!, game.family, `${file}.json`), game);
+    const fitted = ['linear', 'network', 'small'].map((file) => [file, fitOf(weights(file))] as const);
+    return { game: name, rows: rowsOf(weights('linear')), fits: Object.fromEntries(fitted) };
+  });
+const ms = strengths.find(({ limit }) => limit.startsWith('ms='))?.limit.slice('ms='.length);
+const pairs = strengths[0]?.matches[0]?.pairs;
+const text = `# Linear weights and networks
+
+What the best linear weights and the best network of each game, fitted to the same self-play, are worth against those chosen by hand and against each other:
+Elo with 95 % intervals, from pairs of games. The best is the one with the least loss on the validation rows; the small network has eight units.
+
+${strengthLines(strengths).join('\n')}
+
+A lower loss is not a stronger agent; on the test rows:
+
+${lossLines(losses).join('\n')}
+
+Made by \`npm run build && MS=${ms} bench/strength.sh ${pairs}\`, in ${program}, Node.js ${process.version}, ${cpus()[0]?.model}. Games at equal time differ from run to run.
+`;
 writeFileSync(join(folder!, 'strength.md'), text);
 process.stdout.write(text);
+
+function fitOf({ origin, ...weights }: AgentWeights): Losses['fits'][string] {
+  if (origin.by !== 'fit') throw new Error('weights that were not fitted');
+  const what =
+    weights.model === 'linear'
+      ? `${weights.features.set}, ${weights.points.length}`
+      : `${weights.input.kind === 'features' ? weights.input.set : 'planes'}, ${shapeText(networkOf(weights.layers, 'network'))}`;
+  return { what, logLoss: origin.measures.test.logLoss };
+}
+
+function rowsOf({ origin }: AgentWeights): number {
+  return origin.by === 'fit' ? origin.dataset.rows : 0;
+}

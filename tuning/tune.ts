@@ -80,15 +80,21 @@ async function fitOnce(
 ): Promise<AgentWeights> {
   const { dataset } = partsOf(folder);
   const path = join(folder, fit.file);
-  if (exists(path)) {
-    const weights = readWeightsFile(path, game);
-    const { origin } = weights;
-    if (origin.by === 'fit' && origin.dataset.checksum === (await sha256OfFile(manifestPath(dataset)))) return weights;
+  if (!(await isFitted(path, dataset, game))) {
+    if (fit.kind === 'linear') await fitSet(fit.set, path, dataset, game, options, within);
+    else await fitNetwork(fit.network, path, dataset, game, options, within);
   }
-  if (fit.kind === 'linear') await fitSet(fit.set, path, dataset, game, options, within);
-  else await fitNetwork(fit.network, path, dataset, game, options, within);
+  // Perhaps of a run that was killed as it wrote the weights.
+  rmSync(checkpointOf(path), { force: true });
   // What plays is what a later run reads, to the order of the keys: the tournament's log knows its agents by it.
   return readWeightsFile(path, game);
+}
+
+/** Whether `path` holds weights that were fitted to this data set. */
+async function isFitted(path: string, dataset: string, game: Game): Promise<boolean> {
+  if (!exists(path)) return false;
+  const { origin } = readWeightsFile(path, game);
+  return origin.by === 'fit' && origin.dataset.checksum === (await sha256OfFile(manifestPath(dataset)));
 }
 
 async function fitSet(
@@ -123,7 +129,5 @@ async function fitNetwork(
       progress(epoch, epochs, `network on ${network.reads}: epoch ${epoch} of ${epochs} ${note}`.trimEnd()),
   };
   const checkpoint = checkpointOf(path);
-  const weights = await trainNetworkWeights(dataset, game, network, options.backend, checkpoint, watching);
-  writeWhole(path, jsonText(weights));
-  rmSync(checkpoint, { force: true });
+  writeWhole(path, jsonText(await trainNetworkWeights(dataset, game, network, options.backend, checkpoint, watching)));
 }
