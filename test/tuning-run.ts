@@ -22,9 +22,15 @@ export function bytesOf(folder: string): Record<string, string> {
   return Object.fromEntries(files.sort().map((path) => [path, digest(path)]));
 }
 
-/** Starts the run in `folder`, or goes on with it. */
-export function startTune(folder: string): { child: ChildProcess; ended: Promise<number | null> } {
-  const words = ['dist/cli/weightroom.js', ...tuneWords, '--out', folder];
+/** What adds a network to the run. */
+export const networkWords = ['--networks', 'full', '--layers', '8', '--epochs', '20', '--batch', '32'];
+
+/** Starts the run in `folder`, or goes on with it; `more` is added to its words. */
+export function startTune(
+  folder: string,
+  more: readonly string[] = [],
+): { child: ChildProcess; ended: Promise<number | null> } {
+  const words = ['dist/cli/weightroom.js', ...tuneWords, ...more, '--out', folder];
   const child = spawn(process.execPath, words, { stdio: 'ignore' });
   return { child, ended: new Promise((resolve) => child.on('exit', resolve)) };
 }
@@ -52,9 +58,16 @@ export const kills: readonly Kill[] = [
   { due: games(15), signal: 'SIGKILL' },
 ];
 
-/** Runs in `folder`, and is killed as soon as that is due; false: it ended first. */
-export async function killedWhen(folder: string, { due, signal }: Kill): Promise<boolean> {
-  const { child, ended } = startTune(folder);
+/** A moment in the fit of a network, between two epochs. */
+export const networkKill: Kill = { due: has('weights/tuned-network-full.json.checkpoint'), signal: 'SIGKILL' };
+
+/** Runs in `folder`, with `more` words, and is killed as soon as that is due; false: it ended first. */
+export async function killedWhen(
+  folder: string,
+  { due, signal }: Kill,
+  more: readonly string[] = [],
+): Promise<boolean> {
+  const { child, ended } = startTune(folder, more);
   const timer = setInterval(() => {
     if (due(folder)) child.kill(signal);
   }, 1);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Random } from '../lib/random.ts';
-import { bytesOf, killedWhen, kills, startTune } from '../test/tuning-run.ts';
+import { bytesOf, killedWhen, kills, networkKill, networkWords, startTune } from '../test/tuning-run.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -14,13 +14,14 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** The run in `<folder>/run` goes on to its end and holds the same bytes as one that nothing disturbed. */
 async function expectSameBytes(): Promise<void> {
   const [run, whole] = ['run', 'whole'].map((name) => join(folder, name)) as [string, string];
-  for (const into of [run, whole]) expect(await startTune(into).ended).toBe(0);
+  for (const into of [run, whole]) expect(await startTune(into, networkWords).ended).toBe(0);
   expect(bytesOf(run)).toEqual(bytesOf(whole));
 }
 
-test('killed at every one of eight moments, some by Ctrl-C: the same bytes as undisturbed', async () => {
+test('killed at every one of nine moments, some by Ctrl-C: the same bytes as undisturbed', async () => {
   let killed = 0;
-  for (const kill of kills) if (await killedWhen(join(folder, 'run'), kill)) killed++;
+  for (const kill of [...kills.slice(0, 6), networkKill, ...kills.slice(6)])
+    if (await killedWhen(join(folder, 'run'), kill, networkWords)) killed++;
   expect(killed).toBeGreaterThan(3);
   await expectSameBytes();
 });
@@ -28,7 +29,7 @@ test('killed at every one of eight moments, some by Ctrl-C: the same bytes as un
 test('SIGKILL at random moments: the same bytes as undisturbed', async () => {
   const random = new Random(1, 'kills');
   for (let i = 0; i < 3; i++) {
-    const { child, ended } = startTune(join(folder, 'run'));
+    const { child, ended } = startTune(join(folder, 'run'), networkWords);
     const timer = setTimeout(() => child.kill('SIGKILL'), random.between(300, 1200));
     await ended;
     clearTimeout(timer);

@@ -9,7 +9,7 @@ import { readMatrix } from '../datasets/matrix.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { type Ended, inProcess } from '../test/command.ts';
-import { bytesOf, killedWhen, kills, startTune, tuneWords } from '../test/tuning-run.ts';
+import { bytesOf, killedWhen, kills, networkWords, startTune, tuneWords } from '../test/tuning-run.ts';
 import { collect } from './collect.ts';
 import { readRun } from './folder.ts';
 import { readSplits } from './train.ts';
@@ -75,8 +75,8 @@ describe('a run', () => {
 
   test('has networks beside the weights where they are asked for, and says whether they earn their place', async () => {
     const run = join(folder, 'run');
-    const networks8 = ['--networks', 'full,planes', '--layers', '8', '--epochs', '20', '--batch', '32'];
-    const words = [...tuneWords, '--features', 'original', ...networks8];
+    const asked = networkWords.map((word) => (word === 'full' ? 'full,planes' : word));
+    const words = [...tuneWords, '--features', 'original', ...asked];
     const begun = await weightroom([...words, '--out', run]);
     expect([begun.code, begun.err]).toEqual([0, expect.stringMatching(/fit: 3 of 3 fits/)]);
     for (const name of ['tuned-network-full', 'tuned-network-planes'])
