@@ -14,6 +14,7 @@ const [, , folder] = process.argv;
 /** What strength.sh leaves in a game's folder, and which network played. */
 const files = [
   ['depth.json', 'network'],
+  ['small-depth.json', 'small'],
   ['time.json', 'network'],
   ['small-time.json', 'small'],
 ] as const;
@@ -26,7 +27,7 @@ const strengths = families.flatMap(({ name }) =>
   }),
 );
 const losses = strengths
-  .filter(({ network }) => network === 'small')
+  .filter(({ network, limit }) => network === 'small' && limit.startsWith('ms='))
   .map(({ game: name }): Losses => {
     const game = gameNamed(name);
     const weights = (file: string) => readWeightsFile(join(folder!, game.family, `${file}.json`), game);

@@ -4,7 +4,7 @@
 #     npm run build && bench/strength.sh [pairs [folder [game…]]]        # 400, runs/strength, all five
 #
 # The best is, of those fitted to the same self-play games, the one with the least loss on the validation games. A small network, of eight units, meets the
-# linear weights at equal time too: it sees less but costs less. What is there already is kept:
+# linear weights, too: it sees less but costs less. What is there already is kept:
 # the same command goes on after a stop. The tables are in <folder>/<game>/depth.txt and time.txt, all in short in <folder>/strength.md. MS: milliseconds a move at equal time (20).
 # GAMES: of self-play (as below). WORKERS: threads (one for each processor); more than there are processors would share their time.
 set -eu
@@ -44,6 +44,13 @@ best() {
   ' "$@"
 }
 
+# Plays or goes on with a tournament of the game at hand, within its limit; writes its standings as text and as JSON.
+tournament() {
+  weightroom tournament "$game" --agents "$2" --limit "$limit" --pairs "$pairs" --out "$here/$1-$pairs" $threads > "$here/$1.txt"
+  cat "$here/$1.txt"
+  weightroom standings "$here/$1-$pairs" --json > "$here/$1.json"
+}
+
 for game in "$@"; do
   set -- $(pace "$game")
   here=$out/$game
@@ -57,16 +64,11 @@ for game in "$@"; do
   best "$here/linear.json" "$here/original.json" "$here/full.json"
   best "$here/network.json" "$here/network-full.json" "$here/network-planes.json"
   fit "$here/small.json" --model network --reads full --layers 8
-  agents=$here/linear.json,$here/network.json,hand
   for limit in "depth=$3" "ms=${MS:-20}"; do
     name=depth
     [ "$limit" = "depth=$3" ] || name=time
-    weightroom tournament "$game" --agents "$agents" --limit "$limit" --pairs "$pairs" --out "$here/$name-$pairs" $threads > "$here/$name.txt"
-    cat "$here/$name.txt"
-    weightroom standings "$here/$name-$pairs" --json > "$here/$name.json"
+    tournament "$name" "$here/linear.json,$here/network.json,hand"
+    tournament "small-$name" "$here/small.json,$here/linear.json"
   done
-  weightroom tournament "$game" --agents "$here/small.json,$here/linear.json" --limit "ms=${MS:-20}" --pairs "$pairs" --out "$here/small-$pairs" $threads > "$here/small.txt"
-  cat "$here/small.txt"
-  weightroom standings "$here/small-$pairs" --json > "$here/small-time.json"
 done
 node dist/bench/strength-table.js "$out"

@@ -141,6 +141,8 @@ const refusals: readonly (readonly [line: string, words: string])[] = [
   ['train data --out hand.json', 'hand.json: exists already; --force writes over it'],
   ['train data --out file/new.json', 'file/new.json'],
   ['train data --out new.json --model magic', '--model magic: one of logistic, linear'],
+  ['train data --out new.json --epochs 5', '--epochs 5: for networks; --model network fits one'],
+  ['train data --out new.json --quantise', '--quantise: for networks; --model network fits one'],
   ['train data --out new.json --features half', 'half: no such feature set'],
   ['train data --out new.json --target score', '--target score: logistic fits results'],
   [`${tournament} --seed 2 --out match`, 'match: holds another run (weightroom tournament slider-4'],

@@ -56,6 +56,13 @@ export function networkFit(args: NetworkArguments): NetworkFit {
   };
 }
 
+/** Throws InputError, which ends with `hint`, for an option that only networks have, where none is asked for. */
+export function refuseNetworkOptions(args: Omit<NetworkArguments, 'reads'> & { reads?: string }, hint: string): void {
+  for (const name of ['reads', 'layers', 'epochs', 'batch', 'rate', 'l2', 'patience', 'quantise'] as const)
+    if (args[name] !== undefined && args[name] !== networkOptions[name].default)
+      throw new InputError(`--${name}${args[name] === true ? '' : ` ${args[name]}`}: for networks; ${hint}`);
+}
+
 /** The back end asked for, if any. Throws InputError for a name that none has. */
 export function backendNamed(backend: string | undefined): BackendName | undefined {
   return backend === undefined ? undefined : oneOf('backend', backend, backendNames);

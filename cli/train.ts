@@ -14,7 +14,7 @@ import { auditBeforeFit, sayAudit, strictOption } from './before-fit.ts';
 import { type DiagnosedArguments, diagnosedOptions, previousOf, writeDiagnosed } from './diagnosed.ts';
 import { fitLines } from './fit-lines.ts';
 import { type FitArguments, fitOptions, readFitOptions } from './fit-options.ts';
-import { type NetworkArguments, networkOptions } from './network-options.ts';
+import { type NetworkArguments, networkOptions, refuseNetworkOptions } from './network-options.ts';
 import { checkPage } from './page.ts';
 import { print } from './print.ts';
 import { stopSignal } from './stop.ts';
@@ -56,6 +56,7 @@ export const trainCommand: CommandModule<object, Arguments> = {
     checkPage(args);
     const game = gameNamed(readManifest(args.dataset).game);
     const previous = previousOf(args.previous, game);
+    refuseNetworkOptions(args, '--model network fits one');
     const chosen = readFitOptions(args, game);
     const { name: set } = featuresNamed(game, chosen.features);
     const signal = stopSignal('begins anew');

@@ -14,7 +14,13 @@ import { type Step, tune } from '../tuning/tune.ts';
 import { options, range, share, wholeNumber } from './argument.ts';
 import { refuseWarnings, sayAudit, strictOption } from './before-fit.ts';
 import { type FitArguments, fitOptions, readFitOptions } from './fit-options.ts';
-import { backendNamed, type NetworkArguments, networkFit, networkOptions } from './network-options.ts';
+import {
+  backendNamed,
+  type NetworkArguments,
+  networkFit,
+  networkOptions,
+  refuseNetworkOptions,
+} from './network-options.ts';
 import { print } from './print.ts';
 import { writeReport } from './report.ts';
 import { matchLines } from './standings-lines.ts';
@@ -154,7 +160,10 @@ function tuneOptions(args: Arguments): TuneOptions {
 
 /** The networks that are asked for. */
 function networksOf(args: Arguments, game: Game): Pick<TuneOptions, 'networks' | 'backend'> {
-  if (args.networks === undefined) return {};
+  if (args.networks === undefined) {
+    refuseNetworkOptions(args, '--networks full fits one');
+    return {};
+  }
   const reads = args.networks.split(',');
   const twice = reads.find((one, i) => reads.indexOf(one) !== i);
   if (twice !== undefined) throw new InputError(`--networks ${args.networks}: ${twice} is named twice`);

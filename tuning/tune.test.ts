@@ -206,6 +206,7 @@ describe('refused, and nothing is changed', () => {
     ['a network in the place of weights', ['--model', 'network'], '--model network: --networks full fits one beside'],
     ['what no network can read', ['--networks', 'half'], 'half: no such feature set'],
     ['a network named twice', ['--networks', 'full,full'], '--networks full,full: full is named twice'],
+    ['the layers of no network', ['--layers', '64'], '--layers 64: for networks; --networks full fits one'],
     ['layers that are none', ['--networks', 'full', '--layers', '0'], '--layers 0: units of each hidden layer'],
   ])('%s', async (_, words, message) => {
     const run = join(folder, 'run');
