@@ -30,7 +30,7 @@ export const auditCommand: CommandModule<object, Arguments> = {
     checkPage(args);
     const game = gameNamed(readManifest(args.dataset).game);
     const sets = args.features?.split(',') ?? game.features.map(({ name }) => name);
-    const audit = await auditViewed(args.dataset, game, sets, stopSignal('begins anew'));
+    const audit = await auditViewed(args.dataset, game, sets, stopSignal('begins'));
     const page = await writePage(args, async () => {
       const { auditDocument } = await import('../reports/index.ts');
       return auditDocument(audit);

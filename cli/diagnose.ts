@@ -60,7 +60,7 @@ export const diagnoseCommand: CommandModule<object, Arguments> = {
     const game = gameNamed(readManifest(args.dataset).game);
     const named = weightsNamed(args.weights, game);
     const previous = previousOf(args.previous, game);
-    const signal = stopSignal('begins anew');
+    const signal = stopSignal('begins');
     const diagnosis = await diagnoseViewed(named, args.dataset, game, { ...chosen, previous }, signal);
     const page = await writeDiagnosis(args, game, diagnosis);
     print(args.json, diagnosis, [...diagnosisLines(diagnosis), ...page]);

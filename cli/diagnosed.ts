@@ -7,6 +7,7 @@ import type { Diagnosis } from '../tuning/diagnosis.ts';
 import type { Named } from '../tuning/evaluations.ts';
 import { backendNamed } from './network-options.ts';
 import { type PageArguments, pageOptions, writePage } from './page.ts';
+import { stopSignal } from './stop.ts';
 import { View } from './view.ts';
 
 /** The options of a command that diagnoses what it has fitted. */
@@ -19,18 +20,17 @@ export interface DiagnosedArguments extends PageArguments {
   previous: string | undefined;
 }
 
-/** Diagnoses `weights`, fitted to the data set, where a page is wanted, and writes it; returns the line that says so. */
+/** Diagnoses `weights`, fitted to the data set and written, where a page is wanted, and writes it; returns the line that says so. */
 export async function writeDiagnosed(
   args: DiagnosedArguments & { out: string; dataset: string; backend: string | undefined },
   game: Game,
   weights: AgentWeights,
   previous: readonly Named[],
-  signal: AbortSignal,
 ): Promise<string[]> {
   if (args.page === undefined) return [];
   const named = { name: nameOf(args.out), weights };
   const chosen = { ...usualDiagnosis, previous, backend: backendNamed(args.backend) };
-  return writeDiagnosis(args, game, await diagnoseViewed(named, args.dataset, game, chosen, signal));
+  return writeDiagnosis(args, game, await diagnoseViewed(named, args.dataset, game, chosen, stopSignal('fitted')));
 }
 
 /** Diagnoses and shows how it goes on. */

@@ -68,7 +68,7 @@ export const openingsCommand: CommandModule<object, Arguments> = {
     const view = new View('openings', 'boards');
     const found = await searchOpenings(wanted, {
       workers: wholeNumber('workers', args.workers, 1),
-      signal: stopSignal('begins anew'),
+      signal: stopSignal('begins'),
       progress: (done, total) => {
         if (done === 0) view.close();
         view.progress(done, total);

@@ -1,21 +1,27 @@
-/** What the same command does after a stop: it goes on from there, or, where nothing is kept, begins anew. */
-type After = 'goes on from here' | 'begins anew';
+/** What is to be known after a stop. */
+const after = {
+  goesOn: 'The same command goes on from here.',
+  /** Nothing is kept. */
+  begins: 'The same command begins anew.',
+  /** Weights were written before the page about them was made. */
+  fitted: 'The weights are written; weightroom diagnose makes the page.',
+} as const;
 
 /** The reason with which work ends after Ctrl-C; its message is for the user. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 
-  constructor(after: After) {
-    super(`Stopped. The same command ${after}.`);
+  constructor(then: keyof typeof after) {
+    super(`Stopped. ${after[then]}`);
   }
 }
 
 /** Aborts at the first Ctrl-C or SIGTERM; a second one ends the process at once. */
-export function stopSignal(after: After = 'goes on from here'): AbortSignal {
+export function stopSignal(then: keyof typeof after = 'goesOn'): AbortSignal {
   const controller = new AbortController();
   const stop = (): void => {
     if (controller.signal.aborted) process.exit(130);
-    controller.abort(new Stopped(after));
+    controller.abort(new Stopped(then));
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);

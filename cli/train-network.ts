@@ -54,10 +54,9 @@ export async function trainNetworkCommand(args: Arguments): Promise<void> {
   const weights = await trainNetworkWeights(args.dataset, game, options, backend, checkpoint, running).finally(() =>
     view.close(),
   );
-  // Before the weights are written: after a stop, the same command would be refused.
-  const page = await writeDiagnosed(args, game, weights, previous, signal);
   writeWhole(args.out, jsonText(weights));
   rmSync(checkpoint, { force: true });
+  const page = await writeDiagnosed(args, game, weights, previous);
   print(args.json, weights, [`${args.out}: ${game.name}, ${networkText(weights)}`, ...networkLines(weights), ...page]);
 }
 

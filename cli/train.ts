@@ -59,14 +59,13 @@ export const trainCommand: CommandModule<object, Arguments> = {
     refuseNetworkOptions(args, '--model network fits one');
     const chosen = readFitOptions(args, game);
     const { name: set } = featuresNamed(game, chosen.features);
-    const signal = stopSignal('begins anew');
+    const signal = stopSignal('begins');
     const audit = await auditBeforeFit(args.dataset, game, [set], args.strict, signal);
     const weights = await fittedWeights(args, game, chosen, signal);
-    // Before the weights are written: after a stop, the same command would be refused.
-    const page = await writeDiagnosed(args, game, weights, previous, signal);
     writeWhole(args.out, jsonText(weights));
     // Only now: a fit that is refused says nothing but why.
     sayAudit(audit, args.json);
+    const page = await writeDiagnosed(args, game, weights, previous);
     const { origin } = weights;
     print(args.json, weights, [
       `${args.out}: ${weights.game}, ${weights.features.set} features, ${origin.by === 'fit' ? origin.model : 'hand'}, ${weights.scale} points a logit`,
