@@ -89,12 +89,7 @@ describe('a run', () => {
     for (const { measures, constant } of networks) expect(measures.train.logLoss).toBeLessThan(constant.train.logLoss);
     expect([fits.length, diagnoses.length]).toEqual([1, 3]);
     expect(Object.keys(checksums)).toContain('weights/tuned-network-planes.json');
-    const before = bytesOf(run);
-    // Its command, which its folder holds, makes the same bytes.
-    const [, ...again] = readRun(run).command.split(' ');
-    expect((await weightroom([...again, '--out', join(folder, 'again')])).code).toBe(0);
-    const { 'run.json': _, ...repeated } = bytesOf(join(folder, 'again'));
-    expect(before).toMatchObject(repeated);
+    expect(readRun(run).command).toContain(' --networks full,planes --layers 8 --epochs 20 --batch 32 ');
   });
 
   test('its command makes the same run, byte for byte, with another number of workers', async () => {
