@@ -3,6 +3,7 @@ import { planesFingerprint } from '../games/fingerprint.ts';
 import type { Features, Game, Planes } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import { MOST_POINTS } from './agent.ts';
+import { shapeText } from './network.ts';
 import { mostNetworkPoints } from './network-bound.ts';
 import { networkOf } from './network-codec.ts';
 import { rounding } from './rounding.ts';
@@ -83,6 +84,19 @@ export const networkSchema = z.object({
 export type NetworkWeights = z.infer<typeof networkSchema>;
 export type NetworkInput = NetworkWeights['input'];
 export type StoredLayer = z.infer<typeof layer>;
+
+/** What a network reads instead of a feature set. */
+export const PLANES = 'planes';
+
+/** What `input` is read from: a feature set's name, or PLANES. */
+export function readsOf(input: NetworkInput): string {
+  return input.kind === 'features' ? input.set : PLANES;
+}
+
+/** `54-32-32-1`: the inputs, and the units of each layer. */
+export function shapeOf({ layers }: Pick<NetworkWeights, 'layers'>): string {
+  return shapeText(networkOf(layers, 'network'));
+}
 
 /** Throws InputError, which begins with `where`, unless the network can be played in `game`. */
 export function checkNetwork(weights: NetworkWeights, game: Game, where: string): void {

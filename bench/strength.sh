@@ -71,4 +71,4 @@ for game in "$@"; do
     tournament "small-$name" "$here/small.json,$here/linear.json"
   done
 done
-node dist/bench/strength-table.js "$out"
+node dist/reports/strength-table.js "$out"

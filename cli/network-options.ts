@@ -1,6 +1,6 @@
+import { PLANES } from '../agents/network-weights.ts';
 import { InputError } from '../lib/input-error.ts';
 import { type BackendName, backendNames } from '../train/backend.ts';
-import { PLANES } from '../tuning/network-data.ts';
 import type { NetworkFit } from '../tuning/train-network.ts';
 import { nonNegative, oneOf, options, positive, wholeNumber } from './argument.ts';
 

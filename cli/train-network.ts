@@ -1,14 +1,11 @@
 import { rmSync } from 'node:fs';
-import { shapeText } from '../agents/network.ts';
-import { networkOf } from '../agents/network-codec.ts';
-import type { NetworkWeights } from '../agents/network-weights.ts';
+import { type NetworkWeights, PLANES, shapeOf } from '../agents/network-weights.ts';
 import { roundingLine } from '../agents/rounding.ts';
 import { readManifest } from '../datasets/manifest.ts';
 import { gameNamed } from '../games/index.ts';
 import { exists, jsonText, writeWhole } from '../lib/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Running } from '../lib/run.ts';
-import { PLANES } from '../tuning/network-data.ts';
 import { checkpointOf, trainNetworkWeights } from '../tuning/train-network.ts';
 import { auditBeforeFit, sayAudit } from './before-fit.ts';
 import { type DiagnosedArguments, previousOf, writeDiagnosed } from './diagnosed.ts';
@@ -61,9 +58,10 @@ export async function trainNetworkCommand(args: Arguments): Promise<void> {
 }
 
 /** `network 54-32-32-1 on full features, 1000 points a logit`. */
-export function networkText({ input, layers, scale }: NetworkWeights): string {
-  const read = input.kind === 'features' ? `${input.set} features` : 'planes';
-  return `network ${shapeText(networkOf(layers, 'network'))} on ${read}, ${scale} points a logit`;
+export function networkText(weights: NetworkWeights): string {
+  const { input, scale } = weights;
+  const read = input.kind === 'features' ? `${input.set} features` : PLANES;
+  return `network ${shapeOf(weights)} on ${read}, ${scale} points a logit`;
 }
 
 function networkLines({ origin }: NetworkWeights): string[] {

@@ -118,9 +118,7 @@ function tuneOptions(args: Arguments): TuneOptions {
   const depth = wholeNumber('depth', args.depth ?? String(game.tuning.depth), 1);
   const limit = `depth=${depth}`;
   const walk = args.walk === undefined ? game.walk : range('walk', args.walk);
-  const sets = args.features.split(',').map((set) => featuresNamed(game, set).name);
-  const twice = sets.find((set, i) => sets.indexOf(set) !== i);
-  if (twice !== undefined) throw new InputError(`--features ${args.features}: ${twice} is named twice`);
+  const sets = onceEach('features', args.features).map((set) => featuresNamed(game, set).name);
   if (args.model === 'network')
     throw new InputError('--model network: --networks full fits one beside the weights; logistic or linear is wanted');
   const { features: _, ...train } = readFitOptions(args, game);
@@ -158,15 +156,21 @@ function tuneOptions(args: Arguments): TuneOptions {
   };
 }
 
+/** The names of a list joined by commas. Throws InputError for one that stands there twice. */
+function onceEach(option: string, text: string): string[] {
+  const names = text.split(',');
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice !== undefined) throw new InputError(`--${option} ${text}: ${twice} is named twice`);
+  return names;
+}
+
 /** The networks that are asked for. */
 function networksOf(args: Arguments, game: Game): Pick<TuneOptions, 'networks' | 'backend'> {
   if (args.networks === undefined) {
     refuseNetworkOptions(args, '--networks full fits one');
     return {};
   }
-  const reads = args.networks.split(',');
-  const twice = reads.find((one, i) => reads.indexOf(one) !== i);
-  if (twice !== undefined) throw new InputError(`--networks ${args.networks}: ${twice} is named twice`);
+  const reads = onceEach('networks', args.networks);
   for (const one of reads) checkReads(one, game);
   const backend = backendNamed(args.backend);
   return {

@@ -1,4 +1,5 @@
 import type { CurvePoint, Diagnosis } from '../tuning/diagnosis.ts';
+import { lossAxis, lossLine } from './loss-line.ts';
 import { decimal, whole } from './number.ts';
 import { type Plot, series } from './plot.ts';
 
@@ -13,31 +14,9 @@ export function curvePlot({ name, split, curve, evaluations }: Diagnosis, at: nu
     scale: { type: 'log' as const, base: 2, padding: 14, nice: false },
     axis: { values: points.map(({ games }) => games), format: 'd', labelOverlap: true },
   };
-  const y = {
-    field: 'held',
-    type: 'quantitative' as const,
-    title: 'log loss',
-    scale: { zero: false, padding: 14 },
-    axis: { tickCount: 5, titleX: -50 },
-  };
-  const line = (field: 'train' | 'held', dashes: number[], label: string) => [
-    {
-      data: { values: points },
-      mark: {
-        type: 'line' as const,
-        color: series.tuned.colour,
-        strokeWidth: 2,
-        strokeDash: dashes,
-        point: { filled: true, opacity: 1, size: 50, color: series.tuned.colour },
-      },
-      encoding: { x, y: { ...y, field } },
-    },
-    {
-      data: { values: points.slice(-1) },
-      mark: { type: 'text' as const, align: 'right' as const, dy: field === 'held' ? -10 : 14 },
-      encoding: { x, y: { ...y, field }, text: { value: label } },
-    },
-  ];
+  const y = { ...lossAxis(14), field: 'held' };
+  const line = (field: 'train' | 'held', dashes: number[], label: string) =>
+    lossLine(points, { x, y: { ...y, field } }, { label, above: field === 'held', dashes, dots: true });
   return {
     kind: 'plot',
     name: `curve-${at}`,

@@ -1,4 +1,5 @@
 import type { NetworkOutcome } from '../tuning/outcome.ts';
+import { lossAxis, lossLine } from './loss-line.ts';
 import { decimal, whole } from './number.ts';
 import { type Plot, series } from './plot.ts';
 
@@ -12,25 +13,9 @@ export function epochsPlot({ name, history, bestEpoch }: NetworkOutcome, at: num
     scale: { zero: false, nice: false, padding: 14 },
     axis: { tickMinStep: 1, format: 'd', tickCount: 8 },
   };
-  const y = {
-    field: 'validation',
-    type: 'quantitative' as const,
-    title: 'log loss',
-    scale: { zero: false, padding: 24 },
-    axis: { tickCount: 5, titleX: -50 },
-  };
-  const line = (field: 'train' | 'validation', dashes: number[], label: string) => [
-    {
-      data: { values: points },
-      mark: { type: 'line' as const, color: series.tuned.colour, strokeWidth: 2, strokeDash: dashes },
-      encoding: { x, y: { ...y, field } },
-    },
-    {
-      data: { values: points.slice(-1) },
-      mark: { type: 'text' as const, align: 'right' as const, dy: field === 'validation' ? -10 : 14 },
-      encoding: { x, y: { ...y, field }, text: { value: label } },
-    },
-  ];
+  const y = { ...lossAxis(24), field: 'validation' };
+  const line = (field: 'train' | 'validation', dashes: number[], label: string) =>
+    lossLine(points, { x, y: { ...y, field } }, { label, above: field === 'validation', dashes, dots: false });
   return {
     kind: 'plot',
     name: `epochs-${at}`,

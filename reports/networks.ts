@@ -1,3 +1,4 @@
+import { PLANES } from '../agents/network-weights.ts';
 import type { NetworkOutcome, TuningOutcome } from '../tuning/outcome.ts';
 import { number, type Part, part, type Section, table, text } from './document.ts';
 import { epochsPlot } from './epochs-plot.ts';
@@ -15,7 +16,7 @@ export function networks({ networks: fitted }: TuningOutcome): Section[] {
 function network(one: NetworkOutcome, at: number): Part {
   const { name, shape, reads, backend, history, bestEpoch, scale, mostPoints, measures, file } = one;
   const made =
-    `A network ${shape} that reads ${reads === 'planes' ? 'the board’s planes' : `${reads} features, differences and both sides`}, fitted to ` +
+    `A network ${shape} that reads ${reads === PLANES ? 'the board’s planes' : `${reads} features, differences and both sides`}, fitted to ` +
     `${counted(measures.train.rows, 'row', 'rows')} by ${backend}: the weights of epoch ${whole(bestEpoch)} of ${whole(history.length)}. One logit is worth ${whole(scale)} points; ` +
     `no evaluation is above ${whole(mostPoints)} points. Weights file: ${file}.`;
   const lines = table(

@@ -1,7 +1,5 @@
 import { join, relative, sep } from 'node:path';
-import { shapeText } from '../agents/network.ts';
-import { networkOf } from '../agents/network-codec.ts';
-import type { NetworkWeights } from '../agents/network-weights.ts';
+import { type NetworkWeights, readsOf, shapeOf } from '../agents/network-weights.ts';
 import type { Weights } from '../agents/weights.ts';
 import { readWeightsFile } from '../agents/weights-file.ts';
 import { type Manifest, manifestPath, readManifest } from '../datasets/manifest.ts';
@@ -25,7 +23,6 @@ import type { Diagnosis } from './diagnosis.ts';
 import { earnedLines } from './earned.ts';
 import type { Named } from './evaluations.ts';
 import { isTuned, partsOf, readRun, setsRead, tunedFits } from './folder.ts';
-import { PLANES } from './network-data.ts';
 import type { TuneOptions } from './options.ts';
 import type {
   DatasetOutcome,
@@ -115,7 +112,7 @@ function verdictOf(
 ): string[] {
   const { matches, comparison } = tournament;
   const linear = fits.map(({ name }) => name);
-  const aboutHand = tournament.matches.filter(({ a, b }) => isTuned(a) !== isTuned(b));
+  const aboutHand = matches.filter(({ a, b }) => isTuned(a) !== isTuned(b));
   const rest = matches.filter((match) => !aboutHand.includes(match));
   return [
     ...aboutHand.map((match) => match.verdict),
@@ -144,16 +141,16 @@ function baselinesOf(
   };
 }
 
-function networkOutcome({ input, layers, scale, origin }: NetworkWeights, compared: Compared): NetworkOutcome {
-  const { backend, history, bestEpoch, mostPoints, measures } = origin;
+function networkOutcome(weights: NetworkWeights, compared: Compared): NetworkOutcome {
+  const { backend, history, bestEpoch, mostPoints, measures } = weights.origin;
   return {
     ...compared,
-    reads: input.kind === 'features' ? input.set : PLANES,
-    shape: shapeText(networkOf(layers, compared.file)),
+    reads: readsOf(weights.input),
+    shape: shapeOf(weights),
     backend,
     history,
     bestEpoch,
-    scale,
+    scale: weights.scale,
     mostPoints,
     measures,
   };

@@ -1,10 +1,11 @@
 import type { ComparisonLine } from '../tournament/comparison.ts';
 import type { Match } from '../tournament/result.ts';
+import { ratingBetween } from '../tournament/statistics/rating.ts';
 import type { NetworkOutcome } from './outcome.ts';
 
 /**
  * Whether each network earns its place, one sentence for each: it does where the games prove it stronger than every set of fitted weights, of which
- * `linear` holds the names of the agents. Both searched as deep, so the sentence says how much longer the network took.
+ * `linear` holds the names, one at least. Both searched as deep, so the sentence says how much longer the network took.
  */
 export function earnedLines(
   networks: readonly Pick<NetworkOutcome, 'name'>[],
@@ -12,17 +13,14 @@ export function earnedLines(
   matches: readonly Match[],
   comparison: readonly ComparisonLine[],
 ): string[] {
-  return networks.flatMap(({ name }) => {
+  return networks.map(({ name }) => {
     const agent = agentOf(name, matches);
     const open = linear.filter((rival) => !beats(agent, agentOf(rival, matches), matches));
-    if (linear.length === 0) return [];
     const took = tookOf(agent, linear, matches, comparison);
     if (open.length === 0)
-      return [
-        `${agent} earns its place at this depth: it is stronger than every set of weights that was fitted.${took}`,
-      ];
+      return `${agent} earns its place at this depth: it is stronger than every set of weights that was fitted.${took}`;
     const rivals = open.map((rival) => agentOf(rival, matches)).join(' and ');
-    return [`${agent} does not earn its place: it is not shown to be stronger than ${rivals}.${took}`];
+    return `${agent} does not earn its place: it is not shown to be stronger than ${rivals}.${took}`;
   });
 }
 
@@ -33,13 +31,10 @@ function agentOf(name: string, matches: readonly Match[]): string {
 }
 
 function beats(agent: string, rival: string, matches: readonly Match[]): boolean {
-  return matches.some(
-    ({ a, b, rating }) =>
-      (a === agent && b === rival && rating.low > 0) || (a === rival && b === agent && rating.high < 0),
-  );
+  return (ratingBetween(matches, agent, rival)?.low ?? 0) > 0;
 }
 
-/** ` It took 2.4 times as long for a move as tuned-full@depth=4.`, of the weights that took longest; nothing where nobody was timed. */
+/** ` A move took it 2.4 times as long as tuned-full@depth=4.`, of the weights that took longest; nothing where nobody was timed. */
 function tookOf(
   agent: string,
   linear: readonly string[],

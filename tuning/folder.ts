@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { PLANES } from '../agents/network-weights.ts';
 import { exists, jsonText, readJson, withPath, writeWhole } from '../lib/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { parseWith } from '../lib/schema.ts';
 import { program } from '../lib/version.ts';
-import { PLANES } from './network-data.ts';
 import type { TuneOptions } from './options.ts';
 import type { NetworkFit } from './train-network.ts';
 

@@ -1,6 +1,6 @@
 import type { Network } from '../agents/network.ts';
 import { FeatureJudgement, PlaneJudgement } from '../agents/network-judgement.ts';
-import type { NetworkInput } from '../agents/network-weights.ts';
+import { type NetworkInput, PLANES } from '../agents/network-weights.ts';
 import { describeFeatures } from '../agents/weights.ts';
 import { readManifest } from '../datasets/manifest.ts';
 import { readMatrix } from '../datasets/matrix.ts';
@@ -11,9 +11,6 @@ import type { Features, Game, Planes } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { featureRows, type NetworkRows, planeRows, standardOf } from '../train/network-rows.ts';
-
-/** What a network reads instead of a feature set. */
-export const PLANES = 'planes';
 
 /** One split of a data set, for fitting a network and for judging it. */
 export interface SplitRows {

@@ -81,8 +81,11 @@ async function fitOnce(
   const { dataset } = partsOf(folder);
   const path = join(folder, fit.file);
   if (!(await isFitted(path, dataset, game))) {
-    if (fit.kind === 'linear') await fitSet(fit.set, path, dataset, game, options, within);
-    else await fitNetwork(fit.network, path, dataset, game, options, within);
+    const weights =
+      fit.kind === 'linear'
+        ? await fitSet(fit.set, dataset, game, options, within)
+        : await fitNetwork(fit.network, dataset, game, options.backend, checkpointOf(path), within);
+    writeWhole(path, jsonText(weights));
   }
   // Perhaps of a run that was killed as it wrote the weights.
   rmSync(checkpointOf(path), { force: true });
@@ -99,35 +102,33 @@ async function isFitted(path: string, dataset: string, game: Game): Promise<bool
 
 async function fitSet(
   set: string,
-  path: string,
   dataset: string,
   game: Game,
-  options: TuneOptions,
+  { train }: TuneOptions,
   { signal, progress }: Running,
-): Promise<void> {
+): Promise<AgentWeights> {
   const watching: FitWatching = (stage) => ({
     signal,
     progress: (count, all) => progress(count, all, `${stage}: ${count} of ${all} fits`),
   });
   const features = featuresNamed(game, set);
-  const samples = await readSplits(dataset, game, features, options.train.phase);
-  const weights = await trainWeights(dataset, game, features, samples, { ...options.train, features: set }, watching);
-  writeWhole(path, jsonText(weights));
+  const samples = await readSplits(dataset, game, features, train.phase);
+  return trainWeights(dataset, game, features, samples, { ...train, features: set }, watching);
 }
 
-async function fitNetwork(
+/** Goes on from `checkpoint` where it is there. */
+function fitNetwork(
   network: NetworkFit,
-  path: string,
   dataset: string,
   game: Game,
-  options: TuneOptions,
-  { signal, progress }: Running,
-): Promise<void> {
+  backend: TuneOptions['backend'],
+  checkpoint: string,
+  within: Running,
+): Promise<AgentWeights> {
   const watching: Watching = {
-    signal,
+    signal: within.signal,
     progress: (epoch, epochs, note = '') =>
-      progress(epoch, epochs, `network on ${network.reads}: epoch ${epoch} of ${epochs} ${note}`.trimEnd()),
+      within.progress(epoch, epochs, `network on ${network.reads}: epoch ${epoch} of ${epochs} ${note}`.trimEnd()),
   };
-  const checkpoint = checkpointOf(path);
-  writeWhole(path, jsonText(await trainNetworkWeights(dataset, game, network, options.backend, checkpoint, watching)));
+  return trainNetworkWeights(dataset, game, network, backend, checkpoint, watching);
 }

@@ -81,6 +81,18 @@ export function verdictOf(a: string, b: string, rating: Rating, count: number, u
   return `No difference shown between ${a} and ${b}: ${signed(elo)} Elo for ${a} ${figures}.`;
 }
 
+/** The rating of `a` against `b`, whichever of them the match names first; undefined where they didn't meet. */
+export function ratingBetween(
+  matches: readonly { readonly a: string; readonly b: string; readonly rating: Rating }[],
+  a: string,
+  b: string,
+): Rating | undefined {
+  const straight = matches.find((match) => match.a === a && match.b === b);
+  if (straight !== undefined) return straight.rating;
+  const other = matches.find((match) => match.a === b && match.b === a);
+  return other && turned(other.rating);
+}
+
 function turned({ elo, low, high, los, score }: Rating): Rating {
   return { elo: -elo, low: -high, high: -low, los: 1 - los, score: 1 - score };
 }

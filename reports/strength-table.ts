@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { shapeText } from '../agents/network.ts';
-import { networkOf } from '../agents/network-codec.ts';
+import { readsOf, shapeOf } from '../agents/network-weights.ts';
 import { type AgentWeights, readWeightsFile } from '../agents/weights-file.ts';
 import { families, gameNamed } from '../games/index.ts';
 import { program } from '../lib/version.ts';
@@ -57,7 +56,7 @@ function fitOf({ origin, ...weights }: AgentWeights): Losses['fits'][string] {
   const what =
     weights.model === 'linear'
       ? `${weights.features.set}, ${weights.points.length}`
-      : `${weights.input.kind === 'features' ? weights.input.set : 'planes'}, ${shapeText(networkOf(weights.layers, 'network'))}`;
+      : `${readsOf(weights.input)}, ${shapeOf(weights)}`;
   return { what, logLoss: origin.measures.test.logLoss };
 }
 

@@ -1,4 +1,6 @@
-import type { Match } from '../tournament/result.ts';
+import type { Match, Rating } from '../tournament/result.ts';
+import { ratingBetween } from '../tournament/statistics/rating.ts';
+import { missing, signed, whole } from './number.ts';
 
 /** What a game's tournament at one limit came to. */
 export interface Strength {
@@ -25,8 +27,8 @@ export function lossLines(losses: readonly Losses[]): string[] {
     game,
     String(count),
     ...['linear', 'network', 'small'].flatMap((name) => [
-      fits[name]?.what ?? '–',
-      fits[name]?.logLoss.toFixed(4) ?? '–',
+      fits[name]?.what ?? missing,
+      fits[name]?.logLoss.toFixed(4) ?? missing,
     ]),
   ]);
   return [tableRow(head), tableRow(head.map(() => '---')), ...rows.map(tableRow)];
@@ -71,33 +73,24 @@ function places(strengths: readonly Strength[]): string[] {
   });
 }
 
-function standing(elo: Elo | undefined): string {
+function standing(elo: Rating | undefined): string {
   if (elo === undefined || (elo.low <= 0 && elo.high >= 0)) return 'not shown to be stronger or weaker than';
   return elo.low > 0 ? 'stronger than' : 'weaker than';
 }
 
-interface Elo {
-  readonly elo: number;
-  readonly low: number;
-  readonly high: number;
-}
-
 /** How strong `a` is against `b`, by the names of their weights files. */
-function seen(matches: readonly Match[], a: string, b: string): Elo | undefined {
-  const { rating } = matches.find((match) => is(match.a, a) && is(match.b, b)) ?? {};
-  if (rating !== undefined) return rating;
-  const { rating: other } = matches.find((match) => is(match.a, b) && is(match.b, a)) ?? {};
-  return other && { elo: -other.elo, low: -other.high, high: -other.low };
+function seen(matches: readonly Match[], a: string, b: string): Rating | undefined {
+  const agents = matches.flatMap((match) => [match.a, match.b]);
+  const [one, other] = [a, b].map((name) => agents.find((agent) => is(agent, name)));
+  return one === undefined || other === undefined ? undefined : ratingBetween(matches, one, other);
 }
 
 function is(agent: string, name: string): boolean {
   return agent.replace('.json', '').split('@')[0] === name;
 }
 
-function eloText(elo: Elo | undefined): string {
-  if (elo === undefined) return '–';
-  const whole = (value: number): string => String(Math.round(value)).replace('-0', '0').replace('-', '−');
-  return `${elo.elo > 0.5 ? '+' : ''}${whole(elo.elo)} (${whole(elo.low)} to ${whole(elo.high)})`;
+function eloText(rating: Rating | undefined): string {
+  return rating === undefined ? missing : `${signed(rating.elo)} (${whole(rating.low)} to ${whole(rating.high)})`;
 }
 
 /** How many times as long as the linear weights the network took for a move against them; a dash where nobody was timed. */
@@ -105,10 +98,10 @@ function slowness(matches: readonly Match[], network: string): string {
   const between = matches.find(
     ({ a, b }) => [a, b].some((one) => is(one, 'linear')) && [a, b].some((one) => is(one, network)),
   );
-  if (between === undefined) return '–';
+  if (between === undefined) return missing;
   const times = between.effort.map(({ milliseconds, timedMoves }) => milliseconds / timedMoves);
   const [own, other] = is(between.a, network) ? times : times.reverse();
-  return Number.isFinite(own! / other!) ? (own! / other!).toFixed(1) : '–';
+  return Number.isFinite(own! / other!) ? (own! / other!).toFixed(1) : missing;
 }
 
 function tableRow(cells: readonly string[]): string {
