@@ -11,13 +11,13 @@ function changed(change: Partial<TuningOutcome>): TuningOutcome {
   return { ...sampleOutcome(), ...change };
 }
 
-/** The sample with these matches and warnings. */
 /** The sample's tournament with one agent in the comparison, of whom `change` is so. */
 function compared(change: Partial<TuningOutcome['tournament']['comparison'][number]>): TuningOutcome {
   const { tournament } = sampleOutcome();
   return changed({ tournament: { ...tournament, comparison: [{ ...tournament.comparison[0]!, ...change }] } });
 }
 
+/** The sample with these matches and warnings. */
 function played(matches: TuningOutcome['tournament']['matches'], warnings: readonly string[]): TuningOutcome {
   return changed({ tournament: { ...sampleOutcome().tournament, matches, warnings } });
 }
