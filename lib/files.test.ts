@@ -1,3 +1,5 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -49,16 +51,35 @@ describe('writeWhole', () => {
   test('takes the place of the old file, and of what a killed writer left', () => {
     const path = join(folder, 'file');
     writeFileSync(path, 'old');
-    writeFileSync(`${path}.partial`, 'half of something longer');
+    writeFileSync(`${path}.${spawnSync('true').pid}.partial`, 'half of something longer');
+    const others = ['file.1x.partial', `file.${process.ppid}.partial`, 'other.4194305.partial'];
+    for (const name of others) writeFileSync(join(folder, name), 'not ours to remove');
     writeWhole(path, 'new');
-    expect(readdirSync(folder)).toEqual(['file']);
+    expect(readdirSync(folder)).toEqual(['file', ...others]);
     expect(readText(path)).toBe('new');
+  });
+
+  test('from several processes at once: each ends well, and one text stands, whole', async () => {
+    const path = join(folder, 'file');
+    const module = new URL('../dist/lib/files.js', import.meta.url);
+    const write = (letter: string): ChildProcess =>
+      spawn(process.execPath, [
+        '--input-type=module',
+        '-e',
+        `import { writeWhole } from '${module}';
+        for (let i = 0; i < 50; i++) writeWhole(process.argv[1], '${letter}'.repeat(1_000_000));`,
+        path,
+      ]);
+    const ended = await Promise.all([...'ab'].map((letter) => once(write(letter), 'close')));
+    expect(ended.map(([code]) => code)).toEqual([0, 0]);
+    expect(readText(path)).toMatch(/^(a{1000000}|b{1000000})$/);
+    expect(readdirSync(folder)).toEqual(['file']);
   });
 
   test('a full disk: the old file stays, nothing else does', () => {
     const path = join(folder, 'file');
     writeFileSync(path, 'old');
-    symlinkSync('/dev/full', `${path}.partial`);
+    symlinkSync('/dev/full', `${path}.${process.pid}.partial`);
     expect(() => writeWhole(path, 'new')).toThrow(new InputError(`${path}: no space left on the disk`));
     expect(readText(path)).toBe('old');
     expect(readdirSync(folder)).toEqual(['file']);

@@ -6,24 +6,30 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { InputError } from './input-error.ts';
+import { lives } from './living.ts';
 
-/** Writes `text` to `path` whole or not at all: to a temporary name in the same folder, flushed, then renamed. Makes the folder. */
+/**
+ * Writes `text` to `path` whole or not at all: to a temporary name in the same folder, flushed, then renamed. Makes the folder. Processes that
+ * write to one path at once don't meet: the last one's file stands.
+ */
 export function writeWhole(path: string, text: string | Uint8Array): void {
   writeParts(path, [text]);
 }
 
 /** Writes `parts`, one after the other as they come, as `writeWhole` does: for files too long to hold in memory. */
 export function writeParts(path: string, parts: Iterable<string | Uint8Array>): void {
-  const temporary = `${path}.partial`;
+  const temporary = `${path}.${process.pid}.partial`;
   withPath(path, () => {
     mkdirSync(dirname(path), { recursive: true });
+    removeLeft(path);
     const file = openSync(temporary, 'w');
     try {
       try {
@@ -38,6 +44,14 @@ export function writeParts(path: string, parts: Iterable<string | Uint8Array>): 
       throw error;
     }
   });
+}
+
+/** Removes what killed writers of `path` left behind. */
+function removeLeft(path: string): void {
+  for (const name of readdirSync(dirname(path))) {
+    const owner = name.startsWith(`${basename(path)}.`) ? /\.(\d+)\.partial$/.exec(name)?.[1] : undefined;
+    if (owner !== undefined && !lives(Number(owner))) rmSync(join(dirname(path), name), { force: true });
+  }
 }
 
 /** Writes every byte, however many calls that takes. */

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { withPath } from './files.ts';
 import { InputError } from './input-error.ts';
+import { lives } from './living.ts';
 
 /**
  * Keeps `folder` for this process until the returned function is called, so that two runs never write into one folder.
@@ -46,15 +47,5 @@ function leave(claims: string, own: string): void {
     rmdirSync(claims);
   } catch {
     // Another process claims too, or has left just now.
-  }
-}
-
-function lives(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

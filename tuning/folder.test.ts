@@ -43,7 +43,7 @@ describe('a claimed folder', () => {
     expect(readFileSync(path, 'utf8')).toBe(before);
   });
 
-  test.each(['.lock', 'run.json.partial'])('may hold what a killed run left: %s', (name) => {
+  test.each(['.lock', 'run.json.4194305.partial'])('may hold what a killed run left: %s', (name) => {
     writeFileSync(join(folder, name), '{');
     claimRun(folder, options, COMMAND);
     expect(readRun(folder).command).toBe(COMMAND);
