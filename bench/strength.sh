@@ -3,30 +3,20 @@
 #
 #     npm run build && bench/strength.sh [pairs [folder [game…]]]        # 400, runs/strength, all five
 #
-# The best is, of those fitted to the same self-play games, the one with the least loss on the validation games. A small network, of eight units, meets the
-# linear weights, too: it sees less but costs less. What is there already is kept:
-# the same command goes on after a stop. The tables are in <folder>/<game>/depth.txt and time.txt, all in short in <folder>/strength.md. MS: milliseconds a move at equal time (20).
-# GAMES: of self-play (as below). WORKERS: threads (one for each processor); more than there are processors would share their time.
+# The best weights are, of those fitted to the same self-play games, the ones with the least loss on the validation games; the best network is the one that
+# wins a play-off in equal time. A small network, of eight units, meets the linear weights, too: it sees less but costs less. Equal time comes first, in
+# all games. What is there already is kept: the same command goes on after a stop. The tables are in <folder>/<game>/depth.txt and time.txt, all in short in
+# <folder>/strength.md. MS: milliseconds a move at equal time (20). GAMES: of self-play (as below). WORKERS: threads (one for each processor); more than
+# there are processors would share their time.
 set -eu
 cd "$(dirname "$0")/.."
 pairs=${1:-400}
 out=${2:-runs/strength}
 [ $# -gt 2 ] && shift 2 || set -- slider infexion hexifence hex hus
+ms=${MS:-20}
 threads=${WORKERS:+--workers $WORKERS}
 
 weightroom() { node dist/cli/weightroom.js "$@"; }
-
-# The games of self-play, the plies that both sides search in them, and the plies of the tournament.
-pace() {
-  case $1 in
-    slider) echo 6000 2 4 ;;
-    infexion) echo 1500 2 2 ;;
-    hexifence) echo 6000 2 4 ;;
-    hex) echo 4000 2 3 ;;
-    hus) echo 4000 3 4 ;;
-    *) echo "$1: slider, infexion, hexifence, hex or hus is wanted" >&2; exit 1 ;;
-  esac
-}
 
 fit() {
   [ -e "$1" ] || weightroom train "$data" --out "$@" > "${1%.json}.txt"
@@ -44,31 +34,58 @@ best() {
   ' "$@"
 }
 
-# Plays or goes on with a tournament of the game at hand, within its limit; writes its standings as text and as JSON.
+# Plays or goes on with a tournament of the game at hand: its name, agents, limit and pairs. Writes its standings as text and as JSON.
 tournament() {
-  weightroom tournament "$game" --agents "$2" --limit "$limit" --pairs "$pairs" --out "$here/$1-$pairs" $threads > "$here/$1.txt"
+  weightroom tournament "$game" --agents "$2" --limit "$3" --pairs "$4" --out "$here/$1-$4" $threads > "$here/$1.txt"
   cat "$here/$1.txt"
-  weightroom standings "$here/$1-$pairs" --json > "$here/$1.json"
+  weightroom standings "$here/$1-$4" --json > "$here/$1.json"
+}
+
+# Copies the first of two weights files that have played $here/<name>, or the second where that one won, to the last.
+winner() {
+  node -e '
+    const { copyFileSync, readFileSync } = require("node:fs");
+    const [match, first, second, to] = process.argv.slice(1);
+    const { elo } = JSON.parse(readFileSync(match, "utf8")).matches[0].rating;
+    copyFileSync(elo < 0 ? second : first, to);
+  ' "$here/$1.json" "$2" "$3" "$4"
+}
+
+# The game at hand: the games of self-play, the plies that both sides search in them and in the tournament, and where all is kept.
+at() {
+  case $1 in
+    slider) games=6000 plies=2 depth=4 ;;
+    infexion) games=1500 plies=2 depth=2 ;;
+    hexifence) games=6000 plies=2 depth=4 ;;
+    hex) games=4000 plies=2 depth=3 ;;
+    hus) games=4000 plies=3 depth=4 ;;
+    *) echo "$1: slider, infexion, hexifence, hex or hus is wanted" >&2; exit 1 ;;
+  esac
+  here=$out/$1
+  data=$here/data
 }
 
 for game in "$@"; do
-  set -- $(pace "$game")
-  here=$out/$game
-  data=$here/data
+  at "$game"
   mkdir -p "$here"
-  weightroom selfplay "$game" --games "${GAMES:-$1}" --agent "hand@depth=$2" --rare 0.1 --out "$data" $threads
+  weightroom selfplay "$game" --games "${GAMES:-$games}" --agent "hand@depth=$plies" --rare 0.1 --out "$data" $threads
   fit "$here/original.json" --features original
   fit "$here/full.json" --features full
+  best "$here/linear.json" "$here/original.json" "$here/full.json"
   fit "$here/network-full.json" --model network --reads full
   fit "$here/network-planes.json" --model network --reads planes --layers 64-32
-  best "$here/linear.json" "$here/original.json" "$here/full.json"
-  best "$here/network.json" "$here/network-full.json" "$here/network-planes.json"
   fit "$here/small.json" --model network --reads full --layers 8
-  for limit in "depth=$3" "ms=${MS:-20}"; do
-    name=depth
-    [ "$limit" = "depth=$3" ] || name=time
-    tournament "$name" "$here/linear.json,$here/network.json,hand"
-    tournament "small-$name" "$here/small.json,$here/linear.json"
-  done
+done
+for game in "$@"; do
+  at "$game"
+  tournament play-off "$here/network-full.json,$here/network-planes.json" "ms=$ms" 100
+  winner play-off "$here/network-full.json" "$here/network-planes.json" "$here/network.json"
+  tournament time "$here/linear.json,$here/network.json,hand" "ms=$ms" "$pairs"
+  tournament small-time "$here/small.json,$here/linear.json" "ms=$ms" "$pairs"
+done
+for game in "$@"; do
+  at "$game"
+  tournament depth "$here/linear.json,$here/network.json,hand" "depth=$depth" "$pairs"
+  tournament small-depth "$here/small.json,$here/linear.json" "depth=$depth" "$pairs"
 done
 node dist/reports/strength-table.js "$out"

@@ -11,7 +11,7 @@ export const networkOptions = {
   epochs: { type: 'string', default: '40', describe: 'times through the rows, at most' },
   batch: { type: 'string', default: '512', describe: 'rows a step' },
   rate: { type: 'string', default: '0.002', describe: 'learning rate of the first epoch' },
-  l2: { type: 'string', default: '0.00001', describe: "penalty on a network's squared weights" },
+  l2: { type: 'string', default: '0.003', describe: "penalty on a network's squared weights" },
   patience: { type: 'string', default: '6', describe: 'epochs without a lower validation loss after which it stops' },
   seed: options.seed,
   quantise: {

@@ -38,7 +38,8 @@ const pairs = strengths[0]?.matches[0]?.pairs;
 const text = `# Linear weights and networks
 
 What the best linear weights and the best network of each game, fitted to the same self-play, are worth against those chosen by hand and against each other:
-Elo with 95 % intervals, from pairs of games. The best is the one with the least loss on the validation rows; the small network has eight units.
+Elo with 95 % intervals, from pairs of games. The best linear weights are those with the least loss on the validation rows; the best network has won a play-off in
+equal time between one that reads features and one that reads the board; the small network has eight units.
 
 ${strengthLines(strengths).join('\n')}
 
