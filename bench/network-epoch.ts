@@ -28,7 +28,7 @@ export async function measureEpochs(backend: Backend, batch: number, epochs: num
     epochs: epochs + 1,
     batch,
     rate: 0.001,
-    l2: 1e-5,
+    l2: 0.003,
     patience: epochs + 1,
     seed: 1,
   };

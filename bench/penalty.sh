@@ -1,0 +1,27 @@
+#!/bin/sh
+# What the penalty on a network's weights is worth: for each game, networks fitted with several penalties to the self-play games of strength.sh, each against
+# the linear weights, one ply deep, so that all the difference is in which move looks best.
+#
+#     bench/strength.sh && bench/penalty.sh [pairs [folder [game…]]]        # 300, runs/strength, all five
+#
+# What is there already is kept: the same command goes on after a stop. The tables are in <folder>/<game>/penalty.txt.
+set -eu
+cd "$(dirname "$0")/.."
+pairs=${1:-300}
+out=${2:-runs/strength}
+[ $# -gt 2 ] && shift 2 || set -- hex hexifence hus infexion slider
+
+weightroom() { node dist/cli/weightroom.js "$@"; }
+
+for game in "$@"; do
+  here=$out/$game
+  agents=$here/linear.json
+  for penalty in 0.00001 0.0001 0.001 0.003 0.01; do
+    network=$here/penalty-$penalty.json
+    [ -e "$network" ] || weightroom train "$here/data" --model network --l2 $penalty --out "$network" > "${network%.json}.txt"
+    agents=$agents,$network
+    echo "$game, $penalty: $(grep '^test ' "${network%.json}.txt")"
+  done
+  weightroom tournament "$game" --agents "$agents" --format gauntlet --limit depth=1 --pairs "$pairs" --out "$here/penalty-$pairs" > "$here/penalty.txt"
+  grep ' v ' "$here/penalty.txt"
+done
