@@ -55,7 +55,7 @@ describe('writeWhole', () => {
     const others = ['file.1x.partial', `file.${process.ppid}.partial`, 'other.4194305.partial'];
     for (const name of others) writeFileSync(join(folder, name), 'not ours to remove');
     writeWhole(path, 'new');
-    expect(readdirSync(folder)).toEqual(['file', ...others]);
+    expect(readdirSync(folder).sort()).toEqual(['file', ...others].sort());
     expect(readText(path)).toBe('new');
   });
 
