@@ -26,7 +26,7 @@ const strengths = families.flatMap(({ name }) =>
   }),
 );
 const losses = strengths
-  .filter(({ network, limit }) => network === 'small' && limit.startsWith('ms='))
+  .filter(({ network, limit }) => network === 'network' && limit.startsWith('ms='))
   .map(({ game: name }): Losses => {
     const game = gameNamed(name);
     const weights = (file: string) => readWeightsFile(join(folder!, game.family, `${file}.json`), game);
