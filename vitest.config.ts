@@ -8,7 +8,7 @@ const tests = {
 };
 
 /** Tests that measure the memory of their own process. */
-const measuring = ['agents/referee.test.ts'];
+const measuring = ['agents/play/referee.test.ts'];
 
 export default defineConfig({
   test: {

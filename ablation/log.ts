@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { Journal } from '../lib/files/journal.ts';
 import { InputError } from '../lib/input-error.ts';
-import { Journal } from '../lib/journal.ts';
 import { parseJson, parseWith } from '../lib/schema.ts';
 import { program } from '../lib/version.ts';
 

@@ -1,11 +1,11 @@
 import type { Agent } from '../agents/agent.ts';
-import { createAgent } from '../agents/index.ts';
+import { createAgent } from '../agents/create-agent.ts';
 import { searcher } from '../agents/spec.ts';
 import type { AgentWeights } from '../agents/weights-file.ts';
 import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
 import { walk } from '../games/walk.ts';
-import { Random } from '../lib/random.ts';
+import { Random } from '../lib/maths/random.ts';
 import type { AblationOptions } from './options.ts';
 import type { Variant } from './variants.ts';
 

@@ -1,4 +1,4 @@
-import type { Match } from '../tournament/result.ts';
+import type { Match } from '../tournament/results/result.ts';
 import type { FigureOutcome } from './infexion/figure-outcome.ts';
 
 /** One variant of the search: what it did on the positions, and what the whole search did against it. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { searcher } from '../agents/spec.ts';
 import { gameNamed } from '../games/index.ts';
-import type { Running } from '../lib/run.ts';
-import type { TournamentResult } from '../tournament/result.ts';
+import type { Running } from '../lib/progress/running.ts';
+import type { TournamentResult } from '../tournament/results/result.ts';
 import { runTournament } from '../tournament/run.ts';
 import type { AblationOptions } from './options.ts';
 import type { Variant } from './variants.ts';

@@ -1,11 +1,11 @@
-import { createAgent } from '../agents/index.ts';
-import { plainSearch } from '../agents/search-options.ts';
+import { createAgent } from '../agents/create-agent.ts';
+import { plainSearch } from '../agents/search/search-options.ts';
 import { searcher } from '../agents/spec.ts';
 import type { AgentWeights } from '../agents/weights-file.ts';
 import type { Game } from '../games/game.ts';
 import { walk } from '../games/walk.ts';
 import { InputError } from '../lib/input-error.ts';
-import { Random } from '../lib/random.ts';
+import { Random } from '../lib/maths/random.ts';
 
 /** Walks drawn at most for one position that none before it equals. */
 const DRAWS = 1000;

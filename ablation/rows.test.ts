@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholeSearch } from '../agents/search-options.ts';
+import { wholeSearch } from '../agents/search/search-options.ts';
 import type { Measured } from './measure.ts';
 import { disagreementsOf, rowsOf } from './rows.ts';
 import type { Variant } from './variants.ts';

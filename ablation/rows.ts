@@ -1,4 +1,4 @@
-import type { TournamentResult } from '../tournament/result.ts';
+import type { TournamentResult } from '../tournament/results/result.ts';
 import type { Measured } from './measure.ts';
 import type { AblationRow } from './outcome.ts';
 import type { Variant } from './variants.ts';

@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { wholeSearch } from '../agents/search-options.ts';
-import { handWeights } from '../agents/weights.ts';
+import { wholeSearch } from '../agents/search/search-options.ts';
+import { handWeights } from '../agents/weights/weights.ts';
 import { gameNamed } from '../games/index.ts';
-import type { Running } from '../lib/run.ts';
+import type { Running } from '../lib/progress/running.ts';
 import type { AblationOptions } from './options.ts';
 import type { AblationOutcome } from './outcome.ts';
 import { drawPositions } from './positions.ts';

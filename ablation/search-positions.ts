@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { inOrder } from '../lib/pool.ts';
-import type { Running } from '../lib/run.ts';
+import type { Running } from '../lib/progress/running.ts';
+import { inOrder } from '../lib/tasks/pool.ts';
 import { ResultLog, type RunIdentity } from './log.ts';
 import type { Measured, MeasureSetup } from './measure.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { plainSearch, wholeSearch } from '../agents/search-options.ts';
-import { handWeights } from '../agents/weights.ts';
+import { plainSearch, wholeSearch } from '../agents/search/search-options.ts';
+import { handWeights } from '../agents/weights/weights.ts';
 import type { Game, Position } from '../games/game.ts';
 import { families, gameNamed, gameOfSize } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';

@@ -1,9 +1,15 @@
-import { evaluatorOf } from '../agents/index.ts';
-import { moveOrders, type SearchOptions, searchSettings, wholeSearch, withSetting } from '../agents/search-options.ts';
+import { evaluatorOf } from '../agents/create-agent.ts';
+import {
+  moveOrders,
+  type SearchOptions,
+  searchSettings,
+  wholeSearch,
+  withSetting,
+} from '../agents/search/search-options.ts';
 import type { AgentWeights } from '../agents/weights-file.ts';
 import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
-import { Random } from '../lib/random.ts';
+import { Random } from '../lib/maths/random.ts';
 
 /** The whole search, or the whole search but for one setting. */
 export interface Variant {

@@ -1,6 +1,6 @@
 import type { Move, Position } from '../games/game.ts';
-import type { Random } from '../lib/random.ts';
-import type { TimeLeft } from './clock.ts';
+import type { Random } from '../lib/maths/random.ts';
+import type { TimeLeft } from './limits/clock.ts';
 
 /** A move and what was thought of it. */
 export interface Choice {

@@ -1,7 +1,7 @@
 import type { Game, Position } from '../games/game.ts';
-import type { Random } from '../lib/random.ts';
+import type { Random } from '../lib/maths/random.ts';
 import { type Agent, type Choice, WIN } from './agent.ts';
-import type { Evaluator } from './evaluator.ts';
+import type { Evaluator } from './evaluation/evaluator.ts';
 
 /** Plays the move after which its evaluation is best, one ply deep; among equals any, each equally likely. */
 export class GreedyAgent implements Agent {

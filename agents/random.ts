@@ -1,5 +1,5 @@
 import type { Game, Position } from '../games/game.ts';
-import type { Random } from '../lib/random.ts';
+import type { Random } from '../lib/maths/random.ts';
 import type { Agent, Choice } from './agent.ts';
 
 /** Plays any legal move, each equally likely. Evaluates nothing. */

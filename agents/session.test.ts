@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { families, gameOfSize } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
-import { Random } from '../lib/random.ts';
+import { Random } from '../lib/maths/random.ts';
 import { MOST_POINTS, WIN } from './agent.ts';
 import { Session, scoreText } from './session.ts';
 import { parseAgent } from './spec.ts';

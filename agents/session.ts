@@ -1,10 +1,10 @@
 import type { Game, Move, Player, Position } from '../games/game.ts';
-import type { Random } from '../lib/random.ts';
+import type { Random } from '../lib/maths/random.ts';
 import { type Agent, MOST_POINTS, WIN } from './agent.ts';
-import { choiceOf, Forfeit } from './forfeit.ts';
-import { createAgent } from './index.ts';
+import { createAgent } from './create-agent.ts';
+import { termsOf } from './evaluation/terms.ts';
+import { choiceOf, Forfeit } from './play/forfeit.ts';
 import type { AgentSpec } from './spec.ts';
-import { termsOf } from './terms.ts';
 
 /** A game that people and agents play, one move at a time, with every move to be taken back. */
 export class Session {

@@ -1,13 +1,13 @@
 import { InputError } from '../lib/input-error.ts';
 import type { Limit } from './agent.ts';
-import { type Allowance, allowanceNames, allowanceText, parseAllowance } from './allowance.ts';
+import { type Allowance, allowanceNames, allowanceText, parseAllowance } from './limits/time-control.ts';
 import {
   type SearchOptions,
   searchSettings,
   settingsText as searchText,
   wholeSearch,
   withSetting,
-} from './search-options.ts';
+} from './search/search-options.ts';
 
 /** What stands behind the `@` of an agent's text; undefined is what it doesn't say. */
 export interface Settings {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hex } from '../games/hex/index.ts';
 import { hexifence } from '../games/hexifence/index.ts';
 import { searched, solvedHex, solvedHexifence, wanted } from '../test/solved.ts';
-import { wholeSearch } from './search-options.ts';
+import { wholeSearch } from './search/search-options.ts';
 
 /** The whole trees of larger ones are the solvers' business: `agents/hex` and `agents/hexifence` prove those. */
 test.each([

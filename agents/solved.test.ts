@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { hex } from '../games/hex/index.ts';
 import { hexifence } from '../games/hexifence/index.ts';
-import { Random } from '../lib/random.ts';
+import { Random } from '../lib/maths/random.ts';
 import { searched, solvedHex, solvedHexifence, wanted } from '../test/solved.ts';
-import { plainSearch, wholeSearch } from './search-options.ts';
+import { plainSearch, wholeSearch } from './search/search-options.ts';
 
 /** A tenth of the solved positions that are quickly searched to the end; solved.slow.ts takes them all. */
 test.each([

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { families, gameNamed, gameOfSize } from '../games/index.ts';
-import { jsonText, writeWhole } from '../lib/files.ts';
+import { jsonText, writeWhole } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
-import { Random } from '../lib/random.ts';
+import { Random } from '../lib/maths/random.ts';
 import type { Limit } from './agent.ts';
-import { createAgent } from './index.ts';
+import { createAgent } from './create-agent.ts';
 import { limitText, parseLimit } from './settings.ts';
 import { type AgentSpec, agentNames, agentText, agentTexts, ownAgent, parseAgent, repeatable } from './spec.ts';
-import { handWeights } from './weights.ts';
+import { handWeights } from './weights/weights.ts';
 
 const game = gameNamed('slider-5');
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-spec-'));

@@ -2,14 +2,14 @@ import { basename } from 'node:path';
 import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Limit } from './agent.ts';
-import { type Allowance, boundsTime } from './allowance.ts';
+import { type MadeAgent, madeAgents } from './built-in-agents.ts';
 import { isCommand, parseCommand, splitCommands } from './engine/command.ts';
 import { type EngineSpec, engineParts } from './engine/spec.ts';
-import { gtpGame } from './gtp-game.ts';
-import { type MadeAgent, madeAgents } from './made.ts';
-import { type SearchOptions, wholeSearch } from './search-options.ts';
+import { gtpGame } from './gtp/gtp-game.ts';
+import { type Allowance, boundsTime } from './limits/time-control.ts';
+import { type SearchOptions, wholeSearch } from './search/search-options.ts';
 import { NEXT_AGENT, parseSettings, type Settings, settingsText } from './settings.ts';
-import { handWeights, type Judge, judges } from './weights.ts';
+import { handWeights, type Judge, judges } from './weights/weights.ts';
 import { type AgentWeights, readWeightsFile } from './weights-file.ts';
 
 /** Which agent, as plain data that crosses threads and goes into files. */

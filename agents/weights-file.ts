@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Game } from '../games/game.ts';
-import { readJson } from '../lib/files.ts';
+import { readJson } from '../lib/files/files.ts';
 import { parseWith } from '../lib/schema.ts';
-import { checkNetwork, type NetworkWeights, networkSchema } from './network-weights.ts';
-import { readWeights, type Weights } from './weights.ts';
+import { checkNetwork, type NetworkWeights, networkSchema } from './network/network-weights.ts';
+import { readWeights, type Weights } from './weights/weights.ts';
 
 /** What a weights file can hold: weights of features, or a network. */
 export type AgentWeights = Weights | NetworkWeights;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Samples } from '../datasets/samples.ts';
 import { InputError } from '../lib/input-error.ts';
-import { Random } from '../lib/random.ts';
-import { sigmoid } from '../train/loss.ts';
-import { pointAt } from '../train/point.ts';
-import { type RegressOptions, regress } from '../train/regress.ts';
+import { Random } from '../lib/maths/random.ts';
+import { sigmoid } from '../train/solver/loss.ts';
+import { pointAt } from '../train/solver/objective.ts';
+import { type RegressOptions, regress } from '../train/solver/regress.ts';
 
 /** One way to fit, and what it took. */
 export interface FitSpeed {

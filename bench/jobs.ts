@@ -1,13 +1,13 @@
-import { DifferenceEvaluator, type Evaluator } from '../agents/evaluator.ts';
-import { evaluatorOf } from '../agents/index.ts';
-import { Search } from '../agents/search.ts';
-import { plainSearch, type SearchOptions, wholeSearch } from '../agents/search-options.ts';
-import { handWeights } from '../agents/weights.ts';
+import { evaluatorOf } from '../agents/create-agent.ts';
+import { DifferenceEvaluator, type Evaluator } from '../agents/evaluation/evaluator.ts';
+import { Search } from '../agents/search/search.ts';
+import { plainSearch, type SearchOptions, wholeSearch } from '../agents/search/search-options.ts';
+import { handWeights } from '../agents/weights/weights.ts';
 import type { Features, Game } from '../games/game.ts';
 import { families, gameOfSize } from '../games/index.ts';
 import { perft } from '../games/perft.ts';
 import { walk } from '../games/walk.ts';
-import { Random } from '../lib/random.ts';
+import { Random } from '../lib/maths/random.ts';
 import { materialEvaluator } from './material.ts';
 import type { Job } from './measure.ts';
 

@@ -1,4 +1,4 @@
-import type { Evaluator } from '../agents/evaluator.ts';
+import type { Evaluator } from '../agents/evaluation/evaluator.ts';
 import type { Player, Position } from '../games/game.ts';
 import type { HusPosition } from '../games/hus/position.ts';
 import type { InfexionPosition } from '../games/infexion/position.ts';

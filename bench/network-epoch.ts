@@ -1,8 +1,8 @@
-import { Random } from '../lib/random.ts';
-import type { Backend } from '../train/backend.ts';
-import { initialState, trainNetwork } from '../train/network.ts';
-import type { NetworkOptions } from '../train/network-options.ts';
-import type { NetworkRows } from '../train/network-rows.ts';
+import { Random } from '../lib/maths/random.ts';
+import type { Backend } from '../train/network/backend.ts';
+import { initialState, trainNetwork } from '../train/network/network.ts';
+import type { NetworkOptions } from '../train/network/options.ts';
+import type { NetworkRows } from '../train/network/rows.ts';
 
 /** What an epoch of fitting a network took: medians. */
 export interface EpochSpeed {

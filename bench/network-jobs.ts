@@ -1,14 +1,14 @@
-import { NetworkEvaluator } from '../agents/network-evaluator.ts';
-import { type LaterLayers, laterLayers } from '../agents/network-forward.ts';
-import { type FirstLayer, firstLayer } from '../agents/network-input.ts';
-import { type Judgement, judgementOf } from '../agents/network-judgement.ts';
-import type { NetworkInput } from '../agents/network-weights.ts';
-import { Search } from '../agents/search.ts';
+import { type LaterLayers, laterLayers } from '../agents/network/forward.ts';
+import { type Judgement, judgementOf } from '../agents/network/inference.ts';
+import { type FirstLayer, firstLayer } from '../agents/network/input.ts';
+import { NetworkEvaluator } from '../agents/network/network-evaluator.ts';
+import type { NetworkInput } from '../agents/network/network-weights.ts';
+import { Search } from '../agents/search/search.ts';
 import type { Features, Game, Planes, Position } from '../games/game.ts';
 import { families, gameOfSize } from '../games/index.ts';
 import { walk } from '../games/walk.ts';
-import { Random } from '../lib/random.ts';
-import { initialNetwork } from '../train/initial-network.ts';
+import { Random } from '../lib/maths/random.ts';
+import { initialNetwork } from '../train/network/initial-network.ts';
 import type { Job } from './measure.ts';
 
 const NODES = 30_000;

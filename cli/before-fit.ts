@@ -1,7 +1,7 @@
 import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
-import { auditDataset, type DatasetAudit } from '../tuning/audit.ts';
-import { auditSummary } from './audit-lines.ts';
+import { auditDataset, type DatasetAudit } from '../train/audit.ts';
+import { auditSummary } from './lines/audit-lines.ts';
 import { View } from './view.ts';
 
 /** `--strict`, of every command that audits data. */

@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { handWeights, type Weights } from '../agents/weights.ts';
+import { handWeights, type Weights } from '../agents/weights/weights.ts';
 import { families, gameNamed, gameOfSize } from '../games/index.ts';
-import { jsonText } from '../lib/files.ts';
+import { jsonText } from '../lib/files/files.ts';
 import { type Ended, inProcess } from '../test/command.ts';
 
 const program = join(import.meta.dirname, '../dist/cli/weightroom.js');

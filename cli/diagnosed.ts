@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
-import { handWeights } from '../agents/weights.ts';
+import { handWeights } from '../agents/weights/weights.ts';
 import { type AgentWeights, readWeightsFile } from '../agents/weights-file.ts';
 import type { Game } from '../games/game.ts';
-import { type DiagnoseOptions, diagnose, usualDiagnosis } from '../tuning/diagnose.ts';
-import type { Diagnosis } from '../tuning/diagnosis.ts';
-import type { Named } from '../tuning/evaluations.ts';
-import { backendNamed } from './network-options.ts';
+import { type DiagnoseOptions, diagnose, usualDiagnosis } from '../train/diagnose.ts';
+import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
+import type { Named } from '../train/diagnosis/evaluations.ts';
+import { backendNamed } from './options/network.ts';
 import { type PageArguments, pageOptions, writePage } from './page.ts';
 import { stopSignal } from './stop.ts';
 import { View } from './view.ts';

@@ -1,6 +1,6 @@
-import type { Figures } from '../lib/progress.ts';
-import type { LiveLine, LiveStandings } from '../tournament/live.ts';
-import type { SprtState } from '../tournament/statistics/sprt.ts';
+import type { Figures } from '../lib/progress/progress.ts';
+import type { LiveLine, LiveStandings } from '../tournament/results/live.ts';
+import type { SprtState } from '../tournament/statistics/sprt/sprt.ts';
 import { interval, signed } from '../tournament/statistics/words.ts';
 import { table } from './print.ts';
 

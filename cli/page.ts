@@ -1,6 +1,6 @@
-import { exists, writeWhole } from '../lib/files.ts';
+import { exists, writeWhole } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
-import type { Document } from '../reports/document.ts';
+import type { Document } from '../reports/document/document.ts';
 
 /** The options of a command that can write a page. */
 export const pageOptions = {

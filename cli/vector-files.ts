@@ -1,4 +1,4 @@
-import { readText } from '../lib/files.ts';
+import { readText } from '../lib/files/files.ts';
 import { print } from './print.ts';
 
 /** What a line of reference vectors is about, and where we answer otherwise. `where` is for messages: `file.jsonl line 3`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { gameNamed } from '../games/index.ts';
-import { type ComparisonLine, comparisonOf } from '../tournament/comparison.ts';
-import type { GameRecord } from '../tournament/record.ts';
+import type { GameRecord } from '../tournament/log/record.ts';
+import { type ComparisonLine, comparisonOf } from '../tournament/results/comparison.ts';
 import { same, type VectorKind, vectorKind } from './vector.ts';
 
 const colours = ['black', 'white'] as const;

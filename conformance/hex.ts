@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Prover } from '../agents/hex/prover.ts';
 import { LARGEST_SMALL_BOARD } from '../agents/hex/small-board.ts';
-import { type SolvedLine, solvedLine } from '../agents/hex/solved.ts';
+import { type SolvedLine, solvedLine } from '../agents/hex/solve-rate/solved.ts';
 import type { Family, Game, Player } from '../games/game.ts';
 import { CellGraph } from '../games/hex/cell-graph.ts';
 import { hexSwap } from '../games/hex/index.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hexifence } from '../games/hexifence/index.ts';
 import { vectors } from '../games/hexifence/vectors.ts';
-import { Random } from '../lib/random.ts';
+import { Random } from '../lib/maths/random.ts';
 import { hexifenceKinds } from './hexifence.ts';
 
 /** Counting more is left to the slow tests. */

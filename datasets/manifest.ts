@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Game } from '../games/game.ts';
-import { exists, jsonText, readJson, writeWhole } from '../lib/files.ts';
+import { exists, jsonText, readJson, writeWhole } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { parseWith } from '../lib/schema.ts';
 

@@ -7,7 +7,7 @@ import type { Player } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { walk } from '../games/walk.ts';
 import { InputError } from '../lib/input-error.ts';
-import { Random } from '../lib/random.ts';
+import { Random } from '../lib/maths/random.ts';
 import { readManifest, writeManifest } from './manifest.ts';
 import { type Matrix, readMatrix } from './matrix.ts';
 import type { Row } from './row.ts';

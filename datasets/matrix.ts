@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint } from '../games/fingerprint.ts';
 import type { Features, Game, Player } from '../games/game.ts';
-import { exists, writeWhole } from '../lib/files.ts';
+import { exists, writeWhole } from '../lib/files/files.ts';
 import { type Manifest, manifestOf } from './manifest.ts';
 import { positionedRows } from './positioned-rows.ts';
 import { checkShards } from './shard.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Random } from '../lib/random.ts';
+import { Random } from '../lib/maths/random.ts';
 import type { Matrix } from './matrix.ts';
 import { splitSamples } from './samples.ts';
 import { splitOf, splits } from './split.ts';

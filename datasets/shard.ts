@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { CsvError, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
-import { sha256OfFile } from '../lib/files.ts';
+import { sha256OfFile } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Manifest } from './manifest.ts';
 import { columns, type Result, type Row } from './row.ts';

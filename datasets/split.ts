@@ -1,4 +1,4 @@
-import { Random } from '../lib/random.ts';
+import { Random } from '../lib/maths/random.ts';
 
 /** What rows are for: fitting, choosing among fits, and judging the chosen one. */
 export const splits = ['train', 'validation', 'test'] as const;

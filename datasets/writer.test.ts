@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { InputError } from '../lib/input-error.ts';
-import { Random } from '../lib/random.ts';
+import { Random } from '../lib/maths/random.ts';
 import { findManifest, readManifest } from './manifest.ts';
 import type { LabelledGame, Result, Row } from './row.ts';
 import { readShard } from './shard.ts';

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { exists, withPath, writeAll } from '../lib/files.ts';
+import { exists, withPath, writeAll } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
 import { findManifest, type Manifest, writeManifest } from './manifest.ts';

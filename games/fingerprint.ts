@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { Random } from '../lib/random.ts';
+import { Random } from '../lib/maths/random.ts';
 import type { Features, Game, Planes, Position } from './game.ts';
 
 const WALKS = 16;

@@ -1,4 +1,4 @@
-import type { Random } from '../lib/random.ts';
+import type { Random } from '../lib/maths/random.ts';
 import type { Drawing } from './drawing.ts';
 
 /** A move, as a whole number from 0 that means something to its game only. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../lib/input-error.ts';
-import { Random } from '../lib/random.ts';
+import { Random } from '../lib/maths/random.ts';
 import type { Family, Game, Move, Player, Position } from './game.ts';
 import { families, familyNamed, featuresNamed, gameNamed, gameOfSize, readPosition } from './index.ts';
 import { walk } from './walk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Random } from '../lib/random.ts';
+import { Random } from '../lib/maths/random.ts';
 import type { Game, Position } from './game.ts';
 import { families, gameNamed, gameOfSize } from './index.ts';
 import { walk } from './walk.ts';

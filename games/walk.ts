@@ -1,4 +1,4 @@
-import type { Random } from '../lib/random.ts';
+import type { Random } from '../lib/maths/random.ts';
 import type { Game, Position } from './game.ts';
 
 /**

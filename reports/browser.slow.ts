@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampleAudit, sampleDiagnosis } from '../test/sample-diagnosis.ts';
+import { sampleOutcome } from '../test/sample-outcome.ts';
 import { auditDocument, diagnosisDocument, pageOf, renderHtml } from './index.ts';
-import { sampleAudit, sampleDiagnosis } from './sample-diagnosis.ts';
-import { sampleOutcome } from './sample-outcome.ts';
 
 /** Debian's, which `.ci/run` installs. */
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';

@@ -1,6 +1,6 @@
-export { publishAblation, renderAblation } from './ablation-pages.ts';
-export { auditDocument } from './audit.ts';
-export { diagnosisDocument } from './diagnosis.ts';
-export { renderMarkdown } from './markdown.ts';
-export { pageOf, renderHtml } from './page.ts';
-export { renderSweep, sweepSentences } from './sweep.ts';
+export { publishAblation, renderAblation } from './render/ablation-pages.ts';
+export { pageOf, renderHtml } from './render/html.ts';
+export { renderMarkdown } from './render/markdown.ts';
+export { auditDocument } from './sections/audit.ts';
+export { diagnosisDocument } from './sections/diagnosis.ts';
+export { renderSweep, sweepSentences } from './sections/sweep.ts';

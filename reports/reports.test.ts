@@ -1,9 +1,9 @@
 import * as vega from 'vega';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sampleAudit, sampleDiagnosis } from '../test/sample-diagnosis.ts';
+import { sampleFit, sampleMatch, sampleNetwork, sampleOutcome } from '../test/sample-outcome.ts';
 import type { TuningOutcome } from '../tuning/outcome.ts';
 import { renderHtml, renderMarkdown } from './index.ts';
-import { sampleAudit, sampleDiagnosis } from './sample-diagnosis.ts';
-import { sampleFit, sampleMatch, sampleNetwork, sampleOutcome } from './sample-outcome.ts';
 
 const nasty = '<b>&"|\'`_*\\';
 

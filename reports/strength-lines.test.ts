@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Match } from '../tournament/result.ts';
+import type { Match } from '../tournament/results/result.ts';
 import { lossLines, strengthLines } from './strength-lines.ts';
 
 /** A match of which each took so many milliseconds for ten moves. */

@@ -1,6 +1,6 @@
-import type { Match, Rating } from '../tournament/result.ts';
+import type { Match, Rating } from '../tournament/results/result.ts';
 import { ratingBetween } from '../tournament/statistics/rating.ts';
-import { missing, signed, whole } from './number.ts';
+import { missing, signed, whole } from './document/number.ts';
 
 /** What a game's tournament at one limit came to. */
 export interface Strength {

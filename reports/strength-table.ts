@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { readsOf, shapeOf } from '../agents/network-weights.ts';
+import { readsOf, shapeOf } from '../agents/network/network-weights.ts';
 import { type AgentWeights, readWeightsFile } from '../agents/weights-file.ts';
 import { families, gameNamed } from '../games/index.ts';
 import { program } from '../lib/version.ts';
-import type { TournamentResult } from '../tournament/result.ts';
+import type { TournamentResult } from '../tournament/results/result.ts';
 import { type Losses, lossLines, type Strength, strengthLines } from './strength-lines.ts';
 
 // Writes strength.md from what strength.sh has played into the folder that is named.

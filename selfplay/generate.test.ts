@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { evaluatorOf } from '../agents/index.ts';
+import { evaluatorOf } from '../agents/create-agent.ts';
 import { type AgentSpec, parseAgent } from '../agents/spec.ts';
-import { handWeights } from '../agents/weights.ts';
+import { handWeights } from '../agents/weights/weights.ts';
 import type { LabelledGame } from '../datasets/row.ts';
 import type { Game, Player } from '../games/game.ts';
 import { families, gameNamed } from '../games/index.ts';
-import { Random } from '../lib/random.ts';
+import { Random } from '../lib/maths/random.ts';
 import { largestBoard } from '../test/board.ts';
 import { Generator } from './generate.ts';
 import type { SelfplayOptions } from './options.ts';

@@ -1,12 +1,12 @@
 import type { Agent, Choice } from '../agents/agent.ts';
-import type { Evaluator } from '../agents/evaluator.ts';
-import { createAgent, evaluatorOf } from '../agents/index.ts';
-import { playGame } from '../agents/play.ts';
+import { createAgent, evaluatorOf } from '../agents/create-agent.ts';
+import type { Evaluator } from '../agents/evaluation/evaluator.ts';
+import { playGame } from '../agents/play/play.ts';
 import { RandomAgent } from '../agents/random.ts';
 import type { LabelledGame, Result, Row } from '../datasets/row.ts';
 import type { Game, Player, Position } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
-import { Random } from '../lib/random.ts';
+import { Random } from '../lib/maths/random.ts';
 import type { SelfplayOptions } from './options.ts';
 import { drawStart, parseRareFeature, type RareFeature } from './start.ts';
 

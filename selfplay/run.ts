@@ -1,9 +1,9 @@
 import type { Manifest } from '../datasets/manifest.ts';
 import type { LabelledGame } from '../datasets/row.ts';
 import { DatasetWriter } from '../datasets/writer.ts';
-import { lockFolder } from '../lib/lock.ts';
-import { inOrder } from '../lib/pool.ts';
-import type { Running } from '../lib/run.ts';
+import { lockFolder } from '../lib/files/lock.ts';
+import type { Running } from '../lib/progress/running.ts';
+import { inOrder } from '../lib/tasks/pool.ts';
 import type { SelfplayOptions } from './options.ts';
 
 /**

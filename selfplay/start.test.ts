@@ -3,7 +3,7 @@ import { parseAgent } from '../agents/spec.ts';
 import type { Game, Player, Position } from '../games/game.ts';
 import { families, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
-import { Random } from '../lib/random.ts';
+import { Random } from '../lib/maths/random.ts';
 import { largestBoard } from '../test/board.ts';
 import type { SelfplayOptions } from './options.ts';
 import { drawStart, parseRareFeature, type RareFeature } from './start.ts';

@@ -1,5 +1,5 @@
 import { type Choice, WIN } from '../agents/agent.ts';
-import type { Evaluator } from '../agents/evaluator.ts';
+import type { Evaluator } from '../agents/evaluation/evaluator.ts';
 import type { Game, Move, Player, Position } from '../games/game.ts';
 
 /** What changes the tree itself: see `SearchOptions`. */

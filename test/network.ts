@@ -1,10 +1,10 @@
-import { activation, type Network, realWeight } from '../agents/network.ts';
-import { storedLayers } from '../agents/network-codec.ts';
-import type { NetworkInput, NetworkWeights } from '../agents/network-weights.ts';
+import { storedLayers } from '../agents/network/codec.ts';
+import { activation, type Network, realWeight } from '../agents/network/network.ts';
+import type { NetworkInput, NetworkWeights } from '../agents/network/network-weights.ts';
 import { fingerprint, planesFingerprint } from '../games/fingerprint.ts';
 import type { Features, Game, Planes } from '../games/game.ts';
-import { Random } from '../lib/random.ts';
-import { initialNetwork } from '../train/initial-network.ts';
+import { Random } from '../lib/maths/random.ts';
+import { initialNetwork } from '../train/network/initial-network.ts';
 
 /** A network with random weights and biases, as large as fits start with. */
 export function randomNetwork(inputs: number, hidden: readonly number[], random: Random): Network {

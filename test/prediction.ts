@@ -1,14 +1,14 @@
-import { networkOf, storedLayers } from '../agents/network-codec.ts';
-import { judgementOf } from '../agents/network-judgement.ts';
-import type { NetworkInput } from '../agents/network-weights.ts';
+import { networkOf, storedLayers } from '../agents/network/codec.ts';
+import { judgementOf } from '../agents/network/inference.ts';
+import type { NetworkInput } from '../agents/network/network-weights.ts';
 import type { Matrix } from '../datasets/matrix.ts';
 import type { PlaneRows } from '../datasets/planes.ts';
 import type { Features, Game, Planes, Player, Position } from '../games/game.ts';
 import { walk } from '../games/walk.ts';
-import { Random } from '../lib/random.ts';
-import type { Backend } from '../train/backend.ts';
-import { predictLogits } from '../train/network.ts';
-import { featureRows, type NetworkRows, planeRows, standardOf } from '../train/network-rows.ts';
+import { Random } from '../lib/maths/random.ts';
+import type { Backend } from '../train/network/backend.ts';
+import { predictLogits } from '../train/network/network.ts';
+import { featureRows, type NetworkRows, planeRows, standardOf } from '../train/network/rows.ts';
 import { randomNetwork } from './network.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { WIN } from '../agents/agent.ts';
-import { evaluatorOf } from '../agents/index.ts';
-import { Search } from '../agents/search.ts';
-import type { SearchOptions } from '../agents/search-options.ts';
-import { handWeights } from '../agents/weights.ts';
+import { evaluatorOf } from '../agents/create-agent.ts';
+import { Search } from '../agents/search/search.ts';
+import type { SearchOptions } from '../agents/search/search-options.ts';
+import { handWeights } from '../agents/weights/weights.ts';
 import type { hex } from '../games/hex/index.ts';
 import { vectors as hexVectors } from '../games/hex/vectors.ts';
 import type { hexifence } from '../games/hexifence/index.ts';

@@ -1,4 +1,4 @@
-import { adjudicationText } from '../agents/adjudication.ts';
+import { adjudicationText } from '../agents/play/adjudication.ts';
 import { agentText } from '../agents/spec.ts';
 import type { FormatSpec } from './formats/format.ts';
 import type { TournamentOptions } from './options.ts';

@@ -7,7 +7,7 @@ import { parseAgent } from '../agents/spec.ts';
 import { gameNamed } from '../games/index.ts';
 import { expectNothingLeft } from '../test/ended-run.ts';
 import { hostile, ours, processesWith } from '../test/engines.ts';
-import { LOG } from './log.ts';
+import { LOG } from './log/log.ts';
 import type { TournamentOptions } from './options.ts';
 import { runTournament } from './run.ts';
 

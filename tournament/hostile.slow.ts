@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { forfeits } from '../agents/forfeit.ts';
+import { forfeits } from '../agents/play/forfeit.ts';
 import { parseAgent } from '../agents/spec.ts';
 import { gameNamed } from '../games/index.ts';
 import { hostile, processesWith } from '../test/engines.ts';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { Random } from '../lib/random.ts';
-import { LOG, readLog } from './log.ts';
-import { outcomeOf, unmeasured } from './outcome.ts';
+import { Random } from '../lib/maths/random.ts';
+import { LOG, readLog } from './log/log.ts';
+import { outcomeOf, unmeasured } from './results/outcome.ts';
 
 const KILLS = 20;
 /** Games between two kills are fewer, so that none comes after the last game. */

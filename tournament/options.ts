@@ -1,7 +1,7 @@
-import type { Adjudication } from '../agents/adjudication.ts';
+import type { Adjudication } from '../agents/play/adjudication.ts';
 import type { AgentSpec } from '../agents/spec.ts';
 import type { FormatSpec } from './formats/format.ts';
-import type { OpeningSet } from './opening-set.ts';
+import type { OpeningSet } from './openings/opening-set.ts';
 
 /** Where the games of a tournament start. */
 export const openingKinds = ['random', 'start'] as const;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ours } from '../test/engines.ts';
-import { readLog } from './log.ts';
+import { readLog } from './log/log.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-overhead-'));
 afterAll(() => rmSync(folder, { recursive: true }));

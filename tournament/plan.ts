@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { commandOf } from './command.ts';
-import { Course } from './course.ts';
-import { type Header, headerOf } from './header.ts';
-import { drawOpenings } from './openings.ts';
+import { Course } from './formats/course.ts';
+import { seatsOf } from './formats/schedule.ts';
+import { type Header, headerOf } from './log/header.ts';
+import type { GameRecord } from './log/record.ts';
+import { drawOpenings } from './openings/openings.ts';
 import type { TournamentOptions } from './options.ts';
-import type { GameRecord } from './record.ts';
-import { seatsOf } from './schedule.ts';
 
 /** A game that is to be played: plain data. */
 export interface GameTask {

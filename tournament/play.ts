@@ -1,13 +1,13 @@
 import type { Agent } from '../agents/agent.ts';
-import { createAgent } from '../agents/index.ts';
-import { Metered } from '../agents/metered.ts';
-import { playGame } from '../agents/play.ts';
+import { createAgent } from '../agents/create-agent.ts';
+import { Metered } from '../agents/play/metered.ts';
+import { playGame } from '../agents/play/play.ts';
 import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
-import { Random } from '../lib/random.ts';
+import { Random } from '../lib/maths/random.ts';
+import type { MeasuredRecord } from './log/record.ts';
 import type { TournamentOptions } from './options.ts';
 import type { GameTask } from './plan.ts';
-import type { MeasuredRecord } from './record.ts';
 
 /** What a worker needs to play any game of a tournament: plain data. */
 export type PlayerSetup = Pick<TournamentOptions, 'game' | 'seed' | 'agents' | 'adjudication'>;

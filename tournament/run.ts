@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { type EngineHost, hosting } from '../agents/engine/host.ts';
+import { lockFolder } from '../lib/files/lock.ts';
 import { InputError } from '../lib/input-error.ts';
-import { lockFolder } from '../lib/lock.ts';
-import { inOrder } from '../lib/pool.ts';
-import type { Running } from '../lib/run.ts';
-import { TournamentLog } from './log.ts';
+import type { Running } from '../lib/progress/running.ts';
+import { inOrder } from '../lib/tasks/pool.ts';
+import { TournamentLog } from './log/log.ts';
+import type { GameRecord, MeasuredRecord } from './log/record.ts';
 import type { TournamentOptions } from './options.ts';
-import { outcomeOf, type TournamentOutcome } from './outcome.ts';
 import { Plan } from './plan.ts';
-import type { GameRecord, MeasuredRecord } from './record.ts';
+import { outcomeOf, type TournamentOutcome } from './results/outcome.ts';
 import type { WorkerSetup } from './worker.ts';
 
 /** The folder in a tournament's own where engines from outside work, and what they write to standard error is kept. */

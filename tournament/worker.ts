@@ -1,7 +1,7 @@
 import { attachToParent, type Ticket } from '../agents/engine/connection.ts';
+import type { MeasuredRecord } from './log/record.ts';
 import type { GameTask } from './plan.ts';
 import { type PlayerSetup, TournamentPlayer } from './play.ts';
-import type { MeasuredRecord } from './record.ts';
 
 /** What a worker is started with; the way to the host of engines where an agent is one. */
 export interface WorkerSetup extends PlayerSetup {

@@ -1,8 +1,8 @@
 import type { SelfplayOptions } from '../selfplay/options.ts';
 import type { TournamentOptions } from '../tournament/options.ts';
-import type { BackendName } from '../train/backend.ts';
-import type { NetworkFit } from './train-network.ts';
-import type { TrainOptions } from './train-options.ts';
+import type { BackendName } from '../train/network/backend.ts';
+import type { TrainOptions } from '../train/options.ts';
+import type { NetworkFit } from '../train/train-network.ts';
 
 /** A tuning run: plain data, all of which its folder's `run.json` holds. */
 export interface TuneOptions {

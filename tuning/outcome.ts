@@ -1,8 +1,8 @@
-import type { TournamentOutcome } from '../tournament/outcome.ts';
-import type { TournamentResult } from '../tournament/result.ts';
-import type { Measures } from '../train/fit.ts';
-import type { DatasetAudit } from './audit.ts';
-import type { Diagnosis } from './diagnosis.ts';
+import type { TournamentOutcome } from '../tournament/results/outcome.ts';
+import type { TournamentResult } from '../tournament/results/result.ts';
+import type { DatasetAudit } from '../train/audit.ts';
+import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
+import type { Measures } from '../train/solver/fit.ts';
 
 /** One weight, hand against tuned. */
 export interface WeightLine {

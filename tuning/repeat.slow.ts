@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Random } from '../lib/random.ts';
+import { Random } from '../lib/maths/random.ts';
 
 const KILLS = 10;
 /** Another moment each time: drawn anew, and told, so that a failure can be repeated. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Random } from '../lib/random.ts';
+import { Random } from '../lib/maths/random.ts';
 import { bytesOf, killedWhen, kills, networkKill, networkWords, startTune } from '../test/tuning-run.ts';
 
 let folder: string;

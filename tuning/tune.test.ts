@@ -3,16 +3,16 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readWeights } from '../agents/weights.ts';
+import { readWeights } from '../agents/weights/weights.ts';
 import { readManifest } from '../datasets/manifest.ts';
 import { readMatrix } from '../datasets/matrix.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { type Ended, inProcess } from '../test/command.ts';
 import { bytesOf, killedWhen, kills, networkWords, startTune, tuneWords } from '../test/tuning-run.ts';
-import { collect } from './collect.ts';
-import { readRun } from './folder.ts';
-import { readSplits } from './train.ts';
+import { readSplits } from '../train/train.ts';
+import { collect } from './read-outcome.ts';
+import { readRun } from './run-folder.ts';
 
 const game = gameNamed('slider-4');
 

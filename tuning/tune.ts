@@ -6,18 +6,18 @@ import { type AgentWeights, readWeightsFile } from '../agents/weights-file.ts';
 import { manifestPath } from '../datasets/manifest.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
-import { exists, jsonText, sha256OfFile, writeWhole } from '../lib/files.ts';
-import { lockFolder } from '../lib/lock.ts';
-import type { Running, Watching } from '../lib/run.ts';
+import { exists, jsonText, sha256OfFile, writeWhole } from '../lib/files/files.ts';
+import { lockFolder } from '../lib/files/lock.ts';
+import type { Running, Watching } from '../lib/progress/running.ts';
 import { runSelfplay } from '../selfplay/run.ts';
 import type { TournamentOptions } from '../tournament/options.ts';
 import { runTournament } from '../tournament/run.ts';
-import { auditDataset, type DatasetAudit } from './audit.ts';
-import type { FitWatching } from './fit-weights.ts';
-import { claimRun, partsOf, setsRead, type TunedFit, tunedFits } from './folder.ts';
+import { auditDataset, type DatasetAudit } from '../train/audit.ts';
+import type { FitWatching } from '../train/fit-weights.ts';
+import { readSplits, trainWeights } from '../train/train.ts';
+import { checkpointOf, type NetworkFit, trainNetworkWeights } from '../train/train-network.ts';
 import type { TuneOptions } from './options.ts';
-import { readSplits, trainWeights } from './train.ts';
-import { checkpointOf, type NetworkFit, trainNetworkWeights } from './train-network.ts';
+import { claimRun, partsOf, setsRead, type TunedFit, tunedFits } from './run-folder.ts';
 
 /** The parts of a tuning run, in their order. */
 export type Step = 'self-play' | 'audit' | 'fit' | 'tournament';

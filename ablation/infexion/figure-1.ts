@@ -3,7 +3,7 @@ import { greedyInfexion } from '../../agents/infexion/greedy-original.ts';
 import { type OriginalParts, originalInfexion } from '../../agents/infexion/original.ts';
 import type { Player } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 
 /** The seed of the authors' test, and the first of ours: other random numbers all the same. */
 const SEED = 30024;

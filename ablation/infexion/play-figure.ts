@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { inOrder } from '../../lib/pool.ts';
-import type { Running } from '../../lib/run.ts';
+import type { Running } from '../../lib/progress/running.ts';
+import { inOrder } from '../../lib/tasks/pool.ts';
 import { ResultLog, type RunIdentity } from '../log.ts';
 import { type FigureGame, GAMES_PER_SEED } from './figure-1.ts';
 import { type FigureOutcome, figureOutcome } from './figure-outcome.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Game } from '../../games/game.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import { hostForTests, hostile, ours } from '../../test/engines.ts';
 import { type Agent, WIN } from '../agent.ts';
-import { createAgent } from '../index.ts';
-import { playGame } from '../play.ts';
+import { createAgent } from '../create-agent.ts';
+import { playGame } from '../play/play.ts';
 import { parseAgent } from '../spec.ts';
 import { infoOf } from './agent.ts';
 

@@ -1,10 +1,10 @@
 import type { Game, Move, Player, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
-import type { Random } from '../../lib/random.ts';
+import type { Random } from '../../lib/maths/random.ts';
 import { type Agent, type Choice, MOST_POINTS, WIN } from '../agent.ts';
-import type { TimeLeft } from '../clock.ts';
-import { Forfeit } from '../forfeit.ts';
-import { gtpGame } from '../gtp-game.ts';
+import { gtpGame } from '../gtp/gtp-game.ts';
+import type { TimeLeft } from '../limits/clock.ts';
+import { Forfeit } from '../play/forfeit.ts';
 import { connection } from './connection.ts';
 import type { Reply, Task } from './dialogue.ts';
 import { goText, mostMilliseconds } from './go.ts';

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
-import { type Usage, usageOf } from '../../lib/process-usage.ts';
-import { Forfeit } from '../forfeit.ts';
+import { type Usage, usageOf } from '../../lib/processes/process-usage.ts';
+import { Forfeit } from '../play/forfeit.ts';
 import { BoundedFile } from './bounded-file.ts';
 import type { EngineCommand } from './command.ts';
 import type { Cost, Dialogue, Reply, Task } from './dialogue.ts';
 import { GtpDialogue } from './gtp.ts';
-import type { Guarding } from './guarding.ts';
 import { EngineProcess } from './process.ts';
+import type { Guarding } from './reaping.ts';
 import { UgiDialogue } from './ugi.ts';
 
 /** Bytes of an engine's standard error that are kept, over all its starts. */

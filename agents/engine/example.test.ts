@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { gameNamed } from '../../games/index.ts';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import { hostForTests } from '../../test/engines.ts';
-import { createAgent } from '../index.ts';
-import { playGame } from '../play.ts';
+import { createAgent } from '../create-agent.ts';
+import { playGame } from '../play/play.ts';
 import { parseAgent } from '../spec.ts';
 
 const game = gameNamed('hex-5');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Limit } from '../agent.ts';
-import { parseAllowance } from '../allowance.ts';
-import { GameClocks } from '../clock.ts';
+import { GameClocks } from '../limits/clock.ts';
+import { parseAllowance } from '../limits/time-control.ts';
 import { goText, mostMilliseconds } from './go.ts';
 
 const timeUnder = (own: string, other = own) => {

@@ -1,7 +1,7 @@
 import type { Player } from '../../games/game.ts';
 import type { Limit } from '../agent.ts';
-import type { Remaining, TimeLeft } from '../clock.ts';
-import { timeFor } from '../time.ts';
+import type { Remaining, TimeLeft } from '../limits/clock.ts';
+import { timeFor } from '../limits/time-for-move.ts';
 
 /**
  * What a UGI engine is told with a position: `go depth 4 movetime 100`; of a clock, `p1time 60000 p2time 58000 p1inc 500 p2inc 500`, `turn`

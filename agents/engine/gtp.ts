@@ -1,4 +1,4 @@
-import { Forfeit, type ForfeitReason } from '../forfeit.ts';
+import { Forfeit, type ForfeitReason } from '../play/forfeit.ts';
 import type { Patience } from './command.ts';
 import { type Dialogue, type GtpTask, type Reply, timed } from './dialogue.ts';
 import type { EngineProcess, Hearing } from './process.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { Forfeit } from '../forfeit.ts';
+import { Forfeit } from '../play/forfeit.ts';
 import { Engine } from './engine.ts';
-import { Guarding } from './guarding.ts';
 import type { Answer, Introduction, Question } from './question.ts';
+import { Guarding } from './reaping.ts';
 
 /**
  * The thread that owns every engine of a run, so that nothing which happens to the threads that play leaves an engine behind. It hears

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { builtModule } from '../../lib/built-module.ts';
-import { withPath } from '../../lib/files.ts';
+import { withPath } from '../../lib/files/files.ts';
+import { builtModule } from '../../lib/tasks/built-module.ts';
 import { attach, introduction, type Ticket } from './connection.ts';
 import type { Introduction } from './question.ts';
 

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { gameNamed } from '../../games/index.ts';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import { hostForTests, hostile, processesWith } from '../../test/engines.ts';
-import { type Forfeit, type ForfeitReason, forfeits } from '../forfeit.ts';
-import { createAgent } from '../index.ts';
-import { type Played, playGame } from '../play.ts';
+import { createAgent } from '../create-agent.ts';
+import { type Forfeit, type ForfeitReason, forfeits } from '../play/forfeit.ts';
+import { type Played, playGame } from '../play/play.ts';
 import { parseAgent } from '../spec.ts';
 import { EngineHost } from './host.ts';
 

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LineReader } from '../../lib/line-reader.ts';
-import { endGroup, livingOf } from '../../lib/process-group.ts';
-import { Forfeit, type ForfeitReason } from '../forfeit.ts';
+import { LineReader } from '../../lib/files/line-reader.ts';
+import { endGroup, livingOf } from '../../lib/processes/process-group.ts';
+import { Forfeit, type ForfeitReason } from '../play/forfeit.ts';
 import type { BoundedFile } from './bounded-file.ts';
-import type { Guarding } from './guarding.ts';
+import type { Guarding } from './reaping.ts';
 
 /** Bytes of output, standard error included, for one answer: more is a flood; or so many, and still no answer. */
 const FLOOD = 8 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { ForfeitReason } from '../forfeit.ts';
+import type { ForfeitReason } from '../play/forfeit.ts';
 import type { EngineCommand } from './command.ts';
 import type { Cost, Reply, Task } from './dialogue.ts';
 

@@ -1,5 +1,5 @@
 import type { Limit } from '../agent.ts';
-import type { Allowance } from '../allowance.ts';
+import type { Allowance } from '../limits/time-control.ts';
 import type { EngineCommand } from './command.ts';
 import type { Task } from './dialogue.ts';
 

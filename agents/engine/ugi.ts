@@ -1,4 +1,4 @@
-import { Forfeit } from '../forfeit.ts';
+import { Forfeit } from '../play/forfeit.ts';
 import type { Patience } from './command.ts';
 import { type Dialogue, type Reply, timed, type UgiTask } from './dialogue.ts';
 import type { EngineProcess, Hearing } from './process.ts';

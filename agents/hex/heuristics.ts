@@ -2,7 +2,7 @@ import type { Game, Player, Position } from '../../games/game.ts';
 import { gridOf } from '../../games/hex/grid.ts';
 import type { HexPosition } from '../../games/hex/position.ts';
 import { ShortestPath } from '../../games/hex/shortest.ts';
-import type { Evaluator } from '../evaluator.ts';
+import type { Evaluator } from '../evaluation/evaluator.ts';
 
 /** Judges nothing: a search with it sees finished games only. */
 export class NoEvaluator implements Evaluator {

@@ -1,4 +1,4 @@
-import type { MadeAgent } from '../made.ts';
+import type { MadeAgent } from '../built-in-agents.ts';
 import { type Approach, ChainEvaluator, type ChainPoints, NoEvaluator, ShortestPathEvaluator } from './heuristics.ts';
 import { Minimax } from './minimax.ts';
 import { original } from './original.ts';

@@ -1,8 +1,8 @@
 import type { Game, Position } from '../../games/game.ts';
-import type { Random } from '../../lib/random.ts';
+import type { Random } from '../../lib/maths/random.ts';
 import { type Agent, type Choice, type Limit, WIN } from '../agent.ts';
-import type { TimeLeft } from '../clock.ts';
-import { within } from '../time.ts';
+import type { TimeLeft } from '../limits/clock.ts';
+import { within } from '../limits/time-for-move.ts';
 
 /** The clock is read once in so many nodes. */
 const NODES_PER_CLOCK = 1024;

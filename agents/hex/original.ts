@@ -1,4 +1,4 @@
-import type { MadeAgent } from '../made.ts';
+import type { MadeAgent } from '../built-in-agents.ts';
 import { ShortestPathEvaluator } from './heuristics.ts';
 import { searching } from './searching.ts';
 

@@ -1,9 +1,9 @@
 import type { Game } from '../../games/game.ts';
 import type { Limit } from '../agent.ts';
-import type { Evaluator } from '../evaluator.ts';
-import type { MadeAgent } from '../made.ts';
-import { plainSearch } from '../search-options.ts';
-import { Searcher } from '../searcher.ts';
+import type { MadeAgent } from '../built-in-agents.ts';
+import type { Evaluator } from '../evaluation/evaluator.ts';
+import { Searcher } from '../search/search-agent.ts';
+import { plainSearch } from '../search/search-options.ts';
 
 /** Our alpha-beta with an evaluation; every move at hand is looked at whatever the limit, so that a win by one of them is never missed. */
 export function searching(usual: Limit, evaluator: (game: Game) => Evaluator): MadeAgent {

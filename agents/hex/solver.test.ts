@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { hex } from '../../games/hex/index.ts';
 import type { HexPosition } from '../../games/hex/position.ts';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import { Minimax } from './minimax.ts';
 import { Prover } from './prover.ts';
 import { LARGEST_SMALL_BOARD } from './small-board.ts';
-import { readSolved } from './solved.ts';
+import { readSolved } from './solve-rate/solved.ts';
 
 const lines = readSolved(new URL('../../games/hex/vectors/solved.jsonl', import.meta.url).pathname);
 /** A tenth, drawn by a seed; an opening on 5x5 is the slow proofs' affair. */

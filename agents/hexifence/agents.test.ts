@@ -5,9 +5,9 @@ import type { HexifencePosition } from '../../games/hexifence/position.ts';
 import { vectors } from '../../games/hexifence/vectors.ts';
 import { walk } from '../../games/walk.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import type { Agent, Limit } from '../agent.ts';
-import { playGame } from '../play.ts';
+import { playGame } from '../play/play.ts';
 import { hexifenceAgents } from './index.ts';
 
 const limits: Readonly<Record<string, Limit>> = {

@@ -1,10 +1,10 @@
 import type { Game, Position } from '../../games/game.ts';
 import type { Board } from '../../games/hexifence/board.ts';
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
-import type { Random } from '../../lib/random.ts';
+import type { Random } from '../../lib/maths/random.ts';
 import { type Agent, type Choice, type Limit, WIN } from '../agent.ts';
-import type { TimeLeft } from '../clock.ts';
-import { within } from '../time.ts';
+import type { TimeLeft } from '../limits/clock.ts';
+import { within } from '../limits/time-for-move.ts';
 import { boardFor } from './greedy-original.ts';
 import { RestSearch } from './rest-search.ts';
 

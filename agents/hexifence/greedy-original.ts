@@ -2,7 +2,7 @@ import type { Game } from '../../games/game.ts';
 import { type Board, boardOf } from '../../games/hexifence/board.ts';
 import { CAPTURING, type EdgeSet, FREE, SACRIFICING, SAFE } from '../../games/hexifence/edgeset.ts';
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
-import type { Random } from '../../lib/random.ts';
+import type { Random } from '../../lib/maths/random.ts';
 import type { Agent, Choice } from '../agent.ts';
 import { CLOSED, Sacrifice } from './sacrifice.ts';
 

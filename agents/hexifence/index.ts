@@ -1,6 +1,6 @@
 import { InputError } from '../../lib/input-error.ts';
 import type { Limit } from '../agent.ts';
-import type { MadeAgent } from '../made.ts';
+import type { MadeAgent } from '../built-in-agents.ts';
 import { doubleAgent } from './double.ts';
 import { exactAgent } from './exact.ts';
 import { greedyOriginal } from './greedy-original.ts';

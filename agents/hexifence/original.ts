@@ -4,10 +4,10 @@ import { CAPTURING, type EdgeSet, FREE, SAFE } from '../../games/hexifence/edges
 import { LookAhead } from '../../games/hexifence/lookahead.ts';
 import { smallestSacrifice } from '../../games/hexifence/playout.ts';
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
-import type { Random } from '../../lib/random.ts';
+import type { Random } from '../../lib/maths/random.ts';
 import type { Agent, Choice, Limit } from '../agent.ts';
-import type { TimeLeft } from '../clock.ts';
-import { within } from '../time.ts';
+import type { TimeLeft } from '../limits/clock.ts';
+import { within } from '../limits/time-for-move.ts';
 import { FeatureSearch } from './feature-search.ts';
 import { boardFor, edgesOf, simply } from './greedy-original.ts';
 import { CLOSED, Sacrifice } from './sacrifice.ts';

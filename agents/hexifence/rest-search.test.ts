@@ -6,7 +6,7 @@ import { hexifence } from '../../games/hexifence/index.ts';
 import { parsePosition } from '../../games/hexifence/notation.ts';
 import { HexifencePosition } from '../../games/hexifence/position.ts';
 import { symmetries } from '../../games/hexifence/symmetry.ts';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import { RestSearch } from './rest-search.ts';
 
 function search(size: number): RestSearch {

@@ -4,7 +4,7 @@ import { hus } from '../../games/hus/index.ts';
 import { PITS } from '../../games/hus/pits.ts';
 import type { HusPosition } from '../../games/hus/position.ts';
 import { capturedOf, capturesOf } from '../../games/hus/sow.ts';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import { WIN } from '../agent.ts';
 import { filterHus, filterSum } from './filter.ts';
 

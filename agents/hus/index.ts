@@ -1,4 +1,4 @@
-import type { MadeAgent } from '../made.ts';
+import type { MadeAgent } from '../built-in-agents.ts';
 import { filterHus } from './filter.ts';
 import { originalHus } from './original.ts';
 

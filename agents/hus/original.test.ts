@@ -3,11 +3,11 @@ import type { Game } from '../../games/game.ts';
 import { hus } from '../../games/hus/index.ts';
 import { PITS } from '../../games/hus/pits.ts';
 import type { HusPosition } from '../../games/hus/position.ts';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import { WIN } from '../agent.ts';
-import { OwnEvaluator } from '../evaluator.ts';
+import { OwnEvaluator } from '../evaluation/evaluator.ts';
 import { GreedyAgent } from '../greedy.ts';
-import { playGame } from '../play.ts';
+import { playGame } from '../play/play.ts';
 import { filterHus } from './filter.ts';
 import { originalHus } from './original.ts';
 

@@ -2,10 +2,10 @@ import type { Game, Position } from '../../games/game.ts';
 import { PITS, SEEDS } from '../../games/hus/pits.ts';
 import type { HusPosition } from '../../games/hus/position.ts';
 import { InputError } from '../../lib/input-error.ts';
-import type { Random } from '../../lib/random.ts';
+import type { Random } from '../../lib/maths/random.ts';
 import { type Agent, type Choice, type Limit, WIN } from '../agent.ts';
-import type { TimeLeft } from '../clock.ts';
-import { within } from '../time.ts';
+import type { TimeLeft } from '../limits/clock.ts';
+import { within } from '../limits/time-for-move.ts';
 import { chooseByFilter } from './filter.ts';
 
 /** Plies searched in a position with many moves; up to 10 moves: one more, up to 5: two more. */

@@ -4,7 +4,7 @@ import { parsePosition } from '../../games/infexion/notation.ts';
 import type { InfexionPosition } from '../../games/infexion/position.ts';
 import { scatter } from '../../games/infexion/scatter.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import { greedyInfexion } from './greedy-original.ts';
 import { evaluate, generate } from './original.ts';
 

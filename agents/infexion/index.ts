@@ -1,4 +1,4 @@
-import type { MadeAgent } from '../made.ts';
+import type { MadeAgent } from '../built-in-agents.ts';
 import { greedyInfexion } from './greedy-original.ts';
 import { mctsOriginal } from './mcts-original.ts';
 import { originalInfexion } from './original.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Player } from '../../games/game.ts';
 import { infexion } from '../../games/infexion/index.ts';
 import type { InfexionPosition } from '../../games/infexion/position.ts';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import { mctsOriginal } from './mcts-original.ts';
 import { generate } from './original.ts';
 

@@ -5,7 +5,7 @@ import { parsePosition } from '../../games/infexion/notation.ts';
 import type { InfexionPosition } from '../../games/infexion/position.ts';
 import { scatter } from '../../games/infexion/scatter.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import { WIN } from '../agent.ts';
 import { evaluate, originalInfexion } from './original.ts';
 

@@ -1,11 +1,11 @@
 import type { Game, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
-import type { Random } from '../../lib/random.ts';
+import type { Random } from '../../lib/maths/random.ts';
 import type { Agent, Choice, Limit } from '../agent.ts';
-import type { TimeLeft } from '../clock.ts';
-import { OwnEvaluator } from '../evaluator.ts';
-import type { MadeAgent } from '../made.ts';
-import { within } from '../time.ts';
+import type { MadeAgent } from '../built-in-agents.ts';
+import { OwnEvaluator } from '../evaluation/evaluator.ts';
+import type { TimeLeft } from '../limits/clock.ts';
+import { within } from '../limits/time-for-move.ts';
 import { anyMove, Guided, type Policy } from './policy.ts';
 import { Uct } from './uct.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { gameNamed } from '../../games/index.ts';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import { movesOf } from '../../test/minimax.ts';
-import { OwnEvaluator } from '../evaluator.ts';
+import { OwnEvaluator } from '../evaluation/evaluator.ts';
 import { anyMove, Guided } from './policy.ts';
 
 const games = ['hus', 'slider-5', 'infexion'].map((name) => gameNamed(name));

@@ -1,7 +1,7 @@
 import type { Move, Player, Position } from '../../games/game.ts';
-import type { Random } from '../../lib/random.ts';
+import type { Random } from '../../lib/maths/random.ts';
 import { WIN } from '../agent.ts';
-import type { Evaluator } from '../evaluator.ts';
+import type { Evaluator } from '../evaluation/evaluator.ts';
 
 /** How the moves of a playout are chosen. */
 export interface Policy {

@@ -1,5 +1,5 @@
 import type { Move } from '../../games/game.ts';
-import type { Random } from '../../lib/random.ts';
+import type { Random } from '../../lib/maths/random.ts';
 
 /** How much a node that was looked at seldom is preferred, for rewards from 0 to 1. */
 const EXPLORATION = 0.7;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Game, Move, Player, Position } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import { movesOf } from '../../test/minimax.ts';
-import { playGame } from '../play.ts';
+import { playGame } from '../play/play.ts';
 import { RandomAgent } from '../random.ts';
 import { mctsAgents } from './index.ts';
 import { anyMove } from './policy.ts';

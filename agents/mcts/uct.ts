@@ -1,5 +1,5 @@
 import type { Game, Move, Player, Position } from '../../games/game.ts';
-import type { Random } from '../../lib/random.ts';
+import type { Random } from '../../lib/maths/random.ts';
 import type { Choice, Limit } from '../agent.ts';
 import type { Policy } from './policy.ts';
 import { ROOT, Tree } from './tree.ts';

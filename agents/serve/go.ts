@@ -1,7 +1,7 @@
 import type { Player } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Limit } from '../agent.ts';
-import { timeFor } from '../time.ts';
+import { timeFor } from '../limits/time-for-move.ts';
 
 const names = ['depth', 'nodes', 'movetime', 'p1time', 'p2time', 'p1inc', 'p2inc'] as const;
 

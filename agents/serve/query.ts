@@ -1,8 +1,8 @@
 import type { Game, Player, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { evaluatorOf } from '../index.ts';
+import { evaluatorOf } from '../create-agent.ts';
 import type { AgentSpec } from '../spec.ts';
-import { featuresOf } from '../weights.ts';
+import { featuresOf } from '../weights/weights.ts';
 
 const subjects = ['p1turn', 'gameover', 'result', 'legalmoves', 'evaluation', 'features'] as const;
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Game } from '../../games/game.ts';
-import { builtModule } from '../../lib/built-module.ts';
+import { builtModule } from '../../lib/tasks/built-module.ts';
 import type { AgentSpec } from '../spec.ts';
 import { Chooser, type Request, type Thought } from './chooser.ts';
 

@@ -1,6 +1,6 @@
 import type { Game, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 
 /** The position as UGI's `position` lines tell it. */
 export class ToldPosition {

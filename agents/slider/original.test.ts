@@ -3,7 +3,7 @@ import type { Game, Player } from '../../games/game.ts';
 import { slider } from '../../games/slider/index.ts';
 import { PASS, type SliderPosition } from '../../games/slider/position.ts';
 import { vectors } from '../../games/slider/vectors.ts';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import { WIN } from '../agent.ts';
 import { originalSlider } from './original.ts';
 import { startGameMove } from './start-game.ts';

@@ -1,10 +1,10 @@
 import type { Game, Player, Position } from '../../games/game.ts';
 import { PASS, type SliderPosition } from '../../games/slider/position.ts';
-import type { Random } from '../../lib/random.ts';
+import type { Random } from '../../lib/maths/random.ts';
 import { type Agent, type Choice, type Limit, WIN } from '../agent.ts';
-import type { TimeLeft } from '../clock.ts';
-import { type Evaluator, OwnEvaluator } from '../evaluator.ts';
-import { within } from '../time.ts';
+import { type Evaluator, OwnEvaluator } from '../evaluation/evaluator.ts';
+import type { TimeLeft } from '../limits/clock.ts';
+import { within } from '../limits/time-for-move.ts';
 import { startGameMove } from './start-game.ts';
 
 /** What a decided game adds to the evaluation, or takes from it. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { InputError } from '../../lib/input-error.ts';
-import { Z95 } from '../../lib/normal.ts';
-import { Random } from '../../lib/random.ts';
-import { drawRateOf, drawsOf } from '../../tournament/statistics/chances.ts';
-import type { Encounter, Strengths } from '../../tournament/statistics/encounter.ts';
-import { fitStrengths } from '../../tournament/statistics/fit.ts';
-import { fitOrdo } from '../../tournament/statistics/ordo.ts';
-import { simulatedErrors } from '../../tournament/statistics/simulate.ts';
+import { Z95 } from '../../lib/maths/normal.ts';
+import { Random } from '../../lib/maths/random.ts';
+import type { Encounter, Strengths } from '../../tournament/statistics/ratings/encounter.ts';
+import { fitStrengths } from '../../tournament/statistics/ratings/fit.ts';
+import { fitOrdo } from '../../tournament/statistics/ratings/ordo.ts';
+import { simulatedErrors } from '../../tournament/statistics/ratings/simulate.ts';
+import { drawRateOf, drawsOf } from '../../tournament/statistics/ratings/win-draw-loss.ts';
 import { type StatisticKind, statisticKind } from './line.ts';
 
 const count = z.number().nonnegative();

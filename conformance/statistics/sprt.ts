@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { directRatio, scaledRatio } from '../../tournament/statistics/bayes-elo.ts';
 import { type Counts, momentsOf, withoutZeros } from '../../tournament/statistics/counts.ts';
 import { NORMALIZED } from '../../tournament/statistics/elo.ts';
-import { tValueApproximation } from '../../tournament/statistics/likelihood-ratio.ts';
-import { llrOf, type SprtModel, sprtBounds } from '../../tournament/statistics/sprt.ts';
+import { directRatio, scaledRatio } from '../../tournament/statistics/sprt/bayes-elo.ts';
+import { tValueApproximation } from '../../tournament/statistics/sprt/likelihood-ratio.ts';
+import { llrOf, type SprtModel, sprtBounds } from '../../tournament/statistics/sprt/sprt.ts';
 import { gameCounts, pairCounts, pentanomialOf, trinomialOf } from './elo.ts';
 import { type StatisticKind, statisticKind } from './line.ts';
 

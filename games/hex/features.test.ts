@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import type { Game, Player } from '../game.ts';
 import { walk } from '../walk.ts';
 import { CellGraph } from './cell-graph.ts';

@@ -1,4 +1,4 @@
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 
 /** What a cell holds. A stone is its player + 1. The frame's last two bits say whose edge it is: 0 where both meet. */
 export const EMPTY = 0;

@@ -1,4 +1,4 @@
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 
 /** Most unclaimed edges of a cell. */
 export const SIDES = 6;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import type { Game } from '../game.ts';
 import { SAFE } from './edgeset.ts';
 import { CHAIN, FeatureSet, GONE, INTERSECTION, ISO_LOOP, KINDS, LOOP } from './featureset.ts';

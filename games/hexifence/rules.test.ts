@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import { drawnLines } from '../drawing.ts';
 import type { Game, Player } from '../game.ts';
 import { boardOf, SIDES } from './board.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../../lib/random.ts';
+import type { Random } from '../../lib/maths/random.ts';
 import type { Player } from '../game.ts';
 import { type Board, SIDES } from './board.ts';
 import { EdgeSet, SAFE } from './edgeset.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import type { Game, Player } from '../game.ts';
 import { capturesOpenTo } from './captures.ts';
 import { hus } from './index.ts';

@@ -1,4 +1,4 @@
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import { WORDS } from './pits.ts';
 
 const random = new Random(0, 'hus', 'hash');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import { perft } from '../perft.ts';
 import { hus } from './index.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import type { Player } from '../game.ts';
 import { full } from './full.ts';
 import { moveText, parsePosition } from './notation.ts';

@@ -1,4 +1,4 @@
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import { CELLS, LINES, MOST_PLIES, MOST_POWER, SPAWN } from './board.ts';
 import { FOUND, FRAME } from './history.ts';
 import { AFTER_TOKEN } from './token.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../../lib/random.ts';
+import type { Random } from '../../lib/maths/random.ts';
 import type { Family, Game } from '../game.ts';
 import { CELLS, MOST_PLIES } from './board.ts';
 import { drawInfexion } from './drawing.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import { MOST_TOTAL } from './board.ts';
 import { moveText, parseMove, parsePosition } from './notation.ts';
 import { scatter } from './scatter.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import { perft } from '../perft.ts';
 import { LINES, SPAWN } from './board.ts';
 import { CELL_SETS } from './cellset.ts';

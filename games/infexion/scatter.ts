@@ -1,4 +1,4 @@
-import type { Random } from '../../lib/random.ts';
+import type { Random } from '../../lib/maths/random.ts';
 import type { Player } from '../game.ts';
 import { CELLS, MOST_POWER, MOST_TOTAL, stackOf } from './board.ts';
 import { InfexionPosition } from './position.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../../lib/random.ts';
+import type { Random } from '../../lib/maths/random.ts';
 import { BLOCK, type Grid, PIECE_H, PIECE_V } from './grid.ts';
 import { SliderPosition } from './position.ts';
 

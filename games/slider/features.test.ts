@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import type { Features, Game, Player } from '../game.ts';
 import { fullFeatures } from './full.ts';
 import { slider } from './index.ts';

@@ -1,4 +1,4 @@
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import type { Player } from '../game.ts';
 
 /** What a cell holds. A piece is its player + 1. */

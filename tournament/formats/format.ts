@@ -1,5 +1,5 @@
-import type { Meeting } from '../schedule.ts';
-import type { SprtTest } from '../statistics/sprt.ts';
+import type { SprtTest } from '../statistics/sprt/sprt.ts';
+import type { Meeting } from './schedule.ts';
 
 /** Who meets whom, as it is asked for: plain data. `pairs` of the tournament are those of every two that meet. */
 export type FormatSpec =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import type { Finished } from './format.ts';
 import { bracketOf, knockout } from './knockout.ts';
 

@@ -1,5 +1,5 @@
-import { type Meeting, meetingsOf } from '../schedule.ts';
 import type { Finished, Format } from './format.ts';
+import { type Meeting, meetingsOf } from './schedule.ts';
 
 /** A match of a knockout; undefined: nobody is there, and the other one goes on. */
 export interface KnockoutMatch {

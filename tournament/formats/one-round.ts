@@ -1,5 +1,5 @@
-import { meetingsOf, pairsOf } from '../schedule.ts';
 import type { Format } from './format.ts';
+import { meetingsOf, pairsOf } from './schedule.ts';
 
 /** Every two agents meet on every opening. */
 export function roundRobin(agents: number, pairs: number): Format {

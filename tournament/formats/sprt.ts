@@ -1,7 +1,7 @@
-import { meetingsOf } from '../schedule.ts';
-import { SequentialTest } from '../statistics/sequence.ts';
-import type { SprtTest } from '../statistics/sprt.ts';
+import { SequentialTest } from '../statistics/sprt/sequence.ts';
+import type { SprtTest } from '../statistics/sprt/sprt.ts';
 import type { Format } from './format.ts';
+import { meetingsOf } from './schedule.ts';
 
 /** Two agents meet on one opening after the other until `test` has decided, or `pairs` are played. Voided pairs say nothing. */
 export function sprt(pairs: number, test: SprtTest): Format {

@@ -1,6 +1,6 @@
-import { Random } from '../../lib/random.ts';
-import { meetingsOf } from '../schedule.ts';
+import { Random } from '../../lib/maths/random.ts';
 import type { Finished, Format } from './format.ts';
+import { meetingsOf } from './schedule.ts';
 
 /** Attempts at pairing everybody with somebody new; a round for which they don't do repeats a match. */
 const ATTEMPTS = 20_000;

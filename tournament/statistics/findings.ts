@@ -1,10 +1,10 @@
-import type { Rating } from '../result.ts';
+import type { Rating } from '../results/result.ts';
 import { type Counts, totalOf } from './counts.ts';
 import type { Interval } from './elo.ts';
 import { type PlainReport, plainReport } from './plain.ts';
 import { normalizedOf, ratingOf, verdictOf } from './rating.ts';
-import { type SprtState, type SprtTest, sprtOf } from './sprt.ts';
-import { sprtVerdict } from './sprt-words.ts';
+import { type SprtState, type SprtTest, sprtOf } from './sprt/sprt.ts';
+import { sprtVerdict } from './sprt/sprt-words.ts';
 
 /** All that counted results say of two, seen from the first. */
 export interface Findings {

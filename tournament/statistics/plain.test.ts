@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalBelow } from '../../lib/normal.ts';
+import { normalBelow } from '../../lib/maths/normal.ts';
 import type { Counts } from './counts.ts';
 import { plainReport, WINITZKI_Z95 } from './plain.ts';
 import { normalizedOf, ratingOf } from './rating.ts';

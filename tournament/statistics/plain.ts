@@ -1,4 +1,4 @@
-import { normalBelow, Z95 } from '../../lib/normal.ts';
+import { normalBelow, Z95 } from '../../lib/maths/normal.ts';
 import { type Counts, gamesEach, momentsOf } from './counts.ts';
 import { eloOf, NORMALIZED } from './elo.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../lib/random.ts';
+import { Random } from '../../lib/maths/random.ts';
 import { eloOf, MOST_ELO } from './elo.ts';
 import { ratingOfPairs, verdictOf } from './rating.ts';
 

@@ -1,5 +1,5 @@
-import { normalBelow, Z95 } from '../../lib/normal.ts';
-import type { Rating } from '../result.ts';
+import { normalBelow, Z95 } from '../../lib/maths/normal.ts';
+import type { Rating } from '../results/result.ts';
 import { type Counts, gamesEach, type Pentanomial, scoreAt, type Trinomial, totalOf } from './counts.ts';
 import { eloOf, type Interval, MOST_ELO, NORMALIZED, withinMost } from './elo.ts';
 import { interval, percent, signed, whole } from './words.ts';

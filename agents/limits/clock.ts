@@ -1,0 +1,85 @@
+import type { Player } from '../../games/game.ts';
+import { type Allowance, clockText } from './time-control.ts';
+
+/** What a player has left for all its moves, in milliseconds, of clock or processor time, and what each move adds. Without bounds: infinite. */
+export interface Remaining {
+  readonly left: number;
+  readonly increment: number;
+}
+
+/** What the referee's clock says to the player who is to choose, in milliseconds. */
+export interface TimeLeft {
+  /** For this move at most, whatever the clock has: more is lost. */
+  readonly move: number;
+  readonly own: Remaining;
+  readonly other: Remaining;
+}
+
+/** What a choice took: milliseconds on the clock and of the processor, and the bytes that the player had at its end. */
+export interface Cost {
+  readonly milliseconds: number;
+  readonly cpu: number;
+  readonly memory: number;
+}
+
+/** The referee's clocks in one game. */
+export class GameClocks {
+  readonly #allowances: readonly [Allowance | undefined, Allowance | undefined];
+  readonly #moves: [number, number] = [0, 0];
+  readonly #milliseconds: [number, number] = [0, 0];
+  readonly #cpu: [number, number] = [0, 0];
+
+  /** `allowances` by seat. */
+  constructor(allowances: readonly [Allowance | undefined, Allowance | undefined]) {
+    this.#allowances = allowances;
+  }
+
+  /** What `player`, who is to choose, may take; undefined where its time has no bounds. */
+  timeLeft(player: Player): TimeLeft | undefined {
+    const allowance = this.#allowances[player];
+    if (allowance === undefined) return undefined;
+    const own = this.#remaining(player);
+    const move = Math.min(own.left, this.#ofMove(player));
+    if (move === Number.POSITIVE_INFINITY) return undefined;
+    return { move, own, other: this.#remaining((1 - player) as Player) };
+  }
+
+  /** To be told what each choice of `player` took. Returns how the game ended if that was more than is allowed. */
+  spend(player: Player, cost: Cost): string | undefined {
+    const allowance = this.#allowances[player];
+    if (allowance === undefined) return undefined;
+    const left = this.#onClock(player);
+    const { clock, first, cpu, memory } = allowance;
+    const ofMove = this.#ofMove(player);
+    const isFirst = this.#moves[player] === 0 && first !== undefined;
+    this.#moves[player]++;
+    this.#milliseconds[player] += cost.milliseconds;
+    this.#cpu[player] += cost.cpu;
+    if (cost.milliseconds > left) return `out of time (clock ${clockText(clock!)} s)`;
+    if (cost.milliseconds > ofMove) return `out of time (${ofMove / 1000} s for ${isFirst ? 'the first' : 'a'} move)`;
+    if (cpu !== undefined && this.#cpu[player] > cpu) return `out of processor time (${cpu / 1000} s)`;
+    if (memory !== undefined && cost.memory > memory) return `out of memory (${memory / 1e6} MB)`;
+    return undefined;
+  }
+
+  #remaining(player: Player): Remaining {
+    const left = Math.min(this.#onClock(player), this.#ofProcessor(player));
+    return { left, increment: this.#allowances[player]?.clock?.increment ?? 0 };
+  }
+
+  #onClock(player: Player): number {
+    const clock = this.#allowances[player]?.clock;
+    if (clock === undefined) return Number.POSITIVE_INFINITY;
+    return clock.base + clock.increment * this.#moves[player] - this.#milliseconds[player];
+  }
+
+  #ofMove(player: Player): number {
+    const { first, move } = this.#allowances[player]!;
+    return (this.#moves[player] === 0 ? (first ?? move) : move) ?? Number.POSITIVE_INFINITY;
+  }
+
+  #ofProcessor(player: Player): number {
+    const cpu = this.#allowances[player]?.cpu;
+    return cpu === undefined ? Number.POSITIVE_INFINITY : cpu - this.#cpu[player];
+  }
+}

@@ -1,0 +1,32 @@
+import type { Limit } from '../agent.ts';
+import { GameClocks, type TimeLeft } from './clock.ts';
+import type { Allowance } from './time-control.ts';
+
+/** A move may take this share of what the clock has left and of what it adds: after 25 moves, two thirds of the clock are gone. */
+const SHARE_OF_CLOCK = 1 / 25;
+const SHARE_OF_INCREMENT = 0.8;
+/** Kept back for what comes between the end of a search and the referee's look at the clock: a share of the time, some milliseconds at least. */
+const KEPT_SHARE = 0.05;
+const KEPT_MILLISECONDS = 30;
+
+/**
+ * The milliseconds that a search should take for its next move: of a clock a 25th, and most of the increment; of the time for one move nearly
+ * all. Never more than there is, less what is kept back; of very little, half.
+ */
+export function timeFor({ move, own }: TimeLeft): number {
+  const kept = Math.max(KEPT_MILLISECONDS, KEPT_SHARE * move);
+  const most = Math.max(move - kept, move / 2);
+  const share = own.left * SHARE_OF_CLOCK + own.increment * SHARE_OF_INCREMENT;
+  return Math.max(1, Math.floor(Math.min(most, share)));
+}
+
+/** `limit` with no more than its share of the time that is left. */
+export function within(limit: Limit, time: TimeLeft | undefined): Limit {
+  if (time === undefined) return limit;
+  return { ...limit, milliseconds: Math.min(limit.milliseconds ?? Number.POSITIVE_INFINITY, timeFor(time)) };
+}
+
+/** The time of a first move: for an agent with an `allowance` that plays where no referee keeps the clock. */
+export function firstTime(allowance: Allowance): TimeLeft | undefined {
+  return new GameClocks([allowance, allowance]).timeLeft(0);
+}

@@ -1,0 +1,45 @@
+import type { Position } from '../../games/game.ts';
+import type { Random } from '../../lib/maths/random.ts';
+import type { Agent, Choice } from '../agent.ts';
+import type { TimeLeft } from '../limits/clock.ts';
+
+/** Why an engine from outside can't go on, and how the game ended by that: games are counted by these words. */
+export const forfeits = {
+  start: 'engine did not start',
+  crash: 'engine crashed',
+  orphans: 'engine ended and left processes behind',
+  hang: 'engine did not answer',
+  late: 'engine answered too late',
+  illegal: 'engine played an illegal move',
+  garbage: 'engine sent garbage',
+  flood: 'engine flooded its output',
+  refused: 'engine refused a command',
+  resigned: 'engine resigned',
+  ended: 'engine resigned by ending',
+} as const;
+
+export type ForfeitReason = keyof typeof forfeits;
+
+/** Thrown by an agent that can't go on: it loses the game. The message is how the game ended. */
+export class Forfeit extends Error {
+  override readonly name = 'Forfeit';
+  readonly reason: ForfeitReason;
+  /** What was found, for whoever looks for the cause: an exit code, a move. */
+  readonly detail: string;
+
+  constructor(reason: ForfeitReason, detail: string) {
+    super(forfeits[reason]);
+    this.reason = reason;
+    this.detail = detail;
+  }
+}
+
+/** What `agent` chooses, or why it can't go on. */
+export function choiceOf(agent: Agent, position: Position, random: Random, time?: TimeLeft): Choice | Forfeit {
+  try {
+    return agent.choose(position, random, time);
+  } catch (error) {
+    if (error instanceof Forfeit) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { getHeapStatistics } from 'node:v8';
+import type { Move, Position } from '../../games/game.ts';
+import type { Random } from '../../lib/maths/random.ts';
+import type { Agent, Choice } from '../agent.ts';
+import type { TimeLeft } from '../limits/clock.ts';
+
+/**
+ * An agent whose memory, and whose processor time where that is asked for, are measured while it chooses, unless it measures them itself.
+ *
+ * Its memory is what this thread's heap and array buffers grew by when it was made, and the most that they grew by during one of its moves, what
+ * was garbage by then included; what grew while a collector ran is not seen. Processor time is this thread's own, on Linux; elsewhere it
+ * is left out, and the clock's stands for it.
+ */
+export class Metered implements Agent {
+  readonly #agent: Agent;
+  readonly #timesProcessor: boolean;
+  /** Bytes that it has had since it was made, and the most by which a move added to them. */
+  readonly #held: number;
+  #most = 0;
+
+  constructor(create: () => Agent, timesProcessor: boolean) {
+    const before = bytesInUse();
+    this.#agent = create();
+    this.#held = Math.max(0, bytesInUse() - before);
+    this.#timesProcessor = timesProcessor;
+  }
+
+  start(): void {
+    this.#agent.start();
+  }
+
+  choose(position: Position, random: Random, time?: TimeLeft): Choice {
+    const begun = this.#timesProcessor ? processorMilliseconds() : undefined;
+    const before = bytesInUse();
+    const choice = this.#agent.choose(position, random, time);
+    this.#most = Math.max(this.#most, bytesInUse() - before);
+    const ended = this.#timesProcessor ? processorMilliseconds() : undefined;
+    return {
+      memory: this.#held + this.#most,
+      ...(begun === undefined || ended === undefined ? {} : { cpu: ended - begun }),
+      ...choice,
+    };
+  }
+
+  follow(position: Position, move: Move): void {
+    this.#agent.follow?.(position, move);
+  }
+}
+
+function bytesInUse(): number {
+  const { used_heap_size: heap, external_memory: buffers } = getHeapStatistics();
+  return heap + buffers;
+}
+
+/** What this thread has had of the processor: the first number of the scheduler's statistics, in nanoseconds. */
+function processorMilliseconds(): number | undefined {
+  try {
+    const milliseconds = Number(readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ')[0]) / 1e6;
+    return Number.isFinite(milliseconds) ? milliseconds : undefined;
+  } catch {
+    return undefined;
+  }
+}

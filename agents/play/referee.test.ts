@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { gameNamed } from '../../games/index.ts';
+import { Random } from '../../lib/maths/random.ts';
+import type { Agent, Choice } from '../agent.ts';
+import { createAgent } from '../create-agent.ts';
+import { parseAllowance } from '../limits/time-control.ts';
+import { RandomAgent } from '../random.ts';
+import { parseAgent } from '../spec.ts';
+import { Metered } from './metered.ts';
+import { playGame, type Refereeing } from './play.ts';
+
+const game = gameNamed('slider-4');
+const begin = 'H3/H3/H3/1VVV h';
+const allowance = (text: string) => parseAllowance(text.split(','), '');
+
+/** Plays legal moves at random, each scored and as long as it is told. */
+function player(score: number | undefined, milliseconds = 0, more: Partial<Choice> = {}): Agent {
+  const random = new RandomAgent(game);
+  return {
+    start() {},
+    choose(position, stream) {
+      const until = performance.now() + milliseconds;
+      while (performance.now() < until);
+      return { ...random.choose(position, stream), score, ...more };
+    },
+  };
+}
+
+const play = (agents: readonly [Agent, Agent], refereeing: Refereeing, watch = () => {}) =>
+  playGame(game, game.parse(begin), agents, new Random(1), watch, refereeing);
+
+test.each<[string, Refereeing, Agent, string]>([
+  ['a clock', { allowances: [allowance('clock=0.05'), undefined] }, player(0, 20), 'out of time (clock 0.05 s)'],
+  [
+    'a move',
+    { allowances: [allowance('first=9,move=0.005'), undefined] },
+    player(0, 20),
+    'out of time (0.005 s for a move)',
+  ],
+  [
+    'a first move',
+    { allowances: [allowance('first=0.005'), undefined] },
+    player(0, 20),
+    'out of time (0.005 s for the first move)',
+  ],
+  [
+    'its processor',
+    { allowances: [allowance('cpu=1'), undefined] },
+    player(0, 0, { cpu: 400 }),
+    'out of processor time (1 s)',
+  ],
+  [
+    'its memory',
+    { allowances: [allowance('memory=1'), undefined] },
+    player(0, 0, { memory: 1e7 }),
+    'out of memory (1 MB)',
+  ],
+])('who oversteps %s has lost, and the move is not made', (_, refereeing, slow, ending) => {
+  let watched = 0;
+  const { winner, moves, ...played } = play([slow, player(0)], refereeing, () => watched++);
+  expect([winner, played.ending, moves.length]).toEqual([1, ending, watched]);
+});
+
+test('the same under no allowance is not lost', () =>
+  expect(play([player(0, 1, { memory: 1e9, cpu: 1e6 }), player(0)], {}).ending).not.toMatch(/^out of/));
+
+test('scores end a game when both agree', () => {
+  const refereeing = { adjudication: { resign: { points: 50, moves: 3 } } };
+  const won = play([player(-60), player(60)], refereeing);
+  expect([won.winner, won.moves.length, won.ending]).toEqual([1, 6, 'won by score (50 points, 3 moves)']);
+  expect(play([player(60), player(60)], refereeing).ending).not.toMatch(/by score/);
+  expect(play([player(undefined), player(60)], refereeing).ending).not.toMatch(/by score/);
+  const drawn = play([player(1), player(0)], { adjudication: { draw: { points: 1, moves: 1, from: 5 } } });
+  expect([drawn.winner, drawn.moves.length, drawn.ending]).toEqual([
+    undefined,
+    5,
+    'drawn by score (1 points, 1 moves)',
+  ]);
+});
+
+test('a ply limit stands for the game’s own', () => {
+  const { winner, moves, ending } = play([player(0), player(0)], { adjudication: { plies: 4 } });
+  expect([winner, moves.length, ending]).toEqual([undefined, 4, 'ply limit (4)']);
+});
+
+test('a win by the rules comes before any adjudication', () => {
+  const last: Agent = {
+    start() {},
+    choose: (position) => ({ move: game.parseMove(position, 'd4r'), score: 0, depth: 0, nodes: 0 }),
+  };
+  const { winner, ending } = playGame(game, game.parse('3H/4/4/V3 h'), [last, last], new Random(1), undefined, {
+    adjudication: { draw: { points: 9, moves: 1, from: 0 }, plies: 1 },
+  });
+  expect([winner, ending]).toEqual([0, 'all H pieces have left over the right edge']);
+});
+
+test.each(['hand', 'original', 'mcts', 'greedy', 'random'])('%s plays a game on a clock in time', (text) => {
+  const agents = [0, 1].map(() => createAgent(game, parseAgent(`${text}@clock=2+0.01`, game, { depth: 2 }))) as [
+    Agent,
+    Agent,
+  ];
+  const clock = allowance('clock=2+0.01');
+  const started = performance.now();
+  const { ending } = play(agents, { allowances: [clock, clock] });
+  expect(ending).not.toMatch(/^out of/);
+  expect(performance.now() - started).toBeLessThan(5000);
+});
+
+test('what an agent needs is measured around its choices, unless it says it itself', () => {
+  const hungry = (more: Partial<Choice>): Agent => {
+    const random = new RandomAgent(game);
+    const kept: Float64Array[] = [];
+    return {
+      start() {},
+      choose(position, stream) {
+        kept.push(new Float64Array(1_000_000).fill(1));
+        const until = performance.now() + 30;
+        while (performance.now() < until);
+        return { ...random.choose(position, stream), ...more };
+      },
+    };
+  };
+  const chosen = (agent: Agent) => agent.choose(game.parse(begin), new Random(1));
+  // The most of some choices: a collector that runs during one hides what that one took.
+  const most = (agent: Agent) => Array.from({ length: 6 }, () => chosen(agent)).at(-1)!;
+  const metered = most(new Metered(() => hungry({}), true));
+  expect(metered.memory).toBeGreaterThan(7_900_000);
+  expect(metered.memory).toBeLessThan(30_000_000);
+  if (process.platform === 'linux') expect(metered.cpu).toBeGreaterThan(0);
+  expect(metered.cpu ?? 0).toBeLessThan(1000);
+  expect(chosen(new Metered(() => hungry({}), false)).cpu).toBeUndefined();
+  expect(chosen(new Metered(() => hungry({ cpu: 5, memory: 7 }), true))).toMatchObject({ cpu: 5, memory: 7 });
+});

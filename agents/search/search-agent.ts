@@ -1,0 +1,27 @@
+import type { Game, Position } from '../../games/game.ts';
+import type { Random } from '../../lib/maths/random.ts';
+import type { Agent, Choice, Limit } from '../agent.ts';
+import type { Evaluator } from '../evaluation/evaluator.ts';
+import type { TimeLeft } from '../limits/clock.ts';
+import { within } from '../limits/time-for-move.ts';
+import { Search } from './search.ts';
+import type { SearchOptions } from './search-options.ts';
+
+/** Plays what the search finds within `limit` and the time that is left. */
+export class Searcher implements Agent {
+  readonly #search: Search;
+  readonly #limit: Limit;
+
+  constructor(game: Game, evaluator: Evaluator, limit: Limit, options: SearchOptions) {
+    this.#search = new Search(game, evaluator, options);
+    this.#limit = limit;
+  }
+
+  start(): void {
+    this.#search.start();
+  }
+
+  choose(position: Position, _random?: Random, time?: TimeLeft): Choice {
+    return this.#search.choose(position, within(this.#limit, time));
+  }
+}

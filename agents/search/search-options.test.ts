@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { gameNamed } from '../../games/index.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { Random } from '../../lib/maths/random.ts';
+import { evaluatorOf } from '../create-agent.ts';
+import { agentTexts, parseAgent } from '../spec.ts';
+import { handWeights } from '../weights/weights.ts';
+import { Search } from './search.ts';
+import { plainSearch, type SearchOptions, settingsText, wholeSearch, withSetting } from './search-options.ts';
+
+const slider = gameNamed('slider');
+
+function read(settings: string): SearchOptions {
+  return settings
+    .split(',')
+    .filter((setting) => setting !== '')
+    .map((setting) => setting.split('='))
+    .reduce((options, [name, value]) => withSetting(options, name!, value!, 'here'), wholeSearch);
+}
+
+test.each([
+  '',
+  'search=plain',
+  'table=64',
+  'pvs=off,history=off',
+  'search=plain,table=1,killers=on',
+  'order=static,quiescence=6',
+])('settings "%s" are written as they are read', (text) => {
+  expect(settingsText(read(text))).toBe(text);
+});
+
+test('any options are read back from their text', () => {
+  const random = new Random(1, 'options');
+  const either = (): boolean => random.chance(0.5);
+  for (let i = 0; i < 200; i++) {
+    const options: SearchOptions = {
+      table: random.int(3),
+      cache: random.int(3),
+      pvs: either(),
+      aspiration: either(),
+      killers: either(),
+      history: either(),
+      order: (['game', 'static', 'none'] as const)[random.int(3)]!,
+      extension: either(),
+      quiescence: random.int(4),
+    };
+    expect(read(settingsText(options))).toEqual(options);
+  }
+});
+
+test.each([
+  ['hand@table=x', 'hand@table=x: table=x; a number of MiB from 0 to 4096 is wanted'],
+  ['hand@depth=3,table=5000', 'hand@depth=3,table=5000: table=5000; a number of MiB from 0 to 4096 is wanted'],
+  ['hand@quiescence=99', 'hand@quiescence=99: quiescence=99; a number of plies from 0 to 32 is wanted'],
+  ['hand@pvs=maybe', 'hand@pvs=maybe: pvs=maybe; on or off is wanted'],
+  ['hand@order=best', 'hand@order=best: order=best; game, static, none is wanted'],
+  ['hand@search=deep', 'hand@search=deep: search=deep; whole or plain is wanted'],
+  ['original@depth=2,table=4', 'original@depth=2,table=4: original is not our search, so it has no settings of it'],
+])('%s is refused', (text, message) => {
+  expect(() => parseAgent(text, slider, { depth: 2 })).toThrow(new InputError(message));
+});
+
+test('settings and limits stand together, in the name too, and no comma between them ends an agent', () => {
+  const agent = parseAgent('hand:own@table=1,depth=3,pvs=off', slider, { depth: 2 });
+  expect(agent).toMatchObject({
+    name: 'hand:own@depth=3,table=1,pvs=off',
+    limit: { depth: 3 },
+    options: { ...wholeSearch, table: 1, pvs: false },
+  });
+  expect(parseAgent('hand@search=plain', slider, { depth: 2 })).toMatchObject({
+    name: 'hand@depth=2,search=plain',
+    options: plainSearch,
+  });
+  expect(agentTexts('hand@depth=2,pvs=off,random,hand@search=plain,nodes=5')).toEqual([
+    'hand@depth=2,pvs=off',
+    'random',
+    'hand@search=plain,nodes=5',
+  ]);
+});
+
+describe('tables of any size give the same', () => {
+  const evaluator = evaluatorOf(slider, handWeights(slider, 'own'));
+  const position = slider.start(new Random(3));
+  const wanted = new Search(slider, evaluator, plainSearch).choose(position, { depth: 5 });
+
+  test.each([1, 3, 64, 1024])('%i MiB', (table) => {
+    const { move, score } = new Search(slider, evaluator, { ...wholeSearch, table }).choose(position, { depth: 5 });
+    expect({ move, score }).toEqual({ move: wanted.move, score: wanted.score });
+  });
+});

@@ -1,0 +1,100 @@
+import { InputError } from '../../lib/input-error.ts';
+
+/** In which order the moves of a position are searched: the game's own; by the evaluation after each; or by their numbers, which is none. */
+export const moveOrders = ['game', 'static', 'none'] as const;
+
+/** The parts of the search, each to be switched off by itself. No part but `extension` and `quiescence` changes a value or a best move. */
+export interface SearchOptions {
+  /** Size of the transposition table in MiB; 0: none. */
+  readonly table: number;
+  /** Size of the cache of costly evaluations in MiB; 0: none. */
+  readonly cache: number;
+  /** Principal variation search: moves after the first are asked only whether they are better. */
+  readonly pvs: boolean;
+  /** Aspiration windows around the last iteration's value. */
+  readonly aspiration: boolean;
+  readonly killers: boolean;
+  readonly history: boolean;
+  readonly order: (typeof moveOrders)[number];
+  /** Positions with few moves, where the game says how many are few, count half a ply. */
+  readonly extension: boolean;
+  /** Plies of quiescence search below the depth, in games that know noisy moves; 0: none. */
+  readonly quiescence: number;
+}
+
+/** MiB of the largest table. */
+export const MOST_TABLE = 4096;
+/** Quiescence goes no deeper: room for its moves is made beforehand. */
+const MOST_QUIESCENCE = 32;
+
+export const wholeSearch: SearchOptions = {
+  table: 16,
+  cache: 4,
+  pvs: true,
+  aspiration: true,
+  killers: true,
+  history: true,
+  order: 'game',
+  extension: true,
+  quiescence: 4,
+};
+
+/** Alpha-beta with iterative deepening and the game's order of moves, nothing else. */
+export const plainSearch: SearchOptions = {
+  table: 0,
+  cache: 0,
+  pvs: false,
+  aspiration: false,
+  killers: false,
+  history: false,
+  order: 'game',
+  extension: false,
+  quiescence: 0,
+};
+
+const bases: Readonly<Record<string, SearchOptions>> = { whole: wholeSearch, plain: plainSearch };
+/** The largest number of each option that is one. */
+const most = { table: MOST_TABLE, cache: MOST_TABLE, quiescence: MOST_QUIESCENCE } as const;
+const switches = ['pvs', 'aspiration', 'killers', 'history', 'extension'] as const;
+
+/** The names of the settings that `withSetting` reads. */
+export const searchSettings: readonly string[] = ['search', 'order', ...Object.keys(most), ...switches];
+
+/**
+ * `options` with one setting changed: `table=64` and `cache=4` (MiB, 0: none), `quiescence=6` (plies), `pvs=off`, `order=static`, and so on;
+ * `search=plain` and `search=whole` set all. Throws InputError that begins with `where`.
+ */
+export function withSetting(options: SearchOptions, name: string, value: string, where: string): SearchOptions {
+  const refuse = (wanted: string): InputError => new InputError(`${where}: ${name}=${value}; ${wanted} is wanted`);
+  if (name === 'search') {
+    if (!Object.hasOwn(bases, value)) throw refuse(Object.keys(bases).join(' or '));
+    return bases[value]!;
+  }
+  if (name === 'order') {
+    const order = moveOrders.find((one) => one === value);
+    if (order === undefined) throw refuse(moveOrders.join(', '));
+    return { ...options, order };
+  }
+  if (name === 'table' || name === 'cache' || name === 'quiescence') {
+    if (!/^\d+$/.test(value) || Number(value) > most[name])
+      throw refuse(`a number of ${name === 'quiescence' ? 'plies' : 'MiB'} from 0 to ${most[name]}`);
+    return { ...options, [name]: Number(value) };
+  }
+  if (value !== 'on' && value !== 'off') throw refuse('on or off');
+  return { ...options, [name]: value === 'on' };
+}
+
+/** The settings that make `options` of the whole search, joined by commas; read back by `withSetting`. */
+export function settingsText(options: SearchOptions): string {
+  const differing = (base: SearchOptions): string[] =>
+    (Object.keys(base) as (keyof SearchOptions)[])
+      .filter((name) => options[name] !== base[name])
+      .map((name) => `${name}=${wordOf(options[name])}`);
+  const ofWhole = differing(wholeSearch);
+  const ofPlain = ['search=plain', ...differing(plainSearch)];
+  return (ofPlain.length < ofWhole.length ? ofPlain : ofWhole).join(',');
+}
+
+function wordOf(value: SearchOptions[keyof SearchOptions]): string {
+  return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
+}

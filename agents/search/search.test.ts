@@ -1,0 +1,307 @@
+import { describe, expect, test } from 'vitest';
+import type { Features, Game, Player, Position } from '../../games/game.ts';
+import { families, gameNamed } from '../../games/index.ts';
+import { perft } from '../../games/perft.ts';
+import { walk } from '../../games/walk.ts';
+import { Random } from '../../lib/maths/random.ts';
+import { largestBoard } from '../../test/board.ts';
+import { minimax, movesOf, type Tree, treeSize } from '../../test/minimax.ts';
+import { type Choice, type Limit, WIN } from '../agent.ts';
+import { evaluatorOf } from '../create-agent.ts';
+import { DifferenceEvaluator, type Evaluator, OwnEvaluator } from '../evaluation/evaluator.ts';
+import { handWeights, judges } from '../weights/weights.ts';
+import { Search } from './search.ts';
+import { plainSearch, type SearchOptions, wholeSearch } from './search-options.ts';
+
+/** The largest board on which minimax is quick; the other sizes are search.slow.ts's. */
+const games = families.map((family) => largestBoard(family, 30));
+const slider = gameNamed('slider-4');
+
+/** At depth 3, eight boards for each judge, those with fewer continuations, so that the slow way takes seconds; search.slow.ts takes 500 of all. */
+const LEAVES = 250_000;
+
+function board(game: Game, i: number, ...path: string[]): Position {
+  const random = new Random(i, 'search', game.name, ...path);
+  return i % 2 === 0 ? walk(game, game.walk, random) : game.scatter(random);
+}
+
+function portrait(position: Position): string {
+  return [position.text(), position.turn, position.ply, position.hashLow, position.hashHigh].join(' ');
+}
+
+/** The whole search without quiescence: minimax can follow it to all its leaves. */
+const fullWidth: SearchOptions = { ...wholeSearch, quiescence: 0 };
+
+/** Every part by itself, and all with one part off or changed. */
+const partly: SearchOptions[] = [
+  plainSearch,
+  { ...plainSearch, order: 'none' },
+  { ...plainSearch, order: 'static' },
+  { ...plainSearch, table: 1 },
+  { ...plainSearch, pvs: true },
+  { ...plainSearch, aspiration: true },
+  { ...plainSearch, killers: true },
+  { ...plainSearch, history: true },
+  { ...plainSearch, quiescence: 2 },
+  wholeSearch,
+  fullWidth,
+  { ...fullWidth, table: 0 },
+  { ...fullWidth, cache: 0 },
+  { ...fullWidth, pvs: false },
+  { ...fullWidth, aspiration: false },
+  { ...fullWidth, killers: false },
+  { ...fullWidth, history: false },
+  { ...fullWidth, order: 'static' },
+  { ...fullWidth, extension: false },
+  { ...wholeSearch, quiescence: 3 },
+  { ...wholeSearch, table: 1, order: 'none', quiescence: 1 },
+];
+
+/** The tree that `options` make of a game's. */
+function treeOf(game: Game, { extension, quiescence }: SearchOptions): Tree {
+  return { fewMoves: extension ? (game.search?.fewMoves ?? 0) : 0, quiescence };
+}
+
+describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game }) => {
+  test.each(judges)('judged as %s, with any options: value and move are those of minimax', (judge) => {
+    const evaluator = evaluatorOf(game, handWeights(game, judge));
+    const compared = new Set<SearchOptions>();
+    const searches = partly.map((options) => ({ options, search: new Search(game, evaluator, options) }));
+    for (let i = 0; i < 6; i++) {
+      const position = board(game, i, 'options', judge);
+      const depth = perft(position, 2, game.mostMoves) > 900 ? 2 : 3;
+      const values = new Map<string, object>();
+      for (const { options, search } of searches) {
+        const tree = treeOf(game, options);
+        const noisy = position.noisy !== undefined && tree.quiescence > 0;
+        // Minimax looks at every noisy move, so its depth has to pay for them.
+        const full = noisy ? Math.max(1, depth + 1 - tree.quiescence) : depth;
+        if (noisy && treeSize(game, position, full, tree, LEAVES) > LEAVES) continue;
+        compared.add(options);
+        const { move, score } = search.choose(position, { depth: full });
+        const key = JSON.stringify(noisy ? tree : tree.fewMoves);
+        const wanted = values.get(key) ?? minimax(game, evaluator, position, full, tree);
+        values.set(key, wanted);
+        expect({ options, at: position.text(), move, score }).toEqual({ options, at: position.text(), ...wanted });
+      }
+    }
+    expect([...compared]).toEqual(expect.arrayContaining(partly));
+  });
+
+  test.each(judges)('judged as %s, value and move are those of minimax', (judge) => {
+    const evaluator = evaluatorOf(game, handWeights(game, judge));
+    const search = new Search(game, evaluator, fullWidth);
+    const compare = (position: Position, depth: number): void => {
+      const before = portrait(position);
+      const { move, score } = search.choose(position, { depth });
+      expect(portrait(position)).toBe(before);
+      expect({ depth, before, move, score }).toEqual({
+        depth,
+        before,
+        ...minimax(game, evaluator, position, depth, treeOf(game, fullWidth)),
+      });
+    };
+    for (let i = 0; i < 150; i++) compare(board(game, i), 1 + (i % 2));
+    let deep = 0;
+    for (let i = 0; deep < 8; i++) {
+      const position = board(game, i, 'deep', judge);
+      if (perft(position, 2, game.mostMoves) * game.mostMoves > 40 * LEAVES) continue;
+      if (perft(position, 3, game.mostMoves) > LEAVES) continue;
+      compare(position, 3);
+      deep++;
+    }
+  });
+
+  test('counts every position that it makes, and never makes more than it may', () => {
+    const evaluator = evaluatorOf(game, handWeights(game, 'own'));
+    const search = new Search(game, evaluator);
+    for (let i = 0; i < 60; i++) {
+      const position = board(game, i, 'nodes');
+      const make = position.make.bind(position);
+      let made = 0;
+      position.make = (move) => {
+        made++;
+        make(move);
+      };
+      const nodes = 1 + new Random(i, 'limit').int(i % 3 === 0 ? 20 : 3000);
+      const choice = search.choose(position, { nodes });
+      expect(choice.nodes).toBe(made);
+      expect(made).toBeLessThanOrEqual(nodes);
+      if (Math.abs(choice.score!) < WIN - 64) expect(made).toBe(nodes);
+      expect(movesOf(game, position)).toContain(choice.move);
+    }
+  });
+
+  test('a depth that just fits the nodes is searched to its end, one node fewer is not', () => {
+    const search = new Search(game, evaluatorOf(game, handWeights(game, 'difference')));
+    for (let i = 0; i < 20; i++) {
+      const position = board(game, i, 'fits');
+      const afresh = (limit: Limit): Choice => {
+        search.start();
+        return search.choose(position, limit);
+      };
+      const whole = afresh({ depth: 2 });
+      if (whole.depth < 2) continue;
+      expect(afresh({ nodes: whole.nodes })).toEqual(whole);
+      expect(afresh({ nodes: whole.nodes - 1 }).depth).toBe(1);
+      expect(afresh({ depth: 2, nodes: whole.nodes + 1 })).toEqual(whole);
+    }
+  });
+
+  test('chooses the same again, from the text too, whatever it searched in between', () => {
+    const evaluator = evaluatorOf(game, handWeights(game, 'own'));
+    const search = new Search(game, evaluator);
+    const limits = [{ depth: 2 }, { nodes: 500 }, { depth: 2, nodes: 150 }];
+    const afresh = (position: Position, limit: Limit): Choice => {
+      search.start();
+      return search.choose(position, limit);
+    };
+    const first = limits.map((limit) => Array.from({ length: 10 }, (_, i) => afresh(board(game, i), limit)));
+    limits.forEach((limit, at) => {
+      for (let i = 9; i >= 0; i--) {
+        const again = game.parse(board(game, i).text());
+        expect(afresh(again, limit)).toEqual(first[at]![i]);
+        expect(new Search(game, evaluator).choose(again, limit)).toEqual(first[at]![i]);
+      }
+    });
+  });
+});
+
+test.each([
+  [{ depth: 1 }, 1],
+  [{ depth: 3 }, 3],
+  [{ depth: 4, nodes: 1_000_000 }, 4],
+])('%j ends at depth %i', (limit, depth) => {
+  const position = slider.start(new Random(1));
+  const choice = new Search(slider, evaluatorOf(slider, handWeights(slider, 'own'))).choose(position, limit);
+  expect(choice.depth).toBe(depth);
+});
+
+test('a clock that has run out still gives the first move at depth 1 a value', () => {
+  const position = slider.start(new Random(1));
+  const search = new Search(slider, evaluatorOf(slider, handWeights(slider, 'own')));
+  const choice = search.choose(position, { nodes: 1, milliseconds: 1 });
+  expect(choice).toMatchObject({ move: movesOf(slider, position)[0], depth: 0, nodes: 1 });
+  expect(choice.score).toBeTypeOf('number');
+});
+
+/**
+ * A game in which a move may keep the turn: counters are taken from a pile, 1, 3 or 2 at a time and counted for who takes them, and
+ * who takes 2 goes on. Most counters win. `<pile> <player 0's> <player 1's> <turn>`.
+ */
+class Counters implements Position {
+  readonly taken: [number, number];
+  pile: number;
+  turn: Player;
+  ply = 0;
+  readonly #history: { move: number; turn: Player }[] = [];
+
+  constructor(pile: number, taken: readonly [number, number], turn: Player) {
+    this.pile = pile;
+    this.taken = [...taken];
+    this.turn = turn;
+  }
+
+  get hashLow(): number {
+    return Math.imul(1 + this.pile + 32 * this.taken[0] + 1024 * this.turn, 0x9e3779b1);
+  }
+
+  get hashHigh(): number {
+    return this.taken[1];
+  }
+
+  moves(out: Int32Array, at: number): number {
+    for (const move of [1, 3, 2]) if (move <= this.pile) out[at++] = move;
+    return at;
+  }
+
+  make(move: number): void {
+    this.#history.push({ move, turn: this.turn });
+    this.pile -= move;
+    this.taken[this.turn] += move;
+    if (move !== 2) this.turn = (1 - this.turn) as Player;
+    this.ply++;
+  }
+
+  unmake(): void {
+    const { move, turn } = this.#history.pop()!;
+    this.turn = turn;
+    this.pile += move;
+    this.taken[turn] -= move;
+    this.ply--;
+  }
+
+  over(): boolean {
+    return this.pile === 0;
+  }
+
+  winner(): Player | undefined {
+    const [first, second] = this.taken;
+    return first === second ? undefined : first > second ? 0 : 1;
+  }
+
+  ending(): string {
+    return 'the pile is empty';
+  }
+
+  text(): string {
+    return [this.pile, ...this.taken, this.turn].join(' ');
+  }
+}
+
+const counters = { name: 'counters', mostMoves: 3 } as Game;
+
+/** Numbers without sense, so that every mistake shows: they depend on the player, the pile and whose turn it is. */
+const features: Features<Counters> = {
+  name: 'original',
+  list: [
+    { name: 'taken', unit: 'counters', meaning: 'counters taken', low: 0, high: 100 },
+    { name: 'whim', unit: 'whims', meaning: 'a whim', low: 0, high: 100 },
+  ],
+  extract({ pile, taken, turn }, player, out, at) {
+    out[at] = taken[player];
+    out[at + 1] = (taken[0] * 7 + taken[1] * 13 + pile * 29 + turn * 31 + player * 17) % 23;
+  },
+};
+const anyFeatures = features as unknown as Features;
+
+describe('a game that may keep the turn', () => {
+  test.each<[string, Evaluator]>([
+    ['own', new OwnEvaluator(anyFeatures, [5, 3], 0)],
+    ['own, draws worth something', new OwnEvaluator(anyFeatures, [5, 3], 40)],
+    ['own, draws dreaded', new OwnEvaluator(anyFeatures, [5, -3], -40)],
+    ['difference', new DifferenceEvaluator(anyFeatures, [5, 3], 0)],
+    ['difference and tempo', new DifferenceEvaluator(anyFeatures, [5, 3], 11)],
+  ])('%s: value and move are those of minimax, to any depth', (_, evaluator) => {
+    const search = new Search(counters, evaluator);
+    for (let pile = 1; pile <= 12; pile++)
+      for (let lead = -3; lead <= 3; lead++)
+        for (const turn of [0, 1] as const)
+          for (let depth = 1; depth <= 8; depth++) {
+            const position = new Counters(pile, [3 + lead, 3], turn);
+            const { move, score } = search.choose(position, { depth });
+            const wanted = minimax(counters, evaluator, position, depth);
+            expect({ at: position.text(), depth, move, score }).toEqual({ at: position.text(), depth, ...wanted });
+            expect(position.ply).toBe(0);
+          }
+  });
+
+  /** `1 3 2` is the order of moves. */
+  test.each([
+    ['a win in one is preferred to later ones', 3, [20, 0], 3, WIN - 1],
+    ['a forced loss is put off as long as it can be', 4, [0, 20], 2, 3 - WIN],
+    ['keeping the turn is no loss of it', 2, [0, 1], 2, WIN - 1],
+    ['a draw is better than a loss', 1, [0, 1], 1, 0],
+  ] as const)('%s', (_, pile, taken, move, score) => {
+    const evaluator = new DifferenceEvaluator(anyFeatures, [1, 0], 0);
+    const position = new Counters(pile, taken, 0);
+    const choice: Choice = new Search(counters, evaluator).choose(position, { depth: 10 });
+    expect([choice.move, choice.score]).toEqual([move, score]);
+  });
+
+  test('what is decided is not searched deeper', () => {
+    const search = new Search(counters, new DifferenceEvaluator(anyFeatures, [1, 0], 0));
+    expect(search.choose(new Counters(3, [20, 0], 0), { depth: 60 }).depth).toBe(1);
+    expect(search.choose(new Counters(6, [3, 3], 0), {}).depth).toBeLessThanOrEqual(6);
+  });
+});

@@ -1,0 +1,271 @@
+import type { Game, Move, Position } from '../../games/game.ts';
+import { type Choice, type Limit, WIN } from '../agent.ts';
+import { EvaluationCache } from '../evaluation/evaluation-cache.ts';
+import type { Evaluator } from '../evaluation/evaluator.ts';
+import { Budget } from './budget.ts';
+import { MoveOrder, NO_MOVE } from './move-order.ts';
+import { Leaves } from './quiescence.ts';
+import { type SearchOptions, wholeSearch } from './search-options.ts';
+import { EXACT, LOWER, PLY, TranspositionTable, UPPER } from './transposition.ts';
+
+/** Iterative deepening goes no deeper. */
+const DEEPEST = 64;
+/** Nearer the leaves, sorting moves costs more than it saves. */
+const SORTED = 2 * PLY;
+/** At the last ply a look into the table costs more than it saves. */
+const UNTABLED = PLY;
+/** The first aspiration window lies around the value of this iteration: before it, values swing. */
+const ASPIRED = 3;
+/** Beyond every score. */
+const INFINITE = WIN + 1;
+/** Turns the keys of what was searched for player 1 into others: evaluations need not be zero-sum. */
+const ROOT_KEY = 0x5bd1e995;
+
+/**
+ * Negamax with principal variation search, fail-soft, iterative deepening, aspiration windows, a transposition table, killers and history,
+ * for every game and both kinds of evaluation.
+ *
+ * Leaves are judged for the player at the root and negated where the other one is to move, so that an evaluation which is not zero-sum is
+ * searched as its authors meant it; the table keeps the two roots apart. A move that keeps the turn keeps the window. Value and move equal
+ * those of plain minimax to the same depth, whatever the options and whatever was searched before: an entry of the table serves only the
+ * depth that it was made for, unless it proves a win; and among moves of equal value the first in the game's order is chosen.
+ */
+export class Search {
+  readonly #leaves: Leaves;
+  readonly #options: SearchOptions;
+  readonly #table: TranspositionTable | undefined;
+  readonly #order: MoveOrder;
+  readonly #few: number;
+  readonly #lastPly: number;
+  readonly #budget = new Budget();
+  readonly #moves: Int32Array;
+  /** By place in the order of search: the number of the root's move in the game's order. */
+  readonly #rootOrder: Int32Array;
+  #rootKey = 0;
+  /** Throws InputError where the table can't be had. */
+  constructor(game: Game, evaluator: Evaluator, options: SearchOptions = wholeSearch) {
+    const plies = PLY * DEEPEST + options.quiescence;
+    this.#options = options;
+    this.#table = options.table === 0 ? undefined : new TranspositionTable(options.table);
+    this.#order = new MoveOrder(plies, game.mostMoves);
+    this.#few = options.extension ? (game.search?.fewMoves ?? 0) : 0;
+    this.#lastPly = game.search?.lastPly ?? Number.MAX_SAFE_INTEGER;
+    this.#moves = new Int32Array(game.mostMoves * (plies + 1));
+    this.#rootOrder = new Int32Array(game.mostMoves);
+    const cached = evaluator.costly === true && options.cache > 0;
+    const judge = cached ? new EvaluationCache(evaluator, options.cache) : evaluator;
+    this.#leaves = new Leaves(judge, this.#budget, this.#moves, options.quiescence);
+  }
+
+  /** Forgets what was searched: choices depend only on the searches since. */
+  start(): void {
+    this.#table?.forget();
+    this.#order.forget();
+  }
+
+  /** The best move of `position`, which must be unfinished, within `limit`; the first move at depth 1 is searched whatever the limit. */
+  choose(position: Position, limit: Limit): Choice {
+    const budget = this.#budget;
+    this.#leaves.root = position.turn;
+    this.#rootKey = position.turn === 0 ? 0 : ROOT_KEY;
+    this.#budget.start(limit);
+    this.#order.age();
+    const count = position.moves(this.#moves, 0);
+    this.#arrangeRoot(position, count);
+    const deepest = Math.min(limit.depth ?? DEEPEST, DEEPEST);
+    const scores: number[] = [];
+    let best: RootResult = { index: 0, score: undefined };
+    let depth = 0;
+    while (depth < deepest && !budget.stopped) {
+      this.#leaves.judged = false;
+      const result = this.#iterate(position, count, depth + 1, scores);
+      if (result.score !== undefined) best = result;
+      if (budget.stopped) break;
+      depth++;
+      scores.push(best.score!);
+      if (!this.#leaves.judged || Math.abs(best.score!) >= WIN - depth) break;
+    }
+    return { move: this.#moves[best.index]!, score: best.score, depth, nodes: budget.nodes };
+  }
+
+  /** The moves of the root keep their places, for ties; only the order in which they are searched changes. */
+  #arrangeRoot(position: Position, count: number): void {
+    const moves = this.#moves;
+    moves.copyWithin(count, 0, count);
+    this.#arrange(position, count, 2 * count, NO_MOVE, SORTED, 0);
+    for (let i = 0; i < count; i++) this.#rootOrder[i] = moves.indexOf(moves[count + i]!);
+  }
+
+  /** One iteration: its window is widened until the value lies inside. `scores` are those of the iterations before. */
+  #iterate(position: Position, count: number, depth: number, scores: readonly number[]): RootResult {
+    const budget = this.#budget;
+    let low = 0 - INFINITE;
+    let high = INFINITE;
+    if (this.#options.aspiration && depth >= ASPIRED) {
+      // Evaluations often swing with whose move was the last, so the window is as wide as the last swing, up and down.
+      const last = scores[depth - 2]!;
+      const width = 1 + 2 * Math.abs(last - scores[depth - 3]!);
+      low = last - width;
+      high = last + width;
+    }
+    while (true) {
+      const result = this.#searchRoot(position, count, depth, low, high);
+      if (budget.stopped || result.score === undefined) return result;
+      if (result.score <= low && low > 0 - INFINITE) low = 0 - INFINITE;
+      else if (result.score >= high && high < INFINITE) high = INFINITE;
+      else return result;
+    }
+  }
+
+  /**
+   * All moves of the root, the best of the last search before the others: the value, exact inside (low, high), and the first move in the
+   * game's order that has it. Stopped in the middle, it gives the best of the moves that it knows, if that is one to be believed.
+   */
+  #searchRoot(position: Position, count: number, depth: number, low: number, high: number): RootResult {
+    const budget = this.#budget;
+    const moves = this.#moves;
+    const order = this.#rootOrder;
+    const rest = PLY * depth - (count <= this.#few ? 1 : PLY);
+    let bestIndex = order[0]!;
+    let best: number | undefined;
+    for (let turn = 0; turn < count; turn++) {
+      const index = order[turn]!;
+      const move = moves[index]!;
+      let score: number;
+      if (best === undefined) score = this.#child(position, move, rest, low, high, count, 0);
+      else {
+        // An earlier move in the game's order also wins a tie, so its window must let an equal value through.
+        const alpha = Math.max(low, index < bestIndex ? best - 1 : best);
+        const beta = this.#options.pvs ? alpha + 1 : high;
+        score = this.#child(position, move, rest, alpha, beta, count, 0);
+        if (!budget.stopped && score >= beta && score < high) {
+          const bound = score;
+          score = this.#child(position, move, rest, alpha, high, count, 0);
+          // By how much it is the better one is not known then, but that it is.
+          if (budget.stopped) return { index, score: bound };
+        }
+      }
+      if (budget.stopped) break;
+      if (best !== undefined && (score < best || (score === best && index > bestIndex))) continue;
+      best = score;
+      // Below the window there are bounds only, which don't say which move is the best: the last one's stays in front.
+      if (score <= low) continue;
+      bestIndex = index;
+      for (let i = turn; i > 0; i--) order[i] = order[i - 1]!;
+      order[0] = index;
+      if (score >= high) break;
+    }
+    const believed = best !== undefined && (!budget.stopped || best > low);
+    return { index: bestIndex, score: believed ? best : undefined };
+  }
+
+  /** The value of `move`, searched `depth` half plies deep, for the player who makes it: exact inside (alpha, beta), else a bound on the same side. */
+  #child(
+    position: Position,
+    move: Move,
+    depth: number,
+    alpha: number,
+    beta: number,
+    at: number,
+    distance: number,
+  ): number {
+    const budget = this.#budget;
+    if (budget.nodes >= budget.checkpoint && budget.spent()) return 0;
+    const mover = position.turn;
+    position.make(move);
+    budget.nodes++;
+    const score =
+      position.turn === mover
+        ? this.#value(position, depth, alpha, beta, at, distance + 1)
+        : 0 - this.#value(position, depth, 0 - beta, 0 - alpha, at, distance + 1);
+    position.unmake();
+    return score;
+  }
+
+  /** The value for the player to move; free moves stand from index `at`; the root is `distance` plies away. */
+  #value(position: Position, depth: number, alpha: number, beta: number, at: number, distance: number): number {
+    const budget = this.#budget;
+    if (position.over()) return this.#leaves.ended(position, distance);
+    if (depth <= 0) return this.#leaves.value(position, alpha, beta, at, distance);
+    const table =
+      depth > UNTABLED && position.ply + depth + this.#options.quiescence < this.#lastPly ? this.#table : undefined;
+    const low = table === undefined ? 0 : position.hashLow;
+    const high = table === undefined ? 0 : position.hashHigh ^ this.#rootKey;
+    let first = NO_MOVE;
+    if (table?.find(low, high)) {
+      first = table.move;
+      const score = table.scoreAt(distance);
+      const bound = table.boundFor(depth);
+      if (bound === EXACT || (bound === LOWER && score >= beta) || (bound === UPPER && score <= alpha)) {
+        this.#leaves.judged = true;
+        return score;
+      }
+    }
+    const moves = this.#moves;
+    const end = position.moves(moves, at);
+    const rest = depth - (end - at <= this.#few ? 1 : PLY);
+    this.#arrange(position, at, end, first, depth, distance);
+    const pvs = this.#options.pvs && rest > 0;
+    const window = alpha;
+    let best = 0 - INFINITE;
+    let bestMove = moves[at]!;
+    for (let i = at; i < end; i++) {
+      const move = moves[i]!;
+      let score: number;
+      if (!pvs || i === at) score = this.#child(position, move, rest, alpha, beta, end, distance);
+      else {
+        score = this.#child(position, move, rest, alpha, alpha + 1, end, distance);
+        if (!budget.stopped && score > alpha && score < beta)
+          score = this.#child(position, move, rest, alpha, beta, end, distance);
+      }
+      if (budget.stopped) return 0;
+      if (score <= best) continue;
+      best = score;
+      bestMove = move;
+      if (score <= alpha) continue;
+      alpha = score;
+      if (score < beta) continue;
+      if (this.#options.killers) this.#order.killer(move, distance);
+      if (this.#options.history) this.#order.refuted(move, position.turn, depth);
+      break;
+    }
+    const bound = best >= beta ? LOWER : best > window ? EXACT : UPPER;
+    table?.store(low, high, depth, distance, bound, best, bestMove);
+    return best;
+  }
+
+  /** Puts the moves from `at` to `end` into the order of search. */
+  #arrange(position: Position, at: number, end: number, first: Move, depth: number, distance: number): void {
+    const moves = this.#moves;
+    const { order } = this.#options;
+    if (order === 'none') moves.subarray(at, end).sort();
+    else if (order === 'static' && depth >= SORTED) this.#sortByValue(position, at, end);
+    if (this.#options.history && depth >= SORTED) this.#order.sort(moves, at, end, first, distance, position.turn);
+    else this.#order.front(moves, at, end, first, distance);
+  }
+
+  /** The best for the player to move first, judged by the positions after them. */
+  #sortByValue(position: Position, at: number, end: number): void {
+    const budget = this.#budget;
+    const moves = this.#moves;
+    const { ranks } = this.#order;
+    const mover = position.turn;
+    const { judged } = this.#leaves;
+    for (let i = at; i < end; i++) {
+      if (budget.nodes >= budget.checkpoint && budget.spent()) return;
+      position.make(moves[i]!);
+      budget.nodes++;
+      const value = position.over() ? this.#leaves.ended(position, 0) : this.#leaves.judge(position);
+      ranks[i - at] = position.turn === mover ? value : 0 - value;
+      position.unmake();
+    }
+    this.#leaves.judged = judged;
+    this.#order.sortByRanks(moves, at, end);
+  }
+}
+
+interface RootResult {
+  readonly index: number;
+  /** Undefined when no move was finished that is to be believed. */
+  readonly score: number | undefined;
+}

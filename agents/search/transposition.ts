@@ -1,0 +1,140 @@
+import { InputError } from '../../lib/input-error.ts';
+import { MOST_POINTS, WIN } from '../agent.ts';
+import { MOST_TABLE } from './search-options.ts';
+
+/** Depth is counted in halves of a ply: a position with few moves takes one, any other two. */
+export const PLY = 2;
+
+/** What a stored score says of the value: it is at least that, at most that, or both. */
+export const LOWER = 1;
+export const UPPER = 2;
+export const EXACT = 3;
+
+/** Words of an entry: the key's two halves, the score, and what else there is, packed. */
+const WORDS = 4;
+const ENTRY_BYTES = 4 * WORDS;
+/** Entries that share a place: 64 bytes, a cache line. */
+const CLUSTER = 4;
+const CLUSTER_WORDS = CLUSTER * WORDS;
+
+/** Where the parts stand in an entry's last word: the move from bit 0, the bound, the depth, the age. */
+const MOVE_BITS = 14;
+const BOUND = MOVE_BITS;
+const DEPTH = BOUND + 2;
+const DEPTH_BITS = 8;
+const AGE = DEPTH + DEPTH_BITS;
+const AGES = 1 << (32 - AGE);
+
+const MOVE_MASK = (1 << MOVE_BITS) - 1;
+const DEPTH_MASK = (1 << DEPTH_BITS) - 1;
+
+/**
+ * A transposition table: clusters of four entries of 16 bytes, found by 64-bit keys that are kept whole. A new entry takes the place of its own
+ * key's, else of one that is older than this game, else of the shallowest. What another game left is never found.
+ */
+export class TranspositionTable {
+  readonly #words: Int32Array;
+  readonly #mask: number;
+  /** 1 to AGES - 1; 0 marks an entry that was never written. */
+  #age = 1;
+  /** Whether anything was stored since it was last forgotten: searches too shallow for a table leave it alone. */
+  #used = false;
+  /** What `find` found. */
+  move = 0;
+  #score = 0;
+  #bound = 0;
+  #depth = 0;
+
+  /** `mebibytes` is rounded down to a power of two. Throws InputError where that is not from 1 to MOST_TABLE, or the machine has no such memory. */
+  constructor(mebibytes: number) {
+    if (!Number.isInteger(mebibytes) || mebibytes < 1 || mebibytes > MOST_TABLE)
+      throw new InputError(`table=${mebibytes}: MiB from 1 to ${MOST_TABLE} are wanted, or 0 for no table`);
+    const bytes = 2 ** (20 + Math.floor(Math.log2(mebibytes)));
+    this.#mask = bytes / (ENTRY_BYTES * CLUSTER) - 1;
+    this.#words = allocated(bytes);
+  }
+
+  /** Forgets everything, at the cost of a full sweep only once in AGES - 1 times that there was anything to forget. */
+  forget(): void {
+    if (!this.#used) return;
+    this.#used = false;
+    if (++this.#age < AGES) return;
+    this.#words.fill(0);
+    this.#age = 1;
+  }
+
+  /** Whether there is an entry for the key; then `move`, `scoreAt` and `boundFor` tell of it. */
+  find(low: number, high: number): boolean {
+    const words = this.#words;
+    const first = (low & this.#mask) * CLUSTER_WORDS;
+    for (let at = first; at < first + CLUSTER_WORDS; at += WORDS) {
+      if (words[at]! !== low || words[at + 1]! !== high) continue;
+      const packed = words[at + 3]!;
+      if (packed >>> AGE !== this.#age) continue;
+      this.move = packed & MOVE_MASK;
+      this.#bound = (packed >> BOUND) & EXACT;
+      this.#depth = (packed >> DEPTH) & DEPTH_MASK;
+      this.#score = words[at + 2]!;
+      return true;
+    }
+    return false;
+  }
+
+  /** The score found, for a search whose root is `distance` plies away. */
+  scoreAt(distance: number): number {
+    const score = this.#score;
+    if (score > MOST_POINTS) return score - distance;
+    return score < 0 - MOST_POINTS ? score + distance : score;
+  }
+
+  /**
+   * What the entry found says of a search `depth` half plies deep: its bound, or 0 for nothing. It serves its own depth only, so that values don't
+   * depend on what was searched before; but a win found by full width stays one, whatever the depth.
+   */
+  boundFor(depth: number): number {
+    if (this.#depth === depth) return this.#bound;
+    const plies = Math.floor(Math.min(this.#depth, depth) / PLY);
+    if (this.#score >= WIN - plies) return (this.#bound & LOWER) === 0 ? 0 : this.#bound;
+    if (this.#score <= plies - WIN) return (this.#bound & UPPER) === 0 ? 0 : this.#bound;
+    return 0;
+  }
+
+  /**
+   * Keeps what a search found `distance` plies below its root. Both halves of the key are 32-bit; `move` is below 2 ** 14, `depth` below 256,
+   * `found` a 32-bit whole number.
+   */
+  store(low: number, high: number, depth: number, distance: number, bound: number, found: number, move: number): void {
+    this.#used = true;
+    // Wins are kept by their distance from the position that the entry is for.
+    const score = found > MOST_POINTS ? found + distance : found < 0 - MOST_POINTS ? found - distance : found;
+    const words = this.#words;
+    const first = (low & this.#mask) * CLUSTER_WORDS;
+    let place = first;
+    let least = DEPTH_MASK + 1;
+    for (let at = first; at < first + CLUSTER_WORDS; at += WORDS) {
+      const packed = words[at + 3]!;
+      const current = packed >>> AGE === this.#age;
+      if (current && words[at]! === low && words[at + 1]! === high) {
+        place = at;
+        break;
+      }
+      const worth = current ? (packed >> DEPTH) & DEPTH_MASK : -1;
+      if (worth < least) {
+        least = worth;
+        place = at;
+      }
+    }
+    words[place] = low;
+    words[place + 1] = high;
+    words[place + 2] = score;
+    words[place + 3] = move | (bound << BOUND) | (depth << DEPTH) | (this.#age << AGE);
+  }
+}
+
+function allocated(bytes: number): Int32Array {
+  try {
+    return new Int32Array(bytes / 4);
+  } catch {
+    throw new InputError(`table=${bytes / 2 ** 20}: this machine has not so much memory`);
+  }
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { families, gameNamed, gameOfSize } from '../../games/index.ts';
+import { jsonText, writeWhole } from '../../lib/files/files.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { MOST_POINTS, WIN } from '../agent.ts';
+import { evaluatorOf } from '../create-agent.ts';
+import { checkWeights, handWeights, judges, readWeights, type Weights } from './weights.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'weightroom-weights-'));
+const path = join(folder, 'weights.json');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const game = gameNamed('slider-6');
+const hand = handWeights(game, 'own');
+/** What a file may hold: anything. */
+type Loose = { [Key in keyof Weights]: unknown };
+
+test('the hand weights of every game pass their own check, smallest, usual and largest, and are read back from a file', () => {
+  for (const family of families)
+    for (const size of new Set([family.sizes[0] ?? 0, family.usual, family.sizes.at(-1) ?? 0])) {
+      const sized = gameOfSize(family, size);
+      for (const judge of judges) {
+        const weights = handWeights(sized, judge);
+        checkWeights(weights, sized, 'hand');
+        writeWhole(path, jsonText(weights));
+        expect(readWeights(path, sized)).toEqual(weights);
+        expect(evaluatorOf(sized, weights).draw).toBe(judge === 'own' ? sized.hand.draw : 0);
+      }
+    }
+});
+
+const { names } = hand.features;
+
+test.each<[string, Partial<Loose>, string]>([
+  ["another game's", { ...handWeights(gameNamed('infexion'), 'own') }, 'weights for infexion, not slider-6'],
+  ["another size's", { ...handWeights(gameNamed('slider-5'), 'own') }, 'weights for slider-5, not slider-6'],
+  ['an unknown feature set', { features: { ...hand.features, set: 'half' } }, 'half: no such feature set'],
+  [
+    'a renamed feature',
+    { features: { ...hand.features, names: names.with(1, 'progess') } },
+    `feature 2 of original is progess, not ${names[1]}`,
+  ],
+  [
+    'features in another order',
+    { features: { ...hand.features, names: [...names].reverse() } },
+    `feature 1 of original is ${names.at(-1)}, not ${names[0]}`,
+  ],
+  [
+    'a missing feature',
+    { features: { ...hand.features, names: names.slice(0, -1) }, points: hand.points.slice(0, -1) },
+    `feature ${names.at(-1)} of original is missing`,
+  ],
+  [
+    'a feature too many',
+    { features: { ...hand.features, names: [...names, 'luck'] } },
+    `feature ${names.length + 1} of original is luck, not there any more`,
+  ],
+  ['too few points', { points: hand.points.slice(1) }, `${names.length - 1} points for ${names.length} features`],
+  ['too many points', { points: [...hand.points, 5] }, `${names.length + 1} points for ${names.length} features`],
+  [
+    'features that compute something else',
+    { features: { ...hand.features, fingerprint: '000000000000' } },
+    'the features of original compute something else now than when these weights were made',
+  ],
+  [
+    'an evaluation that could outrank a win',
+    { points: hand.points.map(() => 100_000_000) },
+    `outrank a win; below ${MOST_POINTS} is allowed`,
+  ],
+  ['a tempo that could', { tempo: -MOST_POINTS }, 'outrank a win'],
+  ['points that are no whole numbers', { points: hand.points.with(2, 0.5) }, 'points.2'],
+  ['a number as text', { points: hand.points.map(String) }, 'points.0'],
+  ['a number as null, as JSON writes NaN', { tempo: null }, 'tempo'],
+  ['an unknown judge', { judge: 'both' }, 'judge'],
+  ['an unknown model', { model: 'network' }, 'model'],
+  ['another format', { format: 'weightroom weights 2' }, 'format'],
+  ['a scale of nothing', { scale: 0 }, 'scale'],
+  ['an origin of no kind', { origin: { by: 'magic' } }, 'origin'],
+  ...Object.keys(hand).map((key): [string, Partial<Loose>, string] => [`no ${key}`, { [key]: undefined }, key]),
+])('refused: %s', (_, changes, message) => {
+  writeWhole(path, jsonText({ ...hand, ...changes }));
+  expect(() => readWeights(path, game)).toThrow(InputError);
+  expect(() => readWeights(path, game)).toThrow(message);
+  expect(() => readWeights(path, game)).toThrow(`${path}:`);
+});
+
+test.each([
+  ['not JSON', '{"format": "weightroom weights 1",', 'not JSON'],
+  ['empty', '', 'not JSON'],
+  ['no object', 'null', 'expected object'],
+  ['a list', '[]', 'expected object'],
+])('refused: %s', (_, text, message) => {
+  writeFileSync(path, text);
+  expect(() => readWeights(path, game)).toThrow(InputError);
+  expect(() => readWeights(path, game)).toThrow(message);
+});
+
+test('what the check lets through stays below every win that the search can find', () =>
+  expect(MOST_POINTS).toBeLessThan(WIN - 1000));

@@ -1,0 +1,118 @@
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { afterEach, describe, expect, test } from 'vitest';
+import { inProcess } from '../../test/command.ts';
+
+const program = ['dist/cli/weightroom.js', 'engine'];
+
+/** What `weightroom engine` says to `input`, which then ends. */
+function engine(
+  words: readonly string[],
+  input: string | Buffer,
+): { status: number | null; stdout: string; stderr: string } {
+  return spawnSync(process.execPath, [...program, ...words], { input, encoding: 'utf8', timeout: 30_000 });
+}
+
+/** The last line but those of a search's report. */
+const moves = (stdout: string): string[] => stdout.split('\n').filter((line) => line.startsWith('bestmove'));
+
+test('lines come in and answers go out, until quit', () => {
+  const { status, stdout, stderr } = engine(
+    ['slider-4', '--agent', 'hand'],
+    'ugi\nisready\nposition startpos\ngo depth 2\nquit\nisready\n',
+  );
+  expect([status, stderr]).toEqual([0, '']);
+  // The search may be over by the time that quit is read, or not.
+  expect(stdout).toMatch(
+    /^id name weightroom hand@depth=4\n(?:.+\n)*ugiok\nreadyok\ninfo depth [12] .+\nbestmove [a-d][1-4][udlr]\n$/,
+  );
+});
+
+test('the end of the input is the end, and finishes the search that is under way', () => {
+  const { status, stdout, stderr } = engine(['slider-4'], 'go depth 3');
+  expect([status, stderr, moves(stdout).length]).toEqual([0, '', 1]);
+  expect(engine(['slider-4'], '')).toMatchObject({ status: 0, stdout: '', stderr: '' });
+});
+
+test('what is no text at all is survived', () => {
+  const noise = Buffer.concat([
+    randomBytes(200_000),
+    Buffer.from('\nisready\n'),
+    Buffer.alloc(3_000_000, 'x'),
+    Buffer.from('\nisready\n'),
+  ]);
+  const { status, stdout, stderr } = engine(['slider-4', '--agent', 'random'], noise);
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout.split('\n').filter((line) => line === 'readyok')).toHaveLength(2);
+  expect(stdout).toContain('info string error: a line of more than 1048576 bytes\n');
+});
+
+test('GTP is spoken on request', () => {
+  const { status, stdout } = engine(
+    ['hex-3', '--protocol', 'gtp', '--limit', 'depth=1'],
+    'boardsize 4\nplay b d4\n\n# a\ngenmove w\nquit\nname\n',
+  );
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^= \n\n= \n\n= [a-d][1-4]\n\n= \n\n$/);
+});
+
+test('its end of a GTP dialogue is the end too', () =>
+  expect(engine(['hex-3', '--protocol', 'gtp'], 'protocol_version')).toMatchObject({ status: 0, stdout: '= 2\n\n' }));
+
+test.each([
+  [['slider', '--protocol', 'gtp'], '--protocol gtp: slider-6 is not told in GTP'],
+  [['slider', '--protocol', 'uci'], '--protocol uci: one of ugi, gtp is wanted'],
+  [['slider', '--agent', 'nobody'], 'nobody: no such agent'],
+  [['slider', '--agent', 'cmd:node'], 'weightroom engine needs an agent of ours'],
+])('%j is refused in one line', async (words, message) => {
+  const { code, out, err } = await inProcess('.', ['engine', ...words]);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toContain(message);
+  expect(err.trimEnd().split('\n')).toHaveLength(1);
+});
+
+describe('a search that has no end', () => {
+  let running: ChildProcessWithoutNullStreams;
+  let lines: AsyncIterator<string>;
+  afterEach(() => running.kill('SIGKILL'));
+
+  async function line(): Promise<string | undefined> {
+    return (await lines.next()).value;
+  }
+
+  async function begin(): Promise<void> {
+    running = spawn(process.execPath, [...program, 'hex-11', '--agent', 'hand']);
+    lines = createInterface({ input: running.stdout })[Symbol.asyncIterator]();
+    running.stdin.write('position startpos\ngo infinite\nisready\n');
+    expect(await line()).toBe('readyok');
+  }
+
+  test('is stopped, with a move, and the next one is searched', async () => {
+    await begin();
+    running.stdin.write('stop\n');
+    for (let search = 0; search < 2; search++) {
+      expect(await line()).toMatch(/^info depth/);
+      expect(await line()).toMatch(/^bestmove [a-k]\d+$/);
+      running.stdin.write('go depth 1\n');
+    }
+  });
+
+  test('ends soon after quit, with a move', async () => {
+    await begin();
+    const begun = performance.now();
+    const exit = once(running, 'exit');
+    running.stdin.write('quit\n');
+    expect(await line()).toMatch(/^info depth/);
+    expect(await line()).toMatch(/^bestmove/);
+    expect(await exit).toEqual([0, null]);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+
+  test('ends when nobody listens any more', async () => {
+    await begin();
+    running.stdin.end();
+    expect(await once(running, 'exit')).toEqual([0, null]);
+  });
+});

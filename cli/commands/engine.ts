@@ -1,0 +1,108 @@
+import type { CommandModule } from 'yargs';
+import { gtpGame } from '../../agents/gtp/gtp-game.ts';
+import { OurGtpPlayer } from '../../agents/gtp/gtp-player.ts';
+import { GtpServer } from '../../agents/hex/gtp/server.ts';
+import { thinkerFor } from '../../agents/serve/thinker.ts';
+import { UgiServer } from '../../agents/serve/ugi.ts';
+import { parseLimit } from '../../agents/settings.ts';
+import { type AgentSpec, ownAgent, parseAgent } from '../../agents/spec.ts';
+import type { Game } from '../../games/game.ts';
+import { familyNamed, gameNamed } from '../../games/index.ts';
+import { LineReader } from '../../lib/files/line-reader.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { Random } from '../../lib/maths/random.ts';
+import { oneOf, options, wholeNumber } from '../options/argument.ts';
+
+interface Arguments {
+  game: string;
+  agent: string;
+  limit: string;
+  protocol: string;
+  seed: string;
+}
+
+const LONGEST_LINE = 1024 * 1024;
+
+/** `weightroom engine`: an agent of ours behind a protocol, for other people's programs. */
+export const engineCommand: CommandModule<object, Arguments> = {
+  command: 'engine <game>',
+  describe: 'an agent as an engine that speaks UGI, or GTP for Hex, on standard input and output',
+  builder: (yargs) =>
+    yargs
+      .positional('game', { type: 'string', demandOption: true })
+      .option('agent', {
+        type: 'string',
+        default: 'hand',
+        describe: 'as in tournament; its limit counts where none is told',
+      })
+      .option('limit', { type: 'string', default: 'depth=4', describe: 'of an agent that names none' })
+      .option('protocol', { type: 'string', default: 'ugi', describe: 'ugi or gtp' })
+      .option('seed', { ...options.seed, describe: 'of what the agent draws; also told by setoption name Seed' }),
+  async handler(args) {
+    const game = gameNamed(args.game);
+    const limit = parseLimit(args.limit, '--limit');
+    const spec = (one: Game): AgentSpec => ownAgent(parseAgent(args.agent, one, limit), 'weightroom engine');
+    const seed = wholeNumber('seed', args.seed);
+    const protocol = oneOf('protocol', args.protocol, ['ugi', 'gtp']);
+    const agent = spec(game);
+    // Whoever started us has gone: there is nobody to tell.
+    process.stdout.on('error', () => process.exit());
+    if (protocol === 'ugi') return serveUgi(game, agent, seed);
+    if (gtpGame(game.family) === undefined) throw new InputError(`--protocol gtp: ${game.name} is not told in GTP`);
+    return serveGtp(game, new OurGtpPlayer(`weightroom ${agent.name}`, spec, seed));
+  },
+};
+
+function serveUgi(game: Game, agent: AgentSpec, seed: number): Promise<void> {
+  return new Promise((resolve) => {
+    const thinker = thinkerFor(game, agent);
+    const quit = (): void => {
+      thinker.close();
+      stop();
+      resolve();
+    };
+    const say = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
+    const server = new UgiServer(game, agent, thinker, { say, quit }, seed);
+    const stop = listen(
+      (line) => server.hear(line),
+      (why) => server.refuse(why),
+      () => server.hear('quit'),
+    );
+  });
+}
+
+function serveGtp(game: Game, player: OurGtpPlayer): Promise<void> {
+  const size = familyNamed(game.family).sizeOf(game.start(new Random(0)).text());
+  const server = new GtpServer(player, size, game.family === 'hex-swap');
+  return new Promise((resolve) => {
+    const quit = (): void => {
+      stop();
+      resolve();
+    };
+    const hear = (line: string): void => {
+      process.stdout.write(server.answer(line));
+      if (server.over) quit();
+    };
+    const stop = listen(hear, (why) => process.stdout.write(`? ${why}\n\n`), quit);
+  });
+}
+
+/** Hears the lines of standard input until it ends or the function that is returned is called. */
+function listen(hear: (line: string) => void, refuse: (why: string) => void, end: () => void): () => void {
+  const reader = new LineReader(LONGEST_LINE);
+  let listening = true;
+  const take = (line: string, whole: boolean): void => {
+    if (!listening) return;
+    if (whole) hear(line);
+    else refuse(`a line of more than ${LONGEST_LINE} bytes`);
+  };
+  process.stdin.on('data', (chunk: Buffer) => reader.push(chunk, take));
+  process.stdin.on('end', () => {
+    reader.end(take);
+    if (listening) end();
+  });
+  return () => {
+    listening = false;
+    process.stdin.destroy();
+  };
+}

@@ -1,0 +1,131 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Ended, inProcess } from '../../test/command.ts';
+import { playDataset } from '../../test/dataset.ts';
+
+let folder: string;
+const at = (name: string): string => join(folder, name);
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'weightroom-fits-'));
+  await playDataset(at('data'), 'slider-4', 150, 7);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs one command line here. */
+function weightroom(...words: string[]): Promise<Ended> {
+  return inProcess('.', words);
+}
+
+function train(out: string, ...words: string[]): ReturnType<typeof weightroom> {
+  return weightroom('train', at('data'), '--out', at(out), '--force', ...words);
+}
+
+test('train prints weights with intervals, constraints that hold them, ratios and what rounding changes', async () => {
+  const { code, out } = await train('free.json', '--constraints', 'preset:slider', '--relative-to', 'moves-to-win');
+  expect(code).toBe(0);
+  expect(out).toMatch(/^ {2}moves-to-win +-\d+ +-\d\.\d{4} +\d\.\d{4} +-\d\.\d{4} to -\d\.\d{4}$/m);
+  expect(out).toContain('intervals: from how much ');
+  expect(out).toContain('constraints: 20, of which these hold');
+  expect(out).toMatch(/as multiples of moves-to-win:\n {2}end-line .*by hand -0\.555556, which is (in|out)side/);
+  expect(out).toMatch(
+    /whole points: log loss on test rows \S+ before, \S+ after; another move in \d+ of \d+ positions/,
+  );
+  expect(out).toMatch(/no evaluation is above \d+ points; a win counts more than 900000000/);
+});
+
+test('weights shows files beside the hand weights', async () => {
+  await train('one.json', '--scale', 'hand');
+  await train('two.json', '--scale', 'hand', '--constrain', 'end-line = diagonal');
+  const { code, out } = await weightroom('weights', 'slider-4', at('one.json'), at('two.json'));
+  expect(code).toBe(0);
+  expect(out).toMatch(/^weight +hand +one +95 % interval +two +95 % interval$/m);
+  expect(out).toMatch(/^moves-to-win +-9 +-\d+ +-\d+\.\d to -\d+\.\d +-\d+ +-\d+\.\d to -\d+\.\d$/m);
+  expect(out).toContain('  held by end-line = diagonal');
+  const [, hand] = JSON.parse((await weightroom('weights', 'slider-4', at('one.json'), '--json')).out);
+  expect(hand).toMatchObject({ name: 'moves-to-win', hand: -9 });
+});
+
+test('export tells how others read the file, and import takes what they fitted', async () => {
+  const exported = await weightroom('dataset', 'export', at('data'), '--out', at('rows.csv'));
+  expect(exported.out).toContain(`pandas.read_csv('${at('rows.csv')}')`);
+  expect(readFileSync(at('rows.csv'), 'utf8')).toMatch(/^game,split,ply,score,result,end-line,moves-to-win,/);
+  await train('here.json');
+  const { features, origin } = JSON.parse(readFileSync(at('here.json'), 'utf8'));
+  const rows = features.names.map((name: string, i: number) => `${name},${origin.logits[i]}`);
+  writeFileSync(at('elsewhere.csv'), ['name,weight', ...rows, `(Intercept),${origin.tempo}`].join('\n'));
+  expect((await train('back.json', '--import', at('elsewhere.csv'))).code).toBe(0);
+  expect(JSON.parse(readFileSync(at('back.json'), 'utf8')).points).toEqual(
+    JSON.parse(readFileSync(at('here.json'), 'utf8')).points,
+  );
+});
+
+test('sweep plays the values and writes its page', async () => {
+  const words = [
+    '--feature',
+    'moves-to-win',
+    '--values',
+    '3,9',
+    '--pairs',
+    '2',
+    '--limit',
+    'depth=1',
+    '--workers',
+    '1',
+  ];
+  const { code, out } = await weightroom('sweep', 'slider-4', ...words, '--out', at('sweep'));
+  expect(code).toBe(0);
+  expect(out).toMatch(/^3 +4 +\d-\d-\d +\S+ +\S+ to \S+ +\d$/m);
+  expect(out).toMatch(/^9 +as it is +0$/m);
+  expect(out).toContain('Shown to be stronger than 9.00: ');
+  expect(readFileSync(at('sweep/sweep.html'), 'utf8')).toContain('<svg role="img"');
+  expect(JSON.parse(readFileSync(at('sweep/sweep.json'), 'utf8'))).toMatchObject({ own: 9, points: [{ value: 3 }] });
+});
+
+describe('one line and exit code 1, and nothing is written', () => {
+  const network = ['--model', 'network', '--reads', 'original', '--epochs', '1', '--backend', 'cpu'];
+
+  test.each<[string, string[], string]>([
+    [
+      'constraints that clash',
+      ['--constrain', 'diagonal > 1; diagonal < 0'],
+      "'diagonal > 1' and 'diagonal < 0' can't hold",
+    ],
+    ['a weight that there is not', ['--constrain', 'luck > 1'], "constraint 'luck > 1': luck: no such weight"],
+    ['a preset of another game', ['--constraints', 'preset:hex'], '--constraints preset:hex: no such preset'],
+    ['a ridge that is no number', ['--ridge', 'NaN'], '--ridge NaN: a number from 0 up is wanted'],
+    ['a bootstrap of few', ['--bootstrap', '3'], '--bootstrap 3: a whole number from 20 up is wanted'],
+    ['layers of nothing', [...network, '--layers', '0'], '--layers 0: units of each hidden layer are wanted'],
+    ['a back end that there is not', [...network, '--backend', 'gpu'], '--backend'],
+  ])('%s', async (_, words, message) => {
+    const { code, out, err } = await train('never.json', ...words);
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toContain(message);
+    expect(err.trim().split('\n').length).toBe(1);
+    expect(existsSync(at('never.json'))).toBe(false);
+  });
+
+  test('a checkpoint of another model', async () => {
+    writeFileSync(at('never.json.checkpoint'), '{"format":"weightroom checkpoint 0"}');
+    const { code, err } = await train('never.json', ...network);
+    expect(code).toBe(1);
+    expect(err).toContain('never.json.checkpoint: format');
+    expect(err.trim().split('\n').length).toBe(1);
+  });
+
+  test.each<[string, string[], string]>([
+    ['a network where weights are wanted', ['weights', 'slider-4', 'net.json'], 'net.json'],
+    ['one value', ['sweep', 'slider-4', '--feature', 'diagonal', '--values', '3'], '--values 3: at least two'],
+    [
+      'an agent that has no weights',
+      ['sweep', 'slider-4', '--feature', 'x', '--values', '1,2', '--agent', 'random'],
+      'our search',
+    ],
+  ])('%s', async (_, words, message) => {
+    const { code, err } = await weightroom(...words);
+    expect(code).toBe(1);
+    expect(err).toContain(message);
+    expect(err.trim().split('\n').length).toBe(1);
+  });
+});

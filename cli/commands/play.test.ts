@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { inProcess } from '../../test/command.ts';
+
+/** `weightroom play` with `input` typed, or piped, into it. */
+function play(words: readonly string[], input: string): { status: number | null; stdout: string; stderr: string } {
+  return spawnSync(process.execPath, ['dist/cli/weightroom.js', 'play', ...words], { input, encoding: 'utf8' });
+}
+
+test('a person is shown the board and answered, told of a wrong move, and may take back and leave', () => {
+  const position = 'H4/H4/H4/H4/1VVVV h';
+  const { status, stdout, stderr } = play(
+    ['slider-5', '--position', position, '--limit', 'depth=2'],
+    'help\nmoves\nhint\na5l\na5r\nundo\nposition\nquit\n',
+  );
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toContain('5 H . . . .');
+  expect(stdout).toContain('a2d a2r a3r a4r a5r');
+  expect(stdout).toMatch(/says hand@depth=2: -?\d+ points/);
+  expect(stdout).toContain("can't move that direction!");
+  expect(stdout).toMatch(/V plays [b-e]1[ulr]/);
+  expect(stdout).toContain(`H> ${position}`);
+});
+
+test('the end of the input ends the game quietly', () =>
+  expect(play(['infexion', '--limit', 'depth=1'], '')).toMatchObject({ status: 0, stderr: '' }));
+
+test('two agents are watched to the end', () => {
+  const { status, stdout } = play(['slider-4', '--watch', 'hand,greedy', '--limit', 'depth=4', '--delay', '1'], '');
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^(H|V) wins: all (H|V) pieces have left/m);
+});
+
+test('an engine from outside is an opponent like others: takes back, gives hints, and has lost when it fails', () => {
+  const engine = (mode: string): string => `cmd:node test/hostile-engine.mjs ${mode}`;
+  const { status, stdout, stderr } = play(['hex-3', '--agent', engine('none')], 'c3\nhint\nundo\nb2\nposition\nquit\n');
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/white plays a1.+black> b1, says cmd:node .+white plays a1.+> W2\/1B1\/3 b\n/s);
+  const watched = play(['hex-3', '--watch', `random,${engine('crash')}`], '');
+  const [, folder] =
+    /^black wins: engine crashed \(exit code 3\)\.\nWhat engines wrote to standard error is in (.+)\n$/m.exec(
+      watched.stdout,
+    ) ?? [];
+  expect(readdirSync(folder!).filter((name) => name.endsWith('.stderr'))).toHaveLength(1);
+  rmSync(folder!, { recursive: true });
+});
+
+test.each([
+  [['slider', '--watch', 'hand'], '--watch hand: two agents joined by a comma are wanted'],
+  [['slider', '--side', 'left'], '--side left: one of first, second is wanted'],
+  [['slider', '--agent', 'nobody'], 'nobody: no such agent'],
+  [['slider', '--delay', 'x'], '--delay x: a whole number from 0 up is wanted'],
+  [['slider', '--position', 'H h'], 'slider has sizes 4 to 12'],
+])('%j is refused in one line', async (words, message) => {
+  const { code, out, err } = await inProcess('.', ['play', ...words]);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toContain(message);
+  expect(err.trimEnd().split('\n')).toHaveLength(1);
+});

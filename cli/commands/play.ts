@@ -1,0 +1,166 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CommandModule } from 'yargs';
+import { hosting } from '../../agents/engine/host.ts';
+import { Session } from '../../agents/session.ts';
+import { parseLimit } from '../../agents/settings.ts';
+import { type AgentSpec, agentTexts, parseAgent } from '../../agents/spec.ts';
+import { drawnLines } from '../../games/drawing.ts';
+import type { Game, Position } from '../../games/game.ts';
+import { familyNamed, gameNamed, readPosition } from '../../games/index.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { Random } from '../../lib/maths/random.ts';
+import { oneOf, options, wholeNumber } from '../options/argument.ts';
+
+interface Arguments {
+  game: string;
+  agent: string;
+  side: string;
+  watch: string | undefined;
+  delay: string;
+  limit: string;
+  position: string | undefined;
+  seed: string;
+}
+
+const HELP = 'a move, or: moves, hint, undo, board, position, help, quit';
+
+/** `weightroom play`: a person at the terminal against an agent, or two agents to watch. */
+export const playCommand: CommandModule<object, Arguments> = {
+  command: 'play <game>',
+  describe: 'a person at the terminal against an agent; --watch shows two agents',
+  builder: (yargs) =>
+    yargs
+      .positional('game', { type: 'string', demandOption: true })
+      .option('agent', { type: 'string', default: 'hand', describe: 'the opponent, who also gives hints' })
+      .option('side', { type: 'string', default: 'first', describe: 'yours: first or second' })
+      .option('watch', { type: 'string', describe: 'two agents joined by a comma; nobody is asked' })
+      .option('delay', { type: 'string', default: '0', describe: 'milliseconds before each move of an agent' })
+      .option('limit', { type: 'string', default: 'depth=4', describe: 'of agents that name none' })
+      .option('position', { type: 'string', describe: 'to start from, as text' })
+      .option('seed', options.seed),
+  async handler(args) {
+    const seats = seatsOf(args);
+    const delay = wholeNumber('delay', args.delay);
+    const folder = join(tmpdir(), `weightroom-engines-${process.pid}`);
+    let forfeited = false;
+    await hosting([seats.adviser, ...seats.agents], folder, undefined, async (host) => {
+      host?.attach();
+      const session = new Session(seats.game, seats.position, seats.agents, seats.adviser, seats.random);
+      await play(session, delay);
+      forfeited = session.forfeited;
+    });
+    if (forfeited) say(`What engines wrote to standard error is in ${folder}`);
+    else rmSync(folder, { recursive: true, force: true });
+  },
+};
+
+async function play(session: Session, delay: number): Promise<void> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout, terminal: process.stdin.isTTY });
+  const lines = terminal[Symbol.asyncIterator]();
+  try {
+    show(session);
+    while (!session.over) {
+      if (!session.asksPerson) {
+        if (delay > 0) await sleep(delay);
+        const mover = session.game.seats[session.position.turn];
+        const move = session.answer();
+        if (move === undefined) break;
+        say(`${mover} plays ${move}`);
+        show(session);
+      } else if (!(await ask(session, lines))) return;
+    }
+    const { winner, ending } = session.outcome;
+    say(`${winner === undefined ? 'Drawn' : `${session.game.seats[winner]} wins`}: ${ending}.`);
+  } finally {
+    terminal.close();
+  }
+}
+
+/** One line from the person, and what it asks for; false when there is no more to come. */
+async function ask(session: Session, lines: AsyncIterator<string>): Promise<boolean> {
+  process.stdout.write(`${session.game.seats[session.position.turn]}> `);
+  const { value, done } = await lines.next();
+  const word = done ? 'quit' : String(value).trim();
+  switch (word) {
+    case '':
+    case 'help':
+      say(HELP);
+      return true;
+    case 'quit':
+      say('');
+      return false;
+    case 'moves':
+      say(session.legal().join(' '));
+      return true;
+    case 'hint':
+      for (const line of session.hint()) say(line);
+      return true;
+    case 'position':
+      say(session.position.text());
+      return true;
+    case 'undo':
+      if (!session.undo()) say('nothing of yours to take back');
+      show(session);
+      return true;
+    case 'board':
+      show(session);
+      return true;
+  }
+  try {
+    session.play(word);
+    show(session);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    say(`${error.message} (${HELP})`);
+  }
+  return true;
+}
+
+/** Who plays what from where. */
+interface Seats {
+  readonly game: Game;
+  readonly position: Position;
+  readonly agents: readonly [AgentSpec | undefined, AgentSpec | undefined];
+  readonly adviser: AgentSpec;
+  readonly random: Random;
+}
+
+function seatsOf(args: Arguments): Seats {
+  const { game, position } = start(args);
+  const limit = parseLimit(args.limit, '--limit');
+  const adviser = parseAgent(args.agent, game, limit);
+  const random = new Random(wholeNumber('seed', args.seed), 'play');
+  if (args.watch === undefined) {
+    const second = oneOf('side', args.side, ['first', 'second']) === 'second';
+    return { game, position, agents: second ? [adviser, undefined] : [undefined, adviser], adviser, random };
+  }
+  const [first, second, ...more] = agentTexts(args.watch).map((text) => parseAgent(text, game, limit));
+  if (first === undefined || second === undefined || more.length > 0)
+    throw new InputError(`--watch ${args.watch}: two agents joined by a comma are wanted`);
+  return { game, position, agents: [first, second], adviser, random };
+}
+
+function start(args: Arguments): { game: Game; position: Position } {
+  const game = gameNamed(args.game);
+  const seed = wholeNumber('seed', args.seed);
+  if (args.position === undefined) return { game, position: game.start(new Random(seed, 'play', 'start')) };
+  return readPosition(familyNamed(game.family), args.position);
+}
+
+function show(session: Session): void {
+  say('');
+  for (const line of drawnLines(session.game.draw(session.position), coloured())) say(line);
+}
+
+/** Where the output is a terminal that hasn't asked for none (no-color.org). */
+function coloured(): boolean {
+  return process.stdout.isTTY && process.env.NO_COLOR === undefined;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,85 @@
+import type { CommandModule } from 'yargs';
+import { adjudicationText, parseAdjudication } from '../../agents/play/adjudication.ts';
+import { gameNamed } from '../../games/index.ts';
+import { readText } from '../../lib/files/files.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { type GameText, parseGameTexts } from '../../tournament/log/game-text.ts';
+import { readLog } from '../../tournament/log/log.ts';
+import { proofs, type Replayed, replay } from '../../tournament/log/replay.ts';
+import { options, wholeNumber } from '../options/argument.ts';
+import { print } from '../print.ts';
+
+interface Arguments {
+  file: string;
+  game: string | undefined;
+  positions: boolean;
+  json: boolean;
+}
+
+/** A game's number, what its replay showed, and its positions, the move to each before it, where they are asked for. */
+interface Line extends Replayed {
+  readonly number: number;
+  readonly positions?: readonly string[];
+}
+
+/** `weightroom replay`: recorded games played again by our rules, and whether they end as they say. Exit code 1 if one doesn't. */
+export const replayCommand: CommandModule<object, Arguments> = {
+  command: 'replay <file>',
+  describe: 'plays recorded games again by the rules, and checks how they end',
+  builder: (yargs) =>
+    yargs
+      .positional('file', {
+        type: 'string',
+        demandOption: true,
+        describe: "games as text (games.txt), or a tournament's folder or log",
+      })
+      .option('game', { type: 'string', describe: 'number of the only one to replay' })
+      .option('positions', { type: 'boolean', default: false, describe: 'print every move and the position after it' })
+      .option('json', options.json),
+  handler(args) {
+    const replayed = chosenGames(args).map((one) => replayOne(one, args.positions));
+    const wrong = replayed.filter(({ mismatches }) => mismatches.length > 0);
+    print(args.json, replayed, [
+      ...replayed.flatMap(({ number, positions = [] }) => positions.map((line) => `game ${number}: ${line}`)),
+      ...wrong.flatMap(({ number, mismatches }) => mismatches.map((one) => `game ${number}: ${one}`)),
+      summaryOf(replayed),
+    ]);
+    if (wrong.length > 0) process.exitCode = 1;
+  },
+};
+
+function chosenGames({ file, game }: Arguments): GameText[] {
+  const games = gamesIn(file);
+  if (game === undefined) return games;
+  const number = wholeNumber('game', game);
+  const chosen = games.filter(({ record }) => record.game === number);
+  if (chosen.length === 0) throw new InputError(`${file}: no game ${number} among ${games.length}`);
+  return chosen;
+}
+
+function gamesIn(file: string): GameText[] {
+  if (file.endsWith('.txt')) return parseGameTexts(readText(file), file);
+  const { header, records } = readLog(file);
+  const { game, adjudication } = header.tournament;
+  const referee = adjudication === undefined ? '' : adjudicationText(adjudication);
+  return records.map((record) => ({ game, record, adjudication: referee }));
+}
+
+function replayOne({ game, record, adjudication }: GameText, watched: boolean): Line {
+  const referee = adjudication === '' ? undefined : parseAdjudication(adjudication, `game ${record.game} Referee`);
+  const positions: string[] = [];
+  const replayed = replay(gameNamed(game), record, referee, (position, move) => {
+    if (watched) positions.push(move === undefined ? position.text() : `${move}  ${position.text()}`);
+  });
+  return { number: record.game, ...replayed, ...(watched ? { positions } : {}) };
+}
+
+function summaryOf(replayed: readonly Line[]): string {
+  const right = replayed.filter(({ mismatches }) => mismatches.length === 0);
+  const by = { rules: 'by the rules', referee: "by the referee's", nothing: 'as recorded (scores, clocks, failures)' };
+  const parts = proofs
+    .map((proof) => ({ proof, count: right.filter((one) => one.proof === proof).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ proof, count }) => `${count} end ${by[proof]}`);
+  return [`${replayed.length} games replayed`, ...parts, `${replayed.length - right.length} mismatches`].join(', ');
+}

@@ -1,0 +1,29 @@
+import type { CommandModule } from 'yargs';
+import { readLog } from '../../tournament/log/log.ts';
+import { outcomeOf } from '../../tournament/results/outcome.ts';
+import { standingsLines } from '../lines/standings-lines.ts';
+import { options } from '../options/argument.ts';
+import { print } from '../print.ts';
+import { writeResults } from '../results.ts';
+
+interface Arguments {
+  log: string;
+  out: string | undefined;
+  json: boolean;
+}
+
+/** `weightroom standings`: what a tournament's log proves, finished or not, while it is played or long after. */
+export const standingsCommand: CommandModule<object, Arguments> = {
+  command: 'standings <log>',
+  describe: "what a tournament's games prove so far; changes nothing in its folder",
+  builder: (yargs) =>
+    yargs
+      .positional('log', { type: 'string', demandOption: true, describe: "a tournament's folder, or its games.jsonl" })
+      .option('out', { type: 'string', describe: 'folder for result.json, the tables as CSV and the games as text' })
+      .option('json', options.json),
+  handler({ log, out, json }) {
+    const read = readLog(log);
+    const outcome = out === undefined ? outcomeOf(read.header, read) : writeResults(out, read);
+    print(json, outcome, standingsLines(outcome));
+  },
+};

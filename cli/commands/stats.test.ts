@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Ended, inProcess } from '../../test/command.ts';
+
+const root = join(import.meta.dirname, '../..');
+const program = join(root, 'dist/cli/weightroom.js');
+const vectors = join(root, 'tournament/statistics/vectors/published_tests.jsonl');
+const folder = mkdtempSync(join(tmpdir(), 'weightroom-stats-'));
+const wrong = join(folder, 'wrong.jsonl');
+
+beforeAll(() => {
+  const [first] = readFileSync(vectors, 'utf8').split('\n');
+  writeFileSync(wrong, `\n${first!.replace('"nelo": -20.76', '"nelo": -20.77')}\n`);
+  writeFileSync(join(folder, 'strange.jsonl'), 'red\n');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function stats(...words: readonly string[]): Promise<Ended> {
+  return inProcess(folder, ['stats', ...words]);
+}
+
+describe('refused in one line', () => {
+  test.each<[string[], string]>([
+    [[], 'one is wanted of --pentanomial, --wdl and files of vectors'],
+    [['--wdl', '1,2,3', '--pentanomial', '1,2,3,4,5'], 'one is wanted of'],
+    [['--wdl', '1,2,3', vectors], 'one is wanted of'],
+    [['none.jsonl'], 'none.jsonl: no such file or folder'],
+    [['strange.jsonl'], 'strange.jsonl line 1: not JSON'],
+    [[vectors, '--sprt', '0,5'], '--sprt: it is of --pentanomial or --wdl'],
+    [['--wdl', '1,2'], '--wdl 1,2: 3 whole numbers, not all 0, are wanted'],
+    [['--wdl', '0,0,0'], 'not all 0'],
+    [['--wdl', '1,2,-3'], '--wdl 1,2,-3'],
+    [['--pentanomial', '1,2,3'], '--pentanomial 1,2,3: 5 whole numbers'],
+    [['--wdl', '1,2,3', '--sprt', '5,0'], '--sprt 5,0: two Elo differences within 200'],
+    [['--wdl', '1,2,3', '--sprt', '0'], '--sprt 0: two Elo'],
+    [['--wdl', '1,2,3', '--sprt', '0,5,9'], '--sprt 0,5,9: two Elo'],
+    [['--wdl', '1,2,3', '--sprt', '0,300'], 'within 200'],
+    [['--wdl', '1,2,3', '--sprt'], 'sprt'],
+    [['--wdl', '1,2,3', '--sprt', '0,5', '--model', 'magic'], '--model magic: one of normalized, logistic, bayesian'],
+    [['--pentanomial', '1,2,3,4,5', '--sprt', '0,5', '--model', 'bayesian'], '--wdl is wanted'],
+    [['--wdl', '1,2,3', '--sprt', '0,5', '--alpha', '0'], 'above 0, and together below 1'],
+    [['--wdl', '1,2,3', '--sprt', '0,5', '--alpha', '0.5', '--beta', '0.5'], 'above 0, and together below 1'],
+    [['--wdl', '1,2,3', '--sprt', '0,5', '--beta', 'x'], '--beta x'],
+  ])('%j', async (words, message) => {
+    const { code, out, err } = await stats(...words);
+    expect({ code, out, lines: err.split('\n').length - 1 }, err).toEqual({ code: 1, out: '', lines: 1 });
+    expect(err).toContain(message);
+  });
+});
+
+test('every published test is agreed with', async () => {
+  const { code, out } = await stats(vectors);
+  expect(out).toMatch(
+    /published_tests\.jsonl: 44 lines \(.*2 elo_report_trinomial.*\), 0 mismatches\n44 lines, 0 mismatches\n$/,
+  );
+  expect(code).toBe(0);
+});
+
+test('a mismatch is told, and exits with 1', () => {
+  const { status, stdout: out } = spawnSync(process.execPath, [program, 'stats', wrong, vectors], { encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(out).toContain(`${wrong} line 2: elo_report_trinomial: nelo: -20.756`);
+  expect(out).toContain('45 lines, 1 mismatches\n');
+});
+
+test('pairs, in words', async () => {
+  const { code, out } = await stats('--pentanomial', '11,22,60,61,46', '--sprt', '0,20');
+  expect(code).toBe(0);
+  for (const line of [
+    /^Elo +\+97 +69 to 127 +97\.13 \+\/- 29\.25$/m,
+    /^normalized Elo +\+119 +80 to 158 +119\.38 \+\/- 34\.05$/m,
+    /^pairs won to lost +107 to 33$/m,
+    /^LLR 6\.347, bounds -2\.944 and 2\.944$/m,
+    /^the first is stronger than the second by 97 Elo \(95 % interval 69 to 127, 200 pairs, /m,
+    /H1 accepted/,
+  ])
+    expect(out).toMatch(line);
+});
+
+test('games, as JSON, with a negative hypothesis', async () => {
+  const { out } = await stats('--wdl', '166,100,134', '--sprt', '-5,0', '--model', 'logistic', '--json');
+  expect(JSON.parse(out)).toMatchObject({
+    counts: [134, 100, 166],
+    rating: { score: 0.54 },
+    ratios: { drawn: 0.25, won: 166, lost: 134 },
+    sprt: { unit: 'game', total: 400, decision: 'continue', test: { elo0: -5, elo1: 0, model: 'logistic' } },
+    verdict: [expect.stringContaining('400 games'), expect.stringMatching(/^Not final: /)],
+  });
+});

@@ -1,0 +1,106 @@
+import type { CommandModule } from 'yargs';
+import { checkStatistic } from '../../conformance/statistics/check.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { type Counts, totalOf } from '../../tournament/statistics/counts.ts';
+import { type Findings, findingsOf } from '../../tournament/statistics/findings.ts';
+import type { SprtTest } from '../../tournament/statistics/sprt/sprt.ts';
+import { interval, percent, signed } from '../../tournament/statistics/words.ts';
+import { options } from '../options/argument.ts';
+import { sprtOptions, sprtTest } from '../options/sprt.ts';
+import { print, table } from '../print.ts';
+import { checkFiles } from '../vector-files.ts';
+
+interface Arguments {
+  files: string[] | undefined;
+  pentanomial: string | undefined;
+  wdl: string | undefined;
+  sprt: string | undefined;
+  model: string;
+  alpha: string;
+  beta: string;
+  json: boolean;
+}
+
+/** `weightroom stats`: what counts of games or pairs prove; or reference vectors, and whether our figures are those of other programs. Exit code 1 on any mismatch. */
+export const statsCommand: CommandModule<object, Arguments> = {
+  command: 'stats [files..]',
+  describe: 'Elo, intervals and SPRT of counted results; or checks files of reference vectors',
+  builder: (yargs) =>
+    yargs
+      .positional('files', { type: 'string', array: true, describe: 'JSON Lines of what other programs answer' })
+      .option('pentanomial', { type: 'string', describe: 'pairs by points 0, ½, 1, 1½, 2: such as 11,22,60,61,46' })
+      .option('wdl', { type: 'string', describe: 'games won, drawn, lost: such as 166,100,134' })
+      .option('sprt', {
+        ...sprtOptions.sprt,
+        describe: 'where the test of two hypotheses stands: Elo of either, such as 0,5; --sprt=-5,0',
+      })
+      .option('model', sprtOptions.model)
+      .option('alpha', sprtOptions.alpha)
+      .option('beta', sprtOptions.beta)
+      .option('json', options.json),
+  handler(args) {
+    const files = args.files ?? [];
+    if ([files.length > 0, args.pentanomial !== undefined, args.wdl !== undefined].filter(Boolean).length !== 1)
+      throw new InputError('stats: one is wanted of --pentanomial, --wdl and files of vectors');
+    if (files.length === 0) return printFindings(args);
+    if (args.sprt !== undefined) throw new InputError('--sprt: it is of --pentanomial or --wdl, not of vectors');
+    checkFiles(files, args.json, (text, where) => {
+      const { kind, mismatches } = checkStatistic(text, where);
+      return { kind, mismatches: mismatches.map((mismatch) => `${kind}: ${mismatch}`) };
+    });
+  },
+};
+
+function printFindings(args: Arguments): void {
+  const counts = args.wdl === undefined ? pentanomialFrom(args.pentanomial!) : trinomialFrom(args.wdl);
+  const findings = findingsOf('the first', 'the second', counts, args.sprt === undefined ? undefined : testOf(args));
+  print(args.json, findings, findingLines(findings));
+}
+
+function findingLines({ counts, rating, normalized, plain, ratios, sprt, verdict }: Findings): string[] {
+  const unit = counts.length === 5 ? 'pairs' : 'games';
+  const error = (value: number | null, by: number | null): string =>
+    value === null || by === null ? 'none' : `${value.toFixed(2)} +/- ${by.toFixed(2)}`;
+  const lines = table([
+    ['', 'estimate', '95 %', 'as fastchess has it'],
+    ['Elo', signed(rating.elo), interval(rating.low, rating.high), error(plain.elo, plain.eloError)],
+    [
+      'normalized Elo',
+      signed(normalized.elo),
+      interval(normalized.low, normalized.high),
+      error(plain.nelo, plain.neloError),
+    ],
+    ['likelihood of superiority', percent(rating.los), '', percent(plain.los)],
+    ['mean score', rating.score.toFixed(4)],
+    [`${unit} drawn`, `${(100 * ratios.drawn).toFixed(1)} %`],
+    [`${unit} won to lost`, `${ratios.won} to ${ratios.lost}`],
+  ]);
+  if (sprt !== undefined)
+    lines.push(`LLR ${sprt.llr.toFixed(3)}, bounds ${sprt.lower.toFixed(3)} and ${sprt.upper.toFixed(3)}`);
+  return [...lines, '', ...verdict];
+}
+
+function pentanomialFrom(text: string): Counts {
+  const [a, b, c, d, e] = countsFrom('pentanomial', text, 5);
+  return [a!, b!, c!, d!, e!];
+}
+
+function trinomialFrom(text: string): Counts {
+  const [wins, draws, losses] = countsFrom('wdl', text, 3);
+  return [losses!, draws!, wins!];
+}
+
+function countsFrom(option: string, text: string, count: number): number[] {
+  const parts = text.split(',');
+  if (parts.length !== count || !parts.every((part) => /^\d{1,12}$/.test(part)) || totalOf(parts.map(Number)) === 0)
+    throw new InputError(
+      `--${option} ${text}: ${count} whole numbers, not all 0, are wanted, such as ${'7,'.repeat(count - 1)}7`,
+    );
+  return parts.map(Number);
+}
+
+function testOf(args: Arguments): SprtTest {
+  if (args.model === 'bayesian' && args.pentanomial !== undefined)
+    throw new InputError('--model bayesian: it knows games, not pairs; --wdl is wanted');
+  return sprtTest(args.sprt!, args);
+}

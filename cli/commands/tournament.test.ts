@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inProcess } from '../../test/command.ts';
+
+const program = join(import.meta.dirname, '../../dist/cli/weightroom.js');
+const folder = mkdtempSync(join(tmpdir(), 'weightroom-cup-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs one line of a shell in the tests' folder; `weightroom` is the program. */
+function shell(line: string): { status: number | null; stdout: string; stderr: string } {
+  const script = `weightroom() { '${process.execPath}' '${program}' "$@"; }; ${line}`;
+  return spawnSync('sh', ['-c', script], { cwd: folder, encoding: 'utf8' });
+}
+
+/** The same in this process; for lines that need no shell. */
+async function here(line: string): Promise<ReturnType<typeof shell>> {
+  const { code, out, err } = await inProcess(folder, line.replace(/^weightroom /, '').split(' '));
+  return { status: code, stdout: out, stderr: err };
+}
+
+const file = (name: string): string => readFileSync(join(folder, name), 'utf8');
+const rowsOf = (name: string): Record<string, string>[] => parse(file(`cup/tables/${name}.csv`), { columns: true });
+
+const cup =
+  'weightroom tournament slider-4 --agents hand@depth=1,greedy,random --format swiss --pairs 2 --adjudicate plies=60 --workers 1 --out cup';
+let played: ReturnType<typeof shell>;
+beforeAll(() => {
+  played = shell(cup);
+  expect(played.stderr).toMatch(
+    /^tournament: 8 of 8 games, [\d.]+\/s, 0 s left; \S+ [+-]?\d+, \S+ [+-]?\d+, \S+ [+-]?\d+\n$/,
+  );
+  expect(played.status).toBe(0);
+});
+
+test('a tournament says what it proved, what the format made of it, and how the agents compare', () => {
+  for (const words of [/^match +games/m, /^place +agent +points/m, /^agent +games +moves +ms\/move/m, /leads 3 agents/])
+    expect(played.stdout).toMatch(words);
+  expect(played.stdout).not.toMatch(/NaN|undefined|Infinity|Not final/);
+});
+
+test('all of it stands in files: JSON, CSV, games as text', () => {
+  expect(readdirSync(join(folder, 'cup/tables')).sort()).toEqual([
+    ...['comparison.csv', 'endings.csv', 'format.csv', 'games.csv', 'games.txt', 'matches.csv'],
+    ...['ratings.csv', 'result.json', 'superiority.csv'],
+  ]);
+  const result = JSON.parse(file('cup/tables/result.json'));
+  expect(rowsOf('games')).toHaveLength(8);
+  expect(rowsOf('matches').map(({ a, b, games }) => [a, b, Number(games)])).toEqual(
+    result.matches.map(({ a, b, games }: { a: string; b: string; games: number }) => [a, b, games]),
+  );
+  expect(rowsOf('ratings').map(({ agent, elo }) => [agent, Number(elo)])).toEqual(
+    result.ratings.players.map(({ agent, elo }: { agent: string; elo: number }) => [agent, elo]),
+  );
+  expect(rowsOf('endings').reduce((sum, { games }) => sum + Number(games), 0)).toBe(8);
+  expect(rowsOf('comparison').map(({ agent }) => agent)).toEqual(result.agents);
+  expect(rowsOf('format')).toHaveLength(3);
+  for (const name of ['games', 'matches', 'comparison'])
+    expect(file(`cup/tables/${name}.csv`)).not.toMatch(/NaN|undefined|\[object/);
+});
+
+test('standings read the same from the log, while it is played too, and write nothing into its folder', async () => {
+  const { status, stdout } = await here('weightroom standings cup --json');
+  expect(status).toBe(0);
+  expect(JSON.parse(stdout)).toEqual(JSON.parse(file('cup/tables/result.json')));
+  writeFileSync(join(folder, 'begun.jsonl'), file('cup/games.jsonl').split('\n').slice(0, 4).join('\n'));
+  const begun = await here('weightroom standings begun.jsonl --out begun');
+  expect(begun.status).toBe(0);
+  expect(begun.stdout).toContain('Not final: games are missing.');
+  expect(file('begun/games.csv').trim().split('\n')).toHaveLength(3);
+});
+
+test('its games replay, from the log and from their text; one that was changed does not', async () => {
+  const summary = /^8 games replayed, .*, 0 mismatches\n$/;
+  for (const from of ['cup', 'cup/games.jsonl', 'cup/tables/games.txt']) {
+    const { status, stdout } = await here(`weightroom replay ${from}`);
+    expect([status, stdout]).toEqual([0, expect.stringMatching(summary)]);
+  }
+  const one = await here('weightroom replay cup/tables/games.txt --game 3 --positions');
+  expect(one.stdout).toMatch(/^game 3: .+\n(?:game 3: \w+ {2}.+\n)+1 games replayed, 1 end by .*, 0 mismatches\n$/);
+  writeFileSync(
+    join(folder, 'changed.txt'),
+    file('cup/tables/games.txt').replace(/\[Result "1-0"\]/, '[Result "0-1"]'),
+  );
+  const changed = await here('weightroom replay changed.txt');
+  expect([changed.status, changed.stdout]).toEqual([
+    1,
+    expect.stringMatching(/^game \d: winner: 0, wanted 1\n.*1 mismatches\n$/),
+  ]);
+});
+
+test.each([
+  ['weightroom replay none.txt', 'none.txt: no such file or folder'],
+  ['weightroom replay cup --game 8', 'cup: no game 8 among 8'],
+  ['weightroom standings .', 'games.jsonl'],
+  [cup.replace('--pairs 2', '--pairs 3'), 'cup: holds another run (weightroom tournament slider-4 '],
+])('%s is refused in one line', async (line, message) => {
+  const { status, stdout, stderr } = await here(line);
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^weightroom: .*\n$/);
+  expect(stderr).toContain(message);
+});
+
+test('openings are found, written, and played; the command that the log names goes on with the same tournament', async () => {
+  const found = shell(
+    'weightroom openings slider-4 --count 8 --trials 8 --walk 3..4 --agent hand@depth=1 --workers 1 --out set.txt',
+  );
+  expect([found.status, found.stdout]).toEqual([
+    0,
+    expect.stringMatching(/8 openings, \d random moves each[\s\S]*\nset\.txt\n$/),
+  ]);
+  expect((await here('weightroom openings slider-4 --count 8 --walk 3 --out set.txt')).stderr).toContain(
+    'set.txt: exists already; --force',
+  );
+  const positions = file('set.txt')
+    .split('\n')
+    .filter((line) => /^[^#]/.test(line))
+    .map((line) => line.split(' # ')[0]);
+  expect(positions).toHaveLength(8);
+
+  const test = shell(
+    'weightroom tournament slider-4 --agents "cmd:node \'no such\'#one,random" --sprt=-20,180 --pairs 8 --openings set.txt --workers 1 --out test',
+  );
+  expect([test.status, test.stdout]).toEqual([
+    0,
+    expect.stringMatching(/\(SPRT of -20 against 180|Not final: the test of -20/),
+  ]);
+  const [header, ...games] = file('test/games.jsonl')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const boards = games.map(({ position }: { position: string }) => position);
+  expect(new Set(boards).size).toBe(boards.length / 2);
+  for (const board of boards) expect(positions).toContain(board);
+  const again = shell(`${header.command} --workers 1 --out test`);
+  expect([again.status, again.stdout]).toEqual([0, test.stdout]);
+});

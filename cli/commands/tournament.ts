@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import type { CommandModule } from 'yargs';
+import { limitText } from '../../agents/settings.ts';
+import { repeatable } from '../../agents/spec.ts';
+import { described } from '../../tournament/log/header.ts';
+import { readLog } from '../../tournament/log/log.ts';
+import type { TournamentOptions } from '../../tournament/options.ts';
+import { LiveStandings } from '../../tournament/results/live.ts';
+import { runTournament } from '../../tournament/run.ts';
+import { standingsLines } from '../lines/standings-lines.ts';
+import { liveFigures } from '../live.ts';
+import { options, wholeNumber } from '../options/argument.ts';
+import { readTournamentOptions, type TournamentArguments, tournamentOptions } from '../options/tournament.ts';
+import { print } from '../print.ts';
+import { writeResults } from '../results.ts';
+import { stopSignal } from '../stop.ts';
+import { View } from '../view.ts';
+
+/** The folder, in a tournament's own, of its tables. */
+const TABLES = 'tables';
+
+interface Arguments extends TournamentArguments {
+  out: string;
+  workers: string;
+  json: boolean;
+}
+
+/** `weightroom tournament`: agents to ratings. */
+export const tournamentCommand: CommandModule<object, Arguments> = {
+  command: 'tournament <game>',
+  describe: 'agents meet in pairs of games, every opening from both seats; says who is stronger, by how much, how sure',
+  builder: (yargs) =>
+    yargs
+      .positional('game', { type: 'string', demandOption: true })
+      .options(tournamentOptions)
+      .option('out', { type: 'string', demandOption: true, describe: 'folder of the log, the games and the tables' })
+      .option('workers', options.workers)
+      .option('json', options.json),
+  async handler(args) {
+    const played = readTournamentOptions(args);
+    warnOfClocks(played);
+    const live = new LiveStandings(described(played));
+    const view = new View('tournament', 'games', liveFigures(live));
+    await runTournament(played, args.out, {
+      workers: wholeNumber('workers', args.workers, 1),
+      signal: stopSignal(),
+      progress: view.progress,
+      watch: (record) => live.add(record),
+    }).finally(() => view.close());
+    const outcome = writeResults(join(args.out, TABLES), readLog(args.out));
+    print(args.json, outcome, standingsLines(outcome));
+  },
+};
+
+function warnOfClocks({ agents }: TournamentOptions): void {
+  for (const agent of agents)
+    if (!repeatable(agent))
+      process.stderr.write(
+        `${agent.name}: limited by a clock (${'limit' in agent ? limitText(agent.limit) : ''}), so this run won't repeat to the byte\n`,
+      );
+}

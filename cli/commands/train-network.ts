@@ -1,0 +1,74 @@
+import { rmSync } from 'node:fs';
+import { type NetworkWeights, PLANES, shapeOf } from '../../agents/network/network-weights.ts';
+import { roundingLine } from '../../agents/weights/rounding.ts';
+import { readManifest } from '../../datasets/manifest.ts';
+import { gameNamed } from '../../games/index.ts';
+import { exists, jsonText, writeWhole } from '../../lib/files/files.ts';
+import { InputError } from '../../lib/input-error.ts';
+import type { Running } from '../../lib/progress/running.ts';
+import { checkpointOf, trainNetworkWeights } from '../../train/train-network.ts';
+import { auditBeforeFit, sayAudit } from '../before-fit.ts';
+import { type DiagnosedArguments, previousOf, writeDiagnosed } from '../diagnosed.ts';
+import { measuresLines } from '../lines/measures-lines.ts';
+import { backendNamed, type NetworkArguments, networkFit } from '../options/network.ts';
+import { checkPage } from '../page.ts';
+import { print } from '../print.ts';
+import { stopSignal } from '../stop.ts';
+import { View } from '../view.ts';
+
+interface Arguments extends NetworkArguments, DiagnosedArguments {
+  dataset: string;
+  out: string;
+  features: string;
+  strict: boolean;
+  force: boolean;
+  json: boolean;
+}
+
+/** `weightroom train --model network`: goes on from a checkpoint beside the weights file where there is one. */
+export async function trainNetworkCommand(args: Arguments): Promise<void> {
+  const options = networkFit(args);
+  const backend = backendNamed(args.backend);
+  if (args.features !== 'original')
+    throw new InputError(`--features ${args.features}: a network reads what --reads says; --reads ${args.features}`);
+  if (exists(args.out) && !args.force) throw new InputError(`${args.out}: exists already; --force writes over it`);
+  checkPage(args);
+  const game = gameNamed(readManifest(args.dataset).game);
+  const previous = previousOf(args.previous, game);
+  const sets = options.reads === PLANES ? [] : [options.reads];
+  const signal = stopSignal();
+  const audit = await auditBeforeFit(args.dataset, game, sets, args.strict, signal);
+  const checkpoint = checkpointOf(args.out);
+  const view = new View('fit', 'epochs');
+  let begun = false;
+  const progress: Running['progress'] = (...told) => {
+    // Only now: a fit that is refused says nothing but why.
+    if (!begun) sayAudit(audit, args.json);
+    begun = true;
+    view.progress(...told);
+  };
+  const running = { signal, progress };
+  const weights = await trainNetworkWeights(args.dataset, game, options, backend, checkpoint, running).finally(() =>
+    view.close(),
+  );
+  writeWhole(args.out, jsonText(weights));
+  rmSync(checkpoint, { force: true });
+  const page = await writeDiagnosed(args, game, weights, previous);
+  print(args.json, weights, [`${args.out}: ${game.name}, ${networkText(weights)}`, ...networkLines(weights), ...page]);
+}
+
+/** `network 54-32-32-1 on full features, 1000 points a logit`. */
+export function networkText(weights: NetworkWeights): string {
+  const { input, scale } = weights;
+  const read = input.kind === 'features' ? `${input.set} features` : PLANES;
+  return `network ${shapeOf(weights)} on ${read}, ${scale} points a logit`;
+}
+
+function networkLines({ origin }: NetworkWeights): string[] {
+  return [
+    `${origin.backend}; the weights of epoch ${origin.bestEpoch} of ${origin.epochs}; no evaluation is above ${origin.mostPoints} points`,
+    ...measuresLines(origin.measures),
+    roundingLine('whole points', origin.rounding),
+    ...(origin.quantisation === undefined ? [] : [roundingLine('whole weights', origin.quantisation)]),
+  ];
+}

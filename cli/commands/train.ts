@@ -1,0 +1,103 @@
+import type { CommandModule } from 'yargs';
+import type { Weights } from '../../agents/weights/weights.ts';
+import { readManifest } from '../../datasets/manifest.ts';
+import type { Features, Game } from '../../games/game.ts';
+import { featuresNamed, gameNamed } from '../../games/index.ts';
+import { exists, jsonText, writeWhole } from '../../lib/files/files.ts';
+import { InputError } from '../../lib/input-error.ts';
+import type { FitWatching } from '../../train/fit-weights.ts';
+import { importWeights } from '../../train/import-weights.ts';
+import type { TrainOptions } from '../../train/options.ts';
+import { readSplits, type SampleSplits, trainWeights } from '../../train/train.ts';
+import { auditBeforeFit, sayAudit, strictOption } from '../before-fit.ts';
+import { type DiagnosedArguments, diagnosedOptions, previousOf, writeDiagnosed } from '../diagnosed.ts';
+import { fitLines } from '../lines/fit-lines.ts';
+import { options } from '../options/argument.ts';
+import { type FitArguments, fitOptions, readFitOptions } from '../options/fit.ts';
+import { type NetworkArguments, networkOptions, refuseNetworkOptions } from '../options/network.ts';
+import { checkPage } from '../page.ts';
+import { print } from '../print.ts';
+import { stopSignal } from '../stop.ts';
+import { View } from '../view.ts';
+import { trainNetworkCommand } from './train-network.ts';
+
+interface Arguments extends FitArguments, NetworkArguments, DiagnosedArguments {
+  dataset: string;
+  out: string;
+  import: string | undefined;
+  strict: boolean;
+  force: boolean;
+  json: boolean;
+}
+
+/** `weightroom train`: a data set to weights. */
+export const trainCommand: CommandModule<object, Arguments> = {
+  command: 'train <dataset>',
+  describe: 'fits evaluation weights to a data set',
+  builder: (yargs) =>
+    yargs
+      .positional('dataset', { type: 'string', demandOption: true, describe: 'folder' })
+      .option('out', { type: 'string', demandOption: true, describe: 'weights file to write' })
+      .options(networkOptions)
+      .options(fitOptions)
+      .option('import', {
+        type: 'string',
+        describe: 'fits nothing: takes the weights, in logits, from this CSV or JSON file',
+      })
+      .option('strict', strictOption)
+      .options(diagnosedOptions)
+      .option('json', options.json)
+      .epilogue(
+        'train/README.md says what each fit minimises, how rules between weights are written, and what the intervals mean.',
+      ),
+  async handler(args) {
+    if (args.model === 'network') return trainNetworkCommand(args);
+    if (exists(args.out) && !args.force) throw new InputError(`${args.out}: exists already; --force writes over it`);
+    checkPage(args);
+    const game = gameNamed(readManifest(args.dataset).game);
+    const previous = previousOf(args.previous, game);
+    refuseNetworkOptions(args, '--model network fits one');
+    const chosen = readFitOptions(args, game);
+    const { name: set } = featuresNamed(game, chosen.features);
+    const signal = stopSignal('begins');
+    const audit = await auditBeforeFit(args.dataset, game, [set], args.strict, signal);
+    const weights = await fittedWeights(args, game, chosen, signal);
+    writeWhole(args.out, jsonText(weights));
+    // Only now: a fit that is refused says nothing but why.
+    sayAudit(audit, args.json);
+    const page = await writeDiagnosed(args, game, weights, previous);
+    const { origin } = weights;
+    print(args.json, weights, [
+      `${args.out}: ${weights.game}, ${weights.features.set} features, ${origin.by === 'fit' ? origin.model : 'hand'}, ${weights.scale} points a logit`,
+      ...fitLines(weights),
+      ...page,
+    ]);
+  },
+};
+
+async function fittedWeights(args: Arguments, game: Game, chosen: TrainOptions, signal: AbortSignal): Promise<Weights> {
+  const features = featuresNamed(game, chosen.features);
+  const samples = await readSplits(args.dataset, game, features, chosen.phase);
+  if (args.import === undefined) return trainViewed(args.dataset, game, features, samples, chosen, signal);
+  const { scale, judge } = chosen;
+  if (typeof scale !== 'number') throw new InputError(`--scale ${scale}: imported weights need a number`);
+  return importWeights(args.import, args.dataset, game, features, samples, { scale, judge });
+}
+
+/** Fits weights and shows how the parts go on that take many fits. */
+async function trainViewed(
+  dataset: string,
+  game: Game,
+  features: Features,
+  samples: SampleSplits,
+  chosen: TrainOptions,
+  signal: AbortSignal,
+): Promise<Weights> {
+  let view: View | undefined;
+  const watching: FitWatching = (stage) => {
+    view?.close();
+    view = View.ofShortWork(stage, 'fits');
+    return { signal, progress: view.progress };
+  };
+  return trainWeights(dataset, game, features, samples, chosen, watching).finally(() => view?.close());
+}

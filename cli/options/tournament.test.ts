@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { InputError } from '../../lib/input-error.ts';
+import { readTournamentOptions, type TournamentArguments } from './tournament.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'weightroom-options-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const usual: TournamentArguments = {
+  ...{ game: 'hex-3', agents: 'hand,greedy,random', seed: '1', openings: 'random', scatter: '0' },
+  ...{ model: 'normalized', alpha: '0.05', beta: '0.05' },
+  ...{ format: undefined, rounds: undefined, extra: undefined, sprt: undefined, pairs: undefined },
+  ...{ limit: undefined, allow: undefined, adjudicate: undefined, walk: undefined },
+};
+const read = (changes: Partial<TournamentArguments>) => readTournamentOptions({ ...usual, ...changes });
+const namesOf = (changes: Partial<TournamentArguments>) => read(changes).agents.map(({ name }) => name);
+
+describe('formats', () => {
+  test.each<[Partial<TournamentArguments>, object | undefined, number]>([
+    [{}, undefined, 100],
+    [{ format: 'round-robin', pairs: '7' }, undefined, 7],
+    [{ format: 'gauntlet' }, { kind: 'gauntlet' }, 100],
+    [{ format: 'swiss' }, { kind: 'swiss', rounds: 2 }, 100],
+    [{ format: 'swiss', rounds: '5' }, { kind: 'swiss', rounds: 5 }, 100],
+    [{ format: 'knockout', pairs: '3' }, { kind: 'knockout', extra: 3 }, 3],
+    [{ format: 'knockout', extra: '0' }, { kind: 'knockout', extra: 0 }, 100],
+    [
+      { sprt: '-5,0', alpha: '0.1', model: 'logistic' },
+      { kind: 'sprt', test: { elo0: -5, elo1: 0, alpha: 0.1, beta: 0.05, model: 'logistic' } },
+      2000,
+    ],
+  ])('%j', (changes, format, pairs) => {
+    const options = read(changes);
+    expect([options.format, options.pairs]).toEqual([format, pairs]);
+  });
+});
+
+test.each<[Partial<TournamentArguments>, string[]]>([
+  [{}, ['hand@depth=3', 'greedy', 'random']],
+  [{ limit: 'nodes=50' }, ['hand@nodes=50', 'greedy', 'random']],
+  [{ allow: 'clock=60+0.5' }, ['hand@clock=60+0.5', 'greedy@clock=60+0.5', 'random@clock=60+0.5']],
+  [{ allow: 'memory=9' }, ['hand@depth=3,memory=9', 'greedy@memory=9', 'random@memory=9']],
+  [
+    { allow: 'first=30,move=2', limit: 'depth=4', agents: 'hand,hand@ms=5' },
+    ['hand@depth=4,first=30,move=2', 'hand@ms=5,first=30,move=2'],
+  ],
+])('%j: agents are %j', (changes, names) => expect(namesOf(changes)).toEqual(names));
+
+test('openings from a file, and adjudication', () => {
+  const file = join(folder, 'set.txt');
+  writeFileSync(file, 'B2/3/3 w\n# remark\n3/1B1/3 w\n');
+  expect(read({ openings: file, adjudicate: 'resign=600:4,plies=9' })).toMatchObject({
+    openings: 'set',
+    set: { file, positions: ['B2/3/3 w', '3/1B1/3 w'] },
+    adjudication: { resign: { points: 600, moves: 4 }, plies: 9 },
+  });
+});
+
+test.each<[Partial<TournamentArguments>, string]>([
+  [{ agents: 'hand' }, '--agents hand: at least two are wanted'],
+  [{ format: 'cup' }, '--format cup: one of round-robin, gauntlet, swiss, knockout is wanted'],
+  [{ format: 'swiss', sprt: '0,5' }, '--sprt and --format: one is wanted'],
+  [{ rounds: '3' }, '--rounds: they are of --format swiss'],
+  [{ format: 'swiss', extra: '3' }, '--extra: it is of --format knockout'],
+  [{ format: 'swiss', rounds: '0' }, '--rounds 0'],
+  [{ sprt: '5,0' }, '--sprt 5,0: two Elo differences'],
+  [{ sprt: '0' }, '--sprt 0: two Elo differences'],
+  [{ sprt: '0,5', model: 'bayesian' }, '--model bayesian'],
+  [{ sprt: '0,5', alpha: '0' }, '--alpha 0'],
+  [{ pairs: '0' }, '--pairs 0'],
+  [{ allow: 'plies=3' }, '--allow: plies=3: clock=60+0.5'],
+  [{ allow: 'clock=0' }, '--allow: clock=0'],
+  [{ adjudicate: 'resign=0:1' }, '--adjudicate: resign=0:1'],
+  [{ openings: 'none.txt' }, 'none.txt: no such file or folder'],
+  [{ limit: 'depth=0' }, '--limit: limit depth=0'],
+])('%j is refused', (changes, message) => {
+  expect(() => read(changes)).toThrow(InputError);
+  expect(() => read(changes)).toThrow(message);
+});

@@ -1,0 +1,209 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gameNamed } from '../../games/index.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { playDataset } from '../../test/dataset.ts';
+import { type RowFacts, readFacts } from '../facts.ts';
+import { readManifest } from '../manifest.ts';
+import { readMatrix } from '../matrix.ts';
+import { rowsBySplit, type Split, splits } from '../split.ts';
+import { activitiesOf } from './activity.ts';
+import { auditGames } from './game-audit.ts';
+import { plyHistogram } from './ply-histogram.ts';
+import { repeatsOf } from './repeats.ts';
+import { auditScores } from './score-audit.ts';
+
+/** Facts of rows written out: [game, ply, who moves, result, position]. */
+function facts(...rows: readonly (readonly [number, number, 0 | 1, number, number])[]): RowFacts {
+  const column = (at: number): Float64Array => Float64Array.from(rows, (row) => row[at]!);
+  return {
+    rows: rows.length,
+    games: column(0),
+    plies: column(1),
+    turns: Uint8Array.from(rows, (row) => row[2]),
+    results: column(3),
+    positions: column(4),
+    scores: new Float64Array(rows.length).fill(NaN),
+  };
+}
+
+const two = facts([0, 4, 0, 1, 10], [0, 5, 1, 0, 11], [1, 3, 1, 0.5, 12], [1, 4, 0, 0.5, 13]);
+const all = (split: Split, rows = 4): Split[] => new Array<Split>(rows).fill(split);
+
+describe('repeats', () => {
+  test('none in different positions', () =>
+    expect(repeatsOf(two, all('train'))).toEqual({ within: 0, across: 0, disputed: { positions: 0, rows: 0 } }));
+
+  test.each<[string, number[], number[], Split[], { within: number; across: number; rows: number }]>([
+    ['twice in a split', [7, 7, 8, 9], [1, 1, 0, 0], all('train'), { within: 1, across: 0, rows: 0 }],
+    ['three times in a split', [7, 7, 7, 9], [1, 1, 1, 0], all('test'), { within: 2, across: 0, rows: 0 }],
+    [
+      'in train and test',
+      [7, 8, 9, 7],
+      [1, 0, 1, 1],
+      ['train', 'train', 'test', 'test'],
+      { within: 0, across: 1, rows: 0 },
+    ],
+    [
+      'in test before train',
+      [7, 8, 9, 7],
+      [1, 0, 1, 1],
+      ['test', 'train', 'train', 'train'],
+      { within: 0, across: 1, rows: 0 },
+    ],
+    [
+      'in all three',
+      [7, 7, 7, 8],
+      [1, 1, 1, 1],
+      ['test', 'validation', 'train', 'train'],
+      { within: 0, across: 2, rows: 0 },
+    ],
+    [
+      'in validation and test',
+      [7, 7, 8, 9],
+      [1, 1, 0, 0],
+      ['validation', 'test', 'train', 'train'],
+      { within: 0, across: 1, rows: 0 },
+    ],
+    ['with two results', [7, 7, 8, 8], [1, 0.5, 0, 0], all('train'), { within: 2, across: 0, rows: 2 }],
+    [
+      'with results that differ later only',
+      [7, 7, 7, 8],
+      [1, 1, 0, 0],
+      all('train'),
+      { within: 2, across: 0, rows: 3 },
+    ],
+  ])('%s', (_, positions, results, splitOf, { within, across, rows }) => {
+    const made = { ...two, positions: Float64Array.from(positions), results: Float64Array.from(results) };
+    expect(repeatsOf(made, splitOf)).toEqual({ within, across, disputed: { positions: rows > 0 ? 1 : 0, rows } });
+  });
+});
+
+describe('games', () => {
+  const none = { count: 0, first: [] };
+
+  test('clean ones are not accused', () =>
+    expect(auditGames(two, all('train'))).toEqual({
+      games: 2,
+      distinct: 2,
+      divided: none,
+      contradictory: none,
+      scattered: none,
+      results: { wins: 1, draws: 1, losses: 0 },
+    }));
+
+  test('one with rows on both sides of a split', () => {
+    const { divided } = auditGames(two, ['train', 'train', 'train', 'test']);
+    expect(divided).toEqual({ count: 1, first: [1] });
+  });
+
+  test('one whose rows disagree about who won is named, and not counted as won or lost', () => {
+    const { contradictory, results } = auditGames(
+      facts([5, 1, 0, 1, 1], [5, 2, 1, 1, 2], [6, 1, 1, 1, 3], [6, 2, 0, 0, 4]),
+      all('train'),
+    );
+    expect(contradictory).toEqual({ count: 1, first: [5] });
+    expect(results).toEqual({ wins: 0, draws: 0, losses: 1 });
+  });
+
+  test.each<[string, RowFacts, number[]]>([
+    ['that goes back', facts([3, 5, 0, 1, 1], [3, 4, 1, 0, 2]), [3]],
+    ['that stands still', facts([3, 5, 0, 1, 1], [3, 5, 1, 0, 2]), [3]],
+    ['that comes again after another', facts([3, 5, 0, 1, 1], [4, 5, 1, 0, 2], [3, 6, 1, 0, 3]), [3]],
+    ['that leaves a ply out', facts([3, 5, 0, 1, 1], [3, 9, 1, 0, 2]), []],
+  ])('one %s', (_, made, first) =>
+    expect(auditGames(made, all('train', made.rows)).scattered).toEqual({ count: first.length, first }),
+  );
+
+  test('the same positions in the same order are one game', () => {
+    const same = facts(
+      [0, 1, 0, 1, 7],
+      [0, 2, 1, 0, 8],
+      [1, 1, 0, 1, 7],
+      [1, 2, 1, 0, 8],
+      [2, 1, 0, 1, 8],
+      [2, 2, 1, 0, 7],
+    );
+    expect(auditGames(same, all('train', 6))).toMatchObject({ games: 3, distinct: 2 });
+  });
+
+  test('of many, the first five are named', () => {
+    const bad = facts(...Array.from({ length: 18 }, (_, i) => [i >> 1, i % 2, 0, i % 2, i] as const));
+    expect(auditGames(bad, all('train', 18)).contradictory).toEqual({ count: 9, first: [0, 1, 2, 3, 4] });
+  });
+});
+
+test.each<[string, number[], { missing: number; found: number; largest: number; atLargest: number }]>([
+  ['none', [NaN, NaN], { missing: 2, found: 0, largest: 0, atLargest: 0 }],
+  ['evaluations', [3, -5, 0], { missing: 0, found: 0, largest: 5, atLargest: 1 }],
+  ['cut off', [900, -900, 900, 3], { missing: 0, found: 0, largest: 900, atLargest: 3 }],
+  ['found wins and losses', [1001, -2000, 1000, NaN], { missing: 1, found: 2, largest: 1000, atLargest: 1 }],
+  ['nothing but 0', [0, 0], { missing: 0, found: 0, largest: 0, atLargest: 0 }],
+])('scores: %s', (_, scores, wanted) =>
+  expect(auditScores(Float64Array.from(scores), 1000)).toEqual({ rows: scores.length, ...wanted }),
+);
+
+test('activity: rows and games where a feature is not 0, and its range', () => {
+  const samples = {
+    names: ['often', 'once', 'never'],
+    rows: 3,
+    features: Float64Array.of(1, 0, 0, -2, 4, 0, 3, 0, 0),
+    results: new Float64Array(3),
+    scores: new Float64Array(3),
+    games: Float64Array.of(8, 8, 9),
+  };
+  expect(activitiesOf(samples)).toEqual([
+    { name: 'often', rows: 3, games: 2, low: -2, high: 3 },
+    { name: 'once', rows: 1, games: 1, low: 0, high: 4 },
+    { name: 'never', rows: 0, games: 0, low: 0, high: 0 },
+  ]);
+});
+
+test.each([0, 1, 5, 12, 13, 100])('a histogram of plies up to %i holds each once, in order', (most) => {
+  const plies = Float64Array.from({ length: most + 1 }, (_, ply) => ply);
+  const ranges = plyHistogram(plies, 12);
+  expect(ranges.length).toBeLessThanOrEqual(12);
+  expect(ranges.reduce((sum, { rows }) => sum + rows, 0)).toBe(most + 1);
+  ranges.forEach(({ from, to, rows }, i) => {
+    expect(from).toBe(i === 0 ? 0 : ranges[i - 1]!.to + 1);
+    expect(rows).toBe(plies.filter((ply) => ply >= from && ply <= to).length);
+  });
+});
+
+test('no plies, no histogram', () => expect(plyHistogram(new Float64Array(0), 12)).toEqual([]));
+
+describe.each(['slider-4', 'infexion'])('facts of %s', (name) => {
+  const folder = mkdtempSync(join(tmpdir(), 'weightroom-facts-'));
+  const game = gameNamed(name);
+  let read: RowFacts;
+  beforeAll(async () => {
+    await playDataset(folder, name, 12, 5);
+    read = await readFacts(folder, game);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('are those of the matrix', async () => {
+    const matrix = await readMatrix(folder, game, game.features[0]!);
+    expect(read.rows).toBe(matrix.rows);
+    for (const column of ['games', 'plies', 'results', 'scores'] as const) expect(read[column]).toEqual(matrix[column]);
+  });
+
+  test('say nothing against data that were played here', () => {
+    const manifest = readManifest(folder);
+    const members = rowsBySplit(read.games, manifest.seed);
+    const splitOf = new Array<Split>(read.rows);
+    for (const split of splits) for (const row of members[split]) splitOf[row] = split;
+    const { divided, contradictory, scattered, games, results } = auditGames(read, splitOf);
+    expect([divided.count, contradictory.count, scattered.count]).toEqual([0, 0, 0]);
+    const { wins, draws, losses } = results;
+    expect(wins + draws + losses).toBe(games);
+    // Games all of whose rows were repeats have none.
+    expect(wins).toBeLessThanOrEqual(manifest.results.wins);
+    expect(losses).toBeLessThanOrEqual(manifest.results.losses);
+  });
+
+  test('are refused for another game', async () =>
+    await expect(readFacts(folder, gameNamed('hex-5'))).rejects.toThrow(InputError));
+});

@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { InputError } from '../input-error.ts';
+import { jsonText, readJson, readText, sha256OfFile, withPath, writeParts, writeWhole } from './files.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'weightroom-files-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('writeWhole', () => {
+  test.each<[string, string | Uint8Array]>([
+    ['text', 'Grüße\n'],
+    ['nothing', ''],
+    ['bytes', new Uint8Array([0, 255, 10])],
+    ['much', 'x'.repeat(5_000_000)],
+  ])('%s reads back, in a new folder, and leaves no other file', (_, text) => {
+    const path = join(folder, 'a', 'b', 'file');
+    writeWhole(path, text);
+    expect(readFileSync(path).equals(Buffer.from(text))).toBe(true);
+    expect(readdirSync(join(folder, 'a', 'b'))).toEqual(['file']);
+  });
+
+  test('in parts, as they come; none of them where one fails', () => {
+    const path = join(folder, 'file');
+    writeParts(path, ['a', new Uint8Array([98]), '', 'c']);
+    expect(readText(path)).toBe('abc');
+    const failing = function* (): Generator<string> {
+      yield 'half';
+      throw new InputError('no more');
+    };
+    expect(() => writeParts(path, failing())).toThrow(new InputError('no more'));
+    expect(readText(path)).toBe('abc');
+    expect(readdirSync(folder)).toEqual(['file']);
+  });
+
+  test('takes the place of the old file, and of what a killed writer left', () => {
+    const path = join(folder, 'file');
+    writeFileSync(path, 'old');
+    writeFileSync(`${path}.${spawnSync('true').pid}.partial`, 'half of something longer');
+    const others = ['file.1x.partial', `file.${process.ppid}.partial`, 'other.4194305.partial'];
+    for (const name of others) writeFileSync(join(folder, name), 'not ours to remove');
+    writeWhole(path, 'new');
+    expect(readdirSync(folder).sort()).toEqual(['file', ...others].sort());
+    expect(readText(path)).toBe('new');
+  });
+
+  test('from several processes at once: each ends well, and one text stands, whole', async () => {
+    const path = join(folder, 'file');
+    const module = new URL('../../dist/lib/files/files.js', import.meta.url);
+    const write = (letter: string): ChildProcess =>
+      spawn(process.execPath, [
+        '--input-type=module',
+        '-e',
+        `import { writeWhole } from '${module}';
+        for (let i = 0; i < 50; i++) writeWhole(process.argv[1], '${letter}'.repeat(1_000_000));`,
+        path,
+      ]);
+    const ended = await Promise.all([...'ab'].map((letter) => once(write(letter), 'close')));
+    expect(ended.map(([code]) => code)).toEqual([0, 0]);
+    expect(readText(path)).toMatch(/^(a{1000000}|b{1000000})$/);
+    expect(readdirSync(folder)).toEqual(['file']);
+  });
+
+  test('a full disk: the old file stays, nothing else does', () => {
+    const path = join(folder, 'file');
+    writeFileSync(path, 'old');
+    symlinkSync('/dev/full', `${path}.${process.pid}.partial`);
+    expect(() => writeWhole(path, 'new')).toThrow(new InputError(`${path}: no space left on the disk`));
+    expect(readText(path)).toBe('old');
+    expect(readdirSync(folder)).toEqual(['file']);
+  });
+
+  test('a folder of that name: it stays, nothing else does', () => {
+    const path = join(folder, 'taken');
+    mkdirSync(path);
+    expect(() => writeWhole(path, 'new')).toThrow(new InputError(`${path}: is a folder, not a file`));
+    expect(readdirSync(folder)).toEqual(['taken']);
+  });
+
+  test('a file where a folder is wanted', () => {
+    writeFileSync(join(folder, 'file'), 'old');
+    const path = join(folder, 'file', 'deeper', 'new');
+    expect(() => writeWhole(path, 'new')).toThrow(InputError);
+    expect(() => writeWhole(path, 'new')).toThrow(path);
+  });
+});
+
+describe('what goes wrong is told with the path', () => {
+  test.each<[string, (path: string) => unknown, string]>([
+    ['text that is missing', (path) => readText(path), 'no such file or folder'],
+    ['JSON that is missing', (path) => readJson(path), 'no such file or folder'],
+    ['a checksum of nothing', (path) => sha256OfFile(path), 'no such file or folder'],
+  ])('%s', async (_, read, words) => {
+    const path = join(folder, 'missing');
+    await expect(async () => read(path)).rejects.toThrow(new InputError(`${path}: ${words}`));
+  });
+
+  test('a folder instead of a file', async () => {
+    expect(() => readText(folder)).toThrow(new InputError(`${folder}: is a folder, not a file`));
+    await expect(sha256OfFile(folder)).rejects.toThrow(new InputError(`${folder}: is a folder, not a file`));
+  });
+
+  test.each(['', '{', '{"a":1}}', 'NaN'])("text that isn't JSON: %j", (text) => {
+    const path = join(folder, 'file.json');
+    writeFileSync(path, text);
+    expect(() => readJson(path)).toThrow(InputError);
+    expect(() => readJson(path)).toThrow(`${path}: not JSON`);
+  });
+
+  test('a bug stays a bug', () => {
+    const bug = new TypeError('bug');
+    expect(() =>
+      withPath(folder, () => {
+        throw bug;
+      }),
+    ).toThrow(bug);
+  });
+});
+
+test('jsonText reads back and ends in a newline', () => {
+  const value = { a: [1, null, 'ß'], b: {} };
+  writeWhole(join(folder, 'file.json'), jsonText(value));
+  expect(readJson(join(folder, 'file.json'))).toEqual(value);
+  expect(jsonText(value).endsWith('}\n')).toBe(true);
+});
+
+test.each([
+  ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
+  ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
+])('SHA-256 of %j', async (text, wanted) => {
+  writeFileSync(join(folder, 'file'), text);
+  expect(await sha256OfFile(join(folder, 'file'))).toBe(wanted);
+  expect(existsSync(join(folder, 'file'))).toBe(true);
+});

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { InputError } from '../input-error.ts';
+import { lives } from '../processes/living.ts';
+
+/**
+ * Writes `text` to `path` whole or not at all: to a temporary name in the same folder, flushed, then renamed. Makes the folder. Processes that
+ * write to one path at once don't meet: the last one's file stands.
+ */
+export function writeWhole(path: string, text: string | Uint8Array): void {
+  writeParts(path, [text]);
+}
+
+/** Writes `parts`, one after the other as they come, as `writeWhole` does: for files too long to hold in memory. */
+export function writeParts(path: string, parts: Iterable<string | Uint8Array>): void {
+  const temporary = `${path}.${process.pid}.partial`;
+  withPath(path, () => {
+    mkdirSync(dirname(path), { recursive: true });
+    removeLeft(path);
+    const file = openSync(temporary, 'w');
+    try {
+      try {
+        for (const part of parts) writeAll(file, typeof part === 'string' ? Buffer.from(part) : part);
+        fsyncSync(file);
+      } finally {
+        closeSync(file);
+      }
+      renameSync(temporary, path);
+    } catch (error) {
+      rmSync(temporary, { force: true });
+      throw error;
+    }
+  });
+}
+
+/** Removes what killed writers of `path` left behind. */
+function removeLeft(path: string): void {
+  for (const name of readdirSync(dirname(path))) {
+    const owner = name.startsWith(`${basename(path)}.`) ? /\.(\d+)\.partial$/.exec(name)?.[1] : undefined;
+    if (owner !== undefined && !lives(Number(owner))) rmSync(join(dirname(path), name), { force: true });
+  }
+}
+
+/** Writes every byte, however many calls that takes. */
+export function writeAll(file: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+}
+
+/** The text of a file. Throws InputError where it can't be read. */
+export function readText(path: string): string {
+  return withPath(path, () => readFileSync(path, 'utf8'));
+}
+
+/** The JSON value in a file. Throws InputError where the file can't be read or isn't JSON. */
+export function readJson(path: string): unknown {
+  const text = readText(path);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new InputError(`${path}: not JSON: ${(error as Error).message}`);
+  }
+}
+
+/** JSON as this project writes it: indented, a newline at the end. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** SHA-256 of a file, in hex. Throws InputError where it can't be read. */
+export async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  } catch (error) {
+    throw asInputError(path, error);
+  }
+  return hash.digest('hex');
+}
+
+/** Does what a file system call does, with its failure told as the user's to mend: the path and what the system says. */
+export function withPath<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw asInputError(path, error);
+  }
+}
+
+const SYSTEM_WORDS: Readonly<Record<string, string>> = {
+  ENOSPC: 'no space left on the disk',
+  EDQUOT: 'the disk quota is used up',
+  ENOENT: 'no such file or folder',
+  EACCES: 'no permission',
+  EPERM: 'no permission',
+  EROFS: 'the file system is read-only',
+  EISDIR: 'is a folder, not a file',
+  ENOTDIR: 'a part of the path is a file, not a folder',
+  EEXIST: 'a part of the path is a file, not a folder',
+};
+
+function asInputError(path: string, error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (error instanceof InputError || code === undefined) return error;
+  return new InputError(`${path}: ${SYSTEM_WORDS[code] ?? code}`);
+}
+
+export { existsSync as exists };

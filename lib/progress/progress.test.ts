@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { duration } from './progress.ts';
+
+describe('duration', () => {
+  test.each([
+    [0, '0 s'],
+    [0.4, '0 s'],
+    [1.5, '2 s'],
+    [42, '42 s'],
+    [59.4, '59 s'],
+    [59.6, '1 min 0 s'],
+    [60, '1 min 0 s'],
+    [185, '3 min 5 s'],
+    [3599, '59 min 59 s'],
+    [3599.9, '1 h 0 min'],
+    [7800, '2 h 10 min'],
+    [360_000, '100 h 0 min'],
+  ])('%d', (seconds, text) => expect(duration(seconds)).toBe(text));
+});
+
+describe('in a pipe: plain lines on standard error, nothing on standard output', () => {
+  test.each([
+    ['all done', [3, 10], /^games: 10 of 10 games, \d+\/s, 0 s left\n$/],
+    ['stopped', [3], /^games: 3 of 10 games, \d+\/s, 0 s left\n$/],
+    ['nothing done', [], /^games: 0 of 10 games, -\/s, \? left\n$/],
+  ])('%s', (_, counts, line) => {
+    expect(said(counts, 0)).toMatch(line);
+  });
+
+  test('all was done before', () => expect(said([10], 10)).toBe('games: 10 of 10 games, -/s, 0 s left\n'));
+  test('what was done before is no speed', () => expect(said([4], 4)).toBe('games: 4 of 10 games, -/s, ? left\n'));
+
+  function said(counts: readonly number[], already: number): string {
+    const code = `
+      import { progressOf } from '${new URL('../../dist/lib/progress/progress.js', import.meta.url)}';
+      const progress = progressOf('games', 'games', 10, ${already});
+      for (const count of ${JSON.stringify(counts)}) progress.done(count);
+      progress.end();`;
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
+    expect(stdout).toBe('');
+    return stderr;
+  }
+});

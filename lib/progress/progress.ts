@@ -1,0 +1,109 @@
+import cliProgress from 'cli-progress';
+import { Block } from './terminal-block.ts';
+
+/** Seconds between two lines where the output is not a terminal, and between two looks of a table where it is one. */
+const SECONDS_PER_LINE = 5;
+const SECONDS_PER_LOOK = 0.5;
+
+/** Says how long work goes on: how many are done, how fast, how long it will take. */
+export interface Progress {
+  /** So many are done by now; `note` says how it goes. */
+  done(count: number, note?: string): void;
+  /** The work is over or stopped; says the last state. */
+  end(): void;
+}
+
+/** What is to be said of work besides how long it goes on: a table for a terminal, some words for a line. */
+export interface Figures {
+  readonly lines: () => readonly string[];
+  readonly words: () => string;
+}
+
+/** How much work there is, and how much of it was done before, by a run that this one goes on from. */
+interface Extent {
+  readonly what: string;
+  readonly unit: string;
+  readonly total: number;
+  readonly already: number;
+}
+
+/** A bar on a terminal, or a table where there are figures; plain lines in a pipe; on standard error, so that results on standard output stay clean. */
+export function progressOf(what: string, unit: string, total: number, already = 0, figures?: Figures): Progress {
+  const extent = { what, unit, total, already };
+  if (!process.stderr.isTTY) return saying(extent, SECONDS_PER_LINE, (line) => lineOf(line, figures));
+  if (figures === undefined) return bar(extent);
+  const block = new Block(process.stderr);
+  return saying(extent, SECONDS_PER_LOOK, (line) => block.draw([line, ...figures.lines()]));
+}
+
+function bar({ what, unit, total, already }: Extent): Progress {
+  const started = performance.now();
+  const view = new cliProgress.SingleBar(
+    {
+      stream: process.stderr,
+      format: `${what} {bar} {value}/{total} ${unit}, {rate}/s, {left} left{note}`,
+      hideCursor: true,
+      clearOnComplete: false,
+    },
+    cliProgress.Presets.shades_classic,
+  );
+  view.start(total, already, { rate: '-', left: '-', note: '' });
+  return {
+    done(count, note) {
+      view.update(count, { ...pace(count, already, total, started), note: noted(note) });
+    },
+    end() {
+      view.stop();
+    },
+  };
+}
+
+function lineOf(line: string, figures: Figures | undefined): void {
+  const words = figures?.words() ?? '';
+  process.stderr.write(words === '' ? `${line}\n` : `${line}; ${words}\n`);
+}
+
+/** Says where the work stands, `seconds` after it was said last, and at its end. */
+function saying({ what, unit, total, already }: Extent, seconds: number, say: (line: string) => void): Progress {
+  const started = performance.now();
+  let count = already;
+  let said = started;
+  let saidCount = -1;
+  let saying = '';
+  const sayIt = (): void => {
+    if (count === saidCount) return;
+    saidCount = count;
+    const { rate, left } = pace(count, already, total, started);
+    say(`${what}: ${count} of ${total} ${unit}, ${rate}/s, ${left} left${saying}`);
+  };
+  return {
+    done(now, note) {
+      count = now;
+      saying = noted(note);
+      const time = performance.now();
+      if (time - said < seconds * 1000) return;
+      said = time;
+      sayIt();
+    },
+    end: sayIt,
+  };
+}
+
+function noted(note: string | undefined): string {
+  return note === undefined ? '' : `; ${note}`;
+}
+
+function pace(count: number, already: number, total: number, started: number): { rate: string; left: string } {
+  const seconds = (performance.now() - started) / 1000;
+  const rate = (count - already) / Math.max(seconds, 1e-3);
+  if (count === already) return { rate: '-', left: count === total ? '0 s' : '?' };
+  return { rate: rate >= 10 ? rate.toFixed(0) : rate.toFixed(1), left: duration((total - count) / rate) };
+}
+
+/** `42 s`, `3 min 5 s`, `2 h 10 min`. */
+export function duration(seconds: number): string {
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+}

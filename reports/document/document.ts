@@ -1,0 +1,107 @@
+import type { Drawing } from '../../games/drawing.ts';
+import type { Plot } from '../plots/plot.ts';
+
+/** What a report says, before it is HTML or Markdown: plain text throughout, nothing escaped yet. */
+export interface Document {
+  readonly title: string;
+  /** One line under the title. */
+  readonly subtitle: string;
+  readonly sections: readonly Section[];
+}
+
+export interface Section {
+  readonly title: string;
+  readonly blocks: readonly Block[];
+}
+
+/** A titled part of a section. */
+export interface Part {
+  readonly kind: 'part';
+  readonly title: string;
+  readonly blocks: readonly Block[];
+}
+
+export interface Text {
+  readonly kind: 'text';
+  readonly text: string;
+}
+
+/** The sentence that a reader in a hurry reads. */
+export interface Lead {
+  readonly kind: 'lead';
+  readonly text: string;
+}
+
+/** What a reader should know before trusting the figures. */
+export interface Warnings {
+  readonly kind: 'warnings';
+  readonly items: readonly string[];
+}
+
+/** A line for a shell. */
+export interface Command {
+  readonly kind: 'command';
+  readonly text: string;
+}
+
+/** Columns of words are set left, of numbers right, of long text wide; a name may break where words may not. */
+export interface Column {
+  readonly title: string;
+  readonly kind: 'words' | 'name' | 'number' | 'prose' | 'code';
+}
+
+/** The first cell of a row names the row. */
+export interface Table {
+  readonly kind: 'table';
+  readonly caption: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A table that few readers want; the page folds it away. */
+export interface Folded {
+  readonly kind: 'folded';
+  readonly table: Table;
+}
+
+/** A position as a person looks at it. */
+export interface Board {
+  readonly kind: 'board';
+  /** What there is to see. */
+  readonly caption: string;
+  readonly drawing: Drawing;
+}
+
+export type Block = Part | Text | Lead | Warnings | Command | Table | Folded | Board | Plot;
+
+export function text(text: string): Text {
+  return { kind: 'text', text };
+}
+
+export function part(title: string, blocks: readonly Block[]): Part {
+  return { kind: 'part', title, blocks };
+}
+
+export function table(caption: string, columns: readonly Column[], rows: readonly (readonly string[])[]): Table {
+  return { kind: 'table', caption, columns, rows };
+}
+
+export function words(title: string): Column {
+  return { title, kind: 'words' };
+}
+
+export function name(title: string): Column {
+  return { title, kind: 'name' };
+}
+
+export function number(title: string): Column {
+  return { title, kind: 'number' };
+}
+
+export function prose(title: string): Column {
+  return { title, kind: 'prose' };
+}
+
+export function code(title: string): Column {
+  return { title, kind: 'code' };
+}

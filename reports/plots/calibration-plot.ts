@@ -1,0 +1,75 @@
+import type { Diagnosis, Evaluation } from '../../train/diagnosis/diagnosis.ts';
+import type { CalibrationBin } from '../../train/metrics/calibration.ts';
+import { percent, whole } from '../document/number.ts';
+import { type Plot, series } from './plot.ts';
+
+/** What the evaluations of `diagnosis` predict against what came, with 95 % intervals; the constant one is left out. `at` is the place of the diagnosis on the page. */
+export function calibrationPlot({ name, split, evaluations }: Diagnosis, at: number): Plot {
+  const shown = evaluations.filter(({ kind }) => kind !== 'constant');
+  const axis = { tickCount: 5, format: '.0%' };
+  const scale = { domain: [0, 1] };
+  const x = { field: 'predicted', type: 'quantitative' as const, title: 'predicted result', scale, axis };
+  const y = {
+    field: 'actual',
+    type: 'quantitative' as const,
+    title: 'actual result, mean',
+    scale,
+    axis: { ...axis, titleX: -46 },
+  };
+  const layersOf = ({ kind, judged }: Evaluation) => {
+    const bins = judged.calibration.filter((bin) => Number.isFinite(bin.predicted) && Number.isFinite(bin.actual));
+    const { colour, shape } = series[kind];
+    return [
+      {
+        data: { values: bins.filter(hasInterval) },
+        mark: { type: 'rule' as const, color: colour, strokeWidth: 2, opacity: 0.55 },
+        encoding: { x, y: { ...y, field: 'low' }, y2: { field: 'high' } },
+      },
+      {
+        data: { values: bins },
+        mark: {
+          type: 'line' as const,
+          color: colour,
+          strokeWidth: 2,
+          point: { filled: true, opacity: 1, size: 60, color: colour, shape },
+        },
+        encoding: { x, y },
+      },
+    ];
+  };
+  return {
+    kind: 'plot',
+    name: `calibration-${at}`,
+    title: `Calibration of ${name} on the ${split} rows, with 95% intervals`,
+    description: `The closer to the diagonal, the better. ${shown.map((one) => `${one.name}: ${sentence(one.judged.calibration)}`).join(' ')}`,
+    keys: [...new Set(shown.map(({ kind }) => kind))],
+    left: 64,
+    height: 300,
+    layers: [
+      {
+        data: { values: [{ from: 0, to: 1 }] },
+        mark: { type: 'rule', strokeDash: [4, 3], color: 'currentColor', opacity: 0.6 },
+        encoding: {
+          x: { field: 'from', type: 'quantitative' },
+          y: { field: 'from', type: 'quantitative' },
+          x2: { field: 'to' },
+          y2: { field: 'to' },
+        },
+      },
+      ...shown.flatMap(layersOf),
+    ],
+  };
+}
+
+/** A file may say null for none. */
+function hasInterval({ low, high }: CalibrationBin): boolean {
+  return typeof low === 'number' && typeof high === 'number' && Number.isFinite(low) && Number.isFinite(high);
+}
+
+function sentence(bins: readonly CalibrationBin[]): string {
+  if (bins.length === 0) return 'no rows.';
+  const parts = bins.map(
+    (bin) => `${percent(bin.predicted)} predicted, ${percent(bin.actual)} came (${whole(bin.rows)} rows)`,
+  );
+  return `${parts.join('; ')}.`;
+}

@@ -1,0 +1,35 @@
+import type { DatasetOutcome } from '../../tuning/outcome.ts';
+import { whole } from '../document/number.ts';
+import { type Plot, series } from './plot.ts';
+
+/** How many rows the data set has of which part of the game. */
+export function plyPlot(plies: DatasetOutcome['plies']): Plot {
+  const values = plies.map(({ from, to, rows }) => ({ from, end: to + 1, none: 0, rows }));
+  return {
+    kind: 'plot',
+    name: 'plies',
+    title: 'Rows by ply',
+    description: plies.map(({ from, to, rows }) => `Plies ${from} to ${to}: ${whole(rows)} rows.`).join(' '),
+    keys: [],
+    left: 64,
+    height: 200,
+    layers: [
+      {
+        data: { values },
+        mark: { type: 'rect', color: series.tuned.colour, stroke: 'currentColor', strokeWidth: 0.5 },
+        encoding: {
+          x: {
+            field: 'from',
+            type: 'quantitative',
+            title: 'ply',
+            axis: { tickCount: 6, grid: false },
+            scale: { nice: false, zero: false },
+          },
+          x2: { field: 'end' },
+          y: { field: 'rows', type: 'quantitative', title: null, axis: { tickCount: 5, tickMinStep: 1, format: ',d' } },
+          y2: { field: 'none' },
+        },
+      },
+    ],
+  };
+}

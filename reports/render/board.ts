@@ -1,0 +1,23 @@
+import { drawnLines } from '../../games/drawing.ts';
+import type { Board } from '../document/document.ts';
+import { markup } from './markup.ts';
+
+/** How the page colours the runs of players 0 and 1. */
+const classes = ['first', 'second'] as const;
+
+/** `board` as a figure of HTML, the players' pieces in their colours. */
+export function boardMarkup({ caption, drawing }: Board): string {
+  const lines = drawing.map((line) =>
+    line
+      .map(({ text, player }) =>
+        player === undefined ? markup(text) : `<span class="${classes[player]}">${markup(text)}</span>`,
+      )
+      .join(''),
+  );
+  return `<figure>\n<figcaption>${markup(caption)}</figcaption>\n<pre class="board">${lines.join('\n')}</pre>\n</figure>`;
+}
+
+/** `board` as plain lines. */
+export function boardLines({ drawing }: Board): string {
+  return drawnLines(drawing, false).join('\n');
+}

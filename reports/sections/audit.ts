@@ -1,0 +1,140 @@
+import type { DatasetAudit, SetAudit, Tally } from '../../train/audit.ts';
+import {
+  type Block,
+  type Document,
+  name,
+  number,
+  type Part,
+  part,
+  prose,
+  type Section,
+  table,
+  text,
+  words,
+} from '../document/document.ts';
+import { counted, decimal, missing, percent, shareOf, whole } from '../document/number.ts';
+import { dotsPlot } from '../plots/dots-plot.ts';
+import { plyPlot } from '../plots/ply-plot.ts';
+
+/** The page of `weightroom dataset audit`. */
+export function auditDocument(audit: DatasetAudit): Document {
+  const plies = audit.plies.length > 0 ? [plyPlot(audit.plies)] : [];
+  const section = auditSection(audit);
+  return {
+    title: `Data of ${audit.game}`,
+    subtitle: `${counted(audit.rows, 'row', 'rows')} of ${counted(audit.games, 'game', 'games')}.`,
+    sections: [{ ...section, blocks: [...section.blocks, ...plies] }],
+  };
+}
+
+/** What the data can't teach, and what speaks against them. */
+export function auditSection(audit: DatasetAudit): Section {
+  const verdict: Block =
+    audit.warnings.length > 0
+      ? { kind: 'warnings', items: audit.warnings }
+      : text('Nothing was found that speaks against the data.');
+  return {
+    title: 'Audit of the data',
+    blocks: [verdict, facts(audit), seats(audit), ...audit.sets.map((set, at) => featuresOf(set, at))],
+  };
+}
+
+function facts({ games, byGame, dropped, rows, repeats, splits, scores }: DatasetAudit) {
+  const judged = splits.validation.rows + splits.test.rows;
+  const { saturation } = scores;
+  const lines: [string, string, string][] = [
+    ['games with a row of positions of their own', whole(byGame.distinct), `of ${whole(games)} games`],
+    ['games on both sides of a split', whole(byGame.divided.count), 'figures on validation and test would be too good'],
+    ['games whose rows disagree about who won', whole(byGame.contradictory.count), 'labels that are wrong'],
+    ['games whose rows do not follow each other', whole(byGame.scattered.count), 'one number may stand for two games'],
+    [
+      'rows dropped when the data were made',
+      whole(dropped),
+      'an earlier row has the same position, and only its result was kept',
+    ],
+    ['rows that repeat a position of their split', whole(repeats.within), `of ${whole(rows)} rows`],
+    ['rows whose position an earlier split has', whole(repeats.across), `of ${whole(judged)} validation and test rows`],
+    [
+      'rows of positions with different results',
+      whole(repeats.disputed.rows),
+      `${counted(repeats.disputed.positions, 'position', 'positions')}: noise that no weights can remove`,
+    ],
+    ['scores', whole(scores.rows - scores.missing), `of ${whole(scores.rows)} rows`],
+    ['scores that are found wins or losses', whole(scores.found), 'fits to scores leave them out'],
+    ...(saturation == null
+      ? []
+      : [
+          [
+            'scores that say the game is decided',
+            whole(saturation.rows),
+            `99 times of 100, with ${decimal(saturation.scale, 0)} points to a logit, as fits the results best`,
+          ] as [string, string, string],
+        ]),
+    ['rows with the largest score', whole(scores.atLargest), `${whole(scores.largest)} points, found wins apart`],
+  ];
+  return table('What was looked for', [name('What'), number('Count'), prose('Meaning')], lines);
+}
+
+function seats({ seats, byGame, movers }: DatasetAudit) {
+  const line = (what: string, { wins, draws, losses }: Tally) => {
+    const all = wins + draws + losses;
+    return [what, whole(wins), whole(draws), whole(losses), shareOf(wins + draws / 2, all)];
+  };
+  return table(
+    'Balance by seat',
+    [words('Of'), number('Won'), number('Drawn'), number('Lost'), number('Score')],
+    [
+      line(`games, for ${seats[0]}`, byGame.results),
+      line(`rows with ${seats[0]} to move`, movers[0]),
+      line(`rows with ${seats[1]} to move`, movers[1]),
+    ],
+  );
+}
+
+function featuresOf({ set, rows, games, features, collinearity }: SetAudit, at: number): Part {
+  const { condition } = collinearity;
+  const inflationOf = (i: number): number | undefined => collinearity.features[i]?.inflation;
+  const meaning =
+    `Mover's less other's on ${counted(rows, 'training row', 'training rows')} of ${counted(games, 'game', 'games')}. ` +
+    `The condition number of the features, each of mean 0 and size 1, is ${decimal(condition, 1)}: above 30 their weights are hard to tell apart. ` +
+    'Variance inflation says how many times larger the variance of a weight is than if its feature stood alone; above 10, others nearly make it. A dash: it never varies, or others make it on every row.';
+  const dots = features.map(({ name: label, rows: active }) => ({ label, value: rows === 0 ? 0 : active / rows }));
+  const inflations = features.map(({ name: label }, i) => ({ label, value: inflationOf(i) ?? Number.NaN }));
+  const lines = features.map(({ name: feature, rows: active, games: inGames, low, high }, i) => [
+    feature,
+    shareOf(active, rows),
+    whole(inGames),
+    figure(low),
+    figure(high),
+    decimal(inflationOf(i), 2),
+  ]);
+  return part(`Features of ${set}`, [
+    text(meaning),
+    table(
+      `Features of ${set} in the training rows`,
+      [words('Feature'), number('Not 0'), number('In games'), number('From'), number('To'), number('Inflation')],
+      lines,
+    ),
+    dotsPlot({
+      name: `activity-${at}`,
+      title: `How often each feature of ${set} says something`,
+      description: dots.map(({ label, value }) => `${label}: not 0 on ${percent(value)} of the rows.`).join(' '),
+      axis: 'share of training rows on which it is not 0',
+      format: '.0%',
+      dots,
+    }),
+    dotsPlot({
+      name: `inflation-${at}`,
+      title: `Variance inflation of ${set}`,
+      description: inflations.map(({ label, value }) => `${label}: ${decimal(value, 2)}.`).join(' '),
+      axis: 'variance inflation',
+      scale: 'log',
+      mark: 10,
+      dots: inflations,
+    }),
+  ]);
+}
+
+function figure(value: number): string {
+  return Number.isFinite(value) ? decimal(value, Number.isInteger(value) ? 0 : 3) : missing;
+}

@@ -1,0 +1,233 @@
+import type { Diagnosis, WorstRow } from '../../train/diagnosis/diagnosis.ts';
+import type { Judged } from '../../train/metrics/evaluation.ts';
+import {
+  type Block,
+  type Document,
+  type Folded,
+  name,
+  number,
+  type Part,
+  part,
+  type Section,
+  table,
+  text,
+  words,
+} from '../document/document.ts';
+import { counted, decimal, missing, percent, whole } from '../document/number.ts';
+import { calibrationPlot } from '../plots/calibration-plot.ts';
+import { curvePlot } from '../plots/curve-plot.ts';
+import { dotsPlot } from '../plots/dots-plot.ts';
+
+/** Inputs that a plot has room for. */
+const PLOTTED = 24;
+
+/** The page of `weightroom diagnose`. */
+export function diagnosisDocument(game: string, diagnosis: Diagnosis): Document {
+  const { evaluations, split } = diagnosis;
+  const { rows, games } = evaluations.at(-1)!.judged;
+  return {
+    title: `Diagnosis of ${diagnosis.name}`,
+    subtitle: `${game}, ${split} rows: ${counted(rows, 'row', 'rows')} of ${counted(games, 'game', 'games')}.`,
+    sections: [diagnosisSection(diagnosis, 0)],
+  };
+}
+
+/** How well a fit predicts, against what, where not, and why; `at` is its place on the page. */
+export function diagnosisSection(diagnosis: Diagnosis, at: number): Section {
+  return {
+    title: `Diagnosis of ${diagnosis.name}`,
+    blocks: [
+      baselines(diagnosis),
+      calibration(diagnosis, at),
+      groups(diagnosis, at),
+      curve(diagnosis, at),
+      importance(diagnosis, at),
+      worst(diagnosis),
+    ],
+  };
+}
+
+function baselines({ name: fit, split, evaluations, rounding }: Diagnosis): Part {
+  const meaning =
+    `On the ${split} rows. “Above” is by how much the log loss is above that of ${fit}, row by row: an interval that lies above 0 shows that ${fit} predicts better. ` +
+    'AUC is the share of pairs of a won and a lost row of which the won one is predicted higher. All intervals hold 95 times of 100 and take the positions of one game together.';
+  const lines = evaluations.map(({ name: of, judged, behind }) => [
+    of,
+    decimal(judged.logLoss.mean, 4),
+    intervalOf(judged.logLoss, 4),
+    behind == null ? missing : `${decimal(behind.mean, 4)} (${intervalOf(behind, 4)})`,
+    decimal(judged.brier, 4),
+    percent(judged.accuracy),
+    decimal(judged.auc ?? undefined, 4),
+    decimal(judged.calibrationError, 4),
+    whole(judged.rows),
+  ]);
+  const columns = [
+    name('Evaluation'),
+    number('Log loss'),
+    number('95% interval'),
+    number('Above'),
+    number('Brier'),
+    number('Accuracy'),
+    number('AUC'),
+    number('Calibration error'),
+    number('Rows'),
+  ];
+  return part(`${fit} against its baselines`, [
+    text(meaning),
+    table(`Predictions of ${fit}`, columns, lines),
+    ...rounding.map((line) => text(`Rounded to ${line}.`)),
+  ]);
+}
+
+function calibration(diagnosis: Diagnosis, at: number): Part {
+  const { name: fit, evaluations, split } = diagnosis;
+  const meaning =
+    'In ten bins of predicted result: on the diagonal, what was predicted is what came. Above it more came than was predicted, below it less. The bars say where the actual mean may lie.';
+  const lines = evaluations.flatMap(({ name: of, kind, judged }) =>
+    kind === 'constant'
+      ? []
+      : judged.calibration.map((bin) => [
+          of,
+          percent(bin.predicted),
+          percent(bin.actual),
+          bin.low == null || bin.high == null ? missing : `${percent(bin.low)} to ${percent(bin.high)}`,
+          whole(bin.rows),
+          whole(bin.games),
+        ]),
+  );
+  const columns = [
+    name('Evaluation'),
+    number('Predicted'),
+    number('Actual'),
+    number('95% interval'),
+    number('Rows'),
+    number('Games'),
+  ];
+  const bins: Folded = { kind: 'folded', table: table(`Calibration of ${fit} on the ${split} rows`, columns, lines) };
+  return part(`${fit}: calibration`, [text(meaning), calibrationPlot(diagnosis, at), bins]);
+}
+
+function groups({ name: fit, phases, seats }: Diagnosis, at: number): Part {
+  const all = [...phases, ...seats];
+  const line = (of: string, judged: Judged) => [
+    of,
+    decimal(judged.logLoss.mean, 4),
+    intervalOf(judged.logLoss, 4),
+    decimal(judged.brier, 4),
+    percent(judged.accuracy),
+    decimal(judged.auc ?? undefined, 4),
+    percent(judged.predicted),
+    percent(judged.actual),
+    whole(judged.rows),
+  ];
+  const columns = [
+    words('Rows'),
+    number('Log loss'),
+    number('95% interval'),
+    number('Brier'),
+    number('Accuracy'),
+    number('AUC'),
+    number('Predicted'),
+    number('Actual'),
+    number('Rows'),
+  ];
+  const plot = dotsPlot({
+    name: `groups-${at}`,
+    title: `Log loss of ${fit} by phase and by seat`,
+    description:
+      all.map(({ name: of, judged }) => `${of}: ${decimal(judged.logLoss.mean, 4)}.`).join(' ') || 'No rows.',
+    axis: 'log loss, with 95% intervals',
+    dots: all.map(({ name: label, judged: { logLoss } }) => ({
+      label,
+      value: logLoss.mean,
+      low: logLoss.low,
+      high: logLoss.high,
+    })),
+  });
+  const lines = all.map((group) => line(group.name, group.judged));
+  return part(`${fit} by phase and by seat`, [plot, table(`${fit} by phase and by seat`, columns, lines)]);
+}
+
+function curve(diagnosis: Diagnosis, at: number): Part {
+  const { name: fit, split, curve: found } = diagnosis;
+  const title = `${fit}: learning curve`;
+  const note: Block[] = found.note == null ? [] : [text(`${found.note[0]!.toUpperCase()}${found.note.slice(1)}.`)];
+  if (found.points.length === 0) return part(title, note);
+  const meaning = `Fits to fewer games, of which each has games of its own, judged on the ${split} rows. Where the line still falls at the right end, more games would help; where both lines lie together, only other features or another model would.`;
+  const lines = found.points.map((point) => [
+    whole(point.games),
+    whole(point.rows),
+    whole(point.fits),
+    whole(point.failed),
+    decimal(point.train, 4),
+    decimal(point.held, 4),
+    point.fits > 1 ? `${decimal(point.best, 4)} to ${decimal(point.worst, 4)}` : missing,
+  ]);
+  const columns = [
+    number('Games'),
+    number('Rows'),
+    number('Fits'),
+    number('Without an answer'),
+    number('On rows fitted to'),
+    number('On rows judged'),
+    number('Best to worst fit'),
+  ];
+  return part(title, [
+    text(meaning),
+    ...note,
+    curvePlot(diagnosis, at),
+    table(`Log loss of ${fit} by games`, columns, lines),
+  ]);
+}
+
+function importance({ name: fit, importance: found }: Diagnosis, at: number): Part {
+  const { inputs, rows, repeats } = found;
+  const meaning =
+    `By how much the log loss rises when the values of one input are shuffled among ${counted(rows, 'row', 'rows')}, mean of ${counted(repeats, 'time', 'times')}. ` +
+    'What others tell as well counts for little, even where its weight is large.';
+  const dots = inputs.slice(0, PLOTTED).map(({ name: label, rise, deviation }) => ({
+    label,
+    value: rise,
+    low: rise - deviation,
+    high: rise + deviation,
+  }));
+  const lines = inputs.map((one) => [one.name, decimal(one.rise, 5), decimal(one.deviation, 5)]);
+  const all = table(
+    `Importance of the inputs of ${fit}`,
+    [name('Input'), number('Rise of log loss'), number('Standard deviation')],
+    lines,
+  );
+  const plot = dotsPlot({
+    name: `importance-${at}`,
+    title: `Importance of the inputs of ${fit}`,
+    description: inputs.map((one) => `${one.name}: ${decimal(one.rise, 5)}.`).join(' ') || 'No inputs.',
+    axis: 'rise of the log loss when shuffled',
+    mark: 0,
+    dots,
+  });
+  return part(`${fit}: importance`, [text(meaning), plot, { kind: 'folded', table: all }]);
+}
+
+function worst({ name: fit, split, worst: rows }: Diagnosis): Part {
+  const meaning = `The ${split} rows with the largest log loss, at most one of a game. What they have in common is what the evaluation doesn't see; or their games were thrown away later.`;
+  const boards = rows.map((row): Block => ({ kind: 'board', caption: captionOf(row), drawing: row.drawing }));
+  const positions = table(
+    `Where ${fit} is most wrong, as text`,
+    [number('Game'), number('Ply'), number('Log loss'), words('Position')],
+    rows.map((row) => [whole(row.game), whole(row.ply), decimal(row.logLoss, 4), row.position]),
+  );
+  return part(`${fit}: most wrong`, [text(meaning), ...boards, { kind: 'folded', table: positions }]);
+}
+
+const outcomes: Readonly<Record<number, string>> = { 1: 'it won', 0.5: 'it drew', 0: 'it lost' };
+
+function captionOf({ game, ply, seat, predicted, result, terms }: WorstRow): string {
+  const said = terms.map((term) => `${term.name} ${decimal(term.logits, 2)}`).join(', ');
+  const because = said === '' ? '' : ` Most of it in logits: ${said}.`;
+  return `Game ${whole(game)}, ply ${whole(ply)}: ${seat} to move was given ${percent(predicted)}, and ${outcomes[result] ?? 'nothing came of it'}.${because}`;
+}
+
+function intervalOf({ low, high }: { low: number | undefined; high: number | undefined }, digits: number): string {
+  return low == null || high == null ? missing : `${decimal(low, digits)} to ${decimal(high, digits)}`;
+}

@@ -1,0 +1,28 @@
+import { PLANES } from '../../agents/network/network-weights.ts';
+import type { NetworkOutcome, TuningOutcome } from '../../tuning/outcome.ts';
+import { number, type Part, part, type Section, table, text } from '../document/document.ts';
+import { counted, decimal, whole } from '../document/number.ts';
+import { epochsPlot } from '../plots/epochs-plot.ts';
+
+/** The networks of the run and how they were fitted; nothing where there are none. */
+export function networks({ networks: fitted }: TuningOutcome): Section[] {
+  if (fitted.length === 0) return [];
+  const meaning =
+    'A network is fitted to the training rows in epochs, each of which goes through all of them; it stops when the loss on the validation rows has not ' +
+    'fallen for some epochs, and the weights of the best epoch are played. Whether it is worth its trouble is said at the top: only games decide that.';
+  return [{ title: 'Networks', blocks: [text(meaning), ...fitted.map(network)] }];
+}
+
+function network(one: NetworkOutcome, at: number): Part {
+  const { name, shape, reads, backend, history, bestEpoch, scale, mostPoints, measures, file } = one;
+  const made =
+    `A network ${shape} that reads ${reads === PLANES ? 'the board’s planes' : `${reads} features, differences and both sides`}, fitted to ` +
+    `${counted(measures.train.rows, 'row', 'rows')} by ${backend}: the weights of epoch ${whole(bestEpoch)} of ${whole(history.length)}. One logit is worth ${whole(scale)} points; ` +
+    `no evaluation is above ${whole(mostPoints)} points. Weights file: ${file}.`;
+  const lines = table(
+    `Log loss of ${name} by epochs`,
+    [number('Epoch'), number('Rows fitted to'), number('Validation rows')],
+    history.map(({ train, validation }, i) => [whole(i + 1), decimal(train, 4), decimal(validation, 4)]),
+  );
+  return part(`${name}: epochs`, [text(made), epochsPlot(one, at), { kind: 'folded', table: lines }]);
+}

@@ -1,0 +1,68 @@
+import { MOST_ELO } from '../../tournament/statistics/elo.ts';
+import type { PlayerRating } from '../../tournament/statistics/ratings/ratings.ts';
+import type { TuningOutcome } from '../../tuning/outcome.ts';
+import { type Block, name, number, type Section, type Table, table, text, words } from '../document/document.ts';
+import { interval, likelihood, missing, percent, signed, whole } from '../document/number.ts';
+
+/** All agents at once, from all their games. */
+export function ratings({ tournament }: TuningOutcome): Section {
+  const { ratings } = tournament;
+  if (ratings === undefined) return { title: 'Ratings', blocks: [text('No games count, so there are no ratings.')] };
+  const blocks: Block[] = ratings.verdict.map(text);
+  blocks.push(
+    ratingTable(ratings.players),
+    superiorityTable(ratings.players, ratings.superiority),
+    text(
+      `The share of draws between equals is fitted too: ${percent(ratings.drawRate)}. ` +
+        'Ratings are fitted to all games at once, by maximum likelihood, and take games as independent; they stand against the mean of all agents. ' +
+        'The error by simulation is half the width of the interval that results from playing the tournament again with these ratings.',
+    ),
+  );
+  return { title: 'Ratings', blocks };
+}
+
+function ratingTable(players: readonly PlayerRating[]): Table {
+  return table(
+    'Ratings of all agents, the best first',
+    [
+      name('Agent'),
+      number('Elo'),
+      number('95% interval'),
+      number('Error by simulation'),
+      number('Score'),
+      number('Games'),
+      number('Group'),
+    ],
+    players.map(({ agent, elo, low, high, simulatedError, score, games, group }) => [
+      agent,
+      signed(elo),
+      open(low, high),
+      `±${whole(simulatedError)}`,
+      percent(score),
+      whole(games),
+      whole(group),
+    ]),
+  );
+}
+
+function open(low: number, high: number): string {
+  if (low <= -MOST_ELO && high >= MOST_ELO) return missing;
+  if (high >= MOST_ELO) return `${signed(low)} or more`;
+  if (low <= -MOST_ELO) return `${signed(high)} or less`;
+  return interval(low, high);
+}
+
+function superiorityTable(
+  players: readonly PlayerRating[],
+  superiority: readonly (readonly (number | null)[])[],
+): Table {
+  return table(
+    'How likely the agent of the row is stronger than that of the column',
+    [name('Agent'), words('No.'), ...players.map((_, i) => number(String(i + 1)))],
+    players.map(({ agent }, i) => [
+      agent,
+      String(i + 1),
+      ...superiority[i]!.map((share) => (share === null ? missing : likelihood(share))),
+    ]),
+  );
+}

@@ -1,0 +1,36 @@
+import type { TuningOutcome } from '../../tuning/outcome.ts';
+import type { Document } from '../document/document.ts';
+import { counted } from '../document/number.ts';
+import { auditSection } from './audit.ts';
+import { comparison } from './comparison.ts';
+import { dataset } from './dataset.ts';
+import { diagnosisSection } from './diagnosis.ts';
+import { matches } from './matches.ts';
+import { networks } from './networks.ts';
+import { provenance } from './provenance.ts';
+import { loss } from './quality.ts';
+import { ratings } from './ratings.ts';
+import { elo, verdict } from './summary.ts';
+import { weights } from './weights.ts';
+
+/** All that there is to say about a tuning run, what matters most first. */
+export function report(outcome: TuningOutcome): Document {
+  const fits = [
+    counted(outcome.fits.length, 'set of weights', 'sets of weights'),
+    ...(outcome.networks.length === 0 ? [] : [counted(outcome.networks.length, 'network', 'networks')]),
+  ].join(' and ');
+  const played = counted(outcome.tournament.matches.length, 'match', 'matches');
+  return {
+    title: `Tuning ${outcome.game}`,
+    subtitle: `${outcome.version}, seed ${outcome.seed}: ${fits} fitted, ${played} played.`,
+    sections: [
+      ...[verdict, elo, ratings, weights].map((section) => section(outcome)),
+      ...networks(outcome),
+      loss(outcome),
+      ...outcome.diagnoses.map(diagnosisSection),
+      ...[matches, comparison, dataset].map((section) => section(outcome)),
+      auditSection(outcome.audit),
+      provenance(outcome),
+    ],
+  };
+}

@@ -1,0 +1,193 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { InputError } from '../../lib/input-error.ts';
+import { program } from '../../lib/version.ts';
+import type { Header } from './header.ts';
+import { LOG, readLog, TournamentLog } from './log.ts';
+import type { GameRecord } from './record.ts';
+
+const COMMAND = 'weightroom tournament slider-4 --agents a b';
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'weightroom-log-'));
+  path = join(folder, LOG);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const recordOf = (game: number): GameRecord => ({
+  game,
+  seats: ['a', 'b'],
+  opening: game >> 1,
+  position: '4/4/H3/3V h',
+  winner: -1,
+  ending: 'ply limit',
+  chosen: [3, 2],
+  nodes: [30, 20],
+  moves: 'a2r d1u',
+});
+
+const tournament = { game: 'slider-4', seed: 1, agents: ['a', 'b'], pairs: 3, format: { kind: 'gauntlet' } } as const;
+
+function headerWith(setup: string, command: string): Header {
+  return { format: 'weightroom tournament 1', program, tournament, command, setup };
+}
+
+const played = (game: number) => ({
+  record: recordOf(game),
+  milliseconds: [1.4, 2.6] as const,
+  memory: [5, 1e9] as const,
+});
+
+/** Opens the log, adds games up to, not with, number `to`, and closes it. */
+function add(to: number, setup = 'setup', command = COMMAND): TournamentLog {
+  const log = new TournamentLog(folder, headerWith(setup, command));
+  for (let game = log.records.length; game < to; game++) log.add(played(game));
+  log.close();
+  return log;
+}
+
+const linesOf = (file: string): string[] => readFileSync(join(folder, file), 'utf8').split('\n');
+
+test('is a line of what it is, then one line a game; clocks stand apart', () => {
+  const log = add(3);
+  expect(log.records).toEqual([recordOf(0), recordOf(1), recordOf(2)]);
+  const [header, ...games] = linesOf(LOG);
+  expect(JSON.parse(header!)).toEqual({
+    format: 'weightroom tournament 1',
+    program,
+    tournament,
+    command: COMMAND,
+    setup: 'setup',
+  });
+  expect(games).toEqual([...log.records.map((record) => JSON.stringify(record)), '']);
+  expect(linesOf('timing.jsonl')[2]).toBe('{"game":2,"milliseconds":[1,3],"memory":[5,1000000000]}');
+});
+
+test('a game is in the file when add returns', () => {
+  const log = new TournamentLog(folder, headerWith('setup', COMMAND));
+  log.add(played(0));
+  expect(linesOf(LOG)).toHaveLength(3);
+  log.close();
+});
+
+test('opened again, it holds what stood in it', () => {
+  const before = add(4);
+  const after = add(4);
+  expect(after.records).toEqual(before.records);
+  expect([...after.milliseconds]).toEqual([...before.milliseconds]);
+  expect([...after.milliseconds][3]).toEqual([3, [1, 3]]);
+  expect([...after.memory]).toEqual([...before.memory]);
+});
+
+test('read, it holds the same, by folder or file, and a torn line is neither read nor cut off', () => {
+  const log = add(3);
+  writeFileSync(path, '{"game":3,"sea', { flag: 'a' });
+  const before = readFileSync(path, 'utf8');
+  for (const place of [folder, path]) {
+    const read = readLog(place);
+    expect(read.header).toEqual(headerWith('setup', COMMAND));
+    expect(read.records).toEqual(log.records);
+    expect([...read.milliseconds]).toEqual([...log.milliseconds]);
+    expect([...read.memory]).toEqual([...log.memory]);
+  }
+  expect(readFileSync(path, 'utf8')).toBe(before);
+});
+
+test.each([
+  ['nothing', undefined, 'no such file or folder'],
+  ['an empty file', '', 'empty, wanted the log of a tournament'],
+  ['another file', 'thesis\n', 'line 1: not JSON'],
+])('reading %s', (_, text, message) => {
+  if (text !== undefined) writeFileSync(path, text);
+  expect(() => readLog(path)).toThrow(InputError);
+  expect(() => readLog(path)).toThrow(message);
+});
+
+test('a record that is refused is refused', () => {
+  add(3);
+  const refuse = (record: GameRecord, where: string): void => {
+    if (record.game === 1) throw new InputError(`${where}: no`);
+  };
+  expect(() => new TournamentLog(folder, headerWith('setup', COMMAND), refuse)).toThrow(`${path} line 3: no`);
+});
+
+test('cut anywhere, going on gives the same bytes', () => {
+  add(4);
+  const whole = readFileSync(path);
+  for (let cut = 0; cut <= whole.length; cut += 7) {
+    writeFileSync(path, whole.subarray(0, cut));
+    const lines = whole.subarray(0, cut).filter((byte) => byte === 10).length;
+    const log = new TournamentLog(folder, headerWith('setup', COMMAND));
+    log.close();
+    expect(log.records).toHaveLength(Math.max(0, lines - 1));
+    add(4);
+    expect(readFileSync(path).equals(whole)).toBe(true);
+  }
+});
+
+test('lost times lose no game', () => {
+  add(4);
+  rmSync(join(folder, 'timing.jsonl'));
+  const log = add(5);
+  expect(log.records).toHaveLength(5);
+  expect([...log.milliseconds.keys()]).toEqual([4]);
+});
+
+describe('refused', () => {
+  test.each([
+    ['another setup', 'other', COMMAND],
+    ['another command', 'setup', `${COMMAND} --pairs 7`],
+  ])('%s', (_, setup, command) => {
+    add(2);
+    const before = readFileSync(path, 'utf8');
+    expect(() => add(3, setup, command)).toThrow(
+      new InputError(`${folder}: holds another run (${COMMAND}, ${program}); use another folder`),
+    );
+    expect(readFileSync(path, 'utf8')).toBe(before);
+  });
+
+  test('another version of the program', () => {
+    add(2);
+    writeFileSync(path, readFileSync(path, 'utf8').replace(program, 'weightroom 0.0.1'));
+    expect(() => add(3)).toThrow(`${folder}: holds another run (${COMMAND}, weightroom 0.0.1); use another folder`);
+  });
+
+  test('a folder of somebody', () => {
+    writeFileSync(join(folder, 'thesis.txt'), '');
+    expect(() => add(1)).toThrow(new InputError(`${folder}: not empty and no tournament; use another folder`));
+    expect(readdirSync(folder)).toEqual(['thesis.txt']);
+  });
+
+  test('a folder with a lock only is empty', () => {
+    writeFileSync(join(folder, '.lock'), '1');
+    expect(add(1).records).toHaveLength(1);
+  });
+
+  test('a folder that is missing', () => {
+    expect(() => new TournamentLog(join(folder, 'missing'), headerWith('setup', COMMAND))).toThrow(InputError);
+  });
+
+  test.each([
+    ['no header', 0, JSON.stringify(recordOf(0)), 'line 1: format: '],
+    ['a header of another format', 0, '{"format":"weightroom tournament 2"}', 'line 1: format: '],
+    ['something else', 0, 'thesis', 'line 1: not JSON'],
+    ['a line that is not JSON', 2, '{"game":1', 'line 3: not JSON'],
+    ['an empty line', 2, '', 'line 3: not JSON'],
+    ['a game twice', 2, JSON.stringify(recordOf(0)), 'line 3: game 0, wanted game 1'],
+    ['a game left out', 2, JSON.stringify(recordOf(2)), 'line 3: game 2, wanted game 1'],
+    ['a third winner', 2, JSON.stringify({ ...recordOf(1), winner: 2 }), 'line 3: winner: '],
+    ['half a move', 2, JSON.stringify({ ...recordOf(1), chosen: [1.5, 1] }), 'line 3: chosen.0: '],
+    ['one seat', 2, JSON.stringify({ ...recordOf(1), seats: ['a'] }), 'line 3: seats: '],
+  ])('%s', (_, index, line, message) => {
+    add(3);
+    const lines = linesOf(LOG);
+    lines[index] = line;
+    writeFileSync(path, lines.join('\n'));
+    expect(() => add(3)).toThrow(InputError);
+    expect(() => add(3)).toThrow(`${path} ${message}`);
+  });
+});

@@ -1,0 +1,141 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { exists, withPath } from '../../lib/files/files.ts';
+import { Journal, readLines, type TakeLine } from '../../lib/files/journal.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { parseJson, parseWith } from '../../lib/schema.ts';
+import { type Header, headerSchema } from './header.ts';
+import { type GameRecord, type MeasuredRecord, measuredSchema, recordSchema } from './record.ts';
+
+/** The name of the log in a tournament's folder: one line of what it is, then one line per finished game, in the schedule's order. */
+export const LOG = 'games.jsonl';
+/** What clocks and meters said stands apart, so that the log repeats to the byte. */
+const MEASURED = 'timing.jsonl';
+
+/** Hears of each game that is in a log, in order, and where it stands. Throws InputError where it isn't the game that belongs there. */
+export type TakeRecord = (record: GameRecord, where: string) => void;
+
+/** What was measured, by game: of some games nothing, where a kill came between. */
+export interface Measures {
+  readonly milliseconds: ReadonlyMap<number, readonly [number, number]>;
+  readonly memory: ReadonlyMap<number, readonly [number, number]>;
+}
+
+/** The log of a tournament: every count is derived from it, and a game that stands in it is never played again. */
+export class TournamentLog implements Measures {
+  readonly #games: Journal;
+  readonly #measured: Journal;
+  readonly #lines: LogLines;
+  readonly #measures = new MeasuredLines();
+
+  /** Opens the log in `folder`, which exists. Throws InputError where it holds another tournament or anything else. */
+  constructor(folder: string, header: Header, take: TakeRecord = () => {}) {
+    const path = join(folder, LOG);
+    if (!exists(path) && withPath(folder, () => readdirSync(folder)).some((name) => name !== '.lock'))
+      throw new InputError(`${folder}: not empty and no tournament; use another folder`);
+    this.#lines = new LogLines(path, take, (found) => {
+      if (found.setup !== header.setup || found.command !== header.command || found.program !== header.program)
+        throw new InputError(`${folder}: holds another run (${found.command}, ${found.program}); use another folder`);
+    });
+    this.#games = new Journal(path, this.#lines.take);
+    if (this.#lines.header === undefined) this.#games.append(JSON.stringify(header));
+    const measuredPath = join(folder, MEASURED);
+    this.#measured = new Journal(measuredPath, this.#measures.taking(measuredPath));
+  }
+
+  /** The finished games, in the schedule's order. */
+  get records(): readonly GameRecord[] {
+    return this.#lines.records;
+  }
+
+  get milliseconds(): Measures['milliseconds'] {
+    return this.#measures.milliseconds;
+  }
+
+  get memory(): Measures['memory'] {
+    return this.#measures.memory;
+  }
+
+  /** Adds the next game of the schedule. */
+  add({ record, milliseconds, memory }: MeasuredRecord): void {
+    this.#games.append(JSON.stringify(record));
+    this.#lines.records.push(record);
+    const [first, second] = milliseconds.map(Math.round) as [number, number];
+    const measured = {
+      game: record.game,
+      milliseconds: [first, second] as [number, number],
+      memory: [...memory] as const,
+    };
+    this.#measured.note(JSON.stringify(measured));
+    this.#measures.add({ ...measured, memory: [memory[0], memory[1]] });
+  }
+
+  close(): void {
+    this.#games.close();
+    this.#measured.close();
+  }
+}
+
+/** A log as it stands in a file, whoever writes it at the time. */
+export interface ReadLog extends Measures {
+  readonly header: Header;
+  readonly records: readonly GameRecord[];
+}
+
+/** Reads the log in `path`, a folder or the file itself, and changes nothing. Throws InputError where there is none, or another file. */
+export function readLog(path: string, take: TakeRecord = () => {}): ReadLog {
+  const file = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, LOG) : path;
+  const lines = new LogLines(file, take, () => {});
+  readLines(file, lines.take);
+  if (lines.header === undefined) throw new InputError(`${file}: empty, wanted the log of a tournament`);
+  const measures = new MeasuredLines();
+  const measuredPath = join(file, '..', MEASURED);
+  if (exists(measuredPath)) readLines(measuredPath, measures.taking(measuredPath));
+  return { header: lines.header, records: lines.records, milliseconds: measures.milliseconds, memory: measures.memory };
+}
+
+/** Reads a log line by line. */
+class LogLines {
+  readonly #path: string;
+  readonly #take: TakeRecord;
+  readonly #check: (header: Header) => void;
+  header: Header | undefined;
+  readonly records: GameRecord[] = [];
+
+  constructor(path: string, take: TakeRecord, check: (header: Header) => void) {
+    this.#path = path;
+    this.#take = take;
+    this.#check = check;
+  }
+
+  readonly take: TakeLine = (line, number) => {
+    const where = `${this.#path} line ${number}`;
+    if (this.header === undefined) {
+      this.header = parseWith(headerSchema, parseJson(line, where), where) as Header;
+      this.#check(this.header);
+      return;
+    }
+    const record = parseWith(recordSchema, parseJson(line, where), where);
+    const wanted = this.records.length;
+    if (record.game !== wanted) throw new InputError(`${where}: game ${record.game}, wanted game ${wanted}`);
+    this.#take(record, where);
+    this.records.push(record);
+  };
+}
+
+class MeasuredLines {
+  readonly milliseconds = new Map<number, readonly [number, number]>();
+  readonly memory = new Map<number, readonly [number, number]>();
+
+  taking(path: string): TakeLine {
+    return (line, number) => {
+      const where = `${path} line ${number}`;
+      this.add(parseWith(measuredSchema, parseJson(line, where), where));
+    };
+  }
+
+  add({ game, milliseconds, memory }: { game: number } & Omit<MeasuredRecord, 'record'>): void {
+    this.milliseconds.set(game, milliseconds);
+    this.memory.set(game, memory);
+  }
+}

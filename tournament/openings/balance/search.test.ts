@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parseAgent } from '../../../agents/spec.ts';
+import { gameNamed } from '../../../games/index.ts';
+import { InputError } from '../../../lib/input-error.ts';
+import { type FoundOpenings, type SearchOptions, searchOpenings } from './search.ts';
+import { Trials } from './trial.ts';
+
+const game = gameNamed('slider-4');
+const options: SearchOptions = {
+  game: game.name,
+  seed: 4,
+  agent: parseAgent('hand@depth=1', game, {}),
+  count: 30,
+  sources: [0, 2, 3, 'scatter'],
+  trials: 12,
+  within: 0.2,
+};
+
+function search(changes: Partial<SearchOptions> = {}, workers = 1): Promise<FoundOpenings> {
+  const signal = new AbortController().signal;
+  return searchOpenings({ ...options, ...changes }, { workers, signal, progress: () => {} });
+}
+
+let whole: FoundOpenings;
+beforeAll(async () => {
+  whole = await search();
+});
+
+test('the set is as large as wanted, distinct, balanced, of unfinished boards, and made by the best source', () => {
+  const { figures, chosen, openings } = whole;
+  expect(openings).toHaveLength(30);
+  expect(new Set(openings.map(({ position }) => position)).size).toBe(30);
+  for (const { position, expected } of openings) {
+    expect(game.parse(position).over()).toBe(false);
+    expect(Math.abs(expected - 0.5)).toBeLessThanOrEqual(0.2);
+  }
+  expect(figures.map(({ source }) => source)).toEqual(options.sources);
+  const best = Math.max(...figures.map(({ usable }) => usable));
+  expect(figures.find(({ usable }) => usable === best)!.source).toBe(chosen);
+  expect(figures[0]).toMatchObject({ source: 0, boards: 12 });
+  for (const { distinct, balanced, usable } of figures) expect(usable).toBeCloseTo(distinct * balanced, 12);
+});
+
+test('the same for any number of workers, and another one for another seed', async () => {
+  expect(await search({}, 2)).toEqual(whole);
+  expect((await search({ seed: 5, count: 1 })).openings).not.toEqual(whole.openings.slice(0, 1));
+});
+
+test('a trial plays one game from its board: what its seat made of it', () => {
+  const trials = new Trials(options);
+  for (let number = 0; number < 20; number++) {
+    const { position, score, points } = trials.try({ source: 2, number });
+    expect(trials.try({ source: 2, number })).toEqual({ position, score, points });
+    expect(Number.isFinite(score)).toBe(true);
+    expect([0, 0.5, 1]).toContain(points);
+    expect(game.parse(position).over()).toBe(false);
+  }
+});
+
+describe('refused', () => {
+  test.each<[string, Partial<SearchOptions>, string]>([
+    ['an agent without scores', { agent: parseAgent('random', game, {}) }, 'random: gives no scores'],
+    [
+      'more than there are',
+      { game: 'hex-3', agent: parseAgent('hand@depth=1', gameNamed('hex-3'), {}), sources: [0], count: 2, within: 1 },
+      'hex-3: only 1 distinct and balanced openings found',
+    ],
+    ['nothing balanced', { within: 0 }, 'slider-4: none of the boards is balanced'],
+  ])('%s', async (_, changes, message) => {
+    const error = await search(changes).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(InputError);
+    expect((error as InputError).message).toContain(message);
+  });
+});

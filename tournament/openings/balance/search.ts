@@ -1,0 +1,178 @@
+import { InputError } from '../../../lib/input-error.ts';
+import { wilsonInterval } from '../../../lib/maths/wilson.ts';
+import type { Running } from '../../../lib/progress/running.ts';
+import { inOrder } from '../../../lib/tasks/pool.ts';
+import { Expectation } from './expectation.ts';
+import type { Source, Trial, TrialSetup, TrialTask } from './trial.ts';
+
+export interface SearchOptions extends TrialSetup {
+  /** Openings wanted. */
+  readonly count: number;
+  /** What is tried; the best one makes the set. */
+  readonly sources: readonly Source[];
+  /** Boards tried of each. */
+  readonly trials: number;
+  /** A board is balanced where the points that seat 0 may expect of a game are so near to ½, or nearer. */
+  readonly within: number;
+}
+
+/** What the boards of a source are like. */
+export interface SourceFigures {
+  readonly source: Source;
+  readonly boards: number;
+  /** Share of boards that no earlier one equals, 0 to 1. */
+  readonly distinct: number;
+  /** Share of the distinct ones that are balanced. */
+  readonly balanced: number;
+  /** Mean of the points that seat 0 made on the balanced ones, the agent playing itself; 0.5 without any. */
+  readonly firstSeat: number;
+  /** Share of boards that are both: what there is to be had. */
+  readonly usable: number;
+}
+
+export interface Opening {
+  readonly position: string;
+  /** Points that seat 0 may expect of a game, by the agent's score, 0 to 1. */
+  readonly expected: number;
+  /** What it made of one. */
+  readonly points: number;
+}
+
+export interface FoundOpenings {
+  readonly figures: readonly SourceFigures[];
+  /** What a score of so many points, their root mean square, lets seat 0 expect of a game: ½ where scores tell nothing. */
+  readonly worth: { readonly points: number; readonly expected: number };
+  readonly chosen: Source;
+  readonly openings: readonly Opening[];
+  /** Share of the points that seat 0 made in the games on the openings of the set, with its 95 % interval, which draws would narrow. */
+  readonly firstSeat: { readonly share: number; readonly low: number; readonly high: number };
+  /** Of the games on them that were not drawn, the share that the seat won which the score favoured. */
+  readonly foretold: number;
+}
+
+/** Boards tried for one that is wanted, before there are said to be no more. */
+const MOST_PER_OPENING = 20;
+
+/**
+ * Tries `trials` boards of every source: `agent` judges each and plays a game against itself there. How much a score says is fitted to those
+ * games; the source with most usable boards is chosen, of equals the first, and tried on until `count` distinct and balanced ones are found.
+ * The same for any number of workers. Throws InputError for an agent without scores, and where too few are found.
+ */
+export async function searchOpenings(options: SearchOptions, running: Running): Promise<FoundOpenings> {
+  const { figures, boards, expectation } = await survey(options, running);
+  const best = figures.reduce((one, other) => (other.usable > one.usable ? other : one));
+  if (best.usable === 0)
+    throw new InputError(`${options.game}: none of the boards is balanced; a wider --within is wanted`);
+  const openings = await enough(options, best, boards.get(best.source)!, expectation, running);
+  const { spread } = expectation;
+  const worth = { points: spread, expected: expectation.of(spread) };
+  return { figures, worth, chosen: best.source, openings, ...gamesOn(openings) };
+}
+
+interface Survey {
+  readonly figures: readonly SourceFigures[];
+  readonly boards: ReadonlyMap<Source, readonly Trial[]>;
+  readonly expectation: Expectation;
+}
+
+/** Tries the boards of all sources, and fits what a score is worth. */
+async function survey(options: SearchOptions, running: Running): Promise<Survey> {
+  const { sources, trials, within, agent } = options;
+  const tasks = sources.flatMap((source) => tasksOf(source, 0, trials));
+  const tried = await tryAll(options, tasks, running);
+  const games = tried.filter(isScored);
+  if (games.length === 0) throw new InputError(`${agent.name}: gives no scores, so it can't tell what is balanced`);
+  const expectation = new Expectation(games);
+  const boards = new Map(sources.map((source, i) => [source, tried.slice(i * trials, (i + 1) * trials)]));
+  const figures = [...boards].map(([source, own]) =>
+    figuresOf(source, own, balancedOpenings(own, expectation, within)),
+  );
+  return { figures, boards, expectation };
+}
+
+/** Tries more boards of the best source, those of the survey being `known`, until there are enough usable ones. */
+async function enough(
+  options: SearchOptions,
+  { source, usable }: SourceFigures,
+  known: readonly Trial[],
+  expectation: Expectation,
+  running: Running,
+): Promise<Opening[]> {
+  const { count, within } = options;
+  const boards = [...known];
+  for (;;) {
+    const openings = balancedOpenings(boards, expectation, within);
+    if (openings.length >= count) return openings.slice(0, count);
+    if (boards.length >= MOST_PER_OPENING * count + known.length)
+      throw new InputError(
+        `${options.game}: only ${openings.length} distinct and balanced openings found; fewer, longer walks or a wider --within are wanted`,
+      );
+    const missing = Math.ceil((count - openings.length) / Math.max(usable, 1 / MOST_PER_OPENING));
+    const more = tasksOf(source, boards.length, boards.length + Math.max(missing, boards.length));
+    for (const trial of await tryAll(options, more, running)) boards.push(trial);
+  }
+}
+
+function tasksOf(source: Source, from: number, to: number): TrialTask[] {
+  return Array.from({ length: to - from }, (_, i) => ({ source, number: from + i }));
+}
+
+async function tryAll(setup: TrialSetup, tasks: readonly TrialTask[], running: Running): Promise<Trial[]> {
+  const { game, seed, agent } = setup;
+  const trials: Trial[] = [];
+  running.progress(0, tasks.length);
+  const results = inOrder<Trial>({
+    module: new URL('./worker.ts', import.meta.url),
+    setup: { game, seed, agent } satisfies TrialSetup,
+    from: 0,
+    to: tasks.length,
+    task: (index) => tasks[index]!,
+    workers: running.workers,
+    signal: running.signal,
+  });
+  for await (const trial of results) {
+    trials.push(trial);
+    running.progress(trials.length, tasks.length);
+  }
+  return trials;
+}
+
+type ScoredTrial = Trial & { readonly score: number; readonly points: number };
+
+function isScored(trial: Trial): trial is ScoredTrial {
+  return trial.score !== undefined && trial.points !== undefined;
+}
+
+/** The balanced ones of `boards`, no two alike, in their order. */
+function balancedOpenings(boards: readonly Trial[], expectation: Expectation, within: number): Opening[] {
+  const seen = new Set<string>();
+  return boards.filter(isScored).flatMap(({ position, score, points }) => {
+    if (seen.has(position)) return [];
+    seen.add(position);
+    const expected = expectation.of(score);
+    return Math.abs(expected - 0.5) <= within ? [{ position, expected, points }] : [];
+  });
+}
+
+function figuresOf(source: Source, boards: readonly Trial[], balanced: readonly Opening[]): SourceFigures {
+  const distinct = new Set(boards.map(({ position }) => position)).size;
+  return {
+    source,
+    boards: boards.length,
+    distinct: distinct / boards.length,
+    balanced: balanced.length / distinct,
+    firstSeat: gamesOn(balanced).firstSeat.share,
+    usable: balanced.length / boards.length,
+  };
+}
+
+function gamesOn(openings: readonly Opening[]): Pick<FoundOpenings, 'firstSeat' | 'foretold'> {
+  const count = openings.length;
+  const points = openings.reduce((sum, opening) => sum + opening.points, 0);
+  const decided = openings.filter((opening) => opening.points !== 0.5);
+  const foretold = decided.filter(({ expected, points }) => expected > 0.5 === points > 0.5);
+  return {
+    firstSeat: { share: count === 0 ? 0.5 : points / count, ...wilsonInterval(points, count) },
+    foretold: decided.length === 0 ? 0.5 : foretold.length / decided.length,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Game } from '../../games/game.ts';
+import { walk } from '../../games/walk.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { Random } from '../../lib/maths/random.ts';
+import type { TournamentOptions } from '../options.ts';
+
+/** Boards drawn in vain, one after the other, before there are said to be no more. */
+const DRAWS = 2000;
+
+/**
+ * The first `count` openings of a tournament: random legal boards, unfinished, no two alike; or starts by the rules; or those of a set, no two
+ * alike, each order equally likely. Fewer are the first of more. Throws InputError where the options allow too few.
+ */
+export function drawOpenings(game: Game, options: TournamentOptions, count = options.pairs): string[] {
+  if (options.openings === 'start')
+    return Array.from({ length: count }, (_, i) => game.start(new Random(options.seed, 'opening', i)).text());
+  if (options.openings === 'set') return fromSet(options, count);
+  const openings = new Set<string>();
+  let last = 0;
+  for (let i = 0; openings.size < count; i++) {
+    const random = new Random(options.seed, 'opening', i);
+    const scattered = random.chance(options.scatter);
+    const before = openings.size;
+    openings.add((scattered ? game.scatter(random) : walk(game, options.walk, random)).text());
+    if (openings.size > before) last = i;
+    else if (i - last >= DRAWS)
+      throw new InputError(
+        `${game.name}: only ${openings.size} different openings found; fewer --pairs or longer walks are wanted`,
+      );
+  }
+  return [...openings];
+}
+
+function fromSet({ set, seed }: TournamentOptions, count: number): string[] {
+  const { file, positions } = set!;
+  if (positions.length < count)
+    throw new InputError(
+      `${file}: ${positions.length} openings, and ${count} are wanted; fewer --pairs or more openings`,
+    );
+  return new Random(seed, 'openings').shuffle([...positions]).slice(0, count);
+}

@@ -1,0 +1,139 @@
+import type { Game } from '../../games/game.ts';
+import { wilsonInterval } from '../../lib/maths/wilson.ts';
+import type { Measures } from '../log/log.ts';
+import type { GameRecord } from '../log/record.ts';
+import { type Components, compositesOf, FLOORS } from './composite.ts';
+
+/** Games won of those played, with the 95 % interval of the share. */
+export interface WinShare {
+  readonly games: number;
+  readonly wins: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** One agent over all its games, as the Hex report compares agents. */
+export interface ComparisonLine {
+  readonly agent: string;
+  readonly games: number;
+  /** Moves of its own, a game. */
+  readonly averageMoves: number;
+  /** Null where nothing was timed. */
+  readonly secondsPerMove: number | null;
+  readonly nodesPerMove: number;
+  /** In megabytes (10^6 bytes); null where nothing was measured. */
+  readonly peakMemory: number | null;
+  /** Games in which it made the first move, and those in which the other one did. */
+  readonly home: WinShare;
+  readonly away: WinShare;
+  readonly components: Components;
+  /** By seconds and megabytes: it differs from run to run. */
+  readonly score: number;
+  /** By positions searched instead of seconds, and memory equal: the same in every run. */
+  readonly scoreByNodes: number;
+}
+
+interface Totals {
+  home: [games: number, wins: number];
+  away: [games: number, wins: number];
+  moves: number;
+  nodes: number;
+  milliseconds: number;
+  timedMoves: number;
+  bytes: number;
+}
+
+/** The comparison of `agents` by all their games; voided ones are left out. */
+export function comparisonOf(
+  game: Game,
+  agents: readonly string[],
+  records: Iterable<GameRecord>,
+  measures: Measures,
+): ComparisonLine[] {
+  const totals = new Map(agents.map((agent) => [agent, nothing()]));
+  const firstMovers = new FirstMovers(game);
+  for (const record of records) {
+    if (record.voided) continue;
+    const home = firstMovers.of(record.position);
+    record.seats.forEach((agent, seat) => {
+      const own = totals.get(agent);
+      if (own !== undefined) addGame(own, record, seat, seat === home, measures);
+    });
+  }
+  const lines = agents.map((agent) => ({ agent, totals: totals.get(agent)! }));
+  const byTime = compositesOf(
+    lines.map(({ totals }) => ({ ...playOf(totals), cost: secondsOf(totals) ?? 0, megabytes: totals.bytes / 1e6 })),
+    FLOORS.seconds,
+  );
+  const byNodes = compositesOf(
+    lines.map(({ totals }) => ({ ...playOf(totals), cost: mean(totals.nodes, totals.moves), megabytes: 0 })),
+    FLOORS.nodes,
+  );
+  return lines.map(({ agent, totals }, i): ComparisonLine => {
+    const games = totals.home[0] + totals.away[0];
+    return {
+      agent,
+      games,
+      averageMoves: mean(totals.moves, games),
+      secondsPerMove: secondsOf(totals) ?? null,
+      nodesPerMove: mean(totals.nodes, totals.moves),
+      peakMemory: totals.bytes === 0 ? null : totals.bytes / 1e6,
+      home: winShare(totals.home),
+      away: winShare(totals.away),
+      components: byTime[i]!.components,
+      score: byTime[i]!.score,
+      scoreByNodes: byNodes[i]!.score,
+    };
+  });
+}
+
+function addGame(own: Totals, record: GameRecord, seat: number, isHome: boolean, measures: Measures): void {
+  const side = isHome ? own.home : own.away;
+  side[0]++;
+  if (record.winner === seat) side[1]++;
+  own.moves += record.chosen[seat]!;
+  own.nodes += record.nodes[seat]!;
+  own.bytes = Math.max(own.bytes, measures.memory.get(record.game)?.[seat] ?? 0);
+  const milliseconds = measures.milliseconds.get(record.game);
+  if (milliseconds === undefined) return;
+  own.milliseconds += milliseconds[seat]!;
+  own.timedMoves += record.chosen[seat]!;
+}
+
+/** Who moves first on a board; boards are few, games many. */
+class FirstMovers {
+  readonly #game: Game;
+  readonly #seats = new Map<string, number>();
+
+  constructor(game: Game) {
+    this.#game = game;
+  }
+
+  of(position: string): number {
+    const known = this.#seats.get(position);
+    if (known !== undefined) return known;
+    const seat = this.#game.parse(position).turn;
+    this.#seats.set(position, seat);
+    return seat;
+  }
+}
+
+function playOf({ home, away }: Totals) {
+  return { homeGames: home[0], homeWins: home[1], awayGames: away[0], awayWins: away[1] };
+}
+
+function winShare([games, wins]: readonly [number, number]): WinShare {
+  return { games, wins, ...wilsonInterval(wins, games) };
+}
+
+function secondsOf({ milliseconds, timedMoves }: Totals): number | undefined {
+  return timedMoves === 0 ? undefined : milliseconds / 1000 / timedMoves;
+}
+
+function mean(sum: number, count: number): number {
+  return count === 0 ? 0 : sum / count;
+}
+
+function nothing(): Totals {
+  return { home: [0, 0], away: [0, 0], moves: 0, nodes: 0, milliseconds: 0, timedMoves: 0, bytes: 0 };
+}

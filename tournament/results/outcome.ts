@@ -1,0 +1,92 @@
+import { gameNamed } from '../../games/index.ts';
+import { Course } from '../formats/course.ts';
+import type { FormatSpec } from '../formats/format.ts';
+import { bracketOf, type KnockoutMatch } from '../formats/knockout.ts';
+import { type SwissLine, swissTable } from '../formats/swiss.ts';
+import type { Described, Header } from '../log/header.ts';
+import type { Measures } from '../log/log.ts';
+import type { GameRecord } from '../log/record.ts';
+import { SequentialTest } from '../statistics/sprt/sequence.ts';
+import type { SprtState } from '../statistics/sprt/sprt.ts';
+import { sprtVerdict } from '../statistics/sprt/sprt-words.ts';
+import { type ComparisonLine, comparisonOf } from './comparison.ts';
+import type { TournamentResult } from './result.ts';
+import { standingsOf } from './standings.ts';
+
+/** What became of a tournament's format; agents by number, in the order of `agents`. */
+export type FormatOutcome =
+  | { readonly kind: 'round robin' | 'gauntlet' }
+  /** The standings after the last round that is complete, the best first. */
+  | { readonly kind: 'swiss'; readonly table: readonly SwissLine[] }
+  /** The rounds that have begun, the final last. */
+  | { readonly kind: 'knockout'; readonly rounds: readonly (readonly KnockoutMatch[])[] }
+  | { readonly kind: 'sprt'; readonly state: SprtState; readonly verdict: string };
+
+/** All that a tournament's log and what was measured beside it say. */
+export interface TournamentOutcome extends TournamentResult {
+  /** Whether all games are played. */
+  readonly over: boolean;
+  readonly format: FormatOutcome;
+  /** Games by how they ended, in the referee's words, over all matches; voided ones are not among them. */
+  readonly endings: Readonly<Record<string, number>>;
+  readonly comparison: readonly ComparisonLine[];
+}
+
+/** What `log` has proved of the tournament that `header` describes, finished or not. */
+export function outcomeOf(
+  { tournament }: Pick<Header, 'tournament'>,
+  log: Measures & { readonly records: readonly GameRecord[] },
+): TournamentOutcome {
+  const game = gameNamed(tournament.game);
+  const { agents } = tournament;
+  const course = new Course(tournament);
+  for (const record of log.records) course.add(record);
+  const result = standingsOf(game, agents, log.records, log.milliseconds);
+  return {
+    ...result,
+    over: course.over,
+    format: formatOutcome(tournament, course),
+    endings: endingsOf(log.records),
+    comparison: comparisonOf(game, agents, log.records, log),
+  };
+}
+
+/** An outcome without what clocks and meters said: the same in every run whose agents have no limit of time. */
+export type UnmeasuredOutcome = ReturnType<typeof unmeasured>;
+
+export function unmeasured(outcome: TournamentOutcome) {
+  return {
+    ...outcome,
+    matches: outcome.matches.map((match) => ({
+      ...match,
+      effort: match.effort.map(({ moves, nodes }) => ({ moves, nodes })),
+    })),
+    comparison: outcome.comparison.map(({ secondsPerMove, peakMemory, components, score, ...line }) => line),
+  };
+}
+
+function formatOutcome(tournament: Described, { finished }: Course): FormatOutcome {
+  const { agents, pairs, seed } = tournament;
+  const format: FormatSpec = tournament.format ?? { kind: 'round robin' };
+  switch (format.kind) {
+    case 'round robin':
+    case 'gauntlet':
+      return { kind: format.kind };
+    case 'swiss':
+      return { kind: 'swiss', table: swissTable(agents.length, pairs, finished, seed) };
+    case 'knockout':
+      return { kind: 'knockout', rounds: bracketOf(agents.length, pairs, format.extra, finished) };
+    case 'sprt': {
+      const sequence = new SequentialTest(format.test);
+      for (const { halves } of finished) if (halves !== undefined) sequence.add(halves);
+      const { state } = sequence;
+      return { kind: 'sprt', state, verdict: sprtVerdict(agents[0]!, agents[1]!, state) };
+    }
+  }
+}
+
+function endingsOf(records: readonly GameRecord[]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const { ending, voided } of records) if (!voided) counts.set(ending, (counts.get(ending) ?? 0) + 1);
+  return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

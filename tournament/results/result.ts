@@ -1,0 +1,82 @@
+import type { Interval } from '../statistics/elo.ts';
+import type { Ratings } from '../statistics/ratings/ratings.ts';
+
+/** Won, drawn, lost. */
+export interface Wdl {
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+}
+
+/** What a difference in strength is, and how sure. Elo points; natural words in `verdict`. */
+export interface Rating {
+  readonly elo: number;
+  /** 95 % interval, from pairs. */
+  readonly low: number;
+  readonly high: number;
+  /** Likelihood of superiority, 0 to 1. */
+  readonly los: number;
+  /** Mean score of a game, 0 to 1. */
+  readonly score: number;
+}
+
+/** What one agent used in a match. */
+export interface Effort {
+  readonly moves: number;
+  readonly nodes: number;
+  /** Of the moves that were timed (games from before a resume may not have been). */
+  readonly milliseconds: number;
+  readonly timedMoves: number;
+}
+
+/** How a match's games and pairs fall. */
+export interface Ratios {
+  /** Share of games drawn, 0 to 1. */
+  readonly draws: number;
+  /** Share of pairs that gave each one point of the two. */
+  readonly drawnPairs: number;
+  /** Pairs that `a` won (1½ or 2 points) and lost: the pair ratio is won to lost. */
+  readonly won: number;
+  readonly lost: number;
+}
+
+/** All games of two agents, from the view of `a`. */
+export interface Match {
+  readonly a: string;
+  readonly b: string;
+  readonly games: number;
+  /** Games that the rules voided: in none of the other counts. */
+  readonly voided: number;
+  /** Openings of which both games count. */
+  readonly pairs: number;
+  readonly total: Wdl;
+  /** `a` in seat 0, `a` in seat 1. */
+  readonly seats: readonly [Wdl, Wdl];
+  /** Pairs by `a`'s score of the two games: 0, 0.5, 1, 1.5, 2. */
+  readonly pentanomial: readonly [number, number, number, number, number];
+  readonly rating: Rating;
+  /** Normalized Elo, from pairs: the difference in standard deviations of a game, which says how many games show it. */
+  readonly normalized: Interval;
+  readonly ratios: Ratios;
+  /** What seat 0 is worth between the two, in Elo points, fitted; null where the games can't tell, as with one seat each. */
+  readonly firstMove: Interval | null;
+  /** Games that differ in opening or moves, whoever sat where. */
+  readonly distinct: number;
+  /** Games by how they ended, in the referee's words. */
+  readonly endings: Readonly<Record<string, number>>;
+  readonly effort: readonly [Effort, Effort];
+  /** One sentence: who is stronger, by how much, how sure. */
+  readonly verdict: string;
+}
+
+export interface TournamentResult {
+  readonly game: string;
+  /** The names of seats 0 and 1. */
+  readonly seatNames: readonly [string, string];
+  readonly agents: readonly string[];
+  readonly matches: readonly Match[];
+  /** What a reader should know before trusting the figures; often empty. */
+  readonly warnings: readonly string[];
+  /** All agents at once, and what that says in words; undefined while no game counts. */
+  readonly ratings: (Ratings & { readonly verdict: readonly string[] }) | undefined;
+}

@@ -1,0 +1,107 @@
+import { pairsOf } from '../formats/schedule.ts';
+import type { GameRecord } from '../log/record.ts';
+import { totalOf } from '../statistics/counts.ts';
+import { normalizedOf, ratingOfPairs, verdictOf } from '../statistics/rating.ts';
+import type { Encounter } from '../statistics/ratings/encounter.ts';
+import { fitStrengths } from '../statistics/ratings/fit.ts';
+import { firstMoveOf, ratingsOf } from '../statistics/ratings/ratings.ts';
+import { ratingsVerdict } from '../statistics/ratings/ratings-words.ts';
+import type { Match, TournamentResult, Wdl } from './result.ts';
+import { Tally } from './tally.ts';
+
+/** Share of repeated games above which a reader is warned. */
+const MANY_REPEATS = 0.05;
+
+/** What the finished games of a tournament prove: derived from the log's records alone, in any order, in one pass. */
+export function standingsOf(
+  game: { readonly name: string; readonly seats: readonly [string, string] },
+  agents: readonly string[],
+  records: Iterable<GameRecord>,
+  milliseconds: ReadonlyMap<number, readonly [number, number]>,
+): TournamentResult {
+  const tallies = talliesOf(agents, records, milliseconds);
+  const met = pairsOf(agents.length).flatMap(([first, second]) => {
+    const tally = tallies[first]![second];
+    return tally === undefined || tally.games === 0 ? [] : [{ first, second, tally }];
+  });
+  const matches = met.map(({ first, second, tally }) => matchOf(agents[first]!, agents[second]!, tally));
+  const ratings = ratingsOf(
+    agents,
+    met.flatMap(({ first, second, tally }) => encountersOf(first, second, tally.seats)),
+  );
+  return {
+    game: game.name,
+    seatNames: game.seats,
+    agents,
+    matches,
+    warnings: matches.flatMap(warningsOf),
+    ratings: ratings && { ...ratings, verdict: ratingsVerdict(ratings, game.seats) },
+  };
+}
+
+/** By the numbers of two agents, the lower first. */
+function talliesOf(
+  agents: readonly string[],
+  records: Iterable<GameRecord>,
+  milliseconds: ReadonlyMap<number, readonly [number, number]>,
+): (Tally | undefined)[][] {
+  const numbers = new Map(agents.map((agent, i) => [agent, i]));
+  const tallies: (Tally | undefined)[][] = agents.map(() => []);
+  for (const record of records) {
+    const [one, other] = [numbers.get(record.seats[0]), numbers.get(record.seats[1])];
+    if (one === undefined || other === undefined || one === other) continue;
+    const [first, second] = [Math.min(one, other), Math.max(one, other)];
+    tallies[first]![second] ??= new Tally(agents[first]!);
+    tallies[first]![second].add(record, milliseconds.get(record.game));
+  }
+  return tallies;
+}
+
+function matchOf(a: string, b: string, tally: Tally): Match {
+  const { seats, total, games, pentanomial } = tally;
+  const pairs = totalOf(pentanomial);
+  const rating = ratingOfPairs(pentanomial);
+  return {
+    a,
+    b,
+    games,
+    voided: tally.voided,
+    pairs,
+    total,
+    seats,
+    pentanomial,
+    rating,
+    normalized: normalizedOf(pentanomial),
+    ratios: {
+      draws: total.draws / games,
+      drawnPairs: pairs === 0 ? 0 : pentanomial[2] / pairs,
+      won: pentanomial[3] + pentanomial[4],
+      lost: pentanomial[0] + pentanomial[1],
+    },
+    firstMove: firstMoveOf(fitStrengths(2, encountersOf(0, 1, seats))),
+    distinct: tally.distinct,
+    endings: tally.endings,
+    effort: tally.effort,
+    verdict: verdictOf(a, b, rating, pairs),
+  };
+}
+
+/** The games of two, by who had seat 0; `seats` are the first's results in either seat. */
+function encountersOf(first: number, second: number, [home, away]: readonly [Wdl, Wdl]): Encounter[] {
+  return [
+    { first, second, ...home },
+    { first: second, second: first, wins: away.losses, draws: away.draws, losses: away.wins },
+  ];
+}
+
+function warningsOf(match: Match): string[] {
+  const warnings: string[] = [];
+  if (match.voided > 0)
+    warnings.push(`${match.a} and ${match.b}: ${match.voided} games were voided by the rules and count for nothing.`);
+  const repeated = match.games - match.distinct;
+  if (repeated <= MANY_REPEATS * match.games) return warnings;
+  return [
+    ...warnings,
+    `${match.a} and ${match.b}: ${repeated} of ${match.games} games repeat another move by move, whoever sits where; they can't tell the two apart.`,
+  ];
+}

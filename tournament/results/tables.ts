@@ -1,0 +1,127 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Measures } from '../log/log.ts';
+import type { GameRecord } from '../log/record.ts';
+import type { FormatOutcome, TournamentOutcome } from './outcome.ts';
+import type { Match } from './result.ts';
+
+type Cell = string | number | boolean | null | undefined;
+type Row = Readonly<Record<string, Cell>>;
+
+/** All that a tournament's games and figures say, as CSV by the table's name: numbers unrounded, Elo points, empty cells for what isn't known. */
+export function csvTables(
+  outcome: TournamentOutcome,
+  log: Measures & { readonly records: readonly GameRecord[] },
+): Readonly<Record<string, string>> {
+  const tables: Record<string, readonly Row[]> = {
+    games: log.records.map((record) => gameRow(record, log)),
+    matches: outcome.matches.map(matchRow),
+    endings: outcome.matches.flatMap(endingRows),
+    ratings: outcome.ratings?.players.map((player, i) => ({ place: i + 1, ...player })) ?? [],
+    superiority: superiorityRows(outcome),
+    comparison: outcome.comparison.map(({ home, away, components, ...line }) => ({
+      ...line,
+      ...prefixed('home', home),
+      ...prefixed('away', away),
+      ...prefixed('component', components),
+    })),
+    format: formatRows(outcome.format, outcome.agents),
+  };
+  return Object.fromEntries(
+    Object.entries(tables)
+      .filter(([, rows]) => rows.length > 0)
+      .map(([name, rows]) => [name, stringify([...rows], { header: true })]),
+  );
+}
+
+function gameRow(record: GameRecord, { milliseconds, memory }: Measures): Row {
+  const { game, seats, opening, position, winner, ending, voided, chosen, nodes, moves } = record;
+  return {
+    game,
+    ...bySeat('seat', seats),
+    opening,
+    position,
+    winner: winner === -1 ? 'drawn' : winner,
+    ending,
+    voided: voided === true ? 1 : 0,
+    ...bySeat('moves', chosen),
+    ...bySeat('nodes', nodes),
+    ...bySeat('milliseconds', milliseconds.get(game) ?? []),
+    ...bySeat('memory', memory.get(game) ?? []),
+    moves,
+  };
+}
+
+function bySeat(name: string, values: readonly Cell[]): Row {
+  return { [`${name}0`]: values[0], [`${name}1`]: values[1] };
+}
+
+function matchRow(match: Match): Row {
+  const { total, seats, pentanomial, rating, normalized, ratios, firstMove, effort, endings, verdict, ...plain } =
+    match;
+  return {
+    ...plain,
+    ...total,
+    ...prefixed('seat0', seats[0]),
+    ...prefixed('seat1', seats[1]),
+    ...Object.fromEntries(pentanomial.map((count, i) => [`pairs${i / 2}`, count])),
+    ...rating,
+    ...prefixed('normalized', normalized),
+    ...prefixed('share', ratios),
+    ...prefixed('firstMove', firstMove ?? { elo: null, low: null, high: null }),
+    ...prefixed('a', effort[0]),
+    ...prefixed('b', effort[1]),
+    verdict,
+  };
+}
+
+/** `homeWins` of `wins`. */
+function prefixed(name: string, row: object): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [`${name}${key[0]!.toUpperCase()}${key.slice(1)}`, value as Cell]),
+  );
+}
+
+function endingRows({ a, b, endings }: Match): Row[] {
+  return Object.entries(endings).map(([ending, games]) => ({ a, b, ending, games }));
+}
+
+function superiorityRows({ ratings }: TournamentOutcome): Row[] {
+  if (ratings === undefined) return [];
+  const { players, superiority } = ratings;
+  return players.map(({ agent }, row) => ({
+    agent,
+    ...Object.fromEntries(players.map((other, column) => [`over ${other.agent}`, superiority[row]![column]])),
+  }));
+}
+
+function formatRows(format: FormatOutcome, agents: readonly string[]): Row[] {
+  switch (format.kind) {
+    case 'swiss':
+      return format.table.map(({ agent, points, halves, byes, opponents }, i) => ({
+        place: i + 1,
+        agent: agents[agent],
+        points,
+        gamePoints: halves / 2,
+        byes,
+        opponents: opponents.map((other) => (other === undefined ? 'bye' : agents[other])).join('; '),
+      }));
+    case 'knockout':
+      return format.rounds.flatMap((matches, round) =>
+        matches.map(({ pair: [a, b], halves, extra, winner }) => ({
+          round: round + 1,
+          a: agents[a],
+          b: b === undefined ? 'bye' : agents[b],
+          pointsA: halves[0] / 2,
+          pointsB: halves[1] / 2,
+          extra,
+          winner: winner === undefined ? undefined : agents[winner],
+        })),
+      );
+    case 'sprt': {
+      const { test, ...state } = format.state;
+      return [{ ...test, ...state, verdict: format.verdict }];
+    }
+    default:
+      return [];
+  }
+}

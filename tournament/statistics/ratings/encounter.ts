@@ -1,0 +1,38 @@
+import { chancesOf } from './win-draw-loss.ts';
+
+/** All games in which `first` had seat 0 against `second`, both numbers of players, counted for `first`. Counts need not be whole. */
+export interface Encounter {
+  readonly first: number;
+  readonly second: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+}
+
+/** What explains the games: strengths in logits, what the first move adds to one, and draws as `chancesOf` takes them. */
+export interface Strengths {
+  readonly strengths: Float64Array;
+  readonly advantage: number;
+  readonly draws: number;
+}
+
+export function gamesOf({ wins, draws, losses }: Encounter): number {
+  return wins + draws + losses;
+}
+
+/** The difference, in logits, that an encounter is played at. */
+export function differenceIn({ first, second }: Encounter, { strengths, advantage }: Strengths): number {
+  return strengths[first]! - strengths[second]! + advantage;
+}
+
+/** The logarithm of the likelihood of all games: what ratings make as great as it can be. */
+export function logLikelihood(encounters: readonly Encounter[], model: Strengths): number {
+  let sum = 0;
+  for (const encounter of encounters) {
+    const { win, draw, loss } = chancesOf(differenceIn(encounter, model), model.draws);
+    if (encounter.wins > 0) sum += encounter.wins * Math.log(win);
+    if (encounter.draws > 0) sum += encounter.draws * Math.log(draw);
+    if (encounter.losses > 0) sum += encounter.losses * Math.log(loss);
+  }
+  return sum;
+}

@@ -1,0 +1,50 @@
+import { totalOf } from '../counts.ts';
+
+/** The chances of a game in R. Coulom's BayesElo: a draw is what lies within `drawElo` points of equality. */
+function chancesOf(elo: number, drawElo: number): { win: number; draw: number; loss: number } {
+  const win = 1 / (1 + 10 ** ((drawElo - elo) / 400));
+  const loss = 1 / (1 + 10 ** ((drawElo + elo) / 400));
+  return { win, draw: 1 - win - loss, loss };
+}
+
+/** How wide the draws of a sample are, in BayesElo points; losses, draws and wins are all above 0. */
+export function drawEloOf(counts: readonly number[]): number {
+  const total = totalOf(counts);
+  const loss = counts[0]! / total;
+  const win = counts[2]! / total;
+  return 200 * Math.log10((((1 - loss) / loss) * (1 - win)) / win);
+}
+
+/** The mean scores that two differences in BayesElo points stand for, with the draws of the sample. */
+export function bayesScores(counts: readonly number[], elo0: number, elo1: number): [number, number] {
+  const drawElo = drawEloOf(counts);
+  const score = (elo: number): number => {
+    const { win, draw } = chancesOf(elo, drawElo);
+    return win + draw / 2;
+  };
+  return [score(elo0), score(elo1)];
+}
+
+/** The log-likelihood ratio of `elo1` against `elo0`, both in BayesElo points, with the draws of the sample: no GSPRT. What came never counts as once. For comparison with cutegames. */
+export function directRatio(counts: readonly number[], elo0: number, elo1: number): number {
+  const floored = counts.map((count) => Math.max(1, count));
+  return ratioOf(floored, elo0, elo1, drawEloOf(floored));
+}
+
+/** The same as cutechess has it: each count half a game more, and the hypotheses in logistic points, made BayesElo points by the scale that the draws of the sample have at equality. */
+export function scaledRatio(counts: readonly number[], elo0: number, elo1: number): number {
+  const more = counts.map((count) => count + 0.5);
+  const drawElo = drawEloOf(more);
+  const x = 10 ** (-drawElo / 400);
+  const scale = (4 * x) / (1 + x) ** 2;
+  return ratioOf(more, elo0 / scale, elo1 / scale, drawElo);
+}
+
+function ratioOf(counts: readonly number[], elo0: number, elo1: number, drawElo: number): number {
+  const [under0, under1] = [chancesOf(elo0, drawElo), chancesOf(elo1, drawElo)];
+  return (
+    counts[0]! * Math.log(under1.loss / under0.loss) +
+    counts[1]! * Math.log(under1.draw / under0.draw) +
+    counts[2]! * Math.log(under1.win / under0.win)
+  );
+}

@@ -1,0 +1,113 @@
+import type { Samples } from '../../datasets/samples.ts';
+import { factor, solve } from './cholesky.ts';
+import { eigenvalues } from './eigenvalues.ts';
+import { dependenciesOf } from './rank.ts';
+
+/** How far features can be told from each other, the tempo taken out: all of it is about their correlations. */
+export interface Collinearity {
+  /**
+   * The largest singular value of the features, each of mean 0 and size 1, by the smallest: 1 where nothing correlates, from about 30 on
+   * serious (D. A. Belsley, E. Kuh and R. E. Welsch, Regression Diagnostics, 1980, chapter 3). Made of others are left out.
+   */
+  readonly condition: number;
+  readonly features: readonly Inflation[];
+  /** Features that others make on every row, with a constant: `pairs = 2·edge + -1·free`. */
+  readonly made: readonly { readonly name: string; readonly why: string }[];
+}
+
+export interface Inflation {
+  readonly name: string;
+  /** How many times larger the variance of its weight is than if it stood alone: 1 / (1 - R²) of it fitted by the others. Undefined where it doesn't vary, and where others make it. */
+  readonly inflation: number | undefined;
+  /** The features that make up most of it, the first first: at most two. */
+  readonly partners: readonly string[];
+}
+
+const PARTNERS = 2;
+/** A standard deviation below this share of a feature's size is rounding. */
+const VARIES = 1e-12;
+
+/** How the features of `samples` hang together. */
+export function collinearityOf(samples: Samples): Collinearity {
+  const { names } = samples;
+  const { deviations, correlations, varying } = correlationsOf(samples);
+  const dependencies = dependenciesOf(correlations, varying.length);
+  const dependent = new Set(dependencies.map(({ column }) => column));
+  const kept = [...varying.keys()].filter((column) => !dependent.has(column));
+  const size = kept.length;
+  const among = Float64Array.from(kept.flatMap((a) => kept.map((b) => correlations[a * varying.length + b]!)));
+  const inverse = inverseOf(among, size);
+  const made = dependencies.map(({ column, others }) => {
+    const parts = others.map(({ column: other, share }) => {
+      const points = (share * deviations[column]!) / deviations[other]!;
+      return `${Number(points.toPrecision(4))}·${names[varying[other]!]}`;
+    });
+    const name = names[varying[column]!]!;
+    return { name, why: `${name} = ${parts.length === 0 ? '0' : parts.join(' + ')} and a constant` };
+  });
+  const involved = new Set(dependencies.flatMap(({ column, others }) => [column, ...others.map((one) => one.column)]));
+  const values = eigenvalues(among, size);
+  return {
+    condition: size === 0 ? 1 : Math.sqrt(Math.max(1, values[0]! / Math.max(values[size - 1]!, 1e-16))),
+    features: names.map((name, i): Inflation => {
+      const column = varying.indexOf(i);
+      const at = kept.indexOf(column);
+      if (column < 0 || at < 0 || involved.has(column)) return { name, inflation: undefined, partners: [] };
+      const partners = kept
+        .map((other, j) => ({ other, share: Math.abs(inverse[at * size + j]!) }))
+        .filter(({ other, share }) => other !== column && share > 0)
+        .sort((one, other) => other.share - one.share)
+        .slice(0, PARTNERS)
+        .map(({ other }) => names[varying[other]!]!);
+      return { name, inflation: Math.max(1, inverse[at * (size + 1)]!), partners };
+    }),
+    made,
+  };
+}
+
+/** Correlations of the features that vary, row after row. */
+function correlationsOf({ names, rows, features }: Samples): {
+  readonly correlations: Float64Array;
+  readonly deviations: readonly number[];
+  /** The features' places. */
+  readonly varying: readonly number[];
+} {
+  const width = names.length;
+  const means = new Float64Array(width);
+  const sizes = new Float64Array(width);
+  for (let at = 0; at < features.length; at++) {
+    means[at % width]! += features[at]! / rows;
+    sizes[at % width] = Math.max(sizes[at % width]!, Math.abs(features[at]!));
+  }
+  const products = new Float64Array(width * width);
+  const centred = new Float64Array(width);
+  for (let row = 0; row < rows; row++) {
+    for (let i = 0; i < width; i++) centred[i] = features[row * width + i]! - means[i]!;
+    for (let a = 0; a < width; a++) {
+      const value = centred[a]!;
+      if (value === 0) continue;
+      for (let b = 0; b <= a; b++) products[a * width + b]! += value * centred[b]!;
+    }
+  }
+  const deviation = (i: number): number => Math.sqrt(products[i * (width + 1)]! / rows);
+  const varying = names.map((_, i) => i).filter((i) => deviation(i) > VARIES * sizes[i]!);
+  const correlation = (a: number, b: number): number =>
+    products[Math.max(a, b) * width + Math.min(a, b)]! / (rows * deviation(a) * deviation(b));
+  return {
+    correlations: Float64Array.from(varying.flatMap((a) => varying.map((b) => (a === b ? 1 : correlation(a, b))))),
+    deviations: varying.map(deviation),
+    varying,
+  };
+}
+
+function inverseOf(matrix: Float64Array, size: number): Float64Array {
+  const lower = factor(matrix, size, 0);
+  if (lower.dependent >= 0) throw new Error('correlations of independent columns are singular');
+  const inverse = new Float64Array(size * size);
+  for (let i = 0; i < size; i++) {
+    const unit = new Float64Array(size);
+    unit[i] = 1;
+    inverse.set(solve(lower, unit), i * size);
+  }
+  return inverse;
+}

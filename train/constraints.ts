@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Game } from '../games/game.ts';
+import { readJson } from '../lib/files/files.ts';
+import { InputError } from '../lib/input-error.ts';
+import { parseWith } from '../lib/schema.ts';
+import { atHigh, atLow } from './scale/phase.ts';
+import { type Constraint, parseConstraints } from './solver/constraint.ts';
+import { TEMPO } from './solver/design-matrix.ts';
+
+const PRESET = 'preset:';
+
+/** A file of constraints: a list of them, each as text or with the reason for it. */
+const schema = z.array(z.union([z.string(), z.object({ rule: z.string(), reason: z.string().optional() })]));
+
+/** The texts of the constraints that `source` names: `preset:slider`, the rules of the game's authors, or a JSON file. Throws InputError. */
+export function constraintTexts(source: string, game: Game): string[] {
+  if (!source.startsWith(PRESET))
+    return parseWith(schema, readJson(source), source).map((one) => (typeof one === 'string' ? one : one.rule));
+  const rules = game.hand.rules;
+  if (rules === undefined || source !== PRESET + game.family)
+    throw new InputError(
+      `--constraints ${source}: no such preset; ${game.name} has ${rules === undefined ? 'none' : PRESET + game.family}`,
+    );
+  return rules.map(({ rule }) => rule);
+}
+
+/**
+ * Reads constraints on the weights of `features`, and of the tempo where one is fitted. Of weights that change with the phase, a constraint
+ * holds at both ends, and so everywhere between, unless it names an end: `pieces@low`. Throws InputError.
+ */
+export function readConstraints(
+  texts: readonly string[],
+  features: readonly string[],
+  phased: boolean,
+  tempo: boolean,
+): Constraint[] {
+  const ends = phased ? [...features.map(atLow), ...features.map(atHigh)] : [];
+  const names = [...features, ...ends, ...(tempo ? [TEMPO] : [])];
+  const constraints = texts.flatMap((text) => parseConstraints(text, names));
+  if (!phased) return constraints;
+  return constraints.flatMap((constraint) => {
+    const plain = constraint.terms.some(({ name }) => features.includes(name));
+    return plain ? [atLow, atHigh].map((end) => moved(constraint, features, end)) : [constraint];
+  });
+}
+
+/** `constraint` with the features' weights at one end of the phase. */
+function moved(constraint: Constraint, features: readonly string[], end: (name: string) => string): Constraint {
+  const sums = new Map<string, number>();
+  for (const { name, coefficient } of constraint.terms) {
+    const weight = features.includes(name) ? end(name) : name;
+    sums.set(weight, (sums.get(weight) ?? 0) + coefficient);
+  }
+  const text = `${constraint.text} (${end('phase')})`;
+  const terms = [...sums].flatMap(([name, coefficient]) => (coefficient === 0 ? [] : [{ name, coefficient }]));
+  if (terms.length === 0) throw new InputError(`constraint '${text}': no weight is left in it`);
+  return { ...constraint, terms, text };
+}

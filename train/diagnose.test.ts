@@ -1,0 +1,214 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { evaluatorOf } from '../agents/create-agent.ts';
+import { handWeights } from '../agents/weights/weights.ts';
+import type { AgentWeights } from '../agents/weights-file.ts';
+import { type RowFacts, readFacts } from '../datasets/facts.ts';
+import { readManifest } from '../datasets/manifest.ts';
+import { readPositions } from '../datasets/positions.ts';
+import { rowsBySplit } from '../datasets/split.ts';
+import { featuresNamed, gameNamed } from '../games/index.ts';
+import { InputError } from '../lib/input-error.ts';
+import { playDataset } from '../test/dataset.ts';
+import { type DiagnoseOptions, diagnose, usualDiagnosis } from './diagnose.ts';
+import type { Diagnosis } from './diagnosis/diagnosis.ts';
+import { predictorOf } from './diagnosis/predictor.ts';
+import type { TrainOptions } from './options.ts';
+import { bestScale } from './scale/scale.ts';
+import { measureWeights, readSplits, trainWeights } from './train.ts';
+import { trainNetworkWeights } from './train-network.ts';
+
+const game = gameNamed('slider-4');
+const usual: TrainOptions = {
+  features: 'original',
+  model: 'logistic',
+  target: 'result',
+  ridge: 0.0001,
+  tempo: true,
+  scale: 1000,
+  judge: 'difference',
+};
+const network = { hidden: [4], epochs: 2, batch: 64, rate: 0.02, l2: 1e-5, patience: 2, seed: 1, scale: 1000 };
+const quiet = { signal: new AbortController().signal, progress: () => {} };
+const kinds = ['logistic', 'linear', 'with a phase', 'network of features', 'network of planes'];
+
+let folder: string;
+let dataset: string;
+let made: Record<string, AgentWeights>;
+let facts: RowFacts;
+let members: ReturnType<typeof rowsBySplit>;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'weightroom-diagnose-'));
+  dataset = join(folder, 'data');
+  await playDataset(dataset, game.name, 80, 7);
+  facts = await readFacts(dataset, game);
+  members = rowsBySplit(facts.games, readManifest(dataset).seed);
+  made = {
+    logistic: await fitted({}),
+    linear: await fitted({ model: 'linear', tempo: false, features: 'full', ridge: 0.01 }),
+    'with a phase': await fitted({ phase: 'moves-to-win', ridge: 0.01 }),
+    'network of features': await fittedNetwork('full', true),
+    'network of planes': await fittedNetwork('planes', false),
+  };
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function fitted(change: Partial<TrainOptions>): Promise<AgentWeights> {
+  const options = { ...usual, ...change };
+  const features = featuresNamed(game, options.features);
+  const samples = await readSplits(dataset, game, features, options.phase);
+  return trainWeights(dataset, game, features, samples, options);
+}
+
+function fittedNetwork(reads: string, quantise: boolean): Promise<AgentWeights> {
+  const checkpoint = join(folder, `${reads}${quantise}.checkpoint`);
+  return trainNetworkWeights(dataset, game, { ...network, reads, quantise }, 'wasm', checkpoint, quiet);
+}
+
+function diagnosed(weights: AgentWeights, change: Partial<DiagnoseOptions> = {}): Promise<Diagnosis> {
+  const options = { ...usualDiagnosis, backend: 'wasm' as const, repeats: 2, curve: false, ...change };
+  return diagnose({ name: 'tuned', weights }, dataset, game, options, quiet);
+}
+
+describe.each(kinds)('%s', (kind) => {
+  test('is predicted as it is played', async () => {
+    const weights = made[kind]!;
+    const predictor = await predictorOf(weights, dataset, game);
+    const logits = predictor.logits(members.test);
+    const evaluator = evaluatorOf(game, weights);
+    const positions = await readPositions(dataset, game, members.test);
+    for (const [i, position] of positions.entries()) {
+      // The evaluation is rounded to points, of which 1000 are a logit.
+      const points = evaluator.evaluate(position, position.turn);
+      expect(Math.abs(1000 * logits[i]! - points)).toBeLessThanOrEqual(1 + 1e-6);
+    }
+  });
+
+  let diagnosis: Diagnosis;
+  beforeAll(async () => {
+    diagnosis = await diagnosed(made[kind]!, { previous: [{ name: 'old', weights: made[kind]! }] });
+  });
+
+  test('has the figures of its file, after those that it is compared with', () => {
+    const weights = made[kind]!;
+    const { evaluations } = diagnosis;
+    expect(evaluations.map((one) => [one.name, one.kind])).toEqual([
+      ['constant', 'constant'],
+      ['hand', 'hand'],
+      ['old', 'previous'],
+      ['tuned', 'tuned'],
+    ]);
+    const [constant, hand, old, tuned] = evaluations;
+    if (weights.origin.by !== 'fit') throw new Error('not fitted');
+    const { logLoss, brier, accuracy, rows } = weights.origin.measures.test;
+    expect(tuned!.judged.logLoss.mean).toBeCloseTo(logLoss, 10);
+    expect(tuned!.judged.brier).toBeCloseTo(brier, 10);
+    expect([tuned!.judged.rows, tuned!.judged.accuracy]).toEqual([rows, accuracy]);
+    expect(old!.behind).toEqual({ mean: 0, low: 0, high: 0 });
+    for (const one of [constant!, hand!])
+      expect(one.judged.logLoss.mean - tuned!.judged.logLoss.mean).toBeCloseTo(one.behind!.mean, 10);
+    expect(constant!.judged.auc).toBe(0.5);
+    const { rounding } = weights.origin;
+    const rounded = 'quantisation' in weights.origin ? [rounding, weights.origin.quantisation] : [rounding];
+    const said = (one: typeof rounding): string => expect.stringContaining(`${one!.after.toFixed(6)} after`);
+    expect(diagnosis.rounding).toEqual(rounded.map(said));
+  });
+
+  test('comes out the same twice', async () => {
+    const { evaluations, ...again } = await diagnosed(made[kind]!);
+    expect(diagnosis).toMatchObject(again);
+    expect(diagnosis.evaluations.filter((one) => one.kind !== 'previous')).toEqual(evaluations);
+  });
+
+  test('the rows of its groups add up, its worst are the worst, and some input matters', async () => {
+    const weights = made[kind]!;
+    const { phases, seats, worst, importance } = diagnosis;
+    for (const groups of [phases, seats])
+      expect(groups.reduce((sum, { judged }) => sum + judged.rows, 0)).toBe(members.test.length);
+    expect(seats.map(({ name }) => name)).toEqual(['H to move', 'V to move']);
+    const losses = worst.map(({ logLoss }) => logLoss);
+    expect(losses).toEqual([...losses].sort((one, other) => other - one));
+    expect(new Set(worst.map((row) => row.game)).size).toBe(worst.length);
+    for (const row of worst) {
+      const at = members.test.find((one) => facts.games[one] === row.game && facts.plies[one] === row.ply)!;
+      expect(row.result).toBe(facts.results[at]);
+      expect(game.parse(row.position).text()).toBe(row.position);
+      expect(row.drawing).toEqual(game.draw(game.parse(row.position)));
+      if (weights.model === 'network') expect(row.terms).toEqual([]);
+    }
+    const predictor = await predictorOf(weights, dataset, game);
+    expect(importance.inputs.map(({ name }) => name).sort()).toEqual([...predictor.inputs].sort());
+    expect(importance.inputs[0]!.rise).toBeGreaterThan(0.001);
+  });
+});
+
+test.each(['logistic', 'linear', 'with a phase'])('%s: terms, tempo and rounding make up the logit', async (kind) => {
+  const weights = made[kind]!;
+  const predictor = await predictorOf(weights, dataset, game);
+  const tempo = weights.model === 'linear' ? weights.tempo / 1000 : 0;
+  for (const row of members.test.slice(0, 20)) {
+    const sum = predictor.terms!(row).reduce((total, term) => total + term, tempo);
+    expect(sum).toBeCloseTo(predictor.logits([row])[0]!, 10);
+  }
+});
+
+test('the hand weights are compared at their best scale, and can be diagnosed themselves', async () => {
+  const samples = await readSplits(dataset, game, game.features[0]!);
+  const { scale, tempo } = bestScale(samples.train, game.hand.points, true);
+  const { evaluations } = await diagnosed(made.logistic!);
+  const wanted = measureWeights(samples.test, game.hand.points, tempo / scale, 1 / scale);
+  expect(evaluations[1]!.judged.logLoss.mean).toBeCloseTo(wanted.logLoss, 10);
+  const { evaluations: own, curve } = await diagnosed(handWeights(game, 'difference'), { curve: true });
+  const alone = bestScale(samples.train, game.hand.points, 0).scale;
+  expect(own.at(-1)!.judged.logLoss.mean).toBeCloseTo(
+    measureWeights(samples.test, game.hand.points, 0, 1 / alone).logLoss,
+    10,
+  );
+  expect(curve).toEqual({ points: [], note: expect.stringContaining('were not fitted here') });
+});
+
+test.each(['logistic', 'linear', 'with a phase', 'network of features'])(
+  '%s: the learning curve ends with the fit to all games',
+  async (kind) => {
+    const { curve, evaluations } = await diagnosed(made[kind]!, { curve: true, repeats: 1 });
+    const { points } = curve;
+    const games = points.map((point) => point.games);
+    expect(games).toEqual([...games].sort((one, other) => one - other));
+    const { held, rows } = points.at(-1)!;
+    expect(rows).toBe(members.train.length);
+    // But for the points that weights are rounded to.
+    expect(held).toBeCloseTo(evaluations.at(-1)!.judged.logLoss.mean, 3);
+  },
+);
+
+test('other splits can be diagnosed', async () => {
+  for (const split of ['train', 'validation'] as const) {
+    const { evaluations } = await diagnosed(made.logistic!, { split });
+    expect(evaluations.at(-1)!.judged.rows).toBe(members[split].length);
+  }
+});
+
+test('a stop is heard', async () => {
+  const controller = new AbortController();
+  const running = { signal: controller.signal, progress: () => controller.abort(new Error('stopped')) };
+  const options = { ...usualDiagnosis, backend: 'wasm' as const };
+  const named = { name: 'tuned', weights: made['network of features']! };
+  await expect(diagnose(named, dataset, game, options, running)).rejects.toThrow('stopped');
+});
+
+test('progress counts up to what there is to do', async () => {
+  const told: [number, number][] = [];
+  const running = { ...quiet, progress: (done: number, total: number) => void told.push([done, total]) };
+  await diagnose({ name: 'tuned', weights: made.logistic! }, dataset, game, usualDiagnosis, running);
+  expect(told[0]![0]).toBe(0);
+  expect(told.at(-1)).toEqual([told[0]![1], told[0]![1]]);
+});
+
+test('a split without rows is refused', async () => {
+  const small = join(folder, 'small');
+  await playDataset(small, game.name, 2, 1);
+  const named = { name: 'hand', weights: handWeights(game, 'difference') };
+  await expect(diagnose(named, small, game, usualDiagnosis, quiet)).rejects.toThrow(InputError);
+});

@@ -1,0 +1,126 @@
+import { roundingLine } from '../agents/weights/rounding.ts';
+import type { AgentWeights } from '../agents/weights-file.ts';
+import { type RowFacts, readFacts } from '../datasets/facts.ts';
+import { manifestPath, readManifest } from '../datasets/manifest.ts';
+import { rowsBySplit, type Split, splits } from '../datasets/split.ts';
+import type { Game } from '../games/game.ts';
+import { sha256OfFile } from '../lib/files/files.ts';
+import { InputError } from '../lib/input-error.ts';
+import { counter, type Watching } from '../lib/progress/running.ts';
+import type { Diagnosis, LearningCurve } from './diagnosis/diagnosis.ts';
+import { evaluationsOf, type Named } from './diagnosis/evaluations.ts';
+import { phasesOf, seatsOf } from './diagnosis/groups.ts';
+import { importanceOf } from './diagnosis/importance.ts';
+import { curveSizes, learningCurve, type Refit } from './diagnosis/learning-curve.ts';
+import { type Predictor, predictorOf } from './diagnosis/predictor.ts';
+import { worstRows } from './diagnosis/worst.ts';
+import type { BackendName } from './network/backend.ts';
+import { refitLinear, refitNetwork } from './refit.ts';
+import { sigmoid } from './solver/loss.ts';
+
+/** How weights are diagnosed: plain data. */
+export interface DiagnoseOptions {
+  readonly split: Split;
+  /** Weights from before, which these are compared with. */
+  readonly previous: readonly Named[];
+  /** Shuffles of each input. */
+  readonly repeats: number;
+  /** Whether fits to fewer games are made. */
+  readonly curve: boolean;
+  readonly seed: number;
+  /** For fits of networks. */
+  readonly backend: BackendName | undefined;
+}
+
+/** What a diagnosis is unless told otherwise. */
+export const usualDiagnosis: DiagnoseOptions = {
+  split: 'test',
+  previous: [],
+  repeats: 5,
+  curve: true,
+  seed: 1,
+  backend: undefined,
+};
+
+/**
+ * Diagnoses weights on a split of the data set in `folder`: against a constant, the hand weights and weights from before, by phase and by seat, what
+ * each input is worth, what fewer games would have come to, and where they are most wrong. The same call gives the same figures. `running` hears
+ * of every shuffled input and every fit. Throws InputError for a bad data set and a split without rows, and the signal's reason.
+ */
+export async function diagnose(
+  { name, weights }: Named,
+  folder: string,
+  game: Game,
+  options: DiagnoseOptions,
+  running: Watching,
+): Promise<Diagnosis> {
+  const facts = await readFacts(folder, game);
+  const members = rowsBySplit(facts.games, readManifest(folder).seed);
+  for (const split of splits)
+    if (members[split].length === 0)
+      throw new InputError(`${folder}: no rows in the ${split} split; more games are wanted`);
+  const rows = members[options.split];
+  const predictor = await predictorOf(weights, folder, game);
+  const refit = options.curve ? await refitOf(weights, predictor, folder, game, facts, options, running) : undefined;
+  const trained = new Set(members.train.map((row) => facts.games[row])).size;
+  const fits = refit === undefined ? 0 : curveSizes(trained).reduce((sum, size) => sum + size.fits, 0);
+  const done = counter(predictor.inputs.length + fits, running);
+  const probabilities = predictor.logits(rows).map(sigmoid);
+  const { results, games } = facts;
+  return {
+    name,
+    split: options.split,
+    evaluations: await evaluationsOf(name, probabilities, folder, game, facts, members, options),
+    rounding: roundingLines(weights),
+    phases: phasesOf(facts, rows, probabilities),
+    seats: seatsOf(facts, rows, probabilities, game),
+    importance: await importanceOf(predictor, rows, results, options, done),
+    curve:
+      refit === undefined
+        ? { points: [], note: curveNote(weights, options) }
+        : await curveOf({ games, results, train: members.train, held: rows }, refit, options, done),
+    worst: await worstRows(folder, game, facts, rows, probabilities, predictor),
+  };
+}
+
+/** What rounding changed when the weights were made, as they say themselves. */
+function roundingLines({ origin }: AgentWeights): string[] {
+  if (origin.by !== 'fit') return [];
+  const quantisation = 'quantisation' in origin ? origin.quantisation : undefined;
+  return [
+    ...(origin.rounding === undefined ? [] : [roundingLine('whole points', origin.rounding)]),
+    ...(quantisation === undefined ? [] : [roundingLine('whole weights', quantisation)]),
+  ];
+}
+
+/** Fits like the one that made `weights`; a network that was fitted to these very rows is taken for the fit to all of them. */
+async function refitOf(
+  weights: AgentWeights,
+  predictor: Predictor,
+  folder: string,
+  game: Game,
+  facts: RowFacts,
+  { backend }: DiagnoseOptions,
+  { signal }: Pick<Watching, 'signal'>,
+): Promise<Refit | undefined> {
+  if (weights.model === 'linear') return refitLinear(weights, folder, game);
+  const { train, validation } = rowsBySplit(facts.games, readManifest(folder).seed);
+  const refit = await refitNetwork(weights, folder, game, { results: facts.results, validation }, { backend, signal });
+  const same = weights.origin.dataset.checksum === (await sha256OfFile(manifestPath(folder)));
+  return async (rows) => (same && rows.length === train.length ? (some) => predictor.logits(some) : await refit(rows));
+}
+
+async function curveOf(
+  data: Parameters<typeof learningCurve>[0],
+  refit: Refit,
+  { seed }: DiagnoseOptions,
+  done: () => Promise<void>,
+): Promise<LearningCurve> {
+  const points = await learningCurve(data, refit, seed, done);
+  return { points, note: points.length > 0 ? undefined : 'no fit to any number of games has one answer' };
+}
+
+function curveNote({ model }: AgentWeights, { curve }: DiagnoseOptions): string {
+  if (!curve) return 'fits to fewer games were not asked for';
+  return `these ${model} weights were not fitted here, so there is nothing to fit again`;
+}

@@ -1,0 +1,74 @@
+import { handWeights } from '../../agents/weights/weights.ts';
+import type { AgentWeights } from '../../agents/weights-file.ts';
+import type { RowFacts } from '../../datasets/facts.ts';
+import { readMatrix } from '../../datasets/matrix.ts';
+import { samplesOf } from '../../datasets/samples.ts';
+import type { Split } from '../../datasets/split.ts';
+import type { Game } from '../../games/game.ts';
+import { judge, rowLosses } from '../metrics/evaluation.ts';
+import { gameMean } from '../metrics/game-mean.ts';
+import { bestScale } from '../scale/scale.ts';
+import { sigmoid } from '../solver/loss.ts';
+import type { Evaluation } from './diagnosis.ts';
+import { predictorOf } from './predictor.ts';
+
+/** Weights and what they are called. */
+export interface Named {
+  readonly name: string;
+  readonly weights: AgentWeights;
+}
+
+/**
+ * How well `probabilities`, which `name` gives to the rows of a split, agree with their results, after the evaluations that they are compared with:
+ * the mean result of the training rows, the hand weights, `previous` weights.
+ */
+export async function evaluationsOf(
+  name: string,
+  probabilities: Float64Array,
+  folder: string,
+  game: Game,
+  facts: RowFacts,
+  members: Readonly<Record<Split, number[]>>,
+  { split, previous }: { readonly split: Split; readonly previous: readonly Named[] },
+): Promise<Evaluation[]> {
+  const rows = members[split];
+  const results = part(facts.results, rows);
+  const games = part(facts.games, rows);
+  const losses = rowLosses(probabilities, results);
+  const against = (other: string, kind: Evaluation['kind'], predicted: Float64Array): Evaluation => {
+    const behind = rowLosses(predicted, results).map((loss, i) => loss - losses[i]!);
+    return { name: other, kind, judged: judge(predicted, results, games), behind: gameMean(behind, games) };
+  };
+  const trained = part(facts.results, members.train);
+  const share = trained.reduce((sum, result) => sum + result, 0) / trained.length;
+  const before: Evaluation[] = [];
+  for (const one of previous) {
+    const predictor = await predictorOf(one.weights, folder, game);
+    before.push(against(one.name, 'previous', predictor.logits(rows).map(sigmoid)));
+  }
+  return [
+    against('constant', 'constant', new Float64Array(rows.length).fill(share)),
+    against('hand', 'hand', await handProbabilities(folder, game, rows, members.train)),
+    ...before,
+    { name, kind: 'tuned', judged: judge(probabilities, results, games), behind: undefined },
+  ];
+}
+
+/** By the hand weights at the scale, with the tempo, that fit the training rows best. */
+async function handProbabilities(
+  folder: string,
+  game: Game,
+  rows: readonly number[],
+  train: readonly number[],
+): Promise<Float64Array> {
+  const matrix = await readMatrix(folder, game, game.features[0]!);
+  const { scale, tempo } = bestScale(samplesOf(matrix, train), game.hand.points, true);
+  const hand = handWeights(game, 'difference');
+  if (scale === 0) return new Float64Array(rows.length).fill(sigmoid(tempo));
+  const predictor = await predictorOf({ ...hand, scale: 1 / scale }, folder, game);
+  return predictor.logits(rows).map((logit) => sigmoid(logit + tempo));
+}
+
+function part(column: Float64Array, rows: readonly number[]): Float64Array {
+  return Float64Array.from(rows, (row) => column[row]!);
+}

@@ -1,0 +1,52 @@
+import type { RowFacts } from '../../datasets/facts.ts';
+import type { Game } from '../../games/game.ts';
+import { type Judged, judge } from '../metrics/evaluation.ts';
+import type { Group } from './diagnosis.ts';
+
+const PHASES = 4;
+
+/** The rows in ranges of plies, with as equal numbers of rows as can be; `probabilities` has one for each of `rows`. */
+export function phasesOf(
+  { plies, results, games }: RowFacts,
+  rows: readonly number[],
+  probabilities: Float64Array,
+): Group[] {
+  const sorted = part(plies, rows).sort();
+  const starts = Array.from({ length: PHASES }, (_, i) => sorted[Math.floor((i * sorted.length) / PHASES)]!);
+  const cuts = [...new Set(starts)];
+  return cuts.map((from, i): Group => {
+    const to = cuts[i + 1] === undefined ? sorted.at(-1)! : cuts[i + 1]! - 1;
+    const inside = (row: number): boolean => plies[row]! >= from && plies[row]! <= to;
+    return { name: `plies ${from} to ${to}`, judged: judgedWhere(inside, rows, probabilities, results, games) };
+  });
+}
+
+/** The rows by who is to move. */
+export function seatsOf(
+  { turns, results, games }: RowFacts,
+  rows: readonly number[],
+  probabilities: Float64Array,
+  { seats }: Pick<Game, 'seats'>,
+): Group[] {
+  return seats.flatMap((seat, player): Group[] => {
+    const moves = (row: number): boolean => turns[row] === player;
+    if (!rows.some(moves)) return [];
+    return [{ name: `${seat} to move`, judged: judgedWhere(moves, rows, probabilities, results, games) }];
+  });
+}
+
+function judgedWhere(
+  is: (row: number) => boolean,
+  rows: readonly number[],
+  probabilities: Float64Array,
+  results: Float64Array,
+  games: Float64Array,
+): Judged {
+  const some = rows.filter(is);
+  const predicted = probabilities.filter((_, i) => is(rows[i]!));
+  return judge(predicted, part(results, some), part(games, some));
+}
+
+function part(column: Float64Array, rows: readonly number[]): Float64Array {
+  return Float64Array.from(rows, (row) => column[row]!);
+}

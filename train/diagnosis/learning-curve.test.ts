@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { InputError } from '../../lib/input-error.ts';
+import { curveSizes, learningCurve } from './learning-curve.ts';
+
+const GAMES = 100;
+const PLIES = 3;
+const games = Float64Array.from({ length: GAMES * PLIES }, (_, row) => Math.floor(row / PLIES));
+const results = games.map((game) => game % 2);
+const rows = [...games.keys()];
+const data = { games, results, train: rows.slice(0, 240), held: rows.slice(240) };
+const certain = (some: readonly number[]): Float64Array => new Float64Array(some.length);
+const nothing = async (): Promise<void> => {};
+
+/** The rows of every fit. */
+async function fitted(seed: number): Promise<number[][]> {
+  const all: number[][] = [];
+  const refit = async (some: readonly number[]) => {
+    all.push([...some]);
+    return certain;
+  };
+  await learningCurve(data, refit, seed, nothing);
+  return all;
+}
+
+test.each([
+  [7, [1]],
+  [40, [0.25, 0.5, 1]],
+  [3200, [1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1]],
+])('of %i games, sizes of 8 games at least', (count, shares) => {
+  const sizes = curveSizes(count);
+  expect(sizes.map(({ share }) => share)).toEqual(shares);
+  // Fits of one size share no game, and more than half of all games are never used for them.
+  for (const { share, fits } of sizes) expect(share * fits).toBeLessThanOrEqual(share === 1 ? 1 : 0.5);
+});
+
+describe('a curve', () => {
+  test('fits to whole games, to others each time within a size, and at the end to all', async () => {
+    const fits = await fitted(1);
+    for (const some of fits) {
+      const members = new Set(some.map((row) => games[row]!));
+      expect(some.length).toBe(PLIES * members.size);
+      expect(some.every((row) => data.train.includes(row))).toBe(true);
+    }
+    for (const size of new Set(fits.map((some) => some.length))) {
+      const together = fits.filter((some) => some.length === size).flat();
+      expect(new Set(together).size).toBe(together.length);
+    }
+    expect(fits.at(-1)).toEqual(data.train);
+  });
+
+  test('depends on the seed alone', async () => {
+    expect(await fitted(1)).toEqual(await fitted(1));
+    expect(await fitted(2)).not.toEqual(await fitted(1));
+  });
+
+  test('counts fits without an answer, and leaves out sizes that have none', async () => {
+    let calls = 0;
+    const refit = async (some: readonly number[]) => {
+      calls++;
+      if (some.length < 60 || calls === 6) throw new InputError('samples: one class only');
+      return certain;
+    };
+    const points = await learningCurve(data, refit, 1, nothing);
+    expect(points.map(({ games: count, fits, failed }) => [count, fits, failed])).toEqual([
+      [20, 1, 1],
+      [40, 1, 0],
+      [80, 1, 0],
+    ]);
+    for (const { train, held, best, worst } of points)
+      for (const loss of [train, held, best, worst]) expect(loss).toBeCloseTo(Math.log(2), 12);
+  });
+
+  test('tells what only a bug can throw', async () => {
+    const refit = (): never => {
+      throw new TypeError('a bug');
+    };
+    await expect(learningCurve(data, async () => refit(), 1, nothing)).rejects.toThrow(TypeError);
+  });
+});

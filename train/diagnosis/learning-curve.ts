@@ -1,0 +1,87 @@
+import { InputError } from '../../lib/input-error.ts';
+import { Random } from '../../lib/maths/random.ts';
+import { measure } from '../metrics/measures.ts';
+import { sigmoid } from '../solver/loss.ts';
+import type { CurvePoint } from './diagnosis.ts';
+
+/** Fits anew to some rows, numbered as in the data set; what comes back gives the logits of any rows. */
+export type Refit = (rows: readonly number[]) => Promise<(rows: readonly number[]) => Float64Array>;
+
+/** The fewest games are one in 2 to this power; of each number of games, at most so many fits. */
+const HALVINGS = 5;
+const MOST_FITS = 4;
+/** Fewer games tell nothing. */
+const FEWEST_GAMES = 8;
+
+/** The sizes of a learning curve, as shares of all games, and how many fits each has: to different games, half of all at most. */
+export function curveSizes(games: number): { readonly share: number; readonly fits: number }[] {
+  const sizes = Array.from({ length: HALVINGS + 1 }, (_, i) => {
+    const parts = 2 ** (HALVINGS - i);
+    return { share: 1 / parts, fits: Math.max(1, Math.min(MOST_FITS, parts / 2)) };
+  });
+  return sizes.filter(({ share }) => share === 1 || Math.floor(share * games) >= FEWEST_GAMES);
+}
+
+/**
+ * Log loss on the `held` rows after fits to fewer and fewer of the games of the `train` rows, drawn with `seed`. Fits without an answer (one
+ * class only, fewer rows than features) are counted, and sizes at which no fit has one are left out. `games` and `results` have one
+ * for each row of the data set. `done` is called after each fit; it may throw.
+ */
+export async function learningCurve(
+  data: {
+    readonly games: Float64Array;
+    readonly results: Float64Array;
+    readonly train: readonly number[];
+    readonly held: readonly number[];
+  },
+  refit: Refit,
+  seed: number,
+  done: () => Promise<void>,
+): Promise<CurvePoint[]> {
+  const { games, results, train, held } = data;
+  const order = new Random(seed, 'learning curve').shuffle([...new Set(train.map((row) => games[row]!))]);
+  const place = new Map(order.map((game, i) => [game, i]));
+  const lossOn = (rows: readonly number[], logits: Float64Array): number =>
+    measure(
+      logits.map(sigmoid),
+      Float64Array.from(rows, (row) => results[row]!),
+    ).logLoss;
+  const points: CurvePoint[] = [];
+  for (const { share, fits } of curveSizes(order.length)) {
+    const count = Math.floor(share * order.length);
+    const losses: { train: number; held: number; rows: number }[] = [];
+    for (let block = 0; block < fits; block++) {
+      const rows = train.filter((row) => Math.floor(place.get(games[row]!)! / count) === block);
+      const logits = await answerOf(refit, rows);
+      if (logits !== undefined)
+        losses.push({ train: lossOn(rows, logits(rows)), held: lossOn(held, logits(held)), rows: rows.length });
+      await done();
+    }
+    if (losses.length === 0) continue;
+    const all = losses.map((loss) => loss.held);
+    points.push({
+      games: count,
+      rows: Math.round(mean(losses.map(({ rows }) => rows))),
+      fits: losses.length,
+      failed: fits - losses.length,
+      train: mean(losses.map((loss) => loss.train)),
+      held: mean(all),
+      best: Math.min(...all),
+      worst: Math.max(...all),
+    });
+  }
+  return points;
+}
+
+async function answerOf(refit: Refit, rows: readonly number[]): Promise<Awaited<ReturnType<Refit>> | undefined> {
+  try {
+    return await refit(rows);
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,91 @@
+import type { Judge, Weights } from '../agents/weights/weights.ts';
+import type { Features, Game } from '../games/game.ts';
+import { readText, sha256OfFile } from '../lib/files/files.ts';
+import { InputError } from '../lib/input-error.ts';
+import { toPoints } from './scale/integer-weights.ts';
+import { TEMPO } from './solver/design-matrix.ts';
+import type { Fit } from './solver/fit.ts';
+import { type SampleSplits, weightsOf } from './train.ts';
+
+/** What other programs call the constant term. */
+const CONSTANTS = ['tempo', 'intercept', '(intercept)', 'const'];
+
+/**
+ * Weights that another program fitted to an exported data set, in logits per unit of the feature: a JSON object of name and number, or CSV of two
+ * columns, name and weight, with or without a header line. `tempo`, `intercept` or `(Intercept)` is the constant term, 0 if missing; backticks
+ * and quotes about names are dropped, as R sets them. Throws InputError for a missing, unknown or repeated name, and for what is no number.
+ */
+export function parseWeights(text: string, features: readonly string[], where: string): Fit {
+  const pairs = text.trimStart().startsWith('{') ? jsonPairs(text, where) : csvPairs(text, features, where);
+  const weights = new Map<string, number>();
+  for (const [name, value] of pairs) {
+    const known = CONSTANTS.includes(name.toLowerCase()) ? TEMPO : name;
+    if (known !== TEMPO && !features.includes(known))
+      throw new InputError(`${where}: ${name}: no such feature; there are ${features.join(', ')}`);
+    if (weights.has(known)) throw new InputError(`${where}: ${name}: given twice`);
+    if (typeof value !== 'number' || !Number.isFinite(value))
+      throw new InputError(`${where}: ${name}: ${JSON.stringify(value)}; a finite number is wanted`);
+    weights.set(known, value);
+  }
+  const missing = features.filter((name) => !weights.has(name));
+  if (missing.length > 0) throw new InputError(`${where}: no weight for ${missing.join(', ')}`);
+  return {
+    names: features,
+    weights: features.map((name) => weights.get(name)!),
+    tempo: weights.get(TEMPO) ?? 0,
+    rows: 0,
+    iterations: 0,
+  };
+}
+
+/** A weights file of the weights in `path`, measured on the data set in `folder`, which `samples` were read from. Throws InputError. */
+export async function importWeights(
+  path: string,
+  folder: string,
+  game: Game,
+  features: Features,
+  samples: SampleSplits,
+  { scale, judge }: { readonly scale: number; readonly judge: Judge },
+): Promise<Weights> {
+  const names = features.list.map((feature) => feature.name);
+  const fit = parseWeights(readText(path), names, path);
+  const played = toPoints(fit, { scale, bounds: features.list });
+  return weightsOf(folder, game, features, samples, fit, {
+    played,
+    judge,
+    origin: {
+      command: `weightroom train DATASET --import ${path} --features ${features.name} --scale ${scale} --judge ${judge}`,
+      model: 'imported',
+      target: 'result',
+      ridge: 0,
+      imported: await sha256OfFile(path),
+    },
+  });
+}
+
+function jsonPairs(text: string, where: string): [string, unknown][] {
+  try {
+    return Object.entries(JSON.parse(text) as object);
+  } catch (error) {
+    throw new InputError(`${where}: not JSON: ${(error as Error).message}`);
+  }
+}
+
+function csvPairs(text: string, features: readonly string[], where: string): [string, unknown][] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const pairs = lines.map((line, at): [string, unknown] => {
+    const cells = line.split(',').map((cell) => cell.trim().replace(/^["']|["']$/g, ''));
+    if (cells.length !== 2)
+      throw new InputError(`${where} line ${at + 1}: ${cells.length} columns; two are wanted, name and weight`);
+    const [name, value] = cells as [string, string];
+    return [name.replace(/^`|`$/g, ''), value === '' || Number.isNaN(Number(value)) ? value : Number(value)];
+  });
+  const [first] = pairs;
+  // A header line has no weight's name; as pandas writes it no name at all.
+  const headed = first !== undefined && !isNamed(first[0]) && (first[0] === '' || typeof first[1] === 'string');
+  return headed ? pairs.slice(1) : pairs;
+
+  function isNamed(name: string): boolean {
+    return features.includes(name) || CONSTANTS.includes(name.toLowerCase());
+  }
+}

@@ -1,0 +1,61 @@
+import type { Samples } from '../../datasets/samples.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { weightedSums } from '../scale/scale.ts';
+import type { Bin, Fit, Measures } from '../solver/fit.ts';
+import { sigmoid } from '../solver/loss.ts';
+
+/** Probabilities nearer than this to 0 or 1 count as this far off, so that one sure mistake costs 34.5 and not infinity. */
+const SUREST = 1e-15;
+const BINS = 10;
+
+/** The mover's expected result, row by row. `fit` is in logits: a least-squares fit goes through `toLogits` first. */
+export function predict(samples: Samples, fit: Fit): Float64Array {
+  return weightedSums(samples, fit.weights, fit.tempo).map(sigmoid);
+}
+
+/** How well `probabilities` agree with `results`, one of each per row. Throws InputError for no rows. */
+export function measure(probabilities: Float64Array, results: Float64Array): Measures {
+  const rows = probabilities.length;
+  if (rows === 0) throw new InputError('measures: no rows; at least one is wanted');
+  let logLoss = 0;
+  let squares = 0;
+  let decided = 0;
+  let right = 0;
+  for (let row = 0; row < rows; row++) {
+    const result = results[row]!;
+    const probability = probabilities[row]!;
+    logLoss += rowLogLoss(probability, result);
+    squares += (result - probability) ** 2;
+    if (result === 0 || result === 1) {
+      decided++;
+      if (probability === 0.5) right += 0.5;
+      else if (probability > 0.5 === (result === 1)) right++;
+    }
+  }
+  return {
+    rows,
+    logLoss: logLoss / rows,
+    brier: squares / rows,
+    accuracy: decided === 0 ? 0.5 : right / decided,
+    calibration: calibrationOf(probabilities, results),
+  };
+}
+
+/** The log loss of one row. */
+export function rowLogLoss(probability: number, result: number): number {
+  const clipped = Math.min(Math.max(probability, SUREST), 1 - SUREST);
+  return -(result * Math.log(clipped) + (1 - result) * Math.log1p(-clipped));
+}
+
+function calibrationOf(probabilities: Float64Array, results: Float64Array): Bin[] {
+  const sums = Array.from({ length: BINS }, () => ({ rows: 0, predicted: 0, actual: 0 }));
+  for (const [row, probability] of probabilities.entries()) {
+    const bin = sums[Math.min(Math.floor(probability * BINS), BINS - 1)]!;
+    bin.rows++;
+    bin.predicted += probability;
+    bin.actual += results[row]!;
+  }
+  return sums
+    .filter(({ rows }) => rows > 0)
+    .map(({ rows, predicted, actual }) => ({ rows, predicted: predicted / rows, actual: actual / rows }));
+}

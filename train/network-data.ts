@@ -1,0 +1,106 @@
+import { FeatureJudgement, PlaneJudgement } from '../agents/network/inference.ts';
+import type { Network } from '../agents/network/network.ts';
+import { type NetworkInput, PLANES } from '../agents/network/network-weights.ts';
+import { describeFeatures } from '../agents/weights/weights.ts';
+import { readManifest } from '../datasets/manifest.ts';
+import { readMatrix } from '../datasets/matrix.ts';
+import { readPlanes } from '../datasets/planes.ts';
+import { rowsBySplit, type Split, splits } from '../datasets/split.ts';
+import { planesFingerprint } from '../games/fingerprint.ts';
+import type { Features, Game, Planes } from '../games/game.ts';
+import { featuresNamed } from '../games/index.ts';
+import { InputError } from '../lib/input-error.ts';
+import { featureRows, type NetworkRows, planeRows, standardOf } from './network/rows.ts';
+
+/** One split of a data set, for fitting a network and for judging it. */
+export interface SplitRows {
+  /** Numbers of rows in the data set, ascending. */
+  readonly members: readonly number[];
+  readonly rows: NetworkRows;
+  /** 1, 0.5 or 0, for the player to move. */
+  readonly results: Float64Array;
+}
+
+/** A data set as a network reads it. */
+export interface NetworkData {
+  readonly input: NetworkInput;
+  readonly source: Features | Planes;
+  readonly splits: Readonly<Record<Split, SplitRows>>;
+  /** The logits of a split's rows as the network plays, by plain loops. */
+  play(network: Network, split: Split): Float64Array;
+}
+
+/** Throws InputError unless a network can read `reads` in `game`: a feature set's name, or PLANES. */
+export function checkReads(reads: string, game: Game): void {
+  if (reads === PLANES) planesOf(game);
+  else featuresNamed(game, reads);
+}
+
+function planesOf({ name, planes }: Game): Planes {
+  if (planes === undefined) throw new InputError(`${PLANES}: ${name} has none; a feature set is wanted`);
+  return planes;
+}
+
+/** The data set in `folder` through `reads`: a feature set's name, or PLANES. Throws InputError for a bad data set, an unknown set, and a split without rows. */
+export async function readNetworkData(folder: string, game: Game, reads: string): Promise<NetworkData> {
+  return reads === PLANES ? ofPlanes(folder, game) : ofFeatures(folder, game, featuresNamed(game, reads));
+}
+
+async function ofFeatures(folder: string, game: Game, features: Features): Promise<NetworkData> {
+  const matrix = await readMatrix(folder, game, features);
+  const members = membersOf(folder, matrix.games);
+  const standard = standardOf(matrix, members.train);
+  const input: NetworkInput = { kind: 'features', ...describeFeatures(game, features), ...standard };
+  const count = features.list.length;
+  return {
+    input,
+    source: features,
+    splits: bySplit((split) => {
+      const results = Float64Array.from(members[split], (row) => matrix.results[row]!);
+      return { members: members[split], rows: featureRows(matrix, members[split], results, standard), results };
+    }),
+    play(network, split) {
+      const judgement = new FeatureJudgement(network, input, features);
+      const values = new Float64Array(2 * count);
+      return Float64Array.from(members[split], (row) => {
+        values.set(matrix.mover.subarray(row * count, (row + 1) * count), 0);
+        values.set(matrix.other.subarray(row * count, (row + 1) * count), count);
+        return judgement.ofValues(values);
+      });
+    },
+  };
+}
+
+async function ofPlanes(folder: string, game: Game): Promise<NetworkData> {
+  const planes = planesOf(game);
+  const read = await readPlanes(folder, game, planes);
+  const members = membersOf(folder, read.games);
+  const input: NetworkInput = { kind: 'planes', inputs: planes.inputs, fingerprint: planesFingerprint(game, planes) };
+  return {
+    input,
+    source: planes,
+    splits: bySplit((split) => {
+      const results = Float64Array.from(members[split], (row) => read.results[row]!);
+      return { members: members[split], rows: planeRows(read, members[split], results), results };
+    }),
+    play(network, split) {
+      const judgement = new PlaneJudgement(network, input, planes);
+      const { active, starts } = read;
+      return Float64Array.from(members[split], (row) =>
+        judgement.ofActive(active.subarray(starts[row]!, starts[row + 1]!)),
+      );
+    },
+  };
+}
+
+function membersOf(folder: string, games: Float64Array): Readonly<Record<Split, number[]>> {
+  const members = rowsBySplit(games, readManifest(folder).seed);
+  for (const split of splits)
+    if (members[split].length === 0)
+      throw new InputError(`${folder}: no rows in the ${split} split; more games are wanted`);
+  return members;
+}
+
+function bySplit(of: (split: Split) => SplitRows): Readonly<Record<Split, SplitRows>> {
+  return { train: of('train'), validation: of('validation'), test: of('test') };
+}

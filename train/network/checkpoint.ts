@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { arrayOf, base64, networkOf, storedLayers } from '../../agents/network/codec.ts';
+import { exists, readJson, writeWhole } from '../../lib/files/files.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { parseWith } from '../../lib/schema.ts';
+import { parametersOf } from './gradient.ts';
+import type { TrainingState } from './network.ts';
+
+/** What a fit is a fit of: its options, its data, its back end. Two fits with equal keys make the same steps, to the bit. */
+export type FitKey = Readonly<Record<string, string | number | boolean>>;
+
+const arrays = z.array(z.base64());
+
+const schema = z.object({
+  format: z.literal('weightroom checkpoint 1'),
+  key: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  steps: z.int().nonnegative(),
+  layers: z.array(
+    z.object({
+      inputs: z.int().positive(),
+      outputs: z.int().positive(),
+      numbers: z.literal('float32'),
+      step: z.literal(1),
+      weights: z.base64(),
+      biases: z.base64(),
+    }),
+  ),
+  /** One for each array of parameters. */
+  first: arrays,
+  second: arrays,
+  best: arrays,
+  history: z.array(z.object({ train: z.number(), validation: z.number() })),
+  bestEpoch: z.int().nonnegative(),
+});
+
+/** Writes all that the fit of `key` goes on from, whole or not at all. */
+export function writeCheckpoint(path: string, key: FitKey, state: TrainingState): void {
+  const { steps, network, moments, history, bestEpoch, best } = state;
+  const file: z.infer<typeof schema> = {
+    format: 'weightroom checkpoint 1',
+    key: { ...key },
+    steps,
+    layers: storedLayers(network) as z.infer<typeof schema>['layers'],
+    first: moments.map(({ first }) => base64(first)),
+    second: moments.map(({ second }) => base64(second)),
+    best: best.map(base64),
+    history,
+    bestEpoch,
+  };
+  writeWhole(path, `${JSON.stringify(file)}\n`);
+}
+
+/** The state of the fit of `key` as it was left; undefined where none was. Throws InputError where the file is damaged or of another fit, and says what differs. */
+export function readCheckpoint(path: string, key: FitKey): TrainingState | undefined {
+  if (!exists(path)) return undefined;
+  const file = parseWith(schema, readJson(path), path);
+  checkKey(path, file.key, key);
+  const network = networkOf(file.layers, path);
+  const sizes = parametersOf(network).map((one) => one.length);
+  const read = (name: 'first' | 'second' | 'best'): Float32Array[] => {
+    if (file[name].length !== sizes.length)
+      throw new InputError(`${path}: ${name}: ${file[name].length} arrays, not ${sizes.length}`);
+    return sizes.map((size, i) => arrayOf('float32', file[name][i]!, size, `${path}: ${name}`) as Float32Array);
+  };
+  const [first, second, best] = [read('first'), read('second'), read('best')];
+  if (file.bestEpoch > file.history.length)
+    throw new InputError(`${path}: the best epoch is ${file.bestEpoch} of ${file.history.length}`);
+  const moments = first.map((one, i) => ({ first: one, second: second[i]! }));
+  return { steps: file.steps, network, moments, history: file.history, bestEpoch: file.bestEpoch, best };
+}
+
+function checkKey(path: string, found: FitKey, wanted: FitKey): void {
+  const names = [...new Set([...Object.keys(wanted), ...Object.keys(found)])];
+  const name = names.find((one) => found[one] !== wanted[one]);
+  if (name !== undefined)
+    throw new InputError(
+      `${path}: a checkpoint of another fit: ${name} ${found[name]}, not ${wanted[name]}; remove it or write elsewhere`,
+    );
+}

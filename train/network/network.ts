@@ -1,0 +1,190 @@
+import type { Network } from '../../agents/network/network.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { Random } from '../../lib/maths/random.ts';
+import { logLoss } from '../solver/loss.ts';
+import { adamStep, type Moments, noMoments, rateOf } from './adam.ts';
+import type { Backend } from './backend.ts';
+import { type Batch, logitsOf, lossAndGradient, parametersOf } from './gradient.ts';
+import { initialNetwork } from './initial-network.ts';
+import type { NetworkOptions } from './options.ts';
+import type { NetworkRows } from './rows.ts';
+
+/** Mean log loss in an epoch: of the training rows as they came by, and of the validation rows after it. */
+export interface EpochLoss {
+  readonly train: number;
+  readonly validation: number;
+}
+
+/** All that a fit knows after an epoch, and all that the next one depends on. */
+export interface TrainingState {
+  /** Steps of Adam made. */
+  steps: number;
+  readonly network: Network;
+  readonly moments: readonly Moments[];
+  /** One for each epoch made. */
+  readonly history: EpochLoss[];
+  /** The epoch with the least validation loss, counted from 1; 0 before the first. */
+  bestEpoch: number;
+  /** The parameters after it. */
+  readonly best: readonly Float32Array[];
+}
+
+/** How a fit goes on: until when, who is told after each epoch, and who keeps what is known by then. */
+export interface NetworkRunning {
+  readonly signal: AbortSignal;
+  readonly epochDone: (state: TrainingState) => void;
+}
+
+/** Rows whose logits are computed at once. */
+const PREDICTED_ROWS = 4096;
+/** Milliseconds after which a signal gets its chance to be heard. */
+const DEAF = 100;
+
+/** The state of a fit before its first epoch. */
+export function initialState(inputs: number, options: NetworkOptions): TrainingState {
+  const network = initialNetwork(inputs, options.hidden, new Random(options.seed, 'network', 'initial'));
+  const parameters = parametersOf(network);
+  return {
+    steps: 0,
+    network,
+    moments: parameters.map((one) => noMoments(one.length)),
+    history: [],
+    bestEpoch: 0,
+    best: parameters.map((one) => one.slice()),
+  };
+}
+
+/**
+ * Goes on with the fit in `state`, epoch by epoch, and leaves in its network the parameters that had the least loss on the validation
+ * rows. Batches are drawn and shuffled here, from the seed and the epoch alone, so that a fit which went on from the state after any epoch ends with the same bits.
+ * Throws InputError for rows that can't teach, and the signal's reason when stopped.
+ */
+export async function trainNetwork(
+  state: TrainingState,
+  train: NetworkRows,
+  validation: NetworkRows,
+  options: NetworkOptions,
+  backend: Backend,
+  running: NetworkRunning,
+): Promise<void> {
+  checkRows(train);
+  checkTargets(validation);
+  while (!finished(state, options)) {
+    const loss = await trainEpoch(state, train, options, backend, running.signal);
+    const validationLoss = logLossOf(predictLogits(backend, state.network, validation), validation.targets);
+    state.history.push({ train: loss, validation: validationLoss });
+    if (!Number.isFinite(loss + validationLoss))
+      throw new InputError(
+        `--rate ${options.rate}: the loss is no number after epoch ${state.history.length}; a lower rate is wanted`,
+      );
+    if (state.bestEpoch === 0 || validationLoss < state.history[state.bestEpoch - 1]!.validation) {
+      state.bestEpoch = state.history.length;
+      for (const [i, values] of parametersOf(state.network).entries()) state.best[i]!.set(values);
+    }
+    running.epochDone(state);
+  }
+  for (const [i, values] of parametersOf(state.network).entries()) values.set(state.best[i]!);
+}
+
+/** Whether there is no epoch left to make. */
+export function finished({ history, bestEpoch }: TrainingState, { epochs, patience }: NetworkOptions): boolean {
+  return history.length >= epochs || history.length - bestEpoch >= patience;
+}
+
+async function trainEpoch(
+  state: TrainingState,
+  rows: NetworkRows,
+  options: NetworkOptions,
+  { tf }: Backend,
+  signal: AbortSignal,
+): Promise<number> {
+  const epoch = state.history.length;
+  const order = shuffled(rows.rows, new Random(options.seed, 'network', 'shuffle', epoch));
+  const rate = rateOf(options.rate, epoch, options.epochs);
+  const parameters = parametersOf(state.network);
+  const gather = gatherer(rows, options.batch);
+  let sum = 0;
+  let heard = performance.now();
+  for (let at = 0; at < rows.rows; at += options.batch) {
+    const batch = gather(order.subarray(at, at + options.batch));
+    const { loss, gradient } = lossAndGradient(tf, state.network, batch);
+    sum += loss * batch.rows;
+    state.steps++;
+    for (const [i, values] of parameters.entries())
+      adamStep(values, gradient[i]!, state.moments[i]!, state.steps, rate, i % 2 === 0 ? options.l2 : 0);
+    if (performance.now() - heard < DEAF) continue;
+    await new Promise(setImmediate);
+    signal.throwIfAborted();
+    heard = performance.now();
+  }
+  await new Promise(setImmediate);
+  signal.throwIfAborted();
+  return sum / rows.rows;
+}
+
+/** The logits of `rows` by TensorFlow. */
+export function predictLogits({ tf }: Backend, network: Network, rows: NetworkRows): Float32Array {
+  const logits = new Float32Array(rows.rows);
+  const gather = gatherer(rows, PREDICTED_ROWS);
+  for (let at = 0; at < rows.rows; at += PREDICTED_ROWS) {
+    const count = Math.min(PREDICTED_ROWS, rows.rows - at);
+    const batch = gather(Uint32Array.from({ length: count }, (_, i) => at + i));
+    logits.set(logitsOf(tf, network, batch.inputs, count), at);
+  }
+  return logits;
+}
+
+/** The mean log loss of logits. */
+export function logLossOf(logits: ArrayLike<number>, targets: Float64Array): number {
+  const slopes = new Float64Array(targets.length);
+  return (
+    logLoss.assess({ predictions: Float64Array.from(logits), targets, counts: undefined }, slopes, slopes) /
+    targets.length
+  );
+}
+
+/** Puts rows into a batch; the next call uses its memory again. */
+function gatherer(rows: NetworkRows, most: number): (some: Uint32Array) => Batch {
+  const inputs = new Float32Array(most * rows.inputs);
+  const targets = new Float32Array(most);
+  return (some) => {
+    inputs.fill(0);
+    for (let i = 0; i < some.length; i++) {
+      rows.write(some[i]!, inputs, i * rows.inputs);
+      targets[i] = rows.targets[some[i]!]!;
+    }
+    return {
+      rows: some.length,
+      inputs: inputs.subarray(0, some.length * rows.inputs),
+      targets: targets.subarray(0, some.length),
+    };
+  };
+}
+
+/** The numbers from 0 to `count` - 1, every order equally likely. */
+function shuffled(count: number, random: Random): Uint32Array {
+  const order = Uint32Array.from({ length: count }, (_, i) => i);
+  for (let last = count - 1; last > 0; last--) {
+    const other = random.int(last + 1);
+    const row = order[last]!;
+    order[last] = order[other]!;
+    order[other] = row;
+  }
+  return order;
+}
+
+/** Throws InputError for rows that can't teach a network. */
+export function checkRows(train: NetworkRows): void {
+  const { rows, inputs, targets } = train;
+  if (rows < inputs)
+    throw new InputError(`samples: ${rows} rows for ${inputs} inputs; at least as many rows are wanted`);
+  checkTargets(train);
+  if (targets.every((target) => target === targets[0]))
+    throw new InputError(`samples: no two of ${rows} rows differ in result; won and lost games are wanted`);
+}
+
+function checkTargets({ targets }: NetworkRows): void {
+  const wrong = targets.findIndex((target) => !(target >= 0 && target <= 1));
+  if (wrong !== -1)
+    throw new InputError(`samples: the result is ${targets[wrong]} on row ${wrong + 1}; 0 to 1 is wanted`);
+}

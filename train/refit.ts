@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { storedLayers } from '../agents/network/codec.ts';
+import type { NetworkWeights } from '../agents/network/network-weights.ts';
+import { sourceOf } from '../agents/network/network-weights.ts';
+import type { Weights } from '../agents/weights/weights.ts';
+import { type Matrix, readMatrix } from '../datasets/matrix.ts';
+import { readPlanes } from '../datasets/planes.ts';
+import { type Samples, samplesOf } from '../datasets/samples.ts';
+import type { Game } from '../games/game.ts';
+import { featuresNamed } from '../games/index.ts';
+import { parseWith } from '../lib/schema.ts';
+import { readConstraints } from './constraints.ts';
+import type { Refit } from './diagnosis/learning-curve.ts';
+import { networkOnFeatures, networkOnPlanes, type Predictor } from './diagnosis/predictor.ts';
+import { fitWeights } from './fit-weights.ts';
+import { type BackendName, openBackend } from './network/backend.ts';
+import { initialState, trainNetwork } from './network/network.ts';
+import { featureRows, type NetworkRows, planeRows } from './network/rows.ts';
+import { models, type TrainOptions, targets } from './options.ts';
+import { tapered } from './scale/phase.ts';
+import { weightedSums } from './scale/scale.ts';
+
+type FitOrigin = Extract<Weights['origin'], { by: 'fit' }>;
+
+/** Fits weights like `weights` to other rows of the data set in `folder`; undefined where these were not fitted here. */
+export async function refitLinear(weights: Weights, folder: string, game: Game): Promise<Refit | undefined> {
+  const { origin, phase } = weights;
+  if (origin.by !== 'fit') return undefined;
+  const options = optionsOf(weights, origin);
+  if (options === undefined) return undefined;
+  const features = featuresNamed(game, weights.features.set);
+  const matrix = await readMatrix(folder, game, features);
+  const constraints = readConstraints(options.constraints ?? [], matrix.names, phase !== undefined, options.tempo);
+  const seen = (rows: readonly number[]): Samples => {
+    const samples = samplesOf(matrix, rows, phase?.feature);
+    return phase === undefined ? samples : tapered(samples, phase);
+  };
+  return async (rows) => {
+    const { fit } = await fitWeights(seen(rows), options, constraints, weights.scale ?? 1);
+    return (some) => weightedSums(seen(some), fit.weights, fit.tempo);
+  };
+}
+
+/** How the weights were fitted, the strength of a penalty as it was chosen then; undefined for imported ones. */
+function optionsOf({ features, judge, scale, phase }: Weights, origin: FitOrigin): TrainOptions | undefined {
+  const model = models.find((one) => one === origin.model);
+  const target = targets.find((one) => one === origin.target);
+  if (model === undefined || target === undefined || origin.imported !== undefined) return undefined;
+  return {
+    features: features.set,
+    model,
+    target,
+    ridge: origin.ridge,
+    tempo: origin.tempo !== 0,
+    scale: scale ?? 1,
+    judge,
+    ...(origin.loss === undefined ? {} : { loss: origin.loss }),
+    ...(origin.lambda === undefined ? {} : { lambda: origin.lambda }),
+    ...(origin.scoreScale === undefined ? {} : { scoreScale: origin.scoreScale }),
+    ...(origin.l1Ratio === undefined ? {} : { l1Ratio: origin.l1Ratio }),
+    ...(origin.constraints === undefined ? {} : { constraints: origin.constraints.given }),
+    ...(phase === undefined ? {} : { phase: phase.feature }),
+  };
+}
+
+/** How a network was fitted, as its file has it. */
+const networkOptions = z.object({
+  hidden: z.array(z.int().positive()),
+  epochs: z.int().positive(),
+  batch: z.int().positive(),
+  rate: z.number().positive(),
+  l2: z.number().nonnegative(),
+  patience: z.int().positive(),
+  seed: z.int(),
+});
+
+/** Fits networks like `weights`, which read what these read, to other rows of the data set in `folder`; they stop by the `validation` rows. */
+export async function refitNetwork(
+  weights: NetworkWeights,
+  folder: string,
+  game: Game,
+  data: { readonly results: Float64Array; readonly validation: readonly number[] },
+  { backend, signal }: { readonly backend: BackendName | undefined; readonly signal: AbortSignal },
+): Promise<Refit> {
+  const options = parseWith(networkOptions, weights.origin.options, 'weights: options');
+  const { rowsOf, predictorOf } = await reader(weights, folder, game);
+  const opened = await openBackend(backend);
+  const part = (rows: readonly number[]): NetworkRows =>
+    rowsOf(
+      rows,
+      Float64Array.from(rows, (row) => data.results[row]!),
+    );
+  const validation = part(data.validation);
+  return async (rows) => {
+    const train = part(rows);
+    const state = initialState(train.inputs, options);
+    await trainNetwork(state, train, validation, options, opened, { signal, epochDone: () => {} });
+    const fitted = predictorOf({ input: weights.input, layers: storedLayers(state.network) });
+    return (some) => fitted.logits(some);
+  };
+}
+
+/** Rows of the data set as the network reads them, and predictors that read the same. */
+async function reader(
+  { input }: NetworkWeights,
+  folder: string,
+  game: Game,
+): Promise<{
+  rowsOf(rows: readonly number[], targets: Float64Array): NetworkRows;
+  predictorOf(weights: Pick<NetworkWeights, 'input' | 'layers'>): Predictor;
+}> {
+  const source = sourceOf(input, game, 'weights');
+  if (input.kind === 'features' && 'list' in source) {
+    const matrix: Matrix = await readMatrix(folder, game, source);
+    return {
+      rowsOf: (rows, results) => featureRows(matrix, rows, results, input),
+      predictorOf: (weights) => networkOnFeatures(weights, matrix, game),
+    };
+  }
+  if ('list' in source) throw new Error('a network that reads planes has no features');
+  const planes = await readPlanes(folder, game, source);
+  return {
+    rowsOf: (rows, results) => planeRows(planes, rows, results),
+    predictorOf: (weights) => networkOnPlanes(weights, planes, source),
+  };
+}

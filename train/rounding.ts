@@ -1,0 +1,93 @@
+import { evaluatorOf } from '../agents/create-agent.ts';
+import type { Evaluator } from '../agents/evaluation/evaluator.ts';
+import type { Judgement } from '../agents/network/inference.ts';
+import { Search } from '../agents/search/search.ts';
+import { plainSearch } from '../agents/search/search-options.ts';
+import type { Rounding } from '../agents/weights/rounding.ts';
+import { featuresOf, type Weights } from '../agents/weights/weights.ts';
+import { splitPositions } from '../datasets/positions.ts';
+import { extractSides } from '../games/both-sides.ts';
+import type { Game, Move, Position } from '../games/game.ts';
+import { phaseAt } from './scale/phase.ts';
+import type { Fit } from './solver/fit.ts';
+
+/** Test positions on which moves are compared, and the plies of the search that chooses them. */
+const COMPARED = 400;
+export const COMPARED_DEPTH = 2;
+
+/** Test positions of the data set in `folder`, evenly spread. */
+export function comparedPositions(folder: string, game: Game): Promise<Position[]> {
+  return splitPositions(folder, game, 'test', COMPARED);
+}
+
+/** What the whole points of `weights` change against those of `fit`, in logits; `before` and `after` are the losses on the test rows. */
+export async function roundingOfPoints(
+  folder: string,
+  game: Game,
+  weights: Weights,
+  fit: Fit,
+  losses: Pick<Rounding, 'before' | 'after'>,
+): Promise<Rounding> {
+  const positions = await comparedPositions(folder, game);
+  const [exact, whole] = [unroundedWeights(game, weights, fit), evaluatorOf(game, weights)];
+  return {
+    positions: positions.length,
+    depth: COMPARED_DEPTH,
+    changed: movesChanged(game, positions, COMPARED_DEPTH, exact, whole),
+    ...losses,
+  };
+}
+
+/** The evaluation of `fit`, judged and scaled as `weights` are, without rounding. */
+export function unroundedWeights(game: Game, weights: Weights, fit: Fit): Evaluator {
+  const { judge, phase, scale = 1 } = weights;
+  const features = featuresOf(weights, game);
+  const count = features.list.length;
+  const values = new Float64Array(2 * count);
+  const at = phase === undefined ? 0 : features.list.findIndex(({ name }) => name === phase.feature);
+  const other = judge === 'own' ? 0 : 1;
+  const tempo = judge === 'own' ? 0 : fit.tempo;
+  return {
+    draw: judge === 'own' ? weights.draw : 0,
+    evaluate(position, player) {
+      extractSides(features, position, player, values);
+      const share = phase === undefined ? 0 : phaseAt((values[at]! + values[count + at]!) / 2, phase);
+      let sum = position.turn === player ? tempo : 0 - tempo;
+      for (let i = 0; i < count; i++) {
+        const low = fit.weights[i]!;
+        const weight = low + share * ((fit.weights[count + i] ?? low) - low);
+        sum += weight * (values[i]! - other * values[count + i]!);
+      }
+      return sum * scale;
+    },
+  };
+}
+
+/** `judgement` as an evaluation that is not rounded: what a network's whole points stand for. Zero-sum. */
+export function unrounded(judgement: Judgement, scale: number): Evaluator {
+  return {
+    draw: 0,
+    evaluate(position, player) {
+      const points = judgement.logit(position) * scale;
+      return position.turn === player ? points : 0 - points;
+    },
+  };
+}
+
+/** In how many of `positions` a search of `depth` plies with `after` chooses another move than with `before`. */
+export function movesChanged(
+  game: Game,
+  positions: readonly Position[],
+  depth: number,
+  before: Evaluator,
+  after: Evaluator,
+): number {
+  const [one, other] = [movesOf(game, positions, depth, before), movesOf(game, positions, depth, after)];
+  return one.filter((move, i) => move !== other[i]).length;
+}
+
+/** By plain alpha-beta: tables and null windows are for whole points. */
+function movesOf(game: Game, positions: readonly Position[], depth: number, evaluator: Evaluator): Move[] {
+  const search = new Search(game, evaluator, plainSearch);
+  return positions.map((position) => search.choose(position, { depth }).move);
+}

@@ -1,0 +1,54 @@
+import { factor, solve } from '../algebra/cholesky.ts';
+import type { Found } from './minimise.ts';
+import { lassoOf, pointAt, type Task } from './objective.ts';
+import { dot } from './polytope.ts';
+
+/** A constraint that holds with equality at the optimum. */
+export interface Active {
+  /** As it was written. */
+  readonly constraint: string;
+  /**
+   * Lagrange's: how fast the least of what was minimised grows with the constraint's bound, per unit of it. Of an inequality it is at least 0,
+   * and 0 where the weights would stand there anyway; of an equality it may be negative. NaN where the constraints don't tell theirs apart.
+   */
+  readonly multiplier: number;
+}
+
+/** A half-space is active where its slack is below this, in columns of size 1. */
+const TIGHT = 1e-9;
+
+export function activeConstraints(task: Task, minimum: Found): Active[] {
+  const { halfspaces, equalities } = task.polytope;
+  const { solution, multipliers } = minimum;
+  const active = halfspaces.flatMap(({ constraint, row, bound, length }, i): Active[] => {
+    const slack = dot(row, solution) - bound;
+    const tight = multipliers[i]! > 0 || slack < TIGHT * length * Math.max(1, Math.abs(bound));
+    return tight ? [{ constraint: constraint.text, multiplier: multipliers[i]! }] : [];
+  });
+  if (equalities.length === 0) return active;
+  const forces = equalityMultipliers(task, minimum);
+  return [
+    ...equalities.map(({ constraint }, i) => ({ constraint: constraint.text, multiplier: forces[i]! })),
+    ...active,
+  ];
+}
+
+/** By least squares, what the equalities must add to the half-spaces' forces so that nothing is left of the gradient. */
+function equalityMultipliers(task: Task, minimum: Found): Float64Array {
+  const { solution, multipliers, zeros } = minimum;
+  const { halfspaces, equalities } = task.polytope;
+  const lasso = lassoOf(task);
+  const left = pointAt(task, solution).gradient.map((slope, i) => slope + lasso[i]! * Math.sign(solution[i]!));
+  for (const [i, { row }] of halfspaces.entries())
+    for (let column = 0; column < left.length; column++) left[column]! -= multipliers[i]! * row[column]!;
+  // Where the lasso keeps a solution at 0 its slope is not known.
+  const known = (row: Float64Array): Float64Array => row.map((value, column) => (zeros.includes(column) ? 0 : value));
+  const rows = equalities.map(({ row }) => known(row));
+  const squares = Float64Array.from(rows.flatMap((a) => rows.map((b) => dot(a, b))));
+  const lower = factor(squares, rows.length, 1e-12 * Math.max(...squares));
+  if (lower.dependent >= 0) return new Float64Array(rows.length).fill(NaN);
+  return solve(
+    lower,
+    Float64Array.from(rows, (row) => dot(row, known(left))),
+  );
+}

@@ -1,0 +1,160 @@
+import type { Samples } from '../../datasets/samples.ts';
+import { InputError } from '../../lib/input-error.ts';
+
+/**
+ * The columns of a fit: the features that are not zero on every row, each divided by its root mean square so that units don't matter,
+ * and then the tempo, a one on every row. Entry (row, column) stands at row * width + column of `entries`.
+ */
+export interface Columns {
+  readonly rows: number;
+  readonly width: number;
+  readonly entries: Float64Array;
+  /** One per column, as constraints and error messages call them; the tempo is `tempo`. */
+  readonly names: readonly string[];
+  /** Root mean square of each column as it was; 1 for the tempo, and for a column that is 0 on every row. */
+  readonly sizes: Float64Array;
+  /** The feature that each column is; -1 for the tempo. */
+  readonly features: readonly number[];
+  /** Columns that are 0 on every row and stand here because they were asked for. */
+  readonly empty: readonly number[];
+  /** The tempo's column, or without tempo the first that is the same on every row, which is a tempo by another name; -1 without either. No penalty on it. */
+  readonly constant: number;
+}
+
+/** The tempo's name among the weights. */
+export const TEMPO = 'tempo';
+
+/**
+ * The columns of `samples`; features called by `kept` have one even where they are 0 on every row. Throws InputError for a value that
+ * isn't finite (rows are counted from 1), for a feature that is the same on every row beside the tempo, for no columns and for fewer
+ * rows than columns.
+ */
+export function columnsOf(samples: Samples, tempo: boolean, kept: ReadonlySet<string> = new Set()): Columns {
+  const { names, rows, features: values } = samples;
+  const count = names.length;
+  const squares = squaresOf(samples);
+  const features = [...names.keys()].filter((i) => squares[i]! > 0 || kept.has(names[i]!));
+  const width = features.length + (tempo ? 1 : 0);
+  if (features.every((i) => squares[i] === 0) && !tempo)
+    throw new InputError(`samples: every feature is 0 on all ${rows} rows; nothing to fit`);
+  if (rows < width)
+    throw new InputError(`samples: ${rows} rows for ${width} columns; at least as many rows are wanted`);
+  const same = features.findIndex((i) => squares[i]! > 0 && isConstant(values, count, i));
+  if (tempo && same >= 0)
+    throw new InputError(
+      `samples: ${names[features[same]!]} is ${values[features[same]!]} on all ${rows} rows, so it can't be told from the tempo; leave it out or fit without tempo`,
+    );
+  if (tempo) features.push(-1);
+
+  const empty = [...features.keys()].filter((column) => squares[features[column]!] === 0);
+  const sizes = Float64Array.from(features, (i) => (i < 0 || squares[i] === 0 ? 1 : Math.sqrt(squares[i]! / rows)));
+  const entries = new Float64Array(rows * width);
+  if (tempo) entries.fill(1);
+  const from = Int32Array.from(features.filter((i) => i >= 0));
+  for (let row = 0; row < rows; row++) {
+    const at = row * width;
+    for (let column = 0; column < from.length; column++)
+      entries[at + column] = values[row * count + from[column]!]! / sizes[column]!;
+  }
+  const constant = tempo ? width - 1 : same;
+  return { rows, width, entries, names: features.map((i) => names[i] ?? TEMPO), sizes, features, empty, constant };
+}
+
+/** The sum of each feature's squares. Throws InputError for a value that isn't finite. */
+function squaresOf({ names, rows, features: values }: Samples): Float64Array {
+  const count = names.length;
+  const squares = new Float64Array(count);
+  for (let row = 0; row < rows; row++)
+    for (let i = 0; i < count; i++) squares[i]! += values[row * count + i]! * values[row * count + i]!;
+  if (squares.every((sum) => sum < Infinity)) return squares;
+  const at = values.findIndex((value) => !Number.isFinite(value));
+  if (at < 0) throw new InputError('samples: values are too large to be squared; smaller units are wanted');
+  throw new InputError(
+    `samples: ${names[at % count]} is ${values[at]} on row ${Math.floor(at / count) + 1}; a finite number is wanted`,
+  );
+}
+
+/** Whether column `i` of `count` is the same on every row. */
+function isConstant(values: Float64Array, count: number, i: number): boolean {
+  for (let at = i; at < values.length; at += count) if (values[at] !== values[i]) return false;
+  return true;
+}
+
+/** Entries times `solution`: one value for each of the rows from `from` to before `to`, to `out`. Hot: four rows at a time, whose sums don't wait for each other. */
+export function multiply(
+  { rows, width, entries }: Columns,
+  solution: Float64Array,
+  out: Float64Array,
+  from = 0,
+  to = rows,
+): void {
+  const fours = to - ((to - from) % 4);
+  for (let row = from; row < fours; row += 4) {
+    const at = row * width;
+    let sum0 = 0;
+    let sum1 = 0;
+    let sum2 = 0;
+    let sum3 = 0;
+    for (let column = 0; column < width; column++) {
+      const value = solution[column]!;
+      const entry = at + column;
+      sum0 += entries[entry]! * value;
+      sum1 += entries[entry + width]! * value;
+      sum2 += entries[entry + 2 * width]! * value;
+      sum3 += entries[entry + 3 * width]! * value;
+    }
+    out[row] = sum0;
+    out[row + 1] = sum1;
+    out[row + 2] = sum2;
+    out[row + 3] = sum3;
+  }
+  for (let row = fours; row < to; row++) {
+    let sum = 0;
+    for (let column = 0; column < width; column++) sum += entries[row * width + column]! * solution[column]!;
+    out[row] = sum;
+  }
+}
+
+/** Adds to `sums`, for each column, entry times `values` of the rows from `from` to before `to`. Hot, as `multiply`: sums are read and written once for four rows. */
+export function addProducts(
+  { rows, width, entries }: Columns,
+  values: Float64Array,
+  sums: Float64Array,
+  from = 0,
+  to = rows,
+): void {
+  const fours = to - ((to - from) % 4);
+  for (let row = from; row < fours; row += 4) {
+    const at = row * width;
+    const value0 = values[row]!;
+    const value1 = values[row + 1]!;
+    const value2 = values[row + 2]!;
+    const value3 = values[row + 3]!;
+    for (let column = 0; column < width; column++) {
+      const entry = at + column;
+      sums[column]! +=
+        value0 * entries[entry]! +
+        value1 * entries[entry + width]! +
+        value2 * entries[entry + 2 * width]! +
+        value3 * entries[entry + 3 * width]!;
+    }
+  }
+  for (let row = fours; row < to; row++)
+    for (let column = 0; column < width; column++) sums[column]! += values[row]! * entries[row * width + column]!;
+}
+
+/** The rows of `columns` numbered `members`, in that order. */
+export function columnsAt(columns: Columns, members: ArrayLike<number>): Columns {
+  const { width, entries } = columns;
+  const few = new Float64Array(members.length * width);
+  for (let row = 0; row < members.length; row++) {
+    const from = members[row]! * width;
+    few.set(entries.subarray(from, from + width), row * width);
+  }
+  return { ...columns, rows: members.length, entries: few };
+}
+
+/** The numbers of every `every`-th of `rows` rows. */
+export function everyRow(rows: number, every: number): Int32Array {
+  return Int32Array.from({ length: Math.ceil(rows / every) }, (_, i) => i * every);
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { InputError } from '../../lib/input-error.ts';
+import { Random } from '../../lib/maths/random.ts';
+import { type Constraint, parseConstraints } from './constraint.ts';
+import { wholeWithin } from './integer-program.ts';
+
+const names = ['a', 'b', 'c', 'd'];
+const parsed = (...texts: string[]): Constraint[] => texts.flatMap((text) => parseConstraints(text, names));
+
+test.each([
+  ['the nearest where nothing is asked', [0.0014, -0.0006, 0, 2], [], [1, -1, 0, 2000]],
+  ['the nearest where it satisfies all', [0.0014, -0.0006, 0, 2], ['a >= 0', 'b < 0'], [1, -1, 0, 2000]],
+  ['a strict bound is met by a whole point', [0.0004, 0.0003, 0, 0], ['a > 0'], [1, 0, 0, 0]],
+  ['a sum that rounding would break', [0.0014, 0.0014, -0.0028, 0], ['a + b + c >= 0'], undefined],
+  ['ties stay ties', [0.0015, 0.0015, 0, 0], ['a = b'], undefined],
+  ['a fixed weight is rounded', [0.0014, 0, 0, 0], ['a = 0.0014'], [1, 0, 0, 0]],
+  ['a bound between two points', [0.0014, 0, 0, 0], ['a >= 0.0014'], [2, 0, 0, 0]],
+  ['a chain of strict ones', [0.0001, 0.0002, 0.0003, 0.0004], ['a < b', 'b < c', 'c < d', 'a > 0'], [1, 2, 3, 4]],
+] as const)('%s', (_, weights, texts, points) => {
+  const constraints = parsed(...texts);
+  const found = wholeWithin(names, weights, 1000, constraints);
+  if (points !== undefined) expect(found).toEqual(points);
+  checkAll(found, weights, 1000, constraints, texts);
+});
+
+/** Whole, within the constraints by their texts, and not far from the weights. */
+function checkAll(
+  found: number[],
+  weights: readonly number[],
+  scale: number,
+  constraints: Constraint[],
+  texts: readonly string[],
+): void {
+  for (const [i, point] of found.entries()) {
+    expect(Number.isInteger(point)).toBe(true);
+    expect(Object.is(point, -0)).toBe(false);
+    expect(Math.abs(point - weights[i]! * scale)).toBeLessThan(6);
+  }
+  for (const [at, { terms, relation, bound, strict }] of constraints.entries()) {
+    const sum = terms.reduce((total, { name, coefficient }) => total + coefficient * found[names.indexOf(name)]!, 0);
+    const slack = sum - bound * scale;
+    if (relation === '=') expect(Math.abs(slack), texts[at]).toBeLessThanOrEqual(0.5);
+    else if (strict) expect(slack, texts[at]).toBeGreaterThan(0);
+    else expect(slack, texts[at]).toBeGreaterThanOrEqual(-1e-9);
+  }
+}
+
+test('of weights that satisfy random constraints, the points do too', () => {
+  const random = new Random(1, 'whole');
+  for (let i = 0; i < 300; i++) {
+    const weights = names.map(() => (random.unit() - 0.5) / 50);
+    const texts: string[] = [];
+    for (let count = random.between(1, 4); count > 0; count--) {
+      const coefficients = names.map(() => random.between(-1, 1));
+      if (coefficients.every((one) => one === 0)) continue;
+      const words = names.flatMap((name, at) =>
+        coefficients[at] === 0 ? [] : [`${coefficients[at]! < 0 ? '-' : '+'} ${name}`],
+      );
+      const sum = coefficients.reduce((total, one, at) => total + one * weights[at]!, 0);
+      // Active, and by more than a point's worth.
+      texts.push(
+        `${words.join(' ')} ${random.chance(0.5) ? '>=' : '>'} ${random.chance(0.5) && sum >= 0 ? 0 : sum - 0.001}`,
+      );
+    }
+    const constraints = parsed(...texts);
+    const strictAtZero = constraints.some(
+      ({ strict, terms, bound }) =>
+        strict &&
+        terms.reduce((total, { name, coefficient }) => total + coefficient * weights[names.indexOf(name)]!, 0) - bound <
+          0.001,
+    );
+    if (strictAtZero) continue;
+    checkAll(wholeWithin(names, weights, 1000, constraints), weights, 1000, constraints, texts);
+  }
+});
+
+describe('refused', () => {
+  test('where no whole points will do', () => {
+    const attempt = () => wholeWithin(names, [0.5, 0.5, 0.5, 0.5], 1, parsed('a > 0', 'a < 1'));
+    expect(attempt).toThrow(InputError);
+    expect(attempt).toThrow('scale: 1; no whole points were found within the constraints; a larger scale is wanted');
+    expect(wholeWithin(names, [0.5, 0.5, 0.5, 0.5], 10, parsed('a > 0', 'a < 1'))[0]).toBe(5);
+  });
+});

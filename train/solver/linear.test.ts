@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { WIN } from '../../agents/agent.ts';
+import type { Samples } from '../../datasets/samples.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { Random } from '../../lib/maths/random.ts';
+import { changed, reordered, simulated, written } from '../../test/simulated.ts';
+import { measure, predict } from '../metrics/measures.ts';
+import { toLogits, weightedSums } from '../scale/scale.ts';
+import { fitLinear, type LinearOptions } from './linear.ts';
+
+const drawn = simulated(new Random(4), 2000, [0.3, -0.2, 0.05], 0.25);
+/** Scores that are exactly 7 + 120 f0 - 60 f1 + 3 f2, but for `noise`. */
+function scored(noise: number): Samples {
+  const random = new Random(5);
+  return { ...drawn, scores: weightedSums(drawn, [120, -60, 3], 7).map((sum) => sum + noise * (random.unit() - 0.5)) };
+}
+const score: LinearOptions = { target: 'score', ridge: 0, tempo: true };
+const result: LinearOptions = { target: 'result', ridge: 0, tempo: true };
+
+test('exact scores give their weights back', () => {
+  const fit = fitLinear(scored(0), score);
+  for (const [i, weight] of [120, -60, 3].entries()) expect(fit.weights[i]).toBeCloseTo(weight, 10);
+  expect(fit.tempo).toBeCloseTo(7, 10);
+  expect(fit).toMatchObject({ rows: 2000, iterations: 1, names: ['f0', 'f1', 'f2'] });
+});
+
+test('results are centred at one half: a share of wins is weights · features + tempo + 0.5', () => {
+  const fit = fitLinear(written([0, 1], [0, 0], [0, 0], [0, 0], [1, 1], [1, 0], [1, 1]), result);
+  expect(fit.tempo + 0.5).toBeCloseTo(1 / 4, 12);
+  expect(fit.weights[0]! + fit.tempo + 0.5).toBeCloseTo(2 / 3, 12);
+});
+
+test.each([0, 0.1])('ridge %d: what is left over is orthogonal to every column, but for the ridge', (ridge) => {
+  const samples = scored(50);
+  const fit = fitLinear(samples, { ...score, ridge });
+  const errors = weightedSums(samples, fit.weights, fit.tempo).map((sum, row) => samples.scores[row]! - sum);
+  const mean = (of: (row: number) => number) => errors.reduce((sum, _, row) => sum + of(row), 0) / samples.rows;
+  expect(mean((row) => errors[row]!)).toBeCloseTo(0, 9);
+  for (let i = 0; i < 3; i++) {
+    const column = (row: number) => samples.features[row * 3 + i]!;
+    const square = mean((row) => column(row) ** 2);
+    expect(mean((row) => errors[row]! * column(row)) - ridge * fit.weights[i]! * square).toBeCloseTo(0, 8);
+  }
+});
+
+test('neither the unit of a column nor the order of the rows matters', () => {
+  const samples = scored(50);
+  const options = { ...score, ridge: 0.01 };
+  const fit = fitLinear(samples, options);
+  const order = new Random(6).shuffle([...Array(samples.rows).keys()]);
+  const other = fitLinear(
+    reordered(
+      changed(samples, (x, column) => (column === 0 ? 1000 * x : x)),
+      order,
+    ),
+    options,
+  );
+  expect(other.weights[0]! * 1000).toBeCloseTo(fit.weights[0]!, 9);
+  for (const i of [1, 2]) expect(other.weights[i]).toBeCloseTo(fit.weights[i]!, 9);
+});
+
+test('a fit to scores leaves found wins out', () => {
+  const samples = scored(0);
+  samples.scores.set([WIN - 3, 5 - WIN, Infinity], 10);
+  const fit = fitLinear(samples, score);
+  expect(fit.weights[0]).toBeCloseTo(120, 10);
+  expect(fit.rows).toBe(1997);
+  expect(fitLinear(samples, result).rows).toBe(2000);
+});
+
+test('in logits, a fit to results predicts about as well as a logistic one would, and a fit to scores keeps its proportions', () => {
+  const fit = toLogits(drawn, fitLinear(drawn, result));
+  expect(measure(predict(drawn, fit), drawn.results).logLoss).toBeLessThan(0.61);
+  const { weights } = toLogits(drawn, fitLinear(scored(0), score));
+  expect(weights[0]! / weights[1]!).toBeCloseTo(-2, 10);
+});
+
+const rows = [
+  [1, 2, 1],
+  [2, 1, 0],
+  [-1, 1, 0.5],
+  [1, -1, 0],
+];
+describe('refused', () => {
+  test.each([
+    {
+      name: 'collinear columns',
+      samples: written(...rows.map(([x, y, z]) => [x!, y!, x! + y!, z!])),
+      options: result,
+      message: /f0, f1, f2 are collinear/,
+    },
+    {
+      name: 'results all alike',
+      samples: written(...rows.map(([x, y]) => [x!, y!, 1])),
+      options: result,
+      message: /no two of 4 rows differ in result/,
+    },
+    {
+      name: 'fewer rows than columns',
+      samples: written(...rows.slice(0, 2)),
+      options: result,
+      message: /2 rows for 3 columns/,
+    },
+    {
+      name: 'a feature that is NaN',
+      samples: written([NaN, 1], [1, 0]),
+      options: result,
+      message: /f0 is NaN on row 1/,
+    },
+    {
+      name: 'a score that is NaN',
+      samples: { ...written(...rows), scores: Float64Array.of(1, 2, NaN, 3) },
+      options: score,
+      message: /score is NaN on row 3/,
+    },
+    {
+      name: 'found wins only',
+      samples: { ...written(...rows), scores: new Float64Array(4).fill(WIN) },
+      options: score,
+      message: /no two of 0 rows/,
+    },
+    { name: 'a negative ridge', samples: written(...rows), options: { ...result, ridge: -1 }, message: /ridge: -1/ },
+  ])('$name', ({ samples, options, message }) => {
+    expect(() => fitLinear(samples, options)).toThrow(InputError);
+    expect(() => fitLinear(samples, options)).toThrow(message);
+  });
+});

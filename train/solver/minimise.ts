@@ -1,0 +1,156 @@
+import { everyRow } from './design-matrix.ts';
+import { gramOf } from './gram.ts';
+import { bestStep, type Step } from './newton-step.ts';
+import { emptyPoint, evaluate, hessianOf, lassoOf, type Point, partOf, type Task } from './objective.ts';
+
+export type Minimum = Found | Endless;
+
+export interface Found {
+  readonly kind: 'found';
+  readonly solution: Float64Array;
+  /** The mean loss there, without the penalty. */
+  readonly loss: number;
+  /** One for each half-space of the polytope: how fast the minimum would grow with its bound. */
+  readonly multipliers: Float64Array;
+  /** Columns that the lasso keeps at 0. */
+  readonly zeros: readonly number[];
+  readonly iterations: number;
+}
+
+/** There is no minimum, or the second derivatives lose all digits before it. */
+export interface Endless {
+  readonly kind: 'endless';
+  /** The last step: where the solution goes to. */
+  readonly step: Float64Array;
+}
+
+const MOST_STEPS = 100;
+const MOST_HALVINGS = 40;
+/** Of the gradient that the last step takes away, in columns of size 1. */
+const FLAT = 1e-10;
+/** By which the last step may still change a prediction. */
+const STILL = 1e-6;
+/** The share of the foreseen gain that a step must bring. */
+const LEAST_GAIN = 1e-4;
+/** A fit of more rows than this begins where a fit to one in eight of them ends. */
+const FEW_ROWS = 32_768;
+const ONE_IN = 8;
+/** Where a step changes no prediction by more than this, the second derivatives are as good as before it, and are kept. */
+const SMALL = 1e-4;
+/** After a step that changes no prediction by more than this, the next will be a small one. */
+const NEAR = 1e-2;
+/** A rough fit keeps second derivatives that are right to this share: each step leaves no more of the error. */
+const KEPT = 0.1;
+
+/** How a fit is made that only has to predict. */
+export interface Rough {
+  /** By how much its predictions may be off, about. */
+  readonly within: number;
+  /** The second derivatives at the start, where they are known. */
+  readonly hessian?: Float64Array | undefined;
+}
+
+/**
+ * Newton's method with steps that are exact within the polytope, halved where they overshoot. Begins at `start`, which satisfies the
+ * polytope; without, at a fit to a part of the rows where there are many. Deterministic.
+ *
+ * A `rough` fit keeps its second derivatives as long as they are nearly right, and ends where what is left to go is within its bound: a step by
+ * second derivatives that are right to a share ρ leaves ρ of its length at most. Losses that say nothing of their bend are fitted as exactly as without.
+ */
+export function minimise(task: Task, start: Float64Array = firstGuess(task), rough?: Rough): Minimum {
+  const { targets, loss } = task;
+  const size = Math.max(1, Math.sqrt(targets.reduce((sum, target) => sum + target * target, 0) / targets.length));
+  let here = startingPoint(task, start, rough);
+  let next = emptyPoint(task);
+  let change = new Float64Array(0);
+  let moved = Infinity;
+  /** How far a prediction can have moved since the second derivatives were computed. */
+  let drift = 0;
+  for (let iterations = 1; iterations <= MOST_STEPS; iterations++) {
+    if (here.hessian === undefined) drift = 0;
+    const step = newtonStep(task, here);
+    if (step === undefined) break;
+    change = Float64Array.from(step.change);
+    const share = follow(task, here, step, next, rough === undefined && moved > NEAR);
+    const flat = Math.hypot(...symmetricTimes(here.hessian!, change)) < FLAT * size;
+    moved = largestDifference(here.predictions, next.predictions);
+    drift += moved;
+    const off = rough && loss.bend?.(drift);
+    // Where next to nothing has moved, the second derivatives are as good as before.
+    if (off === undefined ? moved < SMALL : off < KEPT) next.hessian = here.hessian;
+    [here, next] = [next, here];
+    const there = off === undefined ? flat && moved < STILL * size : share === 1 && off * moved < rough!.within;
+    if (!there) continue;
+    const { solution, loss: mean } = here;
+    return { kind: 'found', solution, loss: mean, multipliers: step.multipliers, zeros: step.zeros, iterations };
+  }
+  return { kind: 'endless', step: change };
+}
+
+function startingPoint(task: Task, start: Float64Array, rough: Rough | undefined): Point {
+  const point = emptyPoint(task);
+  point.solution.set(start);
+  evaluate(task, point, rough === undefined);
+  point.hessian ??= rough?.hessian;
+  return point;
+}
+
+/** Moves `next` along `step` from `here`, halved until it brings what it should; returns the share that was gone. */
+function follow(task: Task, here: Point, { change, zeros }: Step, next: Point, second: boolean): number {
+  const gain = foreseenGain(task, here, change);
+  for (let share = 1, halvings = 0; ; share /= 2, halvings++) {
+    for (let i = 0; i < change.length; i++) next.solution[i] = here.solution[i]! + share * change[i]!;
+    if (share === 1) for (const column of zeros) next.solution[column] = 0;
+    evaluate(task, next, second);
+    // At the optimum the value only changes by rounding.
+    const rounding = 1e-13 * (1 + Math.abs(here.value));
+    if (next.value <= here.value - LEAST_GAIN * share * gain + rounding || halvings === MOST_HALVINGS) return share;
+  }
+}
+
+function firstGuess(task: Task): Float64Array {
+  if (task.columns.rows <= FEW_ROWS) return task.polytope.start;
+  const few = minimise(partOf(task, everyRow(task.columns.rows, ONE_IN)));
+  return few.kind === 'found' ? few.solution : task.polytope.start;
+}
+
+/**
+ * The exact step, by the second derivatives that the point has or else its own; where the loss isn't convex, the one with curvatures that
+ * are never negative. Undefined where there is none.
+ */
+function newtonStep(task: Task, here: Point): Step | undefined {
+  const { columns, targets, counts, loss, polytope } = task;
+  const { solution, gradient, predictions, curvatures } = here;
+  const lasso = lassoOf(task);
+  here.hessian ??= hessianOf(task, gramOf(columns, curvatures, 1));
+  const exact = bestStep({ solution, gradient, hessian: here.hessian, lasso }, polytope);
+  if (exact !== undefined || loss.safeCurvatures === undefined) return exact;
+  loss.safeCurvatures({ predictions, targets, counts }, curvatures);
+  here.hessian = hessianOf(task, gramOf(columns, curvatures, 1));
+  return bestStep({ solution, gradient, hessian: here.hessian, lasso }, polytope);
+}
+
+/** Of two points' predictions. A plain loop: there are many. */
+function largestDifference(a: Float64Array, b: Float64Array): number {
+  let largest = 0;
+  for (let i = 0; i < a.length; i++) {
+    const difference = Math.abs(a[i]! - b[i]!);
+    if (!(difference <= largest)) largest = difference;
+  }
+  return largest;
+}
+
+/** By how much the value would fall along the whole of `step`, were it as steep as at its start. */
+function foreseenGain(task: Task, { solution, gradient }: Point, step: Float64Array): number {
+  let gain = 0;
+  for (const [i, cost] of lassoOf(task).entries())
+    gain -= gradient[i]! * step[i]! + cost * (Math.abs(solution[i]! + step[i]!) - Math.abs(solution[i]!));
+  return gain;
+}
+
+/** `matrix` · `vector`; of the symmetric matrix the lower triangle is read. */
+export function symmetricTimes(matrix: Float64Array, vector: Float64Array): Float64Array {
+  const width = vector.length;
+  const entry = (a: number, b: number): number => matrix[Math.max(a, b) * width + Math.min(a, b)]!;
+  return vector.map((_, a) => vector.reduce((sum, value, b) => sum + entry(a, b) * value, 0));
+}

@@ -1,0 +1,144 @@
+import { type Factor, factor, solve } from '../algebra/cholesky.ts';
+import { solveDual } from './active-set.ts';
+import { basisTimes, dot, type Polytope, timesBasis, tolerancesOf } from './polytope.ts';
+
+/** What is to be minimised, near one solution. */
+export interface Model {
+  readonly solution: Float64Array;
+  /** The absolute values apart. */
+  readonly gradient: Float64Array;
+  /** Second derivatives; symmetric, of which the lower triangle is read. */
+  readonly hessian: Float64Array;
+  /** What the absolute value of each column's solution costs; 0 everywhere without a lasso. */
+  readonly lasso: Float64Array;
+}
+
+export interface Step {
+  readonly change: Float64Array;
+  /** One for each half-space: how fast the minimum would grow with its bound. 0 where it isn't active. */
+  readonly multipliers: Float64Array;
+  /** Columns whose solution the lasso keeps at 0. */
+  readonly zeros: readonly number[];
+}
+
+/** A pivot below this, of columns of size 1, is no curvature. */
+const LEAST_CURVATURE = 1e-14;
+
+/**
+ * The step from `model`'s solution to the least of the model within `polytope`, exactly; undefined where the model isn't strictly
+ * convex there. An absolute value is taken for a linear cost on the side where its weight stands, with 0 as a bound; a bound that
+ * holds its weight back by more than the cost differs between the sides turns round. Each turn lowers the minimum, so this ends.
+ */
+export function bestStep(model: Model, polytope: Polytope): Step | undefined {
+  const { freedom, halfspaces, width } = polytope;
+  const lower = factor(reducedHessian(model.hessian, polytope), freedom, LEAST_CURVATURE);
+  if (lower.dependent >= 0) return undefined;
+  const kinks = kinksOf(model, polytope);
+  const problem = problemOf(model, polytope, lower, kinks);
+  for (let turns = 0; turns < 100 + 10 * width; turns++) {
+    const { change, multipliers } = minimum(problem, kinks);
+    const held = (at: number): number => multipliers[halfspaces.length + at]!;
+    const turned = kinks.filter((kink, at) => held(at) > 2 * kink.cost * (1 + 1e-9));
+    for (const kink of turned) kink.side = -kink.side;
+    if (turned.length > 0) continue;
+    return {
+      change: basisTimes(polytope, change),
+      multipliers: Float64Array.from(halfspaces, ({ length }, i) => multipliers[i]! / length),
+      zeros: kinks.flatMap(({ column }, at) => (held(at) > 0 ? [column] : [])),
+    };
+  }
+  throw new Error('lasso: the signs of the weights do not settle');
+}
+
+/** Basisᵀ · `hessian` · basis. */
+export function reducedHessian(hessian: Float64Array, { basis, freedom, width }: Polytope): Float64Array {
+  const half = new Float64Array(width * freedom);
+  for (let a = 0; a < width; a++) {
+    for (let b = 0; b < width; b++) {
+      const value = a >= b ? hessian[a * width + b]! : hessian[b * width + a]!;
+      if (value === 0) continue;
+      for (let i = 0; i < freedom; i++) half[a * freedom + i]! += value * basis[b * freedom + i]!;
+    }
+  }
+  const whole = new Float64Array(freedom * freedom);
+  for (let a = 0; a < width; a++) {
+    for (let i = 0; i < freedom; i++) {
+      const share = basis[a * freedom + i]!;
+      if (share === 0) continue;
+      for (let j = 0; j < freedom; j++) whole[i * freedom + j]! += share * half[a * freedom + j]!;
+    }
+  }
+  return whole;
+}
+
+/** One absolute value in the model. */
+interface Kink {
+  readonly column: number;
+  /** The column seen in the free directions, of length 1; `cost` and `value` are those of that length. */
+  readonly free: Float64Array;
+  readonly cost: number;
+  readonly value: number;
+  /** 1 or -1: the side of 0 where the weight is taken to stand. */
+  side: number;
+}
+
+function kinksOf({ solution, gradient, lasso }: Model, { basis, freedom }: Polytope): Kink[] {
+  const kinks: Kink[] = [];
+  for (const [column, cost] of lasso.entries()) {
+    const free = basis.slice(column * freedom, (column + 1) * freedom);
+    const length = Math.hypot(...free);
+    if (cost === 0 || length === 0) continue;
+    const value = solution[column]!;
+    const side = Math.sign(value) || -Math.sign(gradient[column]!) || 1;
+    kinks.push({ column, free: free.map((one) => one / length), cost: cost * length, value: value / length, side });
+  }
+  return kinks;
+}
+
+/** The quadratic model in the free directions: what does not change with the sides of the kinks. */
+interface Problem {
+  readonly lower: Factor;
+  readonly gradient: Float64Array;
+  /** Half-spaces, then kinks: rows of length 1, the inverse Hessian times them, slacks at the solution. */
+  readonly rows: readonly Float64Array[];
+  readonly towards: readonly Float64Array[];
+  readonly slacks: readonly number[];
+  readonly tolerances: Float64Array;
+}
+
+function problemOf(model: Model, { basis, freedom, halfspaces }: Polytope, lower: Factor, kinks: Kink[]): Problem {
+  const rows = [...halfspaces, ...kinks].map(({ free }) => free);
+  const slacks = halfspaces.map(({ row, bound, length }) => (dot(row, model.solution) - bound) / length);
+  const bounds = Float64Array.from(halfspaces, ({ bound, length }) => bound / length);
+  return {
+    lower,
+    gradient: timesBasis(model.gradient, basis, freedom),
+    rows,
+    towards: rows.map((row) => solve(lower, row)),
+    slacks: [...slacks, ...kinks.map(({ value }) => value)],
+    tolerances: Float64Array.of(...tolerancesOf(bounds), ...kinks.map(() => 1e-14)),
+  };
+}
+
+/** The least of the model with every kink on its side. */
+function minimum(problem: Problem, kinks: readonly Kink[]): { change: Float64Array; multipliers: Float64Array } {
+  const { lower, gradient, rows, towards, slacks, tolerances } = problem;
+  const count = rows.length;
+  const slope = Float64Array.from(gradient);
+  for (const { free, cost, side } of kinks) for (let i = 0; i < slope.length; i++) slope[i]! += cost * side * free[i]!;
+  const change = solve(lower, slope).map((value) => 0 - value);
+  if (count === 0) return { change, multipliers: new Float64Array(0) };
+  const sides = rows.map((_, i) => kinks[i - (count - kinks.length)]?.side ?? 1);
+  const free = Float64Array.from(rows, (row, i) => sides[i]! * (dot(row, change) + slacks[i]!));
+  const products = new Float64Array(count * count);
+  for (let i = 0; i < count; i++)
+    for (let j = 0; j < count; j++) products[i * count + j] = sides[i]! * sides[j]! * dot(rows[i]!, towards[j]!);
+  const answer = solveDual({ free, products, tolerances, equalities: 0 });
+  if (answer.kind === 'clash') throw new Error('the half-spaces of a polytope that has a start clash');
+  for (const [i, direction] of towards.entries()) {
+    const part = sides[i]! * answer.multipliers[i]!;
+    if (part === 0) continue;
+    for (let a = 0; a < change.length; a++) change[a]! += part * direction[a]!;
+  }
+  return { change, multipliers: answer.multipliers };
+}

@@ -1,0 +1,142 @@
+import { addProducts, type Columns, columnsAt, multiply } from './design-matrix.ts';
+import { addGram } from './gram.ts';
+import type { Loss, Rows } from './loss.ts';
+import type { Polytope } from './polytope.ts';
+
+/** What a fit minimises: the mean loss of columns · solution against the targets, plus the penalty, within the polytope. */
+export interface Task {
+  readonly columns: Columns;
+  readonly targets: Float64Array;
+  /** How often each row counts; once without. */
+  readonly counts?: Float64Array | undefined;
+  readonly loss: Loss;
+  readonly penalty: Penalty;
+  readonly polytope: Polytope;
+}
+
+/** strength · (l1Ratio · Σ |solution| + (1 - l1Ratio) / 2 · Σ solution²), the constant column left out: the elastic net. */
+export interface Penalty {
+  /** From 0. */
+  readonly strength: number;
+  /** From 0, a ridge, to 1, a lasso. */
+  readonly l1Ratio: number;
+}
+
+/** A solution and what the loss is like there. Written over by `evaluate`. */
+export interface Point {
+  readonly solution: Float64Array;
+  readonly predictions: Float64Array;
+  /** First and second derivatives of each row's loss, times its count. */
+  readonly slopes: Float64Array;
+  readonly curvatures: Float64Array;
+  /** Mean loss, without the penalty and with it. */
+  loss: number;
+  value: number;
+  /** Of the mean loss and the ridge; the absolute values have none. */
+  gradient: Float64Array;
+  /** Second derivatives of the same, of which the lower triangle is filled; undefined where they weren't asked for. */
+  hessian: Float64Array | undefined;
+}
+
+/** Rows that go through all steps while they are near the processor. */
+const BLOCK = 1024;
+/** Curvature lent to a column that is 0 on every row: it changes the way to the minimum, not the minimum. */
+const LENT = 1e-6;
+
+/** The point of `solution`, with its second derivatives. */
+export function pointAt(task: Task, solution: Float64Array): Point {
+  const point = emptyPoint(task);
+  point.solution.set(solution);
+  evaluate(task, point, true);
+  return point;
+}
+
+/** A point without meaning. */
+export function emptyPoint({ columns: { rows, width } }: Pick<Task, 'columns'>): Point {
+  return {
+    solution: new Float64Array(width),
+    predictions: new Float64Array(rows),
+    slopes: new Float64Array(rows),
+    curvatures: new Float64Array(rows),
+    loss: Infinity,
+    value: Infinity,
+    gradient: new Float64Array(width),
+    hessian: undefined,
+  };
+}
+
+/** Fills in all of `point` for its solution; second derivatives of the whole where `second` asks for them. */
+export function evaluate(task: Task, point: Point, second: boolean): void {
+  const { columns, targets, counts, loss } = task;
+  const { rows, width } = columns;
+  const { solution, predictions, slopes, curvatures } = point;
+  const sums = new Float64Array(width);
+  const gram = second ? new Float64Array(width * width) : undefined;
+  let cost = 0;
+  for (let from = 0; from < rows; from += BLOCK) {
+    const to = Math.min(rows, from + BLOCK);
+    multiply(columns, solution, predictions, from, to);
+    const block: Rows = {
+      predictions: predictions.subarray(from, to),
+      targets: targets.subarray(from, to),
+      counts: counts?.subarray(from, to),
+    };
+    cost += loss.assess(block, slopes.subarray(from, to), curvatures.subarray(from, to));
+    addProducts(columns, slopes, sums, from, to);
+    if (gram !== undefined) addGram(columns, curvatures, gram, from, to);
+  }
+  const total = totalOf(task);
+  const ridge = ridgeOf(task);
+  point.loss = cost / total;
+  point.value = point.loss + penaltyOf(task, solution);
+  point.gradient = sums.map((sum, i) => sum / total + ridge[i]! * solution[i]!);
+  point.hessian = gram && hessianOf(task, gram);
+}
+
+/** The second derivatives of the mean loss and the ridge; `gram` is the sum of the rows'. */
+export function hessianOf(task: Task, gram: Float64Array): Float64Array {
+  const { width, empty } = task.columns;
+  const total = totalOf(task);
+  const hessian = gram.map((sum) => sum / total);
+  for (const [i, ridge] of ridgeOf(task).entries()) hessian[i * (width + 1)]! += ridge;
+  for (const column of empty) hessian[column * (width + 1)]! += LENT;
+  return hessian;
+}
+
+/** `task` on its rows numbered `members`. */
+export function partOf(task: Task, members: ArrayLike<number>): Task {
+  const part = (values: Float64Array): Float64Array => Float64Array.from(members, (row) => values[row]!);
+  const { columns, targets, counts } = task;
+  return { ...task, columns: columnsAt(columns, members), targets: part(targets), counts: counts && part(counts) };
+}
+
+/** How many rows there are, each as often as it counts. */
+export function totalOf({ columns, counts }: Pick<Task, 'columns' | 'counts'>): number {
+  return counts === undefined ? columns.rows : counts.reduce((sum, count) => sum + count, 0);
+}
+
+function penaltyOf({ columns, penalty }: Task, solution: Float64Array): number {
+  const { strength, l1Ratio } = penalty;
+  let sizes = 0;
+  let squares = 0;
+  for (let i = 0; i < solution.length; i++) {
+    if (i === columns.constant) continue;
+    sizes += Math.abs(solution[i]!);
+    squares += solution[i]! * solution[i]!;
+  }
+  return strength * (l1Ratio * sizes + ((1 - l1Ratio) / 2) * squares);
+}
+
+/** What the ridge adds to each column's second derivative. */
+function ridgeOf({ columns, penalty }: Pick<Task, 'columns' | 'penalty'>): Float64Array {
+  const ridge = new Float64Array(columns.width).fill(penalty.strength * (1 - penalty.l1Ratio));
+  if (columns.constant >= 0) ridge[columns.constant] = 0;
+  return ridge;
+}
+
+/** What the absolute value of each column's solution costs. */
+export function lassoOf({ columns, penalty }: Pick<Task, 'columns' | 'penalty'>): Float64Array {
+  const lasso = new Float64Array(columns.width).fill(penalty.strength * penalty.l1Ratio);
+  if (columns.constant >= 0) lasso[columns.constant] = 0;
+  return lasso;
+}

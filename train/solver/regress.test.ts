@@ -1,0 +1,365 @@
+import { describe, expect, test } from 'vitest';
+import type { Samples } from '../../datasets/samples.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { Random } from '../../lib/maths/random.ts';
+import { changed, options, reordered, simulated, written } from '../../test/simulated.ts';
+import { weightedSums } from '../scale/scale.ts';
+import { type Constraint, parseConstraints, slackOf } from './constraint.ts';
+import { minimise } from './minimise.ts';
+import { type LossName, losses, type Regression, type RegressOptions, regress } from './regress.ts';
+import { blendedTargets } from './targets.ts';
+
+const planted = [0.3, -0.2, 0.05, 0];
+const names = ['f0', 'f1', 'f2', 'f3', 'tempo'];
+const samples = simulated(new Random(1, 'regress'), 1500, planted, 0.25);
+const lossNames: readonly LossName[] = ['log', 'mse', 'squares'];
+
+const parsed = (...texts: string[]): Constraint[] => texts.flatMap((text) => parseConstraints(text, names));
+
+/** Root mean square of each feature; 1 for the tempo. */
+function sizesOf({ names: features, rows, features: values }: Samples): number[] {
+  const squares = features.map(() => 0);
+  for (const [at, value] of values.entries()) squares[at % features.length]! += value * value;
+  return [...squares.map((sum) => Math.sqrt(sum / rows)), 1];
+}
+
+/** What is minimised, by its definition, at `weights`, the tempo last. */
+function valueAt(
+  rows: Samples,
+  targets: Float64Array,
+  { loss, penalty }: Pick<RegressOptions, 'loss' | 'penalty'>,
+  weights: readonly number[],
+): number {
+  const sums = weightedSums(rows, weights.slice(0, -1), weights.at(-1)!);
+  let sum = 0;
+  for (const [row, target] of targets.entries()) {
+    const p = 1 / (1 + Math.exp(-sums[row]!));
+    if (loss === 'squares') sum += (sums[row]! - target) ** 2 / 2;
+    else if (loss === 'mse') sum += (p - target) ** 2 / 2;
+    else sum -= target * Math.log(p) + (1 - target) * Math.log1p(-p);
+  }
+  const sizes = sizesOf(rows);
+  const scaled = weights.slice(0, -1).map((weight, i) => weight * sizes[i]!);
+  const penalties = scaled.map((w) => penalty.l1Ratio * Math.abs(w) + ((1 - penalty.l1Ratio) / 2) * w * w);
+  return sum / targets.length + penalty.strength * penalties.reduce((a, b) => a + b, 0);
+}
+
+function gradientAt(value: (weights: readonly number[]) => number, weights: readonly number[]): number[] {
+  const h = 1e-5;
+  return weights.map((weight, i) => {
+    const at = (by: number): number => value(weights.with(i, weight + by));
+    return (at(h) - at(-h)) / (2 * h);
+  });
+}
+
+const all = ({ fit }: Regression): number[] => [...fit.weights, fit.tempo];
+const costOf = (given: RegressOptions, weights: readonly number[], rows = samples): number =>
+  valueAt(rows, rows.results, given, weights);
+
+describe.each(lossNames)('%s', (loss) => {
+  test('its slopes and curvatures are central differences of its cost', () => {
+    const predictions = Float64Array.of(-3, -0.5, 0, 0.2, 4);
+    const targets = Float64Array.of(0, 1, 0.5, 0.3, 1);
+    const counts = Float64Array.of(1, 2, 0, 3, 1);
+    const [slopes, curvatures, none] = [0, 0, 0].map(() => new Float64Array(5));
+    const assess = (by: number, row: number, slope = none!, curvature = none!): number =>
+      losses[loss].assess(
+        { predictions: predictions.with(row, predictions[row]! + by), targets, counts },
+        slope,
+        curvature,
+      );
+    assess(0, 0, slopes, curvatures);
+    for (const row of predictions.keys()) {
+      const h = 1e-4;
+      expect(slopes![row]).toBeCloseTo((assess(h, row) - assess(-h, row)) / (2 * h), 6);
+      expect(curvatures![row]).toBeCloseTo((assess(h, row) - 2 * assess(0, row) + assess(-h, row)) / (h * h), 5);
+    }
+  });
+
+  test.each([0, 0.02])('the gradient is 0 at the optimum, ridge %d', (strength) => {
+    const given = options({ loss, penalty: { strength, l1Ratio: 0 } });
+    const weights = all(regress(samples, samples.results, given));
+    for (const slope of gradientAt((at) => costOf(given, at), weights)) expect(Math.abs(slope)).toBeLessThan(1e-8);
+  });
+
+  test('a row that counts twice is a row that stands there twice', () => {
+    const given = options({ loss, penalty: { strength: 0.01, l1Ratio: 0.5 } });
+    const order = [...Array(samples.rows).keys()];
+    const twice = reordered(samples, [...order, ...order.slice(0, 500)]);
+    const { task } = regress(samples, samples.results, given);
+    const counts = Float64Array.from(order, (row) => (row < 500 ? 2 : 1));
+    const counted = minimise({ ...task, counts });
+    // Columns are brought to size 1 by what all rows are: the same here and there.
+    const { columns } = task;
+    const other = regress(twice, twice.results, given).task.columns;
+    const same = {
+      ...other,
+      entries: other.entries.map((value, at) => (value * other.sizes[at % 5]!) / columns.sizes[at % 5]!),
+    };
+    const repeated = minimise({ ...task, columns: same, targets: twice.results });
+    if (counted.kind !== 'found' || repeated.kind !== 'found') throw new Error('endless');
+    expect(counted.loss).toBeCloseTo(repeated.loss, 12);
+    for (const i of columns.names.keys()) expect(counted.solution[i]).toBeCloseTo(repeated.solution[i]!, 9);
+  });
+});
+
+describe('constraints', () => {
+  const random = new Random(2, 'regress');
+  const randomConstraints = (): Constraint[] =>
+    Array.from({ length: random.between(1, 4) }, () => {
+      const chosen = names.filter(() => random.chance(0.5));
+      const terms = (chosen.length === 0 ? ['f0'] : chosen).map(
+        (name) => `${random.chance(0.5) ? '+' : '-'} ${random.between(1, 3)} * ${name}`,
+      );
+      const bound = random.between(-2, 2) / 10;
+      return parsed(`${terms.join(' ')} ${random.pick(['<=', '>=', '>=', '='])} ${bound}`)[0]!;
+    });
+
+  test.each(lossNames)('%s: of 60 random problems, the optimum satisfies Karush, Kuhn and Tucker', (loss) => {
+    let clashes = 0;
+    let active = 0;
+    const small = simulated(random, 200, planted, 0.25);
+    const sizes = sizesOf(small);
+    for (let i = 0; i < 60; i++) {
+      const given = options({
+        loss,
+        constraints: randomConstraints(),
+        penalty: { strength: random.pick([0, 0.01]), l1Ratio: 0 },
+      });
+      let regression: Regression;
+      try {
+        regression = regress(small, small.results, given);
+      } catch (error) {
+        expect((error as Error).message).toMatch(/^constraints: .*can't hold/);
+        clashes++;
+        continue;
+      }
+      const weights = all(regression);
+      const weightOf = (name: string): number => weights[names.indexOf(name)]!;
+      const left = gradientAt((at) => costOf(given, at, small), weights);
+      active += regression.active.length;
+      for (const constraint of given.constraints) {
+        const slack = slackOf(constraint, weightOf);
+        if (constraint.relation === '=') expect(Math.abs(slack)).toBeLessThan(1e-12);
+        else expect(slack).toBeGreaterThan(-1e-12);
+        const held = regression.active.filter((one) => one.constraint === constraint.text);
+        if (held.length === 0) expect(slack).toBeGreaterThan(0);
+        else expect(Math.abs(slack)).toBeLessThan(1e-8);
+        // Equal texts have equal multipliers or share one.
+        const multiplier = held[0]?.multiplier ?? 0;
+        if (constraint.relation === '>=') expect(multiplier).toBeGreaterThanOrEqual(0);
+        for (const { name, coefficient } of constraint.terms) left[names.indexOf(name)]! -= multiplier * coefficient;
+      }
+      for (const [at, slope] of left.entries()) expect(Math.abs(slope / sizes[at]!)).toBeLessThan(1e-8);
+    }
+    expect(clashes).toBeLessThan(30);
+    expect(active).toBeGreaterThan(40);
+  });
+
+  test('the optimum is the best of all sets of constraints taken for equalities', () => {
+    const small = simulated(random, 150, planted, 0.25);
+    for (let i = 0; i < 12; i++) {
+      const constraints = randomConstraints();
+      const unequal = constraints.filter(({ relation }) => relation === '>=');
+      const given = options({ constraints });
+      const values: number[] = [];
+      for (let set = 0; set < 2 ** unequal.length; set++) {
+        const held = unequal
+          .filter((_, at) => ((set >> at) & 1) === 1)
+          .map((one) => ({ ...one, relation: '=' as const }));
+        const equalities = [...constraints.filter(({ relation }) => relation === '='), ...held];
+        try {
+          const weights = all(regress(small, small.results, { ...given, constraints: equalities }));
+          const weightOf = (name: string): number => weights[names.indexOf(name)]!;
+          if (unequal.every((one) => slackOf(one, weightOf) > -1e-9)) values.push(costOf(given, weights, small));
+        } catch (error) {
+          expect(error).toBeInstanceOf(InputError);
+        }
+      }
+      let found: number | undefined;
+      try {
+        found = costOf(given, all(regress(small, small.results, given)), small);
+      } catch (error) {
+        expect(error).toBeInstanceOf(InputError);
+      }
+      if (found === undefined) expect(values).toEqual([]);
+      else expect(found).toBeCloseTo(Math.min(...values), 11);
+    }
+  });
+
+  test.each([['f0 <= 0.2'], ['f0 + f1 = 0.3'], ['f1 = -0.5'], ['2 * f0 - f2 >= 0.7']])(
+    'the multiplier of %s is how fast the minimum grows with its bound',
+    (text) => {
+      const [constraint] = parsed(text);
+      const fitted = (by: number): Regression =>
+        regress(
+          samples,
+          samples.results,
+          options({ constraints: [{ ...constraint!, bound: constraint!.bound + by }] }),
+        );
+      const rise = fitted(1e-4).minimum.loss - fitted(-1e-4).minimum.loss;
+      expect(rise / 2e-4).toBeCloseTo(fitted(0).active[0]!.multiplier, 7);
+    },
+  );
+
+  test('a fixed weight and tied ones are exactly that, and so is a weight at its bound', () => {
+    const texts = ['f0 = 0.1', 'f1 = f2', 'f3 >= 0.07', 'tempo <= 0.05'];
+    const { fit, active } = regress(samples, samples.results, options({ constraints: parsed(...texts) }));
+    expect(fit.weights[0]).toBe(0.1);
+    expect(fit.weights[1]).toBe(fit.weights[2]);
+    expect(fit.weights[3]).toBe(0.07);
+    expect(fit.tempo).toBe(0.05);
+    expect(active.map(({ constraint }) => constraint)).toEqual(texts);
+  });
+
+  test('a tie is the fit of the sum of both columns', () => {
+    const { fit } = regress(samples, samples.results, options({ constraints: parsed('f0 = f1') }));
+    const summed = written(
+      ...[...samples.results].map((result, row) => {
+        const x = [...samples.features.subarray(row * 4, row * 4 + 4)];
+        return [x[0]! + x[1]!, x[2]!, x[3]!, result];
+      }),
+    );
+    const alone = regress(summed, summed.results, options());
+    expect(fit.weights[0]).toBeCloseTo(alone.fit.weights[0]!, 10);
+    expect(fit.weights[3]).toBeCloseTo(alone.fit.weights[2]!, 10);
+  });
+
+  test('collinear columns are no matter once one is fixed', () => {
+    const twice = changed(samples, (value, column, row) => (column === 3 ? 2 * samples.features[row * 4]! : value));
+    const { fit, unidentified } = regress(twice, twice.results, options({ constraints: parsed('f3 = 0.05') }));
+    const free = regress(samples, samples.results, options({ constraints: parsed('f3 = 0') }));
+    expect(fit.weights[0]! + 2 * 0.05).toBeCloseTo(free.fit.weights[0]!, 9);
+    expect(unidentified).toEqual([]);
+  });
+
+  test('a feature that is never there weighs what the constraints ask for, and holds no other back', () => {
+    const absent = changed(samples, (value, column) => (column === 3 ? 0 : value));
+    const free = regress(absent, absent.results, options());
+    const { fit, active, unidentified } = regress(
+      absent,
+      absent.results,
+      options({ constraints: parsed('f3 >= 2 * f0') }),
+    );
+    expect(fit.weights[3]! - 2 * fit.weights[0]!).toBeGreaterThan(-1e-12);
+    for (const i of [0, 1, 2]) expect(fit.weights[i]).toBeCloseTo(free.fit.weights[i]!, 10);
+    expect(active.every(({ multiplier }) => multiplier < 1e-9)).toBe(true);
+    expect(unidentified).toEqual([{ names: ['f3'], why: 'f3 is 0 on all 1500 rows' }]);
+  });
+
+  test.each([
+    [['f0 >= 1', 'f1 >= 0', 'f0 <= 0.5', 'f2 <= 3'], "'f0 >= 1' and 'f0 <= 0.5' can't hold together"],
+    [['f0 = 1', 'f1 = f0', 'f1 <= 0'], "'f0 = 1' and 'f1 = f0' and 'f1 <= 0' can't hold together"],
+    [['f0 + f1 = 1', '2 * f0 + 2 * f1 = 3'], "'f0 + f1 = 1' and '2 * f0 + 2 * f1 = 3' can't hold together"],
+    [['f3 < f0', 'f0 < f1', 'f1 <= f3 - 1', 'f2 > 0'], "'f3 < f0' and 'f0 < f1' and 'f1 <= f3 - 1' can't hold"],
+  ])('%j clash', (texts, message) => {
+    const attempt = () => regress(samples, samples.results, options({ constraints: parsed(...texts) }));
+    expect(attempt).toThrow(InputError);
+    expect(attempt).toThrow(`constraints: ${message}`);
+  });
+});
+
+describe('elastic net', () => {
+  test.each(
+    lossNames.flatMap((loss) =>
+      [0.3, 1].flatMap((l1Ratio) => [0.001, 0.02, 0.1].map((strength) => ({ loss, l1Ratio, strength }))),
+    ),
+  )('$loss, l1 ratio $l1Ratio, strength $strength: 0 is in the subgradient', ({ loss, l1Ratio, strength }) => {
+    const given = options({ loss, penalty: { strength, l1Ratio } });
+    const regression = regress(samples, samples.results, given);
+    const weights = all(regression);
+    const smooth = { loss, penalty: { strength: strength * (1 - l1Ratio), l1Ratio: 0 } };
+    const sizes = sizesOf(samples);
+    for (const [i, slope] of gradientAt((at) => valueAt(samples, samples.results, smooth, at), weights).entries()) {
+      const scaled = slope / sizes[i]!;
+      const cost = i === 4 ? 0 : strength * l1Ratio;
+      if (weights[i] === 0) expect(Math.abs(scaled)).toBeLessThan(cost + 1e-8);
+      else expect(Math.abs(scaled + cost * Math.sign(weights[i]!))).toBeLessThan(1e-8);
+    }
+  });
+
+  test('a strong lasso leaves the tempo only', () => {
+    const { fit } = regress(samples, samples.results, options({ penalty: { strength: 5, l1Ratio: 1 } }));
+    expect(fit.weights).toEqual([0, 0, 0, 0]);
+    expect(fit.tempo).not.toBe(0);
+  });
+
+  test('beside constraints no feasible neighbour is better', () => {
+    const random = new Random(3, 'regress');
+    const constraints = parsed('f0 + f1 <= 0.02', 'f3 >= 0.01', 'f2 = f3');
+    for (const strength of [0.001, 0.02, 0.1]) {
+      const given = options({ constraints, penalty: { strength, l1Ratio: 0.7 } });
+      const weights = all(regress(samples, samples.results, given));
+      const least = costOf(given, weights);
+      for (let i = 0; i < 300; i++) {
+        const size = 10 ** -random.between(1, 6);
+        const near = weights.map((weight) => weight + (random.chance(0.4) ? 0 : size * (random.unit() - 0.5)));
+        near[2] = near[3]!;
+        if (constraints.some((one) => slackOf(one, (name) => near[names.indexOf(name)]!) < 0)) continue;
+        expect(costOf(given, near)).toBeGreaterThan(least - 1e-13);
+      }
+    }
+  });
+});
+
+describe('targets that mix results and scores', () => {
+  const scored = { ...samples, scores: samples.results.map((result, row) => 300 * (result - 0.5) + (row % 7) * 40) };
+
+  test('lambda 1 is the results, lambda 0 the sigmoid of the scores alone', () => {
+    expect(blendedTargets(scored, 1, 400)).toEqual(scored.results);
+    const alone = blendedTargets(scored, 0, 400);
+    expect(alone[3]).toBeCloseTo(1 / (1 + Math.exp(-scored.scores[3]! / 400)), 15);
+    const mixed = blendedTargets(scored, 0.25, 400);
+    for (const row of [0, 5, 99]) expect(mixed[row]).toBeCloseTo(0.25 * scored.results[row]! + 0.75 * alone[row]!, 15);
+  });
+
+  test('scores that are weights · features give these weights back', () => {
+    const exact = { ...samples, scores: weightedSums(samples, [500, -250, 100, 0], 60) };
+    const { fit } = regress(exact, blendedTargets(exact, 0, 1000), options());
+    for (const [i, weight] of [0.5, -0.25, 0.1, 0].entries()) expect(fit.weights[i]).toBeCloseTo(weight, 9);
+    expect(fit.tempo).toBeCloseTo(0.06, 9);
+  });
+
+  test.each([
+    ['a lambda above 1', () => blendedTargets(scored, 1.5, 400), 'lambda: 1.5'],
+    ['a lambda that is NaN', () => blendedTargets(scored, NaN, 400), 'lambda: NaN'],
+    ['a scale of 0', () => blendedTargets(scored, 0.5, 0), 'score scale: 0'],
+    ['no scores', () => blendedTargets(samples, 0.5, 400), 'the score is NaN on row 1'],
+  ])('%s is refused', (_, attempt, message) => {
+    expect(attempt).toThrow(InputError);
+    expect(attempt).toThrow(message);
+  });
+});
+
+describe('refused', () => {
+  test.each<[string, Partial<RegressOptions>, string]>([
+    ['an l1 ratio above 1', { penalty: { strength: 1, l1Ratio: 2 } }, 'l1 ratio: 2'],
+    ['an l1 ratio that is NaN', { penalty: { strength: 1, l1Ratio: NaN } }, 'l1 ratio: NaN'],
+    ['a strength below 0', { penalty: { strength: -1, l1Ratio: 0 } }, 'ridge: -1'],
+    [
+      'a constraint on the tempo where there is none',
+      { tempo: false, constraints: parsed('tempo = 0') },
+      'the tempo is not fitted',
+    ],
+  ])('%s', (_, change, message) => {
+    const attempt = () => regress(samples, samples.results, options(change));
+    expect(attempt).toThrow(InputError);
+    expect(attempt).toThrow(message);
+  });
+
+  test('collinear columns with a lasso alone', () => {
+    const twice = changed(samples, (value, column, row) => (column === 3 ? 2 * samples.features[row * 4]! : value));
+    const attempt = () => regress(twice, twice.results, options({ penalty: { strength: 0.01, l1Ratio: 1 } }));
+    expect(attempt).toThrow('f0, f3 are collinear (f3 = 2·f0 on every row); leave one out or give an l1 ratio below 1');
+    const { unidentified } = regress(twice, twice.results, options({ penalty: { strength: 0.01, l1Ratio: 0.5 } }));
+    expect(unidentified).toEqual([{ names: ['f0', 'f3'], why: 'f3 = 2·f0 on every row' }]);
+  });
+});
+
+test('a fit to a part of the rows first changes nothing in the end', () => {
+  const many = simulated(new Random(4, 'regress'), 270_000, planted, 0.25);
+  const { fit, minimum } = regress(many, many.results, options());
+  expect(minimum.iterations).toBeLessThan(5);
+  for (const slope of gradientAt((at) => valueAt(many, many.results, options(), at), all({ fit } as Regression)))
+    expect(Math.abs(slope)).toBeLessThan(1e-8);
+});

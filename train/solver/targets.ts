@@ -1,0 +1,67 @@
+import { MOST_POINTS } from '../../agents/agent.ts';
+import type { Samples } from '../../datasets/samples.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { sigmoid } from './loss.ts';
+
+/** Each row's result, from 0 to 1. Throws InputError for one that isn't, and for results all alike. */
+export function resultTargets({ rows, results }: Samples): Float64Array {
+  for (let row = 0; row < rows; row++) {
+    const result = results[row]!;
+    if (!(result >= 0 && result <= 1))
+      throw new InputError(`samples: the result is ${result} on row ${row + 1}; 0 to 1 is wanted`);
+  }
+  if (allAlike(results))
+    throw new InputError(`samples: no two of ${rows} rows differ in result; won and lost games are wanted`);
+  return results;
+}
+
+/**
+ * lambda · result + (1 - lambda) · sigmoid(score / `scale`): what the game came to, mixed with what the search thought. A found win's score
+ * is so large that it counts as won. Throws InputError for a score that is NaN, unless lambda is 1.
+ */
+export function blendedTargets(samples: Samples, lambda: number, scale: number): Float64Array {
+  if (!(lambda >= 0 && lambda <= 1)) throw new InputError(`lambda: ${lambda}; a number from 0 to 1 is wanted`);
+  const results = resultTargets(samples);
+  if (lambda === 1) return results;
+  if (!(scale > 0 && scale < Infinity)) throw new InputError(`score scale: ${scale}; a number above 0 is wanted`);
+  checkScores(samples);
+  return results.map((result, row) => lambda * result + (1 - lambda) * sigmoid(samples.scores[row]! / scale));
+}
+
+/** Each row's score in points. Throws InputError for one that is NaN, and for scores all alike. */
+export function scoreTargets(samples: Samples): Float64Array {
+  checkScores(samples);
+  if (allAlike(samples.scores))
+    throw new InputError(`samples: no two of ${samples.rows} rows differ in score; nothing to fit`);
+  return samples.scores;
+}
+
+/** The rows whose score is an evaluation: above MOST_POINTS in size it is a found win. */
+export function withoutFoundWins(samples: Samples): Samples {
+  const { names, rows, features, results, scores, games } = samples;
+  const kept = [...Array(rows).keys()].filter((row) => !(Math.abs(scores[row]!) > MOST_POINTS));
+  if (kept.length === rows) return samples;
+  const values = new Float64Array(kept.length * names.length);
+  for (const [to, row] of kept.entries())
+    values.set(features.subarray(row * names.length, (row + 1) * names.length), to * names.length);
+  const part = (column: Float64Array): Float64Array => Float64Array.from(kept, (row) => column[row]!);
+  return {
+    names,
+    rows: kept.length,
+    features: values,
+    results: part(results),
+    scores: part(scores),
+    games: part(games),
+    ...(samples.phases === undefined ? {} : { phases: part(samples.phases) }),
+  };
+}
+
+function checkScores({ rows, scores }: Samples): void {
+  for (let row = 0; row < rows; row++)
+    if (Number.isNaN(scores[row]))
+      throw new InputError(`samples: the score is NaN on row ${row + 1}; a number on every row is wanted`);
+}
+
+function allAlike(values: Float64Array): boolean {
+  return values.every((value) => value === values[0]);
+}

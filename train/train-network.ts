@@ -1,0 +1,213 @@
+import { mostNetworkPoints } from '../agents/network/bound.ts';
+import { storedLayers } from '../agents/network/codec.ts';
+import { judgementOf } from '../agents/network/inference.ts';
+import type { Network } from '../agents/network/network.ts';
+import { NetworkEvaluator } from '../agents/network/network-evaluator.ts';
+import { checkNetwork, type NetworkWeights } from '../agents/network/network-weights.ts';
+import { quantised } from '../agents/network/quantised.ts';
+import type { Rounding } from '../agents/weights/rounding.ts';
+import { manifestPath, readManifest } from '../datasets/manifest.ts';
+import type { Split } from '../datasets/split.ts';
+import type { Game, Position } from '../games/game.ts';
+import { sha256OfFile } from '../lib/files/files.ts';
+import type { Running } from '../lib/progress/running.ts';
+import { program } from '../lib/version.ts';
+import { measure } from './metrics/measures.ts';
+import { largestActivations } from './network/activations.ts';
+import { type Backend, type BackendName, openBackend } from './network/backend.ts';
+import { type FitKey, readCheckpoint, writeCheckpoint } from './network/checkpoint.ts';
+import { checkRows, initialState, logLossOf, type TrainingState, trainNetwork } from './network/network.ts';
+import type { NetworkOptions } from './network/options.ts';
+import { type NetworkData, readNetworkData } from './network-data.ts';
+import { COMPARED_DEPTH, comparedPositions, movesChanged, unrounded } from './rounding.ts';
+import { sigmoid } from './solver/loss.ts';
+import { onTrainingRows } from './training-rows.ts';
+
+/** How a network is fitted to a data set: plain data. */
+export interface NetworkFit extends NetworkOptions {
+  /** A feature set, or `planes`. */
+  readonly reads: string;
+  /** Points worth one logit. */
+  readonly scale: number;
+  /** Whether the network is to be played in whole numbers. */
+  readonly quantise: boolean;
+}
+
+/** Where what is known after each epoch is kept while the network for the weights file at `path` is fitted. */
+export function checkpointOf(path: string): string {
+  return `${path}.checkpoint`;
+}
+
+/**
+ * Fits a network to the train split of the data set in `folder`, stops by the validation split, and measures it on all three as it is played.
+ * What is known after each epoch is kept in `checkpoint`, from which the same call goes on after a stop, to the same bits; the caller removes it
+ * when the weights are safe. `running` hears of each epoch, and of its losses. Throws InputError where the data can't teach, where the checkpoint is of
+ * another fit, and where an evaluation could outrank a win.
+ */
+export async function trainNetworkWeights(
+  folder: string,
+  game: Game,
+  options: NetworkFit,
+  backendName: BackendName | undefined,
+  checkpoint: string,
+  running: Pick<Running, 'signal' | 'progress'>,
+): Promise<NetworkWeights> {
+  const manifest = readManifest(folder);
+  const checksum = await sha256OfFile(manifestPath(folder));
+  const backend = await openBackend(backendName);
+  const data = await onTrainingRows(folder, () => readNetworkData(folder, game, options.reads));
+  const key = keyOf(game, checksum, options, backend);
+  const state = readCheckpoint(checkpoint, key) ?? initialState(data.splits.train.rows.inputs, options);
+  await onTrainingRows(folder, () => goOn(state, data, options, backend, checkpoint, key, running));
+  const played = options.quantise
+    ? quantised(state.network, largestActivations(state.network, data.splits.train.rows))
+    : state.network;
+  const positions = await comparedPositions(folder, game);
+  const weights: NetworkWeights = {
+    format: 'weightroom weights 1',
+    game: game.name,
+    model: 'network',
+    judge: 'difference',
+    input: data.input,
+    layers: storedLayers(played),
+    scale: options.scale,
+    origin: {
+      by: 'fit',
+      program,
+      command: commandOf(options, backend),
+      dataset: { checksum, games: manifest.games, rows: manifest.rows, seed: manifest.seed },
+      model: 'network',
+      backend: backend.text,
+      seed: options.seed,
+      options: { ...options },
+      bestEpoch: state.bestEpoch,
+      epochs: state.history.length,
+      history: state.history,
+      measures: {
+        train: measureSplit(played, data, 'train'),
+        validation: measureSplit(played, data, 'validation'),
+        test: measureSplit(played, data, 'test'),
+      },
+      rounding: roundingOf(game, played, data, options.scale, positions),
+      ...(options.quantise ? { quantisation: quantisationOf(game, state.network, played, data, positions) } : {}),
+      mostPoints: mostNetworkPoints(played, data.input, data.source, options.scale),
+    },
+  };
+  checkNetwork(weights, game, 'fit');
+  return weights;
+}
+
+async function goOn(
+  state: TrainingState,
+  data: NetworkData,
+  options: NetworkFit,
+  backend: Backend,
+  checkpoint: string,
+  key: FitKey,
+  { signal, progress }: Pick<Running, 'signal' | 'progress'>,
+): Promise<void> {
+  const { train, validation } = data.splits;
+  // Refused before a progress bar is shown.
+  checkRows(train.rows);
+  progress(state.history.length, options.epochs);
+  const epochDone = (): void => {
+    writeCheckpoint(checkpoint, key, state);
+    const last = state.history.at(-1)!;
+    progress(
+      state.history.length,
+      options.epochs,
+      `loss ${last.train.toFixed(4)}, validation ${last.validation.toFixed(4)}`,
+    );
+  };
+  await trainNetwork(state, train.rows, validation.rows, options, backend, { signal, epochDone });
+}
+
+function keyOf(game: Game, checksum: string, options: NetworkFit, backend: Backend): FitKey {
+  const { reads, hidden, epochs, batch, rate, l2, patience, seed } = options;
+  return {
+    program,
+    game: game.name,
+    dataset: checksum,
+    backend: backend.text,
+    reads,
+    layers: hidden.join('-'),
+    epochs,
+    batch,
+    rate,
+    l2,
+    patience,
+    seed,
+  };
+}
+
+function measureSplit(network: Network, data: NetworkData, split: Split): NetworkWeights['origin']['measures']['test'] {
+  const probabilities = data.play(network, split).map(sigmoid);
+  const { rows, logLoss, brier, accuracy } = measure(probabilities, data.splits[split].results);
+  return { rows, logLoss, brier, accuracy };
+}
+
+/** What whole points change. */
+function roundingOf(
+  game: Game,
+  network: Network,
+  data: NetworkData,
+  scale: number,
+  positions: readonly Position[],
+): Rounding {
+  const judgement = judgementOf(network, data.input, data.source);
+  const logits = data.play(network, 'test');
+  const { results } = data.splits.test;
+  return {
+    positions: positions.length,
+    depth: COMPARED_DEPTH,
+    changed: movesChanged(
+      game,
+      positions,
+      COMPARED_DEPTH,
+      unrounded(judgement, scale),
+      new NetworkEvaluator(judgement, scale),
+    ),
+    before: logLossOf(logits, results),
+    after: logLossOf(
+      logits.map((logit) => Math.round(logit * scale) / scale),
+      results,
+    ),
+  };
+}
+
+/** What whole weights and activations change, before points are rounded. */
+function quantisationOf(
+  game: Game,
+  real: Network,
+  whole: Network,
+  data: NetworkData,
+  positions: readonly Position[],
+): Rounding {
+  const of = (network: Network) => unrounded(judgementOf(network, data.input, data.source), 1000);
+  const { results } = data.splits.test;
+  return {
+    positions: positions.length,
+    depth: COMPARED_DEPTH,
+    changed: movesChanged(game, positions, COMPARED_DEPTH, of(real), of(whole)),
+    before: logLossOf(data.play(real, 'test'), results),
+    after: logLossOf(data.play(whole, 'test'), results),
+  };
+}
+
+/** The command that fits the same network to the same data set; its folder is left out. */
+function commandOf(options: NetworkFit, backend: Backend): string {
+  return [
+    'weightroom train DATASET --model network',
+    `--reads ${options.reads}`,
+    `--layers ${options.hidden.join('-') || 'none'}`,
+    `--epochs ${options.epochs}`,
+    `--batch ${options.batch}`,
+    `--rate ${options.rate}`,
+    `--l2 ${options.l2}`,
+    `--patience ${options.patience}`,
+    `--seed ${options.seed}`,
+    `--scale ${options.scale}`,
+    ...(options.quantise ? ['--quantise'] : []),
+    `--backend ${backend.name}`,
+  ].join(' ');
+}

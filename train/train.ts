@@ -1,0 +1,245 @@
+import { checkWeights, describeFeatures, mostWeightsPoints, type Weights } from '../agents/weights/weights.ts';
+import { manifestPath, readManifest } from '../datasets/manifest.ts';
+import { readMatrix } from '../datasets/matrix.ts';
+import { type Samples, splitSamples } from '../datasets/samples.ts';
+import type { Split } from '../datasets/split.ts';
+import type { Features, Game } from '../games/game.ts';
+import { sha256OfFile } from '../lib/files/files.ts';
+import { InputError } from '../lib/input-error.ts';
+import { program } from '../lib/version.ts';
+import { readConstraints } from './constraints.ts';
+import { type Fitted, type FitWatching, fitWeights } from './fit-weights.ts';
+import { measure, predict } from './metrics/measures.ts';
+import { type TrainOptions, trainCommandOf } from './options.ts';
+import { roundingOfPoints } from './rounding.ts';
+import { type Points, toPoints } from './scale/integer-weights.ts';
+import { atHigh, atLow, type PhaseRange, phaseRange, tapered } from './scale/phase.ts';
+import { bestScale } from './scale/scale.ts';
+import { TEXEL_POINTS, texelK } from './scale/texel.ts';
+import type { Fit, Measures } from './solver/fit.ts';
+import { onTrainingRows } from './training-rows.ts';
+import type { Interval, Uncertainty } from './uncertainty/interval.ts';
+
+export type SampleSplits = Readonly<Record<Split, Samples>>;
+
+/**
+ * The data set in `folder` as numbers, by split; with `phase`, a feature's name, each row's phase too. Throws InputError for a bad data set,
+ * and for one without rows to fit or to judge by.
+ */
+export async function readSplits(
+  folder: string,
+  game: Game,
+  features: Features,
+  phase?: string,
+): Promise<SampleSplits> {
+  checkPhase(phase, features);
+  const samples = splitSamples(await readMatrix(folder, game, features), readManifest(folder).seed, phase);
+  for (const [split, { rows }] of Object.entries(samples))
+    if (rows === 0) throw new InputError(`${folder}: no rows in the ${split} split; more games are wanted`);
+  return samples;
+}
+
+function checkPhase(phase: string | undefined, { name: set, list }: Features): void {
+  if (phase !== undefined && list.every(({ name }) => name !== phase))
+    throw new InputError(
+      `phase: ${phase} is no feature of ${set}; there are ${list.map(({ name }) => name).join(', ')}`,
+    );
+}
+
+/** Throws InputError for a phase, a constraint or a divisor that `features` have no name for: before anything long begins. */
+export function checkNames(options: Omit<TrainOptions, 'features'>, features: Features): void {
+  checkPhase(options.phase, features);
+  const names = features.list.map((feature) => feature.name);
+  readConstraints(options.constraints ?? [], names, options.phase !== undefined, options.tempo);
+  const { relativeTo } = options;
+  const fitted = options.phase === undefined ? names : [...names.map(atLow), ...names.map(atHigh)];
+  if (relativeTo !== undefined && !fitted.includes(relativeTo))
+    throw new InputError(`relative to ${relativeTo}: no such weight; there are ${fitted.join(', ')}`);
+}
+
+/**
+ * Fits weights to the train split of the data set in `folder`, which `samples` were read from, and measures them, as they will be
+ * played, on all three. Throws InputError where the data can't say what the weights are, or where they could outrank a win, and the reason of
+ * a signal of `watching`.
+ */
+export async function trainWeights(
+  folder: string,
+  game: Game,
+  features: Features,
+  samples: SampleSplits,
+  options: TrainOptions,
+  watching?: FitWatching,
+): Promise<Weights> {
+  checkNames(options, features);
+  const range = options.phase === undefined ? undefined : phaseRange(samples.train);
+  const seen = range === undefined ? samples : bySplit(samples, (split) => tapered(split, range));
+  const names = features.list.map((feature) => feature.name);
+  const constraints = readConstraints(options.constraints ?? [], names, range !== undefined, options.tempo);
+  const points = typeof options.scale === 'number' ? options.scale : await handScale(folder, game, options);
+  const fitted = await onTrainingRows(folder, () => fitWeights(seen.train, options, constraints, points, watching));
+  const bounds = range === undefined ? features.list : [...features.list, ...features.list];
+  const played = toPoints(fitted.fit, { scale: points, bounds, constraints: fitted.constraints });
+  const fitOrigin = {
+    command: trainCommandOf(options),
+    model: options.model,
+    target: options.target,
+    ridge: fitted.ridge,
+    ...describeFit(options, fitted),
+  };
+  const phase = range && { feature: options.phase!, range };
+  return weightsOf(folder, game, features, seen, fitted.fit, {
+    played,
+    phase,
+    judge: options.judge,
+    origin: fitOrigin,
+  });
+}
+
+type FitOrigin = Extract<Weights['origin'], { by: 'fit' }>;
+
+/** A weights file of `fit`, which is in logits, measured on `samples` as it is played. Throws InputError where it can't be played. */
+export async function weightsOf(
+  folder: string,
+  game: Game,
+  features: Features,
+  samples: SampleSplits,
+  fit: Fit,
+  made: {
+    readonly played: Points;
+    readonly phase?: { readonly feature: string; readonly range: PhaseRange } | undefined;
+    readonly judge: Weights['judge'];
+    readonly origin: Omit<
+      FitOrigin,
+      'by' | 'program' | 'dataset' | 'logits' | 'tempo' | 'measures' | 'rounding' | 'mostPoints'
+    >;
+  },
+): Promise<Weights> {
+  const manifest = readManifest(folder);
+  const { command, model, target, ridge, ...details } = made.origin;
+  const { points, tempo, scale } = made.played;
+  const count = features.list.length;
+  const measured = (split: Samples) => summary(measureWeights(split, points, tempo, scale));
+  const weights: Weights = {
+    format: 'weightroom weights 1',
+    game: game.name,
+    features: describeFeatures(game, features),
+    model: 'linear',
+    judge: made.judge,
+    points: points.slice(0, count),
+    tempo,
+    ...(made.phase === undefined
+      ? {}
+      : { phase: { feature: made.phase.feature, ...made.phase.range, points: points.slice(count) } }),
+    draw: 0,
+    scale,
+    origin: {
+      by: 'fit',
+      program,
+      command,
+      dataset: {
+        checksum: await sha256OfFile(manifestPath(folder)),
+        games: manifest.games,
+        rows: manifest.rows,
+        seed: manifest.seed,
+      },
+      model,
+      target,
+      ridge,
+      logits: [...fit.weights],
+      tempo: fit.tempo,
+      measures: bySplit(samples, measured),
+      ...details,
+    },
+  };
+  checkWeights(weights, game, 'fit');
+  const losses = {
+    before: measure(predict(samples.test, fit), samples.test.results).logLoss,
+    after: measured(samples.test).logLoss,
+  };
+  const rounding = await roundingOfPoints(folder, game, weights, fit, losses);
+  const origin = weights.origin as FitOrigin;
+  return { ...weights, origin: { ...origin, rounding, mostPoints: mostWeightsPoints(weights, features) } };
+}
+
+/** How well weights in points predict results, `scale` points being one logit. */
+export function measureWeights(samples: Samples, points: readonly number[], tempo: number, scale: number): Measures {
+  const fit: Fit = {
+    names: samples.names,
+    weights: points.map((weight) => weight / scale),
+    tempo: tempo / scale,
+    rows: samples.rows,
+    iterations: 0,
+  };
+  return measure(predict(samples, fit), samples.results);
+}
+
+/** `samples` as the weights see them: with two columns for a feature where `weights` change with a phase, then its points at both ends. */
+export function asSeenBy(
+  weights: Weights,
+  samples: SampleSplits,
+): { samples: SampleSplits; points: readonly number[] } {
+  const { phase, points } = weights;
+  if (phase === undefined) return { samples, points };
+  return { samples: bySplit(samples, (split) => tapered(split, phase)), points: [...points, ...phase.points] };
+}
+
+function bySplit<T>(samples: SampleSplits, of: (split: Samples) => T): Readonly<Record<Split, T>> {
+  return { train: of(samples.train), validation: of(samples.validation), test: of(samples.test) };
+}
+
+/** Points worth one logit as the hand weights have them, found once and kept. Throws InputError where they say nothing. */
+async function handScale(folder: string, game: Game, options: TrainOptions): Promise<number> {
+  const { train } = await readSplits(folder, game, game.features[0]!);
+  const { points } = game.hand;
+  if (options.scale === 'texel') return TEXEL_POINTS / texelK(train, points);
+  const { scale } = bestScale(train, points, options.tempo, options.loss ?? 'log');
+  if (scale === 0)
+    throw new InputError(`--scale hand: the hand weights say nothing of these results; a number is wanted`);
+  return 1 / scale;
+}
+
+/** What the weights file says of a fit beside its weights; what is as usual is left out. */
+function describeFit(options: TrainOptions, fitted: Fitted): Partial<FitOrigin> {
+  const { loss, lambda, l1Ratio, constraints: given } = options;
+  const { scoreScale, crossValidation, active, uncertainty, unidentified, ratios } = fitted;
+  const entries = {
+    loss,
+    lambda,
+    scoreScale,
+    l1Ratio,
+    crossValidation: crossValidation && {
+      ...crossValidation,
+      path: crossValidation.path.map(({ strength, loss: mean, error }) => ({
+        strength,
+        loss: finite(mean),
+        error: finite(error),
+      })),
+    },
+    constraints: given && {
+      given: [...given],
+      active: active.map(({ constraint, multiplier }) => ({ constraint, multiplier: finite(multiplier) })),
+    },
+    uncertainty: uncertainty && describeUncertainty(uncertainty),
+    relative: options.relativeTo && {
+      to: options.relativeTo,
+      ratios: ratios.map(({ name, value, interval }) => ({ name, value, interval: interval ?? null })),
+    },
+    unidentified:
+      unidentified.length === 0 ? undefined : unidentified.map(({ names, why }) => ({ names: [...names], why })),
+  };
+  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined));
+}
+
+function describeUncertainty({ weights, tempo, ...rest }: Uncertainty): NonNullable<FitOrigin['uncertainty']> {
+  const described = (interval: Interval): Interval | null => (Number.isNaN(interval.error) ? null : interval);
+  return { ...rest, weights: weights.map(described), tempo: described(tempo) };
+}
+
+/** JSON has no word for what is no number. */
+function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
+}
+
+function summary({ rows, logLoss, brier, accuracy }: Measures): Omit<Measures, 'calibration'> {
+  return { rows, logLoss, brier, accuracy };
+}

@@ -1,0 +1,72 @@
+import { InputError } from '../../lib/input-error.ts';
+import { Random } from '../../lib/maths/random.ts';
+import { counter, unwatched, type Watching } from '../../lib/progress/running.ts';
+import { minimise } from '../solver/minimise.ts';
+import type { Regression } from '../solver/regress.ts';
+import { weightsAt } from '../solver/weights-at.ts';
+import { clustersOf } from './clusters.ts';
+import type { Interval, Uncertainty } from './interval.ts';
+
+/** With more failed fits than this share, the intervals would be of the easy resamples only. */
+const MOST_FAILED = 0.05;
+
+/**
+ * Intervals from `resamples` fits to games drawn with replacement, as many as there are, each with all its rows: the middle 95 % of the
+ * weights. Constraints, penalty and the columns' sizes are those of `regression`. Resample i is drawn from (seed, i). `watching` hears of every fit.
+ * Throws InputError where more than one fit in twenty has no one answer, and the signal's reason.
+ */
+export async function bootstrap(
+  regression: Regression,
+  resamples: number,
+  seed: number,
+  watching: Watching = unwatched,
+): Promise<Uncertainty> {
+  const { task, minimum, fit, unidentified } = regression;
+  const clusters = clustersOf(regression.games);
+  const { columns, polytope } = task;
+  const drawn: number[][] = [];
+  const done = counter(resamples, watching);
+  for (let resample = 0; resample < resamples; resample++) {
+    const random = new Random(seed, 'bootstrap', resample);
+    const times = new Float64Array(clusters.count);
+    for (let i = 0; i < clusters.count; i++) times[random.int(clusters.count)]!++;
+    const counts = Float64Array.from(clusters.of, (game) => times[game]!);
+    const found = minimise({ ...task, counts }, minimum.solution);
+    await done();
+    if (found.kind === 'endless') continue;
+    const { weights, tempo } = weightsAt(columns, found.solution, fit.names.length, polytope, found.multipliers);
+    drawn.push([...weights, tempo]);
+  }
+  const failed = resamples - drawn.length;
+  if (failed > MOST_FAILED * resamples)
+    throw new InputError(
+      `bootstrap: ${failed} of ${resamples} resamples have no one answer; give more games or a larger ridge than ${task.penalty.strength}`,
+    );
+  const unknown = new Set(unidentified.flatMap(({ names }) => names));
+  const intervals = [...fit.names, 'tempo'].map((name, i): Interval => {
+    if (unknown.has(name)) return { error: NaN, low: NaN, high: NaN };
+    return middle(drawn.map((one) => one[i]!));
+  });
+  return {
+    method: 'bootstrap',
+    games: clusters.count,
+    resamples,
+    failed,
+    weights: intervals.slice(0, -1),
+    tempo: intervals.at(-1)!,
+  };
+}
+
+/** Standard deviation and the 2.5 % and 97.5 % points, between neighbours by straight lines. */
+export function middle(values: readonly number[]): Interval {
+  const sorted = Float64Array.from(values).sort();
+  const mean = sorted.reduce((sum, value) => sum + value, 0) / sorted.length;
+  const squares = sorted.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const at = (share: number): number => {
+    const place = share * (sorted.length - 1);
+    const below = Math.floor(place);
+    const above = Math.min(below + 1, sorted.length - 1);
+    return sorted[below]! + (place - below) * (sorted[above]! - sorted[below]!);
+  };
+  return { error: Math.sqrt(squares / (sorted.length - 1)), low: at(0.025), high: at(0.975) };
+}

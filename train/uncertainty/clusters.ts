@@ -1,0 +1,22 @@
+import { InputError } from '../../lib/input-error.ts';
+
+/** The rows of a fit by their game. */
+export interface Clusters {
+  readonly count: number;
+  /** The games' numbers, in the order in which they come up first. */
+  readonly games: Float64Array;
+  /** The place in `games` of each row's. */
+  readonly of: Int32Array;
+}
+
+/** Throws InputError for rows of fewer than two games: nothing tells how much one game differs from another. */
+export function clustersOf(games: Float64Array): Clusters {
+  const places = new Map<number, number>();
+  const of = Int32Array.from(games, (game) => {
+    const place = places.get(game) ?? places.size;
+    places.set(game, place);
+    return place;
+  });
+  if (places.size < 2) throw new InputError(`samples: rows of ${places.size} games; at least 2 are wanted`);
+  return { count: places.size, games: Float64Array.from(places.keys()), of };
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { InputError } from '../../lib/input-error.ts';
+import { Random } from '../../lib/maths/random.ts';
+import { clustered, reordered } from '../../test/simulated.ts';
+import { parseConstraints } from '../solver/constraint.ts';
+import { minimise } from '../solver/minimise.ts';
+import { type Penalty, partOf, pointAt, type Task } from '../solver/objective.ts';
+import { type LossName, regress } from '../solver/regress.ts';
+import { type CrossValidation, crossValidate } from './cross-validation.ts';
+import { foldsOf } from './folds.ts';
+
+/** Two features that tell something and five that tell nothing. */
+const planted = [0.8, -0.7, 0, 0, 0, 0, 0];
+const samples = clustered(new Random(1, 'cv'), { games: 90, plies: 5, weights: planted, tempo: 0 });
+/** The last feature speaks in one game only: nine folds of ten have it, and one has nothing else to fit it by. */
+const rare = {
+  ...samples,
+  features: samples.features.map((value, at) => (at % 7 === 6 && samples.games[Math.floor(at / 7)] !== 11 ? 0 : value)),
+};
+
+function taskFor(l1Ratio: number, rows = samples, loss: LossName = 'log', constraints: readonly string[] = []): Task {
+  const given = constraints.flatMap((text) => parseConstraints(text, rows.names));
+  const penalty = { strength: 0.1, l1Ratio };
+  return regress(rows, rows.results, { loss, tempo: true, penalty, constraints: given }).task;
+}
+
+function chosenFor(l1Ratio: number, rows = samples, loss: LossName = 'log', seed = 3): Promise<CrossValidation> {
+  return crossValidate(taskFor(l1Ratio, rows, loss), rows.games, seed);
+}
+
+describe.each<LossName>(['log', 'mse', 'squares'])('%s', (loss) => {
+  test.each(loss === 'log' ? [0, 0.5, 1] : [0.5])(
+    'l1 ratio %d: the strongest within one standard error of the least loss',
+    async (l1Ratio) => {
+      const { path, least, chosen, folds } = await chosenFor(l1Ratio, samples, loss);
+      expect(folds).toBe(10);
+      const best = path.reduce((low, one) => (one.loss < low.loss ? one : low));
+      expect(best.strength).toBe(least);
+      expect(chosen).toBeGreaterThanOrEqual(least);
+      for (const { strength, loss: mean } of path) {
+        if (strength > chosen) expect(mean).toBeGreaterThan(best.loss + best.error);
+        if (strength === chosen) expect(mean).toBeLessThanOrEqual(best.loss + best.error);
+      }
+      for (const [i, { strength }] of path.entries()) if (i > 0) expect(strength).toBeLessThan(path[i - 1]!.strength);
+    },
+  );
+
+  test.each([
+    ['a ridge', 0, samples, []],
+    ['an elastic net', 0.5, samples, []],
+    ['a lasso', 1, samples, []],
+    ['a ridge within constraints', 0, samples, ['f0 <= 0.3', 'f2 >= 0', 'f3 = f4']],
+    ['a ridge, where one game alone has a feature', 0, rare, []],
+  ])('%s: the losses are those of exact fits, so the choice is', async (_, l1Ratio, rows, constraints) => {
+    const task = taskFor(l1Ratio, rows, loss, constraints);
+    const { path } = await crossValidate(task, rows.games, 3);
+    for (const { strength, loss: found } of path) expect(found).toBeCloseTo(exactLoss(task, rows.games, strength), 7);
+  });
+});
+
+/** The mean loss on the games left out, by exact fits that begin at the exact fit to all rows. */
+function exactLoss(task: Task, games: Float64Array, strength: number): number {
+  const penalty: Penalty = { ...task.penalty, strength };
+  const folds = foldsOf(games, 3);
+  const all = minimise({ ...task, penalty });
+  if (all.kind === 'endless') throw new Error('no one answer');
+  const sums = folds.map((left, fold) => {
+    const kept = folds.flatMap((members, at) => (at === fold ? [] : [...members]));
+    const found = minimise({ ...partOf(task, kept), penalty }, all.solution);
+    return found.kind === 'endless' ? Infinity : left.length * pointAt(partOf(task, left), found.solution).loss;
+  });
+  return sums.reduce((sum, one) => sum + one, 0) / games.length;
+}
+
+test('the chosen lasso keeps what is planted and drops most of what is not', async () => {
+  const penalty: Penalty = { strength: (await chosenFor(1)).chosen, l1Ratio: 1 };
+  const { fit } = regress(samples, samples.results, { loss: 'log', tempo: true, penalty, constraints: [] });
+  expect(fit.weights[0]).toBeGreaterThan(0);
+  expect(fit.weights[1]).toBeLessThan(0);
+  expect(fit.weights.slice(2).filter((weight) => weight === 0).length).toBeGreaterThan(2);
+});
+
+test('the strongest lasso of the path leaves no weight, the next one does', async () => {
+  const [first, second] = (await chosenFor(1)).path;
+  const weights = (strength: number): readonly number[] =>
+    regress(samples, samples.results, { loss: 'log', tempo: true, penalty: { strength, l1Ratio: 1 }, constraints: [] })
+      .fit.weights;
+  expect(weights(first!.strength).every((weight) => Math.abs(weight) < 1e-12)).toBe(true);
+  expect(weights(second!.strength).some((weight) => weight !== 0)).toBe(true);
+});
+
+test('games stay whole: rows that a game repeats teach nothing about others, and are not judged by themselves', async () => {
+  // Each row five times: dealt by rows, no ridge at all would seem best. Dealt by games the choice is as without the repeats.
+  const order = [...Array(samples.rows).keys()].flatMap((row) => new Array<number>(5).fill(row));
+  const repeated = await chosenFor(0, reordered(samples, order));
+  const once = await chosenFor(0);
+  expect(repeated.chosen).toBe(once.chosen);
+  for (const [i, { loss }] of repeated.path.entries()) expect(loss).toBeCloseTo(once.path[i]!.loss, 9);
+});
+
+test('the same seed gives the same choice; folds are dealt anew for another', async () => {
+  const once = await chosenFor(0);
+  expect(await chosenFor(0)).toEqual(once);
+  expect((await chosenFor(0, samples, 'log', 4)).path).not.toEqual(once.path);
+});
+
+test('fewer games than folds', async () => {
+  const few = clustered(new Random(2, 'cv'), { games: 4, plies: 60, weights: [0.1], tempo: 0 });
+  expect((await chosenFor(0, few)).folds).toBe(4);
+});
+
+test('one game is refused', async () => {
+  await expect(chosenFor(0, { ...samples, games: new Float64Array(samples.rows) })).rejects.toThrow(InputError);
+});
+
+test('every fit is told, and a stop is heard between two fits', async () => {
+  const heard: [number, number][] = [];
+  const stop = new AbortController();
+  const progress = (done: number, total: number): void => void heard.push([done, total]);
+  await crossValidate(taskFor(0), samples.games, 3, { signal: stop.signal, progress });
+  expect(heard).toEqual(Array.from({ length: 166 }, (_, done) => [done, 165]));
+  stop.abort(new Error('enough'));
+  const stopped = crossValidate(taskFor(0), samples.games, 3, { signal: stop.signal, progress });
+  await expect(stopped).rejects.toThrow('enough');
+});

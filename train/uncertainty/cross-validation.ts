@@ -1,0 +1,166 @@
+import { counter, unwatched, type Watching } from '../../lib/progress/running.ts';
+import { gramOf } from '../solver/gram.ts';
+import { logLoss, squaredSigmoid } from '../solver/loss.ts';
+import { minimise } from '../solver/minimise.ts';
+import {
+  emptyPoint,
+  evaluate,
+  hessianOf,
+  type Penalty,
+  type Point,
+  partOf,
+  pointAt,
+  type Task,
+} from '../solver/objective.ts';
+import { foldsOf } from './folds.ts';
+
+/** How a penalty's strength was chosen. */
+export interface CrossValidation {
+  readonly folds: number;
+  /** The strongest first. */
+  readonly path: readonly Tried[];
+  /** The strength with the least loss on games left out. */
+  readonly least: number;
+  /** The strongest whose loss is within one standard error of the least. */
+  readonly chosen: number;
+}
+
+export interface Tried {
+  readonly strength: number;
+  /** Mean loss on the games left out, each fold counting by its rows; infinite where a fold has no one answer. */
+  readonly loss: number;
+  /** Standard error of that mean, from how the folds differ. */
+  readonly error: number;
+}
+
+/** Strengths of a ridge, in columns of size 1: two to a power of ten. */
+const RIDGES = Array.from({ length: 15 }, (_, i) => 10 ** (1 - i / 2));
+/** Strengths of a lasso: from where all weights are 0 down to a ten-thousandth, four to a power of ten. */
+const LASSO_STEPS = 17;
+
+/**
+ * By how much predictions may be off, in logits or in the unit of the target. A mean log loss is nowhere steeper than 1, so it is off by no more: its
+ * standard error is hundreds of times larger.
+ */
+const WITHIN = 1e-5;
+
+/**
+ * Chooses the strength of `task`'s penalty by cross-validation: its games are dealt into ten folds (fewer where there are fewer games), each is
+ * left out once, and the others are fitted with every strength. The one-standard-error rule: L. Breiman and others, Classification and
+ * Regression Trees (1984), 3.4.3. Folds are dealt from `seed`. `watching` hears of every fit. Throws InputError for one game, and the signal's reason.
+ *
+ * All games are fitted first: a fit to most of them begins there, with the second derivatives of its own rows, and is seldom more than two steps
+ * away. Each predicts as the exact fit does but for `WITHIN`.
+ */
+export async function crossValidate(
+  task: Task,
+  games: Float64Array,
+  seed: number,
+  watching: Watching = unwatched,
+): Promise<CrossValidation> {
+  const folds = foldsOf(games, seed);
+  const strengths = strengthsFor(task);
+  const done = counter((folds.length + 1) * strengths.length, watching);
+  const parts = folds.map((members) => partOf(task, members));
+  const starts = await startsAlong(task, strengths, parts, done);
+  const sums = strengths.map(() => new Float64Array(folds.length));
+  for (const [fold, left] of parts.entries()) {
+    const kept = partOf(
+      task,
+      folds.flatMap((members, at) => (at === fold ? [] : [...members])),
+    );
+    for (const [i, start] of starts.entries()) {
+      sums[i]![fold] = lossOn(left, kept, start, fold);
+      await done();
+    }
+  }
+  const sizes = Float64Array.from(folds, (members) => members.length);
+  const path = strengths.map((strength, i) => ({ strength, ...meanAndError(sums[i]!, sizes) }));
+  const best = path.reduce((least, one) => (one.loss < least.loss ? one : least));
+  const chosen = path.find(({ loss }) => loss <= best.loss + best.error) ?? best;
+  return { folds: folds.length, path, least: best.strength, chosen: chosen.strength };
+}
+
+/** Where the fits with one strength begin: at the fit to all rows, with each fold's sum of second derivatives there. */
+interface Start {
+  readonly penalty: Penalty;
+  readonly solution: Float64Array;
+  /** Missing where all rows have no one answer. */
+  readonly grams: readonly Float64Array[] | undefined;
+}
+
+/** From the strongest on, each fit to all rows begins where the one before it ended. */
+async function startsAlong(
+  task: Task,
+  strengths: readonly number[],
+  parts: readonly Task[],
+  done: () => Promise<void>,
+): Promise<Start[]> {
+  const starts: Start[] = [];
+  let solution = firstStart({ ...task, penalty: { ...task.penalty, strength: strengths[0]! } });
+  for (const strength of strengths) {
+    const penalty = { ...task.penalty, strength };
+    const found = minimise({ ...task, penalty }, solution, { within: WITHIN });
+    if (found.kind === 'found') solution = found.solution;
+    const grams = found.kind === 'found' ? parts.map((part) => gramAt(part, found.solution)) : undefined;
+    starts.push({ penalty, solution, grams });
+    await done();
+  }
+  return starts;
+}
+
+/** The sum of the rows' second derivatives, the penalty left out. */
+function gramAt(part: Task, solution: Float64Array): Float64Array {
+  const { curvatures } = flatPointAt(part, solution);
+  return gramOf(part.columns, curvatures, 1);
+}
+
+/** The mean loss on the rows `left` out by a fit to those `kept`; infinite where these have no one answer. */
+function lossOn(left: Task, kept: Task, { penalty, solution, grams }: Start, fold: number): number {
+  const task = { ...kept, penalty };
+  const others = grams?.filter((_, at) => at !== fold);
+  const gram = others?.reduce((sum, one) => sum.map((value, i) => value + one[i]!));
+  const hessian = gram && hessianOf(task, gram);
+  const found = minimise(task, solution, { within: WITHIN, hessian });
+  return found.kind === 'endless' ? Infinity : flatPointAt(left, found.solution).loss;
+}
+
+/** The point of `solution`, without second derivatives of the whole. */
+function flatPointAt(task: Task, solution: Float64Array): Point {
+  const point = emptyPoint(task);
+  point.solution.set(solution);
+  evaluate(task, point, false);
+  return point;
+}
+
+/** Where the strongest fit begins: for the loss that isn't convex, at the optimum of the one that is. */
+function firstStart(task: Task): Float64Array {
+  if (task.loss !== squaredSigmoid) return task.polytope.start;
+  const found = minimise({ ...task, loss: logLoss }, task.polytope.start);
+  return found.kind === 'found' ? found.solution : task.polytope.start;
+}
+
+function strengthsFor(task: Task): number[] {
+  const { l1Ratio } = task.penalty;
+  if (l1Ratio === 0) return RIDGES;
+  const most = Math.max(...steepness(task)) / l1Ratio;
+  return Array.from({ length: LASSO_STEPS }, (_, i) => most * 10 ** (-i / 4));
+}
+
+/** How steep the loss is in each penalised column where all of these are 0: a lasso above it keeps them there. */
+function steepness(task: Task): Float64Array {
+  const { constant } = task.columns;
+  const penalty: Penalty = { strength: 1e9, l1Ratio: 0 };
+  const found = minimise({ ...task, penalty }, task.polytope.start);
+  const solution = new Float64Array(task.columns.width);
+  if (found.kind === 'found' && constant >= 0) solution[constant] = found.solution[constant]!;
+  const { gradient: slopes } = pointAt({ ...task, penalty: { strength: 0, l1Ratio: 0 } }, solution);
+  return slopes.map((slope, column) => (column === constant ? 0 : Math.abs(slope)));
+}
+
+function meanAndError(losses: Float64Array, sizes: Float64Array): { readonly loss: number; readonly error: number } {
+  const rows = sizes.reduce((sum, size) => sum + size, 0);
+  const loss = losses.reduce((sum, one, fold) => sum + (one * sizes[fold]!) / rows, 0);
+  const square = losses.reduce((sum, one, fold) => sum + ((one - loss) ** 2 * sizes[fold]!) / rows, 0);
+  return { loss, error: Number.isFinite(loss) ? Math.sqrt(square / (losses.length - 1)) : Infinity };
+}

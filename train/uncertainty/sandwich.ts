@@ -1,0 +1,125 @@
+import { InputError } from '../../lib/input-error.ts';
+import { Z95 } from '../../lib/maths/normal.ts';
+import { factor, solve } from '../algebra/cholesky.ts';
+import { reducedHessian } from '../solver/newton-step.ts';
+import { pointAt, totalOf } from '../solver/objective.ts';
+import { type Polytope, polytopeOf } from '../solver/polytope.ts';
+import type { Regression } from '../solver/regress.ts';
+import { clustersOf } from './clusters.ts';
+import type { Interval, Uncertainty } from './interval.ts';
+
+/** Covariances of the columns' solution: entry (a, b) at a * width + b. */
+export interface Covariance {
+  readonly width: number;
+  readonly entries: Float64Array;
+  readonly games: number;
+}
+
+/**
+ * The covariances of a fit's solution, robust against rows of one game going together: H⁻¹ (Σ over games of s sᵀ) H⁻¹, where s is the sum
+ * of a game's gradients and H the second derivatives (K.-Y. Liang and S. L. Zeger, Longitudinal data analysis using generalized linear
+ * models, Biometrika 73 (1986)), times G/(G-1) · (n-1)/(n-k) for G games, n rows and k weights. Constraints that hold the weights back are
+ * taken for equalities; a ridge's bias is not counted. Throws InputError for a lasso, after which this is not valid, and for one game.
+ */
+export function covarianceOf(regression: Regression): Covariance {
+  const { task, minimum, games } = regression;
+  if (task.penalty.strength * task.penalty.l1Ratio > 0)
+    throw new InputError('standard errors: not valid after a lasso; a bootstrap over games is');
+  const { columns } = task;
+  const { rows, width } = columns;
+  const clusters = clustersOf(games);
+  const point = pointAt(task, minimum.solution);
+  const polytope = tightened(regression);
+  const { freedom } = polytope;
+  const total = totalOf(task);
+  const scores = scoresByGame(columns, point.slopes, clusters.of, clusters.count);
+  const meat = centredProducts(scores, clusters.count, width);
+  const correction = (clusters.count / (clusters.count - 1)) * ((rows - 1) / Math.max(1, rows - freedom));
+  const lower = factor(reducedHessian(point.hessian!, polytope), freedom, 1e-14);
+  if (lower.dependent >= 0) throw new Error('the optimum of a fit is flat');
+  /** H⁻¹ in all columns: basis · (basisᵀ H basis)⁻¹ · basisᵀ, row by row. */
+  const bread = Array.from({ length: width }, (_, column) => {
+    const towards = solve(lower, polytope.basis.slice(column * freedom, (column + 1) * freedom));
+    return Float64Array.from({ length: width }, (__, other) => {
+      let sum = 0;
+      for (let i = 0; i < freedom; i++) sum += towards[i]! * polytope.basis[other * freedom + i]!;
+      return sum / total;
+    });
+  });
+  const half = bread.map((row) => times(row, meat, width));
+  const entries = new Float64Array(width * width);
+  for (let a = 0; a < width; a++)
+    for (let b = 0; b < width; b++)
+      entries[a * width + b] = correction * half[a]!.reduce((sum, value, i) => sum + value * bread[b]![i]!, 0);
+  return { width, entries, games: clusters.count };
+}
+
+/** Standard errors and 95 % intervals by `covarianceOf`; NaN for weights that the data can't tell. */
+export function sandwich(regression: Regression): Uncertainty {
+  const { width, entries, games } = covarianceOf(regression);
+  const { columns } = regression.task;
+  const { fit } = regression;
+  const unknown = new Set(regression.unidentified.flatMap(({ names }) => names));
+  const intervalOf = (name: string, weight: number): Interval => {
+    if (unknown.has(name)) return { error: NaN, low: NaN, high: NaN };
+    const column = columns.names.indexOf(name);
+    const variance = column < 0 ? 0 : Math.max(0, entries[column * (width + 1)]!);
+    const error = column < 0 ? 0 : Math.sqrt(variance) / columns.sizes[column]!;
+    return { error, low: weight - Z95 * error, high: weight + Z95 * error };
+  };
+  return {
+    method: 'sandwich',
+    games,
+    resamples: 0,
+    failed: 0,
+    weights: fit.names.map((name, i) => intervalOf(name, fit.weights[i]!)),
+    tempo: intervalOf('tempo', fit.tempo),
+  };
+}
+
+/** A smaller force on the solution, in columns of size 1, is rounding. */
+const LEAST_FORCE = 1e-9;
+
+/** The polytope with the half-spaces that hold the solution back made equalities. */
+function tightened({ task, minimum }: Regression): Polytope {
+  const { equalities, halfspaces } = task.polytope;
+  const held = halfspaces.filter(({ length }, i) => minimum.multipliers[i]! * length > LEAST_FORCE);
+  const constraints = [...equalities, ...held].map(({ constraint }) => ({ ...constraint, relation: '=' as const }));
+  return polytopeOf(task.columns, constraints);
+}
+
+/** Each game's sum of the rows' gradients, game by game. */
+function scoresByGame(
+  { rows, width, entries }: Regression['task']['columns'],
+  slopes: Float64Array,
+  of: Int32Array,
+  count: number,
+): Float64Array {
+  const scores = new Float64Array(count * width);
+  for (let row = 0; row < rows; row++) {
+    const to = of[row]! * width;
+    const slope = slopes[row]!;
+    for (let column = 0; column < width; column++) scores[to + column]! += slope * entries[row * width + column]!;
+  }
+  return scores;
+}
+
+/** Σ over games of (s - mean)(s - mean)ᵀ: the mean is 0 at the optimum, but for a ridge. */
+function centredProducts(scores: Float64Array, count: number, width: number): Float64Array {
+  const means = new Float64Array(width);
+  for (let i = 0; i < scores.length; i++) means[i % width]! += scores[i]! / count;
+  const products = new Float64Array(width * width);
+  for (let game = 0; game < count; game++) {
+    for (let a = 0; a < width; a++) {
+      const left = scores[game * width + a]! - means[a]!;
+      for (let b = 0; b < width; b++) products[a * width + b]! += left * (scores[game * width + b]! - means[b]!);
+    }
+  }
+  return products;
+}
+
+function times(row: Float64Array, matrix: Float64Array, width: number): Float64Array {
+  const out = new Float64Array(width);
+  for (let a = 0; a < width; a++) for (let b = 0; b < width; b++) out[b]! += row[a]! * matrix[a * width + b]!;
+  return out;
+}

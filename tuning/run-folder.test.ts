@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { InputError } from '../lib/input-error.ts';
+import { program } from '../lib/version.ts';
+import type { TuneOptions } from './options.ts';
+import { claimRun, readRun } from './run-folder.ts';
+
+const COMMAND = 'weightroom tune slider-4 --seed 1';
+const options = {
+  game: 'slider-4',
+  seed: 1,
+  sets: ['original'],
+  selfplay: { quiet: undefined, walk: { shortest: 0, longest: 3 } },
+} as unknown as TuneOptions;
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'weightroom-run-'));
+  path = join(folder, 'run.json');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('a claimed folder', () => {
+  test('says what it is for, and reads back', () => {
+    claimRun(folder, options, COMMAND);
+    expect(readdirSync(folder)).toEqual(['run.json']);
+    expect(readRun(folder)).toEqual({ options: JSON.parse(JSON.stringify(options)), command: COMMAND });
+  });
+
+  test('is made where it is missing', () => {
+    claimRun(join(folder, 'a', 'b'), options, COMMAND);
+    expect(readRun(join(folder, 'a', 'b')).command).toBe(COMMAND);
+  });
+
+  test('is found again by the same run, which changes nothing', () => {
+    claimRun(folder, options, COMMAND);
+    mkdirSync(join(folder, 'dataset'));
+    const before = readFileSync(path, 'utf8');
+    claimRun(folder, structuredClone(options), COMMAND);
+    expect(readFileSync(path, 'utf8')).toBe(before);
+  });
+
+  test.each(['.lock', 'run.json.4194305.partial'])('may hold what a killed run left: %s', (name) => {
+    writeFileSync(join(folder, name), '{');
+    claimRun(folder, options, COMMAND);
+    expect(readRun(folder).command).toBe(COMMAND);
+  });
+});
+
+describe('refused', () => {
+  test.each<[string, object]>([
+    ['seed', { ...options, seed: 2 }],
+    ['game', { ...options, game: 'slider-5' }],
+    ['feature set more', { ...options, sets: ['original', 'full'] }],
+    ['walk', { ...options, selfplay: { walk: { shortest: 0, longest: 4 } } }],
+  ])('a run of another %s', (_, other) => {
+    claimRun(folder, options, COMMAND);
+    const before = readFileSync(path, 'utf8');
+    expect(() => claimRun(folder, other as TuneOptions, 'other')).toThrow(
+      new InputError(`${folder}: holds another run (${COMMAND}, ${program}); use another folder with --out`),
+    );
+    expect(readFileSync(path, 'utf8')).toBe(before);
+  });
+
+  test('a run of another version', () => {
+    claimRun(folder, options, COMMAND);
+    writeFileSync(path, readFileSync(path, 'utf8').replace(program, 'weightroom 0.0.1'));
+    expect(() => claimRun(folder, options, COMMAND)).toThrow(
+      `${folder}: holds another run (${COMMAND}, weightroom 0.0.1)`,
+    );
+  });
+
+  test.each(['thesis.txt', 'report.html', 'dataset'])('a folder of somebody: %s', (name) => {
+    writeFileSync(join(folder, name), '');
+    expect(() => claimRun(folder, options, COMMAND)).toThrow(
+      new InputError(`${folder}: not empty and no tuning run; use another folder with --out`),
+    );
+    expect(readdirSync(folder)).toEqual([name]);
+  });
+
+  test.each([
+    ['{', 'not JSON'],
+    ['{"format": "weightroom run 2"}', 'format: '],
+    [`{"format": "weightroom run 1", "program": "${program}", "options": {}}`, 'command: '],
+  ])('a run.json that cannot be understood: %s', (text, message) => {
+    writeFileSync(path, text);
+    for (const use of [() => readRun(folder), () => claimRun(folder, options, COMMAND)]) {
+      expect(use).toThrow(InputError);
+      expect(use).toThrow(`${path}: ${message}`);
+    }
+  });
+
+  test('reading where no run is', () => {
+    expect(() => readRun(folder)).toThrow(new InputError(`${folder}: no tuning run here: run.json is missing`));
+  });
+});

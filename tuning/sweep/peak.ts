@@ -1,0 +1,53 @@
+import type { Samples } from '../../datasets/samples.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { ratioOf } from '../../train/scale/ratio.ts';
+import { regress } from '../../train/solver/regress.ts';
+
+/** Pairs of games of a value against another one, by the score of the two games: 0, 0.5, 1, 1.5, 2. */
+export interface ValueMatch {
+  readonly value: number;
+  readonly against: number;
+  readonly pentanomial: readonly [number, number, number, number, number];
+}
+
+/** The value that plays best. */
+export type Peak =
+  | { readonly kind: 'found'; readonly value: number; readonly low: number; readonly high: number }
+  /** Strength is not shown to fall on both sides. */
+  | { readonly kind: 'none'; readonly why: string };
+
+/**
+ * Where strength is greatest, by regression: the log odds of a game between two values are the difference of a parabola in their logarithms, fitted
+ * to all pairs of games (logistic, each pair an independent draw); its vertex has Fieller's 95 % interval. Values are above 0.
+ */
+export function peakOf(matches: readonly ValueMatch[]): Peak {
+  const logs = matches.map(({ value }) => Math.log(value));
+  const centre = logs.reduce((sum, log) => sum + log, 0) / logs.length;
+  const rows = matches.flatMap(({ value, against, pentanomial }) => {
+    const [x, y] = [Math.log(value) - centre, Math.log(against) - centre];
+    return pentanomial.flatMap((pairs, halves) =>
+      Array.from({ length: pairs }, () => ({ rise: x - y, bend: x * x - y * y, score: halves / 4 })),
+    );
+  });
+  const samples: Samples = {
+    names: ['rise', 'bend'],
+    rows: rows.length,
+    features: Float64Array.from(rows.flatMap(({ rise, bend }) => [rise, bend])),
+    results: Float64Array.from(rows, ({ score }) => score),
+    scores: new Float64Array(rows.length).fill(NaN),
+    games: Float64Array.from(rows.keys()),
+  };
+  const penalty = { strength: 0, l1Ratio: 0 };
+  try {
+    const regression = regress(samples, samples.results, { loss: 'log', tempo: false, penalty, constraints: [] });
+    const { value, interval } = ratioOf(regression, 'rise', 'bend');
+    if (interval === undefined || regression.fit.weights[1]! >= 0)
+      return { kind: 'none', why: 'strength is not shown to fall on both sides of a value' };
+    // The vertex of rise · x + bend · x² lies at -rise / (2 bend).
+    const at = (ratio: number): number => Math.exp(centre - ratio / 2);
+    return { kind: 'found', value: at(value), low: at(interval.high), high: at(interval.low) };
+  } catch (error) {
+    if (error instanceof InputError) return { kind: 'none', why: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MOST_POINTS } from '../../agents/agent.ts';
+import { handWeights } from '../../agents/weights/weights.ts';
+import { gameNamed } from '../../games/index.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { Random } from '../../lib/maths/random.ts';
+import { sigmoid } from '../../train/solver/loss.ts';
+import { agentAt, ownValue, type SweepOptions } from './options.ts';
+import { peakOf, type ValueMatch } from './peak.ts';
+import { runSweep } from './sweep.ts';
+
+const infexion = gameNamed('infexion');
+const options: SweepOptions = {
+  game: infexion.name,
+  seed: 1,
+  agent: 'hand',
+  weights: handWeights(infexion, 'own'),
+  feature: 'power-ratio',
+  of: 'stack-ratio',
+  values: [1, 6, 12],
+  limit: { depth: 1 },
+  pairs: 2,
+  walk: infexion.walk,
+};
+const slider = gameNamed('slider-4');
+const plies: SweepOptions = {
+  ...options,
+  game: slider.name,
+  weights: handWeights(slider, 'own'),
+  feature: 'moves-to-win',
+  walk: slider.walk,
+};
+
+describe('an agent', () => {
+  test.each([
+    [1, [100, 100], 200],
+    [6, [600, 100], 700],
+    [2.5, [250, 100], 350],
+  ])('of A = %d has A stacks a power, and a draw is worth an even board', (value, points, draw) => {
+    const agent = agentAt(options, value);
+    expect(agent).toMatchObject({ name: `power-ratio=${value}@depth=1`, weights: { points, draw } });
+  });
+
+  test('keeps the sign of its weight', () => {
+    const { of: _, ...inPoints } = plies;
+    expect(ownValue(inPoints)).toBe(9);
+    expect(agentAt(inPoints, 4)).toMatchObject({ weights: { points: slider.hand.points.with(1, -4) } });
+    expect(agentAt({ ...plies, of: 'own-trapped' }, 2)).toMatchObject({
+      weights: { points: slider.hand.points.with(1, -200) },
+    });
+  });
+});
+
+/** Pairs drawn with the log odds that a parabola of ln value with its vertex at `best` gives. */
+function drawn(best: number, bend: number, pairs: number, seed: number): ValueMatch[] {
+  const strength = (value: number): number => -bend * (Math.log(value) - Math.log(best)) ** 2;
+  return [1, 2, 3, 4, 5, 7, 8, 10, 12].map((value) => {
+    const random = new Random(seed, 'peak', value);
+    const pentanomial: [number, number, number, number, number] = [0, 0, 0, 0, 0];
+    const share = sigmoid(strength(value) - strength(6));
+    for (let i = 0; i < pairs; i++) pentanomial[2 * (Number(random.chance(share)) + Number(random.chance(share)))]!++;
+    return { value, against: 6, pentanomial };
+  });
+}
+
+describe('the peak', () => {
+  test('of planted strengths lies in its interval nineteen times in twenty', () => {
+    let inside = 0;
+    for (let seed = 0; seed < 100; seed++) {
+      const peak = peakOf(drawn(4, 0.5, 300, seed));
+      if (peak.kind === 'found' && peak.low <= 4 && peak.high >= 4) inside++;
+    }
+    expect(inside).toBeGreaterThanOrEqual(89);
+    expect(inside).toBeLessThanOrEqual(99);
+  });
+
+  test.each([
+    ['where nothing falls', 0],
+    ['where strength falls towards the middle', -0.5],
+  ])('is not shown %s', (_, bend) => expect(peakOf(drawn(4, bend, 300, 1)).kind).toBe('none'));
+
+  test('is not shown by one value', () => expect(peakOf(drawn(4, 0.5, 50, 1).slice(0, 1)).kind).toBe('none'));
+});
+
+describe('a run', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'weightroom-sweep-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const running = { workers: 1, signal: new AbortController().signal };
+
+  test('plays every value but its own, and nothing twice', async () => {
+    const heard: number[][] = [];
+    const progress = (done: number, total: number) => heard.push([done, total]);
+    const first = await runSweep(options, folder, { ...running, progress });
+    expect(first.own).toBe(6);
+    expect(first.points.map(({ value, games }) => [value, games])).toEqual([
+      [1, 4],
+      [12, 4],
+    ]);
+    expect(heard.at(-1)).toEqual([8, 8]);
+    heard.length = 0;
+    expect(await runSweep(options, folder, { ...running, progress })).toEqual(first);
+    expect(heard).toEqual([
+      [4, 8],
+      [8, 8],
+    ]);
+  });
+
+  test.each<[string, Partial<SweepOptions>, string]>([
+    ['no such feature', { feature: 'luck' }, 'luck: no such feature; there are power-ratio, stack-ratio'],
+    ['no such divisor', { of: 'luck' }, 'luck: no such feature'],
+    [
+      'a divisor that weighs nothing',
+      { weights: { ...options.weights, points: [600, 0] } },
+      'stack-ratio: weighs 0; nothing is a multiple of it',
+    ],
+    ['values that make the same points', { values: [1, 1.001] }, 'power-ratio=1.001: 100 points, which another'],
+    ['a value that makes none', { values: [0.001, 1] }, 'power-ratio=0.001: 0 points, which is none'],
+    ['a weight that outranks a win', { values: [1, MOST_POINTS] }, 'outrank a win'],
+    [
+      'weights that change with a phase',
+      { weights: { ...options.weights, phase: { feature: 'stack-ratio', low: 0, high: 1, points: [1, 1] } } },
+      'hand: its weights change with a phase',
+    ],
+  ])('refused: %s', async (_, change, message) => {
+    const run = runSweep({ ...options, ...change }, join(folder, 'refused'), { ...running, progress: () => {} });
+    await expect(run).rejects.toThrow(InputError);
+    await expect(run).rejects.toThrow(message);
+  });
+});
