@@ -26,7 +26,7 @@ export function drawPositions(game: Game, seed: number, count: number): string[]
 }
 
 /** The depth that plain alpha-beta reaches with `SOUNDING_NODES`, the median of the first few `positions`: the same on any machine. */
-export function usualDepth(game: Game, weights: AgentWeights, positions: readonly string[]): number {
+export function defaultDepth(game: Game, weights: AgentWeights, positions: readonly string[]): number {
   const plain = createAgent(game, searcher('plain', weights, { nodes: SOUNDING_NODES }, plainSearch));
   const reached = positions.slice(0, SOUNDED).map((text) => {
     plain.start();

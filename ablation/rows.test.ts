@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { wholeSearch } from '../agents/search/search-options.ts';
+import { fullSearch } from '../agents/search/search-options.ts';
 import type { Measured } from './measure.ts';
 import { disagreementsOf, rowsOf } from './rows.ts';
 import type { Variant } from './variants.ts';
 
 const variants: Variant[] = [
-  { name: 'whole', options: wholeSearch, sameTree: true },
-  { name: 'pvs=off', options: wholeSearch, sameTree: true },
-  { name: 'quiescence=4', options: wholeSearch, sameTree: false },
+  { name: 'whole', options: fullSearch, sameTree: true },
+  { name: 'pvs=off', options: fullSearch, sameTree: true },
+  { name: 'quiescence=4', options: fullSearch, sameTree: false },
 ];
 
 function measured(position: string, ...found: [nodes: number, score: number, move: string][]): Measured {

@@ -2,14 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { wholeSearch } from '../agents/search/search-options.ts';
+import { fullSearch } from '../agents/search/search-options.ts';
 import { handWeights } from '../agents/weights/weights.ts';
 import { gameNamed } from '../games/index.ts';
 import type { Running } from '../lib/progress/running.ts';
 import type { AblationOptions } from './options.ts';
 import type { AblationOutcome } from './outcome.ts';
 import { drawPositions } from './positions.ts';
-import { runAblation, type Step } from './run.ts';
+import { type AblationStage, runAblation } from './run.ts';
 import { variantsOf } from './variants.ts';
 
 const game = gameNamed('slider-4');
@@ -19,7 +19,7 @@ const options: AblationOptions = {
   seed: 1,
   agent: 'hand',
   weights,
-  variants: variantsOf(game, weights, wholeSearch, ['pvs=off', 'search=plain']),
+  variants: variantsOf(game, weights, fullSearch, ['pvs=off', 'search=plain']),
   positions: 6,
   depth: 4,
   pairs: 2,
@@ -28,7 +28,7 @@ const options: AblationOptions = {
 };
 
 /** All that slider has. */
-const variants = variantsOf(game, weights, wholeSearch);
+const variants = variantsOf(game, weights, fullSearch);
 
 let folder: string;
 beforeEach(() => {
@@ -39,11 +39,11 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** Runs in `folder`; `stop` may end it at any step's progress. */
 function run(
   changes: Partial<AblationOptions> = {},
-  stop: (step: Step, done: number) => boolean = () => false,
+  stop: (step: AblationStage, done: number) => boolean = () => false,
   to = folder,
 ): Promise<AblationOutcome> {
   const controller = new AbortController();
-  const running = (step: Step): Running => ({
+  const running = (step: AblationStage): Running => ({
     workers: 2,
     signal: controller.signal,
     progress(done) {

@@ -19,7 +19,7 @@ import { disagreementsOf, rowsOf } from './rows.ts';
 import { POSITIONS, searchPositions } from './search-positions.ts';
 
 /** The parts of an ablation, in their order. */
-export type Step = 'positions' | 'figure' | 'games';
+export type AblationStage = 'positions' | 'figure' | 'games';
 
 /**
  * Searches fixed positions with every variant, plays the whole search against each, and in Infexion plays Figure 1 again, in `folder`. What is there
@@ -30,7 +30,7 @@ export async function runAblation(
   options: AblationOptions,
   command: string,
   folder: string,
-  running: (step: Step) => Running,
+  running: (step: AblationStage) => Running,
 ): Promise<AblationOutcome> {
   const positions = drawPositions(gameNamed(options.game), options.seed, options.positions);
   const setup = createHash('sha256').update(JSON.stringify({ options, positions })).digest('hex');

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { plainSearch, wholeSearch } from '../agents/search/search-options.ts';
+import { fullSearch, plainSearch } from '../agents/search/search-options.ts';
 import { handWeights } from '../agents/weights/weights.ts';
 import type { Game, Position } from '../games/game.ts';
 import { families, gameNamed, gameOfSize } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
-import { usualSettings, variantsOf, WHOLE } from './variants.ts';
+import { defaultSettings, variantsOf, WHOLE } from './variants.ts';
 
 const slider = gameNamed('slider-4');
 
-function variants(game: Game, settings?: readonly string[], whole = wholeSearch) {
+function variants(game: Game, settings?: readonly string[], whole = fullSearch) {
   return variantsOf(game, handWeights(slider, 'own'), whole, settings);
 }
 
-describe.each(families.map((family) => ({ name: family.name, game: gameOfSize(family, family.usual) })))(
+describe.each(families.map((family) => ({ name: family.name, game: gameOfSize(family, family.defaultSize) })))(
   '$name',
   ({ game }) => {
-    const all = variantsOf(game, handWeights(game, 'own'), wholeSearch);
+    const all = variantsOf(game, handWeights(game, 'own'), fullSearch);
 
     test('begins with the whole search, ends with the plain one, and no two are alike', () => {
-      expect(all[0]).toEqual({ name: WHOLE, options: wholeSearch, sameTree: true });
+      expect(all[0]).toEqual({ name: WHOLE, options: fullSearch, sameTree: true });
       expect(all.at(-1)).toMatchObject({ name: 'search=plain', options: plainSearch });
       expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
       expect(new Set(all.map(({ options }) => JSON.stringify(options))).size).toBe(all.length);
@@ -34,13 +34,13 @@ describe.each(families.map((family) => ({ name: family.name, game: gameOfSize(fa
 );
 
 test('a part that the whole search lacks is switched on', () => {
-  expect(usualSettings({ ...wholeSearch, pvs: false, quiescence: 0 })).toEqual(
+  expect(defaultSettings({ ...fullSearch, pvs: false, quiescence: 0 })).toEqual(
     expect.arrayContaining(['pvs=on', 'quiescence=4']),
   );
-  expect(usualSettings({ ...wholeSearch, quiescence: 6, table: 0 })).toEqual(
+  expect(defaultSettings({ ...fullSearch, quiescence: 6, table: 0 })).toEqual(
     expect.arrayContaining(['quiescence=0', 'pvs=off']),
   );
-  expect(usualSettings({ ...wholeSearch, table: 0 }).filter((name) => name.startsWith('table'))).toEqual([]);
+  expect(defaultSettings({ ...fullSearch, table: 0 }).filter((name) => name.startsWith('table'))).toEqual([]);
 });
 
 test('only extension and quiescence, where the game has them, make another tree', () => {

@@ -1,9 +1,9 @@
 import { evaluatorOf } from '../agents/create-agent.ts';
 import {
+  fullSearch,
   moveOrders,
   type SearchOptions,
   searchSettings,
-  wholeSearch,
   withSetting,
 } from '../agents/search/search-options.ts';
 import type { AgentWeights } from '../agents/weights-file.ts';
@@ -40,7 +40,7 @@ export function variantsOf(
   });
   const changes = (options: SearchOptions): boolean =>
     JSON.stringify(effect(options)) !== JSON.stringify(effect(whole));
-  const usual = usualSettings(whole).filter((setting) => changes(changed(whole, setting)!));
+  const usual = defaultSettings(whole).filter((setting) => changes(changed(whole, setting)!));
   const wholeVariant = variant(WHOLE, whole);
   if (settings === undefined)
     return [wholeVariant, ...usual.map((setting) => variant(setting, changed(whole, setting)!))];
@@ -57,13 +57,13 @@ export function variantsOf(
 }
 
 /** Every setting by itself that differs from `whole`: the parts in the order in which `SearchOptions` has them, then plain alpha-beta. */
-export function usualSettings(whole: SearchOptions): string[] {
+export function defaultSettings(whole: SearchOptions): string[] {
   return (Object.keys(whole) as (keyof SearchOptions)[])
     .flatMap((name): string[] => {
       const value = whole[name];
       if (name === 'order') return moveOrders.filter((order) => order !== value).map((order) => `order=${order}`);
       if (typeof value === 'boolean') return [`${name}=${value ? 'off' : 'on'}`];
-      if (name === 'quiescence' && value === 0) return [`quiescence=${wholeSearch.quiescence}`];
+      if (name === 'quiescence' && value === 0) return [`quiescence=${fullSearch.quiescence}`];
       return value === 0 ? [] : [`${name}=0`];
     })
     .concat('search=plain');

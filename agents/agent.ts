@@ -47,4 +47,4 @@ export interface Limit {
 /** A finished game that is won counts WIN less the plies to it, so that nearer wins are better; every evaluation stays below. */
 export const WIN = 1_000_000_000;
 /** No evaluation may reach this; what lies above it is a win found by the search. */
-export const MOST_POINTS = 900_000_000;
+export const MAX_POINTS = 900_000_000;

@@ -8,13 +8,13 @@ import { mctsAgents } from './mcts/index.ts';
 import { sliderAgents } from './slider/index.ts';
 
 /** An agent with an algorithm of its own, made for one game, and the limit that it has unless told otherwise. */
-export interface MadeAgent {
-  readonly usual: Limit;
+export interface BuiltInAgent {
+  readonly defaultLimit: Limit;
   create(game: Game, limit: Limit): Agent;
 }
 
 /** By family, then by name. `original` is the hand-made agent as its authors wrote it. */
-const made: Readonly<Record<string, Readonly<Record<string, MadeAgent>>>> = {
+const builtIn: Readonly<Record<string, Readonly<Record<string, BuiltInAgent>>>> = {
   hex: hexAgents,
   'hex-swap': hexAgents,
   hexifence: hexifenceAgents,
@@ -24,6 +24,6 @@ const made: Readonly<Record<string, Readonly<Record<string, MadeAgent>>>> = {
 };
 
 /** The agents made for `game`, by name; those that play every game come last. */
-export function madeAgents(game: Game): Readonly<Record<string, MadeAgent>> {
-  return { ...made[game.family], ...mctsAgents };
+export function builtInAgents(game: Game): Readonly<Record<string, BuiltInAgent>> {
+  return { ...builtIn[game.family], ...mctsAgents };
 }

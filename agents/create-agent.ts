@@ -1,6 +1,6 @@
 import type { Game } from '../games/game.ts';
 import type { Agent } from './agent.ts';
-import { madeAgents } from './built-in-agents.ts';
+import { builtInAgents } from './built-in-agents.ts';
 import { EngineAgent } from './engine/agent.ts';
 import { DifferenceEvaluator, type Evaluator, OwnEvaluator } from './evaluation/evaluator.ts';
 import { TaperedEvaluator } from './evaluation/tapered-evaluator.ts';
@@ -16,7 +16,7 @@ import type { AgentWeights } from './weights-file.ts';
 /** The agent that `spec` describes, for one player of `game`. An engine from outside is asked through the thread's host of engines. */
 export function createAgent(game: Game, spec: AgentSpec): Agent {
   const agent = agentOf(game, spec);
-  return spec.allowance === undefined ? agent : new Timed(agent, spec.allowance);
+  return spec.timeControl === undefined ? agent : new Timed(agent, spec.timeControl);
 }
 
 function agentOf(game: Game, spec: AgentSpec): Agent {
@@ -27,8 +27,8 @@ function agentOf(game: Game, spec: AgentSpec): Agent {
       return new GreedyAgent(game, evaluatorOf(game, spec.weights));
     case 'search':
       return new Searcher(game, evaluatorOf(game, spec.weights), spec.limit, spec.options);
-    case 'made':
-      return madeAgents(game)[spec.agent]!.create(game, spec.limit);
+    case 'built-in':
+      return builtInAgents(game)[spec.agent]!.create(game, spec.limit);
     case 'engine':
       return new EngineAgent(game, spec);
   }
@@ -39,7 +39,7 @@ export function evaluatorOf(game: Game, weights: AgentWeights): Evaluator {
   if (weights.model === 'network') return networkEvaluator(game, weights);
   const features = featuresOf(weights, game);
   if (weights.phase !== undefined) return new TaperedEvaluator(features, weights, weights.phase);
-  return weights.judge === 'own'
+  return weights.perspective === 'own'
     ? new OwnEvaluator(features, weights.points, weights.draw)
     : new DifferenceEvaluator(features, weights.points, weights.tempo);
 }

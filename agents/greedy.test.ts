@@ -31,7 +31,7 @@ test.each([
     }
 });
 
-describe.each(families.map((family) => ({ name: family.name, game: gameOfSize(family, family.usual) })))(
+describe.each(families.map((family) => ({ name: family.name, game: gameOfSize(family, family.defaultSize) })))(
   '$name',
   ({ game }) => {
     const evaluator = evaluatorOf(game, handWeights(game, 'own'));

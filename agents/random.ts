@@ -7,7 +7,7 @@ export class RandomAgent implements Agent {
   readonly #moves: Int32Array;
 
   constructor(game: Game) {
-    this.#moves = new Int32Array(game.mostMoves);
+    this.#moves = new Int32Array(game.maxMoves);
   }
 
   start(): void {}

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { families, gameOfSize } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
-import { MOST_POINTS, WIN } from './agent.ts';
+import { MAX_POINTS, WIN } from './agent.ts';
 import { Session, scoreText } from './session.ts';
 import { parseAgent } from './spec.ts';
 
-describe.each(families.map((family) => gameOfSize(family, family.usual)))('$name', (game) => {
+describe.each(families.map((family) => gameOfSize(family, family.defaultSize)))('$name', (game) => {
   const agent = parseAgent('hand@depth=1', game, {});
 
   function session(first: 'person' | 'agent', second: 'person' | 'agent'): Session {
@@ -67,5 +67,5 @@ test.each([
   [-12, '-12 points'],
   [WIN - 1, 'wins in 1 ply'],
   [5 - WIN, 'loses in 5 plies'],
-  [MOST_POINTS - 1, '899999999 points'],
+  [MAX_POINTS - 1, '899999999 points'],
 ])('score %s is told as %s', (score, text) => expect(scoreText(score)).toBe(text));

@@ -1,6 +1,6 @@
 import type { Game, Move, Player, Position } from '../games/game.ts';
 import type { Random } from '../lib/maths/random.ts';
-import { type Agent, MOST_POINTS, WIN } from './agent.ts';
+import { type Agent, MAX_POINTS, WIN } from './agent.ts';
 import { createAgent } from './create-agent.ts';
 import { termsOf } from './evaluation/terms.ts';
 import { choiceOf, Forfeit } from './play/forfeit.ts';
@@ -94,7 +94,7 @@ export class Session {
 
   /** The legal moves as text, sorted. */
   legal(): string[] {
-    const out = new Int32Array(this.game.mostMoves);
+    const out = new Int32Array(this.game.maxMoves);
     const count = this.position.moves(out, 0);
     return Array.from(out.subarray(0, count), (move) => this.game.moveText(this.position, move)).sort();
   }
@@ -141,7 +141,7 @@ export class Session {
 /** A score in words: points, or a win found and in how many plies. */
 export function scoreText(score: number | undefined): string {
   if (score === undefined) return 'no opinion';
-  if (Math.abs(score) < MOST_POINTS) return `${score} points`;
+  if (Math.abs(score) < MAX_POINTS) return `${score} points`;
   const plies = WIN - Math.abs(score);
   return `${score > 0 ? 'wins' : 'loses'} in ${plies} ${plies === 1 ? 'ply' : 'plies'}`;
 }

@@ -1,11 +1,11 @@
 import { InputError } from '../lib/input-error.ts';
 import type { Limit } from './agent.ts';
-import { type Allowance, allowanceNames, allowanceText, parseAllowance } from './limits/time-control.ts';
+import { parseTimeControl, type TimeControl, timeControlNames, timeControlText } from './limits/time-control.ts';
 import {
+  fullSearch,
   type SearchOptions,
   searchSettings,
   settingsText as searchText,
-  wholeSearch,
   withSetting,
 } from './search/search-options.ts';
 
@@ -15,11 +15,11 @@ export interface Settings {
   /** Of our search. */
   readonly options?: SearchOptions | undefined;
   /** What a referee allows. */
-  readonly allowance?: Allowance | undefined;
+  readonly timeControl?: TimeControl | undefined;
 }
 
 const limitNames = { depth: 'depth', nodes: 'nodes', ms: 'milliseconds', simulations: 'simulations' } as const;
-const names = [...Object.keys(limitNames), ...searchSettings, ...allowanceNames];
+const names = [...Object.keys(limitNames), ...searchSettings, ...timeControlNames];
 
 /** A comma that ends an agent's text in a list: no setting follows. */
 export const NEXT_AGENT = new RegExp(`,(?!(?:${names.join('|')})=)`);
@@ -33,19 +33,19 @@ export function parseSettings(text: string | undefined, where: string): Settings
   for (const part of text.split(',')) {
     const [, name, value] = /^(\w+)=(.*)$/s.exec(part) ?? [];
     if (name !== undefined && searchSettings.includes(name))
-      options = withSetting(options ?? wholeSearch, name, value!, where);
-    else (name !== undefined && allowanceNames.includes(name) ? allowed : limits).push(part);
+      options = withSetting(options ?? fullSearch, name, value!, where);
+    else (name !== undefined && timeControlNames.includes(name) ? allowed : limits).push(part);
   }
   return {
     limit: limits.length === 0 ? undefined : parseLimit(limits.join(), where),
     options,
-    allowance: parseAllowance(allowed, where),
+    timeControl: parseTimeControl(allowed, where),
   };
 }
 
 /** Read back by `parseSettings`: those that are not the usual ones. */
-export function settingsText({ limit = {}, options, allowance }: Settings): string {
-  return [limitText(limit), options === undefined ? '' : searchText(options), allowanceText(allowance)]
+export function settingsText({ limit = {}, options, timeControl }: Settings): string {
+  return [limitText(limit), options === undefined ? '' : searchText(options), timeControlText(timeControl)]
     .filter((text) => text !== '')
     .join();
 }

@@ -3,7 +3,7 @@ import { hex } from '../games/hex/index.ts';
 import { hexifence } from '../games/hexifence/index.ts';
 import { Random } from '../lib/maths/random.ts';
 import { searched, solvedHex, solvedHexifence, wanted } from '../test/solved.ts';
-import { plainSearch, wholeSearch } from './search/search-options.ts';
+import { fullSearch, plainSearch } from './search/search-options.ts';
 
 /** A tenth of the solved positions that are quickly searched to the end; solved.slow.ts takes them all. */
 test.each([
@@ -14,6 +14,6 @@ test.each([
   const lines = solved.lines.filter((line) => line.plies <= solved.plies && random.chance(0.1));
   expect(lines.length).toBeGreaterThan(4);
   for (const line of lines)
-    for (const options of [wholeSearch, plainSearch])
+    for (const options of [fullSearch, plainSearch])
       expect(searched(line, solved.family, options)).toEqual(wanted(line));
 });

@@ -18,38 +18,38 @@ const file = join(folder, 'tuned.json');
 writeWhole(file, jsonText(handWeights(game, 'difference')));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const usual: Limit = { depth: 3 };
+const defaultLimit: Limit = { depth: 3 };
 
 test.each([
   ['random', { kind: 'random', name: 'random' }],
-  ['greedy', { kind: 'greedy', name: 'greedy', weights: { judge: 'own' } }],
-  ['hand', { kind: 'search', name: 'hand@depth=3', limit: { depth: 3 }, weights: { judge: 'own' } }],
+  ['greedy', { kind: 'greedy', name: 'greedy', weights: { perspective: 'own' } }],
+  ['hand', { kind: 'search', name: 'hand@depth=3', limit: { depth: 3 }, weights: { perspective: 'own' } }],
   ['hand@depth=5', { name: 'hand@depth=5', limit: { depth: 5 } }],
-  ['hand:own', { name: 'hand:own@depth=3', weights: { judge: 'own' } }],
-  ['hand:difference@nodes=200', { name: 'hand:difference@nodes=200', weights: { judge: 'difference' } }],
+  ['hand:own', { name: 'hand:own@depth=3', weights: { perspective: 'own' } }],
+  ['hand:difference@nodes=200', { name: 'hand:difference@nodes=200', weights: { perspective: 'difference' } }],
   ['hand@nodes=20000,depth=4', { name: 'hand@depth=4,nodes=20000', limit: { depth: 4, nodes: 20000 } }],
   ['hand@ms=5', { limit: { milliseconds: 5 } }],
-  ['original', { kind: 'made', agent: 'original', name: 'original@ms=500', limit: { milliseconds: 500 } }],
-  ['original@depth=2', { kind: 'made', name: 'original@depth=2', limit: { depth: 2 } }],
-  ['mcts', { kind: 'made', agent: 'mcts', name: 'mcts@simulations=1000', limit: { simulations: 1000 } }],
-  ['mcts-guided@ms=50', { kind: 'made', agent: 'mcts-guided', limit: { milliseconds: 50 } }],
+  ['original', { kind: 'built-in', agent: 'original', name: 'original@ms=500', limit: { milliseconds: 500 } }],
+  ['original@depth=2', { kind: 'built-in', name: 'original@depth=2', limit: { depth: 2 } }],
+  ['mcts', { kind: 'built-in', agent: 'mcts', name: 'mcts@simulations=1000', limit: { simulations: 1000 } }],
+  ['mcts-guided@ms=50', { kind: 'built-in', agent: 'mcts-guided', limit: { milliseconds: 50 } }],
   ['greedy#2', { kind: 'greedy', name: 'greedy#2' }],
   ['hand@depth=2#b', { kind: 'search', name: 'hand@depth=2#b', limit: { depth: 2 } }],
   [
     'hand@clock=60+0.5',
-    { name: 'hand@clock=60+0.5', limit: {}, allowance: { clock: { base: 60_000, increment: 500 } } },
+    { name: 'hand@clock=60+0.5', limit: {}, timeControl: { clock: { base: 60_000, increment: 500 } } },
   ],
   [
     'hand@depth=5,clock=60',
-    { name: 'hand@depth=5,clock=60', limit: { depth: 5 }, allowance: { clock: { base: 60_000 } } },
+    { name: 'hand@depth=5,clock=60', limit: { depth: 5 }, timeControl: { clock: { base: 60_000 } } },
   ],
-  ['hand@memory=250', { name: 'hand@depth=3,memory=250', limit: { depth: 3 }, allowance: { memory: 250_000_000 } }],
-  ['original@cpu=15', { kind: 'made', name: 'original@cpu=15', limit: {}, allowance: { cpu: 15_000 } }],
+  ['hand@memory=250', { name: 'hand@depth=3,memory=250', limit: { depth: 3 }, timeControl: { memory: 250_000_000 } }],
+  ['original@cpu=15', { kind: 'built-in', name: 'original@cpu=15', limit: {}, timeControl: { cpu: 15_000 } }],
   ['original@memory=1', { name: 'original@ms=500,memory=1', limit: { milliseconds: 500 } }],
-  ['random@move=2', { kind: 'random', name: 'random@move=2', allowance: { move: 2000 } }],
-  [file, { kind: 'search', name: 'tuned.json@depth=3', weights: { judge: 'difference' }, limit: usual }],
-  [`${file}:own@depth=2`, { name: 'tuned.json:own@depth=2', weights: { judge: 'own' }, limit: { depth: 2 } }],
-] as const)('%s', (text, spec) => expect(parseAgent(text, game, usual)).toMatchObject(spec));
+  ['random@move=2', { kind: 'random', name: 'random@move=2', timeControl: { move: 2000 } }],
+  [file, { kind: 'search', name: 'tuned.json@depth=3', weights: { perspective: 'difference' }, limit: defaultLimit }],
+  [`${file}:own@depth=2`, { name: 'tuned.json:own@depth=2', weights: { perspective: 'own' }, limit: { depth: 2 } }],
+] as const)('%s', (text, spec) => expect(parseAgent(text, game, defaultLimit)).toMatchObject(spec));
 
 test.each([
   ['', ': no such agent; there are random, greedy, hand, original, mcts, mcts-guided, or the path of a weights file'],
@@ -81,15 +81,19 @@ test.each([
   ['none.json', 'none.json: no such file or folder'],
   [`${folder}.json/x.json`, 'no such file or folder'],
 ])('%j is no agent', (text, message) => {
-  expect(() => parseAgent(text, game, usual)).toThrow(InputError);
-  expect(() => parseAgent(text, game, usual)).toThrow(message);
+  expect(() => parseAgent(text, game, defaultLimit)).toThrow(InputError);
+  expect(() => parseAgent(text, game, defaultLimit)).toThrow(message);
 });
 
 test('what every agent is allowed is what those are that name nothing else', () => {
   const allowed = { clock: { base: 9000, increment: 0 } };
-  const named = (text: string) => parseAgent(text, game, usual, allowed).name;
+  const named = (text: string) => parseAgent(text, game, defaultLimit, allowed).name;
   expect(named('hand')).toBe('hand@depth=3,clock=9');
-  expect(parseAgent('hand', game, {}, allowed)).toMatchObject({ name: 'hand@clock=9', limit: {}, allowance: allowed });
+  expect(parseAgent('hand', game, {}, allowed)).toMatchObject({
+    name: 'hand@clock=9',
+    limit: {},
+    timeControl: allowed,
+  });
   expect(named('random')).toBe('random@clock=9');
   expect(named('original')).toBe('original@clock=9');
   expect(named('hand@nodes=5')).toBe('hand@nodes=5,clock=9');
@@ -97,7 +101,7 @@ test('what every agent is allowed is what those are that name nothing else', () 
 });
 
 test('an agent that keeps no time keeps its own limit under a clock', () =>
-  expect(parseAgent('original@cpu=180', gameNamed('infexion'), usual)).toMatchObject({
+  expect(parseAgent('original@cpu=180', gameNamed('infexion'), defaultLimit)).toMatchObject({
     name: 'original@depth=3,cpu=180',
     limit: { depth: 3 },
   }));
@@ -112,7 +116,7 @@ test('an agent is read back from its name, but for the folder of its file', () =
     ...['random', 'greedy', 'original', 'hand', 'hand:difference@depth=2,nodes=5'],
     ...['hand@clock=60+0.5', 'original@first=30,move=2', 'random@cpu=1,memory=5', 'hand@depth=2,clock=1'],
   ]) {
-    const spec = parseAgent(text, game, usual);
+    const spec = parseAgent(text, game, defaultLimit);
     expect(parseAgent(spec.name, game, { depth: 9 })).toEqual(spec);
   }
 });
@@ -135,26 +139,26 @@ test.each([
   ['original@depth=2', true],
   ['hand@depth=2,clock=60', false],
   ['hand@memory=5', false],
-])('%s repeats: %s', (text, repeats) => expect(repeatable(parseAgent(text, game, usual))).toBe(repeats));
+])('%s repeats: %s', (text, repeats) => expect(repeatable(parseAgent(text, game, defaultLimit))).toBe(repeats));
 
-describe.each(families.map((family) => ({ name: family.name, of: gameOfSize(family, family.usual) })))(
+describe.each(families.map((family) => ({ name: family.name, of: gameOfSize(family, family.defaultSize) })))(
   '$name',
   ({ of }) => {
     /** The agent with the first short limit that it can keep. */
-    function quickest(text: string, usual: AgentSpec): AgentSpec {
-      if (!('limit' in usual)) return usual;
+    function quickest(text: string, defaultLimit: AgentSpec): AgentSpec {
+      if (!('limit' in defaultLimit)) return defaultLimit;
       for (const limit of ['simulations=20', 'depth=1', 'nodes=200', 'ms=20'])
         try {
           return parseAgent(`${text}@${limit}`, of, {});
         } catch (error) {
           if (!(error instanceof InputError)) throw error;
         }
-      return usual;
+      return defaultLimit;
     }
 
     test.each([...agentNames(of), 'hand:difference'])('%s is plain data and plays a legal move', (text) => {
-      const usual = parseAgent(text, of, { depth: 2 });
-      const spec = quickest(text, usual);
+      const defaultLimit = parseAgent(text, of, { depth: 2 });
+      const spec = quickest(text, defaultLimit);
       expect(JSON.parse(JSON.stringify(spec))).toEqual(spec);
       for (let i = 0; i < 5; i++) {
         const position = of.scatter(new Random(i, 'spec'));
@@ -174,17 +178,21 @@ describe('an engine from outside', () => {
   const command = 'cmd:node a.js';
 
   test.each<[string, Limit, object]>([
-    ['cmd:node', usual, { protocol: 'ugi', name: 'cmd:node@depth=3', limit: usual, command: { words: ['node'] } }],
-    ['cmd:node x@ms=100', usual, { name: 'cmd:node x@ms=100', limit: { milliseconds: 100 } }],
-    ['cmd:node x@ms=100,depth=2', usual, { limit: { milliseconds: 100, depth: 2 } }],
-    ['cmd: node  x @nodes=5#bob', usual, { name: 'bob', text: 'cmd:node  x@nodes=5#bob', limit: { nodes: 5 } }],
-    ["cmd:node 'a@depth=1'", usual, { command: { words: ['node', 'a@depth=1'] }, limit: usual }],
-    ["cmd:node me@home '#3'", usual, { command: { words: ['node', 'me@home', '#3'] } }],
-    ["cmd:node 'a, b'", usual, { command: { words: ['node', 'a, b'] } }],
-    ['gtp:node', usual, { protocol: 'gtp', name: 'gtp:node', limit: {} }],
+    [
+      'cmd:node',
+      defaultLimit,
+      { protocol: 'ugi', name: 'cmd:node@depth=3', limit: defaultLimit, command: { words: ['node'] } },
+    ],
+    ['cmd:node x@ms=100', defaultLimit, { name: 'cmd:node x@ms=100', limit: { milliseconds: 100 } }],
+    ['cmd:node x@ms=100,depth=2', defaultLimit, { limit: { milliseconds: 100, depth: 2 } }],
+    ['cmd: node  x @nodes=5#bob', defaultLimit, { name: 'bob', text: 'cmd:node  x@nodes=5#bob', limit: { nodes: 5 } }],
+    ["cmd:node 'a@depth=1'", defaultLimit, { command: { words: ['node', 'a@depth=1'] }, limit: defaultLimit }],
+    ["cmd:node me@home '#3'", defaultLimit, { command: { words: ['node', 'me@home', '#3'] } }],
+    ["cmd:node 'a, b'", defaultLimit, { command: { words: ['node', 'a, b'] } }],
+    ['gtp:node', defaultLimit, { protocol: 'gtp', name: 'gtp:node', limit: {} }],
     ['gtp:node', { milliseconds: 9 }, { name: 'gtp:node@ms=9', limit: { milliseconds: 9 } }],
-    ['gtp:node a@depth=7', usual, { command: { words: ['node', 'a@depth=7'] }, limit: {} }],
-    ['gtp:node@ms=7', usual, { limit: { milliseconds: 7 } }],
+    ['gtp:node a@depth=7', defaultLimit, { command: { words: ['node', 'a@depth=7'] }, limit: {} }],
+    ['gtp:node@ms=7', defaultLimit, { limit: { milliseconds: 7 } }],
   ])('%s', (text, limit, spec) => expect(parseAgent(text, hexGame, limit)).toMatchObject({ kind: 'engine', ...spec }));
 
   test.each([
@@ -192,14 +200,14 @@ describe('an engine from outside', () => {
     ['cmd:no-such-program', 'no-such-program: no such program'],
     ['cmd:node@plies=3', 'cmd:node@plies=3: limit plies=3'],
     ['cmd:node@simulations=3', 'told no simulations'],
-  ])('%j is none', (text, message) => expect(() => parseAgent(text, hexGame, usual)).toThrow(message));
+  ])('%j is none', (text, message) => expect(() => parseAgent(text, hexGame, defaultLimit)).toThrow(message));
 
   test('GTP is for Hex', () =>
-    expect(() => parseAgent('gtp:node', game, usual)).toThrow('slider-5 is not told in GTP'));
+    expect(() => parseAgent('gtp:node', game, defaultLimit)).toThrow('slider-5 is not told in GTP'));
 
   test('it is plain data, and read back from its text', () => {
     for (const text of ['cmd:node a b', "cmd:dir=. node 'x,y'@ms=5#bob", 'gtp:node', 'gtp:node@ms=7']) {
-      const spec = parseAgent(text, hexGame, usual);
+      const spec = parseAgent(text, hexGame, defaultLimit);
       expect(JSON.parse(JSON.stringify(spec))).toEqual(spec);
       expect(parseAgent(agentText(spec), hexGame, { depth: 9 })).toEqual(spec);
     }
@@ -214,9 +222,9 @@ describe('an engine from outside', () => {
   ])('the agents of %j', (list, texts) => expect(agentTexts(list)).toEqual(texts));
 
   test('what needs an agent of ours refuses it', () => {
-    expect(() => ownAgent(parseAgent(command, hexGame, usual), 'self-play')).toThrow(
+    expect(() => ownAgent(parseAgent(command, hexGame, defaultLimit), 'self-play')).toThrow(
       new InputError(`${command}@depth=3: self-play needs an agent of ours, no engine from outside`),
     );
-    expect(ownAgent(parseAgent('random', hexGame, usual), '').kind).toBe('random');
+    expect(ownAgent(parseAgent('random', hexGame, defaultLimit), '').kind).toBe('random');
   });
 });

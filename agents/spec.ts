@@ -2,14 +2,14 @@ import { basename } from 'node:path';
 import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Limit } from './agent.ts';
-import { type MadeAgent, madeAgents } from './built-in-agents.ts';
+import { type BuiltInAgent, builtInAgents } from './built-in-agents.ts';
 import { isCommand, parseCommand, splitCommands } from './engine/command.ts';
 import { type EngineSpec, engineParts } from './engine/spec.ts';
 import { gtpGame } from './gtp/gtp-game.ts';
-import { type Allowance, boundsTime } from './limits/time-control.ts';
-import { type SearchOptions, wholeSearch } from './search/search-options.ts';
+import { boundsTime, type TimeControl } from './limits/time-control.ts';
+import { fullSearch, type SearchOptions } from './search/search-options.ts';
 import { NEXT_AGENT, parseSettings, type Settings, settingsText } from './settings.ts';
-import { handWeights, type Judge, judges } from './weights/weights.ts';
+import { handWeights, type Perspective, perspectives } from './weights/weights.ts';
 import { type AgentWeights, readWeightsFile } from './weights-file.ts';
 
 /** Which agent, as plain data that crosses threads and goes into files. */
@@ -17,7 +17,7 @@ export type AgentSpec = (
   | EngineSpec
   | { readonly kind: 'random'; readonly name: string }
   | { readonly kind: 'greedy'; readonly name: string; readonly weights: AgentWeights }
-  | { readonly kind: 'made'; readonly name: string; readonly agent: string; readonly limit: Limit }
+  | { readonly kind: 'built-in'; readonly name: string; readonly agent: string; readonly limit: Limit }
   | {
       readonly kind: 'search';
       readonly name: string;
@@ -27,12 +27,12 @@ export type AgentSpec = (
     }
 ) & {
   /** What a referee allows it in one game; undefined: whatever it takes. */
-  readonly allowance?: Allowance;
+  readonly timeControl?: TimeControl;
 };
 
 /** The names of the agents that play `game`; the path of a weights file is one more. */
 export function agentNames(game: Game): string[] {
-  return ['random', 'greedy', 'hand', ...Object.keys(madeAgents(game))];
+  return ['random', 'greedy', 'hand', ...Object.keys(builtInAgents(game))];
 }
 
 /**
@@ -44,52 +44,54 @@ export function agentNames(game: Game): string[] {
  * An engine from outside is `cmd:` or `gtp:` and its command (engine/command.ts), then perhaps `@` and limits, which it is told, and a label, which is its name then: `cmd:java -jar x.jar@ms=100#bob`.
  * Throws InputError for an unknown name, a limit that isn't one or that the agent can't keep, and a weights file that doesn't fit the game.
  */
-export function parseAgent(text: string, game: Game, usual: Limit, allowed?: Allowance): AgentSpec {
+export function parseAgent(text: string, game: Game, defaultLimit: Limit, allowed?: TimeControl): AgentSpec {
   const [, unlabelled, label] = /^(.*)(#\w+)$/s.exec(text) ?? [];
-  if (label === undefined) return parseUnlabelled(text, game, usual, allowed);
-  const spec = parseUnlabelled(unlabelled!, game, usual, allowed);
+  if (label === undefined) return parseUnlabelled(text, game, defaultLimit, allowed);
+  const spec = parseUnlabelled(unlabelled!, game, defaultLimit, allowed);
   if (spec.kind === 'engine') return { ...spec, name: label.slice(1), text: spec.text + label };
   return { ...spec, name: spec.name + label };
 }
 
-function parseUnlabelled(text: string, game: Game, usual: Limit, allowed: Allowance | undefined): AgentSpec {
-  if (isCommand(text)) return parseEngine(text, game, usual, allowed);
+function parseUnlabelled(text: string, game: Game, defaultLimit: Limit, allowed: TimeControl | undefined): AgentSpec {
+  if (isCommand(text)) return parseEngine(text, game, defaultLimit, allowed);
   const [, called, judged, limited] = /^(.*?)(?::(own|difference))?(?:@([^@/]*))?$/s.exec(text)!;
   const name = called!;
-  const judge = judges.find((one) => one === judged);
+  const perspective = perspectives.find((one) => one === judged);
   const own = parseSettings(limited, text);
   const { limit, options } = own;
-  const allowance = own.allowance ?? allowed;
+  const timeControl = own.timeControl ?? allowed;
   /** The limit where none is named: a bound of time does for it. */
-  const bounded = own.allowance !== undefined && boundsTime(own.allowance) ? {} : usual;
-  const made = Object.hasOwn(madeAgents(game), name) ? madeAgents(game)[name] : undefined;
-  if (limit?.simulations !== undefined && made?.usual.simulations === undefined)
+  const bounded = own.timeControl !== undefined && boundsTime(own.timeControl) ? {} : defaultLimit;
+  const builtIn = Object.hasOwn(builtInAgents(game), name) ? builtInAgents(game)[name] : undefined;
+  if (limit?.simulations !== undefined && builtIn?.defaultLimit.simulations === undefined)
     throw new InputError(`${text}: ${name} plays no simulations; another limit is wanted`);
-  if (name === 'hand') return searcher(text, handWeights(game, judge ?? 'own'), limit ?? bounded, options, allowance);
+  if (name === 'hand')
+    return searcher(text, handWeights(game, perspective ?? 'own'), limit ?? bounded, options, timeControl);
   if (name.endsWith('.json')) {
-    const weights = judgedAs(readWeightsFile(name, game), judge, text);
-    return searcher(text.replace(name, basename(name)), weights, limit ?? bounded, options, allowance);
+    const weights = withPerspective(readWeightsFile(name, game), perspective, text);
+    return searcher(text.replace(name, basename(name)), weights, limit ?? bounded, options, timeControl);
   }
-  if (made === undefined && name !== 'random' && name !== 'greedy')
+  if (builtIn === undefined && name !== 'random' && name !== 'greedy')
     throw new InputError(
       `${text}: no such agent; there are ${agentNames(game).join(', ')}, or the path of a weights file (.json)`,
     );
-  if (judge !== undefined) throw new InputError(`${text}: ${name} is judged as its authors had it, not ${judge}`);
+  if (perspective !== undefined)
+    throw new InputError(`${text}: ${name} is judged as its authors had it, not ${perspective}`);
   if (options !== undefined) throw new InputError(`${text}: ${name} is not our search, so it has no settings of it`);
-  if (made !== undefined) {
-    const timed = allowance !== undefined && boundsTime(allowance) && keepsTime(made, game);
-    const kept = limit ?? (timed ? {} : made.usual);
-    made.create(game, kept);
+  if (builtIn !== undefined) {
+    const timed = timeControl !== undefined && boundsTime(timeControl) && keepsTime(builtIn, game);
+    const kept = limit ?? (timed ? {} : builtIn.defaultLimit);
+    builtIn.create(game, kept);
     return {
-      kind: 'made',
-      name: named(name, { limit: kept, allowance }),
+      kind: 'built-in',
+      name: named(name, { limit: kept, timeControl }),
       agent: name,
       limit: kept,
-      ...held(allowance),
+      ...held(timeControl),
     };
   }
   if (limit !== undefined) throw new InputError(`${text}: ${name} doesn't search, so it has no limit`);
-  const shown = { name: named(name, { allowance }), ...held(allowance) };
+  const shown = { name: named(name, { timeControl }), ...held(timeControl) };
   return name === 'random'
     ? { kind: 'random', ...shown }
     : { kind: 'greedy', ...shown, weights: handWeights(game, 'own') };
@@ -107,14 +109,14 @@ export function ownAgent(agent: AgentSpec, what: string): AgentSpec {
   return agent;
 }
 
-function held(allowance: Allowance | undefined): { allowance?: Allowance } {
-  return allowance === undefined ? {} : { allowance };
+function held(timeControl: TimeControl | undefined): { timeControl?: TimeControl } {
+  return timeControl === undefined ? {} : { timeControl };
 }
 
 /** Whether the agent can be limited by time at all. */
-function keepsTime(made: MadeAgent, game: Game): boolean {
+function keepsTime(builtIn: BuiltInAgent, game: Game): boolean {
   try {
-    made.create(game, { milliseconds: 1 });
+    builtIn.create(game, { milliseconds: 1 });
     return true;
   } catch (error) {
     if (error instanceof InputError) return false;
@@ -122,20 +124,20 @@ function keepsTime(made: MadeAgent, game: Game): boolean {
   }
 }
 
-function parseEngine(text: string, game: Game, usual: Limit, allowed: Allowance | undefined): AgentSpec {
+function parseEngine(text: string, game: Game, defaultLimit: Limit, allowed: TimeControl | undefined): AgentSpec {
   const { head, command, limits } = engineParts(text);
   const own = parseSettings(limits, text);
   if (own.options !== undefined) throw new InputError(`${text}: an engine from outside has no settings of our search`);
-  const allowance = own.allowance ?? allowed;
-  const timed = allowance !== undefined && boundsTime(allowance);
-  const limit = own.limit ?? (own.allowance !== undefined && timed ? {} : usual);
+  const timeControl = own.timeControl ?? allowed;
+  const timed = timeControl !== undefined && boundsTime(timeControl);
+  const limit = own.limit ?? (own.timeControl !== undefined && timed ? {} : defaultLimit);
   if (limit.simulations !== undefined)
     throw new InputError(`${text}: an engine from outside is told no simulations; another limit is wanted`);
   if (head === 'gtp' && gtpGame(game.family) === undefined)
     throw new InputError(`${text}: ${game.name} is not told in GTP; cmd: is wanted, for an engine that speaks UGI`);
   const { milliseconds } = limit;
   const kept = head === 'cmd' ? limit : milliseconds === undefined ? {} : { milliseconds };
-  const shown = named(`${head}:${command}`, { limit: kept, allowance });
+  const shown = named(`${head}:${command}`, { limit: kept, timeControl });
   return {
     kind: 'engine',
     name: shown,
@@ -143,7 +145,7 @@ function parseEngine(text: string, game: Game, usual: Limit, allowed: Allowance 
     protocol: head === 'cmd' ? 'ugi' : 'gtp',
     command: parseCommand(command, timed || milliseconds !== undefined, text),
     limit: kept,
-    ...held(allowance),
+    ...held(timeControl),
   };
 }
 
@@ -157,11 +159,11 @@ export function searcher(
   name: string,
   weights: AgentWeights,
   limit: Limit,
-  options: SearchOptions = wholeSearch,
-  allowance?: Allowance,
+  options: SearchOptions = fullSearch,
+  timeControl?: TimeControl,
 ): AgentSpec {
-  const shown = named(name.replace(/@.*$/, ''), { limit, options, allowance });
-  return { kind: 'search', name: shown, weights, limit, options, ...held(allowance) };
+  const shown = named(name.replace(/@.*$/, ''), { limit, options, timeControl });
+  return { kind: 'search', name: shown, weights, limit, options, ...held(timeControl) };
 }
 
 function named(name: string, settings: Settings): string {
@@ -170,14 +172,14 @@ function named(name: string, settings: Settings): string {
 }
 
 /** The same weights, judged as `judge` says where it says something. Throws InputError, which begins with `where`, for a network judged as `own`. */
-function judgedAs(weights: AgentWeights, judge: Judge | undefined, where: string): AgentWeights {
-  if (judge === undefined) return weights;
-  if (weights.model === 'linear') return { ...weights, judge };
-  if (judge === 'own') throw new InputError(`${where}: a network judges both sides at once, so never as own`);
+function withPerspective(weights: AgentWeights, perspective: Perspective | undefined, where: string): AgentWeights {
+  if (perspective === undefined) return weights;
+  if (weights.model === 'linear') return { ...weights, perspective };
+  if (perspective === 'own') throw new InputError(`${where}: a network judges both sides at once, so never as own`);
   return weights;
 }
 
 /** Whether the agent plays the same moves every time it is seeded the same: a clock doesn't. Of an engine from outside it is taken for granted. */
 export function repeatable(agent: AgentSpec): boolean {
-  return agent.allowance === undefined && (!('limit' in agent) || agent.limit.milliseconds === undefined);
+  return agent.timeControl === undefined && (!('limit' in agent) || agent.limit.milliseconds === undefined);
 }

@@ -1,22 +1,24 @@
-import { z } from 'zod';
 import type { Game } from '../games/game.ts';
 import { readJson } from '../lib/files/files.ts';
-import { parseWith } from '../lib/schema.ts';
-import { checkNetwork, type NetworkWeights, networkSchema } from './network/network-weights.ts';
-import { readWeights, type Weights } from './weights/weights.ts';
+import { type NetworkWeights, parseNetwork } from './network/network-weights.ts';
+import { parseWeights, type Weights } from './weights/weights.ts';
 
 /** What a weights file can hold: weights of features, or a network. */
 export type AgentWeights = Weights | NetworkWeights;
 
 /** Reads a weights file of either kind for `game`. Throws InputError as `readWeights` and `readNetwork` do. */
 export function readWeightsFile(path: string, game: Game): AgentWeights {
-  const { data } = z.object({ model: z.literal('network') }).safeParse(readJson(path));
-  return data === undefined ? readWeights(path, game) : readNetwork(path, game);
+  const value = readJson(path);
+  const isNetwork = typeof value === 'object' && value !== null && 'model' in value && value.model === 'network';
+  return isNetwork ? parseNetwork(value, game, path) : parseWeights(value, game, path);
 }
 
-/** Reads a network for `game`. Throws InputError for another game's, for inputs that changed, and where an evaluation could outrank a win. */
+/** Reads a weights file of a linear evaluation for `game`. Throws InputError as `parseWeights` does. */
+export function readWeights(path: string, game: Game): Weights {
+  return parseWeights(readJson(path), game, path);
+}
+
+/** Reads a network for `game`. Throws InputError as `parseNetwork` does. */
 export function readNetwork(path: string, game: Game): NetworkWeights {
-  const weights = parseWith(networkSchema, readJson(path), path);
-  checkNetwork(weights, game, path);
-  return weights;
+  return parseNetwork(readJson(path), game, path);
 }

@@ -7,7 +7,7 @@ import type { Samples } from '../datasets/samples.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { sigmoid } from '../train/solver/loss.ts';
-import { pointAt } from '../train/solver/objective.ts';
+import { objectiveAt } from '../train/solver/objective.ts';
 import { type RegressOptions, regress } from '../train/solver/regress.ts';
 
 /** One way to fit, and what it took. */
@@ -39,7 +39,7 @@ export function measureFits(python: string | undefined): FitSpeed[] {
     const { task, minimum } = regress(samples, samples.results, options);
     const [seconds, used] = [(performance.now() - clock) / 1000, process.cpuUsage(cpu)];
     // The features' own unit, as others measure it.
-    const gradient = pointAt(task, minimum.solution).gradient.map((slope, i) => slope * task.columns.sizes[i]!);
+    const gradient = objectiveAt(task, minimum.solution).gradient.map((slope, i) => slope * task.columns.sizes[i]!);
     return {
       name: 'weightroom',
       seconds,

@@ -1,7 +1,7 @@
 import { evaluatorOf } from '../agents/create-agent.ts';
 import { DifferenceEvaluator, type Evaluator } from '../agents/evaluation/evaluator.ts';
 import { Search } from '../agents/search/search.ts';
-import { plainSearch, type SearchOptions, wholeSearch } from '../agents/search/search-options.ts';
+import { fullSearch, plainSearch, type SearchOptions } from '../agents/search/search-options.ts';
 import { handWeights } from '../agents/weights/weights.ts';
 import type { Features, Game } from '../games/game.ts';
 import { families, gameOfSize } from '../games/index.ts';
@@ -18,7 +18,9 @@ const EXTRACTS = 20_000;
 /** The speed of every registered game, or of the one called `only`: rules, features, and search, plain and whole, with the hand weights and with `full`. */
 export function speedJobs(only?: Game): Job[] {
   // A variant is as fast as its game.
-  const usual = families.filter(({ name }) => !name.includes('-')).map((family) => gameOfSize(family, family.usual));
+  const usual = families
+    .filter(({ name }) => !name.includes('-'))
+    .map((family) => gameOfSize(family, family.defaultSize));
   return (only === undefined ? usual : [only]).flatMap((game) => {
     const hand = { name: 'hand', evaluator: evaluatorOf(game, handWeights(game, 'own')) };
     const full = {
@@ -32,7 +34,7 @@ export function speedJobs(only?: Game): Job[] {
       ...game.features.map((features) => featuresJob(game, features)),
       ...[hand, full].flatMap(({ name, evaluator }) => [
         searchJob(game, `plain alpha-beta, ${name}`, evaluator, plainSearch),
-        searchJob(game, `whole search, ${name}`, evaluator, wholeSearch),
+        searchJob(game, `whole search, ${name}`, evaluator, fullSearch),
       ]),
       ...(material === undefined ? [] : [searchJob(game, 'plain alpha-beta, material', material, plainSearch)]),
     ];
@@ -47,7 +49,7 @@ function anyWeights(features: Features): number[] {
 /** Every legal move of one position made and taken back, again and again. */
 function makeJob(game: Game): Job {
   const position = benchPosition(game);
-  const moves = new Int32Array(game.mostMoves);
+  const moves = new Int32Array(game.maxMoves);
   const count = position.moves(moves, 0);
   const rounds = Math.ceil(NODES / count);
   return {
@@ -67,11 +69,11 @@ function makeJob(game: Game): Job {
 function rulesJob(game: Game): Job {
   const position = benchPosition(game);
   let depth = 1;
-  while (perft(position, depth, game.mostMoves) < NODES) depth++;
+  while (perft(position, depth, game.maxMoves) < NODES) depth++;
   return {
     name: `${game.name}: perft ${depth}`,
     unit: 'nodes',
-    run: () => perft(position, depth, game.mostMoves),
+    run: () => perft(position, depth, game.maxMoves),
   };
 }
 

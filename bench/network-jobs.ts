@@ -1,5 +1,5 @@
 import { type LaterLayers, laterLayers } from '../agents/network/forward.ts';
-import { type Judgement, judgementOf } from '../agents/network/inference.ts';
+import { inferenceOf, type NetworkInference } from '../agents/network/inference.ts';
 import { type FirstLayer, firstLayer } from '../agents/network/input.ts';
 import { NetworkEvaluator } from '../agents/network/network-evaluator.ts';
 import type { NetworkInput } from '../agents/network/network-weights.ts';
@@ -18,7 +18,7 @@ const SCALE = 1000;
 
 /** How fast alpha-beta is with a network's judgement, in every game or the one called `only`: on features, on planes, and on planes with the first layer summed anew at every leaf. */
 export function networkJobs(only?: Game): Job[] {
-  const games = only === undefined ? families.map((family) => gameOfSize(family, family.usual)) : [only];
+  const games = only === undefined ? families.map((family) => gameOfSize(family, family.defaultSize)) : [only];
   return games.flatMap(jobsOf);
 }
 
@@ -32,12 +32,12 @@ function jobsOf(game: Game): Job[] {
   const anew = new SummedAnew(planes, firstLayer(network[0]!, input), laterLayers(network));
   return [
     ...jobs,
-    searchJob(game, 'network on planes, changes only', judgementOf(network, input, planes)),
+    searchJob(game, 'network on planes, changes only', inferenceOf(network, input, planes)),
     searchJob(game, 'network on planes, summed anew', anew),
   ];
 }
 
-function onFeatures(features: Features): Judgement {
+function onFeatures(features: Features): NetworkInference {
   const width = 3 * features.list.length;
   const input: NetworkInput = {
     kind: 'features',
@@ -47,12 +47,12 @@ function onFeatures(features: Features): Judgement {
     means: new Array<number>(width).fill(0),
     factors: new Array<number>(width).fill(0.1),
   };
-  return judgementOf(initialNetwork(width, HIDDEN, new Random(1, 'bench')), input, features);
+  return inferenceOf(initialNetwork(width, HIDDEN, new Random(1, 'bench')), input, features);
 }
 
-function searchJob(game: Game, name: string, judgement: Judgement): Job {
+function searchJob(game: Game, name: string, inference: NetworkInference): Job {
   const position = walk(game, { shortest: 12, longest: 12 }, new Random(1, 'bench', game.name));
-  const search = new Search(game, new NetworkEvaluator(judgement, SCALE));
+  const search = new Search(game, new NetworkEvaluator(inference, SCALE));
   return {
     name: `${game.name}: plain alpha-beta, ${name}`,
     unit: 'nodes',
@@ -61,7 +61,7 @@ function searchJob(game: Game, name: string, judgement: Judgement): Job {
 }
 
 /** What the incremental sums are measured against. */
-class SummedAnew implements Judgement {
+class SummedAnew implements NetworkInference {
   readonly #planes: Planes;
   readonly #first: FirstLayer;
   readonly #later: LaterLayers;
@@ -72,7 +72,7 @@ class SummedAnew implements Judgement {
     this.#planes = planes;
     this.#first = first;
     this.#later = later;
-    this.#active = new Int32Array(planes.most);
+    this.#active = new Int32Array(planes.max);
     this.#sums = new Float64Array(first.outputs);
   }
 

@@ -232,7 +232,7 @@ describe('answers', () => {
   test('games --json lists every family', async () => {
     const { code, out } = await weightroom('games --json');
     const facts = JSON.parse(out) as { game: string }[];
-    const names = families.map((family) => gameOfSize(family, family.usual).name);
+    const names = families.map((family) => gameOfSize(family, family.defaultSize).name);
     expect([code, facts.map((fact) => fact.game)]).toEqual([0, names]);
   });
 
@@ -240,7 +240,7 @@ describe('answers', () => {
     const { code, out } = await weightroom('games --features');
     expect(code).toBe(0);
     for (const family of families)
-      for (const { name: set, list } of gameOfSize(family, family.usual).features) {
+      for (const { name: set, list } of gameOfSize(family, family.defaultSize).features) {
         expect(out).toContain(`  ${set}:`);
         for (const { name, meaning } of list)
           expect(out.split('\n').some((line) => line.includes(`    ${name} `) && line.endsWith(meaning))).toBe(true);

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { handWeights } from '../agents/weights/weights.ts';
 import { type AgentWeights, readWeightsFile } from '../agents/weights-file.ts';
 import type { Game } from '../games/game.ts';
-import { type DiagnoseOptions, diagnose, usualDiagnosis } from '../train/diagnose.ts';
+import { type DiagnoseOptions, defaultDiagnosis, diagnose } from '../train/diagnose.ts';
 import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
 import type { Named } from '../train/diagnosis/evaluations.ts';
 import { backendNamed } from './options/network.ts';
@@ -29,7 +29,7 @@ export async function writeDiagnosed(
 ): Promise<string[]> {
   if (args.page === undefined) return [];
   const named = { name: nameOf(args.out), weights };
-  const chosen = { ...usualDiagnosis, previous, backend: backendNamed(args.backend) };
+  const chosen = { ...defaultDiagnosis, previous, backend: backendNamed(args.backend) };
   return writeDiagnosis(args, game, await diagnoseViewed(named, args.dataset, game, chosen, stopSignal('fitted')));
 }
 

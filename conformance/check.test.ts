@@ -9,7 +9,7 @@ import type { Shape, Vector } from './vector.ts';
 /** Lines of one file that are looked at: all of them are the games' own tests' affair. */
 const LINES = 60;
 /** Counting more takes long. */
-const MOST_NODES = 100_000;
+const MAX_NODES = 100_000;
 
 interface Line {
   family: string;
@@ -28,7 +28,7 @@ const lines = families.flatMap(({ name }): Line[] => {
     .filter((file) => file.endsWith('.jsonl'))
     .flatMap((file) => {
       const all = readFileSync(join(folder, file), 'utf8').trimEnd().split('\n');
-      const light = all.filter((text) => !((JSON.parse(text) as { nodes?: number }).nodes! > MOST_NODES));
+      const light = all.filter((text) => !((JSON.parse(text) as { nodes?: number }).nodes! > MAX_NODES));
       return light
         .filter((_, i) => i % Math.ceil(light.length / LINES) === 0)
         .map((text, i) => {

@@ -66,7 +66,7 @@ function parseLine(text: string, where: string): unknown {
 function checkPerft(family: Family, { position: text, depth, nodes }: Vector<'perft'>): string[] {
   const { game, position } = readPosition(family, text);
   const mismatches: string[] = [];
-  same(mismatches, `perft ${depth}`, perft(position, depth, game.mostMoves), nodes);
+  same(mismatches, `perft ${depth}`, perft(position, depth, game.maxMoves), nodes);
   same(mismatches, 'position afterwards', position.text(), game.parse(text).text());
   return mismatches;
 }

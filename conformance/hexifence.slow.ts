@@ -15,7 +15,7 @@ test.each(['solved', 'perft'])('every line of %s.jsonl is proven', (name) => {
 test('size 2 is lost for blue by 5 to 2, after every first move', () => {
   const start = '++++3/+1+1+2/++++++1/+1+1+1+/1++++++/2+1+1+/3++++ b 0 0';
   const { game, position } = readPosition(hexifence, start);
-  const moves = new Int32Array(game.mostMoves);
+  const moves = new Int32Array(game.maxMoves);
   const best = Array.from(moves.subarray(0, position.moves(moves, 0)), (move) => game.moveText(position, move));
   const kind = hexifenceKinds.find((one) => one.name === 'solved')!;
   expect(best.length).toBe(30);

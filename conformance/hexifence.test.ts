@@ -5,7 +5,7 @@ import { Random } from '../lib/maths/random.ts';
 import { hexifenceKinds } from './hexifence.ts';
 
 /** Counting more is left to the slow tests. */
-const MOST_NODES = 100_000;
+const MAX_NODES = 100_000;
 
 function kindOf(name: string) {
   return hexifenceKinds.find((kind) => kind.name === name)!;
@@ -22,7 +22,7 @@ test.each([
   ['feature set', 'features'],
 ])('%s: every line of %s.jsonl', (kind, file) => {
   for (const line of vectors<{ position: string; nodes?: number }>(file)) {
-    if ((line.nodes ?? 0) > MOST_NODES) continue;
+    if ((line.nodes ?? 0) > MAX_NODES) continue;
     expect([line.position, mismatches(kind, line)]).toEqual([line.position, []]);
   }
 });

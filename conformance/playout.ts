@@ -57,6 +57,6 @@ export function checkEnd(
 
 /** The legal moves of `position` as text, in the game's order. */
 export function legalTexts(game: Game, position: Position): string[] {
-  const moves = new Int32Array(game.mostMoves);
+  const moves = new Int32Array(game.maxMoves);
   return Array.from(moves.subarray(0, position.moves(moves, 0)), (move) => game.moveText(position, move));
 }

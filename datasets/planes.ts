@@ -26,8 +26,8 @@ export async function readPlanes(folder: string, game: Game, planes: Planes): Pr
   const results = new Float64Array(rows);
   const scores = new Float64Array(rows);
   const starts = new Uint32Array(rows + 1);
-  const some = new Int32Array(planes.most);
-  let active = new Uint16Array(rows * Math.min(planes.most, 32));
+  const some = new Int32Array(planes.max);
+  let active = new Uint16Array(rows * Math.min(planes.max, 32));
   let at = 0;
   for await (const { row, position } of positionedRows(folder, manifest, game)) {
     games[at] = row.game;

@@ -5,7 +5,7 @@ import { families, gameOfSize } from './index.ts';
 
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');
 
-describe.each(families.map((family) => gameOfSize(family, family.usual)))('$name', (game) => {
+describe.each(families.map((family) => gameOfSize(family, family.defaultSize)))('$name', (game) => {
   test('is drawn the same with and without colour, and differently where positions differ', () => {
     const drawn = new Map<string, string>();
     for (let i = 0; i < 100; i++) {

@@ -68,7 +68,7 @@ test.each<[string, Partial<Features>, Partial<Game>]>([
     },
     {},
   ],
-  ['the bounds of the game', {}, { mostMoves: slider.mostMoves + 5 }],
+  ['the bounds of the game', {}, { maxMoves: slider.maxMoves + 5 }],
 ])('%s is not', (_, changes, game) => expect(printOf(changes, game)).toBe(fingerprint(slider, original)));
 
 test('the order of moves is not', () => {

@@ -25,7 +25,7 @@ export function fingerprint(game: Game, features: Features): string {
 
 /** What the planes of a game say, in the same way. */
 export function planesFingerprint(game: Game, planes: Planes): string {
-  const active = new Int32Array(planes.most);
+  const active = new Int32Array(planes.max);
   return printOf(game, '@planes', String(planes.inputs), (position, hash) => {
     hash.update(`${active.subarray(0, planes.active(position, active, 0)).join(',')};`);
   });
@@ -37,7 +37,7 @@ function printOf(game: Game, name: string, first: string, look: (position: Posit
   const before = known.get(key);
   if (before !== undefined) return before;
   const hash = createHash('sha256').update(first);
-  const moves = new Int32Array(game.mostMoves);
+  const moves = new Int32Array(game.maxMoves);
   for (let walk = 0; walk < WALKS; walk++) {
     const random = new Random(walk, 'fingerprint', game.name);
     const position = game.start(random);

@@ -78,7 +78,7 @@ export interface Planes<P extends Position = Position> {
   /** How many inputs there are. */
   readonly inputs: number;
   /** No position has more of them on. */
-  readonly most: number;
+  readonly max: number;
   /** What inputs are about, for people: `own stones`, `blocks`. */
   readonly kinds: {
     readonly names: readonly string[];
@@ -130,7 +130,7 @@ export interface Game<P extends Position = Position> {
   /** The names of players 0 and 1: `H`, `V`; `red`, `blue`. */
   readonly seats: readonly [string, string];
   /** No position has more legal moves. */
-  readonly mostMoves: number;
+  readonly maxMoves: number;
   /** A start position as the game's rules give it; random only where the rules draw something (Slider's blocks). */
   start(random: Random): P;
   /** A random legal board with the pieces put on it directly, perhaps unreachable by play; never finished. */
@@ -183,7 +183,7 @@ export interface Family {
   /** Board sizes, smallest first; empty where there is one board only. */
   readonly sizes: readonly number[];
   /** The size meant when none is named; 0 where there is one board only. */
-  readonly usual: number;
+  readonly defaultSize: number;
   /** The game on a board of `size`, one of `sizes` (0 where there is one board only). */
   game(size: number): Game;
   /** The size that a position's text describes, 0 where there is one board only. Throws InputError where the text has no readable size. */

@@ -13,13 +13,13 @@ const PLIES = 400;
 /** Every family on its smallest, middle, usual and largest board. */
 const games = families.flatMap((family) => sizesOf(family).map((size) => gameOfSize(family, size)));
 
-function sizesOf({ sizes, usual }: Family): number[] {
+function sizesOf({ sizes, defaultSize: usual }: Family): number[] {
   if (sizes.length === 0) return [0];
   return [...new Set([sizes[0]!, usual, sizes[sizes.length >> 1]!, sizes.at(-1)!])];
 }
 
 function movesOf(game: Game, position: Position): Move[] {
-  const out = new Int32Array(game.mostMoves);
+  const out = new Int32Array(game.maxMoves);
   return Array.from(out.subarray(0, position.moves(out, 0)));
 }
 
@@ -34,12 +34,12 @@ const USUAL_MOVES = 100;
 
 /** Shows `look` each position of some `count` random games, the finished one too. The position must be given back as it was. */
 function along(game: Game, seed: string, count: number, look: (position: Position, random: Random) => void): void {
-  const fewer = Math.max(Math.min(count, 3), Math.ceil(count * Math.min(1, USUAL_MOVES / game.mostMoves)));
+  const fewer = Math.max(Math.min(count, 3), Math.ceil(count * Math.min(1, USUAL_MOVES / game.maxMoves)));
   for (let i = 0; i < fewer; i++) {
     const random = new Random(i, seed, game.name);
     const position = board(game, i, random);
     look(position, random);
-    for (let ply = 0; ply < Math.max(PLIES, game.mostMoves) && !position.over(); ply++) {
+    for (let ply = 0; ply < Math.max(PLIES, game.maxMoves) && !position.over(); ply++) {
       position.make(random.pick(movesOf(game, position)));
       look(position, random);
     }
@@ -92,7 +92,7 @@ describe.each(families.map((family) => ({ name: family.name, family })))('family
     expect(familyNamed(name)).toBe(family);
     expect(family.meaning).toMatch(/^\S[^\n]*\S$/);
     expect([...family.sizes].sort((a, b) => a - b)).toEqual(family.sizes);
-    expect(family.sizes.length === 0 ? family.usual === 0 : family.sizes.includes(family.usual)).toBe(true);
+    expect(family.sizes.length === 0 ? family.defaultSize === 0 : family.sizes.includes(family.defaultSize)).toBe(true);
   });
 
   test('every size has a name of its own, and is read from a position', () => {
@@ -103,7 +103,7 @@ describe.each(families.map((family) => ({ name: family.name, family })))('family
       const text = game.start(new Random(1)).text();
       expect([family.sizeOf(text), readPosition(family, text).game]).toEqual([size, game]);
     }
-    expect(gameNamed(name)).toBe(gameOfSize(family, family.usual));
+    expect(gameNamed(name)).toBe(gameOfSize(family, family.defaultSize));
   });
 
   test('refuses sizes that it lacks, and text that is no position', () => {
@@ -164,11 +164,11 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
 
   test('legal moves are distinct, at most mostMoves, and there are none exactly when the game is over', () => {
     along(game, 'moves', 6, (position) => {
-      const out = new Int32Array(game.mostMoves + 4).fill(-7);
+      const out = new Int32Array(game.maxMoves + 4).fill(-7);
       const end = position.moves(out, 2);
       const moves = Array.from(out.subarray(2, end));
       const text = position.text();
-      if (moves.length > game.mostMoves) expect.fail(`${text}: ${moves.length} moves`);
+      if (moves.length > game.maxMoves) expect.fail(`${text}: ${moves.length} moves`);
       if ((moves.length === 0) !== position.over()) expect.fail(`${text}: ${moves.length} moves, ${position.over()}`);
       if (new Set(moves).size !== moves.length || moves.some((move) => move < 0)) expect.fail(`${text}: ${moves}`);
       if ([out[0], out[1], ...out.subarray(end)].some((move) => move !== -7)) expect.fail(`${text}: wrote outside`);
@@ -269,7 +269,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
       lows.add(position.hashLow);
       highs.add(position.hashHigh);
     });
-    expect(texts.size).toBeGreaterThan(Math.min(100, 4 * game.mostMoves));
+    expect(texts.size).toBeGreaterThan(Math.min(100, 4 * game.maxMoves));
     // Each half alone tells nearly all apart; both are 32-bit.
     expect(Math.min(lows.size, highs.size)).toBeGreaterThanOrEqual(texts.size - 2);
     for (const half of [...lows, ...highs]) if ((half | 0) !== half && half >>> 0 !== half) expect.fail(`${half}`);
@@ -328,7 +328,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
       expect([position.over(), movesOf(game, position).length > 0]).toEqual([false, true]);
       texts.add(text);
     }
-    expect(texts.size).toBeGreaterThan(Math.min(30, 2 * game.mostMoves));
+    expect(texts.size).toBeGreaterThan(Math.min(30, 2 * game.maxMoves));
   });
 
   test('random boards have either side to move', () => {

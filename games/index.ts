@@ -23,7 +23,7 @@ export function familyNamed(name: string): Family {
 export function gameNamed(name: string): Game {
   const [, familyName, size] = /^(.*?)(?:-(\d+))?$/s.exec(name)!;
   const family = familyNamed(familyName!);
-  return gameOfSize(family, size === undefined ? family.usual : Number(size));
+  return gameOfSize(family, size === undefined ? family.defaultSize : Number(size));
 }
 
 /** `family` on a board of `size`. Throws InputError for a size that it does not have. */

@@ -12,22 +12,22 @@ test.each([
   const game = gameNamed('slider-4');
   counts.forEach((nodes, depth) => {
     const position = game.parse(text);
-    expect([depth, perft(position, depth, game.mostMoves)]).toEqual([depth, nodes]);
+    expect([depth, perft(position, depth, game.maxMoves)]).toEqual([depth, nodes]);
     expect(position.text()).toBe(text);
   });
 });
 
 test('a count is the sum of the counts after each move', () => {
   const game = gameNamed('infexion');
-  const moves = new Int32Array(game.mostMoves);
+  const moves = new Int32Array(game.maxMoves);
   for (let i = 0; i < 10; i++) {
     const position = game.scatter(new Random(i));
     let sum = 0;
     for (const move of moves.slice(0, position.moves(moves, 0))) {
       position.make(move);
-      sum += perft(position, 1, game.mostMoves);
+      sum += perft(position, 1, game.maxMoves);
       position.unmake();
     }
-    expect(perft(position, 2, game.mostMoves)).toBe(sum);
+    expect(perft(position, 2, game.maxMoves)).toBe(sum);
   }
 });

@@ -1,8 +1,8 @@
 import type { Position } from './game.ts';
 
 /** The number of move sequences of exactly `depth` plies from `position`; a finished game has no continuation. Forced passes count as moves. */
-export function perft(position: Position, depth: number, mostMoves: number): number {
-  return count(position, depth, new Int32Array(mostMoves * Math.max(depth, 1)), 0);
+export function perft(position: Position, depth: number, maxMoves: number): number {
+  return count(position, depth, new Int32Array(maxMoves * Math.max(depth, 1)), 0);
 }
 
 function count(position: Position, depth: number, moves: Int32Array, at: number): number {

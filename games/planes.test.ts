@@ -5,13 +5,13 @@ import { families, gameNamed, gameOfSize } from './index.ts';
 import { walk } from './walk.ts';
 
 const games = families.flatMap((family) => {
-  const sizes = family.sizes.length === 0 ? [0] : [...new Set([family.sizes[0]!, family.usual])];
+  const sizes = family.sizes.length === 0 ? [0] : [...new Set([family.sizes[0]!, family.defaultSize])];
   return sizes.map((size) => gameOfSize(family, size)).filter((game) => game.planes !== undefined);
 });
 
 function activeOf(game: Game, position: Position): number[] {
   const planes = game.planes!;
-  const out = new Int32Array(planes.most + 4).fill(-7);
+  const out = new Int32Array(planes.max + 4).fill(-7);
   const end = planes.active(position, out, 2);
   if ([out[0], out[1], ...out.subarray(end)].some((value) => value !== -7)) expect.fail('wrote outside its slots');
   return Array.from(out.subarray(2, end));
@@ -19,7 +19,7 @@ function activeOf(game: Game, position: Position): number[] {
 
 /** Shows `look` each unfinished position of `count` random games. */
 function along(game: Game, seed: string, count: number, look: (position: Position, random: Random) => void): void {
-  const moves = new Int32Array(game.mostMoves);
+  const moves = new Int32Array(game.maxMoves);
   for (let i = 0; i < count; i++) {
     const random = new Random(i, seed, game.name);
     const position = i % 2 === 0 ? walk(game, game.walk, random) : game.scatter(random);
@@ -41,7 +41,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))('planes of $name
       const active = activeOf(game, position);
       const wrong = active.findIndex((input, i) => input <= (active[i - 1] ?? -1) || input >= planes.inputs);
       if (wrong !== -1) expect.fail(`${position.text()}: ${active}`);
-      expect(active.length).toBeLessThanOrEqual(planes.most);
+      expect(active.length).toBeLessThanOrEqual(planes.max);
     }));
 
   test('change nothing, and depend on the position alone', () =>
@@ -55,7 +55,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))('planes of $name
   test('change with every move, but for what they leave out', () => {
     let changed = 0;
     let all = 0;
-    const moves = new Int32Array(game.mostMoves);
+    const moves = new Int32Array(game.maxMoves);
     along(game, 'planes change', 10, (position, random) => {
       const before = activeOf(game, position).join();
       position.make(moves[random.int(position.moves(moves, 0))]!);

@@ -6,7 +6,7 @@ import type { Game, Position } from './game.ts';
  * construction, never finished. A walk that ends the game is begun again, shorter than it was.
  */
 export function walk(game: Game, length: { shortest: number; longest: number }, random: Random): Position {
-  const moves = new Int32Array(game.mostMoves);
+  const moves = new Int32Array(game.maxMoves);
   let { shortest, longest } = length;
   for (;;) {
     const position = game.start(random);

@@ -39,7 +39,7 @@ function draws(game: Game, change: Partial<SelfplayOptions>, rare: readonly Rare
 describe.each(small)('$name', (game) => {
   test('starts are legal and unfinished, of both kinds', () => {
     const starts = draws(game, {});
-    const moves = new Int32Array(game.mostMoves);
+    const moves = new Int32Array(game.maxMoves);
     for (const { position } of starts) {
       expect(position.over()).toBe(false);
       expect(position.moves(moves, 0)).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ export interface Tree {
 
 /** Plain minimax, full width, nothing clever: what the search must equal. The first best move in the game's order. */
 export function minimax(
-  game: Pick<Game, 'mostMoves'>,
+  game: Pick<Game, 'maxMoves'>,
   evaluator: Evaluator,
   position: Position,
   depth: number,
@@ -37,7 +37,7 @@ function cost(moves: readonly Move[], tree: Tree): number {
 /** What `position`, `distance` plies from the root, is worth to `root`. */
 function valueFor(
   root: Player,
-  game: Pick<Game, 'mostMoves'>,
+  game: Pick<Game, 'maxMoves'>,
   evaluator: Evaluator,
   position: Position,
   depth: number,
@@ -68,11 +68,11 @@ function valueFor(
 
 /** How many positions `minimax` looks at, or more than `most`. */
 export function treeSize(
-  game: Pick<Game, 'mostMoves'>,
+  game: Pick<Game, 'maxMoves'>,
   position: Position,
   depth: number,
   tree: Tree,
-  most: number,
+  max: number,
 ): number {
   if (position.over()) return 1;
   const leaf = depth <= 0;
@@ -81,22 +81,22 @@ export function treeSize(
   const below = leaf ? { ...tree, quiescence: tree.quiescence - 1 } : tree;
   let size = 1;
   for (const move of moves) {
-    if (size > most) break;
+    if (size > max) break;
     position.make(move);
-    size += treeSize(game, position, rest, below, most - size);
+    size += treeSize(game, position, rest, below, max - size);
     position.unmake();
   }
   return size;
 }
 
-function noisyMoves(game: Pick<Game, 'mostMoves'>, position: Position, tree: Tree): Move[] {
+function noisyMoves(game: Pick<Game, 'maxMoves'>, position: Position, tree: Tree): Move[] {
   if (tree.quiescence === 0 || position.noisy === undefined) return [];
-  const out = new Int32Array(game.mostMoves);
+  const out = new Int32Array(game.maxMoves);
   return Array.from(out.subarray(0, position.noisy(out, 0)));
 }
 
 /** The legal moves, in the game's order. */
-export function movesOf(game: Pick<Game, 'mostMoves'>, position: Position): Move[] {
-  const out = new Int32Array(game.mostMoves);
+export function movesOf(game: Pick<Game, 'maxMoves'>, position: Position): Move[] {
+  const out = new Int32Array(game.maxMoves);
   return Array.from(out.subarray(0, position.moves(out, 0)));
 }

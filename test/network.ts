@@ -32,10 +32,10 @@ export function inputOf(game: Game, source: Features | Planes): NetworkInput {
 export function networkWeights(game: Game, input: NetworkInput, network: Network): NetworkWeights {
   const measures = { rows: 1, logLoss: 0.5, brier: 0.1, accuracy: 0.75 };
   return {
-    format: 'weightroom weights 1',
+    format: 'weightroom weights 2',
     game: game.name,
     model: 'network',
-    judge: 'difference',
+    perspective: 'difference',
     input,
     layers: storedLayers(network),
     scale: 1000,
@@ -53,7 +53,7 @@ export function networkWeights(game: Game, input: NetworkInput, network: Network
       history: [{ train: 0.5, validation: 0.5 }],
       measures: { train: measures, validation: measures, test: measures },
       rounding: { positions: 1, depth: 1, changed: 0, before: 0.5, after: 0.5 },
-      mostPoints: 1,
+      maxPoints: 1,
     },
   };
 }

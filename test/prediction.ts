@@ -1,5 +1,5 @@
 import { networkOf, storedLayers } from '../agents/network/codec.ts';
-import { judgementOf } from '../agents/network/inference.ts';
+import { inferenceOf } from '../agents/network/inference.ts';
 import type { NetworkInput } from '../agents/network/network-weights.ts';
 import type { Matrix } from '../datasets/matrix.ts';
 import type { PlaneRows } from '../datasets/planes.ts';
@@ -21,7 +21,7 @@ export function largestDifference(game: Game, source: Features | Planes, count: 
     'list' in source ? readFeatures(source, positions, game) : readPlanes(source, positions, game);
   const fitted = randomNetwork(rows.inputs, [64, 32], new Random(1, 'prediction'));
   const predicted = predictLogits(backend, fitted, rows);
-  const played = judgementOf(networkOf(JSON.parse(JSON.stringify(storedLayers(fitted))), 'test'), input, source);
+  const played = inferenceOf(networkOf(JSON.parse(JSON.stringify(storedLayers(fitted))), 'test'), input, source);
   let largest = 0;
   for (const [i, text] of positions.entries()) {
     const logit = played.logit(game.parse(text));
@@ -32,7 +32,7 @@ export function largestDifference(game: Game, source: Features | Planes, count: 
 
 function positionsOf(game: Game, count: number): string[] {
   const texts: string[] = [];
-  const moves = new Int32Array(game.mostMoves);
+  const moves = new Int32Array(game.maxMoves);
   for (let i = 0; texts.length < count; i++) {
     const random = new Random(i, 'prediction', game.name);
     const position = i % 2 === 0 ? walk(game, game.walk, random) : game.scatter(random);
@@ -77,7 +77,7 @@ function readFeatures(features: Features, positions: readonly string[], game: Ga
 function readPlanes(planes: Planes, positions: readonly string[], game: Game): Read {
   const active: number[] = [];
   const starts = [0];
-  const some = new Int32Array(planes.most);
+  const some = new Int32Array(planes.max);
   for (const [, position] of parsed(game, positions)) {
     active.push(...some.subarray(0, planes.active(position, some, 0)));
     starts.push(active.length);

@@ -1,7 +1,7 @@
 import { roundingLine } from '../agents/weights/rounding.ts';
 import type { DatasetAudit } from '../train/audit.ts';
 import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
-import type { Judged } from '../train/metrics/evaluation.ts';
+import type { EvaluationMetrics } from '../train/metrics/evaluation-metrics.ts';
 
 /** A made-up audit for the tests of this folder. */
 export function sampleAudit(warnings: readonly string[]): DatasetAudit {
@@ -62,7 +62,7 @@ export function sampleAudit(warnings: readonly string[]): DatasetAudit {
 
 /** A made-up diagnosis; `games` of its rows, 1 for one without intervals. */
 export function sampleDiagnosis(name: string, games: number): Diagnosis {
-  const judged = (mean: number): Judged => {
+  const judged = (mean: number): EvaluationMetrics => {
     const ends = games < 2 ? { low: undefined, high: undefined } : { low: mean - 0.01, high: mean + 0.01 };
     const calibration = Array.from({ length: 10 }, (_, at) => {
       const predicted = at / 10 + 0.052;

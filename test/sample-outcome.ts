@@ -1,6 +1,6 @@
 import type { ComparisonLine } from '../tournament/results/comparison.ts';
 import type { Match, TournamentResult } from '../tournament/results/result.ts';
-import type { Measures } from '../train/solver/fit.ts';
+import type { Metrics } from '../train/solver/fit.ts';
 import type { FitOutcome, NetworkOutcome, Predicted, TuningOutcome, WeightLine } from '../tuning/outcome.ts';
 import { sampleAudit, sampleDiagnosis } from './sample-diagnosis.ts';
 
@@ -127,7 +127,7 @@ export function sampleNetwork(name: string): NetworkOutcome {
     history,
     bestEpoch: 8,
     scale: 1000,
-    mostPoints: 734_132,
+    maxPoints: 734_132,
   };
 }
 
@@ -140,7 +140,7 @@ function samplePredicted(name: string, logLoss: number): Predicted {
   return { name, measures: all(logLoss), hand: all(0.551), constant: all(0.6871), file: `weights/${name}.json` };
 }
 
-function sampleMeasures(rows: number, logLoss: number): Measures {
+function sampleMeasures(rows: number, logLoss: number): Metrics {
   const calibration = Array.from({ length: 10 }, (_, at) => {
     const predicted = at / 10 + 0.052;
     return {

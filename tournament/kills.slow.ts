@@ -10,7 +10,7 @@ import { outcomeOf, unmeasured } from './results/outcome.ts';
 
 const KILLS = 20;
 /** Games between two kills are fewer, so that none comes after the last game. */
-const MOST_BETWEEN = 43;
+const MAX_BETWEEN = 43;
 /** Other moments each time: drawn anew, and told, so that a failure can be repeated. */
 const MOMENTS = Date.now() % 1_000_000;
 
@@ -57,7 +57,7 @@ test(`a tournament of three, killed at ${KILLS} random moments (seed ${MOMENTS})
   const seen: number[] = [];
   for (let kills = 0; kills < KILLS; kills++) {
     const { child, ended } = start(killed, 2);
-    const games = random.int(MOST_BETWEEN);
+    const games = random.int(MAX_BETWEEN);
     await killAfter(child, killed, games, random.unit() * (games === 0 ? 1000 : 20));
     expect(await ended).toBeNull();
     seen.push(gamesIn(killed));

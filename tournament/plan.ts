@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { inVersion1 } from '../agents/version-1.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { commandOf } from './command.ts';
-import { Course } from './formats/course.ts';
-import { seatsOf } from './formats/schedule.ts';
+import { seatsOf } from './formats/game-pair.ts';
+import { Schedule } from './formats/schedule.ts';
 import { type Header, headerOf } from './log/header.ts';
 import type { GameRecord } from './log/record.ts';
 import { drawOpenings } from './openings/openings.ts';
@@ -23,7 +24,7 @@ export interface GameTask {
 /** The games of a tournament: which there are, on which boards, and which of them are finished. */
 export class Plan {
   readonly options: TournamentOptions;
-  readonly course: Course;
+  readonly schedule: Schedule;
   readonly #openings: readonly string[];
   readonly #names: readonly string[];
 
@@ -35,36 +36,37 @@ export class Plan {
     if (twice !== undefined) throw new InputError(`${twice}: named twice among the agents`);
     if (options.format?.kind === 'sprt' && options.agents.length !== 2)
       throw new InputError(`${options.agents.length} agents: a sequential test is one of two`);
-    this.course = new Course(options);
-    this.#openings = drawOpenings(gameNamed(options.game), options, this.course.openings);
+    this.schedule = new Schedule(options);
+    this.#openings = drawOpenings(gameNamed(options.game), options, this.schedule.openings);
   }
 
   /** The header of the tournament's log. */
   get header(): Header {
     const { options } = this;
     const setup = createHash('sha256')
-      .update(JSON.stringify({ options, openings: this.#openings }))
+      // In the words of version 1, so that logs from then are known.
+      .update(JSON.stringify({ options: inVersion1(options), openings: this.#openings }))
       .digest('hex');
     return headerOf(options, commandOf(options), setup);
   }
 
   /** The game with number `game`, one that the course knows. */
   task(game: number): GameTask {
-    const pairing = this.course.pairing(game);
+    const pairing = this.schedule.pairing(game);
     const { opening } = pairing;
     return { game, seats: seatsOf(pairing), opening, position: this.#openings[opening]! };
   }
 
   /** The next game is finished. Throws InputError, which begins with `where`, unless `record` is of that game. */
   readonly take = (record: GameRecord, where: string): void => {
-    if (record.game >= this.course.games)
-      throw new InputError(`${where}: game ${record.game}, and the tournament has ${this.course.games}`);
+    if (record.game >= this.schedule.games)
+      throw new InputError(`${where}: game ${record.game}, and the tournament has ${this.schedule.games}`);
     const { seats, opening, position } = this.task(record.game);
     const names = seats.map((seat) => this.#names[seat]).join(' against ');
     const found = record.seats.join(' against ');
     if (found !== names) throw new InputError(`${where}: ${found}, wanted ${names}`);
     if (record.opening !== opening || record.position !== position)
       throw new InputError(`${where}: opening ${record.opening} '${record.position}', wanted ${opening} '${position}'`);
-    this.course.add(record);
+    this.schedule.add(record);
   };
 }

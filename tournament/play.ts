@@ -24,7 +24,7 @@ export class TournamentPlayer {
     this.#agents = setup.agents.map((spec) => {
       const create = (): Agent => createAgent(this.#game, spec);
       // An engine from outside is measured by its host: this thread only waits for it.
-      return spec.kind === 'engine' ? create() : new Metered(create, spec.allowance?.cpu !== undefined);
+      return spec.kind === 'engine' ? create() : new Metered(create, spec.timeControl?.cpu !== undefined);
     });
   }
 
@@ -50,7 +50,7 @@ export class TournamentPlayer {
         memory[seat] = Math.max(memory[seat], choice.memory ?? 0);
         moves.push(game.moveText(before, choice.move));
       },
-      { allowances: [agents[seats[0]]!.allowance, agents[seats[1]]!.allowance], adjudication },
+      { timeControls: [agents[seats[0]]!.timeControl, agents[seats[1]]!.timeControl], adjudication },
     );
     return {
       record: {

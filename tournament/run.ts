@@ -37,7 +37,7 @@ export async function runTournament(
       running.watch?.(record);
     });
     try {
-      running.progress(plan.course.done, plan.course.most);
+      running.progress(plan.schedule.done, plan.schedule.max);
       await hosting(options.agents, join(folder, ENGINES), running.signal, (host) =>
         playMissing(plan, log, running, host),
       );
@@ -57,16 +57,16 @@ async function playMissing(
   running: TournamentRunning,
   host: EngineHost | undefined,
 ): Promise<void> {
-  const { course } = plan;
+  const { schedule } = plan;
   const { game, seed, agents, adjudication = {} } = plan.options;
   const games = inOrder<MeasuredRecord>({
     module: new URL('./worker.ts', import.meta.url),
     setup: { game, seed, agents, adjudication, host: host?.ticket } satisfies WorkerSetup,
-    from: course.done,
+    from: schedule.done,
     get to() {
-      return course.games;
+      return schedule.games;
     },
-    most: course.most,
+    max: schedule.max,
     task: (index) => plan.task(index),
     workers: running.workers,
     signal: running.signal,
@@ -74,9 +74,9 @@ async function playMissing(
   });
   for await (const played of games) {
     log.add(played);
-    course.add(played.record);
+    schedule.add(played.record);
     running.watch?.(played.record);
-    running.progress(course.done, course.most);
+    running.progress(schedule.done, schedule.max);
   }
 }
 
@@ -88,9 +88,9 @@ export function readTournament(options: TournamentOptions, folder: string): Tour
   try {
     const log = new TournamentLog(folder, plan.header, plan.take);
     log.close();
-    const { course } = plan;
-    if (!course.over)
-      throw new InputError(`${folder}: ${course.done} of ${course.most} games are there; the same command goes on`);
+    const { schedule } = plan;
+    if (!schedule.over)
+      throw new InputError(`${folder}: ${schedule.done} of ${schedule.max} games are there; the same command goes on`);
     return outcomeOf(plan.header, log);
   } finally {
     unlock();

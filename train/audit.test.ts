@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MOST_POINTS } from '../agents/agent.ts';
+import { MAX_POINTS } from '../agents/agent.ts';
 import type { RowFacts } from '../datasets/facts.ts';
 import { readManifest, writeManifest } from '../datasets/manifest.ts';
 import type { Samples } from '../datasets/samples.ts';
@@ -102,7 +102,7 @@ test.each<[string, RowFacts, RegExp]>([
   ],
   [
     'found wins',
-    changed('scores', (score, row) => (row % 2 === 0 ? 2 * MOST_POINTS : score)),
+    changed('scores', (score, row) => (row % 2 === 0 ? 2 * MAX_POINTS : score)),
     /^scores: 1250 of 2500 are found wins/,
   ],
   [

@@ -1,4 +1,4 @@
-import { MOST_POINTS } from '../agents/agent.ts';
+import { MAX_POINTS } from '../agents/agent.ts';
 import { type Activity, activitiesOf } from '../datasets/audit/activity.ts';
 import { auditGames, type GameAudit } from '../datasets/audit/game-audit.ts';
 import { plyHistogram } from '../datasets/audit/ply-histogram.ts';
@@ -34,7 +34,7 @@ export interface DatasetAudit {
   readonly repeats: Repeats;
   readonly splits: Splits<{ readonly games: number; readonly rows: number }>;
   /** Rows by who is to move and what that player came to. */
-  readonly movers: readonly [Tally, Tally];
+  readonly movers: readonly [ResultCounts, ResultCounts];
   readonly plies: readonly { readonly from: number; readonly to: number; readonly rows: number }[];
   readonly scores: ScoreAudit & { readonly saturation: Saturation | undefined };
   readonly sets: readonly SetAudit[];
@@ -42,7 +42,7 @@ export interface DatasetAudit {
   readonly warnings: readonly string[];
 }
 
-export interface Tally {
+export interface ResultCounts {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
@@ -122,7 +122,7 @@ export function auditFacts(
     splits: { train: inSplit('train'), validation: inSplit('validation'), test: inSplit('test') },
     movers: [tallyOf(facts, 0), tallyOf(facts, 1)],
     plies: plyHistogram(facts.plies, PLY_RANGES),
-    scores: { ...auditScores(facts.scores, MOST_POINTS), saturation: saturationOf(facts) },
+    scores: { ...auditScores(facts.scores, MAX_POINTS), saturation: saturationOf(facts) },
     sets,
   };
   return { ...audit, warnings: auditWarnings(audit) };
@@ -139,7 +139,7 @@ export function auditSet(set: string, train: Samples): SetAudit {
   };
 }
 
-function tallyOf({ turns, results }: RowFacts, player: number): Tally {
+function tallyOf({ turns, results }: RowFacts, player: number): ResultCounts {
   const tally = { wins: 0, draws: 0, losses: 0 };
   for (const [row, result] of results.entries())
     if (turns[row] === player) tally[result === 1 ? 'wins' : result === 0 ? 'losses' : 'draws']++;

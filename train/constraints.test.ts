@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("presets: a game's rules", () => {
   const ruled = families
-    .map((family) => gameOfSize(family, family.usual))
+    .map((family) => gameOfSize(family, family.defaultSize))
     .filter(({ hand }) => hand.rules !== undefined)
     .map((game) => ({ name: game.name, game }));
 

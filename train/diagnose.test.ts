@@ -12,7 +12,7 @@ import { rowsBySplit } from '../datasets/split.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { playDataset } from '../test/dataset.ts';
-import { type DiagnoseOptions, diagnose, usualDiagnosis } from './diagnose.ts';
+import { type DiagnoseOptions, defaultDiagnosis, diagnose } from './diagnose.ts';
 import type { Diagnosis } from './diagnosis/diagnosis.ts';
 import { predictorOf } from './diagnosis/predictor.ts';
 import type { TrainOptions } from './options.ts';
@@ -28,7 +28,7 @@ const usual: TrainOptions = {
   ridge: 0.0001,
   tempo: true,
   scale: 1000,
-  judge: 'difference',
+  perspective: 'difference',
 };
 const network = { hidden: [4], epochs: 2, batch: 64, rate: 0.02, l2: 1e-5, patience: 2, seed: 1, scale: 1000 };
 const quiet = { signal: new AbortController().signal, progress: () => {} };
@@ -68,7 +68,7 @@ function fittedNetwork(reads: string, quantise: boolean): Promise<AgentWeights> 
 }
 
 function diagnosed(weights: AgentWeights, change: Partial<DiagnoseOptions> = {}): Promise<Diagnosis> {
-  const options = { ...usualDiagnosis, backend: 'wasm' as const, repeats: 2, curve: false, ...change };
+  const options = { ...defaultDiagnosis, backend: 'wasm' as const, repeats: 2, curve: false, ...change };
   return diagnose({ name: 'tuned', weights }, dataset, game, options, quiet);
 }
 
@@ -193,7 +193,7 @@ test('other splits can be diagnosed', async () => {
 test('a stop is heard', async () => {
   const controller = new AbortController();
   const running = { signal: controller.signal, progress: () => controller.abort(new Error('stopped')) };
-  const options = { ...usualDiagnosis, backend: 'wasm' as const };
+  const options = { ...defaultDiagnosis, backend: 'wasm' as const };
   const named = { name: 'tuned', weights: made['network of features']! };
   await expect(diagnose(named, dataset, game, options, running)).rejects.toThrow('stopped');
 });
@@ -201,7 +201,7 @@ test('a stop is heard', async () => {
 test('progress counts up to what there is to do', async () => {
   const told: [number, number][] = [];
   const running = { ...quiet, progress: (done: number, total: number) => void told.push([done, total]) };
-  await diagnose({ name: 'tuned', weights: made.logistic! }, dataset, game, usualDiagnosis, running);
+  await diagnose({ name: 'tuned', weights: made.logistic! }, dataset, game, defaultDiagnosis, running);
   expect(told[0]![0]).toBe(0);
   expect(told.at(-1)).toEqual([told[0]![1], told[0]![1]]);
 });
@@ -210,5 +210,5 @@ test('a split without rows is refused', async () => {
   const small = join(folder, 'small');
   await playDataset(small, game.name, 2, 1);
   const named = { name: 'hand', weights: handWeights(game, 'difference') };
-  await expect(diagnose(named, small, game, usualDiagnosis, quiet)).rejects.toThrow(InputError);
+  await expect(diagnose(named, small, game, defaultDiagnosis, quiet)).rejects.toThrow(InputError);
 });

@@ -33,7 +33,7 @@ export interface DiagnoseOptions {
 }
 
 /** What a diagnosis is unless told otherwise. */
-export const usualDiagnosis: DiagnoseOptions = {
+export const defaultDiagnosis: DiagnoseOptions = {
   split: 'test',
   previous: [],
   repeats: 5,

@@ -1,4 +1,4 @@
-import { MOST_POINTS } from '../agents/agent.ts';
+import { MAX_POINTS } from '../agents/agent.ts';
 import type { Samples } from '../datasets/samples.ts';
 import { InputError } from '../lib/input-error.ts';
 import { unwatched, type Watching } from '../lib/progress/running.ts';
@@ -123,7 +123,7 @@ function fittedScoreScale(train: Samples): number {
   const { scale } = bestScale({ ...finite, names: ['score'], features: scoreTargets(finite) }, [1], false);
   if (scale === 0)
     throw new InputError(
-      `samples: the scores (below ${MOST_POINTS}) say nothing of the results; give --score-scale or leave out --lambda`,
+      `samples: the scores (below ${MAX_POINTS}) say nothing of the results; give --score-scale or leave out --lambda`,
     );
   return 1 / scale;
 }

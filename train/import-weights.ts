@@ -1,8 +1,8 @@
-import type { Judge, Weights } from '../agents/weights/weights.ts';
+import type { Perspective, Weights } from '../agents/weights/weights.ts';
 import type { Features, Game } from '../games/game.ts';
 import { readText, sha256OfFile } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
-import { toPoints } from './scale/integer-weights.ts';
+import { toIntegerWeights } from './scale/integer-weights.ts';
 import { TEMPO } from './solver/design-matrix.ts';
 import type { Fit } from './solver/fit.ts';
 import { type SampleSplits, weightsOf } from './train.ts';
@@ -45,16 +45,16 @@ export async function importWeights(
   game: Game,
   features: Features,
   samples: SampleSplits,
-  { scale, judge }: { readonly scale: number; readonly judge: Judge },
+  { scale, perspective }: { readonly scale: number; readonly perspective: Perspective },
 ): Promise<Weights> {
   const names = features.list.map((feature) => feature.name);
   const fit = parseWeights(readText(path), names, path);
-  const played = toPoints(fit, { scale, bounds: features.list });
+  const played = toIntegerWeights(fit, { scale, bounds: features.list });
   return weightsOf(folder, game, features, samples, fit, {
     played,
-    judge,
+    perspective,
     origin: {
-      command: `weightroom train DATASET --import ${path} --features ${features.name} --scale ${scale} --judge ${judge}`,
+      command: `weightroom train DATASET --import ${path} --features ${features.name} --scale ${scale} --perspective ${perspective}`,
       model: 'imported',
       target: 'result',
       ridge: 0,

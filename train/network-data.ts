@@ -1,4 +1,4 @@
-import { FeatureJudgement, PlaneJudgement } from '../agents/network/inference.ts';
+import { FeatureInference, PlaneInference } from '../agents/network/inference.ts';
 import type { Network } from '../agents/network/network.ts';
 import { type NetworkInput, PLANES } from '../agents/network/network-weights.ts';
 import { describeFeatures } from '../agents/weights/weights.ts';
@@ -60,12 +60,12 @@ async function ofFeatures(folder: string, game: Game, features: Features): Promi
       return { members: members[split], rows: featureRows(matrix, members[split], results, standard), results };
     }),
     play(network, split) {
-      const judgement = new FeatureJudgement(network, input, features);
+      const inference = new FeatureInference(network, input, features);
       const values = new Float64Array(2 * count);
       return Float64Array.from(members[split], (row) => {
         values.set(matrix.mover.subarray(row * count, (row + 1) * count), 0);
         values.set(matrix.other.subarray(row * count, (row + 1) * count), count);
-        return judgement.ofValues(values);
+        return inference.ofValues(values);
       });
     },
   };
@@ -84,10 +84,10 @@ async function ofPlanes(folder: string, game: Game): Promise<NetworkData> {
       return { members: members[split], rows: planeRows(read, members[split], results), results };
     }),
     play(network, split) {
-      const judgement = new PlaneJudgement(network, input, planes);
+      const inference = new PlaneInference(network, input, planes);
       const { active, starts } = read;
       return Float64Array.from(members[split], (row) =>
-        judgement.ofActive(active.subarray(starts[row]!, starts[row + 1]!)),
+        inference.ofActive(active.subarray(starts[row]!, starts[row + 1]!)),
       );
     },
   };

@@ -1,4 +1,4 @@
-import type { Judge } from '../agents/weights/weights.ts';
+import type { Perspective } from '../agents/weights/weights.ts';
 
 export const models = ['logistic', 'linear'] as const;
 export const targets = ['result', 'score'] as const;
@@ -19,7 +19,7 @@ export interface TrainOptions {
   /** Points worth one logit; `hand` keeps the hand weights' own, `texel` too, but found as texel-tuner finds it. */
   readonly scale: number | (typeof handScales)[number];
   /** How the weights are to be judged in play. */
-  readonly judge: Judge;
+  readonly perspective: Perspective;
   /** What `logistic` minimises, `log` where left out. */
   readonly loss?: 'mse';
   /** The result's share of what `logistic` fits, 1 where left out; the rest is the sigmoid of the score. */
@@ -50,7 +50,7 @@ export function trainCommandOf(options: TrainOptions): string {
     `--ridge ${options.ridge}`,
     ...(options.tempo ? [] : ['--no-tempo']),
     `--scale ${options.scale}`,
-    `--judge ${options.judge}`,
+    `--perspective ${options.perspective}`,
     ...unusualWords(options),
   ].join(' ');
 }

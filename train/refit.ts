@@ -42,7 +42,7 @@ export async function refitLinear(weights: Weights, folder: string, game: Game):
 }
 
 /** How the weights were fitted, the strength of a penalty as it was chosen then; undefined for imported ones. */
-function optionsOf({ features, judge, scale, phase }: Weights, origin: FitOrigin): TrainOptions | undefined {
+function optionsOf({ features, perspective, scale, phase }: Weights, origin: FitOrigin): TrainOptions | undefined {
   const model = models.find((one) => one === origin.model);
   const target = targets.find((one) => one === origin.target);
   if (model === undefined || target === undefined || origin.imported !== undefined) return undefined;
@@ -53,7 +53,7 @@ function optionsOf({ features, judge, scale, phase }: Weights, origin: FitOrigin
     ridge: origin.ridge,
     tempo: origin.tempo !== 0,
     scale: scale ?? 1,
-    judge,
+    perspective,
     ...(origin.loss === undefined ? {} : { loss: origin.loss }),
     ...(origin.lambda === undefined ? {} : { lambda: origin.lambda }),
     ...(origin.scoreScale === undefined ? {} : { scoreScale: origin.scoreScale }),

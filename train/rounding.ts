@@ -1,6 +1,6 @@
 import { evaluatorOf } from '../agents/create-agent.ts';
 import type { Evaluator } from '../agents/evaluation/evaluator.ts';
-import type { Judgement } from '../agents/network/inference.ts';
+import type { NetworkInference } from '../agents/network/inference.ts';
 import { Search } from '../agents/search/search.ts';
 import { plainSearch } from '../agents/search/search-options.ts';
 import type { Rounding } from '../agents/weights/rounding.ts';
@@ -40,15 +40,15 @@ export async function roundingOfPoints(
 
 /** The evaluation of `fit`, judged and scaled as `weights` are, without rounding. */
 export function unroundedWeights(game: Game, weights: Weights, fit: Fit): Evaluator {
-  const { judge, phase, scale = 1 } = weights;
+  const { perspective, phase, scale = 1 } = weights;
   const features = featuresOf(weights, game);
   const count = features.list.length;
   const values = new Float64Array(2 * count);
   const at = phase === undefined ? 0 : features.list.findIndex(({ name }) => name === phase.feature);
-  const other = judge === 'own' ? 0 : 1;
-  const tempo = judge === 'own' ? 0 : fit.tempo;
+  const other = perspective === 'own' ? 0 : 1;
+  const tempo = perspective === 'own' ? 0 : fit.tempo;
   return {
-    draw: judge === 'own' ? weights.draw : 0,
+    draw: perspective === 'own' ? weights.draw : 0,
     evaluate(position, player) {
       extractSides(features, position, player, values);
       const share = phase === undefined ? 0 : phaseAt((values[at]! + values[count + at]!) / 2, phase);
@@ -64,11 +64,11 @@ export function unroundedWeights(game: Game, weights: Weights, fit: Fit): Evalua
 }
 
 /** `judgement` as an evaluation that is not rounded: what a network's whole points stand for. Zero-sum. */
-export function unrounded(judgement: Judgement, scale: number): Evaluator {
+export function unrounded(inference: NetworkInference, scale: number): Evaluator {
   return {
     draw: 0,
     evaluate(position, player) {
-      const points = judgement.logit(position) * scale;
+      const points = inference.logit(position) * scale;
       return position.turn === player ? points : 0 - points;
     },
   };

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MOST_POINTS } from '../agents/agent.ts';
+import { MAX_POINTS } from '../agents/agent.ts';
 import { createAgent, evaluatorOf } from '../agents/create-agent.ts';
 import { checkNetwork, type NetworkWeights } from '../agents/network/network-weights.ts';
 import { parseAgent } from '../agents/spec.ts';
@@ -64,13 +64,13 @@ describe.each(kinds)('%s', (kind) => {
   });
 
   test('no evaluation reaches what a win is worth, and the file says what it can reach', () => {
-    const { mostPoints } = made[kind]!.origin;
-    expect(mostPoints).toBeGreaterThan(100);
-    expect(mostPoints).toBeLessThan(MOST_POINTS);
+    const { maxPoints } = made[kind]!.origin;
+    expect(maxPoints).toBeGreaterThan(100);
+    expect(maxPoints).toBeLessThan(MAX_POINTS);
     const evaluator = evaluatorOf(game, made[kind]!);
     for (let i = 0; i < 300; i++) {
       const points = evaluator.evaluate(game.scatter(new Random(i)), 0);
-      expect(Math.abs(points)).toBeLessThanOrEqual(mostPoints);
+      expect(Math.abs(points)).toBeLessThanOrEqual(maxPoints);
     }
   });
 
@@ -168,7 +168,7 @@ describe('a weights file', () => {
     ['no layer', () => ({ layers: [] }), 'layers'],
     ['rounded activations before real weights', () => layer(0, { activationStep: 1 }), 'activationStep stands in all'],
     ['no scale', () => ({ scale: 0 }), 'scale'],
-    ['judged as own', () => ({ judge: 'own' }), 'judge'],
+    ['judged as own', () => ({ perspective: 'own' }), 'perspective'],
     ['a bound that is too high', () => ({ scale: 1e9 }), 'outrank a win'],
   ])('is refused: %s', (_, change, message) => {
     writeWhole(path(), jsonText({ ...network(), ...change() }));

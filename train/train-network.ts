@@ -1,6 +1,6 @@
-import { mostNetworkPoints } from '../agents/network/bound.ts';
+import { maxNetworkPoints } from '../agents/network/bound.ts';
 import { storedLayers } from '../agents/network/codec.ts';
-import { judgementOf } from '../agents/network/inference.ts';
+import { inferenceOf } from '../agents/network/inference.ts';
 import type { Network } from '../agents/network/network.ts';
 import { NetworkEvaluator } from '../agents/network/network-evaluator.ts';
 import { checkNetwork, type NetworkWeights } from '../agents/network/network-weights.ts';
@@ -12,7 +12,7 @@ import type { Game, Position } from '../games/game.ts';
 import { sha256OfFile } from '../lib/files/files.ts';
 import type { Running } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
-import { measure } from './metrics/measures.ts';
+import { metricsOf } from './metrics/metrics.ts';
 import { largestActivations } from './network/activations.ts';
 import { type Backend, type BackendName, openBackend } from './network/backend.ts';
 import { type FitKey, readCheckpoint, writeCheckpoint } from './network/checkpoint.ts';
@@ -64,10 +64,10 @@ export async function trainNetworkWeights(
     : state.network;
   const positions = await comparedPositions(folder, game);
   const weights: NetworkWeights = {
-    format: 'weightroom weights 1',
+    format: 'weightroom weights 2',
     game: game.name,
     model: 'network',
-    judge: 'difference',
+    perspective: 'difference',
     input: data.input,
     layers: storedLayers(played),
     scale: options.scale,
@@ -90,7 +90,7 @@ export async function trainNetworkWeights(
       },
       rounding: roundingOf(game, played, data, options.scale, positions),
       ...(options.quantise ? { quantisation: quantisationOf(game, state.network, played, data, positions) } : {}),
-      mostPoints: mostNetworkPoints(played, data.input, data.source, options.scale),
+      maxPoints: maxNetworkPoints(played, data.input, data.source, options.scale),
     },
   };
   checkNetwork(weights, game, 'fit');
@@ -142,7 +142,7 @@ function keyOf(game: Game, checksum: string, options: NetworkFit, backend: Backe
 
 function measureSplit(network: Network, data: NetworkData, split: Split): NetworkWeights['origin']['measures']['test'] {
   const probabilities = data.play(network, split).map(sigmoid);
-  const { rows, logLoss, brier, accuracy } = measure(probabilities, data.splits[split].results);
+  const { rows, logLoss, brier, accuracy } = metricsOf(probabilities, data.splits[split].results);
   return { rows, logLoss, brier, accuracy };
 }
 
@@ -154,7 +154,7 @@ function roundingOf(
   scale: number,
   positions: readonly Position[],
 ): Rounding {
-  const judgement = judgementOf(network, data.input, data.source);
+  const inference = inferenceOf(network, data.input, data.source);
   const logits = data.play(network, 'test');
   const { results } = data.splits.test;
   return {
@@ -164,8 +164,8 @@ function roundingOf(
       game,
       positions,
       COMPARED_DEPTH,
-      unrounded(judgement, scale),
-      new NetworkEvaluator(judgement, scale),
+      unrounded(inference, scale),
+      new NetworkEvaluator(inference, scale),
     ),
     before: logLossOf(logits, results),
     after: logLossOf(
@@ -183,7 +183,7 @@ function quantisationOf(
   data: NetworkData,
   positions: readonly Position[],
 ): Rounding {
-  const of = (network: Network) => unrounded(judgementOf(network, data.input, data.source), 1000);
+  const of = (network: Network) => unrounded(inferenceOf(network, data.input, data.source), 1000);
   const { results } = data.splits.test;
   return {
     positions: positions.length,

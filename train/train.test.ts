@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MOST_POINTS } from '../agents/agent.ts';
+import { MAX_POINTS } from '../agents/agent.ts';
 import { evaluatorOf } from '../agents/create-agent.ts';
 import type { Weights } from '../agents/weights/weights.ts';
 import { readWeightsFile } from '../agents/weights-file.ts';
@@ -29,7 +29,7 @@ const plain: TrainOptions = {
   ridge: 1e-4,
   tempo: true,
   scale: 1000,
-  judge: 'difference',
+  perspective: 'difference',
 };
 
 let folder: string;
@@ -56,7 +56,7 @@ async function trained(change: Partial<TrainOptions> = {}): Promise<Weights & { 
 const variants: [string, Partial<TrainOptions>][] = [
   ['logistic', {}],
   ['least squares', { model: 'linear' }],
-  ['judged as own', { judge: 'own' }],
+  ['judged as own', { perspective: 'own' }],
   ['with a phase', { phase: 'moves-to-win' }],
   ['by squared error, from scores too', { loss: 'mse', lambda: 0.5 }],
   ['within the rules of the authors', { constraints: constraintTexts('preset:slider', game) }],
@@ -79,7 +79,7 @@ describe.each(variants)('%s', (_, change) => {
   });
 
   test('points are the logits, rounded, and what that changes is said', () => {
-    const { logits, tempo, rounding, mostPoints } = weights.origin;
+    const { logits, tempo, rounding, maxPoints } = weights.origin;
     const exact = unroundedWeights(game, weights, { names: [], weights: logits, tempo, rows: 0, iterations: 0 });
     const evaluator = evaluatorOf(game, weights);
     for (let i = 0; i < 100; i++) {
@@ -88,10 +88,10 @@ describe.each(variants)('%s', (_, change) => {
         const points = evaluator.evaluate(position, player);
         // Half a point a unit of each feature at the most, or more where constraints hold.
         expect(Math.abs(points - exact.evaluate(position, player))).toBeLessThan(120);
-        expect(Math.abs(points)).toBeLessThanOrEqual(mostPoints!);
+        expect(Math.abs(points)).toBeLessThanOrEqual(maxPoints!);
       }
     }
-    expect(mostPoints).toBeLessThan(MOST_POINTS);
+    expect(maxPoints).toBeLessThan(MAX_POINTS);
     expect(rounding!.positions).toBeGreaterThan(100);
     expect(Math.abs(rounding!.after - rounding!.before)).toBeLessThan(1e-3);
     expect(rounding!.changed).toBeLessThan(0.1 * rounding!.positions);
@@ -135,7 +135,10 @@ test('weights fitted elsewhere come back as the same weights', async () => {
     path,
     `name,weight\n${original!.list.map(({ name }, i) => `${name},${logits[i]}\n`).join('')}tempo,${tempo}\n`,
   );
-  const imported = await importWeights(path, dataset, game, original!, splits, { scale: 1000, judge: 'difference' });
+  const imported = await importWeights(path, dataset, game, original!, splits, {
+    scale: 1000,
+    perspective: 'difference',
+  });
   expect(imported.points).toEqual(weights.points);
   expect(imported.origin).toMatchObject({ model: 'imported', measures: weights.origin.measures });
 });

@@ -1,4 +1,4 @@
-import { checkWeights, describeFeatures, mostWeightsPoints, type Weights } from '../agents/weights/weights.ts';
+import { checkWeights, describeFeatures, maxWeightsPoints, type Weights } from '../agents/weights/weights.ts';
 import { manifestPath, readManifest } from '../datasets/manifest.ts';
 import { readMatrix } from '../datasets/matrix.ts';
 import { type Samples, splitSamples } from '../datasets/samples.ts';
@@ -9,14 +9,14 @@ import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
 import { readConstraints } from './constraints.ts';
 import { type Fitted, type FitWatching, fitWeights } from './fit-weights.ts';
-import { measure, predict } from './metrics/measures.ts';
+import { metricsOf, predict } from './metrics/metrics.ts';
 import { type TrainOptions, trainCommandOf } from './options.ts';
 import { roundingOfPoints } from './rounding.ts';
-import { type Points, toPoints } from './scale/integer-weights.ts';
+import { type IntegerWeights, toIntegerWeights } from './scale/integer-weights.ts';
 import { atHigh, atLow, type PhaseRange, phaseRange, tapered } from './scale/phase.ts';
 import { bestScale } from './scale/scale.ts';
 import { TEXEL_POINTS, texelK } from './scale/texel.ts';
-import type { Fit, Measures } from './solver/fit.ts';
+import type { Fit, Metrics } from './solver/fit.ts';
 import { onTrainingRows } from './training-rows.ts';
 import type { Interval, Uncertainty } from './uncertainty/interval.ts';
 
@@ -78,7 +78,7 @@ export async function trainWeights(
   const points = typeof options.scale === 'number' ? options.scale : await handScale(folder, game, options);
   const fitted = await onTrainingRows(folder, () => fitWeights(seen.train, options, constraints, points, watching));
   const bounds = range === undefined ? features.list : [...features.list, ...features.list];
-  const played = toPoints(fitted.fit, { scale: points, bounds, constraints: fitted.constraints });
+  const played = toIntegerWeights(fitted.fit, { scale: points, bounds, constraints: fitted.constraints });
   const fitOrigin = {
     command: trainCommandOf(options),
     model: options.model,
@@ -90,7 +90,7 @@ export async function trainWeights(
   return weightsOf(folder, game, features, seen, fitted.fit, {
     played,
     phase,
-    judge: options.judge,
+    perspective: options.perspective,
     origin: fitOrigin,
   });
 }
@@ -105,12 +105,12 @@ export async function weightsOf(
   samples: SampleSplits,
   fit: Fit,
   made: {
-    readonly played: Points;
+    readonly played: IntegerWeights;
     readonly phase?: { readonly feature: string; readonly range: PhaseRange } | undefined;
-    readonly judge: Weights['judge'];
+    readonly perspective: Weights['perspective'];
     readonly origin: Omit<
       FitOrigin,
-      'by' | 'program' | 'dataset' | 'logits' | 'tempo' | 'measures' | 'rounding' | 'mostPoints'
+      'by' | 'program' | 'dataset' | 'logits' | 'tempo' | 'measures' | 'rounding' | 'maxPoints'
     >;
   },
 ): Promise<Weights> {
@@ -120,11 +120,11 @@ export async function weightsOf(
   const count = features.list.length;
   const measured = (split: Samples) => summary(measureWeights(split, points, tempo, scale));
   const weights: Weights = {
-    format: 'weightroom weights 1',
+    format: 'weightroom weights 2',
     game: game.name,
     features: describeFeatures(game, features),
     model: 'linear',
-    judge: made.judge,
+    perspective: made.perspective,
     points: points.slice(0, count),
     tempo,
     ...(made.phase === undefined
@@ -153,16 +153,16 @@ export async function weightsOf(
   };
   checkWeights(weights, game, 'fit');
   const losses = {
-    before: measure(predict(samples.test, fit), samples.test.results).logLoss,
+    before: metricsOf(predict(samples.test, fit), samples.test.results).logLoss,
     after: measured(samples.test).logLoss,
   };
   const rounding = await roundingOfPoints(folder, game, weights, fit, losses);
   const origin = weights.origin as FitOrigin;
-  return { ...weights, origin: { ...origin, rounding, mostPoints: mostWeightsPoints(weights, features) } };
+  return { ...weights, origin: { ...origin, rounding, maxPoints: maxWeightsPoints(weights, features) } };
 }
 
 /** How well weights in points predict results, `scale` points being one logit. */
-export function measureWeights(samples: Samples, points: readonly number[], tempo: number, scale: number): Measures {
+export function measureWeights(samples: Samples, points: readonly number[], tempo: number, scale: number): Metrics {
   const fit: Fit = {
     names: samples.names,
     weights: points.map((weight) => weight / scale),
@@ -170,7 +170,7 @@ export function measureWeights(samples: Samples, points: readonly number[], temp
     rows: samples.rows,
     iterations: 0,
   };
-  return measure(predict(samples, fit), samples.results);
+  return metricsOf(predict(samples, fit), samples.results);
 }
 
 /** `samples` as the weights see them: with two columns for a feature where `weights` change with a phase, then its points at both ends. */
@@ -240,6 +240,6 @@ function finite(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-function summary({ rows, logLoss, brier, accuracy }: Measures): Omit<Measures, 'calibration'> {
+function summary({ rows, logLoss, brier, accuracy }: Metrics): Omit<Metrics, 'calibration'> {
   return { rows, logLoss, brier, accuracy };
 }

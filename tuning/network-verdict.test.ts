@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ComparisonLine } from '../tournament/results/comparison.ts';
 import type { Match } from '../tournament/results/result.ts';
-import { earnedLines } from './network-verdict.ts';
+import { networkVerdict } from './network-verdict.ts';
 
 function match(a: string, b: string, low: number, high: number): Match {
   return { a: `${a}@depth=2`, b: `${b}@depth=2`, rating: { low, high } } as Match;
@@ -19,7 +19,7 @@ const stronger = [
 ];
 
 test('a network earns its place that is stronger than all weights, from whichever side the match is seen', () =>
-  expect(earnedLines(networks, linear, stronger, [])).toEqual([
+  expect(networkVerdict(networks, linear, stronger, [])).toEqual([
     'tuned-network-full@depth=2 earns its place at this depth: it is stronger than every set of weights that was fitted.',
   ]));
 
@@ -32,17 +32,17 @@ test.each([
     'tuned-original@depth=2 and tuned-full@depth=2',
   ],
 ])('one that is %s does not', (_, matches, rivals) =>
-  expect(earnedLines(networks, linear, matches, [])).toEqual([
+  expect(networkVerdict(networks, linear, matches, [])).toEqual([
     `tuned-network-full@depth=2 does not earn its place: it is not shown to be stronger than ${rivals}.`,
   ]),
 );
 
 test('how much longer it takes is told, against the weights that take longest; nothing where nobody was timed', () => {
   const times = [took('tuned-original', 0.001), took('tuned-full', 0.002), took('tuned-network-full', 0.005)];
-  const [line] = earnedLines(networks, linear, stronger, times);
+  const [line] = networkVerdict(networks, linear, stronger, times);
   expect(line).toMatch(/ A move took it 2\.5 times as long as tuned-full@depth=2\.$/);
   const untimed = times.map((one) => ({ ...one, secondsPerMove: null }));
-  expect(earnedLines(networks, linear, stronger, untimed)[0]).not.toContain('A move took it');
+  expect(networkVerdict(networks, linear, stronger, untimed)[0]).not.toContain('A move took it');
 });
 
-test('nothing is said without networks', () => expect(earnedLines([], linear, stronger, [])).toEqual([]));
+test('nothing is said without networks', () => expect(networkVerdict([], linear, stronger, [])).toEqual([]));

@@ -7,7 +7,7 @@ import type { NetworkOutcome } from './outcome.ts';
  * Whether each network earns its place, one sentence for each: it does where the games prove it stronger than every set of fitted weights, of which
  * `linear` holds the names, one at least. Both searched as deep, so the sentence says how much longer the network took.
  */
-export function earnedLines(
+export function networkVerdict(
   networks: readonly Pick<NetworkOutcome, 'name'>[],
   linear: readonly string[],
   matches: readonly Match[],

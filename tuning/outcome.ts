@@ -2,7 +2,7 @@ import type { TournamentOutcome } from '../tournament/results/outcome.ts';
 import type { TournamentResult } from '../tournament/results/result.ts';
 import type { DatasetAudit } from '../train/audit.ts';
 import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
-import type { Measures } from '../train/solver/fit.ts';
+import type { Metrics } from '../train/solver/fit.ts';
 
 /** One weight, hand against tuned. */
 export interface WeightLine {
@@ -29,11 +29,11 @@ export interface Splits<T> {
 export interface Predicted {
   /** The agent's name in the tournament: `tuned-original`, `tuned-full`, `tuned-network-full`. */
   readonly name: string;
-  readonly measures: Splits<Omit<Measures, 'calibration'>>;
+  readonly measures: Splits<Omit<Metrics, 'calibration'>>;
   /** The hand weights at their best scale, on the same rows. */
-  readonly hand: Splits<Measures>;
+  readonly hand: Splits<Metrics>;
   /** Predicting the mean result of the training rows always. */
-  readonly constant: Splits<Measures>;
+  readonly constant: Splits<Metrics>;
   /** Path of the weights file, from the run's folder. */
   readonly file: string;
 }
@@ -71,7 +71,7 @@ export interface NetworkOutcome extends Predicted {
   /** Points worth one logit. */
   readonly scale: number;
   /** No evaluation is larger in size, in points. */
-  readonly mostPoints: number;
+  readonly maxPoints: number;
 }
 
 export interface DatasetOutcome {

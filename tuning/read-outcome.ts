@@ -15,14 +15,14 @@ import { program } from '../lib/version.ts';
 import { LOG } from '../tournament/log/log.ts';
 import { readTournament } from '../tournament/run.ts';
 import { auditDataset } from '../train/audit.ts';
-import { diagnose, usualDiagnosis } from '../train/diagnose.ts';
+import { defaultDiagnosis, diagnose } from '../train/diagnose.ts';
 import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
 import type { Named } from '../train/diagnosis/evaluations.ts';
-import { measure } from '../train/metrics/measures.ts';
+import { metricsOf } from '../train/metrics/metrics.ts';
 import { bestScale } from '../train/scale/scale.ts';
-import type { Measures } from '../train/solver/fit.ts';
+import type { Metrics } from '../train/solver/fit.ts';
 import { asSeenBy, measureWeights, readSplits } from '../train/train.ts';
-import { earnedLines } from './network-verdict.ts';
+import { networkVerdict } from './network-verdict.ts';
 import type { TuneOptions } from './options.ts';
 import type {
   DatasetOutcome,
@@ -50,7 +50,7 @@ const quiet: Diagnosing = () => ({ signal: new AbortController().signal, progres
  * All that the finished run in `folder` has shown, computed again from its files. `running` hears of the diagnosis of each fit. Throws InputError
  * where files are missing or spoiled.
  */
-export async function collect(folder: string, running: Diagnosing = quiet): Promise<TuningOutcome> {
+export async function readOutcome(folder: string, running: Diagnosing = quiet): Promise<TuningOutcome> {
   const { options, command } = readRun(folder);
   const game = gameNamed(options.game);
   const parts = partsOf(folder);
@@ -77,7 +77,7 @@ export async function collect(folder: string, running: Diagnosing = quiet): Prom
   const diagnoses: Diagnosis[] = [];
   for (const { name, weights } of tuned) {
     // A network's learning curve would take longer than all the rest; `weightroom diagnose` makes it.
-    const chosen = { ...usualDiagnosis, previous: previousOf(options), curve: weights.model === 'linear' };
+    const chosen = { ...defaultDiagnosis, previous: previousOf(options), curve: weights.model === 'linear' };
     diagnoses.push(await diagnose({ name, weights }, parts.dataset, game, chosen, running(name)));
   }
   return {
@@ -116,7 +116,7 @@ function verdictOf(
   const rest = matches.filter((match) => !aboutHand.includes(match));
   return [
     ...aboutHand.map((match) => match.verdict),
-    ...earnedLines(networks, linear, matches, comparison),
+    ...networkVerdict(networks, linear, matches, comparison),
     ...rest.map((match) => match.verdict),
     ...tournament.warnings,
   ];
@@ -142,7 +142,7 @@ function baselinesOf(
 }
 
 function networkOutcome(weights: NetworkWeights, compared: Compared): NetworkOutcome {
-  const { backend, history, bestEpoch, mostPoints, measures } = weights.origin;
+  const { backend, history, bestEpoch, maxPoints, measures } = weights.origin;
   return {
     ...compared,
     reads: readsOf(weights.input),
@@ -151,7 +151,7 @@ function networkOutcome(weights: NetworkWeights, compared: Compared): NetworkOut
     history,
     bestEpoch,
     scale: weights.scale,
-    mostPoints,
+    maxPoints,
     measures,
   };
 }
@@ -225,8 +225,8 @@ function bySplit<T>(samples: SampleSplits, of: (split: Samples) => T): Splits<T>
   return { train: of(samples.train), validation: of(samples.validation), test: of(samples.test) };
 }
 
-function constant(split: Samples, share: number): Measures {
-  return measure(new Float64Array(split.rows).fill(share), split.results);
+function constant(split: Samples, share: number): Metrics {
+  return metricsOf(new Float64Array(split.rows).fill(share), split.results);
 }
 
 async function datasetOutcome(

@@ -83,7 +83,7 @@ describe('refused', () => {
 
   test.each([
     ['{', 'not JSON'],
-    ['{"format": "weightroom run 2"}', 'format: '],
+    ['{"format": "weightroom run 3"}', 'format: '],
     [`{"format": "weightroom run 1", "program": "${program}", "options": {}}`, 'command: '],
   ])('a run.json that cannot be understood: %s', (text, message) => {
     writeFileSync(path, text);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { PLANES } from '../agents/network/network-weights.ts';
+import { upgraded } from '../agents/version-1.ts';
 import { exists, jsonText, readJson, withPath, writeWhole } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { parseWith } from '../lib/schema.ts';
@@ -11,7 +12,7 @@ import type { NetworkFit } from '../train/train-network.ts';
 import type { TuneOptions } from './options.ts';
 
 const schema = z.object({
-  format: z.literal('weightroom run 1'),
+  format: z.literal('weightroom run 2'),
   program: z.string(),
   /** Makes the same run again. */
   command: z.string(),
@@ -70,7 +71,7 @@ export function claimRun(folder: string, options: TuneOptions, command: string):
   if (!exists(path)) {
     if (exists(folder) && withPath(folder, () => readdirSync(folder)).some((name) => !ours(name)))
       throw new InputError(`${folder}: not empty and no tuning run; use another folder with --out`);
-    writeWhole(path, jsonText({ format: 'weightroom run 1', program, command, options }));
+    writeWhole(path, jsonText({ format: 'weightroom run 2', program, command, options }));
     return;
   }
   const found = readRunFile(folder);
@@ -89,7 +90,7 @@ export function readRun(folder: string): { readonly options: TuneOptions; readon
 function readRunFile(folder: string): z.infer<typeof schema> {
   const path = partsOf(folder).run;
   if (!exists(path)) throw new InputError(`${folder}: no tuning run here: run.json is missing`);
-  return parseWith(schema, readJson(path), path);
+  return parseWith(schema, upgraded(readJson(path)), path);
 }
 
 function ours(name: string): boolean {

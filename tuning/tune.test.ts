@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readWeights } from '../agents/weights/weights.ts';
+import { readWeights } from '../agents/weights-file.ts';
 import { readManifest } from '../datasets/manifest.ts';
 import { readMatrix } from '../datasets/matrix.ts';
 import { gameNamed } from '../games/index.ts';
@@ -11,7 +11,7 @@ import { InputError } from '../lib/input-error.ts';
 import { type Ended, inProcess } from '../test/command.ts';
 import { bytesOf, killedWhen, kills, networkWords, startTune, tuneWords } from '../test/tuning-run.ts';
 import { readSplits } from '../train/train.ts';
-import { collect } from './read-outcome.ts';
+import { readOutcome } from './read-outcome.ts';
 import { readRun } from './run-folder.ts';
 
 const game = gameNamed('slider-4');
@@ -81,7 +81,7 @@ describe('a run', () => {
     expect([begun.code, begun.err]).toEqual([0, expect.stringMatching(/fit: 3 of 3 fits/)]);
     for (const name of ['tuned-network-full', 'tuned-network-planes'])
       expect(begun.out).toMatch(new RegExp(`^${name}@depth=2 (earns its place|does not earn its place)`, 'm'));
-    const { networks, fits, diagnoses, checksums } = await collect(run);
+    const { networks, fits, diagnoses, checksums } = await readOutcome(run);
     expect(networks.map(({ reads, shape }) => [reads, shape.replace(/^\d+/, 'n')])).toEqual([
       ['full', 'n-8-1'],
       ['planes', 'n-8-1'],
@@ -103,7 +103,7 @@ describe('a run', () => {
   });
 
   test('its weights can be played and are better than always the mean result', async () => {
-    const { fits } = await collect(whole);
+    const { fits } = await readOutcome(whole);
     expect(fits.map((fit) => [fit.name, fit.file])).toEqual([
       ['tuned-original', 'weights/tuned-original.json'],
       ['tuned-full', 'weights/tuned-full.json'],
@@ -116,7 +116,7 @@ describe('a run', () => {
   });
 
   test('its figures are those of its files', async () => {
-    const { dataset, tournament, verdict, checksums } = await collect(whole);
+    const { dataset, tournament, verdict, checksums } = await readOutcome(whole);
     const manifest = readManifest(join(whole, 'dataset'));
     const sum = (counts: readonly number[]): number => counts.reduce((a, b) => a + b, 0);
     expect([dataset.games, dataset.rows]).toEqual([280, manifest.rows]);
@@ -137,7 +137,7 @@ describe('a run', () => {
   });
 
   test('the ranges of plies follow each other and hold each row once', async () => {
-    const { dataset } = await collect(whole);
+    const { dataset } = await readOutcome(whole);
     const { plies } = await readMatrix(join(whole, 'dataset'), game, game.features[0]!);
     dataset.plies.forEach(({ from, to, rows }, i) => {
       expect(from).toBe(i === 0 ? 0 : dataset.plies[i - 1]!.to + 1);
@@ -163,7 +163,7 @@ describe('its report', () => {
     ['from here', (run) => relative(process.cwd(), run)],
     ['from here, with a dot', (run) => `./${relative(process.cwd(), run)}`],
   ])('says the same when its folder is named %s', async (_, name) => {
-    expect(await collect(name(whole))).toEqual(await collect(whole));
+    expect(await readOutcome(name(whole))).toEqual(await readOutcome(whole));
   });
 
   test.each<[string, string, string]>([
@@ -174,15 +174,15 @@ describe('its report', () => {
   ])('is refused where %s is missing', async (_, path, message) => {
     cpSync(whole, folder, { recursive: true });
     rmSync(join(folder, path));
-    await expect(collect(folder)).rejects.toThrow(InputError);
-    await expect(collect(folder)).rejects.toThrow(message);
+    await expect(readOutcome(folder)).rejects.toThrow(InputError);
+    await expect(readOutcome(folder)).rejects.toThrow(message);
   });
 
   test('is refused where games are missing', async () => {
     cpSync(whole, folder, { recursive: true });
     const log = join(folder, 'tournament', 'games.jsonl');
     writeFileSync(log, readFileSync(log, 'utf8').split('\n').slice(0, 10).join('\n'));
-    await expect(collect(folder)).rejects.toThrow(/: 8 of \d+ games are there/);
+    await expect(readOutcome(folder)).rejects.toThrow(/: 8 of \d+ games are there/);
   });
 });
 

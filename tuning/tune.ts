@@ -20,7 +20,7 @@ import type { TuneOptions } from './options.ts';
 import { claimRun, partsOf, setsRead, type TunedFit, tunedFits } from './run-folder.ts';
 
 /** The parts of a tuning run, in their order. */
-export type Step = 'self-play' | 'audit' | 'fit' | 'tournament';
+export type TuningStage = 'self-play' | 'audit' | 'fit' | 'tournament';
 
 /**
  * The main job: random legal boards, self-play, data set, fits and tournament, in `folder`. What is there already is kept, so that
@@ -32,7 +32,7 @@ export async function tune(
   options: TuneOptions,
   command: string,
   folder: string,
-  running: (step: Step) => Running,
+  running: (step: TuningStage) => Running,
   audited: (audit: DatasetAudit) => void,
 ): Promise<void> {
   const unlock = lockFolder(folder);

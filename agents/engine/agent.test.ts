@@ -25,7 +25,7 @@ function play(game: Game, start: string, agents: readonly [Agent, Agent], seed =
   return { ...played, moves, thoughts };
 }
 
-describe.each(families.map((family) => gameOfSize(family, family.sizes[1] ?? family.usual)))('$name', (game) => {
+describe.each(families.map((family) => gameOfSize(family, family.sizes[1] ?? family.defaultSize)))('$name', (game) => {
   const start = game.scatter(new Random(3)).text();
 
   test('an agent of ours plays the same moves through UGI, with the same scores, whatever keeps or passes the turn', () => {
@@ -73,7 +73,7 @@ describe('under a referee with a clock, an engine', { retry: 3 }, () => {
   function playUnder(allowed: string, command: string) {
     const spec = parseAgent(`${command}@${allowed}`, game, {});
     const costs: { milliseconds: number; cpu: number | undefined; memory: number | undefined }[] = [];
-    const allowances = [spec.allowance, undefined] as const;
+    const timeControls = [spec.timeControl, undefined] as const;
     const played = playGame(
       game,
       game.parse(start),
@@ -82,7 +82,7 @@ describe('under a referee with a clock, an engine', { retry: 3 }, () => {
       (position, { cpu, memory }, milliseconds) => {
         if (position.turn === 0) costs.push({ milliseconds, cpu, memory });
       },
-      { allowances },
+      { timeControls },
     );
     return { ending: played.ending, costs };
   }

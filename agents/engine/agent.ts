@@ -1,13 +1,13 @@
 import type { Game, Move, Player, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Random } from '../../lib/maths/random.ts';
-import { type Agent, type Choice, MOST_POINTS, WIN } from '../agent.ts';
+import { type Agent, type Choice, MAX_POINTS, WIN } from '../agent.ts';
 import { gtpGame } from '../gtp/gtp-game.ts';
 import type { TimeLeft } from '../limits/clock.ts';
 import { Forfeit } from '../play/forfeit.ts';
 import { connection } from './connection.ts';
 import type { Reply, Task } from './dialogue.ts';
-import { goText, mostMilliseconds } from './go.ts';
+import { goText, maxMilliseconds } from './go.ts';
 import type { Answer, Question } from './question.ts';
 import type { EngineSpec } from './spec.ts';
 
@@ -71,8 +71,8 @@ export class EngineAgent implements Agent {
   #opened(): number {
     if (this.#engine !== undefined) return this.#engine;
     const engine = connection().nextEngine();
-    const { name, protocol, command, allowance } = this.#spec;
-    const metered = allowance?.cpu !== undefined || allowance?.memory !== undefined;
+    const { name, protocol, command, timeControl } = this.#spec;
+    const metered = timeControl?.cpu !== undefined || timeControl?.memory !== undefined;
     this.#ask({ kind: 'open', engine, name, protocol, command, metered });
     this.#engine = engine;
     return engine;
@@ -84,7 +84,7 @@ export class EngineAgent implements Agent {
 
   #task(start: string, turn: Player, time: TimeLeft | undefined): { task: Task; moveOf: (answer: string) => string } {
     const { limit, protocol } = this.#spec;
-    const milliseconds = mostMilliseconds(limit, time);
+    const milliseconds = maxMilliseconds(limit, time);
     if (protocol === 'ugi') {
       const moves = this.#moves.length === 0 ? '' : ` moves ${this.#moves.join(' ')}`;
       const lines = `position fen ${start}${moves}\n${goText(limit, time, turn)}\n`;
@@ -106,8 +106,8 @@ export function infoOf({ info }: Reply): Omit<Choice, 'move'> {
 function scoreOf(info: string): number | undefined {
   const [, kind, text] = /\sscore (cp|mate) ([+-]?\d{1,15})(?=\s|$)/.exec(info) ?? [];
   const value = Number(text);
-  if (kind === 'cp') return Math.abs(value) < MOST_POINTS ? value + 0 : undefined;
-  if (kind !== 'mate' || value === 0 || Math.abs(value) > WIN - MOST_POINTS) return undefined;
+  if (kind === 'cp') return Math.abs(value) < MAX_POINTS ? value + 0 : undefined;
+  if (kind !== 'mate' || value === 0 || Math.abs(value) > WIN - MAX_POINTS) return undefined;
   return value > 0 ? WIN - value : 0 - WIN - value;
 }
 

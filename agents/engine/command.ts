@@ -8,11 +8,11 @@ export interface EngineCommand {
   readonly words: readonly string[];
   /** Where it works; undefined: in a folder of its own, made for it. */
   readonly folder?: string;
-  readonly patience: Patience;
+  readonly timeouts: Timeouts;
 }
 
 /** How long an engine is waited for, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** From its start until it is ready, and before each game. */
   readonly start: number;
   /** What it may take beyond its time for a move; then it has answered too late. */
@@ -25,7 +25,7 @@ export interface Patience {
 
 const HANG_WITH_CLOCK = 5_000;
 const HANG_WITHOUT_CLOCK = 60_000;
-const usual = { start: 10_000, margin: 250, quit: 2_000 } as const;
+const defaultTimeouts = { start: 10_000, margin: 250, quit: 2_000 } as const;
 
 /** Whether `text` names an engine from outside. */
 export function isCommand(text: string): boolean {
@@ -52,8 +52,8 @@ export function splitCommands(list: string, comma: RegExp): string[] {
  */
 export function parseCommand(text: string, clocked: boolean, where: string): EngineCommand {
   const words = wordsOf(text, where);
-  const patience: { -readonly [Name in keyof Patience]: Patience[Name] } = {
-    ...usual,
+  const timeouts: { -readonly [Name in keyof Timeouts]: Timeouts[Name] } = {
+    ...defaultTimeouts,
     hang: clocked ? HANG_WITH_CLOCK : HANG_WITHOUT_CLOCK,
   };
   let folder: string | undefined;
@@ -61,13 +61,13 @@ export function parseCommand(text: string, clocked: boolean, where: string): Eng
     const [, name, value] = /^(dir|start|margin|hang|quit)=(.*)$/s.exec(words[0]!) ?? [];
     if (name === undefined) break;
     if (name === 'dir') folder = folderAt(value!, where);
-    else patience[name as keyof Patience] = milliseconds(name, value!, where);
+    else timeouts[name as keyof Timeouts] = milliseconds(name, value!, where);
   }
   const [program, ...rest] = words;
   if (program === undefined) throw new InputError(`${where}: no program; cmd:PROGRAM ARGUMENTS is wanted`);
   const found = programAt(program, folder ?? '.', where);
-  if (folder !== undefined) return { words: [found, ...rest], folder, patience };
-  return { words: [found, ...rest.map(absolute)], patience };
+  if (folder !== undefined) return { words: [found, ...rest], folder, timeouts };
+  return { words: [found, ...rest.map(absolute)], timeouts };
 }
 
 const QUOTED = /'[^']*'|"(?:[^"\\]|\\.)*"/gs;

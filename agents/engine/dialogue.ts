@@ -1,4 +1,4 @@
-import type { Patience } from './command.ts';
+import type { Timeouts } from './command.ts';
 import type { EngineProcess } from './process.ts';
 
 /** A position and what is asked of it, as the protocol says it: plain data. */
@@ -52,7 +52,7 @@ export interface Dialogue<Of extends Task = Task> {
 export async function timed<Answer>(
   process: EngineProcess,
   milliseconds: number | undefined,
-  patience: Patience,
+  patience: Timeouts,
   stop: string,
   answer: (longest: number) => Promise<Answer>,
 ): Promise<{ readonly answer: Answer; readonly late: boolean }> {

@@ -6,11 +6,11 @@ import type { EngineCommand } from './command.ts';
 import type { Cost, Dialogue, Reply, Task } from './dialogue.ts';
 import { GtpDialogue } from './gtp.ts';
 import { EngineProcess } from './process.ts';
-import type { Guarding } from './reaping.ts';
+import type { Reaper } from './reaper.ts';
 import { UgiDialogue } from './ugi.ts';
 
 /** Bytes of an engine's standard error that are kept, over all its starts. */
-const MOST_ERRORS = 1024 * 1024;
+const MAX_ERRORS = 1024 * 1024;
 /** Asking what a process has used costs more than its fastest moves: where no referee needs it, it is asked so often at most. */
 const USAGE_MILLISECONDS = 50;
 
@@ -25,7 +25,7 @@ export class Engine {
   readonly #protocol: Task['protocol'];
   readonly #folder: string;
   readonly #errors: BoundedFile;
-  readonly #guarding: Guarding;
+  readonly #reaper: Reaper;
   readonly #metered: boolean;
   #running: Running | undefined;
   #used: Usage | undefined;
@@ -37,18 +37,12 @@ export class Engine {
    * What it writes to standard error stands in `folder`.stderr; `folder` is where it works, unless its command says otherwise. What it uses is
    * asked after every move where `metered`, else when a game begins and after a move 50 ms later.
    */
-  constructor(
-    protocol: Task['protocol'],
-    command: EngineCommand,
-    folder: string,
-    guarding: Guarding,
-    metered: boolean,
-  ) {
+  constructor(protocol: Task['protocol'], command: EngineCommand, folder: string, reaper: Reaper, metered: boolean) {
     this.#protocol = protocol;
     this.#command = command;
     this.#folder = folder;
-    this.#errors = new BoundedFile(`${folder}.stderr`, MOST_ERRORS);
-    this.#guarding = guarding;
+    this.#errors = new BoundedFile(`${folder}.stderr`, MAX_ERRORS);
+    this.#reaper = reaper;
     this.#metered = metered;
   }
 
@@ -81,7 +75,7 @@ export class Engine {
   /** Lets the engine quit, for good. */
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#running?.process.quit('quit\n', this.#command.patience.quit);
+    await this.#running?.process.quit('quit\n', this.#command.timeouts.quit);
   }
 
   /** What it has used since this was last told. */
@@ -105,9 +99,9 @@ export class Engine {
 
   async #start(): Promise<void> {
     if (this.#closed) throw new Forfeit('start', 'the run is being stopped');
-    const { words, folder, patience } = this.#command;
+    const { words, folder, timeouts: patience } = this.#command;
     mkdirSync(folder ?? this.#folder, { recursive: true });
-    const process = new EngineProcess(words, folder ?? this.#folder, this.#errors, this.#guarding);
+    const process = new EngineProcess(words, folder ?? this.#folder, this.#errors, this.#reaper);
     const dialogue: Dialogue =
       this.#protocol === 'ugi' ? new UgiDialogue(process, patience) : new GtpDialogue(process, patience);
     this.#running = { process, dialogue };

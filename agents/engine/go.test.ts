@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Limit } from '../agent.ts';
 import { GameClocks } from '../limits/clock.ts';
-import { parseAllowance } from '../limits/time-control.ts';
-import { goText, mostMilliseconds } from './go.ts';
+import { parseTimeControl } from '../limits/time-control.ts';
+import { goText, maxMilliseconds } from './go.ts';
 
 const timeUnder = (own: string, other = own) => {
-  const [one, two] = [own, other].map((text) => (text === '' ? undefined : parseAllowance(text.split(','), '')));
+  const [one, two] = [own, other].map((text) => (text === '' ? undefined : parseTimeControl(text.split(','), '')));
   return new GameClocks([one, two]).timeLeft(0);
 };
 
@@ -36,6 +36,4 @@ test.each<[Limit, string, number | undefined]>([
   [{ milliseconds: 70 }, 'clock=60', 70],
   [{ milliseconds: 70 }, 'move=0.05', 50],
   [{}, 'clock=6,move=2', 2000],
-])('%j under %j: late after %s', (limit, allowed, most) =>
-  expect(mostMilliseconds(limit, timeUnder(allowed))).toBe(most),
-);
+])('%j under %j: late after %s', (limit, allowed, max) => expect(maxMilliseconds(limit, timeUnder(allowed))).toBe(max));

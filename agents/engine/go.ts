@@ -18,9 +18,9 @@ export function goText({ depth, nodes, milliseconds }: Limit, time: TimeLeft | u
 }
 
 /** What an engine has for its next move, in whole milliseconds: beyond it, it is late. */
-export function mostMilliseconds({ milliseconds }: Limit, time: TimeLeft | undefined): number | undefined {
-  const most = Math.min(milliseconds ?? Number.POSITIVE_INFINITY, time?.move ?? Number.POSITIVE_INFINITY);
-  return most === Number.POSITIVE_INFINITY ? undefined : Math.max(1, Math.ceil(most));
+export function maxMilliseconds({ milliseconds }: Limit, time: TimeLeft | undefined): number | undefined {
+  const max = Math.min(milliseconds ?? Number.POSITIVE_INFINITY, time?.move ?? Number.POSITIVE_INFINITY);
+  return max === Number.POSITIVE_INFINITY ? undefined : Math.max(1, Math.ceil(max));
 }
 
 /** Undefined where the clock of the whole game is all that bounds a move. */

@@ -1,5 +1,5 @@
 import { Forfeit, type ForfeitReason } from '../play/forfeit.ts';
-import type { Patience } from './command.ts';
+import type { Timeouts } from './command.ts';
 import { type Dialogue, type GtpTask, type Reply, timed } from './dialogue.ts';
 import type { EngineProcess, Hearing } from './process.ts';
 
@@ -14,12 +14,12 @@ interface Response {
  */
 export class GtpDialogue implements Dialogue<GtpTask> {
   readonly #process: EngineProcess;
-  readonly #patience: Patience;
+  readonly #patience: Timeouts;
   /** What stands on the engine's board. */
   #size = 0;
   #played: string[] = [];
 
-  constructor(process: EngineProcess, patience: Patience) {
+  constructor(process: EngineProcess, patience: Timeouts) {
     this.#process = process;
     this.#patience = patience;
   }

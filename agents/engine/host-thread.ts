@@ -3,14 +3,14 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { Forfeit } from '../play/forfeit.ts';
 import { Engine } from './engine.ts';
 import type { Answer, Introduction, Question } from './question.ts';
-import { Guarding } from './reaping.ts';
+import { Reaper } from './reaper.ts';
 
 /**
  * The thread that owns every engine of a run, so that nothing which happens to the threads that play leaves an engine behind. It hears
  * introductions, and then 'close', to which it answers 'closed' when no engine lives any more.
  */
 const { folder } = workerData as { folder: string };
-const guarding = new Guarding();
+const reaper = new Reaper();
 const all = new Set<Engine>();
 /** Engines that are closed because their asker is gone. */
 const closing = new Set<Promise<void>>();
@@ -41,7 +41,7 @@ async function answer(engines: Map<number, Engine>, question: Question): Promise
   if (closed) return { kind: 'closed' };
   if (question.kind === 'open') {
     const { engine, name, protocol, command, metered } = question;
-    const opening = new Engine(protocol, command, join(folder, `${++opened}-${fileName(name)}`), guarding, metered);
+    const opening = new Engine(protocol, command, join(folder, `${++opened}-${fileName(name)}`), reaper, metered);
     engines.set(engine, opening);
     all.add(opening);
     return { kind: 'done' };
@@ -70,7 +70,7 @@ function ring(port: MessagePort, bell: Int32Array, given: Answer): void {
 async function close(): Promise<void> {
   closed = true;
   await Promise.all([...[...all].map((engine) => engine.close()), ...closing]);
-  await guarding.close();
+  await reaper.close();
   parentPort!.postMessage('closed');
 }
 

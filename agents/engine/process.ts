@@ -7,7 +7,7 @@ import { LineReader } from '../../lib/files/line-reader.ts';
 import { endGroup, livingOf } from '../../lib/processes/process-group.ts';
 import { Forfeit, type ForfeitReason } from '../play/forfeit.ts';
 import type { BoundedFile } from './bounded-file.ts';
-import type { Guarding } from './reaping.ts';
+import type { Reaper } from './reaper.ts';
 
 /** Bytes of output, standard error included, for one answer: more is a flood; or so many, and still no answer. */
 const FLOOD = 8 * 1024 * 1024;
@@ -38,7 +38,7 @@ interface Waiting {
 export class EngineProcess {
   readonly #child: ChildProcessByStdio<Writable, Readable, Readable>;
   readonly #mark = randomUUID();
-  readonly #guarding: Guarding;
+  readonly #reaper: Reaper;
   readonly #exited: Promise<unknown>;
   readonly #reader = new LineReader(LONGEST_LINE);
   #waiting: Waiting | undefined;
@@ -47,9 +47,9 @@ export class EngineProcess {
   #bytes = 0;
   #unknown: string | undefined;
 
-  constructor(words: readonly string[], folder: string, errors: BoundedFile, guarding: Guarding) {
-    this.#guarding = guarding;
-    guarding.announce(this.#mark);
+  constructor(words: readonly string[], folder: string, errors: BoundedFile, reaper: Reaper) {
+    this.#reaper = reaper;
+    reaper.announce(this.#mark);
     const child = spawn(words[0]!, words.slice(1), {
       cwd: folder,
       detached: true,
@@ -57,8 +57,8 @@ export class EngineProcess {
       env: { ...process.env, [MARK]: this.#mark },
     });
     this.#child = child;
-    if (child.pid === undefined) guarding.remove(this.#mark);
-    else guarding.add(this.#mark, child.pid);
+    if (child.pid === undefined) reaper.remove(this.#mark);
+    else reaper.add(this.#mark, child.pid);
     this.#exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
     child.on('error', (error) => this.#fail(new Forfeit('start', error.message)));
     child.once('exit', (code, signal) => void this.#onExit(code === null ? `signal ${signal}` : `exit code ${code}`));
@@ -124,7 +124,7 @@ export class EngineProcess {
     const { pid, stdin, stdout, stderr } = this.#child;
     if (pid !== undefined) {
       await endGroup(pid, this.#mark);
-      this.#guarding.remove(this.#mark);
+      this.#reaper.remove(this.#mark);
     }
     for (const stream of [stdin, stdout, stderr]) stream.destroy();
   }

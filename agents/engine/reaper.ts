@@ -1,23 +1,40 @@
-import { LineReader } from '../../lib/files/line-reader.ts';
-import { endGroup, endMarked } from '../../lib/processes/process-group.ts';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { builtModule } from '../../lib/tasks/built-module.ts';
 
-/**
- * The program that a host of engines starts beside them. It hears on standard input by their marks which engines are about to be started
- * (`+ mark`), which live (`= mark pid`) and which have ended (`- mark`). When its input ends, the host is gone, however that came: the guard
- * kills what still lives, or is just being started, and ends too.
- */
-const engines = new Map<string, number | undefined>();
-const reader = new LineReader(1000);
+/** The host's end of the guard program, which kills the engines if the host is killed itself. */
+export class Reaper {
+  readonly #guard: ChildProcessByStdio<Writable, null, null>;
+  readonly #ended: Promise<unknown>;
 
-function hear(line: string): void {
-  const [sign, mark, pid] = line.split(' ');
-  if (sign === '-') engines.delete(mark!);
-  else engines.set(mark!, pid === undefined ? undefined : Number(pid));
+  constructor() {
+    const program = fileURLToPath(builtModule(new URL('./reaper-process.ts', import.meta.url)));
+    // A session of its own: Ctrl-C at the terminal, which ends the host, must not end the guard first.
+    this.#guard = spawn(process.execPath, [program], { detached: true, cwd: '/', stdio: ['pipe', 'ignore', 'ignore'] });
+    this.#ended = once(this.#guard, 'exit');
+    this.#guard.stdin.on('error', () => {});
+  }
+
+  /** From here on whoever has `mark` in its environment is killed with the host. */
+  announce(mark: string): void {
+    this.#guard.stdin.write(`+ ${mark}\n`);
+  }
+
+  /** The process group that `pid` leads too: it is the engine that was announced. */
+  add(mark: string, pid: number): void {
+    this.#guard.stdin.write(`= ${mark} ${pid}\n`);
+  }
+
+  /** Nothing of the engine lives any more, or ever did. */
+  remove(mark: string): void {
+    this.#guard.stdin.write(`- ${mark}\n`);
+  }
+
+  /** Lets the guard do its work on what was not removed, and end. */
+  async close(): Promise<void> {
+    this.#guard.stdin.end();
+    await this.#ended;
+  }
 }
-
-process.stdin.on('data', (chunk: Buffer) => reader.push(chunk, hear));
-process.stdin.on('end', async () => {
-  await Promise.all([...engines].map(([mark, pid]) => (pid === undefined ? endMarked(mark) : endGroup(pid, mark))));
-  process.exit();
-});
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});

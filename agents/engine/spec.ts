@@ -1,5 +1,5 @@
 import type { Limit } from '../agent.ts';
-import type { Allowance } from '../limits/time-control.ts';
+import type { TimeControl } from '../limits/time-control.ts';
 import type { EngineCommand } from './command.ts';
 import type { Task } from './dialogue.ts';
 
@@ -14,7 +14,7 @@ export interface EngineSpec {
   readonly command: EngineCommand;
   readonly limit: Limit;
   /** What a referee allows it in one game. */
-  readonly allowance?: Allowance;
+  readonly timeControl?: TimeControl;
 }
 
 /** An engine's text in its parts: `cmd:` or `gtp:`, the command, and the limits after the last `@` outside of quotes; of those only what a clock or the referee keeps, for GTP. */

@@ -1,5 +1,5 @@
 import { Forfeit } from '../play/forfeit.ts';
-import type { Patience } from './command.ts';
+import type { Timeouts } from './command.ts';
 import { type Dialogue, type Reply, timed, type UgiTask } from './dialogue.ts';
 import type { EngineProcess, Hearing } from './process.ts';
 
@@ -9,10 +9,10 @@ const KNOWN = /^(?:info|bestmove|response|id|option|ugiok|readyok)\b/;
 /** UGI, the Universal Game Interface (github.com/kz04px/cutegames, ugi.md): UCI without the chess. */
 export class UgiDialogue implements Dialogue<UgiTask> {
   readonly #process: EngineProcess;
-  readonly #patience: Patience;
+  readonly #patience: Timeouts;
   #seeded = false;
 
-  constructor(process: EngineProcess, patience: Patience) {
+  constructor(process: EngineProcess, patience: Timeouts) {
     this.#process = process;
     this.#patience = patience;
   }

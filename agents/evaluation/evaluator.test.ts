@@ -3,11 +3,11 @@ import type { Features, Game, Position } from '../../games/game.ts';
 import { families, gameOfSize } from '../../games/index.ts';
 import { walk } from '../../games/walk.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { mostPoints } from '../weights/evaluation-bound.ts';
+import { maxPoints } from '../weights/evaluation-bound.ts';
 import { DifferenceEvaluator, OwnEvaluator } from './evaluator.ts';
 
 const sets = families.flatMap((family) => {
-  const game = gameOfSize(family, family.usual);
+  const game = gameOfSize(family, family.defaultSize);
   return game.features.map((features) => ({ name: `${game.name} ${features.name}`, game, features }));
 });
 
@@ -66,11 +66,11 @@ describe.each(sets)('$name', ({ game, features }) => {
       const position = board(game, i);
       const points = anyPoints(features, 1000 + i);
       const tempo = (i % 3) * 100 - 100;
-      const most = mostPoints(points, tempo, features.list);
+      const max = maxPoints(points, tempo, features.list);
       for (const player of [0, 1] as const) {
         const own = new OwnEvaluator(features, points, 0).evaluate(position, player);
         const difference = new DifferenceEvaluator(features, points, tempo).evaluate(position, player);
-        expect(Math.max(Math.abs(own), Math.abs(difference))).toBeLessThanOrEqual(most);
+        expect(Math.max(Math.abs(own), Math.abs(difference))).toBeLessThanOrEqual(max);
       }
     }
   });
@@ -112,7 +112,7 @@ test.each([
   ['negative points count as much', [-10, 3], 0, [[0, 5], [0, 1]], 53], // biome-ignore format: a row
   ['a feature without bounds, at no points', [0, 3], 0, [[0, Number.POSITIVE_INFINITY], [0, 1]], 3], // biome-ignore format: a row
   ['a feature without bounds', [1], 0, [[0, Number.POSITIVE_INFINITY]], Number.POSITIVE_INFINITY],
-] as const)('bound: %s', (_, points, tempo, ends, most) => {
+] as const)('bound: %s', (_, points, tempo, ends, max) => {
   const bounds = ends.map(([low, high]) => ({ low, high }));
-  expect(mostPoints(points, tempo, bounds)).toBe(most);
+  expect(maxPoints(points, tempo, bounds)).toBe(max);
 });

@@ -22,7 +22,7 @@ export class TaperedEvaluator implements Evaluator {
   readonly #tempo: number;
 
   constructor(features: Features, weights: Weights, phase: NonNullable<Weights['phase']>) {
-    const { points, judge, tempo, draw } = weights;
+    const { points, perspective, tempo, draw } = weights;
     this.#features = features;
     this.costly = features.costly === true;
     this.#low = Float64Array.from(points);
@@ -30,9 +30,9 @@ export class TaperedEvaluator implements Evaluator {
     this.#values = new Float64Array(2 * points.length);
     this.#phase = phase;
     this.#phaseAt = features.list.findIndex(({ name }) => name === phase.feature);
-    this.#other = judge === 'own' ? 0 : 1;
-    this.#tempo = judge === 'own' ? 0 : tempo;
-    this.draw = judge === 'own' ? draw : 0;
+    this.#other = perspective === 'own' ? 0 : 1;
+    this.#tempo = perspective === 'own' ? 0 : tempo;
+    this.draw = perspective === 'own' ? draw : 0;
   }
 
   evaluate(position: Position, player: Player): number {

@@ -6,11 +6,14 @@ import { handWeights } from '../weights/weights.ts';
 import { termsOf } from './terms.ts';
 
 const cases = families.flatMap((family) =>
-  (['own', 'difference'] as const).map((judge) => ({ game: gameOfSize(family, family.usual), judge })),
+  (['own', 'difference'] as const).map((perspective) => ({
+    game: gameOfSize(family, family.defaultSize),
+    perspective,
+  })),
 );
 
-test.each(cases)('$game.name, $judge: the terms add up to the evaluation', ({ game, judge }) => {
-  const weights = { ...handWeights(game, judge), tempo: 7 };
+test.each(cases)('$game.name, $perspective: the terms add up to the evaluation', ({ game, perspective }) => {
+  const weights = { ...handWeights(game, perspective), tempo: 7 };
   const evaluator = evaluatorOf(game, weights);
   for (let i = 0; i < 50; i++) {
     const position = game.scatter(new Random(i, 'terms'));

@@ -22,9 +22,9 @@ export function termsOf(game: Game, weights: Weights, position: Position, player
   const terms = features.list.map(({ name }, i): Term => {
     const own = values[i]!;
     const other = values[count + i]!;
-    return { name, own, other, points: points[i]! * (weights.judge === 'own' ? own : own - other) };
+    return { name, own, other, points: points[i]! * (weights.perspective === 'own' ? own : own - other) };
   });
-  if (weights.judge === 'difference' && weights.tempo !== 0) {
+  if (weights.perspective === 'difference' && weights.tempo !== 0) {
     const own = position.turn === player ? 1 : 0;
     terms.push({ name: 'tempo', own, other: 1 - own, points: weights.tempo * (2 * own - 1) });
   }

@@ -38,7 +38,9 @@ test.each([
   ['original', { depth: 2 }],
   ['shortest-both', { depth: 3 }],
   ['minimax', { nodes: 100_000 }],
-])('%s has the limit of its authors', (name, usual) => expect(hexAgents[name]!.usual).toEqual(usual));
+])('%s has the limit of its authors', (name, defaultLimit) =>
+  expect(hexAgents[name]!.defaultLimit).toEqual(defaultLimit),
+);
 
 test('the three approaches count whose path they say', () => {
   const game = hex.game(5);

@@ -51,8 +51,8 @@ export class ShortestPathEvaluator implements Evaluator {
 
   constructor(game: Game, approach: Approach) {
     this.#approach = approach;
-    this.#cut = game.mostMoves;
-    this.#shortest = new ShortestPath(gridOf(Math.sqrt(game.mostMoves)));
+    this.#cut = game.maxMoves;
+    this.#shortest = new ShortestPath(gridOf(Math.sqrt(game.maxMoves)));
   }
 
   evaluate(position: Position, player: Player): number {

@@ -2,7 +2,7 @@ import type { Game, Position } from '../../games/game.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import { type Agent, type Choice, type Limit, WIN } from '../agent.ts';
 import type { TimeLeft } from '../limits/clock.ts';
-import { within } from '../limits/time-for-move.ts';
+import { withinTime } from '../limits/time-for-move.ts';
 
 /** The clock is read once in so many nodes. */
 const NODES_PER_CLOCK = 1024;
@@ -14,9 +14,9 @@ const NODES_PER_CLOCK = 1024;
 export class Minimax implements Agent {
   readonly #limit: Limit;
   readonly #moves: Int32Array;
-  readonly #most: number;
+  readonly #max: number;
   #nodes = 0;
-  #mostNodes = 0;
+  #maxNodes = 0;
   #deadline = 0;
   #stopped = false;
   /** Whether an unfinished position was met at the last ply. */
@@ -24,20 +24,20 @@ export class Minimax implements Agent {
 
   constructor(game: Game, limit: Limit) {
     this.#limit = limit;
-    this.#most = game.mostMoves;
-    this.#moves = new Int32Array(game.mostMoves * (game.mostMoves + 1));
+    this.#max = game.maxMoves;
+    this.#moves = new Int32Array(game.maxMoves * (game.maxMoves + 1));
   }
 
   start(): void {}
 
   choose(position: Position, _random?: Random, time?: TimeLeft): Choice {
-    const { nodes, milliseconds } = within(this.#limit, time);
+    const { nodes, milliseconds } = withinTime(this.#limit, time);
     this.#nodes = 0;
     // The moves at hand are always looked at: a win by one of them is never missed.
-    this.#mostNodes = Math.max(nodes ?? Number.MAX_SAFE_INTEGER, this.#most);
+    this.#maxNodes = Math.max(nodes ?? Number.MAX_SAFE_INTEGER, this.#max);
     this.#deadline = milliseconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + milliseconds;
     this.#stopped = false;
-    const deepest = Math.min(this.#limit.depth ?? this.#most, this.#most);
+    const deepest = Math.min(this.#limit.depth ?? this.#max, this.#max);
     const end = position.moves(this.#moves, 0);
     let move = this.#moves[0]!;
     let score = 0;
@@ -87,7 +87,7 @@ export class Minimax implements Agent {
   }
 
   #mustStop(): boolean {
-    if (this.#nodes >= this.#mostNodes) this.#stopped = true;
+    if (this.#nodes >= this.#maxNodes) this.#stopped = true;
     else if (this.#nodes % NODES_PER_CLOCK === 0 && performance.now() >= this.#deadline) this.#stopped = true;
     return this.#stopped;
   }

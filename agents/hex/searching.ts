@@ -1,16 +1,16 @@
 import type { Game } from '../../games/game.ts';
 import type { Limit } from '../agent.ts';
-import type { MadeAgent } from '../built-in-agents.ts';
+import type { BuiltInAgent } from '../built-in-agents.ts';
 import type { Evaluator } from '../evaluation/evaluator.ts';
 import { Searcher } from '../search/search-agent.ts';
 import { plainSearch } from '../search/search-options.ts';
 
 /** Our alpha-beta with an evaluation; every move at hand is looked at whatever the limit, so that a win by one of them is never missed. */
-export function searching(usual: Limit, evaluator: (game: Game) => Evaluator): MadeAgent {
+export function searching(defaultLimit: Limit, evaluator: (game: Game) => Evaluator): BuiltInAgent {
   return {
-    usual,
+    defaultLimit: defaultLimit,
     create(game, limit) {
-      const nodes = limit.nodes === undefined ? {} : { nodes: Math.max(limit.nodes, game.mostMoves) };
+      const nodes = limit.nodes === undefined ? {} : { nodes: Math.max(limit.nodes, game.maxMoves) };
       return new Searcher(game, evaluator(game), { ...limit, ...nodes }, plainSearch);
     },
   };

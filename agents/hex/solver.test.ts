@@ -48,7 +48,7 @@ test('agrees with minimax to the end about winner, plies and move on any small b
   for (let i = 0; i < 60; i++) {
     const game = hex.game(2 + (i % 3));
     let position = game.scatter(new Random(i, 'minimax')) as HexPosition;
-    for (let again = 0; position.counts[0]! + position.counts[1]! < game.mostMoves - 7; again++)
+    for (let again = 0; position.counts[0]! + position.counts[1]! < game.maxMoves - 7; again++)
       position = game.scatter(new Random(i, 'minimax', again)) as HexPosition;
     const { move, score } = new Minimax(game, {}).choose(position);
     const wins = score! > 0;

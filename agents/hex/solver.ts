@@ -11,7 +11,7 @@ const WHITE_TO_MOVE = 1 << 30;
 const SLOTS = 1 << 22;
 /** What a cell on a shortest way counts against the number of times that a move there won. */
 const ON_WAY = 2000;
-const MOST_WINS = 1000;
+const MAX_WINS = 1000;
 
 /** Where a position with these stones stands in a table of `slots`, a power of two. */
 export function slotOf(own: number, enemy: number, slots: number): number {
@@ -115,14 +115,14 @@ export class Solver {
   #promising(left: number, ways: number, enemyWays: number, player: number): number {
     const wins = this.#wins;
     let best = 0;
-    let most = -1;
+    let max = -1;
     for (; left !== 0; left &= left - 1) {
       const bit = left & -left;
       let count = wins[32 * player + 31 - Math.clz32(bit)]!;
       if ((ways & bit) !== 0) count += ON_WAY;
       if ((enemyWays & bit) !== 0) count += ON_WAY;
-      if (count > most) {
-        most = count;
+      if (count > max) {
+        max = count;
         best = bit;
       }
     }
@@ -133,7 +133,7 @@ export class Solver {
     const wins = this.#wins;
     const at = 32 * player + 31 - Math.clz32(bit);
     wins[at]!++;
-    if (wins[at]! > MOST_WINS) for (let i = 32 * player; i < 32 * player + 32; i++) wins[i]! /= 2;
+    if (wins[at]! > MAX_WINS) for (let i = 32 * player; i < 32 * player + 32; i++) wins[i]! /= 2;
   }
 }
 

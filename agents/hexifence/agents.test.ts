@@ -57,10 +57,10 @@ test.each([
   [3, 'original', 'greedy-original', 30, 24, 30],
   [3, 'exact', 'greedy-original', 10, 8, 10],
   [2, 'double', 'greedy-original', 40, 29, 40],
-])('size %i: %s wins against %s, of %i games, %i to %i', (size, one, two, games, least, most) => {
+])('size %i: %s wins against %s, of %i games, %i to %i', (size, one, two, games, least, max) => {
   const won = wins(size, one, two, games);
   expect(won).toBeGreaterThanOrEqual(least);
-  expect(won).toBeLessThanOrEqual(most);
+  expect(won).toBeLessThanOrEqual(max);
 });
 
 test('exact plays a best move wherever it proves one, and knows the result', () => {
@@ -98,7 +98,7 @@ test.each([1, 2, 3])('with a limit of %i nodes everyone still moves', (nodes) =>
 test('original keeps to its time', () => {
   const game = hexifence.game(3) as Game<HexifencePosition>;
   const position = game.start(new Random(1));
-  const moves = new Int32Array(game.mostMoves);
+  const moves = new Int32Array(game.maxMoves);
   while (position.edges.counts[2] > 25) position.make(moves[position.moves(moves, 0) >> 1]);
   const started = performance.now();
   agent('original', game, { milliseconds: 60 }).choose(position, new Random(1));

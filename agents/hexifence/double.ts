@@ -5,7 +5,7 @@ import type { HexifencePosition } from '../../games/hexifence/position.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import type { Agent, Choice, Limit } from '../agent.ts';
 import type { TimeLeft } from '../limits/clock.ts';
-import { within } from '../limits/time-for-move.ts';
+import { withinTime } from '../limits/time-for-move.ts';
 import { boardFor, edgesOf, simply } from './greedy-original.ts';
 import { CLOSED, Sacrifice } from './sacrifice.ts';
 import { declineOf, innerOf, outerOf } from './string-edges.ts';
@@ -29,7 +29,7 @@ class DoubleAgent implements Agent {
   /** By set of unclaimed edges: whether who is to move wins. */
   readonly #verdicts = new Map<number, boolean>();
   #nodes = 0;
-  #mostNodes = 0;
+  #maxNodes = 0;
   #deadline = 0;
   #stopped = false;
 
@@ -46,14 +46,14 @@ class DoubleAgent implements Agent {
     if (edges.counts[FREE] > 0) return simply(random.pick(edgesOf(edges, FREE)));
     const safe = random.shuffle(edgesOf(edges, SAFE));
     if (safe.length >= SEARCHED) return simply(safe[0]);
-    if (safe.length > 0) return this.#search(position, safe, within(this.#limit, time));
+    if (safe.length > 0) return this.#search(position, safe, withinTime(this.#limit, time));
     if (edges.counts[CAPTURING] > 0) return simply(this.#capture(position, random.shuffle(edgesOf(edges, CAPTURING))));
     return simply(this.#open(position));
   }
 
   #search(position: HexifencePosition, safe: readonly number[], { nodes, milliseconds }: Limit): Choice {
     this.#nodes = 0;
-    this.#mostNodes = nodes ?? Number.MAX_SAFE_INTEGER;
+    this.#maxNodes = nodes ?? Number.MAX_SAFE_INTEGER;
     this.#deadline = milliseconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + milliseconds;
     this.#stopped = false;
     this.#verdicts.clear();
@@ -66,7 +66,7 @@ class DoubleAgent implements Agent {
 
   /** Whether who moves after `edge` is claimed loses. The edges that may still be safe are among `safe`. */
   #loses(position: HexifencePosition, edge: number, safe: readonly number[]): boolean {
-    if (++this.#nodes > this.#mostNodes || (this.#nodes % NODES_PER_CLOCK === 0 && performance.now() >= this.#deadline))
+    if (++this.#nodes > this.#maxNodes || (this.#nodes % NODES_PER_CLOCK === 0 && performance.now() >= this.#deadline))
       this.#stopped = true;
     if (this.#stopped) return false;
     position.make(edge);

@@ -4,7 +4,7 @@ import type { HexifencePosition } from '../../games/hexifence/position.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import { type Agent, type Choice, type Limit, WIN } from '../agent.ts';
 import type { TimeLeft } from '../limits/clock.ts';
-import { within } from '../limits/time-for-move.ts';
+import { withinTime } from '../limits/time-for-move.ts';
 import { boardFor } from './greedy-original.ts';
 import { RestSearch } from './rest-search.ts';
 
@@ -36,7 +36,7 @@ class ExactAgent implements Agent {
     const position = any as HexifencePosition;
     const search = this.#search;
     search.clear();
-    const { nodes, milliseconds } = within(this.#limit, time);
+    const { nodes, milliseconds } = withinTime(this.#limit, time);
     search.limit(nodes ?? Number.MAX_SAFE_INTEGER, milliseconds ?? Number.POSITIVE_INFINITY);
     const { captured, turn } = position;
     const lead = captured[turn] - captured[1 - turn];

@@ -1,6 +1,6 @@
 import { InputError } from '../../lib/input-error.ts';
 import type { Limit } from '../agent.ts';
-import type { MadeAgent } from '../built-in-agents.ts';
+import type { BuiltInAgent } from '../built-in-agents.ts';
 import { doubleAgent } from './double.ts';
 import { exactAgent } from './exact.ts';
 import { greedyOriginal } from './greedy-original.ts';
@@ -15,23 +15,23 @@ function mustKeep(limit: Limit, name: string, wanted: string, ...kept: readonly 
 }
 
 /** The agents made for Hexifence. */
-export const hexifenceAgents: Readonly<Record<string, MadeAgent>> = {
+export const hexifenceAgents: Readonly<Record<string, BuiltInAgent>> = {
   double: {
-    usual: { nodes: 200_000 },
+    defaultLimit: { nodes: 200_000 },
     create(game, limit) {
       mustKeep(limit, 'double', 'nodes or ms', 'nodes', 'milliseconds');
       return doubleAgent(game, limit);
     },
   },
   exact: {
-    usual: { nodes: 50_000 },
+    defaultLimit: { nodes: 50_000 },
     create(game, limit) {
       mustKeep(limit, 'exact', 'depth, nodes or ms', 'depth', 'nodes', 'milliseconds');
       return exactAgent(game, limit);
     },
   },
   'greedy-original': {
-    usual: { depth: 1 },
+    defaultLimit: { depth: 1 },
     create(game, limit) {
       mustKeep(limit, 'greedy-original', 'depth=1', 'depth');
       if (limit.depth !== 1) throw new InputError('greedy-original: looks one ply ahead, so depth=1 is its only limit');
@@ -39,7 +39,7 @@ export const hexifenceAgents: Readonly<Record<string, MadeAgent>> = {
     },
   },
   original: {
-    usual: { milliseconds: 3000 },
+    defaultLimit: { milliseconds: 3000 },
     create(game, limit) {
       mustKeep(limit, 'original', 'nodes or ms', 'nodes', 'milliseconds');
       return originalHexifence(game, limit);

@@ -7,7 +7,7 @@ import type { HexifencePosition } from '../../games/hexifence/position.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import type { Agent, Choice, Limit } from '../agent.ts';
 import type { TimeLeft } from '../limits/clock.ts';
-import { within } from '../limits/time-for-move.ts';
+import { withinTime } from '../limits/time-for-move.ts';
 import { FeatureSearch } from './feature-search.ts';
 import { boardFor, edgesOf, simply } from './greedy-original.ts';
 import { CLOSED, Sacrifice } from './sacrifice.ts';
@@ -32,7 +32,7 @@ class OriginalHexifence implements Agent {
   readonly #ahead: LookAhead;
   readonly #limit: Limit;
   #nodes = 0;
-  #mostNodes = 0;
+  #maxNodes = 0;
   #deadline = 0;
   #late = false;
 
@@ -53,13 +53,13 @@ class OriginalHexifence implements Agent {
     const safe = random.shuffle(edgesOf(edges, SAFE));
     if (safe.length > 0 && capturing.length > 0) return simply(capturing[0]);
     if (safe.length >= OPENING) return simply(safe[0]);
-    if (safe.length > 0) return this.#search(position, safe, within(this.#limit, time));
+    if (safe.length > 0) return this.#search(position, safe, withinTime(this.#limit, time));
     return simply(capturing.length > 0 ? this.#capture(position, capturing) : this.#open(position));
   }
 
   #search(position: HexifencePosition, safe: readonly number[], { nodes, milliseconds }: Limit): Choice {
     this.#nodes = 0;
-    this.#mostNodes = nodes ?? Number.MAX_SAFE_INTEGER;
+    this.#maxNodes = nodes ?? Number.MAX_SAFE_INTEGER;
     this.#deadline = milliseconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + milliseconds;
     this.#late = false;
     const winning = safe.find((edge) => !this.#isLate() && !this.#winsAfter(position, edge, safe));
@@ -135,7 +135,7 @@ class OriginalHexifence implements Agent {
   }
 
   #isLate(): boolean {
-    if (this.#nodes >= this.#mostNodes) this.#late = true;
+    if (this.#nodes >= this.#maxNodes) this.#late = true;
     else if (this.#nodes % NODES_PER_CLOCK === 0 && performance.now() >= this.#deadline) this.#late = true;
     return this.#late;
   }

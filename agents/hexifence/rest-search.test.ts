@@ -20,7 +20,7 @@ function board(size: number, edges: number, random: Random): HexifencePosition {
   const game = hexifence.game(size) as Game<HexifencePosition>;
   const position = game.start(random);
   const care = random.unit();
-  const moves = new Int32Array(game.mostMoves);
+  const moves = new Int32Array(game.maxMoves);
   while (position.edges.unclaimed > edges) {
     const all = Array.from(moves.subarray(0, position.moves(moves, 0)));
     const safe = all.filter((edge) => position.edges.classOf[edge] === SAFE);

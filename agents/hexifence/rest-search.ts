@@ -31,7 +31,7 @@ export class RestSearch {
   stopped = false;
   /** How often a value was taken that isn't proven. */
   #guesses = 0;
-  #mostNodes = Number.MAX_SAFE_INTEGER;
+  #maxNodes = Number.MAX_SAFE_INTEGER;
   #deadline = Number.POSITIVE_INFINITY;
   #checkpoint = Number.MAX_SAFE_INTEGER;
 
@@ -57,7 +57,7 @@ export class RestSearch {
   limit(nodes: number, milliseconds: number): void {
     this.nodes = 0;
     this.stopped = false;
-    this.#mostNodes = nodes;
+    this.#maxNodes = nodes;
     this.#deadline = performance.now() + milliseconds;
     this.#checkpoint = Math.min(nodes, NODES_PER_CLOCK);
   }
@@ -66,7 +66,7 @@ export class RestSearch {
   solve(position: HexifencePosition): number {
     let lower = 0 - this.#left(position);
     let upper = 0 - lower;
-    let value = this.#judge(position);
+    let value = this.#perspective(position);
     while (lower < upper && !this.stopped) {
       const beta = Math.max(value, lower + 1);
       value = this.value(position, PROVEN, beta - 1, beta);
@@ -97,13 +97,13 @@ export class RestSearch {
   best(position: HexifencePosition, depth: number, first: number): Best {
     this.#guesses = 0;
     this.#key.turnTo(position);
-    const most = this.#left(position);
+    const max = this.#left(position);
     const end = this.#choices.write(position.edges, this.#moves, 0);
     const list = Array.from(this.#moves.subarray(0, end), (entry) => entry & EDGE);
     if (first !== -1) list.sort((a, b) => (b === first ? 1 : 0) - (a === first ? 1 : 0));
-    const found = { move: list[0], value: 0 - most - 1, finished: 0, choices: list.length };
+    const found = { move: list[0], value: 0 - max - 1, finished: 0, choices: list.length };
     for (const move of list) {
-      const value = this.#child(position, move, depth - 1, found.value, most + 1, end);
+      const value = this.#child(position, move, depth - 1, found.value, max + 1, end);
       if (this.stopped) break;
       found.finished++;
       if (value <= found.value) continue;
@@ -122,7 +122,7 @@ export class RestSearch {
     return this.#cells - position.captured[0] - position.captured[1];
   }
 
-  #judge(position: HexifencePosition): number {
+  #perspective(position: HexifencePosition): number {
     playRest(position, this.#ahead, this.#set);
     return this.#set.taken[position.turn] - this.#set.taken[1 - position.turn];
   }
@@ -130,9 +130,9 @@ export class RestSearch {
   #value(position: HexifencePosition, depth: number, alpha: number, beta: number, at: number): number {
     const unclaimed = position.edges.unclaimed;
     if (unclaimed === 0) return 0;
-    const most = this.#left(position);
-    if (alpha >= most) return most;
-    if (beta <= 0 - most) return 0 - most;
+    const max = this.#left(position);
+    if (alpha >= max) return max;
+    if (beta <= 0 - max) return 0 - max;
     if (this.nodes >= this.#checkpoint && this.#mustStop()) return 0;
     const free = position.edges.first(FREE);
     if (free !== -1) return this.#child(position, free, depth, alpha, beta, at);
@@ -156,14 +156,14 @@ export class RestSearch {
     const forced = end === at + 1;
     if (!forced && depth === 0) {
       this.#guesses++;
-      return Math.max(0 - most, Math.min(most, this.#judge(position)));
+      return Math.max(0 - max, Math.min(max, this.#perspective(position)));
     }
     const guesses = this.#guesses;
     const captures = position.edges.counts[CAPTURING] > 0;
     // Taking the last cells or declining them, one of both is worth 0 at least.
     if (!forced && captures && beta <= 0) return 0;
     const below = forced || depth === PROVEN ? depth : depth - 1;
-    let best = 0 - most - 1;
+    let best = 0 - max - 1;
     let bestMove = -1;
     const window = alpha;
     if (!forced) this.#order(position, at, end, first);
@@ -185,8 +185,8 @@ export class RestSearch {
     }
     if (best >= beta && !forced) this.#history[bestMove] += unclaimed;
     const proven = this.#guesses === guesses || depth === PROVEN;
-    const lower = best > window ? best : 0 - most;
-    const upper = best < beta ? best : most;
+    const lower = best > window ? best : 0 - max;
+    const upper = best < beta ? best : max;
     const move = bestMove === -1 ? -1 : key.to(image, key.slot(position, bestMove));
     table.store(low, high, unclaimed, proven ? PROVEN : depth, lower, upper, move);
     return best;
@@ -230,8 +230,8 @@ export class RestSearch {
   }
 
   #mustStop(): boolean {
-    this.stopped = this.nodes >= this.#mostNodes || performance.now() >= this.#deadline;
-    this.#checkpoint = Math.min(this.#mostNodes, this.nodes + NODES_PER_CLOCK);
+    this.stopped = this.nodes >= this.#maxNodes || performance.now() >= this.#deadline;
+    this.#checkpoint = Math.min(this.#maxNodes, this.nodes + NODES_PER_CLOCK);
     return this.stopped;
   }
 }

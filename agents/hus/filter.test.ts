@@ -56,11 +56,11 @@ test('plays the largest sum, of equal ones the lowest pit', () => {
     const position = game.scatter(new Random(i, 'largest'));
     const before = position.text();
     const sums = legal(position).map((move) => ({ move, sum: filterSum(position, move) }));
-    const most = Math.max(...sums.map(({ sum }) => sum));
-    const best = sums.filter(({ sum }) => sum === most).map(({ move }) => move);
+    const max = Math.max(...sums.map(({ sum }) => sum));
+    const best = sums.filter(({ sum }) => sum === max).map(({ move }) => move);
     if (best.length > 1) ties++;
     const choice = filterHus(game, { depth: 1 }).choose(position, random);
-    expect(choice).toEqual({ move: Math.min(...best), score: most, depth: 1, nodes: sums.length });
+    expect(choice).toEqual({ move: Math.min(...best), score: max, depth: 1, nodes: sums.length });
     expect(position.text()).toBe(before);
   }
   expect(ties).toBeGreaterThan(0);

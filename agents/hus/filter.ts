@@ -24,14 +24,14 @@ export function filterHus(_game: Game, limit: Limit): Agent {
 export function chooseByFilter(position: HusPosition): Choice {
   const count = position.moves(moves, 0);
   let best: Move = moves[0]!;
-  let most = Number.NEGATIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
   for (const move of moves.subarray(0, count).sort()) {
     const sum = filterSum(position, move);
-    if (sum <= most) continue;
-    most = sum;
+    if (sum <= max) continue;
+    max = sum;
     best = move;
   }
-  return { move: best, score: most, depth: 1, nodes: count };
+  return { move: best, score: max, depth: 1, nodes: count };
 }
 
 /**

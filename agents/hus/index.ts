@@ -1,9 +1,9 @@
-import type { MadeAgent } from '../built-in-agents.ts';
+import type { BuiltInAgent } from '../built-in-agents.ts';
 import { filterHus } from './filter.ts';
 import { originalHus } from './original.ts';
 
 /** The agents made for Hus. */
-export const husAgents: Readonly<Record<string, MadeAgent>> = {
-  original: { usual: { milliseconds: 2000 }, create: originalHus },
-  filter: { usual: { depth: 1 }, create: filterHus },
+export const husAgents: Readonly<Record<string, BuiltInAgent>> = {
+  original: { defaultLimit: { milliseconds: 2000 }, create: originalHus },
+  filter: { defaultLimit: { depth: 1 }, create: filterHus },
 };

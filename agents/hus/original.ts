@@ -5,7 +5,7 @@ import { InputError } from '../../lib/input-error.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import { type Agent, type Choice, type Limit, WIN } from '../agent.ts';
 import type { TimeLeft } from '../limits/clock.ts';
-import { within } from '../limits/time-for-move.ts';
+import { withinTime } from '../limits/time-for-move.ts';
 import { chooseByFilter } from './filter.ts';
 
 /** Plies searched in a position with many moves; up to 10 moves: one more, up to 5: two more. */
@@ -39,7 +39,7 @@ class OriginalHus implements Agent {
   readonly #seeds: Int32Array;
   #first = true;
   #nodes = 0;
-  #mostNodes = 0;
+  #maxNodes = 0;
   #deadline = 0;
   /** The number of nodes at which to look at the limits again. */
   #nextLook = 0;
@@ -59,11 +59,11 @@ class OriginalHus implements Agent {
 
   choose(position: Position, _random: Random, time?: TimeLeft): Choice {
     const board = position as HusPosition;
-    const { depth = LEAST_DEPTH, nodes, milliseconds } = within(this.#firstOrLater(), time);
+    const { depth = LEAST_DEPTH, nodes, milliseconds } = withinTime(this.#firstOrLater(), time);
     this.#first = false;
     this.#nodes = 0;
     this.#nextLook = 0;
-    this.#mostNodes = nodes ?? Number.MAX_SAFE_INTEGER;
+    this.#maxNodes = nodes ?? Number.MAX_SAFE_INTEGER;
     this.#deadline = milliseconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + milliseconds;
     this.#stopped = false;
     const count = board.moves(this.#moves, 0);
@@ -111,7 +111,7 @@ class OriginalHus implements Agent {
   #child(
     position: HusPosition,
     move: number,
-    halves: number,
+    halfPoints: number,
     alpha: number,
     beta: number,
     at: number,
@@ -120,21 +120,21 @@ class OriginalHus implements Agent {
     position.make(move);
     this.#nodes++;
     // An aborted turn leaves the turn with its mover, who has lost.
-    const score = position.voided() ? distance - WIN : 0 - this.#value(position, halves, alpha, beta, at, distance);
+    const score = position.voided() ? distance - WIN : 0 - this.#value(position, halfPoints, alpha, beta, at, distance);
     position.unmake();
     return score;
   }
 
   /** The value for the player to move; free moves stand from index `at`; the root is `distance` plies away. */
-  #value(position: HusPosition, halves: number, alpha: number, beta: number, at: number, distance: number): number {
+  #value(position: HusPosition, halfPoints: number, alpha: number, beta: number, at: number, distance: number): number {
     if (position.over()) return position.winner() === undefined ? 0 : distance - WIN;
     if (this.#nodes >= this.#nextLook && this.#late()) return 0;
-    if (distance === DEEPEST) return this.#judge(position);
+    if (distance === DEEPEST) return this.#perspective(position);
     const end = position.moves(this.#moves, at);
     const count = end - at;
-    const left = halves - (count <= FEW_MOVES ? PLY / 2 : PLY);
-    if (left < 0) return this.#judge(position);
-    if (halves >= SORTED) this.#sort(position, at, end);
+    const left = halfPoints - (count <= FEW_MOVES ? PLY / 2 : PLY);
+    if (left < 0) return this.#perspective(position);
+    if (halfPoints >= SORTED) this.#sort(position, at, end);
     let best = 0 - WIN;
     for (let i = at; i < end; i++) {
       const score = this.#child(position, this.#moves[i]!, left, 0 - beta, 0 - alpha, end, distance + 1);
@@ -148,7 +148,7 @@ class OriginalHus implements Agent {
   }
 
   /** Own seeds less the enemy's. */
-  #judge(position: HusPosition): number {
+  #perspective(position: HusPosition): number {
     this.#judged = true;
     return 2 * position.seeds(position.turn) - SEEDS;
   }
@@ -176,8 +176,8 @@ class OriginalHus implements Agent {
 
   /** Whether the search must stop now. */
   #late(): boolean {
-    this.#nextLook = Math.min(this.#nodes + NODES_PER_CLOCK, this.#mostNodes);
-    if (this.#nodes >= this.#mostNodes || performance.now() >= this.#deadline) this.#stopped = true;
+    this.#nextLook = Math.min(this.#nodes + NODES_PER_CLOCK, this.#maxNodes);
+    if (this.#nodes >= this.#maxNodes || performance.now() >= this.#deadline) this.#stopped = true;
     return this.#stopped;
   }
 }

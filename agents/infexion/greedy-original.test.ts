@@ -13,7 +13,7 @@ const greedy = greedyInfexion(game, { depth: 1 });
 
 /** The moves in the order in which they are looked at, and what each is worth. */
 function judged(position: InfexionPosition): { move: number; value: number }[] {
-  const out = new Int32Array(game.mostMoves);
+  const out = new Int32Array(game.maxMoves);
   const player = position.turn;
   return Array.from(out.subarray(0, generate(position, out)), (move) => {
     position.make(move);

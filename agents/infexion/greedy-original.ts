@@ -15,7 +15,7 @@ export function greedyInfexion(game: Game, limit: Limit): Agent {
   const { depth, ...others } = limit;
   if (depth !== 1 || Object.values(others).some((value) => value !== undefined))
     throw new InputError('greedy-original: looks one ply ahead, so depth=1 is its only limit');
-  const moves = new Int32Array(game.mostMoves);
+  const moves = new Int32Array(game.maxMoves);
   return {
     start: () => undefined,
     choose(position: Position, random: Random): Choice {
@@ -29,13 +29,13 @@ export function greedyInfexion(game: Game, limit: Limit): Agent {
 function greedyMove(position: InfexionPosition, moves: Int32Array, random: Random): Move {
   const player = position.turn;
   let best = moves[0]!;
-  let most = Number.NEGATIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
   for (const move of moves) {
     position.make(move);
     const value = evaluate(position, player);
     position.unmake();
-    if (value < most || (value === most && random.chance(0.5))) continue;
-    most = value;
+    if (value < max || (value === max && random.chance(0.5))) continue;
+    max = value;
     best = move;
   }
   return best;

@@ -1,11 +1,11 @@
-import type { MadeAgent } from '../built-in-agents.ts';
+import type { BuiltInAgent } from '../built-in-agents.ts';
 import { greedyInfexion } from './greedy-original.ts';
 import { mctsOriginal } from './mcts-original.ts';
 import { originalInfexion } from './original.ts';
 
 /** The agents made for Infexion. */
-export const infexionAgents: Readonly<Record<string, MadeAgent>> = {
-  original: { usual: { depth: 3 }, create: originalInfexion },
-  'greedy-original': { usual: { depth: 1 }, create: greedyInfexion },
-  'mcts-original': { usual: { simulations: 100 }, create: mctsOriginal },
+export const infexionAgents: Readonly<Record<string, BuiltInAgent>> = {
+  original: { defaultLimit: { depth: 3 }, create: originalInfexion },
+  'greedy-original': { defaultLimit: { depth: 1 }, create: greedyInfexion },
+  'mcts-original': { defaultLimit: { simulations: 100 }, create: mctsOriginal },
 };

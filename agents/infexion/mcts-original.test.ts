@@ -10,7 +10,7 @@ const game = infexion.game(0);
 const random = new Random(0);
 
 function movesOf(position: InfexionPosition): number[] {
-  const moves = new Int32Array(game.mostMoves);
+  const moves = new Int32Array(game.maxMoves);
   return [...moves.subarray(0, generate(position, moves))];
 }
 

@@ -1,5 +1,5 @@
 import type { Game, Move, Player, Position } from '../../games/game.ts';
-import { MOST_PLIES } from '../../games/infexion/board.ts';
+import { MAX_PLIES } from '../../games/infexion/board.ts';
 import type { InfexionPosition } from '../../games/infexion/position.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Agent, Choice, Limit } from '../agent.ts';
@@ -32,7 +32,7 @@ export function mctsOriginal(game: Game, limit: Limit): Agent {
   const { simulations = USUAL_SIMULATIONS, ...others } = limit;
   if (Object.values(others).some((value) => value !== undefined))
     throw new InputError('mcts-original: plays by simulations only, such as mcts-original@simulations=100');
-  const search = new MctsOriginal(game.mostMoves, simulations);
+  const search = new MctsOriginal(game.maxMoves, simulations);
   return {
     start: () => undefined,
     choose: (position: Position): Choice => search.choose(position as InfexionPosition),
@@ -45,9 +45,9 @@ class MctsOriginal {
   readonly #path: Node[] = [];
   #nodes = 0;
 
-  constructor(mostMoves: number, simulations: number) {
+  constructor(maxMoves: number, simulations: number) {
     this.#simulations = simulations;
-    this.#moves = new Int32Array(mostMoves);
+    this.#moves = new Int32Array(maxMoves);
   }
 
   choose(position: InfexionPosition): Choice {
@@ -144,6 +144,6 @@ function utilityOf(position: InfexionPosition, player: Player): number {
 function resultFor(position: InfexionPosition, player: Player): number {
   const stacks = position.stacks(0) - position.stacks(1);
   if (position.stacks(0) === 0 && position.stacks(1) === 0) return 0;
-  if (position.ply === MOST_PLIES && Math.abs(position.power(0) - position.power(1)) < 2) return 0;
+  if (position.ply === MAX_PLIES && Math.abs(position.power(0) - position.power(1)) < 2) return 0;
   return (stacks > 0 ? 0 : 1) === player ? 1 : -1;
 }

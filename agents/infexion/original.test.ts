@@ -21,7 +21,7 @@ function choose(text: string, depth: number) {
 
 /** The value of every line to `depth`, nothing cut. */
 function plainly(position: InfexionPosition, player: Player, depth: number): number {
-  const out = new Int32Array(game.mostMoves);
+  const out = new Int32Array(game.maxMoves);
   const count = position.moves(out, 0);
   if (depth === 0 || count === 0) return evaluate(position, player);
   let best = Number.NaN;

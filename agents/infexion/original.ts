@@ -1,5 +1,5 @@
 import type { Game, Move, Player, Position } from '../../games/game.ts';
-import { CELLS, DIRECTIONS, MOST_TOTAL, spawnAt, spreadFrom } from '../../games/infexion/board.ts';
+import { CELLS, DIRECTIONS, MAX_TOTAL, spawnAt, spreadFrom } from '../../games/infexion/board.ts';
 import { hand, original } from '../../games/infexion/original.ts';
 import type { InfexionPosition } from '../../games/infexion/position.ts';
 import { InputError } from '../../lib/input-error.ts';
@@ -55,7 +55,7 @@ export function originalInfexion(
     throw new InputError('original: plays by depth only, such as original@depth=3');
   const depth = limit.depth ?? USUAL_DEPTH;
   if (!Number.isInteger(depth) || depth < 1) throw new InputError(`original: depth ${depth}, wanted 1 or more`);
-  const search = new OriginalSearch(game.mostMoves, depth, parts);
+  const search = new OriginalSearch(game.maxMoves, depth, parts);
   return {
     start: () => undefined,
     choose: (position: Position): Choice => search.choose(position as InfexionPosition),
@@ -63,7 +63,7 @@ export function originalInfexion(
 }
 
 class OriginalSearch {
-  readonly #mostMoves: number;
+  readonly #maxMoves: number;
   readonly #depth: number;
   readonly #parts: OriginalParts;
   /** One stretch of `mostMoves` per ply of the search, so that a node's children stay put while they are searched. */
@@ -74,13 +74,13 @@ class OriginalSearch {
   #nodes = 0;
   #best: Move = 0;
 
-  constructor(mostMoves: number, depth: number, parts: OriginalParts) {
-    this.#mostMoves = mostMoves;
+  constructor(maxMoves: number, depth: number, parts: OriginalParts) {
+    this.#maxMoves = maxMoves;
     this.#depth = depth;
     this.#parts = parts;
-    this.#moves = new Int32Array(mostMoves * depth);
-    this.#values = new Float64Array(mostMoves * depth);
-    this.#generated = new Int32Array(mostMoves);
+    this.#moves = new Int32Array(maxMoves * depth);
+    this.#values = new Float64Array(maxMoves * depth);
+    this.#generated = new Int32Array(maxMoves);
   }
 
   choose(position: InfexionPosition): Choice {
@@ -93,7 +93,7 @@ class OriginalSearch {
   /** The value for the player at the root, who moves at even plies of the search and chooses the most; the other chooses the least. */
   #search(position: InfexionPosition, ply: number, alpha: number, beta: number): number {
     if (ply === this.#depth) return evaluate(position, this.#player);
-    const first = ply * this.#mostMoves;
+    const first = ply * this.#maxMoves;
     const end = this.#expand(position, first, ply % 2 === 0);
     if (end === first) return evaluate(position, this.#player);
     const sign = ply % 2 === 0 ? 1 : -1;
@@ -148,7 +148,7 @@ class OriginalSearch {
 export function generate(position: InfexionPosition, out: Int32Array): number {
   if (position.over()) return 0;
   let at = 0;
-  if (position.power(0) + position.power(1) < MOST_TOTAL)
+  if (position.power(0) + position.power(1) < MAX_TOTAL)
     for (let i = 0; i < CELLS; i++) {
       const cell = SPAWN_ORDER[i]!;
       if (position.cells[cell] === 0) out[at++] = spawnAt(cell);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { GameClocks } from './clock.ts';
-import { type Allowance, parseAllowance } from './time-control.ts';
+import { parseTimeControl, type TimeControl } from './time-control.ts';
 
 const clocksOf = (...texts: (string | undefined)[]): GameClocks => {
-  const [one, other] = texts.map((text) => (text === undefined ? undefined : parseAllowance(text.split(','), '')));
-  return new GameClocks([one, other] as [Allowance | undefined, Allowance | undefined]);
+  const [one, other] = texts.map((text) => (text === undefined ? undefined : parseTimeControl(text.split(','), '')));
+  return new GameClocks([one, other] as [TimeControl | undefined, TimeControl | undefined]);
 };
 const took = (milliseconds: number, cpu = milliseconds, memory = 0) => ({ milliseconds, cpu, memory });
 

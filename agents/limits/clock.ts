@@ -1,5 +1,5 @@
 import type { Player } from '../../games/game.ts';
-import { type Allowance, clockText } from './time-control.ts';
+import { clockText, type TimeControl } from './time-control.ts';
 
 /** What a player has left for all its moves, in milliseconds, of clock or processor time, and what each move adds. Without bounds: infinite. */
 export interface Remaining {
@@ -24,20 +24,20 @@ export interface Cost {
 
 /** The referee's clocks in one game. */
 export class GameClocks {
-  readonly #allowances: readonly [Allowance | undefined, Allowance | undefined];
+  readonly #timeControls: readonly [TimeControl | undefined, TimeControl | undefined];
   readonly #moves: [number, number] = [0, 0];
   readonly #milliseconds: [number, number] = [0, 0];
   readonly #cpu: [number, number] = [0, 0];
 
   /** `allowances` by seat. */
-  constructor(allowances: readonly [Allowance | undefined, Allowance | undefined]) {
-    this.#allowances = allowances;
+  constructor(timeControls: readonly [TimeControl | undefined, TimeControl | undefined]) {
+    this.#timeControls = timeControls;
   }
 
   /** What `player`, who is to choose, may take; undefined where its time has no bounds. */
   timeLeft(player: Player): TimeLeft | undefined {
-    const allowance = this.#allowances[player];
-    if (allowance === undefined) return undefined;
+    const timeControl = this.#timeControls[player];
+    if (timeControl === undefined) return undefined;
     const own = this.#remaining(player);
     const move = Math.min(own.left, this.#ofMove(player));
     if (move === Number.POSITIVE_INFINITY) return undefined;
@@ -46,10 +46,10 @@ export class GameClocks {
 
   /** To be told what each choice of `player` took. Returns how the game ended if that was more than is allowed. */
   spend(player: Player, cost: Cost): string | undefined {
-    const allowance = this.#allowances[player];
-    if (allowance === undefined) return undefined;
+    const timeControl = this.#timeControls[player];
+    if (timeControl === undefined) return undefined;
     const left = this.#onClock(player);
-    const { clock, first, cpu, memory } = allowance;
+    const { clock, first, cpu, memory } = timeControl;
     const ofMove = this.#ofMove(player);
     const isFirst = this.#moves[player] === 0 && first !== undefined;
     this.#moves[player]++;
@@ -64,22 +64,22 @@ export class GameClocks {
 
   #remaining(player: Player): Remaining {
     const left = Math.min(this.#onClock(player), this.#ofProcessor(player));
-    return { left, increment: this.#allowances[player]?.clock?.increment ?? 0 };
+    return { left, increment: this.#timeControls[player]?.clock?.increment ?? 0 };
   }
 
   #onClock(player: Player): number {
-    const clock = this.#allowances[player]?.clock;
+    const clock = this.#timeControls[player]?.clock;
     if (clock === undefined) return Number.POSITIVE_INFINITY;
     return clock.base + clock.increment * this.#moves[player] - this.#milliseconds[player];
   }
 
   #ofMove(player: Player): number {
-    const { first, move } = this.#allowances[player]!;
+    const { first, move } = this.#timeControls[player]!;
     return (this.#moves[player] === 0 ? (first ?? move) : move) ?? Number.POSITIVE_INFINITY;
   }
 
   #ofProcessor(player: Player): number {
-    const cpu = this.#allowances[player]?.cpu;
+    const cpu = this.#timeControls[player]?.cpu;
     return cpu === undefined ? Number.POSITIVE_INFINITY : cpu - this.#cpu[player];
   }
 }

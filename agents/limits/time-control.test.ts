@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
-import { type Allowance, allowanceText, boundsTime, parseAllowance } from './time-control.ts';
+import { boundsTime, parseTimeControl, type TimeControl, timeControlText } from './time-control.ts';
 
-test.each<[string[], Allowance | undefined, boolean]>([
+test.each<[string[], TimeControl | undefined, boolean]>([
   [[], undefined, false],
   [['clock=60'], { clock: { base: 60_000, increment: 0 } }, true],
   [['clock=60+0.5'], { clock: { base: 60_000, increment: 500 } }, true],
@@ -12,11 +12,11 @@ test.each<[string[], Allowance | undefined, boolean]>([
   [['cpu=180'], { cpu: 180_000 }, true],
   [['memory=250'], { memory: 250_000_000 }, false],
   [['memory=0.75', 'cpu=15'], { cpu: 15_000, memory: 750_000 }, true],
-])('%j', (parts, allowance, bounded) => {
-  expect(parseAllowance(parts, 'here')).toEqual(allowance);
-  if (allowance === undefined) return;
-  expect(boundsTime(allowance)).toBe(bounded);
-  expect(parseAllowance(allowanceText(allowance).split(','), 'here')).toEqual(allowance);
+])('%j', (parts, timeControl, bounded) => {
+  expect(parseTimeControl(parts, 'here')).toEqual(timeControl);
+  if (timeControl === undefined) return;
+  expect(boundsTime(timeControl)).toBe(bounded);
+  expect(parseTimeControl(timeControlText(timeControl).split(','), 'here')).toEqual(timeControl);
 });
 
 describe('refused', () => {
@@ -37,7 +37,7 @@ describe('refused', () => {
     'memory=Infinity',
     'move=.',
   ])('%s', (part) => {
-    expect(() => parseAllowance([part], 'here')).toThrow(InputError);
-    expect(() => parseAllowance([part], 'here')).toThrow(`here: ${part}: `);
+    expect(() => parseTimeControl([part], 'here')).toThrow(InputError);
+    expect(() => parseTimeControl([part], 'here')).toThrow(`here: ${part}: `);
   });
 });

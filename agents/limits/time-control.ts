@@ -1,7 +1,7 @@
 import { InputError } from '../../lib/input-error.ts';
 
 /** What the referee allows a player in one game; what is missing has no bounds. Who oversteps loses. Times in milliseconds. */
-export interface Allowance {
+export interface TimeControl {
   /** For all moves of the game together, and what every move that was made adds to it. */
   readonly clock?: { readonly base: number; readonly increment: number };
   /** For the player's first move, and for every other one; alone, `move` is for the first one too. */
@@ -14,41 +14,41 @@ export interface Allowance {
 }
 
 /** More is a slip of the pen: eleven days, a petabyte. */
-const MOST = 1e6;
+const MAX = 1e6;
 const MEGABYTE = 1e6;
 
 /** What may stand before the `=` in a part of an allowance. */
-export const allowanceNames: readonly string[] = ['clock', 'first', 'move', 'cpu', 'memory'];
+export const timeControlNames: readonly string[] = ['clock', 'first', 'move', 'cpu', 'memory'];
 
 /**
  * Reads the parts of an allowance, `clock=60+0.5`, `first=30`, `move=2`, `cpu=180`, `memory=250`: seconds, of a clock with its increment after a `+`; megabytes (10^6 bytes). Undefined where there are none.
  * Throws InputError that begins with `where`.
  */
-export function parseAllowance(parts: readonly string[], where: string): Allowance | undefined {
+export function parseTimeControl(parts: readonly string[], where: string): TimeControl | undefined {
   if (parts.length === 0) return undefined;
-  const allowance: { -readonly [Name in keyof Allowance]: Allowance[Name] } = {};
+  const timeControl: { -readonly [Name in keyof TimeControl]: TimeControl[Name] } = {};
   for (const part of parts) {
     const [, name, value, increment] = /^(\w+)=([\d.]+)(?:\+([\d.]+))?$/.exec(part) ?? [];
-    if (name === undefined || !allowanceNames.includes(name) || (increment !== undefined && name !== 'clock'))
+    if (name === undefined || !timeControlNames.includes(name) || (increment !== undefined && name !== 'clock'))
       throw new InputError(
         `${where}: ${part}: clock=60+0.5, first=30, move=2, cpu=180 (seconds) or memory=250 (MB) is wanted`,
       );
     const amount = numberIn(value!, 0.001, part, where);
     if (name === 'clock')
-      allowance.clock = {
+      timeControl.clock = {
         base: milliseconds(amount),
         increment: milliseconds(numberIn(increment ?? '0', 0, part, where)),
       };
-    else if (name === 'memory') allowance.memory = Math.round(amount * MEGABYTE);
-    else allowance[name as 'first' | 'move' | 'cpu'] = milliseconds(amount);
+    else if (name === 'memory') timeControl.memory = Math.round(amount * MEGABYTE);
+    else timeControl[name as 'first' | 'move' | 'cpu'] = milliseconds(amount);
   }
-  return allowance;
+  return timeControl;
 }
 
 /** `clock=60+0.5,move=2`, read back by `parseAllowance`; empty for none. */
-export function allowanceText(allowance: Allowance | undefined): string {
-  if (allowance === undefined) return '';
-  const { clock, first, move, cpu, memory } = allowance;
+export function timeControlText(timeControl: TimeControl | undefined): string {
+  if (timeControl === undefined) return '';
+  const { clock, first, move, cpu, memory } = timeControl;
   return [
     ...(clock === undefined ? [] : [`clock=${clockText(clock)}`]),
     ...(first === undefined ? [] : [`first=${first / 1000}`]),
@@ -59,12 +59,12 @@ export function allowanceText(allowance: Allowance | undefined): string {
 }
 
 /** `60+0.5`, in seconds. */
-export function clockText({ base, increment }: NonNullable<Allowance['clock']>): string {
+export function clockText({ base, increment }: NonNullable<TimeControl['clock']>): string {
   return `${base / 1000}${increment === 0 ? '' : `+${increment / 1000}`}`;
 }
 
 /** Whether anything in it bounds the time of a move, so that a search ends. */
-export function boundsTime({ clock, move, cpu }: Allowance): boolean {
+export function boundsTime({ clock, move, cpu }: TimeControl): boolean {
   return (clock ?? move ?? cpu) !== undefined;
 }
 
@@ -74,7 +74,7 @@ function milliseconds(seconds: number): number {
 
 function numberIn(text: string, least: number, part: string, where: string): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least && value <= MOST))
-    throw new InputError(`${where}: ${part}: a number from ${least} to ${MOST} is wanted`);
+  if (!(value >= least && value <= MAX))
+    throw new InputError(`${where}: ${part}: a number from ${least} to ${MAX} is wanted`);
   return value;
 }

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { goText } from '../engine/go.ts';
 import { goLimit } from '../serve/go.ts';
 import { GameClocks } from './clock.ts';
-import { parseAllowance } from './time-control.ts';
-import { firstTime, timeFor, within } from './time-for-move.ts';
+import { parseTimeControl } from './time-control.ts';
+import { firstTime, timeFor, withinTime } from './time-for-move.ts';
 
 const clocksOf = (text: string): GameClocks => {
-  const allowance = parseAllowance(text.split(','), '');
-  return new GameClocks([allowance, allowance]);
+  const timeControl = parseTimeControl(text.split(','), '');
+  return new GameClocks([timeControl, timeControl]);
 };
 
 describe('a player who takes what it should never oversteps', () => {
@@ -49,10 +49,10 @@ test.each([
 
 test('the tighter of limit and clock holds', () => {
   const time = clocksOf('move=2').timeLeft(0);
-  expect(within({ depth: 3 }, undefined)).toEqual({ depth: 3 });
-  expect(within({ depth: 3 }, time)).toEqual({ depth: 3, milliseconds: 1900 });
-  expect(within({ milliseconds: 5 }, time)).toEqual({ milliseconds: 5 });
-  expect(within({ milliseconds: 5000 }, time)).toEqual({ milliseconds: 1900 });
+  expect(withinTime({ depth: 3 }, undefined)).toEqual({ depth: 3 });
+  expect(withinTime({ depth: 3 }, time)).toEqual({ depth: 3, milliseconds: 1900 });
+  expect(withinTime({ milliseconds: 5 }, time)).toEqual({ milliseconds: 5 });
+  expect(withinTime({ milliseconds: 5000 }, time)).toEqual({ milliseconds: 1900 });
 });
 
 test('where nobody keeps the clock, a move is a first one', () => {

@@ -1,6 +1,6 @@
 import type { Limit } from '../agent.ts';
 import { GameClocks, type TimeLeft } from './clock.ts';
-import type { Allowance } from './time-control.ts';
+import type { TimeControl } from './time-control.ts';
 
 /** A move may take this share of what the clock has left and of what it adds: after 25 moves, two thirds of the clock are gone. */
 const SHARE_OF_CLOCK = 1 / 25;
@@ -15,18 +15,18 @@ const KEPT_MILLISECONDS = 30;
  */
 export function timeFor({ move, own }: TimeLeft): number {
   const kept = Math.max(KEPT_MILLISECONDS, KEPT_SHARE * move);
-  const most = Math.max(move - kept, move / 2);
+  const max = Math.max(move - kept, move / 2);
   const share = own.left * SHARE_OF_CLOCK + own.increment * SHARE_OF_INCREMENT;
-  return Math.max(1, Math.floor(Math.min(most, share)));
+  return Math.max(1, Math.floor(Math.min(max, share)));
 }
 
 /** `limit` with no more than its share of the time that is left. */
-export function within(limit: Limit, time: TimeLeft | undefined): Limit {
+export function withinTime(limit: Limit, time: TimeLeft | undefined): Limit {
   if (time === undefined) return limit;
   return { ...limit, milliseconds: Math.min(limit.milliseconds ?? Number.POSITIVE_INFINITY, timeFor(time)) };
 }
 
 /** The time of a first move: for an agent with an `allowance` that plays where no referee keeps the clock. */
-export function firstTime(allowance: Allowance): TimeLeft | undefined {
-  return new GameClocks([allowance, allowance]).timeLeft(0);
+export function firstTime(timeControl: TimeControl): TimeLeft | undefined {
+  return new GameClocks([timeControl, timeControl]).timeLeft(0);
 }

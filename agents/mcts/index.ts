@@ -2,18 +2,18 @@ import type { Game, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import type { Agent, Choice, Limit } from '../agent.ts';
-import type { MadeAgent } from '../built-in-agents.ts';
+import type { BuiltInAgent } from '../built-in-agents.ts';
 import { OwnEvaluator } from '../evaluation/evaluator.ts';
 import type { TimeLeft } from '../limits/clock.ts';
-import { within } from '../limits/time-for-move.ts';
+import { withinTime } from '../limits/time-for-move.ts';
 import { anyMove, Guided, type Policy } from './policy.ts';
 import { Uct } from './uct.ts';
 
 /** The agents that play every game by Monte Carlo tree search: with random playouts, and guided by the hand weights. */
-export const mctsAgents: Readonly<Record<string, MadeAgent>> = {
-  mcts: { usual: { simulations: 1000 }, create: (game, limit) => new Mcts('mcts', game, anyMove, limit) },
+export const mctsAgents: Readonly<Record<string, BuiltInAgent>> = {
+  mcts: { defaultLimit: { simulations: 1000 }, create: (game, limit) => new Mcts('mcts', game, anyMove, limit) },
   'mcts-guided': {
-    usual: { simulations: 200 },
+    defaultLimit: { simulations: 200 },
     create: (game, limit) => new Mcts('mcts-guided', game, new Guided(handEvaluator(game)), limit),
   },
 };
@@ -36,6 +36,6 @@ class Mcts implements Agent {
   start(): void {}
 
   choose(position: Position, random: Random, time?: TimeLeft): Choice {
-    return this.#uct.choose(position, within(this.#limit, time), random);
+    return this.#uct.choose(position, withinTime(this.#limit, time), random);
   }
 }

@@ -27,13 +27,13 @@ export class Guided implements Policy {
     let best = moves[random.int(count)]!;
     if (count === 1) return best;
     const mover = position.turn;
-    let most = this.#after(position, best, mover);
+    let max = this.#after(position, best, mover);
     for (let other = 1; other < CANDIDATES; other++) {
       const move = moves[random.int(count)]!;
       if (move === best) continue;
       const score = this.#after(position, move, mover);
-      if (score > most) {
-        most = score;
+      if (score > max) {
+        max = score;
         best = move;
       }
     }
@@ -43,12 +43,12 @@ export class Guided implements Policy {
   /** What `move` leads to, in points for `mover`, who makes it. */
   #after(position: Position, move: Move, mover: Player): number {
     position.make(move);
-    const score = this.#judge(position, mover);
+    const score = this.#perspective(position, mover);
     position.unmake();
     return score;
   }
 
-  #judge(position: Position, mover: Player): number {
+  #perspective(position: Position, mover: Player): number {
     if (!position.over()) return this.#evaluator.evaluate(position, mover);
     const winner = position.winner();
     if (winner === mover) return WIN;

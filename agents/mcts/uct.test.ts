@@ -149,7 +149,7 @@ class Written implements Position {
   }
 }
 
-const written = { mostMoves: 2, draws: {} } as Game;
+const written = { maxMoves: 2, draws: {} } as Game;
 
 test.each<[string, Tree, Move, number, number]>([
   [

@@ -5,7 +5,7 @@ import type { Policy } from './policy.ts';
 import { ROOT, Tree } from './tree.ts';
 
 /** A playout that goes on for so long is a draw where the game's referee knows no such rule. */
-const MOST_PLIES = 10_000;
+const MAX_PLIES = 10_000;
 
 /** A move at the root after a search. */
 export interface Tried {
@@ -25,7 +25,7 @@ export class Uct {
   readonly #policy: Policy;
   readonly #tree = new Tree();
   readonly #moves: Int32Array;
-  readonly #mostPlies: number;
+  readonly #maxPlies: number;
   /** The nodes under the root that the simulation went through, and who moved into each. */
   readonly #path: number[] = [];
   readonly #movers: Player[] = [];
@@ -33,8 +33,8 @@ export class Uct {
 
   constructor(game: Game, policy: Policy) {
     this.#policy = policy;
-    this.#moves = new Int32Array(game.mostMoves);
-    this.#mostPlies = game.draws.plies ?? MOST_PLIES;
+    this.#moves = new Int32Array(game.maxMoves);
+    this.#maxPlies = game.draws.plies ?? MAX_PLIES;
   }
 
   /**
@@ -94,7 +94,7 @@ export class Uct {
   #playOut(position: Position, mover: Player, random: Random): number {
     let plies = 0;
     let last = mover;
-    for (; plies < this.#mostPlies && !position.over(); plies++) {
+    for (; plies < this.#maxPlies && !position.over(); plies++) {
       last = position.turn;
       const count = position.moves(this.#moves, 0);
       position.make(this.#policy.pick(position, this.#moves, count, random));

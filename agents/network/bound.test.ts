@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Features, Planes } from '../../games/game.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { logitOf, randomNetwork } from '../../test/network.ts';
-import { mostNetworkPoints, outputsOf } from './bound.ts';
+import { maxNetworkPoints, outputsOf } from './bound.ts';
 import type { Network } from './network.ts';
 import type { NetworkInput } from './network-weights.ts';
 import { quantised } from './quantised.ts';
@@ -10,8 +10,8 @@ import { quantised } from './quantised.ts';
 const SIZE = 6;
 const planesInput: NetworkInput = { kind: 'planes', inputs: SIZE, fingerprint: '' };
 
-function planes(most: number): Planes {
-  return { inputs: SIZE, most, kinds: { names: ['all'], of: () => 0 }, active: () => 0 };
+function planes(max: number): Planes {
+  return { inputs: SIZE, max, kinds: { names: ['all'], of: () => 0 }, active: () => 0 };
 }
 
 function features(...bounds: readonly (readonly [number, number])[]): Features {
@@ -36,13 +36,13 @@ describe.each([
   ['real', (network: Network) => network],
   ['whole', (network: Network) => quantised(network, [0.7, 0.9])],
 ])('%s weights', (_, change) => {
-  test.each([1, 3, SIZE])('planes: every way to have at most %d of 6 inputs on lies within', (most) => {
+  test.each([1, 3, SIZE])('planes: every way to have at most %d of 6 inputs on lies within', (max) => {
     for (let seed = 0; seed < 20; seed++) {
       const network = change(randomNetwork(SIZE, [5, 4], new Random(seed, 'bound')));
-      const [{ low, high }] = outputsOf(network, planesInput, planes(most)) as [{ low: number; high: number }];
+      const [{ low, high }] = outputsOf(network, planesInput, planes(max)) as [{ low: number; high: number }];
       for (let mask = 0; mask < 1 << SIZE; mask++) {
         const inputs = Array.from({ length: SIZE }, (_, i) => (mask >> i) & 1);
-        if (inputs.reduce((sum, one) => sum + one, 0) > most) continue;
+        if (inputs.reduce((sum, one) => sum + one, 0) > max) continue;
         const logit = logitOf(network, inputs);
         expect(logit).toBeGreaterThanOrEqual(low);
         expect(logit).toBeLessThanOrEqual(high);
@@ -89,20 +89,20 @@ test('one layer on planes: the bound is reached', () => {
   ];
   expect(outputsOf(network, planesInput, planes(2))[0]!.low).toBeCloseTo(-5.75, 6);
   expect(outputsOf(network, planesInput, planes(2))[0]!.high).toBeCloseTo(8.25, 6);
-  expect(mostNetworkPoints(network, planesInput, planes(2), 100)).toBe(827);
+  expect(maxNetworkPoints(network, planesInput, planes(2), 100)).toBe(827);
 });
 
 test('a feature without bounds has none unless nothing is made of it', () => {
   const list = features([0, Number.POSITIVE_INFINITY], [0, 1]);
   const input = { ...readsFeatures(2), means: [0, 0, 0, 0, 0, 0], factors: [1, 1, 1, 1, 1, 1] };
   const network = randomNetwork(6, [4], new Random(1));
-  expect(mostNetworkPoints(network, input, list, 100)).toBe(Number.POSITIVE_INFINITY);
+  expect(maxNetworkPoints(network, input, list, 100)).toBe(Number.POSITIVE_INFINITY);
   const without = { ...input, factors: [0, 1, 0, 1, 0, 1] };
-  expect(mostNetworkPoints(network, without, list, 100)).toBeLessThan(10_000);
+  expect(maxNetworkPoints(network, without, list, 100)).toBeLessThan(10_000);
 });
 
 test('sums of planes too large to be exact have no bound', () => {
   const network = randomNetwork(SIZE, [4], new Random(1));
   network[0]!.weights[0] = 2 ** 21;
-  expect(mostNetworkPoints(network, planesInput, planes(3), 100)).toBe(Number.POSITIVE_INFINITY);
+  expect(maxNetworkPoints(network, planesInput, planes(3), 100)).toBe(Number.POSITIVE_INFINITY);
 });

@@ -1,6 +1,6 @@
 import { InputError } from '../../lib/input-error.ts';
 import type { Layer, Network } from './network.ts';
-import { MOST_STEPS } from './network.ts';
+import { MAX_STEPS } from './network.ts';
 import type { StoredLayer } from './network-weights.ts';
 
 const arrays = { float32: Float32Array, int16: Int16Array, int8: Int8Array } as const;
@@ -46,7 +46,7 @@ function checkSteps(network: Network, where: string): void {
     if ((layer.activationStep !== undefined) !== (whole && !last))
       throw new InputError(`${where}: layer ${i + 1}: activationStep stands in all layers but the last, or in none`);
     if (i === 0 || !whole) continue;
-    if (!(layer.weights instanceof Int8Array) || layer.inputs * MOST_STEPS * 128 >= 2 ** 31)
+    if (!(layer.weights instanceof Int8Array) || layer.inputs * MAX_STEPS * 128 >= 2 ** 31)
       throw new InputError(
         `${where}: layer ${i + 1}: after whole activations, 8-bit weights and fewer than 65,000 inputs are wanted`,
       );

@@ -1,4 +1,4 @@
-import { MOST_STEPS, type Network } from './network.ts';
+import { MAX_STEPS, type Network } from './network.ts';
 
 /** All layers but the first: from the first one's sums to the logit. Plain loops, nothing allocated. */
 export interface LaterLayers {
@@ -128,7 +128,7 @@ class WholeLayers implements LaterLayers {
 
 /** The nearest whole number from 0 to MOST_STEPS. */
 function whole(value: number): number {
-  if (value >= MOST_STEPS) return MOST_STEPS;
+  if (value >= MAX_STEPS) return MAX_STEPS;
   return value > 0 ? (value + 0.5) | 0 : 0;
 }
 

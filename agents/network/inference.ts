@@ -6,18 +6,18 @@ import type { Network } from './network.ts';
 import type { NetworkInput } from './network-weights.ts';
 
 /** The logit of the player to move. */
-export interface Judgement {
+export interface NetworkInference {
   /** `position` is not finished. */
   logit(position: Position): number;
 }
 
 /** What `network` makes of positions that it reads through `source`. */
-export function judgementOf(network: Network, input: NetworkInput, source: Features | Planes): Judgement {
-  return 'list' in source ? new FeatureJudgement(network, input, source) : new PlaneJudgement(network, input, source);
+export function inferenceOf(network: Network, input: NetworkInput, source: Features | Planes): NetworkInference {
+  return 'list' in source ? new FeatureInference(network, input, source) : new PlaneInference(network, input, source);
 }
 
 /** Reads features of both sides. Most of them change from one position to the next, so that the first layer is summed anew each time. */
-export class FeatureJudgement implements Judgement {
+export class FeatureInference implements NetworkInference {
   readonly #features: Features;
   readonly #first: FirstLayer;
   readonly #later: LaterLayers;
@@ -58,7 +58,7 @@ export class FeatureJudgement implements Judgement {
  * last position asked about is added or taken away: leaves of a search differ by a few moves. The sums are exact (see network-input.ts), so
  * that they depend on the position alone and not on the way to it.
  */
-export class PlaneJudgement implements Judgement {
+export class PlaneInference implements NetworkInference {
   readonly #planes: Planes;
   readonly #first: FirstLayer;
   readonly #later: LaterLayers;
@@ -73,8 +73,8 @@ export class PlaneJudgement implements Judgement {
     this.#first = firstLayer(network[0]!, input);
     this.#later = laterLayers(network);
     this.#sums = [this.#first.biases.slice(), this.#first.biases.slice()];
-    this.#active = [new Int32Array(planes.most), new Int32Array(planes.most)];
-    this.#spare = new Int32Array(planes.most);
+    this.#active = [new Int32Array(planes.max), new Int32Array(planes.max)];
+    this.#spare = new Int32Array(planes.max);
   }
 
   logit(position: Position): number {

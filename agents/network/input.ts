@@ -15,7 +15,7 @@ export interface FirstLayer {
 /** Weights of planes are rounded to multiples of this: then sums are exact, in whatever order they are added and subtracted. */
 const GRID = 2 ** -32;
 /** Sums of planes stay below this in size, so that they are exact: 53 bits, less the 32 behind the point. */
-export const MOST_SUM = 2 ** 20;
+export const MAX_SUM = 2 ** 20;
 
 /**
  * Standardising and differences are linear, so they go into the weights: with d = mover - other and x -> (x - mean) · factor,

@@ -7,13 +7,13 @@ import { minimax } from '../../test/minimax.ts';
 import { inputOf, logitOf, randomNetwork, randomWeights } from '../../test/network.ts';
 import { evaluatorOf } from '../create-agent.ts';
 import { Search } from '../search/search.ts';
-import { mostNetworkPoints } from './bound.ts';
+import { maxNetworkPoints } from './bound.ts';
 import { networkOf } from './codec.ts';
-import { judgementOf } from './inference.ts';
+import { inferenceOf } from './inference.ts';
 import { quantised } from './quantised.ts';
 
 const sources = families.flatMap((family) => {
-  const game = gameOfSize(family, family.usual);
+  const game = gameOfSize(family, family.defaultSize);
   const read: [string, Features | Planes][] = game.features.map((features) => [features.name, features]);
   if (game.planes !== undefined) read.push(['planes', game.planes]);
   return read.map(([what, source]) => ({ name: `${game.name} ${what}`, game, source }));
@@ -27,7 +27,7 @@ function board(game: Game, i: number): Position {
 /** The network's inputs, as a fit sees them. */
 function inputsOf(game: Game, source: Features | Planes, position: Position): number[] {
   if (!('list' in source)) {
-    const active = new Int32Array(source.most);
+    const active = new Int32Array(source.max);
     const on = new Set(active.subarray(0, source.active(position, active, 0)));
     return Array.from({ length: source.inputs }, (_, i) => (on.has(i) ? 1 : 0));
   }
@@ -48,22 +48,22 @@ describe.each(sources)('$name', ({ game, source }) => {
 
   test.each([[[]], [[5]], [[13, 7, 4]]])("hidden layers %j: the logit is the textbook network's", (hidden) => {
     const network = randomNetwork(inputs, hidden, new Random(1, 'network'));
-    const judgement = judgementOf(network, input, source);
+    const inference = inferenceOf(network, input, source);
     for (let i = 0; i < 20; i++) {
       const position = board(game, i);
       const wanted = logitOf(network, inputsOf(game, source, position));
-      expect(Math.abs(judgement.logit(position) - wanted)).toBeLessThan(1e-6);
+      expect(Math.abs(inference.logit(position) - wanted)).toBeLessThan(1e-6);
     }
   });
 
   test('in whole numbers too', () => {
     const real = randomNetwork(inputs, [10, 9], new Random(2, 'network'));
     const network = quantised(real, [4, 4]);
-    const judgement = judgementOf(network, input, source);
+    const inference = inferenceOf(network, input, source);
     let near = 0;
     for (let i = 0; i < 40; i++) {
       const position = board(game, i);
-      const found = judgement.logit(position);
+      const found = inference.logit(position);
       const values = inputsOf(game, source, position);
       // A sum right between two steps may be rounded either way.
       if (Math.abs(found - logitOf(network, values)) < 1e-9) near++;
@@ -90,8 +90,8 @@ describe.each(sources)('$name', ({ game, source }) => {
     // Weights of very unequal size, whose sums in 64-bit floats depend on their order.
     const { weights } = network[0]!;
     for (let i = 0; i < weights.length; i++) weights[i]! *= 10 ** -(i % 11);
-    const judgement = judgementOf(network, input, source);
-    const moves = new Int32Array(game.mostMoves);
+    const inference = inferenceOf(network, input, source);
+    const moves = new Int32Array(game.maxMoves);
     for (let i = 0; i < 6; i++) {
       const position = board(game, i);
       const random = new Random(i, 'path');
@@ -100,7 +100,7 @@ describe.each(sources)('$name', ({ game, source }) => {
           position.unmake();
           continue;
         }
-        expect(judgement.logit(position)).toBe(judgementOf(network, input, source).logit(position));
+        expect(inference.logit(position)).toBe(inferenceOf(network, input, source).logit(position));
         position.make(moves[random.int(position.moves(moves, 0))]!);
       }
     }
@@ -111,11 +111,11 @@ describe.each(sources)('$name', ({ game, source }) => {
       const weights = randomWeights(game, source, [16, 8], seed);
       const network = networkOf(weights.layers, 'test');
       const evaluator = evaluatorOf(game, weights);
-      const most = mostNetworkPoints(network, input, source, weights.scale);
+      const max = maxNetworkPoints(network, input, source, weights.scale);
       let largest = 0;
       for (let i = 0; i < 60; i++) largest = Math.max(largest, Math.abs(evaluator.evaluate(board(game, i), 0)));
-      expect(largest).toBeLessThanOrEqual(most);
-      expect(most).toBeLessThan(1e7);
+      expect(largest).toBeLessThanOrEqual(max);
+      expect(max).toBeLessThan(1e7);
     }
   });
 });

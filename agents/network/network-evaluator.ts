@@ -2,7 +2,7 @@ import type { Game, Player, Position } from '../../games/game.ts';
 import { featuresNamed } from '../../games/index.ts';
 import type { Evaluator } from '../evaluation/evaluator.ts';
 import { networkOf } from './codec.ts';
-import { type Judgement, judgementOf } from './inference.ts';
+import { inferenceOf, type NetworkInference } from './inference.ts';
 import type { NetworkWeights } from './network-weights.ts';
 
 /**
@@ -13,17 +13,17 @@ export class NetworkEvaluator implements Evaluator {
   readonly draw = 0;
   /** The whole of a network. */
   readonly costly = true;
-  readonly #judgement: Judgement;
+  readonly #inference: NetworkInference;
   readonly #scale: number;
 
   /** `scale` is points a logit. */
-  constructor(judgement: Judgement, scale: number) {
-    this.#judgement = judgement;
+  constructor(inference: NetworkInference, scale: number) {
+    this.#inference = inference;
     this.#scale = scale;
   }
 
   evaluate(position: Position, player: Player): number {
-    const points = Math.round(this.#judgement.logit(position) * this.#scale) | 0;
+    const points = Math.round(this.#inference.logit(position) * this.#scale) | 0;
     return position.turn === player ? points : 0 - points;
   }
 }
@@ -31,5 +31,5 @@ export class NetworkEvaluator implements Evaluator {
 /** The evaluation of a network that `checkNetwork` has let through for `game`. */
 export function networkEvaluator(game: Game, { input, layers, scale }: NetworkWeights): NetworkEvaluator {
   const source = input.kind === 'features' ? featuresNamed(game, input.set) : game.planes!;
-  return new NetworkEvaluator(judgementOf(networkOf(layers, game.name), input, source), scale);
+  return new NetworkEvaluator(inferenceOf(networkOf(layers, game.name), input, source), scale);
 }

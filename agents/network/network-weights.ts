@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { planesFingerprint } from '../../games/fingerprint.ts';
 import type { Features, Game, Planes } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { MOST_POINTS } from '../agent.ts';
+import { parseWith } from '../../lib/schema.ts';
+import { MAX_POINTS } from '../agent.ts';
+import { upgraded } from '../version-1.ts';
 import { rounding } from '../weights/rounding.ts';
 import { checkFeatures } from '../weights/weights.ts';
-import { mostNetworkPoints } from './bound.ts';
+import { maxNetworkPoints } from './bound.ts';
 import { networkOf } from './codec.ts';
 import { shapeText } from './network.ts';
 
@@ -64,15 +66,15 @@ const origin = z.object({
   rounding,
   quantisation: rounding.optional(),
   /** No evaluation is larger in size, in points. */
-  mostPoints: z.number(),
+  maxPoints: z.number(),
 });
 
-export const networkSchema = z.object({
-  format: z.literal('weightroom weights 1'),
+const schema = z.object({
+  format: z.literal('weightroom weights 2'),
   game: z.string(),
   model: z.literal('network'),
   /** Judged for the player to move and negated for the other one: the difference of the two sides by construction. */
-  judge: z.literal('difference'),
+  perspective: z.literal('difference'),
   input,
   layers: z.array(layer).min(1),
   /** Points worth one logit. */
@@ -81,7 +83,7 @@ export const networkSchema = z.object({
 });
 
 /** A weights file that holds a network. Plain data. */
-export type NetworkWeights = z.infer<typeof networkSchema>;
+export type NetworkWeights = z.infer<typeof schema>;
 export type NetworkInput = NetworkWeights['input'];
 export type StoredLayer = z.infer<typeof layer>;
 
@@ -98,6 +100,16 @@ export function shapeOf({ layers }: Pick<NetworkWeights, 'layers'>): string {
   return shapeText(networkOf(layers, 'network'));
 }
 
+/**
+ * What a network's weights file for `game` holds, whose JSON is `value`. Throws InputError, which begins with `where`, for another game's, for
+ * inputs that changed, and where an evaluation could outrank a win.
+ */
+export function parseNetwork(value: unknown, game: Game, where: string): NetworkWeights {
+  const weights = parseWith(schema, upgraded(value), where);
+  checkNetwork(weights, game, where);
+  return weights;
+}
+
 /** Throws InputError, which begins with `where`, unless the network can be played in `game`. */
 export function checkNetwork(weights: NetworkWeights, game: Game, where: string): void {
   if (weights.game !== game.name) throw new InputError(`${where}: weights for ${weights.game}, not ${game.name}`);
@@ -106,10 +118,10 @@ export function checkNetwork(weights: NetworkWeights, game: Game, where: string)
   const wanted = weights.input.kind === 'features' ? 3 * weights.input.names.length : weights.input.inputs;
   if (network[0]!.inputs !== wanted)
     throw new InputError(`${where}: layer 1: ${network[0]!.inputs} inputs, not the ${wanted} that are read`);
-  const most = mostNetworkPoints(network, weights.input, source, weights.scale);
-  if (!(most < MOST_POINTS))
+  const max = maxNetworkPoints(network, weights.input, source, weights.scale);
+  if (!(max < MAX_POINTS))
     throw new InputError(
-      `${where}: an evaluation could reach ${most} points and outrank a win; below ${MOST_POINTS} is allowed`,
+      `${where}: an evaluation could reach ${max} points and outrank a win; below ${MAX_POINTS} is allowed`,
     );
 }
 

@@ -1,5 +1,5 @@
 /** The largest whole number that a rounded activation can be. */
-export const MOST_STEPS = 255;
+export const MAX_STEPS = 255;
 
 /**
  * A dense layer: sums = inputs · weights + biases, and then, in every layer but the last, the sums below 0 become 0. The weight from
@@ -29,7 +29,7 @@ export function realWeight(layer: Layer, at: number): number {
 export function activation(layer: Layer, sum: number): number {
   if (!(sum > 0)) return 0;
   const step = layer.activationStep;
-  return step === undefined ? sum : Math.min(Math.round(sum / step), MOST_STEPS) * step;
+  return step === undefined ? sum : Math.min(Math.round(sum / step), MAX_STEPS) * step;
 }
 
 /** `64-64-32-1`: the inputs, then the outputs of each layer. */

@@ -1,8 +1,8 @@
-import { type Layer, MOST_STEPS, type Network } from './network.ts';
+import { type Layer, MAX_STEPS, type Network } from './network.ts';
 
 /** The largest whole number of a first layer's weights, 16-bit, and of a later one's, 8-bit. */
-const MOST_FIRST = 32767;
-const MOST_LATER = 127;
+const MAX_FIRST = 32767;
+const MAX_LATER = 127;
 
 /**
  * `network` in whole numbers: 16-bit weights in the first layer, 8-bit ones later, and activations from 0 to MOST_STEPS; biases stay real.
@@ -11,15 +11,15 @@ const MOST_LATER = 127;
  */
 export function quantised(network: Network, largest: readonly number[]): Network {
   return network.map((layer, i): Layer => {
-    const most = i === 0 ? MOST_FIRST : MOST_LATER;
+    const max = i === 0 ? MAX_FIRST : MAX_LATER;
     const size = Array.from(layer.weights).reduce((max, weight) => Math.max(max, Math.abs(weight)), 0);
-    const step = size > 0 ? (layer.step * size) / most : 1;
+    const step = size > 0 ? (layer.step * size) / max : 1;
     const whole = i === 0 ? new Int16Array(layer.weights.length) : new Int8Array(layer.weights.length);
     for (let at = 0; at < whole.length; at++) whole[at] = Math.round((layer.weights[at]! * layer.step) / step);
     const { inputs, outputs, biases } = layer;
     if (i === network.length - 1) return { inputs, outputs, weights: whole, step, biases };
     // A layer that lets nothing out needs some step.
-    const activationStep = (largest[i]! > 0 ? largest[i]! : 1) / MOST_STEPS;
+    const activationStep = (largest[i]! > 0 ? largest[i]! : 1) / MAX_STEPS;
     return { inputs, outputs, weights: whole, step, biases, activationStep };
   });
 }

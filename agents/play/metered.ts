@@ -17,7 +17,7 @@ export class Metered implements Agent {
   readonly #timesProcessor: boolean;
   /** Bytes that it has had since it was made, and the most by which a move added to them. */
   readonly #held: number;
-  #most = 0;
+  #max = 0;
 
   constructor(create: () => Agent, timesProcessor: boolean) {
     const before = bytesInUse();
@@ -34,10 +34,10 @@ export class Metered implements Agent {
     const begun = this.#timesProcessor ? processorMilliseconds() : undefined;
     const before = bytesInUse();
     const choice = this.#agent.choose(position, random, time);
-    this.#most = Math.max(this.#most, bytesInUse() - before);
+    this.#max = Math.max(this.#max, bytesInUse() - before);
     const ended = this.#timesProcessor ? processorMilliseconds() : undefined;
     return {
-      memory: this.#held + this.#most,
+      memory: this.#held + this.#max,
       ...(begun === undefined || ended === undefined ? {} : { cpu: ended - begun }),
       ...choice,
     };

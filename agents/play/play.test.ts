@@ -5,7 +5,7 @@ import type { Game } from '../../games/game.ts';
 import { families, gameNamed, gameOfSize, readPosition } from '../../games/index.ts';
 import { Random } from '../../lib/maths/random.ts';
 import type { Agent } from '../agent.ts';
-import { madeAgents } from '../built-in-agents.ts';
+import { builtInAgents } from '../built-in-agents.ts';
 import { createAgent } from '../create-agent.ts';
 import { RandomAgent } from '../random.ts';
 import { parseAgent } from '../spec.ts';
@@ -13,10 +13,10 @@ import { Forfeit } from './forfeit.ts';
 import { playGame } from './play.ts';
 
 /** More plies than any game of a family without a ply limit can have. */
-const MOST_PLIES = 700;
+const MAX_PLIES = 700;
 
 const sized = families.flatMap(({ sizes, ...family }) =>
-  (sizes.length === 0 ? [0] : [sizes[0]!, family.usual, sizes.at(-1)!]).map((size) => family.game(size)),
+  (sizes.length === 0 ? [0] : [sizes[0]!, family.defaultSize, sizes.at(-1)!]).map((size) => family.game(size)),
 );
 
 /** Plays the moves of a list, seat by seat whoever asks. */
@@ -37,7 +37,7 @@ describe.each(sized.map((game) => ({ name: game.name, game })))('$name', ({ game
       const random = new Random(i, 'ends', game.name);
       const position = i % 2 === 0 ? game.start(random) : game.scatter(random);
       const { moves, winner, ending } = playGame(game, position, agents, random);
-      expect(moves.length).toBeLessThanOrEqual(game.draws.plies ?? MOST_PLIES);
+      expect(moves.length).toBeLessThanOrEqual(game.draws.plies ?? MAX_PLIES);
       expect(ending).toMatch(/\S/);
       if (position.over()) expect([winner, ending]).toEqual([position.winner(), position.ending()]);
       else expect([winner, /ply limit|repetition/.test(ending)]).toEqual([undefined, true]);
@@ -157,9 +157,9 @@ test('a bug in an agent is no forfeit', () => {
 
 test('an agent made for a game is registered, and nothing else is', () => {
   for (const family of families) {
-    const made = Object.keys(madeAgents(gameOfSize(family, family.usual)));
+    const made = Object.keys(builtInAgents(gameOfSize(family, family.defaultSize)));
     const file = join(import.meta.dirname, '..', family.name.split('-')[0]!, 'original.ts');
     expect([family.name, made.includes('original')]).toEqual([family.name, existsSync(file)]);
   }
-  expect(Object.keys(madeAgents({ ...slider, family: 'chess' }))).toEqual(['mcts', 'mcts-guided']);
+  expect(Object.keys(builtInAgents({ ...slider, family: 'chess' }))).toEqual(['mcts', 'mcts-guided']);
 });

@@ -2,7 +2,7 @@ import type { Game, Move, Player, Position } from '../../games/game.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import type { Agent, Choice } from '../agent.ts';
 import { GameClocks } from '../limits/clock.ts';
-import type { Allowance } from '../limits/time-control.ts';
+import type { TimeControl } from '../limits/time-control.ts';
 import { type Adjudication, drawRulesUnder, ScoreReferee } from './adjudication.ts';
 import { DrawReferee } from './draws.ts';
 import { choiceOf, Forfeit } from './forfeit.ts';
@@ -21,7 +21,7 @@ export interface Played {
 /** What a referee adds to a game's rules. */
 export interface Refereeing {
   /** What each player may take, by seat. */
-  readonly allowances?: readonly [Allowance | undefined, Allowance | undefined];
+  readonly timeControls?: readonly [TimeControl | undefined, TimeControl | undefined];
   readonly adjudication?: Adjudication;
 }
 
@@ -36,11 +36,11 @@ export function playGame(
   agents: readonly [Agent, Agent],
   random: Random,
   watch?: (position: Position, choice: Choice, milliseconds: number) => void,
-  { allowances = [undefined, undefined], adjudication = {} }: Refereeing = {},
+  { timeControls = [undefined, undefined], adjudication = {} }: Refereeing = {},
 ): Played {
   const draws = new DrawReferee({ ...game, draws: drawRulesUnder(game.draws, adjudication) });
   const scores = new ScoreReferee(adjudication);
-  const clocks = new GameClocks(allowances);
+  const clocks = new GameClocks(timeControls);
   const moves: Move[] = [];
   for (const agent of agents) agent.start();
   while (!position.over()) {

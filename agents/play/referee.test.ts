@@ -3,7 +3,7 @@ import { gameNamed } from '../../games/index.ts';
 import { Random } from '../../lib/maths/random.ts';
 import type { Agent, Choice } from '../agent.ts';
 import { createAgent } from '../create-agent.ts';
-import { parseAllowance } from '../limits/time-control.ts';
+import { parseTimeControl } from '../limits/time-control.ts';
 import { RandomAgent } from '../random.ts';
 import { parseAgent } from '../spec.ts';
 import { Metered } from './metered.ts';
@@ -11,7 +11,7 @@ import { playGame, type Refereeing } from './play.ts';
 
 const game = gameNamed('slider-4');
 const begin = 'H3/H3/H3/1VVV h';
-const allowance = (text: string) => parseAllowance(text.split(','), '');
+const timeControl = (text: string) => parseTimeControl(text.split(','), '');
 
 /** Plays legal moves at random, each scored and as long as it is told. */
 function player(score: number | undefined, milliseconds = 0, more: Partial<Choice> = {}): Agent {
@@ -30,28 +30,28 @@ const play = (agents: readonly [Agent, Agent], refereeing: Refereeing, watch = (
   playGame(game, game.parse(begin), agents, new Random(1), watch, refereeing);
 
 test.each<[string, Refereeing, Agent, string]>([
-  ['a clock', { allowances: [allowance('clock=0.05'), undefined] }, player(0, 20), 'out of time (clock 0.05 s)'],
+  ['a clock', { timeControls: [timeControl('clock=0.05'), undefined] }, player(0, 20), 'out of time (clock 0.05 s)'],
   [
     'a move',
-    { allowances: [allowance('first=9,move=0.005'), undefined] },
+    { timeControls: [timeControl('first=9,move=0.005'), undefined] },
     player(0, 20),
     'out of time (0.005 s for a move)',
   ],
   [
     'a first move',
-    { allowances: [allowance('first=0.005'), undefined] },
+    { timeControls: [timeControl('first=0.005'), undefined] },
     player(0, 20),
     'out of time (0.005 s for the first move)',
   ],
   [
     'its processor',
-    { allowances: [allowance('cpu=1'), undefined] },
+    { timeControls: [timeControl('cpu=1'), undefined] },
     player(0, 0, { cpu: 400 }),
     'out of processor time (1 s)',
   ],
   [
     'its memory',
-    { allowances: [allowance('memory=1'), undefined] },
+    { timeControls: [timeControl('memory=1'), undefined] },
     player(0, 0, { memory: 1e7 }),
     'out of memory (1 MB)',
   ],
@@ -99,9 +99,9 @@ test.each(['hand', 'original', 'mcts', 'greedy', 'random'])('%s plays a game on 
     Agent,
     Agent,
   ];
-  const clock = allowance('clock=2+0.01');
+  const clock = timeControl('clock=2+0.01');
   const started = performance.now();
-  const { ending } = play(agents, { allowances: [clock, clock] });
+  const { ending } = play(agents, { timeControls: [clock, clock] });
   expect(ending).not.toMatch(/^out of/);
   expect(performance.now() - started).toBeLessThan(5000);
 });
@@ -122,8 +122,8 @@ test('what an agent needs is measured around its choices, unless it says it itse
   };
   const chosen = (agent: Agent) => agent.choose(game.parse(begin), new Random(1));
   // The most of some choices: a collector that runs during one hides what that one took.
-  const most = (agent: Agent) => Array.from({ length: 6 }, () => chosen(agent)).at(-1)!;
-  const metered = most(new Metered(() => hungry({}), true));
+  const max = (agent: Agent) => Array.from({ length: 6 }, () => chosen(agent)).at(-1)!;
+  const metered = max(new Metered(() => hungry({}), true));
   expect(metered.memory).toBeGreaterThan(7_900_000);
   expect(metered.memory).toBeLessThan(30_000_000);
   if (process.platform === 'linux') expect(metered.cpu).toBeGreaterThan(0);

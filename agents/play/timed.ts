@@ -2,7 +2,7 @@ import type { Move, Position } from '../../games/game.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import type { Agent, Choice } from '../agent.ts';
 import type { TimeLeft } from '../limits/clock.ts';
-import type { Allowance } from '../limits/time-control.ts';
+import type { TimeControl } from '../limits/time-control.ts';
 import { firstTime } from '../limits/time-for-move.ts';
 
 /** An agent with an allowance: where no referee keeps a clock, every move is played as a game's first one, so that it ends. */
@@ -10,9 +10,9 @@ export class Timed implements Agent {
   readonly #agent: Agent;
   readonly #time: TimeLeft | undefined;
 
-  constructor(agent: Agent, allowance: Allowance) {
+  constructor(agent: Agent, timeControl: TimeControl) {
     this.#agent = agent;
-    this.#time = firstTime(allowance);
+    this.#time = firstTime(timeControl);
   }
 
   start(): void {

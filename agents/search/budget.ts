@@ -2,7 +2,7 @@ import type { Limit } from '../agent.ts';
 
 /** Between two looks at the clock pass some so many milliseconds, and at most so many nodes: what a node takes differs a thousandfold. */
 const LOOK_EVERY = 0.25;
-const MOST_BETWEEN = 1 << 14;
+const MAX_BETWEEN = 1 << 14;
 const FIRST_BETWEEN = 8;
 /** Without a clock there is nothing to look at for so many nodes. */
 const LONG = 2 ** 30;
@@ -13,7 +13,7 @@ export class Budget {
   checkpoint = 0;
   /** Whether nodes or time have run out. */
   stopped = false;
-  #mostNodes = 0;
+  #maxNodes = 0;
   #deadline = 0;
   #stop: Int32Array | undefined;
   #lastLook = 0;
@@ -26,18 +26,18 @@ export class Budget {
     this.#stop = limit.stop;
     this.nodes = 0;
     this.stopped = false;
-    this.#mostNodes = limit.nodes ?? Number.MAX_SAFE_INTEGER;
+    this.#maxNodes = limit.nodes ?? Number.MAX_SAFE_INTEGER;
     this.#lastLook = timed ? performance.now() : 0;
     this.#deadline = this.#lastLook + milliseconds;
     this.#between = FIRST_BETWEEN;
-    this.checkpoint = Math.min(this.#mostNodes, timed ? this.#between : LONG);
+    this.checkpoint = Math.min(this.#maxNodes, timed ? this.#between : LONG);
   }
 
   /** Looks at both limits, and says when to look again. */
   spent(): boolean {
-    this.stopped = this.nodes >= this.#mostNodes;
+    this.stopped = this.nodes >= this.#maxNodes;
     if (this.#deadline < Number.POSITIVE_INFINITY || this.#stop !== undefined) this.#lookAtClock();
-    else this.checkpoint = Math.min(this.#mostNodes, this.nodes + LONG);
+    else this.checkpoint = Math.min(this.#maxNodes, this.nodes + LONG);
     return this.stopped;
   }
 
@@ -45,8 +45,8 @@ export class Budget {
     const now = performance.now();
     if (now >= this.#deadline || (this.#stop !== undefined && Atomics.load(this.#stop, 0) !== 0)) this.stopped = true;
     const pace = LOOK_EVERY / Math.max(now - this.#lastLook, LOOK_EVERY / 4);
-    this.#between = Math.min(Math.max(1, Math.round(this.#between * pace)), MOST_BETWEEN);
+    this.#between = Math.min(Math.max(1, Math.round(this.#between * pace)), MAX_BETWEEN);
     this.#lastLook = now;
-    this.checkpoint = Math.min(this.#mostNodes, this.nodes + this.#between);
+    this.checkpoint = Math.min(this.#maxNodes, this.nodes + this.#between);
   }
 }

@@ -5,7 +5,7 @@ const HISTORY_BITS = 10;
 const HISTORY = 1 << HISTORY_BITS;
 const HISTORY_MASK = HISTORY - 1;
 /** No count grows larger: it is halved with all others. */
-const MOST_HISTORY = 1 << 28;
+const MAX_HISTORY = 1 << 28;
 const KILLER = 1 << 29;
 const BEST = 1 << 30;
 
@@ -23,9 +23,9 @@ export class MoveOrder {
   readonly ranks: Int32Array;
 
   /** `plies`: distances from the root go up to it. `mostMoves`: no list is longer. */
-  constructor(plies: number, mostMoves: number) {
+  constructor(plies: number, maxMoves: number) {
     this.#killers = new Int32Array(2 * (plies + 1));
-    this.ranks = new Int32Array(mostMoves);
+    this.ranks = new Int32Array(maxMoves);
     this.forget();
   }
 
@@ -54,7 +54,7 @@ export class MoveOrder {
     const history = this.#history;
     const at = (player << HISTORY_BITS) | (move & HISTORY_MASK);
     history[at]! += depth * depth;
-    if (history[at]! >= MOST_HISTORY) this.age();
+    if (history[at]! >= MAX_HISTORY) this.age();
   }
 
   /** Brings the most promising moves from `at` to `end` to the front, the others as they stand: `first`, the killers. */

@@ -5,7 +5,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { evaluatorOf } from '../create-agent.ts';
 import { handWeights } from '../weights/weights.ts';
 import { Search } from './search.ts';
-import { plainSearch, wholeSearch } from './search-options.ts';
+import { fullSearch, plainSearch } from './search-options.ts';
 
 const POSITIONS = 5;
 /** Plies in which plain alpha-beta makes some hundred thousand nodes at most. */
@@ -16,13 +16,13 @@ function signature(): string {
   return families
     .filter(({ name }) => depths[name] !== undefined)
     .flatMap((family) => {
-      const game = gameOfSize(family, family.usual);
+      const game = gameOfSize(family, family.defaultSize);
       const depth = depths[family.name]!;
       const evaluator = evaluatorOf(game, handWeights(game, 'own'));
       return Array.from({ length: POSITIONS }, (_, i) => {
         const position = walk(game, game.walk, new Random(i, 'node counts', game.name));
         const plain = new Search(game, evaluator, plainSearch).choose(position, { depth });
-        const whole = new Search(game, evaluator, wholeSearch).choose(position, { depth });
+        const whole = new Search(game, evaluator, fullSearch).choose(position, { depth });
         const found = `${game.moveText(position, whole.move)} ${whole.score}`;
         return `${game.name} depth ${depth}: plain ${plain.nodes}, whole ${whole.nodes}, ${found} at ${position.text()}\n`;
       });

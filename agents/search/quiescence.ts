@@ -4,14 +4,14 @@ import type { Evaluator } from '../evaluation/evaluator.ts';
 import type { Budget } from './budget.ts';
 
 /** What a search finds where it looks no further: a finished game's value, an evaluation, or that of a quiescence search. All for the player to move. */
-export class Leaves {
+export class Quiescence {
   readonly #evaluator: Evaluator;
   readonly #budget: Budget;
   readonly #moves: Int32Array;
   readonly #plies: number;
   #root: Player = 0;
   /** Whether any unfinished position was judged since this was last set. */
-  judged = false;
+  evaluated = false;
 
   /** `moves` is the search's own; `plies`: of quiescence search, 0 for none. */
   constructor(evaluator: Evaluator, budget: Budget, moves: Int32Array, plies: number) {
@@ -28,8 +28,8 @@ export class Leaves {
 
   /** Of an unfinished position: exact inside (alpha, beta), else a bound on the same side. Free moves stand from index `at`. */
   value(position: Position, alpha: number, beta: number, at: number, distance: number): number {
-    if (this.#plies === 0) return this.judge(position);
-    return this.#calm(position, this.#plies, alpha, beta, at, distance);
+    if (this.#plies === 0) return this.evaluate(position);
+    return this.#quiesce(position, this.#plies, alpha, beta, at, distance);
   }
 
   /** Of a finished position, `distance` plies from the root. */
@@ -42,16 +42,16 @@ export class Leaves {
   }
 
   /** The evaluation of an unfinished position. */
-  judge(position: Position): number {
-    this.judged = true;
+  evaluate(position: Position): number {
+    this.evaluated = true;
     const points = this.#evaluator.evaluate(position, this.#root);
     return position.turn === this.#root ? points : 0 - points;
   }
 
   /** Whoever is to move may stop here or make a noisy move, and so on for `plies`. */
-  #calm(position: Position, plies: number, alpha: number, beta: number, at: number, distance: number): number {
+  #quiesce(position: Position, plies: number, alpha: number, beta: number, at: number, distance: number): number {
     const budget = this.#budget;
-    let best = this.judge(position);
+    let best = this.evaluate(position);
     if (plies === 0 || best >= beta || position.noisy === undefined) return best;
     const moves = this.#moves;
     const mover = position.turn;
@@ -64,8 +64,8 @@ export class Leaves {
       const same = position.turn === mover;
       let score: number;
       if (position.over()) score = this.ended(position, distance + 1);
-      else if (same) score = this.#calm(position, plies - 1, low, beta, end, distance + 1);
-      else score = this.#calm(position, plies - 1, 0 - beta, 0 - low, end, distance + 1);
+      else if (same) score = this.#quiesce(position, plies - 1, low, beta, end, distance + 1);
+      else score = this.#quiesce(position, plies - 1, 0 - beta, 0 - low, end, distance + 1);
       position.unmake();
       if (budget.stopped) return 0;
       best = Math.max(best, same ? score : 0 - score);

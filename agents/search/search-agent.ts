@@ -3,7 +3,7 @@ import type { Random } from '../../lib/maths/random.ts';
 import type { Agent, Choice, Limit } from '../agent.ts';
 import type { Evaluator } from '../evaluation/evaluator.ts';
 import type { TimeLeft } from '../limits/clock.ts';
-import { within } from '../limits/time-for-move.ts';
+import { withinTime } from '../limits/time-for-move.ts';
 import { Search } from './search.ts';
 import type { SearchOptions } from './search-options.ts';
 
@@ -22,6 +22,6 @@ export class Searcher implements Agent {
   }
 
   choose(position: Position, _random?: Random, time?: TimeLeft): Choice {
-    return this.#search.choose(position, within(this.#limit, time));
+    return this.#search.choose(position, withinTime(this.#limit, time));
   }
 }

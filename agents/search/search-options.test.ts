@@ -6,7 +6,7 @@ import { evaluatorOf } from '../create-agent.ts';
 import { agentTexts, parseAgent } from '../spec.ts';
 import { handWeights } from '../weights/weights.ts';
 import { Search } from './search.ts';
-import { plainSearch, type SearchOptions, settingsText, wholeSearch, withSetting } from './search-options.ts';
+import { fullSearch, plainSearch, type SearchOptions, settingsText, withSetting } from './search-options.ts';
 
 const slider = gameNamed('slider');
 
@@ -15,7 +15,7 @@ function read(settings: string): SearchOptions {
     .split(',')
     .filter((setting) => setting !== '')
     .map((setting) => setting.split('='))
-    .reduce((options, [name, value]) => withSetting(options, name!, value!, 'here'), wholeSearch);
+    .reduce((options, [name, value]) => withSetting(options, name!, value!, 'here'), fullSearch);
 }
 
 test.each([
@@ -65,7 +65,7 @@ test('settings and limits stand together, in the name too, and no comma between 
   expect(agent).toMatchObject({
     name: 'hand:own@depth=3,table=1,pvs=off',
     limit: { depth: 3 },
-    options: { ...wholeSearch, table: 1, pvs: false },
+    options: { ...fullSearch, table: 1, pvs: false },
   });
   expect(parseAgent('hand@search=plain', slider, { depth: 2 })).toMatchObject({
     name: 'hand@depth=2,search=plain',
@@ -84,7 +84,7 @@ describe('tables of any size give the same', () => {
   const wanted = new Search(slider, evaluator, plainSearch).choose(position, { depth: 5 });
 
   test.each([1, 3, 64, 1024])('%i MiB', (table) => {
-    const { move, score } = new Search(slider, evaluator, { ...wholeSearch, table }).choose(position, { depth: 5 });
+    const { move, score } = new Search(slider, evaluator, { ...fullSearch, table }).choose(position, { depth: 5 });
     expect({ move, score }).toEqual({ move: wanted.move, score: wanted.score });
   });
 });

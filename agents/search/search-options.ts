@@ -23,11 +23,11 @@ export interface SearchOptions {
 }
 
 /** MiB of the largest table. */
-export const MOST_TABLE = 4096;
+export const MAX_TABLE = 4096;
 /** Quiescence goes no deeper: room for its moves is made beforehand. */
-const MOST_QUIESCENCE = 32;
+const MAX_QUIESCENCE = 32;
 
-export const wholeSearch: SearchOptions = {
+export const fullSearch: SearchOptions = {
   table: 16,
   cache: 4,
   pvs: true,
@@ -52,13 +52,13 @@ export const plainSearch: SearchOptions = {
   quiescence: 0,
 };
 
-const bases: Readonly<Record<string, SearchOptions>> = { whole: wholeSearch, plain: plainSearch };
+const bases: Readonly<Record<string, SearchOptions>> = { whole: fullSearch, plain: plainSearch };
 /** The largest number of each option that is one. */
-const most = { table: MOST_TABLE, cache: MOST_TABLE, quiescence: MOST_QUIESCENCE } as const;
+const max = { table: MAX_TABLE, cache: MAX_TABLE, quiescence: MAX_QUIESCENCE } as const;
 const switches = ['pvs', 'aspiration', 'killers', 'history', 'extension'] as const;
 
 /** The names of the settings that `withSetting` reads. */
-export const searchSettings: readonly string[] = ['search', 'order', ...Object.keys(most), ...switches];
+export const searchSettings: readonly string[] = ['search', 'order', ...Object.keys(max), ...switches];
 
 /**
  * `options` with one setting changed: `table=64` and `cache=4` (MiB, 0: none), `quiescence=6` (plies), `pvs=off`, `order=static`, and so on;
@@ -76,8 +76,8 @@ export function withSetting(options: SearchOptions, name: string, value: string,
     return { ...options, order };
   }
   if (name === 'table' || name === 'cache' || name === 'quiescence') {
-    if (!/^\d+$/.test(value) || Number(value) > most[name])
-      throw refuse(`a number of ${name === 'quiescence' ? 'plies' : 'MiB'} from 0 to ${most[name]}`);
+    if (!/^\d+$/.test(value) || Number(value) > max[name])
+      throw refuse(`a number of ${name === 'quiescence' ? 'plies' : 'MiB'} from 0 to ${max[name]}`);
     return { ...options, [name]: Number(value) };
   }
   if (value !== 'on' && value !== 'off') throw refuse('on or off');
@@ -90,7 +90,7 @@ export function settingsText(options: SearchOptions): string {
     (Object.keys(base) as (keyof SearchOptions)[])
       .filter((name) => options[name] !== base[name])
       .map((name) => `${name}=${wordOf(options[name])}`);
-  const ofWhole = differing(wholeSearch);
+  const ofWhole = differing(fullSearch);
   const ofPlain = ['search=plain', ...differing(plainSearch)];
   return (ofPlain.length < ofWhole.length ? ofPlain : ofWhole).join(',');
 }

@@ -9,9 +9,9 @@ import { minimax, movesOf, type Tree, treeSize } from '../../test/minimax.ts';
 import { type Choice, type Limit, WIN } from '../agent.ts';
 import { evaluatorOf } from '../create-agent.ts';
 import { DifferenceEvaluator, type Evaluator, OwnEvaluator } from '../evaluation/evaluator.ts';
-import { handWeights, judges } from '../weights/weights.ts';
+import { handWeights, perspectives } from '../weights/weights.ts';
 import { Search } from './search.ts';
-import { plainSearch, type SearchOptions, wholeSearch } from './search-options.ts';
+import { fullSearch, plainSearch, type SearchOptions } from './search-options.ts';
 
 /** The largest board on which minimax is quick; the other sizes are search.slow.ts's. */
 const games = families.map((family) => largestBoard(family, 30));
@@ -30,7 +30,7 @@ function portrait(position: Position): string {
 }
 
 /** The whole search without quiescence: minimax can follow it to all its leaves. */
-const fullWidth: SearchOptions = { ...wholeSearch, quiescence: 0 };
+const fullWidth: SearchOptions = { ...fullSearch, quiescence: 0 };
 
 /** Every part by itself, and all with one part off or changed. */
 const partly: SearchOptions[] = [
@@ -43,7 +43,7 @@ const partly: SearchOptions[] = [
   { ...plainSearch, killers: true },
   { ...plainSearch, history: true },
   { ...plainSearch, quiescence: 2 },
-  wholeSearch,
+  fullSearch,
   fullWidth,
   { ...fullWidth, table: 0 },
   { ...fullWidth, cache: 0 },
@@ -53,8 +53,8 @@ const partly: SearchOptions[] = [
   { ...fullWidth, history: false },
   { ...fullWidth, order: 'static' },
   { ...fullWidth, extension: false },
-  { ...wholeSearch, quiescence: 3 },
-  { ...wholeSearch, table: 1, order: 'none', quiescence: 1 },
+  { ...fullSearch, quiescence: 3 },
+  { ...fullSearch, table: 1, order: 'none', quiescence: 1 },
 ];
 
 /** The tree that `options` make of a game's. */
@@ -63,13 +63,13 @@ function treeOf(game: Game, { extension, quiescence }: SearchOptions): Tree {
 }
 
 describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game }) => {
-  test.each(judges)('judged as %s, with any options: value and move are those of minimax', (judge) => {
-    const evaluator = evaluatorOf(game, handWeights(game, judge));
+  test.each(perspectives)('judged as %s, with any options: value and move are those of minimax', (perspective) => {
+    const evaluator = evaluatorOf(game, handWeights(game, perspective));
     const compared = new Set<SearchOptions>();
     const searches = partly.map((options) => ({ options, search: new Search(game, evaluator, options) }));
     for (let i = 0; i < 6; i++) {
-      const position = board(game, i, 'options', judge);
-      const depth = perft(position, 2, game.mostMoves) > 900 ? 2 : 3;
+      const position = board(game, i, 'options', perspective);
+      const depth = perft(position, 2, game.maxMoves) > 900 ? 2 : 3;
       const values = new Map<string, object>();
       for (const { options, search } of searches) {
         const tree = treeOf(game, options);
@@ -88,8 +88,8 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
     expect([...compared]).toEqual(expect.arrayContaining(partly));
   });
 
-  test.each(judges)('judged as %s, value and move are those of minimax', (judge) => {
-    const evaluator = evaluatorOf(game, handWeights(game, judge));
+  test.each(perspectives)('judged as %s, value and move are those of minimax', (perspective) => {
+    const evaluator = evaluatorOf(game, handWeights(game, perspective));
     const search = new Search(game, evaluator, fullWidth);
     const compare = (position: Position, depth: number): void => {
       const before = portrait(position);
@@ -104,9 +104,9 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
     for (let i = 0; i < 150; i++) compare(board(game, i), 1 + (i % 2));
     let deep = 0;
     for (let i = 0; deep < 8; i++) {
-      const position = board(game, i, 'deep', judge);
-      if (perft(position, 2, game.mostMoves) * game.mostMoves > 40 * LEAVES) continue;
-      if (perft(position, 3, game.mostMoves) > LEAVES) continue;
+      const position = board(game, i, 'deep', perspective);
+      if (perft(position, 2, game.maxMoves) * game.maxMoves > 40 * LEAVES) continue;
+      if (perft(position, 3, game.maxMoves) > LEAVES) continue;
       compare(position, 3);
       deep++;
     }
@@ -249,7 +249,7 @@ class Counters implements Position {
   }
 }
 
-const counters = { name: 'counters', mostMoves: 3 } as Game;
+const counters = { name: 'counters', maxMoves: 3 } as Game;
 
 /** Numbers without sense, so that every mistake shows: they depend on the player, the pile and whose turn it is. */
 const features: Features<Counters> = {

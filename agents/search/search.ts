@@ -4,8 +4,8 @@ import { EvaluationCache } from '../evaluation/evaluation-cache.ts';
 import type { Evaluator } from '../evaluation/evaluator.ts';
 import { Budget } from './budget.ts';
 import { MoveOrder, NO_MOVE } from './move-order.ts';
-import { Leaves } from './quiescence.ts';
-import { type SearchOptions, wholeSearch } from './search-options.ts';
+import { Quiescence } from './quiescence.ts';
+import { fullSearch, type SearchOptions } from './search-options.ts';
 import { EXACT, LOWER, PLY, TranspositionTable, UPPER } from './transposition.ts';
 
 /** Iterative deepening goes no deeper. */
@@ -31,7 +31,7 @@ const ROOT_KEY = 0x5bd1e995;
  * depth that it was made for, unless it proves a win; and among moves of equal value the first in the game's order is chosen.
  */
 export class Search {
-  readonly #leaves: Leaves;
+  readonly #leaves: Quiescence;
   readonly #options: SearchOptions;
   readonly #table: TranspositionTable | undefined;
   readonly #order: MoveOrder;
@@ -43,18 +43,18 @@ export class Search {
   readonly #rootOrder: Int32Array;
   #rootKey = 0;
   /** Throws InputError where the table can't be had. */
-  constructor(game: Game, evaluator: Evaluator, options: SearchOptions = wholeSearch) {
+  constructor(game: Game, evaluator: Evaluator, options: SearchOptions = fullSearch) {
     const plies = PLY * DEEPEST + options.quiescence;
     this.#options = options;
     this.#table = options.table === 0 ? undefined : new TranspositionTable(options.table);
-    this.#order = new MoveOrder(plies, game.mostMoves);
+    this.#order = new MoveOrder(plies, game.maxMoves);
     this.#few = options.extension ? (game.search?.fewMoves ?? 0) : 0;
     this.#lastPly = game.search?.lastPly ?? Number.MAX_SAFE_INTEGER;
-    this.#moves = new Int32Array(game.mostMoves * (plies + 1));
-    this.#rootOrder = new Int32Array(game.mostMoves);
+    this.#moves = new Int32Array(game.maxMoves * (plies + 1));
+    this.#rootOrder = new Int32Array(game.maxMoves);
     const cached = evaluator.costly === true && options.cache > 0;
-    const judge = cached ? new EvaluationCache(evaluator, options.cache) : evaluator;
-    this.#leaves = new Leaves(judge, this.#budget, this.#moves, options.quiescence);
+    const perspective = cached ? new EvaluationCache(evaluator, options.cache) : evaluator;
+    this.#leaves = new Quiescence(perspective, this.#budget, this.#moves, options.quiescence);
   }
 
   /** Forgets what was searched: choices depend only on the searches since. */
@@ -77,13 +77,13 @@ export class Search {
     let best: RootResult = { index: 0, score: undefined };
     let depth = 0;
     while (depth < deepest && !budget.stopped) {
-      this.#leaves.judged = false;
+      this.#leaves.evaluated = false;
       const result = this.#iterate(position, count, depth + 1, scores);
       if (result.score !== undefined) best = result;
       if (budget.stopped) break;
       depth++;
       scores.push(best.score!);
-      if (!this.#leaves.judged || Math.abs(best.score!) >= WIN - depth) break;
+      if (!this.#leaves.evaluated || Math.abs(best.score!) >= WIN - depth) break;
     }
     return { move: this.#moves[best.index]!, score: best.score, depth, nodes: budget.nodes };
   }
@@ -197,7 +197,7 @@ export class Search {
       const score = table.scoreAt(distance);
       const bound = table.boundFor(depth);
       if (bound === EXACT || (bound === LOWER && score >= beta) || (bound === UPPER && score <= alpha)) {
-        this.#leaves.judged = true;
+        this.#leaves.evaluated = true;
         return score;
       }
     }
@@ -250,16 +250,16 @@ export class Search {
     const moves = this.#moves;
     const { ranks } = this.#order;
     const mover = position.turn;
-    const { judged } = this.#leaves;
+    const { evaluated: judged } = this.#leaves;
     for (let i = at; i < end; i++) {
       if (budget.nodes >= budget.checkpoint && budget.spent()) return;
       position.make(moves[i]!);
       budget.nodes++;
-      const value = position.over() ? this.#leaves.ended(position, 0) : this.#leaves.judge(position);
+      const value = position.over() ? this.#leaves.ended(position, 0) : this.#leaves.evaluate(position);
       ranks[i - at] = position.turn === mover ? value : 0 - value;
       position.unmake();
     }
-    this.#leaves.judged = judged;
+    this.#leaves.evaluated = judged;
     this.#order.sortByRanks(moves, at, end);
   }
 }

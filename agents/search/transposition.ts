@@ -1,6 +1,6 @@
 import { InputError } from '../../lib/input-error.ts';
-import { MOST_POINTS, WIN } from '../agent.ts';
-import { MOST_TABLE } from './search-options.ts';
+import { MAX_POINTS, WIN } from '../agent.ts';
+import { MAX_TABLE } from './search-options.ts';
 
 /** Depth is counted in halves of a ply: a position with few moves takes one, any other two. */
 export const PLY = 2;
@@ -47,8 +47,8 @@ export class TranspositionTable {
 
   /** `mebibytes` is rounded down to a power of two. Throws InputError where that is not from 1 to MOST_TABLE, or the machine has no such memory. */
   constructor(mebibytes: number) {
-    if (!Number.isInteger(mebibytes) || mebibytes < 1 || mebibytes > MOST_TABLE)
-      throw new InputError(`table=${mebibytes}: MiB from 1 to ${MOST_TABLE} are wanted, or 0 for no table`);
+    if (!Number.isInteger(mebibytes) || mebibytes < 1 || mebibytes > MAX_TABLE)
+      throw new InputError(`table=${mebibytes}: MiB from 1 to ${MAX_TABLE} are wanted, or 0 for no table`);
     const bytes = 2 ** (20 + Math.floor(Math.log2(mebibytes)));
     this.#mask = bytes / (ENTRY_BYTES * CLUSTER) - 1;
     this.#words = allocated(bytes);
@@ -83,8 +83,8 @@ export class TranspositionTable {
   /** The score found, for a search whose root is `distance` plies away. */
   scoreAt(distance: number): number {
     const score = this.#score;
-    if (score > MOST_POINTS) return score - distance;
-    return score < 0 - MOST_POINTS ? score + distance : score;
+    if (score > MAX_POINTS) return score - distance;
+    return score < 0 - MAX_POINTS ? score + distance : score;
   }
 
   /**
@@ -106,7 +106,7 @@ export class TranspositionTable {
   store(low: number, high: number, depth: number, distance: number, bound: number, found: number, move: number): void {
     this.#used = true;
     // Wins are kept by their distance from the position that the entry is for.
-    const score = found > MOST_POINTS ? found + distance : found < 0 - MOST_POINTS ? found - distance : found;
+    const score = found > MAX_POINTS ? found + distance : found < 0 - MAX_POINTS ? found - distance : found;
     const words = this.#words;
     const first = (low & this.#mask) * CLUSTER_WORDS;
     let place = first;

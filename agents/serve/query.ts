@@ -38,7 +38,7 @@ function resultOf(winner: Player | undefined): string {
 }
 
 function legalMoves(game: Game, position: Position): string[] {
-  const moves = new Int32Array(game.mostMoves);
+  const moves = new Int32Array(game.maxMoves);
   return Array.from(moves.subarray(0, position.moves(moves, 0)), (move) => game.moveText(position, move));
 }
 

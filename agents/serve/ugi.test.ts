@@ -87,7 +87,7 @@ describe.each(families.map((family) => gameOfSize(family, family.sizes[0] ?? 0))
     const begin = start.text();
     const { hear } = serve(game.name, 'hand');
     const moves: string[] = [];
-    const out = new Int32Array(game.mostMoves);
+    const out = new Int32Array(game.maxMoves);
     for (let i = 0; i < 12 && !start.over(); i++) {
       const count = start.moves(out, 0);
       const legal = Array.from(out.subarray(0, count), (move) => game.moveText(start, move)).join(' ');
@@ -126,7 +126,7 @@ describe.each(families.map((family) => gameOfSize(family, family.sizes[0] ?? 0))
   test('the end of a game is told, and asks for no move', () => {
     const random = new Random(5, 'ugi');
     const position = game.start(random);
-    const out = new Int32Array(game.mostMoves);
+    const out = new Int32Array(game.maxMoves);
     const moves: string[] = [];
     const begin = position.text();
     while (!position.over() && moves.length < 2000) {

@@ -1,6 +1,6 @@
 import type { Game } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { type Choice, type Limit, MOST_POINTS, WIN } from '../agent.ts';
+import { type Choice, type Limit, MAX_POINTS, WIN } from '../agent.ts';
 import type { AgentSpec } from '../spec.ts';
 import type { Thought } from './chooser.ts';
 import { goLimit } from './go.ts';
@@ -9,7 +9,7 @@ import type { Thinker } from './thinker.ts';
 import { ToldPosition } from './told.ts';
 
 /** Lines that may wait for a search to end. */
-const MOST_WAITING = 1000;
+const MAX_WAITING = 1000;
 /** What a search may still take when we were told to quit. */
 const LAST_MILLISECONDS = 2_000;
 
@@ -69,8 +69,8 @@ export class UgiServer {
     else if (word === 'stop') this.#thinker.stop();
     else if (this.#leaving) return;
     else if (word === 'isready') this.#outside.say('readyok');
-    else if (this.#waiting.length < MOST_WAITING) this.#wait(word, trimmed);
-    else this.refuse(`${MOST_WAITING} lines wait for the search to end; this one is dropped`);
+    else if (this.#waiting.length < MAX_WAITING) this.#wait(word, trimmed);
+    else this.refuse(`${MAX_WAITING} lines wait for the search to end; this one is dropped`);
   }
 
   /** Tells of a line that can't be obeyed. */
@@ -148,6 +148,6 @@ function infoLines({ score, depth, nodes }: Choice, milliseconds: number): strin
 
 function scoreText(score: number | undefined): string {
   if (score === undefined) return '';
-  if (Math.abs(score) < MOST_POINTS) return ` score cp ${score}`;
+  if (Math.abs(score) < MAX_POINTS) return ` score cp ${score}`;
   return ` score mate ${score > 0 ? WIN - score : 0 - WIN - score}`;
 }

@@ -54,20 +54,20 @@ test('the start-game strategy is left for good when it first has no answer, unti
 function plain(game: Game, position: SliderPosition, depth: number): { move: number; score: number } {
   const root = position.turn;
   const values = new Float64Array(7);
-  const judge = () => {
+  const perspective = () => {
     game.features[0].extract(position, root, values, 0);
     return game.hand.points.reduce((sum, points, i) => sum + points * values[i], 0);
   };
   const legal = () => {
-    const moves = new Int32Array(game.mostMoves);
+    const moves = new Int32Array(game.maxMoves);
     return Array.from(moves.subarray(0, position.moves(moves, 0)));
   };
   let judged = false;
   const value = (left: number): number => {
-    if (position.over()) return judge() + (position.winner() === root ? 1000 : -1000);
+    if (position.over()) return perspective() + (position.winner() === root ? 1000 : -1000);
     if (left === 0) {
       judged = true;
-      return judge();
+      return perspective();
     }
     const own = position.turn === root;
     const moves = legal();
@@ -100,7 +100,7 @@ test('moves and values are those of its description without alpha-beta, on any b
     const depth = stream.between(1, 4);
     const { move, score } = originalSlider(game, { depth }).choose(position, random);
     expect([position.text(), position.hashLow, position.ply]).toEqual(before);
-    const moves = new Int32Array(game.mostMoves);
+    const moves = new Int32Array(game.maxMoves);
     position.moves(moves, 0);
     if (moves[0] === PASS) expect(move).toBe(PASS);
     else expect({ text: before[0], move, score }).toEqual({ text: before[0], ...plain(game, position, depth) });

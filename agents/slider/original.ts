@@ -4,7 +4,7 @@ import type { Random } from '../../lib/maths/random.ts';
 import { type Agent, type Choice, type Limit, WIN } from '../agent.ts';
 import { type Evaluator, OwnEvaluator } from '../evaluation/evaluator.ts';
 import type { TimeLeft } from '../limits/clock.ts';
-import { within } from '../limits/time-for-move.ts';
+import { withinTime } from '../limits/time-for-move.ts';
 import { startGameMove } from './start-game.ts';
 
 /** What a decided game adds to the evaluation, or takes from it. */
@@ -36,7 +36,7 @@ class OriginalSlider implements Agent {
   #starting = true;
   #root: Player = 0;
   #nodes = 0;
-  #mostNodes = 0;
+  #maxNodes = 0;
   #deadline = 0;
   /** The number of nodes at which to look at the limits again. */
   #nextLook = 0;
@@ -46,7 +46,7 @@ class OriginalSlider implements Agent {
 
   constructor(game: Game, limit: Limit) {
     this.#evaluator = new OwnEvaluator(game.features[0], game.hand.points, game.hand.draw);
-    this.#moves = new Int32Array(game.mostMoves * (DEEPEST + 1));
+    this.#moves = new Int32Array(game.maxMoves * (DEEPEST + 1));
     this.#limit = limit;
   }
 
@@ -60,7 +60,7 @@ class OriginalSlider implements Agent {
       if (move !== undefined) return { move, score: undefined, depth: 0, nodes: 0 };
       this.#starting = false;
     }
-    return this.#search(position as SliderPosition, within(this.#limit, time));
+    return this.#search(position as SliderPosition, withinTime(this.#limit, time));
   }
 
   #search(position: SliderPosition, limit: Limit): Choice {
@@ -69,7 +69,7 @@ class OriginalSlider implements Agent {
     this.#root = position.turn;
     this.#nodes = 0;
     this.#nextLook = 0;
-    this.#mostNodes = limit.nodes ?? Number.MAX_SAFE_INTEGER;
+    this.#maxNodes = limit.nodes ?? Number.MAX_SAFE_INTEGER;
     const { milliseconds } = limit;
     this.#deadline = milliseconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + milliseconds;
     this.#stopped = false;
@@ -142,8 +142,8 @@ class OriginalSlider implements Agent {
 
   /** Whether the search must stop now. */
   #late(): boolean {
-    this.#nextLook = Math.min(this.#nodes + NODES_PER_CLOCK, this.#mostNodes);
-    if (this.#nodes >= this.#mostNodes || performance.now() >= this.#deadline) this.#stopped = true;
+    this.#nextLook = Math.min(this.#nodes + NODES_PER_CLOCK, this.#maxNodes);
+    if (this.#nodes >= this.#maxNodes || performance.now() >= this.#deadline) this.#stopped = true;
     return this.#stopped;
   }
 }

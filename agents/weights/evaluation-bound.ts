@@ -4,7 +4,7 @@ import type { Feature } from '../../games/game.ts';
  * No evaluation with these points, one per feature, can be larger in size, be it `own`, Σ points · f(player), or
  * `difference`, Σ points · (f(mover) - f(other)) + tempo.
  */
-export function mostPoints(
+export function maxPoints(
   points: readonly number[],
   tempo: number,
   bounds: readonly Pick<Feature, 'low' | 'high'>[],

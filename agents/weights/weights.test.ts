@@ -5,9 +5,10 @@ import { afterAll, expect, test } from 'vitest';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import { jsonText, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { MOST_POINTS, WIN } from '../agent.ts';
+import { MAX_POINTS, WIN } from '../agent.ts';
 import { evaluatorOf } from '../create-agent.ts';
-import { checkWeights, handWeights, judges, readWeights, type Weights } from './weights.ts';
+import { readWeights } from '../weights-file.ts';
+import { checkWeights, handWeights, perspectives, type Weights } from './weights.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-weights-'));
 const path = join(folder, 'weights.json');
@@ -20,14 +21,14 @@ type Loose = { [Key in keyof Weights]: unknown };
 
 test('the hand weights of every game pass their own check, smallest, usual and largest, and are read back from a file', () => {
   for (const family of families)
-    for (const size of new Set([family.sizes[0] ?? 0, family.usual, family.sizes.at(-1) ?? 0])) {
+    for (const size of new Set([family.sizes[0] ?? 0, family.defaultSize, family.sizes.at(-1) ?? 0])) {
       const sized = gameOfSize(family, size);
-      for (const judge of judges) {
-        const weights = handWeights(sized, judge);
+      for (const perspective of perspectives) {
+        const weights = handWeights(sized, perspective);
         checkWeights(weights, sized, 'hand');
         writeWhole(path, jsonText(weights));
         expect(readWeights(path, sized)).toEqual(weights);
-        expect(evaluatorOf(sized, weights).draw).toBe(judge === 'own' ? sized.hand.draw : 0);
+        expect(evaluatorOf(sized, weights).draw).toBe(perspective === 'own' ? sized.hand.draw : 0);
       }
     }
 });
@@ -68,15 +69,15 @@ test.each<[string, Partial<Loose>, string]>([
   [
     'an evaluation that could outrank a win',
     { points: hand.points.map(() => 100_000_000) },
-    `outrank a win; below ${MOST_POINTS} is allowed`,
+    `outrank a win; below ${MAX_POINTS} is allowed`,
   ],
-  ['a tempo that could', { tempo: -MOST_POINTS }, 'outrank a win'],
+  ['a tempo that could', { tempo: -MAX_POINTS }, 'outrank a win'],
   ['points that are no whole numbers', { points: hand.points.with(2, 0.5) }, 'points.2'],
   ['a number as text', { points: hand.points.map(String) }, 'points.0'],
   ['a number as null, as JSON writes NaN', { tempo: null }, 'tempo'],
-  ['an unknown judge', { judge: 'both' }, 'judge'],
+  ['an unknown perspective', { perspective: 'both' }, 'perspective'],
   ['an unknown model', { model: 'network' }, 'model'],
-  ['another format', { format: 'weightroom weights 2' }, 'format'],
+  ['another format', { format: 'weightroom weights 3' }, 'format'],
   ['a scale of nothing', { scale: 0 }, 'scale'],
   ['an origin of no kind', { origin: { by: 'magic' } }, 'origin'],
   ...Object.keys(hand).map((key): [string, Partial<Loose>, string] => [`no ${key}`, { [key]: undefined }, key]),
@@ -99,4 +100,4 @@ test.each([
 });
 
 test('what the check lets through stays below every win that the search can find', () =>
-  expect(MOST_POINTS).toBeLessThan(WIN - 1000));
+  expect(MAX_POINTS).toBeLessThan(WIN - 1000));

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { fingerprint } from '../../games/fingerprint.ts';
 import type { Features, Game } from '../../games/game.ts';
 import { featuresNamed } from '../../games/index.ts';
-import { readJson } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { parseWith } from '../../lib/schema.ts';
-import { MOST_POINTS } from '../agent.ts';
-import { mostPoints } from './evaluation-bound.ts';
+import { MAX_POINTS } from '../agent.ts';
+import { upgraded } from '../version-1.ts';
+import { maxPoints } from './evaluation-bound.ts';
 import { rounding } from './rounding.ts';
 
 /** For whom an evaluation is judged: w · f(player who searches), or w · (f(player) - f(other)) + tempo. */
-export const judges = ['own', 'difference'] as const;
-export type Judge = (typeof judges)[number];
+export const perspectives = ['own', 'difference'] as const;
+export type Perspective = (typeof perspectives)[number];
 
 const measures = z.object({
   rows: z.number(),
@@ -89,7 +89,7 @@ const origin = z.discriminatedUnion('by', [
       .optional(),
     /** What whole points changed, and what no evaluation is above. */
     rounding: rounding.optional(),
-    mostPoints: z.number().optional(),
+    maxPoints: z.number().optional(),
     /** Weights that the data can't tell, and why. */
     unidentified: z.array(z.object({ names: z.array(z.string()), why: z.string() })).optional(),
     /** SHA-256 of the file that the weights were read from, where they were fitted elsewhere. */
@@ -98,11 +98,11 @@ const origin = z.discriminatedUnion('by', [
 ]);
 
 const schema = z.object({
-  format: z.literal('weightroom weights 1'),
+  format: z.literal('weightroom weights 2'),
   game: z.string(),
   features: z.object({ set: z.string(), names: z.array(z.string()), fingerprint: z.string() }),
   model: z.literal('linear'),
-  judge: z.enum(judges),
+  perspective: z.enum(perspectives),
   /** Whole points per unit of each feature. */
   points: z.array(z.int()),
   /** Points for being to move, in `difference`. */
@@ -128,14 +128,14 @@ const schema = z.object({
 export type Weights = z.infer<typeof schema>;
 
 /** The weights that the authors of `game` chose by hand. */
-export function handWeights(game: Game, judge: Judge): Weights {
+export function handWeights(game: Game, perspective: Perspective): Weights {
   const features = game.features[0]!;
   return {
-    format: 'weightroom weights 1',
+    format: 'weightroom weights 2',
     game: game.name,
     features: describeFeatures(game, features),
     model: 'linear',
-    judge,
+    perspective,
     points: [...game.hand.points],
     tempo: 0,
     draw: game.hand.draw,
@@ -152,10 +152,13 @@ export function describeFeatures(game: Game, features: Features): Weights['featu
   };
 }
 
-/** Reads a weights file for `game`. Throws InputError for another game's, for features that changed, and where an evaluation could outrank a win. */
-export function readWeights(path: string, game: Game): Weights {
-  const weights = parseWith(schema, readJson(path), path);
-  checkWeights(weights, game, path);
+/**
+ * What a weights file for `game` holds, whose JSON is `value`. Throws InputError, which begins with `where`, for another game's, for features
+ * that changed, and where an evaluation could outrank a win.
+ */
+export function parseWeights(value: unknown, game: Game, where: string): Weights {
+  const weights = parseWith(schema, upgraded(value), where);
+  checkWeights(weights, game, where);
   return weights;
 }
 
@@ -171,21 +174,21 @@ export function checkWeights(weights: Weights, game: Game, where: string): void 
   if (weights.points.length !== features.list.length)
     throw new InputError(`${where}: ${weights.points.length} points for ${features.list.length} features`);
   if (weights.phase !== undefined) checkPhase(weights.phase, weights.features.names, where);
-  const most = mostWeightsPoints(weights, features);
-  if (most >= MOST_POINTS)
+  const max = maxWeightsPoints(weights, features);
+  if (max >= MAX_POINTS)
     throw new InputError(
-      `${where}: an evaluation could reach ${most} points and outrank a win; below ${MOST_POINTS} is allowed`,
+      `${where}: an evaluation could reach ${max} points and outrank a win; below ${MAX_POINTS} is allowed`,
     );
 }
 
 /** No evaluation with `weights` is larger in size: interval arithmetic over what each feature can be. */
-export function mostWeightsPoints(
+export function maxWeightsPoints(
   { points, phase, tempo }: Pick<Weights, 'points' | 'phase' | 'tempo'>,
   { list }: Features,
 ): number {
   // An evaluation is linear in the phase, so it is largest at an end.
   const ends = [points, phase?.points ?? points];
-  return Math.max(...ends.map((end) => mostPoints(end, tempo, list)));
+  return Math.max(...ends.map((end) => maxPoints(end, tempo, list)));
 }
 
 function checkPhase(phase: NonNullable<Weights['phase']>, names: readonly string[], where: string): void {

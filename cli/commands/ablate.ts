@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
 import type { AblationOptions } from '../../ablation/options.ts';
 import type { AblationOutcome, AblationRow } from '../../ablation/outcome.ts';
-import { drawPositions, usualDepth } from '../../ablation/positions.ts';
-import { runAblation, type Step } from '../../ablation/run.ts';
+import { defaultDepth, drawPositions } from '../../ablation/positions.ts';
+import { type AblationStage, runAblation } from '../../ablation/run.ts';
 import { variantsOf } from '../../ablation/variants.ts';
 import { limitText, parseLimit } from '../../agents/settings.ts';
 import { parseAgent } from '../../agents/spec.ts';
@@ -78,7 +78,7 @@ export const ablateCommand: CommandModule<object, Arguments> = {
   },
 };
 
-const names: Readonly<Record<Step, [what: string, unit: string]>> = {
+const names: Readonly<Record<AblationStage, [what: string, unit: string]>> = {
   positions: ['positions', 'positions'],
   figure: ['figure 1', 'games'],
   games: ['games', 'games'],
@@ -111,7 +111,7 @@ function ablationOptions(args: Arguments): AblationOptions {
   // Last, because the usual depth takes some searching to find.
   const depth =
     args.depth === undefined
-      ? usualDepth(game, weights, drawPositions(game, seed, positions))
+      ? defaultDepth(game, weights, drawPositions(game, seed, positions))
       : wholeNumber('depth', args.depth, 1);
   return { ...chosen, depth };
 }

@@ -2,7 +2,7 @@ import type { CommandModule } from 'yargs';
 import { readManifest } from '../../datasets/manifest.ts';
 import { splits } from '../../datasets/split.ts';
 import { gameNamed } from '../../games/index.ts';
-import { usualDiagnosis } from '../../train/diagnose.ts';
+import { defaultDiagnosis } from '../../train/diagnose.ts';
 import {
   type DiagnosedArguments,
   diagnosedOptions,
@@ -37,14 +37,14 @@ export const diagnoseCommand: CommandModule<object, Arguments> = {
     yargs
       .positional('weights', { type: 'string', demandOption: true, describe: 'weights file, or hand' })
       .positional('dataset', { type: 'string', demandOption: true, describe: 'folder' })
-      .option('split', { type: 'string', default: usualDiagnosis.split, describe: `rows: ${splits.join(', ')}` })
+      .option('split', { type: 'string', default: defaultDiagnosis.split, describe: `rows: ${splits.join(', ')}` })
       .option('repeats', {
         type: 'string',
-        default: String(usualDiagnosis.repeats),
+        default: String(defaultDiagnosis.repeats),
         describe: 'shuffles of each feature, for its importance',
       })
       .option('curve', { type: 'boolean', default: true, describe: 'fits to fewer games too; --no-curve: none' })
-      .option('seed', { type: 'string', default: String(usualDiagnosis.seed), describe: 'of shuffles and of games' })
+      .option('seed', { type: 'string', default: String(defaultDiagnosis.seed), describe: 'of shuffles and of games' })
       .option('backend', networkOptions.backend)
       .options(diagnosedOptions)
       .option('json', options.json),

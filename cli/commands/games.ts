@@ -20,7 +20,8 @@ export const gamesCommand: CommandModule<object, Arguments> = {
       .option('features', { type: 'boolean', default: false, describe: 'every feature: name, unit, meaning' })
       .option('json', options.json),
   handler({ game, features, json }) {
-    const chosen = game === undefined ? families.map((family) => gameOfSize(family, family.usual)) : [gameNamed(game)];
+    const chosen =
+      game === undefined ? families.map((family) => gameOfSize(family, family.defaultSize)) : [gameNamed(game)];
     const facts = chosen.map((one) => ({
       game: one.name,
       meaning: families.find((family) => family.name === one.family)!.meaning,

@@ -4,7 +4,7 @@ import { gameNamed } from '../../games/index.ts';
 import { exists, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { program } from '../../lib/version.ts';
-import { type FoundOpenings, type SearchOptions, searchOpenings } from '../../tournament/openings/balance/search.ts';
+import { type BalanceOptions, type FoundOpenings, searchOpenings } from '../../tournament/openings/balance/search.ts';
 import type { Source } from '../../tournament/openings/balance/trial.ts';
 import { options, range, share, wholeNumber } from '../options/argument.ts';
 import { print, table } from '../print.ts';
@@ -79,7 +79,7 @@ export const openingsCommand: CommandModule<object, Arguments> = {
   },
 };
 
-function searchOptions(args: Arguments): SearchOptions {
+function searchOptions(args: Arguments): BalanceOptions {
   const game = gameNamed(args.game);
   const { shortest, longest } = args.walk === undefined ? game.walk : range('walk', args.walk);
   const walks: Source[] = Array.from({ length: longest - shortest + 1 }, (_, i) => shortest + i);
@@ -95,7 +95,7 @@ function searchOptions(args: Arguments): SearchOptions {
 }
 
 /** Read back by `readOpenings`. */
-function setText(wanted: SearchOptions, found: FoundOpenings): string {
+function setText(wanted: BalanceOptions, found: FoundOpenings): string {
   const [seat] = gameNamed(wanted.game).seats;
   return [
     `# ${commandOf(wanted)}`,
@@ -109,7 +109,7 @@ function setText(wanted: SearchOptions, found: FoundOpenings): string {
   ].join('\n');
 }
 
-function commandOf({ game, count, agent, sources, trials, within, seed }: SearchOptions): string {
+function commandOf({ game, count, agent, sources, trials, within, seed }: BalanceOptions): string {
   const walks = sources.filter((source) => source !== 'scatter');
   return [
     `weightroom openings ${game} --count ${count} --agent ${agentText(agent)} --walk ${walks[0]}..${walks.at(-1)}`,
@@ -118,7 +118,7 @@ function commandOf({ game, count, agent, sources, trials, within, seed }: Search
   ].join(' ');
 }
 
-function foundLines({ game, agent, within }: SearchOptions, found: FoundOpenings): string[] {
+function foundLines({ game, agent, within }: BalanceOptions, found: FoundOpenings): string[] {
   const [seat] = gameNamed(game).seats;
   const { figures, worth, chosen, openings, firstSeat, foretold } = found;
   return [

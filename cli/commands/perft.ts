@@ -30,7 +30,7 @@ export const perftCommand: CommandModule<object, Arguments> = {
         ? { game, position: game.start(new Random(0, 'perft')) }
         : readPosition(familyNamed(game.family), text);
     const started = performance.now();
-    const nodes = perft(position, depth, sized.mostMoves);
+    const nodes = perft(position, depth, sized.maxMoves);
     const seconds = (performance.now() - started) / 1000;
     const rate = Math.round(nodes / Math.max(seconds, 1e-6));
     print(json, { game: sized.name, position: position.text(), depth, nodes, seconds, nodesPerSecond: rate }, [

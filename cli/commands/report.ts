@@ -1,7 +1,7 @@
 import type { CommandModule } from 'yargs';
 import { writeWhole } from '../../lib/files/files.ts';
 import type { TuningOutcome } from '../../tuning/outcome.ts';
-import { collect } from '../../tuning/read-outcome.ts';
+import { readOutcome } from '../../tuning/read-outcome.ts';
 import { partsOf } from '../../tuning/run-folder.ts';
 import { options } from '../options/argument.ts';
 import { print } from '../print.ts';
@@ -33,7 +33,7 @@ export async function writeReport(folder: string): Promise<{ outcome: TuningOutc
   const { renderHtml, renderMarkdown } = await import('../../reports/index.ts');
   const signal = stopSignal();
   let view: View | undefined;
-  const outcome = await collect(folder, (fit) => {
+  const outcome = await readOutcome(folder, (fit) => {
     view?.close();
     view = new View(`diagnosis of ${fit}`, 'steps');
     return { signal, progress: view.progress };

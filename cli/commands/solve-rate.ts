@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CommandModule } from 'yargs';
 import type { Limit } from '../../agents/agent.ts';
-import { madeAgents } from '../../agents/built-in-agents.ts';
+import { builtInAgents } from '../../agents/built-in-agents.ts';
 import { createAgent } from '../../agents/create-agent.ts';
 import {
   type Candidate,
@@ -81,7 +81,7 @@ function candidate(text: string, game: Game, budget: Limit, ladder: boolean): Ca
 
 /** Whether the agent plays games out instead of searching them ply by ply. */
 function playsOut(spec: AgentSpec, game: Game): boolean {
-  return spec.kind === 'made' && madeAgents(game)[spec.agent]!.usual.simulations !== undefined;
+  return spec.kind === 'built-in' && builtInAgents(game)[spec.agent]!.defaultLimit.simulations !== undefined;
 }
 
 /** The package's own solved positions, beside its sources. Throws InputError where it was installed without them. */

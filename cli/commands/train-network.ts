@@ -66,7 +66,7 @@ export function networkText(weights: NetworkWeights): string {
 
 function networkLines({ origin }: NetworkWeights): string[] {
   return [
-    `${origin.backend}; the weights of epoch ${origin.bestEpoch} of ${origin.epochs}; no evaluation is above ${origin.mostPoints} points`,
+    `${origin.backend}; the weights of epoch ${origin.bestEpoch} of ${origin.epochs}; no evaluation is above ${origin.maxPoints} points`,
     ...measuresLines(origin.measures),
     roundingLine('whole points', origin.rounding),
     ...(origin.quantisation === undefined ? [] : [roundingLine('whole weights', origin.quantisation)]),

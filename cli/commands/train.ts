@@ -79,9 +79,9 @@ async function fittedWeights(args: Arguments, game: Game, chosen: TrainOptions, 
   const features = featuresNamed(game, chosen.features);
   const samples = await readSplits(args.dataset, game, features, chosen.phase);
   if (args.import === undefined) return trainViewed(args.dataset, game, features, samples, chosen, signal);
-  const { scale, judge } = chosen;
+  const { scale, perspective } = chosen;
   if (typeof scale !== 'number') throw new InputError(`--scale ${scale}: imported weights need a number`);
-  return importWeights(args.import, args.dataset, game, features, samples, { scale, judge });
+  return importWeights(args.import, args.dataset, game, features, samples, { scale, perspective });
 }
 
 /** Fits weights and shows how the parts go on that take many fits. */

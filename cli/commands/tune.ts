@@ -10,7 +10,7 @@ import { models, unusualWords } from '../../train/options.ts';
 import { checkNames } from '../../train/train.ts';
 import type { TuneOptions } from '../../tuning/options.ts';
 import { partsOf } from '../../tuning/run-folder.ts';
-import { type Step, tune } from '../../tuning/tune.ts';
+import { type TuningStage, tune } from '../../tuning/tune.ts';
 import { refuseWarnings, sayAudit, strictOption } from '../before-fit.ts';
 import { matchLines } from '../lines/standings-lines.ts';
 import { options, range, share, wholeNumber } from '../options/argument.ts';
@@ -89,14 +89,14 @@ export const tuneCommand: CommandModule<object, Arguments> = {
     const folder = args.out ?? join('runs', `${chosen.game}-seed${chosen.seed}`);
     const workers = wholeNumber('workers', args.workers, 1);
     const signal = stopSignal();
-    const units: Readonly<Record<Step, string>> = {
+    const units: Readonly<Record<TuningStage, string>> = {
       'self-play': 'games',
       audit: 'rows',
       fit: 'fits',
       tournament: 'games',
     };
     let view: View | undefined;
-    const running = (step: Step) => {
+    const running = (step: TuningStage) => {
       view?.close();
       view = step === 'audit' ? View.ofShortWork(step, units[step]) : new View(step, units[step]);
       return { workers, signal, progress: view.progress };
@@ -196,7 +196,16 @@ function commandOf(args: Arguments, { game, seed, train }: TuneOptions): string 
     depth: args.depth,
   };
   for (const [name, value] of Object.entries(given)) if (value !== undefined) words.push(`--${name} ${value}`);
-  for (const name of ['random-moves', 'scatter', 'rare', 'features', 'model', 'ridge', 'judge', 'against'] as const)
+  for (const name of [
+    'random-moves',
+    'scatter',
+    'rare',
+    'features',
+    'model',
+    'ridge',
+    'perspective',
+    'against',
+  ] as const)
     words.push(`--${name} ${args[name]}`);
   if (args.networks !== undefined) {
     for (const name of ['networks', 'layers', 'epochs', 'batch', 'rate', 'l2', 'patience'] as const)

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { CommandModule } from 'yargs';
-import { readWeights, type Weights } from '../../agents/weights/weights.ts';
+import type { Weights } from '../../agents/weights/weights.ts';
+import { readWeights } from '../../agents/weights-file.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';

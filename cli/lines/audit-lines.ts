@@ -1,4 +1,4 @@
-import type { DatasetAudit, SetAudit, Tally } from '../../train/audit.ts';
+import type { DatasetAudit, ResultCounts, SetAudit } from '../../train/audit.ts';
 import { table } from '../print.ts';
 
 /** What an audit has found, in a line or two, and its warnings: what is said before a fit. */
@@ -49,7 +49,7 @@ function scoreLines({ scores }: DatasetAudit): string[] {
   return [`scores: ${rows - missing}, ${found} of them found wins or losses${sure}; the largest other ${largest}`];
 }
 
-function tallyLine(what: string, { wins, draws, losses }: Tally): string[] {
+function tallyLine(what: string, { wins, draws, losses }: ResultCounts): string[] {
   const all = wins + draws + losses;
   const score = all === 0 ? '-' : `${((100 * (wins + draws / 2)) / all).toFixed(1)} %`;
   return [what, String(wins), String(draws), String(losses), score];

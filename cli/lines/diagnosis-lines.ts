@@ -1,5 +1,5 @@
 import type { Diagnosis } from '../../train/diagnosis/diagnosis.ts';
-import type { Judged } from '../../train/metrics/evaluation.ts';
+import type { EvaluationMetrics } from '../../train/metrics/evaluation-metrics.ts';
 import type { GameMean } from '../../train/metrics/game-mean.ts';
 import { table } from '../print.ts';
 
@@ -53,7 +53,10 @@ function judgedHead(what: string): string[] {
   return [what, 'rows', 'log loss', '95 % interval', 'Brier', 'accuracy', 'AUC', 'predicted', 'came'];
 }
 
-function judgedCells(name: string, { rows, logLoss, brier, accuracy, auc, predicted, actual }: Judged): string[] {
+function judgedCells(
+  name: string,
+  { rows, logLoss, brier, accuracy, auc, predicted, actual }: EvaluationMetrics,
+): string[] {
   const { low, high } = logLoss;
   return [
     name,

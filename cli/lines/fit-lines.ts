@@ -1,12 +1,12 @@
-import { MOST_POINTS } from '../../agents/agent.ts';
+import { MAX_POINTS } from '../../agents/agent.ts';
 import { roundingLine } from '../../agents/weights/rounding.ts';
 import type { Weights } from '../../agents/weights/weights.ts';
 import { gameNamed } from '../../games/index.ts';
 import { table } from '../print.ts';
 import { measuresLines } from './measures-lines.ts';
 
-type Fit = Extract<Weights['origin'], { by: 'fit' }>;
-type Interval = NonNullable<Fit['uncertainty']>['tempo'];
+type FittedOrigin = Extract<Weights['origin'], { by: 'fit' }>;
+type FittedInterval = NonNullable<FittedOrigin['uncertainty']>['tempo'];
 
 /** What a weights file says, for people: points, logits with their intervals, what holds the weights, how well they predict. */
 export function fitLines(weights: Weights): string[] {
@@ -20,19 +20,19 @@ export function fitLines(weights: Weights): string[] {
     ...(origin.unidentified ?? []).map(({ names, why }) => `not told by the data: ${names.join(', ')} (${why})`),
     ...measuresLines(origin.measures),
     ...(origin.rounding === undefined ? [] : [roundingLine('whole points', origin.rounding)]),
-    ...(origin.mostPoints === undefined
+    ...(origin.maxPoints === undefined
       ? []
-      : [`no evaluation is above ${Math.ceil(origin.mostPoints)} points; a win counts more than ${MOST_POINTS}`]),
+      : [`no evaluation is above ${Math.ceil(origin.maxPoints)} points; a win counts more than ${MAX_POINTS}`]),
   ];
 }
 
-function weightLines({ features, points, phase, tempo }: Weights, origin: Fit): string[] {
+function weightLines({ features, points, phase, tempo }: Weights, origin: FittedOrigin): string[] {
   const { uncertainty } = origin;
   const ends = phase === undefined ? [''] : [` at ${phase.feature} ${phase.low}`, ` at ${phase.feature} ${phase.high}`];
   const all = [...points, ...(phase?.points ?? [])];
   const names = ends.flatMap((end) => features.names.map((name) => name + end));
   const head = uncertainty === undefined ? [] : ['  weight', 'points', 'logits', 'error', '95 % interval'];
-  const line = (name: string, whole: number, logits: number, interval: Interval | undefined): string[] => [
+  const line = (name: string, whole: number, logits: number, interval: FittedInterval | undefined): string[] => [
     `  ${name}`,
     String(whole),
     ...(uncertainty === undefined ? [] : [logits.toFixed(4), ...intervalCells(interval ?? null)]),
@@ -42,12 +42,12 @@ function weightLines({ features, points, phase, tempo }: Weights, origin: Fit): 
   return [...table([...(head.length === 0 ? [] : [head]), ...lines, last]), ...uncertaintyLine(uncertainty)];
 }
 
-function intervalCells(interval: Interval): string[] {
+function intervalCells(interval: FittedInterval): string[] {
   if (interval === null) return ['not told', 'by the data'];
   return [interval.error.toFixed(4), `${interval.low.toFixed(4)} to ${interval.high.toFixed(4)}`];
 }
 
-function uncertaintyLine(uncertainty: Fit['uncertainty']): string[] {
+function uncertaintyLine(uncertainty: FittedOrigin['uncertainty']): string[] {
   if (uncertainty === undefined) return [];
   const { method, games, resamples, failed } = uncertainty;
   if (method === 'sandwich') return [`intervals: from how much ${games} games differ (cluster-robust)`];
@@ -55,7 +55,7 @@ function uncertaintyLine(uncertainty: Fit['uncertainty']): string[] {
   return [`intervals: from ${resamples} resamples of ${games} games${left}`];
 }
 
-function ratioLines({ game, features }: Weights, { relative }: Fit): string[] {
+function ratioLines({ game, features }: Weights, { relative }: FittedOrigin): string[] {
   if (relative === undefined) return [];
   const { hand, features: sets } = gameNamed(game);
   const byHand = (name: string): number | undefined =>
@@ -74,7 +74,7 @@ function ratioLines({ game, features }: Weights, { relative }: Fit): string[] {
 }
 
 function ratioCells(
-  interval: NonNullable<Fit['relative']>['ratios'][number]['interval'],
+  interval: NonNullable<FittedOrigin['relative']>['ratios'][number]['interval'],
   divisor: string,
   chosen: number | undefined,
 ): string[] {
@@ -86,7 +86,7 @@ function ratioCells(
   return [`95 % interval ${low.toFixed(4)} to ${high.toFixed(4)}`, byHand + inside];
 }
 
-function crossValidationLines({ crossValidation, ridge }: Fit): string[] {
+function crossValidationLines({ crossValidation, ridge }: FittedOrigin): string[] {
   if (crossValidation === undefined) return [];
   const { folds, path, least } = crossValidation;
   const number = (value: number | null): string => (value === null ? 'no one answer' : value.toFixed(6));
@@ -108,7 +108,7 @@ function crossValidationLines({ crossValidation, ridge }: Fit): string[] {
   ];
 }
 
-function constraintLines({ constraints }: Fit): string[] {
+function constraintLines({ constraints }: FittedOrigin): string[] {
   if (constraints === undefined) return [];
   const { given, active } = constraints;
   if (active.length === 0) return [`constraints: ${given.length}, none of which holds the weights back`];

@@ -23,22 +23,22 @@ export function formatLines(format: FormatOutcome, agents: readonly string[]): s
 function swissLines(lines: readonly SwissLine[], agents: readonly string[]): string[] {
   return table([
     ['place', 'agent', 'points', 'of games', 'byes', 'opponents'],
-    ...lines.map(({ agent, points, halves, byes, opponents }, i) => [
+    ...lines.map(({ agent, points, halfPoints, byes, opponents }, i) => [
       String(i + 1),
       agents[agent]!,
       String(points),
-      String(halves / 2),
+      String(halfPoints / 2),
       String(byes),
       opponents.map((other) => (other === undefined ? 'bye' : agents[other]!)).join(', '),
     ]),
   ]);
 }
 
-function knockoutLine({ pair: [a, b], halves, extra, winner }: KnockoutMatch, agents: readonly string[]): string {
+function knockoutLine({ pair: [a, b], halfPoints, extra, winner }: KnockoutMatch, agents: readonly string[]): string {
   if (b === undefined) return `${agents[a]} has a bye`;
-  const met = `${agents[a]} ${halves[0] / 2} : ${halves[1] / 2} ${agents[b]}`;
+  const met = `${agents[a]} ${halfPoints[0] / 2} : ${halfPoints[1] / 2} ${agents[b]}`;
   const more = extra === 0 ? '' : ` after ${extra} extra ${extra === 1 ? 'pair' : 'pairs'}`;
   if (winner === undefined) return `${met}${more}, not decided yet`;
-  const tied = halves[0] === halves[1] ? ', tied, seeded higher' : '';
+  const tied = halfPoints[0] === halfPoints[1] ? ', tied, seeded higher' : '';
   return `${met}${more}: ${agents[winner]} goes on${tied}`;
 }

@@ -1,6 +1,6 @@
 import { table } from '../print.ts';
 
-interface Measures {
+interface Losses {
   readonly rows: number;
   readonly logLoss: number;
   readonly brier: number;
@@ -8,7 +8,7 @@ interface Measures {
 }
 
 /** How well weights predict the results of each split. */
-export function measuresLines(measures: Readonly<Record<string, Measures>>): string[] {
+export function measuresLines(measures: Readonly<Record<string, Losses>>): string[] {
   return table([
     ['split', 'rows', 'log loss', 'Brier', 'accuracy'],
     ...Object.entries(measures).map(([split, { rows, logLoss, brier, accuracy }]) => [

@@ -1,4 +1,4 @@
-import { judges } from '../../agents/weights/weights.ts';
+import { perspectives } from '../../agents/weights/weights.ts';
 import type { Game } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { constraintTexts } from '../../train/constraints.ts';
@@ -23,7 +23,7 @@ export interface FitArguments {
   'relative-to': string | undefined;
   seed: string;
   scale: string;
-  judge: string;
+  perspective: string;
 }
 
 export const fitOptions = {
@@ -59,7 +59,11 @@ export const fitOptions = {
     default: '1000',
     describe: 'points worth one logit; hand or texel: as in the hand weights',
   },
-  judge: { type: 'string', default: 'difference', describe: `how agents judge with it: ${judges.join(' or ')}` },
+  perspective: {
+    type: 'string',
+    default: 'difference',
+    describe: `how agents judge with it: ${perspectives.join(' or ')}`,
+  },
 } as const;
 
 /** Reads the options of a fit for `game`. Throws InputError, which names the option. */
@@ -89,7 +93,7 @@ export function readFitOptions(args: FitArguments, game: Game): TrainOptions {
     ridge: args.ridge === 'cv' ? 'cv' : nonNegative('ridge', args.ridge),
     tempo: args.tempo,
     scale,
-    judge: oneOf('judge', args.judge, judges),
+    perspective: oneOf('perspective', args.perspective, perspectives),
     ...(loss === 'mse' ? { loss } : {}),
     ...(lambda === 1 ? {} : { lambda }),
     ...(args['score-scale'] === undefined ? {} : { scoreScale: positive('score-scale', args['score-scale']) }),

@@ -1,5 +1,5 @@
 import { InputError } from '../../lib/input-error.ts';
-import { MOST_NORMALIZED, type SprtTest, sprtModels } from '../../tournament/statistics/sprt/sprt.ts';
+import { MAX_NORMALIZED, type SprtTest, sprtModels } from '../../tournament/statistics/sprt/sprt.ts';
 import { oneOf, share } from './argument.ts';
 
 /** Options of a sequential test, the same for every command that has one. */
@@ -20,10 +20,10 @@ export function sprtTest(sprt: string, more: { model: string; alpha: string; bet
     .split(',')
     .map((part) => (/^[-+]?\d+(\.\d+)?$/.test(part) ? Number(part) : Number.NaN));
   const model = oneOf('model', more.model, sprtModels);
-  const most = model === 'normalized' ? MOST_NORMALIZED : 1000;
-  if (third !== undefined || !(elo0! < elo1!) || Math.max(-elo0!, elo1!) > most)
+  const max = model === 'normalized' ? MAX_NORMALIZED : 1000;
+  if (third !== undefined || !(elo0! < elo1!) || Math.max(-elo0!, elo1!) > max)
     throw new InputError(
-      `--sprt ${sprt}: two Elo differences within ${most} are wanted, the smaller first, such as 0,5`,
+      `--sprt ${sprt}: two Elo differences within ${max} are wanted, the smaller first, such as 0,5`,
     );
   const [alpha, beta] = [share('alpha', more.alpha), share('beta', more.beta)];
   if (alpha === 0 || beta === 0 || alpha + beta >= 1)

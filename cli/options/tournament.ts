@@ -1,4 +1,4 @@
-import { boundsTime, parseAllowance } from '../../agents/limits/time-control.ts';
+import { boundsTime, parseTimeControl } from '../../agents/limits/time-control.ts';
 import { parseAdjudication } from '../../agents/play/adjudication.ts';
 import { parseLimit } from '../../agents/settings.ts';
 import { agentTexts, parseAgent } from '../../agents/spec.ts';
@@ -6,7 +6,7 @@ import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { FormatSpec } from '../../tournament/formats/format.ts';
-import { usualRounds } from '../../tournament/formats/swiss.ts';
+import { defaultRounds } from '../../tournament/formats/swiss.ts';
 import { readOpenings } from '../../tournament/openings/opening-set.ts';
 import { openingKinds, type TournamentOptions } from '../../tournament/options.ts';
 import { oneOf, options, range, share, wholeNumber } from './argument.ts';
@@ -78,10 +78,10 @@ export interface TournamentArguments {
 /** Throws InputError. */
 export function readTournamentOptions(args: TournamentArguments): TournamentOptions {
   const game = gameNamed(args.game);
-  const allowance = args.allow === undefined ? undefined : parseAllowance(args.allow.split(','), '--allow');
-  const usual = args.limit ?? (allowance !== undefined && boundsTime(allowance) ? undefined : LIMIT);
+  const timeControl = args.allow === undefined ? undefined : parseTimeControl(args.allow.split(','), '--allow');
+  const usual = args.limit ?? (timeControl !== undefined && boundsTime(timeControl) ? undefined : LIMIT);
   const limit = usual === undefined ? {} : parseLimit(usual, '--limit');
-  const agents = agentTexts(args.agents).map((text) => parseAgent(text, game, limit, allowance));
+  const agents = agentTexts(args.agents).map((text) => parseAgent(text, game, limit, timeControl));
   if (agents.length < 2) throw new InputError(`--agents ${args.agents}: at least two are wanted`);
   const pairs = wholeNumber('pairs', args.pairs ?? String(args.sprt === undefined ? PAIRS : PAIRS_OF_SPRT), 1);
   const format = formatOf(args, agents.length, pairs);
@@ -120,7 +120,7 @@ function formatOf(args: TournamentArguments, agents: number, pairs: number): For
     case 'gauntlet':
       return { kind: 'gauntlet' };
     case 'swiss':
-      return { kind: 'swiss', rounds: wholeNumber('rounds', rounds ?? String(usualRounds(agents)), 1) };
+      return { kind: 'swiss', rounds: wholeNumber('rounds', rounds ?? String(defaultRounds(agents)), 1) };
     case 'knockout':
       return { kind: 'knockout', extra: wholeNumber('extra', extra ?? String(pairs)) };
   }

@@ -43,10 +43,10 @@ function differences(
 ): string[] {
   if (typeof wanted === 'number') {
     const relative = tolerance[`${name}_relative`];
-    const most = relative === undefined ? (tolerance[name] ?? 0) : relative * Math.abs(wanted);
+    const max = relative === undefined ? (tolerance[name] ?? 0) : relative * Math.abs(wanted);
     // Rounding is no difference.
-    if (typeof found === 'number' && Math.abs(found - wanted) <= most + 1e-9) return [];
-    return [`${what}: ${found}, wanted ${wanted} within ${most}`];
+    if (typeof found === 'number' && Math.abs(found - wanted) <= max + 1e-9) return [];
+    return [`${what}: ${found}, wanted ${wanted} within ${max}`];
   }
   if (typeof wanted === 'object' && wanted !== null) {
     if (typeof found !== 'object' || found === null)

@@ -161,11 +161,11 @@ test('activity: rows and games where a feature is not 0, and its range', () => {
   ]);
 });
 
-test.each([0, 1, 5, 12, 13, 100])('a histogram of plies up to %i holds each once, in order', (most) => {
-  const plies = Float64Array.from({ length: most + 1 }, (_, ply) => ply);
+test.each([0, 1, 5, 12, 13, 100])('a histogram of plies up to %i holds each once, in order', (max) => {
+  const plies = Float64Array.from({ length: max + 1 }, (_, ply) => ply);
   const ranges = plyHistogram(plies, 12);
   expect(ranges.length).toBeLessThanOrEqual(12);
-  expect(ranges.reduce((sum, { rows }) => sum + rows, 0)).toBe(most + 1);
+  expect(ranges.reduce((sum, { rows }) => sum + rows, 0)).toBe(max + 1);
   ranges.forEach(({ from, to, rows }, i) => {
     expect(from).toBe(i === 0 ? 0 : ranges[i - 1]!.to + 1);
     expect(rows).toBe(plies.filter((ply) => ply >= from && ply <= to).length);

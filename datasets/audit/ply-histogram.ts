@@ -1,9 +1,9 @@
 /** Rows by ply, in ranges of equal length from ply 0 on: at most `ranges`, which follow each other and hold each row once. */
 export function plyHistogram(plies: Float64Array, ranges: number): { from: number; to: number; rows: number }[] {
   if (plies.length === 0) return [];
-  const most = plies.reduce((max, ply) => Math.max(max, ply), 0);
-  const width = Math.max(1, Math.ceil((most + 1) / ranges));
-  const counts = new Array<number>(Math.floor(most / width) + 1).fill(0);
+  const max = plies.reduce((max, ply) => Math.max(max, ply), 0);
+  const width = Math.max(1, Math.ceil((max + 1) / ranges));
+  const counts = new Array<number>(Math.floor(max / width) + 1).fill(0);
   for (const ply of plies) counts[Math.floor(ply / width)]!++;
   return counts.map((rows, i) => ({ from: i * width, to: (i + 1) * width - 1, rows }));
 }

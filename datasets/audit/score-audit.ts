@@ -11,7 +11,7 @@ export interface ScoreAudit {
 }
 
 /** Looks at `scores`, NaN where nobody evaluated; above `mostPoints` in size a score is a found win or loss. */
-export function auditScores(scores: Float64Array, mostPoints: number): ScoreAudit {
+export function auditScores(scores: Float64Array, maxPoints: number): ScoreAudit {
   let missing = 0;
   let found = 0;
   let largest = 0;
@@ -19,7 +19,7 @@ export function auditScores(scores: Float64Array, mostPoints: number): ScoreAudi
   for (const score of scores) {
     const size = Math.abs(score);
     if (Number.isNaN(size)) missing++;
-    else if (size > mostPoints) found++;
+    else if (size > maxPoints) found++;
     else if (size > largest) [largest, atLargest] = [size, 1];
     else if (size === largest && size > 0) atLargest++;
   }

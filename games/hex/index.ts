@@ -17,7 +17,7 @@ function hexGame(family: string, size: number, swapRule: boolean): Game<HexPosit
     name: `${family}-${size}`,
     family,
     seats: ['black', 'white'],
-    mostMoves: size * size,
+    maxMoves: size * size,
     start: () => new HexPosition(grid, grid.bare.slice(), 0, swapRule),
     scatter: (random) => scatterPosition(grid, random, swapRule),
     parse: (text) => parsePosition(size, text, swapRule),
@@ -49,7 +49,7 @@ function hexFamily(name: string, meaning: string, swapRule: boolean): Family {
     name,
     meaning,
     sizes: SIZES,
-    usual: USUAL,
+    defaultSize: USUAL,
     game: (size) => hexGame(name, size, swapRule),
     sizeOf: readSize,
   };

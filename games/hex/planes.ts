@@ -13,7 +13,7 @@ export function hexPlanes(size: number, swapRule: boolean): Planes<HexPosition> 
   const ordered = [grid.cells, grid.cells.map((cell) => grid.reflected(cell))] as const;
   return {
     inputs: 2 * cells + (swapRule ? 1 : 0),
-    most: cells,
+    max: cells,
     kinds: {
       names: ['own stones', 'other stones', ...(swapRule ? ['swap is open'] : [])],
       of: (input) => Math.floor(input / cells),

@@ -11,7 +11,7 @@ import { vectors } from './vectors.ts';
 /** All moves of a 4x4 board in their order. */
 const ORDER = 'c2 b3 b2 c3 c1 d2 a3 b4 d1 a4 b1 a2 d3 c4 a1 d4';
 /** Counting more takes long; the slow proofs do. */
-const MOST_NODES = 2_000_000;
+const MAX_NODES = 2_000_000;
 
 function read(text: string, family = hex): { game: Game; position: HexPosition } {
   const game = family.game(family.sizeOf(text));
@@ -19,7 +19,7 @@ function read(text: string, family = hex): { game: Game; position: HexPosition }
 }
 
 function legal(game: Game, position: HexPosition): string[] {
-  const moves = new Int32Array(game.mostMoves);
+  const moves = new Int32Array(game.maxMoves);
   return Array.from(moves.subarray(0, position.moves(moves, 0)), (move) => game.moveText(position, move));
 }
 
@@ -46,9 +46,9 @@ function randomPosition(grid: Grid, random: Random): HexPosition {
 
 test('counts the nodes of every reference position', () => {
   for (const { position: text, depth, nodes } of vectors<{ position: string; depth: number; nodes: number }>('perft')) {
-    if (nodes > MOST_NODES) continue;
+    if (nodes > MAX_NODES) continue;
     const { game, position } = read(text);
-    expect([text, depth, perft(position, depth, game.mostMoves)]).toEqual([text, depth, nodes]);
+    expect([text, depth, perft(position, depth, game.maxMoves)]).toEqual([text, depth, nodes]);
   }
 });
 

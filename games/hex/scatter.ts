@@ -4,7 +4,7 @@ import { BLACK, type Grid, WHITE } from './grid.ts';
 import { HexPosition } from './position.ts';
 
 /** Of the cells, at most this share holds a stone: on fuller boards somebody has mostly won. */
-const MOST_STONES = 0.7;
+const MAX_STONES = 0.7;
 
 /**
  * A random unfinished board, stones anywhere, as many of each colour as alternate turns give or, in one of eight, any numbers.
@@ -12,9 +12,9 @@ const MOST_STONES = 0.7;
  */
 export function scatterPosition(grid: Grid, random: Random, swapRule: boolean): HexPosition {
   const cells = Array.from(grid.cells);
-  let most = Math.floor(MOST_STONES * cells.length);
+  let max = Math.floor(MAX_STONES * cells.length);
   for (;;) {
-    const stones = random.between(0, most);
+    const stones = random.between(0, max);
     const black = random.chance(1 / 8) ? random.between(0, stones) : (stones + 1) >> 1;
     const turn = 2 * black === stones ? 0 : 2 * black === stones + 1 ? 1 : random.int(2);
     random.shuffle(cells);
@@ -22,6 +22,6 @@ export function scatterPosition(grid: Grid, random: Random, swapRule: boolean): 
     for (let i = 0; i < stones; i++) board[cells[i]] = i < black ? BLACK : WHITE;
     const position = new HexPosition(grid, board, turn as Player, swapRule);
     if (!position.over()) return position;
-    most = Math.max(1, stones);
+    max = Math.max(1, stones);
   }
 }

@@ -6,20 +6,20 @@ import type { HexPosition } from './position.ts';
 const ONE_A_CELL = 0x555;
 
 /** By what the six neighbours hold, two bits each and 0 where it is open: whether no filling of the open ones gives four changes of colour around the ring. */
-const deadRings = Uint8Array.from({ length: 4 ** 6 }, (_, ring) => (mostChanges(ring) < 4 ? 1 : 0));
+const deadRings = Uint8Array.from({ length: 4 ** 6 }, (_, ring) => (maxChanges(ring) < 4 ? 1 : 0));
 
 /** On whole numbers only: it runs whenever the program starts. */
-function mostChanges(ring: number): number {
+function maxChanges(ring: number): number {
   const open = ONE_A_CELL & ~(ring | (ring >> 1));
-  let most = 0;
+  let max = 0;
   // The subsets of the open cells: those of one colour, the others are of the other one.
   for (let ones = open; ; ones = (ones - 1) & open) {
     const full = ring | ones | ((open & ~ones) << 1);
     const change = full ^ ((full >> 2) | ((full & 3) << 10));
     let changes = 0;
     for (let rest = (change | (change >> 1)) & ONE_A_CELL; rest !== 0; rest &= rest - 1) changes++;
-    if (changes > most) most = changes;
-    if (ones === 0) return most;
+    if (changes > max) max = changes;
+    if (ones === 0) return max;
   }
 }
 

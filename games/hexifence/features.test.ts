@@ -50,7 +50,7 @@ test('original: cells, what the play-out adds, and who wins by it', () => {
 test('the phases of a feature add up to it, one fading into the next', () => {
   for (const size of [2, 3]) {
     const game = hexifence.game(size) as Game<HexifencePosition>;
-    const moves = new Int32Array(game.mostMoves);
+    const moves = new Int32Array(game.maxMoves);
     const random = new Random(1, 'phases', size);
     for (const position = game.start(random); !position.over(); ) {
       const text = position.text();

@@ -46,11 +46,11 @@ export class FeatureSet {
   constructor(board: Board) {
     this.board = board;
     // Each merging removes three features and adds one.
-    const most = 2 * board.cells;
-    this.kind = new Uint8Array(most);
-    this.length = new Uint8Array(most);
-    this.ends = new Int16Array(2 * most);
-    this.cell = new Int16Array(most);
+    const max = 2 * board.cells;
+    this.kind = new Uint8Array(max);
+    this.length = new Uint8Array(max);
+    this.ends = new Int16Array(2 * max);
+    this.cell = new Int16Array(max);
     this.featureOf = new Int16Array(board.cells + 1);
   }
 

@@ -18,7 +18,7 @@ function hexifenceGame(size: number): Game<HexifencePosition> {
     name: `${FAMILY}-${size}`,
     family: FAMILY,
     seats: ['blue', 'red'],
-    mostMoves: edges,
+    maxMoves: edges,
     start: () => new HexifencePosition(board, new Int8Array(edges), new Int8Array(cells), 0),
     scatter: (random) => scatterPosition(board, random),
     parse: (text) => parsePosition(size, text),
@@ -49,7 +49,7 @@ export const hexifence: Family = {
   meaning:
     'claim the edges of hexagonal cells; the last edge of a cell captures it and gives another turn; more cells win',
   sizes: [1, 2, 3, 4, 5, 6],
-  usual: 3,
+  defaultSize: 3,
   game: hexifenceGame,
   sizeOf: readSize,
 };

@@ -1,7 +1,7 @@
 import type { HexifencePosition } from './position.ts';
 
 /** What can be counted where every order of the edges is a game: the plain number of leaves doesn't see a wrong turn order, the others do. */
-export interface Leaves {
+export interface PerftLeaves {
   nodes: number;
   leavesBlueToMove: number;
   /** Blue's less red's cells, those already on the board included, over all leaves. */
@@ -12,11 +12,11 @@ export interface Leaves {
 }
 
 /** The sequences of exactly `depth` moves from `position`. The side of a finished leaf is that of the last mover. */
-export function countLeaves(position: HexifencePosition, depth: number): Leaves {
+export function countLeaves(position: HexifencePosition, depth: number): PerftLeaves {
   const { board, captured } = position;
   const moves = new Int32Array(board.edges * (depth + 1));
   const before = captured[0] + captured[1];
-  const leaves: Leaves = { nodes: 0, leavesBlueToMove: 0, sumScoreDiff: 0, sumCaptures: 0, finishedLeaves: 0 };
+  const leaves: PerftLeaves = { nodes: 0, leavesBlueToMove: 0, sumScoreDiff: 0, sumCaptures: 0, finishedLeaves: 0 };
   const count = (left: number, at: number): void => {
     if (left === 0) {
       leaves.nodes++;

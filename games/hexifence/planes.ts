@@ -9,7 +9,7 @@ import type { HexifencePosition } from './position.ts';
 export function hexifencePlanes({ edges, cells }: Board): Planes<HexifencePosition> {
   return {
     inputs: edges + 2 * cells,
-    most: edges + cells,
+    max: edges + cells,
     kinds: {
       names: ['claimed edges', 'own captures', 'other captures'],
       of: (input) => (input < edges ? 0 : input < edges + cells ? 1 : 2),

@@ -19,7 +19,7 @@ function read(text: string): { game: Game<HexifencePosition>; position: Hexifenc
 }
 
 function legal(game: Game, position: HexifencePosition): number[] {
-  const moves = new Int32Array(game.mostMoves);
+  const moves = new Int32Array(game.maxMoves);
   return Array.from(moves.subarray(0, position.moves(moves, 0)));
 }
 

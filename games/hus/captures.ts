@@ -6,14 +6,14 @@ import { aborted, capturedOf, capturesOf, sow } from './sow.ts';
 /** What a player's moves would capture. */
 export interface Captures {
   /** Seeds that the best move captures. */
-  readonly most: number;
+  readonly max: number;
   /** Seeds that the best critical hit captures, a move with two captures or more. */
   readonly critical: number;
   /** Moves that capture. */
   readonly moves: number;
 }
 
-const found = { most: 0, critical: 0, moves: 0 };
+const found = { max: 0, critical: 0, moves: 0 };
 const words = new Int32Array(WORDS);
 const pits = new Uint8Array(PITS);
 
@@ -23,7 +23,7 @@ const pits = new Uint8Array(PITS);
  * whose first sowing ends in an empty pit.
  */
 export function capturesOpenTo(position: HusPosition, player: Player): Captures {
-  found.most = 0;
+  found.max = 0;
   found.critical = 0;
   found.moves = 0;
   if (!position.capturing()) return found;
@@ -36,7 +36,7 @@ export function capturesOpenTo(position: HusPosition, player: Player): Captures 
     if (captures === 0 || aborted(sown)) continue;
     const captured = capturedOf(sown);
     found.moves++;
-    if (captured > found.most) found.most = captured;
+    if (captured > found.max) found.max = captured;
     if (captures > 1 && captured > found.critical) found.critical = captured;
   }
   return found;

@@ -35,7 +35,7 @@ function plain(board: HusPosition, player: Player): Record<string, number> {
       pit >= 16 && seeds > 0 && attacker[47 - pit]! > 0 ? [seeds + victim[31 - pit]!] : [],
     );
   const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
-  const most = (values: number[]): number => Math.max(0, ...values);
+  const max = (values: number[]): number => Math.max(0, ...values);
   const asMover = position(pitsOf(board, 0), pitsOf(board, 1), player, board.rounds);
   const moves = new Int32Array(PITS);
   const captures = Array.from(moves.subarray(0, asMover.moves(moves, 0)), (move) => {
@@ -44,7 +44,7 @@ function plain(board: HusPosition, player: Player): Record<string, number> {
     asMover.unmake();
     return aborted(sown) ? { times: 0, seeds: 0 } : { times: capturesOf(sown), seeds: capturedOf(sown) };
   });
-  const best = most(captures.map(({ seeds }) => seeds));
+  const best = max(captures.map(({ seeds }) => seeds));
   const mobility = own.filter((seeds) => seeds > 1).length;
   const direct = own.filter((seeds, pit) => {
     const end = (pit + seeds) % PITS;
@@ -56,15 +56,15 @@ function plain(board: HusPosition, player: Player): Record<string, number> {
     mobility,
     cramped: 1 / (1 + mobility),
     singles: own.filter((seeds) => seeds === 1).length,
-    largest: most(own),
+    largest: max(own),
     'exposed-pits': sum(exposed(enemy, own)),
     'exposed-count': exposed(enemy, own).length,
-    'exposed-most': most(exposed(enemy, own)),
+    'exposed-most': max(exposed(enemy, own)),
     unprotected: sum(exposed(own, enemy)),
     'direct-captures': direct.length,
     captures: best,
     'captures-now': board.turn === player ? best : 0,
-    'critical-hits': most(captures.filter(({ times }) => times > 1).map(({ seeds }) => seeds)),
+    'critical-hits': max(captures.filter(({ times }) => times > 1).map(({ seeds }) => seeds)),
     'capture-moves': captures.filter(({ times }) => times > 0).length,
   };
 }
@@ -104,7 +104,7 @@ describe.each([original, full])('$name', (set) => {
 
 test('nothing can be captured in the first round', () => {
   const start = game.start(new Random(0));
-  for (const player of PLAYERS) expect(capturesOpenTo(start, player)).toEqual({ most: 0, critical: 0, moves: 0 });
+  for (const player of PLAYERS) expect(capturesOpenTo(start, player)).toEqual({ max: 0, critical: 0, moves: 0 });
   const { captures, 'critical-hits': critical, 'exposed-pits': exposed } = valuesOf(original, start, 0);
   expect([captures, critical, exposed]).toEqual([0, 0, 0]);
 });

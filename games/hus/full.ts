@@ -81,8 +81,8 @@ function extract(position: HusPosition, player: Player, out: Float64Array, at: n
   out[at + AFTER_PITS + 5] = exposedCount;
   out[at + AFTER_PITS + 6] = exposedMost;
   out[at + AFTER_PITS + 7] = direct;
-  out[at + AFTER_PITS + 8] = captures.most;
-  out[at + AFTER_PITS + 9] = position.turn === player ? captures.most : 0;
+  out[at + AFTER_PITS + 8] = captures.max;
+  out[at + AFTER_PITS + 9] = position.turn === player ? captures.max : 0;
   out[at + AFTER_PITS + 10] = captures.critical;
   out[at + AFTER_PITS + 11] = captures.moves;
 }

@@ -3,7 +3,7 @@ import { drawHus } from './drawing.ts';
 import { full } from './full.ts';
 import { moveText, parseMove, parsePosition } from './notation.ts';
 import { hand, original } from './original.ts';
-import { MOST_ROUNDS, PITS, START_PITS, START_SEEDS } from './pits.ts';
+import { MAX_ROUNDS, PITS, START_PITS, START_SEEDS } from './pits.ts';
 import { planes } from './planes.ts';
 import { HusPosition } from './position.ts';
 import { scatter } from './scatter.ts';
@@ -15,7 +15,7 @@ const game: Game<HusPosition> = {
   name: 'hus',
   family: 'hus',
   seats: ['first', 'second'],
-  mostMoves: PITS,
+  maxMoves: PITS,
   start: () => new HusPosition(start, 0, 0),
   scatter,
   parse: parsePosition,
@@ -30,7 +30,7 @@ const game: Game<HusPosition> = {
   // The rules end a game after 10,002 plies; see README.md for why 1,000 are enough.
   draws: { plies: 1000 },
   // CarlGo's authors searched deeper where there are up to 3 moves. A game begins at ply 0, and two plies make a round.
-  search: { fewMoves: 3, lastPly: 2 * (MOST_ROUNDS + 1) },
+  search: { fewMoves: 3, lastPly: 2 * (MAX_ROUNDS + 1) },
   tuning: { games: 2500, selfplayDepth: 3, pairs: 150, depth: 4 },
 };
 
@@ -38,7 +38,7 @@ export const hus: Family = {
   name: 'hus',
   meaning: 'a mancala: sow round and round, capture what faces you; who leaves the enemy no pit to play wins',
   sizes: [],
-  usual: 0,
+  defaultSize: 0,
   game: () => game,
   sizeOf: () => 0,
 };

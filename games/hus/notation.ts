@@ -1,6 +1,6 @@
 import { InputError } from '../../lib/input-error.ts';
 import type { Move, Player } from '../game.ts';
-import { FEWEST, MOST_ROUNDS, PITS, SEEDS } from './pits.ts';
+import { FEWEST, MAX_ROUNDS, PITS, SEEDS } from './pits.ts';
 import { HusPosition } from './position.ts';
 
 /** Reads `<32 pits of player 0>/<32 pits of player 1> <0|1> <rounds>`, all seeds on the board. Throws InputError. */
@@ -24,8 +24,8 @@ export function parsePosition(text: string): HusPosition {
   const seeds = pits.reduce((sum, count) => sum + count, 0);
   if (seeds !== SEEDS) throw wrong(`${seeds} seeds, wanted ${SEEDS}`);
   if (turn !== '0' && turn !== '1') throw wrong(`side to move is '${turn}', wanted 0 or 1`);
-  if (!/^(0|[1-9]\d{0,3})$/.test(rounds!) || Number(rounds) > MOST_ROUNDS + 1)
-    throw wrong(`'${rounds}' completed rounds, wanted 0 to ${MOST_ROUNDS + 1}`);
+  if (!/^(0|[1-9]\d{0,3})$/.test(rounds!) || Number(rounds) > MAX_ROUNDS + 1)
+    throw wrong(`'${rounds}' completed rounds, wanted 0 to ${MAX_ROUNDS + 1}`);
   return new HusPosition(pits, Number(turn) as Player, Number(rounds));
 }
 

@@ -71,7 +71,7 @@ function write(
   const captures = capturesOpenTo(position, player);
   out[at] = position.seeds(player);
   out[at + 1] = enemyExposed;
-  out[at + 2] = captures.most;
+  out[at + 2] = captures.max;
   out[at + 3] = captures.critical;
   out[at + 4] = ownExposed;
   out[at + 5] = playablePits(position.words, player);

@@ -14,9 +14,9 @@ export const START_SEEDS = 2;
 /** A pit with fewer seeds cannot be played. */
 export const FEWEST = 2;
 /** The turn is aborted, and with it the game, when so many sowings have not ended it. */
-export const MOST_SOWINGS = 200;
+export const MAX_SOWINGS = 200;
 /** A draw when more rounds than this are completed. */
-export const MOST_ROUNDS = 5000;
+export const MAX_ROUNDS = 5000;
 
 /** Bits of a word of four pits that are set where one of them can be played: it holds 2 seeds or more. */
 export const PLAYABLE = 0xfefefefe | 0;

@@ -8,7 +8,7 @@ const COUNTS = 12;
 /** One input for each number of seeds in each pit, empty pits apart: pits of the player to move, then of the other one. The last input is on while nothing can be captured yet. */
 export const planes: Planes<HusPosition> = {
   inputs: 2 * PITS * COUNTS + 1,
-  most: 2 * PITS + 1,
+  max: 2 * PITS + 1,
   kinds: {
     names: ['own seeds', 'other seeds', 'nothing captured yet'],
     of: (input) => Math.floor(input / (PITS * COUNTS)),

@@ -1,7 +1,7 @@
 import type { Move, Player, Position } from '../game.ts';
 import { sumOf } from './counting.ts';
 import { hashTo } from './hash.ts';
-import { copyWords, INNER, MOST_ROUNDS, PITS, PLAYABLE, ROW, SEEDS, seedsIn } from './pits.ts';
+import { copyWords, INNER, MAX_ROUNDS, PITS, PLAYABLE, ROW, SEEDS, seedsIn } from './pits.ts';
 import { aborted, capturedOf, sow } from './sow.ts';
 
 /** Where `moves` keeps pits that wait for their turn: nothing is allocated per node. */
@@ -148,7 +148,7 @@ export class HusPosition implements Position {
   }
 
   over(): boolean {
-    return this.#stuck || this.#voided || this.rounds > MOST_ROUNDS;
+    return this.#stuck || this.#voided || this.rounds > MAX_ROUNDS;
   }
 
   /** Whoever made the last move, if the other one has none. */
@@ -163,7 +163,7 @@ export class HusPosition implements Position {
   ending(): string {
     if (this.#voided) return `cancelled-${this.turn}`;
     if (!this.#stuck) return 'turn-limit';
-    return this.rounds > MOST_ROUNDS ? 'no-moves at-limit' : 'no-moves';
+    return this.rounds > MAX_ROUNDS ? 'no-moves at-limit' : 'no-moves';
   }
 
   text(): string {

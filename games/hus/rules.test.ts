@@ -3,7 +3,7 @@ import { Random } from '../../lib/maths/random.ts';
 import type { Game, Player } from '../game.ts';
 import { walk } from '../walk.ts';
 import { hus } from './index.ts';
-import { facing, MOST_SOWINGS, PITS, SEEDS } from './pits.ts';
+import { facing, MAX_SOWINGS, PITS, SEEDS } from './pits.ts';
 import type { HusPosition } from './position.ts';
 import { aborted, capturedOf, capturesOf, sow, sowingsOf } from './sow.ts';
 
@@ -84,7 +84,7 @@ test('an aborted turn voids the game, costs seeds, and leaves the turn where it 
   const before = [position.hashLow, position.hashHigh];
   position.make(30);
   expect(aborted(position.sown)).toBe(true);
-  expect(sowingsOf(position.sown)).toBe(MOST_SOWINGS);
+  expect(sowingsOf(position.sown)).toBe(MAX_SOWINGS);
   const { turn, rounds, ply } = position;
   expect([turn, rounds, ply, legal(position)]).toEqual([0, 113, 227, []]);
   expect([position.over(), position.winner(), position.voided()]).toEqual([true, undefined, true]);

@@ -1,5 +1,5 @@
 import type { Player } from '../game.ts';
-import { FEWEST, INNER, MOST_SOWINGS, PITS, ROW, seedsIn } from './pits.ts';
+import { FEWEST, INNER, MAX_SOWINGS, PITS, ROW, seedsIn } from './pits.ts';
 
 /** One seed in each of the four pits of a word. */
 const ROUND = 0x01010101;
@@ -56,7 +56,7 @@ export function sow(words: Int32Array, mover: Player, pit: number, capturing: bo
     captures -= hit;
     captured += front + back;
     hand = relayed + front + back;
-    if (sowings === MOST_SOWINGS) return sowings | (captures << 8) | (captured << 16) | ABORTED;
+    if (sowings === MAX_SOWINGS) return sowings | (captures << 8) | (captured << 16) | ABORTED;
   }
 }
 

@@ -4,11 +4,11 @@ import type { Player } from '../game.ts';
 export const SIDE = 7;
 export const CELLS = 49;
 /** A stack that would grow above this vanishes. */
-export const MOST_POWER = 6;
+export const MAX_POWER = 6;
 /** Spawning ends when both players' power together is this much. */
-export const MOST_TOTAL = 49;
+export const MAX_TOTAL = 49;
 /** The game ends after this many moves. */
-export const MOST_PLIES = 343;
+export const MAX_PLIES = 343;
 
 /** The six directions as NOTATION.md names them. A move's low three bits are its direction, or SPAWN. */
 export const DIRECTIONS: readonly string[] = ['dr', 'd', 'dl', 'ul', 'u', 'ur'];
@@ -36,7 +36,7 @@ export function stackOf(player: Player, power: number): number {
 export const LINES = new Uint8Array(CELLS << 6);
 for (let cell = 0; cell < CELLS; cell++)
   for (let direction = 0; direction < DIRECTIONS.length; direction++)
-    for (let i = 0; i < MOST_POWER; i++) {
+    for (let i = 0; i < MAX_POWER; i++) {
       const row = Math.floor(cell / SIDE) + ROW_STEPS[direction]! * (i + 1);
       const column = (cell % SIDE) + COLUMN_STEPS[direction]! * (i + 1);
       LINES[(spreadFrom(cell, direction) << 3) | i] = wrapped(row) * SIDE + wrapped(column);

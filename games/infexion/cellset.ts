@@ -1,4 +1,4 @@
-import { CELLS, DIRECTIONS, LINES, MOST_POWER, SIDE, spreadFrom } from './board.ts';
+import { CELLS, DIRECTIONS, LINES, MAX_POWER, SIDE, spreadFrom } from './board.ts';
 
 /** A set of cells is two numbers, its halves: bit i of the low one is cell i (rows 0 to 3), bit i of the high one cell 28 + i (rows 4 to 6). */
 export const LOW_CELLS = 4 * SIDE;
@@ -18,11 +18,11 @@ for (let cell = 0; cell < CELLS; cell++)
   else CELL_SETS[(cell << 1) | 1] = 1 << (cell - LOW_CELLS);
 
 /** `LINE_SETS[lineOf(spread, power)]` and the next number: the cells that a spread of a stack of `power` reaches. */
-export const LINE_SETS = new Int32Array(MOST_POWER * CELLS * 16);
+export const LINE_SETS = new Int32Array(MAX_POWER * CELLS * 16);
 /** `REACH_SETS[(cell << 3 | power) << 1]` and the next number: the cells that a stack there reaches by one spread, in any direction. */
 export const REACH_SETS = new Int32Array(CELLS * 16);
 for (let cell = 0; cell < CELLS; cell++)
-  for (let power = 1; power <= MOST_POWER; power++)
+  for (let power = 1; power <= MAX_POWER; power++)
     for (let direction = 0; direction < DIRECTIONS.length; direction++) {
       const spread = spreadFrom(cell, direction);
       for (let i = 0; i < power; i++) {

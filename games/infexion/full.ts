@@ -1,20 +1,20 @@
 import type { Feature, Features, Player } from '../game.ts';
-import { CELLS, MOST_POWER, MOST_TOTAL } from './board.ts';
+import { CELLS, MAX_POWER, MAX_TOTAL } from './board.ts';
 import { ALL_HIGH, ALL_LOW, cellsIn, LINE_SETS, LOW_CELLS, lineOf, lowest, REACH_SETS } from './cellset.ts';
 import type { InfexionPosition } from './position.ts';
 import { Side } from './side.ts';
 import { powerIn, stacksIn } from './token.ts';
 
 /** `LOGS[n]` is ln(1 + n): differences of it are ratios, and 0 has one too. */
-const LOGS = Float64Array.from({ length: MOST_TOTAL + 1 }, (_, n) => Math.log1p(n));
+const LOGS = Float64Array.from({ length: MAX_TOTAL + 1 }, (_, n) => Math.log1p(n));
 /** Boards get full: 1 on the empty one, 0 when spawning is over. */
-const earliness = (total: number): number => 1 - total / MOST_TOTAL;
-const mostEarlyPower = LOGS.reduce((most, log, power) => Math.max(most, log * earliness(power)), 0);
+const earliness = (total: number): number => 1 - total / MAX_TOTAL;
+const maxEarlyPower = LOGS.reduce((max, log, power) => Math.max(max, log * earliness(power)), 0);
 /**
  * No spread swings more than one of 6 tokens onto 6 enemies of power 6 that are all the enemy has and all become the mover's, which own
  * nothing else: (43 / 7) : (1 / 37). Nothing real reaches it, for sixes vanish.
  */
-const MOST_SWING = Math.log((43 / 7) * 37);
+const MAX_SWING = Math.log((43 / 7) * 37);
 
 const feature = (name: string, unit: string, high: number, meaning: string): Feature => ({
   name,
@@ -25,28 +25,23 @@ const feature = (name: string, unit: string, high: number, meaning: string): Fea
 });
 
 const list: readonly Feature[] = [
-  feature('log-power', 'ln', LOGS[MOST_TOTAL]!, 'ln(1 + own power); the difference of both players is a ratio'),
+  feature('log-power', 'ln', LOGS[MAX_TOTAL]!, 'ln(1 + own power); the difference of both players is a ratio'),
   feature('log-stacks', 'ln', LOGS[CELLS]!, 'ln(1 + own stacks)'),
-  feature('early-power', 'ln', mostEarlyPower, 'log-power times the share of the 49 power that is still to be spawned'),
-  feature('swing-on-move', 'ln', MOST_SWING, 'on move: by how much the best capture raises own over enemy log-power'),
-  feature('swing-waiting', 'ln', MOST_SWING, 'not on move: the same, if it were'),
-  feature('risk-on-move', 'power', MOST_TOTAL, 'on move: own power that enemy spreads reach'),
-  feature('risk-waiting', 'power', MOST_TOTAL, 'not on move: own power that enemy spreads reach'),
-  feature('hanging-on-move', 'power', MOST_TOTAL, 'on move: own power at risk that no own spread could take back'),
-  feature('hanging-waiting', 'power', MOST_TOTAL, 'not on move: own power at risk that no own spread could take back'),
-  feature('risk-twice', 'power', MOST_TOTAL, 'own power that two or more enemy stacks reach'),
+  feature('early-power', 'ln', maxEarlyPower, 'log-power times the share of the 49 power that is still to be spawned'),
+  feature('swing-on-move', 'ln', MAX_SWING, 'on move: by how much the best capture raises own over enemy log-power'),
+  feature('swing-waiting', 'ln', MAX_SWING, 'not on move: the same, if it were'),
+  feature('risk-on-move', 'power', MAX_TOTAL, 'on move: own power that enemy spreads reach'),
+  feature('risk-waiting', 'power', MAX_TOTAL, 'not on move: own power that enemy spreads reach'),
+  feature('hanging-on-move', 'power', MAX_TOTAL, 'on move: own power at risk that no own spread could take back'),
+  feature('hanging-waiting', 'power', MAX_TOTAL, 'not on move: own power at risk that no own spread could take back'),
+  feature('risk-twice', 'power', MAX_TOTAL, 'own power that two or more enemy stacks reach'),
   feature('hunters', 'stacks', CELLS, 'own stacks that reach an enemy'),
-  feature('loose', 'power', MOST_TOTAL, 'own power that no own spread reaches, at risk or not'),
+  feature('loose', 'power', MAX_TOTAL, 'own power that no own spread reaches, at risk or not'),
   feature('pairs', 'pairs', (CELLS * 6) / 2, 'pairs of own stacks on neighbouring cells'),
   feature('reach', 'cells', CELLS, 'cells that own spreads reach'),
   feature('room', 'cells', CELLS, 'empty cells that no enemy spread reaches, while spawning goes on'),
-  feature('biggest', 'power', MOST_POWER, 'power of the biggest own stack'),
-  feature(
-    'sixes',
-    'stacks',
-    Math.floor(MOST_TOTAL / MOST_POWER),
-    'own stacks of power 6, which the next token destroys',
-  ),
+  feature('biggest', 'power', MAX_POWER, 'power of the biggest own stack'),
+  feature('sixes', 'stacks', Math.floor(MAX_TOTAL / MAX_POWER), 'own stacks of power 6, which the next token destroys'),
 ];
 
 /** The cells of the tall stacks that reach an enemy. */
@@ -104,7 +99,7 @@ function write(position: InfexionPosition, player: Player, out: Float64Array, at
   out[at + 12] = own.pairs;
   out[at + 13] = cellsIn(own.reachLow, own.reachHigh);
   out[at + 14] =
-    total < MOST_TOTAL
+    total < MAX_TOTAL
       ? cellsIn(
           ALL_LOW & ~(own.low | enemy.low | enemy.reachLow),
           ALL_HIGH & ~(own.high | enemy.high | enemy.reachHigh),
@@ -147,15 +142,15 @@ function bestSwing(
   const before = LOGS[ownPower]! - LOGS[enemyPower]!;
   let best = before;
   // What is captured without a loss swings by its power alone, so the most of that is kept; a six on the line costs its owner 7 or the mover 1.
-  let most = 0;
+  let max = 0;
   const hitLow = own.stepLow & enemy.low;
   const hitHigh = own.stepHigh & enemy.high;
-  if ((hitLow | hitHigh) !== 0) most = 1;
+  if ((hitLow | hitHigh) !== 0) max = 1;
   for (let half = 0; half < 2; half++)
     for (let rest = half === 0 ? hitLow & enemy.tallLow : hitHigh & enemy.tallHigh; rest !== 0; rest &= rest - 1) {
       const power = cells[half * LOW_CELLS + lowest(rest)]! & 7;
-      if (power < MOST_POWER) most = Math.max(most, power);
-      else best = Math.max(best, LOGS[ownPower - 1]! - LOGS[enemyPower - MOST_POWER]!);
+      if (power < MAX_POWER) max = Math.max(max, power);
+      else best = Math.max(best, LOGS[ownPower - 1]! - LOGS[enemyPower - MAX_POWER]!);
     }
   const sixesLow = own.sixesLow | enemy.sixesLow;
   const sixesHigh = own.sixesHigh | enemy.sixesHigh;
@@ -167,10 +162,10 @@ function bestSwing(
       const high = LINE_SETS[line + 1]!;
       if (((low & enemy.low) | (high & enemy.high)) === 0) continue;
       const captured = powerOf(enemy, cells, low & enemy.low, high & enemy.high);
-      const lost = (MOST_POWER + 1) * cellsIn(low & sixesLow, high & sixesHigh);
-      if (lost === 0) most = Math.max(most, captured);
+      const lost = (MAX_POWER + 1) * cellsIn(low & sixesLow, high & sixesHigh);
+      if (lost === 0) max = Math.max(max, captured);
       else best = Math.max(best, LOGS[ownPower + captured - lost]! - LOGS[enemyPower - captured]!);
     }
   }
-  return Math.max(best, LOGS[ownPower + most]! - LOGS[enemyPower - most]!) - before;
+  return Math.max(best, LOGS[ownPower + max]! - LOGS[enemyPower - max]!) - before;
 }

@@ -1,5 +1,5 @@
 import type { Move } from '../game.ts';
-import { CELLS, DIRECTIONS, LINES, MOST_TOTAL, SPAWN } from './board.ts';
+import { CELLS, DIRECTIONS, LINES, MAX_TOTAL, SPAWN } from './board.ts';
 import { ALL_HIGH, ALL_LOW, face, facing, LINE_SETS, LOW_CELLS, lineOf, lowest } from './cellset.ts';
 import type { InfexionPosition } from './position.ts';
 import { TALL } from './stacks.ts';
@@ -19,7 +19,7 @@ export function generate(position: InfexionPosition, out: Int32Array, at: number
   const enemy = own ^ 2;
   const calm = hits(position, sets[enemy]!, sets[enemy + 1]!, out, at);
   const end = calmSpreads(sets[own]!, sets[own + 1]!, out, calm);
-  if (powerIn(sums, 0) + powerIn(sums, 1) === MOST_TOTAL) return end;
+  if (powerIn(sums, 0) + powerIn(sums, 1) === MAX_TOTAL) return end;
   return spawns(ALL_LOW & ~(sets[own]! | sets[enemy]!), ALL_HIGH & ~(sets[own + 1]! | sets[enemy + 1]!), out, end);
 }
 

@@ -1,5 +1,5 @@
 import { Random } from '../../lib/maths/random.ts';
-import { CELLS, LINES, MOST_PLIES, MOST_POWER, SPAWN } from './board.ts';
+import { CELLS, LINES, MAX_PLIES, MAX_POWER, SPAWN } from './board.ts';
 import { FOUND, FRAME } from './history.ts';
 import { AFTER_TOKEN } from './token.ts';
 
@@ -14,7 +14,7 @@ const SIDE_HIGH = key();
 const KEYS = new Int32Array(CELLS << 5);
 for (let cell = 0; cell < CELLS; cell++)
   for (const owner of [0, 8])
-    for (let power = 1; power <= MOST_POWER; power++) {
+    for (let power = 1; power <= MAX_POWER; power++) {
       const at = ((cell << 4) | owner | power) << 1;
       KEYS[at] = key();
       KEYS[at + 1] = key();
@@ -34,7 +34,7 @@ for (let mover = 0; mover < 2; mover++)
 
 /** The hashes of a game's positions, both halves from index `ply << 1`: that at `ply` is filled in. */
 export function hashesOf(cells: Uint8Array, ply: number): Int32Array {
-  const hashes = new Int32Array((MOST_PLIES + 1) << 1);
+  const hashes = new Int32Array((MAX_PLIES + 1) << 1);
   const blue = 0 - (ply & 1);
   let low = blue & SIDE_LOW;
   let high = blue & SIDE_HIGH;

@@ -1,6 +1,6 @@
 import type { Random } from '../../lib/maths/random.ts';
 import type { Family, Game } from '../game.ts';
-import { CELLS, MOST_PLIES } from './board.ts';
+import { CELLS, MAX_PLIES } from './board.ts';
 import { drawInfexion } from './drawing.ts';
 import { full } from './full.ts';
 import { moveText, parseMove, parsePosition } from './notation.ts';
@@ -14,7 +14,7 @@ const game: Game<InfexionPosition> = {
   family: 'infexion',
   seats: ['red', 'blue'],
   // Six spreads for each of 49 stacks of power 1.
-  mostMoves: CELLS * 6,
+  maxMoves: CELLS * 6,
   start: (_random: Random) => new InfexionPosition(new Uint8Array(CELLS), 0),
   scatter,
   parse: parsePosition,
@@ -28,7 +28,7 @@ const game: Game<InfexionPosition> = {
   walk: { shortest: 4, longest: 40 },
   // The rules end the game by themselves, at move 343.
   draws: {},
-  search: { lastPly: MOST_PLIES },
+  search: { lastPly: MAX_PLIES },
   tuning: { games: 800, selfplayDepth: 2, pairs: 60, depth: 2 },
 };
 
@@ -36,7 +36,7 @@ export const infexion: Family = {
   name: 'infexion',
   meaning: 'spread stacks over a 7x7 torus until the enemy has none',
   sizes: [],
-  usual: 0,
+  defaultSize: 0,
   game: () => game,
   sizeOf: () => 0,
 };

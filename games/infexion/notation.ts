@@ -1,6 +1,6 @@
 import { InputError } from '../../lib/input-error.ts';
 import type { Move, Player } from '../game.ts';
-import { CELLS, DIRECTIONS, MOST_PLIES, MOST_TOTAL, SIDE, SPAWN, spawnAt, spreadFrom, stackOf } from './board.ts';
+import { CELLS, DIRECTIONS, MAX_PLIES, MAX_TOTAL, SIDE, SPAWN, spawnAt, spreadFrom, stackOf } from './board.ts';
 import { InfexionPosition } from './position.ts';
 
 /** Reads `<7 rows> <r|b> <turns played>`. Throws InputError. */
@@ -11,15 +11,15 @@ export function parsePosition(text: string): InfexionPosition {
   const cells = parseBoard(board);
   if (side !== 'r' && side !== 'b') throw new InputError(`infexion position: side '${side}', wanted r or b`);
   const ply = /^(0|[1-9]\d{0,2})$/.test(played) ? Number(played) : Number.NaN;
-  if (!(ply <= MOST_PLIES))
-    throw new InputError(`infexion position: turns played '${played}', wanted 0 to ${MOST_PLIES}`);
+  if (!(ply <= MAX_PLIES))
+    throw new InputError(`infexion position: turns played '${played}', wanted 0 to ${MAX_PLIES}`);
   const turn: Player = side === 'r' ? 0 : 1;
   if (ply % 2 !== turn)
     throw new InputError(`infexion position: ${side} to move after ${ply} turns, but red moves at even counts`);
   const position = new InfexionPosition(cells, ply);
   const total = cells.reduce((sum, value) => sum + (value & 7), 0);
-  if (total > MOST_TOTAL) throw new InputError(`infexion position: total power ${total}, wanted at most ${MOST_TOTAL}`);
-  if (ply < 2 && total === MOST_TOTAL && position.stacks(turn) === 0)
+  if (total > MAX_TOTAL) throw new InputError(`infexion position: total power ${total}, wanted at most ${MAX_TOTAL}`);
+  if (ply < 2 && total === MAX_TOTAL && position.stacks(turn) === 0)
     throw new InputError(`infexion position: ${side} has no move, but the game is not over before 2 turns`);
   return position;
 }
@@ -76,7 +76,7 @@ export function parseMove(position: InfexionPosition, text: string): Move {
 function whyNoSpawn(position: InfexionPosition, cell: number): string | undefined {
   const value = position.cells[cell]!;
   if (value !== 0) return value >> 3 === position.turn ? 'spawn on own stack' : 'spawn on enemy stack';
-  return position.power(0) + position.power(1) === MOST_TOTAL ? `spawn with total power ${MOST_TOTAL}` : undefined;
+  return position.power(0) + position.power(1) === MAX_TOTAL ? `spawn with total power ${MAX_TOTAL}` : undefined;
 }
 
 function whyNoSpread(position: InfexionPosition, cell: number): string | undefined {

@@ -1,5 +1,5 @@
 import type { Features, HandWeights, Player } from '../game.ts';
-import { MOST_TOTAL } from './board.ts';
+import { MAX_TOTAL } from './board.ts';
 import type { InfexionPosition } from './position.ts';
 
 /**
@@ -14,14 +14,14 @@ export const original: Features<InfexionPosition> = {
       unit: 'ratio',
       meaning: 'own power divided by enemy power',
       low: 0,
-      high: MOST_TOTAL,
+      high: MAX_TOTAL,
     },
     {
       name: 'stack-ratio',
       unit: 'ratio',
       meaning: 'own stacks divided by enemy stacks',
       low: 0,
-      high: MOST_TOTAL,
+      high: MAX_TOTAL,
     },
   ],
   extract(position: InfexionPosition, player: Player, out: Float64Array, at: number): void {

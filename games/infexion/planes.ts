@@ -1,14 +1,14 @@
 import type { Planes } from '../game.ts';
-import { CELLS, MOST_POWER } from './board.ts';
+import { CELLS, MAX_POWER } from './board.ts';
 import type { InfexionPosition } from './position.ts';
 
 /** One input for each power that a stack can have on each cell, cell by cell: stacks of the player to move first, then the other one's. */
 export const planes: Planes<InfexionPosition> = {
-  inputs: CELLS * 2 * MOST_POWER,
-  most: CELLS,
+  inputs: CELLS * 2 * MAX_POWER,
+  max: CELLS,
   kinds: {
     names: ['own stacks', 'other stacks'],
-    of: (input) => (input % (2 * MOST_POWER) < MOST_POWER ? 0 : 1),
+    of: (input) => (input % (2 * MAX_POWER) < MAX_POWER ? 0 : 1),
   },
   // Hot: read at every leaf.
   active(position, out, at) {
@@ -16,8 +16,8 @@ export const planes: Planes<InfexionPosition> = {
     for (let cell = 0; cell < CELLS; cell++) {
       const value = cells[cell]!;
       if (value === 0) continue;
-      const side = value >> 3 === turn ? 0 : MOST_POWER;
-      out[at++] = cell * 2 * MOST_POWER + side + (value & 7) - 1;
+      const side = value >> 3 === turn ? 0 : MAX_POWER;
+      out[at++] = cell * 2 * MAX_POWER + side + (value & 7) - 1;
     }
     return at;
   },

@@ -21,7 +21,7 @@ function vectors<T>(file: string): T[] {
 }
 
 function legal(position: InfexionPosition): string[] {
-  const out = new Int32Array(game.mostMoves);
+  const out = new Int32Array(game.maxMoves);
   return Array.from(out.subarray(0, position.moves(out, 0)), moveText);
 }
 
@@ -47,7 +47,7 @@ function setsOf(position: InfexionPosition): string {
 describe('the referee of 2023', () => {
   test('perft', () => {
     for (const { position, depth, nodes } of vectors<{ position: string; depth: number; nodes: number }>('perft'))
-      expect(perft(parsePosition(position), depth, game.mostMoves), `${position} depth ${depth}`).toBe(nodes);
+      expect(perft(parsePosition(position), depth, game.maxMoves), `${position} depth ${depth}`).toBe(nodes);
   });
 
   test('legal moves', () => {
@@ -78,7 +78,7 @@ describe('the referee of 2023', () => {
       reason: string;
       positions?: string[];
     };
-    const out = new Int32Array(game.mostMoves);
+    const out = new Int32Array(game.maxMoves);
     for (const { setup, moves, legal, final, result, reason, positions } of vectors<Vector>('playouts')) {
       const position = parsePosition(setup);
       moves.forEach((move, i) => {
@@ -96,7 +96,7 @@ describe('the referee of 2023', () => {
 });
 
 test('every position of random games is as read from its text, and unmake takes each move back', () => {
-  const out = new Int32Array(game.mostMoves);
+  const out = new Int32Array(game.maxMoves);
   for (let i = 0; i < 30; i++) {
     const random = new Random(i, 'unmake');
     const position = game.scatter(random) as InfexionPosition;
@@ -115,7 +115,7 @@ test('every position of random games is as read from its text, and unmake takes 
 });
 
 test('sets and hash are those of the position read from its text, whenever they are asked for', () => {
-  const out = new Int32Array(game.mostMoves);
+  const out = new Int32Array(game.maxMoves);
   for (let i = 0; i < 60; i++) {
     const random = new Random(i, 'lazy');
     const position = game.scatter(random) as InfexionPosition;
@@ -158,7 +158,7 @@ test('the hash tells whose turn it is, and not how many moves were made', () => 
 });
 
 test('spreads that reach an enemy come first, then other spreads, then spawns; each by cell, then by direction', () => {
-  const out = new Int32Array(game.mostMoves);
+  const out = new Int32Array(game.maxMoves);
   for (let i = 0; i < 300; i++) {
     const position = game.scatter(new Random(i, 'order')) as InfexionPosition;
     const { cells, turn } = position;
@@ -178,7 +178,7 @@ test('spreads that reach an enemy come first, then other spreads, then spawns; e
 });
 
 test('noisy are exactly the moves that take a stack from the enemy, those that take most power first', () => {
-  const out = new Int32Array(game.mostMoves);
+  const out = new Int32Array(game.maxMoves);
   for (let i = 0; i < 200; i++) {
     const position = scatter(new Random(i, 'noisy'));
     const enemy = position.turn === 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 import type { Move, Player, Position } from '../game.ts';
-import { LINES, MOST_PLIES, SIDE, SPAWN } from './board.ts';
+import { LINES, MAX_PLIES, SIDE, SPAWN } from './board.ts';
 import { generate, generateCaptures } from './generate.ts';
 import { followHashes, hashesOf } from './hash.ts';
 import { FOUND, FRAME, SUMS } from './history.ts';
@@ -26,7 +26,7 @@ export class InfexionPosition implements Position {
   #setsPly: number;
   #hashPly: number;
   /** By ply (`history.ts`). No game is longer than 343 moves, so nothing here ever grows. */
-  readonly #history = new Int32Array(MOST_PLIES * FRAME);
+  readonly #history = new Int32Array(MAX_PLIES * FRAME);
 
   /** `cells` is kept, not copied. `ply` counts the moves since the empty board, and so says whose turn it is. */
   constructor(cells: Uint8Array, ply: number) {
@@ -147,7 +147,7 @@ export class InfexionPosition implements Position {
   /** From the second move on: at move 343, and as soon as a player has nothing left. */
   over(): boolean {
     const { ply, sums } = this;
-    return ply >= 2 && (ply >= MOST_PLIES || (sums & 0xff) === 0 || (sums & 0xff0000) === 0);
+    return ply >= 2 && (ply >= MAX_PLIES || (sums & 0xff) === 0 || (sums & 0xff0000) === 0);
   }
 
   /** Whoever leads by at least 2, however the game ended. */
@@ -162,7 +162,7 @@ export class InfexionPosition implements Position {
     const blue = this.power(1);
     if (red > 0 && blue > 0) return Math.abs(red - blue) < 2 ? 'limit-draw' : 'limit-power';
     const ending = red + blue === 0 ? 'both-empty' : red + blue === 1 ? 'conquest-by-one' : 'conquest';
-    return this.ply === MOST_PLIES ? `${ending} at-limit` : ending;
+    return this.ply === MAX_PLIES ? `${ending} at-limit` : ending;
   }
 
   text(): string {

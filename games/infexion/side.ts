@@ -1,4 +1,4 @@
-import { MOST_POWER } from './board.ts';
+import { MAX_POWER } from './board.ts';
 import { cellsIn, face, facing, LOW_CELLS, lowest, REACH_SETS } from './cellset.ts';
 import type { InfexionPosition } from './position.ts';
 import { TALL } from './stacks.ts';
@@ -84,7 +84,7 @@ export class Side {
         this.reachLow |= low;
         this.reachHigh |= high;
         if (power > this.biggest) this.biggest = power;
-        if (power < MOST_POWER) continue;
+        if (power < MAX_POWER) continue;
         const bit = rest & (0 - rest);
         if (half === 0) this.sixesLow |= bit;
         else this.sixesHigh |= bit;

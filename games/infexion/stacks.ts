@@ -1,4 +1,4 @@
-import { CELLS, LINES, MOST_PLIES, MOST_POWER, SPAWN } from './board.ts';
+import { CELLS, LINES, MAX_PLIES, MAX_POWER, SPAWN } from './board.ts';
 import { CELL_SETS, include, LINE_SETS, lineOf } from './cellset.ts';
 import { FOUND, FRAME } from './history.ts';
 
@@ -11,7 +11,7 @@ const NEXT = 8;
 
 /** The sets of the position at `ply`, with room for those of every other. */
 export function stackSetsOf(cells: Uint8Array, ply: number): Int32Array {
-  const sets = new Int32Array((MOST_PLIES + 1) * NEXT);
+  const sets = new Int32Array((MAX_PLIES + 1) * NEXT);
   const at = ply * NEXT;
   for (let cell = 0; cell < CELLS; cell++) {
     const value = cells[cell]!;
@@ -50,7 +50,7 @@ export function followStacks(sets: Int32Array, history: Int32Array, from: number
     let goneLow = originLow;
     let goneHigh = originHigh;
     for (let i = 0; i < power; i++) {
-      if (((found >> (3 + (i << 2))) & 7) !== MOST_POWER) continue;
+      if (((found >> (3 + (i << 2))) & 7) !== MAX_POWER) continue;
       const vanished = LINES[(move << 3) | i]! << 1;
       goneLow |= CELL_SETS[vanished]!;
       goneHigh |= CELL_SETS[vanished + 1]!;

@@ -1,4 +1,4 @@
-import { MOST_POWER } from './board.ts';
+import { MAX_POWER } from './board.ts';
 
 /**
  * What happens to a cell where a token lands (RULES section 2), and to the sums: both players' power and stacks in one number,
@@ -13,13 +13,13 @@ export const AFTER_TOKEN = new Uint8Array(32);
 export const TOKEN_SUMS = new Int32Array(32);
 
 for (let owner = 0; owner < 2; owner++)
-  for (let power = 1; power <= MOST_POWER; power++) STACK_SUMS[(owner << 3) | power] = (256 + power) << (owner << 4);
+  for (let power = 1; power <= MAX_POWER; power++) STACK_SUMS[(owner << 3) | power] = (256 + power) << (owner << 4);
 
 for (let mover = 0; mover < 2; mover++)
   for (let value = 0; value < 16; value++) {
     const power = value & 7;
-    if (power > MOST_POWER) continue;
-    const after = power === MOST_POWER ? 0 : (mover << 3) | (power + 1);
+    if (power > MAX_POWER) continue;
+    const after = power === MAX_POWER ? 0 : (mover << 3) | (power + 1);
     AFTER_TOKEN[(mover << 4) | value] = after;
     TOKEN_SUMS[(mover << 4) | value] = STACK_SUMS[after]! - STACK_SUMS[value]!;
   }

@@ -19,7 +19,7 @@ function sliderGame(size: number): Game<SliderPosition> {
     family: FAMILY,
     seats: ['H', 'V'],
     // A piece has at most three moves, an empty cell is the goal of at most three, and n moves leave the board: the mean of both bounds.
-    mostMoves: Math.floor((3 * size * size + size) / 2),
+    maxMoves: Math.floor((3 * size * size + size) / 2),
     start: (random) => startPosition(grid, random),
     scatter: (random) => scatterPosition(grid, random),
     parse: (text) => parsePosition(size, text),
@@ -51,7 +51,7 @@ export const slider: Family = {
   name: FAMILY,
   meaning: 'two sides cross on a square board, one to the right and one up; the first to take all its pieces off wins',
   sizes: [4, 5, 6, 7, 8, 9, 10, 11, 12],
-  usual: 6,
+  defaultSize: 6,
   game: sliderGame,
   sizeOf: readSize,
 };

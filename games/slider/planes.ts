@@ -13,7 +13,7 @@ export function sliderPlanes(size: number): Planes<SliderPosition> {
   const ordered = [grid.cells, grid.cells.map((cell) => grid.cell(grid.y(cell), grid.x(cell)))] as const;
   return {
     inputs: 3 * cells + 1,
-    most: cells + 1,
+    max: cells + 1,
     kinds: {
       names: ['own pieces', 'other pieces', 'blocks', 'other has passed'],
       of: (input) => Math.floor(input / cells),

@@ -24,14 +24,14 @@ function read(text: string): { game: Game<SliderPosition>; position: SliderPosit
 }
 
 function legal(game: Game, position: SliderPosition): number[] {
-  const moves = new Int32Array(game.mostMoves);
+  const moves = new Int32Array(game.maxMoves);
   return Array.from(moves.subarray(0, position.moves(moves, 0)));
 }
 
 test('counts the nodes of every reference position', () => {
   for (const { position: text, depth, nodes } of vectors<{ position: string; depth: number; nodes: number }>('perft')) {
     const { game, position } = read(text);
-    expect([text, depth, perft(position, depth, game.mostMoves)]).toEqual([text, depth, nodes]);
+    expect([text, depth, perft(position, depth, game.maxMoves)]).toEqual([text, depth, nodes]);
   }
 });
 
@@ -165,7 +165,7 @@ test('no position has more than mostMoves', () => {
       rows[0] = `V${rows[0].slice(1)}`;
       const text = `${rows.map((row) => row.replace(/1+/g, (run) => String(run.length))).join('/')} h`;
       const moves = new Int32Array(3 * size * size + 1);
-      expect(game.parse(text).moves(moves, 0)).toBeLessThanOrEqual(game.mostMoves);
+      expect(game.parse(text).moves(moves, 0)).toBeLessThanOrEqual(game.maxMoves);
     }
   }
 });

@@ -10,12 +10,12 @@ import { SliderPosition } from './position.ts';
  */
 export function scatterPosition(grid: Grid, random: Random): SliderPosition {
   const board = drawBlocks(grid, random);
-  const most = grid.size - 1;
-  const count = random.between(1, most);
+  const max = grid.size - 1;
+  const count = random.between(1, max);
   const progress = random.unit();
   for (const player of [0, 1] as const) {
-    const near = Math.min(most, Math.max(1, count + random.between(-1, 1)));
-    const pieces = random.chance(0.75) ? near : random.between(1, most);
+    const near = Math.min(max, Math.max(1, count + random.between(-1, 1)));
+    const pieces = random.chance(0.75) ? near : random.between(1, max);
     const far = random.chance(0.75) ? progress + 0.2 * (random.unit() - 0.5) : random.unit();
     for (let i = 0; i < pieces; i++) board[emptyCell(grid, board, player, clamp(far), random)] = player + 1;
   }

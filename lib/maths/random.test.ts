@@ -89,11 +89,11 @@ describe('ranges', () => {
     [0.1, 850, 1150],
     [0.5, 4750, 5250],
     [1, 10_000, 10_000],
-  ])('chance(%d): of 10,000 from %d to %d', (share, least, most) => {
+  ])('chance(%d): of 10,000 from %d to %d', (share, least, max) => {
     const random = new Random(2);
     const count = Array.from({ length: 10_000 }, () => random.chance(share)).filter(Boolean).length;
     expect(count).toBeGreaterThanOrEqual(least);
-    expect(count).toBeLessThanOrEqual(most);
+    expect(count).toBeLessThanOrEqual(max);
   });
 
   test.each([1, 2, 6, 7])('int(%d): each equally likely', (count) => {

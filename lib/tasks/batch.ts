@@ -1,7 +1,7 @@
 /** How long a batch is to take: long beside the way to a worker and back, short beside anybody's patience. */
 const MILLISECONDS = 20;
 /** Results of a batch come together, so that a batch of many is a lump. */
-const MOST_TASKS = 64;
+const MAX_TASKS = 64;
 /** What each worker has still to get of the tasks that are left. */
 const BATCHES_LEFT = 4;
 
@@ -30,7 +30,7 @@ export class BatchSize {
   next(left: number, workers: number): number {
     if (this.#perTask === undefined) return 1;
     const filling = Math.floor(MILLISECONDS / Math.max(this.#perTask, Number.EPSILON));
-    return Math.max(1, Math.min(MOST_TASKS, filling, Math.floor(left / (BATCHES_LEFT * workers))));
+    return Math.max(1, Math.min(MAX_TASKS, filling, Math.floor(left / (BATCHES_LEFT * workers))));
   }
 
   /** `tasks` took so long together. */

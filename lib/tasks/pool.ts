@@ -15,7 +15,7 @@ export interface Work {
   readonly from: number;
   readonly to: number;
   /** What there may be of `to` in the end, where it grows. */
-  readonly most?: number;
+  readonly max?: number;
   /** What a worker is told of a task, plain data; the index where it is missing. */
   readonly task?: (index: number) => unknown;
   readonly workers: number;
@@ -32,7 +32,7 @@ export interface Work {
 export async function* inOrder<Result>(work: Work): AsyncGenerator<Result> {
   if (work.from >= work.to) return;
   work.signal?.throwIfAborted();
-  const workers = Math.min(work.workers, (work.most ?? work.to) - work.from);
+  const workers = Math.min(work.workers, (work.max ?? work.to) - work.from);
   const pool = new Piscina({
     filename: builtModule(new URL('./pool-worker.ts', import.meta.url)).href,
     workerData: { module: builtModule(work.module).href, setup: work.setup },

@@ -5,7 +5,7 @@ import { type Plot, series, shortened } from './plot.ts';
 const left = 16;
 const rowHeight = 60;
 /** No line is drawn beyond this difference: it is all wins anyway, and the others would shrink to dots. */
-const most = 1200;
+const max = 1200;
 
 /** The Elo difference of every match with its 95% interval, on one axis. */
 export function eloPlot(matches: readonly Match[]): Plot {
@@ -80,5 +80,5 @@ export function eloPlot(matches: readonly Match[]): Plot {
 }
 
 function within(elo: number): number {
-  return typeof elo === 'number' ? Math.min(most, Math.max(-most, elo)) : Number.NaN;
+  return typeof elo === 'number' ? Math.min(max, Math.max(-max, elo)) : Number.NaN;
 }

@@ -1,4 +1,4 @@
-import type { DatasetAudit, SetAudit, Tally } from '../../train/audit.ts';
+import type { DatasetAudit, ResultCounts, SetAudit } from '../../train/audit.ts';
 import {
   type Block,
   type Document,
@@ -76,7 +76,7 @@ function facts({ games, byGame, dropped, rows, repeats, splits, scores }: Datase
 }
 
 function seats({ seats, byGame, movers }: DatasetAudit) {
-  const line = (what: string, { wins, draws, losses }: Tally) => {
+  const line = (what: string, { wins, draws, losses }: ResultCounts) => {
     const all = wins + draws + losses;
     return [what, whole(wins), whole(draws), whole(losses), shareOf(wins + draws / 2, all)];
   };

@@ -1,5 +1,5 @@
 import type { Diagnosis, WorstRow } from '../../train/diagnosis/diagnosis.ts';
-import type { Judged } from '../../train/metrics/evaluation.ts';
+import type { EvaluationMetrics } from '../../train/metrics/evaluation-metrics.ts';
 import {
   type Block,
   type Document,
@@ -110,7 +110,7 @@ function calibration(diagnosis: Diagnosis, at: number): Part {
 
 function groups({ name: fit, phases, seats }: Diagnosis, at: number): Part {
   const all = [...phases, ...seats];
-  const line = (of: string, judged: Judged) => [
+  const line = (of: string, judged: EvaluationMetrics) => [
     of,
     decimal(judged.logLoss.mean, 4),
     intervalOf(judged.logLoss, 4),

@@ -1,5 +1,5 @@
 import type { Effort, Match, TournamentResult, Wdl } from '../../tournament/results/result.ts';
-import type { Interval } from '../../tournament/statistics/elo.ts';
+import type { EloInterval } from '../../tournament/statistics/elo.ts';
 import type { TuningOutcome } from '../../tuning/outcome.ts';
 import {
   type Block,
@@ -64,7 +64,7 @@ function pairs({ a, pentanomial }: Match): Table {
 }
 
 function figures({ normalized, ratios, firstMove }: Match, [first]: TournamentResult['seatNames']): Table {
-  const worth = ({ elo, low, high }: Interval) => [signed(elo), interval(low, high)];
+  const worth = ({ elo, low, high }: EloInterval) => [signed(elo), interval(low, high)];
   return table(
     'What the counts say besides',
     [words('Figure'), number('Value'), number('95% interval')],

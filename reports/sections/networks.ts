@@ -14,11 +14,11 @@ export function networks({ networks: fitted }: TuningOutcome): Section[] {
 }
 
 function network(one: NetworkOutcome, at: number): Part {
-  const { name, shape, reads, backend, history, bestEpoch, scale, mostPoints, measures, file } = one;
+  const { name, shape, reads, backend, history, bestEpoch, scale, maxPoints, measures, file } = one;
   const made =
     `A network ${shape} that reads ${reads === PLANES ? 'the board’s planes' : `${reads} features, differences and both sides`}, fitted to ` +
     `${counted(measures.train.rows, 'row', 'rows')} by ${backend}: the weights of epoch ${whole(bestEpoch)} of ${whole(history.length)}. One logit is worth ${whole(scale)} points; ` +
-    `no evaluation is above ${whole(mostPoints)} points. Weights file: ${file}.`;
+    `no evaluation is above ${whole(maxPoints)} points. Weights file: ${file}.`;
   const lines = table(
     `Log loss of ${name} by epochs`,
     [number('Epoch'), number('Rows fitted to'), number('Validation rows')],

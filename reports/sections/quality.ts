@@ -1,4 +1,4 @@
-import type { Measures } from '../../train/solver/fit.ts';
+import type { Metrics } from '../../train/solver/fit.ts';
 import type { Predicted, TuningOutcome } from '../../tuning/outcome.ts';
 import { number, type Part, part, type Section, table, text, words } from '../document/document.ts';
 import { decimal, percent, whole } from '../document/number.ts';
@@ -19,7 +19,7 @@ function losses(fit: Predicted, at: number): Part {
     ['hand', fit.hand],
     ['tuned', fit.measures],
   ];
-  const line = (name: string, split: string, measures: Omit<Measures, 'calibration'>) => [
+  const line = (name: string, split: string, measures: Omit<Metrics, 'calibration'>) => [
     name,
     split,
     decimal(measures.logLoss, 4),

@@ -1,4 +1,4 @@
-import { MOST_ELO } from '../../tournament/statistics/elo.ts';
+import { MAX_ELO } from '../../tournament/statistics/elo.ts';
 import type { PlayerRating } from '../../tournament/statistics/ratings/ratings.ts';
 import type { TuningOutcome } from '../../tuning/outcome.ts';
 import { type Block, name, number, type Section, type Table, table, text, words } from '../document/document.ts';
@@ -46,9 +46,9 @@ function ratingTable(players: readonly PlayerRating[]): Table {
 }
 
 function open(low: number, high: number): string {
-  if (low <= -MOST_ELO && high >= MOST_ELO) return missing;
-  if (high >= MOST_ELO) return `${signed(low)} or more`;
-  if (low <= -MOST_ELO) return `${signed(high)} or less`;
+  if (low <= -MAX_ELO && high >= MAX_ELO) return missing;
+  if (high >= MAX_ELO) return `${signed(low)} or more`;
+  if (low <= -MAX_ELO) return `${signed(high)} or less`;
   return interval(low, high);
 }
 

@@ -1,5 +1,5 @@
 import type { SprtTest } from '../statistics/sprt/sprt.ts';
-import type { Meeting } from './schedule.ts';
+import type { GamePair } from './game-pair.ts';
 
 /** Who meets whom, as it is asked for: plain data. `pairs` of the tournament are those of every two that meet. */
 export type FormatSpec =
@@ -13,9 +13,9 @@ export type FormatSpec =
   | { readonly kind: 'sprt'; readonly test: SprtTest };
 
 /** A meeting of which both games are finished. */
-export interface Finished extends Meeting {
+export interface Finished extends GamePair {
   /** Twice the points that the first of the pair made of the two games: 0 to 4; undefined where the rules voided one. */
-  readonly halves: number | undefined;
+  readonly halfPoints: number | undefined;
 }
 
 /**
@@ -25,9 +25,9 @@ export interface Finished extends Meeting {
 export interface Format {
   /** Openings that it may need, and meetings that there may be. */
   readonly openings: number;
-  readonly most: number;
+  readonly max: number;
   /** The meetings of the next round; none when all is decided. `finished` are all meetings of the rounds before, in their order. */
-  nextRound(finished: readonly Finished[]): Meeting[];
+  nextRound(finished: readonly Finished[]): GamePair[];
   /** Only where play may end in the middle of a round: is told of every meeting, in order, and says whether play ends with it. */
-  ends?(meeting: Finished): boolean;
+  ends?(gamePair: Finished): boolean;
 }

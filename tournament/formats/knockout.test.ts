@@ -5,14 +5,14 @@ import { bracketOf, knockout } from './knockout.ts';
 
 type Halves = (a: number, b: number, opening: number) => number | undefined;
 
-function play(agents: number, pairs: number, extra: number, halves: Halves): Finished[] {
+function play(agents: number, pairs: number, extra: number, halfPoints: Halves): Finished[] {
   const format = knockout(agents, pairs, extra);
   const finished: Finished[] = [];
   for (;;) {
-    const meetings = format.nextRound(finished);
-    if (meetings.length === 0) return finished;
-    for (const meeting of meetings)
-      finished.push({ ...meeting, halves: halves(meeting.pair[0], meeting.pair[1], meeting.opening) });
+    const gamePairs = format.nextRound(finished);
+    if (gamePairs.length === 0) return finished;
+    for (const gamePair of gamePairs)
+      finished.push({ ...gamePair, halfPoints: halfPoints(gamePair.pair[0], gamePair.pair[1], gamePair.opening) });
   }
 }
 
@@ -54,10 +54,10 @@ describe.each([2, 3, 4, 5, 6, 7, 8, 9, 16, 31, 32].map((agents) => ({ agents }))
 describe('a match that is tied', () => {
   test('goes on pair by pair, the others don’t', () => {
     // Of four, 0 and 3 draw their two pairs and the first extra one; 3 wins the second extra one.
-    const halves: Halves = (a, b, opening) => (b === 3 || a === 3 ? (opening < 3 ? 2 : 0) : 4);
-    const finished = play(4, 2, 5, halves);
+    const halfPoints: Halves = (a, b, opening) => (b === 3 || a === 3 ? (opening < 3 ? 2 : 0) : 4);
+    const finished = play(4, 2, 5, halfPoints);
     const [semifinals, final] = bracketOf(4, 2, 5, finished);
-    expect(semifinals!.map(({ pair, halves, extra, winner }) => [pair, halves, extra, winner])).toEqual([
+    expect(semifinals!.map(({ pair, halfPoints, extra, winner }) => [pair, halfPoints, extra, winner])).toEqual([
       [[0, 3], [6, 10], 2, 3],
       [[1, 2], [8, 0], 0, 1],
     ]);
@@ -90,7 +90,7 @@ describe('a match that is tied', () => {
 test('every round has openings of its own', () => {
   const finished = play(8, 2, 3, chance);
   const rounds = [0, 1, 2].map((round) => finished.filter(({ opening }) => Math.floor(opening / 5) === round));
-  expect(rounds.every((meetings) => meetings.length > 0)).toBe(true);
+  expect(rounds.every((gamePairs) => gamePairs.length > 0)).toBe(true);
   expect(rounds.flat()).toEqual(finished);
 });
 
@@ -98,8 +98,8 @@ test('a bracket on its way', () => {
   const finished = play(4, 1, 0, stronger);
   expect(bracketOf(4, 1, 0, [])).toEqual([
     [
-      { pair: [0, 3], halves: [0, 0], extra: 0, winner: undefined },
-      { pair: [1, 2], halves: [0, 0], extra: 0, winner: undefined },
+      { pair: [0, 3], halfPoints: [0, 0], extra: 0, winner: undefined },
+      { pair: [1, 2], halfPoints: [0, 0], extra: 0, winner: undefined },
     ],
   ]);
   expect(bracketOf(4, 1, 0, finished.slice(0, 2))).toHaveLength(2);

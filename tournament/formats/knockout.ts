@@ -1,11 +1,11 @@
 import type { Finished, Format } from './format.ts';
-import { type Meeting, meetingsOf } from './schedule.ts';
+import { type GamePair, gamePairsOf } from './game-pair.ts';
 
 /** A match of a knockout; undefined: nobody is there, and the other one goes on. */
 export interface KnockoutMatch {
   readonly pair: readonly [number, number | undefined];
   /** Twice the points that each made of the games so far. */
-  readonly halves: readonly [number, number];
+  readonly halfPoints: readonly [number, number];
   /** Pairs played beyond those that every match has. */
   readonly extra: number;
   /** Undefined while it goes on. */
@@ -21,7 +21,7 @@ export function knockout(agents: number, pairs: number, extra: number): Format {
   const rounds = roundsOf(agents);
   return {
     openings: rounds * (pairs + extra),
-    most: (agents - 1) * (pairs + extra),
+    max: (agents - 1) * (pairs + extra),
     nextRound: (finished) => playedSoFar(agents, pairs, extra, finished).next,
   };
 }
@@ -45,7 +45,7 @@ function playedSoFar(
   pairs: number,
   extra: number,
   finished: readonly Finished[],
-): { rounds: KnockoutMatch[][]; next: Meeting[] } {
+): { rounds: KnockoutMatch[][]; next: GamePair[] } {
   const rounds: KnockoutMatch[][] = [];
   let alive: (number | undefined)[] = seeding(agents);
   let at = 0;
@@ -56,7 +56,7 @@ function playedSoFar(
     for (let played = 0; played < pairs + extra; played = Math.max(pairs, played + 1)) {
       const open = matches.filter((match) => match.winner === undefined);
       if (open.length === 0) break;
-      const next = meetingsOf(
+      const next = gamePairsOf(
         open.map(({ pair }) => [pair[0], pair[1]!] as const),
         firstOpening + played,
         played === 0 ? pairs : 1,
@@ -73,7 +73,7 @@ function playedSoFar(
 
 type OpenMatch = {
   pair: readonly [number, number | undefined];
-  halves: [number, number];
+  halfPoints: [number, number];
   extra: number;
   winner: number | undefined;
 };
@@ -82,7 +82,7 @@ function matchesAmong(alive: readonly (number | undefined)[]): OpenMatch[] {
   return Array.from({ length: alive.length / 2 }, (_, i) => {
     const [one, other] = [alive[2 * i], alive[2 * i + 1]];
     const pair = [(one ?? other)!, one === undefined ? undefined : other] as const;
-    return { pair, halves: [0, 0], extra: 0, winner: pair[1] === undefined ? pair[0] : undefined };
+    return { pair, halfPoints: [0, 0], extra: 0, winner: pair[1] === undefined ? pair[0] : undefined };
   });
 }
 
@@ -92,12 +92,12 @@ function addTo(matches: readonly OpenMatch[], played: readonly Finished[], isExt
     const own = played.filter(({ pair }) => pair[0] === match.pair[0] && pair[1] === match.pair[1]);
     if (own.length === 0) continue;
     if (isExtra) match.extra += own.length;
-    for (const { halves } of own) {
-      if (halves === undefined) continue;
-      match.halves[0] += halves;
-      match.halves[1] += 4 - halves;
+    for (const { halfPoints } of own) {
+      if (halfPoints === undefined) continue;
+      match.halfPoints[0] += halfPoints;
+      match.halfPoints[1] += 4 - halfPoints;
     }
-    const [one, other] = match.halves;
+    const [one, other] = match.halfPoints;
     if (one !== other) match.winner = match.pair[one > other ? 0 : 1];
   }
 }

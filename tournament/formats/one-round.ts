@@ -1,5 +1,5 @@
 import type { Format } from './format.ts';
-import { meetingsOf, pairsOf } from './schedule.ts';
+import { gamePairsOf, pairsOf } from './game-pair.ts';
 
 /** Every two agents meet on every opening. */
 export function roundRobin(agents: number, pairs: number): Format {
@@ -17,7 +17,7 @@ export function gauntlet(agents: number, pairs: number): Format {
 function oneRound(pairs: readonly (readonly [number, number])[], openings: number): Format {
   return {
     openings,
-    most: pairs.length * openings,
-    nextRound: (finished) => (finished.length === 0 ? meetingsOf(pairs, 0, openings) : []),
+    max: pairs.length * openings,
+    nextRound: (finished) => (finished.length === 0 ? gamePairsOf(pairs, 0, openings) : []),
   };
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import type { Finished } from './format.ts';
-import { swiss, swissTable, usualRounds } from './swiss.ts';
+import { defaultRounds, swiss, swissTable } from './swiss.ts';
 
 type Halves = (a: number, b: number, round: number) => number | undefined;
 
 /** Plays all rounds; `halves` are twice the points of `a` in each pair. */
-function play(agents: number, rounds: number, halves: Halves, pairs = 2, seed = 1): Finished[] {
+function play(agents: number, rounds: number, halfPoints: Halves, pairs = 2, seed = 1): Finished[] {
   const format = swiss(agents, pairs, rounds, seed);
   const finished: Finished[] = [];
   for (let round = 0; ; round++) {
-    const meetings = format.nextRound(finished);
-    if (meetings.length === 0) return finished;
-    for (const meeting of meetings) finished.push({ ...meeting, halves: halves(...meeting.pair, round) });
+    const gamePairs = format.nextRound(finished);
+    if (gamePairs.length === 0) return finished;
+    for (const gamePair of gamePairs) finished.push({ ...gamePair, halfPoints: halfPoints(...gamePair.pair, round) });
   }
 }
 
@@ -23,7 +23,7 @@ const chance: Halves = (a, b, round) => new Random(7, a, b, round).int(5);
 const sizes = [2, 3, 4, 5, 6, 7, 8, 11, 16, 32].map((agents) => ({ agents }));
 
 describe.each(sizes)('$agents agents', ({ agents }) => {
-  const rounds = usualRounds(agents);
+  const rounds = defaultRounds(agents);
   const even = agents - (agents % 2);
 
   test.each([
@@ -31,8 +31,8 @@ describe.each(sizes)('$agents agents', ({ agents }) => {
     ['chance', chance],
     ['all is drawn', () => 2],
     ['all is voided', () => undefined],
-  ])('%s: everybody plays each round but for one bye, and nobody meets twice', (_, halves) => {
-    const finished = play(agents, rounds, halves);
+  ])('%s: everybody plays each round but for one bye, and nobody meets twice', (_, halfPoints) => {
+    const finished = play(agents, rounds, halfPoints);
     expect(finished).toHaveLength((rounds * even * 2) / 2);
     const table = swissTable(agents, 2, finished, 1);
     expect(table.map(({ agent }) => agent).sort((a, b) => a - b)).toEqual(Array.from({ length: agents }, (_, i) => i));
@@ -89,4 +89,4 @@ test.each([
   [5, 3],
   [32, 5],
   [33, 6],
-])('%d agents have %d rounds', (agents, rounds) => expect(usualRounds(agents)).toBe(rounds));
+])('%d agents have %d rounds', (agents, rounds) => expect(defaultRounds(agents)).toBe(rounds));

@@ -1,6 +1,6 @@
 import { Random } from '../../lib/maths/random.ts';
 import type { Finished, Format } from './format.ts';
-import { meetingsOf } from './schedule.ts';
+import { gamePairsOf } from './game-pair.ts';
 
 /** Attempts at pairing everybody with somebody new; a round for which they don't do repeats a match. */
 const ATTEMPTS = 20_000;
@@ -11,7 +11,7 @@ export interface SwissLine {
   /** 1 for a match won, ½ for one drawn; a bye is worth 1. */
   readonly points: number;
   /** Twice the points of its games; it says who of equals comes first. */
-  readonly halves: number;
+  readonly halfPoints: number;
   readonly byes: number;
   /** By round; undefined is a bye. */
   readonly opponents: readonly (number | undefined)[];
@@ -26,17 +26,17 @@ export function swiss(agents: number, pairs: number, rounds: number, seed: numbe
   const matches = Math.floor(agents / 2);
   return {
     openings: rounds * pairs,
-    most: rounds * matches * pairs,
+    max: rounds * matches * pairs,
     nextRound(finished) {
       const round = finished.length / (matches * pairs);
       if (round >= rounds) return [];
-      return meetingsOf(pairRound(swissTable(agents, pairs, finished, seed)), round * pairs, pairs);
+      return gamePairsOf(pairRound(swissTable(agents, pairs, finished, seed)), round * pairs, pairs);
     },
   };
 }
 
 /** The rounds in which one of so many agents can come out first: enough to halve them down to one. */
-export function usualRounds(agents: number): number {
+export function defaultRounds(agents: number): number {
   return Math.max(1, Math.ceil(Math.log2(agents)));
 }
 
@@ -45,7 +45,7 @@ export function swissTable(agents: number, pairs: number, finished: readonly Fin
   const lines = Array.from({ length: agents }, (_, agent) => ({
     agent,
     points: 0,
-    halves: 0,
+    halfPoints: 0,
     byes: 0,
     opponents: [] as (number | undefined)[],
   }));
@@ -56,8 +56,8 @@ export function swissTable(agents: number, pairs: number, finished: readonly Fin
       const won = 2 * first > both ? 1 : 2 * first === both ? 0.5 : 0;
       a.points += won;
       b.points += 1 - won;
-      a.halves += first;
-      b.halves += both - first;
+      a.halfPoints += first;
+      b.halfPoints += both - first;
       a.opponents.push(b.agent);
       b.opponents.push(a.agent);
     }
@@ -69,7 +69,7 @@ export function swissTable(agents: number, pairs: number, finished: readonly Fin
     }
   }
   const lots = new Random(seed, 'swiss').shuffle(Array.from({ length: agents }, (_, agent) => agent));
-  return lines.sort((a, b) => b.points - a.points || b.halves - a.halves || lots[a.agent]! - lots[b.agent]!);
+  return lines.sort((a, b) => b.points - a.points || b.halfPoints - a.halfPoints || lots[a.agent]! - lots[b.agent]!);
 }
 
 /** A match: twice the points that the first of the pair made, and that both made. */
@@ -81,12 +81,12 @@ interface MatchSum {
 
 function matchesOf(round: readonly Finished[]): Iterable<MatchSum> {
   const sums = new Map<string, MatchSum>();
-  for (const { pair, halves } of round) {
+  for (const { pair, halfPoints } of round) {
     const key = pair.join();
     const sum = sums.get(key) ?? { pair, first: 0, both: 0 };
     sums.set(key, sum);
-    if (halves === undefined) continue;
-    sum.first += halves;
+    if (halfPoints === undefined) continue;
+    sum.first += halfPoints;
     sum.both += 4;
   }
   return sums.values();
@@ -109,19 +109,19 @@ function pairRound(table: readonly SwissLine[]): [number, number][] {
 /** Pairs the first with the nearest whom he met `mostMet` times or less, then the others likewise; undefined where that can't be, or took too long. */
 function pairUp(
   players: readonly SwissLine[],
-  mostMet: number,
+  maxMet: number,
   budget: { left: number },
 ): [number, number][] | undefined {
   const [first, ...others] = players;
   if (first === undefined) return [];
   const met = (other: SwissLine): number => first.opponents.filter((one) => one === other.agent).length;
-  const candidates = others.filter((other) => met(other) <= mostMet);
-  if (mostMet > 0) candidates.sort((a, b) => met(a) - met(b));
+  const candidates = others.filter((other) => met(other) <= maxMet);
+  if (maxMet > 0) candidates.sort((a, b) => met(a) - met(b));
   for (const other of candidates) {
     if (budget.left-- <= 0) return undefined;
     const rest = pairUp(
       others.filter((one) => one !== other),
-      mostMet,
+      maxMet,
       budget,
     );
     if (rest !== undefined) return [[first.agent, other.agent], ...rest];

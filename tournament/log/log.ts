@@ -16,13 +16,13 @@ const MEASURED = 'timing.jsonl';
 export type TakeRecord = (record: GameRecord, where: string) => void;
 
 /** What was measured, by game: of some games nothing, where a kill came between. */
-export interface Measures {
+export interface Measurements {
   readonly milliseconds: ReadonlyMap<number, readonly [number, number]>;
   readonly memory: ReadonlyMap<number, readonly [number, number]>;
 }
 
 /** The log of a tournament: every count is derived from it, and a game that stands in it is never played again. */
-export class TournamentLog implements Measures {
+export class TournamentLog implements Measurements {
   readonly #games: Journal;
   readonly #measured: Journal;
   readonly #lines: LogLines;
@@ -48,11 +48,11 @@ export class TournamentLog implements Measures {
     return this.#lines.records;
   }
 
-  get milliseconds(): Measures['milliseconds'] {
+  get milliseconds(): Measurements['milliseconds'] {
     return this.#measures.milliseconds;
   }
 
-  get memory(): Measures['memory'] {
+  get memory(): Measurements['memory'] {
     return this.#measures.memory;
   }
 
@@ -77,7 +77,7 @@ export class TournamentLog implements Measures {
 }
 
 /** A log as it stands in a file, whoever writes it at the time. */
-export interface ReadLog extends Measures {
+export interface ReadLog extends Measurements {
   readonly header: Header;
   readonly records: readonly GameRecord[];
 }

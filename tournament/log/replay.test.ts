@@ -17,7 +17,7 @@ function recordsOf(gameName: string, more: Partial<TournamentOptions> = {}): Gam
   };
   const plan = new Plan(options);
   const player = new TournamentPlayer(options);
-  return Array.from({ length: plan.course.games }, (_, index) => player.play(plan.task(index)).record);
+  return Array.from({ length: plan.schedule.games }, (_, index) => player.play(plan.task(index)).record);
 }
 
 describe.each(families.map((family) => gameOfSize(family, family.sizes[0] ?? 0)))('$name', (game) => {

@@ -17,7 +17,7 @@ function fileOf(text: string): string {
   return file;
 }
 
-test.each(families.map((family) => gameOfSize(family, family.usual)))(
+test.each(families.map((family) => gameOfSize(family, family.defaultSize)))(
   '$name: positions are read, remarks are not',
   (game) => {
     const boards = Array.from({ length: 30 }, (_, i) => walk(game, game.walk, new Random(i, 'set')).text());

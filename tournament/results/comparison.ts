@@ -1,6 +1,6 @@
 import type { Game } from '../../games/game.ts';
 import { wilsonInterval } from '../../lib/maths/wilson.ts';
-import type { Measures } from '../log/log.ts';
+import type { Measurements } from '../log/log.ts';
 import type { GameRecord } from '../log/record.ts';
 import { type Components, compositesOf, FLOORS } from './composite.ts';
 
@@ -48,7 +48,7 @@ export function comparisonOf(
   game: Game,
   agents: readonly string[],
   records: Iterable<GameRecord>,
-  measures: Measures,
+  measures: Measurements,
 ): ComparisonLine[] {
   const totals = new Map(agents.map((agent) => [agent, nothing()]));
   const firstMovers = new FirstMovers(game);
@@ -87,7 +87,7 @@ export function comparisonOf(
   });
 }
 
-function addGame(own: Totals, record: GameRecord, seat: number, isHome: boolean, measures: Measures): void {
+function addGame(own: Totals, record: GameRecord, seat: number, isHome: boolean, measures: Measurements): void {
   const side = isHome ? own.home : own.away;
   side[0]++;
   if (record.winner === seat) side[1]++;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
-import { pairsOf } from '../formats/schedule.ts';
+import { pairsOf } from '../formats/game-pair.ts';
 import type { GameRecord } from '../log/record.ts';
 import { sprtOf } from '../statistics/sprt/sprt.ts';
 import { LiveStandings } from './live.ts';

@@ -1,10 +1,10 @@
 import { gameNamed } from '../../games/index.ts';
-import { Course } from '../formats/course.ts';
 import type { FormatSpec } from '../formats/format.ts';
 import { bracketOf, type KnockoutMatch } from '../formats/knockout.ts';
+import { Schedule } from '../formats/schedule.ts';
 import { type SwissLine, swissTable } from '../formats/swiss.ts';
 import type { Described, Header } from '../log/header.ts';
-import type { Measures } from '../log/log.ts';
+import type { Measurements } from '../log/log.ts';
 import type { GameRecord } from '../log/record.ts';
 import { SequentialTest } from '../statistics/sprt/sequence.ts';
 import type { SprtState } from '../statistics/sprt/sprt.ts';
@@ -35,17 +35,17 @@ export interface TournamentOutcome extends TournamentResult {
 /** What `log` has proved of the tournament that `header` describes, finished or not. */
 export function outcomeOf(
   { tournament }: Pick<Header, 'tournament'>,
-  log: Measures & { readonly records: readonly GameRecord[] },
+  log: Measurements & { readonly records: readonly GameRecord[] },
 ): TournamentOutcome {
   const game = gameNamed(tournament.game);
   const { agents } = tournament;
-  const course = new Course(tournament);
-  for (const record of log.records) course.add(record);
+  const schedule = new Schedule(tournament);
+  for (const record of log.records) schedule.add(record);
   const result = standingsOf(game, agents, log.records, log.milliseconds);
   return {
     ...result,
-    over: course.over,
-    format: formatOutcome(tournament, course),
+    over: schedule.over,
+    format: formatOutcome(tournament, schedule),
     endings: endingsOf(log.records),
     comparison: comparisonOf(game, agents, log.records, log),
   };
@@ -65,7 +65,7 @@ export function unmeasured(outcome: TournamentOutcome) {
   };
 }
 
-function formatOutcome(tournament: Described, { finished }: Course): FormatOutcome {
+function formatOutcome(tournament: Described, { finished }: Schedule): FormatOutcome {
   const { agents, pairs, seed } = tournament;
   const format: FormatSpec = tournament.format ?? { kind: 'round robin' };
   switch (format.kind) {
@@ -78,7 +78,7 @@ function formatOutcome(tournament: Described, { finished }: Course): FormatOutco
       return { kind: 'knockout', rounds: bracketOf(agents.length, pairs, format.extra, finished) };
     case 'sprt': {
       const sequence = new SequentialTest(format.test);
-      for (const { halves } of finished) if (halves !== undefined) sequence.add(halves);
+      for (const { halfPoints } of finished) if (halfPoints !== undefined) sequence.add(halfPoints);
       const { state } = sequence;
       return { kind: 'sprt', state, verdict: sprtVerdict(agents[0]!, agents[1]!, state) };
     }

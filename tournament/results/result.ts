@@ -1,4 +1,4 @@
-import type { Interval } from '../statistics/elo.ts';
+import type { EloInterval } from '../statistics/elo.ts';
 import type { Ratings } from '../statistics/ratings/ratings.ts';
 
 /** Won, drawn, lost. */
@@ -56,10 +56,10 @@ export interface Match {
   readonly pentanomial: readonly [number, number, number, number, number];
   readonly rating: Rating;
   /** Normalized Elo, from pairs: the difference in standard deviations of a game, which says how many games show it. */
-  readonly normalized: Interval;
+  readonly normalized: EloInterval;
   readonly ratios: Ratios;
   /** What seat 0 is worth between the two, in Elo points, fitted; null where the games can't tell, as with one seat each. */
-  readonly firstMove: Interval | null;
+  readonly firstMove: EloInterval | null;
   /** Games that differ in opening or moves, whoever sat where. */
   readonly distinct: number;
   /** Games by how they ended, in the referee's words. */

@@ -1,4 +1,4 @@
-import { pairsOf } from '../formats/schedule.ts';
+import { pairsOf } from '../formats/game-pair.ts';
 import type { GameRecord } from '../log/record.ts';
 import { totalOf } from '../statistics/counts.ts';
 import { normalizedOf, ratingOfPairs, verdictOf } from '../statistics/rating.ts';

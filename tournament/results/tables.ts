@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Measures } from '../log/log.ts';
+import type { Measurements } from '../log/log.ts';
 import type { GameRecord } from '../log/record.ts';
 import type { FormatOutcome, TournamentOutcome } from './outcome.ts';
 import type { Match } from './result.ts';
@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, Cell>>;
 /** All that a tournament's games and figures say, as CSV by the table's name: numbers unrounded, Elo points, empty cells for what isn't known. */
 export function csvTables(
   outcome: TournamentOutcome,
-  log: Measures & { readonly records: readonly GameRecord[] },
+  log: Measurements & { readonly records: readonly GameRecord[] },
 ): Readonly<Record<string, string>> {
   const tables: Record<string, readonly Row[]> = {
     games: log.records.map((record) => gameRow(record, log)),
@@ -33,7 +33,7 @@ export function csvTables(
   );
 }
 
-function gameRow(record: GameRecord, { milliseconds, memory }: Measures): Row {
+function gameRow(record: GameRecord, { milliseconds, memory }: Measurements): Row {
   const { game, seats, opening, position, winner, ending, voided, chosen, nodes, moves } = record;
   return {
     game,
@@ -97,22 +97,22 @@ function superiorityRows({ ratings }: TournamentOutcome): Row[] {
 function formatRows(format: FormatOutcome, agents: readonly string[]): Row[] {
   switch (format.kind) {
     case 'swiss':
-      return format.table.map(({ agent, points, halves, byes, opponents }, i) => ({
+      return format.table.map(({ agent, points, halfPoints, byes, opponents }, i) => ({
         place: i + 1,
         agent: agents[agent],
         points,
-        gamePoints: halves / 2,
+        gamePoints: halfPoints / 2,
         byes,
         opponents: opponents.map((other) => (other === undefined ? 'bye' : agents[other])).join('; '),
       }));
     case 'knockout':
       return format.rounds.flatMap((matches, round) =>
-        matches.map(({ pair: [a, b], halves, extra, winner }) => ({
+        matches.map(({ pair: [a, b], halfPoints, extra, winner }) => ({
           round: round + 1,
           a: agents[a],
           b: b === undefined ? 'bye' : agents[b],
-          pointsA: halves[0] / 2,
-          pointsB: halves[1] / 2,
+          pointsA: halfPoints[0] / 2,
+          pointsB: halfPoints[1] / 2,
           extra,
           winner: winner === undefined ? undefined : agents[winner],
         })),

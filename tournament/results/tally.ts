@@ -13,7 +13,7 @@ export class Tally {
   voided = 0;
   readonly #endings = new Map<string, number>();
   /** Openings of which one game has come, by twice the points that the first agent made of it. */
-  readonly #halves = new Map<number, number>();
+  readonly #halfPoints = new Map<number, number>();
   /** The moves seen, by the board they began on. */
   readonly #moves = new Map<string, Set<string>>();
 
@@ -28,9 +28,9 @@ export class Tally {
       return;
     }
     const seat = record.seats[0] === this.#a ? 0 : 1;
-    const halves = record.winner === -1 ? 1 : record.winner === seat ? 2 : 0;
-    this.seats[seat][(['losses', 'draws', 'wins'] as const)[halves]]++;
-    this.#addToPair(record.opening, halves);
+    const halfPoints = record.winner === -1 ? 1 : record.winner === seat ? 2 : 0;
+    this.seats[seat][(['losses', 'draws', 'wins'] as const)[halfPoints]]++;
+    this.#addToPair(record.opening, halfPoints);
     this.#endings.set(record.ending, (this.#endings.get(record.ending) ?? 0) + 1);
     const seen = this.#moves.get(record.position);
     if (seen === undefined) this.#moves.set(record.position, new Set([record.moves]));
@@ -45,14 +45,14 @@ export class Tally {
     });
   }
 
-  #addToPair(opening: number, halves: number): void {
-    const first = this.#halves.get(opening);
+  #addToPair(opening: number, halfPoints: number): void {
+    const first = this.#halfPoints.get(opening);
     if (first === undefined) {
-      this.#halves.set(opening, halves);
+      this.#halfPoints.set(opening, halfPoints);
       return;
     }
-    this.pentanomial[first + halves]!++;
-    this.#halves.delete(opening);
+    this.pentanomial[first + halfPoints]!++;
+    this.#halfPoints.delete(opening);
   }
 
   get total(): Wdl {

@@ -1,5 +1,5 @@
 /** Nothing is rated further apart than this; an interval that ends here is open. */
-export const MOST_ELO = 2000;
+export const MAX_ELO = 2000;
 
 /** Elo points that one logit is worth: a difference of `x` logits is an expected score of 1 / (1 + e^-x). */
 export const ELO_PER_LOGIT = 400 / Math.LN10;
@@ -8,7 +8,7 @@ export const ELO_PER_LOGIT = 400 / Math.LN10;
 export const NORMALIZED = 800 / Math.LN10;
 
 /** An estimate with its 95 % interval, in Elo points. */
-export interface Interval {
+export interface EloInterval {
   readonly elo: number;
   readonly low: number;
   readonly high: number;
@@ -16,8 +16,8 @@ export interface Interval {
 
 /** The difference in Elo points that a mean score of 0 to 1 stands for on the logistic curve, 400 · log10(score / (1 - score)), within MOST_ELO. */
 export function eloOf(score: number): number {
-  if (score <= 0) return -MOST_ELO;
-  if (score >= 1) return MOST_ELO;
+  if (score <= 0) return -MAX_ELO;
+  if (score >= 1) return MAX_ELO;
   return withinMost(400 * Math.log10(score / (1 - score)));
 }
 
@@ -27,5 +27,5 @@ export function scoreOf(elo: number): number {
 }
 
 export function withinMost(elo: number): number {
-  return Math.min(Math.max(elo, -MOST_ELO), MOST_ELO);
+  return Math.min(Math.max(elo, -MAX_ELO), MAX_ELO);
 }

@@ -1,6 +1,6 @@
 import type { Rating } from '../results/result.ts';
 import { type Counts, totalOf } from './counts.ts';
-import type { Interval } from './elo.ts';
+import type { EloInterval } from './elo.ts';
 import { type PlainReport, plainReport } from './plain.ts';
 import { normalizedOf, ratingOf, verdictOf } from './rating.ts';
 import { type SprtState, type SprtTest, sprtOf } from './sprt/sprt.ts';
@@ -10,7 +10,7 @@ import { sprtVerdict } from './sprt/sprt-words.ts';
 export interface Findings {
   readonly counts: Counts;
   readonly rating: Rating;
-  readonly normalized: Interval;
+  readonly normalized: EloInterval;
   readonly plain: PlainReport;
   /** Share of what was counted that was drawn, 0 to 1; and how many were won and lost: of pairs, by more than one point and by less. */
   readonly ratios: { readonly drawn: number; readonly won: number; readonly lost: number };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
-import { eloOf, MOST_ELO } from './elo.ts';
+import { eloOf, MAX_ELO } from './elo.ts';
 import { ratingOfPairs, verdictOf } from './rating.ts';
 
 type Counts = [number, number, number, number, number];
@@ -34,10 +34,10 @@ describe('eloOf', () => {
     [0.75, 400 * Math.log10(3)],
     [10 / 11, 400],
     [1 / 11, -400],
-    [0, -MOST_ELO],
-    [1, MOST_ELO],
-    [-0.2, -MOST_ELO],
-    [1 - 1e-12, MOST_ELO],
+    [0, -MAX_ELO],
+    [1, MAX_ELO],
+    [-0.2, -MAX_ELO],
+    [1 - 1e-12, MAX_ELO],
   ])('%d', (score, elo) => expect(eloOf(score)).toBeCloseTo(elo, 10));
 });
 
@@ -54,8 +54,8 @@ describe('ratingOfPairs', () => {
       const { elo, low, high, los } = ratingOfPairs(counts);
       expect(low).toBeLessThan(elo);
       expect(high).toBeGreaterThan(elo);
-      expect(low).toBeGreaterThanOrEqual(-MOST_ELO);
-      expect(high).toBeLessThanOrEqual(MOST_ELO);
+      expect(low).toBeGreaterThanOrEqual(-MAX_ELO);
+      expect(high).toBeLessThanOrEqual(MAX_ELO);
       expect(los).toBeGreaterThanOrEqual(0);
       expect(los).toBeLessThanOrEqual(1);
       if (elo !== 0) expect(los > 0.5).toBe(elo > 0);
@@ -73,14 +73,14 @@ describe('ratingOfPairs', () => {
   });
 
   test('no pairs: anything is possible', () => {
-    expect(ratingOfPairs([0, 0, 0, 0, 0])).toEqual({ elo: 0, low: -MOST_ELO, high: MOST_ELO, los: 0.5, score: 0.5 });
+    expect(ratingOfPairs([0, 0, 0, 0, 0])).toEqual({ elo: 0, low: -MAX_ELO, high: MAX_ELO, los: 0.5, score: 0.5 });
   });
 
   test.each([4, 10, 500])('a shut-out of %d pairs: open above, and sure of more, the more pairs', (pairs) => {
     const { elo, low, high, score } = ratingOfPairs([0, 0, 0, 0, pairs]);
     expect(score).toBe(1);
     expect(elo).toBeCloseTo(eloOf((2 * pairs + 0.5) / (2 * pairs + 1)), 8);
-    expect(high).toBe(MOST_ELO);
+    expect(high).toBe(MAX_ELO);
     expect(low).toBeGreaterThan(ratingOfPairs([0, 0, 0, 0, Math.floor(pairs / 2)]).low);
   });
 
@@ -92,15 +92,15 @@ describe('ratingOfPairs', () => {
   });
 
   test('95 of 100 intervals hold the truth', () => {
-    const chances = [0.1, 0.2, 0.25, 0.25, 0.2];
-    const truth = eloOf(chances.reduce((sum, chance, i) => sum + (chance * i) / 4, 0));
+    const probabilities = [0.1, 0.2, 0.25, 0.25, 0.2];
+    const truth = eloOf(probabilities.reduce((sum, chance, i) => sum + (chance * i) / 4, 0));
     let held = 0;
     for (let match = 0; match < 2000; match++) {
       const counts: Counts = [0, 0, 0, 0, 0];
       for (let pair = 0; pair < 200; pair++) {
         let rest = random.unit();
         let bin = 0;
-        while (bin < 4 && rest >= chances[bin]!) rest -= chances[bin++]!;
+        while (bin < 4 && rest >= probabilities[bin]!) rest -= probabilities[bin++]!;
         counts[bin]!++;
       }
       const { low, high } = ratingOfPairs(counts);

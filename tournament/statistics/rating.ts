@@ -1,7 +1,7 @@
 import { normalBelow, Z95 } from '../../lib/maths/normal.ts';
 import type { Rating } from '../results/result.ts';
 import { type Counts, gamesEach, type Pentanomial, scoreAt, type Trinomial, totalOf } from './counts.ts';
-import { eloOf, type Interval, MOST_ELO, NORMALIZED, withinMost } from './elo.ts';
+import { type EloInterval, eloOf, MAX_ELO, NORMALIZED, withinMost } from './elo.ts';
 import { interval, percent, signed, whole } from './words.ts';
 
 /** The rating of a match from its pairs: the two games of a pair share an opening, so pairs are the independent draws. */
@@ -24,7 +24,7 @@ export function ratingOfGames(trinomial: Trinomial): Rating {
  */
 export function ratingOf(counts: Counts): Rating {
   const total = totalOf(counts);
-  if (total === 0) return { elo: 0, low: -MOST_ELO, high: MOST_ELO, los: 0.5, score: 0.5 };
+  if (total === 0) return { elo: 0, low: -MAX_ELO, high: MAX_ELO, los: 0.5, score: 0.5 };
   const { score, moment } = spreadOf(counts);
   const error = Math.sqrt(moment(2) / total);
   const perfect = score === 0 || score === 1;
@@ -43,9 +43,9 @@ export function ratingOf(counts: Counts): Rating {
  * Comments on normalized Elo). The interval is that of a mean over a standard deviation which is estimated too, by the delta method:
  * variance (1 - skewness · t + (kurtosis - 1) · t² / 4) / total. Unseen outcomes as in `ratingOf`; within MOST_ELO.
  */
-export function normalizedOf(counts: Counts): Interval {
+export function normalizedOf(counts: Counts): EloInterval {
   const total = totalOf(counts);
-  if (total === 0) return { elo: 0, low: -MOST_ELO, high: MOST_ELO };
+  if (total === 0) return { elo: 0, low: -MAX_ELO, high: MAX_ELO };
   const { score, moment } = spreadOf(counts);
   const deviation = Math.sqrt(moment(2));
   const t = (score - 0.5) / deviation;

@@ -1,10 +1,10 @@
-import { MOST_ELO } from './elo.ts';
+import { MAX_ELO } from './elo.ts';
 
 /** A 95 % interval in Elo points; an end at MOST_ELO is open. */
 export function interval(low: number, high: number): string {
-  if (low <= -MOST_ELO && high >= MOST_ELO) return 'open on both sides';
-  if (high >= MOST_ELO) return `${whole(low)} or more`;
-  if (low <= -MOST_ELO) return `${whole(high)} or less`;
+  if (low <= -MAX_ELO && high >= MAX_ELO) return 'open on both sides';
+  if (high >= MAX_ELO) return `${whole(low)} or more`;
+  if (low <= -MAX_ELO) return `${whole(high)} or less`;
   return `${whole(low)} to ${whole(high)}`;
 }
 

@@ -1,5 +1,5 @@
 /** Sweeps after which rounding is all that is left: a dozen suffice. */
-const MOST_SWEEPS = 60;
+const MAX_SWEEPS = 60;
 
 /**
  * The eigenvalues of the symmetric `matrix` of `width` rows, the largest first, by Jacobi's rotations (G. H. Golub and C. F. Van Loan,
@@ -8,7 +8,7 @@ const MOST_SWEEPS = 60;
 export function eigenvalues(matrix: Float64Array, width: number): Float64Array {
   const a = Float64Array.from(matrix);
   const scale = Math.max(...a.map(Math.abs), Number.MIN_VALUE);
-  for (let sweep = 0; sweep < MOST_SWEEPS; sweep++) {
+  for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
     let largest = 0;
     for (let p = 0; p < width; p++)
       for (let q = p + 1; q < width; q++) largest = Math.max(largest, Math.abs(a[p * width + q]!));

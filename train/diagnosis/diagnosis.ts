@@ -1,6 +1,6 @@
 import type { Split } from '../../datasets/split.ts';
 import type { Drawing } from '../../games/drawing.ts';
-import type { Judged } from '../metrics/evaluation.ts';
+import type { EvaluationMetrics } from '../metrics/evaluation-metrics.ts';
 import type { GameMean } from '../metrics/game-mean.ts';
 
 /** How well weights predict the rows of one split, against what, where not, and why: plain data. */
@@ -23,7 +23,7 @@ export interface Diagnosis {
 export interface Evaluation {
   readonly name: string;
   readonly kind: 'constant' | 'hand' | 'previous' | 'tuned';
-  readonly judged: Judged;
+  readonly judged: EvaluationMetrics;
   /** By how much its log loss is above that of the weights that are diagnosed, row by row; undefined for these. */
   readonly behind: GameMean | undefined;
 }
@@ -31,7 +31,7 @@ export interface Evaluation {
 /** Rows that have something in common. */
 export interface Group {
   readonly name: string;
-  readonly judged: Judged;
+  readonly judged: EvaluationMetrics;
 }
 
 /** What is lost when the values of an input are shuffled among the rows. */

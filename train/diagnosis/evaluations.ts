@@ -5,7 +5,7 @@ import { readMatrix } from '../../datasets/matrix.ts';
 import { samplesOf } from '../../datasets/samples.ts';
 import type { Split } from '../../datasets/split.ts';
 import type { Game } from '../../games/game.ts';
-import { judge, rowLosses } from '../metrics/evaluation.ts';
+import { evaluationMetrics, rowLosses } from '../metrics/evaluation-metrics.ts';
 import { gameMean } from '../metrics/game-mean.ts';
 import { bestScale } from '../scale/scale.ts';
 import { sigmoid } from '../solver/loss.ts';
@@ -37,7 +37,7 @@ export async function evaluationsOf(
   const losses = rowLosses(probabilities, results);
   const against = (other: string, kind: Evaluation['kind'], predicted: Float64Array): Evaluation => {
     const behind = rowLosses(predicted, results).map((loss, i) => loss - losses[i]!);
-    return { name: other, kind, judged: judge(predicted, results, games), behind: gameMean(behind, games) };
+    return { name: other, kind, judged: evaluationMetrics(predicted, results, games), behind: gameMean(behind, games) };
   };
   const trained = part(facts.results, members.train);
   const share = trained.reduce((sum, result) => sum + result, 0) / trained.length;
@@ -50,7 +50,7 @@ export async function evaluationsOf(
     against('constant', 'constant', new Float64Array(rows.length).fill(share)),
     against('hand', 'hand', await handProbabilities(folder, game, rows, members.train)),
     ...before,
-    { name, kind: 'tuned', judged: judge(probabilities, results, games), behind: undefined },
+    { name, kind: 'tuned', judged: evaluationMetrics(probabilities, results, games), behind: undefined },
   ];
 }
 

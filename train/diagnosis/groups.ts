@@ -1,6 +1,6 @@
 import type { RowFacts } from '../../datasets/facts.ts';
 import type { Game } from '../../games/game.ts';
-import { type Judged, judge } from '../metrics/evaluation.ts';
+import { type EvaluationMetrics, evaluationMetrics } from '../metrics/evaluation-metrics.ts';
 import type { Group } from './diagnosis.ts';
 
 const PHASES = 4;
@@ -41,10 +41,10 @@ function judgedWhere(
   probabilities: Float64Array,
   results: Float64Array,
   games: Float64Array,
-): Judged {
+): EvaluationMetrics {
   const some = rows.filter(is);
   const predicted = probabilities.filter((_, i) => is(rows[i]!));
-  return judge(predicted, part(results, some), part(games, some));
+  return evaluationMetrics(predicted, part(results, some), part(games, some));
 }
 
 function part(column: Float64Array, rows: readonly number[]): Float64Array {

@@ -1,11 +1,11 @@
 import { Random } from '../../lib/maths/random.ts';
-import { measure } from '../metrics/measures.ts';
+import { metricsOf } from '../metrics/metrics.ts';
 import { sigmoid } from '../solver/loss.ts';
 import type { Importance, InputImportance } from './diagnosis.ts';
 import type { Predictor } from './predictor.ts';
 
 /** Rows that are shuffled, at most: evenly spread. */
-const MOST_ROWS = 5000;
+const MAX_ROWS = 5000;
 
 /**
  * Permutation importance (L. Breiman, Random Forests, Machine Learning 45 (2001)): how much log loss is lost when the values of one input are
@@ -19,10 +19,10 @@ export async function importanceOf(
   { repeats, seed }: { readonly repeats: number; readonly seed: number },
   done: () => Promise<void>,
 ): Promise<Importance> {
-  const count = Math.min(MOST_ROWS, rows.length);
+  const count = Math.min(MAX_ROWS, rows.length);
   const some = Array.from({ length: count }, (_, i) => rows[Math.floor((i * rows.length) / count)]!);
   const came = Float64Array.from(some, (row) => results[row]!);
-  const lossOf = (logits: Float64Array): number => measure(logits.map(sigmoid), came).logLoss;
+  const lossOf = (logits: Float64Array): number => metricsOf(logits.map(sigmoid), came).logLoss;
   const before = lossOf(predictor.logits(some));
   const inputs: InputImportance[] = [];
   for (const [input, name] of predictor.inputs.entries()) {

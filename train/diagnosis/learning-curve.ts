@@ -1,6 +1,6 @@
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { measure } from '../metrics/measures.ts';
+import { metricsOf } from '../metrics/metrics.ts';
 import { sigmoid } from '../solver/loss.ts';
 import type { CurvePoint } from './diagnosis.ts';
 
@@ -9,7 +9,7 @@ export type Refit = (rows: readonly number[]) => Promise<(rows: readonly number[
 
 /** The fewest games are one in 2 to this power; of each number of games, at most so many fits. */
 const HALVINGS = 5;
-const MOST_FITS = 4;
+const MAX_FITS = 4;
 /** Fewer games tell nothing. */
 const FEWEST_GAMES = 8;
 
@@ -17,7 +17,7 @@ const FEWEST_GAMES = 8;
 export function curveSizes(games: number): { readonly share: number; readonly fits: number }[] {
   const sizes = Array.from({ length: HALVINGS + 1 }, (_, i) => {
     const parts = 2 ** (HALVINGS - i);
-    return { share: 1 / parts, fits: Math.max(1, Math.min(MOST_FITS, parts / 2)) };
+    return { share: 1 / parts, fits: Math.max(1, Math.min(MAX_FITS, parts / 2)) };
   });
   return sizes.filter(({ share }) => share === 1 || Math.floor(share * games) >= FEWEST_GAMES);
 }
@@ -42,7 +42,7 @@ export async function learningCurve(
   const order = new Random(seed, 'learning curve').shuffle([...new Set(train.map((row) => games[row]!))]);
   const place = new Map(order.map((game, i) => [game, i]));
   const lossOn = (rows: readonly number[], logits: Float64Array): number =>
-    measure(
+    metricsOf(
       logits.map(sigmoid),
       Float64Array.from(rows, (row) => results[row]!),
     ).logLoss;

@@ -1,5 +1,5 @@
 import { networkOf } from '../../agents/network/codec.ts';
-import { FeatureJudgement, PlaneJudgement } from '../../agents/network/inference.ts';
+import { FeatureInference, PlaneInference } from '../../agents/network/inference.ts';
 import type { NetworkWeights } from '../../agents/network/network-weights.ts';
 import { sourceOf } from '../../agents/network/network-weights.ts';
 import type { Weights } from '../../agents/weights/weights.ts';
@@ -81,8 +81,8 @@ export function networkOnFeatures(
   game: Game,
 ): Predictor {
   if (input.kind !== 'features') throw new Error('a network that reads planes');
-  const judgement = new FeatureJudgement(networkOf(layers, 'weights'), input, featuresNamed(game, input.set));
-  return featurePredictor(matrix, (values) => judgement.ofValues(values));
+  const inference = new FeatureInference(networkOf(layers, 'weights'), input, featuresNamed(game, input.set));
+  return featurePredictor(matrix, (values) => inference.ofValues(values));
 }
 
 function featurePredictor(matrix: Matrix, logit: (values: Float64Array) => number): Predictor {
@@ -118,18 +118,18 @@ export function networkOnPlanes(
   planes: Planes,
 ): Predictor {
   // A shuffled row may have more inputs on than any position.
-  const judgement = new PlaneJudgement(networkOf(layers, 'weights'), input, { ...planes, most: planes.inputs });
+  const inference = new PlaneInference(networkOf(layers, 'weights'), input, { ...planes, max: planes.inputs });
   const { names, of } = planes.kinds;
   const on = (row: number): Uint16Array => active.subarray(starts[row]!, starts[row + 1]!);
   return {
     inputs: names,
     logits: (rows, shuffled) =>
       Float64Array.from(rows, (row, i) => {
-        if (shuffled === undefined) return judgement.ofActive(on(row));
+        if (shuffled === undefined) return inference.ofActive(on(row));
         const { input: kind, from } = shuffled;
         const kept = on(row).filter((one) => of(one) !== kind);
         const taken = on(from[i]!).filter((one) => of(one) === kind);
-        return judgement.ofActive(Uint16Array.of(...kept, ...taken).sort());
+        return inference.ofActive(Uint16Array.of(...kept, ...taken).sort());
       }),
   };
 }

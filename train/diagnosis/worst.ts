@@ -1,7 +1,7 @@
 import type { RowFacts } from '../../datasets/facts.ts';
 import { readPositions } from '../../datasets/positions.ts';
 import type { Game } from '../../games/game.ts';
-import { rowLogLoss } from '../metrics/measures.ts';
+import { rowLogLoss } from '../metrics/metrics.ts';
 import type { WorstRow } from './diagnosis.ts';
 import type { Predictor } from './predictor.ts';
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import { calibrate, calibrationError } from './calibration.ts';
-import { judge } from './evaluation.ts';
+import { evaluationMetrics } from './evaluation-metrics.ts';
 import { gameMean } from './game-mean.ts';
-import { measure } from './measures.ts';
+import { metricsOf } from './metrics.ts';
 
 const rows = fc.array(
   fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(0, 0.5, 1), fc.integer({ min: 0, max: 9 })),
@@ -19,7 +19,7 @@ test('the bins hold every row once, are those of `measure`, and lie within their
       const [predicted, results, games] = [column(list, 0), column(list, 1), column(list, 2)];
       const bins = calibrate(predicted, results, games);
       expect(bins.reduce((sum, bin) => sum + bin.rows, 0)).toBe(list.length);
-      const { calibration } = measure(predicted, results);
+      const { calibration } = metricsOf(predicted, results);
       expect(bins.map((bin) => bin.rows)).toEqual(calibration.map((bin) => bin.rows));
       for (const [i, { actual, predicted: mean, low, high, games: count }] of bins.entries()) {
         expect(actual).toBeCloseTo(calibration[i]!.actual, 12);
@@ -83,8 +83,8 @@ test('rows of games of their own: the standard error of a mean', () => {
 test('a judgement has the figures of `measure`', () =>
   fc.assert(
     fc.property(rows, (list) => {
-      const judged = judge(column(list, 0), column(list, 1), column(list, 2));
-      const { logLoss, brier, accuracy } = measure(column(list, 0), column(list, 1));
+      const judged = evaluationMetrics(column(list, 0), column(list, 1), column(list, 2));
+      const { logLoss, brier, accuracy } = metricsOf(column(list, 0), column(list, 1));
       expect(judged.logLoss.mean).toBeCloseTo(logLoss, 10);
       expect([judged.rows, judged.brier, judged.accuracy]).toEqual([list.length, brier, accuracy]);
     }),

@@ -11,7 +11,7 @@ export function initialNetwork(inputs: number, hidden: readonly number[], random
 }
 
 function layerOf(inputs: number, outputs: number, random: Random): Layer {
-  const most = Math.sqrt(6 / inputs);
-  const weights = Float32Array.from({ length: inputs * outputs }, () => (2 * random.unit() - 1) * most);
+  const max = Math.sqrt(6 / inputs);
+  const weights = Float32Array.from({ length: inputs * outputs }, () => (2 * random.unit() - 1) * max);
   return { inputs, outputs, weights, step: 1, biases: new Float32Array(outputs) };
 }

@@ -144,9 +144,9 @@ export function logLossOf(logits: ArrayLike<number>, targets: Float64Array): num
 }
 
 /** Puts rows into a batch; the next call uses its memory again. */
-function gatherer(rows: NetworkRows, most: number): (some: Uint32Array) => Batch {
-  const inputs = new Float32Array(most * rows.inputs);
-  const targets = new Float32Array(most);
+function gatherer(rows: NetworkRows, max: number): (some: Uint32Array) => Batch {
+  const inputs = new Float32Array(max * rows.inputs);
+  const targets = new Float32Array(max);
   return (some) => {
     inputs.fill(0);
     for (let i = 0; i < some.length; i++) {

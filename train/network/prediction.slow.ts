@@ -4,7 +4,7 @@ import { largestDifference } from '../../test/prediction.ts';
 import { openBackend } from './backend.ts';
 
 const sources = families.flatMap((family) => {
-  const game = gameOfSize(family, family.usual);
+  const game = gameOfSize(family, family.defaultSize);
   const read = game.planes === undefined ? game.features : [...game.features, game.planes];
   return read.map((source) => ({ name: `${game.name} ${'name' in source ? source.name : 'planes'}`, game, source }));
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_POINTS } from '../../agents/agent.ts';
-import { mostPoints } from '../../agents/weights/evaluation-bound.ts';
+import { MAX_POINTS } from '../../agents/agent.ts';
+import { maxPoints } from '../../agents/weights/evaluation-bound.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import type { Fit } from '../solver/fit.ts';
-import { toPoints } from './integer-weights.ts';
+import { toIntegerWeights } from './integer-weights.ts';
 
 const bounds = [
   { low: 0, high: 10 },
@@ -19,20 +19,28 @@ const fitted = (weights: number[], tempo = 0): Fit => ({
 });
 
 test('weights and tempo times the scale, rounded; never -0', () => {
-  expect(toPoints(fitted([0.1234, -0.0001], 0.05), { bounds })).toEqual({ points: [123, 0], tempo: 50, scale: 1000 });
-  expect(toPoints(fitted([0.1234, -0.5]), { scale: 10, bounds })).toEqual({ points: [1, -5], tempo: 0, scale: 10 });
+  expect(toIntegerWeights(fitted([0.1234, -0.0001], 0.05), { bounds })).toEqual({
+    points: [123, 0],
+    tempo: 50,
+    scale: 1000,
+  });
+  expect(toIntegerWeights(fitted([0.1234, -0.5]), { scale: 10, bounds })).toEqual({
+    points: [1, -5],
+    tempo: 0,
+    scale: 10,
+  });
 });
 
 test.each([
-  { name: 'difference: the range of each feature, and the tempo', points: [3, 0], tempo: -7, most: 37 },
-  { name: 'own: how far each feature is from 0', points: [0, -3], tempo: 7, most: 60 },
-  { name: 'nothing', points: [0, 0], tempo: 0, most: 0 },
-])('mostPoints of $name', ({ points, tempo, most }) => expect(mostPoints(points, tempo, bounds)).toBe(most));
+  { name: 'difference: the range of each feature, and the tempo', points: [3, 0], tempo: -7, max: 37 },
+  { name: 'own: how far each feature is from 0', points: [0, -3], tempo: 7, max: 60 },
+  { name: 'nothing', points: [0, 0], tempo: 0, max: 0 },
+])('mostPoints of $name', ({ points, tempo, max }) => expect(maxPoints(points, tempo, bounds)).toBe(max));
 
 test('a feature without bounds may weigh 0 only', () => {
   const open = [{ low: 0, high: Infinity }, bounds[1]!];
-  expect(mostPoints([0, 1], 0, open)).toBe(20);
-  expect(() => toPoints(fitted([1, 1]), { bounds: open })).toThrow(/power, from 0 to Infinity/);
+  expect(maxPoints([0, 1], 0, open)).toBe(20);
+  expect(() => toIntegerWeights(fitted([1, 1]), { bounds: open })).toThrow(/power, from 0 to Infinity/);
 });
 
 test('no evaluation reaches past mostPoints, and one of its kind comes up to it', () => {
@@ -44,12 +52,12 @@ test('no evaluation reaches past mostPoints, and one of its kind comes up to it'
     });
     const points = ranges.map(() => random.between(-99, 99));
     const tempo = random.between(-9, 9);
-    const most = mostPoints(points, tempo, ranges);
+    const max = maxPoints(points, tempo, ranges);
     const sum = (values: number[]) => values.reduce((total, value, at) => total + points[at]! * value, 0);
     const side = () => ranges.map(({ low, high }) => random.between(low, high));
     const [mover, other] = [side(), side()];
-    expect(Math.abs(sum(mover))).toBeLessThanOrEqual(most);
-    expect(Math.abs(sum(mover) - sum(other) + tempo)).toBeLessThanOrEqual(most);
+    expect(Math.abs(sum(mover))).toBeLessThanOrEqual(max);
+    expect(Math.abs(sum(mover) - sum(other) + tempo)).toBeLessThanOrEqual(max);
   }
 });
 
@@ -80,13 +88,13 @@ describe('refused', () => {
     { name: 'a scale of 0', weights: [1, 1], tempo: 0, scale: 0, message: /scale: 0/ },
     { name: 'a weight that is NaN', weights: [NaN, 1], tempo: 0, scale: 1000, message: /could reach NaN/ },
   ])('$name', ({ weights, tempo, scale, message }) => {
-    expect(() => toPoints(fitted(weights, tempo), { scale, bounds })).toThrow(InputError);
-    expect(() => toPoints(fitted(weights, tempo), { scale, bounds })).toThrow(message);
+    expect(() => toIntegerWeights(fitted(weights, tempo), { scale, bounds })).toThrow(InputError);
+    expect(() => toIntegerWeights(fitted(weights, tempo), { scale, bounds })).toThrow(message);
   });
 
   test('the largest that is allowed is allowed, one more is not', () => {
-    const most = Math.floor((MOST_POINTS - 1 - 20) / 10);
-    expect(toPoints(fitted([most, 0], 20), { scale: 1, bounds }).points).toEqual([most, 0]);
-    expect(() => toPoints(fitted([most + 1, 0], 20), { scale: 1, bounds })).toThrow(InputError);
+    const max = Math.floor((MAX_POINTS - 1 - 20) / 10);
+    expect(toIntegerWeights(fitted([max, 0], 20), { scale: 1, bounds }).points).toEqual([max, 0]);
+    expect(() => toIntegerWeights(fitted([max + 1, 0], 20), { scale: 1, bounds })).toThrow(InputError);
   });
 });

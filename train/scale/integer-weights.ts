@@ -1,21 +1,21 @@
-import { MOST_POINTS } from '../../agents/agent.ts';
-import { mostPoints } from '../../agents/weights/evaluation-bound.ts';
+import { MAX_POINTS } from '../../agents/agent.ts';
+import { maxPoints } from '../../agents/weights/evaluation-bound.ts';
 import type { Feature } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Constraint } from '../solver/constraint.ts';
 import { TEMPO } from '../solver/design-matrix.ts';
 import type { Fit } from '../solver/fit.ts';
-import { wholeWithin } from '../solver/integer-program.ts';
+import { roundWithin } from '../solver/round-within.ts';
 
 /** Weights as the search plays them: whole numbers. */
-export interface Points {
+export interface IntegerWeights {
   readonly points: readonly number[];
   readonly tempo: number;
   /** Points worth one logit. */
   readonly scale: number;
 }
 
-export interface PointsOptions {
+export interface IntegerWeightsOptions {
   /** Points worth one logit; 1000 unless told. */
   readonly scale?: number;
   /** What each feature can be, in the order of the fit. */
@@ -29,9 +29,12 @@ export interface PointsOptions {
  * A least-squares fit, to results or to scores, is not in logits: it goes through `toLogits` first.
  * Throws InputError where a weight is too large for that, or where all weights would be rounded to 0 though some are not.
  */
-export function toPoints(fit: Fit, { scale = 1000, bounds, constraints = [] }: PointsOptions): Points {
+export function toIntegerWeights(
+  fit: Fit,
+  { scale = 1000, bounds, constraints = [] }: IntegerWeightsOptions,
+): IntegerWeights {
   if (!(scale > 0 && scale < Infinity)) throw new InputError(`scale: ${scale}; a number above 0 is wanted`);
-  const rounded = wholeWithin([...fit.names, TEMPO], [...fit.weights, fit.tempo], scale, constraints);
+  const rounded = roundWithin([...fit.names, TEMPO], [...fit.weights, fit.tempo], scale, constraints);
   const points = rounded.slice(0, -1);
   const tempo = rounded.at(-1)!;
   const largest = Math.max(...fit.weights.map(Math.abs));
@@ -40,10 +43,10 @@ export function toPoints(fit: Fit, { scale = 1000, bounds, constraints = [] }: P
       `scale: ${scale} rounds every weight to 0; the largest is ${largest}, so above ${0.5 / largest} is wanted`,
     );
   }
-  const most = mostPoints(points, tempo, bounds);
-  if (!(most < MOST_POINTS)) {
+  const max = maxPoints(points, tempo, bounds);
+  if (!(max < MAX_POINTS)) {
     throw new InputError(
-      `points at scale ${scale}: an evaluation could reach ${most}, and below ${MOST_POINTS} is wanted: ` +
+      `points at scale ${scale}: an evaluation could reach ${max}, and below ${MAX_POINTS} is wanted: ` +
         blame(fit.names, points, tempo, bounds),
     );
   }
@@ -55,16 +58,16 @@ function blame(
   names: readonly string[],
   points: readonly number[],
   tempo: number,
-  bounds: PointsOptions['bounds'],
+  bounds: IntegerWeightsOptions['bounds'],
 ): string {
-  const part = (i: number): number => mostPoints([points[i]!], 0, [bounds[i]!]);
-  const most = [...points.keys()].reduce((best, i) => (part(i) > part(best) ? i : best), 0);
-  if (points.length === 0 || part(most) < Math.abs(tempo)) return `${tempo} points are the tempo's`;
-  const others = points.map((point, i) => (i === most ? 0 : point));
-  const room = MOST_POINTS - 1 - mostPoints(others, tempo, bounds);
-  const allowed = Math.floor(room / mostPoints([1], 0, [bounds[most]!]));
-  const { low, high } = bounds[most]!;
-  const culprit = `${names[most]}, from ${low} to ${high}, has ${points[most]} points`;
+  const part = (i: number): number => maxPoints([points[i]!], 0, [bounds[i]!]);
+  const max = [...points.keys()].reduce((best, i) => (part(i) > part(best) ? i : best), 0);
+  if (points.length === 0 || part(max) < Math.abs(tempo)) return `${tempo} points are the tempo's`;
+  const others = points.map((point, i) => (i === max ? 0 : point));
+  const room = MAX_POINTS - 1 - maxPoints(others, tempo, bounds);
+  const allowed = Math.floor(room / maxPoints([1], 0, [bounds[max]!]));
+  const { low, high } = bounds[max]!;
+  const culprit = `${names[max]}, from ${low} to ${high}, has ${points[max]} points`;
   return allowed > 0
     ? `${culprit}, and at most ${allowed} fit beside the other weights`
     : `${culprit}, and the other weights leave no room for it`;

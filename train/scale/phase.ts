@@ -20,7 +20,7 @@ export function atHigh(name: string): string {
 export function phaseRange({ rows, phases }: Samples): PhaseRange {
   if (phases === undefined) throw new Error('samples without phases');
   const low = phases.reduce((least, phase) => Math.min(least, phase), Infinity);
-  const high = phases.reduce((most, phase) => Math.max(most, phase), -Infinity);
+  const high = phases.reduce((max, phase) => Math.max(max, phase), -Infinity);
   if (!(low < high)) throw new InputError(`phase: ${low} on all ${rows} rows; one that changes is wanted`);
   return { low, high };
 }

@@ -11,7 +11,7 @@ const FIRST_K = 2.5;
 const RATE = 10;
 const DELTA = 1e-5;
 const FLAT = 1e-6;
-const MOST_ROUNDS = 10_000;
+const MAX_ROUNDS = 10_000;
 
 /** Mean of (result - sigmoid(K · sum / 400))². */
 export function texelError(sums: Float64Array, results: Float64Array, k: number): number {
@@ -28,13 +28,13 @@ export function texelError(sums: Float64Array, results: Float64Array, k: number)
 export function texelK(samples: Samples, weights: readonly number[]): number {
   const sums = weightedSums(samples, weights, 0);
   let k = FIRST_K;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const rise = texelError(sums, samples.results, k + DELTA) - texelError(sums, samples.results, k - DELTA);
     const slope = rise / (2 * DELTA);
     k -= RATE * slope;
     if (Math.abs(slope) <= FLAT) return k;
   }
   throw new InputError(
-    `texel K: ${k} after ${MOST_ROUNDS} rounds and still moving; weights of hundreds of points are wanted`,
+    `texel K: ${k} after ${MAX_ROUNDS} rounds and still moving; weights of hundreds of points are wanted`,
   );
 }

@@ -1,6 +1,6 @@
 import { factor, solve } from '../algebra/cholesky.ts';
 import type { Found } from './minimise.ts';
-import { lassoOf, pointAt, type Task } from './objective.ts';
+import { lassoOf, objectiveAt, type Task } from './objective.ts';
 import { dot } from './polytope.ts';
 
 /** A constraint that holds with equality at the optimum. */
@@ -38,7 +38,7 @@ function equalityMultipliers(task: Task, minimum: Found): Float64Array {
   const { solution, multipliers, zeros } = minimum;
   const { halfspaces, equalities } = task.polytope;
   const lasso = lassoOf(task);
-  const left = pointAt(task, solution).gradient.map((slope, i) => slope + lasso[i]! * Math.sign(solution[i]!));
+  const left = objectiveAt(task, solution).gradient.map((slope, i) => slope + lasso[i]! * Math.sign(solution[i]!));
   for (const [i, { row }] of halfspaces.entries())
     for (let column = 0; column < left.length; column++) left[column]! -= multipliers[i]! * row[column]!;
   // Where the lasso keeps a solution at 0 its slope is not known.

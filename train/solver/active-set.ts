@@ -50,7 +50,7 @@ export function solveDual(dual: Dual): DualAnswer {
     if (clash !== undefined) return { kind: 'clash', clash };
   }
   for (let rounds = 0; ; rounds++) {
-    const next = mostViolated(work, multipliers, active);
+    const next = maxViolated(work, multipliers, active);
     if (next === undefined) break;
     if (rounds > 50 * (count + 10))
       throw new Error(`active set: no end after ${rounds} rounds of ${count} constraints`);
@@ -60,7 +60,7 @@ export function solveDual(dual: Dual): DualAnswer {
   return { kind: 'solved', multipliers: multipliers.map((value, i) => value * signs[i]!), active };
 }
 
-function mostViolated(work: Work, multipliers: Float64Array, active: readonly number[]): number | undefined {
+function maxViolated(work: Work, multipliers: Float64Array, active: readonly number[]): number | undefined {
   let worst: number | undefined;
   let least = 0;
   for (let i = work.equalities; i < multipliers.length; i++) {

@@ -5,7 +5,7 @@ import { InputError } from '../../lib/input-error.ts';
  * The columns of a fit: the features that are not zero on every row, each divided by its root mean square so that units don't matter,
  * and then the tempo, a one on every row. Entry (row, column) stands at row * width + column of `entries`.
  */
-export interface Columns {
+export interface DesignMatrix {
   readonly rows: number;
   readonly width: number;
   readonly entries: Float64Array;
@@ -29,7 +29,7 @@ export const TEMPO = 'tempo';
  * isn't finite (rows are counted from 1), for a feature that is the same on every row beside the tempo, for no columns and for fewer
  * rows than columns.
  */
-export function columnsOf(samples: Samples, tempo: boolean, kept: ReadonlySet<string> = new Set()): Columns {
+export function designMatrixOf(samples: Samples, tempo: boolean, kept: ReadonlySet<string> = new Set()): DesignMatrix {
   const { names, rows, features: values } = samples;
   const count = names.length;
   const squares = squaresOf(samples);
@@ -82,7 +82,7 @@ function isConstant(values: Float64Array, count: number, i: number): boolean {
 
 /** Entries times `solution`: one value for each of the rows from `from` to before `to`, to `out`. Hot: four rows at a time, whose sums don't wait for each other. */
 export function multiply(
-  { rows, width, entries }: Columns,
+  { rows, width, entries }: DesignMatrix,
   solution: Float64Array,
   out: Float64Array,
   from = 0,
@@ -117,7 +117,7 @@ export function multiply(
 
 /** Adds to `sums`, for each column, entry times `values` of the rows from `from` to before `to`. Hot, as `multiply`: sums are read and written once for four rows. */
 export function addProducts(
-  { rows, width, entries }: Columns,
+  { rows, width, entries }: DesignMatrix,
   values: Float64Array,
   sums: Float64Array,
   from = 0,
@@ -144,7 +144,7 @@ export function addProducts(
 }
 
 /** The rows of `columns` numbered `members`, in that order. */
-export function columnsAt(columns: Columns, members: ArrayLike<number>): Columns {
+export function designMatrixAt(columns: DesignMatrix, members: ArrayLike<number>): DesignMatrix {
   const { width, entries } = columns;
   const few = new Float64Array(members.length * width);
   for (let row = 0; row < members.length; row++) {

@@ -10,7 +10,7 @@ export interface Fit {
 }
 
 /** How well predictions agree with results, on one set of rows. */
-export interface Measures {
+export interface Metrics {
   readonly rows: number;
   /** Mean of -(y log p + (1-y) log(1-p)), natural logarithm; a draw is y = 0.5. */
   readonly logLoss: number;

@@ -1,10 +1,10 @@
-import type { Columns } from './design-matrix.ts';
+import type { DesignMatrix } from './design-matrix.ts';
 
 /**
  * The sum over the rows of `rowWeights`[row] (1 without) times the products of every two columns, divided by `total`. Only the lower
  * triangle is filled.
  */
-export function gramOf(columns: Columns, rowWeights: Float64Array | undefined, total: number): Float64Array {
+export function gramOf(columns: DesignMatrix, rowWeights: Float64Array | undefined, total: number): Float64Array {
   const { rows, width } = columns;
   const gram = new Float64Array(width * width);
   addGram(columns, rowWeights ?? new Float64Array(rows).fill(1), gram);
@@ -16,7 +16,7 @@ export function gramOf(columns: Columns, rowWeights: Float64Array | undefined, t
  * go four at a time, so that a sum is read and written once for four products.
  */
 export function addGram(
-  { rows, width, entries }: Columns,
+  { rows, width, entries }: DesignMatrix,
   rowWeights: Float64Array,
   gram: Float64Array,
   from = 0,

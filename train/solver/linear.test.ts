@@ -4,7 +4,7 @@ import type { Samples } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { changed, reordered, simulated, written } from '../../test/simulated.ts';
-import { measure, predict } from '../metrics/measures.ts';
+import { metricsOf, predict } from '../metrics/metrics.ts';
 import { toLogits, weightedSums } from '../scale/scale.ts';
 import { fitLinear, type LinearOptions } from './linear.ts';
 
@@ -70,7 +70,7 @@ test('a fit to scores leaves found wins out', () => {
 
 test('in logits, a fit to results predicts about as well as a logistic one would, and a fit to scores keeps its proportions', () => {
   const fit = toLogits(drawn, fitLinear(drawn, result));
-  expect(measure(predict(drawn, fit), drawn.results).logLoss).toBeLessThan(0.61);
+  expect(metricsOf(predict(drawn, fit), drawn.results).logLoss).toBeLessThan(0.61);
   const { weights } = toLogits(drawn, fitLinear(scored(0), score));
   expect(weights[0]! / weights[1]!).toBeCloseTo(-2, 10);
 });

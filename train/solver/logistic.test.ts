@@ -4,7 +4,7 @@ import type { Samples } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { changed, reordered, simulated, written } from '../../test/simulated.ts';
-import { measure, predict } from '../metrics/measures.ts';
+import { metricsOf, predict } from '../metrics/metrics.ts';
 import { bestScale } from '../scale/scale.ts';
 import type { Fit } from './fit.ts';
 import { fitLogistic } from './logistic.ts';
@@ -21,7 +21,7 @@ function lossOf(rows: Samples, fit: Fit, ridge: number): number {
     for (let row = 0; row < rows.rows; row++) sum += rows.features[row * count + i]! ** 2;
     return (weight * weight * sum) / rows.rows;
   });
-  return measure(predict(rows, fit), rows.results).logLoss + (ridge / 2) * squares.reduce((a, b) => a + b, 0);
+  return metricsOf(predict(rows, fit), rows.results).logLoss + (ridge / 2) * squares.reduce((a, b) => a + b, 0);
 }
 
 describe('the optimum', () => {
@@ -106,7 +106,7 @@ describe('the optimum', () => {
     for (const [i, weight] of expected.final_weights_ce_at_K_mse.entries())
       expect(centipawns[i]).toBeCloseTo(weight, 2);
     expect(fit.weights[5]).toBe(0);
-    expect(measure(predict(placements, fit), placements.results).logLoss).toBeCloseTo(expected.final_ce, 10);
+    expect(metricsOf(predict(placements, fit), placements.results).logLoss).toBeCloseTo(expected.final_ce, 10);
   });
 });
 
@@ -276,7 +276,7 @@ describe('bestScale', () => {
       rows: 0,
       iterations: 0,
     };
-    expect(measure(predict(placements, fit), placements.results).logLoss).toBeCloseTo(expected.ce_at_K_ce, 10);
+    expect(metricsOf(predict(placements, fit), placements.results).logLoss).toBeCloseTo(expected.ce_at_K_ce, 10);
   });
 
   test.each([

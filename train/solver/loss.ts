@@ -10,7 +10,7 @@ export interface Loss {
   /** Second derivatives, times the count, that are never negative, where those of `assess` can be: for steps far from the optimum. */
   safeCurvatures?(rows: Rows, curvatures: Float64Array): void;
   /** By what share of itself any second derivative can change while its prediction moves by `distance`; missing where it can by any share. */
-  bend?(distance: number): number;
+  curvatureChange?(distance: number): number;
 }
 
 export interface Rows {
@@ -33,7 +33,7 @@ export const squares: Loss = {
     }
     return sum;
   },
-  bend: () => 0,
+  curvatureChange: () => 0,
 };
 
 /** -(t log p + (1 - t) log(1 - p)), p being the sigmoid of the prediction; targets from 0 to 1. */
@@ -54,7 +54,7 @@ export const logLoss: Loss = {
     return sum;
   },
   /** The derivative of ln(p (1 - p)) is 1 - 2 p, which lies between -1 and 1. */
-  bend: Math.expm1,
+  curvatureChange: Math.expm1,
 };
 
 /** Half of (t - p)²: what texel tuners minimise. Not convex in the weights. */

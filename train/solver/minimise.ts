@@ -1,9 +1,9 @@
 import { everyRow } from './design-matrix.ts';
 import { gramOf } from './gram.ts';
-import { bestStep, type Step } from './newton-step.ts';
-import { emptyPoint, evaluate, hessianOf, lassoOf, type Point, partOf, type Task } from './objective.ts';
+import { bestStep, type NewtonStep } from './newton-step.ts';
+import { emptyObjective, evaluate, hessianOf, lassoOf, type Objective, partOf, type Task } from './objective.ts';
 
-export type Minimum = Found | Endless;
+export type Minimum = Found | Unbounded;
 
 export interface Found {
   readonly kind: 'found';
@@ -18,14 +18,14 @@ export interface Found {
 }
 
 /** There is no minimum, or the second derivatives lose all digits before it. */
-export interface Endless {
+export interface Unbounded {
   readonly kind: 'endless';
   /** The last step: where the solution goes to. */
   readonly step: Float64Array;
 }
 
-const MOST_STEPS = 100;
-const MOST_HALVINGS = 40;
+const MAX_STEPS = 100;
+const MAX_HALVINGS = 40;
 /** Of the gradient that the last step takes away, in columns of size 1. */
 const FLAT = 1e-10;
 /** By which the last step may still change a prediction. */
@@ -43,7 +43,7 @@ const NEAR = 1e-2;
 const KEPT = 0.1;
 
 /** How a fit is made that only has to predict. */
-export interface Rough {
+export interface Tolerance {
   /** By how much its predictions may be off, about. */
   readonly within: number;
   /** The second derivatives at the start, where they are known. */
@@ -57,16 +57,16 @@ export interface Rough {
  * A `rough` fit keeps its second derivatives as long as they are nearly right, and ends where what is left to go is within its bound: a step by
  * second derivatives that are right to a share ρ leaves ρ of its length at most. Losses that say nothing of their bend are fitted as exactly as without.
  */
-export function minimise(task: Task, start: Float64Array = firstGuess(task), rough?: Rough): Minimum {
+export function minimise(task: Task, start: Float64Array = firstGuess(task), rough?: Tolerance): Minimum {
   const { targets, loss } = task;
   const size = Math.max(1, Math.sqrt(targets.reduce((sum, target) => sum + target * target, 0) / targets.length));
   let here = startingPoint(task, start, rough);
-  let next = emptyPoint(task);
+  let next = emptyObjective(task);
   let change = new Float64Array(0);
   let moved = Infinity;
   /** How far a prediction can have moved since the second derivatives were computed. */
   let drift = 0;
-  for (let iterations = 1; iterations <= MOST_STEPS; iterations++) {
+  for (let iterations = 1; iterations <= MAX_STEPS; iterations++) {
     if (here.hessian === undefined) drift = 0;
     const step = newtonStep(task, here);
     if (step === undefined) break;
@@ -75,7 +75,7 @@ export function minimise(task: Task, start: Float64Array = firstGuess(task), rou
     const flat = Math.hypot(...symmetricTimes(here.hessian!, change)) < FLAT * size;
     moved = largestDifference(here.predictions, next.predictions);
     drift += moved;
-    const off = rough && loss.bend?.(drift);
+    const off = rough && loss.curvatureChange?.(drift);
     // Where next to nothing has moved, the second derivatives are as good as before.
     if (off === undefined ? moved < SMALL : off < KEPT) next.hessian = here.hessian;
     [here, next] = [next, here];
@@ -87,16 +87,16 @@ export function minimise(task: Task, start: Float64Array = firstGuess(task), rou
   return { kind: 'endless', step: change };
 }
 
-function startingPoint(task: Task, start: Float64Array, rough: Rough | undefined): Point {
-  const point = emptyPoint(task);
-  point.solution.set(start);
-  evaluate(task, point, rough === undefined);
-  point.hessian ??= rough?.hessian;
-  return point;
+function startingPoint(task: Task, start: Float64Array, rough: Tolerance | undefined): Objective {
+  const objective = emptyObjective(task);
+  objective.solution.set(start);
+  evaluate(task, objective, rough === undefined);
+  objective.hessian ??= rough?.hessian;
+  return objective;
 }
 
 /** Moves `next` along `step` from `here`, halved until it brings what it should; returns the share that was gone. */
-function follow(task: Task, here: Point, { change, zeros }: Step, next: Point, second: boolean): number {
+function follow(task: Task, here: Objective, { change, zeros }: NewtonStep, next: Objective, second: boolean): number {
   const gain = foreseenGain(task, here, change);
   for (let share = 1, halvings = 0; ; share /= 2, halvings++) {
     for (let i = 0; i < change.length; i++) next.solution[i] = here.solution[i]! + share * change[i]!;
@@ -104,7 +104,7 @@ function follow(task: Task, here: Point, { change, zeros }: Step, next: Point, s
     evaluate(task, next, second);
     // At the optimum the value only changes by rounding.
     const rounding = 1e-13 * (1 + Math.abs(here.value));
-    if (next.value <= here.value - LEAST_GAIN * share * gain + rounding || halvings === MOST_HALVINGS) return share;
+    if (next.value <= here.value - LEAST_GAIN * share * gain + rounding || halvings === MAX_HALVINGS) return share;
   }
 }
 
@@ -118,7 +118,7 @@ function firstGuess(task: Task): Float64Array {
  * The exact step, by the second derivatives that the point has or else its own; where the loss isn't convex, the one with curvatures that
  * are never negative. Undefined where there is none.
  */
-function newtonStep(task: Task, here: Point): Step | undefined {
+function newtonStep(task: Task, here: Objective): NewtonStep | undefined {
   const { columns, targets, counts, loss, polytope } = task;
   const { solution, gradient, predictions, curvatures } = here;
   const lasso = lassoOf(task);
@@ -141,7 +141,7 @@ function largestDifference(a: Float64Array, b: Float64Array): number {
 }
 
 /** By how much the value would fall along the whole of `step`, were it as steep as at its start. */
-function foreseenGain(task: Task, { solution, gradient }: Point, step: Float64Array): number {
+function foreseenGain(task: Task, { solution, gradient }: Objective, step: Float64Array): number {
   let gain = 0;
   for (const [i, cost] of lassoOf(task).entries())
     gain -= gradient[i]! * step[i]! + cost * (Math.abs(solution[i]! + step[i]!) - Math.abs(solution[i]!));

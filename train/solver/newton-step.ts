@@ -13,7 +13,7 @@ export interface Model {
   readonly lasso: Float64Array;
 }
 
-export interface Step {
+export interface NewtonStep {
   readonly change: Float64Array;
   /** One for each half-space: how fast the minimum would grow with its bound. 0 where it isn't active. */
   readonly multipliers: Float64Array;
@@ -29,22 +29,22 @@ const LEAST_CURVATURE = 1e-14;
  * convex there. An absolute value is taken for a linear cost on the side where its weight stands, with 0 as a bound; a bound that
  * holds its weight back by more than the cost differs between the sides turns round. Each turn lowers the minimum, so this ends.
  */
-export function bestStep(model: Model, polytope: Polytope): Step | undefined {
+export function bestStep(model: Model, polytope: Polytope): NewtonStep | undefined {
   const { freedom, halfspaces, width } = polytope;
   const lower = factor(reducedHessian(model.hessian, polytope), freedom, LEAST_CURVATURE);
   if (lower.dependent >= 0) return undefined;
-  const kinks = kinksOf(model, polytope);
-  const problem = problemOf(model, polytope, lower, kinks);
+  const l1Terms = l1TermsOf(model, polytope);
+  const problem = problemOf(model, polytope, lower, l1Terms);
   for (let turns = 0; turns < 100 + 10 * width; turns++) {
-    const { change, multipliers } = minimum(problem, kinks);
+    const { change, multipliers } = minimum(problem, l1Terms);
     const held = (at: number): number => multipliers[halfspaces.length + at]!;
-    const turned = kinks.filter((kink, at) => held(at) > 2 * kink.cost * (1 + 1e-9));
-    for (const kink of turned) kink.side = -kink.side;
+    const turned = l1Terms.filter((l1Term, at) => held(at) > 2 * l1Term.cost * (1 + 1e-9));
+    for (const l1Term of turned) l1Term.side = -l1Term.side;
     if (turned.length > 0) continue;
     return {
       change: basisTimes(polytope, change),
       multipliers: Float64Array.from(halfspaces, ({ length }, i) => multipliers[i]! / length),
-      zeros: kinks.flatMap(({ column }, at) => (held(at) > 0 ? [column] : [])),
+      zeros: l1Terms.flatMap(({ column }, at) => (held(at) > 0 ? [column] : [])),
     };
   }
   throw new Error('lasso: the signs of the weights do not settle');
@@ -72,7 +72,7 @@ export function reducedHessian(hessian: Float64Array, { basis, freedom, width }:
 }
 
 /** One absolute value in the model. */
-interface Kink {
+interface L1Term {
   readonly column: number;
   /** The column seen in the free directions, of length 1; `cost` and `value` are those of that length. */
   readonly free: Float64Array;
@@ -82,17 +82,17 @@ interface Kink {
   side: number;
 }
 
-function kinksOf({ solution, gradient, lasso }: Model, { basis, freedom }: Polytope): Kink[] {
-  const kinks: Kink[] = [];
+function l1TermsOf({ solution, gradient, lasso }: Model, { basis, freedom }: Polytope): L1Term[] {
+  const l1Terms: L1Term[] = [];
   for (const [column, cost] of lasso.entries()) {
     const free = basis.slice(column * freedom, (column + 1) * freedom);
     const length = Math.hypot(...free);
     if (cost === 0 || length === 0) continue;
     const value = solution[column]!;
     const side = Math.sign(value) || -Math.sign(gradient[column]!) || 1;
-    kinks.push({ column, free: free.map((one) => one / length), cost: cost * length, value: value / length, side });
+    l1Terms.push({ column, free: free.map((one) => one / length), cost: cost * length, value: value / length, side });
   }
-  return kinks;
+  return l1Terms;
 }
 
 /** The quadratic model in the free directions: what does not change with the sides of the kinks. */
@@ -106,8 +106,8 @@ interface Problem {
   readonly tolerances: Float64Array;
 }
 
-function problemOf(model: Model, { basis, freedom, halfspaces }: Polytope, lower: Factor, kinks: Kink[]): Problem {
-  const rows = [...halfspaces, ...kinks].map(({ free }) => free);
+function problemOf(model: Model, { basis, freedom, halfspaces }: Polytope, lower: Factor, l1Terms: L1Term[]): Problem {
+  const rows = [...halfspaces, ...l1Terms].map(({ free }) => free);
   const slacks = halfspaces.map(({ row, bound, length }) => (dot(row, model.solution) - bound) / length);
   const bounds = Float64Array.from(halfspaces, ({ bound, length }) => bound / length);
   return {
@@ -115,20 +115,21 @@ function problemOf(model: Model, { basis, freedom, halfspaces }: Polytope, lower
     gradient: timesBasis(model.gradient, basis, freedom),
     rows,
     towards: rows.map((row) => solve(lower, row)),
-    slacks: [...slacks, ...kinks.map(({ value }) => value)],
-    tolerances: Float64Array.of(...tolerancesOf(bounds), ...kinks.map(() => 1e-14)),
+    slacks: [...slacks, ...l1Terms.map(({ value }) => value)],
+    tolerances: Float64Array.of(...tolerancesOf(bounds), ...l1Terms.map(() => 1e-14)),
   };
 }
 
 /** The least of the model with every kink on its side. */
-function minimum(problem: Problem, kinks: readonly Kink[]): { change: Float64Array; multipliers: Float64Array } {
+function minimum(problem: Problem, l1Terms: readonly L1Term[]): { change: Float64Array; multipliers: Float64Array } {
   const { lower, gradient, rows, towards, slacks, tolerances } = problem;
   const count = rows.length;
   const slope = Float64Array.from(gradient);
-  for (const { free, cost, side } of kinks) for (let i = 0; i < slope.length; i++) slope[i]! += cost * side * free[i]!;
+  for (const { free, cost, side } of l1Terms)
+    for (let i = 0; i < slope.length; i++) slope[i]! += cost * side * free[i]!;
   const change = solve(lower, slope).map((value) => 0 - value);
   if (count === 0) return { change, multipliers: new Float64Array(0) };
-  const sides = rows.map((_, i) => kinks[i - (count - kinks.length)]?.side ?? 1);
+  const sides = rows.map((_, i) => l1Terms[i - (count - l1Terms.length)]?.side ?? 1);
   const free = Float64Array.from(rows, (row, i) => sides[i]! * (dot(row, change) + slacks[i]!));
   const products = new Float64Array(count * count);
   for (let i = 0; i < count; i++)

@@ -1,11 +1,11 @@
-import { addProducts, type Columns, columnsAt, multiply } from './design-matrix.ts';
+import { addProducts, type DesignMatrix, designMatrixAt, multiply } from './design-matrix.ts';
 import { addGram } from './gram.ts';
 import type { Loss, Rows } from './loss.ts';
 import type { Polytope } from './polytope.ts';
 
 /** What a fit minimises: the mean loss of columns · solution against the targets, plus the penalty, within the polytope. */
 export interface Task {
-  readonly columns: Columns;
+  readonly columns: DesignMatrix;
   readonly targets: Float64Array;
   /** How often each row counts; once without. */
   readonly counts?: Float64Array | undefined;
@@ -23,7 +23,7 @@ export interface Penalty {
 }
 
 /** A solution and what the loss is like there. Written over by `evaluate`. */
-export interface Point {
+export interface Objective {
   readonly solution: Float64Array;
   readonly predictions: Float64Array;
   /** First and second derivatives of each row's loss, times its count. */
@@ -44,15 +44,15 @@ const BLOCK = 1024;
 const LENT = 1e-6;
 
 /** The point of `solution`, with its second derivatives. */
-export function pointAt(task: Task, solution: Float64Array): Point {
-  const point = emptyPoint(task);
-  point.solution.set(solution);
-  evaluate(task, point, true);
-  return point;
+export function objectiveAt(task: Task, solution: Float64Array): Objective {
+  const objective = emptyObjective(task);
+  objective.solution.set(solution);
+  evaluate(task, objective, true);
+  return objective;
 }
 
 /** A point without meaning. */
-export function emptyPoint({ columns: { rows, width } }: Pick<Task, 'columns'>): Point {
+export function emptyObjective({ columns: { rows, width } }: Pick<Task, 'columns'>): Objective {
   return {
     solution: new Float64Array(width),
     predictions: new Float64Array(rows),
@@ -66,10 +66,10 @@ export function emptyPoint({ columns: { rows, width } }: Pick<Task, 'columns'>):
 }
 
 /** Fills in all of `point` for its solution; second derivatives of the whole where `second` asks for them. */
-export function evaluate(task: Task, point: Point, second: boolean): void {
+export function evaluate(task: Task, objective: Objective, second: boolean): void {
   const { columns, targets, counts, loss } = task;
   const { rows, width } = columns;
-  const { solution, predictions, slopes, curvatures } = point;
+  const { solution, predictions, slopes, curvatures } = objective;
   const sums = new Float64Array(width);
   const gram = second ? new Float64Array(width * width) : undefined;
   let cost = 0;
@@ -87,10 +87,10 @@ export function evaluate(task: Task, point: Point, second: boolean): void {
   }
   const total = totalOf(task);
   const ridge = ridgeOf(task);
-  point.loss = cost / total;
-  point.value = point.loss + penaltyOf(task, solution);
-  point.gradient = sums.map((sum, i) => sum / total + ridge[i]! * solution[i]!);
-  point.hessian = gram && hessianOf(task, gram);
+  objective.loss = cost / total;
+  objective.value = objective.loss + penaltyOf(task, solution);
+  objective.gradient = sums.map((sum, i) => sum / total + ridge[i]! * solution[i]!);
+  objective.hessian = gram && hessianOf(task, gram);
 }
 
 /** The second derivatives of the mean loss and the ridge; `gram` is the sum of the rows'. */
@@ -107,7 +107,7 @@ export function hessianOf(task: Task, gram: Float64Array): Float64Array {
 export function partOf(task: Task, members: ArrayLike<number>): Task {
   const part = (values: Float64Array): Float64Array => Float64Array.from(members, (row) => values[row]!);
   const { columns, targets, counts } = task;
-  return { ...task, columns: columnsAt(columns, members), targets: part(targets), counts: counts && part(counts) };
+  return { ...task, columns: designMatrixAt(columns, members), targets: part(targets), counts: counts && part(counts) };
 }
 
 /** How many rows there are, each as often as it counts. */

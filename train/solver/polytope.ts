@@ -1,7 +1,7 @@
 import { InputError } from '../../lib/input-error.ts';
 import { solveDual } from './active-set.ts';
 import type { Constraint } from './constraint.ts';
-import type { Columns } from './design-matrix.ts';
+import type { DesignMatrix } from './design-matrix.ts';
 
 /** The solutions that satisfy some constraints, in the columns' own units: solution = start + basis · (anything), within the half-spaces. */
 export interface Polytope {
@@ -40,7 +40,7 @@ export interface Equality {
  * The polytope of `constraints` over the weights of `columns`. Throws InputError where no weights satisfy them all, and names the fewest
  * that clash.
  */
-export function polytopeOf(columns: Columns, constraints: readonly Constraint[]): Polytope {
+export function polytopeOf(columns: DesignMatrix, constraints: readonly Constraint[]): Polytope {
   const { width, sizes } = columns;
   const sorted = [...constraints].sort((a, b) => Number(a.relation === '>=') - Number(b.relation === '>='));
   const rows = sorted.map((constraint) => rowOf(constraint, columns));
@@ -98,7 +98,7 @@ export function basisTimes({ width, basis, freedom }: Polytope, free: Float64Arr
   return change;
 }
 
-function rowOf({ text, terms }: Constraint, { width, names, sizes }: Columns): Float64Array {
+function rowOf({ text, terms }: Constraint, { width, names, sizes }: DesignMatrix): Float64Array {
   const row = new Float64Array(width);
   for (const { name, coefficient } of terms) {
     const column = names.indexOf(name);
@@ -128,7 +128,11 @@ function feasible(rows: readonly Float64Array[], constraints: readonly Constrain
 }
 
 /** The equalities solved for one weight each, none of which stands in another's shares: Gauss's and Jordan's elimination with pivots by size. */
-function eliminated(constraints: readonly Constraint[], rows: readonly Float64Array[], columns: Columns): Equality[] {
+function eliminated(
+  constraints: readonly Constraint[],
+  rows: readonly Float64Array[],
+  columns: DesignMatrix,
+): Equality[] {
   const { width, names, sizes } = columns;
   const left = constraints.map(({ terms, bound }) => {
     const row = new Float64Array(width + 1);

@@ -2,7 +2,7 @@ import type { Samples } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { type Active, activeConstraints } from './active-constraints.ts';
 import type { Constraint } from './constraint.ts';
-import { columnsOf, TEMPO } from './design-matrix.ts';
+import { designMatrixOf, TEMPO } from './design-matrix.ts';
 import type { Fit } from './fit.ts';
 import { logLoss, squaredSigmoid, squares } from './loss.ts';
 import { type Found, type Minimum, minimise } from './minimise.ts';
@@ -64,7 +64,7 @@ export function regressionProblem(samples: Samples, targets: Float64Array, optio
   checkPenalty(penalty);
   const mentioned = constraints.flatMap(({ terms }) => terms.map(({ name }) => name));
   if (!tempo && mentioned.includes(TEMPO)) throw new InputError('constraints: the tempo is not fitted');
-  const columns = columnsOf(samples, tempo, new Set(mentioned));
+  const columns = designMatrixOf(samples, tempo, new Set(mentioned));
   const polytope = polytopeOf(columns, constraints);
   const unknown = findUnidentified(samples.names, columns, polytope);
   if (penalty.strength * (1 - penalty.l1Ratio) === 0) refuseCollinear(unknown, penalty);
@@ -99,8 +99,8 @@ function minimumOf(task: Task): Minimum {
 
 /** The columns that the last step moved most. */
 function runaways(names: readonly string[], step: Float64Array): string {
-  const most = Math.max(...step.map(Math.abs));
-  const moved = names.filter((_, i) => Math.abs(step[i]!) > most / 10);
+  const max = Math.max(...step.map(Math.abs));
+  const moved = names.filter((_, i) => Math.abs(step[i]!) > max / 10);
   return moved.length > 4 ? `${moved.slice(0, 4).join(', ')} and others` : moved.join(', ');
 }
 

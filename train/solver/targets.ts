@@ -1,4 +1,4 @@
-import { MOST_POINTS } from '../../agents/agent.ts';
+import { MAX_POINTS } from '../../agents/agent.ts';
 import type { Samples } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { sigmoid } from './loss.ts';
@@ -39,7 +39,7 @@ export function scoreTargets(samples: Samples): Float64Array {
 /** The rows whose score is an evaluation: above MOST_POINTS in size it is a found win. */
 export function withoutFoundWins(samples: Samples): Samples {
   const { names, rows, features, results, scores, games } = samples;
-  const kept = [...Array(rows).keys()].filter((row) => !(Math.abs(scores[row]!) > MOST_POINTS));
+  const kept = [...Array(rows).keys()].filter((row) => !(Math.abs(scores[row]!) > MAX_POINTS));
   if (kept.length === rows) return samples;
   const values = new Float64Array(kept.length * names.length);
   for (const [to, row] of kept.entries())

@@ -1,6 +1,6 @@
 import { InputError } from '../../lib/input-error.ts';
 import { type Dependency, dependenciesOf } from '../algebra/rank.ts';
-import { type Columns, columnsAt, everyRow } from './design-matrix.ts';
+import { type DesignMatrix, designMatrixAt, everyRow } from './design-matrix.ts';
 import { gramOf } from './gram.ts';
 import { reducedHessian } from './newton-step.ts';
 import type { Penalty } from './objective.ts';
@@ -17,7 +17,7 @@ export interface Unidentified {
  * What the rows, with the constraints' equalities, can't tell: features that are 0 on every row, and columns that others make. `names`
  * are the features'.
  */
-export function findUnidentified(names: readonly string[], columns: Columns, polytope: Polytope): Unidentified[] {
+export function findUnidentified(names: readonly string[], columns: DesignMatrix, polytope: Polytope): Unidentified[] {
   const { rows, sizes, empty } = columns;
   const filled = new Set(columns.features.filter((_, column) => !empty.includes(column)));
   const zeros = names
@@ -45,16 +45,17 @@ const ONE_IN = 16;
 const MANY_ROWS = 100_000;
 
 /** The free directions that others make. Columns that some of the rows tell apart are told apart by all, so of many rows all are seldom looked at. */
-function dependencies(columns: Columns, polytope: Polytope): Dependency[] {
+function dependencies(columns: DesignMatrix, polytope: Polytope): Dependency[] {
   const { kept } = polytope;
-  const found = (of: Columns): Dependency[] => {
+  const found = (of: DesignMatrix): Dependency[] => {
     const gram = reducedHessian(gramOf(of, undefined, of.rows), polytope);
     for (const [direction, column] of kept.entries())
       if (columns.empty.includes(column) && gram[direction * (kept.length + 1)] === 0)
         gram[direction * (kept.length + 1)] = 1;
     return dependenciesOf(gram, kept.length);
   };
-  if (columns.rows > MANY_ROWS && found(columnsAt(columns, everyRow(columns.rows, ONE_IN))).length === 0) return [];
+  if (columns.rows > MANY_ROWS && found(designMatrixAt(columns, everyRow(columns.rows, ONE_IN))).length === 0)
+    return [];
   return found(columns);
 }
 

@@ -1,4 +1,4 @@
-import type { Columns } from './design-matrix.ts';
+import type { DesignMatrix } from './design-matrix.ts';
 import type { Polytope } from './polytope.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { Polytope } from './polytope.ts';
  * bound, or one that an equality gives.
  */
 export function weightsAt(
-  columns: Columns,
+  columns: DesignMatrix,
   solution: Float64Array,
   count: number,
   { halfspaces, equalities }: Polytope,
@@ -27,7 +27,7 @@ export function weightsAt(
 
 /** The columns' `weights` by feature; features that have no column weigh 0. */
 function byFeature(
-  { features }: Columns,
+  { features }: DesignMatrix,
   weights: Float64Array,
   count: number,
 ): { readonly weights: number[]; readonly tempo: number } {

@@ -8,7 +8,7 @@ import { clustersOf } from './clusters.ts';
 import type { Interval, Uncertainty } from './interval.ts';
 
 /** With more failed fits than this share, the intervals would be of the easy resamples only. */
-const MOST_FAILED = 0.05;
+const MAX_FAILED = 0.05;
 
 /**
  * Intervals from `resamples` fits to games drawn with replacement, as many as there are, each with all its rows: the middle 95 % of the
@@ -38,7 +38,7 @@ export async function bootstrap(
     drawn.push([...weights, tempo]);
   }
   const failed = resamples - drawn.length;
-  if (failed > MOST_FAILED * resamples)
+  if (failed > MAX_FAILED * resamples)
     throw new InputError(
       `bootstrap: ${failed} of ${resamples} resamples have no one answer; give more games or a larger ridge than ${task.penalty.strength}`,
     );

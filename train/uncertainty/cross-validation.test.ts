@@ -4,7 +4,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { clustered, reordered } from '../../test/simulated.ts';
 import { parseConstraints } from '../solver/constraint.ts';
 import { minimise } from '../solver/minimise.ts';
-import { type Penalty, partOf, pointAt, type Task } from '../solver/objective.ts';
+import { objectiveAt, type Penalty, partOf, type Task } from '../solver/objective.ts';
 import { type LossName, regress } from '../solver/regress.ts';
 import { type CrossValidation, crossValidate } from './cross-validation.ts';
 import { foldsOf } from './folds.ts';
@@ -67,7 +67,7 @@ function exactLoss(task: Task, games: Float64Array, strength: number): number {
   const sums = folds.map((left, fold) => {
     const kept = folds.flatMap((members, at) => (at === fold ? [] : [...members]));
     const found = minimise({ ...partOf(task, kept), penalty }, all.solution);
-    return found.kind === 'endless' ? Infinity : left.length * pointAt(partOf(task, left), found.solution).loss;
+    return found.kind === 'endless' ? Infinity : left.length * objectiveAt(partOf(task, left), found.solution).loss;
   });
   return sums.reduce((sum, one) => sum + one, 0) / games.length;
 }

@@ -3,13 +3,13 @@ import { gramOf } from '../solver/gram.ts';
 import { logLoss, squaredSigmoid } from '../solver/loss.ts';
 import { minimise } from '../solver/minimise.ts';
 import {
-  emptyPoint,
+  emptyObjective,
   evaluate,
   hessianOf,
+  type Objective,
+  objectiveAt,
   type Penalty,
-  type Point,
   partOf,
-  pointAt,
   type Task,
 } from '../solver/objective.ts';
 import { foldsOf } from './folds.ts';
@@ -126,11 +126,11 @@ function lossOn(left: Task, kept: Task, { penalty, solution, grams }: Start, fol
 }
 
 /** The point of `solution`, without second derivatives of the whole. */
-function flatPointAt(task: Task, solution: Float64Array): Point {
-  const point = emptyPoint(task);
-  point.solution.set(solution);
-  evaluate(task, point, false);
-  return point;
+function flatPointAt(task: Task, solution: Float64Array): Objective {
+  const objective = emptyObjective(task);
+  objective.solution.set(solution);
+  evaluate(task, objective, false);
+  return objective;
 }
 
 /** Where the strongest fit begins: for the loss that isn't convex, at the optimum of the one that is. */
@@ -143,8 +143,8 @@ function firstStart(task: Task): Float64Array {
 function strengthsFor(task: Task): number[] {
   const { l1Ratio } = task.penalty;
   if (l1Ratio === 0) return RIDGES;
-  const most = Math.max(...steepness(task)) / l1Ratio;
-  return Array.from({ length: LASSO_STEPS }, (_, i) => most * 10 ** (-i / 4));
+  const max = Math.max(...steepness(task)) / l1Ratio;
+  return Array.from({ length: LASSO_STEPS }, (_, i) => max * 10 ** (-i / 4));
 }
 
 /** How steep the loss is in each penalised column where all of these are 0: a lasso above it keeps them there. */
@@ -154,7 +154,7 @@ function steepness(task: Task): Float64Array {
   const found = minimise({ ...task, penalty }, task.polytope.start);
   const solution = new Float64Array(task.columns.width);
   if (found.kind === 'found' && constant >= 0) solution[constant] = found.solution[constant]!;
-  const { gradient: slopes } = pointAt({ ...task, penalty: { strength: 0, l1Ratio: 0 } }, solution);
+  const { gradient: slopes } = objectiveAt({ ...task, penalty: { strength: 0, l1Ratio: 0 } }, solution);
   return slopes.map((slope, column) => (column === constant ? 0 : Math.abs(slope)));
 }
 

@@ -5,7 +5,7 @@ import { changed, clustered, options, reordered, written } from '../../test/simu
 import { factor, solve } from '../algebra/cholesky.ts';
 import { parseConstraints } from '../solver/constraint.ts';
 import { gramOf } from '../solver/gram.ts';
-import { pointAt } from '../solver/objective.ts';
+import { objectiveAt } from '../solver/objective.ts';
 import { regress } from '../solver/regress.ts';
 import { bootstrap, middle } from './bootstrap.ts';
 import { sandwich } from './sandwich.ts';
@@ -31,7 +31,7 @@ describe('sandwich', () => {
     const many = clustered(new Random(8, 'sandwich'), { games: 20_000, plies: 1, weights: planted, tempo: 0.1 });
     const single = regress(many, many.results, options());
     const { columns } = single.task;
-    const { curvatures } = pointAt(single.task, single.minimum.solution);
+    const { curvatures } = objectiveAt(single.task, single.minimum.solution);
     const information = factor(gramOf(columns, curvatures, 1), columns.width, 0);
     for (const [i, { error }] of sandwich(single).weights.entries()) {
       const unit = Float64Array.from({ length: columns.width }, (_, at) => (at === i ? 1 : 0));

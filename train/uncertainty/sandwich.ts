@@ -2,7 +2,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { Z95 } from '../../lib/maths/normal.ts';
 import { factor, solve } from '../algebra/cholesky.ts';
 import { reducedHessian } from '../solver/newton-step.ts';
-import { pointAt, totalOf } from '../solver/objective.ts';
+import { objectiveAt, totalOf } from '../solver/objective.ts';
 import { type Polytope, polytopeOf } from '../solver/polytope.ts';
 import type { Regression } from '../solver/regress.ts';
 import { clustersOf } from './clusters.ts';
@@ -28,14 +28,14 @@ export function covarianceOf(regression: Regression): Covariance {
   const { columns } = task;
   const { rows, width } = columns;
   const clusters = clustersOf(games);
-  const point = pointAt(task, minimum.solution);
+  const objective = objectiveAt(task, minimum.solution);
   const polytope = tightened(regression);
   const { freedom } = polytope;
   const total = totalOf(task);
-  const scores = scoresByGame(columns, point.slopes, clusters.of, clusters.count);
+  const scores = scoresByGame(columns, objective.slopes, clusters.of, clusters.count);
   const meat = centredProducts(scores, clusters.count, width);
   const correction = (clusters.count / (clusters.count - 1)) * ((rows - 1) / Math.max(1, rows - freedom));
-  const lower = factor(reducedHessian(point.hessian!, polytope), freedom, 1e-14);
+  const lower = factor(reducedHessian(objective.hessian!, polytope), freedom, 1e-14);
   if (lower.dependent >= 0) throw new Error('the optimum of a fit is flat');
   /** H⁻¹ in all columns: basis · (basisᵀ H basis)⁻¹ · basisᵀ, row by row. */
   const bread = Array.from({ length: width }, (_, column) => {

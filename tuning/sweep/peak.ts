@@ -25,14 +25,14 @@ export function peakOf(matches: readonly ValueMatch[]): Peak {
   const centre = logs.reduce((sum, log) => sum + log, 0) / logs.length;
   const rows = matches.flatMap(({ value, against, pentanomial }) => {
     const [x, y] = [Math.log(value) - centre, Math.log(against) - centre];
-    return pentanomial.flatMap((pairs, halves) =>
-      Array.from({ length: pairs }, () => ({ rise: x - y, bend: x * x - y * y, score: halves / 4 })),
+    return pentanomial.flatMap((pairs, halfPoints) =>
+      Array.from({ length: pairs }, () => ({ rise: x - y, curvature: x * x - y * y, score: halfPoints / 4 })),
     );
   });
   const samples: Samples = {
     names: ['rise', 'bend'],
     rows: rows.length,
-    features: Float64Array.from(rows.flatMap(({ rise, bend }) => [rise, bend])),
+    features: Float64Array.from(rows.flatMap(({ rise, curvature }) => [rise, curvature])),
     results: Float64Array.from(rows, ({ score }) => score),
     scores: new Float64Array(rows.length).fill(NaN),
     games: Float64Array.from(rows.keys()),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MOST_POINTS } from '../../agents/agent.ts';
+import { MAX_POINTS } from '../../agents/agent.ts';
 import { handWeights } from '../../agents/weights/weights.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
@@ -55,8 +55,8 @@ describe('an agent', () => {
 });
 
 /** Pairs drawn with the log odds that a parabola of ln value with its vertex at `best` gives. */
-function drawn(best: number, bend: number, pairs: number, seed: number): ValueMatch[] {
-  const strength = (value: number): number => -bend * (Math.log(value) - Math.log(best)) ** 2;
+function drawn(best: number, curvature: number, pairs: number, seed: number): ValueMatch[] {
+  const strength = (value: number): number => -curvature * (Math.log(value) - Math.log(best)) ** 2;
   return [1, 2, 3, 4, 5, 7, 8, 10, 12].map((value) => {
     const random = new Random(seed, 'peak', value);
     const pentanomial: [number, number, number, number, number] = [0, 0, 0, 0, 0];
@@ -80,7 +80,7 @@ describe('the peak', () => {
   test.each([
     ['where nothing falls', 0],
     ['where strength falls towards the middle', -0.5],
-  ])('is not shown %s', (_, bend) => expect(peakOf(drawn(4, bend, 300, 1)).kind).toBe('none'));
+  ])('is not shown %s', (_, curvature) => expect(peakOf(drawn(4, curvature, 300, 1)).kind).toBe('none'));
 
   test('is not shown by one value', () => expect(peakOf(drawn(4, 0.5, 50, 1).slice(0, 1)).kind).toBe('none'));
 });
@@ -122,7 +122,7 @@ describe('a run', () => {
     ],
     ['values that make the same points', { values: [1, 1.001] }, 'power-ratio=1.001: 100 points, which another'],
     ['a value that makes none', { values: [0.001, 1] }, 'power-ratio=0.001: 0 points, which is none'],
-    ['a weight that outranks a win', { values: [1, MOST_POINTS] }, 'outrank a win'],
+    ['a weight that outranks a win', { values: [1, MAX_POINTS] }, 'outrank a win'],
     [
       'weights that change with a phase',
       { weights: { ...options.weights, phase: { feature: 'stack-ratio', low: 0, high: 1, points: [1, 1] } } },

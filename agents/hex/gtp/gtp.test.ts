@@ -170,7 +170,7 @@ describe('what a host tells', () => {
 
   test('makes the same position on our own board, whatever is played, swap included', () => {
     const game = gameNamed('hex-swap-4');
-    const out = new Int32Array(game.mostMoves);
+    const out = new Int32Array(game.maxMoves);
     for (let i = 0; i < 200; i++) {
       const random = new Random(i, 'gtp');
       const position = random.chance(0.5) ? game.start(random) : game.scatter(random);

@@ -37,7 +37,7 @@ function oracle(
 
 const anyMove = (line: SolvedLine, game: Game): string => {
   const position = game.parse(line.position);
-  const moves = new Int32Array(game.mostMoves);
+  const moves = new Int32Array(game.maxMoves);
   return game.moveText(position, moves[position.moves(moves, 0) - 1]!);
 };
 

@@ -1,6 +1,6 @@
 import type { Game } from '../../../games/game.ts';
 import { Random } from '../../../lib/maths/random.ts';
-import { type Agent, type Choice, type Limit, MOST_POINTS, WIN } from '../../agent.ts';
+import { type Agent, type Choice, type Limit, MAX_POINTS, WIN } from '../../agent.ts';
 import type { SolvedLine } from './solved.ts';
 
 /** Budgets whose smallest that solves a position, from there on, is its time to solution. */
@@ -137,7 +137,7 @@ class Asked {
 }
 
 function problemOf(line: SolvedLine, game: Game): Problem {
-  const legal = game.parse(line.position).moves(new Int32Array(game.mostMoves), 0);
+  const legal = game.parse(line.position).moves(new Int32Array(game.maxMoves), 0);
   return { line, game, chance: (line.winning_moves?.length ?? 0) / legal };
 }
 
@@ -160,7 +160,7 @@ function hitShare(of: string, problems: readonly Problem[], hit: ReadonlySet<Pro
 
 /** A proved win or loss is a claim; a loss found in an iteration that was broken off is none, since moves are left. */
 function unsoundClaims(line: SolvedLine, { score, depth }: Choice): string[] {
-  if (score === undefined || Math.abs(score) <= MOST_POINTS) return [];
+  if (score === undefined || Math.abs(score) <= MAX_POINTS) return [];
   const plies = WIN - Math.abs(score);
   if (score < 0 && plies > depth) return [];
   const claim = `${line.position}: ${score > 0 ? 'a win' : 'a loss'} in ${plies} plies is claimed`;

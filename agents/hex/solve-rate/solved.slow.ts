@@ -39,6 +39,6 @@ test('counts the nodes of the largest reference counts', () => {
   for (const { position, depth, nodes } of vectors<{ position: string; depth: number; nodes: number }>('perft')) {
     if (nodes < 2_000_000) continue;
     const game = hex.game(hex.sizeOf(position));
-    expect([position, depth, perft(game.parse(position), depth, game.mostMoves)]).toEqual([position, depth, nodes]);
+    expect([position, depth, perft(game.parse(position), depth, game.maxMoves)]).toEqual([position, depth, nodes]);
   }
 });

@@ -1,4 +1,4 @@
-import { MOST_POINTS } from '../../../agents/agent.ts';
+import { MAX_POINTS } from '../../../agents/agent.ts';
 
 /** A board's score for seat 0 and what seat 0 made of the game there: 0, ½ or 1. */
 export interface Scored {
@@ -52,5 +52,5 @@ export class Expectation {
 }
 
 function isProven(score: number): boolean {
-  return Math.abs(score) >= MOST_POINTS;
+  return Math.abs(score) >= MAX_POINTS;
 }

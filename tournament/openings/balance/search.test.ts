@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { parseAgent } from '../../../agents/spec.ts';
 import { gameNamed } from '../../../games/index.ts';
 import { InputError } from '../../../lib/input-error.ts';
-import { type FoundOpenings, type SearchOptions, searchOpenings } from './search.ts';
+import { type BalanceOptions, type FoundOpenings, searchOpenings } from './search.ts';
 import { Trials } from './trial.ts';
 
 const game = gameNamed('slider-4');
-const options: SearchOptions = {
+const options: BalanceOptions = {
   game: game.name,
   seed: 4,
   agent: parseAgent('hand@depth=1', game, {}),
@@ -16,7 +16,7 @@ const options: SearchOptions = {
   within: 0.2,
 };
 
-function search(changes: Partial<SearchOptions> = {}, workers = 1): Promise<FoundOpenings> {
+function search(changes: Partial<BalanceOptions> = {}, workers = 1): Promise<FoundOpenings> {
   const signal = new AbortController().signal;
   return searchOpenings({ ...options, ...changes }, { workers, signal, progress: () => {} });
 }
@@ -58,7 +58,7 @@ test('a trial plays one game from its board: what its seat made of it', () => {
 });
 
 describe('refused', () => {
-  test.each<[string, Partial<SearchOptions>, string]>([
+  test.each<[string, Partial<BalanceOptions>, string]>([
     ['an agent without scores', { agent: parseAgent('random', game, {}) }, 'random: gives no scores'],
     [
       'more than there are',

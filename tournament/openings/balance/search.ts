@@ -5,7 +5,7 @@ import { inOrder } from '../../../lib/tasks/pool.ts';
 import { Expectation } from './expectation.ts';
 import type { Source, Trial, TrialSetup, TrialTask } from './trial.ts';
 
-export interface SearchOptions extends TrialSetup {
+export interface BalanceOptions extends TrialSetup {
   /** Openings wanted. */
   readonly count: number;
   /** What is tried; the best one makes the set. */
@@ -51,14 +51,14 @@ export interface FoundOpenings {
 }
 
 /** Boards tried for one that is wanted, before there are said to be no more. */
-const MOST_PER_OPENING = 20;
+const MAX_PER_OPENING = 20;
 
 /**
  * Tries `trials` boards of every source: `agent` judges each and plays a game against itself there. How much a score says is fitted to those
  * games; the source with most usable boards is chosen, of equals the first, and tried on until `count` distinct and balanced ones are found.
  * The same for any number of workers. Throws InputError for an agent without scores, and where too few are found.
  */
-export async function searchOpenings(options: SearchOptions, running: Running): Promise<FoundOpenings> {
+export async function searchOpenings(options: BalanceOptions, running: Running): Promise<FoundOpenings> {
   const { figures, boards, expectation } = await survey(options, running);
   const best = figures.reduce((one, other) => (other.usable > one.usable ? other : one));
   if (best.usable === 0)
@@ -76,7 +76,7 @@ interface Survey {
 }
 
 /** Tries the boards of all sources, and fits what a score is worth. */
-async function survey(options: SearchOptions, running: Running): Promise<Survey> {
+async function survey(options: BalanceOptions, running: Running): Promise<Survey> {
   const { sources, trials, within, agent } = options;
   const tasks = sources.flatMap((source) => tasksOf(source, 0, trials));
   const tried = await tryAll(options, tasks, running);
@@ -92,7 +92,7 @@ async function survey(options: SearchOptions, running: Running): Promise<Survey>
 
 /** Tries more boards of the best source, those of the survey being `known`, until there are enough usable ones. */
 async function enough(
-  options: SearchOptions,
+  options: BalanceOptions,
   { source, usable }: SourceFigures,
   known: readonly Trial[],
   expectation: Expectation,
@@ -103,11 +103,11 @@ async function enough(
   for (;;) {
     const openings = balancedOpenings(boards, expectation, within);
     if (openings.length >= count) return openings.slice(0, count);
-    if (boards.length >= MOST_PER_OPENING * count + known.length)
+    if (boards.length >= MAX_PER_OPENING * count + known.length)
       throw new InputError(
         `${options.game}: only ${openings.length} distinct and balanced openings found; fewer, longer walks or a wider --within are wanted`,
       );
-    const missing = Math.ceil((count - openings.length) / Math.max(usable, 1 / MOST_PER_OPENING));
+    const missing = Math.ceil((count - openings.length) / Math.max(usable, 1 / MAX_PER_OPENING));
     const more = tasksOf(source, boards.length, boards.length + Math.max(missing, boards.length));
     for (const trial of await tryAll(options, more, running)) boards.push(trial);
   }

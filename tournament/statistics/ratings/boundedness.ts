@@ -31,8 +31,8 @@ export function isAdvantageKnown(players: number, encounters: readonly Encounter
   const seen = new Set(played.map(({ first, second }) => first * players + second));
   if (played.some(({ first, second }) => seen.has(second * players + first))) return true;
   const equalities = played.flatMap(({ first, second }) => [
-    { from: second, to: first, most: -1 },
-    { from: first, to: second, most: 1 },
+    { from: second, to: first, max: -1 },
+    { from: first, to: second, max: 1 },
   ]);
   return !solvable(players, equalities);
 }
@@ -44,8 +44,8 @@ function rises(players: number, encounters: readonly Encounter[], direction: num
     const { first, second, wins, draws, losses } = encounter;
     if (gamesOf(encounter) === 0) continue;
     // x[first] - x[second] + direction <= 0 unless only wins were seen, >= 0 unless only losses were.
-    if (draws + losses > 0) constraints.push({ from: second, to: first, most: -direction });
-    if (draws + wins > 0) constraints.push({ from: first, to: second, most: direction });
+    if (draws + losses > 0) constraints.push({ from: second, to: first, max: -direction });
+    if (draws + wins > 0) constraints.push({ from: first, to: second, max: direction });
   }
   return solvable(players, constraints);
 }
@@ -54,7 +54,7 @@ function rises(players: number, encounters: readonly Encounter[], direction: num
 interface Constraint {
   readonly from: number;
   readonly to: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Whether difference constraints can all hold: no cycle of them sums to less than 0 (R. Bellman, L. R. Ford). */
@@ -62,9 +62,9 @@ function solvable(players: number, constraints: readonly Constraint[]): boolean 
   const x = new Array<number>(players).fill(0);
   for (let round = 0; round <= players; round++) {
     let changed = false;
-    for (const { from, to, most } of constraints) {
-      if (x[to]! <= x[from]! + most) continue;
-      x[to] = x[from]! + most;
+    for (const { from, to, max } of constraints) {
+      if (x[to]! <= x[from]! + max) continue;
+      x[to] = x[from]! + max;
       changed = true;
     }
     if (!changed) return true;

@@ -1,4 +1,4 @@
-import { chancesOf } from './win-draw-loss.ts';
+import { winDrawLossOf } from './win-draw-loss.ts';
 
 /** All games in which `first` had seat 0 against `second`, both numbers of players, counted for `first`. Counts need not be whole. */
 export interface Encounter {
@@ -29,7 +29,7 @@ export function differenceIn({ first, second }: Encounter, { strengths, advantag
 export function logLikelihood(encounters: readonly Encounter[], model: Strengths): number {
   let sum = 0;
   for (const encounter of encounters) {
-    const { win, draw, loss } = chancesOf(differenceIn(encounter, model), model.draws);
+    const { win, draw, loss } = winDrawLossOf(differenceIn(encounter, model), model.draws);
     if (encounter.wins > 0) sum += encounter.wins * Math.log(win);
     if (encounter.draws > 0) sum += encounter.draws * Math.log(draw);
     if (encounter.losses > 0) sum += encounter.losses * Math.log(loss);

@@ -1,9 +1,9 @@
 import { inverseOf } from '../../../lib/maths/inverse.ts';
 import { differenceIn, type Encounter, gamesOf, logLikelihood, type Strengths } from './encounter.ts';
-import { chancesOf } from './win-draw-loss.ts';
+import { winDrawLossOf } from './win-draw-loss.ts';
 
 /** Which column of a fit is what; -1 what is not fitted. */
-export interface Columns {
+export interface ParameterColumns {
   /** Of each player. */
   readonly of: readonly number[];
   readonly advantage: number;
@@ -12,7 +12,7 @@ export interface Columns {
   readonly width: number;
 }
 
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 /** Logits by which one step may change anything. */
 const LONGEST_STEP = 3;
 
@@ -20,11 +20,11 @@ const LONGEST_STEP = 3;
  * The greatest likelihood that is reached from `start` by Fisher's scoring, draws up to `mostDraws`, and the inverse of the expected
  * information there: covariances in the columns' order.
  */
-export function climb(
+export function fisherScoring(
   encounters: readonly Encounter[],
-  columns: Columns,
+  columns: ParameterColumns,
   start: Strengths,
-  mostDraws: number,
+  maxDraws: number,
 ): { model: Strengths; covariance: Float64Array } {
   let model = start;
   let likelihood = logLikelihood(encounters, model);
@@ -33,8 +33,8 @@ export function climb(
     const covariance = inverseOf(information, columns.width);
     if (covariance === undefined) throw new RangeError('ratings that nothing bounds');
     const change = product(covariance, gradient);
-    const longest = change.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
-    if (longest < 1e-9 || step === MOST_STEPS) return { model, covariance };
+    const longest = change.reduce((max, one) => Math.max(max, Math.abs(one)), 0);
+    if (longest < 1e-9 || step === MAX_STEPS) return { model, covariance };
     const better = betterAlong(change, Math.min(1, LONGEST_STEP / longest));
     // No step helps: what is left is rounding, or draws at their most.
     if (better === undefined) return { model, covariance };
@@ -44,7 +44,7 @@ export function climb(
   function betterAlong(change: Float64Array, first: number): { model: Strengths; likelihood: number } | undefined {
     const least = likelihood - 1e-13 * Math.abs(likelihood);
     for (let size = first; size > 1e-9; size /= 2) {
-      const next = moved(model, columns, change, size, mostDraws);
+      const next = moved(model, columns, change, size, maxDraws);
       const reached = logLikelihood(encounters, next);
       if (reached >= least) return { model: next, likelihood: reached };
     }
@@ -55,7 +55,7 @@ export function climb(
 /** The gradient of the likelihood's logarithm, and the expected information, in the columns' order. */
 export function slopesOf(
   encounters: readonly Encounter[],
-  columns: Columns,
+  columns: ParameterColumns,
   model: Strengths,
 ): { gradient: Float64Array; information: Float64Array } {
   const { width } = columns;
@@ -63,7 +63,7 @@ export function slopesOf(
   const information = new Float64Array(width * width);
   for (const encounter of encounters) {
     const games = gamesOf(encounter);
-    const { win, draw, loss, byDifference, byDraws } = chancesOf(differenceIn(encounter, model), model.draws);
+    const { win, draw, loss, byDifference, byDraws } = winDrawLossOf(differenceIn(encounter, model), model.draws);
     // ln(win / loss) and ln(draws) are the natural parameters; half of wins less losses, and draws, are what is observed of them.
     const lead = (encounter.wins - encounter.losses - games * (win - loss)) / 2;
     const spread = (games * (win + loss - (win - loss) ** 2)) / 4;
@@ -94,16 +94,16 @@ export function slopesOf(
 
 function moved(
   { strengths, advantage, draws }: Strengths,
-  columns: Columns,
+  columns: ParameterColumns,
   change: Float64Array,
   size: number,
-  mostDraws: number,
+  maxDraws: number,
 ): Strengths {
   const by = (column: number): number => (column === -1 ? 0 : size * change[column]!);
   return {
     strengths: strengths.map((strength, player) => strength + by(columns.of[player]!)),
     advantage: advantage + by(columns.advantage),
-    draws: columns.draws === -1 ? draws : Math.min(mostDraws, draws * Math.exp(by(columns.draws))),
+    draws: columns.draws === -1 ? draws : Math.min(maxDraws, draws * Math.exp(by(columns.draws))),
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inverseOf } from '../../../lib/maths/inverse.ts';
 import { Random } from '../../../lib/maths/random.ts';
 import { type Encounter, gamesOf, logLikelihood, type Strengths } from './encounter.ts';
-import { type Fit, fitStrengths } from './fit.ts';
+import { fitStrengths, type StrengthFit } from './fit.ts';
 import { replay } from './simulate.ts';
 import { drawsOf } from './win-draw-loss.ts';
 
@@ -35,7 +35,7 @@ function changed(model: Strengths, column: number, by: number): Strengths {
   return { ...model, strengths: model.strengths.with(column, model.strengths[column]! + by) };
 }
 
-const columnsOf = (fit: Fit): number[] =>
+const columnsOf = (fit: StrengthFit): number[] =>
   Array.from({ length: fit.strengths.length + (fit.draws > 0 ? 2 : 1) }, (_, column) => column);
 
 test('at the fit, the likelihood is level in every direction, by differences too', () => {
@@ -54,14 +54,14 @@ test('at the fit, the likelihood is level in every direction, by differences too
 test('nothing that is drawn at random near it is likelier', () => {
   for (const { players, encounters } of samples) {
     const fit = fitStrengths(players, encounters);
-    const most = logLikelihood(encounters, fit);
+    const max = logLikelihood(encounters, fit);
     for (let draw = 0; draw < 40; draw++) {
       const size = 10 ** -(3 * random.unit());
       const other = columnsOf(fit).reduce(
         (model: Strengths, column) => changed(model, column, size * (random.unit() - 0.5)),
         fit,
       );
-      expect(logLikelihood(encounters, other)).toBeLessThanOrEqual(most);
+      expect(logLikelihood(encounters, other)).toBeLessThanOrEqual(max);
     }
   }
 });

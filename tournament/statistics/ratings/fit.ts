@@ -1,6 +1,6 @@
 import { isAdvantageKnown, isBounded, isOneSided } from './boundedness.ts';
 import { type Encounter, gamesOf, type Strengths } from './encounter.ts';
-import { type Columns, climb } from './fisher-scoring.ts';
+import { fisherScoring, type ParameterColumns } from './fisher-scoring.ts';
 import { groupsOf } from './groups.ts';
 import { drawRateOf, drawsOf } from './win-draw-loss.ts';
 
@@ -11,7 +11,7 @@ export interface Known {
 }
 
 /** The strengths that explain the games best. */
-export interface Fit extends Strengths {
+export interface StrengthFit extends Strengths {
   /** The group of each player: the mean strength of a group is 0, so strengths of different groups don't compare. */
   readonly groups: readonly number[];
   /** The share of draws between equals. */
@@ -25,7 +25,7 @@ export interface Fit extends Strengths {
 }
 
 /** Draws are never taken for likelier than this between equals: where no upset was seen, there is no saying how likely they are. */
-const MOST_DRAWS = drawsOf(0.99999);
+const MAX_DRAWS = drawsOf(0.99999);
 
 /**
  * The maximum likelihood fit of all strengths, the first move's advantage and the draws at once.
@@ -38,13 +38,13 @@ export function fitStrengths(
   encounters: readonly Encounter[],
   known: Known = {},
   from?: Strengths,
-): Fit {
+): StrengthFit {
   const played = encounters.filter((encounter) => gamesOf(encounter) > 0);
   const given = known.advantage !== undefined || isAdvantageKnown(players, played) ? known : { ...known, advantage: 0 };
   const bounded = isBounded(players, played, given.advantage === undefined);
   const fitted = bounded ? played : oneMore(players, played, isOneSided);
   const fit = fitBounded(players, fitted, given, from);
-  if (given.draws !== undefined || fit.draws < MOST_DRAWS) return fit;
+  if (given.draws !== undefined || fit.draws < MAX_DRAWS) return fit;
   return fitBounded(
     players,
     oneMore(players, fitted, ({ draws }) => draws > 0),
@@ -66,7 +66,7 @@ function oneMore(players: number, encounters: readonly Encounter[], open: (one: 
   });
 }
 
-function fitBounded(players: number, encounters: readonly Encounter[], known: Known, from?: Strengths): Fit {
+function fitBounded(players: number, encounters: readonly Encounter[], known: Known, from?: Strengths): StrengthFit {
   const groups = groupsOf(players, encounters);
   const columns = columnsOf(groups, encounters, known);
   const start: Strengths = {
@@ -74,7 +74,7 @@ function fitBounded(players: number, encounters: readonly Encounter[], known: Kn
     advantage: known.advantage ?? (columns.advantage === -1 ? 0 : (from?.advantage ?? 0)),
     draws: known.draws ?? (columns.draws === -1 ? 0 : from?.draws || drawsOf(shareOfDraws(encounters))),
   };
-  const { model, covariance } = climb(encounters, columns, start, MOST_DRAWS);
+  const { model, covariance } = fisherScoring(encounters, columns, start, MAX_DRAWS);
   return {
     strengths: centred(model.strengths, groups),
     advantage: model.advantage,
@@ -89,7 +89,7 @@ function fitBounded(players: number, encounters: readonly Encounter[], known: Kn
 }
 
 /** Of every group the first player's strength is 0 while fitting, as nothing but differences can be known. */
-function columnsOf(groups: readonly number[], encounters: readonly Encounter[], known: Known): Columns {
+function columnsOf(groups: readonly number[], encounters: readonly Encounter[], known: Known): ParameterColumns {
   let width = 0;
   const of = groups.map((group, player) => (groups.indexOf(group) === player ? -1 : width++));
   const advantage = known.advantage === undefined ? width++ : -1;
@@ -114,7 +114,11 @@ function centred(strengths: Float64Array, groups: readonly number[]): Float64Arr
 }
 
 /** Covariances of strengths less their group's mean, from those of strengths less their group's first player. */
-function centredCovariance(covariance: Float64Array, columns: Columns, groups: readonly number[]): Float64Array {
+function centredCovariance(
+  covariance: Float64Array,
+  columns: ParameterColumns,
+  groups: readonly number[],
+): Float64Array {
   const players = groups.length;
   const raw = (a: number, b: number): number => {
     const [row, column] = [columns.of[a]!, columns.of[b]!];

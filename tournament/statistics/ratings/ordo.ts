@@ -1,6 +1,6 @@
 import { differenceIn, type Encounter, gamesOf, type Strengths } from './encounter.ts';
 import { fitStrengths, type Known } from './fit.ts';
-import { chancesOf, drawsOf } from './win-draw-loss.ts';
+import { drawsOf, winDrawLossOf } from './win-draw-loss.ts';
 
 /**
  * Ratings as M. Ballicora's Ordo makes them unless it is asked for maximum likelihood: strengths, and the first move's advantage unless
@@ -21,7 +21,7 @@ export function fitOrdo(players: number, encounters: readonly Encounter[], { adv
 function drawsAsMany(encounters: readonly Encounter[], model: Strengths): number {
   const came = encounters.reduce((sum, { draws }) => sum + draws, 0);
   const expected = (draws: number): number =>
-    encounters.reduce((sum, one) => sum + gamesOf(one) * chancesOf(differenceIn(one, model), draws).draw, 0);
+    encounters.reduce((sum, one) => sum + gamesOf(one) * winDrawLossOf(differenceIn(one, model), draws).draw, 0);
   let [low, high] = [0, 1];
   for (let step = 0; step < 50; step++) {
     const middle = (low + high) / 2;

@@ -1,4 +1,4 @@
-import { type Interval, MOST_ELO } from '../elo.ts';
+import { type EloInterval, MAX_ELO } from '../elo.ts';
 import { interval, percent, signed, whole } from '../words.ts';
 import type { PlayerRating, Ratings } from './ratings.ts';
 
@@ -28,15 +28,15 @@ function leaderOf({ players, superiority }: Ratings, group: number): string[] {
 
 function openSentence({ agent, low, high, games }: PlayerRating): string[] {
   if (games === 0) return [`${agent} played no games: it has no rating.`];
-  if (high === MOST_ELO)
+  if (high === MAX_ELO)
     return [`${agent} lost no points that would bound its rating: it is at least ${whole(low)} Elo on the mean.`];
-  if (low === -MOST_ELO)
+  if (low === -MAX_ELO)
     return [`${agent} won no points that would bound its rating: it is at most ${whole(high)} Elo on the mean.`];
   return [];
 }
 
 /** What a seat is worth, in words: a worth counts as shown where the interval leaves out 0. */
-export function firstMoveSentence(worth: Interval | null, [first, second]: readonly [string, string]): string {
+export function firstMoveSentence(worth: EloInterval | null, [first, second]: readonly [string, string]): string {
   if (worth === null) return `What ${first}, the first seat, is worth can't be told from these games.`;
   const { elo, low, high } = worth;
   if (low > 0)

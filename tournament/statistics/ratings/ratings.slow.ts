@@ -97,8 +97,8 @@ describe('a match', () => {
     ['near, with draws', [0.08, 0.2, 0.4, 0.22, 0.1], 200],
     ['near, without draws', [0.2, 0, 0.5, 0, 0.3], 100],
     ['far', [0.02, 0.08, 0.2, 0.3, 0.4], 200],
-  ])('%s: intervals of Elo and normalized Elo hold the truth', (name, chances, pairs) => {
-    const { score, variance } = momentsOf(chances);
+  ])('%s: intervals of Elo and normalized Elo hold the truth', (name, probabilities, pairs) => {
+    const { score, variance } = momentsOf(probabilities);
     const truth = { elo: eloOf(score), normalized: (NORMALIZED * (score - 0.5)) / Math.sqrt(2 * variance) };
     const held = { elo: 0, normalized: 0 };
     const matches = 4 * TOURNAMENTS;
@@ -107,9 +107,9 @@ describe('a match', () => {
       const counts = [0, 0, 0, 0, 0];
       for (let pair = 0; pair < pairs; pair++) {
         let rest = random.unit();
-        let halves = 0;
-        while (halves < 4 && rest >= chances[halves]!) rest -= chances[halves++]!;
-        counts[halves]!++;
+        let halfPoints = 0;
+        while (halfPoints < 4 && rest >= probabilities[halfPoints]!) rest -= probabilities[halfPoints++]!;
+        counts[halfPoints]!++;
       }
       const rating = ratingOf(counts as unknown as Pentanomial);
       const normalized = normalizedOf(counts as unknown as Pentanomial);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_ELO } from '../elo.ts';
+import { MAX_ELO } from '../elo.ts';
 import { ratingOfGames } from '../rating.ts';
 import type { Encounter } from './encounter.ts';
 import { type Ratings, ratingsOf } from './ratings.ts';
@@ -7,7 +7,7 @@ import { ratingsVerdict } from './ratings-words.ts';
 
 const SEATS = ['H', 'V'] as const;
 
-function meeting(first: number, second: number, home: number[], away: number[]): Encounter[] {
+function gamePair(first: number, second: number, home: number[], away: number[]): Encounter[] {
   const [wins, draws, losses] = home as [number, number, number];
   const [otherWins, otherDraws, otherLosses] = away as [number, number, number];
   return [
@@ -21,8 +21,8 @@ function expectSound({ players, superiority, firstMove, drawRate }: Ratings): vo
   for (const { elo, low, high, simulatedError, score } of players) {
     expect(low).toBeLessThan(elo);
     expect(high).toBeGreaterThan(elo);
-    expect(low).toBeGreaterThanOrEqual(-MOST_ELO);
-    expect(high).toBeLessThanOrEqual(MOST_ELO);
+    expect(low).toBeGreaterThanOrEqual(-MAX_ELO);
+    expect(high).toBeLessThanOrEqual(MAX_ELO);
     expect(simulatedError).toBeGreaterThanOrEqual(0);
     expect(score >= 0 && score <= 1).toBe(true);
   }
@@ -37,9 +37,9 @@ function expectSound({ players, superiority, firstMove, drawRate }: Ratings): vo
 }
 
 const three = [
-  ...meeting(0, 1, [20, 10, 10], [14, 12, 14]),
-  ...meeting(0, 2, [28, 6, 6], [22, 8, 10]),
-  ...meeting(1, 2, [18, 12, 10], [16, 8, 16]),
+  ...gamePair(0, 1, [20, 10, 10], [14, 12, 14]),
+  ...gamePair(0, 2, [28, 6, 6], [22, 8, 10]),
+  ...gamePair(1, 2, [18, 12, 10], [16, 8, 16]),
 ];
 
 describe('three agents', () => {
@@ -75,7 +75,7 @@ describe('three agents', () => {
 });
 
 test('two agents: what their games say by themselves', () => {
-  const ratings = ratingsOf(['a', 'b'], meeting(0, 1, [30, 20, 10], [28, 22, 10]))!;
+  const ratings = ratingsOf(['a', 'b'], gamePair(0, 1, [30, 20, 10], [28, 22, 10]))!;
   const alone = ratingOfGames([20, 42, 58]);
   expect(ratings.players[0]!.elo - ratings.players[1]!.elo).toBeCloseTo(alone.elo, 0);
   expect(Math.abs(2 * ratings.players[0]!.high - alone.high)).toBeLessThan(5);
@@ -84,9 +84,9 @@ test('two agents: what their games say by themselves', () => {
 
 describe('what the games leave open', () => {
   test('a shut-out is open above and below, and finite', () => {
-    const ratings = ratingsOf(['a', 'b', 'c'], [...three.slice(4), ...meeting(0, 1, [9, 0, 0], [9, 0, 0])])!;
+    const ratings = ratingsOf(['a', 'b', 'c'], [...three.slice(4), ...gamePair(0, 1, [9, 0, 0], [9, 0, 0])])!;
     expectSound(ratings);
-    expect(ratings.players.map(({ agent, high, low }) => [agent, high === MOST_ELO, low === -MOST_ELO])).toEqual(
+    expect(ratings.players.map(({ agent, high, low }) => [agent, high === MAX_ELO, low === -MAX_ELO])).toEqual(
       [
         ['a', true, false],
         ['b', false, false],
@@ -101,12 +101,12 @@ describe('what the games leave open', () => {
   test('groups that never met', () => {
     const ratings = ratingsOf(
       ['a', 'b', 'c', 'd', 'e'],
-      [...meeting(0, 2, [3, 2, 1], [2, 2, 2]), ...meeting(3, 1, [5, 1, 2], [2, 2, 4])],
+      [...gamePair(0, 2, [3, 2, 1], [2, 2, 2]), ...gamePair(3, 1, [5, 1, 2], [2, 2, 4])],
     )!;
     expectSound(ratings);
     expect(ratings.players.map(({ agent, group }) => agent + group)).toEqual(['a1', 'c1', 'd2', 'b2', 'e3']);
     expect(ratings.superiority[0]).toEqual([null, expect.any(Number), null, null, null]);
-    expect(ratings.players[4]).toMatchObject({ elo: 0, low: -MOST_ELO, high: MOST_ELO, games: 0 });
+    expect(ratings.players[4]).toMatchObject({ elo: 0, low: -MAX_ELO, high: MAX_ELO, games: 0 });
     expect(ratingsVerdict(ratings, SEATS)).toEqual([
       expect.stringMatching(/^a leads 2 agents/),
       expect.stringMatching(/^d leads 2 agents/),

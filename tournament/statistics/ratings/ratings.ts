@@ -1,13 +1,13 @@
 import { normalBelow, Z95 } from '../../../lib/maths/normal.ts';
 import { Random } from '../../../lib/maths/random.ts';
-import { ELO_PER_LOGIT, type Interval, MOST_ELO, withinMost } from '../elo.ts';
+import { ELO_PER_LOGIT, type EloInterval, MAX_ELO, withinMost } from '../elo.ts';
 import { type Encounter, gamesOf } from './encounter.ts';
-import { type Fit, fitStrengths } from './fit.ts';
+import { fitStrengths, type StrengthFit } from './fit.ts';
 import { openEnds } from './groups.ts';
 import { simulatedErrors } from './simulate.ts';
 
 /** One agent among all: Elo points against the mean of its group. */
-export interface PlayerRating extends Interval {
+export interface PlayerRating extends EloInterval {
   readonly agent: string;
   /** Agents of different groups never met, nor did anybody they met: their ratings don't compare. From 1. */
   readonly group: number;
@@ -25,7 +25,7 @@ export interface Ratings {
   /** How likely the agent of the row is stronger than that of the column, 0 to 1, both in the order of `players`; null where nothing compares them. */
   readonly superiority: readonly (readonly (number | null)[])[];
   /** What the first seat is worth; null where the games can't tell. */
-  readonly firstMove: Interval | null;
+  readonly firstMove: EloInterval | null;
   /** The share of draws between equals, fitted. */
   readonly drawRate: number;
   readonly groups: number;
@@ -69,27 +69,27 @@ export function ratingsOf(agents: readonly string[], encounters: readonly Encoun
 }
 
 /** What seat 0 is worth in `encounters`, with its 95 % interval; null where the games can't tell it from the players' strengths. */
-export function firstMoveOf({ advantage, advantageError }: Fit): Interval | null {
+export function firstMoveOf({ advantage, advantageError }: StrengthFit): EloInterval | null {
   return advantageError === undefined ? null : intervalOf(advantage, advantageError);
 }
 
-function playerInterval(fit: Fit, player: number, end: ReturnType<typeof openEnds>[number]): Interval {
+function playerInterval(fit: StrengthFit, player: number, end: ReturnType<typeof openEnds>[number]): EloInterval {
   const variance = fit.covariance[player * (fit.strengths.length + 1)]!;
   const { elo, low, high } = intervalOf(fit.strengths[player]!, Math.sqrt(Math.max(0, variance)));
   return {
     elo,
-    low: end === 'below' || end === 'both' ? -MOST_ELO : low,
-    high: end === 'above' || end === 'both' ? MOST_ELO : high,
+    low: end === 'below' || end === 'both' ? -MAX_ELO : low,
+    high: end === 'above' || end === 'both' ? MAX_ELO : high,
   };
 }
 
-function intervalOf(logits: number, error: number): Interval {
+function intervalOf(logits: number, error: number): EloInterval {
   const elo = (value: number): number => withinMost(value * ELO_PER_LOGIT);
   return { elo: elo(logits), low: elo(logits - Z95 * error), high: elo(logits + Z95 * error) };
 }
 
 /** How likely `a` is stronger than `b`: that a normal difference with the fit's covariance is above 0. */
-function superiorityOf(fit: Fit, a: number, b: number): number | null {
+function superiorityOf(fit: StrengthFit, a: number, b: number): number | null {
   if (a === b || fit.groups[a] !== fit.groups[b]) return null;
   const players = fit.strengths.length;
   const at = (row: number, column: number): number => fit.covariance[row * players + column]!;

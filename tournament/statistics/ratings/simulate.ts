@@ -1,12 +1,12 @@
 import { binomial } from '../../../lib/maths/binomial.ts';
 import type { Random } from '../../../lib/maths/random.ts';
 import { differenceIn, type Encounter, gamesOf, type Strengths } from './encounter.ts';
-import { chancesOf } from './win-draw-loss.ts';
+import { winDrawLossOf } from './win-draw-loss.ts';
 
 /** The same games played again by players of whom `truth` is true. Counts are made whole. */
 export function replay(encounters: readonly Encounter[], truth: Strengths, random: Random): Encounter[] {
   return encounters.map((encounter) => {
-    const { win, draw } = chancesOf(differenceIn(encounter, truth), truth.draws);
+    const { win, draw } = winDrawLossOf(differenceIn(encounter, truth), truth.draws);
     const games = Math.round(gamesOf(encounter));
     const wins = binomial(random, games, win);
     const draws = binomial(random, games - wins, draw / (1 - win));

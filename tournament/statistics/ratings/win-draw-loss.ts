@@ -3,7 +3,7 @@
  * likely as the geometric mean of the two wins (R. R. Davidson, Journal of the American Statistical Association 65, 1970). Both are
  * the assumptions of Ordo. With `draws` 0 it is the model of Bradley and Terry.
  */
-export interface Chances {
+export interface WinDrawLoss {
   readonly win: number;
   readonly draw: number;
   readonly loss: number;
@@ -16,7 +16,7 @@ export interface Chances {
 const FARTHEST = 60;
 
 /** `difference` in logits, the first move's advantage included; `draws` from 0 up. */
-export function chancesOf(difference: number, draws: number): Chances {
+export function winDrawLossOf(difference: number, draws: number): WinDrawLoss {
   const odds = Math.exp(Math.min(Math.abs(difference), FARTHEST));
   // u² is win / loss of who is stronger: u + draws / 2 over 1 / u + draws / 2 are the odds of the mean score.
   const lean = (draws / 2) * (odds - 1);

@@ -1,7 +1,7 @@
 import { totalOf } from '../counts.ts';
 
 /** The chances of a game in R. Coulom's BayesElo: a draw is what lies within `drawElo` points of equality. */
-function chancesOf(elo: number, drawElo: number): { win: number; draw: number; loss: number } {
+function probabilitiesOf(elo: number, drawElo: number): { win: number; draw: number; loss: number } {
   const win = 1 / (1 + 10 ** ((drawElo - elo) / 400));
   const loss = 1 / (1 + 10 ** ((drawElo + elo) / 400));
   return { win, draw: 1 - win - loss, loss };
@@ -19,7 +19,7 @@ export function drawEloOf(counts: readonly number[]): number {
 export function bayesScores(counts: readonly number[], elo0: number, elo1: number): [number, number] {
   const drawElo = drawEloOf(counts);
   const score = (elo: number): number => {
-    const { win, draw } = chancesOf(elo, drawElo);
+    const { win, draw } = probabilitiesOf(elo, drawElo);
     return win + draw / 2;
   };
   return [score(elo0), score(elo1)];
@@ -41,7 +41,7 @@ export function scaledRatio(counts: readonly number[], elo0: number, elo1: numbe
 }
 
 function ratioOf(counts: readonly number[], elo0: number, elo1: number, drawElo: number): number {
-  const [under0, under1] = [chancesOf(elo0, drawElo), chancesOf(elo1, drawElo)];
+  const [under0, under1] = [probabilitiesOf(elo0, drawElo), probabilitiesOf(elo1, drawElo)];
   return (
     counts[0]! * Math.log(under1.loss / under0.loss) +
     counts[1]! * Math.log(under1.draw / under0.draw) +

@@ -1,7 +1,7 @@
 import { scoreAt, totalOf, withoutZeros } from '../counts.ts';
 
 /** Steps after which an iteration that has not settled is taken as it is; some ten are usual. */
-const MOST_STEPS = 1000;
+const MAX_STEPS = 1000;
 
 /**
  * The generalized log-likelihood ratio of the mean score being `score1` against `score0`, both above 0 and below 1: of each hypothesis
@@ -42,7 +42,7 @@ function logRatio(counts: readonly number[], under0: readonly number[], under1: 
 function ofTValue(counts: readonly number[], t: number): number[] {
   const scores = counts.map((_, i) => scoreAt(i, counts.length));
   let shares = counts.map(() => 1 / counts.length);
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const mean = shares.reduce((sum, share, i) => sum + share * scores[i]!, 0);
     const deviation = Math.sqrt(shares.reduce((sum, share, i) => sum + share * (scores[i]! - mean) ** 2, 0));
     const next = nearestTo(counts, (i) => {
@@ -79,7 +79,7 @@ function nearestTo(counts: readonly number[], value: (index: number) => number):
 /** The zero of a function that falls from +∞ at `low` to -∞ at `high`, to the last digit: Newton's steps, halved intervals where they lead out. */
 function zeroBetween(low: number, high: number, at: (x: number) => { height: number; slope: number }): number {
   let x = low < 0 && high > 0 ? 0 : (low + high) / 2;
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const { height, slope } = at(x);
     if (height === 0) return x;
     if (height > 0) low = x;

@@ -10,7 +10,7 @@ const pairs = Array.from({ length: 400 }, () => random.pick([0, 1, 1, 2, 2, 2, 3
 test('it decides at the first pair that takes it past a bound, and what comes after changes nothing', () => {
   const sequence = new SequentialTest(between);
   expect(sequence.state).toMatchObject({ total: 0, llr: 0, decision: 'continue' });
-  const states = pairs.map((halves) => sequence.add(halves));
+  const states = pairs.map((halfPoints) => sequence.add(halfPoints));
   const end = states.findIndex(({ decision }) => decision !== 'continue');
   expect(end).toBeGreaterThan(10);
   expect(end).toBeLessThan(399);
@@ -22,9 +22,9 @@ test('it decides at the first pair that takes it past a bound, and what comes af
 test('it stands where its counts stand, told one by one or all at once', () => {
   const sequence = new SequentialTest({ ...between, alpha: 1e-9, beta: 1e-9 });
   const counts = [0, 0, 0, 0, 0];
-  for (const halves of pairs) {
-    counts[halves]!++;
-    sequence.add(halves);
+  for (const halfPoints of pairs) {
+    counts[halfPoints]!++;
+    sequence.add(halfPoints);
     expect(sequence.counts).toEqual(counts);
   }
   expect(sequence.state).toEqual(sprtOf(sequence.counts, { ...between, alpha: 1e-9, beta: 1e-9 }));

@@ -17,9 +17,9 @@ export class SequentialTest {
   }
 
   /** The next pair, by twice the points that the first agent made of it: 0 to 4. Returns where the test stands. */
-  add(halves: number): SprtState {
+  add(halfPoints: number): SprtState {
     if (this.#state.decision !== 'continue') return this.#state;
-    this.#counts[halves]!++;
+    this.#counts[halfPoints]!++;
     this.#state = sprtOf(this.#counts, this.#test);
     return this.#state;
   }

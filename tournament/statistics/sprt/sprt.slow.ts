@@ -7,7 +7,7 @@ import type { SprtTest } from './sprt.ts';
 
 const TESTS = 2000;
 /** Pairs after which a test that has not decided counts as wrong: it never comes to that. */
-const MOST_PAIRS = 20_000;
+const MAX_PAIRS = 20_000;
 
 /** Chances of a pair's five scores, of which the middle is drawn games for the most part, or games without draws. */
 const shapes: Readonly<Record<string, readonly number[]>> = {
@@ -16,7 +16,11 @@ const shapes: Readonly<Record<string, readonly number[]>> = {
 };
 
 /** `shape` leant towards the wins, as an exponential family, until `measure` of it is `wanted`. */
-function leant(shape: readonly number[], wanted: number, measure: (chances: readonly number[]) => number): number[] {
+function leant(
+  shape: readonly number[],
+  wanted: number,
+  measure: (probabilities: readonly number[]) => number,
+): number[] {
   let [low, high] = [-5, 5];
   const at = (lean: number): number[] => {
     const raised = shape.map((chance, i) => chance * Math.exp(lean * (i - 2)));
@@ -31,22 +35,22 @@ function leant(shape: readonly number[], wanted: number, measure: (chances: read
   return at(low);
 }
 
-function drawn(chances: readonly number[], random: Random): number {
+function drawn(probabilities: readonly number[], random: Random): number {
   let rest = random.unit();
-  let halves = 0;
-  while (halves < 4 && rest >= chances[halves]!) rest -= chances[halves++]!;
-  return halves;
+  let halfPoints = 0;
+  while (halfPoints < 4 && rest >= probabilities[halfPoints]!) rest -= probabilities[halfPoints++]!;
+  return halfPoints;
 }
 
 /** The share of the tests that accept H1, and the mean number of pairs that they take. */
-function outcome(name: string, sprt: SprtTest, chances: readonly number[]): { accepted: number; mean: number } {
+function outcome(name: string, sprt: SprtTest, probabilities: readonly number[]): { accepted: number; mean: number } {
   let accepted = 0;
   let pairs = 0;
   for (let run = 0; run < TESTS; run++) {
     const random = new Random(run, name);
     const sequence = new SequentialTest(sprt);
-    while (sequence.state.decision === 'continue' && sequence.state.total < MOST_PAIRS)
-      sequence.add(drawn(chances, random));
+    while (sequence.state.decision === 'continue' && sequence.state.total < MAX_PAIRS)
+      sequence.add(drawn(probabilities, random));
     if (sequence.state.decision === 'H1') accepted++;
     pairs += sequence.state.total;
     expect(sequence.state.decision).not.toBe('continue');
@@ -67,15 +71,15 @@ const tests: readonly SprtTest[] = [
 
 describe.each(Object.entries(shapes))('%s', (name, shape) => {
   test.each(tests)('$model: $elo0 against $elo1, alpha $alpha, beta $beta', (sprt) => {
-    const chancesAt = (elo: number): number[] =>
+    const probabilitiesAt = (elo: number): number[] =>
       sprt.model === 'logistic'
-        ? leant(shape, scoreOf(elo), (chances) => momentsOf(chances).score)
-        : leant(shape, elo, (chances) => {
-            const { score, variance } = momentsOf(chances);
+        ? leant(shape, scoreOf(elo), (probabilities) => momentsOf(probabilities).score)
+        : leant(shape, elo, (probabilities) => {
+            const { score, variance } = momentsOf(probabilities);
             return (NORMALIZED * (score - 0.5)) / Math.sqrt(2 * variance);
           });
-    const none = outcome(`${name} none`, sprt, chancesAt(sprt.elo0));
-    const some = outcome(`${name} some`, sprt, chancesAt(sprt.elo1));
+    const none = outcome(`${name} none`, sprt, probabilitiesAt(sprt.elo0));
+    const some = outcome(`${name} some`, sprt, probabilitiesAt(sprt.elo1));
     process.stdout.write(
       `${TESTS} SPRTs of ${sprt.elo0} against ${sprt.elo1} (${sprt.model}), ${name}: at elo0 ${(100 * none.accepted).toFixed(1)} % accept H1 ` +
         `(alpha ${100 * sprt.alpha} %), ${none.mean.toFixed(0)} pairs on the mean; at elo1 ${(100 * (1 - some.accepted)).toFixed(1)} % accept H0 ` +

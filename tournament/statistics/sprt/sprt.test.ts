@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../../lib/maths/random.ts';
 import { type Counts, type Pentanomial, reversed } from '../counts.ts';
-import { llrOf, MOST_NORMALIZED, type SprtTest, sprtBounds, sprtOf } from './sprt.ts';
+import { llrOf, MAX_NORMALIZED, type SprtTest, sprtBounds, sprtOf } from './sprt.ts';
 import { sprtVerdict } from './sprt-words.ts';
 
 const usual: SprtTest = { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05, model: 'normalized' };
@@ -43,12 +43,12 @@ describe.each(['normalized', 'logistic'] as const)('%s', (model) => {
 
   test('finite and the same from the other side, out to the widest hypotheses', () => {
     const random = new Random(6, model);
-    const most = model === 'normalized' ? MOST_NORMALIZED : 1000;
+    const max = model === 'normalized' ? MAX_NORMALIZED : 1000;
     for (let sample = 0; sample < 40; sample++) {
       const length = random.chance(0.5) ? 3 : 5;
       const counts = Array.from({ length }, () => (random.chance(0.4) ? 0 : random.int(1000))) as unknown as Counts;
-      const llr = llrOf(counts, { elo0: -most, elo1: most, model });
-      const other = llrOf(reversed(counts), { elo0: -most, elo1: most, model });
+      const llr = llrOf(counts, { elo0: -max, elo1: max, model });
+      const other = llrOf(reversed(counts), { elo0: -max, elo1: max, model });
       expect(Number.isFinite(llr)).toBe(true);
       expect(Math.abs(llr + other)).toBeLessThan(1e-6 * (1 + Math.abs(llr)));
     }
@@ -56,7 +56,7 @@ describe.each(['normalized', 'logistic'] as const)('%s', (model) => {
 });
 
 test('hypotheses too far apart, and a Bayesian test of pairs, are refused', () => {
-  expect(() => llrOf([1, 1, 1], { elo0: 0, elo1: MOST_NORMALIZED + 1, model: 'normalized' })).toThrow(RangeError);
+  expect(() => llrOf([1, 1, 1], { elo0: 0, elo1: MAX_NORMALIZED + 1, model: 'normalized' })).toThrow(RangeError);
   expect(() => llrOf([1, 1, 1, 1, 1], { elo0: 0, elo1: 5, model: 'bayesian' })).toThrow(RangeError);
 });
 

@@ -33,7 +33,7 @@ export interface SprtState {
 }
 
 /** Beyond this many normalized Elo points, a distribution that explains the counts best is not found by the usual iteration. */
-export const MOST_NORMALIZED = 200;
+export const MAX_NORMALIZED = 200;
 
 /** Wald's bounds: the log-likelihood ratio at which H0 or H1 is accepted. */
 export function sprtBounds({ alpha, beta }: Pick<SprtTest, 'alpha' | 'beta'>): { lower: number; upper: number } {
@@ -47,7 +47,7 @@ export function sprtBounds({ alpha, beta }: Pick<SprtTest, 'alpha' | 'beta'>): {
 export function llrOf(counts: Counts, { elo0, elo1, model }: Pick<SprtTest, 'elo0' | 'elo1' | 'model'>): number {
   if (model === 'logistic') return ofSeen(counts, (seen) => expectationRatio(seen, scoreOf(elo0), scoreOf(elo1)));
   if (model === 'normalized') {
-    if (Math.max(-elo0, elo1) > MOST_NORMALIZED) throw new RangeError(`beyond ${MOST_NORMALIZED} normalized Elo`);
+    if (Math.max(-elo0, elo1) > MAX_NORMALIZED) throw new RangeError(`beyond ${MAX_NORMALIZED} normalized Elo`);
     const each = Math.sqrt(gamesEach(counts)) / NORMALIZED;
     return ofSeen(counts, (seen) => tValueRatio(seen, elo0 * each, elo1 * each));
   }

@@ -3,7 +3,7 @@ import { solveDual } from './active-set.ts';
 import { type Constraint, slackOf } from './constraint.ts';
 
 /** Sets of whole points that are tried before the search for one within the constraints is given up. */
-const MOST_TRIED = 20_000;
+const MAX_TRIED = 20_000;
 /** Points by which rounding may miss a bound. */
 const SLACK = 1e-9;
 
@@ -13,7 +13,7 @@ const SLACK = 1e-9;
  * others moved as little as the constraints ask, so that what is found is near but not proven nearest. The bound of
  * an equality is rounded to a whole number. Throws InputError where nothing is found.
  */
-export function wholeWithin(
+export function roundWithin(
   names: readonly string[],
   weights: readonly number[],
   scale: number,
@@ -33,7 +33,7 @@ export function wholeWithin(
     const next = fixed.indexOf(undefined);
     if (next === -1) return satisfied(names, near.map(whole), limits) ? near.map(whole) : undefined;
     for (const value of around(near[next]!)) {
-      if (++tried > MOST_TRIED) return undefined;
+      if (++tried > MAX_TRIED) return undefined;
       fixed[next] = value;
       const moved = nearest(names, wanted, fixed, limits);
       const answer = moved && search(moved);

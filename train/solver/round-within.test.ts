@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { type Constraint, parseConstraints } from './constraint.ts';
-import { wholeWithin } from './integer-program.ts';
+import { roundWithin } from './round-within.ts';
 
 const names = ['a', 'b', 'c', 'd'];
 const parsed = (...texts: string[]): Constraint[] => texts.flatMap((text) => parseConstraints(text, names));
@@ -18,7 +18,7 @@ test.each([
   ['a chain of strict ones', [0.0001, 0.0002, 0.0003, 0.0004], ['a < b', 'b < c', 'c < d', 'a > 0'], [1, 2, 3, 4]],
 ] as const)('%s', (_, weights, texts, points) => {
   const constraints = parsed(...texts);
-  const found = wholeWithin(names, weights, 1000, constraints);
+  const found = roundWithin(names, weights, 1000, constraints);
   if (points !== undefined) expect(found).toEqual(points);
   checkAll(found, weights, 1000, constraints, texts);
 });
@@ -31,10 +31,10 @@ function checkAll(
   constraints: Constraint[],
   texts: readonly string[],
 ): void {
-  for (const [i, point] of found.entries()) {
-    expect(Number.isInteger(point)).toBe(true);
-    expect(Object.is(point, -0)).toBe(false);
-    expect(Math.abs(point - weights[i]! * scale)).toBeLessThan(6);
+  for (const [i, objective] of found.entries()) {
+    expect(Number.isInteger(objective)).toBe(true);
+    expect(Object.is(objective, -0)).toBe(false);
+    expect(Math.abs(objective - weights[i]! * scale)).toBeLessThan(6);
   }
   for (const [at, { terms, relation, bound, strict }] of constraints.entries()) {
     const sum = terms.reduce((total, { name, coefficient }) => total + coefficient * found[names.indexOf(name)]!, 0);
@@ -70,15 +70,15 @@ test('of weights that satisfy random constraints, the points do too', () => {
           0.001,
     );
     if (strictAtZero) continue;
-    checkAll(wholeWithin(names, weights, 1000, constraints), weights, 1000, constraints, texts);
+    checkAll(roundWithin(names, weights, 1000, constraints), weights, 1000, constraints, texts);
   }
 });
 
 describe('refused', () => {
   test('where no whole points will do', () => {
-    const attempt = () => wholeWithin(names, [0.5, 0.5, 0.5, 0.5], 1, parsed('a > 0', 'a < 1'));
+    const attempt = () => roundWithin(names, [0.5, 0.5, 0.5, 0.5], 1, parsed('a > 0', 'a < 1'));
     expect(attempt).toThrow(InputError);
     expect(attempt).toThrow('scale: 1; no whole points were found within the constraints; a larger scale is wanted');
-    expect(wholeWithin(names, [0.5, 0.5, 0.5, 0.5], 10, parsed('a > 0', 'a < 1'))[0]).toBe(5);
+    expect(roundWithin(names, [0.5, 0.5, 0.5, 0.5], 10, parsed('a > 0', 'a < 1'))[0]).toBe(5);
   });
 });

@@ -1,10 +1,10 @@
 import { areaUnderCurve } from './auc.ts';
 import { type CalibrationBin, calibrate, calibrationError } from './calibration.ts';
 import { type GameMean, gameMean } from './game-mean.ts';
-import { measure, rowLogLoss } from './measures.ts';
+import { metricsOf, rowLogLoss } from './metrics.ts';
 
 /** How well predictions agree with results on some rows: plain data. */
-export interface Judged {
+export interface EvaluationMetrics {
   readonly rows: number;
   readonly games: number;
   readonly logLoss: GameMean;
@@ -20,8 +20,12 @@ export interface Judged {
 }
 
 /** Judges `probabilities` by `results`; `games` has the number of each row's game. Throws InputError for no rows. */
-export function judge(probabilities: Float64Array, results: Float64Array, games: Float64Array): Judged {
-  const { rows, brier, accuracy } = measure(probabilities, results);
+export function evaluationMetrics(
+  probabilities: Float64Array,
+  results: Float64Array,
+  games: Float64Array,
+): EvaluationMetrics {
+  const { rows, brier, accuracy } = metricsOf(probabilities, results);
   const calibration = calibrate(probabilities, results, games);
   const mean = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / rows;
   return {

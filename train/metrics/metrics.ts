@@ -1,7 +1,7 @@
 import type { Samples } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { weightedSums } from '../scale/scale.ts';
-import type { Bin, Fit, Measures } from '../solver/fit.ts';
+import type { Bin, Fit, Metrics } from '../solver/fit.ts';
 import { sigmoid } from '../solver/loss.ts';
 
 /** Probabilities nearer than this to 0 or 1 count as this far off, so that one sure mistake costs 34.5 and not infinity. */
@@ -14,7 +14,7 @@ export function predict(samples: Samples, fit: Fit): Float64Array {
 }
 
 /** How well `probabilities` agree with `results`, one of each per row. Throws InputError for no rows. */
-export function measure(probabilities: Float64Array, results: Float64Array): Measures {
+export function metricsOf(probabilities: Float64Array, results: Float64Array): Metrics {
   const rows = probabilities.length;
   if (rows === 0) throw new InputError('measures: no rows; at least one is wanted');
   let logLoss = 0;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { written } from '../../test/simulated.ts';
-import { measure, predict } from './measures.ts';
+import { metricsOf, predict } from './metrics.ts';
 
 const ln = Math.log;
 test.each([
@@ -35,7 +35,7 @@ test.each([
   { name: 'sure and right', p: [1, 0], y: [1, 0], logLoss: 0, brier: 0, accuracy: 1 },
   { name: 'sure and wrong is clipped', p: [1, 0], y: [0, 1], logLoss: -ln(1e-15), brier: 1, accuracy: 0 },
 ])('$name', ({ p, y, logLoss, brier, accuracy }) => {
-  const measures = measure(Float64Array.from(p), Float64Array.from(y));
+  const measures = metricsOf(Float64Array.from(p), Float64Array.from(y));
   expect(measures.rows).toBe(p.length);
   // 1 - 1e-15 is not a double: its neighbour costs 34.5388 less 8e-4.
   expect(Math.abs(measures.logLoss - logLoss)).toBeLessThan(logLoss > 30 ? 1e-3 : 2e-15);
@@ -44,7 +44,7 @@ test.each([
 });
 
 test('bins are a tenth wide, the last holds 1, empty ones are left out', () => {
-  const { calibration } = measure(Float64Array.of(0, 0.05, 0.1, 0.95, 1), Float64Array.of(0, 1, 0.5, 1, 0));
+  const { calibration } = metricsOf(Float64Array.of(0, 0.05, 0.1, 0.95, 1), Float64Array.of(0, 1, 0.5, 1, 0));
   expect(calibration).toEqual([
     { rows: 2, predicted: 0.025, actual: 0.5 },
     { rows: 1, predicted: 0.1, actual: 0.5 },
@@ -56,7 +56,7 @@ test('results drawn with the predicted probabilities put every bin on the diagon
   const random = new Random(7);
   const p = Float64Array.from({ length: 100_000 }, () => random.unit());
   const y = p.map((share) => (random.chance(share) ? 1 : 0));
-  const { calibration } = measure(p, y);
+  const { calibration } = metricsOf(p, y);
   expect(calibration).toHaveLength(10);
   for (const { rows, predicted, actual } of calibration) {
     expect(Math.abs(actual - predicted)).toBeLessThan(5 * Math.sqrt((predicted * (1 - predicted)) / rows));
@@ -64,7 +64,7 @@ test('results drawn with the predicted probabilities put every bin on the diagon
 });
 
 test('no rows are refused', () => {
-  expect(() => measure(new Float64Array(0), new Float64Array(0))).toThrow(InputError);
+  expect(() => metricsOf(new Float64Array(0), new Float64Array(0))).toThrow(InputError);
 });
 
 test('predict: the sigmoid of tempo + weights · features, for the largest logits too', () => {
