@@ -3,10 +3,79 @@ import { basename, dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { families } from './games/index.ts';
 
+/**
+ * The house from the cellar to the roof: folders and loose files. A source belongs to the longest line that it begins with, and imports only its
+ * own room and rooms that stand above it in this list. docs/architecture.md says what each holds.
+ */
+const floors = [
+  'lib/maths',
+  'lib',
+  'lib/processes',
+  'lib/files',
+  'lib/progress',
+  'lib/tasks',
+  'games',
+  'agents/limits',
+  'agents/agent.ts',
+  'agents/version-1.ts',
+  'agents/weights',
+  'agents/evaluation',
+  'agents/network',
+  'agents/search',
+  'agents/play',
+  'agents/built-in-agent.ts',
+  'agents/gtp',
+  'agents/mcts',
+  'agents/hex',
+  'agents/hexifence',
+  'agents/hus',
+  'agents/infexion',
+  'agents/slider',
+  'agents/built-in-agents.ts',
+  'agents/gtp-games.ts',
+  'agents/engine',
+  'agents',
+  'agents/serve',
+  'datasets',
+  'datasets/audit',
+  'selfplay',
+  'train/algebra',
+  'train/solver',
+  'train/scale',
+  'train/metrics',
+  'train/uncertainty',
+  'train/network',
+  'train/diagnosis',
+  'train',
+  'tournament/statistics',
+  'tournament/formats',
+  'tournament/openings',
+  'tournament/log',
+  'tournament/results',
+  'tournament',
+  'tuning/sweep',
+  'tuning',
+  'ablation/infexion',
+  'ablation',
+  'reports/document',
+  'reports/plots',
+  'reports/sections',
+  'reports/render',
+  'reports',
+  'conformance',
+  'bench',
+  'cli/options',
+  'cli/terminal',
+  'cli/steps',
+  'cli/commands',
+  'cli',
+  'test',
+];
+
 const lower = ['lib', 'games', 'datasets', 'agents'];
 const middle = [...lower, 'train', 'selfplay', 'tournament', 'tuning', 'ablation'];
 
-/** What each folder at the top may import, itself apart: DESIGN.md's drawing. `test` serves the tests, which may import it from anywhere. */
+/** What each folder at the top may import, itself apart. `test` serves the tests, which may import it from anywhere. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   lib: [],
   games: ['lib'],
@@ -25,6 +94,17 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   test: [...middle, 'reports', 'conformance', 'bench', 'cli'],
 };
 
+/** What runs in a browser and in users' programs: these rooms, and all that they import, take nothing from Node. */
+const portable = [
+  'games',
+  'agents/limits',
+  'agents/agent.ts',
+  'agents/weights',
+  'agents/evaluation',
+  'agents/network',
+  'agents/search',
+];
+
 const root = import.meta.dirname;
 const ignored = [...readFileSync(join(root, '.gitignore'), 'utf8').matchAll(/^(\w+)\/$/gm)].map(([, name]) => name);
 const folders = readdirSync(root, { withFileTypes: true })
@@ -37,15 +117,25 @@ const files = folders.flatMap((folder) =>
 );
 const isTest = (path: string): boolean => /\.(test|slow)\.ts$/.test(path) || path.startsWith('test/');
 
-/** The files that `file` imports, from the root on. */
-function importsOf(file: string): string[] {
+/** The files that `file` imports, from the root on, types too; and the workers that it starts. */
+function importsOf(file: string): { to: string; worker: boolean }[] {
   const text = readFileSync(join(root, file), 'utf8');
-  const found = text.matchAll(/(?:\bfrom|\bimport|\bimport\(|new URL\()\s*['"](\.{1,2}\/[^'"]+\.ts)['"]/g);
-  return [...found].map(([, path]) => normalize(join(dirname(file), path!)));
+  const found = text.matchAll(/(\bfrom|\bimport|\bimport\(|new URL\()\s*['"](\.{1,2}\/[^'"]+\.ts)['"]/g);
+  return [...found].map(([, how, path]) => ({
+    to: normalize(join(dirname(file), path!)),
+    worker: how === 'new URL(',
+  }));
 }
 
-const edges = files.flatMap((file) => importsOf(file).map((to) => ({ file, to })));
+const edges = files.flatMap((file) => importsOf(file).map((one) => ({ file, ...one })));
+const sources = files.filter((file) => !isTest(file));
+const importsFrom = new Map(sources.map((file) => [file, edges.filter((edge) => edge.file === file && !edge.worker)]));
 const top = (path: string): string => path.split('/')[0]!;
+/** The place of a file's room in `floors`. */
+function floorOf(path: string): number {
+  const above = floors.filter((floor) => path === floor || path.startsWith(`${floor}/`));
+  return floors.indexOf(above.reduce((a, b) => (b.length > a.length ? b : a), ''));
+}
 /** `infexion` of `games/infexion/board.ts`. */
 const room = (path: string, of: string): string | undefined =>
   new RegExp(`^${of}/([^/]+)/`).exec(path)?.[1] ?? undefined;
@@ -60,16 +150,57 @@ test('imports are found, and lead to files', () => {
   expect(shown(edges.filter(({ to }) => !existsSync(join(root, to))))).toEqual([]);
 });
 
-test('imports go down only', () => {
+test('imports go down only, between the folders at the top', () => {
   const wrong = edges
     .filter(({ file, to }) => top(to) !== top(file) && !(top(to) === 'test' && isTest(file)))
     .filter(({ file, to }) => !mayImport[top(file)]?.includes(top(to)));
   expect(shown(wrong)).toEqual([]);
 });
 
-test.each(['games', 'agents'])('no game knows another one, in %s', (of) => {
+test('every source has its room, and imports go down only, between rooms', () => {
+  expect(sources.filter((file) => floorOf(file) === -1 && file.includes('/') && top(file) !== 'docs')).toEqual([]);
+  const wrong = edges.filter(({ file, to }) => !isTest(file) && floorOf(to) > floorOf(file));
+  expect(shown(wrong)).toEqual([]);
+});
+
+test('no circle, even of types', () => {
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const walk = (file: string, path: readonly string[]): void => {
+    const at = path.indexOf(file);
+    if (at !== -1) circles.push([...path.slice(at), file].join(' -> '));
+    if (at !== -1 || done.has(file)) return;
+    for (const { to } of importsFrom.get(file) ?? []) walk(to, [...path, file]);
+    done.add(file);
+  };
+  for (const file of sources) walk(file, []);
+  expect(circles).toEqual([]);
+});
+
+test('what runs in a browser takes nothing from Node', () => {
+  const wrong = new Set<string>();
+  const done = new Set<string>();
+  const walk = (file: string, path: string): void => {
+    if (done.has(file)) return;
+    done.add(file);
+    const here = path === '' ? file : `${path} -> ${file}`;
+    const text = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+    for (const [found] of text.matchAll(/['"]node:[^'"]+['"]|\bBuffer\.|\bprocess\.|\bimport\.meta\b/g))
+      wrong.add(`${here}: ${found}`);
+    for (const { to } of importsFrom.get(file) ?? []) walk(to, here);
+  };
+  for (const file of sources) if (portable.some((one) => file === one || file.startsWith(`${one}/`))) walk(file, '');
+  expect([...wrong]).toEqual([]);
+});
+
+test('no game knows another one', () => {
+  const games = new Set(files.map((file) => room(file, 'games')).filter((name) => name !== undefined));
+  const gameOf = (path: string): string | undefined => {
+    const name = room(path, 'games') ?? room(path, 'agents');
+    return name !== undefined && games.has(name) ? name : undefined;
+  };
   const wrong = edges.filter(({ file, to }) => {
-    const [from, into] = [room(file, of), room(to, 'games') ?? room(to, 'agents')];
+    const [from, into] = [gameOf(file), gameOf(to)];
     return from !== undefined && into !== undefined && from !== into;
   });
   expect(shown(wrong)).toEqual([]);
@@ -83,11 +214,12 @@ test('no file is called after nothing', () =>
     files.filter((file) => /^(utils?|helpers?|common|types|misc|manager|base)(\.|$)/.test(basename(file))),
   ).toEqual([]));
 
-test('agents/*.ts asks no game for its name', () => {
+test("the agents' general rooms ask no game for its name", () => {
   const names = families.map((family) => family.name).join('|');
   const asks = new RegExp(`\\.family\\s*[!=]==|(?:[!=]==|\\bcase|startsWith\\()\\s*['"](?:${names})\\b`);
-  const wrong = files
-    .filter((file) => dirname(file) === 'agents' && !isTest(file))
+  const games = new Set(families.map((family) => family.name.split('-')[0]));
+  const wrong = sources
+    .filter((file) => top(file) === 'agents' && !games.has(room(file, 'agents')))
     .filter((file) => asks.test(readFileSync(join(root, file), 'utf8')));
   expect(wrong).toEqual([]);
 });

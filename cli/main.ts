@@ -2,7 +2,7 @@ import yargs from 'yargs';
 import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
 import { commandsFor } from './commands.ts';
-import { Stopped } from './stop.ts';
+import { Stopped } from './terminal/stop.ts';
 
 /** Runs one command line; returns its exit code: 0 done, 1 the user's mistake or a check that failed, 2 a bug, 130 stopped by Ctrl-C. */
 export async function main(words: readonly string[]): Promise<number> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { OurGtpPlayer } from '../agents/gtp/gtp-player.ts';
 import { GtpServer } from '../agents/hex/gtp/server.ts';
+import { OurGtpPlayer } from '../agents/serve/gtp-player.ts';
 import { parseAgent } from '../agents/spec.ts';
 import { same, type VectorKind, vectorKind } from './vector.ts';
 

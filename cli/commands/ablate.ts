@@ -13,9 +13,9 @@ import { writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { interval, mean, signed } from '../../reports/document/number.ts';
 import { options, wholeNumber } from '../options/argument.ts';
-import { print, table } from '../print.ts';
-import { stopSignal } from '../stop.ts';
-import { View } from '../view.ts';
+import { print, table } from '../terminal/print.ts';
+import { stopSignal } from '../terminal/stop.ts';
+import { View } from '../terminal/view.ts';
 
 /** Seeds of Figure 1 in Infexion: about half a minute. */
 const FIGURE_SEEDS = 10;

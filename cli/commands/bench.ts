@@ -9,7 +9,7 @@ import { gameNamed } from '../../games/index.ts';
 import { openBackend } from '../../train/network/backend.ts';
 import { nonNegative, options } from '../options/argument.ts';
 import { backendNamed, networkOptions } from '../options/network.ts';
-import { print, table } from '../print.ts';
+import { print, table } from '../terminal/print.ts';
 
 interface Arguments {
   game: string | undefined;

@@ -2,7 +2,7 @@ import type { CommandModule } from 'yargs';
 import { checkLine } from '../../conformance/check.ts';
 import { familyNamed } from '../../games/index.ts';
 import { options } from '../options/argument.ts';
-import { checkFiles } from '../vector-files.ts';
+import { checkFiles } from '../steps/vector-files.ts';
 
 interface Arguments {
   game: string;

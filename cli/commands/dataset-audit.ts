@@ -1,12 +1,12 @@
 import type { CommandModule } from 'yargs';
 import { readManifest } from '../../datasets/manifest.ts';
 import { gameNamed } from '../../games/index.ts';
-import { auditViewed, refuseWarnings, strictOption } from '../before-fit.ts';
 import { auditLines } from '../lines/audit-lines.ts';
 import { options } from '../options/argument.ts';
-import { checkPage, type PageArguments, pageOptions, writePage } from '../page.ts';
-import { print } from '../print.ts';
-import { stopSignal } from '../stop.ts';
+import { auditViewed, refuseWarnings, strictOption } from '../steps/before-fit.ts';
+import { checkPage, type PageArguments, pageOptions, writePage } from '../steps/page.ts';
+import { print } from '../terminal/print.ts';
+import { stopSignal } from '../terminal/stop.ts';
 
 interface Arguments extends PageArguments {
   dataset: string;

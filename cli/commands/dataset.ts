@@ -6,7 +6,7 @@ import { featuresNamed, gameNamed } from '../../games/index.ts';
 import { exists, writeParts } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { oneOf, options } from '../options/argument.ts';
-import { print } from '../print.ts';
+import { print } from '../terminal/print.ts';
 import { auditCommand } from './dataset-audit.ts';
 
 interface ExportArguments {

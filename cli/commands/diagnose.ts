@@ -3,6 +3,9 @@ import { readManifest } from '../../datasets/manifest.ts';
 import { splits } from '../../datasets/split.ts';
 import { gameNamed } from '../../games/index.ts';
 import { defaultDiagnosis } from '../../train/diagnose.ts';
+import { diagnosisLines } from '../lines/diagnosis-lines.ts';
+import { oneOf, options, wholeNumber } from '../options/argument.ts';
+import { backendNamed, networkOptions } from '../options/network.ts';
 import {
   type DiagnosedArguments,
   diagnosedOptions,
@@ -10,13 +13,10 @@ import {
   previousOf,
   weightsNamed,
   writeDiagnosis,
-} from '../diagnosed.ts';
-import { diagnosisLines } from '../lines/diagnosis-lines.ts';
-import { oneOf, options, wholeNumber } from '../options/argument.ts';
-import { backendNamed, networkOptions } from '../options/network.ts';
-import { checkPage } from '../page.ts';
-import { print } from '../print.ts';
-import { stopSignal } from '../stop.ts';
+} from '../steps/diagnosed.ts';
+import { checkPage } from '../steps/page.ts';
+import { print } from '../terminal/print.ts';
+import { stopSignal } from '../terminal/stop.ts';
 
 interface Arguments extends DiagnosedArguments {
   weights: string;

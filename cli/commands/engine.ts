@@ -1,7 +1,7 @@
 import type { CommandModule } from 'yargs';
 import { gtpGame } from '../../agents/gtp/gtp-game.ts';
-import { OurGtpPlayer } from '../../agents/gtp/gtp-player.ts';
 import { GtpServer } from '../../agents/hex/gtp/server.ts';
+import { OurGtpPlayer } from '../../agents/serve/gtp-player.ts';
 import { thinkerFor } from '../../agents/serve/thinker.ts';
 import { UgiServer } from '../../agents/serve/ugi.ts';
 import { parseLimit } from '../../agents/settings.ts';

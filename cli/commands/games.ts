@@ -2,7 +2,7 @@ import type { CommandModule } from 'yargs';
 import { agentNames } from '../../agents/spec.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import { options } from '../options/argument.ts';
-import { print, table } from '../print.ts';
+import { print, table } from '../terminal/print.ts';
 
 interface Arguments {
   game: string | undefined;

@@ -7,9 +7,9 @@ import { program } from '../../lib/version.ts';
 import { type BalanceOptions, type FoundOpenings, searchOpenings } from '../../tournament/openings/balance/search.ts';
 import type { Source } from '../../tournament/openings/balance/trial.ts';
 import { options, range, share, wholeNumber } from '../options/argument.ts';
-import { print, table } from '../print.ts';
-import { stopSignal } from '../stop.ts';
-import { View } from '../view.ts';
+import { print, table } from '../terminal/print.ts';
+import { stopSignal } from '../terminal/stop.ts';
+import { View } from '../terminal/view.ts';
 
 interface Arguments {
   game: string;

@@ -3,7 +3,7 @@ import { familyNamed, gameNamed, readPosition } from '../../games/index.ts';
 import { perft } from '../../games/perft.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { options, wholeNumber } from '../options/argument.ts';
-import { print } from '../print.ts';
+import { print } from '../terminal/print.ts';
 
 interface Arguments {
   game: string;

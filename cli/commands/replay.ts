@@ -7,7 +7,7 @@ import { type GameText, parseGameTexts } from '../../tournament/log/game-text.ts
 import { readLog } from '../../tournament/log/log.ts';
 import { proofs, type Replayed, replay } from '../../tournament/log/replay.ts';
 import { options, wholeNumber } from '../options/argument.ts';
-import { print } from '../print.ts';
+import { print } from '../terminal/print.ts';
 
 interface Arguments {
   file: string;

@@ -4,9 +4,9 @@ import type { TuningOutcome } from '../../tuning/outcome.ts';
 import { readOutcome } from '../../tuning/read-outcome.ts';
 import { partsOf } from '../../tuning/run-folder.ts';
 import { options } from '../options/argument.ts';
-import { print } from '../print.ts';
-import { stopSignal } from '../stop.ts';
-import { View } from '../view.ts';
+import { print } from '../terminal/print.ts';
+import { stopSignal } from '../terminal/stop.ts';
+import { View } from '../terminal/view.ts';
 
 interface Arguments {
   run: string;

@@ -6,9 +6,9 @@ import type { SelfplayOptions } from '../../selfplay/options.ts';
 import { runSelfplay } from '../../selfplay/run.ts';
 import { parseRareFeature } from '../../selfplay/start.ts';
 import { nonNegative, options, range, share, wholeNumber } from '../options/argument.ts';
-import { print } from '../print.ts';
-import { stopSignal } from '../stop.ts';
-import { View } from '../view.ts';
+import { print } from '../terminal/print.ts';
+import { stopSignal } from '../terminal/stop.ts';
+import { View } from '../terminal/view.ts';
 
 interface Arguments {
   game: string;

@@ -19,7 +19,7 @@ import type { Game } from '../../games/game.ts';
 import { familyNamed, gameOfSize } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { options, wholeNumber } from '../options/argument.ts';
-import { print, table } from '../print.ts';
+import { print, table } from '../terminal/print.ts';
 
 interface Arguments {
   game: string;

@@ -3,8 +3,8 @@ import { readLog } from '../../tournament/log/log.ts';
 import { outcomeOf } from '../../tournament/results/outcome.ts';
 import { standingsLines } from '../lines/standings-lines.ts';
 import { options } from '../options/argument.ts';
-import { print } from '../print.ts';
-import { writeResults } from '../results.ts';
+import { writeResults } from '../steps/results.ts';
+import { print } from '../terminal/print.ts';
 
 interface Arguments {
   log: string;

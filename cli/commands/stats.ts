@@ -7,8 +7,8 @@ import type { SprtTest } from '../../tournament/statistics/sprt/sprt.ts';
 import { interval, percent, signed } from '../../tournament/statistics/words.ts';
 import { options } from '../options/argument.ts';
 import { sprtOptions, sprtTest } from '../options/sprt.ts';
-import { print, table } from '../print.ts';
-import { checkFiles } from '../vector-files.ts';
+import { checkFiles } from '../steps/vector-files.ts';
+import { print, table } from '../terminal/print.ts';
 
 interface Arguments {
   files: string[] | undefined;

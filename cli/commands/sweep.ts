@@ -9,9 +9,9 @@ import { program } from '../../lib/version.ts';
 import type { SweepOptions } from '../../tuning/sweep/options.ts';
 import { runSweep, type SweepOutcome } from '../../tuning/sweep/sweep.ts';
 import { options, range, wholeNumber } from '../options/argument.ts';
-import { print, table } from '../print.ts';
-import { stopSignal } from '../stop.ts';
-import { View } from '../view.ts';
+import { print, table } from '../terminal/print.ts';
+import { stopSignal } from '../terminal/stop.ts';
+import { View } from '../terminal/view.ts';
 
 interface Arguments {
   game: string;

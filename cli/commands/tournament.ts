@@ -8,13 +8,13 @@ import type { TournamentOptions } from '../../tournament/options.ts';
 import { LiveStandings } from '../../tournament/results/live.ts';
 import { runTournament } from '../../tournament/run.ts';
 import { standingsLines } from '../lines/standings-lines.ts';
-import { liveFigures } from '../live.ts';
 import { options, wholeNumber } from '../options/argument.ts';
 import { readTournamentOptions, type TournamentArguments, tournamentOptions } from '../options/tournament.ts';
-import { print } from '../print.ts';
-import { writeResults } from '../results.ts';
-import { stopSignal } from '../stop.ts';
-import { View } from '../view.ts';
+import { writeResults } from '../steps/results.ts';
+import { liveFigures } from '../terminal/live.ts';
+import { print } from '../terminal/print.ts';
+import { stopSignal } from '../terminal/stop.ts';
+import { View } from '../terminal/view.ts';
 
 /** The folder, in a tournament's own, of its tables. */
 const TABLES = 'tables';

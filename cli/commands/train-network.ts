@@ -7,14 +7,14 @@ import { exists, jsonText, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { checkpointOf, trainNetworkWeights } from '../../train/train-network.ts';
-import { auditBeforeFit, sayAudit } from '../before-fit.ts';
-import { type DiagnosedArguments, previousOf, writeDiagnosed } from '../diagnosed.ts';
 import { measuresLines } from '../lines/measures-lines.ts';
 import { backendNamed, type NetworkArguments, networkFit } from '../options/network.ts';
-import { checkPage } from '../page.ts';
-import { print } from '../print.ts';
-import { stopSignal } from '../stop.ts';
-import { View } from '../view.ts';
+import { auditBeforeFit, sayAudit } from '../steps/before-fit.ts';
+import { type DiagnosedArguments, previousOf, writeDiagnosed } from '../steps/diagnosed.ts';
+import { checkPage } from '../steps/page.ts';
+import { print } from '../terminal/print.ts';
+import { stopSignal } from '../terminal/stop.ts';
+import { View } from '../terminal/view.ts';
 
 interface Arguments extends NetworkArguments, DiagnosedArguments {
   dataset: string;

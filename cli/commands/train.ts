@@ -9,16 +9,16 @@ import type { FitWatching } from '../../train/fit-weights.ts';
 import { importWeights } from '../../train/import-weights.ts';
 import type { TrainOptions } from '../../train/options.ts';
 import { readSplits, type SampleSplits, trainWeights } from '../../train/train.ts';
-import { auditBeforeFit, sayAudit, strictOption } from '../before-fit.ts';
-import { type DiagnosedArguments, diagnosedOptions, previousOf, writeDiagnosed } from '../diagnosed.ts';
 import { fitLines } from '../lines/fit-lines.ts';
 import { options } from '../options/argument.ts';
 import { type FitArguments, fitOptions, readFitOptions } from '../options/fit.ts';
 import { type NetworkArguments, networkOptions, refuseNetworkOptions } from '../options/network.ts';
-import { checkPage } from '../page.ts';
-import { print } from '../print.ts';
-import { stopSignal } from '../stop.ts';
-import { View } from '../view.ts';
+import { auditBeforeFit, sayAudit, strictOption } from '../steps/before-fit.ts';
+import { type DiagnosedArguments, diagnosedOptions, previousOf, writeDiagnosed } from '../steps/diagnosed.ts';
+import { checkPage } from '../steps/page.ts';
+import { print } from '../terminal/print.ts';
+import { stopSignal } from '../terminal/stop.ts';
+import { View } from '../terminal/view.ts';
 import { trainNetworkCommand } from './train-network.ts';
 
 interface Arguments extends FitArguments, NetworkArguments, DiagnosedArguments {

@@ -11,7 +11,6 @@ import { checkNames } from '../../train/train.ts';
 import type { TuneOptions } from '../../tuning/options.ts';
 import { partsOf } from '../../tuning/run-folder.ts';
 import { type TuningStage, tune } from '../../tuning/tune.ts';
-import { refuseWarnings, sayAudit, strictOption } from '../before-fit.ts';
 import { matchLines } from '../lines/standings-lines.ts';
 import { options, range, share, wholeNumber } from '../options/argument.ts';
 import { type FitArguments, fitOptions, readFitOptions } from '../options/fit.ts';
@@ -22,9 +21,10 @@ import {
   networkOptions,
   refuseNetworkOptions,
 } from '../options/network.ts';
-import { print } from '../print.ts';
-import { stopSignal } from '../stop.ts';
-import { View } from '../view.ts';
+import { refuseWarnings, sayAudit, strictOption } from '../steps/before-fit.ts';
+import { print } from '../terminal/print.ts';
+import { stopSignal } from '../terminal/stop.ts';
+import { View } from '../terminal/view.ts';
 import { writeReport } from './report.ts';
 
 interface Arguments extends FitArguments, Omit<NetworkArguments, 'reads'> {

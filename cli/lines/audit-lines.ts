@@ -1,5 +1,5 @@
 import type { DatasetAudit, ResultCounts, SetAudit } from '../../train/audit.ts';
-import { table } from '../print.ts';
+import { table } from '../terminal/print.ts';
 
 /** What an audit has found, in a line or two, and its warnings: what is said before a fit. */
 export function auditSummary(audit: DatasetAudit): string[] {

@@ -1,6 +1,6 @@
 import type { WinShare } from '../../tournament/results/comparison.ts';
 import type { TournamentOutcome } from '../../tournament/results/outcome.ts';
-import { table } from '../print.ts';
+import { table } from '../terminal/print.ts';
 
 /** The agents compared as the Hex report compares them. */
 export function comparisonLines({ comparison }: TournamentOutcome): string[] {

@@ -1,7 +1,7 @@
 import type { Diagnosis } from '../../train/diagnosis/diagnosis.ts';
 import type { EvaluationMetrics } from '../../train/metrics/evaluation-metrics.ts';
 import type { GameMean } from '../../train/metrics/game-mean.ts';
-import { table } from '../print.ts';
+import { table } from '../terminal/print.ts';
 
 /** Inputs listed; the page and `--json` have all. */
 const LISTED = 20;

@@ -2,7 +2,7 @@ import { MAX_POINTS } from '../../agents/agent.ts';
 import { roundingLine } from '../../agents/weights/rounding.ts';
 import type { Weights } from '../../agents/weights/weights.ts';
 import { gameNamed } from '../../games/index.ts';
-import { table } from '../print.ts';
+import { table } from '../terminal/print.ts';
 import { measuresLines } from './measures-lines.ts';
 
 type FittedOrigin = Extract<Weights['origin'], { by: 'fit' }>;

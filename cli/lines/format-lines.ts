@@ -1,7 +1,7 @@
 import type { KnockoutMatch } from '../../tournament/formats/knockout.ts';
 import type { SwissLine } from '../../tournament/formats/swiss.ts';
 import type { FormatOutcome } from '../../tournament/results/outcome.ts';
-import { table } from '../print.ts';
+import { table } from '../terminal/print.ts';
 
 /** What became of the format: a Swiss table, a bracket, a test's verdict; nothing where the matches say it all. */
 export function formatLines(format: FormatOutcome, agents: readonly string[]): string[] {

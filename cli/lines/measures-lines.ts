@@ -1,4 +1,4 @@
-import { table } from '../print.ts';
+import { table } from '../terminal/print.ts';
 
 interface Losses {
   readonly rows: number;

@@ -1,6 +1,6 @@
 import type { Match, TournamentResult } from '../../tournament/results/result.ts';
 import { interval, percent, signed } from '../../tournament/statistics/words.ts';
-import { table } from '../print.ts';
+import { table } from '../terminal/print.ts';
 
 /** All agents at once: their ratings as a table, how likely each is stronger than each other, and what that says; nothing of two agents, whose match says it. */
 export function ratingLines({ agents, ratings }: TournamentResult): string[] {

@@ -1,6 +1,6 @@
 import type { TournamentOutcome } from '../../tournament/results/outcome.ts';
 import type { Match, TournamentResult } from '../../tournament/results/result.ts';
-import { table } from '../print.ts';
+import { table } from '../terminal/print.ts';
 import { comparisonLines } from './comparison-lines.ts';
 import { formatLines } from './format-lines.ts';
 import { matchFigures, ratingLines } from './ratings.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
-import { table } from '../print.ts';
+import { table } from '../terminal/print.ts';
 import { nonNegative, oneOf, range, share, wholeNumber } from './argument.ts';
 
 const colours = ['red', 'green'] as const;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Game } from '../../../games/game.ts';
 import { gameNamed } from '../../../games/index.ts';
 import { Random } from '../../../lib/maths/random.ts';
-import { OurGtpPlayer } from '../../gtp/gtp-player.ts';
+import { OurGtpPlayer } from '../../serve/gtp-player.ts';
 import { parseAgent } from '../../spec.ts';
 import { hexInGtp, reflected } from './gtp.ts';
 import { GtpServer } from './server.ts';

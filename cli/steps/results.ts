@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { adjudicationText } from '../agents/play/adjudication.ts';
-import { jsonText, writeWhole } from '../lib/files/files.ts';
-import { gameText } from '../tournament/log/game-text.ts';
-import type { ReadLog } from '../tournament/log/log.ts';
-import { outcomeOf, type TournamentOutcome } from '../tournament/results/outcome.ts';
-import { csvTables } from '../tournament/results/tables.ts';
+import { adjudicationText } from '../../agents/play/adjudication.ts';
+import { jsonText, writeWhole } from '../../lib/files/files.ts';
+import { gameText } from '../../tournament/log/game-text.ts';
+import type { ReadLog } from '../../tournament/log/log.ts';
+import { outcomeOf, type TournamentOutcome } from '../../tournament/results/outcome.ts';
+import { csvTables } from '../../tournament/results/tables.ts';
 
 /**
  * Writes all that `log` says to `folder`: result.json, its tables as CSV, and the games as text. Returns the outcome. Times and memory differ from

@@ -1,7 +1,7 @@
-import type { Figures } from '../lib/progress/progress.ts';
-import type { LiveLine, LiveStandings } from '../tournament/results/live.ts';
-import type { SprtState } from '../tournament/statistics/sprt/sprt.ts';
-import { interval, signed } from '../tournament/statistics/words.ts';
+import type { Figures } from '../../lib/progress/progress.ts';
+import type { LiveLine, LiveStandings } from '../../tournament/results/live.ts';
+import type { SprtState } from '../../tournament/statistics/sprt/sprt.ts';
+import { interval, signed } from '../../tournament/statistics/words.ts';
 import { table } from './print.ts';
 
 /** Agents that a line has room for. */

@@ -1,8 +1,8 @@
-import type { Game } from '../games/game.ts';
-import { InputError } from '../lib/input-error.ts';
-import { auditDataset, type DatasetAudit } from '../train/audit.ts';
-import { auditSummary } from './lines/audit-lines.ts';
-import { View } from './view.ts';
+import type { Game } from '../../games/game.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { auditDataset, type DatasetAudit } from '../../train/audit.ts';
+import { auditSummary } from '../lines/audit-lines.ts';
+import { View } from '../terminal/view.ts';
 
 /** `--strict`, of every command that audits data. */
 export const strictOption = {

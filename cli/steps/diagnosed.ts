@@ -1,14 +1,14 @@
 import { basename } from 'node:path';
-import { handWeights } from '../agents/weights/weights.ts';
-import { type AgentWeights, readWeightsFile } from '../agents/weights-file.ts';
-import type { Game } from '../games/game.ts';
-import { type DiagnoseOptions, defaultDiagnosis, diagnose } from '../train/diagnose.ts';
-import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
-import type { Named } from '../train/diagnosis/evaluations.ts';
-import { backendNamed } from './options/network.ts';
+import { handWeights } from '../../agents/weights/weights.ts';
+import { type AgentWeights, readWeightsFile } from '../../agents/weights-file.ts';
+import type { Game } from '../../games/game.ts';
+import { type DiagnoseOptions, defaultDiagnosis, diagnose } from '../../train/diagnose.ts';
+import type { Diagnosis } from '../../train/diagnosis/diagnosis.ts';
+import type { Named } from '../../train/diagnosis/evaluations.ts';
+import { backendNamed } from '../options/network.ts';
+import { stopSignal } from '../terminal/stop.ts';
+import { View } from '../terminal/view.ts';
 import { type PageArguments, pageOptions, writePage } from './page.ts';
-import { stopSignal } from './stop.ts';
-import { View } from './view.ts';
 
 /** The options of a command that diagnoses what it has fitted. */
 export const diagnosedOptions = {
@@ -48,7 +48,7 @@ export function diagnoseViewed(
 /** Writes the page of `diagnosis`, where one was asked for; returns the line that says so. */
 export function writeDiagnosis(args: PageArguments, game: Game, diagnosis: Diagnosis): Promise<string[]> {
   return writePage(args, async () => {
-    const { diagnosisDocument } = await import('../reports/index.ts');
+    const { diagnosisDocument } = await import('../../reports/index.ts');
     return diagnosisDocument(game.name, diagnosis);
   });
 }

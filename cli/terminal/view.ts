@@ -1,5 +1,5 @@
-import { type Figures, type Progress, progressOf } from '../lib/progress/progress.ts';
-import type { Running } from '../lib/progress/running.ts';
+import { type Figures, type Progress, progressOf } from '../../lib/progress/progress.ts';
+import type { Running } from '../../lib/progress/running.ts';
 
 /** Seconds after which work that is mostly short is long. */
 const LONG = 5;

@@ -1,6 +1,6 @@
-import { exists, writeWhole } from '../lib/files/files.ts';
-import { InputError } from '../lib/input-error.ts';
-import type { Document } from '../reports/document/document.ts';
+import { exists, writeWhole } from '../../lib/files/files.ts';
+import { InputError } from '../../lib/input-error.ts';
+import type { Document } from '../../reports/document/document.ts';
 
 /** The options of a command that can write a page. */
 export const pageOptions = {
@@ -22,7 +22,7 @@ export function checkPage({ page, force }: PageArguments): void {
 /** Writes the page that was asked for, if any; returns the line that says so. */
 export async function writePage({ page }: PageArguments, made: () => Promise<Document>): Promise<string[]> {
   if (page === undefined) return [];
-  const { pageOf } = await import('../reports/index.ts');
+  const { pageOf } = await import('../../reports/index.ts');
   writeWhole(page, await pageOf(await made()));
   return [`The page: ${page}`];
 }

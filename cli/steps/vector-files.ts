@@ -1,5 +1,5 @@
-import { readText } from '../lib/files/files.ts';
-import { print } from './print.ts';
+import { readText } from '../../lib/files/files.ts';
+import { print } from '../terminal/print.ts';
 
 /** What a line of reference vectors is about, and where we answer otherwise. `where` is for messages: `file.jsonl line 3`. */
 type CheckLine = (text: string, where: string) => { readonly kind: string; readonly mismatches: readonly string[] };
