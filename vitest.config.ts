@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const tests = {
+/** What all runs of the tests have in common. */
+export const tests = {
   include: ['**/*.test.ts'],
   exclude: ['node_modules', 'dist', 'runs'],
   testTimeout: 60_000,

@@ -4,8 +4,8 @@ import type { HusPosition } from '../games/hus/position.ts';
 import type { InfexionPosition } from '../games/infexion/position.ts';
 
 /**
- * Counts of material, by game: what other programs whose speed is known judge their leaves by. A comparison of searches says something only where both
- * count the same.
+ * Counts of material, by game: what other programs of known speed evaluate with. Two searches are compared fairly only
+ * where both evaluate the same.
  */
 const counts: Readonly<Record<string, (position: Position, player: Player) => number>> = {
   infexion: (position, player) => {

@@ -16,7 +16,10 @@ const HIDDEN = [32, 32];
 /** Points a logit. */
 const SCALE = 1000;
 
-/** How fast alpha-beta is with a network's judgement, in every game or the one called `only`: on features, on planes, and on planes with the first layer summed anew at every leaf. */
+/**
+ * How fast alpha-beta is with a network, in all games or in `only`: on features, on planes, and on planes with the
+ * first layer summed anew at every leaf.
+ */
 export function networkJobs(only?: Game): Job[] {
   const games = only === undefined ? families.map((family) => gameOfSize(family, family.defaultSize)) : [only];
   return games.flatMap(jobsOf);

@@ -1,10 +1,10 @@
 #!/bin/sh
-# What the penalty on a network's weights is worth: for each game, networks fitted with several penalties to the self-play games of strength.sh, each against
-# the linear weights, one ply deep, so that all the difference is in which move looks best.
+# What the penalty on a network's weights is worth. For each game, networks are fitted with several penalties to the
+# self-play games of strength.sh; each meets the linear weights, one ply deep, where the evaluation alone decides.
 #
 #     bench/strength.sh && bench/penalty.sh [pairs [folder [game…]]]        # 300, runs/strength, all five
 #
-# What is there already is kept: the same command goes on after a stop. The tables are in <folder>/<game>/penalty.txt.
+# The same command goes on after a stop. The tables are in <folder>/<game>/penalty.txt.
 set -eu
 cd "$(dirname "$0")/.."
 pairs=${1:-300}

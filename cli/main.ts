@@ -9,6 +9,8 @@ export async function main(words: readonly string[]): Promise<number> {
   try {
     await yargs([...words])
       .scriptName('weightroom')
+      // Else its own words come in the user's language, and ours in English.
+      .locale('en')
       .usage(
         '$0 <command>\n\nFinds better evaluation weights for alpha-beta agents of board games, and proves with games that they are better.',
       )

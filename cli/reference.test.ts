@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inProcess } from '../test/command.ts';
+
+const root = join(import.meta.dirname, '..');
+const page = join(root, 'docs/cli.md');
+/** Ends the part of the page that is written by hand. */
+const MARK = '<!-- From here on made by `npm run docs`. -->';
+/** As narrow as the help is where no terminal says its width. */
+const WIDTH = 100;
+
+const examples = readFileSync(join(root, 'docs/examples.txt'), 'utf8').trimEnd().split('\n');
+const examplesOf = (name: string): string[] =>
+  examples.filter((line) => `${line} `.startsWith(`npx weightroom ${name} `));
+
+const columns = Object.getOwnPropertyDescriptor(process.stdout, 'columns');
+beforeAll(() => void Object.defineProperty(process.stdout, 'columns', { value: WIDTH, configurable: true }));
+afterAll(
+  () => void Object.defineProperty(process.stdout, 'columns', columns ?? { value: undefined, configurable: true }),
+);
+
+/** What `--help` says, the same on every machine: the lines that every command has are left out, and so are the processors of this one. */
+async function helpOf(name: string): Promise<string> {
+  const { code, out } = await inProcess(root, [...name.split(' ').filter(Boolean), '--help']);
+  expect(code).toBe(0);
+  return out
+    .replace(/^ +--(help|version) .*\n/gm, '')
+    .replace(/^( +--workers .*?) +(\[\w+\]) \[default: "?\d+"?\]$/m, '$1 $2 [default: one for each processor]')
+    .replace(/\n+Options:\n*$/, '')
+    .trimEnd();
+}
+
+/** `name` and what follows it in the help: its own commands. */
+async function commandsUnder(name: string): Promise<{ name: string; help: string }[]> {
+  const help = await helpOf(name);
+  const under = [...help.matchAll(/^ {2}weightroom ((?:[a-z-]+ ?)+?)(?= [<[]| {2})/gm)].map(([, found]) => found!);
+  const found = [{ name, help }];
+  for (const one of under) if (one !== name) found.push(...(await commandsUnder(one)));
+  return found;
+}
+
+test('docs/cli.md is what the commands say of themselves; `npm run docs` writes it', async () => {
+  const [intro] = readFileSync(page, 'utf8').split(MARK);
+  const [, ...commands] = await commandsUnder('');
+  expect(commands.length).toBeGreaterThan(20);
+  const shown = commands.map(({ name, help }) => {
+    const shell = commands.some((one) => one.name.startsWith(`${name} `)) ? [] : examplesOf(name);
+    const blocks = [help, shell.join('\n')].filter((text) => text !== '').map((text) => `\`\`\`\n${text}\n\`\`\``);
+    return [`## ${name}`, ...blocks].join('\n\n');
+  });
+  await expect(`${intro}${MARK}\n\n${shown.join('\n\n')}\n`).toMatchFileSnapshot(page);
+});
+
+test.each(examples)('%s: a command and options that there are', async (example) => {
+  const [, name] = /^npx weightroom ((?:dataset )?[a-z-]+)/.exec(example)!;
+  const help = await helpOf(name!);
+  const [words] = example.split(' # ');
+  for (const [option] of words!.matchAll(/(?<= )--[a-z0-9-]+/g))
+    expect(help).toMatch(new RegExp(`${option.replace('--no-', '--')}[ ,]`));
+});
