@@ -1,5 +1,5 @@
 import type { Matrix } from './matrix.ts';
-import { rowsBySplit, type Split } from './split.ts';
+import { mapSplits, rowsBySplit, type Splits } from './split.ts';
 
 /** Positions as numbers: what a fit sees. Row i stands at index i * names.length of `features`. */
 export interface Samples {
@@ -22,13 +22,8 @@ export interface Samples {
  * The rows of `matrix` as differences, by the split of their game; `seed` is the data set's. With `phase`, the name of a feature, each row's
  * phase is the mean of both players' value of it.
  */
-export function splitSamples(matrix: Matrix, seed: number, phase?: string): Readonly<Record<Split, Samples>> {
-  const rows = rowsBySplit(matrix.games, seed);
-  return {
-    train: samplesOf(matrix, rows.train, phase),
-    validation: samplesOf(matrix, rows.validation, phase),
-    test: samplesOf(matrix, rows.test, phase),
-  };
+export function splitSamples(matrix: Matrix, seed: number, phase?: string): Splits<Samples> {
+  return mapSplits(rowsBySplit(matrix.games, seed), (rows) => samplesOf(matrix, rows, phase));
 }
 
 /** Rows of `matrix`, by number, as differences; with `phase`, the name of a feature, each has its phase too. */

@@ -2,10 +2,9 @@ import { roundingLine } from '../agents/weights/rounding.ts';
 import type { AgentWeights } from '../agents/weights-file.ts';
 import { type RowFacts, readFacts } from '../datasets/facts.ts';
 import { manifestPath, readManifest } from '../datasets/manifest.ts';
-import { rowsBySplit, type Split, splits } from '../datasets/split.ts';
+import { refuseEmptySplits, rowsBySplit, type Split } from '../datasets/split.ts';
 import type { Game } from '../games/game.ts';
 import { sha256OfFile } from '../lib/files/files.ts';
-import { InputError } from '../lib/input-error.ts';
 import { counter, type Watching } from '../lib/progress/running.ts';
 import type { Diagnosis, LearningCurve } from './diagnosis/diagnosis.ts';
 import { evaluationsOf, type Named } from './diagnosis/evaluations.ts';
@@ -56,9 +55,7 @@ export async function diagnose(
 ): Promise<Diagnosis> {
   const facts = await readFacts(folder, game);
   const members = rowsBySplit(facts.games, readManifest(folder).seed);
-  for (const split of splits)
-    if (members[split].length === 0)
-      throw new InputError(`${folder}: no rows in the ${split} split; more games are wanted`);
+  refuseEmptySplits(folder, members);
   const rows = members[options.split];
   const predictor = await predictorOf(weights, folder, game);
   const refit = options.curve ? await refitOf(weights, predictor, folder, game, facts, options, running) : undefined;

@@ -3,7 +3,6 @@ import type { Samples } from '../datasets/samples.ts';
 import { InputError } from '../lib/input-error.ts';
 import { unwatched, type Watching } from '../lib/progress/running.ts';
 import type { TrainOptions } from './options.ts';
-import { type Ratio, ratioOf } from './scale/ratio.ts';
 import { bestScale } from './scale/scale.ts';
 import type { Active } from './solver/active-constraints.ts';
 import type { Constraint } from './solver/constraint.ts';
@@ -14,6 +13,7 @@ import type { Unidentified } from './solver/unidentified.ts';
 import { bootstrap } from './uncertainty/bootstrap.ts';
 import { type CrossValidation, crossValidate } from './uncertainty/cross-validation.ts';
 import { scaledUncertainty, type Uncertainty } from './uncertainty/interval.ts';
+import { type Ratio, ratioOf } from './uncertainty/ratio.ts';
 import { sandwich } from './uncertainty/sandwich.ts';
 
 /** What fitting has shown, in logits. */

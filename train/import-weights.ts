@@ -1,11 +1,13 @@
 import type { Perspective, Weights } from '../agents/weights/weights.ts';
+import type { Samples } from '../datasets/samples.ts';
+import type { Splits } from '../datasets/split.ts';
 import type { Features, Game } from '../games/game.ts';
 import { readText, sha256OfFile } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { toIntegerWeights } from './scale/integer-weights.ts';
 import { TEMPO } from './solver/design-matrix.ts';
 import type { Fit } from './solver/fit.ts';
-import { type SampleSplits, weightsOf } from './train.ts';
+import { weightsOf } from './train.ts';
 
 /** What other programs call the constant term. */
 const CONSTANTS = ['tempo', 'intercept', '(intercept)', 'const'];
@@ -44,7 +46,7 @@ export async function importWeights(
   folder: string,
   game: Game,
   features: Features,
-  samples: SampleSplits,
+  samples: Splits<Samples>,
   { scale, perspective }: { readonly scale: number; readonly perspective: Perspective },
 ): Promise<Weights> {
   const names = features.list.map((feature) => feature.name);

@@ -7,7 +7,7 @@ import { checkNetwork, type NetworkWeights } from '../agents/network/network-wei
 import { quantised } from '../agents/network/quantised.ts';
 import type { Rounding } from '../agents/weights/rounding.ts';
 import { manifestPath, readManifest } from '../datasets/manifest.ts';
-import type { Split } from '../datasets/split.ts';
+import { mapSplits, type Split } from '../datasets/split.ts';
 import type { Game, Position } from '../games/game.ts';
 import { sha256OfFile } from '../lib/files/files.ts';
 import type { Running } from '../lib/progress/running.ts';
@@ -83,11 +83,7 @@ export async function trainNetworkWeights(
       bestEpoch: state.bestEpoch,
       epochs: state.history.length,
       history: state.history,
-      measures: {
-        train: measureSplit(played, data, 'train'),
-        validation: measureSplit(played, data, 'validation'),
-        test: measureSplit(played, data, 'test'),
-      },
+      measures: mapSplits(data.splits, (_, split) => measureSplit(played, data, split)),
       rounding: roundingOf(game, played, data, options.scale, positions),
       ...(options.quantise ? { quantisation: quantisationOf(game, state.network, played, data, positions) } : {}),
       maxPoints: maxNetworkPoints(played, data.input, data.source, options.scale),

@@ -2,7 +2,7 @@ import { checkWeights, describeFeatures, maxWeightsPoints, type Weights } from '
 import { manifestPath, readManifest } from '../datasets/manifest.ts';
 import { readMatrix } from '../datasets/matrix.ts';
 import { type Samples, splitSamples } from '../datasets/samples.ts';
-import type { Split } from '../datasets/split.ts';
+import { mapSplits, refuseEmptySplits, type Splits } from '../datasets/split.ts';
 import type { Features, Game } from '../games/game.ts';
 import { sha256OfFile } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -20,8 +20,6 @@ import type { Fit, Metrics } from './solver/fit.ts';
 import { onTrainingRows } from './training-rows.ts';
 import type { Interval, Uncertainty } from './uncertainty/interval.ts';
 
-export type SampleSplits = Readonly<Record<Split, Samples>>;
-
 /**
  * The data set in `folder` as numbers, by split; with `phase`, a feature's name, each row's phase too. Throws InputError for a bad data set,
  * and for one without rows to fit or to judge by.
@@ -31,11 +29,11 @@ export async function readSplits(
   game: Game,
   features: Features,
   phase?: string,
-): Promise<SampleSplits> {
+): Promise<Splits<Samples>> {
   checkPhase(phase, features);
   const samples = splitSamples(await readMatrix(folder, game, features), readManifest(folder).seed, phase);
-  for (const [split, { rows }] of Object.entries(samples))
-    if (rows === 0) throw new InputError(`${folder}: no rows in the ${split} split; more games are wanted`);
+  const results = mapSplits(samples, (split) => split.results);
+  refuseEmptySplits(folder, results);
   return samples;
 }
 
@@ -66,13 +64,13 @@ export async function trainWeights(
   folder: string,
   game: Game,
   features: Features,
-  samples: SampleSplits,
+  samples: Splits<Samples>,
   options: TrainOptions,
   watching?: FitWatching,
 ): Promise<Weights> {
   checkNames(options, features);
   const range = options.phase === undefined ? undefined : phaseRange(samples.train);
-  const seen = range === undefined ? samples : bySplit(samples, (split) => tapered(split, range));
+  const seen = range === undefined ? samples : mapSplits(samples, (split) => tapered(split, range));
   const names = features.list.map((feature) => feature.name);
   const constraints = readConstraints(options.constraints ?? [], names, range !== undefined, options.tempo);
   const points = typeof options.scale === 'number' ? options.scale : await handScale(folder, game, options);
@@ -102,7 +100,7 @@ export async function weightsOf(
   folder: string,
   game: Game,
   features: Features,
-  samples: SampleSplits,
+  samples: Splits<Samples>,
   fit: Fit,
   made: {
     readonly played: IntegerWeights;
@@ -147,7 +145,7 @@ export async function weightsOf(
       ridge,
       logits: [...fit.weights],
       tempo: fit.tempo,
-      measures: bySplit(samples, measured),
+      measures: mapSplits(samples, measured),
       ...details,
     },
   };
@@ -176,15 +174,11 @@ export function measureWeights(samples: Samples, points: readonly number[], temp
 /** `samples` as the weights see them: with two columns for a feature where `weights` change with a phase, then its points at both ends. */
 export function asSeenBy(
   weights: Weights,
-  samples: SampleSplits,
-): { samples: SampleSplits; points: readonly number[] } {
+  samples: Splits<Samples>,
+): { samples: Splits<Samples>; points: readonly number[] } {
   const { phase, points } = weights;
   if (phase === undefined) return { samples, points };
-  return { samples: bySplit(samples, (split) => tapered(split, phase)), points: [...points, ...phase.points] };
-}
-
-function bySplit<T>(samples: SampleSplits, of: (split: Samples) => T): Readonly<Record<Split, T>> {
-  return { train: of(samples.train), validation: of(samples.validation), test: of(samples.test) };
+  return { samples: mapSplits(samples, (split) => tapered(split, phase)), points: [...points, ...phase.points] };
 }
 
 /** Points worth one logit as the hand weights have them, found once and kept. Throws InputError where they say nothing. */

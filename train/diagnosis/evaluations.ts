@@ -3,7 +3,7 @@ import type { AgentWeights } from '../../agents/weights-file.ts';
 import type { RowFacts } from '../../datasets/facts.ts';
 import { readMatrix } from '../../datasets/matrix.ts';
 import { samplesOf } from '../../datasets/samples.ts';
-import type { Split } from '../../datasets/split.ts';
+import type { Split, Splits } from '../../datasets/split.ts';
 import type { Game } from '../../games/game.ts';
 import { evaluationMetrics, rowLosses } from '../metrics/evaluation-metrics.ts';
 import { gameMean } from '../metrics/game-mean.ts';
@@ -28,7 +28,7 @@ export async function evaluationsOf(
   folder: string,
   game: Game,
   facts: RowFacts,
-  members: Readonly<Record<Split, number[]>>,
+  members: Splits<number[]>,
   { split, previous }: { readonly split: Split; readonly previous: readonly Named[] },
 ): Promise<Evaluation[]> {
   const rows = members[split];

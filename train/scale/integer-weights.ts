@@ -5,7 +5,7 @@ import { InputError } from '../../lib/input-error.ts';
 import type { Constraint } from '../solver/constraint.ts';
 import { TEMPO } from '../solver/design-matrix.ts';
 import type { Fit } from '../solver/fit.ts';
-import { roundWithin } from '../solver/round-within.ts';
+import { roundToIntegers } from '../solver/integer-rounding.ts';
 
 /** Weights as the search plays them: whole numbers. */
 export interface IntegerWeights {
@@ -34,7 +34,7 @@ export function toIntegerWeights(
   { scale = 1000, bounds, constraints = [] }: IntegerWeightsOptions,
 ): IntegerWeights {
   if (!(scale > 0 && scale < Infinity)) throw new InputError(`scale: ${scale}; a number above 0 is wanted`);
-  const rounded = roundWithin([...fit.names, TEMPO], [...fit.weights, fit.tempo], scale, constraints);
+  const rounded = roundToIntegers([...fit.names, TEMPO], [...fit.weights, fit.tempo], scale, constraints);
   const points = rounded.slice(0, -1);
   const tempo = rounded.at(-1)!;
   const largest = Math.max(...fit.weights.map(Math.abs));

@@ -1,7 +1,7 @@
 import { InputError } from '../../lib/input-error.ts';
 import { Z95 } from '../../lib/maths/normal.ts';
 import type { Regression } from '../solver/regress.ts';
-import { covarianceOf } from '../uncertainty/sandwich.ts';
+import { covarianceOf } from './sandwich.ts';
 
 /** One weight as a multiple of another. */
 export interface Ratio {

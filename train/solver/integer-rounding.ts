@@ -13,7 +13,7 @@ const SLACK = 1e-9;
  * others moved as little as the constraints ask, so that what is found is near but not proven nearest. The bound of
  * an equality is rounded to a whole number. Throws InputError where nothing is found.
  */
-export function roundWithin(
+export function roundToIntegers(
   names: readonly string[],
   weights: readonly number[],
   scale: number,
