@@ -1,14 +1,12 @@
-import { MAX_POINTS } from '../agents/agent.ts';
 import type { Samples } from '../datasets/samples.ts';
-import { InputError } from '../lib/input-error.ts';
 import { unwatched, type Watching } from '../lib/progress/running.ts';
+import { fitTargets } from './fit-targets.ts';
 import type { TrainOptions } from './options.ts';
 import { bestScale } from './scale/scale.ts';
 import type { Active } from './solver/active-constraints.ts';
 import type { Constraint } from './solver/constraint.ts';
 import type { Fit } from './solver/fit.ts';
 import { type Problem, type RegressOptions, regressionProblem, solveRegression } from './solver/regress.ts';
-import { blendedTargets, resultTargets, scoreTargets, withoutFoundWins } from './solver/targets.ts';
 import type { Unidentified } from './solver/unidentified.ts';
 import { bootstrap } from './uncertainty/bootstrap.ts';
 import { type CrossValidation, crossValidate } from './uncertainty/cross-validation.ts';
@@ -51,7 +49,7 @@ export async function fitWeights(
   watching: FitWatching = () => unwatched,
 ): Promise<Fitted> {
   const seed = options.seed ?? 1;
-  const { samples, targets, scoreScale } = aimed(train, options);
+  const { samples, targets, scoreScale } = fitTargets(train, options);
   const chosen = options.ridge === 'cv' ? undefined : options.ridge;
   const problemWith = (strength: number): Problem => {
     const given: RegressOptions = {
@@ -100,32 +98,6 @@ export async function fitWeights(
     const alone = samples.games.every((game) => game === samples.games[0]);
     return alone || strength * l1Ratio > 0 ? undefined : sandwich(regression);
   }
-}
-
-/** What the fit aims at, row by row. */
-function aimed(
-  train: Samples,
-  { model, target, lambda = 1, scoreScale }: TrainOptions,
-): { readonly samples: Samples; readonly targets: Float64Array; readonly scoreScale: number | undefined } {
-  if (model === 'linear' && target === 'score') {
-    const samples = withoutFoundWins(train);
-    return { samples, targets: scoreTargets(samples), scoreScale: undefined };
-  }
-  const mixed = lambda < 1 ? (scoreScale ?? fittedScoreScale(train)) : undefined;
-  const shares = mixed === undefined ? resultTargets(train) : blendedTargets(train, lambda, mixed);
-  const targets = model === 'linear' ? shares.map((share) => share - 0.5) : shares;
-  return { samples: train, targets, scoreScale: mixed };
-}
-
-/** Points of the scores that are worth one logit: the scale with which they predict the results best, found wins left out. */
-function fittedScoreScale(train: Samples): number {
-  const finite = withoutFoundWins(train);
-  const { scale } = bestScale({ ...finite, names: ['score'], features: scoreTargets(finite) }, [1], false);
-  if (scale === 0)
-    throw new InputError(
-      `samples: the scores (below ${MAX_POINTS}) say nothing of the results; give --score-scale or leave out --lambda`,
-    );
-  return 1 / scale;
 }
 
 function byAPoint(constraint: Constraint, scale: number): Constraint {

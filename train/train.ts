@@ -9,14 +9,14 @@ import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
 import { readConstraints } from './constraints.ts';
 import { type Fitted, type FitWatching, fitWeights } from './fit-weights.ts';
-import { metricsOf, predict } from './metrics/metrics.ts';
+import { type Metrics, metricsOf, predict } from './metrics/metrics.ts';
 import { type TrainOptions, trainCommandOf } from './options.ts';
 import { roundingOfPoints } from './rounding.ts';
 import { type IntegerWeights, toIntegerWeights } from './scale/integer-weights.ts';
 import { atHigh, atLow, type PhaseRange, phaseRange, tapered } from './scale/phase.ts';
 import { bestScale } from './scale/scale.ts';
 import { TEXEL_POINTS, texelK } from './scale/texel.ts';
-import type { Fit, Metrics } from './solver/fit.ts';
+import type { Fit } from './solver/fit.ts';
 import { onTrainingRows } from './training-rows.ts';
 import type { Interval, Uncertainty } from './uncertainty/interval.ts';
 

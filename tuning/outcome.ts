@@ -3,7 +3,7 @@ import type { TournamentOutcome } from '../tournament/results/outcome.ts';
 import type { TournamentResult } from '../tournament/results/result.ts';
 import type { DatasetAudit } from '../train/audit.ts';
 import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
-import type { Metrics } from '../train/solver/fit.ts';
+import type { Metrics } from '../train/metrics/metrics.ts';
 
 /** One weight, hand against tuned. */
 export interface WeightLine {

@@ -1,6 +1,6 @@
 import { Z95 } from '../../lib/maths/normal.ts';
-import type { Bin } from '../solver/fit.ts';
 import { gameMean } from './game-mean.ts';
+import type { Bin } from './metrics.ts';
 
 /** A bin with the 95 % interval of its mean result; none where the bin's rows are of one game. */
 export interface CalibrationBin extends Bin {

@@ -3,15 +3,21 @@ import { describe, expect, test } from 'vitest';
 import type { Samples } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { changed, reordered, simulated, written } from '../../test/simulated.ts';
+import { changed, options as regressOptions, reordered, simulated, written } from '../../test/simulated.ts';
 import { metricsOf, predict } from '../metrics/metrics.ts';
 import { bestScale } from '../scale/scale.ts';
 import type { Fit } from './fit.ts';
-import { fitLogistic } from './logistic.ts';
 import { sigmoid } from './loss.ts';
+import { regress } from './regress.ts';
+import { resultTargets } from './targets.ts';
 
 const planted = [0.3, -0.2, 0.05, 0];
 const samples = simulated(new Random(1), 2000, planted, 0.25);
+
+/** The weights with the least mean log loss on the results. */
+function fitLogistic(rows: Samples, { ridge, tempo }: { readonly ridge: number; readonly tempo: boolean }): Fit {
+  return regress(rows, resultTargets(rows), regressOptions({ tempo, penalty: { strength: ridge, l1Ratio: 0 } })).fit;
+}
 
 /** The penalised loss, by its definition. */
 function lossOf(rows: Samples, fit: Fit, ridge: number): number {
