@@ -6,7 +6,7 @@ import { bestScale } from './scale/scale.ts';
 import type { Active } from './solver/active-constraints.ts';
 import type { Constraint } from './solver/constraint.ts';
 import type { Fit } from './solver/fit.ts';
-import { type Problem, type RegressOptions, regressionProblem, solveRegression } from './solver/regress.ts';
+import { type PreparedRegression, prepareRegression, type RegressOptions, solveRegression } from './solver/regress.ts';
 import type { Unidentified } from './solver/unidentified.ts';
 import { bootstrap } from './uncertainty/bootstrap.ts';
 import { type CrossValidation, crossValidate } from './uncertainty/cross-validation.ts';
@@ -51,21 +51,21 @@ export async function fitWeights(
   const seed = options.seed ?? 1;
   const { samples, targets, scoreScale } = fitTargets(train, options);
   const chosen = options.ridge === 'cv' ? undefined : options.ridge;
-  const problemWith = (strength: number): Problem => {
+  const preparedWith = (strength: number): PreparedRegression => {
     const given: RegressOptions = {
       loss: options.model === 'linear' ? 'squares' : (options.loss ?? 'log'),
       tempo: options.tempo,
       penalty: { strength, l1Ratio: options.l1Ratio ?? 0 },
       constraints: options.model === 'linear' ? constraints : constraints.map((one) => byAPoint(one, scale)),
     };
-    return regressionProblem(samples, targets, given);
+    return prepareRegression(samples, targets, given);
   };
   const crossValidation =
     chosen === undefined
-      ? await crossValidate(problemWith(1).task, samples.games, seed, watching('cross-validation'))
+      ? await crossValidate(preparedWith(1).problem, samples.games, seed, watching('cross-validation'))
       : undefined;
   const ridge = chosen ?? crossValidation!.chosen;
-  const regression = solveRegression(problemWith(ridge));
+  const regression = solveRegression(preparedWith(ridge));
   const uncertainty = await uncertaintyOf();
   const found = {
     ridge,
@@ -88,13 +88,13 @@ export async function fitWeights(
   function ratiosTo(divisor: string | undefined): Fitted['ratios'] {
     if (divisor === undefined) return [];
     const unknown = regression.unidentified.flatMap(({ names }) => names);
-    const told = regression.task.columns.names.filter((name) => name !== divisor && !unknown.includes(name));
-    return told.map((name) => ({ name, ...ratioOf(regression, name, divisor) }));
+    const identified = regression.problem.columns.names.filter((name) => name !== divisor && !unknown.includes(name));
+    return identified.map((name) => ({ name, ...ratioOf(regression, name, divisor) }));
   }
 
   async function uncertaintyOf(): Promise<Uncertainty | undefined> {
     if (options.bootstrap !== undefined) return bootstrap(regression, options.bootstrap, seed, watching('bootstrap'));
-    const { strength, l1Ratio } = regression.task.penalty;
+    const { strength, l1Ratio } = regression.problem.penalty;
     const alone = samples.games.every((game) => game === samples.games[0]);
     return alone || strength * l1Ratio > 0 ? undefined : sandwich(regression);
   }

@@ -29,11 +29,11 @@ export async function roundingOfPoints(
   losses: Pick<Rounding, 'before' | 'after'>,
 ): Promise<Rounding> {
   const positions = await comparedPositions(folder, game);
-  const [exact, whole] = [unroundedWeights(game, weights, fit), evaluatorOf(game, weights)];
+  const [exact, rounded] = [unroundedWeights(game, weights, fit), evaluatorOf(game, weights)];
   return {
     positions: positions.length,
     depth: COMPARED_DEPTH,
-    changed: movesChanged(game, positions, COMPARED_DEPTH, exact, whole),
+    changed: movesChanged(game, positions, COMPARED_DEPTH, exact, rounded),
     ...losses,
   };
 }

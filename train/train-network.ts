@@ -175,7 +175,7 @@ function roundingOf(
 function quantisationOf(
   game: Game,
   real: Network,
-  whole: Network,
+  integer: Network,
   data: NetworkData,
   positions: readonly Position[],
 ): Rounding {
@@ -184,9 +184,9 @@ function quantisationOf(
   return {
     positions: positions.length,
     depth: COMPARED_DEPTH,
-    changed: movesChanged(game, positions, COMPARED_DEPTH, of(real), of(whole)),
+    changed: movesChanged(game, positions, COMPARED_DEPTH, of(real), of(integer)),
     before: logLossOf(data.play(real, 'test'), results),
-    after: logLossOf(data.play(whole, 'test'), results),
+    after: logLossOf(data.play(integer, 'test'), results),
   };
 }
 

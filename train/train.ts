@@ -73,10 +73,10 @@ export async function trainWeights(
   const seen = range === undefined ? samples : mapSplits(samples, (split) => tapered(split, range));
   const names = features.list.map((feature) => feature.name);
   const constraints = readConstraints(options.constraints ?? [], names, range !== undefined, options.tempo);
-  const points = typeof options.scale === 'number' ? options.scale : await handScale(folder, game, options);
-  const fitted = await onTrainingRows(folder, () => fitWeights(seen.train, options, constraints, points, watching));
+  const scale = typeof options.scale === 'number' ? options.scale : await handScale(folder, game, options);
+  const fitted = await onTrainingRows(folder, () => fitWeights(seen.train, options, constraints, scale, watching));
   const bounds = range === undefined ? features.list : [...features.list, ...features.list];
-  const played = toIntegerWeights(fitted.fit, { scale: points, bounds, constraints: fitted.constraints });
+  const played = toIntegerWeights(fitted.fit, { scale, bounds, constraints: fitted.constraints });
   const fitOrigin = {
     command: trainCommandOf(options),
     model: options.model,

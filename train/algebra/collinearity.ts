@@ -1,5 +1,5 @@
 import type { Samples } from '../../datasets/samples.ts';
-import { factor, solve } from './cholesky.ts';
+import { inverseOf } from '../../lib/maths/inverse.ts';
 import { eigenvalues } from './eigenvalues.ts';
 import { dependenciesOf } from './rank.ts';
 
@@ -37,10 +37,11 @@ export function collinearityOf(samples: Samples): Collinearity {
   const size = kept.length;
   const among = Float64Array.from(kept.flatMap((a) => kept.map((b) => correlations[a * varying.length + b]!)));
   const inverse = inverseOf(among, size);
+  if (inverse === undefined) throw new Error('correlations of independent columns are singular');
   const made = dependencies.map(({ column, others }) => {
     const parts = others.map(({ column: other, share }) => {
-      const points = (share * deviations[column]!) / deviations[other]!;
-      return `${Number(points.toPrecision(4))}·${names[varying[other]!]}`;
+      const coefficient = (share * deviations[column]!) / deviations[other]!;
+      return `${Number(coefficient.toPrecision(4))}·${names[varying[other]!]}`;
     });
     const name = names[varying[column]!]!;
     return { name, why: `${name} = ${parts.length === 0 ? '0' : parts.join(' + ')} and a constant` };
@@ -98,16 +99,4 @@ function correlationsOf({ names, rows, features }: Samples): {
     deviations: varying.map(deviation),
     varying,
   };
-}
-
-function inverseOf(matrix: Float64Array, size: number): Float64Array {
-  const lower = factor(matrix, size, 0);
-  if (lower.dependent >= 0) throw new Error('correlations of independent columns are singular');
-  const inverse = new Float64Array(size * size);
-  for (let i = 0; i < size; i++) {
-    const unit = new Float64Array(size);
-    unit[i] = 1;
-    inverse.set(solve(lower, unit), i * size);
-  }
-  return inverse;
 }

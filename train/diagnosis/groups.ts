@@ -17,7 +17,7 @@ export function phasesOf(
   return cuts.map((from, i): Group => {
     const to = cuts[i + 1] === undefined ? sorted.at(-1)! : cuts[i + 1]! - 1;
     const inside = (row: number): boolean => plies[row]! >= from && plies[row]! <= to;
-    return { name: `plies ${from} to ${to}`, judged: judgedWhere(inside, rows, probabilities, results, games) };
+    return { name: `plies ${from} to ${to}`, judged: metricsWhere(inside, rows, probabilities, results, games) };
   });
 }
 
@@ -31,11 +31,11 @@ export function seatsOf(
   return seats.flatMap((seat, player): Group[] => {
     const moves = (row: number): boolean => turns[row] === player;
     if (!rows.some(moves)) return [];
-    return [{ name: `${seat} to move`, judged: judgedWhere(moves, rows, probabilities, results, games) }];
+    return [{ name: `${seat} to move`, judged: metricsWhere(moves, rows, probabilities, results, games) }];
   });
 }
 
-function judgedWhere(
+function metricsWhere(
   is: (row: number) => boolean,
   rows: readonly number[],
   probabilities: Float64Array,

@@ -3,7 +3,7 @@ import type { Network } from '../../agents/network/network.ts';
 import { sigmoid } from '../solver/loss.ts';
 
 /** Rows as a network sees them. */
-export interface Batch {
+export interface Minibatch {
   readonly rows: number;
   /** Input i of row r stands at r · inputs + i. */
   readonly inputs: Float32Array;
@@ -26,7 +26,7 @@ export function parametersOf(network: Network): Float32Array[] {
  * The mean log loss of `batch` and its gradient by back-propagation, computed with TensorFlow. No tensor is left behind.
  * Matrices are transposed before they are multiplied: asked to do both at once, the WebAssembly back end leaves its fast path and takes twice as long.
  */
-export function lossAndGradient(tf: typeof core, network: Network, batch: Batch): Slope {
+export function lossAndGradient(tf: typeof core, network: Network, batch: Minibatch): Slope {
   return tf.tidy(() => {
     const layers = tensorsOf(tf, network);
     const outputs = forward(tf, layers, tf.tensor2d(batch.inputs, [batch.rows, network[0]!.inputs]));

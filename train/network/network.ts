@@ -4,7 +4,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { logLoss } from '../solver/loss.ts';
 import { adamStep, type Moments, noMoments, rateOf } from './adam.ts';
 import type { Backend } from './backend.ts';
-import { type Batch, logitsOf, lossAndGradient, parametersOf } from './gradient.ts';
+import { logitsOf, lossAndGradient, type Minibatch, parametersOf } from './gradient.ts';
 import { initialNetwork } from './initial-network.ts';
 import type { NetworkOptions } from './options.ts';
 import type { NetworkRows } from './rows.ts';
@@ -144,7 +144,7 @@ export function logLossOf(logits: ArrayLike<number>, targets: Float64Array): num
 }
 
 /** Puts rows into a batch; the next call uses its memory again. */
-function gatherer(rows: NetworkRows, max: number): (some: Uint32Array) => Batch {
+function gatherer(rows: NetworkRows, max: number): (some: Uint32Array) => Minibatch {
   const inputs = new Float32Array(max * rows.inputs);
   const targets = new Float32Array(max);
   return (some) => {

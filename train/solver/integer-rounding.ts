@@ -21,7 +21,7 @@ export function roundToIntegers(
 ): number[] {
   const wanted = weights.map((weight) => weight * scale);
   const limits = constraints.map((constraint) => inPoints(constraint, scale));
-  const rounded = wanted.map(whole);
+  const rounded = wanted.map(nearestInteger);
   if (satisfied(names, rounded, limits)) return rounded;
   let tried = 0;
   const fixed: (number | undefined)[] = wanted.map(() => undefined);
@@ -31,7 +31,7 @@ export function roundToIntegers(
 
   function search(near: readonly number[]): number[] | undefined {
     const next = fixed.indexOf(undefined);
-    if (next === -1) return satisfied(names, near.map(whole), limits) ? near.map(whole) : undefined;
+    if (next === -1) return satisfied(names, near.map(nearestInteger), limits) ? near.map(nearestInteger) : undefined;
     for (const value of around(near[next]!)) {
       if (++tried > MAX_TRIED) return undefined;
       fixed[next] = value;
@@ -57,7 +57,7 @@ function inPoints(constraint: Constraint, scale: number): Constraint {
   const { terms, relation, strict } = constraint;
   const bound = constraint.bound * scale;
   const integral = terms.every(({ coefficient }) => Number.isInteger(coefficient));
-  if (relation === '=') return { ...constraint, bound: integral ? whole(bound) : bound };
+  if (relation === '=') return { ...constraint, bound: integral ? nearestInteger(bound) : bound };
   const reach = integral ? Math.ceil(bound - SLACK) : bound;
   const touches = integral ? reach - bound < SLACK : true;
   return { ...constraint, bound: strict && touches ? reach + 1 : reach };
@@ -107,6 +107,6 @@ function nearest(
 }
 
 /** The nearest whole number; never -0, which text does not tell from 0. */
-function whole(value: number): number {
+function nearestInteger(value: number): number {
   return Math.round(value) + 0;
 }

@@ -1,12 +1,12 @@
 import { everyRow } from './design-matrix.ts';
 import { gramOf } from './gram.ts';
 import { bestStep, type NewtonStep } from './newton-step.ts';
-import { emptyObjective, evaluate, hessianOf, lassoOf, type Objective, partOf, type Task } from './objective.ts';
+import { emptyObjective, evaluate, type FitProblem, hessianOf, lassoOf, type Objective, partOf } from './objective.ts';
 
-export type Minimum = Found | Unbounded;
+export type MinimiseResult = Minimum | Unbounded;
 
-export interface Found {
-  readonly kind: 'found';
+export interface Minimum {
+  readonly kind: 'minimum';
   readonly solution: Float64Array;
   /** The mean loss there, without the penalty. */
   readonly loss: number;
@@ -19,7 +19,7 @@ export interface Found {
 
 /** There is no minimum, or the second derivatives lose all digits before it. */
 export interface Unbounded {
-  readonly kind: 'endless';
+  readonly kind: 'unbounded';
   /** The last step: where the solution goes to. */
   readonly step: Float64Array;
 }
@@ -57,76 +57,86 @@ export interface Tolerance {
  * A `rough` fit keeps its second derivatives as long as they are nearly right, and ends where what is left to go is within its bound: a step by
  * second derivatives that are right to a share ρ leaves ρ of its length at most. Losses that say nothing of their bend are fitted as exactly as without.
  */
-export function minimise(task: Task, start: Float64Array = firstGuess(task), rough?: Tolerance): Minimum {
-  const { targets, loss } = task;
+export function minimise(
+  problem: FitProblem,
+  start: Float64Array = firstGuess(problem),
+  rough?: Tolerance,
+): MinimiseResult {
+  const { targets, loss } = problem;
   const size = Math.max(1, Math.sqrt(targets.reduce((sum, target) => sum + target * target, 0) / targets.length));
-  let here = startingPoint(task, start, rough);
-  let next = emptyObjective(task);
+  let here = startingPoint(problem, start, rough);
+  let next = emptyObjective(problem);
   let change = new Float64Array(0);
   let moved = Infinity;
   /** How far a prediction can have moved since the second derivatives were computed. */
-  let drift = 0;
+  let movedSince = 0;
   for (let iterations = 1; iterations <= MAX_STEPS; iterations++) {
-    if (here.hessian === undefined) drift = 0;
-    const step = newtonStep(task, here);
+    if (here.hessian === undefined) movedSince = 0;
+    const step = newtonStep(problem, here);
     if (step === undefined) break;
     change = Float64Array.from(step.change);
-    const share = follow(task, here, step, next, rough === undefined && moved > NEAR);
+    const share = follow(problem, here, step, next, rough === undefined && moved > NEAR);
     const flat = Math.hypot(...symmetricTimes(here.hessian!, change)) < FLAT * size;
     moved = largestDifference(here.predictions, next.predictions);
-    drift += moved;
-    const off = rough && loss.curvatureChange?.(drift);
+    movedSince += moved;
+    const off = rough && loss.curvatureChange?.(movedSince);
     // Where next to nothing has moved, the second derivatives are as good as before.
     if (off === undefined ? moved < SMALL : off < KEPT) next.hessian = here.hessian;
     [here, next] = [next, here];
     const there = off === undefined ? flat && moved < STILL * size : share === 1 && off * moved < rough!.within;
     if (!there) continue;
     const { solution, loss: mean } = here;
-    return { kind: 'found', solution, loss: mean, multipliers: step.multipliers, zeros: step.zeros, iterations };
+    return { kind: 'minimum', solution, loss: mean, multipliers: step.multipliers, zeros: step.zeros, iterations };
   }
-  return { kind: 'endless', step: change };
+  return { kind: 'unbounded', step: change };
 }
 
-function startingPoint(task: Task, start: Float64Array, rough: Tolerance | undefined): Objective {
-  const objective = emptyObjective(task);
+function startingPoint(problem: FitProblem, start: Float64Array, rough: Tolerance | undefined): Objective {
+  const objective = emptyObjective(problem);
   objective.solution.set(start);
-  evaluate(task, objective, rough === undefined);
+  evaluate(problem, objective, rough === undefined);
   objective.hessian ??= rough?.hessian;
   return objective;
 }
 
 /** Moves `next` along `step` from `here`, halved until it brings what it should; returns the share that was gone. */
-function follow(task: Task, here: Objective, { change, zeros }: NewtonStep, next: Objective, second: boolean): number {
-  const gain = foreseenGain(task, here, change);
+function follow(
+  problem: FitProblem,
+  here: Objective,
+  { change, zeros }: NewtonStep,
+  next: Objective,
+  second: boolean,
+): number {
+  const gain = foreseenGain(problem, here, change);
   for (let share = 1, halvings = 0; ; share /= 2, halvings++) {
     for (let i = 0; i < change.length; i++) next.solution[i] = here.solution[i]! + share * change[i]!;
     if (share === 1) for (const column of zeros) next.solution[column] = 0;
-    evaluate(task, next, second);
+    evaluate(problem, next, second);
     // At the optimum the value only changes by rounding.
     const rounding = 1e-13 * (1 + Math.abs(here.value));
     if (next.value <= here.value - LEAST_GAIN * share * gain + rounding || halvings === MAX_HALVINGS) return share;
   }
 }
 
-function firstGuess(task: Task): Float64Array {
-  if (task.columns.rows <= FEW_ROWS) return task.polytope.start;
-  const few = minimise(partOf(task, everyRow(task.columns.rows, ONE_IN)));
-  return few.kind === 'found' ? few.solution : task.polytope.start;
+function firstGuess(problem: FitProblem): Float64Array {
+  if (problem.columns.rows <= FEW_ROWS) return problem.polytope.start;
+  const few = minimise(partOf(problem, everyRow(problem.columns.rows, ONE_IN)));
+  return few.kind === 'minimum' ? few.solution : problem.polytope.start;
 }
 
 /**
  * The exact step, by the second derivatives that the point has or else its own; where the loss isn't convex, the one with curvatures that
  * are never negative. Undefined where there is none.
  */
-function newtonStep(task: Task, here: Objective): NewtonStep | undefined {
-  const { columns, targets, counts, loss, polytope } = task;
+function newtonStep(problem: FitProblem, here: Objective): NewtonStep | undefined {
+  const { columns, targets, counts, loss, polytope } = problem;
   const { solution, gradient, predictions, curvatures } = here;
-  const lasso = lassoOf(task);
-  here.hessian ??= hessianOf(task, gramOf(columns, curvatures, 1));
+  const lasso = lassoOf(problem);
+  here.hessian ??= hessianOf(problem, gramOf(columns, curvatures, 1));
   const exact = bestStep({ solution, gradient, hessian: here.hessian, lasso }, polytope);
   if (exact !== undefined || loss.safeCurvatures === undefined) return exact;
   loss.safeCurvatures({ predictions, targets, counts }, curvatures);
-  here.hessian = hessianOf(task, gramOf(columns, curvatures, 1));
+  here.hessian = hessianOf(problem, gramOf(columns, curvatures, 1));
   return bestStep({ solution, gradient, hessian: here.hessian, lasso }, polytope);
 }
 
@@ -141,9 +151,9 @@ function largestDifference(a: Float64Array, b: Float64Array): number {
 }
 
 /** By how much the value would fall along the whole of `step`, were it as steep as at its start. */
-function foreseenGain(task: Task, { solution, gradient }: Objective, step: Float64Array): number {
+function foreseenGain(problem: FitProblem, { solution, gradient }: Objective, step: Float64Array): number {
   let gain = 0;
-  for (const [i, cost] of lassoOf(task).entries())
+  for (const [i, cost] of lassoOf(problem).entries())
     gain -= gradient[i]! * step[i]! + cost * (Math.abs(solution[i]! + step[i]!) - Math.abs(solution[i]!));
   return gain;
 }

@@ -34,9 +34,9 @@ export function bestStep(model: Model, polytope: Polytope): NewtonStep | undefin
   const lower = factor(reducedHessian(model.hessian, polytope), freedom, LEAST_CURVATURE);
   if (lower.dependent >= 0) return undefined;
   const l1Terms = l1TermsOf(model, polytope);
-  const problem = problemOf(model, polytope, lower, l1Terms);
+  const problem = quadraticProblemOf(model, polytope, lower, l1Terms);
   for (let turns = 0; turns < 100 + 10 * width; turns++) {
-    const { change, multipliers } = minimum(problem, l1Terms);
+    const { change, multipliers } = leastOf(problem, l1Terms);
     const held = (at: number): number => multipliers[halfspaces.length + at]!;
     const turned = l1Terms.filter((l1Term, at) => held(at) > 2 * l1Term.cost * (1 + 1e-9));
     for (const l1Term of turned) l1Term.side = -l1Term.side;
@@ -60,15 +60,15 @@ export function reducedHessian(hessian: Float64Array, { basis, freedom, width }:
       for (let i = 0; i < freedom; i++) half[a * freedom + i]! += value * basis[b * freedom + i]!;
     }
   }
-  const whole = new Float64Array(freedom * freedom);
+  const reduced = new Float64Array(freedom * freedom);
   for (let a = 0; a < width; a++) {
     for (let i = 0; i < freedom; i++) {
       const share = basis[a * freedom + i]!;
       if (share === 0) continue;
-      for (let j = 0; j < freedom; j++) whole[i * freedom + j]! += share * half[a * freedom + j]!;
+      for (let j = 0; j < freedom; j++) reduced[i * freedom + j]! += share * half[a * freedom + j]!;
     }
   }
-  return whole;
+  return reduced;
 }
 
 /** One absolute value in the model. */
@@ -95,18 +95,23 @@ function l1TermsOf({ solution, gradient, lasso }: Model, { basis, freedom }: Pol
   return l1Terms;
 }
 
-/** The quadratic model in the free directions: what does not change with the sides of the kinks. */
-interface Problem {
+/** The quadratic model in the free directions: what does not change with the sides of the L1 terms. */
+interface QuadraticProblem {
   readonly lower: Factor;
   readonly gradient: Float64Array;
-  /** Half-spaces, then kinks: rows of length 1, the inverse Hessian times them, slacks at the solution. */
+  /** Half-spaces, then L1 terms: rows of length 1, the inverse Hessian times them, slacks at the solution. */
   readonly rows: readonly Float64Array[];
   readonly towards: readonly Float64Array[];
   readonly slacks: readonly number[];
   readonly tolerances: Float64Array;
 }
 
-function problemOf(model: Model, { basis, freedom, halfspaces }: Polytope, lower: Factor, l1Terms: L1Term[]): Problem {
+function quadraticProblemOf(
+  model: Model,
+  { basis, freedom, halfspaces }: Polytope,
+  lower: Factor,
+  l1Terms: L1Term[],
+): QuadraticProblem {
   const rows = [...halfspaces, ...l1Terms].map(({ free }) => free);
   const slacks = halfspaces.map(({ row, bound, length }) => (dot(row, model.solution) - bound) / length);
   const bounds = Float64Array.from(halfspaces, ({ bound, length }) => bound / length);
@@ -120,8 +125,11 @@ function problemOf(model: Model, { basis, freedom, halfspaces }: Polytope, lower
   };
 }
 
-/** The least of the model with every kink on its side. */
-function minimum(problem: Problem, l1Terms: readonly L1Term[]): { change: Float64Array; multipliers: Float64Array } {
+/** The least of the model with every L1 term on its side. */
+function leastOf(
+  problem: QuadraticProblem,
+  l1Terms: readonly L1Term[],
+): { change: Float64Array; multipliers: Float64Array } {
   const { lower, gradient, rows, towards, slacks, tolerances } = problem;
   const count = rows.length;
   const slope = Float64Array.from(gradient);

@@ -4,7 +4,7 @@ import type { Loss, Rows } from './loss.ts';
 import type { Polytope } from './polytope.ts';
 
 /** What a fit minimises: the mean loss of columns · solution against the targets, plus the penalty, within the polytope. */
-export interface Task {
+export interface FitProblem {
   readonly columns: DesignMatrix;
   readonly targets: Float64Array;
   /** How often each row counts; once without. */
@@ -44,15 +44,15 @@ const BLOCK = 1024;
 const LENT = 1e-6;
 
 /** The point of `solution`, with its second derivatives. */
-export function objectiveAt(task: Task, solution: Float64Array): Objective {
-  const objective = emptyObjective(task);
+export function objectiveAt(problem: FitProblem, solution: Float64Array): Objective {
+  const objective = emptyObjective(problem);
   objective.solution.set(solution);
-  evaluate(task, objective, true);
+  evaluate(problem, objective, true);
   return objective;
 }
 
 /** A point without meaning. */
-export function emptyObjective({ columns: { rows, width } }: Pick<Task, 'columns'>): Objective {
+export function emptyObjective({ columns: { rows, width } }: Pick<FitProblem, 'columns'>): Objective {
   return {
     solution: new Float64Array(width),
     predictions: new Float64Array(rows),
@@ -66,8 +66,8 @@ export function emptyObjective({ columns: { rows, width } }: Pick<Task, 'columns
 }
 
 /** Fills in all of `point` for its solution; second derivatives of the whole where `second` asks for them. */
-export function evaluate(task: Task, objective: Objective, second: boolean): void {
-  const { columns, targets, counts, loss } = task;
+export function evaluate(problem: FitProblem, objective: Objective, second: boolean): void {
+  const { columns, targets, counts, loss } = problem;
   const { rows, width } = columns;
   const { solution, predictions, slopes, curvatures } = objective;
   const sums = new Float64Array(width);
@@ -85,37 +85,42 @@ export function evaluate(task: Task, objective: Objective, second: boolean): voi
     addProducts(columns, slopes, sums, from, to);
     if (gram !== undefined) addGram(columns, curvatures, gram, from, to);
   }
-  const total = totalOf(task);
-  const ridge = ridgeOf(task);
+  const total = totalOf(problem);
+  const ridge = ridgeOf(problem);
   objective.loss = cost / total;
-  objective.value = objective.loss + penaltyOf(task, solution);
+  objective.value = objective.loss + penaltyOf(problem, solution);
   objective.gradient = sums.map((sum, i) => sum / total + ridge[i]! * solution[i]!);
-  objective.hessian = gram && hessianOf(task, gram);
+  objective.hessian = gram && hessianOf(problem, gram);
 }
 
 /** The second derivatives of the mean loss and the ridge; `gram` is the sum of the rows'. */
-export function hessianOf(task: Task, gram: Float64Array): Float64Array {
-  const { width, empty } = task.columns;
-  const total = totalOf(task);
+export function hessianOf(problem: FitProblem, gram: Float64Array): Float64Array {
+  const { width, empty } = problem.columns;
+  const total = totalOf(problem);
   const hessian = gram.map((sum) => sum / total);
-  for (const [i, ridge] of ridgeOf(task).entries()) hessian[i * (width + 1)]! += ridge;
+  for (const [i, ridge] of ridgeOf(problem).entries()) hessian[i * (width + 1)]! += ridge;
   for (const column of empty) hessian[column * (width + 1)]! += LENT;
   return hessian;
 }
 
-/** `task` on its rows numbered `members`. */
-export function partOf(task: Task, members: ArrayLike<number>): Task {
+/** `problem` on its rows numbered `members`. */
+export function partOf(problem: FitProblem, members: ArrayLike<number>): FitProblem {
   const part = (values: Float64Array): Float64Array => Float64Array.from(members, (row) => values[row]!);
-  const { columns, targets, counts } = task;
-  return { ...task, columns: designMatrixAt(columns, members), targets: part(targets), counts: counts && part(counts) };
+  const { columns, targets, counts } = problem;
+  return {
+    ...problem,
+    columns: designMatrixAt(columns, members),
+    targets: part(targets),
+    counts: counts && part(counts),
+  };
 }
 
 /** How many rows there are, each as often as it counts. */
-export function totalOf({ columns, counts }: Pick<Task, 'columns' | 'counts'>): number {
+export function totalOf({ columns, counts }: Pick<FitProblem, 'columns' | 'counts'>): number {
   return counts === undefined ? columns.rows : counts.reduce((sum, count) => sum + count, 0);
 }
 
-function penaltyOf({ columns, penalty }: Task, solution: Float64Array): number {
+function penaltyOf({ columns, penalty }: FitProblem, solution: Float64Array): number {
   const { strength, l1Ratio } = penalty;
   let sizes = 0;
   let squares = 0;
@@ -128,14 +133,14 @@ function penaltyOf({ columns, penalty }: Task, solution: Float64Array): number {
 }
 
 /** What the ridge adds to each column's second derivative. */
-function ridgeOf({ columns, penalty }: Pick<Task, 'columns' | 'penalty'>): Float64Array {
+function ridgeOf({ columns, penalty }: Pick<FitProblem, 'columns' | 'penalty'>): Float64Array {
   const ridge = new Float64Array(columns.width).fill(penalty.strength * (1 - penalty.l1Ratio));
   if (columns.constant >= 0) ridge[columns.constant] = 0;
   return ridge;
 }
 
 /** What the absolute value of each column's solution costs. */
-export function lassoOf({ columns, penalty }: Pick<Task, 'columns' | 'penalty'>): Float64Array {
+export function lassoOf({ columns, penalty }: Pick<FitProblem, 'columns' | 'penalty'>): Float64Array {
   const lasso = new Float64Array(columns.width).fill(penalty.strength * penalty.l1Ratio);
   if (columns.constant >= 0) lasso[columns.constant] = 0;
   return lasso;

@@ -144,8 +144,8 @@ function eliminated(
     const large = (column: number): number => Math.abs(row[column]! / sizes[column]!);
     const pivot = [...sizes.keys()].reduce((best, column) => (large(column) > large(best) ? column : best), 0);
     if (large(pivot) <= 1e-12 * Math.hypot(...rows[i]!)) return -1;
-    const whole = row[pivot]!;
-    for (let column = 0; column <= width; column++) row[column]! /= whole;
+    const divisor = row[pivot]!;
+    for (let column = 0; column <= width; column++) row[column]! /= divisor;
     for (const [j, other] of left.entries()) {
       const share = other[pivot]!;
       if (j === i || share === 0) continue;

@@ -5,8 +5,8 @@ import type { Constraint } from './constraint.ts';
 import { designMatrixOf, TEMPO } from './design-matrix.ts';
 import type { Fit } from './fit.ts';
 import { logLoss, squaredSigmoid, squares } from './loss.ts';
-import { type Found, type Minimum, minimise } from './minimise.ts';
-import type { Penalty, Task } from './objective.ts';
+import { type MinimiseResult, type Minimum, minimise } from './minimise.ts';
+import type { FitProblem, Penalty } from './objective.ts';
 import { polytopeOf } from './polytope.ts';
 import { findUnidentified, refuseCollinear, type Unidentified } from './unidentified.ts';
 import { weightsAt } from './weights-at.ts';
@@ -26,8 +26,8 @@ export interface RegressOptions {
 /** A fit, and what is needed to say how sure it is. */
 export interface Regression {
   readonly fit: Fit;
-  readonly task: Task;
-  readonly minimum: Found;
+  readonly problem: FitProblem;
+  readonly minimum: Minimum;
   /** The number of the game that each row is from. */
   readonly games: Float64Array;
   /** The constraints that hold the weights back. */
@@ -36,8 +36,8 @@ export interface Regression {
 }
 
 /** A fit before it is made. */
-export interface Problem {
-  readonly task: Task;
+export interface PreparedRegression {
+  readonly problem: FitProblem;
   /** The features' names, and the number of the game that each row is from. */
   readonly names: readonly string[];
   readonly games: Float64Array;
@@ -55,11 +55,15 @@ export interface Problem {
  * finite, a feature that is the same on every row beside the tempo.
  */
 export function regress(samples: Samples, targets: Float64Array, options: RegressOptions): Regression {
-  return solveRegression(regressionProblem(samples, targets, options));
+  return solveRegression(prepareRegression(samples, targets, options));
 }
 
 /** What `regress` solves. Throws InputError as it does, but for wins and losses that weights separate. */
-export function regressionProblem(samples: Samples, targets: Float64Array, options: RegressOptions): Problem {
+export function prepareRegression(
+  samples: Samples,
+  targets: Float64Array,
+  options: RegressOptions,
+): PreparedRegression {
   const { loss, tempo, penalty, constraints } = options;
   checkPenalty(penalty);
   const mentioned = constraints.flatMap(({ terms }) => terms.map(({ name }) => name));
@@ -68,14 +72,14 @@ export function regressionProblem(samples: Samples, targets: Float64Array, optio
   const polytope = polytopeOf(columns, constraints);
   const unknown = findUnidentified(samples.names, columns, polytope);
   if (penalty.strength * (1 - penalty.l1Ratio) === 0) refuseCollinear(unknown, penalty);
-  const task: Task = { columns, targets, loss: losses[loss], penalty, polytope };
-  return { task, names: samples.names, games: samples.games, unidentified: unknown };
+  const problem: FitProblem = { columns, targets, loss: losses[loss], penalty, polytope };
+  return { problem, names: samples.names, games: samples.games, unidentified: unknown };
 }
 
-export function solveRegression({ task, names, games, unidentified }: Problem): Regression {
-  const { columns, polytope, penalty } = task;
-  const minimum = minimumOf(task);
-  if (minimum.kind === 'endless') {
+export function solveRegression({ problem, names, games, unidentified }: PreparedRegression): Regression {
+  const { columns, polytope, penalty } = problem;
+  const minimum = minimumOf(problem);
+  if (minimum.kind === 'unbounded') {
     throw new InputError(
       `samples: the weights grow without end: ${runaways(columns.names, minimum.step)} can tell some wins from all losses on these ` +
         `${columns.rows} rows; give more rows or a larger ridge than ${penalty.strength}`,
@@ -85,16 +89,16 @@ export function solveRegression({ task, names, games, unidentified }: Problem): 
     names,
     ...weightsAt(columns, minimum.solution, names.length, polytope, minimum.multipliers),
     rows: columns.rows,
-    iterations: task.loss === squares ? 1 : minimum.iterations,
+    iterations: problem.loss === squares ? 1 : minimum.iterations,
   };
-  return { fit, task, minimum, games, active: activeConstraints(task, minimum), unidentified };
+  return { fit, problem, minimum, games, active: activeConstraints(problem, minimum), unidentified };
 }
 
-function minimumOf(task: Task): Minimum {
-  if (task.loss !== squaredSigmoid) return minimise(task);
+function minimumOf(problem: FitProblem): MinimiseResult {
+  if (problem.loss !== squaredSigmoid) return minimise(problem);
   // Not convex: this way the start is the same for all.
-  const start = minimise({ ...task, loss: logLoss });
-  return start.kind === 'found' ? minimise(task, start.solution) : start;
+  const start = minimise({ ...problem, loss: logLoss });
+  return start.kind === 'minimum' ? minimise(problem, start.solution) : start;
 }
 
 /** The columns that the last step moved most. */

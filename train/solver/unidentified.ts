@@ -29,9 +29,9 @@ export function findUnidentified(names: readonly string[], columns: DesignMatrix
   const collinear = dependencies(columns, polytope).map(({ column, others }): Unidentified => {
     const parts = others.map((other) => ({
       name: nameOf(other.column),
-      points: (other.share * sizeOf(column)) / sizeOf(other.column),
+      coefficient: (other.share * sizeOf(column)) / sizeOf(other.column),
     }));
-    const sum = parts.map(({ name, points }) => `${Number(points.toPrecision(4))}·${name}`).join(' + ');
+    const sum = parts.map(({ name, coefficient }) => `${Number(coefficient.toPrecision(4))}·${name}`).join(' + ');
     return {
       names: [...parts.map(({ name }) => name), nameOf(column)],
       why: `${nameOf(column)} = ${sum === '' ? '0' : sum} on every row`,

@@ -21,9 +21,9 @@ export async function bootstrap(
   seed: number,
   watching: Watching = unwatched,
 ): Promise<Uncertainty> {
-  const { task, minimum, fit, unidentified } = regression;
+  const { problem, minimum, fit, unidentified } = regression;
   const clusters = clustersOf(regression.games);
-  const { columns, polytope } = task;
+  const { columns, polytope } = problem;
   const drawn: number[][] = [];
   const done = counter(resamples, watching);
   for (let resample = 0; resample < resamples; resample++) {
@@ -31,16 +31,16 @@ export async function bootstrap(
     const times = new Float64Array(clusters.count);
     for (let i = 0; i < clusters.count; i++) times[random.int(clusters.count)]!++;
     const counts = Float64Array.from(clusters.of, (game) => times[game]!);
-    const found = minimise({ ...task, counts }, minimum.solution);
+    const found = minimise({ ...problem, counts }, minimum.solution);
     await done();
-    if (found.kind === 'endless') continue;
+    if (found.kind === 'unbounded') continue;
     const { weights, tempo } = weightsAt(columns, found.solution, fit.names.length, polytope, found.multipliers);
     drawn.push([...weights, tempo]);
   }
   const failed = resamples - drawn.length;
   if (failed > MAX_FAILED * resamples)
     throw new InputError(
-      `bootstrap: ${failed} of ${resamples} resamples have no one answer; give more games or a larger ridge than ${task.penalty.strength}`,
+      `bootstrap: ${failed} of ${resamples} resamples have no one answer; give more games or a larger ridge than ${problem.penalty.strength}`,
     );
   const unknown = new Set(unidentified.flatMap(({ names }) => names));
   const intervals = [...fit.names, 'tempo'].map((name, i): Interval => {

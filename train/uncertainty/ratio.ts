@@ -24,8 +24,8 @@ export interface Estimates {
  * Throws InputError as `covarianceOf` does, for a weight that isn't fitted or that the data can't tell, and for a divisor of 0.
  */
 export function ratioOf(regression: Regression, dividend: string, divisor: string): Ratio {
-  const { task, minimum, unidentified } = regression;
-  const { names, sizes, width } = task.columns;
+  const { problem, minimum, unidentified } = regression;
+  const { names, sizes, width } = problem.columns;
   const [a, b] = [dividend, divisor].map((name) => {
     const column = names.indexOf(name);
     if (column < 0 || unidentified.some((one) => one.names.includes(name)))

@@ -30,8 +30,8 @@ describe('sandwich', () => {
   test('of games of one row comes near to the inverse of the information, where the model holds', () => {
     const many = clustered(new Random(8, 'sandwich'), { games: 20_000, plies: 1, weights: planted, tempo: 0.1 });
     const single = regress(many, many.results, options());
-    const { columns } = single.task;
-    const { curvatures } = objectiveAt(single.task, single.minimum.solution);
+    const { columns } = single.problem;
+    const { curvatures } = objectiveAt(single.problem, single.minimum.solution);
     const information = factor(gramOf(columns, curvatures, 1), columns.width, 0);
     for (const [i, { error }] of sandwich(single).weights.entries()) {
       const unit = Float64Array.from({ length: columns.width }, (_, at) => (at === i ? 1 : 0));
