@@ -41,7 +41,10 @@ export function manifestPath(folder: string): string {
   return join(folder, 'manifest.json');
 }
 
-/** The manifest of the data set in `folder`; undefined where there is none. Throws InputError where it can't be understood. */
+/**
+ * The manifest of the data set in `folder`; undefined where there is none. Throws InputError where it can't be
+ * understood.
+ */
 export function findManifest(folder: string): Manifest | undefined {
   const path = manifestPath(folder);
   return exists(path) ? parseWith(schema, readJson(path), path) : undefined;

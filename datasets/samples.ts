@@ -19,8 +19,8 @@ export interface Samples {
 }
 
 /**
- * The rows of `matrix` as differences, by the split of their game; `seed` is the data set's. With `phase`, the name of a feature, each row's
- * phase is the mean of both players' value of it.
+ * The rows of `matrix` as differences, by the split of their game; `seed` is the data set's. With `phase`, the name of
+ * a feature, each row's phase is the mean of both players' value of it.
  */
 export function splitSamples(matrix: Matrix, seed: number, phase?: string): Splits<Samples> {
   return mapSplits(rowsBySplit(matrix.games, seed), (rows) => samplesOf(matrix, rows, phase));

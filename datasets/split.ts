@@ -11,7 +11,10 @@ export type Splits<T> = Readonly<Record<Split, T>>;
 const TRAIN = 0.8;
 const VALIDATION = 0.1;
 
-/** The split of a whole game, by a hash of (seed, game): 80, 10 and 10 % of games. Positions of one game never stand on both sides. */
+/**
+ * The split of a whole game, by a hash of (seed, game): 80, 10 and 10 % of games. Positions of one game never stand on
+ * both sides.
+ */
 export function splitOf(seed: number, game: number): Split {
   const place = new Random(seed, 'split', game).unit();
   return place < TRAIN ? 'train' : place < TRAIN + VALIDATION ? 'validation' : 'test';

@@ -23,8 +23,8 @@ export interface DatasetPlan {
 }
 
 /**
- * Writes a data set game by game, in order, and goes on where an earlier writer with the same plan was stopped. A shard gets its
- * name when it is whole and stands in the manifest; what a killed writer left of a shard is written again.
+ * Writes a data set game by game, in order, and goes on where an earlier writer with the same plan was stopped. A shard
+ * gets its name when it is whole and stands in the manifest; what a killed writer left of a shard is written again.
  */
 export class DatasetWriter {
   readonly #folder: string;
@@ -38,7 +38,10 @@ export class DatasetWriter {
     this.#positions = positions;
   }
 
-  /** Begins the data set of `plan` in `folder`, or goes on with it. Throws InputError where the folder holds anything else. */
+  /**
+   * Begins the data set of `plan` in `folder`, or goes on with it. Throws InputError where the folder holds anything
+   * else.
+   */
   static async open(folder: string, plan: DatasetPlan): Promise<DatasetWriter> {
     const manifest = findManifest(folder) ?? begin(folder, plan);
     if (!samePlan(manifest, plan))

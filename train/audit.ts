@@ -15,7 +15,10 @@ import { auditSet, type SetAudit, setWarnings } from './set-audit.ts';
 export type { ResultCounts } from '../datasets/audit/row-audit.ts';
 export type { SetAudit } from './set-audit.ts';
 
-/** What a data set can and can't teach: its rows by themselves, and what fits to them show. Plain data, JSON's words only. */
+/**
+ * What a data set can and can't teach: its rows by themselves, and what fits to them show. Plain data, JSON's words
+ * only.
+ */
 export interface DatasetAudit extends RowAudit {
   readonly scores: ScoreAudit & { readonly saturation: Saturation | undefined };
   readonly sets: readonly SetAudit[];
@@ -24,9 +27,9 @@ export interface DatasetAudit extends RowAudit {
 }
 
 /**
- * What the data set in `folder` can and can't teach through the feature sets called `sets`. Every row is read and checked,
- * once for itself and once for each set: of that many rows `watching` hears. Throws InputError for a bad data set and for
- * an unknown set, and the signal's reason.
+ * What the data set in `folder` can and can't teach through the feature sets called `sets`. Every row is read and
+ * checked, once for itself and once for each set: of that many rows `watching` hears. Throws InputError for a bad data
+ * set and for an unknown set, and the signal's reason.
  */
 export async function auditDataset(
   folder: string,

@@ -42,9 +42,10 @@ export const defaultDiagnosis: DiagnoseOptions = {
 };
 
 /**
- * Diagnoses weights on a split of the data set in `folder`: against a constant, the hand weights and weights from before, by phase and by seat, what
- * each input is worth, what fewer games would have come to, and where they are most wrong. The same call gives the same figures. `running` hears
- * of every shuffled input and every fit. Throws InputError for a bad data set and a split without rows, and the signal's reason.
+ * Diagnoses weights on a split of the data set in `folder`: against a constant, the hand weights and weights from
+ * before, by phase and by seat, what each input is worth, what fewer games would have come to, and where they are most
+ * wrong. The same call gives the same figures. `running` hears of every shuffled input and every fit. Throws InputError
+ * for a bad data set and a split without rows, and the signal's reason.
  */
 export async function diagnose(
   { name, weights }: Named,
@@ -90,7 +91,10 @@ function roundingLines({ origin }: AgentWeights): string[] {
   ];
 }
 
-/** Fits like the one that made `weights`; a network that was fitted to these very rows is taken for the fit to all of them. */
+/**
+ * Fits like the one that made `weights`; a network that was fitted to these very rows is taken for the fit to all of
+ * them.
+ */
 async function refitOf(
   weights: AgentWeights,
   predictor: Predictor,

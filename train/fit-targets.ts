@@ -6,9 +6,9 @@ import { bestScale } from './scale/scale.ts';
 import { blendedTargets, resultTargets, scoreTargets, withoutFoundWins } from './solver/targets.ts';
 
 /**
- * What a fit with these options is fitted to: rows, and one target for each. A linear fit to scores leaves found wins out; one to
- * results has targets centred at one half, so that weights · features + tempo + 0.5 is a share of wins. Throws InputError for
- * results or scores that teach nothing.
+ * What a fit with these options is fitted to: rows, and one target for each. A linear fit to scores leaves found wins
+ * out; one to results has targets centred at one half, so that weights · features + tempo + 0.5 is a share of wins.
+ * Throws InputError for results or scores that teach nothing.
  */
 export function fitTargets(
   train: Samples,
@@ -24,7 +24,10 @@ export function fitTargets(
   return { samples: train, targets, scoreScale: mixed };
 }
 
-/** Points of the scores that are worth one logit: the scale with which they predict the results best, found wins left out. */
+/**
+ * Points of the scores that are worth one logit: the scale with which they predict the results best, found wins left
+ * out.
+ */
 function fittedScoreScale(train: Samples): number {
   const finite = withoutFoundWins(train);
   const { scale } = bestScale({ ...finite, names: ['score'], features: scoreTargets(finite) }, [1], false);

@@ -37,9 +37,9 @@ export type FitStage = 'cross-validation' | 'bootstrap';
 export type FitWatching = (stage: FitStage) => Watching;
 
 /**
- * Fits weights to `train`, `scale` points being one logit. Strict constraints hold by a point at least, for a logistic fit. A least-squares fit is
- * brought to logits by the scale that fits the results best, which counts as known in its intervals. Throws InputError as `regress` does,
- * and the reason of a signal of `watching`.
+ * Fits weights to `train`, `scale` points being one logit. Strict constraints hold by a point at least, for a logistic
+ * fit. A least-squares fit is brought to logits by the scale that fits the results best, which counts as known in its
+ * intervals. Throws InputError as `regress` does, and the reason of a signal of `watching`.
  */
 export async function fitWeights(
   train: Samples,

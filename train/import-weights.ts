@@ -13,9 +13,10 @@ import { weightsOf } from './train.ts';
 const CONSTANTS = ['tempo', 'intercept', '(intercept)', 'const'];
 
 /**
- * Weights that another program fitted to an exported data set, in logits per unit of the feature: a JSON object of name and number, or CSV of two
- * columns, name and weight, with or without a header line. `tempo`, `intercept` or `(Intercept)` is the constant term, 0 if missing; backticks
- * and quotes about names are dropped, as R sets them. Throws InputError for a missing, unknown or repeated name, and for what is no number.
+ * Weights that another program fitted to an exported data set, in logits per unit of the feature: a JSON object of name
+ * and number, or CSV of two columns, name and weight, with or without a header line. `tempo`, `intercept` or
+ * `(Intercept)` is the constant term, 0 if missing; backticks and quotes about names are dropped, as R sets them.
+ * Throws InputError for a missing, unknown or repeated name, and for what is no number.
  */
 export function parseWeights(text: string, features: readonly string[], where: string): Fit {
   const pairs = text.trimStart().startsWith('{') ? jsonPairs(text, where) : csvPairs(text, features, where);
@@ -40,7 +41,10 @@ export function parseWeights(text: string, features: readonly string[], where: s
   };
 }
 
-/** A weights file of the weights in `path`, measured on the data set in `folder`, which `samples` were read from. Throws InputError. */
+/**
+ * A weights file of the weights in `path`, measured on the data set in `folder`, which `samples` were read from. Throws
+ * InputError.
+ */
 export async function importWeights(
   path: string,
   folder: string,

@@ -39,7 +39,10 @@ function planesOf({ name, planes }: Game): Planes {
   return planes;
 }
 
-/** The data set in `folder` through `reads`: a feature set's name, or PLANES. Throws InputError for a bad data set, an unknown set, and a split without rows. */
+/**
+ * The data set in `folder` through `reads`: a feature set's name, or PLANES. Throws InputError for a bad data set, an
+ * unknown set, and a split without rows.
+ */
 export async function readNetworkData(folder: string, game: Game, reads: string): Promise<NetworkData> {
   return reads === PLANES ? ofPlanes(folder, game) : ofFeatures(folder, game, featuresNamed(game, reads));
 }

@@ -22,7 +22,9 @@ import { weightedSums } from './scale/scale.ts';
 
 type FitOrigin = Extract<Weights['origin'], { by: 'fit' }>;
 
-/** Fits weights like `weights` to other rows of the data set in `folder`; undefined where these were not fitted here. */
+/**
+ * Fits weights like `weights` to other rows of the data set in `folder`; undefined where these were not fitted here.
+ */
 export async function refitLinear(weights: Weights, folder: string, game: Game): Promise<Refit | undefined> {
   const { origin, phase } = weights;
   if (origin.by !== 'fit') return undefined;
@@ -74,7 +76,10 @@ const networkOptions = z.object({
   seed: z.int(),
 });
 
-/** Fits networks like `weights`, which read what these read, to other rows of the data set in `folder`; they stop by the `validation` rows. */
+/**
+ * Fits networks like `weights`, which read what these read, to other rows of the data set in `folder`; they stop by the
+ * `validation` rows.
+ */
 export async function refitNetwork(
   weights: NetworkWeights,
   folder: string,

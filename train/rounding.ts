@@ -20,7 +20,10 @@ export function comparedPositions(folder: string, game: Game): Promise<Position[
   return splitPositions(folder, game, 'test', COMPARED);
 }
 
-/** What the whole points of `weights` change against those of `fit`, in logits; `before` and `after` are the losses on the test rows. */
+/**
+ * What the whole points of `weights` change against those of `fit`, in logits; `before` and `after` are the losses on
+ * the test rows.
+ */
 export async function roundingOfPoints(
   folder: string,
   game: Game,

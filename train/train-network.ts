@@ -39,10 +39,11 @@ export function checkpointOf(path: string): string {
 }
 
 /**
- * Fits a network to the train split of the data set in `folder`, stops by the validation split, and measures it on all three as it is played.
- * What is known after each epoch is kept in `checkpoint`, from which the same call goes on after a stop, to the same bits; the caller removes it
- * when the weights are safe. `running` hears of each epoch, and of its losses. Throws InputError where the data can't teach, where the checkpoint is of
- * another fit, and where an evaluation could outrank a win.
+ * Fits a network to the train split of the data set in `folder`, stops by the validation split, and measures it on all
+ * three as it is played. What is known after each epoch is kept in `checkpoint`, from which the same call goes on after
+ * a stop, to the same bits; the caller removes it when the weights are safe. `running` hears of each epoch, and of its
+ * losses. Throws InputError where the data can't teach, where the checkpoint is of another fit, and where an evaluation
+ * could outrank a win.
  */
 export async function trainNetworkWeights(
   folder: string,

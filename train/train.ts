@@ -21,8 +21,8 @@ import { onTrainingRows } from './training-rows.ts';
 import type { Interval, Uncertainty } from './uncertainty/interval.ts';
 
 /**
- * The data set in `folder` as numbers, by split; with `phase`, a feature's name, each row's phase too. Throws InputError for a bad data set,
- * and for one without rows to fit or to judge by.
+ * The data set in `folder` as numbers, by split; with `phase`, a feature's name, each row's phase too. Throws
+ * InputError for a bad data set, and for one without rows to fit or to judge by.
  */
 export async function readSplits(
   folder: string,
@@ -44,7 +44,10 @@ function checkPhase(phase: string | undefined, { name: set, list }: Features): v
     );
 }
 
-/** Throws InputError for a phase, a constraint or a divisor that `features` have no name for: before anything long begins. */
+/**
+ * Throws InputError for a phase, a constraint or a divisor that `features` have no name for: before anything long
+ * begins.
+ */
 export function checkNames(options: Omit<TrainOptions, 'features'>, features: Features): void {
   checkPhase(options.phase, features);
   const names = features.list.map((feature) => feature.name);
@@ -56,9 +59,9 @@ export function checkNames(options: Omit<TrainOptions, 'features'>, features: Fe
 }
 
 /**
- * Fits weights to the train split of the data set in `folder`, which `samples` were read from, and measures them, as they will be
- * played, on all three. Throws InputError where the data can't say what the weights are, or where they could outrank a win, and the reason of
- * a signal of `watching`.
+ * Fits weights to the train split of the data set in `folder`, which `samples` were read from, and measures them, as
+ * they will be played, on all three. Throws InputError where the data can't say what the weights are, or where they
+ * could outrank a win, and the reason of a signal of `watching`.
  */
 export async function trainWeights(
   folder: string,
@@ -95,7 +98,10 @@ export async function trainWeights(
 
 type FitOrigin = Extract<Weights['origin'], { by: 'fit' }>;
 
-/** A weights file of `fit`, which is in logits, measured on `samples` as it is played. Throws InputError where it can't be played. */
+/**
+ * A weights file of `fit`, which is in logits, measured on `samples` as it is played. Throws InputError where it can't
+ * be played.
+ */
 export async function weightsOf(
   folder: string,
   game: Game,
@@ -171,7 +177,10 @@ export function measureWeights(samples: Samples, points: readonly number[], temp
   return metricsOf(predict(samples, fit), samples.results);
 }
 
-/** `samples` as the weights see them: with two columns for a feature where `weights` change with a phase, then its points at both ends. */
+/**
+ * `samples` as the weights see them: with two columns for a feature where `weights` change with a phase, then its
+ * points at both ends.
+ */
 export function asSeenBy(
   weights: Weights,
   samples: Splits<Samples>,
@@ -181,7 +190,9 @@ export function asSeenBy(
   return { samples: mapSplits(samples, (split) => tapered(split, phase)), points: [...points, ...phase.points] };
 }
 
-/** Points worth one logit as the hand weights have them, found once and kept. Throws InputError where they say nothing. */
+/**
+ * Points worth one logit as the hand weights have them, found once and kept. Throws InputError where they say nothing.
+ */
 async function handScale(folder: string, game: Game, options: TrainOptions): Promise<number> {
   const { train } = await readSplits(folder, game, game.features[0]!);
   const { points } = game.hand;

@@ -7,7 +7,10 @@ export interface Repeats {
   readonly within: number;
   /** Rows of validation and test whose position an earlier split has: what is judged there was seen before. */
   readonly across: number;
-  /** Positions that come with different results, and their rows: nothing that sees the position alone can get all of them right. */
+  /**
+   * Positions that come with different results, and their rows: nothing that sees the position alone can get all of
+   * them right.
+   */
   readonly disputed: { readonly positions: number; readonly rows: number };
 }
 

@@ -6,8 +6,9 @@ import { dependenciesOf } from './rank.ts';
 /** How far features can be told from each other, the tempo taken out: all of it is about their correlations. */
 export interface Collinearity {
   /**
-   * The largest singular value of the features, each of mean 0 and size 1, by the smallest: 1 where nothing correlates, from about 30 on
-   * serious (D. A. Belsley, E. Kuh and R. E. Welsch, Regression Diagnostics, 1980, chapter 3). Made of others are left out.
+   * The largest singular value of the features, each of mean 0 and size 1, by the smallest: 1 where nothing correlates,
+   * from about 30 on serious (D. A. Belsley, E. Kuh and R. E. Welsch, Regression Diagnostics, 1980, chapter 3). Made of
+   * others are left out.
    */
   readonly condition: number;
   readonly features: readonly Inflation[];
@@ -17,7 +18,10 @@ export interface Collinearity {
 
 export interface Inflation {
   readonly name: string;
-  /** How many times larger the variance of its weight is than if it stood alone: 1 / (1 - R²) of it fitted by the others. Undefined where it doesn't vary, and where others make it. */
+  /**
+   * How many times larger the variance of its weight is than if it stood alone: 1 / (1 - R²) of it fitted by the
+   * others. Undefined where it doesn't vary, and where others make it.
+   */
   readonly inflation: number | undefined;
   /** The features that make up most of it, the first first: at most two. */
   readonly partners: readonly string[];

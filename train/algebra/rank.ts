@@ -12,8 +12,8 @@ const COLLINEAR = 1e-10;
 const LEAST_SHARE = 1e-5;
 
 /**
- * The columns that are combinations of those before them, found by Cholesky's factor of `gram`, the symmetric matrix of the columns'
- * products (the lower triangle is read), which goes on past them. As many as the rank lacks.
+ * The columns that are combinations of those before them, found by Cholesky's factor of `gram`, the symmetric matrix of
+ * the columns' products (the lower triangle is read), which goes on past them. As many as the rank lacks.
  */
 export function dependenciesOf(gram: Float64Array, width: number): Dependency[] {
   const independent: number[] = [];

@@ -8,7 +8,10 @@ export interface Diagnosis {
   /** What is diagnosed. */
   readonly name: string;
   readonly split: Split;
-  /** Always the mean result, the hand weights at their best scale, weights from before, and last the weights that are diagnosed. */
+  /**
+   * Always the mean result, the hand weights at their best scale, weights from before, and last the weights that are
+   * diagnosed.
+   */
   readonly evaluations: readonly Evaluation[];
   /** What rounding changed, in words, one line for each kind; empty where it was not measured. */
   readonly rounding: readonly string[];

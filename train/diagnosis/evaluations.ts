@@ -19,8 +19,8 @@ export interface Named {
 }
 
 /**
- * How well `probabilities`, which `name` gives to the rows of a split, agree with their results, after the evaluations that they are compared with:
- * the mean result of the training rows, the hand weights, `previous` weights.
+ * How well `probabilities`, which `name` gives to the rows of a split, agree with their results, after the evaluations
+ * that they are compared with: the mean result of the training rows, the hand weights, `previous` weights.
  */
 export async function evaluationsOf(
   name: string,

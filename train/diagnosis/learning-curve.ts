@@ -13,7 +13,10 @@ const MAX_FITS = 4;
 /** Fewer games tell nothing. */
 const FEWEST_GAMES = 8;
 
-/** The sizes of a learning curve, as shares of all games, and how many fits each has: to different games, half of all at most. */
+/**
+ * The sizes of a learning curve, as shares of all games, and how many fits each has: to different games, half of all at
+ * most.
+ */
 export function curveSizes(games: number): { readonly share: number; readonly fits: number }[] {
   const sizes = Array.from({ length: HALVINGS + 1 }, (_, i) => {
     const parts = 2 ** (HALVINGS - i);
@@ -23,9 +26,9 @@ export function curveSizes(games: number): { readonly share: number; readonly fi
 }
 
 /**
- * Log loss on the `held` rows after fits to fewer and fewer of the games of the `train` rows, drawn with `seed`. Fits without an answer (one
- * class only, fewer rows than features) are counted, and sizes at which no fit has one are left out. `games` and `results` have one
- * for each row of the data set. `done` is called after each fit; it may throw.
+ * Log loss on the `held` rows after fits to fewer and fewer of the games of the `train` rows, drawn with `seed`. Fits
+ * without an answer (one class only, fewer rows than features) are counted, and sizes at which no fit has one are left
+ * out. `games` and `results` have one for each row of the data set. `done` is called after each fit; it may throw.
  */
 export async function learningCurve(
   data: {

@@ -16,7 +16,10 @@ import { bestScale } from '../scale/scale.ts';
 
 /** What weights say of the rows of a data set, as they are played. */
 export interface Predictor {
-  /** What it looks at, by name, as far as it can be shuffled: features, both players' values together, or what planes tell apart. */
+  /**
+   * What it looks at, by name, as far as it can be shuffled: features, both players' values together, or what planes
+   * tell apart.
+   */
   readonly inputs: readonly string[];
   /** The mover's logit on each of `rows`, which are numbers of rows in the data set. */
   logits(rows: readonly number[], shuffled?: Shuffled): Float64Array;
@@ -31,7 +34,10 @@ export interface Shuffled {
   readonly from: readonly number[];
 }
 
-/** The predictor of `weights` on the data set in `folder`; weights without a scale have the one that fits the training rows best. Throws InputError for a bad data set. */
+/**
+ * The predictor of `weights` on the data set in `folder`; weights without a scale have the one that fits the training
+ * rows best. Throws InputError for a bad data set.
+ */
 export async function predictorOf(weights: AgentWeights, folder: string, game: Game): Promise<Predictor> {
   if (weights.model === 'linear') return linearPredictor(weights, folder, game);
   const source = sourceOf(weights.input, game, 'weights');

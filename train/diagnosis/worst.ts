@@ -9,7 +9,10 @@ import type { Predictor } from './predictor.ts';
 const SHOWN = 6;
 const TERMS = 3;
 
-/** Of `rows`, which have `probabilities`, those with the largest log loss: at most one of a game, because positions of one game are wrong together. */
+/**
+ * Of `rows`, which have `probabilities`, those with the largest log loss: at most one of a game, because positions of
+ * one game are wrong together.
+ */
 export async function worstRows(
   folder: string,
   game: Game,

@@ -11,7 +11,10 @@ export interface CalibrationBin extends Bin {
 
 const BINS = 10;
 
-/** What was predicted against what came, in ten bins of predicted probability from 0 to 1, empty ones left out: the bins hold each row once. */
+/**
+ * What was predicted against what came, in ten bins of predicted probability from 0 to 1, empty ones left out: the bins
+ * hold each row once.
+ */
 export function calibrate(probabilities: Float64Array, results: Float64Array, games: Float64Array): CalibrationBin[] {
   const members: number[][] = Array.from({ length: BINS }, () => []);
   for (const [row, probability] of probabilities.entries())
@@ -32,7 +35,10 @@ export function calibrate(probabilities: Float64Array, results: Float64Array, ga
     });
 }
 
-/** So many rows of games of their own would be as sure: at most the rows there are; the games where all results are the same, which hides how much games differ. Undefined for one game. */
+/**
+ * So many rows of games of their own would be as sure: at most the rows there are; the games where all results are the
+ * same, which hides how much games differ. Undefined for one game.
+ */
 function effectiveRows(mean: number, high: number | undefined, rows: number, games: number): number | undefined {
   if (high === undefined) return undefined;
   const variance = ((high - mean) / Z95) ** 2;

@@ -11,7 +11,10 @@ export interface Metrics {
   readonly logLoss: number;
   /** Mean of (y - p)². */
   readonly brier: number;
-  /** Share of decided rows (y is 0 or 1) whose result is on the predicted side of 0.5; p = 0.5 counts half. 0.5 without decided rows. */
+  /**
+   * Share of decided rows (y is 0 or 1) whose result is on the predicted side of 0.5; p = 0.5 counts half. 0.5 without
+   * decided rows.
+   */
   readonly accuracy: number;
   /** Ten bins of predicted probability, from 0 to 1; empty bins left out. */
   readonly calibration: readonly Bin[];
@@ -26,7 +29,9 @@ export interface Bin {
   readonly actual: number;
 }
 
-/** Probabilities nearer than this to 0 or 1 count as this far off, so that one sure mistake costs 34.5 and not infinity. */
+/**
+ * Probabilities nearer than this to 0 or 1 count as this far off, so that one sure mistake costs 34.5 and not infinity.
+ */
 const SUREST = 1e-15;
 const BINS = 10;
 

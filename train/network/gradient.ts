@@ -17,14 +17,17 @@ export interface Slope {
   readonly gradient: readonly Float32Array[];
 }
 
-/** The numbers of `network` that a fit changes: weights and biases, layer by layer. The arrays are the network's own. */
+/**
+ * The numbers of `network` that a fit changes: weights and biases, layer by layer. The arrays are the network's own.
+ */
 export function parametersOf(network: Network): Float32Array[] {
   return network.flatMap((layer) => [layer.weights as Float32Array, layer.biases]);
 }
 
 /**
- * The mean log loss of `batch` and its gradient by back-propagation, computed with TensorFlow. No tensor is left behind.
- * Matrices are transposed before they are multiplied: asked to do both at once, the WebAssembly back end leaves its fast path and takes twice as long.
+ * The mean log loss of `batch` and its gradient by back-propagation, computed with TensorFlow. No tensor is left
+ * behind. Matrices are transposed before they are multiplied: asked to do both at once, the WebAssembly back end leaves
+ * its fast path and takes twice as long.
  */
 export function lossAndGradient(tf: typeof core, network: Network, batch: Minibatch): Slope {
   return tf.tidy(() => {

@@ -55,9 +55,10 @@ export function initialState(inputs: number, options: NetworkOptions): TrainingS
 }
 
 /**
- * Goes on with the fit in `state`, epoch by epoch, and leaves in its network the parameters that had the least loss on the validation
- * rows. Batches are drawn and shuffled here, from the seed and the epoch alone, so that a fit which went on from the state after any epoch ends with the same bits.
- * Throws InputError for rows that can't teach, and the signal's reason when stopped.
+ * Goes on with the fit in `state`, epoch by epoch, and leaves in its network the parameters that had the least loss on
+ * the validation rows. Batches are drawn and shuffled here, from the seed and the epoch alone, so that a fit which went
+ * on from the state after any epoch ends with the same bits. Throws InputError for rows that can't teach, and the
+ * signal's reason when stopped.
  */
 export async function trainNetwork(
   state: TrainingState,

@@ -21,8 +21,9 @@ export interface Standard {
 }
 
 /**
- * Differences, mover less other, then the mover's features, then the other's, as inputs of mean 0 and standard deviation 1 on `members`.
- * Throws InputError for a value that isn't finite, with its row in the data set, counted from 1.
+ * Differences, mover less other, then the mover's features, then the other's, as inputs of mean 0 and standard
+ * deviation 1 on `members`. Throws InputError for a value that isn't finite, with its row in the data set, counted from
+ * 1.
  */
 export function standardOf(matrix: Matrix, members: readonly number[]): Standard {
   const count = matrix.names.length;

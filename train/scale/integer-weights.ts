@@ -25,8 +25,9 @@ export interface IntegerWeightsOptions {
 }
 
 /**
- * `fit`, which is in logits, times `scale`, rounded, within the constraints: safe for the search, because no evaluation reaches MAX_POINTS.
- * Throws InputError where a weight is too large for that, or where all weights would be rounded to 0 though some are not.
+ * `fit`, which is in logits, times `scale`, rounded, within the constraints: safe for the search, because no evaluation
+ * reaches MAX_POINTS. Throws InputError where a weight is too large for that, or where all weights would be rounded to
+ * 0 though some are not.
  */
 export function toIntegerWeights(
   fit: Fit,

@@ -31,9 +31,9 @@ export function phaseAt(value: number, { low, high }: PhaseRange): number {
 }
 
 /**
- * `samples` with two columns for each feature, so that a linear fit has weights that are linear in the phase: all features times 1 - phase,
- * whose weights are those at the low end, and then all times phase, for the high end. The evaluation of a position stays the opposite of
- * the other player's, because the phase is the same for both.
+ * `samples` with two columns for each feature, so that a linear fit has weights that are linear in the phase: all
+ * features times 1 - phase, whose weights are those at the low end, and then all times phase, for the high end. The
+ * evaluation of a position stays the opposite of the other player's, because the phase is the same for both.
  */
 export function tapered(samples: Samples, range: PhaseRange): Samples {
   const { names, rows, features, phases } = samples;

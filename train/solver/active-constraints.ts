@@ -8,8 +8,9 @@ export interface Active {
   /** As it was written. */
   readonly constraint: string;
   /**
-   * Lagrange's: how fast the least of what was minimised grows with the constraint's bound, per unit of it. Of an inequality it is at least 0,
-   * and 0 where the weights would stand there anyway; of an equality it may be negative. NaN where the constraints don't tell theirs apart.
+   * Lagrange's: how fast the least of what was minimised grows with the constraint's bound, per unit of it. Of an
+   * inequality it is at least 0, and 0 where the weights would stand there anyway; of an equality it may be negative.
+   * NaN where the constraints don't tell theirs apart.
    */
   readonly multiplier: number;
 }
@@ -33,7 +34,9 @@ export function activeConstraints(problem: FitProblem, minimum: Minimum): Active
   ];
 }
 
-/** By least squares, what the equalities must add to the half-spaces' forces so that nothing is left of the gradient. */
+/**
+ * By least squares, what the equalities must add to the half-spaces' forces so that nothing is left of the gradient.
+ */
 function equalityMultipliers(problem: FitProblem, minimum: Minimum): Float64Array {
   const { solution, multipliers, zeros } = minimum;
   const { halfspaces, equalities } = problem.polytope;

@@ -1,6 +1,6 @@
 /**
- * What a strictly convex quadratic problem comes to in its constraints' multipliers: slack = free + products · multipliers.
- * All three are at least 0 at the optimum, and of multiplier and slack one is 0.
+ * What a strictly convex quadratic problem comes to in its constraints' multipliers: slack = free + products ·
+ * multipliers. All three are at least 0 at the optimum, and of multiplier and slack one is 0.
  */
 export interface Dual {
   /** Slack of each constraint at the unconstrained minimum: row · x - bound. */
@@ -31,9 +31,10 @@ export type DualAnswer =
 const DEPENDENT = 1e-11;
 
 /**
- * Solves `dual` exactly by the dual active-set method: D. Goldfarb and A. Idnani, A numerically stable dual method for solving
- * strictly convex quadratic programs, Mathematical Programming 27 (1983). Constraints come in one at a time, the most violated
- * first; those whose multiplier would turn negative leave. Slacks are computed anew each time, so that rounding doesn't add up.
+ * Solves `dual` exactly by the dual active-set method: D. Goldfarb and A. Idnani, A numerically stable dual method for
+ * solving strictly convex quadratic programs, Mathematical Programming 27 (1983). Constraints come in one at a time,
+ * the most violated first; those whose multiplier would turn negative leave. Slacks are computed anew each time, so
+ * that rounding doesn't add up.
  */
 export function solveDual(dual: Dual): DualAnswer {
   const count = dual.free.length;

@@ -1,4 +1,7 @@
-/** A fitted linear model: the logit (or, for a least-squares fit, the target less its centre) of a row x is tempo + weights · x. */
+/**
+ * A fitted linear model: the logit (or, for a least-squares fit, the target less its centre) of a row x is tempo +
+ * weights · x.
+ */
 export interface Fit {
   readonly names: readonly string[];
   readonly weights: readonly number[];

@@ -8,10 +8,11 @@ const MAX_TRIED = 20_000;
 const SLACK = 1e-9;
 
 /**
- * Whole points near `weights` times `scale` that satisfy `constraints`, whose bounds are in the unit of `weights`; a strict one by at least one
- * point's worth. The nearest whole numbers where these do; else weight after weight is fixed at a whole number, the nearest first, and the
- * others moved as little as the constraints ask, so that what is found is near but not proven nearest. The bound of
- * an equality is rounded to a whole number. Throws InputError where nothing is found.
+ * Whole points near `weights` times `scale` that satisfy `constraints`, whose bounds are in the unit of `weights`; a
+ * strict one by at least one point's worth. The nearest whole numbers where these do; else weight after weight is fixed
+ * at a whole number, the nearest first, and the others moved as little as the constraints ask, so that what is found is
+ * near but not proven nearest. The bound of an equality is rounded to a whole number. Throws InputError where nothing
+ * is found.
  */
 export function roundToIntegers(
   names: readonly string[],

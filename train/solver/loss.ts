@@ -1,15 +1,22 @@
 /**
- * What a prediction costs. A prediction is a logit, or for `squares` the target itself. Hot: each runs over a million rows a few times.
+ * What a prediction costs. A prediction is a logit, or for `squares` the target itself. Hot: each runs over a million
+ * rows a few times.
  */
 export interface Loss {
   /**
-   * The sum over the rows of `counts` (1 without) times the cost of the prediction. Writes the cost's first derivative in the prediction,
-   * times the count, to `slopes`, and the second to `curvatures`.
+   * The sum over the rows of `counts` (1 without) times the cost of the prediction. Writes the cost's first derivative
+   * in the prediction, times the count, to `slopes`, and the second to `curvatures`.
    */
   assess(rows: Rows, slopes: Float64Array, curvatures: Float64Array): number;
-  /** Second derivatives, times the count, that are never negative, where those of `assess` can be: for steps far from the optimum. */
+  /**
+   * Second derivatives, times the count, that are never negative, where those of `assess` can be: for steps far from
+   * the optimum.
+   */
   safeCurvatures?(rows: Rows, curvatures: Float64Array): void;
-  /** By what share of itself any second derivative can change while its prediction moves by `distance`; missing where it can by any share. */
+  /**
+   * By what share of itself any second derivative can change while its prediction moves by `distance`; missing where it
+   * can by any share.
+   */
   curvatureChange?(distance: number): number;
 }
 

@@ -35,7 +35,9 @@ const LEAST_GAIN = 1e-4;
 /** A fit of more rows than this begins where a fit to one in eight of them ends. */
 const FEW_ROWS = 32_768;
 const ONE_IN = 8;
-/** Where a step changes no prediction by more than this, the second derivatives are as good as before it, and are kept. */
+/**
+ * Where a step changes no prediction by more than this, the second derivatives are as good as before it, and are kept.
+ */
 const SMALL = 1e-4;
 /** After a step that changes no prediction by more than this, the next will be a small one. */
 const NEAR = 1e-2;
@@ -51,11 +53,12 @@ export interface Tolerance {
 }
 
 /**
- * Newton's method with steps that are exact within the polytope, halved where they overshoot. Begins at `start`, which satisfies the
- * polytope; without, at a fit to a part of the rows where there are many. Deterministic.
+ * Newton's method with steps that are exact within the polytope, halved where they overshoot. Begins at `start`, which
+ * satisfies the polytope; without, at a fit to a part of the rows where there are many. Deterministic.
  *
- * A `rough` fit keeps its second derivatives as long as they are nearly right, and ends where what is left to go is within its bound: a step by
- * second derivatives that are right to a share ρ leaves ρ of its length at most. Losses that say nothing of their bend are fitted as exactly as without.
+ * A `rough` fit keeps its second derivatives as long as they are nearly right, and ends where what is left to go is
+ * within its bound: a step by second derivatives that are right to a share ρ leaves ρ of its length at most. Losses
+ * that say nothing of their bend are fitted as exactly as without.
  */
 export function minimise(
   problem: FitProblem,
@@ -125,8 +128,8 @@ function firstGuess(problem: FitProblem): Float64Array {
 }
 
 /**
- * The exact step, by the second derivatives that the point has or else its own; where the loss isn't convex, the one with curvatures that
- * are never negative. Undefined where there is none.
+ * The exact step, by the second derivatives that the point has or else its own; where the loss isn't convex, the one
+ * with curvatures that are never negative. Undefined where there is none.
  */
 function newtonStep(problem: FitProblem, here: Objective): NewtonStep | undefined {
   const { columns, targets, counts, loss, polytope } = problem;

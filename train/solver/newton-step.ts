@@ -25,9 +25,10 @@ export interface NewtonStep {
 const LEAST_CURVATURE = 1e-14;
 
 /**
- * The step from `model`'s solution to the least of the model within `polytope`, exactly; undefined where the model isn't strictly
- * convex there. An absolute value is taken for a linear cost on the side where its weight stands, with 0 as a bound; a bound that
- * holds its weight back by more than the cost differs between the sides turns round. Each turn lowers the minimum, so this ends.
+ * The step from `model`'s solution to the least of the model within `polytope`, exactly; undefined where the model
+ * isn't strictly convex there. An absolute value is taken for a linear cost on the side where its weight stands, with 0
+ * as a bound; a bound that holds its weight back by more than the cost differs between the sides turns round. Each turn
+ * lowers the minimum, so this ends.
  */
 export function bestStep(model: Model, polytope: Polytope): NewtonStep | undefined {
   const { freedom, halfspaces, width } = polytope;

@@ -3,7 +3,9 @@ import { addGram } from './gram.ts';
 import type { Loss, Rows } from './loss.ts';
 import type { Polytope } from './polytope.ts';
 
-/** What a fit minimises: the mean loss of columns · solution against the targets, plus the penalty, within the polytope. */
+/**
+ * What a fit minimises: the mean loss of columns · solution against the targets, plus the penalty, within the polytope.
+ */
 export interface FitProblem {
   readonly columns: DesignMatrix;
   readonly targets: Float64Array;
@@ -14,7 +16,9 @@ export interface FitProblem {
   readonly polytope: Polytope;
 }
 
-/** strength · (l1Ratio · Σ |solution| + (1 - l1Ratio) / 2 · Σ solution²), the constant column left out: the elastic net. */
+/**
+ * strength · (l1Ratio · Σ |solution| + (1 - l1Ratio) / 2 · Σ solution²), the constant column left out: the elastic net.
+ */
 export interface Penalty {
   /** From 0. */
   readonly strength: number;

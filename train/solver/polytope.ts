@@ -3,12 +3,18 @@ import { solveDual } from './active-set.ts';
 import type { Constraint } from './constraint.ts';
 import type { DesignMatrix } from './design-matrix.ts';
 
-/** The solutions that satisfy some constraints, in the columns' own units: solution = start + basis · (anything), within the half-spaces. */
+/**
+ * The solutions that satisfy some constraints, in the columns' own units: solution = start + basis · (anything), within
+ * the half-spaces.
+ */
 export interface Polytope {
   readonly width: number;
   /** A solution that satisfies all constraints. */
   readonly start: Float64Array;
-  /** Directions that the equalities leave free: as many as `freedom`, entry (column, direction) at column * freedom + direction. */
+  /**
+   * Directions that the equalities leave free: as many as `freedom`, entry (column, direction) at column * freedom +
+   * direction.
+   */
   readonly basis: Float64Array;
   readonly freedom: number;
   /** The column that each direction moves by 1; it moves others that are tied to it. */
@@ -30,15 +36,18 @@ export interface Halfspace {
 export interface Equality {
   readonly constraint: Constraint;
   readonly row: Float64Array;
-  /** The column whose weight follows from the others': weight = constant + Σ shares · weight; -1 where an earlier equality says the same. */
+  /**
+   * The column whose weight follows from the others': weight = constant + Σ shares · weight; -1 where an earlier
+   * equality says the same.
+   */
   readonly pivot: number;
   readonly constant: number;
   readonly shares: readonly { readonly column: number; readonly share: number }[];
 }
 
 /**
- * The polytope of `constraints` over the weights of `columns`. Throws InputError where no weights satisfy them all, and names the fewest
- * that clash.
+ * The polytope of `constraints` over the weights of `columns`. Throws InputError where no weights satisfy them all, and
+ * names the fewest that clash.
  */
 export function polytopeOf(columns: DesignMatrix, constraints: readonly Constraint[]): Polytope {
   const { width, sizes } = columns;
@@ -127,7 +136,10 @@ function feasible(rows: readonly Float64Array[], constraints: readonly Constrain
   return start;
 }
 
-/** The equalities solved for one weight each, none of which stands in another's shares: Gauss's and Jordan's elimination with pivots by size. */
+/**
+ * The equalities solved for one weight each, none of which stands in another's shares: Gauss's and Jordan's elimination
+ * with pivots by size.
+ */
 function eliminated(
   constraints: readonly Constraint[],
   rows: readonly Float64Array[],

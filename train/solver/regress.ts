@@ -15,7 +15,10 @@ export const losses = { squares, log: logLoss, mse: squaredSigmoid } as const;
 export type LossName = keyof typeof losses;
 
 export interface RegressOptions {
-  /** `squares` of prediction less target; `log` loss of the prediction as a logit; `mse`, the squared error of its sigmoid. */
+  /**
+   * `squares` of prediction less target; `log` loss of the prediction as a logit; `mse`, the squared error of its
+   * sigmoid.
+   */
   readonly loss: LossName;
   /** Whether being to move has a worth of its own. */
   readonly tempo: boolean;
@@ -45,14 +48,15 @@ export interface PreparedRegression {
 }
 
 /**
- * The weights with the least mean loss against `targets`, half of it for squares and mse, plus the penalty: strength · (l1Ratio · Σ |w| +
- * (1 - l1Ratio) / 2 · Σ w²), w being each weight times the root mean square of its column; the tempo is never penalised. Exact: Newton's
- * method with constraints solved for in every step, so that at the end the gradient, but for the constraints, is below 1e-10. For mse,
- * which may have several minima, the one that Newton's method reaches from the optimum of the log loss.
+ * The weights with the least mean loss against `targets`, half of it for squares and mse, plus the penalty: strength ·
+ * (l1Ratio · Σ |w| + (1 - l1Ratio) / 2 · Σ w²), w being each weight times the root mean square of its column; the tempo
+ * is never penalised. Exact: Newton's method with constraints solved for in every step, so that at the end the
+ * gradient, but for the constraints, is below 1e-10. For mse, which may have several minima, the one that Newton's
+ * method reaches from the optimum of the log loss.
  *
- * A feature that is 0 on every row weighs 0, or what the constraints ask for. Throws InputError where there is no one answer: constraints
- * that clash, collinear columns without ridge, wins and losses that some weights separate, fewer rows than columns, a value that isn't
- * finite, a feature that is the same on every row beside the tempo.
+ * A feature that is 0 on every row weighs 0, or what the constraints ask for. Throws InputError where there is no one
+ * answer: constraints that clash, collinear columns without ridge, wins and losses that some weights separate, fewer
+ * rows than columns, a value that isn't finite, a feature that is the same on every row beside the tempo.
  */
 export function regress(samples: Samples, targets: Float64Array, options: RegressOptions): Regression {
   return solveRegression(prepareRegression(samples, targets, options));

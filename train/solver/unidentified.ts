@@ -14,8 +14,8 @@ export interface Unidentified {
 }
 
 /**
- * What the rows, with the constraints' equalities, can't tell: features that are 0 on every row, and columns that others make. `names`
- * are the features'.
+ * What the rows, with the constraints' equalities, can't tell: features that are 0 on every row, and columns that
+ * others make. `names` are the features'.
  */
 export function findUnidentified(names: readonly string[], columns: DesignMatrix, polytope: Polytope): Unidentified[] {
   const { rows, sizes, empty } = columns;
@@ -44,7 +44,10 @@ export function findUnidentified(names: readonly string[], columns: DesignMatrix
 const ONE_IN = 16;
 const MANY_ROWS = 100_000;
 
-/** The free directions that others make. Columns that some of the rows tell apart are told apart by all, so of many rows all are seldom looked at. */
+/**
+ * The free directions that others make. Columns that some of the rows tell apart are told apart by all, so of many rows
+ * all are seldom looked at.
+ */
 function dependencies(columns: DesignMatrix, polytope: Polytope): Dependency[] {
   const { kept } = polytope;
   const found = (of: DesignMatrix): Dependency[] => {

@@ -11,9 +11,10 @@ import type { Interval, Uncertainty } from './interval.ts';
 const MAX_FAILED = 0.05;
 
 /**
- * Intervals from `resamples` fits to games drawn with replacement, as many as there are, each with all its rows: the middle 95 % of the
- * weights. Constraints, penalty and the columns' sizes are those of `regression`. Resample i is drawn from (seed, i). `watching` hears of every fit.
- * Throws InputError where more than one fit in twenty has no one answer, and the signal's reason.
+ * Intervals from `resamples` fits to games drawn with replacement, as many as there are, each with all its rows: the
+ * middle 95 % of the weights. Constraints, penalty and the columns' sizes are those of `regression`. Resample i is
+ * drawn from (seed, i). `watching` hears of every fit. Throws InputError where more than one fit in twenty has no one
+ * answer, and the signal's reason.
  */
 export async function bootstrap(
   regression: Regression,

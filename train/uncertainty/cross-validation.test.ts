@@ -98,7 +98,7 @@ test('the strongest lasso of the path leaves no weight, the next one does', asyn
 });
 
 test('games stay whole: rows that a game repeats teach nothing about others, and are not judged by themselves', async () => {
-  // Each row five times: dealt by rows, no ridge at all would seem best. Dealt by games the choice is as without the repeats.
+  // Each row five times: folds of single rows would choose no ridge at all. Folds of games choose as without repeats.
   const order = [...Array(samples.rows).keys()].flatMap((row) => new Array<number>(5).fill(row));
   const repeated = await chosenFor(0, reordered(samples, order));
   const once = await chosenFor(0);

@@ -39,18 +39,19 @@ const RIDGES = Array.from({ length: 15 }, (_, i) => 10 ** (1 - i / 2));
 const LASSO_STEPS = 17;
 
 /**
- * By how much predictions may be off, in logits or in the unit of the target. A mean log loss is nowhere steeper than 1, so it is off by no more: its
- * standard error is hundreds of times larger.
+ * By how much predictions may be off, in logits or in the unit of the target. A mean log loss is nowhere steeper than
+ * 1, so it is off by no more: its standard error is hundreds of times larger.
  */
 const WITHIN = 1e-5;
 
 /**
- * Chooses the strength of `problem`'s penalty by cross-validation: its games are dealt into ten folds (fewer where there are fewer games), each is
- * left out once, and the others are fitted with every strength. The one-standard-error rule: L. Breiman and others, Classification and
- * Regression Trees (1984), 3.4.3. Folds are dealt from `seed`. `watching` hears of every fit. Throws InputError for one game, and the signal's reason.
+ * Chooses the strength of `problem`'s penalty by cross-validation: its games are dealt into ten folds (fewer where
+ * there are fewer games), each is left out once, and the others are fitted with every strength. The one-standard-error
+ * rule: L. Breiman and others, Classification and Regression Trees (1984), 3.4.3. Folds are dealt from `seed`.
+ * `watching` hears of every fit. Throws InputError for one game, and the signal's reason.
  *
- * All games are fitted first: a fit to most of them begins there, with the second derivatives of its own rows, and is seldom more than two steps
- * away. Each predicts as the exact fit does but for `WITHIN`.
+ * All games are fitted first: a fit to most of them begins there, with the second derivatives of its own rows, and is
+ * seldom more than two steps away. Each predicts as the exact fit does but for `WITHIN`.
  */
 export async function crossValidate(
   problem: FitProblem,

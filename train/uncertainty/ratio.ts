@@ -20,8 +20,9 @@ export interface Estimates {
 }
 
 /**
- * The weights of two features of a fit, divided, whatever the unit of the fit; its interval respects that rows of one game go together.
- * Throws InputError as `covarianceOf` does, for a weight that isn't fitted or that the data can't tell, and for a divisor of 0.
+ * The weights of two features of a fit, divided, whatever the unit of the fit; its interval respects that rows of one
+ * game go together. Throws InputError as `covarianceOf` does, for a weight that isn't fitted or that the data can't
+ * tell, and for a divisor of 0.
  */
 export function ratioOf(regression: Regression, dividend: string, divisor: string): Ratio {
   const { problem, minimum, unidentified } = regression;
@@ -46,8 +47,9 @@ export function ratioOf(regression: Regression, dividend: string, divisor: strin
 }
 
 /**
- * All ratios r that aren't refuted: those for which dividend - r · divisor is within 1.96 standard errors of 0 (E. C. Fieller, Some problems in
- * interval estimation, Journal of the Royal Statistical Society B 16 (1954)). They lie between two ends only if the divisor is further from 0 than that.
+ * All ratios r that aren't refuted: those for which dividend - r · divisor is within 1.96 standard errors of 0 (E. C.
+ * Fieller, Some problems in interval estimation, Journal of the Royal Statistical Society B 16 (1954)). They lie
+ * between two ends only if the divisor is further from 0 than that.
  */
 export function fieller(estimates: Estimates): Ratio {
   const { dividend, divisor, dividendVariance, divisorVariance, covariance } = estimates;

@@ -16,10 +16,11 @@ export interface Covariance {
 }
 
 /**
- * The covariances of a fit's solution, robust against rows of one game going together: H⁻¹ (Σ over games of s sᵀ) H⁻¹, where s is the sum
- * of a game's gradients and H the second derivatives (K.-Y. Liang and S. L. Zeger, Longitudinal data analysis using generalized linear
- * models, Biometrika 73 (1986)), times G/(G-1) · (n-1)/(n-k) for G games, n rows and k weights. Constraints that hold the weights back are
- * taken for equalities; a ridge's bias is not counted. Throws InputError for a lasso, after which this is not valid, and for one game.
+ * The covariances of a fit's solution, robust against rows of one game going together: H⁻¹ (Σ over games of s sᵀ) H⁻¹,
+ * where s is the sum of a game's gradients and H the second derivatives (K.-Y. Liang and S. L. Zeger, Longitudinal data
+ * analysis using generalized linear models, Biometrika 73 (1986)), times G/(G-1) · (n-1)/(n-k) for G games, n rows and
+ * k weights. Constraints that hold the weights back are taken for equalities; a ridge's bias is not counted. Throws
+ * InputError for a lasso, after which this is not valid, and for one game.
  */
 export function covarianceOf(regression: Regression): Covariance {
   const { problem, minimum, games } = regression;
