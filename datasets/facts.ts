@@ -15,8 +15,8 @@ export interface RowFacts {
   /** Who is to move. */
   readonly turns: Uint8Array;
   /**
-   * 53 bits of each position's hash: rows with the same are taken for one position, whatever the ply. Of a million
-   * positions, two differ and have the same once in 18,000 data sets.
+   * 53 bits of each position's hash: rows with equal values count as one position, whatever the ply. Among a million
+   * positions two different ones collide in one data set of 18,000.
    */
   readonly positions: Float64Array;
 }

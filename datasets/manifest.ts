@@ -68,7 +68,7 @@ export function manifestOf(folder: string, game: Pick<Game, 'name'>): Manifest {
   return manifest;
 }
 
-/** Writes it whole or not at all. */
+/** Writes it atomically. */
 export function writeManifest(folder: string, manifest: Manifest): void {
   writeWhole(manifestPath(folder), jsonText(manifest));
 }

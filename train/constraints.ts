@@ -28,8 +28,8 @@ export function constraintTexts(source: string, game: Game): string[] {
 }
 
 /**
- * Reads constraints on the weights of `features`, and of the tempo where one is fitted. Of weights that change with the
- * phase, a constraint holds at both ends, and so everywhere between, unless it names an end: `pieces@low`. Throws
+ * Reads constraints on the weights of `features`, and of the tempo where one is fitted. For weights that change with
+ * the phase a constraint holds at both ends, and so everywhere between, unless it names an end: `pieces@low`. Throws
  * InputError.
  */
 export function readConstraints(

@@ -20,7 +20,7 @@ import { sigmoid } from './solver/loss.ts';
 /** How weights are diagnosed: plain data. */
 export interface DiagnoseOptions {
   readonly split: Split;
-  /** Weights from before, which these are compared with. */
+  /** Earlier weights to compare with. */
   readonly previous: readonly Named[];
   /** Shuffles of each input. */
   readonly repeats: number;
@@ -31,7 +31,7 @@ export interface DiagnoseOptions {
   readonly backend: BackendName | undefined;
 }
 
-/** What a diagnosis is unless told otherwise. */
+/** The default options. */
 export const defaultDiagnosis: DiagnoseOptions = {
   split: 'test',
   previous: [],
@@ -42,10 +42,10 @@ export const defaultDiagnosis: DiagnoseOptions = {
 };
 
 /**
- * Diagnoses weights on a split of the data set in `folder`: against a constant, the hand weights and weights from
- * before, by phase and by seat, what each input is worth, what fewer games would have come to, and where they are most
- * wrong. The same call gives the same figures. `running` hears of every shuffled input and every fit. Throws InputError
- * for a bad data set and a split without rows, and the signal's reason.
+ * Diagnoses weights on a split of the data set in `folder`: compared with a constant, the hand weights and earlier
+ * weights, by phase and by seat, the importance of each input, a learning curve, and the worst rows. The same call
+ * gives the same figures. `running` hears of every shuffled input and every fit. Throws InputError for a bad data set
+ * and a split without rows, and the signal's reason.
  */
 export async function diagnose(
   { name, weights }: Named,
@@ -81,7 +81,7 @@ export async function diagnose(
   };
 }
 
-/** What rounding changed when the weights were made, as they say themselves. */
+/** What rounding changed when the weights were made, as their file says. */
 function roundingLines({ origin }: AgentWeights): string[] {
   if (origin.by !== 'fit') return [];
   const quantisation = 'quantisation' in origin ? origin.quantisation : undefined;
@@ -92,8 +92,8 @@ function roundingLines({ origin }: AgentWeights): string[] {
 }
 
 /**
- * Fits like the one that made `weights`; a network that was fitted to these very rows is taken for the fit to all of
- * them.
+ * Fits with the options that made `weights`. A network that was fitted to these very rows is not fitted to all of them
+ * again.
  */
 async function refitOf(
   weights: AgentWeights,

@@ -24,10 +24,7 @@ export function fitTargets(
   return { samples: train, targets, scoreScale: mixed };
 }
 
-/**
- * Points of the scores that are worth one logit: the scale with which they predict the results best, found wins left
- * out.
- */
+/** Points of the scores worth one logit: the scale with which they predict the results best, found wins left out. */
 function fittedScoreScale(train: Samples): number {
   const finite = withoutFoundWins(train);
   const { scale } = bestScale({ ...finite, names: ['score'], features: scoreTargets(finite) }, [1], false);

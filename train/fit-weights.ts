@@ -14,7 +14,7 @@ import { scaledUncertainty, type Uncertainty } from './uncertainty/interval.ts';
 import { type Ratio, ratioOf } from './uncertainty/ratio.ts';
 import { sandwich } from './uncertainty/sandwich.ts';
 
-/** What fitting has shown, in logits. */
+/** The outcome of a fit, in logits. */
 export interface Fitted {
   readonly fit: Fit;
   readonly ridge: number;
@@ -33,13 +33,13 @@ export interface Fitted {
 /** The parts of a fit that take many fits. */
 export type FitStage = 'cross-validation' | 'bootstrap';
 
-/** Who watches each of them. */
+/** How each of them is watched. */
 export type FitWatching = (stage: FitStage) => Watching;
 
 /**
- * Fits weights to `train`, `scale` points being one logit. Strict constraints hold by a point at least, for a logistic
- * fit. A least-squares fit is brought to logits by the scale that fits the results best, which counts as known in its
- * intervals. Throws InputError as `regress` does, and the reason of a signal of `watching`.
+ * Fits weights to `train`, `scale` points being one logit. In a logistic fit strict constraints hold by at least one
+ * point. A least-squares fit is brought to logits by the scale that fits the results best; its intervals take that
+ * scale for exact. Throws InputError as `regress` does, and the reason of a signal of `watching`.
  */
 export async function fitWeights(
   train: Samples,

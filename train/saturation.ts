@@ -6,7 +6,7 @@ import { bestScale } from './scale/scale.ts';
 import { sigmoid } from './solver/loss.ts';
 import { withoutFoundWins } from './solver/targets.ts';
 
-/** Scores that say the same whatever they are: found wins left out. */
+/** How many scores, found wins left out, are so large that the game counts as decided. */
 export interface Saturation {
   /** Points worth one logit, as fits the results best. */
   readonly scale: number;

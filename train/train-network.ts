@@ -29,19 +29,19 @@ export interface NetworkFit extends NetworkOptions {
   readonly reads: string;
   /** Points worth one logit. */
   readonly scale: number;
-  /** Whether the network is to be played in whole numbers. */
+  /** Whether the network is quantised to integers. */
   readonly quantise: boolean;
 }
 
-/** Where what is known after each epoch is kept while the network for the weights file at `path` is fitted. */
+/** The checkpoint of the network for the weights file at `path`. */
 export function checkpointOf(path: string): string {
   return `${path}.checkpoint`;
 }
 
 /**
  * Fits a network to the train split of the data set in `folder`, stops by the validation split, and measures it on all
- * three as it is played. What is known after each epoch is kept in `checkpoint`, from which the same call goes on after
- * a stop, to the same bits; the caller removes it when the weights are safe. `running` hears of each epoch, and of its
+ * three as it is played. After each epoch a checkpoint is written to `checkpoint`; after a stop the same call goes on
+ * from it, to the same bits. The caller removes it when the weights are safe. `running` hears of each epoch and its
  * losses. Throws InputError where the data can't teach, where the checkpoint is of another fit, and where an evaluation
  * could outrank a win.
  */
@@ -59,7 +59,7 @@ export async function trainNetworkWeights(
   const data = await onTrainingRows(folder, () => readNetworkData(folder, game, options.reads));
   const key = keyOf(game, checksum, options, backend);
   const state = readCheckpoint(checkpoint, key) ?? initialState(data.splits.train.rows.inputs, options);
-  await onTrainingRows(folder, () => goOn(state, data, options, backend, checkpoint, key, running));
+  await onTrainingRows(folder, () => continueFit(state, data, options, backend, checkpoint, key, running));
   const played = options.quantise
     ? quantised(state.network, largestActivations(state.network, data.splits.train.rows))
     : state.network;
@@ -94,7 +94,7 @@ export async function trainNetworkWeights(
   return weights;
 }
 
-async function goOn(
+async function continueFit(
   state: TrainingState,
   data: NetworkData,
   options: NetworkFit,
@@ -143,7 +143,7 @@ function measureSplit(network: Network, data: NetworkData, split: Split): Networ
   return { rows, logLoss, brier, accuracy };
 }
 
-/** What whole points change. */
+/** What rounding evaluations to points changes. */
 function roundingOf(
   game: Game,
   network: Network,
@@ -172,7 +172,7 @@ function roundingOf(
   };
 }
 
-/** What whole weights and activations change, before points are rounded. */
+/** What quantised weights and activations change, before evaluations are rounded to points. */
 function quantisationOf(
   game: Game,
   real: Network,

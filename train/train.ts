@@ -22,7 +22,7 @@ import type { Interval, Uncertainty } from './uncertainty/interval.ts';
 
 /**
  * The data set in `folder` as numbers, by split; with `phase`, a feature's name, each row's phase too. Throws
- * InputError for a bad data set, and for one without rows to fit or to judge by.
+ * InputError for a bad data set and for an empty split.
  */
 export async function readSplits(
   folder: string,
@@ -44,10 +44,7 @@ function checkPhase(phase: string | undefined, { name: set, list }: Features): v
     );
 }
 
-/**
- * Throws InputError for a phase, a constraint or a divisor that `features` have no name for: before anything long
- * begins.
- */
+/** Throws InputError for a phase, a constraint or a divisor that names no feature: before anything slow begins. */
 export function checkNames(options: Omit<TrainOptions, 'features'>, features: Features): void {
   checkPhase(options.phase, features);
   const names = features.list.map((feature) => feature.name);
@@ -59,9 +56,9 @@ export function checkNames(options: Omit<TrainOptions, 'features'>, features: Fe
 }
 
 /**
- * Fits weights to the train split of the data set in `folder`, which `samples` were read from, and measures them, as
- * they will be played, on all three. Throws InputError where the data can't say what the weights are, or where they
- * could outrank a win, and the reason of a signal of `watching`.
+ * Fits weights to the train split of the data set in `folder`, from which `samples` were read, and measures them on all
+ * three splits as they will be played. Throws InputError where the data can't identify the weights, or where an
+ * evaluation could outrank a win, and the reason of a signal of `watching`.
  */
 export async function trainWeights(
   folder: string,
@@ -99,8 +96,8 @@ export async function trainWeights(
 type FitOrigin = Extract<Weights['origin'], { by: 'fit' }>;
 
 /**
- * A weights file of `fit`, which is in logits, measured on `samples` as it is played. Throws InputError where it can't
- * be played.
+ * The weights file of `fit`, which is in logits, measured on `samples` as it is played. Throws InputError where it
+ * can't be played.
  */
 export async function weightsOf(
   folder: string,
@@ -165,7 +162,7 @@ export async function weightsOf(
   return { ...weights, origin: { ...origin, rounding, maxPoints: maxWeightsPoints(weights, features) } };
 }
 
-/** How well weights in points predict results, `scale` points being one logit. */
+/** How well integer weights predict results, `scale` points being one logit. */
 export function measureWeights(samples: Samples, points: readonly number[], tempo: number, scale: number): Metrics {
   const fit: Fit = {
     names: samples.names,
@@ -178,8 +175,8 @@ export function measureWeights(samples: Samples, points: readonly number[], temp
 }
 
 /**
- * `samples` as the weights see them: with two columns for a feature where `weights` change with a phase, then its
- * points at both ends.
+ * `samples` and integer weights column by column: where `weights` change with a phase, each feature has two columns,
+ * for the low and the high end.
  */
 export function asSeenBy(
   weights: Weights,
@@ -190,9 +187,7 @@ export function asSeenBy(
   return { samples: mapSplits(samples, (split) => tapered(split, phase)), points: [...points, ...phase.points] };
 }
 
-/**
- * Points worth one logit as the hand weights have them, found once and kept. Throws InputError where they say nothing.
- */
+/** Points worth one logit in the hand weights. Throws InputError where the hand weights say nothing of the results. */
 async function handScale(folder: string, game: Game, options: TrainOptions): Promise<number> {
   const { train } = await readSplits(folder, game, game.features[0]!);
   const { points } = game.hand;
@@ -203,7 +198,7 @@ async function handScale(folder: string, game: Game, options: TrainOptions): Pro
   return 1 / scale;
 }
 
-/** What the weights file says of a fit beside its weights; what is as usual is left out. */
+/** What the weights file says of a fit beside its weights; defaults are left out. */
 function describeFit(options: TrainOptions, fitted: Fitted): Partial<FitOrigin> {
   const { loss, lambda, l1Ratio, constraints: given } = options;
   const { scoreScale, crossValidation, active, uncertainty, unidentified, ratios } = fitted;
@@ -240,7 +235,7 @@ function describeUncertainty({ weights, tempo, ...rest }: Uncertainty): NonNulla
   return { ...rest, weights: weights.map(described), tempo: described(tempo) };
 }
 
-/** JSON has no word for what is no number. */
+/** JSON has no NaN and no infinity. */
 function finite(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }

@@ -3,8 +3,8 @@ export interface Factor {
   readonly lower: Float64Array;
   readonly width: number;
   /**
-   * The first column whose pivot is too small: a combination of those before it. -1 where there is none; else `lower`
-   * ends in its row.
+   * The first column whose pivot is too small, a combination of those before it; -1 where there is none. `lower` is
+   * filled up to that row.
    */
   readonly dependent: number;
 }

@@ -8,7 +8,7 @@ import type { Predictor } from './predictor.ts';
 const MAX_ROWS = 5000;
 
 /**
- * Permutation importance (L. Breiman, Random Forests, Machine Learning 45 (2001)): how much log loss is lost when the
+ * Permutation importance (L. Breiman, Random Forests, Machine Learning 45 (2001)): how much log loss rises when the
  * values of one input are shuffled among `rows`, which are numbers of rows in the data set, `repeats` times. `results`
  * has one for each row of the data set. `done` is called after each input; it may throw.
  */

@@ -7,10 +7,10 @@ import type { CurvePoint } from './diagnosis.ts';
 /** Fits anew to some rows, numbered as in the data set; what comes back gives the logits of any rows. */
 export type Refit = (rows: readonly number[]) => Promise<(rows: readonly number[]) => Float64Array>;
 
-/** The fewest games are one in 2 to this power; of each number of games, at most so many fits. */
+/** The smallest size is one game in 2 to this power; each size has at most MAX_FITS fits. */
 const HALVINGS = 5;
 const MAX_FITS = 4;
-/** Fewer games tell nothing. */
+/** Sizes of fewer games are left out. */
 const FEWEST_GAMES = 8;
 
 /**

@@ -5,7 +5,7 @@ import { rowLogLoss } from '../metrics/metrics.ts';
 import type { WorstRow } from './diagnosis.ts';
 import type { Predictor } from './predictor.ts';
 
-/** Positions shown, and what speaks for and against in each. */
+/** Positions shown, and the largest terms of each. */
 const SHOWN = 6;
 const TERMS = 3;
 

@@ -36,7 +36,7 @@ export function calibrate(probabilities: Float64Array, results: Float64Array, ga
 }
 
 /**
- * So many rows of games of their own would be as sure: at most the rows there are; the games where all results are the
+ * The effective number of independent rows: at most the rows there are; the number of games where all results are the
  * same, which hides how much games differ. Undefined for one game.
  */
 function effectiveRows(mean: number, high: number | undefined, rows: number, games: number): number | undefined {

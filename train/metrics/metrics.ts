@@ -29,9 +29,7 @@ export interface Bin {
   readonly actual: number;
 }
 
-/**
- * Probabilities nearer than this to 0 or 1 count as this far off, so that one sure mistake costs 34.5 and not infinity.
- */
+/** Probabilities are clipped to this distance from 0 and 1, so that one certain mistake costs 34.5 and not infinity. */
 const SUREST = 1e-15;
 const BINS = 10;
 

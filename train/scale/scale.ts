@@ -11,10 +11,10 @@ export interface Scale {
 }
 
 /**
- * The scale, from 0, with which `weights` have the least mean log loss: what weights chosen by hand are worth before
- * any is changed. `tempo` is true to fit one beside it, false for none, or a number in the unit of the weights, which
- * is scaled with them. With `mse` it is the least squared error of the sigmoid that counts. The scale is 0 where the
- * weights say nothing, or the opposite of the results. Throws InputError as `regress` does.
+ * The scale, at least 0, with which `weights` have the least mean log loss, or with `mse` the least squared error of
+ * the sigmoid. `tempo` is true to fit one beside it, false for none, or a number in the unit of the weights, which is
+ * scaled with them. The scale is 0 where the weights say nothing, or the opposite of the results. Throws InputError as
+ * `regress` does.
  */
 export function bestScale(
   samples: Samples,

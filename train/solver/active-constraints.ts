@@ -8,9 +8,9 @@ export interface Active {
   /** As it was written. */
   readonly constraint: string;
   /**
-   * Lagrange's: how fast the least of what was minimised grows with the constraint's bound, per unit of it. Of an
-   * inequality it is at least 0, and 0 where the weights would stand there anyway; of an equality it may be negative.
-   * NaN where the constraints don't tell theirs apart.
+   * Lagrange multiplier: how fast the minimum grows with the constraint's bound, per unit of it. Of an inequality at
+   * least 0, and 0 where the weights would stand there anyway; of an equality of any sign. NaN where the constraints
+   * don't determine it.
    */
   readonly multiplier: number;
 }
@@ -35,7 +35,8 @@ export function activeConstraints(problem: FitProblem, minimum: Minimum): Active
 }
 
 /**
- * By least squares, what the equalities must add to the half-spaces' forces so that nothing is left of the gradient.
+ * The equalities' multipliers: by least squares, what they must add to those of the half-spaces so that nothing is left
+ * of the gradient.
  */
 function equalityMultipliers(problem: FitProblem, minimum: Minimum): Float64Array {
   const { solution, multipliers, zeros } = minimum;

@@ -1,6 +1,6 @@
 /**
- * What a strictly convex quadratic problem comes to in its constraints' multipliers: slack = free + products ·
- * multipliers. All three are at least 0 at the optimum, and of multiplier and slack one is 0.
+ * The dual of a strictly convex quadratic program, in its constraints' multipliers: slack = free + products ·
+ * multipliers. At the optimum slack and multiplier of each constraint are at least 0, and one of them is 0.
  */
 export interface Dual {
   /** Slack of each constraint at the unconstrained minimum: row · x - bound. */
@@ -9,7 +9,7 @@ export interface Dual {
   readonly products: Float64Array;
   /** A slack counts as negative below minus this. */
   readonly tolerances: Float64Array;
-  /** So many of the first constraints are equalities: their slack is 0 and their multiplier has any sign. */
+  /** The first this many constraints are equalities: their slack is 0 and their multiplier has any sign. */
   readonly equalities: number;
 }
 
@@ -23,11 +23,11 @@ export type DualAnswer =
     }
   | {
       readonly kind: 'clash';
-      /** Constraints that can't hold together, while any of them left out, the others could. */
+      /** A minimal set of constraints that can't hold together. */
       readonly clash: readonly number[];
     };
 
-/** A row is taken for a combination of active ones where this share of it, or less, is left over. */
+/** A row counts as a combination of active ones where this share of it, or less, is left over. */
 const DEPENDENT = 1e-11;
 
 /**

@@ -1,6 +1,6 @@
 import { InputError } from '../../lib/input-error.ts';
 
-/** One thing that the weights must satisfy: Σ coefficient · weight = bound, or >= bound. */
+/** A linear constraint on the weights: Σ coefficient · weight = bound, or >= bound. */
 export interface Constraint {
   /** As it was written, for messages. */
   readonly text: string;
@@ -9,7 +9,7 @@ export interface Constraint {
   readonly relation: '=' | '>=';
   /** In the unit of the fit: logits for a logistic one. */
   readonly bound: number;
-  /** Written with < or >: met by at least one whole point where the weights become points. */
+  /** Written with < or >: integer weights meet it by at least one point. */
   readonly strict: boolean;
 }
 

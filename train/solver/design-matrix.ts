@@ -2,9 +2,8 @@ import type { Samples } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 
 /**
- * The columns of a fit: the features that are not zero on every row, each divided by its root mean square so that units
- * don't matter, and then the tempo, a one on every row. Entry (row, column) stands at row * width + column of
- * `entries`.
+ * The columns of a fit: the features that are not 0 on every row, each divided by its root mean square so that units
+ * don't matter, then the tempo, 1 on every row. Entry (row, column) stands at row * width + column of `entries`.
  */
 export interface DesignMatrix {
   readonly rows: number;
@@ -85,8 +84,8 @@ function isConstant(values: Float64Array, count: number, i: number): boolean {
 }
 
 /**
- * Entries times `solution`: one value for each of the rows from `from` to before `to`, to `out`. Hot: four rows at a
- * time, whose sums don't wait for each other.
+ * Entries times `solution`: the rows from `from` to before `to`, one value each, to `out`. Hot: four rows at a time, as
+ * independent sums.
  */
 export function multiply(
   { rows, width, entries }: DesignMatrix,
@@ -123,8 +122,8 @@ export function multiply(
 }
 
 /**
- * Adds to `sums`, for each column, entry times `values` of the rows from `from` to before `to`. Hot, as `multiply`:
- * sums are read and written once for four rows.
+ * Adds to `sums`, for each column, entry times `values` of the rows from `from` to before `to`. Hot: four rows at a
+ * time, so that each sum is read and written once for four products.
  */
 export function addProducts(
   { rows, width, entries }: DesignMatrix,

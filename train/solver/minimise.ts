@@ -26,39 +26,39 @@ export interface Unbounded {
 
 const MAX_STEPS = 100;
 const MAX_HALVINGS = 40;
-/** Of the gradient that the last step takes away, in columns of size 1. */
+/** The most gradient that the last step may take away, in columns of size 1. */
 const FLAT = 1e-10;
-/** By which the last step may still change a prediction. */
+/** The most that the last step may change a prediction. */
 const STILL = 1e-6;
-/** The share of the foreseen gain that a step must bring. */
+/** The share of the predicted gain that a step must bring (Armijo's condition). */
 const LEAST_GAIN = 1e-4;
-/** A fit of more rows than this begins where a fit to one in eight of them ends. */
+/** A fit to more rows than this starts where a fit to one in eight of them ends. */
 const FEW_ROWS = 32_768;
 const ONE_IN = 8;
-/**
- * Where a step changes no prediction by more than this, the second derivatives are as good as before it, and are kept.
- */
+/** The second derivatives are kept after a step that changes no prediction by more than this. */
 const SMALL = 1e-4;
 /** After a step that changes no prediction by more than this, the next will be a small one. */
 const NEAR = 1e-2;
-/** A rough fit keeps second derivatives that are right to this share: each step leaves no more of the error. */
+/**
+ * A rough fit keeps second derivatives that are right to this share: each step leaves no more of the error than that.
+ */
 const KEPT = 0.1;
 
-/** How a fit is made that only has to predict. */
+/** The tolerance of a fit that only has to predict. */
 export interface Tolerance {
-  /** By how much its predictions may be off, about. */
+  /** About how much its predictions may be off. */
   readonly within: number;
   /** The second derivatives at the start, where they are known. */
   readonly hessian?: Float64Array | undefined;
 }
 
 /**
- * Newton's method with steps that are exact within the polytope, halved where they overshoot. Begins at `start`, which
- * satisfies the polytope; without, at a fit to a part of the rows where there are many. Deterministic.
+ * Newton's method with steps that are exact within the polytope, halved where they overshoot. Starts at `start`, which
+ * satisfies the polytope; without it, where there are many rows, at a fit to a part of them. Deterministic.
  *
- * A `rough` fit keeps its second derivatives as long as they are nearly right, and ends where what is left to go is
- * within its bound: a step by second derivatives that are right to a share ρ leaves ρ of its length at most. Losses
- * that say nothing of their bend are fitted as exactly as without.
+ * A `rough` fit keeps its second derivatives as long as they are nearly right, and ends where the remaining distance is
+ * within its tolerance: a step by second derivatives that are right to a share ρ leaves at most ρ of its length. Losses
+ * without `curvatureChange` are fitted exactly.
  */
 export function minimise(
   problem: FitProblem,
@@ -71,7 +71,7 @@ export function minimise(
   let next = emptyObjective(problem);
   let change = new Float64Array(0);
   let moved = Infinity;
-  /** How far a prediction can have moved since the second derivatives were computed. */
+  /** The most that a prediction can have moved since the second derivatives were computed. */
   let movedSince = 0;
   for (let iterations = 1; iterations <= MAX_STEPS; iterations++) {
     if (here.hessian === undefined) movedSince = 0;
@@ -102,7 +102,7 @@ function startingPoint(problem: FitProblem, start: Float64Array, rough: Toleranc
   return objective;
 }
 
-/** Moves `next` along `step` from `here`, halved until it brings what it should; returns the share that was gone. */
+/** Moves `next` along `step` from `here`, halved until it gains enough; returns the share of the step taken. */
 function follow(
   problem: FitProblem,
   here: Objective,
@@ -110,7 +110,7 @@ function follow(
   next: Objective,
   second: boolean,
 ): number {
-  const gain = foreseenGain(problem, here, change);
+  const gain = predictedGain(problem, here, change);
   for (let share = 1, halvings = 0; ; share /= 2, halvings++) {
     for (let i = 0; i < change.length; i++) next.solution[i] = here.solution[i]! + share * change[i]!;
     if (share === 1) for (const column of zeros) next.solution[column] = 0;
@@ -128,8 +128,8 @@ function firstGuess(problem: FitProblem): Float64Array {
 }
 
 /**
- * The exact step, by the second derivatives that the point has or else its own; where the loss isn't convex, the one
- * with curvatures that are never negative. Undefined where there is none.
+ * The exact step, by the second derivatives that `here` has or else its own; where the loss isn't convex, by curvatures
+ * that are never negative. Undefined where there is none.
  */
 function newtonStep(problem: FitProblem, here: Objective): NewtonStep | undefined {
   const { columns, targets, counts, loss, polytope } = problem;
@@ -143,7 +143,7 @@ function newtonStep(problem: FitProblem, here: Objective): NewtonStep | undefine
   return bestStep({ solution, gradient, hessian: here.hessian, lasso }, polytope);
 }
 
-/** Of two points' predictions. A plain loop: there are many. */
+/** Of two solutions' predictions. A plain loop: there are many. */
 function largestDifference(a: Float64Array, b: Float64Array): number {
   let largest = 0;
   for (let i = 0; i < a.length; i++) {
@@ -153,8 +153,8 @@ function largestDifference(a: Float64Array, b: Float64Array): number {
   return largest;
 }
 
-/** By how much the value would fall along the whole of `step`, were it as steep as at its start. */
-function foreseenGain(problem: FitProblem, { solution, gradient }: Objective, step: Float64Array): number {
+/** The fall of the value along `step`, were it as steep as at its start. */
+function predictedGain(problem: FitProblem, { solution, gradient }: Objective, step: Float64Array): number {
   let gain = 0;
   for (const [i, cost] of lassoOf(problem).entries())
     gain -= gradient[i]! * step[i]! + cost * (Math.abs(solution[i]! + step[i]!) - Math.abs(solution[i]!));

@@ -2,14 +2,14 @@ import { type Factor, factor, solve } from '../algebra/cholesky.ts';
 import { solveDual } from './active-set.ts';
 import { basisTimes, dot, type Polytope, timesBasis, tolerancesOf } from './polytope.ts';
 
-/** What is to be minimised, near one solution. */
+/** The quadratic model of the objective near one solution, with the L1 terms exact. */
 export interface Model {
   readonly solution: Float64Array;
-  /** The absolute values apart. */
+  /** Without the L1 terms. */
   readonly gradient: Float64Array;
   /** Second derivatives; symmetric, of which the lower triangle is read. */
   readonly hessian: Float64Array;
-  /** What the absolute value of each column's solution costs; 0 everywhere without a lasso. */
+  /** The L1 cost of each column; 0 everywhere without a lasso. */
   readonly lasso: Float64Array;
 }
 
@@ -21,14 +21,14 @@ export interface NewtonStep {
   readonly zeros: readonly number[];
 }
 
-/** A pivot below this, of columns of size 1, is no curvature. */
+/** A pivot below this, in columns of size 1, is no curvature. */
 const LEAST_CURVATURE = 1e-14;
 
 /**
- * The step from `model`'s solution to the least of the model within `polytope`, exactly; undefined where the model
- * isn't strictly convex there. An absolute value is taken for a linear cost on the side where its weight stands, with 0
- * as a bound; a bound that holds its weight back by more than the cost differs between the sides turns round. Each turn
- * lowers the minimum, so this ends.
+ * The exact step from `model`'s solution to its minimum within `polytope`; undefined where the model isn't strictly
+ * convex there. An L1 term is linear on the side where its weight stands, with 0 as a bound; where that bound's
+ * multiplier exceeds the difference of cost between the sides, the term changes sides. Each change lowers the minimum,
+ * so this ends.
  */
 export function bestStep(model: Model, polytope: Polytope): NewtonStep | undefined {
   const { freedom, halfspaces, width } = polytope;
@@ -72,7 +72,7 @@ export function reducedHessian(hessian: Float64Array, { basis, freedom, width }:
   return reduced;
 }
 
-/** One absolute value in the model. */
+/** The L1 term of one column. */
 interface L1Term {
   readonly column: number;
   /** The column seen in the free directions, of length 1; `cost` and `value` are those of that length. */
@@ -96,7 +96,7 @@ function l1TermsOf({ solution, gradient, lasso }: Model, { basis, freedom }: Pol
   return l1Terms;
 }
 
-/** The quadratic model in the free directions: what does not change with the sides of the L1 terms. */
+/** The quadratic model in the free directions: what does not depend on the sides of the L1 terms. */
 interface QuadraticProblem {
   readonly lower: Factor;
   readonly gradient: Float64Array;
@@ -126,7 +126,7 @@ function quadraticProblemOf(
   };
 }
 
-/** The least of the model with every L1 term on its side. */
+/** The minimum of the model with every L1 term on its side. */
 function leastOf(
   problem: QuadraticProblem,
   l1Terms: readonly L1Term[],

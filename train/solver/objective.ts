@@ -26,7 +26,7 @@ export interface Penalty {
   readonly l1Ratio: number;
 }
 
-/** A solution and what the loss is like there. Written over by `evaluate`. */
+/** The objective at one solution, with its derivatives. Overwritten by `evaluate`. */
 export interface Objective {
   readonly solution: Float64Array;
   readonly predictions: Float64Array;
@@ -36,18 +36,18 @@ export interface Objective {
   /** Mean loss, without the penalty and with it. */
   loss: number;
   value: number;
-  /** Of the mean loss and the ridge; the absolute values have none. */
+  /** Of the mean loss and the ridge, without the L1 terms. */
   gradient: Float64Array;
-  /** Second derivatives of the same, of which the lower triangle is filled; undefined where they weren't asked for. */
+  /** Second derivatives of the same; the lower triangle is filled. Undefined where they weren't asked for. */
   hessian: Float64Array | undefined;
 }
 
-/** Rows that go through all steps while they are near the processor. */
+/** Rows that go through all steps while they are in the cache. */
 const BLOCK = 1024;
-/** Curvature lent to a column that is 0 on every row: it changes the way to the minimum, not the minimum. */
+/** Curvature given to a column that is 0 on every row: it changes the way to the minimum, not the minimum. */
 const LENT = 1e-6;
 
-/** The point of `solution`, with its second derivatives. */
+/** The objective at `solution`, with its second derivatives. */
 export function objectiveAt(problem: FitProblem, solution: Float64Array): Objective {
   const objective = emptyObjective(problem);
   objective.solution.set(solution);
@@ -55,7 +55,7 @@ export function objectiveAt(problem: FitProblem, solution: Float64Array): Object
   return objective;
 }
 
-/** A point without meaning. */
+/** Memory for an objective, not yet evaluated. */
 export function emptyObjective({ columns: { rows, width } }: Pick<FitProblem, 'columns'>): Objective {
   return {
     solution: new Float64Array(width),
@@ -69,7 +69,7 @@ export function emptyObjective({ columns: { rows, width } }: Pick<FitProblem, 'c
   };
 }
 
-/** Fills in all of `point` for its solution; second derivatives of the whole where `second` asks for them. */
+/** Fills in all of `objective` for its solution; the second derivatives where `second` asks for them. */
 export function evaluate(problem: FitProblem, objective: Objective, second: boolean): void {
   const { columns, targets, counts, loss } = problem;
   const { rows, width } = columns;
@@ -119,7 +119,7 @@ export function partOf(problem: FitProblem, members: ArrayLike<number>): FitProb
   };
 }
 
-/** How many rows there are, each as often as it counts. */
+/** The number of rows, each as often as it counts. */
 export function totalOf({ columns, counts }: Pick<FitProblem, 'columns' | 'counts'>): number {
   return counts === undefined ? columns.rows : counts.reduce((sum, count) => sum + count, 0);
 }
@@ -143,7 +143,7 @@ function ridgeOf({ columns, penalty }: Pick<FitProblem, 'columns' | 'penalty'>):
   return ridge;
 }
 
-/** What the absolute value of each column's solution costs. */
+/** The L1 cost of each column. */
 export function lassoOf({ columns, penalty }: Pick<FitProblem, 'columns' | 'penalty'>): Float64Array {
   const lasso = new Float64Array(columns.width).fill(penalty.strength * penalty.l1Ratio);
   if (columns.constant >= 0) lasso[columns.constant] = 0;

@@ -28,7 +28,7 @@ export interface Halfspace {
   /** row · solution >= bound. */
   readonly row: Float64Array;
   readonly bound: number;
-  /** `row` seen in the free directions, of length 1 times `length`. */
+  /** `row` in the free directions, divided by `length`, its length there. */
   readonly free: Float64Array;
   readonly length: number;
 }
@@ -80,7 +80,7 @@ export function polytopeOf(columns: DesignMatrix, constraints: readonly Constrai
   return { width, start, basis, freedom, kept, halfspaces, equalities };
 }
 
-/** How far below 0 rounding may put the slack of a row of length 1 whose bound is `bounds`[i]. */
+/** The most that rounding may put the slack of a row of length 1 below 0, whose bound is `bounds`[i]. */
 export function tolerancesOf(bounds: Float64Array): Float64Array {
   return bounds.map((bound) => 1e-12 * Math.max(1, Math.abs(bound)));
 }

@@ -26,19 +26,19 @@ export interface RegressOptions {
   readonly constraints: readonly Constraint[];
 }
 
-/** A fit, and what is needed to say how sure it is. */
+/** A fit, and what its uncertainty is computed from. */
 export interface Regression {
   readonly fit: Fit;
   readonly problem: FitProblem;
   readonly minimum: Minimum;
   /** The number of the game that each row is from. */
   readonly games: Float64Array;
-  /** The constraints that hold the weights back. */
+  /** The active constraints. */
   readonly active: readonly Active[];
   readonly unidentified: readonly Unidentified[];
 }
 
-/** A fit before it is made. */
+/** A checked problem, ready to be solved. */
 export interface PreparedRegression {
   readonly problem: FitProblem;
   /** The features' names, and the number of the game that each row is from. */
@@ -50,19 +50,19 @@ export interface PreparedRegression {
 /**
  * The weights with the least mean loss against `targets`, half of it for squares and mse, plus the penalty: strength ·
  * (l1Ratio · Σ |w| + (1 - l1Ratio) / 2 · Σ w²), w being each weight times the root mean square of its column; the tempo
- * is never penalised. Exact: Newton's method with constraints solved for in every step, so that at the end the
- * gradient, but for the constraints, is below 1e-10. For mse, which may have several minima, the one that Newton's
- * method reaches from the optimum of the log loss.
+ * is never penalised. Exact: Newton's method with constraints solved for in every step, until the gradient, but for the
+ * constraints, is below 1e-10. For mse, which may have several minima, the one that Newton's method reaches from the
+ * optimum of the log loss.
  *
- * A feature that is 0 on every row weighs 0, or what the constraints ask for. Throws InputError where there is no one
- * answer: constraints that clash, collinear columns without ridge, wins and losses that some weights separate, fewer
- * rows than columns, a value that isn't finite, a feature that is the same on every row beside the tempo.
+ * A feature that is 0 on every row weighs 0, or what the constraints ask for. Throws InputError where there is no
+ * unique answer: constraints that clash, collinear columns without ridge, separable wins and losses, fewer rows than
+ * columns, a value that isn't finite, a feature that is the same on every row beside the tempo.
  */
 export function regress(samples: Samples, targets: Float64Array, options: RegressOptions): Regression {
   return solveRegression(prepareRegression(samples, targets, options));
 }
 
-/** What `regress` solves. Throws InputError as it does, but for wins and losses that weights separate. */
+/** The problem that `regress` solves. Throws InputError as it does, but for wins and losses that weights separate. */
 export function prepareRegression(
   samples: Samples,
   targets: Float64Array,

@@ -16,8 +16,8 @@ export function resultTargets({ rows, results }: Samples): Float64Array {
 }
 
 /**
- * lambda · result + (1 - lambda) · sigmoid(score / `scale`): what the game came to, mixed with what the search thought.
- * A found win's score is so large that it counts as won. Throws InputError for a score that is NaN, unless lambda is 1.
+ * lambda · result + (1 - lambda) · sigmoid(score / `scale`): the result blended with the search's score. A found win's
+ * score is so large that it counts as won. Throws InputError for a score that is NaN, unless lambda is 1.
  */
 export function blendedTargets(samples: Samples, lambda: number, scale: number): Float64Array {
   if (!(lambda >= 0 && lambda <= 1)) throw new InputError(`lambda: ${lambda}; a number from 0 to 1 is wanted`);
@@ -36,7 +36,7 @@ export function scoreTargets(samples: Samples): Float64Array {
   return samples.scores;
 }
 
-/** The rows whose score is an evaluation: above MOST_POINTS in size it is a found win. */
+/** The rows whose score is an evaluation: above MAX_POINTS in size it is a found win. */
 export function withoutFoundWins(samples: Samples): Samples {
   const { names, rows, features, results, scores, games } = samples;
   const kept = [...Array(rows).keys()].filter((row) => !(Math.abs(scores[row]!) > MAX_POINTS));

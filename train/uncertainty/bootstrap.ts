@@ -12,9 +12,9 @@ const MAX_FAILED = 0.05;
 
 /**
  * Intervals from `resamples` fits to games drawn with replacement, as many as there are, each with all its rows: the
- * middle 95 % of the weights. Constraints, penalty and the columns' sizes are those of `regression`. Resample i is
- * drawn from (seed, i). `watching` hears of every fit. Throws InputError where more than one fit in twenty has no one
- * answer, and the signal's reason.
+ * middle 95 % of the weights. Constraints, penalty and column sizes are those of `regression`. Resample i is drawn from
+ * (seed, i). `watching` hears of every fit. Throws InputError where more than one fit in twenty has no unique answer,
+ * and the signal's reason.
  */
 export async function bootstrap(
   regression: Regression,
@@ -58,7 +58,7 @@ export async function bootstrap(
   };
 }
 
-/** Standard deviation and the 2.5 % and 97.5 % points, between neighbours by straight lines. */
+/** Standard deviation, and the 2.5 % and 97.5 % quantiles by linear interpolation. */
 export function middle(values: readonly number[]): Interval {
   const sorted = Float64Array.from(values).sort();
   const mean = sorted.reduce((sum, value) => sum + value, 0) / sorted.length;

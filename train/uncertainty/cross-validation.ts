@@ -27,7 +27,7 @@ export interface CrossValidation {
 
 export interface TriedPenalty {
   readonly strength: number;
-  /** Mean loss on the games left out, each fold counting by its rows; infinite where a fold has no one answer. */
+  /** Mean loss on the games left out, each fold weighted by its rows; infinite where a fold has no unique answer. */
   readonly loss: number;
   /** Standard error of that mean, from how the folds differ. */
   readonly error: number;
@@ -39,8 +39,8 @@ const RIDGES = Array.from({ length: 15 }, (_, i) => 10 ** (1 - i / 2));
 const LASSO_STEPS = 17;
 
 /**
- * By how much predictions may be off, in logits or in the unit of the target. A mean log loss is nowhere steeper than
- * 1, so it is off by no more: its standard error is hundreds of times larger.
+ * The tolerance of predictions, in logits or in the unit of the target. The slope of a mean log loss is at most 1, so
+ * the loss is off by no more than this, hundreds of times less than its standard error.
  */
 const WITHIN = 1e-5;
 
@@ -50,8 +50,8 @@ const WITHIN = 1e-5;
  * rule: L. Breiman and others, Classification and Regression Trees (1984), 3.4.3. Folds are dealt from `seed`.
  * `watching` hears of every fit. Throws InputError for one game, and the signal's reason.
  *
- * All games are fitted first: a fit to most of them begins there, with the second derivatives of its own rows, and is
- * seldom more than two steps away. Each predicts as the exact fit does but for `WITHIN`.
+ * All games are fitted first; the fit without a fold starts there, with the second derivatives of its own rows, and is
+ * seldom more than two steps away. Its predictions are within `WITHIN` of the exact fit's.
  */
 export async function crossValidate(
   problem: FitProblem,
@@ -82,15 +82,15 @@ export async function crossValidate(
   return { folds: folds.length, path, least: best.strength, chosen: chosen.strength };
 }
 
-/** Where the fits with one strength begin: at the fit to all rows, with each fold's sum of second derivatives there. */
+/** Where the fits with one strength start: at the fit to all rows, with each fold's sum of second derivatives there. */
 interface WarmStart {
   readonly penalty: Penalty;
   readonly solution: Float64Array;
-  /** Missing where all rows have no one answer. */
+  /** Undefined where the fit to all rows has no unique answer. */
   readonly grams: readonly Float64Array[] | undefined;
 }
 
-/** From the strongest on, each fit to all rows begins where the one before it ended. */
+/** From the strongest on, each fit to all rows starts where the one before it ended. */
 async function startsAlong(
   problem: FitProblem,
   strengths: readonly number[],
@@ -116,7 +116,7 @@ function gramAt(part: FitProblem, solution: Float64Array): Float64Array {
   return gramOf(part.columns, curvatures, 1);
 }
 
-/** The mean loss on the rows `left` out by a fit to those `kept`; infinite where these have no one answer. */
+/** The mean loss on the rows `left` out by a fit to those `kept`; infinite where these have no unique answer. */
 function lossOn(left: FitProblem, kept: FitProblem, { penalty, solution, grams }: WarmStart, fold: number): number {
   const problem = { ...kept, penalty };
   const others = grams?.filter((_, at) => at !== fold);
@@ -126,7 +126,7 @@ function lossOn(left: FitProblem, kept: FitProblem, { penalty, solution, grams }
   return found.kind === 'unbounded' ? Infinity : objectiveWithoutHessian(left, found.solution).loss;
 }
 
-/** The point of `solution`, without second derivatives of the whole. */
+/** The objective at `solution`, without its second derivatives. */
 function objectiveWithoutHessian(problem: FitProblem, solution: Float64Array): Objective {
   const objective = emptyObjective(problem);
   objective.solution.set(solution);
@@ -134,7 +134,7 @@ function objectiveWithoutHessian(problem: FitProblem, solution: Float64Array): O
   return objective;
 }
 
-/** Where the strongest fit begins: for the loss that isn't convex, at the optimum of the one that is. */
+/** Where the strongest fit starts: for the loss that isn't convex, at the optimum of the one that is. */
 function firstStart(problem: FitProblem): Float64Array {
   if (problem.loss !== squaredSigmoid) return problem.polytope.start;
   const found = minimise({ ...problem, loss: logLoss }, problem.polytope.start);
@@ -148,7 +148,9 @@ function strengthsFor(problem: FitProblem): number[] {
   return Array.from({ length: LASSO_STEPS }, (_, i) => max * 10 ** (-i / 4));
 }
 
-/** How steep the loss is in each penalised column where all of these are 0: a lasso above it keeps them there. */
+/**
+ * The slope of the loss in each penalised column where all of these are 0: a lasso stronger than it keeps them there.
+ */
 function steepness(problem: FitProblem): Float64Array {
   const { constant } = problem.columns;
   const penalty: Penalty = { strength: 1e9, l1Ratio: 0 };

@@ -16,11 +16,11 @@ export interface Covariance {
 }
 
 /**
- * The covariances of a fit's solution, robust against rows of one game going together: H⁻¹ (Σ over games of s sᵀ) H⁻¹,
- * where s is the sum of a game's gradients and H the second derivatives (K.-Y. Liang and S. L. Zeger, Longitudinal data
- * analysis using generalized linear models, Biometrika 73 (1986)), times G/(G-1) · (n-1)/(n-k) for G games, n rows and
- * k weights. Constraints that hold the weights back are taken for equalities; a ridge's bias is not counted. Throws
- * InputError for a lasso, after which this is not valid, and for one game.
+ * The cluster-robust covariances of a fit's solution: H⁻¹ (Σ over games of s sᵀ) H⁻¹, where s is the sum of a game's
+ * gradients and H the second derivatives (K.-Y. Liang and S. L. Zeger, Longitudinal data analysis using generalized
+ * linear models, Biometrika 73 (1986)), times G/(G-1) · (n-1)/(n-k) for G games, n rows and k weights. Active
+ * constraints count as equalities; a ridge's bias is not counted. Throws InputError for a lasso, after which this is
+ * not valid, and for one game.
  */
 export function covarianceOf(regression: Regression): Covariance {
   const { problem, minimum, games } = regression;
@@ -55,7 +55,7 @@ export function covarianceOf(regression: Regression): Covariance {
   return { width, entries, games: clusters.count };
 }
 
-/** Standard errors and 95 % intervals by `covarianceOf`; NaN for weights that the data can't tell. */
+/** Standard errors and 95 % intervals by `covarianceOf`; NaN for weights that the data don't identify. */
 export function sandwich(regression: Regression): Uncertainty {
   const { width, entries, games } = covarianceOf(regression);
   const { columns } = regression.problem;
@@ -78,10 +78,10 @@ export function sandwich(regression: Regression): Uncertainty {
   };
 }
 
-/** A smaller force on the solution, in columns of size 1, is rounding. */
+/** A multiplier below this, in columns of size 1, is rounding. */
 const LEAST_FORCE = 1e-9;
 
-/** The polytope with the half-spaces that hold the solution back made equalities. */
+/** The polytope with the active half-spaces made equalities. */
 function tightened({ problem, minimum }: Regression): Polytope {
   const { equalities, halfspaces } = problem.polytope;
   const held = halfspaces.filter(({ length }, i) => minimum.multipliers[i]! * length > LEAST_FORCE);
