@@ -1,3 +1,4 @@
+import { valuesAt } from './column.ts';
 import type { Matrix } from './matrix.ts';
 import { mapSplits, rowsBySplit, type Splits } from './split.ts';
 
@@ -34,17 +35,33 @@ export function samplesOf(matrix: Matrix, members: readonly number[], phase?: st
   members.forEach((row, at) => {
     for (let i = 0; i < width; i++) features[at * width + i] = mover[row * width + i]! - other[row * width + i]!;
   });
-  const part = (column: Float64Array): Float64Array => Float64Array.from(members, (row) => column[row]!);
   const samples: Samples = {
     names,
     rows: members.length,
     features,
-    results: part(matrix.results),
-    scores: part(matrix.scores),
-    games: part(matrix.games),
+    results: valuesAt(matrix.results, members),
+    scores: valuesAt(matrix.scores, members),
+    games: valuesAt(matrix.games, members),
   };
   if (phase === undefined) return samples;
   const at = names.indexOf(phase);
   const mean = (row: number): number => (mover[row * width + at]! + other[row * width + at]!) / 2;
   return { ...samples, phases: Float64Array.from(members, mean) };
+}
+
+/** The rows of `samples` numbered `rows`, in that order. */
+export function samplesAt(samples: Samples, rows: readonly number[]): Samples {
+  const { names, features, results, scores, games, phases } = samples;
+  const width = names.length;
+  const values = new Float64Array(rows.length * width);
+  for (const [to, row] of rows.entries()) values.set(features.subarray(row * width, (row + 1) * width), to * width);
+  return {
+    names,
+    rows: rows.length,
+    features: values,
+    results: valuesAt(results, rows),
+    scores: valuesAt(scores, rows),
+    games: valuesAt(games, rows),
+    ...(phases === undefined ? {} : { phases: valuesAt(phases, rows) }),
+  };
 }

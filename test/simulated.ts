@@ -88,16 +88,3 @@ export function changed(samples: Samples, change: (value: number, column: number
     features: samples.features.map((value, at) => change(value, at % count, Math.floor(at / count))),
   };
 }
-
-/** For tests: the rows of `samples` in `order`, which may repeat or leave out some. */
-export function reordered(samples: Samples, order: readonly number[]): Samples {
-  const count = samples.names.length;
-  return {
-    names: samples.names,
-    rows: order.length,
-    features: Float64Array.from(order.flatMap((row) => [...samples.features.subarray(row * count, (row + 1) * count)])),
-    results: Float64Array.from(order, (row) => samples.results[row]!),
-    scores: Float64Array.from(order, (row) => samples.scores[row]!),
-    games: Float64Array.from(order, (row) => samples.games[row]!),
-  };
-}

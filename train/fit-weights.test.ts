@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { WIN } from '../agents/agent.ts';
-import type { Samples } from '../datasets/samples.ts';
+import { type Samples, samplesAt } from '../datasets/samples.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
-import { changed, options, reordered, simulated, written } from '../test/simulated.ts';
+import { changed, options, simulated, written } from '../test/simulated.ts';
 import { fitTargets } from './fit-targets.ts';
 import { fitWeights } from './fit-weights.ts';
 import { metricsOf, predict } from './metrics/metrics.ts';
@@ -69,7 +69,7 @@ test('neither the unit of a column nor the order of the rows matters', () => {
   const fit = fitLinear(samples, given);
   const order = new Random(6).shuffle([...Array(samples.rows).keys()]);
   const other = fitLinear(
-    reordered(
+    samplesAt(
       changed(samples, (x, column) => (column === 0 ? 1000 * x : x)),
       order,
     ),

@@ -2,6 +2,7 @@ import { FeatureInference, PlaneInference } from '../agents/network/inference.ts
 import type { Network } from '../agents/network/network.ts';
 import { type NetworkInput, PLANES } from '../agents/network/network-weights.ts';
 import { describeFeatures } from '../agents/weights/weights.ts';
+import { valuesAt } from '../datasets/column.ts';
 import { readManifest } from '../datasets/manifest.ts';
 import { readMatrix } from '../datasets/matrix.ts';
 import { readPlanes } from '../datasets/planes.ts';
@@ -57,7 +58,7 @@ async function ofFeatures(folder: string, game: Game, features: Features): Promi
     input,
     source: features,
     splits: mapSplits(members, (rows) => {
-      const results = Float64Array.from(rows, (row) => matrix.results[row]!);
+      const results = valuesAt(matrix.results, rows);
       return { rows: featureRows(matrix, rows, results, standard), results };
     }),
     play(network, split) {
@@ -81,7 +82,7 @@ async function ofPlanes(folder: string, game: Game): Promise<NetworkData> {
     input,
     source: planes,
     splits: mapSplits(members, (rows) => {
-      const results = Float64Array.from(rows, (row) => read.results[row]!);
+      const results = valuesAt(read.results, rows);
       return { rows: planeRows(read, rows, results), results };
     }),
     play(network, split) {

@@ -1,6 +1,6 @@
 import type { ScoreAudit } from '../datasets/audit/score-audit.ts';
+import { valuesAt } from '../datasets/column.ts';
 import type { RowFacts } from '../datasets/facts.ts';
-import type { Samples } from '../datasets/samples.ts';
 import { InputError } from '../lib/input-error.ts';
 import { bestScale } from './scale/scale.ts';
 import { sigmoid } from './solver/loss.ts';
@@ -23,16 +23,15 @@ const LIMIT = 0.5;
 export function saturationOf({ rows, games, results, scores }: RowFacts): Saturation | undefined {
   const scored = [...scores.keys()].filter((row) => !Number.isNaN(scores[row]!));
   if (rows === 0 || scored.length === 0) return undefined;
-  const part = (column: Float64Array): Float64Array => Float64Array.from(scored, (row) => column[row]!);
-  const all: Samples = {
+  const values = valuesAt(scores, scored);
+  const evaluated = withoutFoundWins({
     names: ['score'],
     rows: scored.length,
-    features: part(scores),
-    results: part(results),
-    scores: part(scores),
-    games: part(games),
-  };
-  const evaluated = withoutFoundWins(all);
+    features: values,
+    results: valuesAt(results, scored),
+    scores: values,
+    games: valuesAt(games, scored),
+  });
   try {
     const { scale } = bestScale(evaluated, [1], false);
     if (scale === 0) return undefined;

@@ -1,5 +1,6 @@
 import { handWeights } from '../../agents/weights/weights.ts';
 import type { AgentWeights } from '../../agents/weights-file.ts';
+import { valuesAt } from '../../datasets/column.ts';
 import type { RowFacts } from '../../datasets/facts.ts';
 import { readMatrix } from '../../datasets/matrix.ts';
 import { samplesOf } from '../../datasets/samples.ts';
@@ -32,14 +33,14 @@ export async function evaluationsOf(
   { split, previous }: { readonly split: Split; readonly previous: readonly Named[] },
 ): Promise<Evaluation[]> {
   const rows = members[split];
-  const results = part(facts.results, rows);
-  const games = part(facts.games, rows);
+  const results = valuesAt(facts.results, rows);
+  const games = valuesAt(facts.games, rows);
   const losses = rowLosses(probabilities, results);
   const against = (other: string, kind: Evaluation['kind'], predicted: Float64Array): Evaluation => {
     const behind = rowLosses(predicted, results).map((loss, i) => loss - losses[i]!);
     return { name: other, kind, judged: evaluationMetrics(predicted, results, games), behind: gameMean(behind, games) };
   };
-  const trained = part(facts.results, members.train);
+  const trained = valuesAt(facts.results, members.train);
   const share = trained.reduce((sum, result) => sum + result, 0) / trained.length;
   const before: Evaluation[] = [];
   for (const one of previous) {
@@ -67,8 +68,4 @@ async function handProbabilities(
   if (scale === 0) return new Float64Array(rows.length).fill(sigmoid(tempo));
   const predictor = await predictorOf({ ...hand, scale: 1 / scale }, folder, game);
   return predictor.logits(rows).map((logit) => sigmoid(logit + tempo));
-}
-
-function part(column: Float64Array, rows: readonly number[]): Float64Array {
-  return Float64Array.from(rows, (row) => column[row]!);
 }

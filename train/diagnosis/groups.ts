@@ -1,3 +1,4 @@
+import { valuesAt } from '../../datasets/column.ts';
 import type { RowFacts } from '../../datasets/facts.ts';
 import type { Game } from '../../games/game.ts';
 import { type EvaluationMetrics, evaluationMetrics } from '../metrics/evaluation-metrics.ts';
@@ -11,7 +12,7 @@ export function phasesOf(
   rows: readonly number[],
   probabilities: Float64Array,
 ): Group[] {
-  const sorted = part(plies, rows).sort();
+  const sorted = valuesAt(plies, rows).sort();
   const starts = Array.from({ length: PHASES }, (_, i) => sorted[Math.floor((i * sorted.length) / PHASES)]!);
   const cuts = [...new Set(starts)];
   return cuts.map((from, i): Group => {
@@ -44,9 +45,5 @@ function metricsWhere(
 ): EvaluationMetrics {
   const some = rows.filter(is);
   const predicted = probabilities.filter((_, i) => is(rows[i]!));
-  return evaluationMetrics(predicted, part(results, some), part(games, some));
-}
-
-function part(column: Float64Array, rows: readonly number[]): Float64Array {
-  return Float64Array.from(rows, (row) => column[row]!);
+  return evaluationMetrics(predicted, valuesAt(results, some), valuesAt(games, some));
 }

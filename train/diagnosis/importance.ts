@@ -1,3 +1,4 @@
+import { valuesAt } from '../../datasets/column.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { metricsOf } from '../metrics/metrics.ts';
 import { sigmoid } from '../solver/loss.ts';
@@ -21,7 +22,7 @@ export async function importanceOf(
 ): Promise<Importance> {
   const count = Math.min(MAX_ROWS, rows.length);
   const some = Array.from({ length: count }, (_, i) => rows[Math.floor((i * rows.length) / count)]!);
-  const came = Float64Array.from(some, (row) => results[row]!);
+  const came = valuesAt(results, some);
   const lossOf = (logits: Float64Array): number => metricsOf(logits.map(sigmoid), came).logLoss;
   const before = lossOf(predictor.logits(some));
   const inputs: InputImportance[] = [];

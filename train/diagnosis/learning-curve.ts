@@ -1,3 +1,4 @@
+import { valuesAt } from '../../datasets/column.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { metricsOf } from '../metrics/metrics.ts';
@@ -45,10 +46,7 @@ export async function learningCurve(
   const order = new Random(seed, 'learning curve').shuffle([...new Set(train.map((row) => games[row]!))]);
   const place = new Map(order.map((game, i) => [game, i]));
   const lossOn = (rows: readonly number[], logits: Float64Array): number =>
-    metricsOf(
-      logits.map(sigmoid),
-      Float64Array.from(rows, (row) => results[row]!),
-    ).logLoss;
+    metricsOf(logits.map(sigmoid), valuesAt(results, rows)).logLoss;
   const points: CurvePoint[] = [];
   for (const { share, fits } of curveSizes(order.length)) {
     const count = Math.floor(share * order.length);

@@ -1,3 +1,4 @@
+import { valuesAt } from '../../datasets/column.ts';
 import { Z95 } from '../../lib/maths/normal.ts';
 import { gameMean } from './game-mean.ts';
 import type { Bin } from './metrics.ts';
@@ -22,13 +23,14 @@ export function calibrate(probabilities: Float64Array, results: Float64Array, ga
   return members
     .filter((rows) => rows.length > 0)
     .map((rows): CalibrationBin => {
-      const part = (column: Float64Array): Float64Array => Float64Array.from(rows, (row) => column[row]!);
-      const count = new Set(part(games)).size;
-      const { mean, high } = gameMean(part(results), part(games));
+      const actual = valuesAt(results, rows);
+      const numbers = valuesAt(games, rows);
+      const count = new Set(numbers).size;
+      const { mean, high } = gameMean(actual, numbers);
       return {
         rows: rows.length,
         games: count,
-        predicted: part(probabilities).reduce((sum, value) => sum + value, 0) / rows.length,
+        predicted: valuesAt(probabilities, rows).reduce((sum, value) => sum + value, 0) / rows.length,
         actual: mean,
         ...wilson(mean, effectiveRows(mean, high, rows.length, count)),
       };

@@ -1,3 +1,4 @@
+import { valuesAt } from '../../datasets/column.ts';
 import { addProducts, type DesignMatrix, designMatrixAt, multiply } from './design-matrix.ts';
 import { addGram } from './gram.ts';
 import type { Loss, Rows } from './loss.ts';
@@ -109,13 +110,12 @@ export function hessianOf(problem: FitProblem, gram: Float64Array): Float64Array
 
 /** `problem` on its rows numbered `members`. */
 export function partOf(problem: FitProblem, members: ArrayLike<number>): FitProblem {
-  const part = (values: Float64Array): Float64Array => Float64Array.from(members, (row) => values[row]!);
   const { columns, targets, counts } = problem;
   return {
     ...problem,
     columns: designMatrixAt(columns, members),
-    targets: part(targets),
-    counts: counts && part(counts),
+    targets: valuesAt(targets, members),
+    counts: counts && valuesAt(counts, members),
   };
 }
 

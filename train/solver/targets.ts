@@ -1,5 +1,5 @@
 import { MAX_POINTS } from '../../agents/agent.ts';
-import type { Samples } from '../../datasets/samples.ts';
+import { type Samples, samplesAt } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { sigmoid } from './loss.ts';
 
@@ -38,22 +38,9 @@ export function scoreTargets(samples: Samples): Float64Array {
 
 /** The rows whose score is an evaluation: above MAX_POINTS in size it is a found win. */
 export function withoutFoundWins(samples: Samples): Samples {
-  const { names, rows, features, results, scores, games } = samples;
+  const { rows, scores } = samples;
   const kept = [...Array(rows).keys()].filter((row) => !(Math.abs(scores[row]!) > MAX_POINTS));
-  if (kept.length === rows) return samples;
-  const values = new Float64Array(kept.length * names.length);
-  for (const [to, row] of kept.entries())
-    values.set(features.subarray(row * names.length, (row + 1) * names.length), to * names.length);
-  const part = (column: Float64Array): Float64Array => Float64Array.from(kept, (row) => column[row]!);
-  return {
-    names,
-    rows: kept.length,
-    features: values,
-    results: part(results),
-    scores: part(scores),
-    games: part(games),
-    ...(samples.phases === undefined ? {} : { phases: part(samples.phases) }),
-  };
+  return kept.length === rows ? samples : samplesAt(samples, kept);
 }
 
 function checkScores({ rows, scores }: Samples): void {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { samplesAt } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { clustered, reordered } from '../../test/simulated.ts';
+import { clustered } from '../../test/simulated.ts';
 import { parseConstraints } from '../solver/constraint.ts';
 import { minimise } from '../solver/minimise.ts';
 import { type FitProblem, objectiveAt, type Penalty, partOf } from '../solver/objective.ts';
@@ -100,7 +101,7 @@ test('the strongest lasso of the path leaves no weight, the next one does', asyn
 test('games stay whole: rows that a game repeats teach nothing about others, and are not judged by themselves', async () => {
   // Each row five times: folds of single rows would choose no ridge at all. Folds of games choose as without repeats.
   const order = [...Array(samples.rows).keys()].flatMap((row) => new Array<number>(5).fill(row));
-  const repeated = await chosenFor(0, reordered(samples, order));
+  const repeated = await chosenFor(0, samplesAt(samples, order));
   const once = await chosenFor(0);
   expect(repeated.chosen).toBe(once.chosen);
   for (const [i, { loss }] of repeated.path.entries()) expect(loss).toBeCloseTo(once.path[i]!.loss, 9);
