@@ -12,7 +12,7 @@ import type { Game, Position } from '../games/game.ts';
 import { sha256OfFile } from '../lib/files/files.ts';
 import type { Running } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
-import { metricsOf } from './metrics/metrics.ts';
+import { metricsOf, summaryOf } from './metrics/metrics.ts';
 import { largestActivations } from './network/activations.ts';
 import { type Backend, type BackendName, openBackend } from './network/backend.ts';
 import { type FitKey, readCheckpoint, writeCheckpoint } from './network/checkpoint.ts';
@@ -139,8 +139,7 @@ function keyOf(game: Game, checksum: string, options: NetworkFit, backend: Backe
 
 function measureSplit(network: Network, data: NetworkData, split: Split): NetworkWeights['origin']['measures']['test'] {
   const probabilities = data.play(network, split).map(sigmoid);
-  const { rows, logLoss, brier, accuracy } = metricsOf(probabilities, data.splits[split].results);
-  return { rows, logLoss, brier, accuracy };
+  return summaryOf(metricsOf(probabilities, data.splits[split].results));
 }
 
 /** What rounding evaluations to points changes. */

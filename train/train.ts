@@ -9,7 +9,7 @@ import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
 import { readConstraints } from './constraints.ts';
 import { type Fitted, type FitWatching, fitWeights } from './fit-weights.ts';
-import { type Metrics, metricsOf, predict } from './metrics/metrics.ts';
+import { type Metrics, metricsOf, predict, summaryOf } from './metrics/metrics.ts';
 import { type TrainOptions, trainCommandOf } from './options.ts';
 import { roundingOfPoints } from './rounding.ts';
 import { type IntegerWeights, toIntegerWeights } from './scale/integer-weights.ts';
@@ -119,7 +119,7 @@ export async function weightsOf(
   const { command, model, target, ridge, ...details } = made.origin;
   const { points, tempo, scale } = made.played;
   const count = features.list.length;
-  const measured = (split: Samples) => summary(measureWeights(split, points, tempo, scale));
+  const measured = (split: Samples) => summaryOf(measureWeights(split, points, tempo, scale));
   const weights: Weights = {
     format: 'weightroom weights 2',
     game: game.name,
@@ -238,8 +238,4 @@ function describeUncertainty({ weights, tempo, ...rest }: Uncertainty): NonNulla
 /** JSON has no NaN and no infinity. */
 function finite(value: number): number | null {
   return Number.isFinite(value) ? value : null;
-}
-
-function summary({ rows, logLoss, brier, accuracy }: Metrics): Omit<Metrics, 'calibration'> {
-  return { rows, logLoss, brier, accuracy };
 }

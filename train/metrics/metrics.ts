@@ -66,6 +66,11 @@ export function metricsOf(probabilities: Float64Array, results: Float64Array): M
   };
 }
 
+/** The metrics that a weights file keeps. */
+export function summaryOf({ rows, logLoss, brier, accuracy }: Metrics): Omit<Metrics, 'calibration'> {
+  return { rows, logLoss, brier, accuracy };
+}
+
 /** The log loss of one row. */
 export function rowLogLoss(probability: number, result: number): number {
   const clipped = Math.min(Math.max(probability, SUREST), 1 - SUREST);

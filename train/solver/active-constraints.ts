@@ -1,7 +1,7 @@
 import { factor, solve } from '../algebra/cholesky.ts';
+import { dot } from './basis.ts';
 import type { Minimum } from './minimise.ts';
 import { type FitProblem, lassoOf, objectiveAt } from './objective.ts';
-import { dot } from './polytope.ts';
 
 /** A constraint that holds with equality at the optimum. */
 export interface Active {

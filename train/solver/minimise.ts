@@ -162,7 +162,7 @@ function predictedGain(problem: FitProblem, { solution, gradient }: Objective, s
 }
 
 /** `matrix` · `vector`; of the symmetric matrix the lower triangle is read. */
-export function symmetricTimes(matrix: Float64Array, vector: Float64Array): Float64Array {
+function symmetricTimes(matrix: Float64Array, vector: Float64Array): Float64Array {
   const width = vector.length;
   const entry = (a: number, b: number): number => matrix[Math.max(a, b) * width + Math.min(a, b)]!;
   return vector.map((_, a) => vector.reduce((sum, value, b) => sum + entry(a, b) * value, 0));

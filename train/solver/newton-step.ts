@@ -1,6 +1,7 @@
 import { type Factor, factor, solve } from '../algebra/cholesky.ts';
 import { solveDual } from './active-set.ts';
-import { basisTimes, dot, type Polytope, timesBasis, tolerancesOf } from './polytope.ts';
+import { basisTimes, dot, reducedHessian, timesBasis } from './basis.ts';
+import { type Polytope, tolerancesOf } from './polytope.ts';
 
 /** The quadratic model of the objective near one solution, with the L1 terms exact. */
 export interface Model {
@@ -51,27 +52,6 @@ export function bestStep(model: Model, polytope: Polytope): NewtonStep | undefin
   throw new Error('lasso: the signs of the weights do not settle');
 }
 
-/** Basisᵀ · `hessian` · basis. */
-export function reducedHessian(hessian: Float64Array, { basis, freedom, width }: Polytope): Float64Array {
-  const half = new Float64Array(width * freedom);
-  for (let a = 0; a < width; a++) {
-    for (let b = 0; b < width; b++) {
-      const value = a >= b ? hessian[a * width + b]! : hessian[b * width + a]!;
-      if (value === 0) continue;
-      for (let i = 0; i < freedom; i++) half[a * freedom + i]! += value * basis[b * freedom + i]!;
-    }
-  }
-  const reduced = new Float64Array(freedom * freedom);
-  for (let a = 0; a < width; a++) {
-    for (let i = 0; i < freedom; i++) {
-      const share = basis[a * freedom + i]!;
-      if (share === 0) continue;
-      for (let j = 0; j < freedom; j++) reduced[i * freedom + j]! += share * half[a * freedom + j]!;
-    }
-  }
-  return reduced;
-}
-
 /** The L1 term of one column. */
 interface L1Term {
   readonly column: number;
@@ -107,18 +87,14 @@ interface QuadraticProblem {
   readonly tolerances: Float64Array;
 }
 
-function quadraticProblemOf(
-  model: Model,
-  { basis, freedom, halfspaces }: Polytope,
-  lower: Factor,
-  l1Terms: L1Term[],
-): QuadraticProblem {
+function quadraticProblemOf(model: Model, polytope: Polytope, lower: Factor, l1Terms: L1Term[]): QuadraticProblem {
+  const { halfspaces } = polytope;
   const rows = [...halfspaces, ...l1Terms].map(({ free }) => free);
   const slacks = halfspaces.map(({ row, bound, length }) => (dot(row, model.solution) - bound) / length);
   const bounds = Float64Array.from(halfspaces, ({ bound, length }) => bound / length);
   return {
     lower,
-    gradient: timesBasis(model.gradient, basis, freedom),
+    gradient: timesBasis(model.gradient, polytope),
     rows,
     towards: rows.map((row) => solve(lower, row)),
     slacks: [...slacks, ...l1Terms.map(({ value }) => value)],

@@ -1,5 +1,6 @@
 import { InputError } from '../../lib/input-error.ts';
 import { solveDual } from './active-set.ts';
+import { type Basis, dot, timesBasis } from './basis.ts';
 import type { Constraint } from './constraint.ts';
 import type { DesignMatrix } from './design-matrix.ts';
 
@@ -7,16 +8,9 @@ import type { DesignMatrix } from './design-matrix.ts';
  * The solutions that satisfy some constraints, in the columns' own units: solution = start + basis · (anything), within
  * the half-spaces.
  */
-export interface Polytope {
-  readonly width: number;
+export interface Polytope extends Basis {
   /** A solution that satisfies all constraints. */
   readonly start: Float64Array;
-  /**
-   * Directions that the equalities leave free: as many as `freedom`, entry (column, direction) at column * freedom +
-   * direction.
-   */
-  readonly basis: Float64Array;
-  readonly freedom: number;
   /** The column that each direction moves by 1; it moves others that are tied to it. */
   readonly kept: readonly number[];
   readonly halfspaces: readonly Halfspace[];
@@ -71,7 +65,7 @@ export function polytopeOf(columns: DesignMatrix, constraints: readonly Constrai
   const halfspaces = sorted.flatMap((constraint, i): Halfspace[] => {
     if (constraint.relation === '=') return [];
     const row = rows[i]!;
-    const free = timesBasis(row, basis, freedom);
+    const free = timesBasis(row, { width, basis, freedom });
     const length = Math.hypot(...free);
     // Nothing that the equalities leave free can break it.
     if (length <= 1e-12 * Math.hypot(...row)) return [];
@@ -83,28 +77,6 @@ export function polytopeOf(columns: DesignMatrix, constraints: readonly Constrai
 /** The most that rounding may put the slack of a row of length 1 below 0, whose bound is `bounds`[i]. */
 export function tolerancesOf(bounds: Float64Array): Float64Array {
   return bounds.map((bound) => 1e-12 * Math.max(1, Math.abs(bound)));
-}
-
-/** `row` in the free directions: row · basis. */
-export function timesBasis(row: ArrayLike<number>, basis: Float64Array, freedom: number): Float64Array {
-  const free = new Float64Array(freedom);
-  for (let column = 0; column < row.length; column++) {
-    const value = row[column]!;
-    if (value === 0) continue;
-    for (let i = 0; i < freedom; i++) free[i]! += value * basis[column * freedom + i]!;
-  }
-  return free;
-}
-
-/** Basis · `free`: a change of the solution. */
-export function basisTimes({ width, basis, freedom }: Polytope, free: Float64Array): Float64Array {
-  const change = new Float64Array(width);
-  for (let column = 0; column < width; column++) {
-    let sum = 0;
-    for (let i = 0; i < freedom; i++) sum += basis[column * freedom + i]! * free[i]!;
-    change[column] = sum;
-  }
-  return change;
 }
 
 function rowOf({ text, terms }: Constraint, { width, names, sizes }: DesignMatrix): Float64Array {
@@ -175,10 +147,4 @@ function eliminated(
       .filter((column) => pivots[i]! >= 0 && column !== pivots[i] && left[i]![column] !== 0)
       .map((column) => ({ column, share: 0 - left[i]![column]! })),
   }));
-}
-
-export function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
-  return sum;
 }

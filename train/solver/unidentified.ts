@@ -1,8 +1,8 @@
 import { InputError } from '../../lib/input-error.ts';
 import { type Dependency, dependenciesOf } from '../algebra/rank.ts';
+import { reducedHessian } from './basis.ts';
 import { type DesignMatrix, designMatrixAt, everyRow } from './design-matrix.ts';
 import { gramOf } from './gram.ts';
-import { reducedHessian } from './newton-step.ts';
 import type { Penalty } from './objective.ts';
 import type { Polytope } from './polytope.ts';
 

@@ -1,7 +1,7 @@
 import { InputError } from '../../lib/input-error.ts';
 import { Z95 } from '../../lib/maths/normal.ts';
 import { factor, solve } from '../algebra/cholesky.ts';
-import { reducedHessian } from '../solver/newton-step.ts';
+import { reducedHessian } from '../solver/basis.ts';
 import { objectiveAt, totalOf } from '../solver/objective.ts';
 import { type Polytope, polytopeOf } from '../solver/polytope.ts';
 import type { Regression } from '../solver/regress.ts';
