@@ -67,7 +67,7 @@ export async function fitWeights(
   const ridge = chosen ?? crossValidation!.chosen;
   const regression = solveRegression(preparedWith(ridge));
   const uncertainty = await uncertaintyOf();
-  const found = {
+  const outcome = {
     ridge,
     crossValidation,
     scoreScale,
@@ -75,11 +75,11 @@ export async function fitWeights(
     unidentified: regression.unidentified,
     ratios: ratiosTo(options.relativeTo),
   };
-  if (options.model === 'logistic') return { ...found, fit: regression.fit, constraints, uncertainty };
+  if (options.model === 'logistic') return { ...outcome, fit: regression.fit, constraints, uncertainty };
   const { fit } = regression;
   const { scale: logits, tempo } = bestScale(train, fit.weights, fit.tempo);
   return {
-    ...found,
+    ...outcome,
     fit: { ...fit, weights: fit.weights.map((weight) => weight * logits), tempo },
     constraints: constraints.map((one) => ({ ...one, bound: one.bound * logits })),
     uncertainty: uncertainty && scaledUncertainty(uncertainty, logits),
