@@ -37,10 +37,12 @@ export function measureFits(python: string | undefined): FitSpeed[] {
   const options: RegressOptions = { loss: 'log', tempo: true, penalty: { strength: 0, l1Ratio: 0 }, constraints: [] };
   const runs = Array.from({ length: RUNS }, (): FitSpeed => {
     const [clock, cpu] = [performance.now(), process.cpuUsage()];
-    const { task, minimum } = regress(samples, samples.results, options);
+    const { problem, minimum } = regress(samples, samples.results, options);
     const [seconds, used] = [(performance.now() - clock) / 1000, process.cpuUsage(cpu)];
     // The features' own unit, as others measure it.
-    const gradient = objectiveAt(task, minimum.solution).gradient.map((slope, i) => slope * task.columns.sizes[i]!);
+    const gradient = objectiveAt(problem, minimum.solution).gradient.map(
+      (slope, i) => slope * problem.columns.sizes[i]!,
+    );
     return {
       name: 'weightroom',
       seconds,

@@ -4,7 +4,10 @@ import { splitOf } from './split.ts';
 /** What stands in an exported row before its features. */
 export const exportedColumns = ['game', 'split', 'ply', 'score', 'result'] as const;
 
-/** Which features: f(mover) - f(other), which is what fits see, or those of both players, called `mover:name` and `other:name`. */
+/**
+ * Which features: f(mover) - f(other), which is what fits see, or those of both players, called `mover:name` and
+ * `other:name`.
+ */
 export const exportedSides = ['difference', 'both'] as const;
 export type ExportedSides = (typeof exportedSides)[number];
 
@@ -19,8 +22,9 @@ export function exportHeader({ names }: Pick<Matrix, 'names'>, sides: ExportedSi
 }
 
 /**
- * `matrix` as CSV, part after part: a header line, then a line for each row in its order: the number of the game, its split (`seed` is the data
- * set's), the ply, the score in points (nothing where nobody evaluated), the result, the features. Numbers read back to the last bit.
+ * `matrix` as CSV, part after part: a header line, then a line for each row in its order: the number of the game, its
+ * split (`seed` is the data set's), the ply, the score in points (nothing where nobody evaluated), the result, the
+ * features. Numbers read back to the last bit.
  */
 export function* exportText(matrix: Matrix, seed: number, sides: ExportedSides): Generator<string> {
   const { rows, games, plies, scores, results, names, mover, other } = matrix;

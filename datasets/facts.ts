@@ -14,13 +14,16 @@ export interface RowFacts {
   readonly scores: Float64Array;
   /** Who is to move. */
   readonly turns: Uint8Array;
-  /** 53 bits of each position's hash: rows with the same are taken for one position, whatever the ply. Of a million positions, two differ and have the same once in 18,000 data sets. */
+  /**
+   * 53 bits of each position's hash: rows with equal values count as one position, whatever the ply. Among a million
+   * positions two different ones collide in one data set of 18,000.
+   */
   readonly positions: Float64Array;
 }
 
 /**
- * The facts of the data set in `folder`; every row is read and checked. `rowsRead` is called after each row with how many there were; it may throw.
- * Throws InputError for a bad row, and for another game's data set.
+ * The facts of the data set in `folder`; every row is read and checked. `rowsRead` is called after each row with how
+ * many there were; it may throw. Throws InputError for a bad row, and for another game's data set.
  */
 export async function readFacts(
   folder: string,

@@ -41,7 +41,10 @@ export function manifestPath(folder: string): string {
   return join(folder, 'manifest.json');
 }
 
-/** The manifest of the data set in `folder`; undefined where there is none. Throws InputError where it can't be understood. */
+/**
+ * The manifest of the data set in `folder`; undefined where there is none. Throws InputError where it can't be
+ * understood.
+ */
 export function findManifest(folder: string): Manifest | undefined {
   const path = manifestPath(folder);
   return exists(path) ? parseWith(schema, readJson(path), path) : undefined;
@@ -65,7 +68,7 @@ export function manifestOf(folder: string, game: Pick<Game, 'name'>): Manifest {
   return manifest;
 }
 
-/** Writes it whole or not at all. */
+/** Writes it atomically. */
 export function writeManifest(folder: string, manifest: Manifest): void {
   writeWhole(manifestPath(folder), jsonText(manifest));
 }

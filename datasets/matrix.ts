@@ -30,8 +30,8 @@ const FORMAT = 'weightroom matrix 1';
 
 /**
  * The data set in `folder` through `features`. Every row is read and checked once; the numbers are kept beside it in
- * `cache/`, and made again when shards or features have changed. `rowsRead` is called after each row that is not in the cache with how many there
- * were; it may throw. Throws InputError for a bad row.
+ * `cache/`, and made again when shards or features have changed. `rowsRead` is called after each row that is not in the
+ * cache with how many there were; it may throw. Throws InputError for a bad row.
  */
 export async function readMatrix(
   folder: string,

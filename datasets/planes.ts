@@ -18,7 +18,10 @@ export interface PlaneRows {
   readonly starts: Uint32Array;
 }
 
-/** The data set in `folder` through the planes of `game`. Every row is read and checked. Throws InputError for a bad row, and for another game's data set. */
+/**
+ * The data set in `folder` through the planes of `game`. Every row is read and checked. Throws InputError for a bad
+ * row, and for another game's data set.
+ */
 export async function readPlanes(folder: string, game: Game, planes: Planes): Promise<PlaneRows> {
   const manifest = manifestOf(folder, game);
   const { rows } = manifest;

@@ -3,7 +3,10 @@ import type { Manifest } from './manifest.ts';
 import type { Row } from './row.ts';
 import { readShard } from './shard.ts';
 
-/** The rows of the data set in `folder` in their order, each with its position on a board of `game`. Throws InputError for a bad row. */
+/**
+ * The rows of the data set in `folder` in their order, each with its position on a board of `game`. Throws InputError
+ * for a bad row.
+ */
 export async function* positionedRows(
   folder: string,
   manifest: Manifest,

@@ -3,7 +3,10 @@ import { readManifest } from './manifest.ts';
 import { readShard } from './shard.ts';
 import { rowsBySplit, type Split } from './split.ts';
 
-/** The positions of some rows of the data set in `folder`; `rows` are their numbers from 0, ascending. Every shard is read and checked. Throws InputError for a bad row. */
+/**
+ * The positions of some rows of the data set in `folder`; `rows` are their numbers from 0, ascending. Every shard is
+ * read and checked. Throws InputError for a bad row.
+ */
 export async function readPositions(folder: string, game: Game, rows: readonly number[]): Promise<Position[]> {
   const wanted = new Set(rows);
   const positions: Position[] = [];
@@ -15,7 +18,10 @@ export async function readPositions(folder: string, game: Game, rows: readonly n
   return positions;
 }
 
-/** At most `count` positions of one split of the data set in `folder`, evenly spread over its rows. Throws InputError for a bad row. */
+/**
+ * At most `count` positions of one split of the data set in `folder`, evenly spread over its rows. Throws InputError
+ * for a bad row.
+ */
 export async function splitPositions(folder: string, game: Game, split: Split, count: number): Promise<Position[]> {
   const { seed, shards } = readManifest(folder);
   const games: number[] = [];

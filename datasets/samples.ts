@@ -1,5 +1,6 @@
+import { valuesAt } from './column.ts';
 import type { Matrix } from './matrix.ts';
-import { rowsBySplit, type Split } from './split.ts';
+import { mapSplits, rowsBySplit, type Splits } from './split.ts';
 
 /** Positions as numbers: what a fit sees. Row i stands at index i * names.length of `features`. */
 export interface Samples {
@@ -19,16 +20,11 @@ export interface Samples {
 }
 
 /**
- * The rows of `matrix` as differences, by the split of their game; `seed` is the data set's. With `phase`, the name of a feature, each row's
- * phase is the mean of both players' value of it.
+ * The rows of `matrix` as differences, by the split of their game; `seed` is the data set's. With `phase`, the name of
+ * a feature, each row's phase is the mean of both players' value of it.
  */
-export function splitSamples(matrix: Matrix, seed: number, phase?: string): Readonly<Record<Split, Samples>> {
-  const rows = rowsBySplit(matrix.games, seed);
-  return {
-    train: samplesOf(matrix, rows.train, phase),
-    validation: samplesOf(matrix, rows.validation, phase),
-    test: samplesOf(matrix, rows.test, phase),
-  };
+export function splitSamples(matrix: Matrix, seed: number, phase?: string): Splits<Samples> {
+  return mapSplits(rowsBySplit(matrix.games, seed), (rows) => samplesOf(matrix, rows, phase));
 }
 
 /** Rows of `matrix`, by number, as differences; with `phase`, the name of a feature, each has its phase too. */
@@ -39,17 +35,33 @@ export function samplesOf(matrix: Matrix, members: readonly number[], phase?: st
   members.forEach((row, at) => {
     for (let i = 0; i < width; i++) features[at * width + i] = mover[row * width + i]! - other[row * width + i]!;
   });
-  const part = (column: Float64Array): Float64Array => Float64Array.from(members, (row) => column[row]!);
   const samples: Samples = {
     names,
     rows: members.length,
     features,
-    results: part(matrix.results),
-    scores: part(matrix.scores),
-    games: part(matrix.games),
+    results: valuesAt(matrix.results, members),
+    scores: valuesAt(matrix.scores, members),
+    games: valuesAt(matrix.games, members),
   };
   if (phase === undefined) return samples;
   const at = names.indexOf(phase);
   const mean = (row: number): number => (mover[row * width + at]! + other[row * width + at]!) / 2;
   return { ...samples, phases: Float64Array.from(members, mean) };
+}
+
+/** The rows of `samples` numbered `rows`, in that order. */
+export function samplesAt(samples: Samples, rows: readonly number[]): Samples {
+  const { names, features, results, scores, games, phases } = samples;
+  const width = names.length;
+  const values = new Float64Array(rows.length * width);
+  for (const [to, row] of rows.entries()) values.set(features.subarray(row * width, (row + 1) * width), to * width);
+  return {
+    names,
+    rows: rows.length,
+    features: values,
+    results: valuesAt(results, rows),
+    scores: valuesAt(scores, rows),
+    games: valuesAt(games, rows),
+    ...(phases === undefined ? {} : { phases: valuesAt(phases, rows) }),
+  };
 }

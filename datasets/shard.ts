@@ -24,8 +24,9 @@ export function rowsText(rows: readonly Row[]): string {
 }
 
 /**
- * The rows of one shard, streamed. Throws InputError that names file, line and column of the first bad value, or, at the end,
- * a file whose SHA-256 is not the manifest's. `checkPosition` throws InputError for a text that isn't a position.
+ * The rows of one shard, streamed. Throws InputError that names file, line and column of the first bad value, or, at
+ * the end, a file whose SHA-256 is not the manifest's. `checkPosition` throws InputError for a text that isn't a
+ * position.
  */
 export async function* readShard(
   folder: string,

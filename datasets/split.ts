@@ -1,22 +1,29 @@
+import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 
-/** What rows are for: fitting, choosing among fits, and judging the chosen one. */
+/** What rows are for: fitting, choosing among fits, and testing the chosen one. */
 export const splits = ['train', 'validation', 'test'] as const;
 export type Split = (typeof splits)[number];
+
+/** One value for each split. */
+export type Splits<T> = Readonly<Record<Split, T>>;
 
 const TRAIN = 0.8;
 const VALIDATION = 0.1;
 
-/** The split of a whole game, by a hash of (seed, game): 80, 10 and 10 % of games. Positions of one game never stand on both sides. */
+/**
+ * The split of a whole game, by a hash of (seed, game): 80, 10 and 10 % of games. Positions of one game never stand on
+ * both sides.
+ */
 export function splitOf(seed: number, game: number): Split {
   const place = new Random(seed, 'split', game).unit();
   return place < TRAIN ? 'train' : place < TRAIN + VALIDATION ? 'validation' : 'test';
 }
 
 /** The rows of each split, in their order; `games` has the number of the game that each row is from. */
-export function rowsBySplit(games: Float64Array, seed: number): Readonly<Record<Split, number[]>> {
+export function rowsBySplit(games: Float64Array, seed: number): Splits<number[]> {
   const known = new Map<number, Split>();
-  const rows: Record<Split, number[]> = { train: [], validation: [], test: [] };
+  const rows: Splits<number[]> = { train: [], validation: [], test: [] };
   for (const [row, game] of games.entries()) {
     let split = known.get(game);
     if (split === undefined) {
@@ -26,4 +33,19 @@ export function rowsBySplit(games: Float64Array, seed: number): Readonly<Record<
     rows[split].push(row);
   }
   return rows;
+}
+
+/** `of` each split's value. */
+export function mapSplits<T, U>(values: Splits<T>, of: (value: T, split: Split) => U): Splits<U> {
+  return {
+    train: of(values.train, 'train'),
+    validation: of(values.validation, 'validation'),
+    test: of(values.test, 'test'),
+  };
+}
+
+/** Throws InputError where a split of the data set in `folder` has no rows; `rows` has something for each row. */
+export function refuseEmptySplits(folder: string, rows: Splits<ArrayLike<unknown>>): void {
+  const empty = splits.find((split) => rows[split].length === 0);
+  if (empty !== undefined) throw new InputError(`${folder}: no rows in the ${empty} split; more games are wanted`);
 }

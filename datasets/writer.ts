@@ -9,7 +9,7 @@ import { findManifest, type Manifest, writeManifest } from './manifest.ts';
 import type { LabelledGame } from './row.ts';
 import { headerText, readShard, rowsText, shardName } from './shard.ts';
 
-/** Games in one shard: what a kill can cost at most. */
+/** Games in one shard: a kill loses no more. */
 const GAMES_PER_SHARD = 250;
 
 /** What a data set is to hold. */
@@ -23,8 +23,8 @@ export interface DatasetPlan {
 }
 
 /**
- * Writes a data set game by game, in order, and goes on where an earlier writer with the same plan was stopped. A shard gets its
- * name when it is whole and stands in the manifest; what a killed writer left of a shard is written again.
+ * Writes a data set game by game, in order, and goes on where an earlier writer with the same plan stopped. A shard
+ * gets its name once it is complete and in the manifest; a shard that a killed writer left unfinished is written again.
  */
 export class DatasetWriter {
   readonly #folder: string;
@@ -38,7 +38,10 @@ export class DatasetWriter {
     this.#positions = positions;
   }
 
-  /** Begins the data set of `plan` in `folder`, or goes on with it. Throws InputError where the folder holds anything else. */
+  /**
+   * Begins the data set of `plan` in `folder`, or goes on with it. Throws InputError where the folder holds anything
+   * else.
+   */
   static async open(folder: string, plan: DatasetPlan): Promise<DatasetWriter> {
     const manifest = findManifest(folder) ?? begin(folder, plan);
     if (!samePlan(manifest, plan))

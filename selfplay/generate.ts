@@ -29,8 +29,8 @@ export class Generator {
   }
 
   /**
-   * Plays game `index` from its own random legal board and labels the positions that the options keep. A game that the rules void is
-   * told by its ending and played again from another board.
+   * Plays game `index` from its own random legal board and labels the positions that the options keep. A game that the
+   * rules void is recorded by its ending and played again from another board.
    */
   play(index: number): LabelledGame {
     const random = new Random(this.#options.seed, 'selfplay', index);

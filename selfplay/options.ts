@@ -18,9 +18,9 @@ export interface SelfplayOptions {
   readonly rare: number;
   /** The rare features, as `set.feature`. */
   readonly rareFeatures: readonly string[];
-  /** Every so many-th ply is kept, counted from a start drawn evenly for each game. */
+  /** Every n-th ply is kept, counted from a start drawn evenly for each game. */
   readonly every: number;
-  /** Positions are kept only where search and static evaluation are at most so many points apart; undefined: all. */
+  /** Positions are kept only where search and static evaluation differ by at most this many points; undefined: all. */
   readonly quiet: number | undefined;
   /** Whether positions where the move was random are kept too: they have no score. */
   readonly keepRandom: boolean;

@@ -1,6 +1,6 @@
 import type { ComparisonLine } from '../tournament/results/comparison.ts';
 import type { Match, TournamentResult } from '../tournament/results/result.ts';
-import type { Metrics } from '../train/solver/fit.ts';
+import type { Metrics } from '../train/metrics/metrics.ts';
 import type { FitOutcome, NetworkOutcome, Predicted, TuningOutcome, WeightLine } from '../tuning/outcome.ts';
 import { sampleAudit, sampleDiagnosis } from './sample-diagnosis.ts';
 

@@ -8,7 +8,10 @@ export function options(change: Partial<RegressOptions> = {}): RegressOptions {
   return { loss: 'log', tempo: true, penalty: { strength: 0, l1Ratio: 0 }, constraints: [], ...change };
 }
 
-/** For tests: `rows` rows of whole features from -5 to 5, whose results are drawn with the logit tempo + weights · x, one game in six a draw. */
+/**
+ * For tests: `rows` rows of whole features from -5 to 5, whose results are drawn with the logit tempo + weights · x,
+ * one game in six a draw.
+ */
 export function simulated(random: Random, rows: number, weights: readonly number[], tempo: number): Samples {
   const count = weights.length;
   const features = Float64Array.from({ length: rows * count }, () => random.between(-5, 5));
@@ -25,10 +28,10 @@ export function simulated(random: Random, rows: number, weights: readonly number
 }
 
 /**
- * For tests: games of `plies` rows each that share the game's result and a part of their features, so that rows of a game go together. Given
- * a row, the logit of its result is exactly tempo + weights · x: features are normal about plus or minus a mean (won or lost), with
- * variance 1, and of two normal distributions with the same covariance the logit is linear. Every pair of features of a row is
- * independent; those of two rows of a game are correlated by one half.
+ * For tests: games of `plies` rows each that share the game's result and a part of their features, so that rows of a
+ * game go together. Given a row, the logit of its result is exactly tempo + weights · x: features are normal about plus
+ * or minus a mean (won or lost), with variance 1, and of two normal distributions with the same covariance the logit is
+ * linear. Every pair of features of a row is independent; those of two rows of a game are correlated by one half.
  */
 export function clustered(
   random: Random,
@@ -83,18 +86,5 @@ export function changed(samples: Samples, change: (value: number, column: number
   return {
     ...samples,
     features: samples.features.map((value, at) => change(value, at % count, Math.floor(at / count))),
-  };
-}
-
-/** For tests: the rows of `samples` in `order`, which may repeat or leave out some. */
-export function reordered(samples: Samples, order: readonly number[]): Samples {
-  const count = samples.names.length;
-  return {
-    names: samples.names,
-    rows: order.length,
-    features: Float64Array.from(order.flatMap((row) => [...samples.features.subarray(row * count, (row + 1) * count)])),
-    results: Float64Array.from(order, (row) => samples.results[row]!),
-    scores: Float64Array.from(order, (row) => samples.scores[row]!),
-    games: Float64Array.from(order, (row) => samples.games[row]!),
   };
 }

@@ -12,7 +12,8 @@ import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { playDataset } from '../test/dataset.ts';
 import { clustered } from '../test/simulated.ts';
-import { auditDataset, auditFacts, auditSet } from './audit.ts';
+import { auditDataset, auditFacts } from './audit.ts';
+import { auditSet } from './set-audit.ts';
 
 const game = gameNamed('slider-4');
 const GAMES = 500;

@@ -12,7 +12,10 @@ const PRESET = 'preset:';
 /** A file of constraints: a list of them, each as text or with the reason for it. */
 const schema = z.array(z.union([z.string(), z.object({ rule: z.string(), reason: z.string().optional() })]));
 
-/** The texts of the constraints that `source` names: `preset:slider`, the rules of the game's authors, or a JSON file. Throws InputError. */
+/**
+ * The texts of the constraints that `source` names: `preset:slider`, the rules of the game's authors, or a JSON file.
+ * Throws InputError.
+ */
 export function constraintTexts(source: string, game: Game): string[] {
   if (!source.startsWith(PRESET))
     return parseWith(schema, readJson(source), source).map((one) => (typeof one === 'string' ? one : one.rule));
@@ -25,8 +28,9 @@ export function constraintTexts(source: string, game: Game): string[] {
 }
 
 /**
- * Reads constraints on the weights of `features`, and of the tempo where one is fitted. Of weights that change with the phase, a constraint
- * holds at both ends, and so everywhere between, unless it names an end: `pieces@low`. Throws InputError.
+ * Reads constraints on the weights of `features`, and of the tempo where one is fitted. For weights that change with
+ * the phase a constraint holds at both ends, and so everywhere between, unless it names an end: `pieces@low`. Throws
+ * InputError.
  */
 export function readConstraints(
   texts: readonly string[],

@@ -2,10 +2,9 @@ import { roundingLine } from '../agents/weights/rounding.ts';
 import type { AgentWeights } from '../agents/weights-file.ts';
 import { type RowFacts, readFacts } from '../datasets/facts.ts';
 import { manifestPath, readManifest } from '../datasets/manifest.ts';
-import { rowsBySplit, type Split, splits } from '../datasets/split.ts';
+import { refuseEmptySplits, rowsBySplit, type Split } from '../datasets/split.ts';
 import type { Game } from '../games/game.ts';
 import { sha256OfFile } from '../lib/files/files.ts';
-import { InputError } from '../lib/input-error.ts';
 import { counter, type Watching } from '../lib/progress/running.ts';
 import type { Diagnosis, LearningCurve } from './diagnosis/diagnosis.ts';
 import { evaluationsOf, type Named } from './diagnosis/evaluations.ts';
@@ -21,7 +20,7 @@ import { sigmoid } from './solver/loss.ts';
 /** How weights are diagnosed: plain data. */
 export interface DiagnoseOptions {
   readonly split: Split;
-  /** Weights from before, which these are compared with. */
+  /** Earlier weights to compare with. */
   readonly previous: readonly Named[];
   /** Shuffles of each input. */
   readonly repeats: number;
@@ -32,7 +31,7 @@ export interface DiagnoseOptions {
   readonly backend: BackendName | undefined;
 }
 
-/** What a diagnosis is unless told otherwise. */
+/** The default options. */
 export const defaultDiagnosis: DiagnoseOptions = {
   split: 'test',
   previous: [],
@@ -43,9 +42,10 @@ export const defaultDiagnosis: DiagnoseOptions = {
 };
 
 /**
- * Diagnoses weights on a split of the data set in `folder`: against a constant, the hand weights and weights from before, by phase and by seat, what
- * each input is worth, what fewer games would have come to, and where they are most wrong. The same call gives the same figures. `running` hears
- * of every shuffled input and every fit. Throws InputError for a bad data set and a split without rows, and the signal's reason.
+ * Diagnoses weights on a split of the data set in `folder`: compared with a constant, the hand weights and earlier
+ * weights, by phase and by seat, the importance of each input, a learning curve, and the worst rows. The same call
+ * gives the same figures. `running` hears of every shuffled input and every fit. Throws InputError for a bad data set
+ * and a split without rows, and the signal's reason.
  */
 export async function diagnose(
   { name, weights }: Named,
@@ -56,9 +56,7 @@ export async function diagnose(
 ): Promise<Diagnosis> {
   const facts = await readFacts(folder, game);
   const members = rowsBySplit(facts.games, readManifest(folder).seed);
-  for (const split of splits)
-    if (members[split].length === 0)
-      throw new InputError(`${folder}: no rows in the ${split} split; more games are wanted`);
+  refuseEmptySplits(folder, members);
   const rows = members[options.split];
   const predictor = await predictorOf(weights, folder, game);
   const refit = options.curve ? await refitOf(weights, predictor, folder, game, facts, options, running) : undefined;
@@ -83,7 +81,7 @@ export async function diagnose(
   };
 }
 
-/** What rounding changed when the weights were made, as they say themselves. */
+/** What rounding changed when the weights were made, as their file says. */
 function roundingLines({ origin }: AgentWeights): string[] {
   if (origin.by !== 'fit') return [];
   const quantisation = 'quantisation' in origin ? origin.quantisation : undefined;
@@ -93,7 +91,10 @@ function roundingLines({ origin }: AgentWeights): string[] {
   ];
 }
 
-/** Fits like the one that made `weights`; a network that was fitted to these very rows is taken for the fit to all of them. */
+/**
+ * Fits with the options that made `weights`. A network that was fitted to these very rows is not fitted to all of them
+ * again.
+ */
 async function refitOf(
   weights: AgentWeights,
   predictor: Predictor,

@@ -1,22 +1,20 @@
-import { MAX_POINTS } from '../agents/agent.ts';
 import type { Samples } from '../datasets/samples.ts';
-import { InputError } from '../lib/input-error.ts';
 import { unwatched, type Watching } from '../lib/progress/running.ts';
+import { fitTargets } from './fit-targets.ts';
 import type { TrainOptions } from './options.ts';
-import { type Ratio, ratioOf } from './scale/ratio.ts';
 import { bestScale } from './scale/scale.ts';
 import type { Active } from './solver/active-constraints.ts';
 import type { Constraint } from './solver/constraint.ts';
 import type { Fit } from './solver/fit.ts';
-import { type Problem, type RegressOptions, regressionProblem, solveRegression } from './solver/regress.ts';
-import { blendedTargets, resultTargets, scoreTargets, withoutFoundWins } from './solver/targets.ts';
+import { type PreparedRegression, prepareRegression, type RegressOptions, solveRegression } from './solver/regress.ts';
 import type { Unidentified } from './solver/unidentified.ts';
 import { bootstrap } from './uncertainty/bootstrap.ts';
 import { type CrossValidation, crossValidate } from './uncertainty/cross-validation.ts';
 import { scaledUncertainty, type Uncertainty } from './uncertainty/interval.ts';
+import { type Ratio, ratioOf } from './uncertainty/ratio.ts';
 import { sandwich } from './uncertainty/sandwich.ts';
 
-/** What fitting has shown, in logits. */
+/** The outcome of a fit, in logits. */
 export interface Fitted {
   readonly fit: Fit;
   readonly ridge: number;
@@ -35,13 +33,13 @@ export interface Fitted {
 /** The parts of a fit that take many fits. */
 export type FitStage = 'cross-validation' | 'bootstrap';
 
-/** Who watches each of them. */
+/** How each of them is watched. */
 export type FitWatching = (stage: FitStage) => Watching;
 
 /**
- * Fits weights to `train`, `scale` points being one logit. Strict constraints hold by a point at least, for a logistic fit. A least-squares fit is
- * brought to logits by the scale that fits the results best, which counts as known in its intervals. Throws InputError as `regress` does,
- * and the reason of a signal of `watching`.
+ * Fits weights to `train`, `scale` points being one logit. In a logistic fit strict constraints hold by at least one
+ * point. A least-squares fit is brought to logits by the scale that fits the results best; its intervals take that
+ * scale for exact. Throws InputError as `regress` does, and the reason of a signal of `watching`.
  */
 export async function fitWeights(
   train: Samples,
@@ -51,25 +49,25 @@ export async function fitWeights(
   watching: FitWatching = () => unwatched,
 ): Promise<Fitted> {
   const seed = options.seed ?? 1;
-  const { samples, targets, scoreScale } = aimed(train, options);
+  const { samples, targets, scoreScale } = fitTargets(train, options);
   const chosen = options.ridge === 'cv' ? undefined : options.ridge;
-  const problemWith = (strength: number): Problem => {
+  const preparedWith = (strength: number): PreparedRegression => {
     const given: RegressOptions = {
       loss: options.model === 'linear' ? 'squares' : (options.loss ?? 'log'),
       tempo: options.tempo,
       penalty: { strength, l1Ratio: options.l1Ratio ?? 0 },
       constraints: options.model === 'linear' ? constraints : constraints.map((one) => byAPoint(one, scale)),
     };
-    return regressionProblem(samples, targets, given);
+    return prepareRegression(samples, targets, given);
   };
   const crossValidation =
     chosen === undefined
-      ? await crossValidate(problemWith(1).task, samples.games, seed, watching('cross-validation'))
+      ? await crossValidate(preparedWith(1).problem, samples.games, seed, watching('cross-validation'))
       : undefined;
   const ridge = chosen ?? crossValidation!.chosen;
-  const regression = solveRegression(problemWith(ridge));
+  const regression = solveRegression(preparedWith(ridge));
   const uncertainty = await uncertaintyOf();
-  const found = {
+  const outcome = {
     ridge,
     crossValidation,
     scoreScale,
@@ -77,11 +75,11 @@ export async function fitWeights(
     unidentified: regression.unidentified,
     ratios: ratiosTo(options.relativeTo),
   };
-  if (options.model === 'logistic') return { ...found, fit: regression.fit, constraints, uncertainty };
+  if (options.model === 'logistic') return { ...outcome, fit: regression.fit, constraints, uncertainty };
   const { fit } = regression;
   const { scale: logits, tempo } = bestScale(train, fit.weights, fit.tempo);
   return {
-    ...found,
+    ...outcome,
     fit: { ...fit, weights: fit.weights.map((weight) => weight * logits), tempo },
     constraints: constraints.map((one) => ({ ...one, bound: one.bound * logits })),
     uncertainty: uncertainty && scaledUncertainty(uncertainty, logits),
@@ -90,42 +88,16 @@ export async function fitWeights(
   function ratiosTo(divisor: string | undefined): Fitted['ratios'] {
     if (divisor === undefined) return [];
     const unknown = regression.unidentified.flatMap(({ names }) => names);
-    const told = regression.task.columns.names.filter((name) => name !== divisor && !unknown.includes(name));
-    return told.map((name) => ({ name, ...ratioOf(regression, name, divisor) }));
+    const identified = regression.problem.columns.names.filter((name) => name !== divisor && !unknown.includes(name));
+    return identified.map((name) => ({ name, ...ratioOf(regression, name, divisor) }));
   }
 
   async function uncertaintyOf(): Promise<Uncertainty | undefined> {
     if (options.bootstrap !== undefined) return bootstrap(regression, options.bootstrap, seed, watching('bootstrap'));
-    const { strength, l1Ratio } = regression.task.penalty;
+    const { strength, l1Ratio } = regression.problem.penalty;
     const alone = samples.games.every((game) => game === samples.games[0]);
     return alone || strength * l1Ratio > 0 ? undefined : sandwich(regression);
   }
-}
-
-/** What the fit aims at, row by row. */
-function aimed(
-  train: Samples,
-  { model, target, lambda = 1, scoreScale }: TrainOptions,
-): { readonly samples: Samples; readonly targets: Float64Array; readonly scoreScale: number | undefined } {
-  if (model === 'linear' && target === 'score') {
-    const samples = withoutFoundWins(train);
-    return { samples, targets: scoreTargets(samples), scoreScale: undefined };
-  }
-  const mixed = lambda < 1 ? (scoreScale ?? fittedScoreScale(train)) : undefined;
-  const shares = mixed === undefined ? resultTargets(train) : blendedTargets(train, lambda, mixed);
-  const targets = model === 'linear' ? shares.map((share) => share - 0.5) : shares;
-  return { samples: train, targets, scoreScale: mixed };
-}
-
-/** Points of the scores that are worth one logit: the scale with which they predict the results best, found wins left out. */
-function fittedScoreScale(train: Samples): number {
-  const finite = withoutFoundWins(train);
-  const { scale } = bestScale({ ...finite, names: ['score'], features: scoreTargets(finite) }, [1], false);
-  if (scale === 0)
-    throw new InputError(
-      `samples: the scores (below ${MAX_POINTS}) say nothing of the results; give --score-scale or leave out --lambda`,
-    );
-  return 1 / scale;
 }
 
 function byAPoint(constraint: Constraint, scale: number): Constraint {

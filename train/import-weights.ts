@@ -1,19 +1,22 @@
 import type { Perspective, Weights } from '../agents/weights/weights.ts';
+import type { Samples } from '../datasets/samples.ts';
+import type { Splits } from '../datasets/split.ts';
 import type { Features, Game } from '../games/game.ts';
 import { readText, sha256OfFile } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { toIntegerWeights } from './scale/integer-weights.ts';
 import { TEMPO } from './solver/design-matrix.ts';
 import type { Fit } from './solver/fit.ts';
-import { type SampleSplits, weightsOf } from './train.ts';
+import { weightsOf } from './train.ts';
 
 /** What other programs call the constant term. */
 const CONSTANTS = ['tempo', 'intercept', '(intercept)', 'const'];
 
 /**
- * Weights that another program fitted to an exported data set, in logits per unit of the feature: a JSON object of name and number, or CSV of two
- * columns, name and weight, with or without a header line. `tempo`, `intercept` or `(Intercept)` is the constant term, 0 if missing; backticks
- * and quotes about names are dropped, as R sets them. Throws InputError for a missing, unknown or repeated name, and for what is no number.
+ * Weights that another program fitted to an exported data set, in logits per unit of the feature: a JSON object of name
+ * and number, or CSV of two columns, name and weight, with or without a header line. `tempo`, `intercept` or
+ * `(Intercept)` is the constant term, 0 if missing; backticks and quotes about names are dropped, as R sets them.
+ * Throws InputError for a missing, unknown or repeated name, and for what is no number.
  */
 export function parseWeights(text: string, features: readonly string[], where: string): Fit {
   const pairs = text.trimStart().startsWith('{') ? jsonPairs(text, where) : csvPairs(text, features, where);
@@ -38,13 +41,16 @@ export function parseWeights(text: string, features: readonly string[], where: s
   };
 }
 
-/** A weights file of the weights in `path`, measured on the data set in `folder`, which `samples` were read from. Throws InputError. */
+/**
+ * A weights file of the weights in `path`, measured on the data set in `folder`, which `samples` were read from. Throws
+ * InputError.
+ */
 export async function importWeights(
   path: string,
   folder: string,
   game: Game,
   features: Features,
-  samples: SampleSplits,
+  samples: Splits<Samples>,
   { scale, perspective }: { readonly scale: number; readonly perspective: Perspective },
 ): Promise<Weights> {
   const names = features.list.map((feature) => feature.name);

@@ -2,20 +2,19 @@ import { FeatureInference, PlaneInference } from '../agents/network/inference.ts
 import type { Network } from '../agents/network/network.ts';
 import { type NetworkInput, PLANES } from '../agents/network/network-weights.ts';
 import { describeFeatures } from '../agents/weights/weights.ts';
+import { valuesAt } from '../datasets/column.ts';
 import { readManifest } from '../datasets/manifest.ts';
 import { readMatrix } from '../datasets/matrix.ts';
 import { readPlanes } from '../datasets/planes.ts';
-import { rowsBySplit, type Split, splits } from '../datasets/split.ts';
+import { mapSplits, refuseEmptySplits, rowsBySplit, type Split, type Splits } from '../datasets/split.ts';
 import { planesFingerprint } from '../games/fingerprint.ts';
 import type { Features, Game, Planes } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { featureRows, type NetworkRows, planeRows, standardOf } from './network/rows.ts';
 
-/** One split of a data set, for fitting a network and for judging it. */
+/** One split of a data set, for fitting or testing a network. */
 export interface SplitRows {
-  /** Numbers of rows in the data set, ascending. */
-  readonly members: readonly number[];
   readonly rows: NetworkRows;
   /** 1, 0.5 or 0, for the player to move. */
   readonly results: Float64Array;
@@ -25,7 +24,7 @@ export interface SplitRows {
 export interface NetworkData {
   readonly input: NetworkInput;
   readonly source: Features | Planes;
-  readonly splits: Readonly<Record<Split, SplitRows>>;
+  readonly splits: Splits<SplitRows>;
   /** The logits of a split's rows as the network plays, by plain loops. */
   play(network: Network, split: Split): Float64Array;
 }
@@ -41,7 +40,10 @@ function planesOf({ name, planes }: Game): Planes {
   return planes;
 }
 
-/** The data set in `folder` through `reads`: a feature set's name, or PLANES. Throws InputError for a bad data set, an unknown set, and a split without rows. */
+/**
+ * The data set in `folder` through `reads`: a feature set's name, or PLANES. Throws InputError for a bad data set, an
+ * unknown set, and a split without rows.
+ */
 export async function readNetworkData(folder: string, game: Game, reads: string): Promise<NetworkData> {
   return reads === PLANES ? ofPlanes(folder, game) : ofFeatures(folder, game, featuresNamed(game, reads));
 }
@@ -55,9 +57,9 @@ async function ofFeatures(folder: string, game: Game, features: Features): Promi
   return {
     input,
     source: features,
-    splits: bySplit((split) => {
-      const results = Float64Array.from(members[split], (row) => matrix.results[row]!);
-      return { members: members[split], rows: featureRows(matrix, members[split], results, standard), results };
+    splits: mapSplits(members, (rows) => {
+      const results = valuesAt(matrix.results, rows);
+      return { rows: featureRows(matrix, rows, results, standard), results };
     }),
     play(network, split) {
       const inference = new FeatureInference(network, input, features);
@@ -79,9 +81,9 @@ async function ofPlanes(folder: string, game: Game): Promise<NetworkData> {
   return {
     input,
     source: planes,
-    splits: bySplit((split) => {
-      const results = Float64Array.from(members[split], (row) => read.results[row]!);
-      return { members: members[split], rows: planeRows(read, members[split], results), results };
+    splits: mapSplits(members, (rows) => {
+      const results = valuesAt(read.results, rows);
+      return { rows: planeRows(read, rows, results), results };
     }),
     play(network, split) {
       const inference = new PlaneInference(network, input, planes);
@@ -93,14 +95,8 @@ async function ofPlanes(folder: string, game: Game): Promise<NetworkData> {
   };
 }
 
-function membersOf(folder: string, games: Float64Array): Readonly<Record<Split, number[]>> {
+function membersOf(folder: string, games: Float64Array): Splits<number[]> {
   const members = rowsBySplit(games, readManifest(folder).seed);
-  for (const split of splits)
-    if (members[split].length === 0)
-      throw new InputError(`${folder}: no rows in the ${split} split; more games are wanted`);
+  refuseEmptySplits(folder, members);
   return members;
-}
-
-function bySplit(of: (split: Split) => SplitRows): Readonly<Record<Split, SplitRows>> {
-  return { train: of('train'), validation: of('validation'), test: of('test') };
 }

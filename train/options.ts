@@ -3,10 +3,10 @@ import type { Perspective } from '../agents/weights/weights.ts';
 export const models = ['logistic', 'linear'] as const;
 export const targets = ['result', 'score'] as const;
 export const fitLosses = ['log', 'mse'] as const;
-/** Scales that are found from the hand weights: points worth one logit as they are in these weights. */
+/** Scales found from the hand weights: points worth one logit in them. */
 export const handScales = ['hand', 'texel'] as const;
 
-/** How weights are fitted: plain data. What is left out is as it was before there was a choice. */
+/** How weights are fitted: plain data. Options left out have the defaults named below. */
 export interface TrainOptions {
   /** The feature set. */
   readonly features: string;
@@ -18,7 +18,7 @@ export interface TrainOptions {
   readonly tempo: boolean;
   /** Points worth one logit; `hand` keeps the hand weights' own, `texel` too, but found as texel-tuner finds it. */
   readonly scale: number | (typeof handScales)[number];
-  /** How the weights are to be judged in play. */
+  /** From whose perspective the weights evaluate in play. */
   readonly perspective: Perspective;
   /** What `logistic` minimises, `log` where left out. */
   readonly loss?: 'mse';
@@ -30,13 +30,13 @@ export interface TrainOptions {
   readonly l1Ratio?: number;
   /** What the weights must satisfy, in the unit of the fit; at least one. */
   readonly constraints?: readonly string[];
-  /** Intervals from so many fits to resampled games, and not from the differences between games. */
+  /** Intervals from this many fits to resampled games instead of the sandwich. */
   readonly bootstrap?: number;
   /** A feature; every other weight is also given as a multiple of its weight. */
   readonly relativeTo?: string;
-  /** A feature with which the weights change. */
+  /** The feature that is the phase, with which the weights change. */
   readonly phase?: string;
-  /** Of folds and resamples, 1 where left out. */
+  /** Of folds and resamples; 1 where left out. */
   readonly seed?: number;
 }
 
@@ -55,7 +55,7 @@ export function trainCommandOf(options: TrainOptions): string {
   ].join(' ');
 }
 
-/** The options of a fit that are left out where they are as usual, as words of a command. */
+/** The options that differ from their defaults, as words of a command. */
 export function unusualWords(options: Omit<TrainOptions, 'features'>): string[] {
   const { loss, lambda, scoreScale, l1Ratio, constraints, bootstrap, relativeTo, phase, seed } = options;
   const given = {

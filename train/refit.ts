@@ -3,6 +3,7 @@ import { storedLayers } from '../agents/network/codec.ts';
 import type { NetworkWeights } from '../agents/network/network-weights.ts';
 import { sourceOf } from '../agents/network/network-weights.ts';
 import type { Weights } from '../agents/weights/weights.ts';
+import { valuesAt } from '../datasets/column.ts';
 import { type Matrix, readMatrix } from '../datasets/matrix.ts';
 import { readPlanes } from '../datasets/planes.ts';
 import { type Samples, samplesOf } from '../datasets/samples.ts';
@@ -22,7 +23,9 @@ import { weightedSums } from './scale/scale.ts';
 
 type FitOrigin = Extract<Weights['origin'], { by: 'fit' }>;
 
-/** Fits weights like `weights` to other rows of the data set in `folder`; undefined where these were not fitted here. */
+/**
+ * Fits weights like `weights` to other rows of the data set in `folder`; undefined where these were not fitted here.
+ */
 export async function refitLinear(weights: Weights, folder: string, game: Game): Promise<Refit | undefined> {
   const { origin, phase } = weights;
   if (origin.by !== 'fit') return undefined;
@@ -74,7 +77,10 @@ const networkOptions = z.object({
   seed: z.int(),
 });
 
-/** Fits networks like `weights`, which read what these read, to other rows of the data set in `folder`; they stop by the `validation` rows. */
+/**
+ * Fits networks like `weights`, which read what these read, to other rows of the data set in `folder`; they stop by the
+ * `validation` rows.
+ */
 export async function refitNetwork(
   weights: NetworkWeights,
   folder: string,
@@ -85,11 +91,7 @@ export async function refitNetwork(
   const options = parseWith(networkOptions, weights.origin.options, 'weights: options');
   const { rowsOf, predictorOf } = await reader(weights, folder, game);
   const opened = await openBackend(backend);
-  const part = (rows: readonly number[]): NetworkRows =>
-    rowsOf(
-      rows,
-      Float64Array.from(rows, (row) => data.results[row]!),
-    );
+  const part = (rows: readonly number[]): NetworkRows => rowsOf(rows, valuesAt(data.results, rows));
   const validation = part(data.validation);
   return async (rows) => {
     const train = part(rows);

@@ -20,7 +20,10 @@ export function comparedPositions(folder: string, game: Game): Promise<Position[
   return splitPositions(folder, game, 'test', COMPARED);
 }
 
-/** What the whole points of `weights` change against those of `fit`, in logits; `before` and `after` are the losses on the test rows. */
+/**
+ * What rounding to integer weights changes: moves, and the losses on the test rows, `before` and `after`. `fit` is in
+ * logits.
+ */
 export async function roundingOfPoints(
   folder: string,
   game: Game,
@@ -29,16 +32,16 @@ export async function roundingOfPoints(
   losses: Pick<Rounding, 'before' | 'after'>,
 ): Promise<Rounding> {
   const positions = await comparedPositions(folder, game);
-  const [exact, whole] = [unroundedWeights(game, weights, fit), evaluatorOf(game, weights)];
+  const [exact, rounded] = [unroundedWeights(game, weights, fit), evaluatorOf(game, weights)];
   return {
     positions: positions.length,
     depth: COMPARED_DEPTH,
-    changed: movesChanged(game, positions, COMPARED_DEPTH, exact, whole),
+    changed: movesChanged(game, positions, COMPARED_DEPTH, exact, rounded),
     ...losses,
   };
 }
 
-/** The evaluation of `fit`, judged and scaled as `weights` are, without rounding. */
+/** The evaluation of `fit` without rounding, with the perspective and scale of `weights`. */
 export function unroundedWeights(game: Game, weights: Weights, fit: Fit): Evaluator {
   const { perspective, phase, scale = 1 } = weights;
   const features = featuresOf(weights, game);
@@ -63,7 +66,7 @@ export function unroundedWeights(game: Game, weights: Weights, fit: Fit): Evalua
   };
 }
 
-/** `judgement` as an evaluation that is not rounded: what a network's whole points stand for. Zero-sum. */
+/** A network's evaluation without rounding to points. Zero-sum. */
 export function unrounded(inference: NetworkInference, scale: number): Evaluator {
   return {
     draw: 0,
@@ -86,7 +89,7 @@ export function movesChanged(
   return one.filter((move, i) => move !== other[i]).length;
 }
 
-/** By plain alpha-beta: tables and null windows are for whole points. */
+/** By plain alpha-beta: transposition tables and null windows need integer evaluations. */
 function movesOf(game: Game, positions: readonly Position[], depth: number, evaluator: Evaluator): Move[] {
   const search = new Search(game, evaluator, plainSearch);
   return positions.map((position) => search.choose(position, { depth }).move);

@@ -7,12 +7,12 @@ import { checkNetwork, type NetworkWeights } from '../agents/network/network-wei
 import { quantised } from '../agents/network/quantised.ts';
 import type { Rounding } from '../agents/weights/rounding.ts';
 import { manifestPath, readManifest } from '../datasets/manifest.ts';
-import type { Split } from '../datasets/split.ts';
+import { mapSplits, type Split } from '../datasets/split.ts';
 import type { Game, Position } from '../games/game.ts';
 import { sha256OfFile } from '../lib/files/files.ts';
 import type { Running } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
-import { metricsOf } from './metrics/metrics.ts';
+import { metricsOf, summaryOf } from './metrics/metrics.ts';
 import { largestActivations } from './network/activations.ts';
 import { type Backend, type BackendName, openBackend } from './network/backend.ts';
 import { type FitKey, readCheckpoint, writeCheckpoint } from './network/checkpoint.ts';
@@ -29,20 +29,21 @@ export interface NetworkFit extends NetworkOptions {
   readonly reads: string;
   /** Points worth one logit. */
   readonly scale: number;
-  /** Whether the network is to be played in whole numbers. */
+  /** Whether the network is quantised to integers. */
   readonly quantise: boolean;
 }
 
-/** Where what is known after each epoch is kept while the network for the weights file at `path` is fitted. */
+/** The checkpoint of the network for the weights file at `path`. */
 export function checkpointOf(path: string): string {
   return `${path}.checkpoint`;
 }
 
 /**
- * Fits a network to the train split of the data set in `folder`, stops by the validation split, and measures it on all three as it is played.
- * What is known after each epoch is kept in `checkpoint`, from which the same call goes on after a stop, to the same bits; the caller removes it
- * when the weights are safe. `running` hears of each epoch, and of its losses. Throws InputError where the data can't teach, where the checkpoint is of
- * another fit, and where an evaluation could outrank a win.
+ * Fits a network to the train split of the data set in `folder`, stops by the validation split, and measures it on all
+ * three as it is played. After each epoch a checkpoint is written to `checkpoint`; after a stop the same call goes on
+ * from it, to the same bits. The caller removes it when the weights are safe. `running` hears of each epoch and its
+ * losses. Throws InputError where the data can't teach, where the checkpoint is of another fit, and where an evaluation
+ * could outrank a win.
  */
 export async function trainNetworkWeights(
   folder: string,
@@ -58,7 +59,7 @@ export async function trainNetworkWeights(
   const data = await onTrainingRows(folder, () => readNetworkData(folder, game, options.reads));
   const key = keyOf(game, checksum, options, backend);
   const state = readCheckpoint(checkpoint, key) ?? initialState(data.splits.train.rows.inputs, options);
-  await onTrainingRows(folder, () => goOn(state, data, options, backend, checkpoint, key, running));
+  await onTrainingRows(folder, () => continueFit(state, data, options, backend, checkpoint, key, running));
   const played = options.quantise
     ? quantised(state.network, largestActivations(state.network, data.splits.train.rows))
     : state.network;
@@ -83,11 +84,7 @@ export async function trainNetworkWeights(
       bestEpoch: state.bestEpoch,
       epochs: state.history.length,
       history: state.history,
-      measures: {
-        train: measureSplit(played, data, 'train'),
-        validation: measureSplit(played, data, 'validation'),
-        test: measureSplit(played, data, 'test'),
-      },
+      measures: mapSplits(data.splits, (_, split) => measureSplit(played, data, split)),
       rounding: roundingOf(game, played, data, options.scale, positions),
       ...(options.quantise ? { quantisation: quantisationOf(game, state.network, played, data, positions) } : {}),
       maxPoints: maxNetworkPoints(played, data.input, data.source, options.scale),
@@ -97,7 +94,7 @@ export async function trainNetworkWeights(
   return weights;
 }
 
-async function goOn(
+async function continueFit(
   state: TrainingState,
   data: NetworkData,
   options: NetworkFit,
@@ -142,11 +139,10 @@ function keyOf(game: Game, checksum: string, options: NetworkFit, backend: Backe
 
 function measureSplit(network: Network, data: NetworkData, split: Split): NetworkWeights['origin']['measures']['test'] {
   const probabilities = data.play(network, split).map(sigmoid);
-  const { rows, logLoss, brier, accuracy } = metricsOf(probabilities, data.splits[split].results);
-  return { rows, logLoss, brier, accuracy };
+  return summaryOf(metricsOf(probabilities, data.splits[split].results));
 }
 
-/** What whole points change. */
+/** What rounding evaluations to points changes. */
 function roundingOf(
   game: Game,
   network: Network,
@@ -175,11 +171,11 @@ function roundingOf(
   };
 }
 
-/** What whole weights and activations change, before points are rounded. */
+/** What quantised weights and activations change, before evaluations are rounded to points. */
 function quantisationOf(
   game: Game,
   real: Network,
-  whole: Network,
+  integer: Network,
   data: NetworkData,
   positions: readonly Position[],
 ): Rounding {
@@ -188,9 +184,9 @@ function quantisationOf(
   return {
     positions: positions.length,
     depth: COMPARED_DEPTH,
-    changed: movesChanged(game, positions, COMPARED_DEPTH, of(real), of(whole)),
+    changed: movesChanged(game, positions, COMPARED_DEPTH, of(real), of(integer)),
     before: logLossOf(data.play(real, 'test'), results),
-    after: logLossOf(data.play(whole, 'test'), results),
+    after: logLossOf(data.play(integer, 'test'), results),
   };
 }
 

@@ -8,6 +8,8 @@ import type { Weights } from '../agents/weights/weights.ts';
 import { readWeightsFile } from '../agents/weights-file.ts';
 import { manifestPath } from '../datasets/manifest.ts';
 import type { LabelledGame } from '../datasets/row.ts';
+import type { Samples } from '../datasets/samples.ts';
+import type { Splits } from '../datasets/split.ts';
 import { DatasetWriter } from '../datasets/writer.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { jsonText, sha256OfFile, writeWhole } from '../lib/files/files.ts';
@@ -18,7 +20,7 @@ import { constraintTexts } from './constraints.ts';
 import { importWeights } from './import-weights.ts';
 import { type TrainOptions, trainCommandOf } from './options.ts';
 import { unroundedWeights } from './rounding.ts';
-import { readSplits, type SampleSplits, trainWeights } from './train.ts';
+import { readSplits, trainWeights } from './train.ts';
 
 const game = gameNamed('slider-4');
 const [original] = game.features;
@@ -34,7 +36,7 @@ const plain: TrainOptions = {
 
 let folder: string;
 let dataset: string;
-let splits: SampleSplits;
+let splits: Splits<Samples>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'weightroom-train-'));
   dataset = join(folder, 'data');

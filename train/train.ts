@@ -2,40 +2,38 @@ import { checkWeights, describeFeatures, maxWeightsPoints, type Weights } from '
 import { manifestPath, readManifest } from '../datasets/manifest.ts';
 import { readMatrix } from '../datasets/matrix.ts';
 import { type Samples, splitSamples } from '../datasets/samples.ts';
-import type { Split } from '../datasets/split.ts';
+import { mapSplits, refuseEmptySplits, type Splits } from '../datasets/split.ts';
 import type { Features, Game } from '../games/game.ts';
 import { sha256OfFile } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
 import { readConstraints } from './constraints.ts';
 import { type Fitted, type FitWatching, fitWeights } from './fit-weights.ts';
-import { metricsOf, predict } from './metrics/metrics.ts';
+import { type Metrics, metricsOf, predict, summaryOf } from './metrics/metrics.ts';
 import { type TrainOptions, trainCommandOf } from './options.ts';
 import { roundingOfPoints } from './rounding.ts';
 import { type IntegerWeights, toIntegerWeights } from './scale/integer-weights.ts';
 import { atHigh, atLow, type PhaseRange, phaseRange, tapered } from './scale/phase.ts';
 import { bestScale } from './scale/scale.ts';
 import { TEXEL_POINTS, texelK } from './scale/texel.ts';
-import type { Fit, Metrics } from './solver/fit.ts';
+import type { Fit } from './solver/fit.ts';
 import { onTrainingRows } from './training-rows.ts';
 import type { Interval, Uncertainty } from './uncertainty/interval.ts';
 
-export type SampleSplits = Readonly<Record<Split, Samples>>;
-
 /**
- * The data set in `folder` as numbers, by split; with `phase`, a feature's name, each row's phase too. Throws InputError for a bad data set,
- * and for one without rows to fit or to judge by.
+ * The data set in `folder` as numbers, by split; with `phase`, a feature's name, each row's phase too. Throws
+ * InputError for a bad data set and for an empty split.
  */
 export async function readSplits(
   folder: string,
   game: Game,
   features: Features,
   phase?: string,
-): Promise<SampleSplits> {
+): Promise<Splits<Samples>> {
   checkPhase(phase, features);
   const samples = splitSamples(await readMatrix(folder, game, features), readManifest(folder).seed, phase);
-  for (const [split, { rows }] of Object.entries(samples))
-    if (rows === 0) throw new InputError(`${folder}: no rows in the ${split} split; more games are wanted`);
+  const results = mapSplits(samples, (split) => split.results);
+  refuseEmptySplits(folder, results);
   return samples;
 }
 
@@ -46,7 +44,7 @@ function checkPhase(phase: string | undefined, { name: set, list }: Features): v
     );
 }
 
-/** Throws InputError for a phase, a constraint or a divisor that `features` have no name for: before anything long begins. */
+/** Throws InputError for a phase, a constraint or a divisor that names no feature: before anything slow begins. */
 export function checkNames(options: Omit<TrainOptions, 'features'>, features: Features): void {
   checkPhase(options.phase, features);
   const names = features.list.map((feature) => feature.name);
@@ -58,27 +56,27 @@ export function checkNames(options: Omit<TrainOptions, 'features'>, features: Fe
 }
 
 /**
- * Fits weights to the train split of the data set in `folder`, which `samples` were read from, and measures them, as they will be
- * played, on all three. Throws InputError where the data can't say what the weights are, or where they could outrank a win, and the reason of
- * a signal of `watching`.
+ * Fits weights to the train split of the data set in `folder`, from which `samples` were read, and measures them on all
+ * three splits as they will be played. Throws InputError where the data can't identify the weights, or where an
+ * evaluation could outrank a win, and the reason of a signal of `watching`.
  */
 export async function trainWeights(
   folder: string,
   game: Game,
   features: Features,
-  samples: SampleSplits,
+  samples: Splits<Samples>,
   options: TrainOptions,
   watching?: FitWatching,
 ): Promise<Weights> {
   checkNames(options, features);
   const range = options.phase === undefined ? undefined : phaseRange(samples.train);
-  const seen = range === undefined ? samples : bySplit(samples, (split) => tapered(split, range));
+  const seen = range === undefined ? samples : mapSplits(samples, (split) => tapered(split, range));
   const names = features.list.map((feature) => feature.name);
   const constraints = readConstraints(options.constraints ?? [], names, range !== undefined, options.tempo);
-  const points = typeof options.scale === 'number' ? options.scale : await handScale(folder, game, options);
-  const fitted = await onTrainingRows(folder, () => fitWeights(seen.train, options, constraints, points, watching));
+  const scale = typeof options.scale === 'number' ? options.scale : await handScale(folder, game, options);
+  const fitted = await onTrainingRows(folder, () => fitWeights(seen.train, options, constraints, scale, watching));
   const bounds = range === undefined ? features.list : [...features.list, ...features.list];
-  const played = toIntegerWeights(fitted.fit, { scale: points, bounds, constraints: fitted.constraints });
+  const played = toIntegerWeights(fitted.fit, { scale, bounds, constraints: fitted.constraints });
   const fitOrigin = {
     command: trainCommandOf(options),
     model: options.model,
@@ -97,12 +95,15 @@ export async function trainWeights(
 
 type FitOrigin = Extract<Weights['origin'], { by: 'fit' }>;
 
-/** A weights file of `fit`, which is in logits, measured on `samples` as it is played. Throws InputError where it can't be played. */
+/**
+ * The weights file of `fit`, which is in logits, measured on `samples` as it is played. Throws InputError where it
+ * can't be played.
+ */
 export async function weightsOf(
   folder: string,
   game: Game,
   features: Features,
-  samples: SampleSplits,
+  samples: Splits<Samples>,
   fit: Fit,
   made: {
     readonly played: IntegerWeights;
@@ -118,7 +119,7 @@ export async function weightsOf(
   const { command, model, target, ridge, ...details } = made.origin;
   const { points, tempo, scale } = made.played;
   const count = features.list.length;
-  const measured = (split: Samples) => summary(measureWeights(split, points, tempo, scale));
+  const measured = (split: Samples) => summaryOf(measureWeights(split, points, tempo, scale));
   const weights: Weights = {
     format: 'weightroom weights 2',
     game: game.name,
@@ -147,7 +148,7 @@ export async function weightsOf(
       ridge,
       logits: [...fit.weights],
       tempo: fit.tempo,
-      measures: bySplit(samples, measured),
+      measures: mapSplits(samples, measured),
       ...details,
     },
   };
@@ -161,7 +162,7 @@ export async function weightsOf(
   return { ...weights, origin: { ...origin, rounding, maxPoints: maxWeightsPoints(weights, features) } };
 }
 
-/** How well weights in points predict results, `scale` points being one logit. */
+/** How well integer weights predict results, `scale` points being one logit. */
 export function measureWeights(samples: Samples, points: readonly number[], tempo: number, scale: number): Metrics {
   const fit: Fit = {
     names: samples.names,
@@ -173,21 +174,20 @@ export function measureWeights(samples: Samples, points: readonly number[], temp
   return metricsOf(predict(samples, fit), samples.results);
 }
 
-/** `samples` as the weights see them: with two columns for a feature where `weights` change with a phase, then its points at both ends. */
+/**
+ * `samples` and integer weights column by column: where `weights` change with a phase, each feature has two columns,
+ * for the low and the high end.
+ */
 export function asSeenBy(
   weights: Weights,
-  samples: SampleSplits,
-): { samples: SampleSplits; points: readonly number[] } {
+  samples: Splits<Samples>,
+): { samples: Splits<Samples>; points: readonly number[] } {
   const { phase, points } = weights;
   if (phase === undefined) return { samples, points };
-  return { samples: bySplit(samples, (split) => tapered(split, phase)), points: [...points, ...phase.points] };
+  return { samples: mapSplits(samples, (split) => tapered(split, phase)), points: [...points, ...phase.points] };
 }
 
-function bySplit<T>(samples: SampleSplits, of: (split: Samples) => T): Readonly<Record<Split, T>> {
-  return { train: of(samples.train), validation: of(samples.validation), test: of(samples.test) };
-}
-
-/** Points worth one logit as the hand weights have them, found once and kept. Throws InputError where they say nothing. */
+/** Points worth one logit in the hand weights. Throws InputError where the hand weights say nothing of the results. */
 async function handScale(folder: string, game: Game, options: TrainOptions): Promise<number> {
   const { train } = await readSplits(folder, game, game.features[0]!);
   const { points } = game.hand;
@@ -198,7 +198,7 @@ async function handScale(folder: string, game: Game, options: TrainOptions): Pro
   return 1 / scale;
 }
 
-/** What the weights file says of a fit beside its weights; what is as usual is left out. */
+/** What the weights file says of a fit beside its weights; defaults are left out. */
 function describeFit(options: TrainOptions, fitted: Fitted): Partial<FitOrigin> {
   const { loss, lambda, l1Ratio, constraints: given } = options;
   const { scoreScale, crossValidation, active, uncertainty, unidentified, ratios } = fitted;
@@ -235,11 +235,7 @@ function describeUncertainty({ weights, tempo, ...rest }: Uncertainty): NonNulla
   return { ...rest, weights: weights.map(described), tempo: described(tempo) };
 }
 
-/** JSON has no word for what is no number. */
+/** JSON has no NaN and no infinity. */
 function finite(value: number): number | null {
   return Number.isFinite(value) ? value : null;
-}
-
-function summary({ rows, logLoss, brier, accuracy }: Metrics): Omit<Metrics, 'calibration'> {
-  return { rows, logLoss, brier, accuracy };
 }

@@ -1,6 +1,9 @@
 import { InputError } from '../lib/input-error.ts';
 
-/** `work` on the training rows of the data set in `folder`: what it refuses of its `samples` is refused by that name. Throws what it throws. */
+/**
+ * Does `work` on the training rows of the data set in `folder`; an InputError about its `samples` names the folder
+ * instead.
+ */
 export async function onTrainingRows<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

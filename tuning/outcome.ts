@@ -1,8 +1,9 @@
+import type { Splits } from '../datasets/split.ts';
 import type { TournamentOutcome } from '../tournament/results/outcome.ts';
 import type { TournamentResult } from '../tournament/results/result.ts';
 import type { DatasetAudit } from '../train/audit.ts';
 import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
-import type { Metrics } from '../train/solver/fit.ts';
+import type { Metrics } from '../train/metrics/metrics.ts';
 
 /** One weight, hand against tuned. */
 export interface WeightLine {
@@ -17,12 +18,6 @@ export interface WeightLine {
   readonly interval?: { readonly low: number; readonly high: number } | undefined;
   /** As the agent plays it. */
   readonly points: number;
-}
-
-export interface Splits<T> {
-  readonly train: T;
-  readonly validation: T;
-  readonly test: T;
 }
 
 /** How well a fit predicts, and what it is compared with. */

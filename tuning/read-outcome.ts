@@ -6,7 +6,7 @@ import { plyHistogram } from '../datasets/audit/ply-histogram.ts';
 import { type Manifest, manifestPath, readManifest } from '../datasets/manifest.ts';
 import { readMatrix } from '../datasets/matrix.ts';
 import type { Samples } from '../datasets/samples.ts';
-import { type Split, splitOf } from '../datasets/split.ts';
+import { mapSplits, type Splits, splitOf } from '../datasets/split.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { sha256OfFile } from '../lib/files/files.ts';
@@ -18,25 +18,14 @@ import { auditDataset } from '../train/audit.ts';
 import { defaultDiagnosis, diagnose } from '../train/diagnose.ts';
 import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
 import type { Named } from '../train/diagnosis/evaluations.ts';
-import { metricsOf } from '../train/metrics/metrics.ts';
+import { type Metrics, metricsOf } from '../train/metrics/metrics.ts';
 import { bestScale } from '../train/scale/scale.ts';
-import type { Metrics } from '../train/solver/fit.ts';
 import { asSeenBy, measureWeights, readSplits } from '../train/train.ts';
 import { networkVerdict } from './network-verdict.ts';
 import type { TuneOptions } from './options.ts';
-import type {
-  DatasetOutcome,
-  FitOutcome,
-  NetworkOutcome,
-  Predicted,
-  Splits,
-  TuningOutcome,
-  WeightLine,
-} from './outcome.ts';
+import type { DatasetOutcome, FitOutcome, NetworkOutcome, Predicted, TuningOutcome, WeightLine } from './outcome.ts';
 import { isTuned, partsOf, readRun, setsRead, tunedFits } from './run-folder.ts';
 import { tournamentOf } from './tune.ts';
-
-type SampleSplits = Readonly<Record<Split, Samples>>;
 
 /** Ranges of plies in the data set's histogram. */
 const PLY_RANGES = 12;
@@ -126,18 +115,18 @@ type Compared = Omit<Predicted, 'measures'>;
 
 /** What every fit is compared with; `original` is the data set through the features that the hand weights are for. */
 function baselinesOf(
-  original: SampleSplits,
+  original: Splits<Samples>,
   game: Game,
   hand: { readonly scale: number; readonly tempo: number },
 ): Pick<Predicted, 'hand' | 'constant'> {
   const share = mean(original.train.results);
   return {
-    hand: bySplit(original, (split) =>
+    hand: mapSplits(original, (split) =>
       hand.scale === 0
         ? constant(split, 0.5)
         : measureWeights(split, game.hand.points, hand.tempo / hand.scale, 1 / hand.scale),
     ),
-    constant: bySplit(original, (split) => constant(split, share)),
+    constant: mapSplits(original, (split) => constant(split, share)),
   };
 }
 
@@ -191,7 +180,7 @@ async function fitOutcome(
       };
     }),
     ...(origin.by === 'fit' ? doubts(origin) : {}),
-    measures: bySplit(samples, (split) => measureWeights(split, points, weights.tempo, scale)),
+    measures: mapSplits(samples, (split) => measureWeights(split, points, weights.tempo, scale)),
   };
 }
 
@@ -221,10 +210,6 @@ function doubts({
   };
 }
 
-function bySplit<T>(samples: SampleSplits, of: (split: Samples) => T): Splits<T> {
-  return { train: of(samples.train), validation: of(samples.validation), test: of(samples.test) };
-}
-
 function constant(split: Samples, share: number): Metrics {
   return metricsOf(new Float64Array(split.rows).fill(share), split.results);
 }
@@ -233,7 +218,7 @@ async function datasetOutcome(
   manifest: Manifest,
   game: Game,
   folder: string,
-  samples: SampleSplits,
+  samples: Splits<Samples>,
 ): Promise<DatasetOutcome> {
   const matrix = await readMatrix(folder, game, game.features[0]!);
   const games = { train: 0, validation: 0, test: 0 };

@@ -1,6 +1,8 @@
 import type { CommandModule } from 'yargs';
 import type { Weights } from '../../agents/weights/weights.ts';
 import { readManifest } from '../../datasets/manifest.ts';
+import type { Samples } from '../../datasets/samples.ts';
+import type { Splits } from '../../datasets/split.ts';
 import type { Features, Game } from '../../games/game.ts';
 import { featuresNamed, gameNamed } from '../../games/index.ts';
 import { exists, jsonText, writeWhole } from '../../lib/files/files.ts';
@@ -8,7 +10,7 @@ import { InputError } from '../../lib/input-error.ts';
 import type { FitWatching } from '../../train/fit-weights.ts';
 import { importWeights } from '../../train/import-weights.ts';
 import type { TrainOptions } from '../../train/options.ts';
-import { readSplits, type SampleSplits, trainWeights } from '../../train/train.ts';
+import { readSplits, trainWeights } from '../../train/train.ts';
 import { fitLines } from '../lines/fit-lines.ts';
 import { options } from '../options/argument.ts';
 import { type FitArguments, fitOptions, readFitOptions } from '../options/fit.ts';
@@ -89,7 +91,7 @@ async function trainViewed(
   dataset: string,
   game: Game,
   features: Features,
-  samples: SampleSplits,
+  samples: Splits<Samples>,
   chosen: TrainOptions,
   signal: AbortSignal,
 ): Promise<Weights> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { valuesAt } from '../column.ts';
 import type { RowFacts } from '../facts.ts';
 import type { Split } from '../split.ts';
 
@@ -69,6 +70,6 @@ function firstPlayersResult({ turns, results }: RowFacts, row: number): number {
 
 /** The same for games with the same positions in the same order, and for no others. */
 function digestOf(positions: Float64Array, rows: readonly number[]): string {
-  const sequence = Float64Array.from(rows, (row) => positions[row]!);
+  const sequence = valuesAt(positions, rows);
   return createHash('sha256').update(new Uint8Array(sequence.buffer)).digest('base64');
 }

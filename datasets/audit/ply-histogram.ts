@@ -1,5 +1,12 @@
-/** Rows by ply, in ranges of equal length from ply 0 on: at most `ranges`, which follow each other and hold each row once. */
-export function plyHistogram(plies: Float64Array, ranges: number): { from: number; to: number; rows: number }[] {
+/** Rows whose ply is from `from` to `to`. */
+export interface PlyRange {
+  readonly from: number;
+  readonly to: number;
+  readonly rows: number;
+}
+
+/** Rows by ply: at most `ranges` ranges of equal length from ply 0 on, which hold each row once. */
+export function plyHistogram(plies: Float64Array, ranges: number): PlyRange[] {
   if (plies.length === 0) return [];
   const max = plies.reduce((max, ply) => Math.max(max, ply), 0);
   const width = Math.max(1, Math.ceil((max + 1) / ranges));

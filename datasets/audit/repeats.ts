@@ -5,9 +5,12 @@ import { type Split, splits } from '../split.ts';
 export interface Repeats {
   /** Rows whose position an earlier row of the same split has. */
   readonly within: number;
-  /** Rows of validation and test whose position an earlier split has: what is judged there was seen before. */
+  /** Rows of validation and test whose position an earlier split has: the fit has seen it. */
   readonly across: number;
-  /** Positions that come with different results, and their rows: nothing that sees the position alone can get all of them right. */
+  /**
+   * Positions that come with different results, and their rows: nothing that sees the position alone can get all of
+   * them right.
+   */
   readonly disputed: { readonly positions: number; readonly rows: number };
 }
 

@@ -5,12 +5,13 @@ export interface ScoreAudit {
   readonly missing: number;
   /** Rows with a found win or loss. */
   readonly found: number;
-  /** The largest size of a score that is an evaluation, 0 without any, and how many rows have it: many where scores were cut off. */
+  /** The largest size of a score that is an evaluation; 0 without any. */
   readonly largest: number;
+  /** How many rows have it: many where scores were cut off. */
   readonly atLargest: number;
 }
 
-/** Looks at `scores`, NaN where nobody evaluated; above `mostPoints` in size a score is a found win or loss. */
+/** Looks at `scores`, NaN where nobody evaluated; above `maxPoints` in size a score is a found win or loss. */
 export function auditScores(scores: Float64Array, maxPoints: number): ScoreAudit {
   let missing = 0;
   let found = 0;

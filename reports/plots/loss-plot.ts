@@ -1,4 +1,5 @@
-import type { Predicted, Splits } from '../../tuning/outcome.ts';
+import type { Splits } from '../../datasets/split.ts';
+import type { Predicted } from '../../tuning/outcome.ts';
 import { decimal } from '../document/number.ts';
 import { type Plot, pointMark } from './plot.ts';
 

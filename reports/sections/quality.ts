@@ -1,4 +1,4 @@
-import type { Metrics } from '../../train/solver/fit.ts';
+import type { Metrics } from '../../train/metrics/metrics.ts';
 import type { Predicted, TuningOutcome } from '../../tuning/outcome.ts';
 import { number, type Part, part, type Section, table, text, words } from '../document/document.ts';
 import { decimal, percent, whole } from '../document/number.ts';

@@ -2,11 +2,17 @@
 export interface Factor {
   readonly lower: Float64Array;
   readonly width: number;
-  /** The first column whose pivot is too small: a combination of those before it. -1 where there is none; else `lower` ends in its row. */
+  /**
+   * The first column whose pivot is too small, a combination of those before it; -1 where there is none. `lower` is
+   * filled up to that row.
+   */
   readonly dependent: number;
 }
 
-/** Cholesky's factor of the symmetric `matrix`, of which the lower triangle is read. Stops at the first pivot that isn't above `least`. */
+/**
+ * Cholesky's factor of the symmetric `matrix`, of which the lower triangle is read. Stops at the first pivot that isn't
+ * above `least`.
+ */
 export function factor(matrix: Float64Array, width: number, least: number): Factor {
   const lower = new Float64Array(width * width);
   for (let a = 0; a < width; a++) {

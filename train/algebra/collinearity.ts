@@ -1,25 +1,29 @@
 import type { Samples } from '../../datasets/samples.ts';
-import { factor, solve } from './cholesky.ts';
+import { inverseOf } from '../../lib/maths/inverse.ts';
 import { eigenvalues } from './eigenvalues.ts';
 import { dependenciesOf } from './rank.ts';
 
-/** How far features can be told from each other, the tempo taken out: all of it is about their correlations. */
+/** How collinear features are, the tempo taken out: all of it is about their correlations. */
 export interface Collinearity {
   /**
-   * The largest singular value of the features, each of mean 0 and size 1, by the smallest: 1 where nothing correlates, from about 30 on
-   * serious (D. A. Belsley, E. Kuh and R. E. Welsch, Regression Diagnostics, 1980, chapter 3). Made of others are left out.
+   * The condition number: the largest singular value of the features, each of mean 0 and size 1, by the smallest. 1
+   * where nothing correlates, serious from about 30 (D. A. Belsley, E. Kuh and R. E. Welsch, Regression Diagnostics,
+   * 1980, chapter 3). Features in `made` are left out.
    */
   readonly condition: number;
   readonly features: readonly Inflation[];
-  /** Features that others make on every row, with a constant: `pairs = 2·edge + -1·free`. */
+  /** Features that are combinations of others and a constant on every row: `pairs = 2·edge + -1·free`. */
   readonly made: readonly { readonly name: string; readonly why: string }[];
 }
 
 export interface Inflation {
   readonly name: string;
-  /** How many times larger the variance of its weight is than if it stood alone: 1 / (1 - R²) of it fitted by the others. Undefined where it doesn't vary, and where others make it. */
+  /**
+   * The variance inflation factor: 1 / (1 - R²) of the feature regressed on the others. Undefined where it doesn't
+   * vary, and where it is a combination of others.
+   */
   readonly inflation: number | undefined;
-  /** The features that make up most of it, the first first: at most two. */
+  /** The features that explain most of it, the first first: at most two. */
   readonly partners: readonly string[];
 }
 
@@ -27,7 +31,7 @@ const PARTNERS = 2;
 /** A standard deviation below this share of a feature's size is rounding. */
 const VARIES = 1e-12;
 
-/** How the features of `samples` hang together. */
+/** The collinearity of the features of `samples`. */
 export function collinearityOf(samples: Samples): Collinearity {
   const { names } = samples;
   const { deviations, correlations, varying } = correlationsOf(samples);
@@ -37,10 +41,11 @@ export function collinearityOf(samples: Samples): Collinearity {
   const size = kept.length;
   const among = Float64Array.from(kept.flatMap((a) => kept.map((b) => correlations[a * varying.length + b]!)));
   const inverse = inverseOf(among, size);
+  if (inverse === undefined) throw new Error('correlations of independent columns are singular');
   const made = dependencies.map(({ column, others }) => {
     const parts = others.map(({ column: other, share }) => {
-      const points = (share * deviations[column]!) / deviations[other]!;
-      return `${Number(points.toPrecision(4))}·${names[varying[other]!]}`;
+      const coefficient = (share * deviations[column]!) / deviations[other]!;
+      return `${Number(coefficient.toPrecision(4))}·${names[varying[other]!]}`;
     });
     const name = names[varying[column]!]!;
     return { name, why: `${name} = ${parts.length === 0 ? '0' : parts.join(' + ')} and a constant` };
@@ -98,16 +103,4 @@ function correlationsOf({ names, rows, features }: Samples): {
     deviations: varying.map(deviation),
     varying,
   };
-}
-
-function inverseOf(matrix: Float64Array, size: number): Float64Array {
-  const lower = factor(matrix, size, 0);
-  if (lower.dependent >= 0) throw new Error('correlations of independent columns are singular');
-  const inverse = new Float64Array(size * size);
-  for (let i = 0; i < size; i++) {
-    const unit = new Float64Array(size);
-    unit[i] = 1;
-    inverse.set(solve(lower, unit), i * size);
-  }
-  return inverse;
 }

@@ -1,9 +1,9 @@
-/** Sweeps after which rounding is all that is left: a dozen suffice. */
+/** The most sweeps: a dozen suffice. */
 const MAX_SWEEPS = 60;
 
 /**
- * The eigenvalues of the symmetric `matrix` of `width` rows, the largest first, by Jacobi's rotations (G. H. Golub and C. F. Van Loan,
- * Matrix Computations, 4th edition, 8.5): small ones come out with an error of the largest times 1e-16.
+ * The eigenvalues of the symmetric `matrix` of `width` rows, the largest first, by Jacobi's rotations (G. H. Golub and
+ * C. F. Van Loan, Matrix Computations, 4th edition, 8.5), each to about the largest times 1e-16.
  */
 export function eigenvalues(matrix: Float64Array, width: number): Float64Array {
   const a = Float64Array.from(matrix);

@@ -1,19 +1,19 @@
 import { solveUpper } from './cholesky.ts';
 
-/** A column that others make: column = Σ share · other, on every row. */
+/** A column that is a combination of others: column = Σ share · other, on every row. */
 export interface Dependency {
   readonly column: number;
   readonly others: readonly { readonly column: number; readonly share: number }[];
 }
 
-/** A column is taken for a combination of others where these leave less than this share of its square. */
+/** A column counts as a combination of others where these leave less than this share of its square. */
 const COLLINEAR = 1e-10;
 /** A share smaller than this is rounding. */
 const LEAST_SHARE = 1e-5;
 
 /**
- * The columns that are combinations of those before them, found by Cholesky's factor of `gram`, the symmetric matrix of the columns'
- * products (the lower triangle is read), which goes on past them. As many as the rank lacks.
+ * The columns that are combinations of those before them, as many as the rank lacks. By Cholesky's factor of `gram`,
+ * the symmetric matrix of the columns' products (the lower triangle is read), which goes on past them.
  */
 export function dependenciesOf(gram: Float64Array, width: number): Dependency[] {
   const independent: number[] = [];

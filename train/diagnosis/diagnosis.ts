@@ -3,12 +3,14 @@ import type { Drawing } from '../../games/drawing.ts';
 import type { EvaluationMetrics } from '../metrics/evaluation-metrics.ts';
 import type { GameMean } from '../metrics/game-mean.ts';
 
-/** How well weights predict the rows of one split, against what, where not, and why: plain data. */
+/** How well weights predict the rows of one split, compared with what, and where they fail: plain data. */
 export interface Diagnosis {
   /** What is diagnosed. */
   readonly name: string;
   readonly split: Split;
-  /** Always the mean result, the hand weights at their best scale, weights from before, and last the weights that are diagnosed. */
+  /**
+   * The mean result, the hand weights at their best scale, earlier weights, and last the weights that are diagnosed.
+   */
   readonly evaluations: readonly Evaluation[];
   /** What rounding changed, in words, one line for each kind; empty where it was not measured. */
   readonly rounding: readonly string[];
@@ -24,7 +26,7 @@ export interface Evaluation {
   readonly name: string;
   readonly kind: 'constant' | 'hand' | 'previous' | 'tuned';
   readonly judged: EvaluationMetrics;
-  /** By how much its log loss is above that of the weights that are diagnosed, row by row; undefined for these. */
+  /** How much its log loss is above that of the diagnosed weights, row by row; undefined for these. */
   readonly behind: GameMean | undefined;
 }
 
@@ -34,7 +36,7 @@ export interface Group {
   readonly judged: EvaluationMetrics;
 }
 
-/** What is lost when the values of an input are shuffled among the rows. */
+/** Permutation importance: how much log loss rises when the values of an input are shuffled among the rows. */
 export interface Importance {
   /** Rows that were shuffled, and how many times. */
   readonly rows: number;
@@ -50,23 +52,23 @@ export interface InputImportance {
   readonly deviation: number;
 }
 
-/** What fits to fewer games come to. */
+/** Log loss of fits to fewer games. */
 export interface LearningCurve {
   /** From few games to all; empty where the weights were not fitted here. */
   readonly points: readonly CurvePoint[];
-  /** Why there are none, or what is to be known of them. */
+  /** Why there are none, or a remark on them. */
   readonly note: string | undefined;
 }
 
 export interface CurvePoint {
   readonly games: number;
   readonly rows: number;
-  /** Fits to different games, and fits to such few games that had no answer. */
+  /** Fits to different games; `failed` ones, to so few games, had no unique answer. */
   readonly fits: number;
   readonly failed: number;
   /** Mean log loss on the rows fitted to. */
   readonly train: number;
-  /** Mean log loss on the rows that are judged, of all fits, of the best and of the worst. */
+  /** Mean log loss on the rows held out, of all fits, of the best and of the worst. */
   readonly held: number;
   readonly best: number;
   readonly worst: number;
@@ -80,10 +82,10 @@ export interface WorstRow {
   /** One line, which the game reads back. */
   readonly position: string;
   readonly drawing: Drawing;
-  /** The mover's, predicted and come to. */
+  /** The mover's result, predicted and actual. */
   readonly predicted: number;
   readonly result: number;
   readonly logLoss: number;
-  /** What speaks most for and against the mover, in logits; empty for a network. */
+  /** The largest terms for and against the mover, in logits; empty for a network. */
   readonly terms: readonly { readonly name: string; readonly logits: number }[];
 }

@@ -1,9 +1,10 @@
 import { handWeights } from '../../agents/weights/weights.ts';
 import type { AgentWeights } from '../../agents/weights-file.ts';
+import { valuesAt } from '../../datasets/column.ts';
 import type { RowFacts } from '../../datasets/facts.ts';
 import { readMatrix } from '../../datasets/matrix.ts';
 import { samplesOf } from '../../datasets/samples.ts';
-import type { Split } from '../../datasets/split.ts';
+import type { Split, Splits } from '../../datasets/split.ts';
 import type { Game } from '../../games/game.ts';
 import { evaluationMetrics, rowLosses } from '../metrics/evaluation-metrics.ts';
 import { gameMean } from '../metrics/game-mean.ts';
@@ -19,8 +20,8 @@ export interface Named {
 }
 
 /**
- * How well `probabilities`, which `name` gives to the rows of a split, agree with their results, after the evaluations that they are compared with:
- * the mean result of the training rows, the hand weights, `previous` weights.
+ * How well `probabilities`, which `name` gives to the rows of a split, agree with their results, after the evaluations
+ * that they are compared with: the mean result of the training rows, the hand weights, `previous` weights.
  */
 export async function evaluationsOf(
   name: string,
@@ -28,18 +29,18 @@ export async function evaluationsOf(
   folder: string,
   game: Game,
   facts: RowFacts,
-  members: Readonly<Record<Split, number[]>>,
+  members: Splits<number[]>,
   { split, previous }: { readonly split: Split; readonly previous: readonly Named[] },
 ): Promise<Evaluation[]> {
   const rows = members[split];
-  const results = part(facts.results, rows);
-  const games = part(facts.games, rows);
+  const results = valuesAt(facts.results, rows);
+  const games = valuesAt(facts.games, rows);
   const losses = rowLosses(probabilities, results);
   const against = (other: string, kind: Evaluation['kind'], predicted: Float64Array): Evaluation => {
     const behind = rowLosses(predicted, results).map((loss, i) => loss - losses[i]!);
     return { name: other, kind, judged: evaluationMetrics(predicted, results, games), behind: gameMean(behind, games) };
   };
-  const trained = part(facts.results, members.train);
+  const trained = valuesAt(facts.results, members.train);
   const share = trained.reduce((sum, result) => sum + result, 0) / trained.length;
   const before: Evaluation[] = [];
   for (const one of previous) {
@@ -67,8 +68,4 @@ async function handProbabilities(
   if (scale === 0) return new Float64Array(rows.length).fill(sigmoid(tempo));
   const predictor = await predictorOf({ ...hand, scale: 1 / scale }, folder, game);
   return predictor.logits(rows).map((logit) => sigmoid(logit + tempo));
-}
-
-function part(column: Float64Array, rows: readonly number[]): Float64Array {
-  return Float64Array.from(rows, (row) => column[row]!);
 }

@@ -1,3 +1,4 @@
+import { valuesAt } from '../../datasets/column.ts';
 import type { RowFacts } from '../../datasets/facts.ts';
 import type { Game } from '../../games/game.ts';
 import { type EvaluationMetrics, evaluationMetrics } from '../metrics/evaluation-metrics.ts';
@@ -11,13 +12,13 @@ export function phasesOf(
   rows: readonly number[],
   probabilities: Float64Array,
 ): Group[] {
-  const sorted = part(plies, rows).sort();
+  const sorted = valuesAt(plies, rows).sort();
   const starts = Array.from({ length: PHASES }, (_, i) => sorted[Math.floor((i * sorted.length) / PHASES)]!);
   const cuts = [...new Set(starts)];
   return cuts.map((from, i): Group => {
     const to = cuts[i + 1] === undefined ? sorted.at(-1)! : cuts[i + 1]! - 1;
     const inside = (row: number): boolean => plies[row]! >= from && plies[row]! <= to;
-    return { name: `plies ${from} to ${to}`, judged: judgedWhere(inside, rows, probabilities, results, games) };
+    return { name: `plies ${from} to ${to}`, judged: metricsWhere(inside, rows, probabilities, results, games) };
   });
 }
 
@@ -31,11 +32,11 @@ export function seatsOf(
   return seats.flatMap((seat, player): Group[] => {
     const moves = (row: number): boolean => turns[row] === player;
     if (!rows.some(moves)) return [];
-    return [{ name: `${seat} to move`, judged: judgedWhere(moves, rows, probabilities, results, games) }];
+    return [{ name: `${seat} to move`, judged: metricsWhere(moves, rows, probabilities, results, games) }];
   });
 }
 
-function judgedWhere(
+function metricsWhere(
   is: (row: number) => boolean,
   rows: readonly number[],
   probabilities: Float64Array,
@@ -44,9 +45,5 @@ function judgedWhere(
 ): EvaluationMetrics {
   const some = rows.filter(is);
   const predicted = probabilities.filter((_, i) => is(rows[i]!));
-  return evaluationMetrics(predicted, part(results, some), part(games, some));
-}
-
-function part(column: Float64Array, rows: readonly number[]): Float64Array {
-  return Float64Array.from(rows, (row) => column[row]!);
+  return evaluationMetrics(predicted, valuesAt(results, some), valuesAt(games, some));
 }

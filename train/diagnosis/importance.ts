@@ -1,3 +1,4 @@
+import { valuesAt } from '../../datasets/column.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { metricsOf } from '../metrics/metrics.ts';
 import { sigmoid } from '../solver/loss.ts';
@@ -8,9 +9,9 @@ import type { Predictor } from './predictor.ts';
 const MAX_ROWS = 5000;
 
 /**
- * Permutation importance (L. Breiman, Random Forests, Machine Learning 45 (2001)): how much log loss is lost when the values of one input are
- * shuffled among `rows`, which are numbers of rows in the data set, `repeats` times. `results` has one for each row of the data set. `done`
- * is called after each input; it may throw.
+ * Permutation importance (L. Breiman, Random Forests, Machine Learning 45 (2001)): how much log loss rises when the
+ * values of one input are shuffled among `rows`, which are numbers of rows in the data set, `repeats` times. `results`
+ * has one for each row of the data set. `done` is called after each input; it may throw.
  */
 export async function importanceOf(
   predictor: Predictor,
@@ -21,7 +22,7 @@ export async function importanceOf(
 ): Promise<Importance> {
   const count = Math.min(MAX_ROWS, rows.length);
   const some = Array.from({ length: count }, (_, i) => rows[Math.floor((i * rows.length) / count)]!);
-  const came = Float64Array.from(some, (row) => results[row]!);
+  const came = valuesAt(results, some);
   const lossOf = (logits: Float64Array): number => metricsOf(logits.map(sigmoid), came).logLoss;
   const before = lossOf(predictor.logits(some));
   const inputs: InputImportance[] = [];

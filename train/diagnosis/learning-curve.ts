@@ -1,3 +1,4 @@
+import { valuesAt } from '../../datasets/column.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { metricsOf } from '../metrics/metrics.ts';
@@ -7,13 +8,16 @@ import type { CurvePoint } from './diagnosis.ts';
 /** Fits anew to some rows, numbered as in the data set; what comes back gives the logits of any rows. */
 export type Refit = (rows: readonly number[]) => Promise<(rows: readonly number[]) => Float64Array>;
 
-/** The fewest games are one in 2 to this power; of each number of games, at most so many fits. */
+/** The smallest size is one game in 2 to this power; each size has at most MAX_FITS fits. */
 const HALVINGS = 5;
 const MAX_FITS = 4;
-/** Fewer games tell nothing. */
+/** Sizes of fewer games are left out. */
 const FEWEST_GAMES = 8;
 
-/** The sizes of a learning curve, as shares of all games, and how many fits each has: to different games, half of all at most. */
+/**
+ * The sizes of a learning curve, as shares of all games, and how many fits each has: to different games, half of all at
+ * most.
+ */
 export function curveSizes(games: number): { readonly share: number; readonly fits: number }[] {
   const sizes = Array.from({ length: HALVINGS + 1 }, (_, i) => {
     const parts = 2 ** (HALVINGS - i);
@@ -23,9 +27,9 @@ export function curveSizes(games: number): { readonly share: number; readonly fi
 }
 
 /**
- * Log loss on the `held` rows after fits to fewer and fewer of the games of the `train` rows, drawn with `seed`. Fits without an answer (one
- * class only, fewer rows than features) are counted, and sizes at which no fit has one are left out. `games` and `results` have one
- * for each row of the data set. `done` is called after each fit; it may throw.
+ * Log loss on the `held` rows after fits to fewer and fewer of the games of the `train` rows, drawn with `seed`. Fits
+ * without an answer (one class only, fewer rows than features) are counted, and sizes at which no fit has one are left
+ * out. `games` and `results` have one for each row of the data set. `done` is called after each fit; it may throw.
  */
 export async function learningCurve(
   data: {
@@ -42,10 +46,7 @@ export async function learningCurve(
   const order = new Random(seed, 'learning curve').shuffle([...new Set(train.map((row) => games[row]!))]);
   const place = new Map(order.map((game, i) => [game, i]));
   const lossOn = (rows: readonly number[], logits: Float64Array): number =>
-    metricsOf(
-      logits.map(sigmoid),
-      Float64Array.from(rows, (row) => results[row]!),
-    ).logLoss;
+    metricsOf(logits.map(sigmoid), valuesAt(results, rows)).logLoss;
   const points: CurvePoint[] = [];
   for (const { share, fits } of curveSizes(order.length)) {
     const count = Math.floor(share * order.length);

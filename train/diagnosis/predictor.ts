@@ -14,9 +14,9 @@ import { featuresNamed } from '../../games/index.ts';
 import { phaseAt, tapered } from '../scale/phase.ts';
 import { bestScale } from '../scale/scale.ts';
 
-/** What weights say of the rows of a data set, as they are played. */
+/** Predictions of weights for the rows of a data set, as they are played. */
 export interface Predictor {
-  /** What it looks at, by name, as far as it can be shuffled: features, both players' values together, or what planes tell apart. */
+  /** The inputs that can be shuffled, by name: features, both players' values together, or kinds of planes. */
   readonly inputs: readonly string[];
   /** The mover's logit on each of `rows`, which are numbers of rows in the data set. */
   logits(rows: readonly number[], shuffled?: Shuffled): Float64Array;
@@ -31,7 +31,10 @@ export interface Shuffled {
   readonly from: readonly number[];
 }
 
-/** The predictor of `weights` on the data set in `folder`; weights without a scale have the one that fits the training rows best. Throws InputError for a bad data set. */
+/**
+ * The predictor of `weights` on the data set in `folder`; weights without a scale have the one that fits the training
+ * rows best. Throws InputError for a bad data set.
+ */
 export async function predictorOf(weights: AgentWeights, folder: string, game: Game): Promise<Predictor> {
   if (weights.model === 'linear') return linearPredictor(weights, folder, game);
   const source = sourceOf(weights.input, game, 'weights');

@@ -5,11 +5,14 @@ import { rowLogLoss } from '../metrics/metrics.ts';
 import type { WorstRow } from './diagnosis.ts';
 import type { Predictor } from './predictor.ts';
 
-/** Positions shown, and what speaks for and against in each. */
+/** Positions shown, and the largest terms of each. */
 const SHOWN = 6;
 const TERMS = 3;
 
-/** Of `rows`, which have `probabilities`, those with the largest log loss: at most one of a game, because positions of one game are wrong together. */
+/**
+ * Of `rows`, which have `probabilities`, those with the largest log loss: at most one of a game, because positions of
+ * one game are wrong together.
+ */
 export async function worstRows(
   folder: string,
   game: Game,

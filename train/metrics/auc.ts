@@ -1,7 +1,7 @@
 /**
- * The share of pairs of a won and a lost row of which the won one is predicted higher, ties counting half: the area under the receiver's
- * operating characteristic, by the ranks of the won rows (H. B. Mann and D. R. Whitney, 1947). Drawn rows are left out. Undefined where no
- * row is won, or none lost.
+ * The share of pairs of a won and a lost row of which the won one is predicted higher, ties counting half: the area
+ * under the receiver's operating characteristic, by the ranks of the won rows (H. B. Mann and D. R. Whitney, 1947).
+ * Drawn rows are left out. Undefined where no row is won, or none lost.
  */
 export function areaUnderCurve(predictions: Float64Array, results: Float64Array): number | undefined {
   const decided = [...results.keys()].filter((row) => results[row] === 0 || results[row] === 1);

@@ -1,6 +1,7 @@
+import { valuesAt } from '../../datasets/column.ts';
 import { Z95 } from '../../lib/maths/normal.ts';
-import type { Bin } from '../solver/fit.ts';
 import { gameMean } from './game-mean.ts';
+import type { Bin } from './metrics.ts';
 
 /** A bin with the 95 % interval of its mean result; none where the bin's rows are of one game. */
 export interface CalibrationBin extends Bin {
@@ -11,7 +12,10 @@ export interface CalibrationBin extends Bin {
 
 const BINS = 10;
 
-/** What was predicted against what came, in ten bins of predicted probability from 0 to 1, empty ones left out: the bins hold each row once. */
+/**
+ * What was predicted against what came, in ten bins of predicted probability from 0 to 1, empty ones left out: the bins
+ * hold each row once.
+ */
 export function calibrate(probabilities: Float64Array, results: Float64Array, games: Float64Array): CalibrationBin[] {
   const members: number[][] = Array.from({ length: BINS }, () => []);
   for (const [row, probability] of probabilities.entries())
@@ -19,20 +23,24 @@ export function calibrate(probabilities: Float64Array, results: Float64Array, ga
   return members
     .filter((rows) => rows.length > 0)
     .map((rows): CalibrationBin => {
-      const part = (column: Float64Array): Float64Array => Float64Array.from(rows, (row) => column[row]!);
-      const count = new Set(part(games)).size;
-      const { mean, high } = gameMean(part(results), part(games));
+      const actual = valuesAt(results, rows);
+      const numbers = valuesAt(games, rows);
+      const count = new Set(numbers).size;
+      const { mean, high } = gameMean(actual, numbers);
       return {
         rows: rows.length,
         games: count,
-        predicted: part(probabilities).reduce((sum, value) => sum + value, 0) / rows.length,
+        predicted: valuesAt(probabilities, rows).reduce((sum, value) => sum + value, 0) / rows.length,
         actual: mean,
         ...wilson(mean, effectiveRows(mean, high, rows.length, count)),
       };
     });
 }
 
-/** So many rows of games of their own would be as sure: at most the rows there are; the games where all results are the same, which hides how much games differ. Undefined for one game. */
+/**
+ * The effective number of independent rows: at most the rows there are; the number of games where all results are the
+ * same, which hides how much games differ. Undefined for one game.
+ */
 function effectiveRows(mean: number, high: number | undefined, rows: number, games: number): number | undefined {
   if (high === undefined) return undefined;
   const variance = ((high - mean) / Z95) ** 2;

@@ -8,9 +8,10 @@ export interface GameMean {
 }
 
 /**
- * The mean of `values`, at least one, sure to what `games`, the number of each row's game, allow: rows of one game go together, so that the standard error is
- * the square root of Σ over games of (Σ of value - mean)², times G/(G-1) for G games, by the number of rows (the cluster-robust one of a
- * mean: K.-Y. Liang and S. L. Zeger, Biometrika 73 (1986)).
+ * The mean of `values`, at least one, with an interval that respects that rows of one game go together (`games` has the
+ * number of each row's game). The standard error is the square root of Σ over games of (Σ of value - mean)², times
+ * G/(G-1) for G games, divided by the number of rows (cluster-robust: K.-Y. Liang and S. L. Zeger, Biometrika 73
+ * (1986)).
  */
 export function gameMean(values: Float64Array, games: Float64Array): GameMean {
   const rows = values.length;

@@ -1,14 +1,39 @@
 import type { Samples } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { weightedSums } from '../scale/scale.ts';
-import type { Bin, Fit, Metrics } from '../solver/fit.ts';
+import type { Fit } from '../solver/fit.ts';
 import { sigmoid } from '../solver/loss.ts';
 
-/** Probabilities nearer than this to 0 or 1 count as this far off, so that one sure mistake costs 34.5 and not infinity. */
+/** How well predictions agree with results, on one set of rows. */
+export interface Metrics {
+  readonly rows: number;
+  /** Mean of -(y log p + (1-y) log(1-p)), natural logarithm; a draw is y = 0.5. */
+  readonly logLoss: number;
+  /** Mean of (y - p)². */
+  readonly brier: number;
+  /**
+   * Share of decided rows (y is 0 or 1) whose result is on the predicted side of 0.5; p = 0.5 counts half. 0.5 without
+   * decided rows.
+   */
+  readonly accuracy: number;
+  /** Ten bins of predicted probability, from 0 to 1; empty bins left out. */
+  readonly calibration: readonly Bin[];
+}
+
+/** Rows whose predicted probabilities are alike. */
+export interface Bin {
+  readonly rows: number;
+  /** Mean prediction of the bin's rows. */
+  readonly predicted: number;
+  /** Mean result of the bin's rows. */
+  readonly actual: number;
+}
+
+/** Probabilities are clipped to this distance from 0 and 1, so that one certain mistake costs 34.5 and not infinity. */
 const SUREST = 1e-15;
 const BINS = 10;
 
-/** The mover's expected result, row by row. `fit` is in logits: a least-squares fit goes through `toLogits` first. */
+/** The mover's expected result, row by row. `fit` is in logits. */
 export function predict(samples: Samples, fit: Fit): Float64Array {
   return weightedSums(samples, fit.weights, fit.tempo).map(sigmoid);
 }
@@ -39,6 +64,11 @@ export function metricsOf(probabilities: Float64Array, results: Float64Array): M
     accuracy: decided === 0 ? 0.5 : right / decided,
     calibration: calibrationOf(probabilities, results),
   };
+}
+
+/** The metrics that a weights file keeps. */
+export function summaryOf({ rows, logLoss, brier, accuracy }: Metrics): Omit<Metrics, 'calibration'> {
+  return { rows, logLoss, brier, accuracy };
 }
 
 /** The log loss of one row. */

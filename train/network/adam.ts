@@ -1,9 +1,9 @@
-/** How fast the means of gradients and of their squares forget, and what keeps the step finite: as Kingma and Ba have them. */
+/** Decay rates of the moments, and epsilon, as in the paper. */
 const FIRST = 0.9;
 const SECOND = 0.999;
 const EPSILON = 1e-8;
 
-/** What Adam remembers of the gradients of one array of parameters. */
+/** Adam's moments of the gradients of one array of parameters. */
 export interface Moments {
   readonly first: Float32Array;
   readonly second: Float32Array;
@@ -14,8 +14,9 @@ export function noMoments(count: number): Moments {
 }
 
 /**
- * One step of Adam (Kingma and Ba, 2015, algorithm 1), in place; `step` counts from 1. The penalty's gradient, `decay` times each parameter, is added to `gradient`.
- * All that the next step depends on is in the arrays and in `step`, so that a fit can go on from a file to the bit.
+ * One step of Adam (Kingma and Ba, 2015, algorithm 1), in place; `step` counts from 1. The penalty's gradient, `decay`
+ * times each parameter, is added to `gradient`. The next step depends only on the arrays and on `step`, so that a fit
+ * can go on from a file to the bit.
  */
 export function adamStep(
   parameters: Float32Array,
@@ -37,7 +38,10 @@ export function adamStep(
   }
 }
 
-/** The rate in `epoch` of `epochs`, counted from 0: half a cosine from `rate` down to a twentieth of it (Loshchilov and Hutter, SGDR, 2017, without restarts). */
+/**
+ * The learning rate in `epoch` of `epochs`, counted from 0: cosine decay from `rate` to a twentieth of it (Loshchilov
+ * and Hutter, SGDR, 2017, without restarts).
+ */
 export function rateOf(rate: number, epoch: number, epochs: number): number {
   const share = epochs > 1 ? epoch / (epochs - 1) : 0;
   return rate * (0.05 + 0.95 * 0.5 * (1 + Math.cos(Math.PI * share)));

@@ -1,7 +1,10 @@
 import type * as core from '@tensorflow/tfjs-core';
 import { InputError } from '../../lib/input-error.ts';
 
-/** The back ends of TensorFlow.js, in the order in which they are tried: the native library, WebAssembly, plain JavaScript. */
+/**
+ * The back ends of TensorFlow.js, in the order in which they are tried: the native library, WebAssembly, plain
+ * JavaScript.
+ */
 export const backendNames = ['node', 'wasm', 'cpu'] as const;
 export type BackendName = (typeof backendNames)[number];
 
@@ -12,7 +15,7 @@ export interface Backend {
   readonly tf: typeof core;
 }
 
-/** What each back end is loaded from, and what TensorFlow.js calls it. Loaded when asked for: other commands start without. */
+/** The package of each back end, and its name in TensorFlow.js. Loaded on demand: other commands start without. */
 const packages: Readonly<Record<BackendName, { readonly from: string; readonly registered: string }>> = {
   node: { from: '@tensorflow/tfjs-node', registered: 'tensorflow' },
   wasm: { from: '@tensorflow/tfjs-backend-wasm', registered: 'wasm' },
@@ -30,7 +33,7 @@ export async function openBackend(name?: BackendName): Promise<Backend> {
   throw new InputError(`no back end of TensorFlow.js can be loaded; npm ci installs them`);
 }
 
-/** Makes `name` the one back end in use; why it can't be, in one line, where it can't. */
+/** Makes `name` the back end in use; returns why it can't be, in one line. */
 async function load(name: BackendName): Promise<string | undefined> {
   const { from, registered } = packages[name];
   try {

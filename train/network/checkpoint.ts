@@ -6,7 +6,9 @@ import { parseWith } from '../../lib/schema.ts';
 import { parametersOf } from './gradient.ts';
 import type { TrainingState } from './network.ts';
 
-/** What a fit is a fit of: its options, its data, its back end. Two fits with equal keys make the same steps, to the bit. */
+/**
+ * What identifies a fit: its options, its data, its back end. Two fits with equal keys make the same steps, to the bit.
+ */
 export type FitKey = Readonly<Record<string, string | number | boolean>>;
 
 const arrays = z.array(z.base64());
@@ -33,7 +35,7 @@ const schema = z.object({
   bestEpoch: z.int().nonnegative(),
 });
 
-/** Writes all that the fit of `key` goes on from, whole or not at all. */
+/** Writes the state of the fit of `key`, atomically. */
 export function writeCheckpoint(path: string, key: FitKey, state: TrainingState): void {
   const { steps, network, moments, history, bestEpoch, best } = state;
   const file: z.infer<typeof schema> = {
@@ -50,7 +52,10 @@ export function writeCheckpoint(path: string, key: FitKey, state: TrainingState)
   writeWhole(path, `${JSON.stringify(file)}\n`);
 }
 
-/** The state of the fit of `key` as it was left; undefined where none was. Throws InputError where the file is damaged or of another fit, and says what differs. */
+/**
+ * The state of the fit of `key` as it was left; undefined where there is none. Throws InputError where the file is
+ * damaged or of another fit, and says what differs.
+ */
 export function readCheckpoint(path: string, key: FitKey): TrainingState | undefined {
   if (!exists(path)) return undefined;
   const file = parseWith(schema, readJson(path), path);

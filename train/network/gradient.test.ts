@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { Network } from '../../agents/network/network.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { type Backend, backendNames, openBackend } from './backend.ts';
-import { type Batch, logitsOf, lossAndGradient, parametersOf } from './gradient.ts';
+import { logitsOf, lossAndGradient, type Minibatch, parametersOf } from './gradient.ts';
 import { initialNetwork } from './initial-network.ts';
 
 const hidden = [[], [7], [6, 5], [5, 5, 4]];
 
-function randomBatch(rows: number, inputs: number, random: Random): Batch {
+function randomBatch(rows: number, inputs: number, random: Random): Minibatch {
   const any = () => 4 * random.unit() - 2;
   return {
     rows,
@@ -23,7 +23,7 @@ function randomNetwork(inputs: number, units: readonly number[], random: Random)
 }
 
 /** The mean log loss in 64-bit floats, as the textbook has it; `parameters` are as `parametersOf` has them. */
-function lossInDoubles(parameters: readonly (readonly number[])[], network: Network, batch: Batch): number {
+function lossInDoubles(parameters: readonly (readonly number[])[], network: Network, batch: Minibatch): number {
   let loss = 0;
   for (let row = 0; row < batch.rows; row++) {
     const inputs = network[0]!.inputs;
@@ -44,7 +44,7 @@ function lossInDoubles(parameters: readonly (readonly number[])[], network: Netw
   return loss / batch.rows;
 }
 
-function centralDifferences(network: Network, batch: Batch): number[][] {
+function centralDifferences(network: Network, batch: Minibatch): number[][] {
   const parameters = parametersOf(network).map((one) => Array.from(one));
   const change = 1e-6;
   return parameters.map((values) =>

@@ -2,8 +2,8 @@ import type * as core from '@tensorflow/tfjs-core';
 import type { Network } from '../../agents/network/network.ts';
 import { sigmoid } from '../solver/loss.ts';
 
-/** Rows as a network sees them. */
-export interface Batch {
+/** Rows as a network reads them. */
+export interface Minibatch {
   readonly rows: number;
   /** Input i of row r stands at r · inputs + i. */
   readonly inputs: Float32Array;
@@ -11,22 +11,23 @@ export interface Batch {
   readonly targets: Float32Array;
 }
 
-/** A mean log loss, and its slope by each parameter: an array for each of `parametersOf`. */
+/** A mean log loss and its gradient: an array for each of `parametersOf`. */
 export interface Slope {
   readonly loss: number;
   readonly gradient: readonly Float32Array[];
 }
 
-/** The numbers of `network` that a fit changes: weights and biases, layer by layer. The arrays are the network's own. */
+/** The parameters of `network`: weights and biases, layer by layer. The arrays are the network's own. */
 export function parametersOf(network: Network): Float32Array[] {
   return network.flatMap((layer) => [layer.weights as Float32Array, layer.biases]);
 }
 
 /**
- * The mean log loss of `batch` and its gradient by back-propagation, computed with TensorFlow. No tensor is left behind.
- * Matrices are transposed before they are multiplied: asked to do both at once, the WebAssembly back end leaves its fast path and takes twice as long.
+ * The mean log loss of `batch` and its gradient by back-propagation, computed with TensorFlow. No tensor leaks.
+ * Matrices are transposed before they are multiplied: doing both at once leaves the WebAssembly back end's fast path
+ * and takes twice as long.
  */
-export function lossAndGradient(tf: typeof core, network: Network, batch: Batch): Slope {
+export function lossAndGradient(tf: typeof core, network: Network, batch: Minibatch): Slope {
   return tf.tidy(() => {
     const layers = tensorsOf(tf, network);
     const outputs = forward(tf, layers, tf.tensor2d(batch.inputs, [batch.rows, network[0]!.inputs]));
@@ -43,7 +44,7 @@ export function lossAndGradient(tf: typeof core, network: Network, batch: Batch)
   });
 }
 
-/** The logits of rows of inputs. No tensor is left behind. */
+/** The logits of rows of inputs. No tensor leaks. */
 export function logitsOf(tf: typeof core, network: Network, inputs: Float32Array, rows: number): Float32Array {
   return tf.tidy(() => {
     const outputs = forward(tf, tensorsOf(tf, network), tf.tensor2d(inputs, [rows, network[0]!.inputs]));
@@ -63,7 +64,7 @@ function tensorsOf(tf: typeof core, network: Network): LayerTensors[] {
   }));
 }
 
-/** The inputs, then what each layer lets out. */
+/** The inputs, then each layer's outputs. */
 function forward(tf: typeof core, layers: readonly LayerTensors[], inputs: core.Tensor2D): core.Tensor2D[] {
   const outputs = [inputs];
   for (const [at, { weights, biases }] of layers.entries()) {

@@ -2,8 +2,9 @@ import type { Layer, Network } from '../../agents/network/network.ts';
 import type { Random } from '../../lib/maths/random.ts';
 
 /**
- * A network of `inputs` inputs, hidden layers of `hidden` units and one output. Weights are uniform with variance 2 / inputs of their layer, so
- * that sums keep their size through layers which let half of them out (He et al., Delving deep into rectifiers, 2015); biases are 0.
+ * A network of `inputs` inputs, hidden layers of `hidden` units and one output. Weights are uniform with variance 2 /
+ * inputs of their layer, which keeps the size of sums through ReLU layers (He et al., Delving deep into rectifiers,
+ * 2015); biases are 0.
  */
 export function initialNetwork(inputs: number, hidden: readonly number[], random: Random): Network {
   const sizes = [inputs, ...hidden, 1];

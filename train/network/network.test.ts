@@ -15,7 +15,10 @@ const options: NetworkOptions = { hidden: [16, 8], epochs: 12, batch: 64, rate: 
 const folder = mkdtempSync(join(tmpdir(), 'network-'));
 const never = new AbortController().signal;
 
-/** Rows that no linear model can tell apart: won where the first two inputs have one sign, one result in ten the other way. */
+/**
+ * Rows that no linear model can tell apart: won where the first two inputs have one sign, one result in ten the other
+ * way.
+ */
 function rowsOf(rows: number, seed: number, inputs = 6): NetworkRows {
   const random = new Random(seed, 'rows');
   const values = Float32Array.from({ length: rows * inputs }, () => 2 * random.unit() - 1);

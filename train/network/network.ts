@@ -4,18 +4,18 @@ import { Random } from '../../lib/maths/random.ts';
 import { logLoss } from '../solver/loss.ts';
 import { adamStep, type Moments, noMoments, rateOf } from './adam.ts';
 import type { Backend } from './backend.ts';
-import { type Batch, logitsOf, lossAndGradient, parametersOf } from './gradient.ts';
+import { logitsOf, lossAndGradient, type Minibatch, parametersOf } from './gradient.ts';
 import { initialNetwork } from './initial-network.ts';
 import type { NetworkOptions } from './options.ts';
 import type { NetworkRows } from './rows.ts';
 
-/** Mean log loss in an epoch: of the training rows as they came by, and of the validation rows after it. */
+/** Mean log loss in an epoch: of the training rows during it, and of the validation rows after it. */
 export interface EpochLoss {
   readonly train: number;
   readonly validation: number;
 }
 
-/** All that a fit knows after an epoch, and all that the next one depends on. */
+/** The state of a fit after an epoch: all that the next one depends on. */
 export interface TrainingState {
   /** Steps of Adam made. */
   steps: number;
@@ -29,7 +29,7 @@ export interface TrainingState {
   readonly best: readonly Float32Array[];
 }
 
-/** How a fit goes on: until when, who is told after each epoch, and who keeps what is known by then. */
+/** How a fit is stopped, and who gets its state after each epoch. */
 export interface NetworkRunning {
   readonly signal: AbortSignal;
   readonly epochDone: (state: TrainingState) => void;
@@ -37,8 +37,8 @@ export interface NetworkRunning {
 
 /** Rows whose logits are computed at once. */
 const PREDICTED_ROWS = 4096;
-/** Milliseconds after which a signal gets its chance to be heard. */
-const DEAF = 100;
+/** Milliseconds between looks at the signal. */
+const SIGNAL_CHECK = 100;
 
 /** The state of a fit before its first epoch. */
 export function initialState(inputs: number, options: NetworkOptions): TrainingState {
@@ -55,9 +55,9 @@ export function initialState(inputs: number, options: NetworkOptions): TrainingS
 }
 
 /**
- * Goes on with the fit in `state`, epoch by epoch, and leaves in its network the parameters that had the least loss on the validation
- * rows. Batches are drawn and shuffled here, from the seed and the epoch alone, so that a fit which went on from the state after any epoch ends with the same bits.
- * Throws InputError for rows that can't teach, and the signal's reason when stopped.
+ * Continues the fit in `state`, epoch by epoch, and leaves in its network the parameters with the least loss on the
+ * validation rows. Batches depend on the seed and the epoch alone, so that a fit continued after any epoch ends with
+ * the same bits. Throws InputError for rows that can't teach, and the signal's reason when stopped.
  */
 export async function trainNetwork(
   state: TrainingState,
@@ -104,7 +104,7 @@ async function trainEpoch(
   const parameters = parametersOf(state.network);
   const gather = gatherer(rows, options.batch);
   let sum = 0;
-  let heard = performance.now();
+  let checked = performance.now();
   for (let at = 0; at < rows.rows; at += options.batch) {
     const batch = gather(order.subarray(at, at + options.batch));
     const { loss, gradient } = lossAndGradient(tf, state.network, batch);
@@ -112,10 +112,10 @@ async function trainEpoch(
     state.steps++;
     for (const [i, values] of parameters.entries())
       adamStep(values, gradient[i]!, state.moments[i]!, state.steps, rate, i % 2 === 0 ? options.l2 : 0);
-    if (performance.now() - heard < DEAF) continue;
+    if (performance.now() - checked < SIGNAL_CHECK) continue;
     await new Promise(setImmediate);
     signal.throwIfAborted();
-    heard = performance.now();
+    checked = performance.now();
   }
   await new Promise(setImmediate);
   signal.throwIfAborted();
@@ -143,8 +143,8 @@ export function logLossOf(logits: ArrayLike<number>, targets: Float64Array): num
   );
 }
 
-/** Puts rows into a batch; the next call uses its memory again. */
-function gatherer(rows: NetworkRows, max: number): (some: Uint32Array) => Batch {
+/** Gathers rows into a batch; the next call reuses its memory. */
+function gatherer(rows: NetworkRows, max: number): (some: Uint32Array) => Minibatch {
   const inputs = new Float32Array(max * rows.inputs);
   const targets = new Float32Array(max);
   return (some) => {

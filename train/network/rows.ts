@@ -2,7 +2,7 @@ import type { Matrix } from '../../datasets/matrix.ts';
 import type { PlaneRows } from '../../datasets/planes.ts';
 import { InputError } from '../../lib/input-error.ts';
 
-/** Rows that a network is fitted to or judged by. */
+/** Rows that a network is fitted to or tested on. */
 export interface NetworkRows {
   readonly rows: number;
   /** Inputs of a row. */
@@ -13,7 +13,7 @@ export interface NetworkRows {
   write(row: number, out: Float32Array, at: number): void;
 }
 
-/** How the values of features become inputs of like size: (x - mean) · factor, as in a weights file. */
+/** How features are standardised: (x - mean) · factor, as in a weights file. */
 export interface Standard {
   readonly means: number[];
   /** One over the standard deviation; 0 where all values are the same. */
@@ -21,8 +21,9 @@ export interface Standard {
 }
 
 /**
- * Differences, mover less other, then the mover's features, then the other's, as inputs of mean 0 and standard deviation 1 on `members`.
- * Throws InputError for a value that isn't finite, with its row in the data set, counted from 1.
+ * Differences, mover less other, then the mover's features, then the other's, as inputs of mean 0 and standard
+ * deviation 1 on `members`. Throws InputError for a value that isn't finite, with its row in the data set, counted from
+ * 1.
  */
 export function standardOf(matrix: Matrix, members: readonly number[]): Standard {
   const count = matrix.names.length;
@@ -31,7 +32,7 @@ export function standardOf(matrix: Matrix, members: readonly number[]): Standard
   for (let i = 0; i < 3 * count; i++) {
     for (const row of members) means[i]! += rawInput(matrix, row, i);
     means[i]! /= members.length;
-    // A value not finite makes the mean so: then it is looked for.
+    // A value that isn't finite makes the mean so; only then it is looked for.
     if (!Number.isFinite(means[i])) refuse(matrix, members, i);
     for (const row of members) squares[i]! += (rawInput(matrix, row, i) - means[i]!) ** 2;
   }

@@ -35,7 +35,7 @@ test.each([
   { name: 'difference: the range of each feature, and the tempo', points: [3, 0], tempo: -7, max: 37 },
   { name: 'own: how far each feature is from 0', points: [0, -3], tempo: 7, max: 60 },
   { name: 'nothing', points: [0, 0], tempo: 0, max: 0 },
-])('mostPoints of $name', ({ points, tempo, max }) => expect(maxPoints(points, tempo, bounds)).toBe(max));
+])('maxPoints of $name', ({ points, tempo, max }) => expect(maxPoints(points, tempo, bounds)).toBe(max));
 
 test('a feature without bounds may weigh 0 only', () => {
   const open = [{ low: 0, high: Infinity }, bounds[1]!];
@@ -43,7 +43,7 @@ test('a feature without bounds may weigh 0 only', () => {
   expect(() => toIntegerWeights(fitted([1, 1]), { bounds: open })).toThrow(/power, from 0 to Infinity/);
 });
 
-test('no evaluation reaches past mostPoints, and one of its kind comes up to it', () => {
+test('no evaluation reaches past maxPoints, and one of its kind comes up to it', () => {
   const random = new Random(8);
   for (let i = 0; i < 500; i++) {
     const ranges = [0, 1, 2].map(() => {

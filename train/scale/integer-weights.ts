@@ -5,9 +5,9 @@ import { InputError } from '../../lib/input-error.ts';
 import type { Constraint } from '../solver/constraint.ts';
 import { TEMPO } from '../solver/design-matrix.ts';
 import type { Fit } from '../solver/fit.ts';
-import { roundWithin } from '../solver/round-within.ts';
+import { roundToIntegers } from '../solver/integer-rounding.ts';
 
-/** Weights as the search plays them: whole numbers. */
+/** Integer weights, as the search plays them. */
 export interface IntegerWeights {
   readonly points: readonly number[];
   readonly tempo: number;
@@ -16,25 +16,25 @@ export interface IntegerWeights {
 }
 
 export interface IntegerWeightsOptions {
-  /** Points worth one logit; 1000 unless told. */
+  /** Points worth one logit; 1000 by default. */
   readonly scale?: number;
-  /** What each feature can be, in the order of the fit. */
+  /** The range of each feature, in the order of the fit. */
   readonly bounds: readonly Pick<Feature, 'low' | 'high'>[];
-  /** What the points must satisfy too, with bounds in logits. */
+  /** Constraints that the integer weights satisfy too, with bounds in logits. */
   readonly constraints?: readonly Constraint[];
 }
 
 /**
- * `fit`, which is in logits, times `scale`, rounded, within the constraints: safe for the search, because no evaluation reaches MOST_POINTS.
- * A least-squares fit, to results or to scores, is not in logits: it goes through `toLogits` first.
- * Throws InputError where a weight is too large for that, or where all weights would be rounded to 0 though some are not.
+ * `fit`, which is in logits, times `scale`, rounded within the constraints. Safe for the search: no evaluation reaches
+ * MAX_POINTS. Throws InputError where a weight is too large for that, or where all weights would be rounded to 0 though
+ * some are not.
  */
 export function toIntegerWeights(
   fit: Fit,
   { scale = 1000, bounds, constraints = [] }: IntegerWeightsOptions,
 ): IntegerWeights {
   if (!(scale > 0 && scale < Infinity)) throw new InputError(`scale: ${scale}; a number above 0 is wanted`);
-  const rounded = roundWithin([...fit.names, TEMPO], [...fit.weights, fit.tempo], scale, constraints);
+  const rounded = roundToIntegers([...fit.names, TEMPO], [...fit.weights, fit.tempo], scale, constraints);
   const points = rounded.slice(0, -1);
   const tempo = rounded.at(-1)!;
   const largest = Math.max(...fit.weights.map(Math.abs));
@@ -53,7 +53,7 @@ export function toIntegerWeights(
   return { points, tempo, scale };
 }
 
-/** Which weight has the largest part in the bound, and how large it may be beside the others. */
+/** Names the weight with the largest part in the bound, and how large it may be beside the others. */
 function blame(
   names: readonly string[],
   points: readonly number[],

@@ -1,13 +1,13 @@
 import type { Samples } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 
-/** From where to where the phase goes: below and above it stands still. */
+/** The range of the phase: outside it the weights stay as at its ends. */
 export interface PhaseRange {
   readonly low: number;
   readonly high: number;
 }
 
-/** What the weight of `name` is called at either end of the phase. */
+/** The name of the weight of `name` at either end of the phase. */
 export function atLow(name: string): string {
   return `${name}@low`;
 }
@@ -31,9 +31,9 @@ export function phaseAt(value: number, { low, high }: PhaseRange): number {
 }
 
 /**
- * `samples` with two columns for each feature, so that a linear fit has weights that are linear in the phase: all features times 1 - phase,
- * whose weights are those at the low end, and then all times phase, for the high end. The evaluation of a position stays the opposite of
- * the other player's, because the phase is the same for both.
+ * `samples` with two columns for each feature, so that a linear fit has weights linear in the phase: all features times
+ * 1 - phase, whose weights are those at the low end, then all times phase, for the high end. The evaluation stays
+ * zero-sum, because the phase is the same for both players.
  */
 export function tapered(samples: Samples, range: PhaseRange): Samples {
   const { names, rows, features, phases } = samples;

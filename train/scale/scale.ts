@@ -1,5 +1,4 @@
 import type { Samples } from '../../datasets/samples.ts';
-import type { Fit } from '../solver/fit.ts';
 import { type RegressOptions, regress } from '../solver/regress.ts';
 import { resultTargets } from '../solver/targets.ts';
 
@@ -12,10 +11,10 @@ export interface Scale {
 }
 
 /**
- * The scale, from 0, with which `weights` have the least mean log loss: what weights chosen by hand are worth before any is changed.
- * `tempo` is true to fit one beside it, false for none, or a number in the unit of the weights, which is scaled with them.
- * With `mse` it is the least squared error of the sigmoid that counts. The scale is 0 where the weights say nothing, or the opposite of the
- * results. Throws InputError as `regress` does.
+ * The scale, at least 0, with which `weights` have the least mean log loss, or with `mse` the least squared error of
+ * the sigmoid. `tempo` is true to fit one beside it, false for none, or a number in the unit of the weights, which is
+ * scaled with them. The scale is 0 where the weights say nothing, or the opposite of the results. Throws InputError as
+ * `regress` does.
  */
 export function bestScale(
   samples: Samples,
@@ -38,12 +37,6 @@ export function bestScale(
   // The log loss is convex: where the least lies below 0, the least from 0 on lies at 0.
   if (scale < 0) return { scale: 0, tempo: tempo === true ? logOdds(samples.results) : 0 };
   return { scale, tempo: tempo === true ? fit.tempo : scale * fixed };
-}
-
-/** `fit` in logits, by its best scale on `samples`: how a least-squares fit, to results or to scores, comes to give probabilities and points. */
-export function toLogits(samples: Samples, fit: Fit): Fit {
-  const { scale, tempo } = bestScale(samples, fit.weights, fit.tempo);
-  return { ...fit, weights: fit.weights.map((weight) => weight * scale), tempo };
 }
 
 /** weights · features + tempo, row by row. */

@@ -22,8 +22,9 @@ export function texelError(sums: Float64Array, results: Float64Array, k: number)
 }
 
 /**
- * K as texel-tuner finds it for `weights` in points: down the slope of the error, measured by central differences, until that is below 1e-6. It
- * stops a little short of the least error, which `bestScale` gives exactly. Throws InputError where it doesn't settle.
+ * K as texel-tuner finds it for `weights` in points: gradient descent on the error, by central differences, until the
+ * slope is below 1e-6. It stops a little short of the least error, which `bestScale` gives exactly. Throws InputError
+ * where it doesn't converge.
  */
 export function texelK(samples: Samples, weights: readonly number[]): number {
   const sums = weightedSums(samples, weights, 0);

@@ -1,15 +1,16 @@
 import { factor, solve } from '../algebra/cholesky.ts';
-import type { Found } from './minimise.ts';
-import { lassoOf, objectiveAt, type Task } from './objective.ts';
-import { dot } from './polytope.ts';
+import { dot } from './basis.ts';
+import type { Minimum } from './minimise.ts';
+import { type FitProblem, lassoOf, objectiveAt } from './objective.ts';
 
 /** A constraint that holds with equality at the optimum. */
 export interface Active {
   /** As it was written. */
   readonly constraint: string;
   /**
-   * Lagrange's: how fast the least of what was minimised grows with the constraint's bound, per unit of it. Of an inequality it is at least 0,
-   * and 0 where the weights would stand there anyway; of an equality it may be negative. NaN where the constraints don't tell theirs apart.
+   * Lagrange multiplier: how fast the minimum grows with the constraint's bound, per unit of it. Of an inequality at
+   * least 0, and 0 where the weights would stand there anyway; of an equality of any sign. NaN where the constraints
+   * don't determine it.
    */
   readonly multiplier: number;
 }
@@ -17,8 +18,8 @@ export interface Active {
 /** A half-space is active where its slack is below this, in columns of size 1. */
 const TIGHT = 1e-9;
 
-export function activeConstraints(task: Task, minimum: Found): Active[] {
-  const { halfspaces, equalities } = task.polytope;
+export function activeConstraints(problem: FitProblem, minimum: Minimum): Active[] {
+  const { halfspaces, equalities } = problem.polytope;
   const { solution, multipliers } = minimum;
   const active = halfspaces.flatMap(({ constraint, row, bound, length }, i): Active[] => {
     const slack = dot(row, solution) - bound;
@@ -26,19 +27,22 @@ export function activeConstraints(task: Task, minimum: Found): Active[] {
     return tight ? [{ constraint: constraint.text, multiplier: multipliers[i]! }] : [];
   });
   if (equalities.length === 0) return active;
-  const forces = equalityMultipliers(task, minimum);
+  const forces = equalityMultipliers(problem, minimum);
   return [
     ...equalities.map(({ constraint }, i) => ({ constraint: constraint.text, multiplier: forces[i]! })),
     ...active,
   ];
 }
 
-/** By least squares, what the equalities must add to the half-spaces' forces so that nothing is left of the gradient. */
-function equalityMultipliers(task: Task, minimum: Found): Float64Array {
+/**
+ * The equalities' multipliers: by least squares, what they must add to those of the half-spaces so that nothing is left
+ * of the gradient.
+ */
+function equalityMultipliers(problem: FitProblem, minimum: Minimum): Float64Array {
   const { solution, multipliers, zeros } = minimum;
-  const { halfspaces, equalities } = task.polytope;
-  const lasso = lassoOf(task);
-  const left = objectiveAt(task, solution).gradient.map((slope, i) => slope + lasso[i]! * Math.sign(solution[i]!));
+  const { halfspaces, equalities } = problem.polytope;
+  const lasso = lassoOf(problem);
+  const left = objectiveAt(problem, solution).gradient.map((slope, i) => slope + lasso[i]! * Math.sign(solution[i]!));
   for (const [i, { row }] of halfspaces.entries())
     for (let column = 0; column < left.length; column++) left[column]! -= multipliers[i]! * row[column]!;
   // Where the lasso keeps a solution at 0 its slope is not known.

@@ -41,7 +41,10 @@ function randomProblem(random: Random): Problem {
   };
 }
 
-/** The least distance over all sets of constraints taken for equalities, each solved by elimination; undefined where none is feasible. */
+/**
+ * The least distance over all sets of constraints taken for equalities, each solved by elimination; undefined where
+ * none is feasible.
+ */
 function bruteForce(problem: Problem): number | undefined {
   const { centre, rows, bounds, equalities } = problem;
   let least: number | undefined;
@@ -57,7 +60,10 @@ function bruteForce(problem: Problem): number | undefined {
   return least;
 }
 
-/** The point nearest to the centre at which all of `held` hold with equality, by Gauss's elimination with pivots; undefined where they depend on each other. */
+/**
+ * The point nearest to the centre at which all of `held` hold with equality, by Gauss's elimination with pivots;
+ * undefined where they depend on each other.
+ */
 function projection({ centre, rows, bounds }: Problem, held: readonly number[]): number[] | undefined {
   const size = held.length;
   const table = held.map((i) => [...held.map((j) => dot(rows[i]!, rows[j]!)), bounds[i]! - dot(rows[i]!, centre)]);

@@ -1,6 +1,6 @@
 /**
- * What a strictly convex quadratic problem comes to in its constraints' multipliers: slack = free + products · multipliers.
- * All three are at least 0 at the optimum, and of multiplier and slack one is 0.
+ * The dual of a strictly convex quadratic program, in its constraints' multipliers: slack = free + products ·
+ * multipliers. At the optimum slack and multiplier of each constraint are at least 0, and one of them is 0.
  */
 export interface Dual {
   /** Slack of each constraint at the unconstrained minimum: row · x - bound. */
@@ -9,7 +9,7 @@ export interface Dual {
   readonly products: Float64Array;
   /** A slack counts as negative below minus this. */
   readonly tolerances: Float64Array;
-  /** So many of the first constraints are equalities: their slack is 0 and their multiplier has any sign. */
+  /** The first this many constraints are equalities: their slack is 0 and their multiplier has any sign. */
   readonly equalities: number;
 }
 
@@ -23,17 +23,18 @@ export type DualAnswer =
     }
   | {
       readonly kind: 'clash';
-      /** Constraints that can't hold together, while any of them left out, the others could. */
+      /** A minimal set of constraints that can't hold together. */
       readonly clash: readonly number[];
     };
 
-/** A row is taken for a combination of active ones where this share of it, or less, is left over. */
+/** A row counts as a combination of active ones where this share of it, or less, is left over. */
 const DEPENDENT = 1e-11;
 
 /**
- * Solves `dual` exactly by the dual active-set method: D. Goldfarb and A. Idnani, A numerically stable dual method for solving
- * strictly convex quadratic programs, Mathematical Programming 27 (1983). Constraints come in one at a time, the most violated
- * first; those whose multiplier would turn negative leave. Slacks are computed anew each time, so that rounding doesn't add up.
+ * Solves `dual` exactly by the dual active-set method: D. Goldfarb and A. Idnani, A numerically stable dual method for
+ * solving strictly convex quadratic programs, Mathematical Programming 27 (1983). Constraints come in one at a time,
+ * the most violated first; those whose multiplier would turn negative leave. Slacks are computed anew each time, so
+ * that rounding doesn't add up.
  */
 export function solveDual(dual: Dual): DualAnswer {
   const count = dual.free.length;
@@ -41,51 +42,51 @@ export function solveDual(dual: Dual): DualAnswer {
   const active: number[] = [];
   // An equality with positive slack is a constraint the other way round.
   const signs = new Float64Array(count).fill(1);
-  const work = new Work(dual, signs);
+  const rows = new ActiveRows(dual, signs);
   for (let i = 0; i < dual.equalities; i++) {
-    const slack = work.slack(i, multipliers);
+    const slack = rows.slack(i, multipliers);
     if (slack > 0) signs[i] = -1;
-    if (Math.abs(slack) <= dual.tolerances[i]! && work.dependent(i, active)) continue;
-    const clash = admit(i, work, multipliers, active);
+    if (Math.abs(slack) <= dual.tolerances[i]! && rows.dependent(i, active)) continue;
+    const clash = admit(i, rows, multipliers, active);
     if (clash !== undefined) return { kind: 'clash', clash };
   }
   for (let rounds = 0; ; rounds++) {
-    const next = maxViolated(work, multipliers, active);
+    const next = maxViolated(rows, multipliers, active);
     if (next === undefined) break;
     if (rounds > 50 * (count + 10))
       throw new Error(`active set: no end after ${rounds} rounds of ${count} constraints`);
-    const clash = admit(next, work, multipliers, active);
+    const clash = admit(next, rows, multipliers, active);
     if (clash !== undefined) return { kind: 'clash', clash };
   }
   return { kind: 'solved', multipliers: multipliers.map((value, i) => value * signs[i]!), active };
 }
 
-function maxViolated(work: Work, multipliers: Float64Array, active: readonly number[]): number | undefined {
+function maxViolated(rows: ActiveRows, multipliers: Float64Array, active: readonly number[]): number | undefined {
   let worst: number | undefined;
   let least = 0;
-  for (let i = work.equalities; i < multipliers.length; i++) {
+  for (let i = rows.equalities; i < multipliers.length; i++) {
     if (active.includes(i)) continue;
-    const slack = work.slack(i, multipliers);
-    if (slack >= least || slack >= -work.tolerance(i)) continue;
+    const slack = rows.slack(i, multipliers);
+    if (slack >= least || slack >= -rows.tolerance(i)) continue;
     [worst, least] = [i, slack];
   }
   return worst;
 }
 
 /** Makes constraint `p` hold, others leaving where they must; returns those that clash where it can't. */
-function admit(p: number, work: Work, multipliers: Float64Array, active: number[]): number[] | undefined {
+function admit(p: number, rows: ActiveRows, multipliers: Float64Array, active: number[]): number[] | undefined {
   for (;;) {
-    const shares = work.shares(p, active);
-    const rest = work.rest(p, active, shares);
-    const full = rest <= 0 ? Infinity : -work.slack(p, multipliers) / rest;
-    const { leaving, step: limit } = firstToLeave(work, multipliers, active, shares);
+    const shares = rows.shares(p, active);
+    const rest = rows.rest(p, active, shares);
+    const full = rest <= 0 ? Infinity : -rows.slack(p, multipliers) / rest;
+    const { leaving, step: limit } = firstToLeave(rows, multipliers, active, shares);
     const step = Math.min(limit, full);
-    if (step === Infinity) return clashing(p, work, active, shares);
+    if (step === Infinity) return clashing(p, rows, active, shares);
     for (const [at, i] of active.entries()) multipliers[i]! -= step * shares[at]!;
     multipliers[p]! += step;
     if (full <= limit) {
       active.push(p);
-      work.settle(multipliers, active);
+      rows.settle(multipliers, active);
       return undefined;
     }
     multipliers[active[leaving]!] = 0;
@@ -94,17 +95,17 @@ function admit(p: number, work: Work, multipliers: Float64Array, active: number[
 }
 
 /** Row `p` is a combination of active rows that leaves no room for it: those that take part in it. */
-function clashing(p: number, work: Work, active: readonly number[], shares: Float64Array): number[] {
-  const part = active.filter((i, at) => (i < work.equalities ? Math.abs(shares[at]!) : -shares[at]!) > 1e-9);
+function clashing(p: number, rows: ActiveRows, active: readonly number[], shares: Float64Array): number[] {
+  const part = active.filter((i, at) => (i < rows.equalities ? Math.abs(shares[at]!) : -shares[at]!) > 1e-9);
   return [...part, p].sort((a, b) => a - b);
 }
 
 /** The active inequality whose multiplier first comes down to 0, and the step at which it does. */
-function firstToLeave(work: Work, multipliers: Float64Array, active: readonly number[], shares: Float64Array) {
+function firstToLeave(rows: ActiveRows, multipliers: Float64Array, active: readonly number[], shares: Float64Array) {
   let leaving = -1;
   let step = Infinity;
   for (const [at, i] of active.entries()) {
-    if (i < work.equalities || shares[at]! <= 1e-12) continue;
+    if (i < rows.equalities || shares[at]! <= 1e-12) continue;
     const ratio = multipliers[i]! / shares[at]!;
     if (ratio >= step) continue;
     [leaving, step] = [at, ratio];
@@ -113,7 +114,7 @@ function firstToLeave(work: Work, multipliers: Float64Array, active: readonly nu
 }
 
 /** The algebra on the products of the active rows. */
-class Work {
+class ActiveRows {
   readonly equalities: number;
   readonly #dual: Dual;
   readonly #signs: Float64Array;
@@ -144,9 +145,9 @@ class Work {
 
   /** What is left of row `p` without the active rows: its square, 0 where it is a combination of them. */
   rest(p: number, active: readonly number[], shares: Float64Array): number {
-    const whole = this.#product(p, p);
-    const rest = active.reduce((sum, i, at) => sum - shares[at]! * this.#product(i, p), whole);
-    return rest > DEPENDENT * whole ? rest : 0;
+    const square = this.#product(p, p);
+    const rest = active.reduce((sum, i, at) => sum - shares[at]! * this.#product(i, p), square);
+    return rest > DEPENDENT * square ? rest : 0;
   }
 
   dependent(p: number, active: readonly number[]): boolean {

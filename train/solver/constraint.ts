@@ -1,6 +1,6 @@
 import { InputError } from '../../lib/input-error.ts';
 
-/** One thing that the weights must satisfy: Σ coefficient · weight = bound, or >= bound. */
+/** A linear constraint on the weights: Σ coefficient · weight = bound, or >= bound. */
 export interface Constraint {
   /** As it was written, for messages. */
   readonly text: string;
@@ -9,7 +9,7 @@ export interface Constraint {
   readonly relation: '=' | '>=';
   /** In the unit of the fit: logits for a logistic one. */
   readonly bound: number;
-  /** Written with < or >: met by at least one whole point where the weights become points. */
+  /** Written with < or >: integer weights meet it by at least one point. */
   readonly strict: boolean;
 }
 
@@ -29,9 +29,9 @@ const TOKEN =
   /\s*(?:(<=|>=|==|=|<|>)|([a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:@[a-z]+)?)|(\d+\.?\d*(?:e[-+]?\d+)?|\.\d+)|([-+*]))/iy;
 
 /**
- * Reads constraints between weights, which are called by their features' `names` and `tempo`: `moves-to-win <= 0`,
- * `2 * end-line + diagonal < 0.5`, `pit-0 = pit-15`, `0 <= tempo <= 1` (which makes two). A minus sign has a blank before it, else it
- * is part of a name. Throws InputError that quotes `text`.
+ * Reads constraints between weights, which are called by their features' `names` and `tempo`: `moves-to-win <= 0`, `2 *
+ * end-line + diagonal < 0.5`, `pit-0 = pit-15`, `0 <= tempo <= 1` (which makes two). A minus sign has a blank before
+ * it, else it is part of a name. Throws InputError that quotes `text`.
  */
 export function parseConstraints(text: string, names: readonly string[]): Constraint[] {
   const fail = (what: string): never => {
@@ -115,7 +115,10 @@ function constraintOf(
   return { text, terms, relation: /^==?$/.test(relation) ? '=' : '>=', bound, strict: /^[<>]$/.test(relation) };
 }
 
-/** Σ coefficient · weight - bound: what is left over, below 0 where the constraint is broken. `weightOf` gives a weight by its name. */
+/**
+ * Σ coefficient · weight - bound: what is left over, below 0 where the constraint is broken. `weightOf` gives a weight
+ * by its name.
+ */
 export function slackOf({ terms, bound }: Constraint, weightOf: (name: string) => number): number {
   return terms.reduce((sum, { name, coefficient }) => sum + coefficient * weightOf(name), 0) - bound;
 }

@@ -2,8 +2,8 @@ import type { Samples } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 
 /**
- * The columns of a fit: the features that are not zero on every row, each divided by its root mean square so that units don't matter,
- * and then the tempo, a one on every row. Entry (row, column) stands at row * width + column of `entries`.
+ * The columns of a fit: the features that are not 0 on every row, each divided by its root mean square so that units
+ * don't matter, then the tempo, 1 on every row. Entry (row, column) stands at row * width + column of `entries`.
  */
 export interface DesignMatrix {
   readonly rows: number;
@@ -17,7 +17,10 @@ export interface DesignMatrix {
   readonly features: readonly number[];
   /** Columns that are 0 on every row and stand here because they were asked for. */
   readonly empty: readonly number[];
-  /** The tempo's column, or without tempo the first that is the same on every row, which is a tempo by another name; -1 without either. No penalty on it. */
+  /**
+   * The tempo's column, or without tempo the first that is the same on every row, which is a tempo by another name; -1
+   * without either. No penalty on it.
+   */
   readonly constant: number;
 }
 
@@ -25,9 +28,9 @@ export interface DesignMatrix {
 export const TEMPO = 'tempo';
 
 /**
- * The columns of `samples`; features called by `kept` have one even where they are 0 on every row. Throws InputError for a value that
- * isn't finite (rows are counted from 1), for a feature that is the same on every row beside the tempo, for no columns and for fewer
- * rows than columns.
+ * The columns of `samples`; features called by `kept` have one even where they are 0 on every row. Throws InputError
+ * for a value that isn't finite (rows are counted from 1), for a feature that is the same on every row beside the
+ * tempo, for no columns and for fewer rows than columns.
  */
 export function designMatrixOf(samples: Samples, tempo: boolean, kept: ReadonlySet<string> = new Set()): DesignMatrix {
   const { names, rows, features: values } = samples;
@@ -80,7 +83,10 @@ function isConstant(values: Float64Array, count: number, i: number): boolean {
   return true;
 }
 
-/** Entries times `solution`: one value for each of the rows from `from` to before `to`, to `out`. Hot: four rows at a time, whose sums don't wait for each other. */
+/**
+ * Entries times `solution`: the rows from `from` to before `to`, one value each, to `out`. Hot: four rows at a time, as
+ * independent sums.
+ */
 export function multiply(
   { rows, width, entries }: DesignMatrix,
   solution: Float64Array,
@@ -115,7 +121,10 @@ export function multiply(
   }
 }
 
-/** Adds to `sums`, for each column, entry times `values` of the rows from `from` to before `to`. Hot, as `multiply`: sums are read and written once for four rows. */
+/**
+ * Adds to `sums`, for each column, entry times `values` of the rows from `from` to before `to`. Hot: four rows at a
+ * time, so that each sum is read and written once for four products.
+ */
 export function addProducts(
   { rows, width, entries }: DesignMatrix,
   values: Float64Array,

@@ -1,8 +1,8 @@
 import type { DesignMatrix } from './design-matrix.ts';
 
 /**
- * The sum over the rows of `rowWeights`[row] (1 without) times the products of every two columns, divided by `total`. Only the lower
- * triangle is filled.
+ * The sum over the rows of `rowWeights`[row] (1 without) times the products of every two columns, divided by `total`.
+ * Only the lower triangle is filled.
  */
 export function gramOf(columns: DesignMatrix, rowWeights: Float64Array | undefined, total: number): Float64Array {
   const { rows, width } = columns;
@@ -12,8 +12,8 @@ export function gramOf(columns: DesignMatrix, rowWeights: Float64Array | undefin
 }
 
 /**
- * Adds to `gram` the weighted products of the rows from `from` to before `to`: rows * width² / 2 multiplications, the most of a fit. Hot: rows
- * go four at a time, so that a sum is read and written once for four products.
+ * Adds to `gram` the weighted products of the rows from `from` to before `to`: rows * width² / 2 multiplications, most
+ * of a fit's time. Hot: four rows at a time, so that each sum is read and written once for four products.
  */
 export function addGram(
   { rows, width, entries }: DesignMatrix,

@@ -1,15 +1,22 @@
 /**
- * What a prediction costs. A prediction is a logit, or for `squares` the target itself. Hot: each runs over a million rows a few times.
+ * The loss of a prediction. A prediction is a logit, or for `squares` the target itself. Hot: each runs over a million
+ * rows a few times.
  */
 export interface Loss {
   /**
-   * The sum over the rows of `counts` (1 without) times the cost of the prediction. Writes the cost's first derivative in the prediction,
-   * times the count, to `slopes`, and the second to `curvatures`.
+   * The sum over the rows of `counts` (1 without) times the cost of the prediction. Writes the cost's first derivative
+   * in the prediction, times the count, to `slopes`, and the second to `curvatures`.
    */
   assess(rows: Rows, slopes: Float64Array, curvatures: Float64Array): number;
-  /** Second derivatives, times the count, that are never negative, where those of `assess` can be: for steps far from the optimum. */
+  /**
+   * Second derivatives, times the count, that are never negative; missing where those of `assess` never are. For steps
+   * far from the optimum.
+   */
   safeCurvatures?(rows: Rows, curvatures: Float64Array): void;
-  /** By what share of itself any second derivative can change while its prediction moves by `distance`; missing where it can by any share. */
+  /**
+   * The most that a second derivative can change, as a share of itself, while its prediction moves by `distance`;
+   * missing where there is no bound.
+   */
   curvatureChange?(distance: number): number;
 }
 
@@ -72,7 +79,7 @@ export const squaredSigmoid: Loss = {
     }
     return sum;
   },
-  /** Gauss's and Newton's: without the term of the error. */
+  /** Gauss-Newton: without the term of the error. */
   safeCurvatures({ predictions, counts }, curvatures) {
     for (let row = 0; row < predictions.length; row++) {
       const p = sigmoid(predictions[row]!);

@@ -1,12 +1,12 @@
 import { everyRow } from './design-matrix.ts';
 import { gramOf } from './gram.ts';
 import { bestStep, type NewtonStep } from './newton-step.ts';
-import { emptyObjective, evaluate, hessianOf, lassoOf, type Objective, partOf, type Task } from './objective.ts';
+import { emptyObjective, evaluate, type FitProblem, hessianOf, lassoOf, type Objective, partOf } from './objective.ts';
 
-export type Minimum = Found | Unbounded;
+export type MinimiseResult = Minimum | Unbounded;
 
-export interface Found {
-  readonly kind: 'found';
+export interface Minimum {
+  readonly kind: 'minimum';
   readonly solution: Float64Array;
   /** The mean loss there, without the penalty. */
   readonly loss: number;
@@ -19,118 +19,131 @@ export interface Found {
 
 /** There is no minimum, or the second derivatives lose all digits before it. */
 export interface Unbounded {
-  readonly kind: 'endless';
+  readonly kind: 'unbounded';
   /** The last step: where the solution goes to. */
   readonly step: Float64Array;
 }
 
 const MAX_STEPS = 100;
 const MAX_HALVINGS = 40;
-/** Of the gradient that the last step takes away, in columns of size 1. */
+/** The most gradient that the last step may take away, in columns of size 1. */
 const FLAT = 1e-10;
-/** By which the last step may still change a prediction. */
+/** The most that the last step may change a prediction. */
 const STILL = 1e-6;
-/** The share of the foreseen gain that a step must bring. */
+/** The share of the predicted gain that a step must bring (Armijo's condition). */
 const LEAST_GAIN = 1e-4;
-/** A fit of more rows than this begins where a fit to one in eight of them ends. */
+/** A fit to more rows than this starts where a fit to one in eight of them ends. */
 const FEW_ROWS = 32_768;
 const ONE_IN = 8;
-/** Where a step changes no prediction by more than this, the second derivatives are as good as before it, and are kept. */
+/** The second derivatives are kept after a step that changes no prediction by more than this. */
 const SMALL = 1e-4;
 /** After a step that changes no prediction by more than this, the next will be a small one. */
 const NEAR = 1e-2;
-/** A rough fit keeps second derivatives that are right to this share: each step leaves no more of the error. */
+/**
+ * A rough fit keeps second derivatives that are right to this share: each step leaves no more of the error than that.
+ */
 const KEPT = 0.1;
 
-/** How a fit is made that only has to predict. */
+/** The tolerance of a fit that only has to predict. */
 export interface Tolerance {
-  /** By how much its predictions may be off, about. */
+  /** About how much its predictions may be off. */
   readonly within: number;
   /** The second derivatives at the start, where they are known. */
   readonly hessian?: Float64Array | undefined;
 }
 
 /**
- * Newton's method with steps that are exact within the polytope, halved where they overshoot. Begins at `start`, which satisfies the
- * polytope; without, at a fit to a part of the rows where there are many. Deterministic.
+ * Newton's method with steps that are exact within the polytope, halved where they overshoot. Starts at `start`, which
+ * satisfies the polytope; without it, where there are many rows, at a fit to a part of them. Deterministic.
  *
- * A `rough` fit keeps its second derivatives as long as they are nearly right, and ends where what is left to go is within its bound: a step by
- * second derivatives that are right to a share ρ leaves ρ of its length at most. Losses that say nothing of their bend are fitted as exactly as without.
+ * A `rough` fit keeps its second derivatives as long as they are nearly right, and ends where the remaining distance is
+ * within its tolerance: a step by second derivatives that are right to a share ρ leaves at most ρ of its length. Losses
+ * without `curvatureChange` are fitted exactly.
  */
-export function minimise(task: Task, start: Float64Array = firstGuess(task), rough?: Tolerance): Minimum {
-  const { targets, loss } = task;
+export function minimise(
+  problem: FitProblem,
+  start: Float64Array = firstGuess(problem),
+  rough?: Tolerance,
+): MinimiseResult {
+  const { targets, loss } = problem;
   const size = Math.max(1, Math.sqrt(targets.reduce((sum, target) => sum + target * target, 0) / targets.length));
-  let here = startingPoint(task, start, rough);
-  let next = emptyObjective(task);
+  let here = startingPoint(problem, start, rough);
+  let next = emptyObjective(problem);
   let change = new Float64Array(0);
   let moved = Infinity;
-  /** How far a prediction can have moved since the second derivatives were computed. */
-  let drift = 0;
+  /** The most that a prediction can have moved since the second derivatives were computed. */
+  let movedSince = 0;
   for (let iterations = 1; iterations <= MAX_STEPS; iterations++) {
-    if (here.hessian === undefined) drift = 0;
-    const step = newtonStep(task, here);
+    if (here.hessian === undefined) movedSince = 0;
+    const step = newtonStep(problem, here);
     if (step === undefined) break;
     change = Float64Array.from(step.change);
-    const share = follow(task, here, step, next, rough === undefined && moved > NEAR);
+    const share = follow(problem, here, step, next, rough === undefined && moved > NEAR);
     const flat = Math.hypot(...symmetricTimes(here.hessian!, change)) < FLAT * size;
     moved = largestDifference(here.predictions, next.predictions);
-    drift += moved;
-    const off = rough && loss.curvatureChange?.(drift);
+    movedSince += moved;
+    const off = rough && loss.curvatureChange?.(movedSince);
     // Where next to nothing has moved, the second derivatives are as good as before.
     if (off === undefined ? moved < SMALL : off < KEPT) next.hessian = here.hessian;
     [here, next] = [next, here];
     const there = off === undefined ? flat && moved < STILL * size : share === 1 && off * moved < rough!.within;
     if (!there) continue;
     const { solution, loss: mean } = here;
-    return { kind: 'found', solution, loss: mean, multipliers: step.multipliers, zeros: step.zeros, iterations };
+    return { kind: 'minimum', solution, loss: mean, multipliers: step.multipliers, zeros: step.zeros, iterations };
   }
-  return { kind: 'endless', step: change };
+  return { kind: 'unbounded', step: change };
 }
 
-function startingPoint(task: Task, start: Float64Array, rough: Tolerance | undefined): Objective {
-  const objective = emptyObjective(task);
+function startingPoint(problem: FitProblem, start: Float64Array, rough: Tolerance | undefined): Objective {
+  const objective = emptyObjective(problem);
   objective.solution.set(start);
-  evaluate(task, objective, rough === undefined);
+  evaluate(problem, objective, rough === undefined);
   objective.hessian ??= rough?.hessian;
   return objective;
 }
 
-/** Moves `next` along `step` from `here`, halved until it brings what it should; returns the share that was gone. */
-function follow(task: Task, here: Objective, { change, zeros }: NewtonStep, next: Objective, second: boolean): number {
-  const gain = foreseenGain(task, here, change);
+/** Moves `next` along `step` from `here`, halved until it gains enough; returns the share of the step taken. */
+function follow(
+  problem: FitProblem,
+  here: Objective,
+  { change, zeros }: NewtonStep,
+  next: Objective,
+  second: boolean,
+): number {
+  const gain = predictedGain(problem, here, change);
   for (let share = 1, halvings = 0; ; share /= 2, halvings++) {
     for (let i = 0; i < change.length; i++) next.solution[i] = here.solution[i]! + share * change[i]!;
     if (share === 1) for (const column of zeros) next.solution[column] = 0;
-    evaluate(task, next, second);
+    evaluate(problem, next, second);
     // At the optimum the value only changes by rounding.
     const rounding = 1e-13 * (1 + Math.abs(here.value));
     if (next.value <= here.value - LEAST_GAIN * share * gain + rounding || halvings === MAX_HALVINGS) return share;
   }
 }
 
-function firstGuess(task: Task): Float64Array {
-  if (task.columns.rows <= FEW_ROWS) return task.polytope.start;
-  const few = minimise(partOf(task, everyRow(task.columns.rows, ONE_IN)));
-  return few.kind === 'found' ? few.solution : task.polytope.start;
+function firstGuess(problem: FitProblem): Float64Array {
+  if (problem.columns.rows <= FEW_ROWS) return problem.polytope.start;
+  const few = minimise(partOf(problem, everyRow(problem.columns.rows, ONE_IN)));
+  return few.kind === 'minimum' ? few.solution : problem.polytope.start;
 }
 
 /**
- * The exact step, by the second derivatives that the point has or else its own; where the loss isn't convex, the one with curvatures that
- * are never negative. Undefined where there is none.
+ * The exact step, by the second derivatives that `here` has or else its own; where the loss isn't convex, by curvatures
+ * that are never negative. Undefined where there is none.
  */
-function newtonStep(task: Task, here: Objective): NewtonStep | undefined {
-  const { columns, targets, counts, loss, polytope } = task;
+function newtonStep(problem: FitProblem, here: Objective): NewtonStep | undefined {
+  const { columns, targets, counts, loss, polytope } = problem;
   const { solution, gradient, predictions, curvatures } = here;
-  const lasso = lassoOf(task);
-  here.hessian ??= hessianOf(task, gramOf(columns, curvatures, 1));
+  const lasso = lassoOf(problem);
+  here.hessian ??= hessianOf(problem, gramOf(columns, curvatures, 1));
   const exact = bestStep({ solution, gradient, hessian: here.hessian, lasso }, polytope);
   if (exact !== undefined || loss.safeCurvatures === undefined) return exact;
   loss.safeCurvatures({ predictions, targets, counts }, curvatures);
-  here.hessian = hessianOf(task, gramOf(columns, curvatures, 1));
+  here.hessian = hessianOf(problem, gramOf(columns, curvatures, 1));
   return bestStep({ solution, gradient, hessian: here.hessian, lasso }, polytope);
 }
 
-/** Of two points' predictions. A plain loop: there are many. */
+/** Of two solutions' predictions. A plain loop: there are many. */
 function largestDifference(a: Float64Array, b: Float64Array): number {
   let largest = 0;
   for (let i = 0; i < a.length; i++) {
@@ -140,16 +153,16 @@ function largestDifference(a: Float64Array, b: Float64Array): number {
   return largest;
 }
 
-/** By how much the value would fall along the whole of `step`, were it as steep as at its start. */
-function foreseenGain(task: Task, { solution, gradient }: Objective, step: Float64Array): number {
+/** The fall of the value along `step`, were it as steep as at its start. */
+function predictedGain(problem: FitProblem, { solution, gradient }: Objective, step: Float64Array): number {
   let gain = 0;
-  for (const [i, cost] of lassoOf(task).entries())
+  for (const [i, cost] of lassoOf(problem).entries())
     gain -= gradient[i]! * step[i]! + cost * (Math.abs(solution[i]! + step[i]!) - Math.abs(solution[i]!));
   return gain;
 }
 
 /** `matrix` · `vector`; of the symmetric matrix the lower triangle is read. */
-export function symmetricTimes(matrix: Float64Array, vector: Float64Array): Float64Array {
+function symmetricTimes(matrix: Float64Array, vector: Float64Array): Float64Array {
   const width = vector.length;
   const entry = (a: number, b: number): number => matrix[Math.max(a, b) * width + Math.min(a, b)]!;
   return vector.map((_, a) => vector.reduce((sum, value, b) => sum + entry(a, b) * value, 0));

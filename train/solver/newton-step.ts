@@ -1,15 +1,16 @@
 import { type Factor, factor, solve } from '../algebra/cholesky.ts';
 import { solveDual } from './active-set.ts';
-import { basisTimes, dot, type Polytope, timesBasis, tolerancesOf } from './polytope.ts';
+import { basisTimes, dot, reducedHessian, timesBasis } from './basis.ts';
+import { type Polytope, tolerancesOf } from './polytope.ts';
 
-/** What is to be minimised, near one solution. */
+/** The quadratic model of the objective near one solution, with the L1 terms exact. */
 export interface Model {
   readonly solution: Float64Array;
-  /** The absolute values apart. */
+  /** Without the L1 terms. */
   readonly gradient: Float64Array;
   /** Second derivatives; symmetric, of which the lower triangle is read. */
   readonly hessian: Float64Array;
-  /** What the absolute value of each column's solution costs; 0 everywhere without a lasso. */
+  /** The L1 cost of each column; 0 everywhere without a lasso. */
   readonly lasso: Float64Array;
 }
 
@@ -21,22 +22,23 @@ export interface NewtonStep {
   readonly zeros: readonly number[];
 }
 
-/** A pivot below this, of columns of size 1, is no curvature. */
+/** A pivot below this, in columns of size 1, is no curvature. */
 const LEAST_CURVATURE = 1e-14;
 
 /**
- * The step from `model`'s solution to the least of the model within `polytope`, exactly; undefined where the model isn't strictly
- * convex there. An absolute value is taken for a linear cost on the side where its weight stands, with 0 as a bound; a bound that
- * holds its weight back by more than the cost differs between the sides turns round. Each turn lowers the minimum, so this ends.
+ * The exact step from `model`'s solution to its minimum within `polytope`; undefined where the model isn't strictly
+ * convex there. An L1 term is linear on the side where its weight stands, with 0 as a bound; where that bound's
+ * multiplier exceeds the difference of cost between the sides, the term changes sides. Each change lowers the minimum,
+ * so this ends.
  */
 export function bestStep(model: Model, polytope: Polytope): NewtonStep | undefined {
   const { freedom, halfspaces, width } = polytope;
   const lower = factor(reducedHessian(model.hessian, polytope), freedom, LEAST_CURVATURE);
   if (lower.dependent >= 0) return undefined;
   const l1Terms = l1TermsOf(model, polytope);
-  const problem = problemOf(model, polytope, lower, l1Terms);
+  const problem = quadraticProblemOf(model, polytope, lower, l1Terms);
   for (let turns = 0; turns < 100 + 10 * width; turns++) {
-    const { change, multipliers } = minimum(problem, l1Terms);
+    const { change, multipliers } = leastOf(problem, l1Terms);
     const held = (at: number): number => multipliers[halfspaces.length + at]!;
     const turned = l1Terms.filter((l1Term, at) => held(at) > 2 * l1Term.cost * (1 + 1e-9));
     for (const l1Term of turned) l1Term.side = -l1Term.side;
@@ -50,28 +52,7 @@ export function bestStep(model: Model, polytope: Polytope): NewtonStep | undefin
   throw new Error('lasso: the signs of the weights do not settle');
 }
 
-/** Basisᵀ · `hessian` · basis. */
-export function reducedHessian(hessian: Float64Array, { basis, freedom, width }: Polytope): Float64Array {
-  const half = new Float64Array(width * freedom);
-  for (let a = 0; a < width; a++) {
-    for (let b = 0; b < width; b++) {
-      const value = a >= b ? hessian[a * width + b]! : hessian[b * width + a]!;
-      if (value === 0) continue;
-      for (let i = 0; i < freedom; i++) half[a * freedom + i]! += value * basis[b * freedom + i]!;
-    }
-  }
-  const whole = new Float64Array(freedom * freedom);
-  for (let a = 0; a < width; a++) {
-    for (let i = 0; i < freedom; i++) {
-      const share = basis[a * freedom + i]!;
-      if (share === 0) continue;
-      for (let j = 0; j < freedom; j++) whole[i * freedom + j]! += share * half[a * freedom + j]!;
-    }
-  }
-  return whole;
-}
-
-/** One absolute value in the model. */
+/** The L1 term of one column. */
 interface L1Term {
   readonly column: number;
   /** The column seen in the free directions, of length 1; `cost` and `value` are those of that length. */
@@ -95,24 +76,25 @@ function l1TermsOf({ solution, gradient, lasso }: Model, { basis, freedom }: Pol
   return l1Terms;
 }
 
-/** The quadratic model in the free directions: what does not change with the sides of the kinks. */
-interface Problem {
+/** The quadratic model in the free directions: what does not depend on the sides of the L1 terms. */
+interface QuadraticProblem {
   readonly lower: Factor;
   readonly gradient: Float64Array;
-  /** Half-spaces, then kinks: rows of length 1, the inverse Hessian times them, slacks at the solution. */
+  /** Half-spaces, then L1 terms: rows of length 1, the inverse Hessian times them, slacks at the solution. */
   readonly rows: readonly Float64Array[];
   readonly towards: readonly Float64Array[];
   readonly slacks: readonly number[];
   readonly tolerances: Float64Array;
 }
 
-function problemOf(model: Model, { basis, freedom, halfspaces }: Polytope, lower: Factor, l1Terms: L1Term[]): Problem {
+function quadraticProblemOf(model: Model, polytope: Polytope, lower: Factor, l1Terms: L1Term[]): QuadraticProblem {
+  const { halfspaces } = polytope;
   const rows = [...halfspaces, ...l1Terms].map(({ free }) => free);
   const slacks = halfspaces.map(({ row, bound, length }) => (dot(row, model.solution) - bound) / length);
   const bounds = Float64Array.from(halfspaces, ({ bound, length }) => bound / length);
   return {
     lower,
-    gradient: timesBasis(model.gradient, basis, freedom),
+    gradient: timesBasis(model.gradient, polytope),
     rows,
     towards: rows.map((row) => solve(lower, row)),
     slacks: [...slacks, ...l1Terms.map(({ value }) => value)],
@@ -120,8 +102,11 @@ function problemOf(model: Model, { basis, freedom, halfspaces }: Polytope, lower
   };
 }
 
-/** The least of the model with every kink on its side. */
-function minimum(problem: Problem, l1Terms: readonly L1Term[]): { change: Float64Array; multipliers: Float64Array } {
+/** The minimum of the model with every L1 term on its side. */
+function leastOf(
+  problem: QuadraticProblem,
+  l1Terms: readonly L1Term[],
+): { change: Float64Array; multipliers: Float64Array } {
   const { lower, gradient, rows, towards, slacks, tolerances } = problem;
   const count = rows.length;
   const slope = Float64Array.from(gradient);

@@ -1,10 +1,13 @@
+import { valuesAt } from '../../datasets/column.ts';
 import { addProducts, type DesignMatrix, designMatrixAt, multiply } from './design-matrix.ts';
 import { addGram } from './gram.ts';
 import type { Loss, Rows } from './loss.ts';
 import type { Polytope } from './polytope.ts';
 
-/** What a fit minimises: the mean loss of columns · solution against the targets, plus the penalty, within the polytope. */
-export interface Task {
+/**
+ * What a fit minimises: the mean loss of columns · solution against the targets, plus the penalty, within the polytope.
+ */
+export interface FitProblem {
   readonly columns: DesignMatrix;
   readonly targets: Float64Array;
   /** How often each row counts; once without. */
@@ -14,7 +17,9 @@ export interface Task {
   readonly polytope: Polytope;
 }
 
-/** strength · (l1Ratio · Σ |solution| + (1 - l1Ratio) / 2 · Σ solution²), the constant column left out: the elastic net. */
+/**
+ * strength · (l1Ratio · Σ |solution| + (1 - l1Ratio) / 2 · Σ solution²), the constant column left out: the elastic net.
+ */
 export interface Penalty {
   /** From 0. */
   readonly strength: number;
@@ -22,7 +27,7 @@ export interface Penalty {
   readonly l1Ratio: number;
 }
 
-/** A solution and what the loss is like there. Written over by `evaluate`. */
+/** The objective at one solution, with its derivatives. Overwritten by `evaluate`. */
 export interface Objective {
   readonly solution: Float64Array;
   readonly predictions: Float64Array;
@@ -32,27 +37,27 @@ export interface Objective {
   /** Mean loss, without the penalty and with it. */
   loss: number;
   value: number;
-  /** Of the mean loss and the ridge; the absolute values have none. */
+  /** Of the mean loss and the ridge, without the L1 terms. */
   gradient: Float64Array;
-  /** Second derivatives of the same, of which the lower triangle is filled; undefined where they weren't asked for. */
+  /** Second derivatives of the same; the lower triangle is filled. Undefined where they weren't asked for. */
   hessian: Float64Array | undefined;
 }
 
-/** Rows that go through all steps while they are near the processor. */
+/** Rows that go through all steps while they are in the cache. */
 const BLOCK = 1024;
-/** Curvature lent to a column that is 0 on every row: it changes the way to the minimum, not the minimum. */
+/** Curvature given to a column that is 0 on every row: it changes the way to the minimum, not the minimum. */
 const LENT = 1e-6;
 
-/** The point of `solution`, with its second derivatives. */
-export function objectiveAt(task: Task, solution: Float64Array): Objective {
-  const objective = emptyObjective(task);
+/** The objective at `solution`, with its second derivatives. */
+export function objectiveAt(problem: FitProblem, solution: Float64Array): Objective {
+  const objective = emptyObjective(problem);
   objective.solution.set(solution);
-  evaluate(task, objective, true);
+  evaluate(problem, objective, true);
   return objective;
 }
 
-/** A point without meaning. */
-export function emptyObjective({ columns: { rows, width } }: Pick<Task, 'columns'>): Objective {
+/** Memory for an objective, not yet evaluated. */
+export function emptyObjective({ columns: { rows, width } }: Pick<FitProblem, 'columns'>): Objective {
   return {
     solution: new Float64Array(width),
     predictions: new Float64Array(rows),
@@ -65,9 +70,9 @@ export function emptyObjective({ columns: { rows, width } }: Pick<Task, 'columns
   };
 }
 
-/** Fills in all of `point` for its solution; second derivatives of the whole where `second` asks for them. */
-export function evaluate(task: Task, objective: Objective, second: boolean): void {
-  const { columns, targets, counts, loss } = task;
+/** Fills in all of `objective` for its solution; the second derivatives where `second` asks for them. */
+export function evaluate(problem: FitProblem, objective: Objective, second: boolean): void {
+  const { columns, targets, counts, loss } = problem;
   const { rows, width } = columns;
   const { solution, predictions, slopes, curvatures } = objective;
   const sums = new Float64Array(width);
@@ -85,37 +90,41 @@ export function evaluate(task: Task, objective: Objective, second: boolean): voi
     addProducts(columns, slopes, sums, from, to);
     if (gram !== undefined) addGram(columns, curvatures, gram, from, to);
   }
-  const total = totalOf(task);
-  const ridge = ridgeOf(task);
+  const total = totalOf(problem);
+  const ridge = ridgeOf(problem);
   objective.loss = cost / total;
-  objective.value = objective.loss + penaltyOf(task, solution);
+  objective.value = objective.loss + penaltyOf(problem, solution);
   objective.gradient = sums.map((sum, i) => sum / total + ridge[i]! * solution[i]!);
-  objective.hessian = gram && hessianOf(task, gram);
+  objective.hessian = gram && hessianOf(problem, gram);
 }
 
 /** The second derivatives of the mean loss and the ridge; `gram` is the sum of the rows'. */
-export function hessianOf(task: Task, gram: Float64Array): Float64Array {
-  const { width, empty } = task.columns;
-  const total = totalOf(task);
+export function hessianOf(problem: FitProblem, gram: Float64Array): Float64Array {
+  const { width, empty } = problem.columns;
+  const total = totalOf(problem);
   const hessian = gram.map((sum) => sum / total);
-  for (const [i, ridge] of ridgeOf(task).entries()) hessian[i * (width + 1)]! += ridge;
+  for (const [i, ridge] of ridgeOf(problem).entries()) hessian[i * (width + 1)]! += ridge;
   for (const column of empty) hessian[column * (width + 1)]! += LENT;
   return hessian;
 }
 
-/** `task` on its rows numbered `members`. */
-export function partOf(task: Task, members: ArrayLike<number>): Task {
-  const part = (values: Float64Array): Float64Array => Float64Array.from(members, (row) => values[row]!);
-  const { columns, targets, counts } = task;
-  return { ...task, columns: designMatrixAt(columns, members), targets: part(targets), counts: counts && part(counts) };
+/** `problem` on its rows numbered `members`. */
+export function partOf(problem: FitProblem, members: ArrayLike<number>): FitProblem {
+  const { columns, targets, counts } = problem;
+  return {
+    ...problem,
+    columns: designMatrixAt(columns, members),
+    targets: valuesAt(targets, members),
+    counts: counts && valuesAt(counts, members),
+  };
 }
 
-/** How many rows there are, each as often as it counts. */
-export function totalOf({ columns, counts }: Pick<Task, 'columns' | 'counts'>): number {
+/** The number of rows, each as often as it counts. */
+export function totalOf({ columns, counts }: Pick<FitProblem, 'columns' | 'counts'>): number {
   return counts === undefined ? columns.rows : counts.reduce((sum, count) => sum + count, 0);
 }
 
-function penaltyOf({ columns, penalty }: Task, solution: Float64Array): number {
+function penaltyOf({ columns, penalty }: FitProblem, solution: Float64Array): number {
   const { strength, l1Ratio } = penalty;
   let sizes = 0;
   let squares = 0;
@@ -128,14 +137,14 @@ function penaltyOf({ columns, penalty }: Task, solution: Float64Array): number {
 }
 
 /** What the ridge adds to each column's second derivative. */
-function ridgeOf({ columns, penalty }: Pick<Task, 'columns' | 'penalty'>): Float64Array {
+function ridgeOf({ columns, penalty }: Pick<FitProblem, 'columns' | 'penalty'>): Float64Array {
   const ridge = new Float64Array(columns.width).fill(penalty.strength * (1 - penalty.l1Ratio));
   if (columns.constant >= 0) ridge[columns.constant] = 0;
   return ridge;
 }
 
-/** What the absolute value of each column's solution costs. */
-export function lassoOf({ columns, penalty }: Pick<Task, 'columns' | 'penalty'>): Float64Array {
+/** The L1 cost of each column. */
+export function lassoOf({ columns, penalty }: Pick<FitProblem, 'columns' | 'penalty'>): Float64Array {
   const lasso = new Float64Array(columns.width).fill(penalty.strength * penalty.l1Ratio);
   if (columns.constant >= 0) lasso[columns.constant] = 0;
   return lasso;

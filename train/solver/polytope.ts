@@ -1,16 +1,16 @@
 import { InputError } from '../../lib/input-error.ts';
 import { solveDual } from './active-set.ts';
+import { type Basis, dot, timesBasis } from './basis.ts';
 import type { Constraint } from './constraint.ts';
 import type { DesignMatrix } from './design-matrix.ts';
 
-/** The solutions that satisfy some constraints, in the columns' own units: solution = start + basis · (anything), within the half-spaces. */
-export interface Polytope {
-  readonly width: number;
+/**
+ * The solutions that satisfy some constraints, in the columns' own units: solution = start + basis · (anything), within
+ * the half-spaces.
+ */
+export interface Polytope extends Basis {
   /** A solution that satisfies all constraints. */
   readonly start: Float64Array;
-  /** Directions that the equalities leave free: as many as `freedom`, entry (column, direction) at column * freedom + direction. */
-  readonly basis: Float64Array;
-  readonly freedom: number;
   /** The column that each direction moves by 1; it moves others that are tied to it. */
   readonly kept: readonly number[];
   readonly halfspaces: readonly Halfspace[];
@@ -22,7 +22,7 @@ export interface Halfspace {
   /** row · solution >= bound. */
   readonly row: Float64Array;
   readonly bound: number;
-  /** `row` seen in the free directions, of length 1 times `length`. */
+  /** `row` in the free directions, divided by `length`, its length there. */
   readonly free: Float64Array;
   readonly length: number;
 }
@@ -30,15 +30,18 @@ export interface Halfspace {
 export interface Equality {
   readonly constraint: Constraint;
   readonly row: Float64Array;
-  /** The column whose weight follows from the others': weight = constant + Σ shares · weight; -1 where an earlier equality says the same. */
+  /**
+   * The column whose weight follows from the others': weight = constant + Σ shares · weight; -1 where an earlier
+   * equality says the same.
+   */
   readonly pivot: number;
   readonly constant: number;
   readonly shares: readonly { readonly column: number; readonly share: number }[];
 }
 
 /**
- * The polytope of `constraints` over the weights of `columns`. Throws InputError where no weights satisfy them all, and names the fewest
- * that clash.
+ * The polytope of `constraints` over the weights of `columns`. Throws InputError where no weights satisfy them all, and
+ * names the fewest that clash.
  */
 export function polytopeOf(columns: DesignMatrix, constraints: readonly Constraint[]): Polytope {
   const { width, sizes } = columns;
@@ -62,7 +65,7 @@ export function polytopeOf(columns: DesignMatrix, constraints: readonly Constrai
   const halfspaces = sorted.flatMap((constraint, i): Halfspace[] => {
     if (constraint.relation === '=') return [];
     const row = rows[i]!;
-    const free = timesBasis(row, basis, freedom);
+    const free = timesBasis(row, { width, basis, freedom });
     const length = Math.hypot(...free);
     // Nothing that the equalities leave free can break it.
     if (length <= 1e-12 * Math.hypot(...row)) return [];
@@ -71,31 +74,9 @@ export function polytopeOf(columns: DesignMatrix, constraints: readonly Constrai
   return { width, start, basis, freedom, kept, halfspaces, equalities };
 }
 
-/** How far below 0 rounding may put the slack of a row of length 1 whose bound is `bounds`[i]. */
+/** The most that rounding may put the slack of a row of length 1 below 0, whose bound is `bounds`[i]. */
 export function tolerancesOf(bounds: Float64Array): Float64Array {
   return bounds.map((bound) => 1e-12 * Math.max(1, Math.abs(bound)));
-}
-
-/** `row` in the free directions: row · basis. */
-export function timesBasis(row: ArrayLike<number>, basis: Float64Array, freedom: number): Float64Array {
-  const free = new Float64Array(freedom);
-  for (let column = 0; column < row.length; column++) {
-    const value = row[column]!;
-    if (value === 0) continue;
-    for (let i = 0; i < freedom; i++) free[i]! += value * basis[column * freedom + i]!;
-  }
-  return free;
-}
-
-/** Basis · `free`: a change of the solution. */
-export function basisTimes({ width, basis, freedom }: Polytope, free: Float64Array): Float64Array {
-  const change = new Float64Array(width);
-  for (let column = 0; column < width; column++) {
-    let sum = 0;
-    for (let i = 0; i < freedom; i++) sum += basis[column * freedom + i]! * free[i]!;
-    change[column] = sum;
-  }
-  return change;
 }
 
 function rowOf({ text, terms }: Constraint, { width, names, sizes }: DesignMatrix): Float64Array {
@@ -127,7 +108,10 @@ function feasible(rows: readonly Float64Array[], constraints: readonly Constrain
   return start;
 }
 
-/** The equalities solved for one weight each, none of which stands in another's shares: Gauss's and Jordan's elimination with pivots by size. */
+/**
+ * The equalities solved for one weight each, none of which stands in another's shares: Gauss's and Jordan's elimination
+ * with pivots by size.
+ */
 function eliminated(
   constraints: readonly Constraint[],
   rows: readonly Float64Array[],
@@ -144,8 +128,8 @@ function eliminated(
     const large = (column: number): number => Math.abs(row[column]! / sizes[column]!);
     const pivot = [...sizes.keys()].reduce((best, column) => (large(column) > large(best) ? column : best), 0);
     if (large(pivot) <= 1e-12 * Math.hypot(...rows[i]!)) return -1;
-    const whole = row[pivot]!;
-    for (let column = 0; column <= width; column++) row[column]! /= whole;
+    const divisor = row[pivot]!;
+    for (let column = 0; column <= width; column++) row[column]! /= divisor;
     for (const [j, other] of left.entries()) {
       const share = other[pivot]!;
       if (j === i || share === 0) continue;
@@ -163,10 +147,4 @@ function eliminated(
       .filter((column) => pivots[i]! >= 0 && column !== pivots[i] && left[i]![column] !== 0)
       .map((column) => ({ column, share: 0 - left[i]![column]! })),
   }));
-}
-
-export function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
-  return sum;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Samples } from '../../datasets/samples.ts';
+import { type Samples, samplesAt } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { changed, options, reordered, simulated, written } from '../../test/simulated.ts';
+import { changed, options, simulated, written } from '../../test/simulated.ts';
 import { weightedSums } from '../scale/scale.ts';
 import { type Constraint, parseConstraints, slackOf } from './constraint.ts';
 import { minimise } from './minimise.ts';
@@ -85,19 +85,19 @@ describe.each(lossNames)('%s', (loss) => {
   test('a row that counts twice is a row that stands there twice', () => {
     const given = options({ loss, penalty: { strength: 0.01, l1Ratio: 0.5 } });
     const order = [...Array(samples.rows).keys()];
-    const twice = reordered(samples, [...order, ...order.slice(0, 500)]);
-    const { task } = regress(samples, samples.results, given);
+    const twice = samplesAt(samples, [...order, ...order.slice(0, 500)]);
+    const { problem } = regress(samples, samples.results, given);
     const counts = Float64Array.from(order, (row) => (row < 500 ? 2 : 1));
-    const counted = minimise({ ...task, counts });
+    const counted = minimise({ ...problem, counts });
     // Columns are brought to size 1 by what all rows are: the same here and there.
-    const { columns } = task;
-    const other = regress(twice, twice.results, given).task.columns;
+    const { columns } = problem;
+    const other = regress(twice, twice.results, given).problem.columns;
     const same = {
       ...other,
       entries: other.entries.map((value, at) => (value * other.sizes[at % 5]!) / columns.sizes[at % 5]!),
     };
-    const repeated = minimise({ ...task, columns: same, targets: twice.results });
-    if (counted.kind !== 'found' || repeated.kind !== 'found') throw new Error('endless');
+    const repeated = minimise({ ...problem, columns: same, targets: twice.results });
+    if (counted.kind !== 'minimum' || repeated.kind !== 'minimum') throw new Error('unbounded');
     expect(counted.loss).toBeCloseTo(repeated.loss, 12);
     for (const i of columns.names.keys()) expect(counted.solution[i]).toBeCloseTo(repeated.solution[i]!, 9);
   });

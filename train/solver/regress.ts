@@ -5,8 +5,8 @@ import type { Constraint } from './constraint.ts';
 import { designMatrixOf, TEMPO } from './design-matrix.ts';
 import type { Fit } from './fit.ts';
 import { logLoss, squaredSigmoid, squares } from './loss.ts';
-import { type Found, type Minimum, minimise } from './minimise.ts';
-import type { Penalty, Task } from './objective.ts';
+import { type MinimiseResult, type Minimum, minimise } from './minimise.ts';
+import type { FitProblem, Penalty } from './objective.ts';
 import { polytopeOf } from './polytope.ts';
 import { findUnidentified, refuseCollinear, type Unidentified } from './unidentified.ts';
 import { weightsAt } from './weights-at.ts';
@@ -15,7 +15,10 @@ export const losses = { squares, log: logLoss, mse: squaredSigmoid } as const;
 export type LossName = keyof typeof losses;
 
 export interface RegressOptions {
-  /** `squares` of prediction less target; `log` loss of the prediction as a logit; `mse`, the squared error of its sigmoid. */
+  /**
+   * `squares` of prediction less target; `log` loss of the prediction as a logit; `mse`, the squared error of its
+   * sigmoid.
+   */
   readonly loss: LossName;
   /** Whether being to move has a worth of its own. */
   readonly tempo: boolean;
@@ -23,21 +26,21 @@ export interface RegressOptions {
   readonly constraints: readonly Constraint[];
 }
 
-/** A fit, and what is needed to say how sure it is. */
+/** A fit, and what its uncertainty is computed from. */
 export interface Regression {
   readonly fit: Fit;
-  readonly task: Task;
-  readonly minimum: Found;
+  readonly problem: FitProblem;
+  readonly minimum: Minimum;
   /** The number of the game that each row is from. */
   readonly games: Float64Array;
-  /** The constraints that hold the weights back. */
+  /** The active constraints. */
   readonly active: readonly Active[];
   readonly unidentified: readonly Unidentified[];
 }
 
-/** A fit before it is made. */
-export interface Problem {
-  readonly task: Task;
+/** A checked problem, ready to be solved. */
+export interface PreparedRegression {
+  readonly problem: FitProblem;
   /** The features' names, and the number of the game that each row is from. */
   readonly names: readonly string[];
   readonly games: Float64Array;
@@ -45,21 +48,26 @@ export interface Problem {
 }
 
 /**
- * The weights with the least mean loss against `targets`, half of it for squares and mse, plus the penalty: strength · (l1Ratio · Σ |w| +
- * (1 - l1Ratio) / 2 · Σ w²), w being each weight times the root mean square of its column; the tempo is never penalised. Exact: Newton's
- * method with constraints solved for in every step, so that at the end the gradient, but for the constraints, is below 1e-10. For mse,
- * which may have several minima, the one that Newton's method reaches from the optimum of the log loss.
+ * The weights with the least mean loss against `targets`, half of it for squares and mse, plus the penalty: strength ·
+ * (l1Ratio · Σ |w| + (1 - l1Ratio) / 2 · Σ w²), w being each weight times the root mean square of its column; the tempo
+ * is never penalised. Exact: Newton's method with constraints solved for in every step, until the gradient, but for the
+ * constraints, is below 1e-10. For mse, which may have several minima, the one that Newton's method reaches from the
+ * optimum of the log loss.
  *
- * A feature that is 0 on every row weighs 0, or what the constraints ask for. Throws InputError where there is no one answer: constraints
- * that clash, collinear columns without ridge, wins and losses that some weights separate, fewer rows than columns, a value that isn't
- * finite, a feature that is the same on every row beside the tempo.
+ * A feature that is 0 on every row weighs 0, or what the constraints ask for. Throws InputError where there is no
+ * unique answer: constraints that clash, collinear columns without ridge, separable wins and losses, fewer rows than
+ * columns, a value that isn't finite, a feature that is the same on every row beside the tempo.
  */
 export function regress(samples: Samples, targets: Float64Array, options: RegressOptions): Regression {
-  return solveRegression(regressionProblem(samples, targets, options));
+  return solveRegression(prepareRegression(samples, targets, options));
 }
 
-/** What `regress` solves. Throws InputError as it does, but for wins and losses that weights separate. */
-export function regressionProblem(samples: Samples, targets: Float64Array, options: RegressOptions): Problem {
+/** The problem that `regress` solves. Throws InputError as it does, but for wins and losses that weights separate. */
+export function prepareRegression(
+  samples: Samples,
+  targets: Float64Array,
+  options: RegressOptions,
+): PreparedRegression {
   const { loss, tempo, penalty, constraints } = options;
   checkPenalty(penalty);
   const mentioned = constraints.flatMap(({ terms }) => terms.map(({ name }) => name));
@@ -68,14 +76,14 @@ export function regressionProblem(samples: Samples, targets: Float64Array, optio
   const polytope = polytopeOf(columns, constraints);
   const unknown = findUnidentified(samples.names, columns, polytope);
   if (penalty.strength * (1 - penalty.l1Ratio) === 0) refuseCollinear(unknown, penalty);
-  const task: Task = { columns, targets, loss: losses[loss], penalty, polytope };
-  return { task, names: samples.names, games: samples.games, unidentified: unknown };
+  const problem: FitProblem = { columns, targets, loss: losses[loss], penalty, polytope };
+  return { problem, names: samples.names, games: samples.games, unidentified: unknown };
 }
 
-export function solveRegression({ task, names, games, unidentified }: Problem): Regression {
-  const { columns, polytope, penalty } = task;
-  const minimum = minimumOf(task);
-  if (minimum.kind === 'endless') {
+export function solveRegression({ problem, names, games, unidentified }: PreparedRegression): Regression {
+  const { columns, polytope, penalty } = problem;
+  const minimum = minimumOf(problem);
+  if (minimum.kind === 'unbounded') {
     throw new InputError(
       `samples: the weights grow without end: ${runaways(columns.names, minimum.step)} can tell some wins from all losses on these ` +
         `${columns.rows} rows; give more rows or a larger ridge than ${penalty.strength}`,
@@ -85,16 +93,16 @@ export function solveRegression({ task, names, games, unidentified }: Problem): 
     names,
     ...weightsAt(columns, minimum.solution, names.length, polytope, minimum.multipliers),
     rows: columns.rows,
-    iterations: task.loss === squares ? 1 : minimum.iterations,
+    iterations: problem.loss === squares ? 1 : minimum.iterations,
   };
-  return { fit, task, minimum, games, active: activeConstraints(task, minimum), unidentified };
+  return { fit, problem, minimum, games, active: activeConstraints(problem, minimum), unidentified };
 }
 
-function minimumOf(task: Task): Minimum {
-  if (task.loss !== squaredSigmoid) return minimise(task);
+function minimumOf(problem: FitProblem): MinimiseResult {
+  if (problem.loss !== squaredSigmoid) return minimise(problem);
   // Not convex: this way the start is the same for all.
-  const start = minimise({ ...task, loss: logLoss });
-  return start.kind === 'found' ? minimise(task, start.solution) : start;
+  const start = minimise({ ...problem, loss: logLoss });
+  return start.kind === 'minimum' ? minimise(problem, start.solution) : start;
 }
 
 /** The columns that the last step moved most. */

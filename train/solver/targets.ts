@@ -1,5 +1,5 @@
 import { MAX_POINTS } from '../../agents/agent.ts';
-import type { Samples } from '../../datasets/samples.ts';
+import { type Samples, samplesAt } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { sigmoid } from './loss.ts';
 
@@ -16,8 +16,8 @@ export function resultTargets({ rows, results }: Samples): Float64Array {
 }
 
 /**
- * lambda · result + (1 - lambda) · sigmoid(score / `scale`): what the game came to, mixed with what the search thought. A found win's score
- * is so large that it counts as won. Throws InputError for a score that is NaN, unless lambda is 1.
+ * lambda · result + (1 - lambda) · sigmoid(score / `scale`): the result blended with the search's score. A found win's
+ * score is so large that it counts as won. Throws InputError for a score that is NaN, unless lambda is 1.
  */
 export function blendedTargets(samples: Samples, lambda: number, scale: number): Float64Array {
   if (!(lambda >= 0 && lambda <= 1)) throw new InputError(`lambda: ${lambda}; a number from 0 to 1 is wanted`);
@@ -36,24 +36,11 @@ export function scoreTargets(samples: Samples): Float64Array {
   return samples.scores;
 }
 
-/** The rows whose score is an evaluation: above MOST_POINTS in size it is a found win. */
+/** The rows whose score is an evaluation: above MAX_POINTS in size it is a found win. */
 export function withoutFoundWins(samples: Samples): Samples {
-  const { names, rows, features, results, scores, games } = samples;
+  const { rows, scores } = samples;
   const kept = [...Array(rows).keys()].filter((row) => !(Math.abs(scores[row]!) > MAX_POINTS));
-  if (kept.length === rows) return samples;
-  const values = new Float64Array(kept.length * names.length);
-  for (const [to, row] of kept.entries())
-    values.set(features.subarray(row * names.length, (row + 1) * names.length), to * names.length);
-  const part = (column: Float64Array): Float64Array => Float64Array.from(kept, (row) => column[row]!);
-  return {
-    names,
-    rows: kept.length,
-    features: values,
-    results: part(results),
-    scores: part(scores),
-    games: part(games),
-    ...(samples.phases === undefined ? {} : { phases: part(samples.phases) }),
-  };
+  return kept.length === rows ? samples : samplesAt(samples, kept);
 }
 
 function checkScores({ rows, scores }: Samples): void {

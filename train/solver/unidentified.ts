@@ -1,12 +1,12 @@
 import { InputError } from '../../lib/input-error.ts';
 import { type Dependency, dependenciesOf } from '../algebra/rank.ts';
+import { reducedHessian } from './basis.ts';
 import { type DesignMatrix, designMatrixAt, everyRow } from './design-matrix.ts';
 import { gramOf } from './gram.ts';
-import { reducedHessian } from './newton-step.ts';
 import type { Penalty } from './objective.ts';
 import type { Polytope } from './polytope.ts';
 
-/** Weights that the data can't tell: any change of them that keeps the named sum changes no prediction. */
+/** Weights that the data don't identify: any change of them that keeps the named sum changes no prediction. */
 export interface Unidentified {
   readonly names: readonly string[];
   /** `f2 = 2·f0 + -1·f1 on every row`. */
@@ -14,8 +14,8 @@ export interface Unidentified {
 }
 
 /**
- * What the rows, with the constraints' equalities, can't tell: features that are 0 on every row, and columns that others make. `names`
- * are the features'.
+ * What the rows and the equalities don't identify: features that are 0 on every row, and collinear columns. `names` are
+ * the features'.
  */
 export function findUnidentified(names: readonly string[], columns: DesignMatrix, polytope: Polytope): Unidentified[] {
   const { rows, sizes, empty } = columns;
@@ -29,9 +29,9 @@ export function findUnidentified(names: readonly string[], columns: DesignMatrix
   const collinear = dependencies(columns, polytope).map(({ column, others }): Unidentified => {
     const parts = others.map((other) => ({
       name: nameOf(other.column),
-      points: (other.share * sizeOf(column)) / sizeOf(other.column),
+      coefficient: (other.share * sizeOf(column)) / sizeOf(other.column),
     }));
-    const sum = parts.map(({ name, points }) => `${Number(points.toPrecision(4))}·${name}`).join(' + ');
+    const sum = parts.map(({ name, coefficient }) => `${Number(coefficient.toPrecision(4))}·${name}`).join(' + ');
     return {
       names: [...parts.map(({ name }) => name), nameOf(column)],
       why: `${nameOf(column)} = ${sum === '' ? '0' : sum} on every row`,
@@ -40,11 +40,14 @@ export function findUnidentified(names: readonly string[], columns: DesignMatrix
   return [...zeros, ...collinear];
 }
 
-/** Rows of which one in so many are looked at first. */
+/** Of more rows than MANY_ROWS, one in this many is looked at first. */
 const ONE_IN = 16;
 const MANY_ROWS = 100_000;
 
-/** The free directions that others make. Columns that some of the rows tell apart are told apart by all, so of many rows all are seldom looked at. */
+/**
+ * The free directions that are combinations of others. Columns that differ on some rows differ on all, so of many rows
+ * all are seldom looked at.
+ */
 function dependencies(columns: DesignMatrix, polytope: Polytope): Dependency[] {
   const { kept } = polytope;
   const found = (of: DesignMatrix): Dependency[] => {
@@ -59,7 +62,7 @@ function dependencies(columns: DesignMatrix, polytope: Polytope): Dependency[] {
   return found(columns);
 }
 
-/** Throws InputError, which names them, for columns that others make. */
+/** Throws InputError, which names them, for collinear columns. */
 export function refuseCollinear(unknown: readonly Unidentified[], { strength, l1Ratio }: Penalty): void {
   const collinear = unknown.find(({ names }) => names.length > 1);
   if (collinear === undefined) return;

@@ -2,8 +2,8 @@ import type { DesignMatrix } from './design-matrix.ts';
 import type { Polytope } from './polytope.ts';
 
 /**
- * The columns' `solution` as weights. What rounding leaves over is taken away where a constraint says the exact figure: a weight at its
- * bound, or one that an equality gives.
+ * The columns' `solution` as weights. Rounding errors are removed where a constraint gives the exact figure: a weight
+ * at its bound, or one that an equality determines.
  */
 export function weightsAt(
   columns: DesignMatrix,

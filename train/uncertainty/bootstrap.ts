@@ -11,9 +11,10 @@ import type { Interval, Uncertainty } from './interval.ts';
 const MAX_FAILED = 0.05;
 
 /**
- * Intervals from `resamples` fits to games drawn with replacement, as many as there are, each with all its rows: the middle 95 % of the
- * weights. Constraints, penalty and the columns' sizes are those of `regression`. Resample i is drawn from (seed, i). `watching` hears of every fit.
- * Throws InputError where more than one fit in twenty has no one answer, and the signal's reason.
+ * Intervals from `resamples` fits to games drawn with replacement, as many as there are, each with all its rows: the
+ * middle 95 % of the weights. Constraints, penalty and column sizes are those of `regression`. Resample i is drawn from
+ * (seed, i). `watching` hears of every fit. Throws InputError where more than one fit in twenty has no unique answer,
+ * and the signal's reason.
  */
 export async function bootstrap(
   regression: Regression,
@@ -21,9 +22,9 @@ export async function bootstrap(
   seed: number,
   watching: Watching = unwatched,
 ): Promise<Uncertainty> {
-  const { task, minimum, fit, unidentified } = regression;
+  const { problem, minimum, fit, unidentified } = regression;
   const clusters = clustersOf(regression.games);
-  const { columns, polytope } = task;
+  const { columns, polytope } = problem;
   const drawn: number[][] = [];
   const done = counter(resamples, watching);
   for (let resample = 0; resample < resamples; resample++) {
@@ -31,16 +32,16 @@ export async function bootstrap(
     const times = new Float64Array(clusters.count);
     for (let i = 0; i < clusters.count; i++) times[random.int(clusters.count)]!++;
     const counts = Float64Array.from(clusters.of, (game) => times[game]!);
-    const found = minimise({ ...task, counts }, minimum.solution);
+    const found = minimise({ ...problem, counts }, minimum.solution);
     await done();
-    if (found.kind === 'endless') continue;
+    if (found.kind === 'unbounded') continue;
     const { weights, tempo } = weightsAt(columns, found.solution, fit.names.length, polytope, found.multipliers);
     drawn.push([...weights, tempo]);
   }
   const failed = resamples - drawn.length;
   if (failed > MAX_FAILED * resamples)
     throw new InputError(
-      `bootstrap: ${failed} of ${resamples} resamples have no one answer; give more games or a larger ridge than ${task.penalty.strength}`,
+      `bootstrap: ${failed} of ${resamples} resamples have no one answer; give more games or a larger ridge than ${problem.penalty.strength}`,
     );
   const unknown = new Set(unidentified.flatMap(({ names }) => names));
   const intervals = [...fit.names, 'tempo'].map((name, i): Interval => {
@@ -57,7 +58,7 @@ export async function bootstrap(
   };
 }
 
-/** Standard deviation and the 2.5 % and 97.5 % points, between neighbours by straight lines. */
+/** Standard deviation, and the 2.5 % and 97.5 % quantiles by linear interpolation. */
 export function middle(values: readonly number[]): Interval {
   const sorted = Float64Array.from(values).sort();
   const mean = sorted.reduce((sum, value) => sum + value, 0) / sorted.length;

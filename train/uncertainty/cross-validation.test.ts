@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { samplesAt } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { clustered, reordered } from '../../test/simulated.ts';
+import { clustered } from '../../test/simulated.ts';
 import { parseConstraints } from '../solver/constraint.ts';
 import { minimise } from '../solver/minimise.ts';
-import { objectiveAt, type Penalty, partOf, type Task } from '../solver/objective.ts';
+import { type FitProblem, objectiveAt, type Penalty, partOf } from '../solver/objective.ts';
 import { type LossName, regress } from '../solver/regress.ts';
 import { type CrossValidation, crossValidate } from './cross-validation.ts';
 import { foldsOf } from './folds.ts';
@@ -18,10 +19,15 @@ const rare = {
   features: samples.features.map((value, at) => (at % 7 === 6 && samples.games[Math.floor(at / 7)] !== 11 ? 0 : value)),
 };
 
-function taskFor(l1Ratio: number, rows = samples, loss: LossName = 'log', constraints: readonly string[] = []): Task {
+function taskFor(
+  l1Ratio: number,
+  rows = samples,
+  loss: LossName = 'log',
+  constraints: readonly string[] = [],
+): FitProblem {
   const given = constraints.flatMap((text) => parseConstraints(text, rows.names));
   const penalty = { strength: 0.1, l1Ratio };
-  return regress(rows, rows.results, { loss, tempo: true, penalty, constraints: given }).task;
+  return regress(rows, rows.results, { loss, tempo: true, penalty, constraints: given }).problem;
 }
 
 function chosenFor(l1Ratio: number, rows = samples, loss: LossName = 'log', seed = 3): Promise<CrossValidation> {
@@ -52,22 +58,25 @@ describe.each<LossName>(['log', 'mse', 'squares'])('%s', (loss) => {
     ['a ridge within constraints', 0, samples, ['f0 <= 0.3', 'f2 >= 0', 'f3 = f4']],
     ['a ridge, where one game alone has a feature', 0, rare, []],
   ])('%s: the losses are those of exact fits, so the choice is', async (_, l1Ratio, rows, constraints) => {
-    const task = taskFor(l1Ratio, rows, loss, constraints);
-    const { path } = await crossValidate(task, rows.games, 3);
-    for (const { strength, loss: found } of path) expect(found).toBeCloseTo(exactLoss(task, rows.games, strength), 7);
+    const problem = taskFor(l1Ratio, rows, loss, constraints);
+    const { path } = await crossValidate(problem, rows.games, 3);
+    for (const { strength, loss: found } of path)
+      expect(found).toBeCloseTo(exactLoss(problem, rows.games, strength), 7);
   });
 });
 
 /** The mean loss on the games left out, by exact fits that begin at the exact fit to all rows. */
-function exactLoss(task: Task, games: Float64Array, strength: number): number {
-  const penalty: Penalty = { ...task.penalty, strength };
+function exactLoss(problem: FitProblem, games: Float64Array, strength: number): number {
+  const penalty: Penalty = { ...problem.penalty, strength };
   const folds = foldsOf(games, 3);
-  const all = minimise({ ...task, penalty });
-  if (all.kind === 'endless') throw new Error('no one answer');
+  const all = minimise({ ...problem, penalty });
+  if (all.kind === 'unbounded') throw new Error('no one answer');
   const sums = folds.map((left, fold) => {
     const kept = folds.flatMap((members, at) => (at === fold ? [] : [...members]));
-    const found = minimise({ ...partOf(task, kept), penalty }, all.solution);
-    return found.kind === 'endless' ? Infinity : left.length * objectiveAt(partOf(task, left), found.solution).loss;
+    const found = minimise({ ...partOf(problem, kept), penalty }, all.solution);
+    return found.kind === 'unbounded'
+      ? Infinity
+      : left.length * objectiveAt(partOf(problem, left), found.solution).loss;
   });
   return sums.reduce((sum, one) => sum + one, 0) / games.length;
 }
@@ -90,9 +99,9 @@ test('the strongest lasso of the path leaves no weight, the next one does', asyn
 });
 
 test('games stay whole: rows that a game repeats teach nothing about others, and are not judged by themselves', async () => {
-  // Each row five times: dealt by rows, no ridge at all would seem best. Dealt by games the choice is as without the repeats.
+  // Each row five times: folds of single rows would choose no ridge at all. Folds of games choose as without repeats.
   const order = [...Array(samples.rows).keys()].flatMap((row) => new Array<number>(5).fill(row));
-  const repeated = await chosenFor(0, reordered(samples, order));
+  const repeated = await chosenFor(0, samplesAt(samples, order));
   const once = await chosenFor(0);
   expect(repeated.chosen).toBe(once.chosen);
   for (const [i, { loss }] of repeated.path.entries()) expect(loss).toBeCloseTo(once.path[i]!.loss, 9);

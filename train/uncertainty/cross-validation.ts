@@ -5,12 +5,12 @@ import { minimise } from '../solver/minimise.ts';
 import {
   emptyObjective,
   evaluate,
+  type FitProblem,
   hessianOf,
   type Objective,
   objectiveAt,
   type Penalty,
   partOf,
-  type Task,
 } from '../solver/objective.ts';
 import { foldsOf } from './folds.ts';
 
@@ -18,16 +18,16 @@ import { foldsOf } from './folds.ts';
 export interface CrossValidation {
   readonly folds: number;
   /** The strongest first. */
-  readonly path: readonly Tried[];
+  readonly path: readonly TriedPenalty[];
   /** The strength with the least loss on games left out. */
   readonly least: number;
   /** The strongest whose loss is within one standard error of the least. */
   readonly chosen: number;
 }
 
-export interface Tried {
+export interface TriedPenalty {
   readonly strength: number;
-  /** Mean loss on the games left out, each fold counting by its rows; infinite where a fold has no one answer. */
+  /** Mean loss on the games left out, each fold weighted by its rows; infinite where a fold has no unique answer. */
   readonly loss: number;
   /** Standard error of that mean, from how the folds differ. */
   readonly error: number;
@@ -39,34 +39,35 @@ const RIDGES = Array.from({ length: 15 }, (_, i) => 10 ** (1 - i / 2));
 const LASSO_STEPS = 17;
 
 /**
- * By how much predictions may be off, in logits or in the unit of the target. A mean log loss is nowhere steeper than 1, so it is off by no more: its
- * standard error is hundreds of times larger.
+ * The tolerance of predictions, in logits or in the unit of the target. The slope of a mean log loss is at most 1, so
+ * the loss is off by no more than this, hundreds of times less than its standard error.
  */
 const WITHIN = 1e-5;
 
 /**
- * Chooses the strength of `task`'s penalty by cross-validation: its games are dealt into ten folds (fewer where there are fewer games), each is
- * left out once, and the others are fitted with every strength. The one-standard-error rule: L. Breiman and others, Classification and
- * Regression Trees (1984), 3.4.3. Folds are dealt from `seed`. `watching` hears of every fit. Throws InputError for one game, and the signal's reason.
+ * Chooses the strength of `problem`'s penalty by cross-validation: its games are dealt into ten folds (fewer where
+ * there are fewer games), each is left out once, and the others are fitted with every strength. The one-standard-error
+ * rule: L. Breiman and others, Classification and Regression Trees (1984), 3.4.3. Folds are dealt from `seed`.
+ * `watching` hears of every fit. Throws InputError for one game, and the signal's reason.
  *
- * All games are fitted first: a fit to most of them begins there, with the second derivatives of its own rows, and is seldom more than two steps
- * away. Each predicts as the exact fit does but for `WITHIN`.
+ * All games are fitted first; the fit without a fold starts there, with the second derivatives of its own rows, and is
+ * seldom more than two steps away. Its predictions are within `WITHIN` of the exact fit's.
  */
 export async function crossValidate(
-  task: Task,
+  problem: FitProblem,
   games: Float64Array,
   seed: number,
   watching: Watching = unwatched,
 ): Promise<CrossValidation> {
   const folds = foldsOf(games, seed);
-  const strengths = strengthsFor(task);
+  const strengths = strengthsFor(problem);
   const done = counter((folds.length + 1) * strengths.length, watching);
-  const parts = folds.map((members) => partOf(task, members));
-  const starts = await startsAlong(task, strengths, parts, done);
+  const parts = folds.map((members) => partOf(problem, members));
+  const starts = await startsAlong(problem, strengths, parts, done);
   const sums = strengths.map(() => new Float64Array(folds.length));
   for (const [fold, left] of parts.entries()) {
     const kept = partOf(
-      task,
+      problem,
       folds.flatMap((members, at) => (at === fold ? [] : [...members])),
     );
     for (const [i, start] of starts.entries()) {
@@ -81,28 +82,28 @@ export async function crossValidate(
   return { folds: folds.length, path, least: best.strength, chosen: chosen.strength };
 }
 
-/** Where the fits with one strength begin: at the fit to all rows, with each fold's sum of second derivatives there. */
-interface Start {
+/** Where the fits with one strength start: at the fit to all rows, with each fold's sum of second derivatives there. */
+interface WarmStart {
   readonly penalty: Penalty;
   readonly solution: Float64Array;
-  /** Missing where all rows have no one answer. */
+  /** Undefined where the fit to all rows has no unique answer. */
   readonly grams: readonly Float64Array[] | undefined;
 }
 
-/** From the strongest on, each fit to all rows begins where the one before it ended. */
+/** From the strongest on, each fit to all rows starts where the one before it ended. */
 async function startsAlong(
-  task: Task,
+  problem: FitProblem,
   strengths: readonly number[],
-  parts: readonly Task[],
+  parts: readonly FitProblem[],
   done: () => Promise<void>,
-): Promise<Start[]> {
-  const starts: Start[] = [];
-  let solution = firstStart({ ...task, penalty: { ...task.penalty, strength: strengths[0]! } });
+): Promise<WarmStart[]> {
+  const starts: WarmStart[] = [];
+  let solution = firstStart({ ...problem, penalty: { ...problem.penalty, strength: strengths[0]! } });
   for (const strength of strengths) {
-    const penalty = { ...task.penalty, strength };
-    const found = minimise({ ...task, penalty }, solution, { within: WITHIN });
-    if (found.kind === 'found') solution = found.solution;
-    const grams = found.kind === 'found' ? parts.map((part) => gramAt(part, found.solution)) : undefined;
+    const penalty = { ...problem.penalty, strength };
+    const found = minimise({ ...problem, penalty }, solution, { within: WITHIN });
+    if (found.kind === 'minimum') solution = found.solution;
+    const grams = found.kind === 'minimum' ? parts.map((part) => gramAt(part, found.solution)) : undefined;
     starts.push({ penalty, solution, grams });
     await done();
   }
@@ -110,51 +111,53 @@ async function startsAlong(
 }
 
 /** The sum of the rows' second derivatives, the penalty left out. */
-function gramAt(part: Task, solution: Float64Array): Float64Array {
-  const { curvatures } = flatPointAt(part, solution);
+function gramAt(part: FitProblem, solution: Float64Array): Float64Array {
+  const { curvatures } = objectiveWithoutHessian(part, solution);
   return gramOf(part.columns, curvatures, 1);
 }
 
-/** The mean loss on the rows `left` out by a fit to those `kept`; infinite where these have no one answer. */
-function lossOn(left: Task, kept: Task, { penalty, solution, grams }: Start, fold: number): number {
-  const task = { ...kept, penalty };
+/** The mean loss on the rows `left` out by a fit to those `kept`; infinite where these have no unique answer. */
+function lossOn(left: FitProblem, kept: FitProblem, { penalty, solution, grams }: WarmStart, fold: number): number {
+  const problem = { ...kept, penalty };
   const others = grams?.filter((_, at) => at !== fold);
   const gram = others?.reduce((sum, one) => sum.map((value, i) => value + one[i]!));
-  const hessian = gram && hessianOf(task, gram);
-  const found = minimise(task, solution, { within: WITHIN, hessian });
-  return found.kind === 'endless' ? Infinity : flatPointAt(left, found.solution).loss;
+  const hessian = gram && hessianOf(problem, gram);
+  const found = minimise(problem, solution, { within: WITHIN, hessian });
+  return found.kind === 'unbounded' ? Infinity : objectiveWithoutHessian(left, found.solution).loss;
 }
 
-/** The point of `solution`, without second derivatives of the whole. */
-function flatPointAt(task: Task, solution: Float64Array): Objective {
-  const objective = emptyObjective(task);
+/** The objective at `solution`, without its second derivatives. */
+function objectiveWithoutHessian(problem: FitProblem, solution: Float64Array): Objective {
+  const objective = emptyObjective(problem);
   objective.solution.set(solution);
-  evaluate(task, objective, false);
+  evaluate(problem, objective, false);
   return objective;
 }
 
-/** Where the strongest fit begins: for the loss that isn't convex, at the optimum of the one that is. */
-function firstStart(task: Task): Float64Array {
-  if (task.loss !== squaredSigmoid) return task.polytope.start;
-  const found = minimise({ ...task, loss: logLoss }, task.polytope.start);
-  return found.kind === 'found' ? found.solution : task.polytope.start;
+/** Where the strongest fit starts: for the loss that isn't convex, at the optimum of the one that is. */
+function firstStart(problem: FitProblem): Float64Array {
+  if (problem.loss !== squaredSigmoid) return problem.polytope.start;
+  const found = minimise({ ...problem, loss: logLoss }, problem.polytope.start);
+  return found.kind === 'minimum' ? found.solution : problem.polytope.start;
 }
 
-function strengthsFor(task: Task): number[] {
-  const { l1Ratio } = task.penalty;
+function strengthsFor(problem: FitProblem): number[] {
+  const { l1Ratio } = problem.penalty;
   if (l1Ratio === 0) return RIDGES;
-  const max = Math.max(...steepness(task)) / l1Ratio;
+  const max = Math.max(...steepness(problem)) / l1Ratio;
   return Array.from({ length: LASSO_STEPS }, (_, i) => max * 10 ** (-i / 4));
 }
 
-/** How steep the loss is in each penalised column where all of these are 0: a lasso above it keeps them there. */
-function steepness(task: Task): Float64Array {
-  const { constant } = task.columns;
+/**
+ * The slope of the loss in each penalised column where all of these are 0: a lasso stronger than it keeps them there.
+ */
+function steepness(problem: FitProblem): Float64Array {
+  const { constant } = problem.columns;
   const penalty: Penalty = { strength: 1e9, l1Ratio: 0 };
-  const found = minimise({ ...task, penalty }, task.polytope.start);
-  const solution = new Float64Array(task.columns.width);
-  if (found.kind === 'found' && constant >= 0) solution[constant] = found.solution[constant]!;
-  const { gradient: slopes } = objectiveAt({ ...task, penalty: { strength: 0, l1Ratio: 0 } }, solution);
+  const found = minimise({ ...problem, penalty }, problem.polytope.start);
+  const solution = new Float64Array(problem.columns.width);
+  if (found.kind === 'minimum' && constant >= 0) solution[constant] = found.solution[constant]!;
+  const { gradient: slopes } = objectiveAt({ ...problem, penalty: { strength: 0, l1Ratio: 0 } }, solution);
   return slopes.map((slope, column) => (column === constant ? 0 : Math.abs(slope)));
 }
 

@@ -4,8 +4,8 @@ import { clustersOf } from './clusters.ts';
 const FOLDS = 10;
 
 /**
- * The numbers of the rows of each of ten folds, fewer where there are fewer games, dealt from `seed`; the rows of a game go together. Throws
- * InputError for one game.
+ * The numbers of the rows of each of ten folds, fewer where there are fewer games, dealt from `seed`; the rows of a
+ * game go together. Throws InputError for one game.
  */
 export function foldsOf(games: Float64Array, seed: number): Int32Array[] {
   const clusters = clustersOf(games);

@@ -1,4 +1,4 @@
-/** Where a weight may lie: 95 of 100 such intervals hold the true one. NaN throughout where the data can't tell. */
+/** A 95 % confidence interval of a weight. NaN throughout where the data don't identify it. */
 export interface Interval {
   /** Standard error. */
   readonly error: number;
@@ -6,12 +6,12 @@ export interface Interval {
   readonly high: number;
 }
 
-/** How sure a fit is, in the unit of its weights. */
+/** The uncertainty of a fit, in the unit of its weights. */
 export interface Uncertainty {
   /** Cluster-robust standard errors, or resampled games. */
   readonly method: 'sandwich' | 'bootstrap';
   readonly games: number;
-  /** Fits to resampled games, of which `failed` had no one answer and were left out; 0 for the sandwich. */
+  /** Fits to resampled games, of which `failed` had no unique answer and were left out; 0 for the sandwich. */
   readonly resamples: number;
   readonly failed: number;
   /** One per feature. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { samplesAt } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { changed, clustered, options, reordered, written } from '../../test/simulated.ts';
+import { changed, clustered, options, written } from '../../test/simulated.ts';
 import { factor, solve } from '../algebra/cholesky.ts';
 import { parseConstraints } from '../solver/constraint.ts';
 import { gramOf } from '../solver/gram.ts';
@@ -30,8 +31,8 @@ describe('sandwich', () => {
   test('of games of one row comes near to the inverse of the information, where the model holds', () => {
     const many = clustered(new Random(8, 'sandwich'), { games: 20_000, plies: 1, weights: planted, tempo: 0.1 });
     const single = regress(many, many.results, options());
-    const { columns } = single.task;
-    const { curvatures } = objectiveAt(single.task, single.minimum.solution);
+    const { columns } = single.problem;
+    const { curvatures } = objectiveAt(single.problem, single.minimum.solution);
     const information = factor(gramOf(columns, curvatures, 1), columns.width, 0);
     for (const [i, { error }] of sandwich(single).weights.entries()) {
       const unit = Float64Array.from({ length: columns.width }, (_, at) => (at === i ? 1 : 0));
@@ -41,7 +42,7 @@ describe('sandwich', () => {
 
   test('the order of the rows and the unit of a feature do not matter', () => {
     const order = new Random(2).shuffle([...Array(samples.rows).keys()]);
-    const other = changed(reordered(samples, order), (value, column) => (column === 1 ? 100 * value : value));
+    const other = changed(samplesAt(samples, order), (value, column) => (column === 1 ? 100 * value : value));
     const { weights } = sandwich(regress(other, other.results, options()));
     const same = sandwich(regression).weights;
     expect(weights[0]!.error).toBeCloseTo(same[0]!.error, 10);
@@ -50,7 +51,7 @@ describe('sandwich', () => {
 
   test('every game twice: the intervals are as much narrower as twice the games would make them', () => {
     const all = [...Array(samples.rows).keys()];
-    const twice = reordered(samples, [...all, ...all]);
+    const twice = samplesAt(samples, [...all, ...all]);
     for (let row = samples.rows; row < twice.rows; row++) twice.games[row]! += 1e6;
     const { weights, games } = sandwich(regress(twice, twice.results, options()));
     expect(games).toBe(600);

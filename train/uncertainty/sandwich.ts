@@ -1,7 +1,7 @@
 import { InputError } from '../../lib/input-error.ts';
 import { Z95 } from '../../lib/maths/normal.ts';
 import { factor, solve } from '../algebra/cholesky.ts';
-import { reducedHessian } from '../solver/newton-step.ts';
+import { reducedHessian } from '../solver/basis.ts';
 import { objectiveAt, totalOf } from '../solver/objective.ts';
 import { type Polytope, polytopeOf } from '../solver/polytope.ts';
 import type { Regression } from '../solver/regress.ts';
@@ -16,22 +16,23 @@ export interface Covariance {
 }
 
 /**
- * The covariances of a fit's solution, robust against rows of one game going together: H⁻¹ (Σ over games of s sᵀ) H⁻¹, where s is the sum
- * of a game's gradients and H the second derivatives (K.-Y. Liang and S. L. Zeger, Longitudinal data analysis using generalized linear
- * models, Biometrika 73 (1986)), times G/(G-1) · (n-1)/(n-k) for G games, n rows and k weights. Constraints that hold the weights back are
- * taken for equalities; a ridge's bias is not counted. Throws InputError for a lasso, after which this is not valid, and for one game.
+ * The cluster-robust covariances of a fit's solution: H⁻¹ (Σ over games of s sᵀ) H⁻¹, where s is the sum of a game's
+ * gradients and H the second derivatives (K.-Y. Liang and S. L. Zeger, Longitudinal data analysis using generalized
+ * linear models, Biometrika 73 (1986)), times G/(G-1) · (n-1)/(n-k) for G games, n rows and k weights. Active
+ * constraints count as equalities; a ridge's bias is not counted. Throws InputError for a lasso, after which this is
+ * not valid, and for one game.
  */
 export function covarianceOf(regression: Regression): Covariance {
-  const { task, minimum, games } = regression;
-  if (task.penalty.strength * task.penalty.l1Ratio > 0)
+  const { problem, minimum, games } = regression;
+  if (problem.penalty.strength * problem.penalty.l1Ratio > 0)
     throw new InputError('standard errors: not valid after a lasso; a bootstrap over games is');
-  const { columns } = task;
+  const { columns } = problem;
   const { rows, width } = columns;
   const clusters = clustersOf(games);
-  const objective = objectiveAt(task, minimum.solution);
+  const objective = objectiveAt(problem, minimum.solution);
   const polytope = tightened(regression);
   const { freedom } = polytope;
-  const total = totalOf(task);
+  const total = totalOf(problem);
   const scores = scoresByGame(columns, objective.slopes, clusters.of, clusters.count);
   const meat = centredProducts(scores, clusters.count, width);
   const correction = (clusters.count / (clusters.count - 1)) * ((rows - 1) / Math.max(1, rows - freedom));
@@ -54,10 +55,10 @@ export function covarianceOf(regression: Regression): Covariance {
   return { width, entries, games: clusters.count };
 }
 
-/** Standard errors and 95 % intervals by `covarianceOf`; NaN for weights that the data can't tell. */
+/** Standard errors and 95 % intervals by `covarianceOf`; NaN for weights that the data don't identify. */
 export function sandwich(regression: Regression): Uncertainty {
   const { width, entries, games } = covarianceOf(regression);
-  const { columns } = regression.task;
+  const { columns } = regression.problem;
   const { fit } = regression;
   const unknown = new Set(regression.unidentified.flatMap(({ names }) => names));
   const intervalOf = (name: string, weight: number): Interval => {
@@ -77,20 +78,20 @@ export function sandwich(regression: Regression): Uncertainty {
   };
 }
 
-/** A smaller force on the solution, in columns of size 1, is rounding. */
+/** A multiplier below this, in columns of size 1, is rounding. */
 const LEAST_FORCE = 1e-9;
 
-/** The polytope with the half-spaces that hold the solution back made equalities. */
-function tightened({ task, minimum }: Regression): Polytope {
-  const { equalities, halfspaces } = task.polytope;
+/** The polytope with the active half-spaces made equalities. */
+function tightened({ problem, minimum }: Regression): Polytope {
+  const { equalities, halfspaces } = problem.polytope;
   const held = halfspaces.filter(({ length }, i) => minimum.multipliers[i]! * length > LEAST_FORCE);
   const constraints = [...equalities, ...held].map(({ constraint }) => ({ ...constraint, relation: '=' as const }));
-  return polytopeOf(task.columns, constraints);
+  return polytopeOf(problem.columns, constraints);
 }
 
 /** Each game's sum of the rows' gradients, game by game. */
 function scoresByGame(
-  { rows, width, entries }: Regression['task']['columns'],
+  { rows, width, entries }: Regression['problem']['columns'],
   slopes: Float64Array,
   of: Int32Array,
   count: number,

@@ -1,7 +1,7 @@
 import type { Samples } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { ratioOf } from '../../train/scale/ratio.ts';
 import { regress } from '../../train/solver/regress.ts';
+import { ratioOf } from '../../train/uncertainty/ratio.ts';
 
 /** Pairs of games of a value against another one, by the score of the two games: 0, 0.5, 1, 1.5, 2. */
 export interface ValueMatch {

@@ -2,18 +2,18 @@ import { InputError } from '../../lib/input-error.ts';
 import { solveDual } from './active-set.ts';
 import { type Constraint, slackOf } from './constraint.ts';
 
-/** Sets of whole points that are tried before the search for one within the constraints is given up. */
+/** Nodes of the search before it is given up. */
 const MAX_TRIED = 20_000;
 /** Points by which rounding may miss a bound. */
 const SLACK = 1e-9;
 
 /**
- * Whole points near `weights` times `scale` that satisfy `constraints`, whose bounds are in the unit of `weights`; a strict one by at least one
- * point's worth. The nearest whole numbers where these do; else weight after weight is fixed at a whole number, the nearest first, and the
- * others moved as little as the constraints ask, so that what is found is near but not proven nearest. The bound of
- * an equality is rounded to a whole number. Throws InputError where nothing is found.
+ * Integer weights near `weights` times `scale` that satisfy `constraints`, whose bounds are in the unit of `weights`; a
+ * strict one by at least one point. The nearest integers where these do; else weights are fixed one after another at an
+ * integer, the nearest first, and the others moved as little as the constraints ask, so that the result is near but not
+ * proven nearest. The bound of an equality is rounded to an integer. Throws InputError where nothing is found.
  */
-export function roundWithin(
+export function roundToIntegers(
   names: readonly string[],
   weights: readonly number[],
   scale: number,
@@ -21,7 +21,7 @@ export function roundWithin(
 ): number[] {
   const wanted = weights.map((weight) => weight * scale);
   const limits = constraints.map((constraint) => inPoints(constraint, scale));
-  const rounded = wanted.map(whole);
+  const rounded = wanted.map(nearestInteger);
   if (satisfied(names, rounded, limits)) return rounded;
   let tried = 0;
   const fixed: (number | undefined)[] = wanted.map(() => undefined);
@@ -31,7 +31,7 @@ export function roundWithin(
 
   function search(near: readonly number[]): number[] | undefined {
     const next = fixed.indexOf(undefined);
-    if (next === -1) return satisfied(names, near.map(whole), limits) ? near.map(whole) : undefined;
+    if (next === -1) return satisfied(names, near.map(nearestInteger), limits) ? near.map(nearestInteger) : undefined;
     for (const value of around(near[next]!)) {
       if (++tried > MAX_TRIED) return undefined;
       fixed[next] = value;
@@ -44,7 +44,7 @@ export function roundWithin(
   }
 }
 
-/** The nearest whole numbers to `value`, the nearest first. */
+/** The nearest integers to `value`, the nearest first. */
 function around(value: number): number[] {
   const below = Math.floor(value);
   return [below - 1, below, below + 1, below + 2]
@@ -52,12 +52,12 @@ function around(value: number): number[] {
     .map((one) => one + 0);
 }
 
-/** The constraint in points: an equality's bound, and an inequality's, rounded to what whole points can reach. */
+/** The constraint in points, its bound rounded to what integer weights can reach. */
 function inPoints(constraint: Constraint, scale: number): Constraint {
   const { terms, relation, strict } = constraint;
   const bound = constraint.bound * scale;
   const integral = terms.every(({ coefficient }) => Number.isInteger(coefficient));
-  if (relation === '=') return { ...constraint, bound: integral ? whole(bound) : bound };
+  if (relation === '=') return { ...constraint, bound: integral ? nearestInteger(bound) : bound };
   const reach = integral ? Math.ceil(bound - SLACK) : bound;
   const touches = integral ? reach - bound < SLACK : true;
   return { ...constraint, bound: strict && touches ? reach + 1 : reach };
@@ -106,7 +106,7 @@ function nearest(
   );
 }
 
-/** The nearest whole number; never -0, which text does not tell from 0. */
-function whole(value: number): number {
+/** The nearest integer; never -0, which text does not tell from 0. */
+function nearestInteger(value: number): number {
   return Math.round(value) + 0;
 }

@@ -1,12 +1,15 @@
 import { InputError } from '../../lib/input-error.ts';
 import { Z95 } from '../../lib/maths/normal.ts';
 import type { Regression } from '../solver/regress.ts';
-import { covarianceOf } from '../uncertainty/sandwich.ts';
+import { covarianceOf } from './sandwich.ts';
 
 /** One weight as a multiple of another. */
 export interface Ratio {
   readonly value: number;
-  /** 95 % interval; undefined where the divisor can't be told from 0, so that no two ends bound the ratio. */
+  /**
+   * 95 % interval; undefined where the divisor doesn't differ significantly from 0, so that no interval bounds the
+   * ratio.
+   */
   readonly interval: { readonly low: number; readonly high: number } | undefined;
 }
 
@@ -20,12 +23,12 @@ export interface Estimates {
 }
 
 /**
- * The weights of two features of a fit, divided, whatever the unit of the fit; its interval respects that rows of one game go together.
- * Throws InputError as `covarianceOf` does, for a weight that isn't fitted or that the data can't tell, and for a divisor of 0.
+ * The ratio of two weights of a fit, whatever its unit; its interval respects that rows of one game go together. Throws
+ * InputError as `covarianceOf` does, for a weight that isn't fitted or identified, and for a divisor of 0.
  */
 export function ratioOf(regression: Regression, dividend: string, divisor: string): Ratio {
-  const { task, minimum, unidentified } = regression;
-  const { names, sizes, width } = task.columns;
+  const { problem, minimum, unidentified } = regression;
+  const { names, sizes, width } = problem.columns;
   const [a, b] = [dividend, divisor].map((name) => {
     const column = names.indexOf(name);
     if (column < 0 || unidentified.some((one) => one.names.includes(name)))
@@ -46,8 +49,9 @@ export function ratioOf(regression: Regression, dividend: string, divisor: strin
 }
 
 /**
- * All ratios r that aren't refuted: those for which dividend - r · divisor is within 1.96 standard errors of 0 (E. C. Fieller, Some problems in
- * interval estimation, Journal of the Royal Statistical Society B 16 (1954)). They lie between two ends only if the divisor is further from 0 than that.
+ * Fieller's interval: all ratios r for which dividend - r · divisor is within 1.96 standard errors of 0 (E. C. Fieller,
+ * Some problems in interval estimation, Journal of the Royal Statistical Society B 16 (1954)). It has two ends only if
+ * the divisor is further from 0 than that.
  */
 export function fieller(estimates: Estimates): Ratio {
   const { dividend, divisor, dividendVariance, divisorVariance, covariance } = estimates;

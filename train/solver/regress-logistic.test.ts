@@ -1,17 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Samples } from '../../datasets/samples.ts';
+import { type Samples, samplesAt } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { changed, reordered, simulated, written } from '../../test/simulated.ts';
+import { changed, options as regressOptions, simulated, written } from '../../test/simulated.ts';
 import { metricsOf, predict } from '../metrics/metrics.ts';
 import { bestScale } from '../scale/scale.ts';
 import type { Fit } from './fit.ts';
-import { fitLogistic } from './logistic.ts';
 import { sigmoid } from './loss.ts';
+import { regress } from './regress.ts';
+import { resultTargets } from './targets.ts';
 
 const planted = [0.3, -0.2, 0.05, 0];
 const samples = simulated(new Random(1), 2000, planted, 0.25);
+
+/** The weights with the least mean log loss on the results. */
+function fitLogistic(rows: Samples, { ridge, tempo }: { readonly ridge: number; readonly tempo: boolean }): Fit {
+  return regress(rows, resultTargets(rows), regressOptions({ tempo, penalty: { strength: ridge, l1Ratio: 0 } })).fit;
+}
 
 /** The penalised loss, by its definition. */
 function lossOf(rows: Samples, fit: Fit, ridge: number): number {
@@ -78,7 +84,7 @@ describe('the optimum', () => {
 
   test('a draw counts as a win and a loss', () => {
     const drawn = written([1, 1], [2, 0.5], [-1, 0], [3, 1], [1, 0]);
-    const both = reordered(drawn, [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]);
+    const both = samplesAt(drawn, [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]);
     both.results.set([1, 0], 2);
     const options = { ridge: 0, tempo: true };
     expect(fitLogistic(drawn, options).weights[0]).toBeCloseTo(fitLogistic(both, options).weights[0]!, 12);
@@ -124,7 +130,7 @@ describe('what does not matter', () => {
   });
 
   test('the order of the rows', () => {
-    const shuffled = reordered(samples, new Random(3).shuffle([...Array(samples.rows).keys()]));
+    const shuffled = samplesAt(samples, new Random(3).shuffle([...Array(samples.rows).keys()]));
     for (const [i, weight] of fitLogistic(shuffled, options).weights.entries()) {
       expect(Math.abs(weight - fit.weights[i]!)).toBeLessThan(1e-9);
     }
@@ -226,7 +232,7 @@ describe('refused', () => {
     { name: 'a result that is none', rows: [...fine, [1, 1, 2]], message: /result is 2 on row 7/ },
   ])('$name', ({ rows, keep, message }) => {
     const all = written(...rows);
-    const attempt = () => fitLogistic(keep === undefined ? all : reordered(all, keep), { ridge: 0, tempo: true });
+    const attempt = () => fitLogistic(keep === undefined ? all : samplesAt(all, keep), { ridge: 0, tempo: true });
     expect(attempt).toThrow(InputError);
     expect(attempt).toThrow(message);
   });

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { WIN } from '../../agents/agent.ts';
-import type { Samples } from '../../datasets/samples.ts';
-import { InputError } from '../../lib/input-error.ts';
-import { Random } from '../../lib/maths/random.ts';
-import { changed, reordered, simulated, written } from '../../test/simulated.ts';
-import { metricsOf, predict } from '../metrics/metrics.ts';
-import { toLogits, weightedSums } from '../scale/scale.ts';
-import { fitLinear, type LinearOptions } from './linear.ts';
+import { WIN } from '../agents/agent.ts';
+import { type Samples, samplesAt } from '../datasets/samples.ts';
+import { InputError } from '../lib/input-error.ts';
+import { Random } from '../lib/maths/random.ts';
+import { changed, options, simulated, written } from '../test/simulated.ts';
+import { fitTargets } from './fit-targets.ts';
+import { fitWeights } from './fit-weights.ts';
+import { metricsOf, predict } from './metrics/metrics.ts';
+import type { TrainOptions } from './options.ts';
+import { weightedSums } from './scale/scale.ts';
+import type { Fit } from './solver/fit.ts';
+import { regress } from './solver/regress.ts';
 
 const drawn = simulated(new Random(4), 2000, [0.3, -0.2, 0.05], 0.25);
 /** Scores that are exactly 7 + 120 f0 - 60 f1 + 3 f2, but for `noise`. */
@@ -14,8 +18,24 @@ function scored(noise: number): Samples {
   const random = new Random(5);
   return { ...drawn, scores: weightedSums(drawn, [120, -60, 3], 7).map((sum) => sum + noise * (random.unit() - 0.5)) };
 }
-const score: LinearOptions = { target: 'score', ridge: 0, tempo: true };
-const result: LinearOptions = { target: 'result', ridge: 0, tempo: true };
+type LinearOptions = TrainOptions & { readonly ridge: number };
+const result: LinearOptions = {
+  features: 'full',
+  model: 'linear',
+  target: 'result',
+  ridge: 0,
+  tempo: true,
+  scale: 1000,
+  perspective: 'difference',
+};
+const score: LinearOptions = { ...result, target: 'score' };
+
+/** The least-squares fit in the unit of its targets, before it is brought to logits. */
+function fitLinear(all: Samples, given: LinearOptions): Fit {
+  const { samples, targets } = fitTargets(all, given);
+  const penalty = { strength: given.ridge, l1Ratio: 0 };
+  return regress(samples, targets, options({ loss: 'squares', tempo: given.tempo, penalty })).fit;
+}
 
 test('exact scores give their weights back', () => {
   const fit = fitLinear(scored(0), score);
@@ -45,15 +65,15 @@ test.each([0, 0.1])('ridge %d: what is left over is orthogonal to every column, 
 
 test('neither the unit of a column nor the order of the rows matters', () => {
   const samples = scored(50);
-  const options = { ...score, ridge: 0.01 };
-  const fit = fitLinear(samples, options);
+  const given = { ...score, ridge: 0.01 };
+  const fit = fitLinear(samples, given);
   const order = new Random(6).shuffle([...Array(samples.rows).keys()]);
   const other = fitLinear(
-    reordered(
+    samplesAt(
       changed(samples, (x, column) => (column === 0 ? 1000 * x : x)),
       order,
     ),
-    options,
+    given,
   );
   expect(other.weights[0]! * 1000).toBeCloseTo(fit.weights[0]!, 9);
   for (const i of [1, 2]) expect(other.weights[i]).toBeCloseTo(fit.weights[i]!, 9);
@@ -68,10 +88,10 @@ test('a fit to scores leaves found wins out', () => {
   expect(fitLinear(samples, result).rows).toBe(2000);
 });
 
-test('in logits, a fit to results predicts about as well as a logistic one would, and a fit to scores keeps its proportions', () => {
-  const fit = toLogits(drawn, fitLinear(drawn, result));
+test('in logits, a fit to results predicts about as well as a logistic one would, and a fit to scores keeps its proportions', async () => {
+  const { fit } = await fitWeights(drawn, result, [], 1000);
   expect(metricsOf(predict(drawn, fit), drawn.results).logLoss).toBeLessThan(0.61);
-  const { weights } = toLogits(drawn, fitLinear(scored(0), score));
+  const { weights } = (await fitWeights(scored(0), score, [], 1000)).fit;
   expect(weights[0]! / weights[1]!).toBeCloseTo(-2, 10);
 });
 
@@ -86,42 +106,42 @@ describe('refused', () => {
     {
       name: 'collinear columns',
       samples: written(...rows.map(([x, y, z]) => [x!, y!, x! + y!, z!])),
-      options: result,
+      given: result,
       message: /f0, f1, f2 are collinear/,
     },
     {
       name: 'results all alike',
       samples: written(...rows.map(([x, y]) => [x!, y!, 1])),
-      options: result,
+      given: result,
       message: /no two of 4 rows differ in result/,
     },
     {
       name: 'fewer rows than columns',
       samples: written(...rows.slice(0, 2)),
-      options: result,
+      given: result,
       message: /2 rows for 3 columns/,
     },
     {
       name: 'a feature that is NaN',
       samples: written([NaN, 1], [1, 0]),
-      options: result,
+      given: result,
       message: /f0 is NaN on row 1/,
     },
     {
       name: 'a score that is NaN',
       samples: { ...written(...rows), scores: Float64Array.of(1, 2, NaN, 3) },
-      options: score,
+      given: score,
       message: /score is NaN on row 3/,
     },
     {
       name: 'found wins only',
       samples: { ...written(...rows), scores: new Float64Array(4).fill(WIN) },
-      options: score,
+      given: score,
       message: /no two of 0 rows/,
     },
-    { name: 'a negative ridge', samples: written(...rows), options: { ...result, ridge: -1 }, message: /ridge: -1/ },
-  ])('$name', ({ samples, options, message }) => {
-    expect(() => fitLinear(samples, options)).toThrow(InputError);
-    expect(() => fitLinear(samples, options)).toThrow(message);
+    { name: 'a negative ridge', samples: written(...rows), given: { ...result, ridge: -1 }, message: /ridge: -1/ },
+  ])('$name', ({ samples, given, message }) => {
+    expect(() => fitLinear(samples, given)).toThrow(InputError);
+    expect(() => fitLinear(samples, given)).toThrow(message);
   });
 });

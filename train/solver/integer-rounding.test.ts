@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { type Constraint, parseConstraints } from './constraint.ts';
-import { roundWithin } from './round-within.ts';
+import { roundToIntegers } from './integer-rounding.ts';
 
 const names = ['a', 'b', 'c', 'd'];
 const parsed = (...texts: string[]): Constraint[] => texts.flatMap((text) => parseConstraints(text, names));
@@ -18,7 +18,7 @@ test.each([
   ['a chain of strict ones', [0.0001, 0.0002, 0.0003, 0.0004], ['a < b', 'b < c', 'c < d', 'a > 0'], [1, 2, 3, 4]],
 ] as const)('%s', (_, weights, texts, points) => {
   const constraints = parsed(...texts);
-  const found = roundWithin(names, weights, 1000, constraints);
+  const found = roundToIntegers(names, weights, 1000, constraints);
   if (points !== undefined) expect(found).toEqual(points);
   checkAll(found, weights, 1000, constraints, texts);
 });
@@ -70,15 +70,15 @@ test('of weights that satisfy random constraints, the points do too', () => {
           0.001,
     );
     if (strictAtZero) continue;
-    checkAll(roundWithin(names, weights, 1000, constraints), weights, 1000, constraints, texts);
+    checkAll(roundToIntegers(names, weights, 1000, constraints), weights, 1000, constraints, texts);
   }
 });
 
 describe('refused', () => {
   test('where no whole points will do', () => {
-    const attempt = () => roundWithin(names, [0.5, 0.5, 0.5, 0.5], 1, parsed('a > 0', 'a < 1'));
+    const attempt = () => roundToIntegers(names, [0.5, 0.5, 0.5, 0.5], 1, parsed('a > 0', 'a < 1'));
     expect(attempt).toThrow(InputError);
     expect(attempt).toThrow('scale: 1; no whole points were found within the constraints; a larger scale is wanted');
-    expect(roundWithin(names, [0.5, 0.5, 0.5, 0.5], 10, parsed('a > 0', 'a < 1'))[0]).toBe(5);
+    expect(roundToIntegers(names, [0.5, 0.5, 0.5, 0.5], 10, parsed('a > 0', 'a < 1'))[0]).toBe(5);
   });
 });
