@@ -1,7 +1,8 @@
+import { percent, signed } from '../../lib/numbers.ts';
 import type { Figures } from '../../lib/progress/progress.ts';
 import type { LiveLine, LiveStandings } from '../../tournament/results/live.ts';
+import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { SprtState } from '../../tournament/statistics/sprt/sprt.ts';
-import { interval, signed } from '../../tournament/statistics/words.ts';
 import { table } from './print.ts';
 
 /** Agents that a line has room for. */
@@ -22,9 +23,9 @@ function liveRows(lines: readonly LiveLine[]): string[][] {
     ...lines.map(({ agent, games, score, elo, low, high }) => [
       agent,
       String(games),
-      `${(100 * score).toFixed(1)} %`,
+      percent(score),
       signed(elo),
-      low === undefined ? '' : interval(low, high!),
+      low === undefined ? '' : eloInterval(low, high!),
     ]),
   ];
 }

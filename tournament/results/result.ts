@@ -1,4 +1,5 @@
 import type { EloInterval } from '../statistics/elo.ts';
+import type { Rating } from '../statistics/rating.ts';
 import type { Ratings } from '../statistics/ratings/ratings.ts';
 
 /** Won, drawn, lost. */
@@ -6,18 +7,6 @@ export interface Wdl {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-}
-
-/** What a difference in strength is, and how sure. Elo points; natural words in `verdict`. */
-export interface Rating {
-  readonly elo: number;
-  /** 95 % interval, from pairs. */
-  readonly low: number;
-  readonly high: number;
-  /** Likelihood of superiority, 0 to 1. */
-  readonly los: number;
-  /** Mean score of a game, 0 to 1. */
-  readonly score: number;
 }
 
 /** What one agent used in a match. */

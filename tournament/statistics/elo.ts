@@ -1,3 +1,5 @@
+import { interval, signed } from '../../lib/numbers.ts';
+
 /** Nothing is rated further apart than this; an interval that ends here is open. */
 export const MAX_ELO = 2000;
 
@@ -14,7 +16,7 @@ export interface EloInterval {
   readonly high: number;
 }
 
-/** The difference in Elo points that a mean score of 0 to 1 stands for on the logistic curve, 400 · log10(score / (1 - score)), within MOST_ELO. */
+/** The difference in Elo points that a mean score of 0 to 1 stands for on the logistic curve, 400 · log10(score / (1 - score)), within MAX_ELO. */
 export function eloOf(score: number): number {
   if (score <= 0) return -MAX_ELO;
   if (score >= 1) return MAX_ELO;
@@ -28,4 +30,12 @@ export function scoreOf(elo: number): number {
 
 export function withinMost(elo: number): number {
   return Math.min(Math.max(elo, -MAX_ELO), MAX_ELO);
+}
+
+/** A 95 % interval in Elo points; an end at MAX_ELO is open. */
+export function eloInterval(low: number, high: number): string {
+  if (low <= -MAX_ELO && high >= MAX_ELO) return 'open on both sides';
+  if (high >= MAX_ELO) return `${signed(low)} or more`;
+  if (low <= -MAX_ELO) return `${signed(high)} or less`;
+  return interval(low, high);
 }

@@ -1,8 +1,7 @@
-import type { Rating } from '../results/result.ts';
 import { type Counts, totalOf } from './counts.ts';
 import type { EloInterval } from './elo.ts';
 import { type PlainReport, plainReport } from './plain.ts';
-import { normalizedOf, ratingOf, verdictOf } from './rating.ts';
+import { normalizedOf, type Rating, ratingOf, verdictOf } from './rating.ts';
 import { type SprtState, type SprtTest, sprtOf } from './sprt/sprt.ts';
 import { sprtVerdict } from './sprt/sprt-words.ts';
 

@@ -1,8 +1,15 @@
 import { normalBelow, Z95 } from '../../lib/maths/normal.ts';
-import type { Rating } from '../results/result.ts';
+import { likelihood, signed, whole } from '../../lib/numbers.ts';
 import { type Counts, gamesEach, type Pentanomial, scoreAt, type Trinomial, totalOf } from './counts.ts';
-import { type EloInterval, eloOf, MAX_ELO, NORMALIZED, withinMost } from './elo.ts';
-import { interval, percent, signed, whole } from './words.ts';
+import { type EloInterval, eloInterval, eloOf, MAX_ELO, NORMALIZED, withinMost } from './elo.ts';
+
+/** How much stronger one is than the other, and how sure that is. */
+export interface Rating extends EloInterval {
+  /** Likelihood of superiority, 0 to 1. */
+  readonly los: number;
+  /** Mean score of a game, 0 to 1. */
+  readonly score: number;
+}
 
 /** The rating of a match from its pairs: the two games of a pair share an opening, so pairs are the independent draws. */
 export function ratingOfPairs(pentanomial: Pentanomial): Rating {
@@ -76,7 +83,7 @@ export function verdictOf(a: string, b: string, rating: Rating, count: number, u
   if (count === 0) return `Nothing shown between ${a} and ${b}: no ${unit}s were played.`;
   if (rating.high < 0) return verdictOf(b, a, turned(rating), count, unit);
   const { elo, low, high, los } = rating;
-  const figures = `(95 % interval ${interval(low, high)}, ${count} ${count === 1 ? unit : `${unit}s`}, likelihood of superiority ${percent(los)})`;
+  const figures = `(95 % interval ${eloInterval(low, high)}, ${count} ${count === 1 ? unit : `${unit}s`}, likelihood of superiority ${likelihood(los)})`;
   if (low > 0) return `${a} is stronger than ${b} by ${whole(elo)} Elo ${figures}.`;
   return `No difference shown between ${a} and ${b}: ${signed(elo)} Elo for ${a} ${figures}.`;
 }
