@@ -50,7 +50,7 @@ export async function runTournament(
   }
 }
 
-/** Plays the games that the log lacks, as the course of the tournament names them. */
+/** Plays the games that the log lacks, as the schedule names them. */
 async function playMissing(
   plan: Plan,
   log: TournamentLog,

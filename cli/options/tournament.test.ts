@@ -62,7 +62,7 @@ test.each<[Partial<TournamentArguments>, string]>([
   [{ agents: 'hand' }, '--agents hand: at least two are wanted'],
   [{ format: 'cup' }, '--format cup: one of round-robin, gauntlet, swiss, knockout is wanted'],
   [{ format: 'swiss', sprt: '0,5' }, '--sprt and --format: one is wanted'],
-  [{ rounds: '3' }, '--rounds: they are of --format swiss'],
+  [{ rounds: '3' }, '--rounds: it is of --format swiss'],
   [{ format: 'swiss', extra: '3' }, '--extra: it is of --format knockout'],
   [{ format: 'swiss', rounds: '0' }, '--rounds 0'],
   [{ sprt: '5,0' }, '--sprt 5,0: two Elo differences'],

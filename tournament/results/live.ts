@@ -1,10 +1,10 @@
+import { defaultFormat, formatOf } from '../formats/index.ts';
 import type { Described } from '../log/header.ts';
 import type { GameRecord } from '../log/record.ts';
 import { ELO_PER_LOGIT, withinMost } from '../statistics/elo.ts';
 import { ratingOfPairs } from '../statistics/rating.ts';
 import type { Encounter } from '../statistics/ratings/encounter.ts';
 import { fitStrengths } from '../statistics/ratings/fit.ts';
-import { type SprtState, sprtOf } from '../statistics/sprt/sprt.ts';
 import type { Wdl } from './result.ts';
 import { Tally } from './tally.ts';
 
@@ -54,10 +54,10 @@ export class LiveStandings {
     return lines.filter(({ games }) => games > 0).sort((a, b) => b.elo - a.elo);
   }
 
-  /** Where the sequential test stands, in a tournament that is one. */
-  get sprt(): SprtState | undefined {
-    const { format } = this.#tournament;
-    return format?.kind === 'sprt' ? sprtOf(this.#tally.pentanomial, format.test) : undefined;
+  /** Where the format stands, if it says so. */
+  get format(): string | undefined {
+    const { format = defaultFormat } = this.#tournament;
+    return formatOf(format).live?.(format, this.#tally.pentanomial);
   }
 
   #byPairs(): Pick<LiveLine, 'elo' | 'low' | 'high'>[] {

@@ -1,7 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
+import { formatOf } from '../formats/index.ts';
 import type { Measurements } from '../log/log.ts';
 import type { GameRecord } from '../log/record.ts';
-import type { FormatOutcome, TournamentOutcome } from './outcome.ts';
+import type { TournamentOutcome } from './outcome.ts';
 import type { Match } from './result.ts';
 
 type Cell = string | number | boolean | null | undefined;
@@ -24,7 +25,7 @@ export function csvTables(
       ...prefixed('away', away),
       ...prefixed('component', components),
     })),
-    format: formatRows(outcome.format, outcome.agents),
+    format: formatOf(outcome.format).rows(outcome.format, outcome.agents),
   };
   return Object.fromEntries(
     Object.entries(tables)
@@ -92,36 +93,4 @@ function superiorityRows({ ratings }: TournamentOutcome): Row[] {
     agent,
     ...Object.fromEntries(players.map((other, column) => [`over ${other.agent}`, superiority[row]![column]])),
   }));
-}
-
-function formatRows(format: FormatOutcome, agents: readonly string[]): Row[] {
-  switch (format.kind) {
-    case 'swiss':
-      return format.table.map(({ agent, points, halfPoints, byes, opponents }, i) => ({
-        place: i + 1,
-        agent: agents[agent],
-        points,
-        gamePoints: halfPoints / 2,
-        byes,
-        opponents: opponents.map((other) => (other === undefined ? 'bye' : agents[other])).join('; '),
-      }));
-    case 'knockout':
-      return format.rounds.flatMap((matches, round) =>
-        matches.map(({ pair: [a, b], halfPoints, extra, winner }) => ({
-          round: round + 1,
-          a: agents[a],
-          b: b === undefined ? 'bye' : agents[b],
-          pointsA: halfPoints[0] / 2,
-          pointsB: halfPoints[1] / 2,
-          extra,
-          winner: winner === undefined ? undefined : agents[winner],
-        })),
-      );
-    case 'sprt': {
-      const { test, ...state } = format.state;
-      return [{ ...test, ...state, verdict: format.verdict }];
-    }
-    default:
-      return [];
-  }
 }
