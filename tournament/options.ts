@@ -3,7 +3,7 @@ import type { AgentSpec } from '../agents/spec.ts';
 import type { ScheduleOptions } from './formats/schedule.ts';
 import type { OpeningOptions } from './openings/openings.ts';
 
-/** A tournament in pairs of games: plain data. `pairs` are the openings of every two that meet: they play each twice. */
+/** A tournament in pairs of games: plain data. */
 export interface TournamentOptions extends ScheduleOptions, OpeningOptions {
   /** `slider-6`. */
   readonly game: string;

@@ -21,14 +21,14 @@ export interface GameTask {
   readonly position: string;
 }
 
-/** The games of a tournament: which there are, on which boards, and which of them are finished. */
+/** The games of a tournament: which are to be played, on which openings, and which are finished. */
 export class Plan {
   readonly options: TournamentOptions;
   readonly schedule: Schedule;
   readonly #openings: readonly string[];
   readonly #names: readonly string[];
 
-  /** Throws InputError where agents share a name or are not as many as the format wants, and where openings are too few. */
+  /** Throws InputError where agents share a name, are too many or too few for the format, or openings are too few. */
   constructor(options: TournamentOptions) {
     this.options = options;
     this.#names = options.agents.map((agent) => agent.name);

@@ -1,4 +1,4 @@
-import type { Option, Options, Values } from '../../tournament/formats/option.ts';
+import type { Option, Options, OptionValues } from '../../tournament/formats/option.ts';
 import { oneOf, share, wholeNumber } from './argument.ts';
 
 type Flag<One> = { type: 'string'; nargs: 1; describe: string } & (One extends { default: unknown }
@@ -20,7 +20,7 @@ export function flagsOf<Declared extends Options>(
 export function valuesOf<Declared extends Options>(
   options: Declared,
   args: { readonly [Name in keyof Declared]?: string | undefined },
-): Values<Declared> {
+): OptionValues<Declared> {
   const values = Object.entries<Option>(options).map(([name, option]) => {
     const given = args[name];
     return [name, given === undefined ? option.default : read(name, given, option)];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
+import { type FormatSpec, formatWords } from '../../tournament/formats/index.ts';
 import { readTournamentOptions, type TournamentArguments } from './tournament.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-options-'));
@@ -34,6 +35,18 @@ describe('formats', () => {
   ])('%j', (changes, format, pairs) => {
     const options = read(changes);
     expect([options.format, options.pairs]).toEqual([format, pairs]);
+  });
+
+  test.each<FormatSpec>([
+    { kind: 'gauntlet' },
+    { kind: 'swiss', rounds: 5 },
+    { kind: 'knockout', extra: 0 },
+    { kind: 'sprt', test: { elo0: -5, elo1: 0.5, alpha: 0.1, beta: 0.05, model: 'logistic' } },
+  ])('the command that a log names asks for %j', (format) => {
+    const words = formatWords(format)
+      .join(' ')
+      .matchAll(/--(\w+)[= ](\S+)/g);
+    expect(read(Object.fromEntries([...words].map(([, name, value]) => [name, value]))).format).toEqual(format);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Pentanomial } from '../statistics/counts.ts';
-import type { Options, Values } from './option.ts';
+import type { Options, OptionValues } from './option.ts';
 import type { FinishedPair, Rounds } from './rounds.ts';
 
 /** What a format is told of its tournament. */
@@ -20,9 +20,9 @@ export interface NamedSetting extends Setting {
 export type Shown = string | readonly (readonly string[])[];
 
 /** A row of a table in a file. */
-export type Row = Readonly<Record<string, string | number | undefined>>;
+export type TableRow = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** A format of tournaments, whole: one file says all of it, and `index.ts` lists the files. */
+/** All of one tournament format; `index.ts` lists them. */
 export interface Format<Spec extends { kind: string }, Outcome extends { kind: string }, Declared extends Options> {
   /** Its name in logs. At the command line, `--format` takes it with hyphens for spaces. */
   readonly kind: Spec['kind'];
@@ -34,7 +34,7 @@ export interface Format<Spec extends { kind: string }, Outcome extends { kind: s
   readonly defaultPairs?: number;
   readonly options: Declared;
   /** Throws InputError. */
-  read(values: Values<Declared>, setting: Omit<Setting, 'seed'>): Spec;
+  read(values: OptionValues<Declared>, setting: Omit<Setting, 'seed'>): Spec;
   /** The options that `read` makes `spec` of again. */
   words(spec: Spec): string[];
   /** Throws InputError where so many agents can't meet so. */
@@ -43,7 +43,7 @@ export interface Format<Spec extends { kind: string }, Outcome extends { kind: s
   outcome(spec: Spec, finished: readonly FinishedPair[], setting: NamedSetting): Outcome;
   /** What an outcome shows beside the matches, for people and as a table in a file. */
   shown(outcome: Outcome, agents: readonly string[]): Shown[];
-  rows(outcome: Outcome, agents: readonly string[]): Row[];
+  rows(outcome: Outcome, agents: readonly string[]): TableRow[];
   /** Where it stands while it is played, from the pairs of the first two agents so far. */
   live?(spec: Spec, counts: Pentanomial): string;
 }

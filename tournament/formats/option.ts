@@ -20,7 +20,7 @@ type ValueOf<One extends Option> = One extends { type: 'choice'; choices: readon
     : number;
 
 /** What was given for options, read and checked one by one. */
-export type Values<Declared extends Options> = {
+export type OptionValues<Declared extends Options> = {
   readonly [Name in keyof Declared]:
     | ValueOf<Declared[Name]>
     | (Declared[Name] extends { default: unknown } ? never : undefined);

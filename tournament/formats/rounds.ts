@@ -2,7 +2,7 @@ import { type GamePair, gamePairsOf } from './game-pair.ts';
 
 /** A game pair of which both games are finished. */
 export interface FinishedPair extends GamePair {
-  /** Twice the points that the first of the pair made of the two games, 0 to 4; undefined where the rules voided one. */
+  /** Twice the points that the first agent made of the two games, 0 to 4; undefined where the rules voided one. */
   readonly halfPoints: number | undefined;
 }
 

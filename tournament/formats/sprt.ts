@@ -5,7 +5,7 @@ import { SequentialTest } from '../statistics/sprt/sequence.ts';
 import { MAX_NORMALIZED, type SprtState, type SprtTest, sprtModels, sprtOf } from '../statistics/sprt/sprt.ts';
 import { sprtVerdict } from '../statistics/sprt/sprt-words.ts';
 import type { Format } from './format.ts';
-import type { Values } from './option.ts';
+import type { OptionValues } from './option.ts';
 import { oneRound } from './rounds.ts';
 
 const kind = 'sprt';
@@ -77,7 +77,7 @@ export const sprt = {
 } satisfies Format<Spec, SprtOutcome, typeof options>;
 
 /** The test that options ask for, of games or of pairs. Throws InputError. */
-export function testOf({ sprt = '', model, alpha, beta }: Values<typeof options>): SprtTest {
+export function testOf({ sprt = '', model, alpha, beta }: OptionValues<typeof options>): SprtTest {
   const [elo0, elo1, third] = sprt
     .split(',')
     .map((part) => (/^[-+]?\d+(\.\d+)?$/.test(part) ? Number(part) : Number.NaN));

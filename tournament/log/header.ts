@@ -14,7 +14,7 @@ const adjudication = z.object({
   repetitions: count.optional(),
 });
 
-/** The first line of a log: what it is of. Whoever has nothing but the log knows from it what its games were played by. */
+/** The first line of a log: with the games' lines it is all that a reader needs to count, judge and replay them. */
 export const headerSchema = z.object({
   format: z.literal('weightroom tournament 1'),
   program: z.string(),
@@ -33,7 +33,7 @@ export const headerSchema = z.object({
   setup: z.string(),
 });
 
-/** What a log says of its tournament: enough to count, to judge and to replay its games, not to play on. */
+/** What a log says of its tournament: not enough to play on. */
 export interface Described extends ScheduleOptions {
   readonly game: string;
   readonly agents: readonly string[];
@@ -44,11 +44,11 @@ export interface Header extends Omit<z.infer<typeof headerSchema>, 'tournament'>
   readonly tournament: Described;
 }
 
-/** A tournament whose agents are known by more than their names. */
-type Named = Omit<Described, 'agents'> & { readonly agents: readonly { readonly name: string }[] };
+/** A tournament whose agents are more than names. */
+type Tournament = Omit<Described, 'agents'> & { readonly agents: readonly { readonly name: string }[] };
 
 /** What a log says of a tournament. */
-export function described({ game, seed, agents, pairs, format, adjudication }: Named): Described {
+export function described({ game, seed, agents, pairs, format, adjudication }: Tournament): Described {
   return {
     game,
     seed,
@@ -59,6 +59,6 @@ export function described({ game, seed, agents, pairs, format, adjudication }: N
   };
 }
 
-export function headerOf(tournament: Named, command: string, setup: string): Header {
+export function headerOf(tournament: Tournament, command: string, setup: string): Header {
   return { format: 'weightroom tournament 1', program, tournament: described(tournament), command, setup };
 }

@@ -20,7 +20,7 @@ export interface OpeningOptions {
   readonly set?: OpeningSet;
 }
 
-/** Boards drawn in vain, one after the other, before there are said to be no more. */
+/** After so many draws in a row that gave no new board, there are taken to be no more. */
 const DRAWS = 2000;
 
 /**

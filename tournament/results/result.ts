@@ -47,7 +47,7 @@ export interface Match {
   /** Normalized Elo, from pairs: the difference in standard deviations of a game, which says how many games show it. */
   readonly normalized: EloInterval;
   readonly ratios: Ratios;
-  /** What seat 0 is worth between the two, in Elo points, fitted; null where the games can't tell, as with one seat each. */
+  /** What seat 0 is worth between the two, fitted; null where the games can't tell, as with one seat each. */
   readonly firstMove: EloInterval | null;
   /** Games that differ in opening or moves, whoever sat where. */
   readonly distinct: number;

@@ -6,7 +6,10 @@ export const MAX_ELO = 2000;
 /** Elo points that one logit is worth: a difference of `x` logits is an expected score of 1 / (1 + e^-x). */
 export const ELO_PER_LOGIT = 400 / Math.LN10;
 
-/** Normalized Elo points for every standard deviation of a game's score by which the mean lies above one half. Near equality and without draws they are Elo points. */
+/**
+ * Normalized Elo points for each standard deviation of a game's score by which the mean lies above one half. Near
+ * equality and without draws they are Elo points.
+ */
 export const NORMALIZED = 800 / Math.LN10;
 
 /** An estimate with its 95 % interval, in Elo points. */
@@ -16,7 +19,7 @@ export interface EloInterval {
   readonly high: number;
 }
 
-/** The difference in Elo points that a mean score of 0 to 1 stands for on the logistic curve, 400 · log10(score / (1 - score)), within MAX_ELO. */
+/** The Elo difference of a mean score on the logistic curve: 400 · log10(score / (1 - score)), within MAX_ELO. */
 export function eloOf(score: number): number {
   if (score <= 0) return -MAX_ELO;
   if (score >= 1) return MAX_ELO;

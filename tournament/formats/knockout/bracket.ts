@@ -1,8 +1,9 @@
 import { type GamePair, gamePairsOf } from '../game-pair.ts';
 import type { FinishedPair } from '../rounds.ts';
 
-/** A match of a knockout; undefined: nobody is there, and the other one goes on. */
+/** A match of a knockout. */
 export interface KnockoutMatch {
+  /** The second is undefined where the first has a bye. */
   readonly pair: readonly [number, number | undefined];
   /** Twice the points that each made of the games so far. */
   readonly halfPoints: readonly [number, number];
@@ -17,7 +18,7 @@ export function roundsOf(agents: number): number {
   return Math.ceil(Math.log2(agents));
 }
 
-/** The matches of all rounds that have begun, the final last, and the pairs to be played next: none when all is decided. */
+/** The matches of all rounds that have begun, and the pairs to be played next: none when all is decided. */
 export function playBracket(
   agents: number,
   pairs: number,
@@ -80,7 +81,7 @@ function addTo(matches: readonly OpenMatch[], played: readonly FinishedPair[], i
   }
 }
 
-/** The bracket's order, a power of two: 1 meets the last, and only those who win all meet at last; undefined where there is nobody. */
+/** Seeds in the bracket's order, filled up to a power of two with undefined: 0 and 1 can meet only in the final. */
 function seeding(agents: number): (number | undefined)[] {
   let order = [0];
   while (order.length < agents) {

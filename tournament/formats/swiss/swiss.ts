@@ -19,9 +19,9 @@ const options = {
 } as const;
 
 /**
- * Each round, everybody meets the nearest in the standings whom it hasn't met (the Monrad system), in a match of `pairs`
- * openings of that round's own. Equals are ordered by a lot drawn from the seed before play. Of an odd number, the last
- * of those with the fewest byes has one.
+ * Each round, everybody meets the nearest in the standings whom it hasn't met (the Monrad system), in a match of
+ * `pairs` openings of that round's own. Equals are ordered by a lot drawn from the seed before play. Of an odd number,
+ * the last of those with the fewest byes has one.
  */
 export const swiss = {
   kind,

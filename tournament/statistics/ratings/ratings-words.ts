@@ -2,7 +2,7 @@ import { likelihood, signed, whole } from '../../../lib/numbers.ts';
 import { type EloInterval, eloInterval, MAX_ELO } from '../elo.ts';
 import type { PlayerRating, Ratings } from './ratings.ts';
 
-/** What all games together say of all agents, a sentence each: who leads, by how much and how sure; what a seat is worth; what can't be compared. */
+/** What all games say of all agents, in sentences: who leads, what a seat is worth, what can't be compared. */
 export function ratingsVerdict(ratings: Ratings, seatNames: readonly [string, string]): string[] {
   const lines: string[] = [];
   for (let group = 1; group <= ratings.groups; group++) lines.push(...leaderOf(ratings, group));
@@ -35,7 +35,7 @@ function openSentence({ agent, low, high, games }: PlayerRating): string[] {
   return [];
 }
 
-/** What a seat is worth, in words: a worth counts as shown where the interval leaves out 0. */
+/** What a seat is worth; it counts as shown where the interval leaves out 0. */
 export function firstMoveSentence(worth: EloInterval | null, [first, second]: readonly [string, string]): string {
   if (worth === null) return `What ${first}, the first seat, is worth can't be told from these games.`;
   const { elo, low, high } = worth;
