@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { Format } from './format.ts';
+import { oneRound } from './rounds.ts';
+
+/** A format of one round, in which the pairs of `among` meet on every opening. The matches say all that it shows. */
+export function oneRoundFormat<Kind extends string>(kind: Kind, among: (agents: number) => [number, number][]) {
+  return {
+    kind,
+    schema: z.object({ kind: z.literal(kind) }),
+    options: {},
+    read: () => ({ kind }),
+    words: () => [],
+    rounds: (_, { agents, pairs }) => oneRound(among(agents.length), pairs),
+    outcome: () => ({ kind }),
+    shown: () => [],
+    rows: () => [],
+  } satisfies Format<{ kind: Kind }, { kind: Kind }, Record<never, never>>;
+}
