@@ -14,7 +14,9 @@ import { flagsOf, valuesOf } from './declared.ts';
 
 const PAIRS = 100;
 const chosenByName = formats.filter(({ flag }) => flag === undefined);
-const ownPairs = formats.filter(({ defaultPairs }) => defaultPairs !== undefined);
+const pairsOfFormats = formats
+  .filter(({ defaultPairs }) => defaultPairs !== undefined)
+  .map((format) => `, of ${chooserOf(format)} ${format.defaultPairs} at most`);
 const LIMIT = 'depth=3';
 
 /** What `weightroom tournament` plays by, as yargs knows it. */
@@ -32,7 +34,7 @@ export const tournamentOptions = {
   ...flagsOf(formatOptions),
   pairs: {
     type: 'string',
-    describe: `openings of every two that meet, each played twice, seats swapped; else ${PAIRS}${ownPairs.map((one) => `, of ${chooserOf(one)} ${one.defaultPairs} at most`).join('')}`,
+    describe: `openings of every two that meet, each played twice, seats swapped; else ${PAIRS}${pairsOfFormats.join('')}`,
   },
   limit: { type: 'string', describe: `of agents that name none: depth=4, nodes=20000, ms=100; else ${LIMIT}` },
   allow: {
@@ -98,6 +100,7 @@ function openingsOf({ openings }: TournamentArguments, game: Game): Pick<Tournam
   return kind === undefined ? { openings: 'set', set: readOpenings(openings, game) } : { openings: kind };
 }
 
+/** Throws InputError, for an option of another format too. */
 function chosenFormat(args: TournamentArguments & Readonly<Record<string, unknown>>): AnyFormat {
   const byFlag = formats.find(({ flag }) => flag !== undefined && args[flag] !== undefined);
   if (byFlag !== undefined && args.format !== undefined)

@@ -5,7 +5,7 @@ import { Schedule } from './schedule.ts';
 test('formats and their options have names of their own', () => {
   const options = formats.flatMap((format) => Object.keys(format.options));
   expect(Object.keys(formatOptions)).toEqual(options);
-  expect(formats.map(nameOf)).toEqual(['round-robin', 'gauntlet', 'swiss', 'knockout', 'sprt']);
+  expect(new Set(formats.map(nameOf)).size).toBe(formats.length);
   for (const format of formats) expect(formatOf(format)).toBe(format);
 });
 

@@ -34,7 +34,7 @@ export const formatOptions: Readonly<Record<KeysOf<List[number]['options']>, Opt
 );
 
 /** Where nothing else is asked for. */
-export const defaultFormat: FormatSpec = { kind: 'round robin' };
+export const defaultFormat: FormatSpec = { kind: roundRobin.kind };
 
 /** The format that a spec or an outcome is of. */
 export function formatOf({ kind }: { readonly kind: FormatSpec['kind'] }): AnyFormat {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { InputError } from '../../lib/input-error.ts';
 import { decimal } from '../../lib/numbers.ts';
-import { SequentialTest } from '../statistics/sprt/sequence.ts';
+import { SequentialTest } from '../statistics/sprt/sequential-test.ts';
 import { MAX_NORMALIZED, type SprtState, type SprtTest, sprtModels, sprtOf } from '../statistics/sprt/sprt.ts';
 import { sprtVerdict } from '../statistics/sprt/sprt-words.ts';
 import type { Format } from './format.ts';
