@@ -55,6 +55,7 @@ const floors = [
   'tournament',
   'tuning/sweep',
   'tuning',
+  'ablation/log.ts',
   'ablation/infexion',
   'ablation',
   'reports/document',

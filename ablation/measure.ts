@@ -28,7 +28,7 @@ export interface Searched {
 }
 
 /** One position searched by every variant, in their order. */
-export interface Measured {
+export interface SearchedPosition {
   readonly position: string;
   readonly searches: readonly Searched[];
   readonly milliseconds: readonly number[];
@@ -59,7 +59,7 @@ export class Measurer {
   }
 
   /** Position `index`. The variants take turns in being the first to search one, so that none gains by its place. */
-  measure(index: number): Measured {
+  measure(index: number): SearchedPosition {
     const position = this.#positions[index]!;
     const count = this.#agents.length;
     const first = index % count;

@@ -7,7 +7,7 @@ export interface AblationOptions {
   /** `slider-6`. */
   readonly game: string;
   readonly seed: number;
-  /** What every search judges with, and its name: `hand`, `tuned.json`. */
+  /** What every search evaluates with, and its name: `hand`, `tuned.json`. */
   readonly agent: string;
   readonly weights: AgentWeights;
   /** The whole search first. */

@@ -27,7 +27,7 @@ export interface AblationOutcome {
   readonly node: string;
   /** Of the machine that wrote this. */
   readonly processor: string;
-  /** What every search judges with. */
+  /** What every search evaluates with. */
   readonly agent: string;
   readonly positions: number;
   /** Plies. */
@@ -37,7 +37,7 @@ export interface AblationOutcome {
   readonly limit: string;
   /** The whole search first. */
   readonly rows: readonly AblationRow[];
-  /** Positions in which a variant of the same tree found another value or move: a mistake of the search. Empty if all is well. */
+  /** Positions in which a variant of the same tree found another value or move: each is a bug of the search. */
   readonly disagreements: readonly string[];
   /** Infexion only. */
   readonly figure: FigureOutcome | undefined;

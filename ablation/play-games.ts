@@ -8,8 +8,8 @@ import type { AblationOptions } from './options.ts';
 import type { Variant } from './variants.ts';
 
 /**
- * Plays the whole search against each other variant, all from the same openings, each match in a folder of its own in `folder`; games that are there
- * are not played again. Returns the matches by the variant's name; none without pairs.
+ * Plays the whole search against each other variant, all from the same openings, each match in a folder of its own in
+ * `folder`; games that are there are not played again. Returns the matches by the variant's name; none without pairs.
  */
 export async function playGames(
   options: AblationOptions,

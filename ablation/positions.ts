@@ -7,9 +7,9 @@ import { walk } from '../games/walk.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 
-/** Walks drawn at most for one position that none before it equals. */
+/** Walks drawn for each new position at most. */
 const DRAWS = 1000;
-/** What plain alpha-beta may spend on each of the positions that settle the usual depth. */
+/** What plain alpha-beta may search in each of the positions that settle the default depth. */
 const SOUNDING_NODES = 300_000;
 const SOUNDED = 5;
 const DEEPEST = 64;
@@ -25,7 +25,7 @@ export function drawPositions(game: Game, seed: number, count: number): string[]
   return [...positions];
 }
 
-/** The depth that plain alpha-beta reaches with `SOUNDING_NODES`, the median of the first few `positions`: the same on any machine. */
+/** Plain alpha-beta's depth in `SOUNDING_NODES`, the median of some `positions`: the same on any machine. */
 export function defaultDepth(game: Game, weights: AgentWeights, positions: readonly string[]): number {
   const plain = createAgent(game, searcher('plain', weights, { nodes: SOUNDING_NODES }, plainSearch));
   const reached = positions.slice(0, SOUNDED).map((text) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fullSearch } from '../agents/search/search-options.ts';
-import type { Measured } from './measure.ts';
+import type { SearchedPosition } from './measure.ts';
 import { disagreementsOf, rowsOf } from './rows.ts';
 import type { Variant } from './variants.ts';
 
@@ -10,7 +10,7 @@ const variants: Variant[] = [
   { name: 'quiescence=4', options: fullSearch, sameTree: false },
 ];
 
-function measured(position: string, ...found: [nodes: number, score: number, move: string][]): Measured {
+function measured(position: string, ...found: [nodes: number, score: number, move: string][]): SearchedPosition {
   return {
     position,
     searches: found.map(([nodes, score, move]) => ({ nodes, score, move })),

@@ -1,12 +1,12 @@
 import type { TournamentResult } from '../tournament/results/result.ts';
-import type { Measured } from './measure.ts';
+import type { SearchedPosition } from './measure.ts';
 import type { AblationRow } from './outcome.ts';
 import type { Variant } from './variants.ts';
 
 /** What each variant did, the whole search first. */
 export function rowsOf(
   variants: readonly Variant[],
-  measured: readonly Measured[],
+  measured: readonly SearchedPosition[],
   games: ReadonlyMap<string, TournamentResult>,
 ): AblationRow[] {
   return variants.map(({ name, sameTree }, at) => ({
@@ -21,7 +21,7 @@ export function rowsOf(
 }
 
 /** Where a variant of the same tree found another value or move than the whole search, in words. */
-export function disagreementsOf(variants: readonly Variant[], measured: readonly Measured[]): string[] {
+export function disagreementsOf(variants: readonly Variant[], measured: readonly SearchedPosition[]): string[] {
   return measured.flatMap(({ position, searches }) => {
     const whole = searches[0]!;
     return variants.flatMap(({ name, sameTree }, at) => {

@@ -22,9 +22,10 @@ import { POSITIONS, searchPositions } from './search-positions.ts';
 export type AblationStage = 'positions' | 'figure' | 'games';
 
 /**
- * Searches fixed positions with every variant, plays the whole search against each, and in Infexion plays Figure 1 again, in `folder`. What is there
- * already is kept, so that the same call goes on after a stop. All but the times, and games limited by a clock, is the same for any number of
- * workers and of stops. Throws InputError where the folder holds anything else.
+ * Searches fixed positions with every variant, plays the whole search against each, and in Infexion plays Figure 1
+ * again, in `folder`. What is there already is kept, so that the same call goes on after a stop. All but times, and
+ * games limited by a clock, is the same for any number of workers and of stops. Throws InputError where the folder
+ * holds anything else.
  */
 export async function runAblation(
   options: AblationOptions,

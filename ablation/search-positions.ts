@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Running } from '../lib/progress/running.ts';
 import { inOrder } from '../lib/tasks/pool.ts';
 import { ResultLog, type RunIdentity } from './log.ts';
-import type { Measured, MeasureSetup } from './measure.ts';
+import type { MeasureSetup, SearchedPosition } from './measure.ts';
 
 /** The name of the log of positions in an ablation's folder. */
 export const POSITIONS = 'positions.jsonl';
@@ -17,21 +17,21 @@ const positionSchema = z.object({
 const timingSchema = z.object({ position: z.int(), milliseconds: z.array(z.number()) });
 
 /**
- * Searches those positions of `setup` that are missing in `folder`'s logs, and returns all. On one thread, whatever `running` allows: the times of
- * searches side by side would say little.
+ * Searches the positions of `setup` that `folder`'s logs lack, and returns all. On one thread, whatever `running`
+ * allows: searches side by side would slow each other down.
  */
 export async function searchPositions(
   setup: MeasureSetup,
   run: RunIdentity,
   folder: string,
   running: Running,
-): Promise<Measured[]> {
+): Promise<SearchedPosition[]> {
   const total = setup.positions.length;
   const log = new ResultLog(join(folder, POSITIONS), run, positionSchema);
   const timing = new ResultLog(join(folder, TIMING), run, timingSchema);
   try {
     running.progress(log.results.length, total);
-    const searched = inOrder<Measured>({
+    const searched = inOrder<SearchedPosition>({
       module: new URL('./worker.ts', import.meta.url),
       setup,
       from: log.results.length,

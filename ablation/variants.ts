@@ -23,8 +23,9 @@ export interface Variant {
 export const WHOLE = 'whole';
 
 /**
- * The whole search, `whole`, and after it each of `settings` by itself: each part switched off, or on where the whole search lacks it, and plain
- * alpha-beta, unless `settings` names others. Throws InputError for a setting that there isn't, and for one that changes nothing in `game`.
+ * The whole search, and after it each of `settings` by itself. Without `settings`: each part switched off, or on where
+ * the whole search lacks it, and plain alpha-beta. Throws InputError for an unknown setting, and for one that changes
+ * nothing in `game`.
  */
 export function variantsOf(
   game: Game,
@@ -56,7 +57,7 @@ export function variantsOf(
   return [wholeVariant, ...chosen];
 }
 
-/** Every setting by itself that differs from `whole`: the parts in the order in which `SearchOptions` has them, then plain alpha-beta. */
+/** The settings that differ from `whole` in one part, in the order of `SearchOptions`, then plain alpha-beta. */
 export function defaultSettings(whole: SearchOptions): string[] {
   return (Object.keys(whole) as (keyof SearchOptions)[])
     .flatMap((name): string[] => {

@@ -1,7 +1,7 @@
-import { type Measured, Measurer, type MeasureSetup } from './measure.ts';
+import { Measurer, type MeasureSetup, type SearchedPosition } from './measure.ts';
 
 /** One task: position `index`. */
-export default function measurer(setup: MeasureSetup): (index: number) => Measured {
+export default function measurer(setup: MeasureSetup): (index: number) => SearchedPosition {
   const one = new Measurer(setup);
   return (index) => one.measure(index);
 }

@@ -1,5 +1,5 @@
-import type { Match, Rating } from '../tournament/results/result.ts';
-import { ratingBetween } from '../tournament/statistics/rating.ts';
+import type { Match } from '../tournament/results/result.ts';
+import { type Rating, ratingBetween } from '../tournament/statistics/rating.ts';
 import { missing, signed, whole } from './document/number.ts';
 
 /** What a game's tournament at one limit came to. */

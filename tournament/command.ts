@@ -1,6 +1,7 @@
 import { adjudicationText } from '../agents/play/adjudication.ts';
 import { agentText } from '../agents/spec.ts';
-import type { FormatSpec } from './formats/format.ts';
+import { formatWords } from './formats/index.ts';
+import type { OpeningOptions } from './openings/openings.ts';
 import type { TournamentOptions } from './options.ts';
 
 /** The command that plays `options` again; folder and workers, which change nothing, are left out. */
@@ -17,24 +18,7 @@ export function commandOf(options: TournamentOptions): string {
   ].join(' ');
 }
 
-function formatWords(format: FormatSpec): string[] {
-  switch (format.kind) {
-    case 'round robin':
-      return [];
-    case 'gauntlet':
-      return ['--format gauntlet'];
-    case 'swiss':
-      return [`--format swiss --rounds ${format.rounds}`];
-    case 'knockout':
-      return [`--format knockout --extra ${format.extra}`];
-    case 'sprt': {
-      const { elo0, elo1, alpha, beta, model } = format.test;
-      return [`--sprt=${elo0},${elo1} --alpha ${alpha} --beta ${beta} --model ${model}`];
-    }
-  }
-}
-
-function openingWords({ openings, set, scatter, walk }: TournamentOptions): string[] {
+function openingWords({ openings, set, scatter, walk }: OpeningOptions): string[] {
   switch (openings) {
     case 'start':
       return ['--openings start'];

@@ -36,7 +36,10 @@ function gamesIn(out: string): number {
   }
 }
 
-/** Kills `child` after so many more games than there are, and some milliseconds more: in the middle of its start, of a game, of a line. */
+/**
+ * Kills `child` after so many more games than there are, and some milliseconds more: in the middle of its start, of a
+ * game, of a line.
+ */
 async function killAfter(child: ChildProcess, out: string, games: number, milliseconds: number): Promise<void> {
   const enough = gamesIn(out) + games;
   while (games > 0 && gamesIn(out) < enough && child.exitCode === null) await sleep(2);

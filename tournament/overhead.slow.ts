@@ -14,7 +14,10 @@ const WORKERS = 2;
 /** So many that neither the start of programs nor the compiling of what runs often counts for much. */
 const PAIRS = 1000;
 
-/** Plays one tournament of two seeded random movers, WORKERS games at once; says its speed, the program's start and its last words included. */
+/**
+ * Plays one tournament of two seeded random movers, WORKERS games at once; says its speed, the program's start and its
+ * last words included.
+ */
 function speedOf(name: string, agents: string): { gamesPerSecond: number; pliesPerSecond: number } {
   const out = join(folder, name);
   const words = ['dist/cli/weightroom.js', 'tournament', game, '--agents', agents, '--pairs', String(PAIRS)];

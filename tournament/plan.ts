@@ -21,21 +21,19 @@ export interface GameTask {
   readonly position: string;
 }
 
-/** The games of a tournament: which there are, on which boards, and which of them are finished. */
+/** The games of a tournament: which are to be played, on which openings, and which are finished. */
 export class Plan {
   readonly options: TournamentOptions;
   readonly schedule: Schedule;
   readonly #openings: readonly string[];
   readonly #names: readonly string[];
 
-  /** Throws InputError where agents share a name, where they are too few or too many for the format, and where there are too few openings. */
+  /** Throws InputError where agents share a name, are too many or too few for the format, or openings are too few. */
   constructor(options: TournamentOptions) {
     this.options = options;
     this.#names = options.agents.map((agent) => agent.name);
     const twice = this.#names.find((name, i) => this.#names.indexOf(name) !== i);
     if (twice !== undefined) throw new InputError(`${twice}: named twice among the agents`);
-    if (options.format?.kind === 'sprt' && options.agents.length !== 2)
-      throw new InputError(`${options.agents.length} agents: a sequential test is one of two`);
     this.schedule = new Schedule(options);
     this.#openings = drawOpenings(gameNamed(options.game), options, this.schedule.openings);
   }
@@ -50,11 +48,11 @@ export class Plan {
     return headerOf(options, commandOf(options), setup);
   }
 
-  /** The game with number `game`, one that the course knows. */
+  /** The game with number `game`, one that the schedule knows. */
   task(game: number): GameTask {
-    const pairing = this.schedule.pairing(game);
-    const { opening } = pairing;
-    return { game, seats: seatsOf(pairing), opening, position: this.#openings[opening]! };
+    const scheduled = this.schedule.gameAt(game);
+    const { opening } = scheduled;
+    return { game, seats: seatsOf(scheduled), opening, position: this.#openings[opening]! };
   }
 
   /** The next game is finished. Throws InputError, which begins with `where`, unless `record` is of that game. */

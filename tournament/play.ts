@@ -12,7 +12,7 @@ import type { GameTask } from './plan.ts';
 /** What a worker needs to play any game of a tournament: plain data. */
 export type PlayerSetup = Pick<TournamentOptions, 'game' | 'seed' | 'agents' | 'adjudication'>;
 
-/** Plays the games of one tournament, any of them in any order: a game depends on the setup and on its task alone. */
+/** Plays the games of one tournament in any order: a game depends on the setup and on its task alone. */
 export class TournamentPlayer {
   readonly #setup: PlayerSetup;
   readonly #game: Game;

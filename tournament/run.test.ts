@@ -129,6 +129,13 @@ describe('a game', () => {
     for (const index of order) expect(player.play(plan.task(index)).record).toEqual(records()[index]);
   });
 
+  test('of two stands on the same openings, whoever else takes part', () => {
+    const openingsOf = (plan: Plan, games: number): Map<number, string> =>
+      new Map(counting(0, games - 1).map((index) => [plan.task(index).opening, plan.task(index).position]));
+    const more = new Plan({ ...options, agents: [...options.agents, agentOf('random#2')] });
+    expect(openingsOf(more, 60)).toEqual(openingsOf(new Plan(options), GAMES));
+  });
+
   test('played out from its record, move by move, it ends as the record says', () => {
     for (const record of records()) {
       const position = game.parse(record.position);

@@ -11,18 +11,18 @@ import { Plan } from './plan.ts';
 import { outcomeOf, type TournamentOutcome } from './results/outcome.ts';
 import type { WorkerSetup } from './worker.ts';
 
-/** The folder in a tournament's own where engines from outside work, and what they write to standard error is kept. */
+/** The folder, in a tournament's own, where engines run and their standard error is kept. */
 const ENGINES = 'engines';
 
-/** How a tournament is to be run; `watch` sees every game that it has, those of earlier runs included, in order. */
+/** How a tournament is run. `watch` sees every game in order, those of earlier runs included. */
 export interface TournamentRunning extends Running {
   readonly watch?: (record: GameRecord) => void;
 }
 
 /**
- * Plays the games of `options` that are missing in `folder`'s log and says what all of them prove: the same log for any number
- * of workers and any number of stops on the way. Throws InputError where the folder holds anything else, where the log holds a game that
- * isn't this tournament's, and where the options make no tournament.
+ * Plays the games of `options` that `folder`'s log lacks, and says what all of them prove. The log is the same for any
+ * number of workers and of stops. Throws InputError where the folder holds anything else, the log a game that isn't
+ * this tournament's, or the options make no tournament.
  */
 export async function runTournament(
   options: TournamentOptions,
@@ -50,7 +50,7 @@ export async function runTournament(
   }
 }
 
-/** Plays the games that the log lacks, as the course of the tournament names them. */
+/** Plays the games that the log lacks, as the schedule names them. */
 async function playMissing(
   plan: Plan,
   log: TournamentLog,
@@ -80,7 +80,7 @@ async function playMissing(
   }
 }
 
-/** What the finished tournament of `options` in `folder` has proved. Throws InputError where games are missing or it is another one. */
+/** What a finished tournament has proved. Throws InputError where games are missing or the folder holds another one. */
 export function readTournament(options: TournamentOptions, folder: string): TournamentOutcome {
   const plan = new Plan(options);
   // Opening a log cuts off a torn line, which a tournament that is running may be about to finish.

@@ -25,13 +25,14 @@ export interface Algorithm {
   readonly name: string;
   readonly parts: OriginalParts;
   /**
-   * The authors' own program as red and as blue, one game each: the last published agent of MrVinnyLuu/Adversarial-Infexion, the constructions of its
-   * GameState counted, against their greedy agent in one process of Python 3.11 after `random.seed(30024)`.
+   * The authors' own program as red and as blue, one game each: the last published agent of
+   * MrVinnyLuu/Adversarial-Infexion against their greedy agent, in one process of Python 3.11 after
+   * `random.seed(30024)`; generated states are constructions of its GameState.
    */
   readonly authors: readonly [Count, Count];
 }
 
-/** The three of the figure, and sorting by itself. Leaving out alpha-beta changes no move; leaving out the sort decides ties otherwise. */
+/** The three of the figure, and sorting by itself. Alpha-beta changes no move; the sort changes how ties are broken. */
 export const algorithms: readonly Algorithm[] = [
   {
     name: 'minimax',

@@ -14,7 +14,7 @@ const gameSchema = z.object({
   won: z.boolean(),
 });
 
-/** Plays the games of Figure 1 that are missing in the log at `path`, and says what all of them show. `seeds` is at least 1. */
+/** Plays the games of Figure 1 that the log at `path` lacks, and says what all of them show. `seeds` is at least 1. */
 export async function playFigure(
   seeds: number,
   run: RunIdentity,

@@ -31,7 +31,7 @@ let played: ReturnType<typeof shell>;
 beforeAll(() => {
   played = shell(cup);
   expect(played.stderr).toMatch(
-    /^tournament: 8 of 8 games, [\d.]+\/s, 0 s left; \S+ [+-]?\d+, \S+ [+-]?\d+, \S+ [+-]?\d+\n$/,
+    /^tournament: 8 of 8 games, [\d.]+\/s, 0 s left; \S+ [+−]?\d+, \S+ [+−]?\d+, \S+ [+−]?\d+\n$/,
   );
   expect(played.status).toBe(0);
 });
@@ -126,7 +126,7 @@ test('openings are found, written, and played; the command that the log names go
   );
   expect([test.status, test.stdout]).toEqual([
     0,
-    expect.stringMatching(/\(SPRT of -20 against 180|Not final: the test of -20/),
+    expect.stringMatching(/\(SPRT of −20 against 180|Not final: the test of −20/),
   ]);
   const [header, ...games] = file('test/games.jsonl')
     .trim()

@@ -1,5 +1,6 @@
+import { likelihood, percent, signed } from '../../lib/numbers.ts';
 import type { Match, TournamentResult } from '../../tournament/results/result.ts';
-import { interval, percent, signed } from '../../tournament/statistics/words.ts';
+import { eloInterval } from '../../tournament/statistics/elo.ts';
 import { table } from '../terminal/print.ts';
 
 /** All agents at once: their ratings as a table, how likely each is stronger than each other, and what that says; nothing of two agents, whose match says it. */
@@ -12,9 +13,9 @@ export function ratingLines({ agents, ratings }: TournamentResult): string[] {
         String(i + 1),
         agent,
         signed(elo),
-        interval(low, high),
+        eloInterval(low, high),
         String(Math.round(simulatedError)),
-        `${(100 * score).toFixed(1)} %`,
+        percent(score),
         String(games),
         ...(ratings.groups > 1 ? [String(group)] : []),
       ]),
@@ -31,15 +32,17 @@ export function ratingLines({ agents, ratings }: TournamentResult): string[] {
 /** What a match's counts say besides who is stronger. */
 export function matchFigures({ normalized, ratios, firstMove }: Match, [first]: TournamentResult['seatNames']): string {
   const figures = [
-    `normalized Elo ${signed(normalized.elo)} (${interval(normalized.low, normalized.high)})`,
-    `${(100 * ratios.draws).toFixed(1)} % of the games drawn`,
-    `pairs ${ratios.won} won, ${ratios.lost} lost, ${(100 * ratios.drawnPairs).toFixed(1)} % drawn`,
+    `normalized Elo ${signed(normalized.elo)} (${eloInterval(normalized.low, normalized.high)})`,
+    `${percent(ratios.draws)} of the games drawn`,
+    `pairs ${ratios.won} won, ${ratios.lost} lost, ${percent(ratios.drawnPairs)} drawn`,
   ];
   if (firstMove !== null)
-    figures.push(`to be ${first} is worth ${signed(firstMove.elo)} Elo (${interval(firstMove.low, firstMove.high)})`);
+    figures.push(
+      `to be ${first} is worth ${signed(firstMove.elo)} Elo (${eloInterval(firstMove.low, firstMove.high)})`,
+    );
   return figures.join('; ');
 }
 
 function chance(share: number | null): string {
-  return share === null ? '-' : percent(share).replace('over ', '>').replace('under ', '<');
+  return share === null ? '-' : likelihood(share);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
+import { type FormatSpec, formatWords } from '../../tournament/formats/index.ts';
 import { readTournamentOptions, type TournamentArguments } from './tournament.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-options-'));
@@ -35,6 +36,18 @@ describe('formats', () => {
     const options = read(changes);
     expect([options.format, options.pairs]).toEqual([format, pairs]);
   });
+
+  test.each<FormatSpec>([
+    { kind: 'gauntlet' },
+    { kind: 'swiss', rounds: 5 },
+    { kind: 'knockout', extra: 0 },
+    { kind: 'sprt', test: { elo0: -5, elo1: 0.5, alpha: 0.1, beta: 0.05, model: 'logistic' } },
+  ])('the command that a log names asks for %j', (format) => {
+    const words = formatWords(format)
+      .join(' ')
+      .matchAll(/--(\w+)[= ](\S+)/g);
+    expect(read(Object.fromEntries([...words].map(([, name, value]) => [name, value]))).format).toEqual(format);
+  });
 });
 
 test.each<[Partial<TournamentArguments>, string[]]>([
@@ -62,7 +75,7 @@ test.each<[Partial<TournamentArguments>, string]>([
   [{ agents: 'hand' }, '--agents hand: at least two are wanted'],
   [{ format: 'cup' }, '--format cup: one of round-robin, gauntlet, swiss, knockout is wanted'],
   [{ format: 'swiss', sprt: '0,5' }, '--sprt and --format: one is wanted'],
-  [{ rounds: '3' }, '--rounds: they are of --format swiss'],
+  [{ rounds: '3' }, '--rounds: it is of --format swiss'],
   [{ format: 'swiss', extra: '3' }, '--extra: it is of --format knockout'],
   [{ format: 'swiss', rounds: '0' }, '--rounds 0'],
   [{ sprt: '5,0' }, '--sprt 5,0: two Elo differences'],

@@ -5,17 +5,18 @@ import { agentTexts, parseAgent } from '../../agents/spec.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
-import type { FormatSpec } from '../../tournament/formats/format.ts';
-import { defaultRounds } from '../../tournament/formats/swiss.ts';
+import { type AnyFormat, defaultFormat, formatOptions, formats, nameOf } from '../../tournament/formats/index.ts';
 import { readOpenings } from '../../tournament/openings/opening-set.ts';
-import { openingKinds, type TournamentOptions } from '../../tournament/options.ts';
+import { openingKinds } from '../../tournament/openings/openings.ts';
+import type { TournamentOptions } from '../../tournament/options.ts';
 import { oneOf, options, range, share, wholeNumber } from './argument.ts';
-import { sprtOptions, sprtTest } from './sprt.ts';
+import { flagsOf, valuesOf } from './declared.ts';
 
-export const formatNames = ['round-robin', 'gauntlet', 'swiss', 'knockout'] as const;
 const PAIRS = 100;
-/** Of a sequential test at most: it ends by itself. */
-const PAIRS_OF_SPRT = 2000;
+const chosenByName = formats.filter(({ flag }) => flag === undefined);
+const pairsOfFormats = formats
+  .filter(({ defaultPairs }) => defaultPairs !== undefined)
+  .map((format) => `, of ${chooserOf(format)} ${format.defaultPairs} at most`);
 const LIMIT = 'depth=3';
 
 /** What `weightroom tournament` plays by, as yargs knows it. */
@@ -26,13 +27,14 @@ export const tournamentOptions = {
     describe:
       'joined by commas: hand,tuned.json@depth=4; the same one twice: greedy,greedy#2; an engine: "cmd:java -jar x.jar#bob"',
   },
-  format: { type: 'string', describe: `${formatNames.join(', ')}; else round-robin` },
-  rounds: { type: 'string', describe: 'of a Swiss tournament; else as many as find the first' },
-  extra: { type: 'string', describe: 'pairs more, at most, for a tied match of a knockout; else as many as --pairs' },
-  ...sprtOptions,
+  format: {
+    type: 'string',
+    describe: `${chosenByName.map(nameOf).join(', ')}; else ${nameOf(defaultFormat)}`,
+  },
+  ...flagsOf(formatOptions),
   pairs: {
     type: 'string',
-    describe: `openings of every two that meet, each played twice, seats swapped; else ${PAIRS}, of --sprt ${PAIRS_OF_SPRT} at most`,
+    describe: `openings of every two that meet, each played twice, seats swapped; else ${PAIRS}${pairsOfFormats.join('')}`,
   },
   limit: { type: 'string', describe: `of agents that name none: depth=4, nodes=20000, ms=100; else ${LIMIT}` },
   allow: {
@@ -55,16 +57,10 @@ export const tournamentOptions = {
 } as const;
 
 /** The values of `tournamentOptions`. */
-export interface TournamentArguments {
+export type TournamentArguments = {
   game: string;
   agents: string;
   format: string | undefined;
-  rounds: string | undefined;
-  extra: string | undefined;
-  sprt: string | undefined;
-  model: string;
-  alpha: string;
-  beta: string;
   pairs: string | undefined;
   limit: string | undefined;
   allow: string | undefined;
@@ -73,7 +69,7 @@ export interface TournamentArguments {
   openings: string;
   scatter: string;
   walk: string | undefined;
-}
+} & { [Name in keyof typeof formatOptions]: string | undefined };
 
 /** Throws InputError. */
 export function readTournamentOptions(args: TournamentArguments): TournamentOptions {
@@ -83,8 +79,9 @@ export function readTournamentOptions(args: TournamentArguments): TournamentOpti
   const limit = usual === undefined ? {} : parseLimit(usual, '--limit');
   const agents = agentTexts(args.agents).map((text) => parseAgent(text, game, limit, timeControl));
   if (agents.length < 2) throw new InputError(`--agents ${args.agents}: at least two are wanted`);
-  const pairs = wholeNumber('pairs', args.pairs ?? String(args.sprt === undefined ? PAIRS : PAIRS_OF_SPRT), 1);
-  const format = formatOf(args, agents.length, pairs);
+  const chosen = chosenFormat(args);
+  const pairs = wholeNumber('pairs', args.pairs ?? String(chosen.defaultPairs ?? PAIRS), 1);
+  const format = chosen.read(valuesOf(chosen.options, args), { agents, pairs });
   return {
     game: game.name,
     seed: wholeNumber('seed', args.seed),
@@ -93,7 +90,7 @@ export function readTournamentOptions(args: TournamentArguments): TournamentOpti
     ...openingsOf(args, game),
     scatter: share('scatter', args.scatter),
     walk: args.walk === undefined ? game.walk : range('walk', args.walk),
-    ...(format === undefined ? {} : { format }),
+    ...(format.kind === defaultFormat.kind ? {} : { format }),
     ...(args.adjudicate === undefined ? {} : { adjudication: parseAdjudication(args.adjudicate, '--adjudicate') }),
   };
 }
@@ -103,25 +100,21 @@ function openingsOf({ openings }: TournamentArguments, game: Game): Pick<Tournam
   return kind === undefined ? { openings: 'set', set: readOpenings(openings, game) } : { openings: kind };
 }
 
-/** Undefined: a round robin. */
-function formatOf(args: TournamentArguments, agents: number, pairs: number): FormatSpec | undefined {
-  const { sprt, rounds, extra } = args;
-  if (sprt !== undefined && args.format !== undefined) throw new InputError('--sprt and --format: one is wanted');
-  const format = oneOf('format', args.format ?? 'round-robin', formatNames);
-  if (rounds !== undefined && format !== 'swiss') throw new InputError('--rounds: they are of --format swiss');
-  if (extra !== undefined && format !== 'knockout') throw new InputError('--extra: it is of --format knockout');
-  if (sprt !== undefined) {
-    if (args.model === 'bayesian') throw new InputError('--model bayesian: it knows games, and these are pairs');
-    return { kind: 'sprt', test: sprtTest(sprt, args) };
-  }
-  switch (format) {
-    case 'round-robin':
-      return undefined;
-    case 'gauntlet':
-      return { kind: 'gauntlet' };
-    case 'swiss':
-      return { kind: 'swiss', rounds: wholeNumber('rounds', rounds ?? String(defaultRounds(agents)), 1) };
-    case 'knockout':
-      return { kind: 'knockout', extra: wholeNumber('extra', extra ?? String(pairs)) };
-  }
+/** Throws InputError, for an option of another format too. */
+function chosenFormat(args: TournamentArguments & Readonly<Record<string, unknown>>): AnyFormat {
+  const byFlag = formats.find(({ flag }) => flag !== undefined && args[flag] !== undefined);
+  if (byFlag !== undefined && args.format !== undefined)
+    throw new InputError(`--${byFlag.flag} and --format: one is wanted`);
+  const name = oneOf('format', args.format ?? nameOf(defaultFormat), chosenByName.map(nameOf));
+  const chosen = byFlag ?? chosenByName.find((format) => nameOf(format) === name)!;
+  for (const other of formats)
+    for (const [option, { default: usual }] of Object.entries(other.options))
+      if (other !== chosen && usual === undefined && args[option] !== undefined)
+        throw new InputError(`--${option}: it is of ${chooserOf(other)}`);
+  return chosen;
+}
+
+/** The option that chooses `format`. */
+function chooserOf(format: AnyFormat): string {
+  return format.flag === undefined ? `--format ${nameOf(format)}` : `--${format.flag}`;
 }

@@ -1,7 +1,7 @@
+import { percent, signed } from '../../lib/numbers.ts';
 import type { Figures } from '../../lib/progress/progress.ts';
 import type { LiveLine, LiveStandings } from '../../tournament/results/live.ts';
-import type { SprtState } from '../../tournament/statistics/sprt/sprt.ts';
-import { interval, signed } from '../../tournament/statistics/words.ts';
+import { eloInterval } from '../../tournament/statistics/elo.ts';
 import { table } from './print.ts';
 
 /** Agents that a line has room for. */
@@ -10,8 +10,8 @@ const NAMED = 3;
 /** How a tournament stands while it is played. */
 export function liveFigures(standings: LiveStandings): Figures {
   return {
-    lines: () => [...table(liveRows(standings.lines)), ...sprtWords(standings.sprt)],
-    words: () => [...standings.lines.slice(0, NAMED).map(lineWords), ...sprtWords(standings.sprt)].join(', '),
+    lines: () => [...table(liveRows(standings.lines)), ...formatWords(standings)],
+    words: () => [...standings.lines.slice(0, NAMED).map(lineWords), ...formatWords(standings)].join(', '),
   };
 }
 
@@ -22,9 +22,9 @@ function liveRows(lines: readonly LiveLine[]): string[][] {
     ...lines.map(({ agent, games, score, elo, low, high }) => [
       agent,
       String(games),
-      `${(100 * score).toFixed(1)} %`,
+      percent(score),
       signed(elo),
-      low === undefined ? '' : interval(low, high!),
+      low === undefined ? '' : eloInterval(low, high!),
     ]),
   ];
 }
@@ -33,8 +33,6 @@ function lineWords({ agent, elo }: LiveLine): string {
   return `${agent} ${signed(elo)}`;
 }
 
-function sprtWords(state: SprtState | undefined): string[] {
-  if (state === undefined) return [];
-  const { llr, lower, upper } = state;
-  return [`LLR ${llr.toFixed(2)} (ends at ${lower.toFixed(2)} or ${upper.toFixed(2)})`];
+function formatWords({ format }: LiveStandings): string[] {
+  return format === undefined ? [] : [format];
 }

@@ -1,33 +1,49 @@
-import type { SprtTest } from '../statistics/sprt/sprt.ts';
-import type { GamePair } from './game-pair.ts';
+import type { z } from 'zod';
+import type { Pentanomial } from '../statistics/counts.ts';
+import type { Options, OptionValues } from './option.ts';
+import type { FinishedPair, Rounds } from './rounds.ts';
 
-/** Who meets whom, as it is asked for: plain data. `pairs` of the tournament are those of every two that meet. */
-export type FormatSpec =
-  | { readonly kind: 'round robin' }
-  /** The first agent meets every other one. */
-  | { readonly kind: 'gauntlet' }
-  | { readonly kind: 'swiss'; readonly rounds: number }
-  /** A match that is tied goes on for `extra` pairs at most. */
-  | { readonly kind: 'knockout'; readonly extra: number }
-  /** Two agents, until the test has decided. */
-  | { readonly kind: 'sprt'; readonly test: SprtTest };
-
-/** A meeting of which both games are finished. */
-export interface Finished extends GamePair {
-  /** Twice the points that the first of the pair made of the two games: 0 to 4; undefined where the rules voided one. */
-  readonly halfPoints: number | undefined;
+/** What a format is told of its tournament. */
+export interface Setting {
+  readonly agents: { readonly length: number };
+  /** Openings of every two that meet. */
+  readonly pairs: number;
+  readonly seed: number;
 }
 
-/**
- * A format at work. What it decides depends on finished meetings alone, in the order in which it named them: the same for any number of
- * workers and after any kill.
- */
-export interface Format {
-  /** Openings that it may need, and meetings that there may be. */
-  readonly openings: number;
-  readonly max: number;
-  /** The meetings of the next round; none when all is decided. `finished` are all meetings of the rounds before, in their order. */
-  nextRound(finished: readonly Finished[]): GamePair[];
-  /** Only where play may end in the middle of a round: is told of every meeting, in order, and says whether play ends with it. */
-  ends?(gamePair: Finished): boolean;
+/** The same with the agents' names. */
+export interface NamedSetting extends Setting {
+  readonly agents: readonly string[];
+}
+
+/** What there is to show: a sentence, or a table whose first row is its head. */
+export type Shown = string | readonly (readonly string[])[];
+
+/** A row of a table in a file. */
+export type TableRow = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/** All of one tournament format; `index.ts` lists them. */
+export interface Format<Spec extends { kind: string }, Outcome extends { kind: string }, Declared extends Options> {
+  /** Its name in logs. At the command line, `--format` takes it with hyphens for spaces. */
+  readonly kind: Spec['kind'];
+  /** The format as asked for, plain data: what stands in a log's header. */
+  readonly schema: z.ZodType<Spec>;
+  /** The option that chooses the format where `--format` doesn't. */
+  readonly flag?: keyof Declared & string;
+  /** What `--pairs` is where it isn't given, if not what it is elsewhere. */
+  readonly defaultPairs?: number;
+  readonly options: Declared;
+  /** Throws InputError. */
+  read(values: OptionValues<Declared>, setting: Omit<Setting, 'seed'>): Spec;
+  /** The options that `read` makes `spec` of again. */
+  words(spec: Spec): string[];
+  /** Throws InputError where so many agents can't meet so. */
+  rounds(spec: Spec, setting: Setting): Rounds;
+  /** What became of it after the `finished` pairs: plain data, agents by number. */
+  outcome(spec: Spec, finished: readonly FinishedPair[], setting: NamedSetting): Outcome;
+  /** What an outcome shows beside the matches, for people and as a table in a file. */
+  shown(outcome: Outcome, agents: readonly string[]): Shown[];
+  rows(outcome: Outcome, agents: readonly string[]): TableRow[];
+  /** Where it stands while it is played, from the pairs of the first two agents so far. */
+  live?(spec: Spec, counts: Pentanomial): string;
 }

@@ -10,7 +10,7 @@ import type { GameRecord } from '../log/record.ts';
 import type { TournamentOptions } from '../options.ts';
 import { outcomeOf, type TournamentOutcome, unmeasured } from '../results/outcome.ts';
 import { readTournament, runTournament } from '../run.ts';
-import type { FormatSpec } from './format.ts';
+import type { FormatSpec } from './index.ts';
 
 const game = gameNamed('slider-4');
 

@@ -15,7 +15,7 @@ test.each([
   ],
 ])('pairs of %d agents', (count, pairs) => expect(pairsOf(count)).toEqual(pairs));
 
-test('the two of a meeting change seats', () => {
+test('the two agents of a pair change seats', () => {
   expect(seatsOf({ pair: [3, 5], opening: 0, seat: 0 })).toEqual([3, 5]);
   expect(seatsOf({ pair: [3, 5], opening: 0, seat: 1 })).toEqual([5, 3]);
 });
@@ -30,7 +30,7 @@ describe.each([
 ])('%d agents, %d openings', (agents, openings, count) => {
   const gamePairs = gamePairsOf(pairsOf(agents), 7, openings);
 
-  test(`is ${count} meetings`, () => expect(gamePairs).toHaveLength(count));
+  test(`is ${count} game pairs`, () => expect(gamePairs).toHaveLength(count));
 
   test('every two meet once on every opening', () => {
     const keys = gamePairs.map(({ opening, pair }) => `${opening} ${pair}`);

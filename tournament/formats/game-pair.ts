@@ -6,7 +6,7 @@ export interface GamePair {
   readonly opening: number;
 }
 
-/** A game that is to be played: of which meeting, and which of the pair has seat 0. */
+/** A game that is to be played: its pair, and which of the two agents has seat 0. */
 export interface ScheduledGame extends GamePair {
   readonly seat: 0 | 1;
 }

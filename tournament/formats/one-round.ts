@@ -1,23 +1,18 @@
+import { z } from 'zod';
 import type { Format } from './format.ts';
-import { gamePairsOf, pairsOf } from './game-pair.ts';
+import { oneRound } from './rounds.ts';
 
-/** Every two agents meet on every opening. */
-export function roundRobin(agents: number, pairs: number): Format {
-  return oneRound(pairsOf(agents), pairs);
-}
-
-/** The first agent meets each of the others on every opening. */
-export function gauntlet(agents: number, pairs: number): Format {
-  return oneRound(
-    pairsOf(agents).filter(([first]) => first === 0),
-    pairs,
-  );
-}
-
-function oneRound(pairs: readonly (readonly [number, number])[], openings: number): Format {
+/** A format of one round, in which the pairs of `among` meet on every opening. The matches say all that it shows. */
+export function oneRoundFormat<Kind extends string>(kind: Kind, among: (agents: number) => [number, number][]) {
   return {
-    openings,
-    max: pairs.length * openings,
-    nextRound: (finished) => (finished.length === 0 ? gamePairsOf(pairs, 0, openings) : []),
-  };
+    kind,
+    schema: z.object({ kind: z.literal(kind) }),
+    options: {},
+    read: () => ({ kind }),
+    words: () => [],
+    rounds: (_, { agents, pairs }) => oneRound(among(agents.length), pairs),
+    outcome: () => ({ kind }),
+    shown: () => [],
+    rows: () => [],
+  } satisfies Format<{ kind: Kind }, { kind: Kind }, Record<never, never>>;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
-import type { FormatSpec } from './format.ts';
 import { seatsOf } from './game-pair.ts';
+import type { FormatSpec } from './index.ts';
 import { Schedule, type ScheduleOptions } from './schedule.ts';
 
 const sprt: FormatSpec = { kind: 'sprt', test: { elo0: 0, elo1: 60, alpha: 0.05, beta: 0.05, model: 'normalized' } };
@@ -32,9 +32,9 @@ function play(options: ScheduleOptions, from = new Schedule(options)): string[] 
   const games: string[] = [];
   while (!from.over) {
     const index = from.done;
-    const pairing = from.pairing(index);
-    games.push(`${pairing.opening} ${seatsOf(pairing).join(' against ')}`);
-    from.add(outcomeOf(options.seed, index, seatsOf(pairing)));
+    const scheduled = from.gameAt(index);
+    games.push(`${scheduled.opening} ${seatsOf(scheduled).join(' against ')}`);
+    from.add(outcomeOf(options.seed, index, seatsOf(scheduled)));
   }
   return games;
 }
@@ -87,11 +87,11 @@ test('a game that is known stays what it is, and one told the same results knows
       const schedule = new Schedule(one);
       const stop = Math.floor(share * whole.length);
       for (let index = 0; index < stop; index++)
-        schedule.add(outcomeOf(one.seed, index, seatsOf(schedule.pairing(index))));
+        schedule.add(outcomeOf(one.seed, index, seatsOf(schedule.gameAt(index))));
       expect(schedule.done).toBe(stop);
       for (let index = 0; index < Math.min(schedule.games, whole.length); index++) {
-        const pairing = schedule.pairing(index);
-        expect(`${pairing.opening} ${seatsOf(pairing).join(' against ')}`).toBe(whole[index]);
+        const scheduled = schedule.gameAt(index);
+        expect(`${scheduled.opening} ${seatsOf(scheduled).join(' against ')}`).toBe(whole[index]);
       }
       expect(play(one, schedule)).toEqual(whole.slice(stop));
     }),

@@ -1,26 +1,35 @@
-import type { GameRecord } from '../log/record.ts';
-import type { TournamentOptions } from '../options.ts';
-import type { Finished, Format, FormatSpec } from './format.ts';
+import type { Setting } from './format.ts';
 import type { GamePair, ScheduledGame } from './game-pair.ts';
-import { knockout } from './knockout.ts';
-import { gauntlet, roundRobin } from './one-round.ts';
-import { sprt } from './sprt.ts';
-import { swiss } from './swiss.ts';
+import { defaultFormat, type FormatSpec, formatOf } from './index.ts';
+import type { FinishedPair, Rounds } from './rounds.ts';
+
+/** What a schedule is of. */
+export interface ScheduleOptions extends Setting {
+  readonly format?: FormatSpec;
+}
+
+/** How a game ended: the winner's seat, -1 where it was drawn. A voided one says nothing. */
+export interface GameResult {
+  readonly winner: 0 | 1 | -1;
+  readonly voided?: true | undefined;
+}
 
 /**
- * A tournament on its way: which games are known to be played, and, once it is told of the finished ones in their order, which ones follow.
- * Games are numbered from 0; game 2i and 2i + 1 are meeting i, seats swapped.
+ * A tournament on its way: which games are known to be played, and, once it is told of the finished ones in their
+ * order, which ones follow. Games are numbered from 0; games 2i and 2i + 1 are pair i, seats swapped.
  */
 export class Schedule {
-  readonly #format: Format;
+  readonly #rounds: Rounds;
   readonly #gamePairs: GamePair[] = [];
-  readonly #finished: Finished[] = [];
-  /** The first game of a meeting whose second one has not come. */
-  #half: Outcome | undefined;
+  readonly #finished: FinishedPair[] = [];
+  /** The first game of a pair whose second one has not come. */
+  #half: GameResult | undefined;
   #over = false;
 
+  /** Throws InputError where the format is not one of so many agents. */
   constructor(options: ScheduleOptions) {
-    this.#format = formatOf(options);
+    const { format = defaultFormat } = options;
+    this.#rounds = formatOf(format).rounds(format, options);
     this.#grow();
   }
 
@@ -36,12 +45,12 @@ export class Schedule {
 
   /** Games that there will be at most. */
   get max(): number {
-    return this.#over ? this.done : 2 * this.#format.max;
+    return this.#over ? this.done : 2 * this.#rounds.max;
   }
 
   /** Openings that may be needed. */
   get openings(): number {
-    return this.#format.openings;
+    return this.#rounds.openings;
   }
 
   /** Whether every game is played. */
@@ -49,63 +58,40 @@ export class Schedule {
     return this.#over;
   }
 
-  /** The meetings of which both games are finished, in their order. */
-  get finished(): readonly Finished[] {
+  /** The pairs of which both games are finished, in their order. */
+  get finished(): readonly FinishedPair[] {
     return this.#finished;
   }
 
   /** The game with number `index`, which is below `games`. */
-  pairing(index: number): ScheduledGame {
+  gameAt(index: number): ScheduledGame {
     return { ...this.#gamePairs[index >> 1]!, seat: (index & 1) as 0 | 1 };
   }
 
   /** The next game, in order, is finished. */
-  add(outcome: Outcome): void {
+  add(result: GameResult): void {
     if (this.#half === undefined) {
-      this.#half = outcome;
+      this.#half = result;
       return;
     }
     const gamePair = this.#gamePairs[this.#finished.length]!;
-    const finished = { ...gamePair, halfPoints: halfPointsOf(this.#half, outcome) };
+    const finished = { ...gamePair, halfPoints: halfPointsOf(this.#half, result) };
     this.#half = undefined;
     this.#finished.push(finished);
-    if (this.#format.ends?.(finished)) this.#over = true;
+    if (this.#rounds.ends?.(finished)) this.#over = true;
     else if (this.#finished.length === this.#gamePairs.length) this.#grow();
   }
 
   #grow(): void {
-    const more = this.#format.nextRound(this.#finished);
+    const more = this.#rounds.nextRound(this.#finished);
     for (const gamePair of more) this.#gamePairs.push(gamePair);
     this.#over = more.length === 0;
   }
 }
 
-/** What a course is of. */
-export type ScheduleOptions = Pick<TournamentOptions, 'pairs' | 'seed' | 'format'> & {
-  readonly agents: { length: number };
-};
-
-type Outcome = Pick<GameRecord, 'winner' | 'voided'>;
-
 /** Twice the points that the one made who had seat 0 in the first game and seat 1 in the second. */
-function halfPointsOf(first: Outcome, second: Outcome): number | undefined {
+function halfPointsOf(first: GameResult, second: GameResult): number | undefined {
   if (first.voided || second.voided) return undefined;
-  const points = ({ winner }: Outcome, seat: 0 | 1): number => (winner === -1 ? 1 : winner === seat ? 2 : 0);
-  return points(first, 0) + points(second, 1);
-}
-
-function formatOf({ format, agents, pairs, seed }: ScheduleOptions): Format {
-  const spec: FormatSpec = format ?? { kind: 'round robin' };
-  switch (spec.kind) {
-    case 'round robin':
-      return roundRobin(agents.length, pairs);
-    case 'gauntlet':
-      return gauntlet(agents.length, pairs);
-    case 'swiss':
-      return swiss(agents.length, pairs, spec.rounds, seed);
-    case 'knockout':
-      return knockout(agents.length, pairs, spec.extra);
-    case 'sprt':
-      return sprt(pairs, spec.test);
-  }
+  const halfPoints = ({ winner }: GameResult, seat: 0 | 1): number => (winner === -1 ? 1 : winner === seat ? 2 : 0);
+  return halfPoints(first, 0) + halfPoints(second, 1);
 }

@@ -1,15 +1,92 @@
-import { SequentialTest } from '../statistics/sprt/sequence.ts';
-import type { SprtTest } from '../statistics/sprt/sprt.ts';
+import { z } from 'zod';
+import { InputError } from '../../lib/input-error.ts';
+import { decimal } from '../../lib/numbers.ts';
+import { SequentialTest } from '../statistics/sprt/sequential-test.ts';
+import { MAX_NORMALIZED, type SprtState, type SprtTest, sprtModels, sprtOf } from '../statistics/sprt/sprt.ts';
+import { sprtVerdict } from '../statistics/sprt/sprt-words.ts';
 import type { Format } from './format.ts';
-import { gamePairsOf } from './game-pair.ts';
+import type { OptionValues } from './option.ts';
+import { oneRound } from './rounds.ts';
 
-/** Two agents meet on one opening after the other until `test` has decided, or `pairs` are played. Voided pairs say nothing. */
-export function sprt(pairs: number, test: SprtTest): Format {
-  const sequence = new SequentialTest(test);
-  return {
-    openings: pairs,
-    max: pairs,
-    nextRound: (finished) => (finished.length === 0 ? gamePairsOf([[0, 1]], 0, pairs) : []),
-    ends: ({ halfPoints }) => halfPoints !== undefined && sequence.add(halfPoints).decision !== 'continue',
-  };
+const kind = 'sprt';
+const number = z.number();
+const schema = z.object({
+  kind: z.literal(kind),
+  test: z.object({ elo0: number, elo1: number, alpha: number, beta: number, model: z.enum(sprtModels) }),
+});
+type Spec = z.infer<typeof schema>;
+
+export interface SprtOutcome {
+  readonly kind: typeof kind;
+  readonly state: SprtState;
+  readonly verdict: string;
+}
+
+const options = {
+  sprt: {
+    type: 'text',
+    describe: 'two agents play until one of two hypotheses is accepted: Elo of either, such as 0,5; --sprt=-5,0',
+  },
+  model: {
+    type: 'choice',
+    choices: sprtModels,
+    default: 'normalized',
+    describe: `the test's Elo: ${sprtModels.join(', ')}`,
+  },
+  alpha: { type: 'share', default: 0.05, describe: 'chance of finding a difference that is not there' },
+  beta: { type: 'share', default: 0.05, describe: 'chance of missing one that is' },
+} as const;
+
+/** Two agents meet on one opening after the other until the test has decided. Voided pairs say nothing. */
+export const sprt = {
+  kind,
+  schema,
+  flag: 'sprt',
+  // At most: it ends by itself.
+  defaultPairs: 2000,
+  options,
+  read(values) {
+    if (values.model === 'bayesian') throw new InputError('--model bayesian: it knows games, and these are pairs');
+    return { kind, test: testOf(values) };
+  },
+  words: ({ test: { elo0, elo1, alpha, beta, model } }) => [
+    `--sprt=${elo0},${elo1} --alpha ${alpha} --beta ${beta} --model ${model}`,
+  ],
+  rounds({ test }, { agents, pairs }) {
+    if (agents.length !== 2) throw new InputError(`${agents.length} agents: a sequential test is one of two`);
+    const sequence = new SequentialTest(test);
+    return {
+      ...oneRound([[0, 1]], pairs),
+      ends: ({ halfPoints }) => halfPoints !== undefined && sequence.add(halfPoints).decision !== 'continue',
+    };
+  },
+  outcome({ test }, finished, { agents }): SprtOutcome {
+    const sequence = new SequentialTest(test);
+    for (const { halfPoints } of finished) if (halfPoints !== undefined) sequence.add(halfPoints);
+    const { state } = sequence;
+    return { kind, state, verdict: sprtVerdict(agents[0]!, agents[1]!, state) };
+  },
+  shown: ({ verdict }) => [verdict],
+  rows({ state: { test, ...state }, verdict }) {
+    return [{ ...test, ...state, verdict }];
+  },
+  live({ test }, counts) {
+    const { llr, lower, upper } = sprtOf(counts, test);
+    return `LLR ${decimal(llr, 2)} (ends at ${decimal(lower, 2)} or ${decimal(upper, 2)})`;
+  },
+} satisfies Format<Spec, SprtOutcome, typeof options>;
+
+/** The test that options ask for, of games or of pairs. Throws InputError. */
+export function testOf({ sprt = '', model, alpha, beta }: OptionValues<typeof options>): SprtTest {
+  const [elo0, elo1, third] = sprt
+    .split(',')
+    .map((part) => (/^[-+]?\d+(\.\d+)?$/.test(part) ? Number(part) : Number.NaN));
+  const max = model === 'normalized' ? MAX_NORMALIZED : 1000;
+  if (third !== undefined || !(elo0! < elo1!) || Math.max(-elo0!, elo1!) > max)
+    throw new InputError(
+      `--sprt ${sprt}: two Elo differences within ${max} are wanted, the smaller first, such as 0,5`,
+    );
+  if (alpha === 0 || beta === 0 || alpha + beta >= 1)
+    throw new InputError(`--alpha ${alpha} --beta ${beta}: both above 0, and together below 1, are wanted`);
+  return { elo0: elo0!, elo1: elo1!, alpha, beta, model };
 }

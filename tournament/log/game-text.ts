@@ -45,7 +45,7 @@ function wrapped(moves: string): string {
   return lines.join('\n');
 }
 
-/** Games one after the other, each beginning with its tag `Game`. Throws InputError that begins with `where` for anything else. */
+/** Reads games, each beginning with its tag `Game`. Throws InputError, which begins with `where`. */
 export function parseGameTexts(text: string, where: string): GameText[] {
   const games = text.split(/(?<![^\n])(?=\[Game )/);
   if (!games[0]!.startsWith('[Game ')) throw new InputError(`${where}: wanted games that begin with [Game "…"]`);

@@ -1,29 +1,11 @@
 import { z } from 'zod';
 import type { Adjudication } from '../../agents/play/adjudication.ts';
 import { program } from '../../lib/version.ts';
-import type { FormatSpec } from '../formats/format.ts';
-import type { TournamentOptions } from '../options.ts';
-import { sprtModels } from '../statistics/sprt/sprt.ts';
+import { formatSchema } from '../formats/index.ts';
+import type { ScheduleOptions } from '../formats/schedule.ts';
 
 const count = z.int().nonnegative();
 const scored = z.object({ points: count, moves: count });
-
-const format = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('round robin') }),
-  z.object({ kind: z.literal('gauntlet') }),
-  z.object({ kind: z.literal('swiss'), rounds: count }),
-  z.object({ kind: z.literal('knockout'), extra: count }),
-  z.object({
-    kind: z.literal('sprt'),
-    test: z.object({
-      elo0: z.number(),
-      elo1: z.number(),
-      alpha: z.number(),
-      beta: z.number(),
-      model: z.enum(sprtModels),
-    }),
-  }),
-]);
 
 const adjudication = z.object({
   resign: scored.optional(),
@@ -32,7 +14,7 @@ const adjudication = z.object({
   repetitions: count.optional(),
 });
 
-/** The first line of a log: what it is of. Whoever has nothing but the log knows from it what its games were played by. */
+/** The first line of a log: with the games' lines it is all that a reader needs to count, judge and replay them. */
 export const headerSchema = z.object({
   format: z.literal('weightroom tournament 1'),
   program: z.string(),
@@ -42,7 +24,7 @@ export const headerSchema = z.object({
     /** Names. */
     agents: z.array(z.string()).min(2),
     pairs: count,
-    format: format.optional(),
+    format: formatSchema.optional(),
     adjudication: adjudication.optional(),
   }),
   /** Plays the same games again; folder and workers left out. */
@@ -51,13 +33,10 @@ export const headerSchema = z.object({
   setup: z.string(),
 });
 
-/** What a log says of the tournament that it is of: enough to count, to judge and to replay its games, not to play on. */
-export interface Described {
+/** What a log says of its tournament: not enough to play on. */
+export interface Described extends ScheduleOptions {
   readonly game: string;
-  readonly seed: number;
   readonly agents: readonly string[];
-  readonly pairs: number;
-  readonly format?: FormatSpec;
   readonly adjudication?: Adjudication;
 }
 
@@ -65,8 +44,11 @@ export interface Header extends Omit<z.infer<typeof headerSchema>, 'tournament'>
   readonly tournament: Described;
 }
 
-/** What a log says of the tournament of `options`. */
-export function described({ game, seed, agents, pairs, format, adjudication }: TournamentOptions): Described {
+/** A tournament whose agents are more than names. */
+type Tournament = Omit<Described, 'agents'> & { readonly agents: readonly { readonly name: string }[] };
+
+/** What a log says of a tournament. */
+export function described({ game, seed, agents, pairs, format, adjudication }: Tournament): Described {
   return {
     game,
     seed,
@@ -77,7 +59,6 @@ export function described({ game, seed, agents, pairs, format, adjudication }: T
   };
 }
 
-/** The header of the tournament of `options`. */
-export function headerOf(options: TournamentOptions, command: string, setup: string): Header {
-  return { format: 'weightroom tournament 1', program, tournament: described(options), command, setup };
+export function headerOf(tournament: Tournament, command: string, setup: string): Header {
+  return { format: 'weightroom tournament 1', program, tournament: described(tournament), command, setup };
 }

@@ -7,21 +7,21 @@ import { parseJson, parseWith } from '../../lib/schema.ts';
 import { type Header, headerSchema } from './header.ts';
 import { type GameRecord, type MeasuredRecord, measuredSchema, recordSchema } from './record.ts';
 
-/** The name of the log in a tournament's folder: one line of what it is, then one line per finished game, in the schedule's order. */
+/** The log in a tournament's folder: a header line, then a line for each finished game, in the schedule's order. */
 export const LOG = 'games.jsonl';
 /** What clocks and meters said stands apart, so that the log repeats to the byte. */
 const MEASURED = 'timing.jsonl';
 
-/** Hears of each game that is in a log, in order, and where it stands. Throws InputError where it isn't the game that belongs there. */
+/** Told of each game in a log, in order, and where it stands. Throws InputError where another game belongs there. */
 export type TakeRecord = (record: GameRecord, where: string) => void;
 
-/** What was measured, by game: of some games nothing, where a kill came between. */
+/** What was measured, by game. A kill may leave a game without. */
 export interface Measurements {
   readonly milliseconds: ReadonlyMap<number, readonly [number, number]>;
   readonly memory: ReadonlyMap<number, readonly [number, number]>;
 }
 
-/** The log of a tournament: every count is derived from it, and a game that stands in it is never played again. */
+/** The log of a tournament. Every count comes from it, and a game that is in it is never played again. */
 export class TournamentLog implements Measurements {
   readonly #games: Journal;
   readonly #measured: Journal;
@@ -82,7 +82,7 @@ export interface ReadLog extends Measurements {
   readonly records: readonly GameRecord[];
 }
 
-/** Reads the log in `path`, a folder or the file itself, and changes nothing. Throws InputError where there is none, or another file. */
+/** Reads the log at `path`, a folder or the file, and changes nothing. Throws InputError where there is none. */
 export function readLog(path: string, take: TakeRecord = () => {}): ReadLog {
   const file = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, LOG) : path;
   const lines = new LogLines(file, take, () => {});

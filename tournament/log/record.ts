@@ -34,8 +34,6 @@ export const measuredSchema = z.object({
   memory: z.tuple([z.number(), z.number()]),
 });
 
-export type Measured = z.infer<typeof measuredSchema>;
-
 /** A game's record and what was measured of it. */
 export interface MeasuredRecord {
   readonly record: GameRecord;

@@ -5,7 +5,7 @@ import type { Game, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { GameRecord } from './record.ts';
 
-/** What shows that a game ended as its record says: the rules, the referee's draws, or nothing in its moves (scores, clocks, failures). */
+/** What shows how a game ended: the rules, the referee's draws, or nothing in its moves (scores, clocks, failures). */
 export const proofs = ['rules', 'referee', 'nothing'] as const;
 export type Proof = (typeof proofs)[number];
 
@@ -18,7 +18,7 @@ export interface Replayed {
 /** Sees each position of a game, the first included, and the move that led to it. */
 export type Watch = (position: Position, move: string | undefined) => void;
 
-/** Plays a recorded game again by our rules, under the referee's rules that it was played under, and compares how it ends. */
+/** Plays a recorded game again by the rules and its referee's draw rules, and compares how it ends. */
 export function replay(game: Game, record: GameRecord, adjudication?: Adjudication, watch: Watch = () => {}): Replayed {
   const mismatches: string[] = [];
   const chosen: [number, number] = [0, 0];
@@ -58,7 +58,7 @@ interface End {
   readonly voided: boolean;
 }
 
-/** How the game ends here; where moves can't show it, as the record says, as far as that may be. */
+/** How the game ends here. Where its moves can't show it: as the record says, if that may be. */
 function endOf(position: Position, drawn: string | undefined, record: GameRecord): End {
   if (position.over()) {
     const voided = position.voided?.() ?? false;

@@ -9,8 +9,8 @@ export interface OpeningSet {
 }
 
 /**
- * Reads a set of openings: a position in every line, as the game writes it, then perhaps ` # ` and a remark; empty lines and those that begin
- * with `#` are remarks too. Throws InputError for what is no position, a finished one, one that stands there twice, and a file without any.
+ * Reads a set of openings: a position in each line, in the game's notation; what follows a `#` is a remark. Throws
+ * InputError for what is no position, a finished game, a position that is there twice, and a file without any.
  */
 export function readOpenings(file: string, game: Game): OpeningSet {
   const lines = new Map<string, number>();

@@ -2,16 +2,32 @@ import type { Game } from '../../games/game.ts';
 import { walk } from '../../games/walk.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import type { TournamentOptions } from '../options.ts';
+import type { OpeningSet } from './opening-set.ts';
 
-/** Boards drawn in vain, one after the other, before there are said to be no more. */
+/** Where games start. */
+export const openingKinds = ['random', 'start'] as const;
+
+/** Which openings are drawn: plain data. */
+export interface OpeningOptions {
+  readonly seed: number;
+  /** Random legal boards, no two alike; or the start as the rules give it, each time; or those of `set`. */
+  readonly openings: (typeof openingKinds)[number] | 'set';
+  /** Share of openings that are `scatter` boards, 0 to 1; the others are walks. */
+  readonly scatter: number;
+  /** Random moves that make a walk board, drawn evenly. */
+  readonly walk: { readonly shortest: number; readonly longest: number };
+  /** The file that the openings were read from, and its positions, no two alike. */
+  readonly set?: OpeningSet;
+}
+
+/** After so many draws in a row that gave no new board, there are taken to be no more. */
 const DRAWS = 2000;
 
 /**
- * The first `count` openings of a tournament: random legal boards, unfinished, no two alike; or starts by the rules; or those of a set, no two
- * alike, each order equally likely. Fewer are the first of more. Throws InputError where the options allow too few.
+ * The first `count` openings: random legal boards, unfinished, no two alike; or starts by the rules; or those of a set,
+ * no two alike, each order equally likely. Fewer are the first of more. Throws InputError where there are too few.
  */
-export function drawOpenings(game: Game, options: TournamentOptions, count = options.pairs): string[] {
+export function drawOpenings(game: Game, options: OpeningOptions, count: number): string[] {
   if (options.openings === 'start')
     return Array.from({ length: count }, (_, i) => game.start(new Random(options.seed, 'opening', i)).text());
   if (options.openings === 'set') return fromSet(options, count);
@@ -31,7 +47,7 @@ export function drawOpenings(game: Game, options: TournamentOptions, count = opt
   return [...openings];
 }
 
-function fromSet({ set, seed }: TournamentOptions, count: number): string[] {
+function fromSet({ set, seed }: OpeningOptions, count: number): string[] {
   const { file, positions } = set!;
   if (positions.length < count)
     throw new InputError(

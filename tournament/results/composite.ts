@@ -29,13 +29,13 @@ export interface Composite {
 /** By the Hex report's authors: winning without the first move counts most. */
 const SHARES: Components = { away: 0.45, home: 0.35, time: 0.15, memory: 0.05 };
 
-/** What a move costs at least, in seconds and in positions, and what memory does: below these, noise would decide. */
+/** The least that a move and memory count as: below these, noise would decide. */
 export const FLOORS = { seconds: 0.001, nodes: 1, megabytes: 1 } as const;
 
 /**
- * The composite score of every entrant: 45 % the share of away games won, 35 % that of home games (0 where there are none), 15 % time and
- * 5 % memory. Whoever needs least has 1 for these, another one the least divided by its own; nothing counts as less than its floor.
- * It is a figure to compare entrants of one tournament by, not an estimate of strength.
+ * The composite score of every entrant: 45 % the share of away games won, 35 % that of home games (0 where there are
+ * none), 15 % time and 5 % memory. Time and memory score the least of all entrants divided by one's own, nothing
+ * counting as less than its floor. It compares entrants of one tournament; it is no estimate of strength.
  */
 export function compositesOf(entrants: readonly Performance[], floor: number): Composite[] {
   const cost = ({ cost }: Performance): number => Math.max(cost, floor);

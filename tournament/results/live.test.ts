@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
+import { decimal } from '../../lib/numbers.ts';
 import { pairsOf } from '../formats/game-pair.ts';
 import type { GameRecord } from '../log/record.ts';
 import { sprtOf } from '../statistics/sprt/sprt.ts';
@@ -37,8 +38,8 @@ function standing(names: readonly string[], games: readonly GameRecord[], more =
 test('of three: the ratings and scores that the whole log gives, the best first', () => {
   const games = records(agents, 50);
   const { ratings } = standingsOf({ name: 'hex-3', seats }, agents, games, new Map());
-  const { lines, sprt } = standing(agents, games);
-  expect(sprt).toBeUndefined();
+  const { lines, format } = standing(agents, games);
+  expect(format).toBeUndefined();
   expect(lines.map(({ agent }) => agent)).toEqual(ratings!.players.map(({ agent }) => agent));
   lines.forEach(({ elo, games, score }, i) => {
     const player = ratings!.players[i]!;
@@ -52,11 +53,11 @@ test('of two: the difference and its interval from pairs, and where the sequenti
   const games = records(two, 50);
   const [match] = standingsOf({ name: 'hex-3', seats }, two, games, new Map()).matches;
   const test = { elo0: 0, elo1: 50, alpha: 0.05, beta: 0.05, model: 'normalized' as const };
-  const { lines, sprt } = standing(two, games, { format: { kind: 'sprt', test } });
+  const { lines, format } = standing(two, games, { format: { kind: 'sprt', test } });
   const { elo, low, high, score } = match!.rating;
   expect(lines.find(({ agent }) => agent === 'a')).toEqual({ agent: 'a', games: 100, score, elo, low, high });
   expect(lines.find(({ agent }) => agent === 'b')).toMatchObject({ elo: -elo, low: -high, high: -low });
-  expect(sprt).toEqual(sprtOf(match!.pentanomial, test));
+  expect(format).toBe(`LLR ${decimal(sprtOf(match!.pentanomial, test).llr, 2)} (ends at −2.94 or 2.94)`);
 });
 
 test('nothing yet, or nothing that counts: no line', () => {

@@ -1,12 +1,12 @@
+import { defaultFormat, formatOf } from '../formats/index.ts';
 import type { Described } from '../log/header.ts';
 import type { GameRecord } from '../log/record.ts';
 import { ELO_PER_LOGIT, withinMost } from '../statistics/elo.ts';
 import { ratingOfPairs } from '../statistics/rating.ts';
 import type { Encounter } from '../statistics/ratings/encounter.ts';
 import { fitStrengths } from '../statistics/ratings/fit.ts';
-import { type SprtState, sprtOf } from '../statistics/sprt/sprt.ts';
+import { MatchCounts } from './match-counts.ts';
 import type { Wdl } from './result.ts';
-import { Tally } from './tally.ts';
 
 /** How an agent stands while games go on. */
 export interface LiveLine {
@@ -14,30 +14,30 @@ export interface LiveLine {
   readonly games: number;
   /** Mean score of a game, 0 to 1; 0.5 without games. */
   readonly score: number;
-  /** Of two agents the difference to the other one, from pairs, with its 95 % interval; of more, against the mean of those it can be compared with. */
+  /** Of two agents, against the other one, from pairs, with a 95 % interval; of more, against their mean. */
   readonly elo: number;
   readonly low?: number;
   readonly high?: number;
 }
 
-/** The figures of a tournament that is being played, each game counted once, when it comes. They are not final, and no more than a look at them. */
+/** The figures of a tournament while it is played. They are not final. */
 export class LiveStandings {
   readonly #tournament: Described;
   readonly #numbers: ReadonlyMap<string, number>;
   /** The results of the agent in seat 0, by the numbers of both. */
   readonly #encounters = new Map<number, Encounter & { wins: number; draws: number; losses: number }>();
   /** Of two agents. */
-  readonly #tally: Tally;
+  readonly #counts: MatchCounts;
 
   constructor(tournament: Described) {
     this.#tournament = tournament;
     this.#numbers = new Map(tournament.agents.map((agent, i) => [agent, i]));
-    this.#tally = new Tally(tournament.agents[0]!);
+    this.#counts = new MatchCounts(tournament.agents[0]!);
   }
 
   add(record: GameRecord): void {
     if (record.voided) return;
-    if (this.#numbers.size === 2) this.#tally.add(record, undefined);
+    if (this.#numbers.size === 2) this.#counts.add(record, undefined);
     const [first, second] = record.seats.map((agent) => this.#numbers.get(agent)!) as [number, number];
     const key = first * this.#numbers.size + second;
     const encounter = this.#encounters.get(key) ?? { first, second, wins: 0, draws: 0, losses: 0 };
@@ -54,14 +54,14 @@ export class LiveStandings {
     return lines.filter(({ games }) => games > 0).sort((a, b) => b.elo - a.elo);
   }
 
-  /** Where the sequential test stands, in a tournament that is one. */
-  get sprt(): SprtState | undefined {
-    const { format } = this.#tournament;
-    return format?.kind === 'sprt' ? sprtOf(this.#tally.pentanomial, format.test) : undefined;
+  /** Where the format stands, if it says so. */
+  get format(): string | undefined {
+    const { format = defaultFormat } = this.#tournament;
+    return formatOf(format).live?.(format, this.#counts.pentanomial);
   }
 
   #byPairs(): Pick<LiveLine, 'elo' | 'low' | 'high'>[] {
-    const { elo, low, high } = ratingOfPairs(this.#tally.pentanomial);
+    const { elo, low, high } = ratingOfPairs(this.#counts.pentanomial);
     return [
       { elo, low, high },
       { elo: 0 - elo, low: 0 - high, high: 0 - low },

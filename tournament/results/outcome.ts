@@ -1,26 +1,12 @@
 import { gameNamed } from '../../games/index.ts';
-import type { FormatSpec } from '../formats/format.ts';
-import { bracketOf, type KnockoutMatch } from '../formats/knockout.ts';
+import { defaultFormat, type FormatOutcome, formatOf } from '../formats/index.ts';
 import { Schedule } from '../formats/schedule.ts';
-import { type SwissLine, swissTable } from '../formats/swiss.ts';
-import type { Described, Header } from '../log/header.ts';
+import type { Header } from '../log/header.ts';
 import type { Measurements } from '../log/log.ts';
 import type { GameRecord } from '../log/record.ts';
-import { SequentialTest } from '../statistics/sprt/sequence.ts';
-import type { SprtState } from '../statistics/sprt/sprt.ts';
-import { sprtVerdict } from '../statistics/sprt/sprt-words.ts';
 import { type ComparisonLine, comparisonOf } from './comparison.ts';
 import type { TournamentResult } from './result.ts';
 import { standingsOf } from './standings.ts';
-
-/** What became of a tournament's format; agents by number, in the order of `agents`. */
-export type FormatOutcome =
-  | { readonly kind: 'round robin' | 'gauntlet' }
-  /** The standings after the last round that is complete, the best first. */
-  | { readonly kind: 'swiss'; readonly table: readonly SwissLine[] }
-  /** The rounds that have begun, the final last. */
-  | { readonly kind: 'knockout'; readonly rounds: readonly (readonly KnockoutMatch[])[] }
-  | { readonly kind: 'sprt'; readonly state: SprtState; readonly verdict: string };
 
 /** All that a tournament's log and what was measured beside it say. */
 export interface TournamentOutcome extends TournamentResult {
@@ -38,14 +24,14 @@ export function outcomeOf(
   log: Measurements & { readonly records: readonly GameRecord[] },
 ): TournamentOutcome {
   const game = gameNamed(tournament.game);
-  const { agents } = tournament;
+  const { agents, format = defaultFormat } = tournament;
   const schedule = new Schedule(tournament);
   for (const record of log.records) schedule.add(record);
   const result = standingsOf(game, agents, log.records, log.milliseconds);
   return {
     ...result,
     over: schedule.over,
-    format: formatOutcome(tournament, schedule),
+    format: formatOf(format).outcome(format, schedule.finished, tournament),
     endings: endingsOf(log.records),
     comparison: comparisonOf(game, agents, log.records, log),
   };
@@ -63,26 +49,6 @@ export function unmeasured(outcome: TournamentOutcome) {
     })),
     comparison: outcome.comparison.map(({ secondsPerMove, peakMemory, components, score, ...line }) => line),
   };
-}
-
-function formatOutcome(tournament: Described, { finished }: Schedule): FormatOutcome {
-  const { agents, pairs, seed } = tournament;
-  const format: FormatSpec = tournament.format ?? { kind: 'round robin' };
-  switch (format.kind) {
-    case 'round robin':
-    case 'gauntlet':
-      return { kind: format.kind };
-    case 'swiss':
-      return { kind: 'swiss', table: swissTable(agents.length, pairs, finished, seed) };
-    case 'knockout':
-      return { kind: 'knockout', rounds: bracketOf(agents.length, pairs, format.extra, finished) };
-    case 'sprt': {
-      const sequence = new SequentialTest(format.test);
-      for (const { halfPoints } of finished) if (halfPoints !== undefined) sequence.add(halfPoints);
-      const { state } = sequence;
-      return { kind: 'sprt', state, verdict: sprtVerdict(agents[0]!, agents[1]!, state) };
-    }
-  }
 }
 
 function endingsOf(records: readonly GameRecord[]): Record<string, number> {

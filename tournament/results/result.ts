@@ -1,4 +1,5 @@
 import type { EloInterval } from '../statistics/elo.ts';
+import type { Rating } from '../statistics/rating.ts';
 import type { Ratings } from '../statistics/ratings/ratings.ts';
 
 /** Won, drawn, lost. */
@@ -6,18 +7,6 @@ export interface Wdl {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-}
-
-/** What a difference in strength is, and how sure. Elo points; natural words in `verdict`. */
-export interface Rating {
-  readonly elo: number;
-  /** 95 % interval, from pairs. */
-  readonly low: number;
-  readonly high: number;
-  /** Likelihood of superiority, 0 to 1. */
-  readonly los: number;
-  /** Mean score of a game, 0 to 1. */
-  readonly score: number;
 }
 
 /** What one agent used in a match. */
@@ -58,7 +47,7 @@ export interface Match {
   /** Normalized Elo, from pairs: the difference in standard deviations of a game, which says how many games show it. */
   readonly normalized: EloInterval;
   readonly ratios: Ratios;
-  /** What seat 0 is worth between the two, in Elo points, fitted; null where the games can't tell, as with one seat each. */
+  /** What seat 0 is worth between the two, fitted; null where the games can't tell, as with one seat each. */
   readonly firstMove: EloInterval | null;
   /** Games that differ in opening or moves, whoever sat where. */
   readonly distinct: number;

@@ -50,7 +50,10 @@ function records(): GameRecord[] {
   }
 }
 
-/** Runs the program in a process of its own, and says what it took: `seconds` of processor time, its start included, whoever else keeps the machine busy. */
+/**
+ * Runs the program in a process of its own, and says what it took: `seconds` of processor time, its start included,
+ * whoever else keeps the machine busy.
+ */
 const runner = `
   const begun = performance.now();
   const [, dist, ...words] = process.argv;

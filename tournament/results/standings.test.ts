@@ -6,7 +6,10 @@ import { standingsOf } from './standings.ts';
 const GAME = { name: 'slider-4', seats: ['H', 'V'] } as const;
 const NO_TIMES = new Map<number, readonly [number, number]>();
 
-/** A record of each game, `a` in seat 0 of the even ones: `+` a won, `-` a lost, `=` drawn. Games 2i and 2i + 1 share opening i. */
+/**
+ * A record of each game, `a` in seat 0 of the even ones: `+` a won, `-` a lost, `=` drawn. Games 2i and 2i + 1 share
+ * opening i.
+ */
 function recordsOf(scores: string, a = 'a', b = 'b', from = 0): GameRecord[] {
   return [...scores].map((score, i) => {
     const seatOfA = i % 2;

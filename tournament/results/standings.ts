@@ -6,8 +6,8 @@ import type { Encounter } from '../statistics/ratings/encounter.ts';
 import { fitStrengths } from '../statistics/ratings/fit.ts';
 import { firstMoveOf, ratingsOf } from '../statistics/ratings/ratings.ts';
 import { ratingsVerdict } from '../statistics/ratings/ratings-words.ts';
+import { MatchCounts } from './match-counts.ts';
 import type { Match, TournamentResult, Wdl } from './result.ts';
-import { Tally } from './tally.ts';
 
 /** Share of repeated games above which a reader is warned. */
 const MANY_REPEATS = 0.05;
@@ -19,15 +19,15 @@ export function standingsOf(
   records: Iterable<GameRecord>,
   milliseconds: ReadonlyMap<number, readonly [number, number]>,
 ): TournamentResult {
-  const tallies = talliesOf(agents, records, milliseconds);
+  const table = countsOf(agents, records, milliseconds);
   const met = pairsOf(agents.length).flatMap(([first, second]) => {
-    const tally = tallies[first]![second];
-    return tally === undefined || tally.games === 0 ? [] : [{ first, second, tally }];
+    const counts = table[first]![second];
+    return counts === undefined || counts.games === 0 ? [] : [{ first, second, counts }];
   });
-  const matches = met.map(({ first, second, tally }) => matchOf(agents[first]!, agents[second]!, tally));
+  const matches = met.map(({ first, second, counts }) => matchOf(agents[first]!, agents[second]!, counts));
   const ratings = ratingsOf(
     agents,
-    met.flatMap(({ first, second, tally }) => encountersOf(first, second, tally.seats)),
+    met.flatMap(({ first, second, counts }) => encountersOf(first, second, counts.seats)),
   );
   return {
     game: game.name,
@@ -40,32 +40,32 @@ export function standingsOf(
 }
 
 /** By the numbers of two agents, the lower first. */
-function talliesOf(
+function countsOf(
   agents: readonly string[],
   records: Iterable<GameRecord>,
   milliseconds: ReadonlyMap<number, readonly [number, number]>,
-): (Tally | undefined)[][] {
+): (MatchCounts | undefined)[][] {
   const numbers = new Map(agents.map((agent, i) => [agent, i]));
-  const tallies: (Tally | undefined)[][] = agents.map(() => []);
+  const table: (MatchCounts | undefined)[][] = agents.map(() => []);
   for (const record of records) {
     const [one, other] = [numbers.get(record.seats[0]), numbers.get(record.seats[1])];
     if (one === undefined || other === undefined || one === other) continue;
     const [first, second] = [Math.min(one, other), Math.max(one, other)];
-    tallies[first]![second] ??= new Tally(agents[first]!);
-    tallies[first]![second].add(record, milliseconds.get(record.game));
+    table[first]![second] ??= new MatchCounts(agents[first]!);
+    table[first]![second].add(record, milliseconds.get(record.game));
   }
-  return tallies;
+  return table;
 }
 
-function matchOf(a: string, b: string, tally: Tally): Match {
-  const { seats, total, games, pentanomial } = tally;
+function matchOf(a: string, b: string, counts: MatchCounts): Match {
+  const { seats, total, games, pentanomial } = counts;
   const pairs = totalOf(pentanomial);
   const rating = ratingOfPairs(pentanomial);
   return {
     a,
     b,
     games,
-    voided: tally.voided,
+    voided: counts.voided,
     pairs,
     total,
     seats,
@@ -79,9 +79,9 @@ function matchOf(a: string, b: string, tally: Tally): Match {
       lost: pentanomial[0] + pentanomial[1],
     },
     firstMove: firstMoveOf(fitStrengths(2, encountersOf(0, 1, seats))),
-    distinct: tally.distinct,
-    endings: tally.endings,
-    effort: tally.effort,
+    distinct: counts.distinct,
+    endings: counts.endings,
+    effort: counts.effort,
     verdict: verdictOf(a, b, rating, pairs),
   };
 }

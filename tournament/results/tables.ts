@@ -1,18 +1,17 @@
 import { stringify } from 'csv-stringify/sync';
+import type { TableRow } from '../formats/format.ts';
+import { formatOf } from '../formats/index.ts';
 import type { Measurements } from '../log/log.ts';
 import type { GameRecord } from '../log/record.ts';
-import type { FormatOutcome, TournamentOutcome } from './outcome.ts';
+import type { TournamentOutcome } from './outcome.ts';
 import type { Match } from './result.ts';
 
-type Cell = string | number | boolean | null | undefined;
-type Row = Readonly<Record<string, Cell>>;
-
-/** All that a tournament's games and figures say, as CSV by the table's name: numbers unrounded, Elo points, empty cells for what isn't known. */
+/** A tournament's games and figures as CSV, by the table's name: numbers unrounded, empty cells for the unknown. */
 export function csvTables(
   outcome: TournamentOutcome,
   log: Measurements & { readonly records: readonly GameRecord[] },
 ): Readonly<Record<string, string>> {
-  const tables: Record<string, readonly Row[]> = {
+  const tables: Record<string, readonly TableRow[]> = {
     games: log.records.map((record) => gameRow(record, log)),
     matches: outcome.matches.map(matchRow),
     endings: outcome.matches.flatMap(endingRows),
@@ -24,7 +23,7 @@ export function csvTables(
       ...prefixed('away', away),
       ...prefixed('component', components),
     })),
-    format: formatRows(outcome.format, outcome.agents),
+    format: formatOf(outcome.format).rows(outcome.format, outcome.agents),
   };
   return Object.fromEntries(
     Object.entries(tables)
@@ -33,7 +32,7 @@ export function csvTables(
   );
 }
 
-function gameRow(record: GameRecord, { milliseconds, memory }: Measurements): Row {
+function gameRow(record: GameRecord, { milliseconds, memory }: Measurements): TableRow {
   const { game, seats, opening, position, winner, ending, voided, chosen, nodes, moves } = record;
   return {
     game,
@@ -51,11 +50,11 @@ function gameRow(record: GameRecord, { milliseconds, memory }: Measurements): Ro
   };
 }
 
-function bySeat(name: string, values: readonly Cell[]): Row {
+function bySeat(name: string, values: readonly TableRow[string][]): TableRow {
   return { [`${name}0`]: values[0], [`${name}1`]: values[1] };
 }
 
-function matchRow(match: Match): Row {
+function matchRow(match: Match): TableRow {
   const { total, seats, pentanomial, rating, normalized, ratios, firstMove, effort, endings, verdict, ...plain } =
     match;
   return {
@@ -75,53 +74,24 @@ function matchRow(match: Match): Row {
 }
 
 /** `homeWins` of `wins`. */
-function prefixed(name: string, row: object): Row {
+function prefixed(name: string, row: object): TableRow {
   return Object.fromEntries(
-    Object.entries(row).map(([key, value]) => [`${name}${key[0]!.toUpperCase()}${key.slice(1)}`, value as Cell]),
+    Object.entries(row).map(([key, value]) => [
+      `${name}${key[0]!.toUpperCase()}${key.slice(1)}`,
+      value as TableRow[string],
+    ]),
   );
 }
 
-function endingRows({ a, b, endings }: Match): Row[] {
+function endingRows({ a, b, endings }: Match): TableRow[] {
   return Object.entries(endings).map(([ending, games]) => ({ a, b, ending, games }));
 }
 
-function superiorityRows({ ratings }: TournamentOutcome): Row[] {
+function superiorityRows({ ratings }: TournamentOutcome): TableRow[] {
   if (ratings === undefined) return [];
   const { players, superiority } = ratings;
   return players.map(({ agent }, row) => ({
     agent,
     ...Object.fromEntries(players.map((other, column) => [`over ${other.agent}`, superiority[row]![column]])),
   }));
-}
-
-function formatRows(format: FormatOutcome, agents: readonly string[]): Row[] {
-  switch (format.kind) {
-    case 'swiss':
-      return format.table.map(({ agent, points, halfPoints, byes, opponents }, i) => ({
-        place: i + 1,
-        agent: agents[agent],
-        points,
-        gamePoints: halfPoints / 2,
-        byes,
-        opponents: opponents.map((other) => (other === undefined ? 'bye' : agents[other])).join('; '),
-      }));
-    case 'knockout':
-      return format.rounds.flatMap((matches, round) =>
-        matches.map(({ pair: [a, b], halfPoints, extra, winner }) => ({
-          round: round + 1,
-          a: agents[a],
-          b: b === undefined ? 'bye' : agents[b],
-          pointsA: halfPoints[0] / 2,
-          pointsB: halfPoints[1] / 2,
-          extra,
-          winner: winner === undefined ? undefined : agents[winner],
-        })),
-      );
-    case 'sprt': {
-      const { test, ...state } = format.state;
-      return [{ ...test, ...state, verdict: format.verdict }];
-    }
-    default:
-      return [];
-  }
 }

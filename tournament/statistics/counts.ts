@@ -29,7 +29,7 @@ export function momentsOf(counts: readonly number[]): { total: number; score: nu
   return { total, score, variance };
 }
 
-/** What has not come yet counts as a thousandth, so that no outcome is impossible (fishtest's rule, and fastchess's). */
+/** A zero counts as a thousandth, so that no result is impossible (as in fishtest and fastchess). */
 export function withoutZeros(counts: readonly number[]): number[] {
   return counts.map((count) => (count === 0 ? 0.001 : count));
 }

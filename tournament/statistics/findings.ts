@@ -1,8 +1,7 @@
-import type { Rating } from '../results/result.ts';
 import { type Counts, totalOf } from './counts.ts';
 import type { EloInterval } from './elo.ts';
 import { type PlainReport, plainReport } from './plain.ts';
-import { normalizedOf, ratingOf, verdictOf } from './rating.ts';
+import { normalizedOf, type Rating, ratingOf, verdictOf } from './rating.ts';
 import { type SprtState, type SprtTest, sprtOf } from './sprt/sprt.ts';
 import { sprtVerdict } from './sprt/sprt-words.ts';
 
@@ -12,14 +11,14 @@ export interface Findings {
   readonly rating: Rating;
   readonly normalized: EloInterval;
   readonly plain: PlainReport;
-  /** Share of what was counted that was drawn, 0 to 1; and how many were won and lost: of pairs, by more than one point and by less. */
+  /** The share drawn, 0 to 1, and how many were won and lost; a pair is won with more than one point of the two. */
   readonly ratios: { readonly drawn: number; readonly won: number; readonly lost: number };
   readonly sprt: SprtState | undefined;
   /** Who is better, by how much, how sure; then what the test says. */
   readonly verdict: readonly string[];
 }
 
-/** What `counts`, at least one, say of `a`, whose results they are, and `b`; and where `test` stands if there is one. */
+/** What `counts`, not all 0, say of `a`, whose results they are, and `b`; and where `test` stands. */
 export function findingsOf(a: string, b: string, counts: Counts, test?: SprtTest): Findings {
   const rating = ratingOf(counts);
   const sprt = test && sprtOf(counts, test);

@@ -14,7 +14,10 @@ export interface PlainReport {
   readonly los: number;
 }
 
-/** The 97.5 % point of the normal distribution as S. Winitzki's closed form of the inverse error function has it: what cutechess, cutegames and lczero-server use. */
+/**
+ * The 97.5 % point of the normal distribution by S. Winitzki's closed form of the inverse error function, as in
+ * cutechess, cutegames and lczero-server.
+ */
 export const WINITZKI_Z95 = (() => {
   const a = (8 * (Math.PI - 3)) / (3 * Math.PI * (4 - Math.PI));
   const y = Math.log(1 - 0.95 ** 2);
@@ -23,9 +26,9 @@ export const WINITZKI_Z95 = (() => {
 })();
 
 /**
- * Elo and normalized Elo as fastchess prints them (elo_wdl.cpp, elo_pentanomial.cpp): normal errors of the mean score, nothing done
- * for what was not seen, so that errors are 0 where all results are alike. To compare with other programs; `ratingOf` is what
- * weightroom goes by. `counts` holds something.
+ * Elo and normalized Elo as fastchess prints them (elo_wdl.cpp, elo_pentanomial.cpp), to compare with other programs;
+ * weightroom goes by `ratingOf`. Normal errors of the mean score, with no correction for unseen results: 0 where all
+ * results are alike. `counts` are not all 0.
  */
 export function plainReport(counts: Counts): PlainReport {
   const { total, score, variance } = momentsOf(counts);

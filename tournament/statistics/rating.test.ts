@@ -115,27 +115,27 @@ test.each<{ counts: Counts; verdict: string }>([
   {
     counts: [40, 60, 150, 110, 140],
     verdict:
-      'tuned is stronger than hand by 89 Elo (95 % interval 69 to 109, 500 pairs, likelihood of superiority over 99.9 %).',
+      'tuned is stronger than hand by 89 Elo (95 % interval +69 to +109, 500 pairs, likelihood of superiority >99.9 %).',
   },
   {
     counts: [140, 110, 150, 60, 40],
     verdict:
-      'hand is stronger than tuned by 89 Elo (95 % interval 69 to 109, 500 pairs, likelihood of superiority over 99.9 %).',
+      'hand is stronger than tuned by 89 Elo (95 % interval +69 to +109, 500 pairs, likelihood of superiority >99.9 %).',
   },
   {
     counts: [100, 50, 198, 50, 102],
     verdict:
-      'No difference shown between tuned and hand: +1 Elo for tuned (95 % interval -19 to 22, 500 pairs, likelihood of superiority 55.3 %).',
+      'No difference shown between tuned and hand: +1 Elo for tuned (95 % interval −19 to +22, 500 pairs, likelihood of superiority 55.3 %).',
   },
   {
     counts: [0, 0, 500, 0, 0],
     verdict:
-      'No difference shown between tuned and hand: 0 Elo for tuned (95 % interval -3 to 3, 500 pairs, likelihood of superiority 50.0 %).',
+      'No difference shown between tuned and hand: 0 Elo for tuned (95 % interval −3 to +3, 500 pairs, likelihood of superiority 50.0 %).',
   },
   {
     counts: [0, 0, 0, 0, 20],
     verdict:
-      'tuned is stronger than hand by 763 Elo (95 % interval 336 or more, 20 pairs, likelihood of superiority over 99.9 %).',
+      'tuned is stronger than hand by 763 Elo (95 % interval +336 or more, 20 pairs, likelihood of superiority >99.9 %).',
   },
   {
     counts: [0, 0, 0, 1, 0],

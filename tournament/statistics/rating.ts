@@ -1,26 +1,34 @@
 import { normalBelow, Z95 } from '../../lib/maths/normal.ts';
-import type { Rating } from '../results/result.ts';
+import { likelihood, signed, whole } from '../../lib/numbers.ts';
 import { type Counts, gamesEach, type Pentanomial, scoreAt, type Trinomial, totalOf } from './counts.ts';
-import { type EloInterval, eloOf, MAX_ELO, NORMALIZED, withinMost } from './elo.ts';
-import { interval, percent, signed, whole } from './words.ts';
+import { type EloInterval, eloInterval, eloOf, MAX_ELO, NORMALIZED, withinMost } from './elo.ts';
 
-/** The rating of a match from its pairs: the two games of a pair share an opening, so pairs are the independent draws. */
+/** How much stronger one is than the other, and how sure that is. */
+export interface Rating extends EloInterval {
+  /** Likelihood of superiority, 0 to 1. */
+  readonly los: number;
+  /** Mean score of a game, 0 to 1. */
+  readonly score: number;
+}
+
+/** The rating of a match from its pairs: the two games of a pair share an opening, so only pairs are independent. */
 export function ratingOfPairs(pentanomial: Pentanomial): Rating {
   return ratingOf(pentanomial);
 }
 
-/** The rating of a match from games that share nothing. Of games in pairs, it takes no account of what the openings decided. */
+/** The rating of a match from independent games. Of games in pairs it ignores what the openings decided. */
 export function ratingOfGames(trinomial: Trinomial): Rating {
   return ratingOf(trinomial);
 }
 
 /**
- * The interval is the mean score ± 1.96 standard errors, mapped to Elo, and the likelihood of superiority is that of a normal mean with
- * this error being above one half (as fastchess: elo_pentanomial.cpp, elo_wdl.cpp).
- * What few results have not shown may still happen: while nothing has been lost outright, or nothing won, the variance counts four
- * results more, two lost and two won (A. Agresti and B. A. Coull, The American Statistician 52(2), 1998). A perfect score, won or lost,
- * gets its `elo` as if one drawn game more, half a pair, had been played.
- * So everything is finite, and the interval is never empty. No results: elo 0, interval ± MOST_ELO, likelihood one half.
+ * The interval is the mean score ± 1.96 standard errors, mapped to Elo. The likelihood of superiority is the
+ * probability that a normal mean with this error is above one half (as fastchess: elo_pentanomial.cpp, elo_wdl.cpp).
+ *
+ * What few results have not shown may still happen: while nothing has been lost outright, or nothing won, the variance
+ * counts four results more, two lost and two won (A. Agresti and B. A. Coull, The American Statistician 52(2), 1998). A
+ * perfect score, won or lost, gets its `elo` as if one drawn game more, half a pair, had been played. So everything is
+ * finite, and the interval is never empty. No results: elo 0, interval ± MAX_ELO, likelihood one half.
  */
 export function ratingOf(counts: Counts): Rating {
   const total = totalOf(counts);
@@ -39,9 +47,10 @@ export function ratingOf(counts: Counts): Rating {
 }
 
 /**
- * Normalized Elo: by how many standard deviations of a game's score the mean lies above one half, times 800 / ln 10 (M. Van den Bergh,
- * Comments on normalized Elo). The interval is that of a mean over a standard deviation which is estimated too, by the delta method:
- * variance (1 - skewness · t + (kurtosis - 1) · t² / 4) / total. Unseen outcomes as in `ratingOf`; within MOST_ELO.
+ * Normalized Elo: by how many standard deviations of a game's score the mean lies above one half, times 800 / ln 10
+ * (M. Van den Bergh, Comments on normalized Elo). The interval is that of a mean over a standard deviation which is
+ * estimated too, by the delta method: variance (1 - skewness · t + (kurtosis - 1) · t² / 4) / total. Unseen results
+ * count as in `ratingOf`; within MAX_ELO.
  */
 export function normalizedOf(counts: Counts): EloInterval {
   const total = totalOf(counts);
@@ -71,12 +80,15 @@ function spreadOf(counts: Counts): { score: number; moment: (power: number) => n
   };
 }
 
-/** One sentence: which of `a` and `b` is stronger, by how much and how sure; a difference counts as shown where the interval leaves out 0. */
+/**
+ * One sentence: which of `a` and `b` is stronger, by how much and how sure; a difference counts as shown where the
+ * interval leaves out 0.
+ */
 export function verdictOf(a: string, b: string, rating: Rating, count: number, unit = 'pair'): string {
   if (count === 0) return `Nothing shown between ${a} and ${b}: no ${unit}s were played.`;
   if (rating.high < 0) return verdictOf(b, a, turned(rating), count, unit);
   const { elo, low, high, los } = rating;
-  const figures = `(95 % interval ${interval(low, high)}, ${count} ${count === 1 ? unit : `${unit}s`}, likelihood of superiority ${percent(los)})`;
+  const figures = `(95 % interval ${eloInterval(low, high)}, ${count} ${count === 1 ? unit : `${unit}s`}, likelihood of superiority ${likelihood(los)})`;
   if (low > 0) return `${a} is stronger than ${b} by ${whole(elo)} Elo ${figures}.`;
   return `No difference shown between ${a} and ${b}: ${signed(elo)} Elo for ${a} ${figures}.`;
 }

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { searcher } from '../../agents/spec.ts';
 import { Random } from '../../lib/maths/random.ts';
 import type { Running } from '../../lib/progress/running.ts';
-import type { Rating, Wdl } from '../../tournament/results/result.ts';
+import type { Wdl } from '../../tournament/results/result.ts';
 import { runTournament } from '../../tournament/run.ts';
+import type { Rating } from '../../tournament/statistics/rating.ts';
 import { agentAt, checkValues, ownValue, type SweepOptions } from './options.ts';
 import { type Peak, peakOf, type ValueMatch } from './peak.ts';
 

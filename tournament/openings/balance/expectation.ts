@@ -7,7 +7,7 @@ export interface Scored {
 }
 
 const STEPS = 50;
-/** Keeps the fit finite where the scores foretell every game: as if this many games at the scores' spread had been drawn. */
+/** As if so many games at the scores' spread had been drawn: keeps the fit finite where scores foretell every game. */
 const PRIOR = 1;
 
 /** What a score is worth: the points that seat 0 may expect of a game. */
@@ -18,7 +18,10 @@ export class Expectation {
   /** Root mean square of the scores, in points. */
   readonly spread: number;
 
-  /** Fits logit(points) = base + slope * score / spread to the games by maximum likelihood (Newton's method); scores of proven wins are left out. */
+  /**
+   * Fits logit(points) = base + slope * score / spread to the games by maximum likelihood (Newton's method); scores of
+   * proven wins are left out.
+   */
   constructor(games: readonly Scored[]) {
     const open = games.filter(({ score }) => !isProven(score));
     this.spread = Math.sqrt(open.reduce((sum, { score }) => sum + score * score, 0) / Math.max(1, open.length)) || 1;

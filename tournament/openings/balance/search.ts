@@ -12,7 +12,7 @@ export interface BalanceOptions extends TrialSetup {
   readonly sources: readonly Source[];
   /** Boards tried of each. */
   readonly trials: number;
-  /** A board is balanced where the points that seat 0 may expect of a game are so near to ½, or nearer. */
+  /** A board is balanced where seat 0 may expect ½ ± `within` points of a game. */
   readonly within: number;
 }
 
@@ -40,23 +40,24 @@ export interface Opening {
 
 export interface FoundOpenings {
   readonly figures: readonly SourceFigures[];
-  /** What a score of so many points, their root mean square, lets seat 0 expect of a game: ½ where scores tell nothing. */
+  /** What seat 0 may expect of a game at a score of the scores' root mean square: ½ where scores tell nothing. */
   readonly worth: { readonly points: number; readonly expected: number };
   readonly chosen: Source;
   readonly openings: readonly Opening[];
-  /** Share of the points that seat 0 made in the games on the openings of the set, with its 95 % interval, which draws would narrow. */
+  /** Seat 0's share of the points on the openings of the set, with its 95 % interval, which draws would narrow. */
   readonly firstSeat: { readonly share: number; readonly low: number; readonly high: number };
-  /** Of the games on them that were not drawn, the share that the seat won which the score favoured. */
+  /** The share of the decided games on them that the seat won which the score favoured. */
   readonly foretold: number;
 }
 
-/** Boards tried for one that is wanted, before there are said to be no more. */
+/** Boards tried for each opening wanted; after that there are taken to be no more. */
 const MAX_PER_OPENING = 20;
 
 /**
- * Tries `trials` boards of every source: `agent` judges each and plays a game against itself there. How much a score says is fitted to those
- * games; the source with most usable boards is chosen, of equals the first, and tried on until `count` distinct and balanced ones are found.
- * The same for any number of workers. Throws InputError for an agent without scores, and where too few are found.
+ * Tries `trials` boards of every source: `agent` evaluates each and plays a game against itself there. What a score is
+ * worth is fitted to those games. The source with most usable boards is chosen, of equals the first, and tried on until
+ * `count` distinct and balanced boards are found. The same for any number of workers. Throws InputError for an agent
+ * without scores, and where too few are found.
  */
 export async function searchOpenings(options: BalanceOptions, running: Running): Promise<FoundOpenings> {
   const { figures, boards, expectation } = await survey(options, running);

@@ -14,7 +14,7 @@ export type Source = number | 'scatter';
 export interface TrialSetup {
   readonly game: string;
   readonly seed: number;
-  /** Judges the boards and plays on them, against itself. */
+  /** Evaluates the boards and plays on them, against itself. */
   readonly agent: AgentSpec;
 }
 
@@ -28,11 +28,11 @@ export interface Trial {
   readonly position: string;
   /** The agent's, in points, for seat 0; undefined from an agent that doesn't evaluate. */
   readonly score: number | undefined;
-  /** What seat 0 made of the game that the agent played against itself; undefined where the rules voided it. */
+  /** What seat 0 made of the agent's game against itself; undefined where the rules voided it. */
   readonly points: 0 | 0.5 | 1 | undefined;
 }
 
-/** Tries the boards of one search for openings, in any order: a trial depends on the setup and on its task alone. */
+/** Tries the boards of one search in any order: a trial depends on the setup and on its task alone. */
 export class Trials {
   readonly #game: Game;
   readonly #seed: number;

@@ -2,10 +2,10 @@ import { type Encounter, gamesOf } from './encounter.ts';
 import { groupsOf, openEnds } from './groups.ts';
 
 /**
- * Whether strengths and the first move's advantage have finite values that explain the games best. They have not where some direction
- * makes every one-sided encounter likelier and leaves the others as they are: then the likelihood rises for ever (A. Albert and
- * J. A. Anderson, Biometrika 71(1), 1984). Along strengths alone, that is Ford's condition; along the advantage too, such a direction
- * solves a system of difference constraints.
+ * Whether the likelihood has a maximum at finite strengths and advantage. It has none where some direction makes every
+ * one-sided encounter likelier and leaves the others as they are (A. Albert and J. A. Anderson, Biometrika 71(1),
+ * 1984). Along strengths alone, that is Ford's condition; along the advantage too, such a direction solves a system of
+ * difference constraints.
  */
 export function isBounded(players: number, encounters: readonly Encounter[], advantageFitted: boolean): boolean {
   if (!encounters.some(isOneSided)) return true;
@@ -25,7 +25,7 @@ export function isOneSided({ wins, draws, losses }: Encounter): boolean {
   return draws === 0 && (wins === 0 || losses === 0);
 }
 
-/** Whether the games can tell the first move's advantage from strengths: not, for one, where everybody met everybody in one seat only. */
+/** Whether the games can tell the first move's advantage from strengths: not where all met in one seat only, say. */
 export function isAdvantageKnown(players: number, encounters: readonly Encounter[]): boolean {
   const played = encounters.filter((encounter) => gamesOf(encounter) > 0);
   const seen = new Set(played.map(({ first, second }) => first * players + second));
@@ -37,9 +37,12 @@ export function isAdvantageKnown(players: number, encounters: readonly Encounter
   return !solvable(players, equalities);
 }
 
-/** Strengths change by x[player], the advantage by `direction`: an encounter's difference may rise where only wins were seen, fall where only losses were. */
+/**
+ * Whether strengths can change by some x[player], and the advantage by `direction`, so that an encounter's difference
+ * rises only where only wins were seen and falls only where only losses were.
+ */
 function rises(players: number, encounters: readonly Encounter[], direction: number): boolean {
-  const constraints: Constraint[] = [];
+  const constraints: DifferenceConstraint[] = [];
   for (const encounter of encounters) {
     const { first, second, wins, draws, losses } = encounter;
     if (gamesOf(encounter) === 0) continue;
@@ -50,15 +53,15 @@ function rises(players: number, encounters: readonly Encounter[], direction: num
   return solvable(players, constraints);
 }
 
-/** x[to] - x[from] <= most. */
-interface Constraint {
+/** x[to] - x[from] <= max. */
+interface DifferenceConstraint {
   readonly from: number;
   readonly to: number;
   readonly max: number;
 }
 
 /** Whether difference constraints can all hold: no cycle of them sums to less than 0 (R. Bellman, L. R. Ford). */
-function solvable(players: number, constraints: readonly Constraint[]): boolean {
+function solvable(players: number, constraints: readonly DifferenceConstraint[]): boolean {
   const x = new Array<number>(players).fill(0);
   for (let round = 0; round <= players; round++) {
     let changed = false;

@@ -1,6 +1,6 @@
 import { winDrawLossOf } from './win-draw-loss.ts';
 
-/** All games in which `first` had seat 0 against `second`, both numbers of players, counted for `first`. Counts need not be whole. */
+/** All games in which player `first` had seat 0 against `second`, counted for `first`. Counts may be fractions. */
 export interface Encounter {
   readonly first: number;
   readonly second: number;
@@ -9,7 +9,7 @@ export interface Encounter {
   readonly losses: number;
 }
 
-/** What explains the games: strengths in logits, what the first move adds to one, and draws as `chancesOf` takes them. */
+/** What explains the games: strengths and the first move's advantage in logits, draws as `winDrawLossOf` takes them. */
 export interface Strengths {
   readonly strengths: Float64Array;
   readonly advantage: number;
@@ -25,7 +25,7 @@ export function differenceIn({ first, second }: Encounter, { strengths, advantag
   return strengths[first]! - strengths[second]! + advantage;
 }
 
-/** The logarithm of the likelihood of all games: what ratings make as great as it can be. */
+/** The log-likelihood of all games: what ratings maximize. */
 export function logLikelihood(encounters: readonly Encounter[], model: Strengths): number {
   let sum = 0;
   for (const encounter of encounters) {

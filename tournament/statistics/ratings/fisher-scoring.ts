@@ -17,8 +17,8 @@ const MAX_STEPS = 200;
 const LONGEST_STEP = 3;
 
 /**
- * The greatest likelihood that is reached from `start` by Fisher's scoring, draws up to `mostDraws`, and the inverse of the expected
- * information there: covariances in the columns' order.
+ * Maximizes the likelihood from `start` by Fisher scoring, draws up to `maxDraws`. `covariance` is the inverse of the
+ * expected information at the maximum, in the columns' order.
  */
 export function fisherScoring(
   encounters: readonly Encounter[],
@@ -36,7 +36,7 @@ export function fisherScoring(
     const longest = change.reduce((max, one) => Math.max(max, Math.abs(one)), 0);
     if (longest < 1e-9 || step === MAX_STEPS) return { model, covariance };
     const better = betterAlong(change, Math.min(1, LONGEST_STEP / longest));
-    // No step helps: what is left is rounding, or draws at their most.
+    // No step helps: what is left is rounding, or draws at their bound.
     if (better === undefined) return { model, covariance };
     ({ model, likelihood } = better);
   }
@@ -64,7 +64,8 @@ export function slopesOf(
   for (const encounter of encounters) {
     const games = gamesOf(encounter);
     const { win, draw, loss, byDifference, byDraws } = winDrawLossOf(differenceIn(encounter, model), model.draws);
-    // ln(win / loss) and ln(draws) are the natural parameters; half of wins less losses, and draws, are what is observed of them.
+    // ln(win / loss) and ln(draws) are the natural parameters; half of wins less losses, and draws, are what is
+    // observed of them.
     const lead = (encounter.wins - encounter.losses - games * (win - loss)) / 2;
     const spread = (games * (win + loss - (win - loss) ** 2)) / 4;
     const crossed = (-games * (win - loss) * draw) / 2;

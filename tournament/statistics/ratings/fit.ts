@@ -4,8 +4,8 @@ import { fisherScoring, type ParameterColumns } from './fisher-scoring.ts';
 import { groupsOf } from './groups.ts';
 import { drawRateOf, drawsOf } from './win-draw-loss.ts';
 
-/** What is given and not fitted: in logits, and as `chancesOf` takes draws. */
-export interface Known {
+/** What is given and not fitted: in logits, and as `winDrawLossOf` takes draws. */
+export interface FixedParameters {
   readonly advantage?: number;
   readonly draws?: number;
 }
@@ -18,25 +18,25 @@ export interface StrengthFit extends Strengths {
   readonly drawRate: number;
   /** Covariances of the strengths, row by row, from the inverse of the expected information. */
   readonly covariance: Float64Array;
-  /** Standard error of the advantage; undefined where it was given, or the games can't tell it from strengths: then it counts as 0. */
+  /** Standard error of the advantage; undefined where it was given, or is taken as 0 as the games can't tell it. */
   readonly advantageError: number | undefined;
-  /** The games as they were fitted: with the one more that a fit without bounds needs. */
+  /** The games as they were fitted: with the one that was added for bounds. */
   readonly encounters: readonly Encounter[];
 }
 
-/** Draws are never taken for likelier than this between equals: where no upset was seen, there is no saying how likely they are. */
+/** An upper bound on draws: where no upset was seen, nothing says how likely they are. */
 const MAX_DRAWS = drawsOf(0.99999);
 
 /**
- * The maximum likelihood fit of all strengths, the first move's advantage and the draws at once.
- * Where the games set the fit no bounds (somebody won everything, the first move did, or some drew and nobody was upset), it is as if one
- * game more had been played in each group, half won and half lost, spread over the encounters that leave it open: so everything
- * is finite. `from` is where to begin; it changes nothing but the time.
+ * The maximum likelihood fit of all strengths, the first move's advantage and the draws at once. Where the games leave
+ * it without bounds (somebody won everything, the first move did, or some drew and nobody was upset), one game more is
+ * added in each group, half won and half lost, spread over the encounters that leave it open. So everything is finite.
+ * `from` is where to begin; it changes only the time.
  */
 export function fitStrengths(
   players: number,
   encounters: readonly Encounter[],
-  known: Known = {},
+  known: FixedParameters = {},
   from?: Strengths,
 ): StrengthFit {
   const played = encounters.filter((encounter) => gamesOf(encounter) > 0);
@@ -66,7 +66,12 @@ function oneMore(players: number, encounters: readonly Encounter[], open: (one: 
   });
 }
 
-function fitBounded(players: number, encounters: readonly Encounter[], known: Known, from?: Strengths): StrengthFit {
+function fitBounded(
+  players: number,
+  encounters: readonly Encounter[],
+  known: FixedParameters,
+  from?: Strengths,
+): StrengthFit {
   const groups = groupsOf(players, encounters);
   const columns = columnsOf(groups, encounters, known);
   const start: Strengths = {
@@ -89,7 +94,11 @@ function fitBounded(players: number, encounters: readonly Encounter[], known: Kn
 }
 
 /** Of every group the first player's strength is 0 while fitting, as nothing but differences can be known. */
-function columnsOf(groups: readonly number[], encounters: readonly Encounter[], known: Known): ParameterColumns {
+function columnsOf(
+  groups: readonly number[],
+  encounters: readonly Encounter[],
+  known: FixedParameters,
+): ParameterColumns {
   let width = 0;
   const of = groups.map((group, player) => (groups.indexOf(group) === player ? -1 : width++));
   const advantage = known.advantage === undefined ? width++ : -1;
@@ -97,7 +106,7 @@ function columnsOf(groups: readonly number[], encounters: readonly Encounter[], 
   return { of, advantage, draws, width };
 }
 
-/** Between nothing and everything, so that a climb can begin there. */
+/** Within the bounds of the parameter, so that the fit can start there. */
 function shareOfDraws(encounters: readonly Encounter[]): number {
   const games = encounters.reduce((sum, one) => sum + gamesOf(one), 0);
   const drawn = encounters.reduce((sum, { draws }) => sum + draws, 0);

@@ -1,6 +1,6 @@
 import { type Encounter, gamesOf } from './encounter.ts';
 
-/** The group of each player: players are in one where a chain of games joins them. Groups count from 0, by their first player. */
+/** The group of each player: a chain of games joins its players. Groups count from 0, by their first player. */
 export function groupsOf(players: number, encounters: readonly Encounter[]): number[] {
   const links: number[][] = Array.from({ length: players }, () => []);
   for (const encounter of encounters) {
@@ -18,13 +18,13 @@ export function groupsOf(players: number, encounters: readonly Encounter[]): num
   return groups;
 }
 
-/** In which way the games leave open how strong a player is: nothing that stopped its rise was seen, or nothing that stopped its fall. */
+/** Where the games set no bound to a player's strength. */
 export type Openness = 'above' | 'below' | 'both';
 
 /**
- * Which players' ratings the games leave open, because no point went from them, or those bound to them by points lost and won, to
- * anybody else (above), or none came (below): L. R. Ford's condition, American Mathematical Monthly 64(8), 1957. Alone, a player is open
- * on both sides.
+ * Which ratings the games leave open. Above: neither the player nor anybody tied to it by points lost and won lost a
+ * point to others. Below: none won one. That is L. R. Ford's condition, American Mathematical Monthly 64(8), 1957.
+ * Alone, a player is open on both sides.
  */
 export function openEnds(players: number, encounters: readonly Encounter[]): (Openness | undefined)[] {
   const lostTo: number[][] = Array.from({ length: players }, () => []);

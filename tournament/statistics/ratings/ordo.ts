@@ -1,13 +1,17 @@
 import { differenceIn, type Encounter, gamesOf, type Strengths } from './encounter.ts';
-import { fitStrengths, type Known } from './fit.ts';
+import { type FixedParameters, fitStrengths } from './fit.ts';
 import { drawsOf, winDrawLossOf } from './win-draw-loss.ts';
 
 /**
- * Ratings as M. Ballicora's Ordo makes them unless it is asked for maximum likelihood: strengths, and the first move's advantage unless
- * it is given, at which everybody's and every seat's expected score is the one obtained, a draw being half a win; then the draws at
- * which as many are expected as came. For comparison with Ordo; `fitStrengths` is what weightroom goes by.
+ * Ratings as M. Ballicora's Ordo makes them by default: strengths, and the first move's advantage unless it is given,
+ * at which every player's and every seat's expected score is the one obtained, a draw being half a win; then the draws
+ * at which as many are expected as came. For comparison with Ordo; weightroom goes by `fitStrengths`.
  */
-export function fitOrdo(players: number, encounters: readonly Encounter[], { advantage }: Known = {}): Strengths {
+export function fitOrdo(
+  players: number,
+  encounters: readonly Encounter[],
+  { advantage }: FixedParameters = {},
+): Strengths {
   const halved = encounters.map((one) => ({
     ...one,
     wins: one.wins + one.draws / 2,

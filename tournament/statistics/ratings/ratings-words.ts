@@ -1,8 +1,8 @@
-import { type EloInterval, MAX_ELO } from '../elo.ts';
-import { interval, percent, signed, whole } from '../words.ts';
+import { likelihood, signed, whole } from '../../../lib/numbers.ts';
+import { type EloInterval, eloInterval, MAX_ELO } from '../elo.ts';
 import type { PlayerRating, Ratings } from './ratings.ts';
 
-/** What all games together say of all agents, a sentence each: who leads, by how much and how sure; what a seat is worth; what can't be compared. */
+/** What all games say of all agents, in sentences: who leads, what a seat is worth, what can't be compared. */
 export function ratingsVerdict(ratings: Ratings, seatNames: readonly [string, string]): string[] {
   const lines: string[] = [];
   for (let group = 1; group <= ratings.groups; group++) lines.push(...leaderOf(ratings, group));
@@ -22,7 +22,7 @@ function leaderOf({ players, superiority }: Ratings, group: number): string[] {
   const count = players.filter((player) => player.group === group).length;
   const chance = superiority[at]![at + 1]!;
   return [
-    `${first.agent} leads ${count} agents with ${signed(first.elo)} Elo on their mean (95 % interval ${interval(first.low, first.high)}, ${first.games} games); it is stronger than ${second.agent}, the next, with likelihood ${percent(chance)}.`,
+    `${first.agent} leads ${count} agents with ${signed(first.elo)} Elo on their mean (95 % interval ${eloInterval(first.low, first.high)}, ${first.games} games); it is stronger than ${second.agent}, the next, with likelihood ${likelihood(chance)}.`,
   ];
 }
 
@@ -35,13 +35,13 @@ function openSentence({ agent, low, high, games }: PlayerRating): string[] {
   return [];
 }
 
-/** What a seat is worth, in words: a worth counts as shown where the interval leaves out 0. */
+/** What a seat is worth; it counts as shown where the interval leaves out 0. */
 export function firstMoveSentence(worth: EloInterval | null, [first, second]: readonly [string, string]): string {
   if (worth === null) return `What ${first}, the first seat, is worth can't be told from these games.`;
   const { elo, low, high } = worth;
   if (low > 0)
-    return `To have ${first}, the first seat, is worth ${whole(elo)} Elo (95 % interval ${interval(low, high)}).`;
+    return `To have ${first}, the first seat, is worth ${whole(elo)} Elo (95 % interval ${eloInterval(low, high)}).`;
   if (high < 0)
-    return `To have ${second}, the second seat, is worth ${whole(-elo)} Elo (95 % interval ${interval(-high, -low)}).`;
-  return `Neither seat is shown to be worth more: ${signed(elo)} Elo for ${first}, the first (95 % interval ${interval(low, high)}).`;
+    return `To have ${second}, the second seat, is worth ${whole(-elo)} Elo (95 % interval ${eloInterval(-high, -low)}).`;
+  return `Neither seat is shown to be worth more: ${signed(elo)} Elo for ${first}, the first (95 % interval ${eloInterval(low, high)}).`;
 }

@@ -68,8 +68,8 @@ describe('three agents', () => {
 
   test('told in words', () => {
     expect(ratingsVerdict(ratings, SEATS)).toEqual([
-      'a leads 3 agents with +67 Elo on their mean (95 % interval 34 to 100, 160 games); it is stronger than b, the next, with likelihood 99.3 %.',
-      'To have H, the first seat, is worth 44 Elo (95 % interval 4 to 83).',
+      'a leads 3 agents with +67 Elo on their mean (95 % interval +34 to +100, 160 games); it is stronger than b, the next, with likelihood 99.3 %.',
+      'To have H, the first seat, is worth 44 Elo (95 % interval +4 to +83).',
     ]);
   });
 });

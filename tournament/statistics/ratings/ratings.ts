@@ -22,7 +22,10 @@ export interface PlayerRating extends EloInterval {
 export interface Ratings {
   /** The best first, group by group. */
   readonly players: readonly PlayerRating[];
-  /** How likely the agent of the row is stronger than that of the column, 0 to 1, both in the order of `players`; null where nothing compares them. */
+  /**
+   * The probability that the agent of the row is stronger than that of the column, in the order of `players`; null
+   * where nothing compares them.
+   */
   readonly superiority: readonly (readonly (number | null)[])[];
   /** What the first seat is worth; null where the games can't tell. */
   readonly firstMove: EloInterval | null;
@@ -36,8 +39,8 @@ const RUNS = 300;
 
 /**
  * The ratings of all `agents` from all their games: strengths, the first move's advantage and the draws fitted at once
- * (`fitStrengths`), 95 % intervals from the inverse of the information and by simulation. Games are taken as independent: where the two of
- * a pair are not, because the opening decides them, a match's own rating from its pairs says it better. Undefined without games.
+ * (`fitStrengths`), 95 % intervals from the inverse information and by simulation. Games count as independent; where
+ * openings decide them, a match's own rating from its pairs is the better one. Undefined without games.
  */
 export function ratingsOf(agents: readonly string[], encounters: readonly Encounter[]): Ratings | undefined {
   if (!encounters.some((encounter) => gamesOf(encounter) > 0)) return undefined;
@@ -68,7 +71,7 @@ export function ratingsOf(agents: readonly string[], encounters: readonly Encoun
   };
 }
 
-/** What seat 0 is worth in `encounters`, with its 95 % interval; null where the games can't tell it from the players' strengths. */
+/** What seat 0 is worth, with its 95 % interval; null where the games can't tell it from the players' strengths. */
 export function firstMoveOf({ advantage, advantageError }: StrengthFit): EloInterval | null {
   return advantageError === undefined ? null : intervalOf(advantage, advantageError);
 }
@@ -88,7 +91,7 @@ function intervalOf(logits: number, error: number): EloInterval {
   return { elo: elo(logits), low: elo(logits - Z95 * error), high: elo(logits + Z95 * error) };
 }
 
-/** How likely `a` is stronger than `b`: that a normal difference with the fit's covariance is above 0. */
+/** The probability that `a` is stronger than `b`: that a normal difference with the fit's covariance is above 0. */
 function superiorityOf(fit: StrengthFit, a: number, b: number): number | null {
   if (a === b || fit.groups[a] !== fit.groups[b]) return null;
   const players = fit.strengths.length;

@@ -3,7 +3,7 @@ import type { Random } from '../../../lib/maths/random.ts';
 import { differenceIn, type Encounter, gamesOf, type Strengths } from './encounter.ts';
 import { winDrawLossOf } from './win-draw-loss.ts';
 
-/** The same games played again by players of whom `truth` is true. Counts are made whole. */
+/** The same games played again at random by players of the strengths `truth`. Counts are rounded. */
 export function replay(encounters: readonly Encounter[], truth: Strengths, random: Random): Encounter[] {
   return encounters.map((encounter) => {
     const { win, draw } = winDrawLossOf(differenceIn(encounter, truth), truth.draws);
@@ -15,8 +15,8 @@ export function replay(encounters: readonly Encounter[], truth: Strengths, rando
 }
 
 /**
- * The standard error of every strength by simulation (the parametric bootstrap): how much `refit`, which is to give strengths less
- * their mean, scatters over `runs` replays of the games, at least two.
+ * The standard error of every strength by simulation (the parametric bootstrap): how much `refit`, which returns
+ * strengths less their mean, scatters over `runs` replays of the games, at least two.
  */
 export function simulatedErrors(
   encounters: readonly Encounter[],

@@ -1,7 +1,7 @@
 /**
- * How a game ends between two whose difference is known: the mean score is logistic in the difference, and a draw is `draws` times as
- * likely as the geometric mean of the two wins (R. R. Davidson, Journal of the American Statistical Association 65, 1970). Both are
- * the assumptions of Ordo. With `draws` 0 it is the model of Bradley and Terry.
+ * The win-draw-loss model: the mean score is logistic in the difference, and a draw is `draws` times as likely as the
+ * geometric mean of the two wins (R. R. Davidson, Journal of the American Statistical Association 65, 1970). Ordo
+ * assumes both. With `draws` 0 it is the model of Bradley and Terry.
  */
 export interface WinDrawLoss {
   readonly win: number;

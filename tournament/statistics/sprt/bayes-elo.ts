@@ -1,6 +1,6 @@
 import { totalOf } from '../counts.ts';
 
-/** The chances of a game in R. Coulom's BayesElo: a draw is what lies within `drawElo` points of equality. */
+/** The probabilities of a game's results in R. Coulom's BayesElo: a draw lies within `drawElo` points of equality. */
 function probabilitiesOf(elo: number, drawElo: number): { win: number; draw: number; loss: number } {
   const win = 1 / (1 + 10 ** ((drawElo - elo) / 400));
   const loss = 1 / (1 + 10 ** ((drawElo + elo) / 400));
@@ -25,13 +25,19 @@ export function bayesScores(counts: readonly number[], elo0: number, elo1: numbe
   return [score(elo0), score(elo1)];
 }
 
-/** The log-likelihood ratio of `elo1` against `elo0`, both in BayesElo points, with the draws of the sample: no GSPRT. What came never counts as once. For comparison with cutegames. */
+/**
+ * The log-likelihood ratio of `elo1` against `elo0`, both in BayesElo points, with the draws of the sample: not a
+ * GSPRT. A result that never came counts as one. For comparison with cutegames.
+ */
 export function directRatio(counts: readonly number[], elo0: number, elo1: number): number {
   const floored = counts.map((count) => Math.max(1, count));
   return ratioOf(floored, elo0, elo1, drawEloOf(floored));
 }
 
-/** The same as cutechess has it: each count half a game more, and the hypotheses in logistic points, made BayesElo points by the scale that the draws of the sample have at equality. */
+/**
+ * The same as in cutechess: half a game more in each count, and hypotheses in logistic points, turned into BayesElo
+ * points by the scale at equality with the draws of the sample.
+ */
 export function scaledRatio(counts: readonly number[], elo0: number, elo1: number): number {
   const more = counts.map((count) => count + 0.5);
   const drawElo = drawEloOf(more);

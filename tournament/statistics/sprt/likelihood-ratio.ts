@@ -1,11 +1,12 @@
 import { scoreAt, totalOf, withoutZeros } from '../counts.ts';
 
-/** Steps after which an iteration that has not settled is taken as it is; some ten are usual. */
+/** An iteration that has not converged by then is taken as it is; about ten steps do. */
 const MAX_STEPS = 1000;
 
 /**
- * The generalized log-likelihood ratio of the mean score being `score1` against `score0`, both above 0 and below 1: of each hypothesis
- * the distribution that explains `counts` best (M. Van den Bergh, Generalized sequential probability ratio test). No count may be 0.
+ * The generalized log-likelihood ratio of the mean score being `score1` against `score0`, both above 0 and below 1: of
+ * each hypothesis the distribution that explains `counts` best (M. Van den Bergh, Generalized sequential probability
+ * ratio test). No count may be 0.
  */
 export function expectationRatio(counts: readonly number[], score0: number, score1: number): number {
   return logRatio(
@@ -16,21 +17,22 @@ export function expectationRatio(counts: readonly number[], score0: number, scor
 }
 
 /**
- * The same of the mean's distance from one half in standard deviations being `t1` against `t0`, by the iteration of section 4.1 of
- * M. Van den Bergh, Comments on normalized Elo. No count may be 0.
+ * The same of the mean's distance from one half in standard deviations being `t1` against `t0`, by the iteration of
+ * section 4.1 of M. Van den Bergh, Comments on normalized Elo. No count may be 0.
  */
 export function tValueRatio(counts: readonly number[], t0: number, t1: number): number {
   return logRatio(counts, ofTValue(counts, t0), ofTValue(counts, t1));
 }
 
 /**
- * The closed form that comes near `tValueRatio`: section 4.2 of the same. `t` is the observed distance, per game as `t0` and `t1` are.
+ * The closed form that comes near `tValueRatio`: section 4.2 of the same. `t` is the observed distance, per game as
+ * `t0` and `t1` are.
  */
 export function tValueApproximation(games: number, t: number, t0: number, t1: number): number {
   return (games / 2) * Math.log((1 + (t - t0) ** 2) / (1 + (t - t1) ** 2));
 }
 
-/** Where nothing was counted, nothing is said: 0. Otherwise `ratio` of the counts, what has not come yet counted as a thousandth. */
+/** `ratio` of the counts, a zero among them taken as a thousandth; 0 where nothing was counted. */
 export function ofSeen(counts: readonly number[], ratio: (counts: readonly number[]) => number): number {
   return totalOf(counts) === 0 ? 0 : ratio(withoutZeros(counts));
 }
@@ -57,8 +59,9 @@ function ofTValue(counts: readonly number[], t: number): number[] {
 }
 
 /**
- * Of the distributions in which `value` has the mean 0, the one under which `counts` are likeliest: counts / (total · (1 + x · value)),
- * with the x that makes it so (M. Van den Bergh, Proposition 1.1 of the same). `value` takes both signs, so x lies between two poles.
+ * Of the distributions in which `value` has the mean 0, the one under which `counts` are likeliest: counts / (total ·
+ * (1 + x · value)), with the x that makes it so (M. Van den Bergh, Proposition 1.1 of the same). `value` takes both
+ * signs, so x lies between two poles.
  */
 function nearestTo(counts: readonly number[], value: (index: number) => number): number[] {
   const total = totalOf(counts);
@@ -76,7 +79,7 @@ function nearestTo(counts: readonly number[], value: (index: number) => number):
   return counts.map((count, i) => count / (total * (1 + x * values[i]!)));
 }
 
-/** The zero of a function that falls from +∞ at `low` to -∞ at `high`, to the last digit: Newton's steps, halved intervals where they lead out. */
+/** The zero of a function that falls from +∞ at `low` to -∞ at `high`: Newton's method, else bisection. */
 function zeroBetween(low: number, high: number, at: (x: number) => { height: number; slope: number }): number {
   let x = low < 0 && high > 0 ? 0 : (low + high) / 2;
   for (let step = 0; step < MAX_STEPS; step++) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Random } from '../../../lib/maths/random.ts';
 import { momentsOf } from '../counts.ts';
 import { NORMALIZED, scoreOf } from '../elo.ts';
-import { SequentialTest } from './sequence.ts';
+import { SequentialTest } from './sequential-test.ts';
 import type { SprtTest } from './sprt.ts';
 
 const TESTS = 2000;

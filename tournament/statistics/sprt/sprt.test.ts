@@ -75,22 +75,22 @@ test.each<[Counts, Partial<SprtTest>, string]>([
   [
     [140, 110, 150, 60, 40],
     { elo0: 2, elo1: 12.5, beta: 0.1 },
-    'tuned is not stronger than hand by 12.5 normalized Elo or more (SPRT of 2 against 12.5 normalized Elo: LLR -8.61 passed -2.25 after 500 pairs, H0 accepted; wrong in about 10 % of such tests).',
+    'tuned is not stronger than hand by 12.5 normalized Elo or more (SPRT of 2 against 12.5 normalized Elo: LLR −8.61 passed −2.25 after 500 pairs, H0 accepted; wrong in about 10 % of such tests).',
   ],
   [
     [40, 60, 150, 110, 140],
     { elo0: -10, elo1: 0, model: 'logistic' },
-    'tuned is not weaker than hand by 10 Elo or more (SPRT of -10 against 0 Elo: LLR 8.46 passed 2.94 after 500 pairs, H1 accepted; wrong in about 5 % of such tests).',
+    'tuned is not weaker than hand by 10 Elo or more (SPRT of −10 against 0 Elo: LLR 8.46 passed 2.94 after 500 pairs, H1 accepted; wrong in about 5 % of such tests).',
   ],
   [
     [140, 110, 150, 60, 40],
     { elo0: -10, elo1: 0 },
-    'tuned is weaker than hand (SPRT of -10 against 0 normalized Elo: LLR -7.22 passed -2.94 after 500 pairs, H0 accepted; wrong in about 5 % of such tests).',
+    'tuned is weaker than hand (SPRT of −10 against 0 normalized Elo: LLR −7.22 passed −2.94 after 500 pairs, H0 accepted; wrong in about 5 % of such tests).',
   ],
   [
     [0, 0, 1],
     { model: 'bayesian' },
-    'Not final: the test of 0 against 10 BayesElo goes on between tuned and hand; after 1 game the LLR is 0.00, and it ends at -2.94 or 2.94.',
+    'Not final: the test of 0 against 10 BayesElo goes on between tuned and hand; after 1 game the LLR is 0.00, and it ends at −2.94 or 2.94.',
   ],
 ])('%j %j: %s', (counts, change, words) => {
   expect(sprtVerdict('tuned', 'hand', sprtOf(counts, { ...usual, ...change }))).toBe(words);

@@ -3,15 +3,15 @@ import { NORMALIZED, scoreOf } from '../elo.ts';
 import { bayesScores } from './bayes-elo.ts';
 import { expectationRatio, ofSeen, tValueRatio } from './likelihood-ratio.ts';
 
-/** What the Elo points of a test are: of the mean score (logistic), or of the mean score in standard deviations of a game (normalized). */
+/** The Elo points of a test: in standard deviations of a game's score, of the mean score, or R. Coulom's BayesElo. */
 export const sprtModels = ['normalized', 'logistic', 'bayesian'] as const;
 export type SprtModel = (typeof sprtModels)[number];
 
-/** A sequential probability ratio test of two hypotheses: the difference is `elo0`, or it is `elo1`, which is greater. */
+/** A sequential probability ratio test: the difference is `elo0`, or `elo1`, which is greater. */
 export interface SprtTest {
   readonly elo0: number;
   readonly elo1: number;
-  /** The chance of accepting `elo1` where `elo0` holds, and of accepting `elo0` where `elo1` holds: above 0, together below 1. */
+  /** The probabilities of accepting `elo1` where `elo0` holds, and the reverse: above 0, together below 1. */
   readonly alpha: number;
   readonly beta: number;
   readonly model: SprtModel;
@@ -32,7 +32,7 @@ export interface SprtState {
   readonly decision: SprtDecision;
 }
 
-/** Beyond this many normalized Elo points, a distribution that explains the counts best is not found by the usual iteration. */
+/** Beyond so many normalized Elo points the iteration for the likeliest distribution does not converge. */
 export const MAX_NORMALIZED = 200;
 
 /** Wald's bounds: the log-likelihood ratio at which H0 or H1 is accepted. */
@@ -41,8 +41,9 @@ export function sprtBounds({ alpha, beta }: Pick<SprtTest, 'alpha' | 'beta'>): {
 }
 
 /**
- * The generalized log-likelihood ratio of `counts`, exact; 0 while nothing is counted. Normalized points are within MOST_NORMALIZED. Bayesian points are made scores with the draws of
- * the sample, as in fastchess: of games only, and 0 until both sides have won.
+ * The generalized log-likelihood ratio of `counts`, exact; 0 while nothing is counted. Normalized points are within
+ * MAX_NORMALIZED. Bayesian points become scores by the draws of the sample, as in fastchess: of games only, and 0 until
+ * both sides have won.
  */
 export function llrOf(counts: Counts, { elo0, elo1, model }: Pick<SprtTest, 'elo0' | 'elo1' | 'model'>): number {
   if (model === 'logistic') return ofSeen(counts, (seen) => expectationRatio(seen, scoreOf(elo0), scoreOf(elo1)));

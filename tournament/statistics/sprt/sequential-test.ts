@@ -2,9 +2,9 @@ import type { Pentanomial } from '../counts.ts';
 import { type SprtState, type SprtTest, sprtOf } from './sprt.ts';
 
 /**
- * A sequential test that is told of the pairs between two agents one by one, in the order of their openings. It stands still once it has
- * decided: what was played beyond, by workers that had begun already, changes nothing, so that the result is the same for any number
- * of workers and any number of stops on the way.
+ * A sequential test that is told of the pairs between two agents one by one, in the order of their openings. Once it
+ * has decided, later pairs change nothing: workers may have played some already, and the result must be the same for
+ * any number of workers and of stops.
  */
 export class SequentialTest {
   readonly #test: SprtTest;

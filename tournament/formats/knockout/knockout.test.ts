@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../lib/maths/random.ts';
-import type { Finished } from './format.ts';
-import { bracketOf, knockout } from './knockout.ts';
+import { Random } from '../../../lib/maths/random.ts';
+import type { FinishedPair } from '../rounds.ts';
+import { type KnockoutMatch, playBracket } from './bracket.ts';
+import { knockout } from './knockout.ts';
 
-type Halves = (a: number, b: number, opening: number) => number | undefined;
+type HalfPoints = (a: number, b: number, opening: number) => number | undefined;
 
-function play(agents: number, pairs: number, extra: number, halfPoints: Halves): Finished[] {
-  const format = knockout(agents, pairs, extra);
-  const finished: Finished[] = [];
+function play(agents: number, pairs: number, extra: number, halfPoints: HalfPoints): FinishedPair[] {
+  const setting = { agents: { length: agents }, pairs, seed: 1 };
+  const format = knockout.rounds({ kind: 'knockout', extra }, setting);
+  const finished: FinishedPair[] = [];
   for (;;) {
     const gamePairs = format.nextRound(finished);
     if (gamePairs.length === 0) return finished;
@@ -16,8 +18,10 @@ function play(agents: number, pairs: number, extra: number, halfPoints: Halves):
   }
 }
 
-const stronger: Halves = (a, b) => (a < b ? 4 : 0);
-const chance: Halves = (a, b, opening) => new Random(3, a, b, opening).int(5);
+const bracketOf = (...of: Parameters<typeof playBracket>): KnockoutMatch[][] => playBracket(...of).rounds;
+
+const stronger: HalfPoints = (a, b) => (a < b ? 4 : 0);
+const chance: HalfPoints = (a, b, opening) => new Random(3, a, b, opening).int(5);
 
 describe.each([2, 3, 4, 5, 6, 7, 8, 9, 16, 31, 32].map((agents) => ({ agents })))('$agents agents', ({ agents }) => {
   test('the strongest wins, and the second best is met in the final', () => {
@@ -54,7 +58,7 @@ describe.each([2, 3, 4, 5, 6, 7, 8, 9, 16, 31, 32].map((agents) => ({ agents }))
 describe('a match that is tied', () => {
   test('goes on pair by pair, the others don’t', () => {
     // Of four, 0 and 3 draw their two pairs and the first extra one; 3 wins the second extra one.
-    const halfPoints: Halves = (a, b, opening) => (b === 3 || a === 3 ? (opening < 3 ? 2 : 0) : 4);
+    const halfPoints: HalfPoints = (a, b, opening) => (b === 3 || a === 3 ? (opening < 3 ? 2 : 0) : 4);
     const finished = play(4, 2, 5, halfPoints);
     const [semifinals, final] = bracketOf(4, 2, 5, finished);
     expect(semifinals!.map(({ pair, halfPoints, extra, winner }) => [pair, halfPoints, extra, winner])).toEqual([

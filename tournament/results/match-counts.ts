@@ -3,8 +3,8 @@ import type { Effort, Wdl } from './result.ts';
 
 type Mutable<Of> = { -readonly [Key in keyof Of]: Of[Key] };
 
-/** The games of two agents, counted as they come: the first's results by seat, its pairs, how games ended, what both used. */
-export class Tally {
+/** The games of two agents, counted as they come: the first's results by seat and pair, endings, what both used. */
+export class MatchCounts {
   readonly #a: string;
   readonly seats: readonly [Mutable<Wdl>, Mutable<Wdl>] = [nothing(), nothing()];
   /** Pairs by the first agent's points of the two games: 0, ½, 1, 1½, 2. */

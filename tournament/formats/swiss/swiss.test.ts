@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../lib/maths/random.ts';
-import type { Finished } from './format.ts';
-import { defaultRounds, swiss, swissTable } from './swiss.ts';
+import { Random } from '../../../lib/maths/random.ts';
+import type { FinishedPair } from '../rounds.ts';
+import { defaultRounds, swiss } from './swiss.ts';
+import { swissTable } from './table.ts';
 
-type Halves = (a: number, b: number, round: number) => number | undefined;
+type HalfPoints = (a: number, b: number, round: number) => number | undefined;
 
-/** Plays all rounds; `halves` are twice the points of `a` in each pair. */
-function play(agents: number, rounds: number, halfPoints: Halves, pairs = 2, seed = 1): Finished[] {
-  const format = swiss(agents, pairs, rounds, seed);
-  const finished: Finished[] = [];
+/** Plays all rounds; `halfPoints` are twice the points of `a` in each pair. */
+function play(agents: number, rounds: number, halfPoints: HalfPoints, pairs = 2, seed = 1): FinishedPair[] {
+  const format = swiss.rounds({ kind: 'swiss', rounds }, { agents: { length: agents }, pairs, seed });
+  const finished: FinishedPair[] = [];
   for (let round = 0; ; round++) {
     const gamePairs = format.nextRound(finished);
     if (gamePairs.length === 0) return finished;
@@ -17,8 +18,8 @@ function play(agents: number, rounds: number, halfPoints: Halves, pairs = 2, see
 }
 
 /** The better one, of the lower number, wins all. */
-const stronger: Halves = (a, b) => (a < b ? 4 : 0);
-const chance: Halves = (a, b, round) => new Random(7, a, b, round).int(5);
+const stronger: HalfPoints = (a, b) => (a < b ? 4 : 0);
+const chance: HalfPoints = (a, b, round) => new Random(7, a, b, round).int(5);
 
 const sizes = [2, 3, 4, 5, 6, 7, 8, 11, 16, 32].map((agents) => ({ agents }));
 

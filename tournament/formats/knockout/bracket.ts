@@ -1,8 +1,9 @@
-import type { Finished, Format } from './format.ts';
-import { type GamePair, gamePairsOf } from './game-pair.ts';
+import { type GamePair, gamePairsOf } from '../game-pair.ts';
+import type { FinishedPair } from '../rounds.ts';
 
-/** A match of a knockout; undefined: nobody is there, and the other one goes on. */
+/** A match of a knockout. */
 export interface KnockoutMatch {
+  /** The second is undefined where the first has a bye. */
   readonly pair: readonly [number, number | undefined];
   /** Twice the points that each made of the games so far. */
   readonly halfPoints: readonly [number, number];
@@ -12,39 +13,17 @@ export interface KnockoutMatch {
   readonly winner: number | undefined;
 }
 
-/**
- * A knockout: seeded in the order of the agents, so that the first two can meet in the last round only; where they are no power of
- * two, the first ones have a bye. Every match of a round has the same `pairs` openings; what is tied then goes on, a pair at a time, for
- * `extra` pairs at most, after which the one seeded higher goes on.
- */
-export function knockout(agents: number, pairs: number, extra: number): Format {
-  const rounds = roundsOf(agents);
-  return {
-    openings: rounds * (pairs + extra),
-    max: (agents - 1) * (pairs + extra),
-    nextRound: (finished) => playedSoFar(agents, pairs, extra, finished).next,
-  };
-}
-
-/** The matches of all rounds that have begun, round by round; the last one is the final. */
-export function bracketOf(
-  agents: number,
-  pairs: number,
-  extra: number,
-  finished: readonly Finished[],
-): KnockoutMatch[][] {
-  return playedSoFar(agents, pairs, extra, finished).rounds;
-}
-
-function roundsOf(agents: number): number {
+/** Rounds until one of so many is left. */
+export function roundsOf(agents: number): number {
   return Math.ceil(Math.log2(agents));
 }
 
-function playedSoFar(
+/** The matches of all rounds that have begun, and the pairs to be played next: none when all is decided. */
+export function playBracket(
   agents: number,
   pairs: number,
   extra: number,
-  finished: readonly Finished[],
+  finished: readonly FinishedPair[],
 ): { rounds: KnockoutMatch[][]; next: GamePair[] } {
   const rounds: KnockoutMatch[][] = [];
   let alive: (number | undefined)[] = seeding(agents);
@@ -87,7 +66,7 @@ function matchesAmong(alive: readonly (number | undefined)[]): OpenMatch[] {
 }
 
 /** Adds what was played to the matches, and names the winners of those that are not tied. */
-function addTo(matches: readonly OpenMatch[], played: readonly Finished[], isExtra: boolean): void {
+function addTo(matches: readonly OpenMatch[], played: readonly FinishedPair[], isExtra: boolean): void {
   for (const match of matches) {
     const own = played.filter(({ pair }) => pair[0] === match.pair[0] && pair[1] === match.pair[1]);
     if (own.length === 0) continue;
@@ -102,7 +81,7 @@ function addTo(matches: readonly OpenMatch[], played: readonly Finished[], isExt
   }
 }
 
-/** The bracket's order, a power of two: 1 meets the last, and only those who win all meet at last; undefined where there is nobody. */
+/** Seeds in the bracket's order, filled up to a power of two with undefined: 0 and 1 can meet only in the final. */
 function seeding(agents: number): (number | undefined)[] {
   let order = [0];
   while (order.length < agents) {
