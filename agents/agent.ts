@@ -31,19 +31,6 @@ export interface Agent {
   follow?(position: Position, move: Move): void;
 }
 
-/** When to stop searching: the first that is reached ends the search. One at least is set, unless an allowance bounds the time. */
-export interface Limit {
-  /** Plies. */
-  readonly depth?: number;
-  /** Positions made. */
-  readonly nodes?: number;
-  readonly milliseconds?: number;
-  /** Games played out by a Monte Carlo search. */
-  readonly simulations?: number;
-  /** Memory that another thread shares: our search ends soon after its first number has become another than 0. */
-  readonly stop?: Int32Array;
-}
-
 /** A finished game that is won counts WIN less the plies to it, so that nearer wins are better; every evaluation stays below. */
 export const WIN = 1_000_000_000;
 /** No evaluation may reach this; what lies above it is a win found by the search. */

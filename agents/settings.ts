@@ -1,5 +1,5 @@
 import { InputError } from '../lib/input-error.ts';
-import type { Limit } from './agent.ts';
+import type { Limit } from './limits/limit.ts';
 import { parseTimeControl, type TimeControl, timeControlNames, timeControlText } from './limits/time-control.ts';
 import {
   fullSearch,

@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
 import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
-import type { Limit } from './agent.ts';
-import { type BuiltInAgent, builtInAgents } from './built-in-agents.ts';
+import type { BuiltInAgent } from './built-in-agent.ts';
+import { builtInAgents } from './built-in-agents.ts';
 import { isCommand, parseCommand, splitCommands } from './engine/command.ts';
 import { type EngineSpec, engineParts } from './engine/spec.ts';
-import { gtpGame } from './gtp/gtp-game.ts';
+import { gtpGame } from './gtp-games.ts';
+import type { Limit } from './limits/limit.ts';
 import { boundsTime, type TimeControl } from './limits/time-control.ts';
 import { fullSearch, type SearchOptions } from './search/search-options.ts';
 import { NEXT_AGENT, parseSettings, type Settings, settingsText } from './settings.ts';

@@ -17,8 +17,8 @@ export interface GtpTask {
   readonly size: number;
   /** All that was played since the empty board: `b a1`. */
   readonly plays: readonly string[];
-  /** Commands that may be refused, sent before each game. */
-  readonly wishes: readonly string[];
+  /** Commands sent before each game; they may be refused. */
+  readonly setup: readonly string[];
   readonly colour: 'b' | 'w';
   /** Seconds that the clock has left for the whole game, where there is one. */
   readonly clock: number | undefined;

@@ -1,6 +1,6 @@
 import type { Player } from '../../games/game.ts';
-import type { Limit } from '../agent.ts';
 import type { Remaining, TimeLeft } from '../limits/clock.ts';
+import type { Limit } from '../limits/limit.ts';
 import { timeFor } from '../limits/time-for-move.ts';
 
 /**

@@ -30,7 +30,7 @@ export class GtpDialogue implements Dialogue<GtpTask> {
 
   async newGame(task: GtpTask): Promise<void> {
     this.#size = 0;
-    for (const wish of task.wishes) await this.#ask(wish, this.#patience.start, 'hang');
+    for (const command of task.setup) await this.#ask(command, this.#patience.start, 'hang');
     await this.#tell(task);
   }
 

@@ -1,4 +1,4 @@
-import type { Limit } from '../agent.ts';
+import type { Limit } from '../limits/limit.ts';
 import type { TimeControl } from '../limits/time-control.ts';
 import type { EngineCommand } from './command.ts';
 import type { Task } from './dialogue.ts';

@@ -1,4 +1,4 @@
-import type { BuiltInAgent } from '../built-in-agents.ts';
+import type { BuiltInAgent } from '../built-in-agent.ts';
 import { ShortestPathEvaluator } from './heuristics.ts';
 import { searching } from './searching.ts';
 

@@ -1,7 +1,7 @@
 import type { Game } from '../../games/game.ts';
-import type { Limit } from '../agent.ts';
-import type { BuiltInAgent } from '../built-in-agents.ts';
+import type { BuiltInAgent } from '../built-in-agent.ts';
 import type { Evaluator } from '../evaluation/evaluator.ts';
+import type { Limit } from '../limits/limit.ts';
 import { Searcher } from '../search/search-agent.ts';
 import { plainSearch } from '../search/search-options.ts';
 

@@ -1,6 +1,6 @@
 import { InputError } from '../../lib/input-error.ts';
-import type { Limit } from '../agent.ts';
-import type { BuiltInAgent } from '../built-in-agents.ts';
+import type { BuiltInAgent } from '../built-in-agent.ts';
+import type { Limit } from '../limits/limit.ts';
 import { doubleAgent } from './double.ts';
 import { exactAgent } from './exact.ts';
 import { greedyOriginal } from './greedy-original.ts';

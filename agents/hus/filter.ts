@@ -4,7 +4,8 @@ import { PITS } from '../../games/hus/pits.ts';
 import type { HusPosition } from '../../games/hus/position.ts';
 import { aborted, capturedOf, capturesOf } from '../../games/hus/sow.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { type Agent, type Choice, type Limit, WIN } from '../agent.ts';
+import { type Agent, type Choice, WIN } from '../agent.ts';
+import type { Limit } from '../limits/limit.ts';
 
 const moves = new Int32Array(PITS);
 

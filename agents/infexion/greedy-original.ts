@@ -2,7 +2,8 @@ import type { Game, Move, Position } from '../../games/game.ts';
 import type { InfexionPosition } from '../../games/infexion/position.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Random } from '../../lib/maths/random.ts';
-import type { Agent, Choice, Limit } from '../agent.ts';
+import type { Agent, Choice } from '../agent.ts';
+import type { Limit } from '../limits/limit.ts';
 import { evaluate, generate } from './original.ts';
 
 /**

@@ -2,7 +2,8 @@ import type { Game, Move, Player, Position } from '../../games/game.ts';
 import { MAX_PLIES } from '../../games/infexion/board.ts';
 import type { InfexionPosition } from '../../games/infexion/position.ts';
 import { InputError } from '../../lib/input-error.ts';
-import type { Agent, Choice, Limit } from '../agent.ts';
+import type { Agent, Choice } from '../agent.ts';
+import type { Limit } from '../limits/limit.ts';
 import { generate } from './original.ts';
 
 const USUAL_SIMULATIONS = 100;

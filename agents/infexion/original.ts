@@ -3,7 +3,8 @@ import { CELLS, DIRECTIONS, MAX_TOTAL, spawnAt, spreadFrom } from '../../games/i
 import { hand, original } from '../../games/infexion/original.ts';
 import type { InfexionPosition } from '../../games/infexion/position.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { type Agent, type Choice, type Limit, WIN } from '../agent.ts';
+import { type Agent, type Choice, WIN } from '../agent.ts';
+import type { Limit } from '../limits/limit.ts';
 
 /** The authors' constant is 4, but counts from 1 at the root: own move, enemy move, own move. */
 const USUAL_DEPTH = 3;

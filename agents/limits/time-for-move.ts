@@ -1,5 +1,5 @@
-import type { Limit } from '../agent.ts';
 import { GameClocks, type TimeLeft } from './clock.ts';
+import type { Limit } from './limit.ts';
 import type { TimeControl } from './time-control.ts';
 
 /** A move may take this share of what the clock has left and of what it adds: after 25 moves, two thirds of the clock are gone. */

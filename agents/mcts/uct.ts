@@ -1,6 +1,7 @@
 import type { Game, Move, Player, Position } from '../../games/game.ts';
 import type { Random } from '../../lib/maths/random.ts';
-import type { Choice, Limit } from '../agent.ts';
+import type { Choice } from '../agent.ts';
+import type { Limit } from '../limits/limit.ts';
 import type { Policy } from './policy.ts';
 import { ROOT, Tree } from './tree.ts';
 

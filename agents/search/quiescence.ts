@@ -1,7 +1,7 @@
 import type { Player, Position } from '../../games/game.ts';
 import { WIN } from '../agent.ts';
 import type { Evaluator } from '../evaluation/evaluator.ts';
-import type { Budget } from './budget.ts';
+import type { Budget } from '../limits/budget.ts';
 
 /** What a search finds where it looks no further: a finished game's value, an evaluation, or that of a quiescence search. All for the player to move. */
 export class Quiescence {

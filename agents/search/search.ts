@@ -1,8 +1,9 @@
 import type { Game, Move, Position } from '../../games/game.ts';
-import { type Choice, type Limit, WIN } from '../agent.ts';
+import { type Choice, WIN } from '../agent.ts';
 import { EvaluationCache } from '../evaluation/evaluation-cache.ts';
 import type { Evaluator } from '../evaluation/evaluator.ts';
-import { Budget } from './budget.ts';
+import { Budget } from '../limits/budget.ts';
+import type { Limit } from '../limits/limit.ts';
 import { MoveOrder, NO_MOVE } from './move-order.ts';
 import { Quiescence } from './quiescence.ts';
 import { fullSearch, type SearchOptions } from './search-options.ts';

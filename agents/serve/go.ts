@@ -1,6 +1,6 @@
 import type { Player } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
-import type { Limit } from '../agent.ts';
+import type { Limit } from '../limits/limit.ts';
 import { timeFor } from '../limits/time-for-move.ts';
 
 const names = ['depth', 'nodes', 'movetime', 'p1time', 'p2time', 'p1inc', 'p2inc'] as const;

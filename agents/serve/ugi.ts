@@ -1,6 +1,7 @@
 import type { Game } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { type Choice, type Limit, MAX_POINTS, WIN } from '../agent.ts';
+import { type Choice, MAX_POINTS, WIN } from '../agent.ts';
+import type { Limit } from '../limits/limit.ts';
 import type { AgentSpec } from '../spec.ts';
 import type { Thought } from './chooser.ts';
 import { goLimit } from './go.ts';

@@ -1,9 +1,10 @@
 import type { Game, Player, Position } from '../../games/game.ts';
 import { PASS, type SliderPosition } from '../../games/slider/position.ts';
 import type { Random } from '../../lib/maths/random.ts';
-import { type Agent, type Choice, type Limit, WIN } from '../agent.ts';
+import { type Agent, type Choice, WIN } from '../agent.ts';
 import { type Evaluator, OwnEvaluator } from '../evaluation/evaluator.ts';
 import type { TimeLeft } from '../limits/clock.ts';
+import type { Limit } from '../limits/limit.ts';
 import { withinTime } from '../limits/time-for-move.ts';
 import { startGameMove } from './start-game.ts';
 

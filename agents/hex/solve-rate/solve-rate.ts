@@ -1,6 +1,7 @@
 import type { Game } from '../../../games/game.ts';
 import { Random } from '../../../lib/maths/random.ts';
-import { type Agent, type Choice, type Limit, MAX_POINTS, WIN } from '../../agent.ts';
+import { type Agent, type Choice, MAX_POINTS, WIN } from '../../agent.ts';
+import type { Limit } from '../../limits/limit.ts';
 import type { SolvedLine } from './solved.ts';
 
 /** Budgets whose smallest that solves a position, from there on, is its time to solution. */

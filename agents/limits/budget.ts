@@ -1,4 +1,4 @@
-import type { Limit } from '../agent.ts';
+import type { Limit } from './limit.ts';
 
 /** Between two looks at the clock pass some so many milliseconds, and at most so many nodes: what a node takes differs a thousandfold. */
 const LOOK_EVERY = 0.25;
