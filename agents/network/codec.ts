@@ -3,6 +3,8 @@ import type { Layer, Network } from './network.ts';
 import { MAX_STEPS } from './network.ts';
 import type { StoredLayer } from './network-weights.ts';
 
+/** Bytes that are turned into text at once: more arguments would overflow the stack. */
+const CHUNK = 0x8000;
 const arrays = { float32: Float32Array, int16: Int16Array, int8: Int8Array } as const;
 
 /** The network as a weights file stores it. */
@@ -55,7 +57,10 @@ function checkSteps(network: Network, where: string): void {
 
 /** The bytes of `values`, little-endian. */
 export function base64(values: Float32Array | Int16Array | Int8Array): string {
-  return Buffer.from(values.buffer, values.byteOffset, values.byteLength).toString('base64');
+  const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+  let text = '';
+  for (let at = 0; at < bytes.length; at += CHUNK) text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  return btoa(text);
 }
 
 /** `length` numbers of a kind. Throws InputError, which begins with `where`, for another length and for a number that isn't finite. */
@@ -65,11 +70,12 @@ export function arrayOf(
   length: number,
   where: string,
 ): Float32Array | Int16Array | Int8Array {
-  const bytes = Buffer.from(text, 'base64');
+  const decoded = atob(text);
+  const bytes = Uint8Array.from({ length: decoded.length }, (_, at) => decoded.charCodeAt(at));
   const made = arrays[kind];
   if (bytes.length !== length * made.BYTES_PER_ELEMENT)
     throw new InputError(`${where}: ${bytes.length} bytes, not ${length} numbers of ${made.BYTES_PER_ELEMENT} bytes`);
-  const values = new made(new Uint8Array(bytes).buffer);
+  const values = new made(bytes.buffer);
   const bad = values.findIndex((value) => !Number.isFinite(value));
   if (bad !== -1) throw new InputError(`${where}: number ${bad + 1} is ${values[bad]}; a finite one is wanted`);
   return values;

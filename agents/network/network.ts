@@ -31,8 +31,3 @@ export function activation(layer: Layer, sum: number): number {
   const step = layer.activationStep;
   return step === undefined ? sum : Math.min(Math.round(sum / step), MAX_STEPS) * step;
 }
-
-/** `64-64-32-1`: the inputs, then the outputs of each layer. */
-export function shapeText(network: Network): string {
-  return [network[0]!.inputs, ...network.map((layer) => layer.outputs)].join('-');
-}
