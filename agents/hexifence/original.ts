@@ -6,6 +6,7 @@ import { smallestSacrifice } from '../../games/hexifence/playout.ts';
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import type { Agent, Choice } from '../agent.ts';
+import { Budget } from '../limits/budget.ts';
 import type { TimeLeft } from '../limits/clock.ts';
 import type { Limit } from '../limits/limit.ts';
 import { withinTime } from '../limits/time-for-move.ts';
@@ -16,8 +17,6 @@ import { declineOf, innerOf, outerOf } from './string-edges.ts';
 
 /** With fewer safe edges than this the opening is over. */
 const OPENING = 30;
-/** The clock is read once in so many nodes. */
-const NODES_PER_CLOCK = 64;
 
 /**
  * AgentFarrugiulian as its authors wrote it (AGENTS, section 6): any safe edge in the opening, then who-wins search over the safe edges,
@@ -32,10 +31,7 @@ class OriginalHexifence implements Agent {
   readonly #sacrifice: Sacrifice;
   readonly #ahead: LookAhead;
   readonly #limit: Limit;
-  #nodes = 0;
-  #maxNodes = 0;
-  #deadline = 0;
-  #late = false;
+  readonly #budget = new Budget();
 
   constructor(board: Board, limit: Limit) {
     this.#features = new FeatureSearch(board);
@@ -58,20 +54,18 @@ class OriginalHexifence implements Agent {
     return simply(capturing.length > 0 ? this.#capture(position, capturing) : this.#open(position));
   }
 
-  #search(position: HexifencePosition, safe: readonly number[], { nodes, milliseconds }: Limit): Choice {
-    this.#nodes = 0;
-    this.#maxNodes = nodes ?? Number.MAX_SAFE_INTEGER;
-    this.#deadline = milliseconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + milliseconds;
-    this.#late = false;
+  #search(position: HexifencePosition, safe: readonly number[], limit: Limit): Choice {
+    const budget = this.#budget;
+    budget.start(limit);
     const winning = safe.find((edge) => !this.#isLate() && !this.#winsAfter(position, edge, safe));
     // When the time is over the last edge is taken, which isn't refuted yet.
-    const move = this.#late || winning === undefined ? safe.at(-1)! : winning;
-    return { move, score: undefined, depth: this.#late ? 0 : safe.length, nodes: this.#nodes };
+    const move = budget.stopped || winning === undefined ? safe.at(-1)! : winning;
+    return { move, score: undefined, depth: budget.stopped ? 0 : safe.length, nodes: budget.nodes };
   }
 
   /** Whether who moves after `edge` is claimed wins; when the time is over, he does. */
   #winsAfter(position: HexifencePosition, edge: number, safe: readonly number[]): boolean {
-    this.#nodes++;
+    this.#budget.nodes++;
     position.make(edge);
     const { edges } = position;
     const still = safe.filter((one) => edges.classOf[one] === SAFE);
@@ -136,8 +130,7 @@ class OriginalHexifence implements Agent {
   }
 
   #isLate(): boolean {
-    if (this.#nodes >= this.#maxNodes) this.#late = true;
-    else if (this.#nodes % NODES_PER_CLOCK === 0 && performance.now() >= this.#deadline) this.#late = true;
-    return this.#late;
+    const budget = this.#budget;
+    return budget.nodes >= budget.checkpoint && budget.spent();
   }
 }

@@ -3,6 +3,7 @@ import { PASS, type SliderPosition } from '../../games/slider/position.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import { type Agent, type Choice, WIN } from '../agent.ts';
 import { type Evaluator, OwnEvaluator } from '../evaluation/evaluator.ts';
+import { Budget } from '../limits/budget.ts';
 import type { TimeLeft } from '../limits/clock.ts';
 import type { Limit } from '../limits/limit.ts';
 import { withinTime } from '../limits/time-for-move.ts';
@@ -13,8 +14,6 @@ const UTILITY = 1000;
 /** The value of a node whose side cannot move, for the other side: the original's infinity. A pass does not exist in its search. */
 const STUCK = WIN - 1;
 const DEEPEST = 64;
-/** The clock is read once in so many nodes. */
-const NODES_PER_CLOCK = 256;
 
 /**
  * AgentMarkHo as its authors wrote it (what is known of it: games/slider/README.md): its start-game strategy until that has no answer, then iterative alpha-beta
@@ -36,12 +35,7 @@ class OriginalSlider implements Agent {
   readonly #limit: Limit;
   #starting = true;
   #root: Player = 0;
-  #nodes = 0;
-  #maxNodes = 0;
-  #deadline = 0;
-  /** The number of nodes at which to look at the limits again. */
-  #nextLook = 0;
-  #stopped = false;
+  readonly #budget = new Budget();
   /** Whether the iteration judged any unfinished position: if not, deeper search can change nothing. */
   #judged = false;
 
@@ -68,12 +62,8 @@ class OriginalSlider implements Agent {
     const end = position.moves(this.#moves, 0);
     if (this.#moves[0] === PASS) return { move: PASS, score: undefined, depth: 0, nodes: 0 };
     this.#root = position.turn;
-    this.#nodes = 0;
-    this.#nextLook = 0;
-    this.#maxNodes = limit.nodes ?? Number.MAX_SAFE_INTEGER;
-    const { milliseconds } = limit;
-    this.#deadline = milliseconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + milliseconds;
-    this.#stopped = false;
+    const budget = this.#budget;
+    budget.start(limit);
     const deepest = Math.min(limit.depth ?? DEEPEST, DEEPEST);
     let list: RootMove[] = Array.from(this.#moves.subarray(0, end), (move) => ({ move, value: 0 }));
     let score: number | undefined;
@@ -86,21 +76,22 @@ class OriginalSlider implements Agent {
         list = finished.sort((a, b) => b.value - a.value);
         score = list[0].value;
       }
-      if (!this.#stopped) depth++;
-    } while (!this.#stopped && this.#judged && depth < deepest);
-    return { move: list[0].move, score, depth, nodes: this.#nodes };
+      if (!budget.stopped) depth++;
+    } while (!budget.stopped && this.#judged && depth < deepest);
+    return { move: list[0].move, score, depth, nodes: budget.nodes };
   }
 
   /** The moves of `list` searched to `depth` plies, those that were finished before the limit. */
   #iterate(position: SliderPosition, list: readonly RootMove[], depth: number, at: number): RootMove[] {
+    const budget = this.#budget;
     const finished: RootMove[] = [];
     for (const { move } of list) {
-      if (this.#late()) break;
+      if (budget.nodes >= budget.checkpoint && budget.spent()) break;
       position.make(move);
-      this.#nodes++;
+      budget.nodes++;
       const value = 0 - this.#value(position, depth - 1, 0 - WIN, WIN, at);
       position.unmake();
-      if (this.#stopped) break;
+      if (budget.stopped) break;
       finished.push({ move, value });
     }
     return finished;
@@ -119,17 +110,18 @@ class OriginalSlider implements Agent {
       const value = this.#evaluator.evaluate(position, this.#root);
       return own ? value : 0 - value;
     }
-    if (this.#nodes >= this.#nextLook && this.#late()) return 0;
+    const budget = this.#budget;
+    if (budget.nodes >= budget.checkpoint && budget.spent()) return 0;
     const moves = this.#moves;
     const end = position.moves(moves, at);
     if (moves[at] === PASS) return 0 - STUCK;
     let best = 0 - WIN;
     for (let i = at; i < end; i++) {
       position.make(moves[i]);
-      this.#nodes++;
+      budget.nodes++;
       const value = 0 - this.#value(position, depth - 1, 0 - beta, 0 - alpha, end);
       position.unmake();
-      if (this.#stopped) return 0;
+      if (budget.stopped) return 0;
       if (value > best) {
         best = value;
         if (value > alpha) {
@@ -139,12 +131,5 @@ class OriginalSlider implements Agent {
       }
     }
     return best;
-  }
-
-  /** Whether the search must stop now. */
-  #late(): boolean {
-    this.#nextLook = Math.min(this.#nodes + NODES_PER_CLOCK, this.#maxNodes);
-    if (this.#nodes >= this.#maxNodes || performance.now() >= this.#deadline) this.#stopped = true;
-    return this.#stopped;
   }
 }
