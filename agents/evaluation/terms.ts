@@ -1,5 +1,6 @@
 import type { Game, Player, Position } from '../../games/game.ts';
 import { featuresOf, type Weights } from '../weights/weights.ts';
+import { phaseShare } from './phase.ts';
 
 /** What one feature adds to an evaluation. */
 export interface Term {
@@ -34,7 +35,6 @@ export function termsOf(game: Game, weights: Weights, position: Position, player
 /** The points of each feature in the phase of a position, in which feature i has the mean `meanOf`(i). */
 function pointsAt({ points, phase, features }: Weights, meanOf: (i: number) => number): readonly number[] {
   if (phase === undefined) return points;
-  const mean = meanOf(features.names.indexOf(phase.feature));
-  const share = Math.min(1, Math.max(0, (mean - phase.low) / (phase.high - phase.low)));
+  const share = phaseShare(phase, meanOf(features.names.indexOf(phase.feature)));
   return points.map((point, i) => point + share * (phase.points[i]! - point));
 }
