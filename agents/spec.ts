@@ -55,9 +55,9 @@ export function parseAgent(text: string, game: Game, defaultLimit: Limit, allowe
 
 function parseUnlabelled(text: string, game: Game, defaultLimit: Limit, allowed: TimeControl | undefined): AgentSpec {
   if (isCommand(text)) return parseEngine(text, game, defaultLimit, allowed);
-  const [, called, judged, limited] = /^(.*?)(?::(own|difference))?(?:@([^@/]*))?$/s.exec(text)!;
+  const [, called, perspectiveName, limited] = /^(.*?)(?::(own|difference))?(?:@([^@/]*))?$/s.exec(text)!;
   const name = called!;
-  const perspective = perspectives.find((one) => one === judged);
+  const perspective = perspectives.find((one) => one === perspectiveName);
   const own = parseSettings(limited, text);
   const { limit, options } = own;
   const timeControl = own.timeControl ?? allowed;

@@ -33,7 +33,7 @@ export interface Reply {
 }
 
 /** What an answer took: milliseconds from the question on; where the system tells, the processor's since that was last asked, and the most bytes by then. */
-export interface Cost {
+export interface EngineCost {
   readonly milliseconds: number;
   readonly cpu?: number;
   readonly memory?: number;
@@ -52,16 +52,16 @@ export interface Dialogue<Of extends Task = Task> {
 export async function timed<Answer>(
   process: EngineProcess,
   milliseconds: number | undefined,
-  patience: Timeouts,
+  timeouts: Timeouts,
   stop: string,
   answer: (longest: number) => Promise<Answer>,
 ): Promise<{ readonly answer: Answer; readonly late: boolean }> {
-  if (milliseconds === undefined) return { answer: await answer(patience.hang), late: false };
-  const longest = milliseconds + patience.margin;
+  if (milliseconds === undefined) return { answer: await answer(timeouts.hang), late: false };
+  const longest = milliseconds + timeouts.margin;
   const begun = performance.now();
   const timer = setTimeout(() => process.send(stop), longest);
   try {
-    const given = await answer(longest + patience.hang);
+    const given = await answer(longest + timeouts.hang);
     return { answer: given, late: performance.now() - begun > longest };
   } finally {
     clearTimeout(timer);

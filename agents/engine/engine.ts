@@ -3,7 +3,7 @@ import { type Usage, usageOf } from '../../lib/processes/process-usage.ts';
 import { Forfeit } from '../play/forfeit.ts';
 import { BoundedFile } from './bounded-file.ts';
 import type { EngineCommand } from './command.ts';
-import type { Cost, Dialogue, Reply, Task } from './dialogue.ts';
+import type { EngineCost, Dialogue, Reply, Task } from './dialogue.ts';
 import { GtpDialogue } from './gtp.ts';
 import { EngineProcess } from './process.ts';
 import type { Reaper } from './reaper.ts';
@@ -47,7 +47,7 @@ export class Engine {
   }
 
   /** The engine's answer to `task`, the first of a game where `fresh`, and what it took. Throws Forfeit, and the engine is gone then. */
-  async move(task: Task, fresh: boolean, seed: number): Promise<{ reply: Reply; cost: Cost }> {
+  async move(task: Task, fresh: boolean, seed: number): Promise<{ reply: Reply; cost: EngineCost }> {
     try {
       const { process, dialogue } = await this.#ready(fresh);
       if (fresh) {
@@ -99,11 +99,11 @@ export class Engine {
 
   async #start(): Promise<void> {
     if (this.#closed) throw new Forfeit('start', 'the run is being stopped');
-    const { words, folder, timeouts: patience } = this.#command;
+    const { words, folder, timeouts } = this.#command;
     mkdirSync(folder ?? this.#folder, { recursive: true });
     const process = new EngineProcess(words, folder ?? this.#folder, this.#errors, this.#reaper);
     const dialogue: Dialogue =
-      this.#protocol === 'ugi' ? new UgiDialogue(process, patience) : new GtpDialogue(process, patience);
+      this.#protocol === 'ugi' ? new UgiDialogue(process, timeouts) : new GtpDialogue(process, timeouts);
     this.#running = { process, dialogue };
     try {
       await dialogue.start();

@@ -2,7 +2,7 @@ import type { Features, Player, Position } from '../../games/game.ts';
 
 /** Judges unfinished positions for the player who is searching. */
 export interface Evaluator {
-  /** Whole points, below MOST_POINTS in size, for `player`, whoever is to move. */
+  /** Whole points, below MAX_POINTS in size, for `player`, whoever is to move. */
   evaluate(position: Position, player: Player): number;
   /** What a drawn game is worth to `player`, in the same points. */
   readonly draw: number;

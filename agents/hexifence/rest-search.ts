@@ -50,7 +50,7 @@ export class RestSearch {
   solve(position: HexifencePosition): number {
     let lower = 0 - this.#left(position);
     let upper = 0 - lower;
-    let value = this.#perspective(position);
+    let value = this.#playOut(position);
     while (lower < upper && !this.budget.stopped) {
       const beta = Math.max(value, lower + 1);
       value = this.value(position, PROVEN, beta - 1, beta);
@@ -106,7 +106,7 @@ export class RestSearch {
     return this.#cells - position.captured[0] - position.captured[1];
   }
 
-  #perspective(position: HexifencePosition): number {
+  #playOut(position: HexifencePosition): number {
     playRest(position, this.#ahead, this.#set);
     return this.#set.taken[position.turn] - this.#set.taken[1 - position.turn];
   }
@@ -141,7 +141,7 @@ export class RestSearch {
     const forced = end === at + 1;
     if (!forced && depth === 0) {
       this.#guesses++;
-      return Math.max(0 - max, Math.min(max, this.#perspective(position)));
+      return Math.max(0 - max, Math.min(max, this.#playOut(position)));
     }
     const guesses = this.#guesses;
     const captures = position.edges.counts[CAPTURING] > 0;

@@ -39,8 +39,8 @@ class OriginalHus implements Agent {
   readonly #seeds: Int32Array;
   #first = true;
   readonly #budget = new Budget();
-  /** Whether the iteration judged any unfinished position: if not, deeper search can change nothing. */
-  #judged = false;
+  /** Whether the iteration evaluated any unfinished position: if not, deeper search can change nothing. */
+  #evaluated = false;
 
   constructor(limit: Limit) {
     this.#limit = limit;
@@ -62,9 +62,9 @@ class OriginalHus implements Agent {
     const deepest = Math.min(DEEPEST, (limit.depth ?? LEAST_DEPTH) + (count <= 5 ? 2 : count <= 10 ? 1 : 0));
     let choice: Choice | undefined;
     for (let plies = 1; plies <= deepest && !budget.stopped; plies++) {
-      this.#judged = false;
+      this.#evaluated = false;
       choice = this.#searchRoot(board, count, plies) ?? choice;
-      if (!this.#judged) break;
+      if (!this.#evaluated) break;
     }
     return { ...(choice ?? chooseByFilter(board)), nodes: budget.nodes };
   }
@@ -103,7 +103,7 @@ class OriginalHus implements Agent {
   #child(
     position: HusPosition,
     move: number,
-    halfPoints: number,
+    halfPlies: number,
     alpha: number,
     beta: number,
     at: number,
@@ -112,22 +112,22 @@ class OriginalHus implements Agent {
     position.make(move);
     this.#budget.nodes++;
     // An aborted turn leaves the turn with its mover, who has lost.
-    const score = position.voided() ? distance - WIN : 0 - this.#value(position, halfPoints, alpha, beta, at, distance);
+    const score = position.voided() ? distance - WIN : 0 - this.#value(position, halfPlies, alpha, beta, at, distance);
     position.unmake();
     return score;
   }
 
   /** The value for the player to move; free moves stand from index `at`; the root is `distance` plies away. */
-  #value(position: HusPosition, halfPoints: number, alpha: number, beta: number, at: number, distance: number): number {
+  #value(position: HusPosition, halfPlies: number, alpha: number, beta: number, at: number, distance: number): number {
     if (position.over()) return position.winner() === undefined ? 0 : distance - WIN;
     const budget = this.#budget;
     if (budget.nodes >= budget.checkpoint && budget.spent()) return 0;
-    if (distance === DEEPEST) return this.#perspective(position);
+    if (distance === DEEPEST) return this.#evaluate(position);
     const end = position.moves(this.#moves, at);
     const count = end - at;
-    const left = halfPoints - (count <= FEW_MOVES ? PLY / 2 : PLY);
-    if (left < 0) return this.#perspective(position);
-    if (halfPoints >= SORTED) this.#sort(position, at, end);
+    const left = halfPlies - (count <= FEW_MOVES ? PLY / 2 : PLY);
+    if (left < 0) return this.#evaluate(position);
+    if (halfPlies >= SORTED) this.#sort(position, at, end);
     let best = 0 - WIN;
     for (let i = at; i < end; i++) {
       const score = this.#child(position, this.#moves[i]!, left, 0 - beta, 0 - alpha, end, distance + 1);
@@ -141,8 +141,8 @@ class OriginalHus implements Agent {
   }
 
   /** Own seeds less the enemy's. */
-  #perspective(position: HusPosition): number {
-    this.#judged = true;
+  #evaluate(position: HusPosition): number {
+    this.#evaluated = true;
     return 2 * position.seeds(position.turn) - SEEDS;
   }
 

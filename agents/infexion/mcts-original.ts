@@ -6,7 +6,7 @@ import type { Agent, Choice } from '../agent.ts';
 import type { Limit } from '../limits/limit.ts';
 import { generate } from './original.ts';
 
-const USUAL_SIMULATIONS = 100;
+const DEFAULT_SIMULATIONS = 100;
 /** The authors' constant, for results from -1 to 1. */
 const EXPLORATION = 0.1;
 /** Their mark for a move that leaves its mover nothing, and for none looked at yet. */
@@ -30,7 +30,7 @@ interface Node {
  */
 export function mctsOriginal(game: Game, limit: Limit): Agent {
   if (game.family !== 'infexion') throw new InputError(`mcts-original: the agent of infexion can't play ${game.name}`);
-  const { simulations = USUAL_SIMULATIONS, ...others } = limit;
+  const { simulations = DEFAULT_SIMULATIONS, ...others } = limit;
   if (Object.values(others).some((value) => value !== undefined))
     throw new InputError('mcts-original: plays by simulations only, such as mcts-original@simulations=100');
   const search = new MctsOriginal(game.maxMoves, simulations);

@@ -7,7 +7,7 @@ import { type Agent, type Choice, WIN } from '../agent.ts';
 import type { Limit } from '../limits/limit.ts';
 
 /** The authors' constant is 4, but counts from 1 at the root: own move, enemy move, own move. */
-const USUAL_DEPTH = 3;
+const DEFAULT_DEPTH = 3;
 /** Values are the authors' own, an even board 6 + 1; a unit is this many points. */
 const POINTS = 100;
 /** Six and one exactly, so that ties fall as the authors' did. */
@@ -54,7 +54,7 @@ export function originalInfexion(
   if (game.family !== 'infexion') throw new InputError(`original: the agent of infexion can't play ${game.name}`);
   if (limit.nodes !== undefined || limit.milliseconds !== undefined)
     throw new InputError('original: plays by depth only, such as original@depth=3');
-  const depth = limit.depth ?? USUAL_DEPTH;
+  const depth = limit.depth ?? DEFAULT_DEPTH;
   if (!Number.isInteger(depth) || depth < 1) throw new InputError(`original: depth ${depth}, wanted 1 or more`);
   const search = new OriginalSearch(game.maxMoves, depth, parts);
   return {
@@ -67,7 +67,7 @@ class OriginalSearch {
   readonly #maxMoves: number;
   readonly #depth: number;
   readonly #parts: OriginalParts;
-  /** One stretch of `mostMoves` per ply of the search, so that a node's children stay put while they are searched. */
+  /** One stretch of `maxMoves` per ply of the search, so that a node's children stay put while they are searched. */
   readonly #moves: Int32Array;
   readonly #values: Float64Array;
   readonly #generated: Int32Array;

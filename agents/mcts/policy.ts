@@ -43,12 +43,12 @@ export class Guided implements Policy {
   /** What `move` leads to, in points for `mover`, who makes it. */
   #after(position: Position, move: Move, mover: Player): number {
     position.make(move);
-    const score = this.#perspective(position, mover);
+    const score = this.#evaluate(position, mover);
     position.unmake();
     return score;
   }
 
-  #perspective(position: Position, mover: Player): number {
+  #evaluate(position: Position, mover: Player): number {
     if (!position.over()) return this.#evaluator.evaluate(position, mover);
     const winner = position.winner();
     if (winner === mover) return WIN;

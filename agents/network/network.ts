@@ -13,7 +13,7 @@ export interface Layer {
   /** What one of a whole number is worth; 1 where weights are real. */
   readonly step: number;
   readonly biases: Float32Array;
-  /** Where it stands, what comes out is a whole number from 0 to MOST_STEPS times this; never in the last layer. */
+  /** Where it stands, what comes out is a whole number from 0 to MAX_STEPS times this; never in the last layer. */
   readonly activationStep?: number | undefined;
 }
 

@@ -5,9 +5,9 @@ const MAX_FIRST = 32767;
 const MAX_LATER = 127;
 
 /**
- * `network` in whole numbers: 16-bit weights in the first layer, 8-bit ones later, and activations from 0 to MOST_STEPS; biases stay real.
+ * `network` in whole numbers: 16-bit weights in the first layer, 8-bit ones later, and activations from 0 to MAX_STEPS; biases stay real.
  * A layer's largest weight becomes the largest whole number, and its largest activation, given in `largest` for every layer but the last, becomes
- * MOST_STEPS: what lies above is cut off.
+ * MAX_STEPS: what lies above is cut off.
  */
 export function quantised(network: Network, largest: readonly number[]): Network {
   return network.map((layer, i): Layer => {

@@ -26,7 +26,7 @@ const ROOT_KEY = 0x5bd1e995;
  * Negamax with principal variation search, fail-soft, iterative deepening, aspiration windows, a transposition table, killers and history,
  * for every game and both kinds of evaluation.
  *
- * Leaves are judged for the player at the root and negated where the other one is to move, so that an evaluation which is not zero-sum is
+ * Leaves are evaluated for the player at the root and negated where the other one is to move, so that an evaluation which is not zero-sum is
  * searched as its authors meant it; the table keeps the two roots apart. A move that keeps the turn keeps the window. Value and move equal
  * those of plain minimax to the same depth, whatever the options and whatever was searched before: an entry of the table serves only the
  * depth that it was made for, unless it proves a win; and among moves of equal value the first in the game's order is chosen.
@@ -53,9 +53,9 @@ export class Search {
     this.#lastPly = game.search?.lastPly ?? Number.MAX_SAFE_INTEGER;
     this.#moves = new Int32Array(game.maxMoves * (plies + 1));
     this.#rootOrder = new Int32Array(game.maxMoves);
-    const cached = evaluator.costly === true && options.cache > 0;
-    const perspective = cached ? new EvaluationCache(evaluator, options.cache) : evaluator;
-    this.#leaves = new Quiescence(perspective, this.#budget, this.#moves, options.quiescence);
+    const isCached = evaluator.costly === true && options.cache > 0;
+    const cached = isCached ? new EvaluationCache(evaluator, options.cache) : evaluator;
+    this.#leaves = new Quiescence(cached, this.#budget, this.#moves, options.quiescence);
   }
 
   /** Forgets what was searched: choices depend only on the searches since. */
@@ -245,13 +245,13 @@ export class Search {
     else this.#order.front(moves, at, end, first, distance);
   }
 
-  /** The best for the player to move first, judged by the positions after them. */
+  /** The best for the player to move first, by the evaluation after them. */
   #sortByValue(position: Position, at: number, end: number): void {
     const budget = this.#budget;
     const moves = this.#moves;
     const { ranks } = this.#order;
     const mover = position.turn;
-    const { evaluated: judged } = this.#leaves;
+    const { evaluated } = this.#leaves;
     for (let i = at; i < end; i++) {
       if (budget.nodes >= budget.checkpoint && budget.spent()) return;
       position.make(moves[i]!);
@@ -260,7 +260,7 @@ export class Search {
       ranks[i - at] = position.turn === mover ? value : 0 - value;
       position.unmake();
     }
-    this.#leaves.evaluated = judged;
+    this.#leaves.evaluated = evaluated;
     this.#order.sortByRanks(moves, at, end);
   }
 }

@@ -45,7 +45,7 @@ export class TranspositionTable {
   #bound = 0;
   #depth = 0;
 
-  /** `mebibytes` is rounded down to a power of two. Throws InputError where that is not from 1 to MOST_TABLE, or the machine has no such memory. */
+  /** `mebibytes` is rounded down to a power of two. Throws InputError where that is not from 1 to MAX_TABLE, or the machine has no such memory. */
   constructor(mebibytes: number) {
     if (!Number.isInteger(mebibytes) || mebibytes < 1 || mebibytes > MAX_TABLE)
       throw new InputError(`table=${mebibytes}: MiB from 1 to ${MAX_TABLE} are wanted, or 0 for no table`);

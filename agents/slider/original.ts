@@ -36,8 +36,8 @@ class OriginalSlider implements Agent {
   #starting = true;
   #root: Player = 0;
   readonly #budget = new Budget();
-  /** Whether the iteration judged any unfinished position: if not, deeper search can change nothing. */
-  #judged = false;
+  /** Whether the iteration evaluated any unfinished position: if not, deeper search can change nothing. */
+  #evaluated = false;
 
   constructor(game: Game, limit: Limit) {
     this.#evaluator = new OwnEvaluator(game.features[0], game.hand.points, game.hand.draw);
@@ -69,7 +69,7 @@ class OriginalSlider implements Agent {
     let score: number | undefined;
     let depth = 0;
     do {
-      this.#judged = false;
+      this.#evaluated = false;
       const finished = this.#iterate(position, list, depth + 1, end);
       // The moves finished when the time is over replace the whole list.
       if (finished.length > 0) {
@@ -77,7 +77,7 @@ class OriginalSlider implements Agent {
         score = list[0].value;
       }
       if (!budget.stopped) depth++;
-    } while (!budget.stopped && this.#judged && depth < deepest);
+    } while (!budget.stopped && this.#evaluated && depth < deepest);
     return { move: list[0].move, score, depth, nodes: budget.nodes };
   }
 
@@ -106,7 +106,7 @@ class OriginalSlider implements Agent {
       return own ? value : 0 - value;
     }
     if (depth === 0) {
-      this.#judged = true;
+      this.#evaluated = true;
       const value = this.#evaluator.evaluate(position, this.#root);
       return own ? value : 0 - value;
     }

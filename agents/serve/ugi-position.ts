@@ -3,7 +3,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 
 /** The position as UGI's `position` lines tell it. */
-export class ToldPosition {
+export class UgiPosition {
   readonly #game: Game;
   #start: string;
   #moves: string[] = [];
