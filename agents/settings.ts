@@ -43,7 +43,7 @@ export function parseSettings(text: string | undefined, where: string): Settings
   };
 }
 
-/** Read back by `parseSettings`: those that are not the usual ones. */
+/** Read back by `parseSettings`: those that differ from the defaults. */
 export function settingsText({ limit = {}, options, timeControl }: Settings): string {
   return [limitText(limit), options === undefined ? '' : searchText(options), timeControlText(timeControl)]
     .filter((text) => text !== '')

@@ -15,8 +15,9 @@ import type { EngineSpec } from './spec.ts';
 const SEEDS = 2 ** 31;
 
 /**
- * Plays what an engine from outside answers. Whose turn it is, what is legal and when the game is over is the referee's: the engine is given
- * the position that the game began with and every move since. `choose` throws Forfeit where the engine fails or resigns.
+ * Plays what an engine from outside answers. Whose turn it is, what is legal and when the game is over is the
+ * referee's: the engine is given the position that the game began with and every move since. `choose` throws Forfeit
+ * where the engine fails or resigns.
  */
 export class EngineAgent implements Agent {
   readonly #game: Game;

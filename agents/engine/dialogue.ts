@@ -32,7 +32,10 @@ export interface Reply {
   readonly info: string;
 }
 
-/** What an answer took: milliseconds from the question on; where the system tells, the processor's since that was last asked, and the most bytes by then. */
+/**
+ * What an answer took: wall-clock milliseconds; where the system tells, processor time since it was last asked, and
+ * peak memory in bytes.
+ */
 export interface EngineCost {
   readonly milliseconds: number;
   readonly cpu?: number;
@@ -48,7 +51,9 @@ export interface Dialogue<Of extends Task = Task> {
   move(task: Of): Promise<Reply>;
 }
 
-/** Waits for a move: an engine that has a clock is told to stop when it has used its time and its margin up, and has lost the game by then. */
+/**
+ * Waits for a move. An engine with a clock is told to stop once its time and margin are used up; it has lost by then.
+ */
 export async function timed<Answer>(
   process: EngineProcess,
   milliseconds: number | undefined,

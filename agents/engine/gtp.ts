@@ -9,8 +9,9 @@ interface Response {
 }
 
 /**
- * GTP 2, the Go Text Protocol, as programs that play other games on a grid of stones speak it. The board is the referee's: every move is
- * told by `play`, and the engine's own word for whose turn it is, what is legal and when the game is over is never asked.
+ * GTP 2, the Go Text Protocol, as programs that play other games on a grid of stones speak it. The board is the
+ * referee's: every move is told by `play`, and the engine's own word for whose turn it is, what is legal and when the
+ * game is over is never asked.
  */
 export class GtpDialogue implements Dialogue<GtpTask> {
   readonly #process: EngineProcess;
@@ -86,7 +87,10 @@ export class GtpDialogue implements Dialogue<GtpTask> {
   }
 }
 
-/** Reads `= text` or `? text`, perhaps with a number before the text, perhaps over several lines, up to the first empty line. */
+/**
+ * Reads `= text` or `? text`, perhaps with a number before the text, perhaps over several lines, up to the first empty
+ * line.
+ */
 function responseReader(): Hearing<Response> {
   let ok: boolean | undefined;
   const lines: string[] = [];

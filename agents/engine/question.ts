@@ -3,7 +3,10 @@ import type { ForfeitReason } from '../play/forfeit.ts';
 import type { EngineCommand } from './command.ts';
 import type { EngineCost, Reply, Task } from './dialogue.ts';
 
-/** What a thread that plays asks the host of engines; `engine` is the asker's own number for one of its engines. Plain data. */
+/**
+ * What a thread that plays asks the host of engines; `engine` is the asker's own number for one of its engines. Plain
+ * data.
+ */
 export type Question =
   | {
       readonly kind: 'open';

@@ -12,7 +12,11 @@ export class Reaper {
   constructor() {
     const program = fileURLToPath(builtModule(new URL('./reaper-process.ts', import.meta.url)));
     // A session of its own: Ctrl-C at the terminal, which ends the host, must not end the reaper first.
-    this.#process = spawn(process.execPath, [program], { detached: true, cwd: '/', stdio: ['pipe', 'ignore', 'ignore'] });
+    this.#process = spawn(process.execPath, [program], {
+      detached: true,
+      cwd: '/',
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
     this.#ended = once(this.#process, 'exit');
     this.#process.stdin.on('error', () => {});
   }

@@ -5,15 +5,16 @@ import type { Evaluator } from './evaluator.ts';
 import { type Phase, phaseShare } from './phase.ts';
 
 /**
- * w(phase) · f(player) in `own`, w(phase) · (f(player) - f(other)) plus tempo in `difference`, where w goes in straight lines from the points at
- * the low end of the phase to those at its high end. The phase is the same for both players, so `difference` stays zero-sum.
+ * w(phase) · f(player) in `own`, w(phase) · (f(player) - f(other)) plus tempo in `difference`, where w is linear in the
+ * phase, from the points at its low end to those at its high end. The phase is the same for both players, so
+ * `difference` stays zero-sum.
  */
 export class TaperedEvaluator implements Evaluator {
   readonly draw: number;
   readonly costly: boolean;
   readonly #features: Features;
   readonly #low: Float64Array;
-  /** What the whole of the phase adds to each of the points. */
+  /** By weight: its points at the high end of the phase less those at the low end. */
   readonly #rise: Float64Array;
   readonly #values: Float64Array;
   readonly #phase: Phase;

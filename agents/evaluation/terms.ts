@@ -5,14 +5,17 @@ import { phaseShare } from './phase.ts';
 /** What one feature adds to an evaluation. */
 export interface Term {
   readonly name: string;
-  /** The feature's value for the player judged, and for the other one. */
+  /** The feature's value for the player evaluated, and for the other one. */
   readonly own: number;
   readonly other: number;
   /** Points. */
   readonly points: number;
 }
 
-/** The terms of `weights`' evaluation of an unfinished position for `player`, the largest first; they add up to it, rounding apart. */
+/**
+ * The terms of `weights`' evaluation of an unfinished position for `player`, the largest first; they add up to it,
+ * rounding apart.
+ */
 export function termsOf(game: Game, weights: Weights, position: Position, player: Player): Term[] {
   const features = featuresOf(weights, game);
   const count = features.list.length;

@@ -7,8 +7,8 @@ import type { Limit } from '../limits/limit.ts';
 import { withinTime } from '../limits/time-for-move.ts';
 
 /**
- * Every move of every position to the end of the game, nothing cut off: what the authors begin with. Deeper by one ply at a
- * time, so that a limit leaves it the last depth that it finished; what lies deeper counts nothing, a nearer win more than a further one.
+ * Plain minimax with iterative deepening, as the authors' text begins with. A limit leaves it the last finished depth;
+ * unfinished positions count 0, nearer wins more than further ones.
  */
 export class Minimax implements Agent {
   readonly #limit: Limit;

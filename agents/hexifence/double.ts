@@ -16,8 +16,9 @@ import { declineOf, innerOf, outerOf } from './string-edges.ts';
 const SEARCHED = 18;
 
 /**
- * The reference's DoubleAgent (AGENTS, section 3). Its search of the safe edges has no memory and no limit, and may take minutes; here
- * verdicts are kept by the set of unclaimed edges, which changes no choice, and a limit ends it with an edge not yet refuted.
+ * The reference's DoubleAgent. Its search of the safe edges has no memory and no limit, and may take minutes; here
+ * verdicts are kept by the set of unclaimed edges, which changes no choice, and a limit ends it with an edge not yet
+ * refuted.
  */
 export function doubleAgent(game: Game, limit: Limit): Agent {
   return new DoubleAgent(boardFor(game), limit);
@@ -96,7 +97,10 @@ class DoubleAgent implements Agent {
     return even ? declineOf(edges, capturing[0]) : capturing[0];
   }
 
-  /** Opens the smallest string. One of two cells by the edge between them if an odd number of short ones makes that win, else as a bait. */
+  /**
+   * Opens the smallest string. One of two cells by the edge between them if an odd number of short ones makes that win,
+   * else as a bait.
+   */
   #open(position: HexifencePosition): number {
     const { edges } = position;
     const { edge, size } = this.#smallest(position);
@@ -104,7 +108,7 @@ class DoubleAgent implements Agent {
     return this.#shortChains(position) % 2 === 1 ? innerOf(edges, edge) : outerOf(edges, edge);
   }
 
-  /** The number of strings that will be opened and taken whole before a long one is (AGENTS: the short-chain count). */
+  /** The short-chain count: the strings that will be opened and taken entirely before a long one is. */
   #shortChains(position: HexifencePosition): number {
     const { edges } = position;
     const sacrifice = this.#sacrifice;
@@ -121,7 +125,10 @@ class DoubleAgent implements Agent {
     return count;
   }
 
-  /** The smallest sacrifice among the edges that capture nothing, the first in reading order, but a loop of 3 before others of 3 or more. */
+  /**
+   * The smallest sacrifice among the edges that capture nothing, the first in reading order, but a loop of 3 before
+   * others of 3 or more.
+   */
   #smallest({ edges }: HexifencePosition): { edge: number; size: number; closed: boolean } {
     let best = { edge: -1, size: Number.POSITIVE_INFINITY, closed: false };
     for (let edge = 0; edge < edges.board.edges; edge++) {

@@ -13,8 +13,8 @@ import { RestSearch } from './rest-search.ts';
 const BITS = 18;
 
 /**
- * Our own agent: deepens its search of the rest of the game until that is proven or the limit ends it. It plays for the most cells, and
- * forgets its table after each move, so that a choice depends on the position alone.
+ * Our own agent: deepens its search of the rest of the game until that is proven or the limit ends it. It plays for the
+ * most cells, and clears its table after each move, so that a choice depends on the position alone.
  */
 export function exactAgent(game: Game, limit: Limit): Agent {
   return new ExactAgent(boardFor(game), limit);

@@ -19,8 +19,9 @@ import { declineOf, innerOf, outerOf } from './string-edges.ts';
 const OPENING = 30;
 
 /**
- * AgentFarrugiulian as its authors wrote it (AGENTS, section 6): any safe edge in the opening, then who-wins search over the safe edges,
- * without memory or order, for 3 seconds, then end-game play by features. Its shuffled queues are a random order drawn for each move.
+ * AgentFarrugiulian as its authors wrote it: any safe edge in the opening, then who-wins search over the safe edges,
+ * without memory or order, for 3 seconds, then end-game play by features. Its shuffled queues are a random order drawn
+ * for each move.
  */
 export function originalHexifence(game: Game, limit: Limit): Agent {
   return new OriginalHexifence(boardFor(game), limit);
@@ -58,12 +59,12 @@ class OriginalHexifence implements Agent {
     const budget = this.#budget;
     budget.start(limit);
     const winning = safe.find((edge) => !this.#isLate() && !this.#winsAfter(position, edge, safe));
-    // When the time is over the last edge is taken, which isn't refuted yet.
+    // When the budget is spent the last edge is taken: it isn't refuted yet.
     const move = budget.stopped || winning === undefined ? safe.at(-1)! : winning;
     return { move, score: undefined, depth: budget.stopped ? 0 : safe.length, nodes: budget.nodes };
   }
 
-  /** Whether who moves after `edge` is claimed wins; when the time is over, he does. */
+  /** Whether the player to move after `edge` is claimed wins; once the budget is spent, yes. */
   #winsAfter(position: HexifencePosition, edge: number, safe: readonly number[]): boolean {
     this.#budget.nodes++;
     position.make(edge);
@@ -85,7 +86,10 @@ class OriginalHexifence implements Agent {
     return this.#features.search(mover);
   }
 
-  /** The end game, something is open: declines the last cells if the other side then loses, else captures, of short walks first. */
+  /**
+   * The end game, something is open: declines the last cells if the other side then loses, else captures, of short
+   * walks first.
+   */
   #capture(position: HexifencePosition, capturing: readonly number[]): number {
     const { edges, turn } = position;
     const first = capturing[0];
@@ -100,7 +104,10 @@ class OriginalHexifence implements Agent {
     return this.#shortest(edges, capturing);
   }
 
-  /** The capturing edge with the shortest walk; as coded, a loop comes before a chain only if it is shorter, and then stays. */
+  /**
+   * The capturing edge with the shortest walk; as coded, a loop comes before a chain only if it is shorter, and then
+   * stays.
+   */
   #shortest(edges: EdgeSet, capturing: readonly number[]): number {
     let best = capturing[0];
     let shortest = Number.POSITIVE_INFINITY;
@@ -117,7 +124,9 @@ class OriginalHexifence implements Agent {
     return best;
   }
 
-  /** The end game, nothing is open: opens what the search of features names if that wins, else the smallest sacrifice. */
+  /**
+   * The end game, nothing is open: opens what the search of features names if that wins, else the smallest sacrifice.
+   */
   #open(position: HexifencePosition): number {
     const { edges } = position;
     const wins = this.#winsLocked(position, position.turn);

@@ -10,9 +10,9 @@ import { RestKey } from './rest-key.ts';
 import { PROVEN, RestTable } from './rest-table.ts';
 
 /**
- * The value of the rest of the game: the cells that the player to move will capture less the other's, under perfect play or, beyond a
- * depth, by the reference's play-out. Negamax with a window, fail-soft, over `Choices`, with a table that any position of the same
- * unclaimed edges shares. A move that is the only choice takes nothing from the depth.
+ * The value of the rest of the game: the cells that the player to move will capture less the other's, under perfect
+ * play or, beyond a depth, by the reference's play-out. Negamax with a window, fail-soft, over `Choices`, with a table
+ * that any position of the same unclaimed edges shares. A move that is the only choice takes nothing from the depth.
  */
 export class RestSearch {
   readonly #table: RestTable;
@@ -67,7 +67,10 @@ export class RestSearch {
     return this.#child(position, move, PROVEN, value - 1, value, 0) >= value;
   }
 
-  /** The value of the rest for the player to move, `depth` choices deep: exact inside (alpha, beta), else a bound on the same side. */
+  /**
+   * The value of the rest for the player to move, `depth` choices deep: exact inside (alpha, beta), else a bound on the
+   * same side.
+   */
   value(position: HexifencePosition, depth: number, alpha: number, beta: number): number {
     this.#guesses = 0;
     this.#key.turnTo(position);
@@ -75,8 +78,9 @@ export class RestSearch {
   }
 
   /**
-   * The best move and its value `depth` choices deep, `first` searched before the others unless it is -1. Stopped in the middle, the best of
-   * the `finished` moves; were there none, any move of no value. `choices` is how many there are.
+   * The best move and its value `depth` choices deep, `first` searched before the others unless it is -1. Stopped in
+   * the middle, the best of the `finished` moves; were there none, any move of no value. `choices` is how many there
+   * are.
    */
   best(position: HexifencePosition, depth: number, first: number): Best {
     this.#guesses = 0;
@@ -193,7 +197,10 @@ export class RestSearch {
     return value;
   }
 
-  /** Moves the best one of an earlier search to the front, the others by how often they refuted something; else as they stand. */
+  /**
+   * Moves the best one of an earlier search to the front, the others by how often they refuted something; else as they
+   * stand.
+   */
   #order(position: HexifencePosition, at: number, end: number, first: number): void {
     const moves = this.#moves;
     const history = this.#history;

@@ -10,8 +10,9 @@ import type { Limit } from '../limits/limit.ts';
 const moves = new Int32Array(PITS);
 
 /**
- * The authors' heuristic filter: of every pit that can be played, the sum of what each heuristic says, all in seeds and alike;
- * the pit with the largest sum is played, the lowest of equals. A win at once outranks the sums, an aborted turn nothing.
+ * The authors' heuristic filter: of every pit that can be played, the sum of what each heuristic says, all in seeds and
+ * alike; the pit with the largest sum is played, the lowest of equals. A win at once outranks the sums, an aborted turn
+ * nothing.
  */
 export function filterHus(_game: Game, limit: Limit): Agent {
   if (Object.entries(limit).some(([name, value]) => value !== undefined && (name !== 'depth' || value !== 1)))
@@ -36,8 +37,8 @@ export function chooseByFilter(position: HusPosition): Choice {
 }
 
 /**
- * Own seeds after the move; enemy seeds then exposed; seeds captured, and once more if in two captures or more; by how much
- * fewer own seeds are exposed than before; own pits that can then be played.
+ * Own seeds after the move; enemy seeds then exposed; seeds captured, and once more if in two captures or more; by how
+ * much fewer own seeds are exposed than before; own pits that can then be played.
  */
 export function filterSum(position: HusPosition, move: Move): number {
   const player = position.turn;

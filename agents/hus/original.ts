@@ -23,9 +23,9 @@ const FIRST_MOVE = 15;
 const SORTED = 3 * PLY;
 
 /**
- * CarlGo as its authors describe it: alpha-beta on the difference of seeds, deeper where there are few moves, and the heuristic
- * filter where the limit leaves no time for one ply. An aborted turn is lost for its mover. A depth limit stands for the 6 of
- * LEAST_DEPTH; by depth or nodes alone its choices repeat.
+ * CarlGo as its authors describe it: alpha-beta on the difference of seeds, deeper where there are few moves, and the
+ * heuristic filter where the limit leaves no time for one ply. An aborted turn is lost for its mover. A depth limit
+ * stands for the 6 of LEAST_DEPTH; by depth or nodes alone its choices repeat.
  */
 export function originalHus(_game: Game, limit: Limit): Agent {
   if (limit.simulations !== undefined)

@@ -7,8 +7,9 @@ import type { Limit } from '../limits/limit.ts';
 import { evaluate, generate } from './original.ts';
 
 /**
- * The greedy opponent of MrVinnyLuu/Adversarial-Infexion: the move after which the authors' evaluation is best. A coin thrown for each equal that
- * comes later decides between them, so that later ones are likelier than earlier. Refuses limits other than one ply.
+ * The greedy opponent of MrVinnyLuu/Adversarial-Infexion: the move after which the authors' evaluation is best. A coin
+ * thrown for each equal that comes later decides between them, so that later ones are likelier than earlier. Refuses
+ * limits other than one ply.
  */
 export function greedyInfexion(game: Game, limit: Limit): Agent {
   if (game.family !== 'infexion')

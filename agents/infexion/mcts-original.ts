@@ -23,10 +23,10 @@ interface Node {
 }
 
 /**
- * The Monte Carlo agent of MrVinnyLuu/Adversarial-Infexion, faults included: it plays by simulations only and draws no random
- * number. A simulation adds one node, plays on greedily, and adds the result, as the player sees it who moved into the new node,
- * unchanged to every node above, the other player's too. The move played is that with the highest confidence bound. Moves are
- * generated as the authors' alpha-beta agent does.
+ * The Monte Carlo agent of MrVinnyLuu/Adversarial-Infexion, faults included: it plays by simulations only and draws no
+ * random number. A simulation adds one node, plays on greedily, and adds the result, as the player sees it who moved
+ * into the new node, unchanged to every node above, the other player's too. The move played is that with the highest
+ * confidence bound. Moves are generated as the authors' alpha-beta agent does.
  */
 export function mctsOriginal(game: Game, limit: Limit): Agent {
   if (game.family !== 'infexion') throw new InputError(`mcts-original: the agent of infexion can't play ${game.name}`);
@@ -141,7 +141,10 @@ function utilityOf(position: InfexionPosition, player: Player): number {
   return (position.stacks(enemy) + position.power(enemy)) / (position.stacks(player) + position.power(player));
 }
 
-/** As the authors count it: by stacks, blue first when they are equal; drawn with nothing left, or at the limit with powers less than 2 apart. */
+/**
+ * As the authors count it: by stacks, blue first when they are equal; drawn with nothing left, or at the limit with
+ * powers less than 2 apart.
+ */
 function resultFor(position: InfexionPosition, player: Player): number {
   const stacks = position.stacks(0) - position.stacks(1);
   if (position.stacks(0) === 0 && position.stacks(1) === 0) return 0;

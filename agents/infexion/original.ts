@@ -16,16 +16,16 @@ const STACK_WEIGHT = hand.points[1]! / POINTS;
 const ratios = new Float64Array(2);
 
 /**
- * The order in which the authors' program generates spawns, cells as row and column: that in which CPython walks a set of 49 hashed pairs. It
- * settles ties, and red's first move.
+ * The order in which the authors' program generates spawns, cells as row and column: that in which CPython walks a set
+ * of 49 hashed pairs. It settles ties, and red's first move.
  */
 const SPAWN_ORDER = '40344331544651020522101625136265423045335056365301241204211561643241355244550011032014062326606663'
   .match(/../g)!
   .map((pair) => Number(pair[0]) * 7 + Number(pair[1]));
 
 /**
- * What `player` has, as the authors count it: an enemy without stacks is infinitely good, and asked first, even when both are gone; a game that
- * ends by the turn limit is not known.
+ * What `player` has, as the authors count it: an enemy without stacks is infinitely good, and asked first, even when
+ * both are gone; a game that ends by the turn limit is not known.
  */
 export function evaluate(position: InfexionPosition, player: Player): number {
   if (position.stacks((player ^ 1) as Player) === 0) return Number.POSITIVE_INFINITY;
@@ -43,8 +43,9 @@ export interface OriginalParts {
 }
 
 /**
- * The agent of MrVinnyLuu/Adversarial-Infexion: plain fail-soft alpha-beta to a fixed depth, every child evaluated and sorted before the first is
- * searched, unless `parts` leaves one of the two out. Refuses limits other than depth. `nodes` counts the states generated, the authors' measure.
+ * The agent of MrVinnyLuu/Adversarial-Infexion: plain fail-soft alpha-beta to a fixed depth, every child evaluated and
+ * sorted before the first is searched, unless `parts` leaves one of the two out. Refuses limits other than depth.
+ * `nodes` counts the states generated, the authors' measure.
  */
 export function originalInfexion(
   game: Game,
@@ -91,7 +92,10 @@ class OriginalSearch {
     return { move: this.#best, score: points(value), depth: this.#depth, nodes: this.#nodes };
   }
 
-  /** The value for the player at the root, who moves at even plies of the search and chooses the most; the other chooses the least. */
+  /**
+   * The value for the player at the root, who moves at even plies of the search and chooses the most; the other chooses
+   * the least.
+   */
   #search(position: InfexionPosition, ply: number, alpha: number, beta: number): number {
     if (ply === this.#depth) return evaluate(position, this.#player);
     const first = ply * this.#maxMoves;
@@ -122,7 +126,10 @@ class OriginalSearch {
     return best;
   }
 
-  /** Writes the children from index `first` on, best static value first where they are sorted, equal ones as generated. Returns the index after the last. */
+  /**
+   * Writes the children from index `first` on, best static value first where they are sorted, equal ones as generated.
+   * Returns the index after the last.
+   */
   #expand(position: InfexionPosition, first: number, descending: boolean): number {
     const count = generate(position, this.#generated);
     const { sorting } = this.#parts;
@@ -145,7 +152,10 @@ class OriginalSearch {
   }
 }
 
-/** The legal moves in the authors' order: spawns in SPAWN_ORDER, then spreads by cell (theirs: by the age of the stack). Returns their number. */
+/**
+ * The legal moves in the authors' order: spawns in SPAWN_ORDER, then spreads by cell (theirs: by the age of the stack).
+ * Returns their number.
+ */
 export function generate(position: InfexionPosition, out: Int32Array): number {
   if (position.over()) return 0;
   let at = 0;

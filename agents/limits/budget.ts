@@ -1,6 +1,9 @@
 import type { Limit } from './limit.ts';
 
-/** Reads the clock about every 0.25 ms: the nodes between two readings adapt, since a node's cost differs a thousandfold. */
+/**
+ * Reads the clock about every 0.25 ms: the nodes between two readings adapt, since a node's cost differs a
+ * thousandfold.
+ */
 const INTERVAL = 0.25;
 const MAX_NODES_BETWEEN = 1 << 14;
 const FIRST_NODES_BETWEEN = 8;

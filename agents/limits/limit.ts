@@ -1,4 +1,4 @@
-/** When to stop searching: the first that is reached ends the search. One at least is set, unless a time control bounds the time. */
+/** When to stop searching: the first limit reached ends the search. At least one is set, unless a time control is. */
 export interface Limit {
   /** Plies. */
   readonly depth?: number;

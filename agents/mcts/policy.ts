@@ -15,7 +15,9 @@ export const anyMove: Policy = { pick: (_position, moves, count, random) => move
 /** Moves of which a guided playout takes the best: enough to play well, few enough to vary. */
 const CANDIDATES = 3;
 
-/** Draws some moves and plays the one after which the evaluation is best for its mover; a win that was drawn is played. */
+/**
+ * Draws some moves and plays the one after which the evaluation is best for its mover; a win that was drawn is played.
+ */
 export class Guided implements Policy {
   readonly #evaluator: Evaluator;
 

@@ -18,10 +18,10 @@ export interface Tried {
 }
 
 /**
- * Monte Carlo tree search (UCT) for every game. Each simulation walks down the tree by upper confidence bounds, adds the
- * first position that was never played from, plays on to an end as the policy chooses, and credits every move on its way
- * with the result as the player sees it who made that move: whether the turn changed in between does not matter.
- * A game that its rules void is lost for whoever made the last move. Proofs are not looked for.
+ * Monte Carlo tree search (UCT) for every game. Each simulation walks down the tree by upper confidence bounds, adds
+ * the first position that was never played from, plays on to an end as the policy chooses, and credits every move on
+ * its way with the result as the player sees it who made that move: whether the turn changed in between does not
+ * matter. A game that its rules void is lost for whoever made the last move. Proofs are not looked for.
  */
 export class Uct {
   readonly #policy: Policy;
@@ -40,10 +40,10 @@ export class Uct {
   }
 
   /**
-   * Chooses for the player to move in `position`, which must be unfinished: the move that was tried most often, of equals the
-   * better one, of those the lowest number. Its score is in hundredths of a logit: 100 ln(won / lost), one win and one loss
-   * added to both. `limit` names simulations, milliseconds, nodes or a stop; there is at least one simulation. Nodes are the moves
-   * made in the tree and in playouts.
+   * Chooses for the player to move in `position`, which must be unfinished: the move that was tried most often, of
+   * equals the better one, of those the lowest number. Its score is in hundredths of a logit: 100 ln(won / lost), one
+   * win and one loss added to both. At least one simulation is made, whatever the limit. Nodes are the moves made in
+   * the tree and in playouts.
    */
   choose(position: Position, limit: Limit, random: Random): Choice {
     const { simulations = Number.MAX_SAFE_INTEGER } = limit;

@@ -21,8 +21,8 @@ export function storedLayers(network: Network): StoredLayer[] {
 }
 
 /**
- * The network that a weights file stores. Throws InputError, which begins with `where`, unless layer fits layer, every number is finite,
- * and whole numbers are multiplied with whole numbers only, without overflow.
+ * The network that a weights file stores. Throws InputError, which begins with `where`, unless layer fits layer, every
+ * number is finite, and integers are multiplied with integers only, without overflow.
  */
 export function networkOf(stored: readonly StoredLayer[], where: string): Network {
   const layers = stored.map((one, i): Layer => {
@@ -40,7 +40,7 @@ export function networkOf(stored: readonly StoredLayer[], where: string): Networ
   return layers;
 }
 
-/** Activations are whole in all layers but the last or in none; where they are, the weights that they meet are 8-bit ones. */
+/** Activations are quantised in all layers but the last or in none; if they are, the next layer's weights are 8-bit. */
 function checkSteps(network: Network, where: string): void {
   const whole = network[0]!.activationStep !== undefined;
   for (const [i, layer] of network.entries()) {
@@ -63,7 +63,10 @@ export function base64(values: Float32Array | Int16Array | Int8Array): string {
   return btoa(text);
 }
 
-/** `length` numbers of a kind. Throws InputError, which begins with `where`, for another length and for a number that isn't finite. */
+/**
+ * `length` numbers of a kind. Throws InputError, which begins with `where`, for another length and for a number that
+ * isn't finite.
+ */
 export function arrayOf(
   kind: keyof typeof arrays,
   text: string,

@@ -10,7 +10,10 @@ export function laterLayers(network: Network): LaterLayers {
   return network[0]!.activationStep === undefined ? new FloatLayers(network) : new QuantisedLayers(network);
 }
 
-/** Real weights. Half the units of a layer are mostly 0: they are left out first, and then four outputs at a time share what is read. */
+/**
+ * Floating-point weights. About half the units of a layer are 0: they are skipped, and four outputs at a time share
+ * each read.
+ */
 class FloatLayers implements LaterLayers {
   readonly #weights: Float64Array[];
   readonly #biases: Float64Array[];
@@ -71,10 +74,10 @@ class FloatLayers implements LaterLayers {
   }
 }
 
-/** Whole weights and activations: every product and sum of them is a whole number below 2^31, so exact. */
+/** Integer weights and activations: every product and sum of them is an integer below 2^31, so exact. */
 class QuantisedLayers implements LaterLayers {
   readonly #weights: Int32Array[];
-  /** What a sum of whole numbers is multiplied by, and what is added then, to be a sum in steps of the layer's activation. */
+  /** A sum of integers times the factor, plus the bias, is a sum in steps of the layer's activation. */
   readonly #factors: number[];
   readonly #biases: Float64Array[];
   readonly #values: Int32Array[];
@@ -126,7 +129,7 @@ class QuantisedLayers implements LaterLayers {
   }
 }
 
-/** The nearest whole number from 0 to MAX_STEPS. */
+/** The nearest integer from 0 to MAX_STEPS. */
 function rounded(value: number): number {
   if (value >= MAX_STEPS) return MAX_STEPS;
   return value > 0 ? (value + 0.5) | 0 : 0;

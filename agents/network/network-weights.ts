@@ -14,8 +14,8 @@ const input = z.discriminatedUnion('kind', [
     names: z.array(z.string()),
     fingerprint: z.string(),
     /**
-     * For each feature its difference, mover less other, then each of the mover's, then each of the other's: a value x goes in as
-     * (x - mean) · factor. The factor is 0 where x was the same on every row.
+     * For each feature its difference, mover less other, then each of the mover's, then each of the other's: a value x
+     * goes in as (x - mean) · factor. The factor is 0 where x was the same on every row.
      */
     means: numbers,
     factors: numbers,
@@ -49,10 +49,13 @@ const origin = z.object({
   /** The epoch whose weights these are, and how many there were. */
   bestEpoch: z.int().nonnegative(),
   epochs: z.int().nonnegative(),
-  /** Mean log loss by epoch, the penalty left out: of the training rows as they came by, of the validation rows afterwards. */
+  /**
+   * Mean log loss by epoch, the penalty left out: of the training rows as they came by, of the validation rows
+   * afterwards.
+   */
   history: z.array(z.object({ train: z.number(), validation: z.number() })),
   measures: z.object({ train: losses, validation: losses, test: losses }),
-  /** What whole points change, and what whole weights do where they were asked for. */
+  /** What rounding to integer points changes, and quantisation where it was asked for. */
   rounding,
   quantisation: rounding.optional(),
   /** No evaluation is larger in size, in points. */
@@ -64,7 +67,9 @@ export const networkWeights = z.object({
   format: z.literal('weightroom weights 2'),
   game: z.string(),
   model: z.literal('network'),
-  /** Judged for the player to move and negated for the other one: the difference of the two sides by construction. */
+  /**
+   * Evaluated for the player to move and negated for the other one: the difference of the two sides by construction.
+   */
   perspective: z.literal('difference'),
   input,
   layers: z.array(layer).min(1),

@@ -10,8 +10,8 @@ import { networkOf } from './codec.ts';
 import { type NetworkInput, type NetworkWeights, networkWeights } from './network-weights.ts';
 
 /**
- * What a network's weights file for `game` holds, whose JSON is `value`. Throws InputError, which begins with `where`, for another game's, for
- * inputs that changed, and where an evaluation could outrank a win.
+ * What a network's weights file for `game` holds, whose JSON is `value`. Throws InputError, which begins with `where`,
+ * for another game's, for inputs that changed, and where an evaluation could outrank a win.
  */
 export function parseNetwork(value: unknown, game: Game, where: string): NetworkWeights {
   const weights = parseWith(networkWeights, upgraded(value), where);
@@ -34,7 +34,10 @@ export function checkNetwork(weights: NetworkWeights, game: Game, where: string)
     );
 }
 
-/** What the network reads from. Throws InputError, which begins with `where`, unless it still is what it was when the network was fitted. */
+/**
+ * What the network reads from. Throws InputError, which begins with `where`, unless it still is what it was when the
+ * network was fitted.
+ */
 export function sourceOf(input: NetworkInput, game: Game, where: string): Features | Planes {
   if (input.kind === 'features') {
     const features = checkFeatures(input, game, where);

@@ -55,7 +55,10 @@ test('the draw rules of a game are overruled where something is said', () => {
   expect(drawRulesUnder({}, { plies: 9, repetitions: 2 })).toEqual({ plies: 9, repetitions: 2 });
 });
 
-/** Scores move by move, the players alternating, player 0 first; `-` is none. Returns the number of the move that ended the game, the winner and how. */
+/**
+ * Scores move by move, the players alternating, player 0 first; `-` is none. Returns the number of the move that ended
+ * the game, the winner and how.
+ */
 function adjudicate(rules: Adjudication, scores: string): unknown[] | undefined {
   const referee = new ScoreReferee(rules);
   for (const [i, text] of scores.split(' ').entries()) {

@@ -23,13 +23,14 @@ const INFINITE = WIN + 1;
 const ROOT_KEY = 0x5bd1e995;
 
 /**
- * Negamax with principal variation search, fail-soft, iterative deepening, aspiration windows, a transposition table, killers and history,
- * for every game and both kinds of evaluation.
+ * Negamax with principal variation search, fail-soft, iterative deepening, aspiration windows, a transposition table,
+ * killers and history, for every game and both kinds of evaluation.
  *
- * Leaves are evaluated for the player at the root and negated where the other one is to move, so that an evaluation which is not zero-sum is
- * searched as its authors meant it; the table keeps the two roots apart. A move that keeps the turn keeps the window. Value and move equal
- * those of plain minimax to the same depth, whatever the options and whatever was searched before: an entry of the table serves only the
- * depth that it was made for, unless it proves a win; and among moves of equal value the first in the game's order is chosen.
+ * Leaves are evaluated for the player at the root and negated where the other one is to move, so that an evaluation
+ * need not be zero-sum; the table keeps the two roots apart. A move that keeps the turn keeps the window. Value and
+ * move equal those of plain minimax to the same depth, whatever the options and whatever was searched before: an entry
+ * of the table serves only the depth that it was made for, unless it proves a win; and among moves of equal value the
+ * first in the game's order is chosen.
  */
 export class Search {
   readonly #leaves: Quiescence;
@@ -64,7 +65,10 @@ export class Search {
     this.#order.forget();
   }
 
-  /** The best move of `position`, which must be unfinished, within `limit`; the first move at depth 1 is searched whatever the limit. */
+  /**
+   * The best move of `position`, which must be unfinished, within `limit`; the first move at depth 1 is searched
+   * whatever the limit.
+   */
   choose(position: Position, limit: Limit): Choice {
     const budget = this.#budget;
     this.#leaves.root = position.turn;
@@ -119,8 +123,9 @@ export class Search {
   }
 
   /**
-   * All moves of the root, the best of the last search before the others: the value, exact inside (low, high), and the first move in the
-   * game's order that has it. Stopped in the middle, it gives the best of the moves that it knows, if that is one to be believed.
+   * All moves of the root, the best of the last search before the others: the value, exact inside (low, high), and the
+   * first move in the game's order that has it. Stopped in the middle, it gives the best of the moves that it knows, if
+   * that is one to be believed.
    */
   #searchRoot(position: Position, count: number, depth: number, low: number, high: number): RootResult {
     const budget = this.#budget;
@@ -160,7 +165,10 @@ export class Search {
     return { index: bestIndex, score: believed ? best : undefined };
   }
 
-  /** The value of `move`, searched `depth` half plies deep, for the player who makes it: exact inside (alpha, beta), else a bound on the same side. */
+  /**
+   * The value of `move`, searched `depth` half plies deep, for the player who makes it: exact inside (alpha, beta),
+   * else a bound on the same side.
+   */
   #child(
     position: Position,
     move: Move,

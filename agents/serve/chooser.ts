@@ -23,7 +23,10 @@ export interface Thought {
   readonly note: string | undefined;
 }
 
-/** An agent of ours, asked for one move after the other, each with its own limit. Keeps the position, so that a game costs no more than its moves. */
+/**
+ * An agent of ours, asked for one move after the other, each with its own limit. Keeps the position, so that a game
+ * costs no more than its moves.
+ */
 export class Chooser {
   readonly #game: Game;
   readonly #spec: AgentSpec;

@@ -7,9 +7,10 @@ import { featuresOf } from '../weights/weights.ts';
 const subjects = ['p1turn', 'gameover', 'result', 'legalmoves', 'evaluation', 'features'] as const;
 
 /**
- * The response to a UGI query: `p1turn`, `gameover` and `result` as UGI has them; `legalmoves`, all of them; `evaluation`, in points for the player
- * to move, by the agent's weights; `features`, `name=own/other` for the player to move, those of the agent's linear weights, or else the game's
- * `original`. `none` where there is nothing to tell. Throws InputError for another subject.
+ * The response to a UGI query: `p1turn`, `gameover` and `result` as UGI has them; `legalmoves`, all of them;
+ * `evaluation`, in points for the player to move, by the agent's weights; `features`, `name=own/other` for the player
+ * to move, those of the agent's linear weights, or else the game's `original`. `none` where there is nothing to tell.
+ * Throws InputError for another subject.
  */
 export function queryAnswer(subject: string, game: Game, position: Position, spec: AgentSpec): string {
   const over = position.over();

@@ -11,7 +11,7 @@ import { UgiPosition } from './ugi-position.ts';
 
 /** Lines that may wait for a search to end. */
 const MAX_WAITING = 1000;
-/** What a search may still take when we were told to quit. */
+/** The most that a running search may still take after `quit`. */
 const LAST_MILLISECONDS = 2_000;
 
 /** How the server speaks to the outside. */
@@ -23,8 +23,8 @@ export interface Outside {
 }
 
 /**
- * An agent of ours as a UGI engine. Whatever it hears, it answers or ignores, and goes on; a line that is wrong is told by `info string error:`
- * and changes nothing. While it thinks it obeys `stop`, `isready` and `quit`; other lines wait.
+ * An agent of ours as a UGI engine. It survives any input: a wrong line is answered by `info string error:` and changes
+ * nothing. During a search it obeys `stop`, `isready` and `quit`; other lines wait.
  */
 export class UgiServer {
   readonly #game: Game;

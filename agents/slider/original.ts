@@ -11,14 +11,18 @@ import { startGameMove } from './start-game.ts';
 
 /** What a decided game adds to the evaluation, or takes from it. */
 const UTILITY = 1000;
-/** The value of a node whose side cannot move, for the other side: the original's infinity. A pass does not exist in its search. */
+/**
+ * The value of a node whose side cannot move, for the other side: the original's infinity. A pass does not exist in its
+ * search.
+ */
 const STUCK = WIN - 1;
 const DEEPEST = 64;
 
 /**
- * AgentMarkHo as its authors wrote it (what is known of it: games/slider/README.md): its start-game strategy until that has no answer, then iterative alpha-beta
- * with the hand weights. Differences from our own search that are kept: every root move has the full window, the list of root
- * moves is sorted again by value after each iteration, a lost game is worth its evaluation less 1000, a forced pass infinity.
+ * AgentMarkHo as its authors wrote it (what is known of it: games/slider/README.md): its start-game strategy until that
+ * has no answer, then iterative alpha-beta with the hand weights. Differences from our own search that are kept: every
+ * root move has the full window, the list of root moves is sorted again by value after each iteration, a lost game is
+ * worth its evaluation less 1000, a forced pass infinity.
  */
 export function originalSlider(game: Game, limit: Limit = { milliseconds: 500 }): Agent {
   return new OriginalSlider(game, limit);

@@ -8,8 +8,8 @@ interface Play {
 }
 
 /**
- * A Hex board as GTP has it: stones of either colour in any order, also when the game is over, each taken back by `undo`. After `swap-pieces`
- * the board is as it was and the players have changed colours.
+ * A Hex board as GTP has it: stones of either colour in any order, also when the game is over, each taken back by
+ * `undo`. After `swap-pieces` the board is as it was and the players have changed colours.
  */
 export class GtpBoard {
   readonly size: number;

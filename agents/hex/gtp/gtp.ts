@@ -3,10 +3,12 @@ import { reflected } from './board.ts';
 import { HexGtpServer } from './server.ts';
 
 /**
- * Hex as benzene and HexGUI speak of it: Black joins top and bottom, as here, and stones may be played in any order of colours.
+ * Hex as benzene and HexGUI speak of it: Black joins top and bottom, as here, and stones may be played in any order of
+ * colours.
  *
- * After a swap the two differ: here Black's stone becomes a white one at its reflection; there the board stays and the players change
- * colours. So from the swap on, everything is told with columns and rows exchanged and in the other colour: the same game.
+ * After a swap the two differ: here Black's stone becomes a white one at its reflection; there the board stays and the
+ * players change colours. So from the swap on, everything is told with columns and rows exchanged and in the other
+ * colour: the same game.
  */
 export function hexInGtp(swapRule: boolean): GtpGame {
   return {

@@ -7,8 +7,8 @@ import { GtpBoard, reflected } from './board.ts';
 type Command = (args: readonly string[]) => string;
 
 /**
- * An agent of ours as a GTP 2 engine for Hex, as MoHex, Wolve and HexGui speak it: the colour is in every command, nobody's turn is checked,
- * and plays go on after the end. Whatever it hears, it answers, and goes on.
+ * An agent of ours as a GTP 2 engine for Hex, as MoHex, Wolve and HexGui speak it: the colour is in every command,
+ * nobody's turn is checked, and plays go on after the end. Whatever it hears, it answers, and goes on.
  */
 export class HexGtpServer implements GtpServer {
   readonly #player: GtpPlayer;
