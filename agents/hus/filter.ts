@@ -5,7 +5,7 @@ import type { HusPosition } from '../../games/hus/position.ts';
 import { aborted, capturedOf, capturesOf } from '../../games/hus/sow.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { type Agent, type Choice, WIN } from '../agent.ts';
-import type { Limit } from '../limits/limit.ts';
+import { type Limit, limitsSet } from '../limits/limit.ts';
 
 const moves = new Int32Array(PITS);
 
@@ -15,7 +15,7 @@ const moves = new Int32Array(PITS);
  * nothing.
  */
 export function filterHus(_game: Game, limit: Limit): Agent {
-  if (Object.entries(limit).some(([name, value]) => value !== undefined && (name !== 'depth' || value !== 1)))
+  if (limitsSet(limit).some((name) => name !== 'depth') || (limit.depth ?? 1) !== 1)
     throw new InputError('filter: looks one ply ahead, so depth=1 is its only limit');
   return {
     start: () => undefined,

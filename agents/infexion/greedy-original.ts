@@ -3,7 +3,7 @@ import type { InfexionPosition } from '../../games/infexion/position.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import type { Agent, Choice } from '../agent.ts';
-import type { Limit } from '../limits/limit.ts';
+import { type Limit, limitsSet } from '../limits/limit.ts';
 import { evaluate, generate } from './original.ts';
 
 /**
@@ -14,8 +14,7 @@ import { evaluate, generate } from './original.ts';
 export function greedyInfexion(game: Game, limit: Limit): Agent {
   if (game.family !== 'infexion')
     throw new InputError(`greedy-original: the agent of infexion can't play ${game.name}`);
-  const { depth, ...others } = limit;
-  if (depth !== 1 || Object.values(others).some((value) => value !== undefined))
+  if (limit.depth !== 1 || limitsSet(limit).length > 1)
     throw new InputError('greedy-original: looks one ply ahead, so depth=1 is its only limit');
   const moves = new Int32Array(game.maxMoves);
   return {

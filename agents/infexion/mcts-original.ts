@@ -3,7 +3,7 @@ import { MAX_PLIES } from '../../games/infexion/board.ts';
 import type { InfexionPosition } from '../../games/infexion/position.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Agent, Choice } from '../agent.ts';
-import type { Limit } from '../limits/limit.ts';
+import { type Limit, limitsSet } from '../limits/limit.ts';
 import { generate } from './original.ts';
 
 const DEFAULT_SIMULATIONS = 100;
@@ -30,8 +30,8 @@ interface Node {
  */
 export function mctsOriginal(game: Game, limit: Limit): Agent {
   if (game.family !== 'infexion') throw new InputError(`mcts-original: the agent of infexion can't play ${game.name}`);
-  const { simulations = DEFAULT_SIMULATIONS, ...others } = limit;
-  if (Object.values(others).some((value) => value !== undefined))
+  const { simulations = DEFAULT_SIMULATIONS } = limit;
+  if (limitsSet(limit).some((name) => name !== 'simulations'))
     throw new InputError('mcts-original: plays by simulations only, such as mcts-original@simulations=100');
   const search = new MctsOriginal(game.maxMoves, simulations);
   return {

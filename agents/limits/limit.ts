@@ -10,3 +10,8 @@ export interface Limit {
   /** Memory shared with another thread: our search ends soon after its first number has become other than 0. */
   readonly stop?: Int32Array;
 }
+
+/** The limits that `limit` sets, but for `stop`, which every agent accepts and may ignore. */
+export function limitsSet(limit: Limit): (keyof Limit)[] {
+  return (Object.keys(limit) as (keyof Limit)[]).filter((name) => limit[name] !== undefined && name !== 'stop');
+}
