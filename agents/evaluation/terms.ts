@@ -1,3 +1,4 @@
+import { extractSides } from '../../games/both-sides.ts';
 import type { Game, Player, Position } from '../../games/game.ts';
 import { featuresOf, type Weights } from '../weights/weights.ts';
 import { phaseShare } from './phase.ts';
@@ -20,8 +21,7 @@ export function termsOf(game: Game, weights: Weights, position: Position, player
   const features = featuresOf(weights, game);
   const count = features.list.length;
   const values = new Float64Array(2 * count);
-  features.extract(position, player, values, 0);
-  features.extract(position, (1 - player) as Player, values, count);
+  extractSides(features, position, player, values);
   const points = pointsAt(weights, (i) => (values[i]! + values[count + i]!) / 2);
   const terms = features.list.map(({ name }, i): Term => {
     const own = values[i]!;

@@ -1,3 +1,4 @@
+import { extractSides } from '../../games/both-sides.ts';
 import type { Game, Player, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { evaluatorOf } from '../create-agent.ts';
@@ -48,7 +49,6 @@ function features(game: Game, position: Position, spec: AgentSpec): string[] {
   const set = linear === undefined ? game.features[0]! : featuresOf(linear, game);
   const count = set.list.length;
   const values = new Float64Array(2 * count);
-  set.extract(position, position.turn, values, 0);
-  set.extract(position, (1 - position.turn) as Player, values, count);
+  extractSides(set, position, position.turn, values);
   return set.list.map(({ name }, i) => `${name}=${values[i]}/${values[count + i]}`);
 }
