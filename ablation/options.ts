@@ -1,4 +1,4 @@
-import type { Limit } from '../agents/agent.ts';
+import type { Limit } from '../agents/limits/limit.ts';
 import type { AgentWeights } from '../agents/weights-file.ts';
 import type { Variant } from './variants.ts';
 

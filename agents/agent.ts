@@ -11,40 +11,30 @@ export interface Choice {
   readonly depth: number;
   /** Positions made while searching; 0 without search. */
   readonly nodes: number;
-  /** Where the agent knows better than who asked it: the milliseconds that the choice took, the start of a program not counted. */
+  /** Set by an agent that measures its own time: the milliseconds of the choice, without the start of a program. */
   readonly milliseconds?: number;
-  /** Where they were measured: the processor's milliseconds that the choice took, and the most bytes that the agent has had. */
+  /** Where measured: processor time of the choice in milliseconds, and the peak memory of the agent in bytes. */
   readonly cpu?: number;
   readonly memory?: number;
 }
 
-/** One player of one game at a time. Its choices depend only on the moves since `start` and on `random`, wall-clock limits apart. */
+/**
+ * One player of one game at a time. Its choices depend only on the moves since `start` and on `random`, wall-clock
+ * limits apart.
+ */
 export interface Agent {
   /** Forgets the last game. Called before the first move of each. */
   start(): void;
   /**
-   * Chooses for the player to move in `position`, which is unfinished and is as it was on return. `time` is what the referee's clock has
-   * left, where there is one; who oversteps it loses. Throws Forfeit when it can't go on.
+   * Chooses for the player to move in `position`, which is unfinished and is as it was on return. `time` is what the
+   * referee's clock has left, where there is one; an agent that exceeds it loses. Throws Forfeit when it can't go on.
    */
   choose(position: Position, random: Random, time?: TimeLeft): Choice;
   /** Only in agents that keep the game's moves: is told of each, its own included, before it is made in `position`. */
   follow?(position: Position, move: Move): void;
 }
 
-/** When to stop searching: the first that is reached ends the search. One at least is set, unless an allowance bounds the time. */
-export interface Limit {
-  /** Plies. */
-  readonly depth?: number;
-  /** Positions made. */
-  readonly nodes?: number;
-  readonly milliseconds?: number;
-  /** Games played out by a Monte Carlo search. */
-  readonly simulations?: number;
-  /** Memory that another thread shares: our search ends soon after its first number has become another than 0. */
-  readonly stop?: Int32Array;
-}
-
-/** A finished game that is won counts WIN less the plies to it, so that nearer wins are better; every evaluation stays below. */
+/** A won game counts WIN less the plies to it, so that nearer wins are better; every evaluation stays below. */
 export const WIN = 1_000_000_000;
 /** No evaluation may reach this; what lies above it is a win found by the search. */
 export const MAX_POINTS = 900_000_000;

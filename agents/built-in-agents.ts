@@ -1,17 +1,11 @@
 import type { Game } from '../games/game.ts';
-import type { Agent, Limit } from './agent.ts';
+import type { BuiltInAgent } from './built-in-agent.ts';
 import { hexAgents } from './hex/index.ts';
 import { hexifenceAgents } from './hexifence/index.ts';
 import { husAgents } from './hus/index.ts';
 import { infexionAgents } from './infexion/index.ts';
 import { mctsAgents } from './mcts/index.ts';
 import { sliderAgents } from './slider/index.ts';
-
-/** An agent with an algorithm of its own, made for one game, and the limit that it has unless told otherwise. */
-export interface BuiltInAgent {
-  readonly defaultLimit: Limit;
-  create(game: Game, limit: Limit): Agent;
-}
 
 /** By family, then by name. `original` is the hand-made agent as its authors wrote it. */
 const builtIn: Readonly<Record<string, Readonly<Record<string, BuiltInAgent>>>> = {

@@ -13,7 +13,10 @@ import type { AgentSpec } from './spec.ts';
 import { featuresOf } from './weights/weights.ts';
 import type { AgentWeights } from './weights-file.ts';
 
-/** The agent that `spec` describes, for one player of `game`. An engine from outside is asked through the thread's host of engines. */
+/**
+ * The agent that `spec` describes, for one player of `game`. An engine from outside is asked through the thread's host
+ * of engines.
+ */
 export function createAgent(game: Game, spec: AgentSpec): Agent {
   const agent = agentOf(game, spec);
   return spec.timeControl === undefined ? agent : new Timed(agent, spec.timeControl);

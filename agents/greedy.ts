@@ -23,7 +23,7 @@ export class GreedyAgent implements Agent {
     let move = this.#moves[0]!;
     for (let i = 0; i < count; i++) {
       position.make(this.#moves[i]!);
-      const score = this.#perspective(position, mover);
+      const score = this.#evaluate(position, mover);
       position.unmake();
       if (score > best) {
         best = score;
@@ -34,7 +34,7 @@ export class GreedyAgent implements Agent {
     return { move, score: best, depth: 1, nodes: count };
   }
 
-  #perspective(position: Position, player: 0 | 1): number {
+  #evaluate(position: Position, player: 0 | 1): number {
     if (!position.over()) return this.#evaluator.evaluate(position, player);
     const winner = position.winner();
     if (winner === undefined) return position.voided?.() === true ? 1 - WIN : this.#evaluator.draw;

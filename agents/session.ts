@@ -61,7 +61,10 @@ export class Session {
     this.#make(this.game.parseMove(this.position, text));
   }
 
-  /** Lets the agent that is to move play; returns its move as text, or undefined where it can't go on: the game is over then. */
+  /**
+   * Lets the agent that is to move play; returns its move as text, or undefined where it can't go on: the game is over
+   * then.
+   */
   answer(): string | undefined {
     const choice = choiceOf(this.#players[this.position.turn]!, this.position, this.#random);
     if (choice instanceof Forfeit) {
@@ -99,7 +102,9 @@ export class Session {
     return Array.from(out.subarray(0, count), (move) => this.game.moveText(this.position, move)).sort();
   }
 
-  /** The adviser's move, what it thinks of the position for the player to move, and the evaluation's terms, a line each. */
+  /**
+   * The adviser's move, what it thinks of the position for the player to move, and the evaluation's terms, a line each.
+   */
   hint(): string[] {
     const { spec, agent } = this.#adviser;
     const advice = choiceOf(agent, this.position, this.#random);

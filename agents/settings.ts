@@ -1,5 +1,5 @@
 import { InputError } from '../lib/input-error.ts';
-import type { Limit } from './agent.ts';
+import type { Limit } from './limits/limit.ts';
 import { parseTimeControl, type TimeControl, timeControlNames, timeControlText } from './limits/time-control.ts';
 import {
   fullSearch,
@@ -43,7 +43,7 @@ export function parseSettings(text: string | undefined, where: string): Settings
   };
 }
 
-/** Read back by `parseSettings`: those that are not the usual ones. */
+/** Read back by `parseSettings`: those that differ from the defaults. */
 export function settingsText({ limit = {}, options, timeControl }: Settings): string {
   return [limitText(limit), options === undefined ? '' : searchText(options), timeControlText(timeControl)]
     .filter((text) => text !== '')

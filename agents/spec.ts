@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
 import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
-import type { Limit } from './agent.ts';
-import { type BuiltInAgent, builtInAgents } from './built-in-agents.ts';
+import type { BuiltInAgent } from './built-in-agent.ts';
+import { builtInAgents } from './built-in-agents.ts';
 import { isCommand, parseCommand, splitCommands } from './engine/command.ts';
 import { type EngineSpec, engineParts } from './engine/spec.ts';
-import { gtpGame } from './gtp/gtp-game.ts';
+import { gtpGame } from './gtp-games.ts';
+import type { Limit } from './limits/limit.ts';
 import { boundsTime, type TimeControl } from './limits/time-control.ts';
 import { fullSearch, type SearchOptions } from './search/search-options.ts';
 import { NEXT_AGENT, parseSettings, type Settings, settingsText } from './settings.ts';
@@ -36,13 +37,22 @@ export function agentNames(game: Game): string[] {
 }
 
 /**
- * Reads an agent's text: a name (`random`, `greedy`, `hand`, an agent made for the game such as `original`, or a weights file), then
- * perhaps `:own` or `:difference` for how its evaluation is judged (else as its authors or its file say), then perhaps `@` and limits:
- * `hand:difference@depth=4`, `tuned.json@nodes=20000`, `original@ms=500`; among them settings of our search (`hand@ms=50,table=64,pvs=off`,
- * `hand@search=plain`) and what a referee is to allow it (allowance.ts: `hand@clock=60+0.5`), else `allowed`; then perhaps `#` and a label that
- * only its name bears, so that one agent can meet itself: `greedy#2`. Our search has the limit `usual` where the text names neither a limit nor a bound of time.
- * An engine from outside is `cmd:` or `gtp:` and its command (engine/command.ts), then perhaps `@` and limits, which it is told, and a label, which is its name then: `cmd:java -jar x.jar@ms=100#bob`.
- * Throws InputError for an unknown name, a limit that isn't one or that the agent can't keep, and a weights file that doesn't fit the game.
+ * Reads an agent's text: a name (`random`, `greedy`, `hand`, an agent made for the game such as `original`, or a
+ * weights file), then, each optional:
+ *
+ * `:own` or `:difference`, the perspective of its evaluation; else its authors' or its file's.
+ *
+ * `@` and, joined by commas, limits (`depth=4`, `nodes=20000`, `ms=500`), settings of our search (`table=64`,
+ * `pvs=off`, `search=plain`; see search/search-options.ts) and a time control (`clock=60+0.5`; see
+ * limits/time-control.ts), else `allowed`. Our search gets `defaultLimit` where the text names neither a limit nor a
+ * bound of time.
+ *
+ * `#` and a label for its name, so that one agent can play itself: `greedy#2`.
+ *
+ * An engine from outside is `cmd:` or `gtp:` and its command (see engine/command.ts), then `@` and limits, which it is
+ * told, and a label, which becomes its name: `cmd:java -jar x.jar@ms=100#bob`.
+ *
+ * Throws InputError for an unknown name, a limit that the agent can't keep, and a weights file of another game.
  */
 export function parseAgent(text: string, game: Game, defaultLimit: Limit, allowed?: TimeControl): AgentSpec {
   const [, unlabelled, label] = /^(.*)(#\w+)$/s.exec(text) ?? [];
@@ -54,9 +64,9 @@ export function parseAgent(text: string, game: Game, defaultLimit: Limit, allowe
 
 function parseUnlabelled(text: string, game: Game, defaultLimit: Limit, allowed: TimeControl | undefined): AgentSpec {
   if (isCommand(text)) return parseEngine(text, game, defaultLimit, allowed);
-  const [, called, judged, limited] = /^(.*?)(?::(own|difference))?(?:@([^@/]*))?$/s.exec(text)!;
+  const [, called, perspectiveName, limited] = /^(.*?)(?::(own|difference))?(?:@([^@/]*))?$/s.exec(text)!;
   const name = called!;
-  const perspective = perspectives.find((one) => one === judged);
+  const perspective = perspectives.find((one) => one === perspectiveName);
   const own = parseSettings(limited, text);
   const { limit, options } = own;
   const timeControl = own.timeControl ?? allowed;
@@ -149,12 +159,18 @@ function parseEngine(text: string, game: Game, defaultLimit: Limit, allowed: Tim
   };
 }
 
-/** The agents of a list joined by commas; neither a comma between two limits of one agent ends it nor one in the quotes of a command. */
+/**
+ * The agents of a list joined by commas; neither a comma between two limits of one agent ends it nor one in the quotes
+ * of a command.
+ */
 export function agentTexts(list: string): string[] {
   return splitCommands(list, NEXT_AGENT).map((text) => text.trim());
 }
 
-/** Our search with `weights`, under a name of its own: `name` up to any `@`, then the limits and the settings that are not the usual ones. */
+/**
+ * Our search with `weights`, under a name of its own: `name` up to any `@`, then the limits and the settings that
+ * differ from the defaults.
+ */
 export function searcher(
   name: string,
   weights: AgentWeights,
@@ -171,7 +187,10 @@ function named(name: string, settings: Settings): string {
   return text === '' ? name : `${name}@${text}`;
 }
 
-/** The same weights, judged as `judge` says where it says something. Throws InputError, which begins with `where`, for a network judged as `own`. */
+/**
+ * The same weights with `perspective`, where given. Throws InputError, which begins with `where`, for a network as
+ * `own`.
+ */
 function withPerspective(weights: AgentWeights, perspective: Perspective | undefined, where: string): AgentWeights {
   if (perspective === undefined) return weights;
   if (weights.model === 'linear') return { ...weights, perspective };
@@ -179,7 +198,7 @@ function withPerspective(weights: AgentWeights, perspective: Perspective | undef
   return weights;
 }
 
-/** Whether the agent plays the same moves every time it is seeded the same: a clock doesn't. Of an engine from outside it is taken for granted. */
+/** Whether the agent repeats its moves with the same seed: not with a clock. An engine from outside is assumed to. */
 export function repeatable(agent: AgentSpec): boolean {
   return agent.timeControl === undefined && (!('limit' in agent) || agent.limit.milliseconds === undefined);
 }

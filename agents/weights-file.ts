@@ -1,6 +1,7 @@
 import type { Game } from '../games/game.ts';
 import { readJson } from '../lib/files/files.ts';
-import { type NetworkWeights, parseNetwork } from './network/network-weights.ts';
+import type { NetworkWeights } from './network/network-weights.ts';
+import { parseNetwork } from './network/parse-network.ts';
 import { parseWeights, type Weights } from './weights/weights.ts';
 
 /** What a weights file can hold: weights of features, or a network. */

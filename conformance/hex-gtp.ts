@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GtpServer } from '../agents/hex/gtp/server.ts';
+import { HexGtpServer } from '../agents/hex/gtp/server.ts';
 import { OurGtpPlayer } from '../agents/serve/gtp-player.ts';
 import { parseAgent } from '../agents/spec.ts';
 import { same, type VectorKind, vectorKind } from './vector.ts';
@@ -28,7 +28,7 @@ export const gtpKind: VectorKind = vectorKind({
   schema: dialogue,
   check(_, vector) {
     const specOf = (game: Parameters<typeof parseAgent>[1]) => parseAgent('random', game, {});
-    const server = new GtpServer(new OurGtpPlayer('weightroom', specOf, 1), vector.size, false);
+    const server = new HexGtpServer(new OurGtpPlayer('weightroom', specOf, 1), vector.size, false);
     const mismatches: string[] = [];
     for (const exchange of vector.dialogue) checkAnswer(mismatches, server.answer(exchange.cmd), exchange);
     const [rows] = vector.final.split(' ');

@@ -94,7 +94,6 @@ function solved(position: HexifencePosition): { rest: number; best: number[] } {
   const { board } = position;
   const search = searches.get(board) ?? new RestSearch(board, BITS);
   searches.set(board, search);
-  search.limit(Number.MAX_SAFE_INTEGER, Number.POSITIVE_INFINITY);
   const rest = search.solve(position);
   const moves = new Int32Array(board.edges);
   const legal = Array.from(moves.subarray(0, position.moves(moves, 0)));

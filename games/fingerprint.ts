@@ -1,9 +1,12 @@
-import { createHash, type Hash } from 'node:crypto';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { Random } from '../lib/maths/random.ts';
-import type { Features, Game, Planes, Position } from './game.ts';
+import type { Features, Game, Planes, Player, Position } from './game.ts';
 
 const WALKS = 16;
 const PLIES = 48;
+
+const utf8 = new TextEncoder();
 
 const known = new Map<string, string>();
 
@@ -15,38 +18,40 @@ const known = new Map<string, string>();
 export function fingerprint(game: Game, features: Features): string {
   const names = JSON.stringify(features.list.map((feature) => feature.name));
   const values = new Float64Array(features.list.length);
-  return printOf(game, features.name, names, (position, hash) => {
-    for (const player of [0, 1] as const) {
-      features.extract(position, player, values, 0);
-      hash.update(Array.from(values, (value) => value.toPrecision(9)).join(','));
-    }
-  });
+  const textOf = (position: Position, player: Player): string => {
+    features.extract(position, player, values, 0);
+    return Array.from(values, (value) => value.toPrecision(9)).join(',');
+  };
+  return printOf(game, features.name, names, (position) => textOf(position, 0) + textOf(position, 1));
 }
 
 /** What the planes of a game say, in the same way. */
 export function planesFingerprint(game: Game, planes: Planes): string {
   const active = new Int32Array(planes.max);
-  return printOf(game, '@planes', String(planes.inputs), (position, hash) => {
-    hash.update(`${active.subarray(0, planes.active(position, active, 0)).join(',')};`);
-  });
+  return printOf(
+    game,
+    '@planes',
+    String(planes.inputs),
+    (position) => `${active.subarray(0, planes.active(position, active, 0)).join(',')};`,
+  );
 }
 
-/** A hash of `first` and of what `look` adds to it in every position of the seeded games; computed once for each `name`. */
-function printOf(game: Game, name: string, first: string, look: (position: Position, hash: Hash) => void): string {
+/** A hash of `first` and of `textOf` every position of the seeded games; computed once for each `name`. */
+function printOf(game: Game, name: string, first: string, textOf: (position: Position) => string): string {
   const key = `${game.name} ${name}`;
   const before = known.get(key);
   if (before !== undefined) return before;
-  const hash = createHash('sha256').update(first);
+  const hash = sha256.create().update(utf8.encode(first));
   const moves = new Int32Array(game.maxMoves);
   for (let walk = 0; walk < WALKS; walk++) {
     const random = new Random(walk, 'fingerprint', game.name);
     const position = game.start(random);
     for (let ply = 0; ply < PLIES && !position.over(); ply++) {
-      look(position, hash);
+      hash.update(utf8.encode(textOf(position)));
       position.make(anyMove(game, position, moves, random));
     }
   }
-  const print = hash.digest('hex').slice(0, 12);
+  const print = bytesToHex(hash.digest()).slice(0, 12);
   known.set(key, print);
   return print;
 }

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import { InputError } from './input-error.ts';
 
-/** `value` as `schema` describes it. Throws InputError with the first thing that is wrong, where it stands and what was wanted. */
+/**
+ * `value` as `schema` describes it. Throws InputError with the first thing that is wrong, where it stands and what was
+ * wanted.
+ */
 export function parseWith<Schema extends z.ZodType>(schema: Schema, value: unknown, where: string): z.infer<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -69,7 +69,9 @@ describe('under a referee with a clock, an engine', { retry: 3 }, () => {
   const game = gameNamed('hex-4');
   const start = game.start(new Random(1)).text();
 
-  /** A game of an engine that plays `mode` from its first move on against random moves; what each of its choices took. */
+  /**
+   * A game of an engine that plays `mode` from its first move on against random moves; what each of its choices took.
+   */
   function playUnder(allowed: string, command: string) {
     const spec = parseAgent(`${command}@${allowed}`, game, {});
     const costs: { milliseconds: number; cpu: number | undefined; memory: number | undefined }[] = [];

@@ -2,7 +2,7 @@ import type { Game, Move, Player, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import { type Agent, type Choice, MAX_POINTS, WIN } from '../agent.ts';
-import { gtpGame } from '../gtp/gtp-game.ts';
+import { gtpGame } from '../gtp-games.ts';
 import type { TimeLeft } from '../limits/clock.ts';
 import { Forfeit } from '../play/forfeit.ts';
 import { connection } from './connection.ts';
@@ -15,8 +15,9 @@ import type { EngineSpec } from './spec.ts';
 const SEEDS = 2 ** 31;
 
 /**
- * Plays what an engine from outside answers. Whose turn it is, what is legal and when the game is over is the referee's: the engine is given
- * the position that the game began with and every move since. `choose` throws Forfeit where the engine fails or resigns.
+ * Plays what an engine from outside answers. Whose turn it is, what is legal and when the game is over is the
+ * referee's: the engine is given the position that the game began with and every move since. `choose` throws Forfeit
+ * where the engine fails or resigns.
  */
 export class EngineAgent implements Agent {
   readonly #game: Game;
@@ -90,10 +91,10 @@ export class EngineAgent implements Agent {
       const lines = `position fen ${start}${moves}\n${goText(limit, time, turn)}\n`;
       return { task: { protocol, lines, milliseconds }, moveOf: (answer) => answer };
     }
-    const { wishes, tell } = gtpGame(this.#game.family)!;
-    const { size, plays, colour, move } = tell(start, this.#moves);
+    const { setup, encode } = gtpGame(this.#game.family)!;
+    const { size, plays, colour, move } = encode(start, this.#moves);
     const clock = time === undefined || !Number.isFinite(time.own.left) ? undefined : time.own.left / 1000;
-    return { task: { protocol, size, plays, wishes, colour, clock, milliseconds }, moveOf: move };
+    return { task: { protocol, size, plays, setup, colour, clock, milliseconds }, moveOf: move };
   }
 }
 

@@ -1,6 +1,9 @@
 import { appendFileSync, statSync } from 'node:fs';
 
-/** A file that is appended to until it holds `most` bytes; what comes then, or can't be written, is dropped. There is no file before something is written. */
+/**
+ * A file that is appended to until it holds `most` bytes; what comes then, or can't be written, is dropped. There is no
+ * file before something is written.
+ */
 export class BoundedFile {
   readonly path: string;
   readonly #max: number;

@@ -17,7 +17,7 @@ export interface Timeouts {
   readonly start: number;
   /** What it may take beyond its time for a move; then it has answered too late. */
   readonly margin: number;
-  /** What it may take beyond its time and its margin before it is given up; of a move without a clock, all it may take. */
+  /** What it may take beyond its time and margin before it is killed; without a clock, all it may take for a move. */
   readonly hang: number;
   /** From `quit` until it is killed. */
   readonly quit: number;
@@ -45,10 +45,11 @@ export function splitCommands(list: string, comma: RegExp): string[] {
 }
 
 /**
- * Reads a command: settings (`dir=FOLDER`, and `start=`, `margin=`, `hang=`, `quit=` with milliseconds), then the program and its arguments,
- * split at blanks as a shell would, but by no shell: '…' and "…" keep blanks together. Without `dir`, arguments that hold a `/` or a `.` and
- * name a file or a folder are made absolute, since the engine works elsewhere. Throws InputError that begins with `where`: a quote is open, no
- * program, one that isn't there, a setting that isn't one.
+ * Reads a command: settings (`dir=FOLDER`, and `start=`, `margin=`, `hang=`, `quit=` with milliseconds), then the
+ * program and its arguments, split at blanks as a shell would, but by no shell: '…' and "…" keep blanks together.
+ * Without `dir`, arguments that hold a `/` or a `.` and name a file or a folder are made absolute, since the engine
+ * works elsewhere. Throws InputError that begins with `where`: a quote is open, no program, one that isn't there, a
+ * setting that isn't one.
  */
 export function parseCommand(text: string, clocked: boolean, where: string): EngineCommand {
   const words = wordsOf(text, where);

@@ -62,7 +62,9 @@ export function attachToParent(ticket: Ticket): void {
   attach(ours, ticket);
 }
 
-/** This thread's way to the host. Throws where there is none: whoever creates agents from outside opens a host first. */
+/**
+ * This thread's way to the host. Throws where there is none: whoever creates agents from outside opens a host first.
+ */
 export function connection(): Connection {
   if (attached === undefined) throw new Error('no host of engines is attached to this thread');
   return attached;

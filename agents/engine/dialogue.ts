@@ -17,8 +17,8 @@ export interface GtpTask {
   readonly size: number;
   /** All that was played since the empty board: `b a1`. */
   readonly plays: readonly string[];
-  /** Commands that may be refused, sent before each game. */
-  readonly wishes: readonly string[];
+  /** Commands sent before each game; they may be refused. */
+  readonly setup: readonly string[];
   readonly colour: 'b' | 'w';
   /** Seconds that the clock has left for the whole game, where there is one. */
   readonly clock: number | undefined;
@@ -32,8 +32,11 @@ export interface Reply {
   readonly info: string;
 }
 
-/** What an answer took: milliseconds from the question on; where the system tells, the processor's since that was last asked, and the most bytes by then. */
-export interface Cost {
+/**
+ * What an answer took: wall-clock milliseconds; where the system tells, processor time since it was last asked, and
+ * peak memory in bytes.
+ */
+export interface EngineCost {
   readonly milliseconds: number;
   readonly cpu?: number;
   readonly memory?: number;
@@ -48,20 +51,22 @@ export interface Dialogue<Of extends Task = Task> {
   move(task: Of): Promise<Reply>;
 }
 
-/** Waits for a move: an engine that has a clock is told to stop when it has used its time and its margin up, and has lost the game by then. */
+/**
+ * Waits for a move. An engine with a clock is told to stop once its time and margin are used up; it has lost by then.
+ */
 export async function timed<Answer>(
   process: EngineProcess,
   milliseconds: number | undefined,
-  patience: Timeouts,
+  timeouts: Timeouts,
   stop: string,
   answer: (longest: number) => Promise<Answer>,
 ): Promise<{ readonly answer: Answer; readonly late: boolean }> {
-  if (milliseconds === undefined) return { answer: await answer(patience.hang), late: false };
-  const longest = milliseconds + patience.margin;
+  if (milliseconds === undefined) return { answer: await answer(timeouts.hang), late: false };
+  const longest = milliseconds + timeouts.margin;
   const begun = performance.now();
   const timer = setTimeout(() => process.send(stop), longest);
   try {
-    const given = await answer(longest + patience.hang);
+    const given = await answer(longest + timeouts.hang);
     return { answer: given, late: performance.now() - begun > longest };
   } finally {
     clearTimeout(timer);

@@ -3,7 +3,7 @@ import { type Usage, usageOf } from '../../lib/processes/process-usage.ts';
 import { Forfeit } from '../play/forfeit.ts';
 import { BoundedFile } from './bounded-file.ts';
 import type { EngineCommand } from './command.ts';
-import type { Cost, Dialogue, Reply, Task } from './dialogue.ts';
+import type { Dialogue, EngineCost, Reply, Task } from './dialogue.ts';
 import { GtpDialogue } from './gtp.ts';
 import { EngineProcess } from './process.ts';
 import type { Reaper } from './reaper.ts';
@@ -11,7 +11,10 @@ import { UgiDialogue } from './ugi.ts';
 
 /** Bytes of an engine's standard error that are kept, over all its starts. */
 const MAX_ERRORS = 1024 * 1024;
-/** Asking what a process has used costs more than its fastest moves: where no referee needs it, it is asked so often at most. */
+/**
+ * The least time between two readings of a process's usage, where no referee needs it: a reading costs more than a fast
+ * move.
+ */
 const USAGE_MILLISECONDS = 50;
 
 interface Running {
@@ -19,7 +22,9 @@ interface Running {
   readonly dialogue: Dialogue;
 }
 
-/** One player's engine: started when it is first needed, started again for the game after one that it lost by failing. */
+/**
+ * One player's engine: started when it is first needed, started again for the game after one that it lost by failing.
+ */
 export class Engine {
   readonly #command: EngineCommand;
   readonly #protocol: Task['protocol'];
@@ -34,8 +39,8 @@ export class Engine {
   #closed = false;
 
   /**
-   * What it writes to standard error stands in `folder`.stderr; `folder` is where it works, unless its command says otherwise. What it uses is
-   * asked after every move where `metered`, else when a game begins and after a move 50 ms later.
+   * Its working directory is `folder`, unless its command says otherwise; its standard error goes to `folder`.stderr.
+   * Usage is read after every move where `metered`, else when a game begins and at most every 50 ms.
    */
   constructor(protocol: Task['protocol'], command: EngineCommand, folder: string, reaper: Reaper, metered: boolean) {
     this.#protocol = protocol;
@@ -46,8 +51,11 @@ export class Engine {
     this.#metered = metered;
   }
 
-  /** The engine's answer to `task`, the first of a game where `fresh`, and what it took. Throws Forfeit, and the engine is gone then. */
-  async move(task: Task, fresh: boolean, seed: number): Promise<{ reply: Reply; cost: Cost }> {
+  /**
+   * The engine's answer to `task`, the first of a game where `fresh`, and what it took. Throws Forfeit, and the engine
+   * is gone then.
+   */
+  async move(task: Task, fresh: boolean, seed: number): Promise<{ reply: Reply; cost: EngineCost }> {
     try {
       const { process, dialogue } = await this.#ready(fresh);
       if (fresh) {
@@ -99,11 +107,11 @@ export class Engine {
 
   async #start(): Promise<void> {
     if (this.#closed) throw new Forfeit('start', 'the run is being stopped');
-    const { words, folder, timeouts: patience } = this.#command;
+    const { words, folder, timeouts } = this.#command;
     mkdirSync(folder ?? this.#folder, { recursive: true });
     const process = new EngineProcess(words, folder ?? this.#folder, this.#errors, this.#reaper);
     const dialogue: Dialogue =
-      this.#protocol === 'ugi' ? new UgiDialogue(process, patience) : new GtpDialogue(process, patience);
+      this.#protocol === 'ugi' ? new UgiDialogue(process, timeouts) : new GtpDialogue(process, timeouts);
     this.#running = { process, dialogue };
     try {
       await dialogue.start();

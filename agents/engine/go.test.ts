@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Limit } from '../agent.ts';
 import { GameClocks } from '../limits/clock.ts';
+import type { Limit } from '../limits/limit.ts';
 import { parseTimeControl } from '../limits/time-control.ts';
 import { goText, maxMilliseconds } from './go.ts';
 

@@ -1,11 +1,11 @@
 import type { Player } from '../../games/game.ts';
-import type { Limit } from '../agent.ts';
 import type { Remaining, TimeLeft } from '../limits/clock.ts';
+import type { Limit } from '../limits/limit.ts';
 import { timeFor } from '../limits/time-for-move.ts';
 
 /**
- * What a UGI engine is told with a position: `go depth 4 movetime 100`; of a clock, `p1time 60000 p2time 58000 p1inc 500 p2inc 500`, `turn`
- * being to move. Where every move has a bound of its own, it is told its share of both.
+ * What a UGI engine is told with a position: `go depth 4 movetime 100`; of a clock, `p1time 60000 p2time 58000 p1inc
+ * 500 p2inc 500`, `turn` being to move. Where every move has a bound of its own, it is told its share of both.
  */
 export function goText({ depth, nodes, milliseconds }: Limit, time: TimeLeft | undefined, turn: Player): string {
   const movetime = milliseconds ?? timeForMove(time);

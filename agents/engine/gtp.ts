@@ -9,28 +9,29 @@ interface Response {
 }
 
 /**
- * GTP 2, the Go Text Protocol, as programs that play other games on a grid of stones speak it. The board is the referee's: every move is
- * told by `play`, and the engine's own word for whose turn it is, what is legal and when the game is over is never asked.
+ * GTP 2, the Go Text Protocol, as programs that play other games on a grid of stones speak it. The board is the
+ * referee's: every move is told by `play`, and the engine's own word for whose turn it is, what is legal and when the
+ * game is over is never asked.
  */
 export class GtpDialogue implements Dialogue<GtpTask> {
   readonly #process: EngineProcess;
-  readonly #patience: Timeouts;
+  readonly #timeouts: Timeouts;
   /** What stands on the engine's board. */
   #size = 0;
   #played: string[] = [];
 
-  constructor(process: EngineProcess, patience: Timeouts) {
+  constructor(process: EngineProcess, timeouts: Timeouts) {
     this.#process = process;
-    this.#patience = patience;
+    this.#timeouts = timeouts;
   }
 
   async start(): Promise<void> {
-    await this.#ask('name', this.#patience.start, 'start');
+    await this.#ask('name', this.#timeouts.start, 'start');
   }
 
   async newGame(task: GtpTask): Promise<void> {
     this.#size = 0;
-    for (const wish of task.wishes) await this.#ask(wish, this.#patience.start, 'hang');
+    for (const command of task.setup) await this.#ask(command, this.#timeouts.start, 'hang');
     await this.#tell(task);
   }
 
@@ -38,11 +39,11 @@ export class GtpDialogue implements Dialogue<GtpTask> {
     await this.#tell(task);
     const { milliseconds, clock, colour } = task;
     if (clock !== undefined)
-      await this.#ask(`time_left ${colour} ${Math.floor(clock)} 0`, this.#patience.start, 'hang');
-    const { answer, late } = await timed(this.#process, milliseconds, this.#patience, '# interrupt\n', (longest) =>
+      await this.#ask(`time_left ${colour} ${Math.floor(clock)} 0`, this.#timeouts.start, 'hang');
+    const { answer, late } = await timed(this.#process, milliseconds, this.#timeouts, '# interrupt\n', (longest) =>
       this.#genmove(colour, longest),
     );
-    if (late) throw new Forfeit('late', `more than ${milliseconds} + ${this.#patience.margin} ms`);
+    if (late) throw new Forfeit('late', `more than ${milliseconds} + ${this.#timeouts.margin} ms`);
     if (!answer.ok) throw new Forfeit('refused', `genmove ${colour}: ${answer.text}`);
     const move = answer.text.trim().toLowerCase();
     if (move === '' || /\s/.test(move)) throw new Forfeit('garbage', `genmove ${colour}: ${answer.text}`);
@@ -76,7 +77,7 @@ export class GtpDialogue implements Dialogue<GtpTask> {
   }
 
   async #order(command: string): Promise<void> {
-    const { ok, text } = await this.#ask(command, this.#patience.start, 'hang');
+    const { ok, text } = await this.#ask(command, this.#timeouts.start, 'hang');
     if (!ok) throw new Forfeit('refused', `${command}: ${text}`);
   }
 
@@ -86,7 +87,10 @@ export class GtpDialogue implements Dialogue<GtpTask> {
   }
 }
 
-/** Reads `= text` or `? text`, perhaps with a number before the text, perhaps over several lines, up to the first empty line. */
+/**
+ * Reads `= text` or `? text`, perhaps with a number before the text, perhaps over several lines, up to the first empty
+ * line.
+ */
 function responseReader(): Hearing<Response> {
   let ok: boolean | undefined;
   const lines: string[] = [];

@@ -6,7 +6,7 @@ import type { Answer, Introduction, Question } from './question.ts';
 import { Reaper } from './reaper.ts';
 
 /**
- * The thread that owns every engine of a run, so that nothing which happens to the threads that play leaves an engine behind. It hears
+ * The thread that owns every engine of a run, so that no failure of a playing thread leaves an engine behind. It hears
  * introductions, and then 'close', to which it answers 'closed' when no engine lives any more.
  */
 const { folder } = workerData as { folder: string };

@@ -7,8 +7,9 @@ import { attach, introduction, type Ticket } from './connection.ts';
 import type { Introduction } from './question.ts';
 
 /**
- * The host of a run's engines: a thread that starts, asks and ends them, for any number of threads that play. Agents choose synchronously; an
- * agent of ours that is an engine from outside sends its question to the host and sleeps until the answer is there.
+ * The host of a run's engines: a thread that starts, asks and ends them, for any number of threads that play. Agents
+ * choose synchronously; an agent of ours that is an engine from outside sends its question to the host and sleeps until
+ * the answer is there.
  */
 export class EngineHost {
   /** What a worker needs to find the host. */
@@ -17,7 +18,10 @@ export class EngineHost {
   readonly #failed: Promise<never>;
   #closed: Promise<void> | undefined;
 
-  /** Engines work in folders in `folder`, and what they write to standard error is kept there. Throws InputError where it can't be made. */
+  /**
+   * Engines work in folders in `folder`, and what they write to standard error is kept there. Throws InputError where
+   * it can't be made.
+   */
   constructor(folder: string) {
     withPath(folder, () => mkdirSync(folder, { recursive: true }));
     this.#thread = new Worker(builtModule(new URL('./host-thread.ts', import.meta.url)), { workerData: { folder } });
@@ -44,7 +48,7 @@ export class EngineHost {
     if (isIntroduction(message)) this.#introduce(message);
   };
 
-  /** Ends every engine: quietly if it quits by itself, else not. Whoever waits for a move is told that there is none. Throws where the host has failed. */
+  /** Quits or kills every engine. Threads that wait for a move get an error. Throws where the host has failed. */
   close(): Promise<void> {
     this.#closed ??= this.#close();
     return this.#closed;
@@ -64,8 +68,9 @@ export class EngineHost {
 }
 
 /**
- * Does `work` with a host for the engines among `agents`, or without one where there are none. No engine is left when this ends, however `work`
- * did; when `signal` aborts, the engines are ended at once, and whoever waits for one goes on to fail.
+ * Does `work` with a host for the engines among `agents`, or without one where there are none. No engine is left when
+ * this ends, however `work` did; when `signal` aborts, the engines are ended at once, and whoever waits for one goes on
+ * to fail.
  */
 export async function hosting<Result>(
   agents: readonly ({ readonly kind: string } | undefined)[],

@@ -31,9 +31,9 @@ interface Waiting {
 }
 
 /**
- * A running engine: lines go in and out, one answer is waited for at a time. It is started without a shell, leads a process group of its own,
- * and after `quit` or `kill` nothing lives of it or of what it started. Memory stays bounded whatever it writes. The first thing that goes wrong
- * ends it, and every later `expect` fails with the same Forfeit.
+ * A running engine: lines go in and out, one answer is waited for at a time. It is started without a shell, leads a
+ * process group of its own, and after `quit` or `kill` nothing lives of it or of what it started. Memory stays bounded
+ * whatever it writes. The first thing that goes wrong ends it, and every later `expect` fails with the same Forfeit.
  */
 export class EngineProcess {
   readonly #child: ChildProcessByStdio<Writable, Readable, Readable>;
@@ -62,7 +62,7 @@ export class EngineProcess {
     this.#exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
     child.on('error', (error) => this.#fail(new Forfeit('start', error.message)));
     child.once('exit', (code, signal) => void this.#onExit(code === null ? `signal ${signal}` : `exit code ${code}`));
-    // What can't be written any more is told by the engine's end.
+    // A failed write needs no handling: the engine's exit reports it.
     child.stdin.on('error', () => {});
     child.stdout.on('data', (chunk: Buffer) => {
       if (this.#counts(chunk)) this.#reader.push(chunk, this.#onLine);
@@ -87,8 +87,8 @@ export class EngineProcess {
   }
 
   /**
-   * The first answer that `hear` finds in a line. Throws Forfeit when it goes wrong; `reason` is why, when nothing comes for so many
-   * milliseconds.
+   * The first answer that `hear` finds in a line. Throws Forfeit when it goes wrong; `reason` is why, when nothing
+   * comes for so many milliseconds.
    */
   expect<Answer extends object>(hear: Hearing<Answer>, milliseconds: number, reason: ForfeitReason): Promise<Answer> {
     if (this.#forfeit !== undefined) return Promise.reject(this.#forfeit);
@@ -100,7 +100,7 @@ export class EngineProcess {
     });
   }
 
-  /** Asks it to end, kills it if it is still there after so many milliseconds, and whatever it leaves. */
+  /** Asks it to quit; after so many milliseconds kills it, and all that it started. */
   async quit(line: string, milliseconds: number): Promise<void> {
     if (this.#forfeit === undefined) {
       this.#forfeit = new Forfeit('crash', 'it was told to quit');
@@ -143,7 +143,7 @@ export class EngineProcess {
     waiting.resolve(heard);
   };
 
-  /** A stray line of text does no harm; what is no text does. */
+  /** An unknown line of text is ignored; bytes that are no text are not. */
   #onUnknown(line: string, whole: boolean): void {
     if (line.trim() !== '') this.#unknown ??= line.slice(0, 100);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -1,9 +1,12 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ForfeitReason } from '../play/forfeit.ts';
 import type { EngineCommand } from './command.ts';
-import type { Cost, Reply, Task } from './dialogue.ts';
+import type { EngineCost, Reply, Task } from './dialogue.ts';
 
-/** What a thread that plays asks the host of engines; `engine` is the asker's own number for one of its engines. Plain data. */
+/**
+ * What a thread that plays asks the host of engines; `engine` is the asker's own number for one of its engines. Plain
+ * data.
+ */
 export type Question =
   | {
       readonly kind: 'open';
@@ -29,7 +32,7 @@ export type Answer =
   | { readonly kind: 'done' }
   /** The run is being stopped: there are no more moves. */
   | { readonly kind: 'closed' }
-  | { readonly kind: 'moved'; readonly reply: Reply; readonly cost: Cost }
+  | { readonly kind: 'moved'; readonly reply: Reply; readonly cost: EngineCost }
   | { readonly kind: 'forfeit'; readonly reason: ForfeitReason; readonly detail: string };
 
 /** Hands the host one more asker: its port, and the bell that is rung, by 1, for every answer. */

@@ -1,4 +1,4 @@
-import type { Limit } from '../agent.ts';
+import type { Limit } from '../limits/limit.ts';
 import type { TimeControl } from '../limits/time-control.ts';
 import type { EngineCommand } from './command.ts';
 import type { Task } from './dialogue.ts';
@@ -17,7 +17,10 @@ export interface EngineSpec {
   readonly timeControl?: TimeControl;
 }
 
-/** An engine's text in its parts: `cmd:` or `gtp:`, the command, and the limits after the last `@` outside of quotes; of those only what a clock or the referee keeps, for GTP. */
+/**
+ * An engine's text in its parts: `cmd:` or `gtp:`, the command, and the limits after the last `@` outside of quotes; of
+ * those only what a clock or the referee keeps, for GTP.
+ */
 export function engineParts(text: string): { head: 'cmd' | 'gtp'; command: string; limits: string | undefined } {
   const head = text.startsWith('cmd:') ? 'cmd' : 'gtp';
   const [, command, limits] = (head === 'cmd' ? UGI : GTP).exec(text.slice(head.length + 1))!;

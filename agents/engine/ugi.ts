@@ -9,12 +9,12 @@ const KNOWN = /^(?:info|bestmove|response|id|option|ugiok|readyok)\b/;
 /** UGI, the Universal Game Interface (github.com/kz04px/cutegames, ugi.md): UCI without the chess. */
 export class UgiDialogue implements Dialogue<UgiTask> {
   readonly #process: EngineProcess;
-  readonly #patience: Timeouts;
+  readonly #timeouts: Timeouts;
   #seeded = false;
 
-  constructor(process: EngineProcess, patience: Timeouts) {
+  constructor(process: EngineProcess, timeouts: Timeouts) {
     this.#process = process;
-    this.#patience = patience;
+    this.#timeouts = timeouts;
   }
 
   async start(): Promise<void> {
@@ -23,7 +23,7 @@ export class UgiDialogue implements Dialogue<UgiTask> {
       if (/^option\s+name\s+seed\s+type\b/i.test(line)) this.#seeded = true;
       return line.trim() === 'ugiok' ? { line } : kindOf(line);
     };
-    await this.#process.expect(hear, this.#patience.start, 'start');
+    await this.#process.expect(hear, this.#timeouts.start, 'start');
     await this.#ready('isready\n', 'start');
   }
 
@@ -44,10 +44,10 @@ export class UgiDialogue implements Dialogue<UgiTask> {
       return line.startsWith('bestmove') ? 'unknown' : kindOf(line);
     };
     this.#process.send(lines);
-    const { answer, late } = await timed(this.#process, milliseconds, this.#patience, 'stop\n', (longest) =>
+    const { answer, late } = await timed(this.#process, milliseconds, this.#timeouts, 'stop\n', (longest) =>
       this.#process.expect(hear, longest, 'hang'),
     );
-    if (late) throw new Forfeit('late', `more than ${milliseconds} + ${this.#patience.margin} ms`);
+    if (late) throw new Forfeit('late', `more than ${milliseconds} + ${this.#timeouts.margin} ms`);
     return answer;
   }
 
@@ -55,7 +55,7 @@ export class UgiDialogue implements Dialogue<UgiTask> {
     this.#process.send(lines);
     await this.#process.expect(
       (line) => (line.trim() === 'readyok' ? { line } : kindOf(line)),
-      this.#patience.start,
+      this.#timeouts.start,
       reason,
     );
   }

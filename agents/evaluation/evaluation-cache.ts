@@ -3,12 +3,18 @@ import type { Evaluator } from './evaluator.ts';
 
 /** Words of an entry: the key's two halves and the points. */
 const WORDS = 3;
-/** Sets an empty entry apart from any key that it could be taken for: all entries of a place have its number in their lowest bits. */
+/**
+ * Sets an empty entry apart from any key that it could be taken for: all entries of a place have its number in their
+ * lowest bits.
+ */
 const EMPTY = -1;
 /** Turns keys of player 1's points into others. */
 const PLAYER_KEY = 0x27d4eb2f;
 
-/** Evaluations by the position's hash: for features so costly that remembering is quicker. The last one of a place stays. */
+/**
+ * Evaluations by the position's hash: for features so costly that remembering is quicker. The last one of a place
+ * stays.
+ */
 export class EvaluationCache implements Evaluator {
   readonly draw: number;
   readonly #evaluator: Evaluator;

@@ -1,8 +1,8 @@
 import type { Features, Player, Position } from '../../games/game.ts';
 
-/** Judges unfinished positions for the player who is searching. */
+/** Evaluates unfinished positions for the player who is searching. */
 export interface Evaluator {
-  /** Whole points, below MOST_POINTS in size, for `player`, whoever is to move. */
+  /** An integer below MAX_POINTS in size, for `player`, whoever is to move. */
   evaluate(position: Position, player: Player): number;
   /** What a drawn game is worth to `player`, in the same points. */
   readonly draw: number;
@@ -10,7 +10,10 @@ export interface Evaluator {
   readonly costly?: boolean;
 }
 
-/** w · f(player): as the hand-made agents judge. Not zero-sum, so always asked for the player at the root of the search. */
+/**
+ * w · f(player), as the hand-made agents have it. Not zero-sum, so always asked for the player at the root of the
+ * search.
+ */
 export class OwnEvaluator implements Evaluator {
   readonly draw: number;
   readonly costly: boolean;

@@ -2,26 +2,28 @@ import { extractSides } from '../../games/both-sides.ts';
 import type { Features, Player, Position } from '../../games/game.ts';
 import type { Weights } from '../weights/weights.ts';
 import type { Evaluator } from './evaluator.ts';
+import { type Phase, phaseShare } from './phase.ts';
 
 /**
- * w(phase) · f(player) in `own`, w(phase) · (f(player) - f(other)) plus tempo in `difference`, where w goes in straight lines from the points at
- * the low end of the phase to those at its high end. The phase is the same for both players, so `difference` stays zero-sum.
+ * w(phase) · f(player) in `own`, w(phase) · (f(player) - f(other)) plus tempo in `difference`, where w is linear in the
+ * phase, from the points at its low end to those at its high end. The phase is the same for both players, so
+ * `difference` stays zero-sum.
  */
 export class TaperedEvaluator implements Evaluator {
   readonly draw: number;
   readonly costly: boolean;
   readonly #features: Features;
   readonly #low: Float64Array;
-  /** What the whole of the phase adds to each of the points. */
+  /** By weight: its points at the high end of the phase less those at the low end. */
   readonly #rise: Float64Array;
   readonly #values: Float64Array;
-  readonly #phase: NonNullable<Weights['phase']>;
+  readonly #phase: Phase;
   readonly #phaseAt: number;
   /** How much of the other player's features is taken off: 0 in `own`, 1 in `difference`. */
   readonly #other: number;
   readonly #tempo: number;
 
-  constructor(features: Features, weights: Weights, phase: NonNullable<Weights['phase']>) {
+  constructor(features: Features, weights: Weights, phase: Phase) {
     const { points, perspective, tempo, draw } = weights;
     this.#features = features;
     this.costly = features.costly === true;
@@ -40,9 +42,7 @@ export class TaperedEvaluator implements Evaluator {
     const count = this.#low.length;
     const other = this.#other;
     extractSides(this.#features, position, player, values);
-    const { low, high } = this.#phase;
-    const mean = (values[this.#phaseAt]! + values[count + this.#phaseAt]!) / 2;
-    const phase = mean <= low ? 0 : mean >= high ? 1 : (mean - low) / (high - low);
+    const phase = phaseShare(this.#phase, (values[this.#phaseAt]! + values[count + this.#phaseAt]!) / 2);
     let sum = position.turn === player ? this.#tempo : 0 - this.#tempo;
     for (let i = 0; i < count; i++)
       sum += (this.#low[i]! + phase * this.#rise[i]!) * (values[i]! - other * values[count + i]!);

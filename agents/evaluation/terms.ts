@@ -1,23 +1,27 @@
+import { extractSides } from '../../games/both-sides.ts';
 import type { Game, Player, Position } from '../../games/game.ts';
 import { featuresOf, type Weights } from '../weights/weights.ts';
+import { phaseShare } from './phase.ts';
 
 /** What one feature adds to an evaluation. */
 export interface Term {
   readonly name: string;
-  /** The feature's value for the player judged, and for the other one. */
+  /** The feature's value for the player evaluated, and for the other one. */
   readonly own: number;
   readonly other: number;
   /** Points. */
   readonly points: number;
 }
 
-/** The terms of `weights`' evaluation of an unfinished position for `player`, the largest first; they add up to it, rounding apart. */
+/**
+ * The terms of `weights`' evaluation of an unfinished position for `player`, the largest first; they add up to it,
+ * rounding apart.
+ */
 export function termsOf(game: Game, weights: Weights, position: Position, player: Player): Term[] {
   const features = featuresOf(weights, game);
   const count = features.list.length;
   const values = new Float64Array(2 * count);
-  features.extract(position, player, values, 0);
-  features.extract(position, (1 - player) as Player, values, count);
+  extractSides(features, position, player, values);
   const points = pointsAt(weights, (i) => (values[i]! + values[count + i]!) / 2);
   const terms = features.list.map(({ name }, i): Term => {
     const own = values[i]!;
@@ -34,7 +38,6 @@ export function termsOf(game: Game, weights: Weights, position: Position, player
 /** The points of each feature in the phase of a position, in which feature i has the mean `meanOf`(i). */
 function pointsAt({ points, phase, features }: Weights, meanOf: (i: number) => number): readonly number[] {
   if (phase === undefined) return points;
-  const mean = meanOf(features.names.indexOf(phase.feature));
-  const share = Math.min(1, Math.max(0, (mean - phase.low) / (phase.high - phase.low)));
+  const share = phaseShare(phase, meanOf(features.names.indexOf(phase.feature)));
   return points.map((point, i) => point + share * (phase.points[i]! - point));
 }

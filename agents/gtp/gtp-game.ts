@@ -1,25 +1,24 @@
-import { hexInGtp } from '../hex/gtp/gtp.ts';
+import type { GtpPlayer, GtpServer } from './gtp-player.ts';
+
+/** A colour as GTP has it. */
+export type Colour = 'b' | 'w';
 
 /** How a game is told in GTP: a board of stones, built up play by play. Text in, text out. */
 export interface GtpGame {
-  /** Commands that an engine may refuse, before each game. */
-  readonly wishes: readonly string[];
-  /** What makes `start` and then its `moves` out of an empty board, and who moves next. */
-  tell(start: string, moves: readonly string[]): GtpTold;
+  /** Commands sent before each game; an engine may refuse them. */
+  readonly setup: readonly string[];
+  /** The plays that make `start` and then its `moves` out of an empty board. */
+  encode(start: string, moves: readonly string[]): GtpPosition;
+  /** `player` as an engine, whose board has `size` rows until it is told another size. */
+  serve(player: GtpPlayer, size: number): GtpServer;
 }
 
-export interface GtpTold {
+export interface GtpPosition {
   readonly size: number;
   /** `b a1`, the first one first. */
   readonly plays: readonly string[];
-  readonly colour: 'b' | 'w';
+  /** Who moves next. */
+  readonly colour: Colour;
   /** The move that an engine means by its answer. */
   move(answer: string): string;
-}
-
-const games: Readonly<Record<string, GtpGame>> = { hex: hexInGtp(false), 'hex-swap': hexInGtp(true) };
-
-/** How `family` is told in GTP; undefined where it isn't. */
-export function gtpGame(family: string): GtpGame | undefined {
-  return Object.hasOwn(games, family) ? games[family] : undefined;
 }

@@ -4,7 +4,7 @@ import type { HexPosition } from '../../games/hex/position.ts';
 import { ShortestPath } from '../../games/hex/shortest.ts';
 import type { Evaluator } from '../evaluation/evaluator.ts';
 
-/** Judges nothing: a search with it sees finished games only. */
+/** Always 0: a search with it sees finished games only. */
 export class NoEvaluator implements Evaluator {
   readonly draw = 0;
 
@@ -13,7 +13,10 @@ export class NoEvaluator implements Evaluator {
   }
 }
 
-/** What each stone's way still is, each stone joined to the far edge, and each stone of the longest chain count, in points. */
+/**
+ * What each stone's way still is, each stone joined to the far edge, and each stone of the longest chain count, in
+ * points.
+ */
 export interface ChainPoints {
   readonly distance: number;
   readonly paths: number;

@@ -1,4 +1,4 @@
-import type { BuiltInAgent } from '../built-in-agents.ts';
+import type { BuiltInAgent } from '../built-in-agent.ts';
 import { type Approach, ChainEvaluator, type ChainPoints, NoEvaluator, ShortestPathEvaluator } from './heuristics.ts';
 import { Minimax } from './minimax.ts';
 import { original } from './original.ts';

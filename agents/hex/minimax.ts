@@ -1,24 +1,20 @@
 import type { Game, Position } from '../../games/game.ts';
 import type { Random } from '../../lib/maths/random.ts';
-import { type Agent, type Choice, type Limit, WIN } from '../agent.ts';
+import { type Agent, type Choice, WIN } from '../agent.ts';
+import { Budget } from '../limits/budget.ts';
 import type { TimeLeft } from '../limits/clock.ts';
+import type { Limit } from '../limits/limit.ts';
 import { withinTime } from '../limits/time-for-move.ts';
 
-/** The clock is read once in so many nodes. */
-const NODES_PER_CLOCK = 1024;
-
 /**
- * Every move of every position to the end of the game, nothing cut off: what the authors begin with. Deeper by one ply at a
- * time, so that a limit leaves it the last depth that it finished; what lies deeper counts nothing, a nearer win more than a further one.
+ * Plain minimax with iterative deepening, as the authors' text begins with. A limit leaves it the last finished depth;
+ * unfinished positions count 0, nearer wins more than further ones.
  */
 export class Minimax implements Agent {
   readonly #limit: Limit;
   readonly #moves: Int32Array;
   readonly #max: number;
-  #nodes = 0;
-  #maxNodes = 0;
-  #deadline = 0;
-  #stopped = false;
+  readonly #budget = new Budget();
   /** Whether an unfinished position was met at the last ply. */
   #unfinished = false;
 
@@ -31,12 +27,10 @@ export class Minimax implements Agent {
   start(): void {}
 
   choose(position: Position, _random?: Random, time?: TimeLeft): Choice {
-    const { nodes, milliseconds } = withinTime(this.#limit, time);
-    this.#nodes = 0;
-    // The moves at hand are always looked at: a win by one of them is never missed.
-    this.#maxNodes = Math.max(nodes ?? Number.MAX_SAFE_INTEGER, this.#max);
-    this.#deadline = milliseconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + milliseconds;
-    this.#stopped = false;
+    const budget = this.#budget;
+    const limit = withinTime(this.#limit, time);
+    // All moves of the root are always searched: a win by one of them is never missed.
+    budget.start({ ...limit, nodes: Math.max(limit.nodes ?? Number.MAX_SAFE_INTEGER, this.#max) });
     const deepest = Math.min(this.#limit.depth ?? this.#max, this.#max);
     const end = position.moves(this.#moves, 0);
     let move = this.#moves[0]!;
@@ -46,25 +40,25 @@ export class Minimax implements Agent {
       this.#unfinished = false;
       let best = 0 - WIN;
       let bestMove = move;
-      for (let i = 0; i < end && !this.#stopped; i++) {
+      for (let i = 0; i < end && !budget.stopped; i++) {
         const value = this.#after(position, this.#moves[i]!, depth, end, 1);
         if (value > best) {
           best = value;
           bestMove = this.#moves[i]!;
         }
       }
-      if (this.#stopped) break;
+      if (budget.stopped) break;
       move = bestMove;
       score = best;
       depth++;
     } while (this.#unfinished && depth < deepest && Math.abs(score) < WIN - depth);
-    return { move, score, depth, nodes: this.#nodes };
+    return { move, score, depth, nodes: budget.nodes };
   }
 
   /** The value for whoever plays `move`, with `depth` plies to look at after it. */
   #after(position: Position, move: number, depth: number, at: number, distance: number): number {
     position.make(move);
-    this.#nodes++;
+    this.#budget.nodes++;
     const value = 0 - this.#value(position, depth, at, distance);
     position.unmake();
     return value;
@@ -77,18 +71,13 @@ export class Minimax implements Agent {
       this.#unfinished = true;
       return 0;
     }
-    if (this.#mustStop()) return 0;
+    const budget = this.#budget;
+    if (budget.nodes >= budget.checkpoint && budget.spent()) return 0;
     const moves = this.#moves;
     const end = position.moves(moves, at);
     let best = 0 - WIN;
-    for (let i = at; i < end && !this.#stopped; i++)
+    for (let i = at; i < end && !budget.stopped; i++)
       best = Math.max(best, this.#after(position, moves[i]!, depth - 1, end, distance + 1));
     return best;
-  }
-
-  #mustStop(): boolean {
-    if (this.#nodes >= this.#maxNodes) this.#stopped = true;
-    else if (this.#nodes % NODES_PER_CLOCK === 0 && performance.now() >= this.#deadline) this.#stopped = true;
-    return this.#stopped;
   }
 }

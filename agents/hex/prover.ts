@@ -4,7 +4,10 @@ import type { HexPosition } from '../../games/hex/position.ts';
 import { Solver } from './solver.ts';
 import { WinDistance } from './win-distance.ts';
 
-/** Exact results on boards of one size, up to 5x5. What was proved stays in its tables, so one prover for many positions is faster. */
+/**
+ * Exact results on boards of one size, up to 5x5. What was proved stays in its tables, so one prover for many positions
+ * is faster.
+ */
 export class Prover {
   readonly #solver: Solver;
   readonly #distance: WinDistance;

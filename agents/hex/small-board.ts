@@ -5,7 +5,10 @@ import type { HexPosition } from '../../games/hex/position.ts';
 /** A set of cells is one whole number: 25 bits on the largest board, so that five are left for marks. */
 export const LARGEST_SMALL_BOARD = 5;
 
-/** A board of up to five rows as sets of cells, bit i being the i-th cell in reading order. Hot: a set operation looks at all cells at once. */
+/**
+ * A board of up to five rows as sets of cells, bit i being the i-th cell in reading order. Hot: a set operation looks
+ * at all cells at once.
+ */
 export class SmallBoard {
   readonly grid: Grid;
   /** All cells. */
@@ -74,7 +77,10 @@ export class SmallBoard {
     return (line | this.around(this.grown(stones & line, stones))) & empty;
   }
 
-  /** The empty cells on any shortest way of `stones` from `first`, the cells that touch one edge, to `last`; sets `length`. */
+  /**
+   * The empty cells on any shortest way of `stones` from `first`, the cells that touch one edge, to `last`; sets
+   * `length`.
+   */
   shortest(stones: number, empty: number, first: number, last: number): number {
     const levels = this.#levels;
     let seen = first;

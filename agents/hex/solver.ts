@@ -22,9 +22,9 @@ export function slotOf(own: number, enemy: number, slots: number): number {
 /**
  * Proves who wins on boards of up to five rows.
  *
- * An answer is the winner and a *carrier*: empty cells that are enough, so that the winner still wins if the loser gets all the
- * others. Hence a move of the loser outside a carrier is refuted by the same play and is not looked at: after each refuted
- * move only the cells of its carrier remain. Answers are kept in a table by position.
+ * An answer is the winner and a *carrier*: empty cells that are enough, so that the winner still wins if the loser gets
+ * all the others. Hence a move of the loser outside a carrier is refuted by the same play and is not looked at: after
+ * each refuted move only the cells of its carrier remain. Answers are kept in a table by position.
  */
 export class Solver {
   readonly board: SmallBoard;
@@ -69,7 +69,9 @@ export class Solver {
     return winning;
   }
 
-  /** The winner of the position where `player`, with the stones `own`, is to move and nobody has won, and the carrier. */
+  /**
+   * The winner of the position where `player`, with the stones `own`, is to move and nobody has won, and the carrier.
+   */
   answer(own: number, enemy: number, player: number): number {
     const board = this.board;
     const empty = board.full & ~(own | enemy);

@@ -13,8 +13,9 @@ const NEVER = 63;
 /**
  * How many own moves the winner still needs when he hurries and the loser delays, on boards of up to five rows.
  *
- * A win within so many moves has a carrier as any win has, so the loser's moves outside it are not looked at. The winner, with no
- * move to spare, only plays on his shortest ways. Bounds, and the carrier of the lowest proved number, are kept in a table.
+ * A win within so many moves has a carrier as any win has, so the loser's moves outside it are not looked at. The
+ * winner, with no move to spare, only plays on his shortest ways. Bounds, and the carrier of the lowest proved number,
+ * are kept in a table.
  */
 export class WinDistance {
   readonly #solver: Solver;

@@ -6,7 +6,8 @@ import { vectors } from '../../games/hexifence/vectors.ts';
 import { walk } from '../../games/walk.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import type { Agent, Limit } from '../agent.ts';
+import type { Agent } from '../agent.ts';
+import type { Limit } from '../limits/limit.ts';
 import { playGame } from '../play/play.ts';
 import { hexifenceAgents } from './index.ts';
 

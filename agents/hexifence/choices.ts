@@ -6,8 +6,9 @@ import { otherEdge } from './string-edges.ts';
 const LENGTHS = 31;
 
 /**
- * Above an edge in the list: 0, or 1 - v where opening the string there is worth v to the mover at most. Of a string of L cells or
- * more the other side may take all and move, or decline the last ones: one of both is worth L - 2 at least, L - 4 for an isolated loop.
+ * Above an edge in the list: 0, or 1 - v where opening the string there is worth v to the mover at most. Of a string of
+ * L cells or more the other side may take all and move, or decline the last ones: one of both is worth L - 2 at least,
+ * L - 4 for an isolated loop.
  */
 export const LOSS = 16;
 /** The edge of an entry. */
@@ -16,10 +17,11 @@ export const EDGE = (1 << LOSS) - 1;
 /**
  * The moves among which a best one is: all of them would give the same value of the rest of the game.
  *
- * A free capture is never worse than another move. Of open strings all but the end is taken, and all but one string; then there are two
- * choices, to take its last cells (2 of a chain, 4 of a loop) or to leave them by one move that makes the other side take them. Without
- * captures every safe edge is a choice, but of a cell's edges at the rim just one, and of each string one edge: of a string of two cells the one between them, which leaves nothing
- * to decline, else any; of isolated strings of one kind and length only one string.
+ * A free capture is never worse than another move. Of open strings all but the end is taken, and all but one string;
+ * then there are two choices, to take its last cells (2 of a chain, 4 of a loop) or to leave them by one move that
+ * makes the other side take them. Without captures every safe edge is a choice, but of a cell's edges at the rim just
+ * one, and of each string one edge: of a string of two cells the one between them, which leaves nothing to decline,
+ * else any; of isolated strings of one kind and length only one string.
  */
 export class Choices {
   readonly #board: Board;
@@ -37,7 +39,10 @@ export class Choices {
     this.#lengths = new Uint8Array(board.cells);
   }
 
-  /** Writes the choices to `out` from index `at`: safe edges, then strings, the shortest first; returns the index after the last. */
+  /**
+   * Writes the choices to `out` from index `at`: safe edges, then strings, the shortest first; returns the index after
+   * the last.
+   */
   write(edges: EdgeSet, out: Int32Array, at: number): number {
     const free = edges.first(FREE);
     if (free !== -1) {

@@ -3,8 +3,10 @@ import type { Board } from '../../games/hexifence/board.ts';
 import { CAPTURING, FREE, SACRIFICING, SAFE } from '../../games/hexifence/edgeset.ts';
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
 import type { Random } from '../../lib/maths/random.ts';
-import type { Agent, Choice, Limit } from '../agent.ts';
+import type { Agent, Choice } from '../agent.ts';
+import { Budget } from '../limits/budget.ts';
 import type { TimeLeft } from '../limits/clock.ts';
+import type { Limit } from '../limits/limit.ts';
 import { withinTime } from '../limits/time-for-move.ts';
 import { boardFor, edgesOf, simply } from './greedy-original.ts';
 import { CLOSED, Sacrifice } from './sacrifice.ts';
@@ -12,12 +14,11 @@ import { declineOf, innerOf, outerOf } from './string-edges.ts';
 
 /** With fewer safe edges than this the agent searches them to the end. */
 const SEARCHED = 18;
-/** The clock is read once in so many nodes. */
-const NODES_PER_CLOCK = 256;
 
 /**
- * The reference's DoubleAgent (AGENTS, section 3). Its search of the safe edges has no memory and no limit, and may take minutes; here
- * verdicts are kept by the set of unclaimed edges, which changes no choice, and a limit ends it with an edge not yet refuted.
+ * The reference's DoubleAgent. Its search of the safe edges has no memory and no limit, and may take minutes; here
+ * verdicts are kept by the set of unclaimed edges, which changes no choice, and a limit ends it with an edge not yet
+ * refuted.
  */
 export function doubleAgent(game: Game, limit: Limit): Agent {
   return new DoubleAgent(boardFor(game), limit);
@@ -28,10 +29,7 @@ class DoubleAgent implements Agent {
   readonly #limit: Limit;
   /** By set of unclaimed edges: whether who is to move wins. */
   readonly #verdicts = new Map<number, boolean>();
-  #nodes = 0;
-  #maxNodes = 0;
-  #deadline = 0;
-  #stopped = false;
+  readonly #budget = new Budget();
 
   constructor(board: Board, limit: Limit) {
     this.#sacrifice = new Sacrifice(board);
@@ -51,30 +49,28 @@ class DoubleAgent implements Agent {
     return simply(this.#open(position));
   }
 
-  #search(position: HexifencePosition, safe: readonly number[], { nodes, milliseconds }: Limit): Choice {
-    this.#nodes = 0;
-    this.#maxNodes = nodes ?? Number.MAX_SAFE_INTEGER;
-    this.#deadline = milliseconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + milliseconds;
-    this.#stopped = false;
+  #search(position: HexifencePosition, safe: readonly number[], limit: Limit): Choice {
+    const budget = this.#budget;
+    budget.start(limit);
     this.#verdicts.clear();
     for (const edge of safe) {
       const lost = this.#loses(position, edge, safe);
-      if (this.#stopped || lost) return { move: edge, score: undefined, depth: safe.length, nodes: this.#nodes };
+      if (budget.stopped || lost) return { move: edge, score: undefined, depth: safe.length, nodes: budget.nodes };
     }
-    return { move: safe[0], score: undefined, depth: safe.length, nodes: this.#nodes };
+    return { move: safe[0], score: undefined, depth: safe.length, nodes: budget.nodes };
   }
 
   /** Whether who moves after `edge` is claimed loses. The edges that may still be safe are among `safe`. */
   #loses(position: HexifencePosition, edge: number, safe: readonly number[]): boolean {
-    if (++this.#nodes > this.#maxNodes || (this.#nodes % NODES_PER_CLOCK === 0 && performance.now() >= this.#deadline))
-      this.#stopped = true;
-    if (this.#stopped) return false;
+    const budget = this.#budget;
+    if (budget.nodes >= budget.checkpoint && budget.spent()) return false;
     position.make(edge);
+    budget.nodes++;
     const key = (position.restHigh & 0x1f_ffff) * 0x1_0000_0000 + (position.restLow >>> 0);
     let wins = this.#verdicts.get(key);
     if (wins === undefined) {
       wins = this.#wins(position, safe);
-      if (!this.#stopped) this.#verdicts.set(key, wins);
+      if (!budget.stopped) this.#verdicts.set(key, wins);
     }
     position.unmake();
     return !wins;
@@ -84,7 +80,7 @@ class DoubleAgent implements Agent {
     const { edges } = position;
     const still = safe.filter((edge) => edges.classOf[edge] === SAFE);
     if (still.length === 0) return this.#shortChains(position) % 2 === 1;
-    return still.some((edge) => this.#loses(position, edge, still) && !this.#stopped);
+    return still.some((edge) => this.#loses(position, edge, still) && !this.#budget.stopped);
   }
 
   /** Takes an open string, but leaves the end of the last one where that makes the other side open a long string. */
@@ -101,7 +97,10 @@ class DoubleAgent implements Agent {
     return even ? declineOf(edges, capturing[0]) : capturing[0];
   }
 
-  /** Opens the smallest string. One of two cells by the edge between them if an odd number of short ones makes that win, else as a bait. */
+  /**
+   * Opens the smallest string. One of two cells by the edge between them if an odd number of short ones makes that win,
+   * else as a bait.
+   */
   #open(position: HexifencePosition): number {
     const { edges } = position;
     const { edge, size } = this.#smallest(position);
@@ -109,7 +108,7 @@ class DoubleAgent implements Agent {
     return this.#shortChains(position) % 2 === 1 ? innerOf(edges, edge) : outerOf(edges, edge);
   }
 
-  /** The number of strings that will be opened and taken whole before a long one is (AGENTS: the short-chain count). */
+  /** The short-chain count: the strings that will be opened and taken entirely before a long one is. */
   #shortChains(position: HexifencePosition): number {
     const { edges } = position;
     const sacrifice = this.#sacrifice;
@@ -126,7 +125,10 @@ class DoubleAgent implements Agent {
     return count;
   }
 
-  /** The smallest sacrifice among the edges that capture nothing, the first in reading order, but a loop of 3 before others of 3 or more. */
+  /**
+   * The smallest sacrifice among the edges that capture nothing, the first in reading order, but a loop of 3 before
+   * others of 3 or more.
+   */
   #smallest({ edges }: HexifencePosition): { edge: number; size: number; closed: boolean } {
     let best = { edge: -1, size: Number.POSITIVE_INFINITY, closed: false };
     for (let edge = 0; edge < edges.board.edges; edge++) {

@@ -2,8 +2,9 @@ import type { Game, Position } from '../../games/game.ts';
 import type { Board } from '../../games/hexifence/board.ts';
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
 import type { Random } from '../../lib/maths/random.ts';
-import { type Agent, type Choice, type Limit, WIN } from '../agent.ts';
+import { type Agent, type Choice, WIN } from '../agent.ts';
 import type { TimeLeft } from '../limits/clock.ts';
+import type { Limit } from '../limits/limit.ts';
 import { withinTime } from '../limits/time-for-move.ts';
 import { boardFor } from './greedy-original.ts';
 import { RestSearch } from './rest-search.ts';
@@ -12,8 +13,8 @@ import { RestSearch } from './rest-search.ts';
 const BITS = 18;
 
 /**
- * Our own agent: deepens its search of the rest of the game until that is proven or the limit ends it. It plays for the most cells, and
- * forgets its table after each move, so that a choice depends on the position alone.
+ * Our own agent: deepens its search of the rest of the game until that is proven or the limit ends it. It plays for the
+ * most cells, and clears its table after each move, so that a choice depends on the position alone.
  */
 export function exactAgent(game: Game, limit: Limit): Agent {
   return new ExactAgent(boardFor(game), limit);
@@ -35,23 +36,23 @@ class ExactAgent implements Agent {
   choose(any: Position, _random: Random, time?: TimeLeft): Choice {
     const position = any as HexifencePosition;
     const search = this.#search;
+    const { budget } = search;
     search.clear();
-    const { nodes, milliseconds } = withinTime(this.#limit, time);
-    search.limit(nodes ?? Number.MAX_SAFE_INTEGER, milliseconds ?? Number.POSITIVE_INFINITY);
+    budget.start(withinTime(this.#limit, time));
     const { captured, turn } = position;
     const lead = captured[turn] - captured[1 - turn];
     let found = search.best(position, 1, -1);
     if (found.choices === 1 || found.finished === 0)
-      return { move: found.move, score: undefined, depth: 0, nodes: search.nodes };
+      return { move: found.move, score: undefined, depth: 0, nodes: budget.nodes };
     let depth = 1;
-    while (depth < this.#deepest && !search.stopped && !search.proven) {
+    while (depth < this.#deepest && !budget.stopped && !search.proven) {
       const deeper = search.best(position, depth + 1, found.move);
       if (deeper.finished > 0) found = deeper;
-      if (!search.stopped) depth++;
+      if (!budget.stopped) depth++;
     }
     const total = lead + found.value;
     const away = WIN - position.edges.unclaimed;
-    const score = search.stopped || !search.proven ? total : total > 0 ? away : 0 - away;
-    return { move: found.move, score, depth, nodes: search.nodes };
+    const score = budget.stopped || !search.proven ? total : total > 0 ? away : 0 - away;
+    return { move: found.move, score, depth, nodes: budget.nodes };
   }
 }

@@ -2,12 +2,12 @@ import type { Board } from '../../games/hexifence/board.ts';
 import { CHAIN, FeatureSet, INTERSECTION, LOOP } from '../../games/hexifence/featureset.ts';
 import { playout } from '../../games/hexifence/playout.ts';
 
-/** Strings shorter than this are taken whole. */
+/** Strings shorter than this are taken entirely. */
 const LONG = 3;
 
 /**
- * Who wins a locked board when the short chains between two intersections may be opened out of turn, which decides what merges with
- * what, and all else is played out (AGENTS, section 5, featureSearch).
+ * Who wins a locked board when the short chains between two intersections may be opened out of turn, which decides what
+ * merges with what, and all else is played out: featureSearch of the reference.
  */
 export class FeatureSearch {
   /** The set to search: read it, and set `taken` to the cells captured so far. */

@@ -22,8 +22,8 @@ export function edgesOf(edges: EdgeSet, of: number): number[] {
 }
 
 /**
- * The reference's Greedy: any capture, else any safe edge, each equally likely (it takes the head of a shuffled queue), else the smallest
- * sacrifice, of equal ones the first in reading order.
+ * The reference's Greedy: any capture, else any safe edge, each equally likely (it takes the head of a shuffled queue),
+ * else the smallest sacrifice, of equal ones the first in reading order.
  */
 export function greedyOriginal(game: Game): Agent {
   const sacrifice = new Sacrifice(boardFor(game));

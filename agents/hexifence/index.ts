@@ -1,6 +1,6 @@
 import { InputError } from '../../lib/input-error.ts';
-import type { Limit } from '../agent.ts';
-import type { BuiltInAgent } from '../built-in-agents.ts';
+import type { BuiltInAgent } from '../built-in-agent.ts';
+import { type Limit, limitsSet } from '../limits/limit.ts';
 import { doubleAgent } from './double.ts';
 import { exactAgent } from './exact.ts';
 import { greedyOriginal } from './greedy-original.ts';
@@ -8,9 +8,7 @@ import { originalHexifence } from './original.ts';
 
 /** Throws InputError unless `limit` is of what the agent called `name` can keep. */
 function mustKeep(limit: Limit, name: string, wanted: string, ...kept: readonly (keyof Limit)[]): void {
-  const others = (Object.keys(limit) as (keyof Limit)[]).filter(
-    (key) => limit[key] !== undefined && !kept.includes(key),
-  );
+  const others = limitsSet(limit).filter((key) => !kept.includes(key));
   if (others.length > 0) throw new InputError(`${name}: plays no ${others.join(', ')}; ${wanted} is wanted`);
 }
 

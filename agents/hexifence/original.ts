@@ -5,8 +5,10 @@ import { LookAhead } from '../../games/hexifence/lookahead.ts';
 import { smallestSacrifice } from '../../games/hexifence/playout.ts';
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
 import type { Random } from '../../lib/maths/random.ts';
-import type { Agent, Choice, Limit } from '../agent.ts';
+import type { Agent, Choice } from '../agent.ts';
+import { Budget } from '../limits/budget.ts';
 import type { TimeLeft } from '../limits/clock.ts';
+import type { Limit } from '../limits/limit.ts';
 import { withinTime } from '../limits/time-for-move.ts';
 import { FeatureSearch } from './feature-search.ts';
 import { boardFor, edgesOf, simply } from './greedy-original.ts';
@@ -15,12 +17,11 @@ import { declineOf, innerOf, outerOf } from './string-edges.ts';
 
 /** With fewer safe edges than this the opening is over. */
 const OPENING = 30;
-/** The clock is read once in so many nodes. */
-const NODES_PER_CLOCK = 64;
 
 /**
- * AgentFarrugiulian as its authors wrote it (AGENTS, section 6): any safe edge in the opening, then who-wins search over the safe edges,
- * without memory or order, for 3 seconds, then end-game play by features. Its shuffled queues are a random order drawn for each move.
+ * AgentFarrugiulian as its authors wrote it: any safe edge in the opening, then who-wins search over the safe edges,
+ * without memory or order, for 3 seconds, then end-game play by features. Its shuffled queues are a random order drawn
+ * for each move.
  */
 export function originalHexifence(game: Game, limit: Limit): Agent {
   return new OriginalHexifence(boardFor(game), limit);
@@ -31,10 +32,7 @@ class OriginalHexifence implements Agent {
   readonly #sacrifice: Sacrifice;
   readonly #ahead: LookAhead;
   readonly #limit: Limit;
-  #nodes = 0;
-  #maxNodes = 0;
-  #deadline = 0;
-  #late = false;
+  readonly #budget = new Budget();
 
   constructor(board: Board, limit: Limit) {
     this.#features = new FeatureSearch(board);
@@ -57,20 +55,18 @@ class OriginalHexifence implements Agent {
     return simply(capturing.length > 0 ? this.#capture(position, capturing) : this.#open(position));
   }
 
-  #search(position: HexifencePosition, safe: readonly number[], { nodes, milliseconds }: Limit): Choice {
-    this.#nodes = 0;
-    this.#maxNodes = nodes ?? Number.MAX_SAFE_INTEGER;
-    this.#deadline = milliseconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + milliseconds;
-    this.#late = false;
+  #search(position: HexifencePosition, safe: readonly number[], limit: Limit): Choice {
+    const budget = this.#budget;
+    budget.start(limit);
     const winning = safe.find((edge) => !this.#isLate() && !this.#winsAfter(position, edge, safe));
-    // When the time is over the last edge is taken, which isn't refuted yet.
-    const move = this.#late || winning === undefined ? safe.at(-1)! : winning;
-    return { move, score: undefined, depth: this.#late ? 0 : safe.length, nodes: this.#nodes };
+    // When the budget is spent the last edge is taken: it isn't refuted yet.
+    const move = budget.stopped || winning === undefined ? safe.at(-1)! : winning;
+    return { move, score: undefined, depth: budget.stopped ? 0 : safe.length, nodes: budget.nodes };
   }
 
-  /** Whether who moves after `edge` is claimed wins; when the time is over, he does. */
+  /** Whether the player to move after `edge` is claimed wins; once the budget is spent, yes. */
   #winsAfter(position: HexifencePosition, edge: number, safe: readonly number[]): boolean {
-    this.#nodes++;
+    this.#budget.nodes++;
     position.make(edge);
     const { edges } = position;
     const still = safe.filter((one) => edges.classOf[one] === SAFE);
@@ -90,7 +86,10 @@ class OriginalHexifence implements Agent {
     return this.#features.search(mover);
   }
 
-  /** The end game, something is open: declines the last cells if the other side then loses, else captures, of short walks first. */
+  /**
+   * The end game, something is open: declines the last cells if the other side then loses, else captures, of short
+   * walks first.
+   */
   #capture(position: HexifencePosition, capturing: readonly number[]): number {
     const { edges, turn } = position;
     const first = capturing[0];
@@ -105,7 +104,10 @@ class OriginalHexifence implements Agent {
     return this.#shortest(edges, capturing);
   }
 
-  /** The capturing edge with the shortest walk; as coded, a loop comes before a chain only if it is shorter, and then stays. */
+  /**
+   * The capturing edge with the shortest walk; as coded, a loop comes before a chain only if it is shorter, and then
+   * stays.
+   */
   #shortest(edges: EdgeSet, capturing: readonly number[]): number {
     let best = capturing[0];
     let shortest = Number.POSITIVE_INFINITY;
@@ -122,7 +124,9 @@ class OriginalHexifence implements Agent {
     return best;
   }
 
-  /** The end game, nothing is open: opens what the search of features names if that wins, else the smallest sacrifice. */
+  /**
+   * The end game, nothing is open: opens what the search of features names if that wins, else the smallest sacrifice.
+   */
   #open(position: HexifencePosition): number {
     const { edges } = position;
     const wins = this.#winsLocked(position, position.turn);
@@ -135,8 +139,7 @@ class OriginalHexifence implements Agent {
   }
 
   #isLate(): boolean {
-    if (this.#nodes >= this.#maxNodes) this.#late = true;
-    else if (this.#nodes % NODES_PER_CLOCK === 0 && performance.now() >= this.#deadline) this.#late = true;
-    return this.#late;
+    const budget = this.#budget;
+    return budget.nodes >= budget.checkpoint && budget.spent();
   }
 }

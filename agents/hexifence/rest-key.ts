@@ -2,14 +2,18 @@ import { type Board, SIDES } from '../../games/hexifence/board.ts';
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
 import { symmetries } from '../../games/hexifence/symmetry.ts';
 
-/** Up to this board size a set of unclaimed edges is known by all its mirror images; larger boards hardly ever come to two of them. */
+/**
+ * Up to this board size a set of unclaimed edges is known by all its mirror images; larger boards hardly ever come to
+ * two of them.
+ */
 const MIRRORED_SIZE = 2;
 /** With fewer unclaimed edges the images cost more than they save. */
 const MIRRORED_EDGES = 12;
 
 /**
- * The hash of all that the rest of the game depends on: which inner edges are unclaimed, and how many edges at the rim each cell has.
- * So claiming any rim edge of a cell counts as claiming its last one, its `slot`. On small boards, images of one another have one key.
+ * The hash of all that the rest of the game depends on: which inner edges are unclaimed, and how many edges at the rim
+ * each cell has. So claiming any rim edge of a cell counts as claiming its last one, its `slot`. On small boards,
+ * images of one another have one key.
  */
 export class RestKey {
   low = 0;

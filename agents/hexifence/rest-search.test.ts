@@ -10,9 +10,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { RestSearch } from './rest-search.ts';
 
 function search(size: number): RestSearch {
-  const made = new RestSearch(boardOf(size), 16);
-  made.limit(Number.MAX_SAFE_INTEGER, Number.POSITIVE_INFINITY);
-  return made;
+  return new RestSearch(boardOf(size), 16);
 }
 
 /** A board with `edges` unclaimed edges, safe ones claimed first in some of the moves. */
@@ -102,9 +100,9 @@ test('a limit stops it, and the position is as it was', () => {
   const position = board(3, 50, new Random(1, 'limit'));
   const before = [position.text(), position.hashLow, position.restLow];
   const proof = search(3);
-  proof.limit(2000, Number.POSITIVE_INFINITY);
+  proof.budget.start({ nodes: 2000 });
   proof.solve(position);
-  expect([proof.stopped, proof.nodes < 2100]).toEqual([true, true]);
+  expect([proof.budget.stopped, proof.budget.nodes < 2100]).toEqual([true, true]);
   expect([position.text(), position.hashLow, position.restLow]).toEqual(before);
 });
 

@@ -4,17 +4,15 @@ import { FeatureSet } from '../../games/hexifence/featureset.ts';
 import { LookAhead } from '../../games/hexifence/lookahead.ts';
 import { playRest } from '../../games/hexifence/original.ts';
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
+import { Budget } from '../limits/budget.ts';
 import { Choices, EDGE, LOSS } from './choices.ts';
 import { RestKey } from './rest-key.ts';
 import { PROVEN, RestTable } from './rest-table.ts';
 
-/** The clock is read once in so many nodes. */
-const NODES_PER_CLOCK = 1024;
-
 /**
- * The value of the rest of the game: the cells that the player to move will capture less the other's, under perfect play or, beyond a
- * depth, by the reference's play-out. Negamax with a window, fail-soft, over `Choices`, with a table that any position of the same
- * unclaimed edges shares. A move that is the only choice takes nothing from the depth.
+ * The value of the rest of the game: the cells that the player to move will capture less the other's, under perfect
+ * play or, beyond a depth, by the reference's play-out. Negamax with a window, fail-soft, over `Choices`, with a table
+ * that any position of the same unclaimed edges shares. A move that is the only choice takes nothing from the depth.
  */
 export class RestSearch {
   readonly #table: RestTable;
@@ -25,15 +23,10 @@ export class RestSearch {
   readonly #set: FeatureSet;
   readonly #cells: number;
   readonly #key: RestKey;
-  /** Positions made since `limit`. */
-  nodes = 0;
-  /** The limits ran out: values are worth nothing. */
-  stopped = false;
+  /** To be started by whoever wants a limit; values are worth nothing once it has stopped. */
+  readonly budget = new Budget();
   /** How often a value was taken that isn't proven. */
   #guesses = 0;
-  #maxNodes = Number.MAX_SAFE_INTEGER;
-  #deadline = Number.POSITIVE_INFINITY;
-  #checkpoint = Number.MAX_SAFE_INTEGER;
 
   /** `bits`: the table has 2 ** bits entries of 16 bytes. */
   constructor(board: Board, bits: number) {
@@ -53,21 +46,12 @@ export class RestSearch {
     this.#history.fill(0);
   }
 
-  /** Counts nodes and time from now. */
-  limit(nodes: number, milliseconds: number): void {
-    this.nodes = 0;
-    this.stopped = false;
-    this.#maxNodes = nodes;
-    this.#deadline = performance.now() + milliseconds;
-    this.#checkpoint = Math.min(nodes, NODES_PER_CLOCK);
-  }
-
   /** The value of the rest under perfect play. */
   solve(position: HexifencePosition): number {
     let lower = 0 - this.#left(position);
     let upper = 0 - lower;
-    let value = this.#perspective(position);
-    while (lower < upper && !this.stopped) {
+    let value = this.#playOut(position);
+    while (lower < upper && !this.budget.stopped) {
       const beta = Math.max(value, lower + 1);
       value = this.value(position, PROVEN, beta - 1, beta);
       if (value < beta) upper = value;
@@ -83,7 +67,10 @@ export class RestSearch {
     return this.#child(position, move, PROVEN, value - 1, value, 0) >= value;
   }
 
-  /** The value of the rest for the player to move, `depth` choices deep: exact inside (alpha, beta), else a bound on the same side. */
+  /**
+   * The value of the rest for the player to move, `depth` choices deep: exact inside (alpha, beta), else a bound on the
+   * same side.
+   */
   value(position: HexifencePosition, depth: number, alpha: number, beta: number): number {
     this.#guesses = 0;
     this.#key.turnTo(position);
@@ -91,8 +78,9 @@ export class RestSearch {
   }
 
   /**
-   * The best move and its value `depth` choices deep, `first` searched before the others unless it is -1. Stopped in the middle, the best of
-   * the `finished` moves; were there none, any move of no value. `choices` is how many there are.
+   * The best move and its value `depth` choices deep, `first` searched before the others unless it is -1. Stopped in
+   * the middle, the best of the `finished` moves; were there none, any move of no value. `choices` is how many there
+   * are.
    */
   best(position: HexifencePosition, depth: number, first: number): Best {
     this.#guesses = 0;
@@ -104,7 +92,7 @@ export class RestSearch {
     const found = { move: list[0], value: 0 - max - 1, finished: 0, choices: list.length };
     for (const move of list) {
       const value = this.#child(position, move, depth - 1, found.value, max + 1, end);
-      if (this.stopped) break;
+      if (this.budget.stopped) break;
       found.finished++;
       if (value <= found.value) continue;
       found.value = value;
@@ -122,7 +110,7 @@ export class RestSearch {
     return this.#cells - position.captured[0] - position.captured[1];
   }
 
-  #perspective(position: HexifencePosition): number {
+  #playOut(position: HexifencePosition): number {
     playRest(position, this.#ahead, this.#set);
     return this.#set.taken[position.turn] - this.#set.taken[1 - position.turn];
   }
@@ -133,7 +121,8 @@ export class RestSearch {
     const max = this.#left(position);
     if (alpha >= max) return max;
     if (beta <= 0 - max) return 0 - max;
-    if (this.nodes >= this.#checkpoint && this.#mustStop()) return 0;
+    const budget = this.budget;
+    if (budget.nodes >= budget.checkpoint && budget.spent()) return 0;
     const free = position.edges.first(FREE);
     if (free !== -1) return this.#child(position, free, depth, alpha, beta, at);
     const key = this.#key;
@@ -156,7 +145,7 @@ export class RestSearch {
     const forced = end === at + 1;
     if (!forced && depth === 0) {
       this.#guesses++;
-      return Math.max(0 - max, Math.min(max, this.#perspective(position)));
+      return Math.max(0 - max, Math.min(max, this.#playOut(position)));
     }
     const guesses = this.#guesses;
     const captures = position.edges.counts[CAPTURING] > 0;
@@ -175,7 +164,7 @@ export class RestSearch {
         continue;
       }
       const value = this.#child(position, move, below, alpha, beta, end);
-      if (this.stopped) return 0;
+      if (this.budget.stopped) return 0;
       if (value <= best) continue;
       best = value;
       bestMove = move;
@@ -197,7 +186,7 @@ export class RestSearch {
     const before = position.captured[mover];
     this.#key.follow(position, move);
     position.make(move);
-    this.nodes++;
+    this.budget.nodes++;
     let value: number;
     if (position.turn === mover) {
       const cells = position.captured[mover] - before;
@@ -208,7 +197,10 @@ export class RestSearch {
     return value;
   }
 
-  /** Moves the best one of an earlier search to the front, the others by how often they refuted something; else as they stand. */
+  /**
+   * Moves the best one of an earlier search to the front, the others by how often they refuted something; else as they
+   * stand.
+   */
   #order(position: HexifencePosition, at: number, end: number, first: number): void {
     const moves = this.#moves;
     const history = this.#history;
@@ -227,12 +219,6 @@ export class RestSearch {
       moves[at] = entry;
       return;
     }
-  }
-
-  #mustStop(): boolean {
-    this.stopped = this.nodes >= this.#maxNodes || performance.now() >= this.#deadline;
-    this.#checkpoint = Math.min(this.#maxNodes, this.nodes + NODES_PER_CLOCK);
-    return this.stopped;
   }
 }
 

@@ -4,8 +4,9 @@ export const PROVEN = 255;
 const SHIFT = 128;
 
 /**
- * What is known of the rest of the game by the set of unclaimed edges, on which alone it depends: bounds of its value for the player to
- * move, the depth they were searched to, the best move. Two places for a key: one for the set with more unclaimed edges, one for the latest.
+ * What is known of the rest of the game by the set of unclaimed edges, on which alone it depends: bounds of its value
+ * for the player to move, the depth they were searched to, the best move. Two places for a key: one for the set with
+ * more unclaimed edges, one for the latest.
  */
 export class RestTable {
   readonly #mask: number;
@@ -45,7 +46,10 @@ export class RestTable {
     return true;
   }
 
-  /** Notes bounds of a set of `unclaimed` edges, one at least, unless a deeper search is known; bounds of the same depth narrow each other. */
+  /**
+   * Notes bounds of a set of `unclaimed` edges, one at least, unless a deeper search is known; bounds of the same depth
+   * narrow each other.
+   */
   store(low: number, high: number, unclaimed: number, depth: number, lower: number, upper: number, move: number): void {
     let at = this.#place(low, high);
     if (at === -1) {

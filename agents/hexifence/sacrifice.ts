@@ -5,8 +5,9 @@ import { CAPTURING, type EdgeSet, FREE } from '../../games/hexifence/edgeset.ts'
 export const CLOSED = 1024;
 
 /**
- * What claiming an edge lets the other side take (AGENTS, section 2): from each cell that comes to its last edge, take it and walk on
- * into the cell across while that comes to its last edge too. A cell met again after its capture counts again and ends the walk.
+ * What claiming an edge lets the other side take: from each cell that comes to its last edge, take it and walk on into
+ * the cell across while that comes to its last edge too. A cell met again after its capture counts again and ends the
+ * walk.
  */
 export class Sacrifice {
   readonly #claimed: Int32Array;

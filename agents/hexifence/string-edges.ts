@@ -8,7 +8,10 @@ export function otherEdge(edges: EdgeSet, cell: number, edge: number): number {
   return first === edge ? edges.board.cellEdges[SIDES * cell + LOWEST[open & (open - 1)]] : first;
 }
 
-/** The move that leaves the cells which `edge`, a capturing one, would begin to take: the other edge of the cell that it opens. */
+/**
+ * The move that leaves the cells which `edge`, a capturing one, would begin to take: the other edge of the cell that it
+ * opens.
+ */
 export function declineOf(edges: EdgeSet, edge: number): number {
   const { edgeCells } = edges.board;
   const one = edgeCells[2 * edge];
@@ -21,7 +24,9 @@ function cellOf(edges: EdgeSet, edge: number): number {
   return edges.left[one] === 2 ? one : edges.board.edgeCells[2 * edge + 1];
 }
 
-/** Of a string of two cells, `edge` one of its three: the edge between them, which leaves the taker nothing to decline. */
+/**
+ * Of a string of two cells, `edge` one of its three: the edge between them, which leaves the taker nothing to decline.
+ */
 export function innerOf(edges: EdgeSet, edge: number): number {
   const cell = cellOf(edges, edge);
   const { left } = edges;

@@ -4,16 +4,18 @@ import { PITS } from '../../games/hus/pits.ts';
 import type { HusPosition } from '../../games/hus/position.ts';
 import { aborted, capturedOf, capturesOf } from '../../games/hus/sow.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { type Agent, type Choice, type Limit, WIN } from '../agent.ts';
+import { type Agent, type Choice, WIN } from '../agent.ts';
+import { type Limit, limitsSet } from '../limits/limit.ts';
 
 const moves = new Int32Array(PITS);
 
 /**
- * The authors' heuristic filter: of every pit that can be played, the sum of what each heuristic says, all in seeds and alike;
- * the pit with the largest sum is played, the lowest of equals. A win at once outranks the sums, an aborted turn nothing.
+ * The authors' heuristic filter: of every pit that can be played, the sum of what each heuristic says, all in seeds and
+ * alike; the pit with the largest sum is played, the lowest of equals. A win at once outranks the sums, an aborted turn
+ * nothing.
  */
 export function filterHus(_game: Game, limit: Limit): Agent {
-  if (Object.entries(limit).some(([name, value]) => value !== undefined && (name !== 'depth' || value !== 1)))
+  if (limitsSet(limit).some((name) => name !== 'depth') || (limit.depth ?? 1) !== 1)
     throw new InputError('filter: looks one ply ahead, so depth=1 is its only limit');
   return {
     start: () => undefined,
@@ -35,8 +37,8 @@ export function chooseByFilter(position: HusPosition): Choice {
 }
 
 /**
- * Own seeds after the move; enemy seeds then exposed; seeds captured, and once more if in two captures or more; by how much
- * fewer own seeds are exposed than before; own pits that can then be played.
+ * Own seeds after the move; enemy seeds then exposed; seeds captured, and once more if in two captures or more; by how
+ * much fewer own seeds are exposed than before; own pits that can then be played.
  */
 export function filterSum(position: HusPosition, move: Move): number {
   const player = position.turn;

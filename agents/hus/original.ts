@@ -3,8 +3,10 @@ import { PITS, SEEDS } from '../../games/hus/pits.ts';
 import type { HusPosition } from '../../games/hus/position.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Random } from '../../lib/maths/random.ts';
-import { type Agent, type Choice, type Limit, WIN } from '../agent.ts';
+import { type Agent, type Choice, WIN } from '../agent.ts';
+import { Budget } from '../limits/budget.ts';
 import type { TimeLeft } from '../limits/clock.ts';
+import type { Limit } from '../limits/limit.ts';
 import { withinTime } from '../limits/time-for-move.ts';
 import { chooseByFilter } from './filter.ts';
 
@@ -19,13 +21,11 @@ const DEEPEST = 20;
 const FIRST_MOVE = 15;
 /** Nearer the leaves, moves are searched in the game's order: to try them all out costs more than it saves. */
 const SORTED = 3 * PLY;
-/** The clock is read once in so many nodes. */
-const NODES_PER_CLOCK = 512;
 
 /**
- * CarlGo as its authors describe it: alpha-beta on the difference of seeds, deeper where there are few moves, and the heuristic
- * filter where the limit leaves no time for one ply. An aborted turn is lost for its mover. A depth limit stands for the 6 of
- * LEAST_DEPTH; by depth or nodes alone its choices repeat.
+ * CarlGo as its authors describe it: alpha-beta on the difference of seeds, deeper where there are few moves, and the
+ * heuristic filter where the limit leaves no time for one ply. An aborted turn is lost for its mover. A depth limit
+ * stands for the 6 of LEAST_DEPTH; by depth or nodes alone its choices repeat.
  */
 export function originalHus(_game: Game, limit: Limit): Agent {
   if (limit.simulations !== undefined)
@@ -38,14 +38,9 @@ class OriginalHus implements Agent {
   readonly #moves: Int32Array;
   readonly #seeds: Int32Array;
   #first = true;
-  #nodes = 0;
-  #maxNodes = 0;
-  #deadline = 0;
-  /** The number of nodes at which to look at the limits again. */
-  #nextLook = 0;
-  #stopped = false;
-  /** Whether the iteration judged any unfinished position: if not, deeper search can change nothing. */
-  #judged = false;
+  readonly #budget = new Budget();
+  /** Whether the iteration evaluated any unfinished position: if not, deeper search can change nothing. */
+  #evaluated = false;
 
   constructor(limit: Limit) {
     this.#limit = limit;
@@ -59,22 +54,19 @@ class OriginalHus implements Agent {
 
   choose(position: Position, _random: Random, time?: TimeLeft): Choice {
     const board = position as HusPosition;
-    const { depth = LEAST_DEPTH, nodes, milliseconds } = withinTime(this.#firstOrLater(), time);
+    const budget = this.#budget;
+    const limit = withinTime(this.#firstOrLater(), time);
     this.#first = false;
-    this.#nodes = 0;
-    this.#nextLook = 0;
-    this.#maxNodes = nodes ?? Number.MAX_SAFE_INTEGER;
-    this.#deadline = milliseconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + milliseconds;
-    this.#stopped = false;
+    budget.start(limit);
     const count = board.moves(this.#moves, 0);
-    const deepest = Math.min(DEEPEST, depth + (count <= 5 ? 2 : count <= 10 ? 1 : 0));
+    const deepest = Math.min(DEEPEST, (limit.depth ?? LEAST_DEPTH) + (count <= 5 ? 2 : count <= 10 ? 1 : 0));
     let choice: Choice | undefined;
-    for (let plies = 1; plies <= deepest && !this.#stopped; plies++) {
-      this.#judged = false;
+    for (let plies = 1; plies <= deepest && !budget.stopped; plies++) {
+      this.#evaluated = false;
       choice = this.#searchRoot(board, count, plies) ?? choice;
-      if (!this.#judged) break;
+      if (!this.#evaluated) break;
     }
-    return { ...(choice ?? chooseByFilter(board)), nodes: this.#nodes };
+    return { ...(choice ?? chooseByFilter(board)), nodes: budget.nodes };
   }
 
   /** The first move of a game has more time. */
@@ -94,7 +86,7 @@ class OriginalHus implements Agent {
     let index = -1;
     for (let i = 0; i < count; i++) {
       const score = this.#child(position, moves[i]!, PLY * (plies - 1), 0 - WIN, 0 - best, count, 1);
-      if (this.#stopped) break;
+      if (this.#budget.stopped) break;
       if (score > best) {
         best = score;
         index = i;
@@ -104,41 +96,42 @@ class OriginalHus implements Agent {
     const move = moves[index]!;
     moves.copyWithin(1, 0, index);
     moves[0] = move;
-    return { move, score: best, depth: this.#stopped ? plies - 1 : plies, nodes: this.#nodes };
+    return { move, score: best, depth: this.#budget.stopped ? plies - 1 : plies, nodes: this.#budget.nodes };
   }
 
   /** The value of `move` for its mover; its window is given as the other player sees it. */
   #child(
     position: HusPosition,
     move: number,
-    halfPoints: number,
+    halfPlies: number,
     alpha: number,
     beta: number,
     at: number,
     distance: number,
   ): number {
     position.make(move);
-    this.#nodes++;
+    this.#budget.nodes++;
     // An aborted turn leaves the turn with its mover, who has lost.
-    const score = position.voided() ? distance - WIN : 0 - this.#value(position, halfPoints, alpha, beta, at, distance);
+    const score = position.voided() ? distance - WIN : 0 - this.#value(position, halfPlies, alpha, beta, at, distance);
     position.unmake();
     return score;
   }
 
   /** The value for the player to move; free moves stand from index `at`; the root is `distance` plies away. */
-  #value(position: HusPosition, halfPoints: number, alpha: number, beta: number, at: number, distance: number): number {
+  #value(position: HusPosition, halfPlies: number, alpha: number, beta: number, at: number, distance: number): number {
     if (position.over()) return position.winner() === undefined ? 0 : distance - WIN;
-    if (this.#nodes >= this.#nextLook && this.#late()) return 0;
-    if (distance === DEEPEST) return this.#perspective(position);
+    const budget = this.#budget;
+    if (budget.nodes >= budget.checkpoint && budget.spent()) return 0;
+    if (distance === DEEPEST) return this.#evaluate(position);
     const end = position.moves(this.#moves, at);
     const count = end - at;
-    const left = halfPoints - (count <= FEW_MOVES ? PLY / 2 : PLY);
-    if (left < 0) return this.#perspective(position);
-    if (halfPoints >= SORTED) this.#sort(position, at, end);
+    const left = halfPlies - (count <= FEW_MOVES ? PLY / 2 : PLY);
+    if (left < 0) return this.#evaluate(position);
+    if (halfPlies >= SORTED) this.#sort(position, at, end);
     let best = 0 - WIN;
     for (let i = at; i < end; i++) {
       const score = this.#child(position, this.#moves[i]!, left, 0 - beta, 0 - alpha, end, distance + 1);
-      if (this.#stopped) return 0;
+      if (budget.stopped) return 0;
       if (score <= best) continue;
       best = score;
       if (score > alpha) alpha = score;
@@ -148,8 +141,8 @@ class OriginalHus implements Agent {
   }
 
   /** Own seeds less the enemy's. */
-  #perspective(position: HusPosition): number {
-    this.#judged = true;
+  #evaluate(position: HusPosition): number {
+    this.#evaluated = true;
     return 2 * position.seeds(position.turn) - SEEDS;
   }
 
@@ -171,13 +164,6 @@ class OriginalHus implements Agent {
       seeds[to] = held;
       moves[to] = move;
     }
-    this.#nodes += end - at;
-  }
-
-  /** Whether the search must stop now. */
-  #late(): boolean {
-    this.#nextLook = Math.min(this.#nodes + NODES_PER_CLOCK, this.#maxNodes);
-    if (this.#nodes >= this.#maxNodes || performance.now() >= this.#deadline) this.#stopped = true;
-    return this.#stopped;
+    this.#budget.nodes += end - at;
   }
 }

@@ -2,18 +2,19 @@ import type { Game, Move, Position } from '../../games/game.ts';
 import type { InfexionPosition } from '../../games/infexion/position.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Random } from '../../lib/maths/random.ts';
-import type { Agent, Choice, Limit } from '../agent.ts';
+import type { Agent, Choice } from '../agent.ts';
+import { type Limit, limitsSet } from '../limits/limit.ts';
 import { evaluate, generate } from './original.ts';
 
 /**
- * The greedy opponent of MrVinnyLuu/Adversarial-Infexion: the move after which the authors' evaluation is best. A coin thrown for each equal that
- * comes later decides between them, so that later ones are likelier than earlier. Refuses limits other than one ply.
+ * The greedy opponent of MrVinnyLuu/Adversarial-Infexion: the move after which the authors' evaluation is best. A coin
+ * thrown for each equal that comes later decides between them, so that later ones are likelier than earlier. Refuses
+ * limits other than one ply.
  */
 export function greedyInfexion(game: Game, limit: Limit): Agent {
   if (game.family !== 'infexion')
     throw new InputError(`greedy-original: the agent of infexion can't play ${game.name}`);
-  const { depth, ...others } = limit;
-  if (depth !== 1 || Object.values(others).some((value) => value !== undefined))
+  if (limit.depth !== 1 || limitsSet(limit).length > 1)
     throw new InputError('greedy-original: looks one ply ahead, so depth=1 is its only limit');
   const moves = new Int32Array(game.maxMoves);
   return {

@@ -2,10 +2,11 @@ import type { Game, Move, Player, Position } from '../../games/game.ts';
 import { MAX_PLIES } from '../../games/infexion/board.ts';
 import type { InfexionPosition } from '../../games/infexion/position.ts';
 import { InputError } from '../../lib/input-error.ts';
-import type { Agent, Choice, Limit } from '../agent.ts';
+import type { Agent, Choice } from '../agent.ts';
+import { type Limit, limitsSet } from '../limits/limit.ts';
 import { generate } from './original.ts';
 
-const USUAL_SIMULATIONS = 100;
+const DEFAULT_SIMULATIONS = 100;
 /** The authors' constant, for results from -1 to 1. */
 const EXPLORATION = 0.1;
 /** Their mark for a move that leaves its mover nothing, and for none looked at yet. */
@@ -22,15 +23,15 @@ interface Node {
 }
 
 /**
- * The Monte Carlo agent of MrVinnyLuu/Adversarial-Infexion, faults included: it plays by simulations only and draws no random
- * number. A simulation adds one node, plays on greedily, and adds the result, as the player sees it who moved into the new node,
- * unchanged to every node above, the other player's too. The move played is that with the highest confidence bound. Moves are
- * generated as the authors' alpha-beta agent does.
+ * The Monte Carlo agent of MrVinnyLuu/Adversarial-Infexion, faults included: it plays by simulations only and draws no
+ * random number. A simulation adds one node, plays on greedily, and adds the result, as the player sees it who moved
+ * into the new node, unchanged to every node above, the other player's too. The move played is that with the highest
+ * confidence bound. Moves are generated as the authors' alpha-beta agent does.
  */
 export function mctsOriginal(game: Game, limit: Limit): Agent {
   if (game.family !== 'infexion') throw new InputError(`mcts-original: the agent of infexion can't play ${game.name}`);
-  const { simulations = USUAL_SIMULATIONS, ...others } = limit;
-  if (Object.values(others).some((value) => value !== undefined))
+  const { simulations = DEFAULT_SIMULATIONS } = limit;
+  if (limitsSet(limit).some((name) => name !== 'simulations'))
     throw new InputError('mcts-original: plays by simulations only, such as mcts-original@simulations=100');
   const search = new MctsOriginal(game.maxMoves, simulations);
   return {
@@ -140,7 +141,10 @@ function utilityOf(position: InfexionPosition, player: Player): number {
   return (position.stacks(enemy) + position.power(enemy)) / (position.stacks(player) + position.power(player));
 }
 
-/** As the authors count it: by stacks, blue first when they are equal; drawn with nothing left, or at the limit with powers less than 2 apart. */
+/**
+ * As the authors count it: by stacks, blue first when they are equal; drawn with nothing left, or at the limit with
+ * powers less than 2 apart.
+ */
 function resultFor(position: InfexionPosition, player: Player): number {
   const stacks = position.stacks(0) - position.stacks(1);
   if (position.stacks(0) === 0 && position.stacks(1) === 0) return 0;

@@ -3,10 +3,11 @@ import { CELLS, DIRECTIONS, MAX_TOTAL, spawnAt, spreadFrom } from '../../games/i
 import { hand, original } from '../../games/infexion/original.ts';
 import type { InfexionPosition } from '../../games/infexion/position.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { type Agent, type Choice, type Limit, WIN } from '../agent.ts';
+import { type Agent, type Choice, WIN } from '../agent.ts';
+import type { Limit } from '../limits/limit.ts';
 
 /** The authors' constant is 4, but counts from 1 at the root: own move, enemy move, own move. */
-const USUAL_DEPTH = 3;
+const DEFAULT_DEPTH = 3;
 /** Values are the authors' own, an even board 6 + 1; a unit is this many points. */
 const POINTS = 100;
 /** Six and one exactly, so that ties fall as the authors' did. */
@@ -15,16 +16,16 @@ const STACK_WEIGHT = hand.points[1]! / POINTS;
 const ratios = new Float64Array(2);
 
 /**
- * The order in which the authors' program generates spawns, cells as row and column: that in which CPython walks a set of 49 hashed pairs. It
- * settles ties, and red's first move.
+ * The order in which the authors' program generates spawns, cells as row and column: that in which CPython walks a set
+ * of 49 hashed pairs. It settles ties, and red's first move.
  */
 const SPAWN_ORDER = '40344331544651020522101625136265423045335056365301241204211561643241355244550011032014062326606663'
   .match(/../g)!
   .map((pair) => Number(pair[0]) * 7 + Number(pair[1]));
 
 /**
- * What `player` has, as the authors count it: an enemy without stacks is infinitely good, and asked first, even when both are gone; a game that
- * ends by the turn limit is not known.
+ * What `player` has, as the authors count it: an enemy without stacks is infinitely good, and asked first, even when
+ * both are gone; a game that ends by the turn limit is not known.
  */
 export function evaluate(position: InfexionPosition, player: Player): number {
   if (position.stacks((player ^ 1) as Player) === 0) return Number.POSITIVE_INFINITY;
@@ -42,8 +43,9 @@ export interface OriginalParts {
 }
 
 /**
- * The agent of MrVinnyLuu/Adversarial-Infexion: plain fail-soft alpha-beta to a fixed depth, every child evaluated and sorted before the first is
- * searched, unless `parts` leaves one of the two out. Refuses limits other than depth. `nodes` counts the states generated, the authors' measure.
+ * The agent of MrVinnyLuu/Adversarial-Infexion: plain fail-soft alpha-beta to a fixed depth, every child evaluated and
+ * sorted before the first is searched, unless `parts` leaves one of the two out. Refuses limits other than depth.
+ * `nodes` counts the states generated, the authors' measure.
  */
 export function originalInfexion(
   game: Game,
@@ -53,7 +55,7 @@ export function originalInfexion(
   if (game.family !== 'infexion') throw new InputError(`original: the agent of infexion can't play ${game.name}`);
   if (limit.nodes !== undefined || limit.milliseconds !== undefined)
     throw new InputError('original: plays by depth only, such as original@depth=3');
-  const depth = limit.depth ?? USUAL_DEPTH;
+  const depth = limit.depth ?? DEFAULT_DEPTH;
   if (!Number.isInteger(depth) || depth < 1) throw new InputError(`original: depth ${depth}, wanted 1 or more`);
   const search = new OriginalSearch(game.maxMoves, depth, parts);
   return {
@@ -66,7 +68,7 @@ class OriginalSearch {
   readonly #maxMoves: number;
   readonly #depth: number;
   readonly #parts: OriginalParts;
-  /** One stretch of `mostMoves` per ply of the search, so that a node's children stay put while they are searched. */
+  /** One stretch of `maxMoves` per ply of the search, so that a node's children stay put while they are searched. */
   readonly #moves: Int32Array;
   readonly #values: Float64Array;
   readonly #generated: Int32Array;
@@ -90,7 +92,10 @@ class OriginalSearch {
     return { move: this.#best, score: points(value), depth: this.#depth, nodes: this.#nodes };
   }
 
-  /** The value for the player at the root, who moves at even plies of the search and chooses the most; the other chooses the least. */
+  /**
+   * The value for the player at the root, who moves at even plies of the search and chooses the most; the other chooses
+   * the least.
+   */
   #search(position: InfexionPosition, ply: number, alpha: number, beta: number): number {
     if (ply === this.#depth) return evaluate(position, this.#player);
     const first = ply * this.#maxMoves;
@@ -121,7 +126,10 @@ class OriginalSearch {
     return best;
   }
 
-  /** Writes the children from index `first` on, best static value first where they are sorted, equal ones as generated. Returns the index after the last. */
+  /**
+   * Writes the children from index `first` on, best static value first where they are sorted, equal ones as generated.
+   * Returns the index after the last.
+   */
   #expand(position: InfexionPosition, first: number, descending: boolean): number {
     const count = generate(position, this.#generated);
     const { sorting } = this.#parts;
@@ -144,7 +152,10 @@ class OriginalSearch {
   }
 }
 
-/** The legal moves in the authors' order: spawns in SPAWN_ORDER, then spreads by cell (theirs: by the age of the stack). Returns their number. */
+/**
+ * The legal moves in the authors' order: spawns in SPAWN_ORDER, then spreads by cell (theirs: by the age of the stack).
+ * Returns their number.
+ */
 export function generate(position: InfexionPosition, out: Int32Array): number {
   if (position.over()) return 0;
   let at = 0;

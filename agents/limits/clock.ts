@@ -1,15 +1,18 @@
 import type { Player } from '../../games/game.ts';
 import { clockText, type TimeControl } from './time-control.ts';
 
-/** What a player has left for all its moves, in milliseconds, of clock or processor time, and what each move adds. Without bounds: infinite. */
+/**
+ * A player's remaining time in milliseconds, clock or processor, and the increment of each move. Infinite without a
+ * clock.
+ */
 export interface Remaining {
   readonly left: number;
   readonly increment: number;
 }
 
-/** What the referee's clock says to the player who is to choose, in milliseconds. */
+/** The referee's clocks as the player to move sees them, in milliseconds. */
 export interface TimeLeft {
-  /** For this move at most, whatever the clock has: more is lost. */
+  /** The most that this move may take, whatever the clock has: more loses. */
   readonly move: number;
   readonly own: Remaining;
   readonly other: Remaining;
@@ -29,7 +32,7 @@ export class GameClocks {
   readonly #milliseconds: [number, number] = [0, 0];
   readonly #cpu: [number, number] = [0, 0];
 
-  /** `allowances` by seat. */
+  /** By seat. */
   constructor(timeControls: readonly [TimeControl | undefined, TimeControl | undefined]) {
     this.#timeControls = timeControls;
   }

@@ -1,6 +1,8 @@
 import { InputError } from '../../lib/input-error.ts';
 
-/** What the referee allows a player in one game; what is missing has no bounds. Who oversteps loses. Times in milliseconds. */
+/**
+ * A player's time control in one game; what is missing is unlimited. Whoever exceeds it loses. Times in milliseconds.
+ */
 export interface TimeControl {
   /** For all moves of the game together, and what every move that was made adds to it. */
   readonly clock?: { readonly base: number; readonly increment: number };
@@ -13,16 +15,17 @@ export interface TimeControl {
   readonly memory?: number;
 }
 
-/** More is a slip of the pen: eleven days, a petabyte. */
+/** More is taken for a mistake: eleven days, a petabyte. */
 const MAX = 1e6;
 const MEGABYTE = 1e6;
 
-/** What may stand before the `=` in a part of an allowance. */
+/** The names before the `=` in a time control. */
 export const timeControlNames: readonly string[] = ['clock', 'first', 'move', 'cpu', 'memory'];
 
 /**
- * Reads the parts of an allowance, `clock=60+0.5`, `first=30`, `move=2`, `cpu=180`, `memory=250`: seconds, of a clock with its increment after a `+`; megabytes (10^6 bytes). Undefined where there are none.
- * Throws InputError that begins with `where`.
+ * Reads the parts of a time control, `clock=60+0.5`, `first=30`, `move=2`, `cpu=180`, `memory=250`: seconds, a clock's
+ * increment after a `+`; megabytes (10^6 bytes). Undefined where there are none. Throws InputError that begins with
+ * `where`.
  */
 export function parseTimeControl(parts: readonly string[], where: string): TimeControl | undefined {
   if (parts.length === 0) return undefined;

@@ -1,17 +1,22 @@
-import type { Limit } from '../agent.ts';
 import { GameClocks, type TimeLeft } from './clock.ts';
+import type { Limit } from './limit.ts';
 import type { TimeControl } from './time-control.ts';
 
-/** A move may take this share of what the clock has left and of what it adds: after 25 moves, two thirds of the clock are gone. */
+/**
+ * The share of the clock, and of its increment, that a move may take: after 25 moves two thirds of the clock are gone.
+ */
 const SHARE_OF_CLOCK = 1 / 25;
 const SHARE_OF_INCREMENT = 0.8;
-/** Kept back for what comes between the end of a search and the referee's look at the clock: a share of the time, some milliseconds at least. */
+/**
+ * Reserve for the delay between the end of a search and the referee's reading of the clock: a share of the time, at
+ * least some milliseconds.
+ */
 const KEPT_SHARE = 0.05;
 const KEPT_MILLISECONDS = 30;
 
 /**
- * The milliseconds that a search should take for its next move: of a clock a 25th, and most of the increment; of the time for one move nearly
- * all. Never more than there is, less what is kept back; of very little, half.
+ * The milliseconds that a search should take for its next move: of a clock a 25th, and most of the increment; of the
+ * time for one move nearly all. Never more than there is, less the reserve; of very little, half.
  */
 export function timeFor({ move, own }: TimeLeft): number {
   const kept = Math.max(KEPT_MILLISECONDS, KEPT_SHARE * move);
@@ -26,7 +31,7 @@ export function withinTime(limit: Limit, time: TimeLeft | undefined): Limit {
   return { ...limit, milliseconds: Math.min(limit.milliseconds ?? Number.POSITIVE_INFINITY, timeFor(time)) };
 }
 
-/** The time of a first move: for an agent with an `allowance` that plays where no referee keeps the clock. */
+/** The time of a first move: for an agent with a time control that plays where no referee keeps the clock. */
 export function firstTime(timeControl: TimeControl): TimeLeft | undefined {
   return new GameClocks([timeControl, timeControl]).timeLeft(0);
 }

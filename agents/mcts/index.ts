@@ -1,10 +1,11 @@
 import type { Game, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Random } from '../../lib/maths/random.ts';
-import type { Agent, Choice, Limit } from '../agent.ts';
-import type { BuiltInAgent } from '../built-in-agents.ts';
+import type { Agent, Choice } from '../agent.ts';
+import type { BuiltInAgent } from '../built-in-agent.ts';
 import { OwnEvaluator } from '../evaluation/evaluator.ts';
 import type { TimeLeft } from '../limits/clock.ts';
+import type { Limit } from '../limits/limit.ts';
 import { withinTime } from '../limits/time-for-move.ts';
 import { anyMove, Guided, type Policy } from './policy.ts';
 import { Uct } from './uct.ts';

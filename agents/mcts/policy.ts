@@ -15,7 +15,9 @@ export const anyMove: Policy = { pick: (_position, moves, count, random) => move
 /** Moves of which a guided playout takes the best: enough to play well, few enough to vary. */
 const CANDIDATES = 3;
 
-/** Draws some moves and plays the one after which the evaluation is best for its mover; a win that was drawn is played. */
+/**
+ * Draws some moves and plays the one after which the evaluation is best for its mover; a win that was drawn is played.
+ */
 export class Guided implements Policy {
   readonly #evaluator: Evaluator;
 
@@ -43,12 +45,12 @@ export class Guided implements Policy {
   /** What `move` leads to, in points for `mover`, who makes it. */
   #after(position: Position, move: Move, mover: Player): number {
     position.make(move);
-    const score = this.#perspective(position, mover);
+    const score = this.#evaluate(position, mover);
     position.unmake();
     return score;
   }
 
-  #perspective(position: Position, mover: Player): number {
+  #evaluate(position: Position, mover: Player): number {
     if (!position.over()) return this.#evaluator.evaluate(position, mover);
     const winner = position.winner();
     if (winner === mover) return WIN;

@@ -8,8 +8,8 @@ const EXPLORATION = 0.7;
 export const ROOT = 0;
 
 /**
- * A search tree in flat arrays, which grow by doubling and are used again for the next search. The children of a node stand
- * side by side; rewards are those of the player who made the move into the node, whoever moves next.
+ * A search tree in flat arrays, which grow by doubling and are used again for the next search. The children of a node
+ * stand side by side; rewards are those of the player who made the move into the node, whoever moves next.
  */
 export class Tree {
   #moves = new Int32Array(1024);

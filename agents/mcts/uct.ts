@@ -1,6 +1,8 @@
 import type { Game, Move, Player, Position } from '../../games/game.ts';
 import type { Random } from '../../lib/maths/random.ts';
-import type { Choice, Limit } from '../agent.ts';
+import type { Choice } from '../agent.ts';
+import { Budget } from '../limits/budget.ts';
+import type { Limit } from '../limits/limit.ts';
 import type { Policy } from './policy.ts';
 import { ROOT, Tree } from './tree.ts';
 
@@ -16,10 +18,10 @@ export interface Tried {
 }
 
 /**
- * Monte Carlo tree search (UCT) for every game. Each simulation walks down the tree by upper confidence bounds, adds the
- * first position that was never played from, plays on to an end as the policy chooses, and credits every move on its way
- * with the result as the player sees it who made that move: whether the turn changed in between does not matter.
- * A game that its rules void is lost for whoever made the last move. Proofs are not looked for.
+ * Monte Carlo tree search (UCT) for every game. Each simulation walks down the tree by upper confidence bounds, adds
+ * the first position that was never played from, plays on to an end as the policy chooses, and credits every move on
+ * its way with the result as the player sees it who made that move: whether the turn changed in between does not
+ * matter. A game that its rules void is lost for whoever made the last move. Proofs are not looked for.
  */
 export class Uct {
   readonly #policy: Policy;
@@ -29,7 +31,7 @@ export class Uct {
   /** The nodes under the root that the simulation went through, and who moved into each. */
   readonly #path: number[] = [];
   readonly #movers: Player[] = [];
-  #nodes = 0;
+  readonly #budget = new Budget();
 
   constructor(game: Game, policy: Policy) {
     this.#policy = policy;
@@ -38,25 +40,24 @@ export class Uct {
   }
 
   /**
-   * Chooses for the player to move in `position`, which must be unfinished: the move that was tried most often, of equals the
-   * better one, of those the lowest number. Its score is in hundredths of a logit: 100 ln(won / lost), one win and one loss
-   * added to both. `limit` names simulations, milliseconds, nodes or a stop; there is at least one simulation. Nodes are the moves
-   * made in the tree and in playouts.
+   * Chooses for the player to move in `position`, which must be unfinished: the move that was tried most often, of
+   * equals the better one, of those the lowest number. Its score is in hundredths of a logit: 100 ln(won / lost), one
+   * win and one loss added to both. At least one simulation is made, whatever the limit. Nodes are the moves made in
+   * the tree and in playouts.
    */
   choose(position: Position, limit: Limit, random: Random): Choice {
-    const { simulations = Number.MAX_SAFE_INTEGER, nodes = Number.MAX_SAFE_INTEGER, milliseconds, stop } = limit;
-    const stopped = (): boolean => stop !== undefined && Atomics.load(stop, 0) !== 0;
-    const deadline = milliseconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + milliseconds;
+    const { simulations = Number.MAX_SAFE_INTEGER } = limit;
+    const budget = this.#budget;
+    budget.start(limit);
     this.#tree.clear();
-    this.#nodes = 0;
     let done = 0;
     do {
       this.#simulate(position, random);
       done++;
-    } while (done < simulations && this.#nodes < nodes && performance.now() < deadline && !stopped());
+    } while (done < simulations && !budget.spent());
     const { move, visits, reward } = this.tried().reduce(better);
     const score = Math.round(100 * Math.log((reward + 1) / (visits - reward + 1)));
-    return { move, score, depth: 0, nodes: this.#nodes };
+    return { move, score, depth: 0, nodes: budget.nodes };
   }
 
   /** Every legal move of the position last searched: their visits sum to the simulations. */
@@ -81,7 +82,7 @@ export class Uct {
       movers.push(position.turn);
       position.make(tree.move(node));
     }
-    this.#nodes += path.length;
+    this.#budget.nodes += path.length;
     const first = this.#playOut(position, movers.at(-1)!, random);
     tree.credit(ROOT, 0);
     for (let i = path.length - 1; i >= 0; i--) {
@@ -101,7 +102,7 @@ export class Uct {
     }
     const result = resultOf(position, last);
     for (let i = 0; i < plies; i++) position.unmake();
-    this.#nodes += plies;
+    this.#budget.nodes += plies;
     return result;
   }
 }

@@ -13,9 +13,9 @@ export interface ValueRange {
 const SLACK = 1e-9;
 
 /**
- * No evaluation of the network is larger in size, in points. Interval arithmetic through the layers (Moore, Interval Analysis, 1966): each input lies
- * within its bounds, so each sum lies between the one with every product at its least and the one with every product at its most; what a layer lets out grows with its sum.
- * Infinity where nothing bounds it.
+ * No evaluation of the network is larger in size, in points. Interval arithmetic through the layers (Moore, Interval
+ * Analysis, 1966): each input lies within its bounds, so each sum lies between those of the least and of the largest
+ * products; activations are monotonic. Infinity where nothing bounds it.
  */
 export function maxNetworkPoints(
   network: Network,
@@ -54,7 +54,7 @@ function sumsOfFeatures(first: FirstLayer, list: readonly Feature[]): ValueRange
   );
 }
 
-/** At most `most` inputs are on: the least sum has on those that take most away, the most has on those that add most. */
+/** At most `max` inputs are on: the least sum has on those that take most away, the most has on those that add most. */
 function sumsOfPlanes(first: FirstLayer, max: number): ValueRange[] {
   return Array.from({ length: first.outputs }, (_, output) => {
     const weights = Array.from({ length: first.inputs }, (_, i) => first.weights[i * first.outputs + output]!);

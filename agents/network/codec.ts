@@ -3,6 +3,8 @@ import type { Layer, Network } from './network.ts';
 import { MAX_STEPS } from './network.ts';
 import type { StoredLayer } from './network-weights.ts';
 
+/** Bytes that are turned into text at once: more arguments would overflow the stack. */
+const CHUNK = 0x8000;
 const arrays = { float32: Float32Array, int16: Int16Array, int8: Int8Array } as const;
 
 /** The network as a weights file stores it. */
@@ -19,8 +21,8 @@ export function storedLayers(network: Network): StoredLayer[] {
 }
 
 /**
- * The network that a weights file stores. Throws InputError, which begins with `where`, unless layer fits layer, every number is finite,
- * and whole numbers are multiplied with whole numbers only, without overflow.
+ * The network that a weights file stores. Throws InputError, which begins with `where`, unless layer fits layer, every
+ * number is finite, and integers are multiplied with integers only, without overflow.
  */
 export function networkOf(stored: readonly StoredLayer[], where: string): Network {
   const layers = stored.map((one, i): Layer => {
@@ -38,7 +40,7 @@ export function networkOf(stored: readonly StoredLayer[], where: string): Networ
   return layers;
 }
 
-/** Activations are whole in all layers but the last or in none; where they are, the weights that they meet are 8-bit ones. */
+/** Activations are quantised in all layers but the last or in none; if they are, the next layer's weights are 8-bit. */
 function checkSteps(network: Network, where: string): void {
   const whole = network[0]!.activationStep !== undefined;
   for (const [i, layer] of network.entries()) {
@@ -55,21 +57,28 @@ function checkSteps(network: Network, where: string): void {
 
 /** The bytes of `values`, little-endian. */
 export function base64(values: Float32Array | Int16Array | Int8Array): string {
-  return Buffer.from(values.buffer, values.byteOffset, values.byteLength).toString('base64');
+  const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+  let text = '';
+  for (let at = 0; at < bytes.length; at += CHUNK) text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  return btoa(text);
 }
 
-/** `length` numbers of a kind. Throws InputError, which begins with `where`, for another length and for a number that isn't finite. */
+/**
+ * `length` numbers of a kind. Throws InputError, which begins with `where`, for another length and for a number that
+ * isn't finite.
+ */
 export function arrayOf(
   kind: keyof typeof arrays,
   text: string,
   length: number,
   where: string,
 ): Float32Array | Int16Array | Int8Array {
-  const bytes = Buffer.from(text, 'base64');
+  const decoded = atob(text);
+  const bytes = Uint8Array.from({ length: decoded.length }, (_, at) => decoded.charCodeAt(at));
   const made = arrays[kind];
   if (bytes.length !== length * made.BYTES_PER_ELEMENT)
     throw new InputError(`${where}: ${bytes.length} bytes, not ${length} numbers of ${made.BYTES_PER_ELEMENT} bytes`);
-  const values = new made(new Uint8Array(bytes).buffer);
+  const values = new made(bytes.buffer);
   const bad = values.findIndex((value) => !Number.isFinite(value));
   if (bad !== -1) throw new InputError(`${where}: number ${bad + 1} is ${values[bad]}; a finite one is wanted`);
   return values;

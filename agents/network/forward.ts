@@ -7,11 +7,14 @@ export interface LaterLayers {
 }
 
 export function laterLayers(network: Network): LaterLayers {
-  return network[0]!.activationStep === undefined ? new RealLayers(network) : new WholeLayers(network);
+  return network[0]!.activationStep === undefined ? new FloatLayers(network) : new QuantisedLayers(network);
 }
 
-/** Real weights. Half the units of a layer are mostly 0: they are left out first, and then four outputs at a time share what is read. */
-class RealLayers implements LaterLayers {
+/**
+ * Floating-point weights. About half the units of a layer are 0: they are skipped, and four outputs at a time share
+ * each read.
+ */
+class FloatLayers implements LaterLayers {
   readonly #weights: Float64Array[];
   readonly #biases: Float64Array[];
   readonly #values: Float64Array[];
@@ -71,10 +74,10 @@ class RealLayers implements LaterLayers {
   }
 }
 
-/** Whole weights and activations: every product and sum of them is a whole number below 2^31, so exact. */
-class WholeLayers implements LaterLayers {
+/** Integer weights and activations: every product and sum of them is an integer below 2^31, so exact. */
+class QuantisedLayers implements LaterLayers {
   readonly #weights: Int32Array[];
-  /** What a sum of whole numbers is multiplied by, and what is added then, to be a sum in steps of the layer's activation. */
+  /** A sum of integers times the factor, plus the bias, is a sum in steps of the layer's activation. */
   readonly #factors: number[];
   readonly #biases: Float64Array[];
   readonly #values: Int32Array[];
@@ -96,12 +99,12 @@ class WholeLayers implements LaterLayers {
     const weights = this.#weights;
     const step = this.#firstStep;
     let values = this.#values[0]!;
-    for (let i = 0; i < sums.length; i++) values[i] = whole(sums[i]! / step);
+    for (let i = 0; i < sums.length; i++) values[i] = rounded(sums[i]! / step);
     for (let at = 0; at < weights.length - 1; at++) {
       const out = this.#values[at + 1]!;
       const count = this.#find(values);
       for (let output = 0; output < out.length; output++)
-        out[output] = whole(
+        out[output] = rounded(
           this.#sum(weights[at]!, values, output, count) * this.#factors[at]! + this.#biases[at]![output]!,
         );
       values = out;
@@ -126,8 +129,8 @@ class WholeLayers implements LaterLayers {
   }
 }
 
-/** The nearest whole number from 0 to MOST_STEPS. */
-function whole(value: number): number {
+/** The nearest integer from 0 to MAX_STEPS. */
+function rounded(value: number): number {
   if (value >= MAX_STEPS) return MAX_STEPS;
   return value > 0 ? (value + 0.5) | 0 : 0;
 }

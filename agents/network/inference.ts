@@ -16,7 +16,10 @@ export function inferenceOf(network: Network, input: NetworkInput, source: Featu
   return 'list' in source ? new FeatureInference(network, input, source) : new PlaneInference(network, input, source);
 }
 
-/** Reads features of both sides. Most of them change from one position to the next, so that the first layer is summed anew each time. */
+/**
+ * Reads features of both sides. Most of them change from one position to the next, so that the first layer is summed
+ * anew each time.
+ */
 export class FeatureInference implements NetworkInference {
   readonly #features: Features;
   readonly #first: FirstLayer;
@@ -54,9 +57,9 @@ export class FeatureInference implements NetworkInference {
 }
 
 /**
- * Reads planes. The first layer's sums are kept, for each player to move, with the inputs that were on, and only what has changed since the
- * last position asked about is added or taken away: leaves of a search differ by a few moves. The sums are exact (see network-input.ts), so
- * that they depend on the position alone and not on the way to it.
+ * Reads planes. The first layer's sums are kept, for each player to move, with the inputs that were on, and only what
+ * has changed since the last position asked about is added or taken away: leaves of a search differ by a few moves. The
+ * sums are exact (see input.ts), so that they depend on the position alone and not on the way to it.
  */
 export class PlaneInference implements NetworkInference {
   readonly #planes: Planes;

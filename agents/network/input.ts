@@ -12,14 +12,17 @@ export interface FirstLayer {
   readonly biases: Float64Array;
 }
 
-/** Weights of planes are rounded to multiples of this: then sums are exact, in whatever order they are added and subtracted. */
+/**
+ * Weights of planes are rounded to multiples of this: then sums are exact, in whatever order they are added and
+ * subtracted.
+ */
 const GRID = 2 ** -32;
 /** Sums of planes stay below this in size, so that they are exact: 53 bits, less the 32 behind the point. */
 export const MAX_SUM = 2 ** 20;
 
 /**
- * Standardising and differences are linear, so they go into the weights: with d = mover - other and x -> (x - mean) · factor,
- * a feature's three inputs become two.
+ * Standardising and differences are linear, so they go into the weights: with d = mover - other and x -> (x - mean) ·
+ * factor, a feature's three inputs become two.
  */
 export function firstLayer(layer: Layer, input: NetworkInput): FirstLayer {
   return input.kind === 'features' ? ofFeatures(layer, input) : ofPlanes(layer);

@@ -6,12 +6,12 @@ import { inferenceOf, type NetworkInference } from './inference.ts';
 import type { NetworkWeights } from './network-weights.ts';
 
 /**
- * A network's judgement as the search wants it. The network judges for the player to move, and whoever is not gets the negative: zero-sum by
- * construction, with one pass through the network a position. A tempo needs no term of its own, since the network knows that it is asked for the mover.
+ * A network as an evaluator. The network evaluates for the player to move, and the other player gets the negative:
+ * zero-sum by construction, with one inference a position. Tempo needs no term of its own: the inputs are the mover's.
  */
 export class NetworkEvaluator implements Evaluator {
   readonly draw = 0;
-  /** The whole of a network. */
+  /** Inference is slow; cache it. */
   readonly costly = true;
   readonly #inference: NetworkInference;
   readonly #scale: number;

@@ -1,23 +1,26 @@
-/** The largest whole number that a rounded activation can be. */
+/** The largest value of a quantised activation, in steps. */
 export const MAX_STEPS = 255;
 
 /**
- * A dense layer: sums = inputs · weights + biases, and then, in every layer but the last, the sums below 0 become 0. The weight from
- * input i to output o stands at i · outputs + o.
+ * A dense layer: sums = inputs · weights + biases, and then, in every layer but the last, the sums below 0 become 0.
+ * The weight from input i to output o stands at i · outputs + o.
  */
 export interface Layer {
   readonly inputs: number;
   readonly outputs: number;
-  /** Real weights, or whole numbers of `step` each. */
+  /** Floating-point weights, or integer multiples of `step`. */
   readonly weights: Float32Array | Int16Array | Int8Array;
-  /** What one of a whole number is worth; 1 where weights are real. */
+  /** The value of an integer weight of 1; 1 where weights are floating-point. */
   readonly step: number;
   readonly biases: Float32Array;
-  /** Where it stands, what comes out is a whole number from 0 to MOST_STEPS times this; never in the last layer. */
+  /** Where given, outputs are integers from 0 to MAX_STEPS times this; never in the last layer. */
   readonly activationStep?: number | undefined;
 }
 
-/** A stack of dense layers, the outputs of one being the inputs of the next; the last has one output, the logit of the player to move. */
+/**
+ * A stack of dense layers, the outputs of one being the inputs of the next; the last has one output, the logit of the
+ * player to move.
+ */
 export type Network = readonly Layer[];
 
 /** The weight as a real number, from its place in `layer.weights`. */
@@ -25,14 +28,9 @@ export function realWeight(layer: Layer, at: number): number {
   return layer.weights[at]! * layer.step;
 }
 
-/** What a layer but the last lets out for `sum`. */
+/** The output of a layer but the last for `sum`. */
 export function activation(layer: Layer, sum: number): number {
   if (!(sum > 0)) return 0;
   const step = layer.activationStep;
   return step === undefined ? sum : Math.min(Math.round(sum / step), MAX_STEPS) * step;
-}
-
-/** `64-64-32-1`: the inputs, then the outputs of each layer. */
-export function shapeText(network: Network): string {
-  return [network[0]!.inputs, ...network.map((layer) => layer.outputs)].join('-');
 }

@@ -1,13 +1,13 @@
 import { type Layer, MAX_STEPS, type Network } from './network.ts';
 
-/** The largest whole number of a first layer's weights, 16-bit, and of a later one's, 8-bit. */
+/** The largest weight of a first layer, 16-bit, and of a later one, 8-bit. */
 const MAX_FIRST = 32767;
 const MAX_LATER = 127;
 
 /**
- * `network` in whole numbers: 16-bit weights in the first layer, 8-bit ones later, and activations from 0 to MOST_STEPS; biases stay real.
- * A layer's largest weight becomes the largest whole number, and its largest activation, given in `largest` for every layer but the last, becomes
- * MOST_STEPS: what lies above is cut off.
+ * `network` quantised: 16-bit weights in the first layer, 8-bit ones later, activations from 0 to MAX_STEPS; biases
+ * stay floating-point. A layer's largest weight becomes the largest integer, and its largest activation, in `largest`
+ * for every layer but the last, becomes MAX_STEPS: larger ones are clipped.
  */
 export function quantised(network: Network, largest: readonly number[]): Network {
   return network.map((layer, i): Layer => {
@@ -18,7 +18,7 @@ export function quantised(network: Network, largest: readonly number[]): Network
     for (let at = 0; at < whole.length; at++) whole[at] = Math.round((layer.weights[at]! * layer.step) / step);
     const { inputs, outputs, biases } = layer;
     if (i === network.length - 1) return { inputs, outputs, weights: whole, step, biases };
-    // A layer that lets nothing out needs some step.
+    // A layer whose outputs are all 0 needs some step.
     const activationStep = (largest[i]! > 0 ? largest[i]! : 1) / MAX_STEPS;
     return { inputs, outputs, weights: whole, step, biases, activationStep };
   });

@@ -55,8 +55,11 @@ test('the draw rules of a game are overruled where something is said', () => {
   expect(drawRulesUnder({}, { plies: 9, repetitions: 2 })).toEqual({ plies: 9, repetitions: 2 });
 });
 
-/** Scores move by move, the players alternating, player 0 first; `-` is none. Returns the number of the move that ended the game, the winner and how. */
-function perspective(rules: Adjudication, scores: string): unknown[] | undefined {
+/**
+ * Scores move by move, the players alternating, player 0 first; `-` is none. Returns the number of the move that ended
+ * the game, the winner and how.
+ */
+function adjudicate(rules: Adjudication, scores: string): unknown[] | undefined {
   const referee = new ScoreReferee(rules);
   for (const [i, text] of scores.split(' ').entries()) {
     const ended = referee.after((i % 2) as 0 | 1, text === '-' ? undefined : Number(text));
@@ -80,7 +83,7 @@ describe('resignation by score: both must agree, so many moves of each in a row'
     ['100 -100 - -100', undefined],
     ['100 - 100 - 100 -', undefined],
     ['100 -100 100', undefined],
-  ])('%s', (scores, wanted) => expect(perspective(rules, scores)).toEqual(wanted));
+  ])('%s', (scores, wanted) => expect(adjudicate(rules, scores)).toEqual(wanted));
 });
 
 describe('draw by score', () => {
@@ -93,7 +96,7 @@ describe('draw by score', () => {
     ['0 0 0 0 11 0 0', undefined],
     ['0 0 0 0 - 0 0', undefined],
     ['90 0 90 0 0 0 0', [7, undefined, ending]],
-  ])('%s', (scores, wanted) => expect(perspective(rules, scores)).toEqual(wanted));
+  ])('%s', (scores, wanted) => expect(adjudicate(rules, scores)).toEqual(wanted));
 });
 
 test('a player who keeps the turn is asked about its own moves', () => {
@@ -104,4 +107,4 @@ test('a player who keeps the turn is asked about its own moves', () => {
   expect(referee.after(1, -9)?.winner).toBe(0);
 });
 
-test('without rules nothing is judged', () => expect(perspective({}, '900 -900 900 -900 0 0 0 0')).toBeUndefined());
+test('without rules nothing is adjudicated', () => expect(adjudicate({}, '900 -900 900 -900 0 0 0 0')).toBeUndefined());

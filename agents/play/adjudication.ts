@@ -3,11 +3,16 @@ import { InputError } from '../../lib/input-error.ts';
 
 /** When the referee ends a game that the rules would let go on. Scores are in each agent's own points, for itself. */
 export interface Adjudication {
-  /** One has scored at least `points` in its last `moves` moves, and the other one at most -`points` in its own: it has won. */
+  /** Won: one has scored at least `points` in its last `moves` moves, and the other at most -`points` in its own. */
   readonly resign?: { readonly points: number; readonly moves: number };
-  /** Both have scored from -`points` to `points` in their last `moves` moves, and `from` plies have been played: drawn. */
+  /**
+   * Drawn: both have scored from -`points` to `points` in their last `moves` moves, and `from` plies have been played.
+   */
   readonly draw?: { readonly points: number; readonly moves: number; readonly from: number };
-  /** Instead of the game's own: drawn after so many plies, or when a grid has arisen so often (in games that count that). */
+  /**
+   * Instead of the game's own: drawn after so many plies, or when a grid has arisen so often (in games that count
+   * that).
+   */
   readonly plies?: number;
   readonly repetitions?: number;
 }
@@ -21,7 +26,10 @@ export interface Adjudged {
 
 const PARTS = 'resign=600:4, draw=20:8:40, plies=300 or repetitions=3';
 
-/** Reads `resign=POINTS:MOVES,draw=POINTS:MOVES:FROM,plies=N,repetitions=N`, any of them. Throws InputError that begins with `where`. */
+/**
+ * Reads `resign=POINTS:MOVES,draw=POINTS:MOVES:FROM,plies=N,repetitions=N`, any of them. Throws InputError that begins
+ * with `where`.
+ */
 export function parseAdjudication(text: string, where: string): Adjudication {
   const adjudication: { -readonly [Name in keyof Adjudication]: Adjudication[Name] } = {};
   for (const part of text.split(',')) {

@@ -6,11 +6,12 @@ import type { Agent, Choice } from '../agent.ts';
 import type { TimeLeft } from '../limits/clock.ts';
 
 /**
- * An agent whose memory, and whose processor time where that is asked for, are measured while it chooses, unless it measures them itself.
+ * An agent whose memory, and whose processor time where that is asked for, are measured while it chooses, unless it
+ * measures them itself.
  *
- * Its memory is what this thread's heap and array buffers grew by when it was made, and the most that they grew by during one of its moves, what
- * was garbage by then included; what grew while a collector ran is not seen. Processor time is this thread's own, on Linux; elsewhere it
- * is left out, and the clock's stands for it.
+ * Memory is the growth of this thread's heap and array buffers when it was made, plus the largest growth during one of
+ * its moves, garbage included; growth during a collection is not seen. Processor time is this thread's own, on Linux;
+ * elsewhere the wall clock stands for it.
  */
 export class Metered implements Agent {
   readonly #agent: Agent;

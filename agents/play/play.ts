@@ -26,9 +26,9 @@ export interface Refereeing {
 }
 
 /**
- * Plays from `position`, which must be unfinished, to the end of the game, to a draw rule of the referee's, until its players' scores have
- * decided it, or until a player oversteps what it is allowed, or forfeits: its last choice isn't made then.
- * `watch` sees each choice before it is made on the board, and the milliseconds it took.
+ * Plays from `position`, which must be unfinished, to the end of the game, to a draw rule of the referee's, until
+ * adjudication, or until a player exceeds its time control or forfeits: its last choice isn't made then. `watch` sees
+ * each choice before it is made on the board, and the milliseconds it took.
  */
 export function playGame(
   game: Game,

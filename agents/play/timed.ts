@@ -5,7 +5,10 @@ import type { TimeLeft } from '../limits/clock.ts';
 import type { TimeControl } from '../limits/time-control.ts';
 import { firstTime } from '../limits/time-for-move.ts';
 
-/** An agent with an allowance: where no referee keeps a clock, every move is played as a game's first one, so that it ends. */
+/**
+ * An agent with a time control: where no referee keeps a clock, every move is timed as a game's first one, so that it
+ * ends.
+ */
 export class Timed implements Agent {
   readonly #agent: Agent;
   readonly #time: TimeLeft | undefined;

@@ -12,10 +12,7 @@ const BEST = 1 << 30;
 /** No move: what a killer's place holds before there is one. */
 export const NO_MOVE = -1;
 
-/**
- * What the search has learned about moves: two killers for each distance from the root, and how often each move refuted something, by
- * player. Orders lists of moves by it; among equals their order stays.
- */
+/** Move ordering: two killers for each distance from the root, and the history heuristic by player. Sorts stably. */
 export class MoveOrder {
   readonly #killers: Int32Array;
   readonly #history = new Int32Array(2 * HISTORY);
@@ -57,7 +54,9 @@ export class MoveOrder {
     if (history[at]! >= MAX_HISTORY) this.age();
   }
 
-  /** Brings the most promising moves from `at` to `end` to the front, the others as they stand: `first`, the killers. */
+  /**
+   * Brings the most promising moves from `at` to `end` to the front, the others as they stand: `first`, the killers.
+   */
   front(moves: Int32Array, at: number, end: number, first: Move, distance: number): void {
     const killers = this.#killers;
     const to = toFront(moves, at, end, first);
@@ -82,7 +81,10 @@ export class MoveOrder {
     this.sortByRanks(moves, at, end);
   }
 
-  /** Sorts the moves from `at` to `end` by `ranks`, which stand from index 0, the highest first; equal ones stay in their order. */
+  /**
+   * Sorts the moves from `at` to `end` by `ranks`, which stand from index 0, the highest first; equal ones stay in
+   * their order.
+   */
   sortByRanks(moves: Int32Array, at: number, end: number): void {
     const ranks = this.ranks;
     const count = end - at;

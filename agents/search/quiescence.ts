@@ -1,16 +1,18 @@
 import type { Player, Position } from '../../games/game.ts';
 import { WIN } from '../agent.ts';
 import type { Evaluator } from '../evaluation/evaluator.ts';
-import type { Budget } from './budget.ts';
+import type { Budget } from '../limits/budget.ts';
 
-/** What a search finds where it looks no further: a finished game's value, an evaluation, or that of a quiescence search. All for the player to move. */
+/**
+ * The values of leaves: a finished game's, an evaluation, or that of a quiescence search. All for the player to move.
+ */
 export class Quiescence {
   readonly #evaluator: Evaluator;
   readonly #budget: Budget;
   readonly #moves: Int32Array;
   readonly #plies: number;
   #root: Player = 0;
-  /** Whether any unfinished position was judged since this was last set. */
+  /** Whether any unfinished position was evaluated since this was last set. */
   evaluated = false;
 
   /** `moves` is the search's own; `plies`: of quiescence search, 0 for none. */
@@ -21,12 +23,15 @@ export class Quiescence {
     this.#plies = plies;
   }
 
-  /** Who searches, and is therefore judged. */
+  /** Who searches, and for whom positions are therefore evaluated. */
   set root(player: Player) {
     this.#root = player;
   }
 
-  /** Of an unfinished position: exact inside (alpha, beta), else a bound on the same side. Free moves stand from index `at`. */
+  /**
+   * Of an unfinished position: exact inside (alpha, beta), else a bound on the same side. Free moves stand from index
+   * `at`.
+   */
   value(position: Position, alpha: number, beta: number, at: number, distance: number): number {
     if (this.#plies === 0) return this.evaluate(position);
     return this.#quiesce(position, this.#plies, alpha, beta, at, distance);

@@ -1,9 +1,15 @@
 import { InputError } from '../../lib/input-error.ts';
 
-/** In which order the moves of a position are searched: the game's own; by the evaluation after each; or by their numbers, which is none. */
+/**
+ * In which order the moves of a position are searched: the game's own; by the evaluation after each; or by their
+ * numbers, which is none.
+ */
 export const moveOrders = ['game', 'static', 'none'] as const;
 
-/** The parts of the search, each to be switched off by itself. No part but `extension` and `quiescence` changes a value or a best move. */
+/**
+ * The parts of the search, each to be switched off by itself. No part but `extension` and `quiescence` changes a value
+ * or a best move.
+ */
 export interface SearchOptions {
   /** Size of the transposition table in MiB; 0: none. */
   readonly table: number;
@@ -61,8 +67,8 @@ const switches = ['pvs', 'aspiration', 'killers', 'history', 'extension'] as con
 export const searchSettings: readonly string[] = ['search', 'order', ...Object.keys(max), ...switches];
 
 /**
- * `options` with one setting changed: `table=64` and `cache=4` (MiB, 0: none), `quiescence=6` (plies), `pvs=off`, `order=static`, and so on;
- * `search=plain` and `search=whole` set all. Throws InputError that begins with `where`.
+ * `options` with one setting changed: `table=64` and `cache=4` (MiB, 0: none), `quiescence=6` (plies), `pvs=off`,
+ * `order=static`, and so on; `search=plain` and `search=whole` set all. Throws InputError that begins with `where`.
  */
 export function withSetting(options: SearchOptions, name: string, value: string, where: string): SearchOptions {
   const refuse = (wanted: string): InputError => new InputError(`${where}: ${name}=${value}; ${wanted} is wanted`);
@@ -84,7 +90,7 @@ export function withSetting(options: SearchOptions, name: string, value: string,
   return { ...options, [name]: value === 'on' };
 }
 
-/** The settings that make `options` of the whole search, joined by commas; read back by `withSetting`. */
+/** The settings that make `options` of the full search, joined by commas; read back by `withSetting`. */
 export function settingsText(options: SearchOptions): string {
   const differing = (base: SearchOptions): string[] =>
     (Object.keys(base) as (keyof SearchOptions)[])

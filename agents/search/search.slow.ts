@@ -9,7 +9,10 @@ import { handWeights, perspectives } from '../weights/weights.ts';
 import { Search } from './search.ts';
 import { fullSearch } from './search-options.ts';
 
-/** Each on the largest board on which 500 full trees of three plies take a minute or two; a variant's tree is its game's. */
+/**
+ * Each on the largest board on which 500 full trees of three plies take a minute or two; a variant's tree is its
+ * game's.
+ */
 const games = families.filter(({ name }) => !name.includes('-')).map((family) => largestBoard(family, 41));
 
 describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game }) => {

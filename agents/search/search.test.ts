@@ -6,9 +6,10 @@ import { walk } from '../../games/walk.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { largestBoard } from '../../test/board.ts';
 import { minimax, movesOf, type Tree, treeSize } from '../../test/minimax.ts';
-import { type Choice, type Limit, WIN } from '../agent.ts';
+import { type Choice, WIN } from '../agent.ts';
 import { evaluatorOf } from '../create-agent.ts';
 import { DifferenceEvaluator, type Evaluator, OwnEvaluator } from '../evaluation/evaluator.ts';
+import type { Limit } from '../limits/limit.ts';
 import { handWeights, perspectives } from '../weights/weights.ts';
 import { Search } from './search.ts';
 import { fullSearch, plainSearch, type SearchOptions } from './search-options.ts';
@@ -17,7 +18,10 @@ import { fullSearch, plainSearch, type SearchOptions } from './search-options.ts
 const games = families.map((family) => largestBoard(family, 30));
 const slider = gameNamed('slider-4');
 
-/** At depth 3, eight boards for each judge, those with fewer continuations, so that the slow way takes seconds; search.slow.ts takes 500 of all. */
+/**
+ * At depth 3, eight boards for each perspective, those with fewer continuations, so that the slow way takes seconds;
+ * search.slow.ts takes 500 of all.
+ */
 const LEAVES = 250_000;
 
 function board(game: Game, i: number, ...path: string[]): Position {
@@ -29,7 +33,7 @@ function portrait(position: Position): string {
   return [position.text(), position.turn, position.ply, position.hashLow, position.hashHigh].join(' ');
 }
 
-/** The whole search without quiescence: minimax can follow it to all its leaves. */
+/** The full search without quiescence: minimax can follow it to all its leaves. */
 const fullWidth: SearchOptions = { ...fullSearch, quiescence: 0 };
 
 /** Every part by itself, and all with one part off or changed. */
@@ -186,8 +190,8 @@ test('a clock that has run out still gives the first move at depth 1 a value', (
 });
 
 /**
- * A game in which a move may keep the turn: counters are taken from a pile, 1, 3 or 2 at a time and counted for who takes them, and
- * who takes 2 goes on. Most counters win. `<pile> <player 0's> <player 1's> <turn>`.
+ * A game in which a move may keep the turn: counters are taken from a pile, 1, 3 or 2 at a time and counted for who
+ * takes them, and who takes 2 goes on. Most counters win. `<pile> <player 0's> <player 1's> <turn>`.
  */
 class Counters implements Position {
   readonly taken: [number, number];

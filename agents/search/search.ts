@@ -1,8 +1,9 @@
 import type { Game, Move, Position } from '../../games/game.ts';
-import { type Choice, type Limit, WIN } from '../agent.ts';
+import { type Choice, WIN } from '../agent.ts';
 import { EvaluationCache } from '../evaluation/evaluation-cache.ts';
 import type { Evaluator } from '../evaluation/evaluator.ts';
-import { Budget } from './budget.ts';
+import { Budget } from '../limits/budget.ts';
+import type { Limit } from '../limits/limit.ts';
 import { MoveOrder, NO_MOVE } from './move-order.ts';
 import { Quiescence } from './quiescence.ts';
 import { fullSearch, type SearchOptions } from './search-options.ts';
@@ -22,13 +23,14 @@ const INFINITE = WIN + 1;
 const ROOT_KEY = 0x5bd1e995;
 
 /**
- * Negamax with principal variation search, fail-soft, iterative deepening, aspiration windows, a transposition table, killers and history,
- * for every game and both kinds of evaluation.
+ * Negamax with principal variation search, fail-soft, iterative deepening, aspiration windows, a transposition table,
+ * killers and history, for every game and both kinds of evaluation.
  *
- * Leaves are judged for the player at the root and negated where the other one is to move, so that an evaluation which is not zero-sum is
- * searched as its authors meant it; the table keeps the two roots apart. A move that keeps the turn keeps the window. Value and move equal
- * those of plain minimax to the same depth, whatever the options and whatever was searched before: an entry of the table serves only the
- * depth that it was made for, unless it proves a win; and among moves of equal value the first in the game's order is chosen.
+ * Leaves are evaluated for the player at the root and negated where the other one is to move, so that an evaluation
+ * need not be zero-sum; the table keeps the two roots apart. A move that keeps the turn keeps the window. Value and
+ * move equal those of plain minimax to the same depth, whatever the options and whatever was searched before: an entry
+ * of the table serves only the depth that it was made for, unless it proves a win; and among moves of equal value the
+ * first in the game's order is chosen.
  */
 export class Search {
   readonly #leaves: Quiescence;
@@ -52,9 +54,9 @@ export class Search {
     this.#lastPly = game.search?.lastPly ?? Number.MAX_SAFE_INTEGER;
     this.#moves = new Int32Array(game.maxMoves * (plies + 1));
     this.#rootOrder = new Int32Array(game.maxMoves);
-    const cached = evaluator.costly === true && options.cache > 0;
-    const perspective = cached ? new EvaluationCache(evaluator, options.cache) : evaluator;
-    this.#leaves = new Quiescence(perspective, this.#budget, this.#moves, options.quiescence);
+    const isCached = evaluator.costly === true && options.cache > 0;
+    const cached = isCached ? new EvaluationCache(evaluator, options.cache) : evaluator;
+    this.#leaves = new Quiescence(cached, this.#budget, this.#moves, options.quiescence);
   }
 
   /** Forgets what was searched: choices depend only on the searches since. */
@@ -63,7 +65,10 @@ export class Search {
     this.#order.forget();
   }
 
-  /** The best move of `position`, which must be unfinished, within `limit`; the first move at depth 1 is searched whatever the limit. */
+  /**
+   * The best move of `position`, which must be unfinished, within `limit`; the first move at depth 1 is searched
+   * whatever the limit.
+   */
   choose(position: Position, limit: Limit): Choice {
     const budget = this.#budget;
     this.#leaves.root = position.turn;
@@ -118,8 +123,9 @@ export class Search {
   }
 
   /**
-   * All moves of the root, the best of the last search before the others: the value, exact inside (low, high), and the first move in the
-   * game's order that has it. Stopped in the middle, it gives the best of the moves that it knows, if that is one to be believed.
+   * All moves of the root, the best of the last search before the others: the value, exact inside (low, high), and the
+   * first move in the game's order that has it. Stopped in the middle, it gives the best of the moves that it knows, if
+   * that is one to be believed.
    */
   #searchRoot(position: Position, count: number, depth: number, low: number, high: number): RootResult {
     const budget = this.#budget;
@@ -159,7 +165,10 @@ export class Search {
     return { index: bestIndex, score: believed ? best : undefined };
   }
 
-  /** The value of `move`, searched `depth` half plies deep, for the player who makes it: exact inside (alpha, beta), else a bound on the same side. */
+  /**
+   * The value of `move`, searched `depth` half plies deep, for the player who makes it: exact inside (alpha, beta),
+   * else a bound on the same side.
+   */
   #child(
     position: Position,
     move: Move,
@@ -244,13 +253,13 @@ export class Search {
     else this.#order.front(moves, at, end, first, distance);
   }
 
-  /** The best for the player to move first, judged by the positions after them. */
+  /** The best for the player to move first, by the evaluation after them. */
   #sortByValue(position: Position, at: number, end: number): void {
     const budget = this.#budget;
     const moves = this.#moves;
     const { ranks } = this.#order;
     const mover = position.turn;
-    const { evaluated: judged } = this.#leaves;
+    const { evaluated } = this.#leaves;
     for (let i = at; i < end; i++) {
       if (budget.nodes >= budget.checkpoint && budget.spent()) return;
       position.make(moves[i]!);
@@ -259,7 +268,7 @@ export class Search {
       ranks[i - at] = position.turn === mover ? value : 0 - value;
       position.unmake();
     }
-    this.#leaves.evaluated = judged;
+    this.#leaves.evaluated = evaluated;
     this.#order.sortByRanks(moves, at, end);
   }
 }

@@ -29,8 +29,8 @@ const MOVE_MASK = (1 << MOVE_BITS) - 1;
 const DEPTH_MASK = (1 << DEPTH_BITS) - 1;
 
 /**
- * A transposition table: clusters of four entries of 16 bytes, found by 64-bit keys that are kept whole. A new entry takes the place of its own
- * key's, else of one that is older than this game, else of the shallowest. What another game left is never found.
+ * A transposition table: clusters of four entries of 16 bytes, found by full 64-bit keys. A new entry replaces that of
+ * its own key, else one of an earlier game, else the shallowest. Entries of earlier games are never found.
  */
 export class TranspositionTable {
   readonly #words: Int32Array;
@@ -45,7 +45,10 @@ export class TranspositionTable {
   #bound = 0;
   #depth = 0;
 
-  /** `mebibytes` is rounded down to a power of two. Throws InputError where that is not from 1 to MOST_TABLE, or the machine has no such memory. */
+  /**
+   * `mebibytes` is rounded down to a power of two. Throws InputError where that is not from 1 to MAX_TABLE, or more
+   * memory than there is.
+   */
   constructor(mebibytes: number) {
     if (!Number.isInteger(mebibytes) || mebibytes < 1 || mebibytes > MAX_TABLE)
       throw new InputError(`table=${mebibytes}: MiB from 1 to ${MAX_TABLE} are wanted, or 0 for no table`);
@@ -54,7 +57,7 @@ export class TranspositionTable {
     this.#words = allocated(bytes);
   }
 
-  /** Forgets everything, at the cost of a full sweep only once in AGES - 1 times that there was anything to forget. */
+  /** Empties the table by a new age; only every AGES - 1 times by clearing the memory. */
   forget(): void {
     if (!this.#used) return;
     this.#used = false;
@@ -88,8 +91,9 @@ export class TranspositionTable {
   }
 
   /**
-   * What the entry found says of a search `depth` half plies deep: its bound, or 0 for nothing. It serves its own depth only, so that values don't
-   * depend on what was searched before; but a win found by full width stays one, whatever the depth.
+   * What the entry found says of a search `depth` half plies deep: its bound, or 0 for nothing. It serves its own depth
+   * only, so that values don't depend on what was searched before; but a win found by full width stays one, whatever
+   * the depth.
    */
   boundFor(depth: number): number {
     if (this.#depth === depth) return this.#bound;
@@ -100,8 +104,8 @@ export class TranspositionTable {
   }
 
   /**
-   * Keeps what a search found `distance` plies below its root. Both halves of the key are 32-bit; `move` is below 2 ** 14, `depth` below 256,
-   * `found` a 32-bit whole number.
+   * Keeps what a search found `distance` plies below its root. Both halves of the key are 32-bit; `move` is below 2 **
+   * 14, `depth` below 256, `found` a 32-bit whole number.
    */
   store(low: number, high: number, depth: number, distance: number, bound: number, found: number, move: number): void {
     this.#used = true;

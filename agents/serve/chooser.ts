@@ -1,8 +1,9 @@
 import type { Game, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import type { Agent, Choice, Limit } from '../agent.ts';
+import type { Agent, Choice } from '../agent.ts';
 import { createAgent } from '../create-agent.ts';
+import type { Limit } from '../limits/limit.ts';
 import { limitText } from '../settings.ts';
 import type { AgentSpec } from '../spec.ts';
 
@@ -22,7 +23,10 @@ export interface Thought {
   readonly note: string | undefined;
 }
 
-/** An agent of ours, asked for one move after the other, each with its own limit. Keeps the position, so that a game costs no more than its moves. */
+/**
+ * An agent of ours, asked for one move after the other, each with its own limit. Keeps the position, so that a game
+ * costs no more than its moves.
+ */
 export class Chooser {
   readonly #game: Game;
   readonly #spec: AgentSpec;

@@ -1,13 +1,13 @@
 import type { Player } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
-import type { Limit } from '../agent.ts';
+import type { Limit } from '../limits/limit.ts';
 import { timeFor } from '../limits/time-for-move.ts';
 
 const names = ['depth', 'nodes', 'movetime', 'p1time', 'p2time', 'p1inc', 'p2inc'] as const;
 
 /**
- * The limit that a `go` line sets, `turn` being to move: undefined where it sets none, empty for `infinite`. A clock is turned into time
- * for this move. Throws InputError for anything else.
+ * The limit that a `go` line sets, `turn` being to move: undefined where it sets none, empty for `infinite`. A clock is
+ * turned into time for this move. Throws InputError for anything else.
  */
 export function goLimit(line: string, turn: Player): Limit | undefined {
   const words = line.split(/\s+/).slice(1);

@@ -4,7 +4,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { program } from '../../lib/version.ts';
 import type { Agent } from '../agent.ts';
 import { createAgent } from '../create-agent.ts';
-import type { GtpPlayer } from '../hex/gtp/server.ts';
+import type { GtpPlayer } from '../gtp/gtp-player.ts';
 import type { AgentSpec } from '../spec.ts';
 
 /** An agent of ours behind GTP: one for each board that it is asked to play on. */
@@ -25,8 +25,8 @@ export class OurGtpPlayer implements GtpPlayer {
     this.#random = this.#newRandom();
   }
 
-  game(size: number, swapRule: boolean): Game {
-    const game = gameOfSize(familyNamed(swapRule ? 'hex-swap' : 'hex'), size);
+  game(family: string, size: number): Game {
+    const game = gameOfSize(familyNamed(family), size);
     if (!this.#agents.has(game.name)) this.#agents.set(game.name, createAgent(game, this.#specOf(game)));
     return game;
   }

@@ -1,3 +1,4 @@
+import { extractSides } from '../../games/both-sides.ts';
 import type { Game, Player, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { evaluatorOf } from '../create-agent.ts';
@@ -7,9 +8,10 @@ import { featuresOf } from '../weights/weights.ts';
 const subjects = ['p1turn', 'gameover', 'result', 'legalmoves', 'evaluation', 'features'] as const;
 
 /**
- * The response to a UGI query: `p1turn`, `gameover` and `result` as UGI has them; `legalmoves`, all of them; `evaluation`, in points for the player
- * to move, by the agent's weights; `features`, `name=own/other` for the player to move, those of the agent's linear weights, or else the game's
- * `original`. `none` where there is nothing to tell. Throws InputError for another subject.
+ * The response to a UGI query: `p1turn`, `gameover` and `result` as UGI has them; `legalmoves`, all of them;
+ * `evaluation`, in points for the player to move, by the agent's weights; `features`, `name=own/other` for the player
+ * to move, those of the agent's linear weights, or else the game's `original`. `none` where there is nothing to tell.
+ * Throws InputError for another subject.
  */
 export function queryAnswer(subject: string, game: Game, position: Position, spec: AgentSpec): string {
   const over = position.over();
@@ -47,7 +49,6 @@ function features(game: Game, position: Position, spec: AgentSpec): string[] {
   const set = linear === undefined ? game.features[0]! : featuresOf(linear, game);
   const count = set.list.length;
   const values = new Float64Array(2 * count);
-  set.extract(position, position.turn, values, 0);
-  set.extract(position, (1 - position.turn) as Player, values, count);
+  extractSides(set, position, position.turn, values);
   return set.list.map(({ name }, i) => `${name}=${values[i]}/${values[count + i]}`);
 }

@@ -13,7 +13,10 @@ export interface Thinker {
   close(): void;
 }
 
-/** A thinker for `spec`: at once where the agent doesn't search, else on a thread of its own, so that we hear what we are told meanwhile. */
+/**
+ * A thinker for `spec`: at once where the agent doesn't search, else on a thread of its own, so that commands are heard
+ * meanwhile.
+ */
 export function thinkerFor(game: Game, spec: AgentSpec): Thinker {
   return 'limit' in spec ? new ThreadThinker(game, spec) : new PromptThinker(game, spec);
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import { walk } from '../../games/walk.ts';
 import { Random } from '../../lib/maths/random.ts';
+import { builtInAgents } from '../built-in-agents.ts';
 import { evaluatorOf } from '../create-agent.ts';
 import { parseAgent } from '../spec.ts';
 import { handWeights } from '../weights/weights.ts';
@@ -223,6 +224,18 @@ test.each([
     true,
     [],
   ]);
+});
+
+test.each(
+  families.flatMap((family) =>
+    Object.keys(builtInAgents(gameOfSize(family, family.defaultSize))).map((agent) => [family.name, agent] as const),
+  ),
+)('in %s %s moves on a thread that may stop it', (family, agent) => {
+  const game = gameNamed(family);
+  const chooser = new Chooser(game, parseAgent(agent, game, {}), Int32Array.of(1));
+  const start = game.start(new Random(1));
+  const { choice } = chooser.choose({ start: start.text(), moves: [], limit: undefined });
+  expect(game.parseMove(start, game.moveText(start, choice.move))).toBe(choice.move);
 });
 
 test("a limit that an agent can't keep is told, and it moves all the same", () => {

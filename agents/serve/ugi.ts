@@ -1,16 +1,17 @@
 import type { Game } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { type Choice, type Limit, MAX_POINTS, WIN } from '../agent.ts';
+import { type Choice, MAX_POINTS, WIN } from '../agent.ts';
+import type { Limit } from '../limits/limit.ts';
 import type { AgentSpec } from '../spec.ts';
 import type { Thought } from './chooser.ts';
 import { goLimit } from './go.ts';
 import { queryAnswer } from './query.ts';
 import type { Thinker } from './thinker.ts';
-import { ToldPosition } from './told.ts';
+import { UgiPosition } from './ugi-position.ts';
 
 /** Lines that may wait for a search to end. */
 const MAX_WAITING = 1000;
-/** What a search may still take when we were told to quit. */
+/** The most that a running search may still take after `quit`. */
 const LAST_MILLISECONDS = 2_000;
 
 /** How the server speaks to the outside. */
@@ -22,15 +23,15 @@ export interface Outside {
 }
 
 /**
- * An agent of ours as a UGI engine. Whatever it hears, it answers or ignores, and goes on; a line that is wrong is told by `info string error:`
- * and changes nothing. While it thinks it obeys `stop`, `isready` and `quit`; other lines wait.
+ * An agent of ours as a UGI engine. It survives any input: a wrong line is answered by `info string error:` and changes
+ * nothing. During a search it obeys `stop`, `isready` and `quit`; other lines wait.
  */
 export class UgiServer {
   readonly #game: Game;
   readonly #spec: AgentSpec;
   readonly #thinker: Thinker;
   readonly #outside: Outside;
-  readonly #told: ToldPosition;
+  readonly #current: UgiPosition;
   readonly #waiting: string[] = [];
   readonly #commands: Readonly<Record<string, (line: string) => void>>;
   #seed: number;
@@ -45,7 +46,7 @@ export class UgiServer {
     this.#thinker = thinker;
     this.#outside = outside;
     this.#seed = seed;
-    this.#told = new ToldPosition(game, seed);
+    this.#current = new UgiPosition(game, seed);
     const nothing = (): void => {};
     this.#commands = {
       '': nothing,
@@ -54,7 +55,7 @@ export class UgiServer {
       isready: () => outside.say('readyok'),
       setoption: (line) => this.#setOption(line),
       uginewgame: () => thinker.newGame(this.#seed, ++this.#games),
-      position: (line) => this.#told.set(line, this.#seed),
+      position: (line) => this.#current.set(line, this.#seed),
       go: (line) => this.#go(line),
       query: (line) => this.#query(line),
       quit: () => outside.quit(),
@@ -114,11 +115,11 @@ export class UgiServer {
 
   #query(line: string): void {
     const subject = line.slice('query'.length).trim();
-    this.#outside.say(`response ${queryAnswer(subject, this.#game, this.#told.position, this.#spec)}`);
+    this.#outside.say(`response ${queryAnswer(subject, this.#game, this.#current.position, this.#spec)}`);
   }
 
   #go(line: string): void {
-    const { position, start, moves } = this.#told;
+    const { position, start, moves } = this.#current;
     if (position.over()) {
       this.refuse(`the game is over: ${position.ending()}`);
       this.#outside.say('bestmove none');
@@ -132,7 +133,7 @@ export class UgiServer {
 
   #tell({ choice, milliseconds, note }: Thought): void {
     if (note !== undefined) this.refuse(note);
-    const best = `bestmove ${this.#game.moveText(this.#told.position, choice.move)}`;
+    const best = `bestmove ${this.#game.moveText(this.#current.position, choice.move)}`;
     this.#outside.say(...infoLines(choice, milliseconds), best);
     this.#thinking = undefined;
     while (this.#thinking === undefined && this.#waiting.length > 0) this.hear(this.#waiting.shift()!);

@@ -54,7 +54,7 @@ test('the start-game strategy is left for good when it first has no answer, unti
 function plain(game: Game, position: SliderPosition, depth: number): { move: number; score: number } {
   const root = position.turn;
   const values = new Float64Array(7);
-  const perspective = () => {
+  const evaluate = () => {
     game.features[0].extract(position, root, values, 0);
     return game.hand.points.reduce((sum, points, i) => sum + points * values[i], 0);
   };
@@ -64,10 +64,10 @@ function plain(game: Game, position: SliderPosition, depth: number): { move: num
   };
   let judged = false;
   const value = (left: number): number => {
-    if (position.over()) return perspective() + (position.winner() === root ? 1000 : -1000);
+    if (position.over()) return evaluate() + (position.winner() === root ? 1000 : -1000);
     if (left === 0) {
       judged = true;
-      return perspective();
+      return evaluate();
     }
     const own = position.turn === root;
     const moves = legal();

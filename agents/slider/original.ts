@@ -1,24 +1,28 @@
 import type { Game, Player, Position } from '../../games/game.ts';
 import { PASS, type SliderPosition } from '../../games/slider/position.ts';
 import type { Random } from '../../lib/maths/random.ts';
-import { type Agent, type Choice, type Limit, WIN } from '../agent.ts';
+import { type Agent, type Choice, WIN } from '../agent.ts';
 import { type Evaluator, OwnEvaluator } from '../evaluation/evaluator.ts';
+import { Budget } from '../limits/budget.ts';
 import type { TimeLeft } from '../limits/clock.ts';
+import type { Limit } from '../limits/limit.ts';
 import { withinTime } from '../limits/time-for-move.ts';
 import { startGameMove } from './start-game.ts';
 
 /** What a decided game adds to the evaluation, or takes from it. */
 const UTILITY = 1000;
-/** The value of a node whose side cannot move, for the other side: the original's infinity. A pass does not exist in its search. */
+/**
+ * The value of a node whose side cannot move, for the other side: the original's infinity. A pass does not exist in its
+ * search.
+ */
 const STUCK = WIN - 1;
 const DEEPEST = 64;
-/** The clock is read once in so many nodes. */
-const NODES_PER_CLOCK = 256;
 
 /**
- * AgentMarkHo as its authors wrote it (what is known of it: games/slider/README.md): its start-game strategy until that has no answer, then iterative alpha-beta
- * with the hand weights. Differences from our own search that are kept: every root move has the full window, the list of root
- * moves is sorted again by value after each iteration, a lost game is worth its evaluation less 1000, a forced pass infinity.
+ * AgentMarkHo as its authors wrote it (what is known of it: games/slider/README.md): its start-game strategy until that
+ * has no answer, then iterative alpha-beta with the hand weights. Differences from our own search that are kept: every
+ * root move has the full window, the list of root moves is sorted again by value after each iteration, a lost game is
+ * worth its evaluation less 1000, a forced pass infinity.
  */
 export function originalSlider(game: Game, limit: Limit = { milliseconds: 500 }): Agent {
   return new OriginalSlider(game, limit);
@@ -35,14 +39,9 @@ class OriginalSlider implements Agent {
   readonly #limit: Limit;
   #starting = true;
   #root: Player = 0;
-  #nodes = 0;
-  #maxNodes = 0;
-  #deadline = 0;
-  /** The number of nodes at which to look at the limits again. */
-  #nextLook = 0;
-  #stopped = false;
-  /** Whether the iteration judged any unfinished position: if not, deeper search can change nothing. */
-  #judged = false;
+  readonly #budget = new Budget();
+  /** Whether the iteration evaluated any unfinished position: if not, deeper search can change nothing. */
+  #evaluated = false;
 
   constructor(game: Game, limit: Limit) {
     this.#evaluator = new OwnEvaluator(game.features[0], game.hand.points, game.hand.draw);
@@ -67,39 +66,36 @@ class OriginalSlider implements Agent {
     const end = position.moves(this.#moves, 0);
     if (this.#moves[0] === PASS) return { move: PASS, score: undefined, depth: 0, nodes: 0 };
     this.#root = position.turn;
-    this.#nodes = 0;
-    this.#nextLook = 0;
-    this.#maxNodes = limit.nodes ?? Number.MAX_SAFE_INTEGER;
-    const { milliseconds } = limit;
-    this.#deadline = milliseconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + milliseconds;
-    this.#stopped = false;
+    const budget = this.#budget;
+    budget.start(limit);
     const deepest = Math.min(limit.depth ?? DEEPEST, DEEPEST);
     let list: RootMove[] = Array.from(this.#moves.subarray(0, end), (move) => ({ move, value: 0 }));
     let score: number | undefined;
     let depth = 0;
     do {
-      this.#judged = false;
+      this.#evaluated = false;
       const finished = this.#iterate(position, list, depth + 1, end);
       // The moves finished when the time is over replace the whole list.
       if (finished.length > 0) {
         list = finished.sort((a, b) => b.value - a.value);
         score = list[0].value;
       }
-      if (!this.#stopped) depth++;
-    } while (!this.#stopped && this.#judged && depth < deepest);
-    return { move: list[0].move, score, depth, nodes: this.#nodes };
+      if (!budget.stopped) depth++;
+    } while (!budget.stopped && this.#evaluated && depth < deepest);
+    return { move: list[0].move, score, depth, nodes: budget.nodes };
   }
 
   /** The moves of `list` searched to `depth` plies, those that were finished before the limit. */
   #iterate(position: SliderPosition, list: readonly RootMove[], depth: number, at: number): RootMove[] {
+    const budget = this.#budget;
     const finished: RootMove[] = [];
     for (const { move } of list) {
-      if (this.#late()) break;
+      if (budget.nodes >= budget.checkpoint && budget.spent()) break;
       position.make(move);
-      this.#nodes++;
+      budget.nodes++;
       const value = 0 - this.#value(position, depth - 1, 0 - WIN, WIN, at);
       position.unmake();
-      if (this.#stopped) break;
+      if (budget.stopped) break;
       finished.push({ move, value });
     }
     return finished;
@@ -114,21 +110,22 @@ class OriginalSlider implements Agent {
       return own ? value : 0 - value;
     }
     if (depth === 0) {
-      this.#judged = true;
+      this.#evaluated = true;
       const value = this.#evaluator.evaluate(position, this.#root);
       return own ? value : 0 - value;
     }
-    if (this.#nodes >= this.#nextLook && this.#late()) return 0;
+    const budget = this.#budget;
+    if (budget.nodes >= budget.checkpoint && budget.spent()) return 0;
     const moves = this.#moves;
     const end = position.moves(moves, at);
     if (moves[at] === PASS) return 0 - STUCK;
     let best = 0 - WIN;
     for (let i = at; i < end; i++) {
       position.make(moves[i]);
-      this.#nodes++;
+      budget.nodes++;
       const value = 0 - this.#value(position, depth - 1, 0 - beta, 0 - alpha, end);
       position.unmake();
-      if (this.#stopped) return 0;
+      if (budget.stopped) return 0;
       if (value > best) {
         best = value;
         if (value > alpha) {
@@ -138,12 +135,5 @@ class OriginalSlider implements Agent {
       }
     }
     return best;
-  }
-
-  /** Whether the search must stop now. */
-  #late(): boolean {
-    this.#nextLook = Math.min(this.#nodes + NODES_PER_CLOCK, this.#maxNodes);
-    if (this.#nodes >= this.#maxNodes || performance.now() >= this.#deadline) this.#stopped = true;
-    return this.#stopped;
   }
 }

@@ -3,8 +3,9 @@ import { BLOCK, EMPTY, forward, type Grid } from '../../games/slider/grid.ts';
 import type { SliderPosition } from '../../games/slider/position.ts';
 
 /**
- * The original's start-game strategy, as its authors' text says: of the pieces that can step towards the diagonal cell of their own line
- * and get there before an enemy who wants it, the one whose race is the closest. Undefined when there is none: the strategy is over.
+ * The original's start-game strategy, as its authors' text says: of the pieces that can step towards the diagonal cell
+ * of their own line and get there before an enemy who wants it, the one whose race is the closest. Undefined when there
+ * is none: the strategy is over.
  */
 export function startGameMove(position: SliderPosition, player: Player): Move | undefined {
   const { board, grid, pieces, counts } = position;
@@ -39,7 +40,10 @@ function hasBlock(grid: Grid, board: Int8Array, cell: number, step: number): boo
   return false;
 }
 
-/** The fewest plies, not below `least`, that an enemy of `player` needs to the diagonal cell of `line`, on which he must stand. */
+/**
+ * The fewest plies, not below `least`, that an enemy of `player` needs to the diagonal cell of `line`, on which he must
+ * stand.
+ */
 function nearestEnemy(position: SliderPosition, player: Player, line: number, least: number): number | undefined {
   const { grid, pieces, counts } = position;
   const enemy = 1 - player;

@@ -9,7 +9,7 @@ import { upgraded } from '../version-1.ts';
 import { maxPoints } from './evaluation-bound.ts';
 import { rounding } from './rounding.ts';
 
-/** For whom an evaluation is judged: w · f(player who searches), or w · (f(player) - f(other)) + tempo. */
+/** The perspective of an evaluation: w · f(player who searches), or w · (f(player) - f(other)) + tempo. */
 export const perspectives = ['own', 'difference'] as const;
 export type Perspective = (typeof perspectives)[number];
 
@@ -36,7 +36,10 @@ const uncertainty = z.object({
   tempo: interval,
 });
 
-/** How the strength of a penalty was chosen: mean losses on games left out, the strongest first; null where a fold had no one answer. */
+/**
+ * How the strength of a penalty was chosen: mean losses on games left out, the strongest first; null where a fold had
+ * no one answer.
+ */
 const crossValidation = z.object({
   folds: count,
   path: z.array(z.object({ strength: z.number(), loss: z.number().nullable(), error: z.number().nullable() })),
@@ -55,13 +58,15 @@ const origin = z.discriminatedUnion('by', [
     model: z.string(),
     target: z.string(),
     ridge: z.number(),
-    /** Before rounding, logits per unit of the feature; with a phase, those at its low end, then those at its high end. */
+    /**
+     * Before rounding, logits per unit of the feature; with a phase, those at its low end, then those at its high end.
+     */
     logits: z.array(z.number()),
     tempo: z.number(),
     measures: z.object({ train: measures, validation: measures, test: measures }),
     /** `mse` where the squared error of the sigmoid was fitted, and not the log loss. */
     loss: z.literal('mse').optional(),
-    /** The result's share of the target, and how many points of the scores that make up the rest are worth one logit. */
+    /** The result's share of the target, and the points per logit of the scores that make up the rest. */
     lambda: z.number().optional(),
     scoreScale: z.number().positive().optional(),
     l1Ratio: z.number().optional(),
@@ -87,7 +92,7 @@ const origin = z.discriminatedUnion('by', [
         ),
       })
       .optional(),
-    /** What whole points changed, and what no evaluation is above. */
+    /** What rounding to integer points changed, and the bound of every evaluation. */
     rounding: rounding.optional(),
     maxPoints: z.number().optional(),
     /** Weights that the data can't tell, and why. */
@@ -103,11 +108,11 @@ const schema = z.object({
   features: z.object({ set: z.string(), names: z.array(z.string()), fingerprint: z.string() }),
   model: z.literal('linear'),
   perspective: z.enum(perspectives),
-  /** Whole points per unit of each feature. */
+  /** Integer points per unit of each feature. */
   points: z.array(z.int()),
   /** Points for being to move, in `difference`. */
   tempo: z.int(),
-  /** Weights that change with the game: `points` are those at the low end of the phase, these those at the high end; between, straight lines. */
+  /** Weights by phase: the points above are those at its low end, these those at its high end, linear between. */
   phase: z
     .object({
       /** The phase is the mean of both players' value of this feature, within `low` and `high`. */
@@ -117,7 +122,7 @@ const schema = z.object({
       points: z.array(z.int()),
     })
     .optional(),
-  /** Points that a drawn game is worth to the player judged, in `own`. */
+  /** Points that a drawn game is worth to the player evaluated, in `own`. */
   draw: z.int(),
   /** Points worth one logit; left out where nobody measured it. */
   scale: z.number().positive().optional(),
@@ -153,8 +158,8 @@ export function describeFeatures(game: Game, features: Features): Weights['featu
 }
 
 /**
- * What a weights file for `game` holds, whose JSON is `value`. Throws InputError, which begins with `where`, for another game's, for features
- * that changed, and where an evaluation could outrank a win.
+ * What a weights file for `game` holds, whose JSON is `value`. Throws InputError, which begins with `where`, for
+ * another game's, for features that changed, and where an evaluation could outrank a win.
  */
 export function parseWeights(value: unknown, game: Game, where: string): Weights {
   const weights = parseWith(schema, upgraded(value), where);
@@ -200,7 +205,10 @@ function checkPhase(phase: NonNullable<Weights['phase']>, names: readonly string
     throw new InputError(`${where}: phase: ${phase.points.length} points for ${names.length} features`);
 }
 
-/** The feature set that `described` names. Throws InputError, which begins with `where`, unless it still is what it was then. */
+/**
+ * The feature set that `described` names. Throws InputError, which begins with `where`, unless it still is what it was
+ * then.
+ */
 export function checkFeatures(described: Weights['features'], game: Game, where: string): Features {
   const { set, names, fingerprint: print } = described;
   const features = game.features.find((one) => one.name === set);

@@ -1,6 +1,6 @@
 import type { CommandModule } from 'yargs';
-import { gtpGame } from '../../agents/gtp/gtp-game.ts';
-import { GtpServer } from '../../agents/hex/gtp/server.ts';
+import type { GtpServer } from '../../agents/gtp/gtp-player.ts';
+import { gtpGame } from '../../agents/gtp-games.ts';
 import { OurGtpPlayer } from '../../agents/serve/gtp-player.ts';
 import { thinkerFor } from '../../agents/serve/thinker.ts';
 import { UgiServer } from '../../agents/serve/ugi.ts';
@@ -48,8 +48,10 @@ export const engineCommand: CommandModule<object, Arguments> = {
     // Whoever started us has gone: there is nobody to tell.
     process.stdout.on('error', () => process.exit());
     if (protocol === 'ugi') return serveUgi(game, agent, seed);
-    if (gtpGame(game.family) === undefined) throw new InputError(`--protocol gtp: ${game.name} is not told in GTP`);
-    return serveGtp(game, new OurGtpPlayer(`weightroom ${agent.name}`, spec, seed));
+    const gtp = gtpGame(game.family);
+    if (gtp === undefined) throw new InputError(`--protocol gtp: ${game.name} is not told in GTP`);
+    const size = familyNamed(game.family).sizeOf(game.start(new Random(0)).text());
+    return serveGtp(gtp.serve(new OurGtpPlayer(`weightroom ${agent.name}`, spec, seed), size));
   },
 };
 
@@ -71,9 +73,7 @@ function serveUgi(game: Game, agent: AgentSpec, seed: number): Promise<void> {
   });
 }
 
-function serveGtp(game: Game, player: OurGtpPlayer): Promise<void> {
-  const size = familyNamed(game.family).sizeOf(game.start(new Random(0)).text());
-  const server = new GtpServer(player, size, game.family === 'hex-swap');
+function serveGtp(server: GtpServer): Promise<void> {
   return new Promise((resolve) => {
     const quit = (): void => {
       stop();

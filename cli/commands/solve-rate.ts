@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CommandModule } from 'yargs';
-import type { Limit } from '../../agents/agent.ts';
 import { builtInAgents } from '../../agents/built-in-agents.ts';
 import { createAgent } from '../../agents/create-agent.ts';
 import {
@@ -13,6 +12,7 @@ import {
   solveRate,
 } from '../../agents/hex/solve-rate/solve-rate.ts';
 import { readSolved } from '../../agents/hex/solve-rate/solved.ts';
+import type { Limit } from '../../agents/limits/limit.ts';
 import { limitText, parseLimit } from '../../agents/settings.ts';
 import { type AgentSpec, ownAgent, parseAgent } from '../../agents/spec.ts';
 import type { Game } from '../../games/game.ts';

@@ -17,8 +17,8 @@ import { InputError } from '../input-error.ts';
 import { lives } from '../processes/living.ts';
 
 /**
- * Writes `text` to `path` whole or not at all: to a temporary name in the same folder, flushed, then renamed. Makes the folder. Processes that
- * write to one path at once don't meet: the last one's file stands.
+ * Writes `text` to `path` atomically: to a temporary name in the same folder, flushed, then renamed. Makes the folder.
+ * Where processes write to one path at once, the last one's file stands.
  */
 export function writeWhole(path: string, text: string | Uint8Array): void {
   writeParts(path, [text]);
@@ -90,7 +90,7 @@ export async function sha256OfFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Does what a file system call does, with its failure told as the user's to mend: the path and what the system says. */
+/** Runs a file system call; its failure becomes an InputError with the path and the system's message. */
 export function withPath<T>(path: string, work: () => T): T {
   try {
     return work();

@@ -6,15 +6,15 @@ const CHUNK = 1 << 20;
 const NEWLINE = 10;
 const NOTHING = Buffer.alloc(0);
 
-/** The disk is told to write at most once in so many milliseconds: what a crash of the machine can lose, and what flushing can cost, is bounded. */
+/** The least time between two flushes: bounds what a crash of the machine can lose, and what flushing costs. */
 const FLUSH_MILLISECONDS = 50;
 
 /** Takes a line of a journal and its number, from 1. */
 export type TakeLine = (line: string, number: number) => void;
 
 /**
- * A file of lines that only grows. A line is whole or it isn't there: what a killed writer left of its last line is cut off
- * when the journal is opened again.
+ * A file of lines that only grows, each complete or absent: the partial last line of a killed writer is cut off when
+ * the journal is opened again.
  */
 export class Journal {
   readonly #path: string;
@@ -33,7 +33,10 @@ export class Journal {
     if (isNew) flushFolder(dirname(path));
   }
 
-  /** Appends `line`: in the file when this returns, whatever happens to the process; on the disk 50 ms later at most, whatever happens to the machine. */
+  /**
+   * Appends `line`: in the file when this returns, whatever happens to the process; on the disk 50 ms later at most,
+   * whatever happens to the machine.
+   */
   append(line: string): void {
     this.note(line);
     const wait = this.#flushed + FLUSH_MILLISECONDS - performance.now();
@@ -73,7 +76,10 @@ export class Journal {
   }
 }
 
-/** Gives `take` every whole line of the file at `path`, in bounded memory; returns how many bytes they are. Throws InputError where it can't be read. */
+/**
+ * Gives `take` every whole line of the file at `path`, in bounded memory; returns how many bytes they are. Throws
+ * InputError where it can't be read.
+ */
 export function readLines(path: string, take: TakeLine): number {
   const file = withPath(path, () => openSync(path, 'r'));
   try {
@@ -104,7 +110,9 @@ function truncateTo(path: string, bytes: number): void {
   withPath(path, () => truncateSync(path, bytes));
 }
 
-/** A new file's name is on the disk when its folder is; where a folder can't be opened (Windows), the system sees to it. */
+/**
+ * A new file's name is on the disk when its folder is; where a folder can't be opened (Windows), the system sees to it.
+ */
 function flushFolder(folder: string): void {
   try {
     const file = openSync(folder, 'r');

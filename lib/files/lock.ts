@@ -8,8 +8,9 @@ import { withPath } from './files.ts';
  * Keeps `folder` for this process until the returned function is called, so that two runs never write into one folder.
  * The lock of a process that no longer lives is taken over. Throws InputError where another one holds it.
  *
- * Each process puts a file named by its number into `.lock/`, and only then looks who else is there: of two that come at
- * the same time at least one sees the other and goes. (One file for all, taken over when its owner is dead, let both in.)
+ * Each process puts a file named by its number into `.lock/`, and only then looks who else is there: of two that come
+ * at the same time at least one sees the other and goes. (One file for all, taken over when its owner is dead, let both
+ * in.)
  */
 export function lockFolder(folder: string): () => void {
   const claims = join(folder, '.lock');

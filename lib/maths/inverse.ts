@@ -1,6 +1,6 @@
 /**
- * The inverse of the symmetric, positive definite `matrix`, row by row; undefined where a pivot is not above `least`, so that no inverse
- * can be trusted. By Gauss and Jordan, in place: of some hundred rows and no more.
+ * The inverse of the symmetric, positive definite `matrix`, row by row; undefined where a pivot is not above `least`,
+ * so that no inverse can be trusted. By Gauss and Jordan, in place: of some hundred rows and no more.
  */
 export function inverseOf(matrix: Float64Array, width: number, least = 0): Float64Array | undefined {
   const inverse = Float64Array.from(matrix);

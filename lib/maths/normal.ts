@@ -2,9 +2,9 @@
 export const Z95 = 1.959963984540054;
 
 /**
- * The share of the standard normal distribution below `x`, to a relative error of about 1e-13 in both tails: the Taylor series about 0 (G. Marsaglia,
- * Evaluating the Normal Distribution, Journal of Statistical Software 11(4), 2004), beyond 3 Laplace's continued fraction
- * (M. Abramowitz and I. Stegun, Handbook of Mathematical Functions, 26.2.14).
+ * The share of the standard normal distribution below `x`, to a relative error of about 1e-13 in both tails: the Taylor
+ * series about 0 (G. Marsaglia, Evaluating the Normal Distribution, Journal of Statistical Software 11(4), 2004),
+ * beyond 3 Laplace's continued fraction (M. Abramowitz and I. Stegun, Handbook of Mathematical Functions, 26.2.14).
  */
 export function normalBelow(x: number): number {
   if (x > 3) return 1 - tail(x);
@@ -19,7 +19,9 @@ export function normalBelow(x: number): number {
   return 0.5 + sum * density(x);
 }
 
-/** The share above `x`, which is at least 3: density / (x + 1/(x + 2/(x + 3/…))); at 3 the 100th step no longer counts. */
+/**
+ * The share above `x`, which is at least 3: density / (x + 1/(x + 2/(x + 3/…))); at 3 the 100th step no longer counts.
+ */
 function tail(x: number): number {
   let rest = x;
   for (let step = 100; step >= 1; step--) rest = x + step / rest;

@@ -1,7 +1,10 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { createView } from '@noble/hashes/utils.js';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
+
+const utf8 = new TextEncoder();
 
 /**
  * Seeded random numbers (xoroshiro128+). The 128 bits of state are a SHA-256 of the seed and the path below it, so that
@@ -11,10 +14,8 @@ export class Random {
   readonly #generator: RandomGenerator;
 
   constructor(seed: number, ...path: readonly (string | number)[]) {
-    const digest = createHash('sha256')
-      .update(JSON.stringify([seed, ...path]))
-      .digest();
-    this.#generator = xoroshiro128plusFromState([0, 4, 8, 12].map((at) => digest.readInt32LE(at)));
+    const digest = createView(sha256(utf8.encode(JSON.stringify([seed, ...path]))));
+    this.#generator = xoroshiro128plusFromState([0, 4, 8, 12].map((at) => digest.getInt32(at, true)));
   }
 
   /** A whole number from 0 to `count` - 1, each equally likely. `count` is at least 1. */

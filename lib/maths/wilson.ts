@@ -1,8 +1,8 @@
 import { Z95 } from './normal.ts';
 
 /**
- * The 95 % interval of a share of which `hits` of `total` draws were seen, 0 to 1; all of it where nothing was drawn (E. B. Wilson, Journal of
- * the American Statistical Association 22, 1927).
+ * The 95 % interval of a share of which `hits` of `total` draws were seen, 0 to 1; all of it where nothing was drawn
+ * (E. B. Wilson, Journal of the American Statistical Association 22, 1927).
  */
 export function wilsonInterval(hits: number, total: number): { readonly low: number; readonly high: number } {
   if (total === 0) return { low: 0, high: 1 };

@@ -12,8 +12,8 @@ const MILLISECONDS_PER_ROUND = 20;
 const VIRTUAL_SIZE = 20;
 
 /**
- * The living processes of the group that `leader` leads or led; on Linux also those that left the group and have `mark` in
- * their environment, which children inherit. Zombies don't live. Elsewhere the whole group is one number, below 0.
+ * The living processes of the group that `leader` leads or led; on Linux also those that left the group and have `mark`
+ * in their environment, which children inherit. Zombies don't live. Elsewhere the whole group is one number, below 0.
  */
 export function livingOf(leader: number, mark: string): number[] {
   return look(leader, mark).living;
@@ -30,7 +30,10 @@ export async function endGroup(leader: number, mark: string): Promise<void> {
   }
 }
 
-/** Ends who has `mark` in its environment, where it isn't known whether it is there already: it may take two seconds to appear. */
+/**
+ * Ends who has `mark` in its environment, where it isn't known whether it is there already: it may take two seconds to
+ * appear.
+ */
 export async function endMarked(mark: string): Promise<void> {
   for (let round = 0; round < APPEARING_ROUNDS; round++) {
     const [leader] = look(Number.NaN, mark).living;
@@ -60,7 +63,8 @@ function kindOf(pid: number, leader: number, mark: string): 'living' | 'starting
     if (Number(group) === leader || Number(session) === leader) return 'living';
     const environment = readFileSync(`/proc/${pid}/environ`);
     if (environment.includes(mark)) return 'living';
-    // While it is replaced by the program that it starts, a process has memory, which threads of the kernel have not, and no environment.
+    // While it is replaced by the program that it starts, a process has memory, which threads of the kernel have not,
+    // and no environment.
     return environment.length === 0 && fields[VIRTUAL_SIZE] !== '0' ? 'starting' : 'none';
   } catch {
     // It has ended meanwhile, or is somebody else's.

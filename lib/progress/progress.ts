@@ -27,7 +27,10 @@ interface Extent {
   readonly already: number;
 }
 
-/** A bar on a terminal, or a table where there are figures; plain lines in a pipe; on standard error, so that results on standard output stay clean. */
+/**
+ * A progress bar on a terminal, or a table where there are figures; plain lines in a pipe. On standard error, so that
+ * standard output holds results only.
+ */
 export function progressOf(what: string, unit: string, total: number, already = 0, figures?: Figures): Progress {
   const extent = { what, unit, total, already };
   if (!process.stderr.isTTY) return saying(extent, SECONDS_PER_LINE, (line) => lineOf(line, figures));

@@ -16,7 +16,9 @@ export const unwatched: Watching = { signal: new AbortController().signal, progr
 /** Milliseconds after which a signal gets its chance to be heard. */
 const DEAF = 100;
 
-/** Counts `total` pieces of work, one a call, and lets the signal be heard now and then. The calls throw the signal's reason. */
+/**
+ * Counts `total` pieces of work, one a call, and checks the signal now and then. The calls throw the signal's reason.
+ */
 export function counter(total: number, { signal, progress }: Watching): () => Promise<void> {
   let count = 0;
   let heard = performance.now();

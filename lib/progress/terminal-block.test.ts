@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Block } from './terminal-block.ts';
 
-/** What a terminal of so many columns and rows shows after what was written: enough of one to know lines, ups, and clearings. */
+/** What a terminal of so many columns and rows shows after what was written: lines, cursor up, and clearing only. */
 class Screen {
   readonly columns: number;
   readonly rows: number;

@@ -4,7 +4,10 @@ import type { WriteStream } from 'node:tty';
 /** Where a block is drawn: a terminal. */
 export type Terminal = Pick<WriteStream, 'write' | 'columns' | 'rows'>;
 
-/** Lines at the bottom of a terminal, drawn again in the same place. Lines are cut to its width, and there are no more than it has rows. */
+/**
+ * Lines at the bottom of a terminal, drawn again in the same place. Lines are cut to its width, and there are no more
+ * than it has rows.
+ */
 export class Block {
   readonly #terminal: Terminal;
   #height = 0;

@@ -19,8 +19,8 @@ export interface BatchResult {
 export type TaskMaker = (setup: unknown) => (task: unknown) => unknown;
 
 /**
- * How many tasks go into the next batch: one until it is known how long they take, then as many as fill MILLISECONDS, and fewer towards the
- * end, where a worker with many tasks would let the others wait.
+ * How many tasks go into the next batch: one until it is known how long they take, then as many as fill MILLISECONDS,
+ * and fewer towards the end, where a worker with many tasks would let the others wait.
  */
 export class BatchSize {
   /** Milliseconds for one task, the last ones weighed most. */

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** What a thread or a process of ours runs: the `.js` beside `module` or, under the test runner, the one that `npm run build` made of it. */
+/**
+ * What a thread or a process of ours runs: the `.js` beside `module` or, under the test runner, the one that `npm run
+ * build` made of it.
+ */
 export function builtModule(module: URL): URL {
   const path = fileURLToPath(module).replace(/\.ts$/, '.js');
   if (existsSync(path)) return pathToFileURL(path);

@@ -14,7 +14,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A worker in a file of its own; `body` does the task `index`. Marks are files: tasks on different threads wait for each other by them. */
+/**
+ * A worker in a file of its own; `body` does the task `index`. Marks are files: tasks on different threads wait for
+ * each other by them.
+ */
 function work(body: string, options: Partial<Work> = {}): Work {
   writeFileSync(
     module,

@@ -2,16 +2,24 @@ import { Piscina } from 'piscina';
 import { type BatchResult, BatchSize } from './batch.ts';
 import { builtModule } from './built-module.ts';
 
-/** Results that may wait for an earlier one, per worker: a long task doesn't stop the others, and memory stays bounded. */
+/**
+ * Results that may wait for an earlier one, per worker: a long task doesn't stop the others, and memory stays bounded.
+ */
 const WAITING_PER_WORKER = 256;
 
 /** What the pool is to do. */
 export interface Work {
-  /** The module (`./worker.ts`) whose default export makes of `setup` the function that does one task, which gets what `task` gives. */
+  /**
+   * The module (`./worker.ts`) whose default export makes of `setup` the function that does one task, which gets what
+   * `task` gives.
+   */
   readonly module: URL;
   /** Plain data, sent to each worker once. */
   readonly setup: unknown;
-  /** Indices `from` to `to` - 1 are the tasks. `to` may change with every result that is handed on: it is read again after each. */
+  /**
+   * Indices `from` to `to` - 1 are the tasks. `to` may change with every result that is handed on: it is read again
+   * after each.
+   */
   readonly from: number;
   readonly to: number;
   /** What there may be of `to` in the end, where it grows. */
@@ -26,8 +34,9 @@ export interface Work {
 }
 
 /**
- * Does the tasks on worker threads and yields their results in index order, whatever order they finish in. A worker takes a new
- * task as soon as it has finished one, and short tasks by the batch. A task that throws ends the generator with its error; no worker outlives the generator.
+ * Does the tasks on worker threads and yields their results in index order, whatever order they finish in. A worker
+ * takes a new task as soon as it has finished one, and short tasks by the batch. A task that throws ends the generator
+ * with its error; no worker outlives the generator.
  */
 export async function* inOrder<Result>(work: Work): AsyncGenerator<Result> {
   if (work.from >= work.to) return;

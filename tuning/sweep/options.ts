@@ -1,4 +1,4 @@
-import type { Limit } from '../../agents/agent.ts';
+import type { Limit } from '../../agents/limits/limit.ts';
 import { type AgentSpec, searcher } from '../../agents/spec.ts';
 import { checkWeights, type Weights } from '../../agents/weights/weights.ts';
 import { gameNamed } from '../../games/index.ts';

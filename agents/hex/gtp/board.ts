@@ -1,8 +1,5 @@
 import { InputError } from '../../../lib/input-error.ts';
-import { reflected } from './gtp.ts';
-
-/** A colour as GTP has it. */
-export type Colour = 'b' | 'w';
+import type { Colour } from '../../gtp/gtp-game.ts';
 
 interface Play {
   readonly colour: Colour;
@@ -11,8 +8,8 @@ interface Play {
 }
 
 /**
- * A Hex board as GTP has it: stones of either colour in any order, also when the game is over, each taken back by `undo`. After `swap-pieces`
- * the board is as it was and the players have changed colours.
+ * A Hex board as GTP has it: stones of either colour in any order, also when the game is over, each taken back by
+ * `undo`. After `swap-pieces` the board is as it was and the players have changed colours.
  */
 export class GtpBoard {
   readonly size: number;
@@ -91,4 +88,11 @@ export class GtpBoard {
     const numbers = Array.from({ length: this.size }, (_, i) => i);
     return numbers.flatMap((x) => numbers.map((y) => String.fromCharCode(97 + x) + (y + 1)));
   }
+}
+
+/** `c1` of `a3`: column and row exchanged. What is no cell stays as it is. */
+export function reflected(cell: string): string {
+  const [, column, row] = /^([a-z])([1-9]\d?)$/.exec(cell) ?? [];
+  if (column === undefined || Number(row) > 26) return cell;
+  return String.fromCharCode(96 + Number(row)) + (column.charCodeAt(0) - 96);
 }

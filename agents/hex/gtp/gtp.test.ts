@@ -5,16 +5,17 @@ import { gameNamed } from '../../../games/index.ts';
 import { Random } from '../../../lib/maths/random.ts';
 import { OurGtpPlayer } from '../../serve/gtp-player.ts';
 import { parseAgent } from '../../spec.ts';
-import { hexInGtp, reflected } from './gtp.ts';
-import { GtpServer } from './server.ts';
+import { reflected } from './board.ts';
+import { hexInGtp } from './gtp.ts';
+import { HexGtpServer } from './server.ts';
 
 function server(
   size = 3,
   swapRule = false,
   agent = 'hand@depth=2',
-): { ask: (command: string) => string; server: GtpServer } {
+): { ask: (command: string) => string; server: HexGtpServer } {
   const player = new OurGtpPlayer('weightroom', (game: Game) => parseAgent(agent, game, {}), 1);
-  const one = new GtpServer(player, size, swapRule);
+  const one = new HexGtpServer(player, size, swapRule);
   return { ask: (command) => one.answer(command), server: one };
 }
 
@@ -165,7 +166,7 @@ describe('what a host tells', () => {
     ['3/3/3 b', ['a2', 'swap'], 3, ['b a2', 'w swap-pieces'], 'w'],
     ['3/3/3 b', ['a2', 'swap', 'c1', 'a3'], 3, ['b a2', 'w swap-pieces', 'w a3', 'b c1'], 'w'],
   ] as const)('%s and %j', (start, moves, size, plays, colour) =>
-    expect(hexInGtp(true).tell(start, moves)).toMatchObject({ size, plays, colour }),
+    expect(hexInGtp(true).encode(start, moves)).toMatchObject({ size, plays, colour }),
   );
 
   test('makes the same position on our own board, whatever is played, swap included', () => {
@@ -183,7 +184,7 @@ describe('what a host tells', () => {
         moves.push(game.moveText(position, move));
         position.make(move);
       }
-      const { size, plays, move } = hexInGtp(true).tell(start, moves);
+      const { size, plays, move } = hexInGtp(true).encode(start, moves);
       const { ask } = server(size, true, 'random');
       for (const play of plays) expect([play, ask(`play ${play}`)]).toEqual([play, '= \n\n']);
       const legal = ask('all_legal_moves')

@@ -1,15 +1,19 @@
-import type { GtpGame, GtpTold } from '../../gtp/gtp-game.ts';
+import type { Colour, GtpGame, GtpPosition } from '../../gtp/gtp-game.ts';
+import { reflected } from './board.ts';
+import { HexGtpServer } from './server.ts';
 
 /**
- * Hex as benzene and HexGUI speak of it: Black joins top and bottom, as here, and stones may be played in any order of colours.
+ * Hex as benzene and HexGUI speak of it: Black joins top and bottom, as here, and stones may be played in any order of
+ * colours.
  *
- * After a swap the two differ: here Black's stone becomes a white one at its reflection; there the board stays and the players change
- * colours. So from the swap on, everything is told with columns and rows exchanged and in the other colour: the same game.
+ * After a swap the two differ: here Black's stone becomes a white one at its reflection; there the board stays and the
+ * players change colours. So from the swap on, everything is told with columns and rows exchanged and in the other
+ * colour: the same game.
  */
 export function hexInGtp(swapRule: boolean): GtpGame {
   return {
-    wishes: swapRule ? ['param_game allow_swap 1'] : [],
-    tell(start, moves): GtpTold {
+    setup: swapRule ? ['param_game allow_swap 1'] : [],
+    encode(start, moves): GtpPosition {
       const [rows, side] = start.split(' ');
       const plays = stonesOf(rows!.split('/'));
       let colour: Colour = side === 'b' ? 'b' : 'w';
@@ -31,19 +35,11 @@ export function hexInGtp(swapRule: boolean): GtpGame {
         move: (answer) => (answer === 'swap-pieces' ? 'swap' : swapped ? reflected(answer) : answer),
       };
     },
+    serve: (player, size) => new HexGtpServer(player, size, swapRule),
   };
 }
 
-type Colour = 'b' | 'w';
-
 const other = (colour: Colour): Colour => (colour === 'b' ? 'w' : 'b');
-
-/** `c1` of `a3`: column and row exchanged. What is no cell stays as it is. */
-export function reflected(cell: string): string {
-  const [, column, row] = /^([a-z])([1-9]\d?)$/.exec(cell) ?? [];
-  if (column === undefined || Number(row) > 26) return cell;
-  return String.fromCharCode(96 + Number(row)) + (column.charCodeAt(0) - 96);
-}
 
 /** Plays that put down the stones of a board, black and white in turn as long as there are both. */
 function stonesOf(rows: readonly string[]): string[] {

@@ -1,27 +1,16 @@
-import type { Game, Move, Player, Position } from '../../../games/game.ts';
+import type { Game, Player, Position } from '../../../games/game.ts';
 import { InputError } from '../../../lib/input-error.ts';
-import { type Colour, GtpBoard } from './board.ts';
-import { reflected } from './gtp.ts';
-
-/** Who plays behind the protocol. */
-export interface GtpPlayer {
-  /** `name` and `version` of the protocol. */
-  readonly name: string;
-  readonly version: string;
-  /** The game on another board. Throws InputError where it can't be played. */
-  game(size: number, swapRule: boolean): Game;
-  /** Forgets the last game. */
-  newGame(): void;
-  choose(game: Game, position: Position): Move;
-}
+import type { Colour } from '../../gtp/gtp-game.ts';
+import type { GtpPlayer, GtpServer } from '../../gtp/gtp-player.ts';
+import { GtpBoard, reflected } from './board.ts';
 
 type Command = (args: readonly string[]) => string;
 
 /**
- * An agent of ours as a GTP 2 engine for Hex, as MoHex, Wolve and HexGui speak it: the colour is in every command, nobody's turn is checked,
- * and plays go on after the end. Whatever it hears, it answers, and goes on.
+ * An agent of ours as a GTP 2 engine for Hex, as MoHex, Wolve and HexGui speak it: the colour is in every command,
+ * nobody's turn is checked, and plays go on after the end. Whatever it hears, it answers, and goes on.
  */
-export class GtpServer {
+export class HexGtpServer implements GtpServer {
   readonly #player: GtpPlayer;
   readonly #commands: Readonly<Record<string, Command>>;
   #swapRule: boolean;
@@ -60,12 +49,10 @@ export class GtpServer {
     };
   }
 
-  /** Whether it was told to quit. */
   get over(): boolean {
     return this.#over;
   }
 
-  /** The response to a line, with the empty line that ends it; nothing where none is due. */
   answer(line: string): string {
     const text = line
       .replace(/#.*/s, '')
@@ -90,7 +77,7 @@ export class GtpServer {
     if (width === undefined) throw new InputError('Must specify board dimensions!');
     if (width !== height || !/^\d{1,3}$/.test(width))
       throw new InputError(`boardsize ${args.join(' ')}: one size is wanted`);
-    this.#player.game(Number(width), this.#swapRule);
+    this.#game(Number(width), this.#swapRule);
     return this.#clear(Number(width));
   }
 
@@ -148,7 +135,7 @@ export class GtpServer {
     if (name === undefined) return `[bool] allow_swap ${this.#swapRule ? 1 : 0}`;
     if (name !== 'allow_swap' || (value !== '0' && value !== '1'))
       throw new InputError(`param_game ${name} ${value ?? ''}: allow_swap 0 or allow_swap 1 is wanted`);
-    this.#player.game(this.#board.size, value === '1');
+    this.#game(this.#board.size, value === '1');
     this.#swapRule = value === '1';
     return '';
   }
@@ -158,8 +145,12 @@ export class GtpServer {
   }
 
   #position(colour: Colour): { game: Game; position: Position } {
-    const game = this.#player.game(this.#board.size, this.#swapRule);
+    const game = this.#game(this.#board.size, this.#swapRule);
     return { game, position: game.parse(this.#board.text(colour)) };
+  }
+
+  #game(size: number, swapRule: boolean): Game {
+    return this.#player.game(swapRule ? 'hex-swap' : 'hex', size);
   }
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Game, Position } from '../../../games/game.ts';
 import { hex } from '../../../games/hex/index.ts';
-import { type Agent, type Limit, WIN } from '../../agent.ts';
+import { type Agent, WIN } from '../../agent.ts';
+import type { Limit } from '../../limits/limit.ts';
 import { RandomAgent } from '../../random.ts';
 import { Minimax } from '../minimax.ts';
 import { type Candidate, nodeLadder, solveRate } from './solve-rate.ts';

@@ -1,6 +1,7 @@
 import type { Game } from '../../../games/game.ts';
 import { Random } from '../../../lib/maths/random.ts';
-import { type Agent, type Choice, type Limit, MAX_POINTS, WIN } from '../../agent.ts';
+import { type Agent, type Choice, MAX_POINTS, WIN } from '../../agent.ts';
+import type { Limit } from '../../limits/limit.ts';
 import type { SolvedLine } from './solved.ts';
 
 /** Budgets whose smallest that solves a position, from there on, is its time to solution. */
@@ -72,8 +73,8 @@ interface Problem {
 }
 
 /**
- * How well an agent finds winning moves, by FEATURES.md section 4. The win set is the lines that the player to move wins and
- * whose winning moves are all known; claims are looked at in every line.
+ * How well an agent finds winning moves. The win set is the lines that the player to move wins and whose winning moves
+ * are all known; claims are looked at in every line.
  */
 export function solveRate(
   lines: readonly SolvedLine[],
@@ -118,7 +119,10 @@ export function solveRate(
   };
 }
 
-/** Asks an agent of its own per game and limit. Every question is seeded by itself, so answers don't depend on what was asked before. */
+/**
+ * Asks an agent of its own per game and limit. Every question has its own seed, so answers don't depend on earlier
+ * ones.
+ */
 class Asked {
   readonly #candidate: Candidate;
   readonly #agents = new Map<string, Agent>();

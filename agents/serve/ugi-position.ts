@@ -2,13 +2,13 @@ import type { Game, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 
-/** The position as UGI's `position` lines tell it. */
-export class ToldPosition {
+/** The current position, as set by UGI's `position` commands. */
+export class UgiPosition {
   readonly #game: Game;
   #start: string;
   #moves: string[] = [];
   #position: Position;
-  /** The last line that was obeyed: one that only adds moves to it costs only these. */
+  /** The last command obeyed: one that only adds moves costs only these. */
   #line = '';
 
   /** Where the rules draw the start, `seed` decides. */
@@ -32,7 +32,10 @@ export class ToldPosition {
     return this.#position;
   }
 
-  /** Obeys `position startpos` or `position fen TEXT`, then perhaps `moves` and moves. Throws InputError, and nothing has changed then. */
+  /**
+   * Obeys `position startpos` or `position fen TEXT`, then perhaps `moves` and moves. Throws InputError, and nothing
+   * has changed then.
+   */
   set(line: string, seed: number): void {
     const more = this.#more(line);
     if (more !== undefined) this.#play(more, this.#position, this.#moves);
@@ -61,7 +64,7 @@ export class ToldPosition {
     return { position, moves: (moves ?? '').split(/\s+/).filter((move) => move !== '') };
   }
 
-  /** Makes `moves` in `position`, to which `made` have led, and takes both for ours; nothing happens where a move is illegal. */
+  /** Makes `moves` in `position`, reached by `made`, and keeps both; nothing changes where a move is illegal. */
   #play(moves: readonly string[], position: Position, made: string[]): void {
     let done = 0;
     try {
