@@ -1,11 +1,19 @@
 import type { Random } from '../lib/maths/random.ts';
-import type { Drawing } from './drawing.ts';
 
 /** A move, as a whole number from 0 that means something to its game only. */
 export type Move = number;
 
 /** A seat: 0 moves first in the game's start position. */
 export type Player = 0 | 1;
+
+/** A run of a drawn line: plain, or a player's. */
+export interface Run {
+  readonly text: string;
+  readonly player?: Player;
+}
+
+/** A board as lines of text, top first. */
+export type Drawing = readonly (readonly Run[])[];
 
 /**
  * A position that `make` and `unmake` change in place; nothing is allocated per move (the undo history may grow by doubling).

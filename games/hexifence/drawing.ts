@@ -1,4 +1,4 @@
-import type { Drawing, Run } from '../drawing.ts';
+import type { Drawing, Run } from '../game.ts';
 import type { HexifencePosition } from './position.ts';
 
 const CENTRES = ' br';

@@ -1,4 +1,4 @@
-import type { Drawing, Run } from '../drawing.ts';
+import type { Drawing, Run } from '../game.ts';
 import { SIDE } from './board.ts';
 import type { InfexionPosition } from './position.ts';
 

@@ -1,9 +1,17 @@
-import type { Move } from '../game.ts';
+import type { Move, Player } from '../game.ts';
 import { CELLS, DIRECTIONS, LINES, MAX_TOTAL, SPAWN } from './board.ts';
 import { ALL_HIGH, ALL_LOW, face, facing, LINE_SETS, LOW_CELLS, lineOf, lowest } from './cellset.ts';
-import type { InfexionPosition } from './position.ts';
 import { TALL } from './stacks.ts';
 import { powerIn } from './token.ts';
+
+/** What the moves of a position depend on: a part of `InfexionPosition`, whose file imports this one. */
+interface Stacks {
+  readonly turn: Player;
+  readonly cells: Uint8Array;
+  readonly sums: number;
+  readonly sets: Int32Array;
+  setsAt(): number;
+}
 
 const EVERY_DIRECTION = (1 << DIRECTIONS.length) - 1;
 
@@ -12,7 +20,7 @@ const near = new Int32Array(2);
 const hitsFrom = new Uint8Array(CELLS);
 
 /** The moves of an unfinished position: spreads that reach an enemy, then the other spreads, then spawns. Each by cell, then by direction. */
-export function generate(position: InfexionPosition, out: Int32Array, at: number): number {
+export function generate(position: Stacks, out: Int32Array, at: number): number {
   const all = position.setsAt();
   const { sets, sums } = position;
   const own = all | (position.turn << 1);
@@ -24,7 +32,7 @@ export function generate(position: InfexionPosition, out: Int32Array, at: number
 }
 
 /** The spreads that reach an enemy, those that take most power first; of equal ones, those of the weaker stack. */
-export function generateCaptures(position: InfexionPosition, out: Int32Array, at: number): number {
+export function generateCaptures(position: Stacks, out: Int32Array, at: number): number {
   const enemy = position.setsAt() | ((position.turn ^ 1) << 1);
   const end = hits(position, position.sets[enemy]!, position.sets[enemy + 1]!, out, at);
   for (let i = at; i < end; i++) {
@@ -45,7 +53,7 @@ export function generateCaptures(position: InfexionPosition, out: Int32Array, at
 const gains = new Int32Array(CELLS * DIRECTIONS.length);
 
 /** Orders captures: the enemy's power that one takes comes first, the smallness of the own stack second. */
-function gainOf({ cells, turn }: InfexionPosition, move: Move): number {
+function gainOf({ cells, turn }: Stacks, move: Move): number {
   const power = cells[move >> 3]! & 7;
   const line = move << 3;
   let taken = 0;
@@ -57,7 +65,7 @@ function gainOf({ cells, turn }: InfexionPosition, move: Move): number {
 }
 
 /** The spreads that reach one of a set of cells, by cell, then by direction. */
-function hits(position: InfexionPosition, low: number, high: number, out: Int32Array, at: number): number {
+function hits(position: Stacks, low: number, high: number, out: Int32Array, at: number): number {
   const all = position.setsAt();
   const { sets, cells } = position;
   const own = all | (position.turn << 1);
