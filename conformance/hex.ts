@@ -15,6 +15,8 @@ import { same, shapes, type Vector, type VectorKind, vectorKind } from './vector
 const FULL = 1;
 /** How far two decimal numbers of the same meaning may lie apart, as a share of them. */
 const CLOSE = 1e-6;
+/** On 5x5, a proof with fewer stones is slow. */
+const STONES_FOR_SPEED = 6;
 /** On 5x5, distances are proved from this many stones on: those of an opening take minutes. */
 const STONES_FOR_DISTANCE = 2;
 
@@ -49,7 +51,7 @@ const common = playoutKind(() => 0);
 /** The kinds of vector that only Hex has, and playouts, in which it counts the legal moves of the final position too. */
 export const hexKinds: readonly VectorKind[] = [
   vectorKind({ name: 'heuristics', schema: heuristics, check: checkHeuristics }),
-  vectorKind({ name: 'solved', schema: solvedLine, check: checkSolved }),
+  vectorKind({ name: 'solved', schema: solvedLine, slow: isSlow, check: checkSolved }),
   vectorKind({ name: 'swap playout', schema: swapPlayout, check: checkSwapPlayout }),
   vectorKind({ name: common.name, schema: shapes.playout, check: checkPlayout }),
 ];
@@ -126,6 +128,10 @@ function differences(game: Game, position: HexPosition): Map<string, number> {
   );
 }
 
+function isSlow({ position, n }: SolvedLine): boolean {
+  return n === LARGEST_SMALL_BOARD && position.replace(/[^BW]/g, '').length < STONES_FOR_SPEED;
+}
+
 const provers = new Map<number, Prover>();
 
 /** One per size. */
@@ -137,7 +143,7 @@ function proverOf(size: number): Prover {
 
 /**
  * Up to 5x5 our exact search proves the winner and every winning move (a 5x5 opening takes up to half a minute), and the distance and
- * the fastest moves except on a 5x5 board with fewer than two stones: agents/hex/solved.slow.ts proves those. On larger boards only the
+ * the fastest moves except on a 5x5 board with fewer than two stones: agents/hex/solve-rate/solved.slow.ts proves those. On larger boards only the
  * line itself is checked: its moves are legal, and it agrees with itself.
  */
 function checkSolved(family: Family, line: SolvedLine): string[] {

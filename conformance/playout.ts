@@ -30,10 +30,14 @@ function checkPlayout(family: Family, vector: Vector<'playout'>, firstOf: (mover
       same(mismatches, `ply ${ply}: position`, position.text(), vector.positions[ply]);
   });
   same(mismatches, 'final position', position.text(), vector.final);
-  if (drawn === undefined) return [...mismatches, ...checkEnd(game, position, vector, first)];
-  same(mismatches, 'ending', drawn.split(' ')[0], 'repetition');
-  same(mismatches, 'result', 'draw', vector.result);
-  if (vector.winner !== undefined) same(mismatches, 'winner', 'none', vector.winner);
+  if (drawn === undefined) mismatches.push(...checkEnd(game, position, vector, first));
+  else {
+    same(mismatches, 'ending', drawn.split(' ')[0], 'repetition');
+    same(mismatches, 'result', 'draw', vector.result);
+    if (vector.winner !== undefined) same(mismatches, 'winner', 'none', vector.winner);
+  }
+  for (const _ of vector.moves) position.unmake();
+  same(mismatches, 'taken back', position.text(), vector.setup);
   return mismatches;
 }
 

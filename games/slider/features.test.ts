@@ -6,7 +6,6 @@ import { slider } from './index.ts';
 import { parsePosition } from './notation.ts';
 import { originalFeatures } from './original.ts';
 import type { SliderPosition } from './position.ts';
-import { vectors } from './vectors.ts';
 
 function values(features: Features<SliderPosition>, position: SliderPosition, player: Player): number[] {
   const out = new Float64Array(features.list.length + 2).fill(Number.NaN);
@@ -14,18 +13,6 @@ function values(features: Features<SliderPosition>, position: SliderPosition, pl
   expect([out[0], out.at(-1)]).toEqual([Number.NaN, Number.NaN]);
   return Array.from(out.subarray(1, -1));
 }
-
-test.each(['features', 'features_auto'])('original: every line of %s.jsonl', (name) => {
-  for (const { position: text, player, features } of vectors<{
-    position: string;
-    player: 'h' | 'v';
-    features: number[];
-  }>(name)) {
-    const size = slider.sizeOf(text);
-    const found = values(originalFeatures(size), parsePosition(size, text), player === 'h' ? 0 : 1);
-    expect([text, player, found]).toEqual([text, player, features]);
-  }
-});
 
 /** Any board at all: any numbers of pieces and blocks, anywhere, at least one piece a side. */
 function anyBoard(size: number, random: Random): SliderPosition {
