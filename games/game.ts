@@ -63,6 +63,8 @@ export interface Feature {
   /** Every value in an unfinished position lies from `low` to `high`: with the weights, they bound the evaluation. */
   readonly low: number;
   readonly high: number;
+  /** Why it may change for a player whose seat is exchanged (`Game.exchange`). Left out: it never does. */
+  readonly asymmetry?: string;
 }
 
 /** A feature set: one-sided numbers, computed here only, for search and for training alike. */
@@ -151,6 +153,13 @@ export interface Game<P extends Position = Position> {
   moveText(position: P, move: Move): string;
   /** Reads a legal move of `position`. Throws InputError with the rule that it breaks. */
   parseMove(position: P, text: string): Move;
+  /**
+   * `position` with the seats exchanged, as a new position: pieces, turn and all else of a player are the other one's, and the board is laid so that
+   * both have each other's way over it. What holds of a player there holds of the other one here: legal moves, winner, features, planes. `ply` may
+   * differ where it tells the turn, and so may a limit on plies by one. Undefined where the rules favour a seat and know no such position.
+   * Left out where a game has no such positions at all.
+   */
+  exchange?(position: P): P | undefined;
   /** `original` first. Names are unique within a game. */
   readonly features: readonly Features<P>[];
   /** Left out where a game has none: then its networks read features only. */

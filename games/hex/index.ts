@@ -1,5 +1,6 @@
 import type { Family, Game, TuningPace } from '../game.ts';
 import { drawHex } from './drawing.ts';
+import { exchange } from './exchange.ts';
 import { fullFeatures } from './full.ts';
 import { gridOf } from './grid.ts';
 import { moveText, parseMove, parsePosition, readSize } from './notation.ts';
@@ -24,6 +25,7 @@ function hexGame(family: string, size: number, swapRule: boolean): Game<HexPosit
     draw: drawHex,
     moveText,
     parseMove,
+    exchange,
     features: [originalFeatures(size), fullFeatures(size)],
     planes: hexPlanes(size, swapRule),
     hand: handWeights,

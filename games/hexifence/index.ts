@@ -1,6 +1,7 @@
 import type { Family, Game, TuningPace } from '../game.ts';
 import { boardOf } from './board.ts';
 import { drawHexifence } from './drawing.ts';
+import { exchange } from './exchange.ts';
 import { fullFeatures } from './full.ts';
 import { moveText, parseMove, parsePosition, readSize } from './notation.ts';
 import { handWeights, originalFeatures } from './original.ts';
@@ -25,6 +26,7 @@ function hexifenceGame(size: number): Game<HexifencePosition> {
     draw: drawHexifence,
     moveText,
     parseMove,
+    exchange,
     features: [originalFeatures(size), fullFeatures(size)],
     planes: hexifencePlanes(board),
     hand: handWeights,

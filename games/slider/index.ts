@@ -1,6 +1,7 @@
 import type { Family, Game, Move } from '../game.ts';
 import { startPosition } from './blocks.ts';
 import { drawSlider } from './drawing.ts';
+import { exchange } from './exchange.ts';
 import { fullFeatures } from './full.ts';
 import { gridOf, OUTSIDE } from './grid.ts';
 import { moveText, parseMove, parsePosition, readSize } from './notation.ts';
@@ -26,6 +27,7 @@ function sliderGame(size: number): Game<SliderPosition> {
     draw: drawSlider,
     moveText,
     parseMove,
+    exchange,
     features: [originalFeatures(size), fullFeatures(size)],
     planes: sliderPlanes(size),
     hand: handWeights,

@@ -1,5 +1,5 @@
 import type { Feature, Features, HandWeights, Player } from '../game.ts';
-import { specialCorner } from './corner.ts';
+import { cornerFeature, specialCorner } from './corner.ts';
 import { BLOCK } from './grid.ts';
 import type { SliderPosition } from './position.ts';
 import { rules } from './rules.ts';
@@ -48,13 +48,7 @@ export function originalFeatures(size: number): Features<SliderPosition> {
       low: 0,
       high: size - 2,
     },
-    {
-      name: 'special-corner',
-      unit: 'pieces',
-      meaning: 'enemies in our zone less own pieces in theirs, where blocks shut the far corner off; 0 on other boards',
-      low: -size - 10,
-      high: 3,
-    },
+    cornerFeature(size),
   ];
   const last = size - 1;
 
