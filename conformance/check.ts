@@ -60,7 +60,10 @@ export function readVector(family: Family, text: string, where: string): ReadVec
   throw new InputError(`${where}: no known kind of vector; there are ${[...names].join(', ')}`);
 }
 
-/** Which kind of vector a line is, and its mismatches. Throws InputError, which begins with `where`, for a line of no known kind. */
+/**
+ * Which kind of vector a line is, and its mismatches. Throws InputError, which begins with `where`, for a line of no
+ * known kind.
+ */
 export function checkLine(family: Family, text: string, where: string): { kind: string; mismatches: string[] } {
   const { kind, mismatches } = readVector(family, text, where);
   return { kind: kind.name, mismatches: mismatches() };

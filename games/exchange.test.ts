@@ -5,7 +5,10 @@ import { gameNamed } from './index.ts';
 
 const otherOf = (player: Player): Player => (1 - player) as Player;
 
-/** Shows `look` about `count` positions of each of some random games, and the finished ones, with those in which the seats are exchanged. */
+/**
+ * Shows `look` about `count` positions of each of some random games, and the finished ones, with those in which the
+ * seats are exchanged.
+ */
 function exchanged(game: Game, seed: string, count: number, look: (position: Position, other: Position) => void): void {
   let seen = 0;
   along(game, seed, 12, (position, random) => {

@@ -28,7 +28,10 @@ export function board(game: Game, turn: number, random: Random): Position {
   return turn % 3 === 1 ? walk(game, game.walk, random) : game.scatter(random);
 }
 
-/** Shows `look` each position of some `count` random games, the finished one too. The position must be given back as it was. */
+/**
+ * Shows `look` each position of some `count` random games, the finished one too. The position must be given back as it
+ * was.
+ */
 export function along(
   game: Game,
   seed: string,

@@ -35,7 +35,10 @@ export function solvedHex(): Solved[] {
     }));
 }
 
-/** Every solved Hexifence line that isn't finished: a game ends when all edges are claimed, never sooner, so any winning move is the fastest. */
+/**
+ * Every solved Hexifence line that isn't finished. A game always lasts until all edges are claimed, so any winning move
+ * is the fastest.
+ */
 export function solvedHexifence(): Solved[] {
   return vectors<{ position: string; n: number; edgesLeft: number; value: number; best: string[] }>(
     'hexifence',

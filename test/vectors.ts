@@ -30,7 +30,10 @@ export function vectors<Line>(family: string, name: string): Line[] {
   return vectorLines(family, name).map((line) => JSON.parse(line) as Line);
 }
 
-/** Checks the lines of a file that `wanted` picks. Every line that fails is named, a crash included; nothing when we agree with all. */
+/**
+ * Checks the lines of a file that `wanted` picks. Every line that fails is named, a crash included; nothing when we
+ * agree with all.
+ */
 export function replay(family: Family, name: string, wanted: (kind: VectorKind, vector: unknown) => boolean): string[] {
   return vectorLines(family.name, name).flatMap((text, i) => {
     const where = `${name}.jsonl line ${i + 1}`;

@@ -10,7 +10,7 @@ import { HexPosition } from './position.ts';
 import { scatterPosition } from './scatter.ts';
 
 const SIZES = Array.from({ length: 25 }, (_, i) => i + 2);
-const USUAL = 7;
+const DEFAULT_SIZE = 7;
 
 function hexGame(family: string, size: number, swapRule: boolean): Game<HexPosition> {
   const grid = gridOf(size);
@@ -51,7 +51,7 @@ function hexFamily(name: string, meaning: string, swapRule: boolean): Family {
     name,
     meaning,
     sizes: SIZES,
-    defaultSize: USUAL,
+    defaultSize: DEFAULT_SIZE,
     game: (size) => hexGame(name, size, swapRule),
     sizeOf: readSize,
   };

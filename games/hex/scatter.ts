@@ -7,8 +7,8 @@ import { HexPosition } from './position.ts';
 const MAX_STONES = 0.7;
 
 /**
- * A random unfinished board, stones anywhere, as many of each colour as alternate turns give or, in one of eight, any numbers.
- * Where somebody has won, as many stones or fewer are put down again.
+ * A random unfinished board, stones anywhere, as many of each colour as alternate turns give or, in one of eight, any
+ * numbers. Where somebody has won, as many stones or fewer are put down again.
  */
 export function scatterPosition(grid: Grid, random: Random, swapRule: boolean): HexPosition {
   const cells = Array.from(grid.cells);

@@ -58,7 +58,7 @@ test.each([
   expect(() => read(text)).toThrow(message);
 });
 
-test('the board has the numbers of cells and edges of RULES', () => {
+test('a board of n cells a side has 3n(n-1)+1 cells and n(9n-3) edges, 12n-6 of them on the rim', () => {
   for (const n of hexifence.sizes) {
     const { cells, edges, edgeCells } = boardOf(n);
     const rim = Array.from({ length: edges }, (_, edge) => edge).filter((edge) => edgeCells[2 * edge + 1] === cells);

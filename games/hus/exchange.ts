@@ -3,8 +3,8 @@ import { PITS } from './pits.ts';
 import { HusPosition } from './position.ts';
 
 /**
- * The players' pits exchanged. Undefined in the first round, in which the second player makes the last move that captures nothing, and after an
- * aborted turn.
+ * The players' pits exchanged. Undefined in the first round, in which the second player makes the last move that
+ * captures nothing, and after an aborted turn.
  */
 export function exchange(position: HusPosition): HusPosition | undefined {
   if (!position.capturing() || position.voided()) return undefined;

@@ -15,18 +15,24 @@ interface Stacks {
 
 const EVERY_DIRECTION = (1 << DIRECTIONS.length) - 1;
 
-/** What `hits` found last, for `calmSpreads`: which own stacks may hit something, and by cell in which directions these do, as bits. Nothing is allocated per node. */
+/**
+ * What `hits` found last, for `otherSpreads`: the own stacks that may hit something, and by cell the directions, as
+ * bits.
+ */
 const near = new Int32Array(2);
 const hitsFrom = new Uint8Array(CELLS);
 
-/** The moves of an unfinished position: spreads that reach an enemy, then the other spreads, then spawns. Each by cell, then by direction. */
+/**
+ * The moves of an unfinished position: spreads that reach an enemy, then the other spreads, then spawns. Each by cell,
+ * then by direction.
+ */
 export function generate(position: Stacks, out: Int32Array, at: number): number {
   const all = position.setsAt();
   const { sets, sums } = position;
   const own = all | (position.turn << 1);
   const enemy = own ^ 2;
-  const calm = hits(position, sets[enemy]!, sets[enemy + 1]!, out, at);
-  const end = calmSpreads(sets[own]!, sets[own + 1]!, out, calm);
+  const captures = hits(position, sets[enemy]!, sets[enemy + 1]!, out, at);
+  const end = otherSpreads(sets[own]!, sets[own + 1]!, out, captures);
   if (powerIn(sums, 0) + powerIn(sums, 1) === MAX_TOTAL) return end;
   return spawns(ALL_LOW & ~(sets[own]! | sets[enemy]!), ALL_HIGH & ~(sets[own + 1]! | sets[enemy + 1]!), out, end);
 }
@@ -108,7 +114,7 @@ function hits(position: Stacks, low: number, high: number, out: Int32Array, at: 
 }
 
 /** The spreads of a set of stacks that are not among the last `hits`. */
-function calmSpreads(low: number, high: number, out: Int32Array, at: number): number {
+function otherSpreads(low: number, high: number, out: Int32Array, at: number): number {
   for (let half = 0; half < 2; half++) {
     const mayHit = near[half]!;
     for (let rest = half === 0 ? low : high; rest !== 0; rest &= rest - 1) {
@@ -125,8 +131,8 @@ function calmSpreads(low: number, high: number, out: Int32Array, at: number): nu
         at += 6;
         continue;
       }
-      for (let calm = hitsFrom[cell]! ^ EVERY_DIRECTION; calm !== 0; calm &= calm - 1)
-        out[at++] = spread | lowest(calm);
+      for (let others = hitsFrom[cell]! ^ EVERY_DIRECTION; others !== 0; others &= others - 1)
+        out[at++] = spread | lowest(others);
     }
   }
   return at;

@@ -16,7 +16,7 @@ function legal(position: InfexionPosition): string[] {
 }
 
 /** Everything that `unmake` has to bring back. */
-function whole(position: InfexionPosition): string {
+function stateOf(position: InfexionPosition): string {
   return `${position.text()} ${hashOf(position)} ${position.sums} ${setsOf(position)}`;
 }
 
@@ -34,16 +34,16 @@ test('every position of random games is as read from its text, and unmake takes 
   for (let i = 0; i < 30; i++) {
     const random = new Random(i, 'unmake');
     const position = game.scatter(random) as InfexionPosition;
-    const before = [whole(position)];
+    const before = [stateOf(position)];
     while (!position.over() && before.length < 120) {
       const count = position.moves(out, 0);
       position.make(out[random.int(count)]!);
-      before.push(whole(position));
-      if (whole(parsePosition(position.text())) !== whole(position)) expect.fail(position.text());
+      before.push(stateOf(position));
+      if (stateOf(parsePosition(position.text())) !== stateOf(position)) expect.fail(position.text());
     }
     for (const text of before.slice(0, -1).reverse()) {
       position.unmake();
-      if (whole(position) !== text) expect.fail(`${whole(position)} is not ${text}`);
+      if (stateOf(position) !== text) expect.fail(`${stateOf(position)} is not ${text}`);
     }
   }
 });

@@ -15,9 +15,9 @@ export function cornerFeature(size: number): Feature {
 }
 
 /**
- * The original's special corner for `player`: 0 unless the inner corner (n-2, n-2) is blocked. Then enemies in the player's zone
- * count for him, own pieces in the enemy's zone against him: by the cells next to an occupied corner, or, if (n-3, n-3) is
- * blocked too, by the whole zones.
+ * The original's special corner for `player`: 0 unless the inner corner (n-2, n-2) is blocked. Then enemies in the
+ * player's zone count for him, own pieces in the enemy's zone against him: by the cells next to an occupied corner, or,
+ * if (n-3, n-3) is blocked too, by the whole zones.
  */
 export function specialCorner(position: SliderPosition, player: Player): number {
   const { board, grid } = position;

@@ -78,7 +78,7 @@ test('forward moves come first, then sideways ones, by piece in reading order', 
   }
 });
 
-test('no position has more than mostMoves', () => {
+test('no position has more than maxMoves', () => {
   for (const [size, game] of games) {
     const random = new Random(2, 'most', size);
     for (let round = 0; round < 40; round++) {

@@ -5,8 +5,9 @@ import { EMPTY, type Grid } from './grid.ts';
 import { SliderPosition } from './position.ts';
 
 /**
- * A random unfinished board with official blocks. In most of them the sides have about as many pieces left and are about as
- * far on their way, as in play; in the others both are independent, so that the features part. Either side is to move.
+ * A random unfinished board with official blocks. In most of them the sides have about as many pieces left and are
+ * about as far on their way, as in play; in the others both are independent, so that the features part. Either side is
+ * to move.
  */
 export function scatterPosition(grid: Grid, random: Random): SliderPosition {
   const board = drawBlocks(grid, random);
