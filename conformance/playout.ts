@@ -3,7 +3,7 @@ import type { Family, Game, Player, Position } from '../games/game.ts';
 import { readPosition } from '../games/index.ts';
 import { playerNamed, same, shapes, type Vector, type VectorKind, vectorKind } from './vector.ts';
 
-/** Whole games. `firstOf` says whom their `result` calls `first`, given who made the first move. */
+/** Games from start to end. `firstOf` says which player their `result` calls `first`, given who moved first. */
 export function playoutKind(firstOf: (mover: Player) => Player): VectorKind {
   return vectorKind({
     name: 'playout',
@@ -41,7 +41,7 @@ function checkPlayout(family: Family, vector: Vector<'playout'>, firstOf: (mover
   return mismatches;
 }
 
-/** A finished position's result and reason, `first` being whom the vector calls so. */
+/** A finished position's result and reason. `first` is the player that the vector calls so. */
 export function checkEnd(
   game: Game,
   position: Position,

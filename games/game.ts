@@ -110,8 +110,8 @@ export interface Planes<P extends Position = Position> {
   };
   /**
    * Writes the inputs that are on to `out` from index `at`, in ascending order, each once; returns the index after the
-   * last. The position with the seats exchanged (`Game.exchange`) has the same inputs on, and so has every position with
-   * the same hash. `position` is not finished.
+   * last. The position with the seats exchanged (`Game.exchange`) has the same inputs on, and so has every position
+   * with the same hash. `position` is not finished.
    */
   active(position: P, out: Int32Array, at: number): number;
 }

@@ -7,7 +7,7 @@ export const PLAYERS: readonly Player[] = [0, 1];
 /** Plies of a random game that are looked at: some games hardly end by themselves. */
 export const PLIES = 400;
 /** Boards with more moves take part in proportion. */
-const USUAL_MOVES = 100;
+const MANY_MOVES = 100;
 
 /** Every family on its smallest, middle, default and largest board. */
 export const games = families.flatMap((family) => sizesOf(family).map((size) => gameOfSize(family, size)));
@@ -38,7 +38,7 @@ export function along(
   count: number,
   look: (position: Position, random: Random) => void,
 ): void {
-  const fewer = Math.max(Math.min(count, 3), Math.ceil(count * Math.min(1, USUAL_MOVES / game.maxMoves)));
+  const fewer = Math.max(Math.min(count, 3), Math.ceil(count * Math.min(1, MANY_MOVES / game.maxMoves)));
   for (let i = 0; i < fewer; i++) {
     const random = new Random(i, seed, game.name);
     const position = board(game, i, random);

@@ -26,7 +26,7 @@ function maxChanges(ring: number): number {
   }
 }
 
-/** Whether nobody's win can ever depend on `cell`, as far as its six neighbours tell (sound, not complete). */
+/** Whether `cell` is dead: no win can depend on it, by its six neighbours alone (sound, not complete). */
 export function isDead(grid: Grid, board: Int8Array, cell: number): boolean {
   const stride = grid.stride;
   const ring =

@@ -42,7 +42,7 @@ export const full: Features<HusPosition> = {
   extract,
 };
 
-/** Hot: the own pits are gone through once, without branches, which would be mispredicted; each move is played once. */
+/** Hot: one pass over the own pits, without branches, which would be mispredicted; each move is played once. */
 function extract(position: HusPosition, player: Player, out: Float64Array, at: number): void {
   const { pits, words } = position;
   const own = player * PITS;

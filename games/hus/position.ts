@@ -20,7 +20,7 @@ export class HusPosition implements Position {
   /** Completed rounds: turns of player 1. */
   rounds: number;
   ply: number;
-  /** Player 0's pits from index 0, player 1's from index 32. To be read only, and afresh after each move. */
+  /** Player 0's pits from index 0, player 1's from index 32. Read only; another array after each move. */
   pits: Uint8Array;
   /** The same bytes, four pits to a word, the first in the lowest byte. */
   words: Int32Array;

@@ -6,7 +6,7 @@ import type { SliderPosition } from './position.ts';
 /**
  * What a good player looks at. No feature is another one seen from the enemy's side, or a sum of others, so that
  * differences f(player) - f(other) can be fitted: pieces held by an enemy, say, are the enemy's `direct-blocks`. Hot:
- * own pieces are gone through once, with one walk ahead and one behind each.
+ * one pass over the own pieces, with one walk ahead and one behind each.
  */
 export function fullFeatures(size: number): Features<SliderPosition> {
   const cells = size * size;

@@ -6,7 +6,7 @@ import { rules } from './rules.ts';
 
 /**
  * The seven features of the authors' agent as its code computes them. The bounds hold with any number of pieces. Hot:
- * own pieces are gone through once. What is said for H holds for V with x and y exchanged; `behind` is where an enemy
+ * one pass over the own pieces. What is said for H holds for V with x and y exchanged; `behind` is where an enemy
  * stands whom one's own piece blocks, `back` where it came from.
  */
 export function originalFeatures(size: number): Features<SliderPosition> {

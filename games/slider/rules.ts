@@ -4,7 +4,7 @@ const ordinary = ['end-line', '- moves-to-win', 'direct-blocks', 'diagonal', 'op
 
 /**
  * What the authors' comments file says must hold between the seven weights. What it says of wins and losses, which must
- * outrank everything, the search sees to by itself.
+ * outrank everything, is the search's business.
  */
 export const rules: readonly WeightRule[] = [
   { rule: 'end-line > 0', reason: 'a piece one step from leaving is good' },
