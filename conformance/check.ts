@@ -7,16 +7,22 @@ import { gtpKind } from './hex-gtp.ts';
 import { scoreKind } from './hex-score.ts';
 import { hexifenceKinds } from './hexifence.ts';
 import { husKinds } from './hus.ts';
+import { beforeBrackets, illegalKind } from './illegal.ts';
 import { checkEnd, legalTexts, playoutKind } from './playout.ts';
 import { sliderKinds } from './slider.ts';
-import { playerNamed, same, shapes, type Vector, type VectorKind, vectorKind } from './vector.ts';
+import { MANY_NODES, playerNamed, same, shapes, type Vector, type VectorKind, vectorKind } from './vector.ts';
 
 /** Kinds that every game may have, tried in this order. */
 const commonKinds: readonly VectorKind[] = [
   playoutKind(() => 0),
-  vectorKind({ name: 'perft', schema: shapes.perft, check: checkPerft }),
+  vectorKind({
+    name: 'perft',
+    schema: shapes.perft,
+    slow: ({ nodes }) => nodes > MANY_NODES,
+    check: checkPerft,
+  }),
   vectorKind({ name: 'features', schema: shapes.features, check: checkFeatures }),
-  vectorKind({ name: 'illegal', schema: shapes.illegal, check: checkIllegal }),
+  illegalKind(() => ''),
   vectorKind({ name: 'move', schema: shapes.move, check: checkMove }),
   vectorKind({ name: 'legal', schema: shapes.legal, check: checkLegal }),
 ];
@@ -27,6 +33,7 @@ const ownKinds: Readonly<Record<string, readonly VectorKind[]>> = {
   'hex-swap': [...hexKinds, gtpKind, scoreKind],
   hexifence: hexifenceKinds,
   hus: husKinds,
+  infexion: [illegalKind(beforeBrackets)],
   slider: sliderKinds,
 };
 
@@ -35,15 +42,31 @@ export function kindsOf(family: Family): VectorKind[] {
   return [...(ownKinds[family.name] ?? []), ...commonKinds];
 }
 
-/** Which kind of vector a line is, and its mismatches. Throws InputError, which begins with `where`, for a line of no known kind. */
-export function checkLine(family: Family, text: string, where: string): { kind: string; mismatches: string[] } {
+/** A line of reference vectors: its kind, what it says, and how to find every way in which we answer otherwise. */
+export interface ReadVector {
+  readonly kind: VectorKind;
+  readonly vector: unknown;
+  mismatches(): string[];
+}
+
+/** Reads a line without checking it. Throws InputError, which begins with `where`, for a line of no known kind. */
+export function readVector(family: Family, text: string, where: string): ReadVector {
   const value = parseLine(text, where);
   for (const kind of kindsOf(family)) {
-    const parsed = kind.schema.safeParse(value);
-    if (parsed.success) return { kind: kind.name, mismatches: mismatchesOf(kind, family, parsed.data) };
+    const { success, data } = kind.schema.safeParse(value);
+    if (success) return { kind, vector: data, mismatches: () => mismatchesOf(kind, family, data) };
   }
-  const names = kindsOf(family).map((kind) => kind.name);
-  throw new InputError(`${where}: no known kind of vector; there are ${names.join(', ')}`);
+  const names = new Set(kindsOf(family).map((kind) => kind.name));
+  throw new InputError(`${where}: no known kind of vector; there are ${[...names].join(', ')}`);
+}
+
+/**
+ * Which kind of vector a line is, and its mismatches. Throws InputError, which begins with `where`, for a line of no
+ * known kind.
+ */
+export function checkLine(family: Family, text: string, where: string): { kind: string; mismatches: string[] } {
+  const { kind, mismatches } = readVector(family, text, where);
+  return { kind: kind.name, mismatches: mismatches() };
 }
 
 function mismatchesOf(kind: VectorKind, family: Family, vector: unknown): string[] {
@@ -77,17 +100,6 @@ function checkLegal(family: Family, { position: text, moves }: Vector<'legal'>):
   same(mismatches, 'legal moves', legalTexts(game, position).sort().join(' '), [...moves].sort().join(' '));
   for (const move of moves) same(mismatches, 'move', game.moveText(position, game.parseMove(position, move)), move);
   return mismatches;
-}
-
-function checkIllegal(family: Family, { position: text, move }: Vector<'illegal'>): string[] {
-  const { game, position } = readPosition(family, text);
-  try {
-    game.parseMove(position, move);
-    return [`${move}: taken for legal`];
-  } catch (error) {
-    if (error instanceof InputError) return [];
-    throw error;
-  }
 }
 
 function checkMove(family: Family, vector: Vector<'move'>): string[] {

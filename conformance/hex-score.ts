@@ -91,7 +91,7 @@ function statisticsOf({ games, home, away, averageMoves, secondsPerMove, peakMem
   };
 }
 
-/** What the authors printed: games, seconds a game and megabytes, all added, so that the slow and the hungry score higher. */
+/** What the authors printed: games, seconds a game and megabytes, all added up, so that a slow agent scores higher. */
 function rawFormula({ home, away, averageMoves, secondsPerMove, peakMemory }: ComparisonLine): number {
   const seconds = (secondsPerMove ?? 0) * averageMoves;
   return 0.45 * away.wins + 0.35 * home.wins + 0.15 * seconds + 0.05 * (peakMemory ?? 0);

@@ -15,6 +15,8 @@ import { same, shapes, type Vector, type VectorKind, vectorKind } from './vector
 const FULL = 1;
 /** How far two decimal numbers of the same meaning may lie apart, as a share of them. */
 const CLOSE = 1e-6;
+/** On 5x5, a proof with fewer stones is slow. */
+const STONES_FOR_SPEED = 6;
 /** On 5x5, distances are proved from this many stones on: those of an opening take minutes. */
 const STONES_FOR_DISTANCE = 2;
 
@@ -46,10 +48,12 @@ const heuristics = z.object({
 const swapPlayout = shapes.playout.extend({ swap: z.literal(true) });
 const common = playoutKind(() => 0);
 
-/** The kinds of vector that only Hex has, and playouts, in which it counts the legal moves of the final position too. */
+/**
+ * The kinds of vector that only Hex has, and playouts, in which it counts the legal moves of the final position too.
+ */
 export const hexKinds: readonly VectorKind[] = [
   vectorKind({ name: 'heuristics', schema: heuristics, check: checkHeuristics }),
-  vectorKind({ name: 'solved', schema: solvedLine, check: checkSolved }),
+  vectorKind({ name: 'solved', schema: solvedLine, slow: isSlow, check: checkSolved }),
   vectorKind({ name: 'swap playout', schema: swapPlayout, check: checkSwapPlayout }),
   vectorKind({ name: common.name, schema: shapes.playout, check: checkPlayout }),
 ];
@@ -126,6 +130,10 @@ function differences(game: Game, position: HexPosition): Map<string, number> {
   );
 }
 
+function isSlow({ position, n }: SolvedLine): boolean {
+  return n === LARGEST_SMALL_BOARD && position.replace(/[^BW]/g, '').length < STONES_FOR_SPEED;
+}
+
 const provers = new Map<number, Prover>();
 
 /** One per size. */
@@ -136,9 +144,10 @@ function proverOf(size: number): Prover {
 }
 
 /**
- * Up to 5x5 our exact search proves the winner and every winning move (a 5x5 opening takes up to half a minute), and the distance and
- * the fastest moves except on a 5x5 board with fewer than two stones: agents/hex/solved.slow.ts proves those. On larger boards only the
- * line itself is checked: its moves are legal, and it agrees with itself.
+ * Up to 5x5 our exact search proves the winner and every winning move (a 5x5 opening takes up to half a minute), and
+ * the distance and the fastest moves except on a 5x5 board with fewer than two stones:
+ * agents/hex/solve-rate/solved.slow.ts proves those. On larger boards only the line itself is checked: its moves are
+ * legal, and it agrees with itself.
  */
 function checkSolved(family: Family, line: SolvedLine): string[] {
   const { game, position } = read(family, line.position);
@@ -170,7 +179,10 @@ function read(family: Family, text: string): { game: Game; position: HexPosition
   return { game, position: game.parse(text) as HexPosition };
 }
 
-/** Notes a mismatch unless `found` is `wanted`: exactly for whole numbers, decimals to a millionth and the nine places that they are written in. */
+/**
+ * Notes a mismatch unless `found` is `wanted`: integers exactly, decimals to a relative 1e-6 or the nine places that
+ * are written.
+ */
 function close(mismatches: string[], what: string, found: number | null, wanted: number | null): void {
   if (found === null || wanted === null || (Number.isInteger(found) && Number.isInteger(wanted)))
     same(mismatches, what, found, wanted);

@@ -7,14 +7,39 @@ import { squareText } from '../games/hexifence/notation.ts';
 import { countLeaves } from '../games/hexifence/perft.ts';
 import type { HexifencePosition } from '../games/hexifence/position.ts';
 import { readPosition } from '../games/index.ts';
-import { legalTexts } from './playout.ts';
-import { same, shapes, type VectorKind, vectorKind } from './vector.ts';
+import { legalTexts, playoutKind } from './playout.ts';
+import { MANY_NODES, same, shapes, type VectorKind, vectorKind } from './vector.ts';
 
+/** To prove a board with more unclaimed edges is slow. */
+const MANY_UNCLAIMED = 22;
 /** The proofs' table has 2 ** BITS entries, 64 MB. */
 const BITS = 22;
 
+const common = playoutKind(() => 0);
+
 /** The kinds of vector that only Hexifence has, and common ones that say more there. */
 export const hexifenceKinds: readonly VectorKind[] = [
+  vectorKind({
+    name: 'playout',
+    schema: shapes.playout.extend({ movers: z.string(), captures: z.string(), score: z.tuple([z.int(), z.int()]) }),
+    check(family, vector) {
+      const mismatches = common.check(family, vector);
+      const { game, position } = readPosition(family, vector.setup);
+      const { captured } = position as HexifencePosition;
+      let [movers, captures] = ['', ''];
+      for (const text of vector.moves) {
+        const mover = position.turn;
+        const before = captured[mover]!;
+        position.make(game.parseMove(position, text));
+        movers += game.seats[mover].charAt(0);
+        captures += captured[mover]! - before;
+      }
+      same(mismatches, 'movers', movers, vector.movers);
+      same(mismatches, 'captures', captures, vector.captures);
+      same(mismatches, 'score', captured.join(' to '), vector.score.join(' to '));
+      return mismatches;
+    },
+  }),
   vectorKind({
     name: 'perft',
     schema: shapes.perft.extend({
@@ -23,6 +48,7 @@ export const hexifenceKinds: readonly VectorKind[] = [
       sumCaptures: z.int(),
       finishedLeaves: z.int(),
     }),
+    slow: ({ nodes }) => nodes > MANY_NODES,
     check(family, vector) {
       const { position } = readPosition(family, vector.position);
       const mismatches: string[] = [];
@@ -74,6 +100,7 @@ export const hexifenceKinds: readonly VectorKind[] = [
   vectorKind({
     name: 'solved',
     schema: z.object({ position: z.string(), value: z.int(), rest: z.int(), best: z.array(z.string()) }),
+    slow: ({ position }) => position.replace(/[^+]/g, '').length > MANY_UNCLAIMED,
     check(family, vector) {
       const { game, position } = readPosition(family, vector.position);
       const { rest, best } = solved(position as HexifencePosition);

@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { familyNamed } from '../games/index.ts';
-import { checkLine } from './check.ts';
+import { vectorLines, vectorNames } from '../test/vectors.ts';
+import { checkLine, readVector } from './check.ts';
 
-const folder = join(import.meta.dirname, '../games/hus/vectors');
 const family = familyNamed('hus');
 
 interface Turn {
@@ -28,18 +26,12 @@ interface Voided {
   readonly reason: string;
 }
 
-/** The lines of every file with the kind that they are of. */
-const lines = readdirSync(folder)
-  .filter((file) => file.endsWith('.jsonl'))
-  .flatMap((file) =>
-    readFileSync(join(folder, file), 'utf8')
-      .trimEnd()
-      .split('\n')
-      .map((text, i) => ({ text, where: `${file} ${i + 1}`, ...checkLine(family, text, file) })),
-  );
+const lines = vectorNames('hus')
+  .flatMap((file) => vectorLines('hus', file))
+  .map((text) => readVector(family, text, 'here'));
 
 function ofKind<Vector>(kind: string): Vector[] {
-  return lines.filter((line) => line.kind === kind).map((line) => JSON.parse(line.text) as Vector);
+  return lines.filter((line) => line.kind.name === kind).map((line) => line.vector as Vector);
 }
 
 const voided = ofKind<Voided>('playout').filter(({ result }) => result === 'void');
@@ -48,12 +40,7 @@ function mismatchesOf(vector: object): string[] {
   return checkLine(family, JSON.stringify(vector), 'here').mismatches;
 }
 
-test('we agree with every reference vector', () => {
-  expect(lines.filter(({ mismatches }) => mismatches.length > 0)).toEqual([]);
-  expect(ofKind('turn').length).toBe(363);
-  expect(voided.length).toBe(13);
-  expect(new Set(lines.map(({ kind }) => kind))).toEqual(new Set(['illegal', 'legal', 'turn', 'perft', 'playout']));
-});
+test('there are turns and voided games', () => expect([ofKind('turn').length, voided.length]).toEqual([363, 13]));
 
 const wrongTurns: Readonly<Record<string, (turn: Turn) => object>> = {
   'the position after': (turn) => ({ ...turn, after: turn.position }),

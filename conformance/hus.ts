@@ -3,12 +3,14 @@ import type { Position } from '../games/game.ts';
 import type { HusPosition } from '../games/hus/position.ts';
 import { aborted, capturedOf, capturesOf, sowingsOf } from '../games/hus/sow.ts';
 import { readPosition } from '../games/index.ts';
+import { beforeBrackets, illegalKind } from './illegal.ts';
 import { same, shapes, type VectorKind, vectorKind } from './vector.ts';
 
 const count = z.int().nonnegative();
 
 /** The kinds of vector that only Hus has: turns with what happened in them. */
 export const husKinds: readonly VectorKind[] = [
+  illegalKind(beforeBrackets),
   vectorKind({
     name: 'turn',
     schema: shapes.move.extend({

@@ -3,7 +3,7 @@ import type { Family, Game, Player, Position } from '../games/game.ts';
 import { readPosition } from '../games/index.ts';
 import { playerNamed, same, shapes, type Vector, type VectorKind, vectorKind } from './vector.ts';
 
-/** Whole games. `firstOf` says whom their `result` calls `first`, given who made the first move. */
+/** Games from start to end. `firstOf` says which player their `result` calls `first`, given who moved first. */
 export function playoutKind(firstOf: (mover: Player) => Player): VectorKind {
   return vectorKind({
     name: 'playout',
@@ -30,14 +30,18 @@ function checkPlayout(family: Family, vector: Vector<'playout'>, firstOf: (mover
       same(mismatches, `ply ${ply}: position`, position.text(), vector.positions[ply]);
   });
   same(mismatches, 'final position', position.text(), vector.final);
-  if (drawn === undefined) return [...mismatches, ...checkEnd(game, position, vector, first)];
-  same(mismatches, 'ending', drawn.split(' ')[0], 'repetition');
-  same(mismatches, 'result', 'draw', vector.result);
-  if (vector.winner !== undefined) same(mismatches, 'winner', 'none', vector.winner);
+  if (drawn === undefined) mismatches.push(...checkEnd(game, position, vector, first));
+  else {
+    same(mismatches, 'ending', drawn.split(' ')[0], 'repetition');
+    same(mismatches, 'result', 'draw', vector.result);
+    if (vector.winner !== undefined) same(mismatches, 'winner', 'none', vector.winner);
+  }
+  for (const _ of vector.moves) position.unmake();
+  same(mismatches, 'taken back', position.text(), vector.setup);
   return mismatches;
 }
 
-/** A finished position's result and reason, `first` being whom the vector calls so. */
+/** A finished position's result and reason. `first` is the player that the vector calls so. */
 export function checkEnd(
   game: Game,
   position: Position,

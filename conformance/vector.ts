@@ -7,6 +7,8 @@ export interface VectorKind<Shape extends z.ZodType = z.ZodType> {
   readonly name: string;
   /** Whatever it accepts is of this kind. */
   readonly schema: Shape;
+  /** Whether a vector takes so long that only the slow tests check it. */
+  slow?(vector: z.infer<Shape>): boolean;
   /** What we answer otherwise, a line each; nothing when we agree. An InputError thrown counts as a mismatch. */
   check(family: Family, vector: z.infer<Shape>): string[];
 }
@@ -15,6 +17,9 @@ export interface VectorKind<Shape extends z.ZodType = z.ZodType> {
 export function vectorKind<Shape extends z.ZodType>(kind: VectorKind<Shape>): VectorKind {
   return kind as unknown as VectorKind;
 }
+
+/** Counting more nodes is slow. */
+export const MANY_NODES = 2_000_000;
 
 const count = z.int().nonnegative();
 const line = z.string();

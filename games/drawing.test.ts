@@ -18,7 +18,7 @@ describe.each(families.map((family) => gameOfSize(family, family.defaultSize)))(
       expect(drawn.get(plain.join('\n')) ?? board).toBe(board);
       drawn.set(plain.join('\n'), board);
     }
-    expect(drawn.size).toBeGreaterThan(50);
+    expect(drawn.size).toBeGreaterThan(20);
   });
 });
 

@@ -1,13 +1,4 @@
-import type { Player } from './game.ts';
-
-/** A run of a drawn line: plain, or a player's. */
-export interface Run {
-  readonly text: string;
-  readonly player?: Player;
-}
-
-/** A board as lines of text, top first. */
-export type Drawing = readonly (readonly Run[])[];
+import type { Drawing } from './game.ts';
 
 const COLOURS = ['\u001b[1;31m', '\u001b[1;34m'] as const;
 const PLAIN = '\u001b[0m';

@@ -1,18 +1,28 @@
 import type { Random } from '../lib/maths/random.ts';
-import type { Drawing } from './drawing.ts';
 
-/** A move, as a whole number from 0 that means something to its game only. */
+/** A move: an integer from 0 that only its game understands. */
 export type Move = number;
 
 /** A seat: 0 moves first in the game's start position. */
 export type Player = 0 | 1;
 
+/** A run of a drawn line: plain, or a player's. */
+export interface Run {
+  readonly text: string;
+  readonly player?: Player;
+}
+
+/** A board as lines of text, top first. */
+export type Drawing = readonly (readonly Run[])[];
+
 /**
- * A position that `make` and `unmake` change in place; nothing is allocated per move (the undo history may grow by doubling).
- * `games.test.ts` holds every registered game to each sentence here.
+ * A position that `make` and `unmake` change in place; nothing is allocated per move (the undo history may grow by
+ * doubling). `games.test.ts` holds every registered game to each sentence here.
  */
 export interface Position {
-  /** Who moves next. A move may leave it where it was; a forced pass is a move. In a finished position: who would move. */
+  /**
+   * Who moves next. A move may leave it where it was; a forced pass is a move. In a finished position: who would move.
+   */
   readonly turn: Player;
   /** Moves made since the game's start, where the text says so; else since the position that was read. */
   readonly ply: number;
@@ -20,13 +30,13 @@ export interface Position {
   readonly hashLow: number;
   readonly hashHigh: number;
   /**
-   * Writes the legal moves to `out` from index `at`, each once, in the game's own order; returns the index after the last.
-   * A finished position has none, an unfinished one at least one and at most the game's `mostMoves`.
+   * Writes the legal moves to `out` from index `at`, each once, in the game's own order; returns the index after the
+   * last. A finished position has none, an unfinished one at least one and at most the game's `maxMoves`.
    */
   moves(out: Int32Array, at: number): number;
   /**
-   * Only in games that know such moves: the legal moves that a quiescence search follows, in the same way. None: the position is quiet. Read only
-   * in unfinished positions.
+   * Only in games with noisy moves: the legal moves that a quiescence search follows, written in the same way. None:
+   * the position is quiet. Called in unfinished positions only.
    */
   noisy?(out: Int32Array, at: number): number;
   /** Plays `move`, which must be legal here. */
@@ -38,9 +48,12 @@ export interface Position {
   winner(): Player | undefined;
   /** Only when over: why, in the words of the game's referee. */
   ending(): string;
-  /** Only when over, and only in games that know such an end: the game counts for nothing, not even as a draw (Hus, an endless turn). The turn stays with who caused it. */
+  /**
+   * Only when over, and only in games that know such an end: the game does not count, not even as a draw (Hus, an
+   * endless turn). The turn stays with the player who caused it.
+   */
   voided?(): boolean;
-  /** One line (NOTATION.md), read back by `Game.parse`. */
+  /** One line (docs/notation.md), read back by `Game.parse`. */
   text(): string;
 }
 
@@ -55,6 +68,8 @@ export interface Feature {
   /** Every value in an unfinished position lies from `low` to `high`: with the weights, they bound the evaluation. */
   readonly low: number;
   readonly high: number;
+  /** Why the two seats' values may differ in exchanged positions (`Game.exchange`). Left out: they never do. */
+  readonly asymmetry?: string;
 }
 
 /** A feature set: one-sided numbers, computed here only, for search and for training alike. */
@@ -62,18 +77,26 @@ export interface Features<P extends Position = Position> {
   /** `original`, `full`, … */
   readonly name: string;
   readonly list: readonly Feature[];
-  /** Whether the values take so long that a search keeps evaluations by the position's hash. They must depend on nothing else then. */
+  /**
+   * Whether extraction is slow, so that a search caches evaluations by the position's hash. The values must then depend
+   * on nothing else.
+   */
   readonly costly?: boolean;
   /**
    * What `player` has, one finite value per feature, to `out` from index `at`. The features may ask whose turn it is.
    * `position` is not finished.
    */
   extract(position: P, player: Player, out: Float64Array, at: number): void;
-  /** Only where it is quicker than two `extract`s and gives the same: player 0's values from index `at`, player 1's after them. */
+  /**
+   * Only where it is quicker than two `extract`s and gives the same: player 0's values from index `at`, player 1's
+   * after them.
+   */
   extractBoth?(position: P, out: Float64Array, at: number): void;
 }
 
-/** The board as inputs that are on or off, as the player to move sees it: what a network may read instead of features. */
+/**
+ * The board as inputs that are on or off, as the player to move sees it: what a network may read instead of features.
+ */
 export interface Planes<P extends Position = Position> {
   /** How many inputs there are. */
   readonly inputs: number;
@@ -86,9 +109,9 @@ export interface Planes<P extends Position = Position> {
     of(input: number): number;
   };
   /**
-   * Writes the inputs that are on to `out` from index `at`, in ascending order, each once; returns the index after the last. A position with
-   * the players exchanged, and whatever of the board goes with them, has the same inputs on, and so has every position with the same hash.
-   * `position` is not finished.
+   * Writes the inputs that are on to `out` from index `at`, in ascending order, each once; returns the index after the
+   * last. The position with the seats exchanged (`Game.exchange`) has the same inputs on, and so has every position
+   * with the same hash. `position` is not finished.
    */
   active(position: P, out: Int32Array, at: number): number;
 }
@@ -97,11 +120,14 @@ export interface Planes<P extends Position = Position> {
 export interface HandWeights {
   /** In points, one per feature of `original`. */
   readonly points: readonly number[];
-  /** What a drawn game is worth, in points, to the player for whom `own` is judged. */
+  /** What a drawn game is worth, in points, to the player from whose perspective `own` evaluates. */
   readonly draw: number;
   /** Who chose them, and where they say why. */
   readonly source: string;
-  /** What the authors say must hold between the weights, and does. A fit can be asked to keep to it: `--constraints preset:<family>`. */
+  /**
+   * What the authors say must hold between the weights, and does. A fit can be asked to keep to it: `--constraints
+   * preset:<family>`.
+   */
   readonly rules?: readonly WeightRule[];
 }
 
@@ -117,7 +143,10 @@ export interface DrawRules {
   readonly plies?: number;
   /** Drawn when the same grid has arisen this often. */
   readonly repetitions?: number;
-  /** The grid that has just arisen by `move`; undefined if this move does not count for repetition. Read only where `repetitions` stands. */
+  /**
+   * The grid that has just arisen by `move`; undefined if this move does not count for repetition. Read only where
+   * `repetitions` stands.
+   */
   grid?(position: Position, move: Move): string | undefined;
 }
 
@@ -139,16 +168,26 @@ export interface Game<P extends Position = Position> {
   parse(text: string): P;
   /** The board for a person to look at, with what is needed to name a move. */
   draw(position: P): Drawing;
-  /** A move of `position`, as NOTATION.md writes it. */
+  /** A move of `position`, written as docs/notation.md says. */
   moveText(position: P, move: Move): string;
   /** Reads a legal move of `position`. Throws InputError with the rule that it breaks. */
   parseMove(position: P, text: string): Move;
+  /**
+   * A new position: `position` with the seats exchanged. Each player gets the other one's pieces, turn and direction of
+   * play (in Hex and Slider rows and columns change places). What holds of a player there holds of the other one here:
+   * moves, winner, features, planes. Only `ply` may differ by one, where it tells the turn, and with it the distance to
+   * a limit on plies. Undefined for positions that the rules know for one seat only (`hex-swap`: only White may swap).
+   * Left out where a game has none.
+   */
+  exchange?(position: P): P | undefined;
   /** `original` first. Names are unique within a game. */
   readonly features: readonly Features<P>[];
   /** Left out where a game has none: then its networks read features only. */
   readonly planes?: Planes<P>;
   readonly hand: HandWeights;
-  /** Names of features (`set.feature`) that random boards hardly ever show and that self-play over-samples on request. */
+  /**
+   * Names of features (`set.feature`) that random boards hardly ever show and that self-play over-samples on request.
+   */
   readonly rare: readonly string[];
   /** How many random moves make a `walk` board: drawn evenly from `shortest` to `longest`. */
   readonly walk: { readonly shortest: number; readonly longest: number };
@@ -186,6 +225,9 @@ export interface Family {
   readonly defaultSize: number;
   /** The game on a board of `size`, one of `sizes` (0 where there is one board only). */
   game(size: number): Game;
-  /** The size that a position's text describes, 0 where there is one board only. Throws InputError where the text has no readable size. */
+  /**
+   * The size that a position's text describes, 0 where there is one board only. Throws InputError where the text has no
+   * readable size.
+   */
   sizeOf(text: string): number;
 }

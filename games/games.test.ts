@@ -2,49 +2,10 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
-import type { Family, Game, Move, Player, Position } from './game.ts';
+import { along, board, games, movesOf, PLAYERS, PLIES, saysPly } from '../test/games.ts';
+import type { Game, Move, Player, Position } from './game.ts';
 import { families, familyNamed, featuresNamed, gameNamed, gameOfSize, readPosition } from './index.ts';
 import { walk } from './walk.ts';
-
-const PLAYERS: readonly Player[] = [0, 1];
-/** Plies of a random game that are looked at: some games hardly end by themselves. */
-const PLIES = 400;
-
-/** Every family on its smallest, middle, usual and largest board. */
-const games = families.flatMap((family) => sizesOf(family).map((size) => gameOfSize(family, size)));
-
-function sizesOf({ sizes, defaultSize: usual }: Family): number[] {
-  if (sizes.length === 0) return [0];
-  return [...new Set([sizes[0]!, usual, sizes[sizes.length >> 1]!, sizes.at(-1)!])];
-}
-
-function movesOf(game: Game, position: Position): Move[] {
-  const out = new Int32Array(game.maxMoves);
-  return Array.from(out.subarray(0, position.moves(out, 0)));
-}
-
-/** An unfinished board to play from: a start, a walk and a scatter in turn. */
-function board(game: Game, turn: number, random: Random): Position {
-  if (turn % 3 === 0) return game.start(random);
-  return turn % 3 === 1 ? walk(game, game.walk, random) : game.scatter(random);
-}
-
-/** Boards with more moves take part in proportion. */
-const USUAL_MOVES = 100;
-
-/** Shows `look` each position of some `count` random games, the finished one too. The position must be given back as it was. */
-function along(game: Game, seed: string, count: number, look: (position: Position, random: Random) => void): void {
-  const fewer = Math.max(Math.min(count, 3), Math.ceil(count * Math.min(1, USUAL_MOVES / game.maxMoves)));
-  for (let i = 0; i < fewer; i++) {
-    const random = new Random(i, seed, game.name);
-    const position = board(game, i, random);
-    look(position, random);
-    for (let ply = 0; ply < Math.max(PLIES, game.maxMoves) && !position.over(); ply++) {
-      position.make(random.pick(movesOf(game, position)));
-      look(position, random);
-    }
-  }
-}
 
 /** All that a position answers, for a comparison. */
 function portrait(game: Game, position: Position): string {
@@ -71,13 +32,6 @@ function expectSameRest(game: Game, one: Position, other: Position): void {
     one.make(move);
     other.make(move);
   }
-}
-
-/** Whether a position's text says how many plies were played: then it is the last word. */
-function saysPly(game: Game): boolean {
-  const position = game.start(new Random(0, 'says ply'));
-  position.make(movesOf(game, position)[0]!);
-  return game.parse(position.text()).ply === 1;
 }
 
 test('a folder of games/ is a registered family, and the other way round; a variant is in the folder of its first word', () => {
@@ -162,7 +116,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
     }
   });
 
-  test('legal moves are distinct, at most mostMoves, and there are none exactly when the game is over', () => {
+  test('legal moves are distinct, at most maxMoves, and there are none exactly when the game is over', () => {
     along(game, 'moves', 6, (position) => {
       const out = new Int32Array(game.maxMoves + 4).fill(-7);
       const end = position.moves(out, 2);

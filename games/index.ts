@@ -19,7 +19,7 @@ export function familyNamed(name: string): Family {
   return family;
 }
 
-/** The game called `name`: `slider-6`, or `slider` for its usual size. One object per game, however often it is asked for. Throws InputError. */
+/** The game called `name`: `slider-6`, or `slider` for its default size. Always the same object. Throws InputError. */
 export function gameNamed(name: string): Game {
   const [, familyName, size] = /^(.*?)(?:-(\d+))?$/s.exec(name)!;
   const family = familyNamed(familyName!);

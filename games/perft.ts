@@ -1,6 +1,8 @@
 import type { Position } from './game.ts';
 
-/** The number of move sequences of exactly `depth` plies from `position`; a finished game has no continuation. Forced passes count as moves. */
+/**
+ * The number of sequences of exactly `depth` moves from `position`, forced passes included. A finished game has none.
+ */
 export function perft(position: Position, depth: number, maxMoves: number): number {
   return count(position, depth, new Int32Array(maxMoves * Math.max(depth, 1)), 0);
 }

@@ -3,7 +3,7 @@ import type { Game, Position } from './game.ts';
 
 /**
  * The position after `shortest` to `longest` random moves from the start, each legal one equally likely: reachable by
- * construction, never finished. A walk that ends the game is begun again, shorter than it was.
+ * construction, never finished. A walk that ends the game starts again, shorter.
  */
 export function walk(game: Game, length: { shortest: number; longest: number }, random: Random): Position {
   const moves = new Int32Array(game.maxMoves);

@@ -4,9 +4,8 @@ import { Search } from '../agents/search/search.ts';
 import type { SearchOptions } from '../agents/search/search-options.ts';
 import { handWeights } from '../agents/weights/weights.ts';
 import type { hex } from '../games/hex/index.ts';
-import { vectors as hexVectors } from '../games/hex/vectors.ts';
 import type { hexifence } from '../games/hexifence/index.ts';
-import { vectors as hexifenceVectors } from '../games/hexifence/vectors.ts';
+import { vectors } from './vectors.ts';
 
 /** A solved position that our search can search to the end of the game. */
 export interface Solved {
@@ -22,7 +21,8 @@ export interface Solved {
 
 /** Every solved Hex line whose plies are known. */
 export function solvedHex(): Solved[] {
-  return hexVectors<{ position: string; n: number; mover_wins: boolean; plies: number | null; fastest: string[] }>(
+  return vectors<{ position: string; n: number; mover_wins: boolean; plies: number | null; fastest: string[] }>(
+    'hex',
     'solved',
   )
     .filter((line) => line.plies !== null)
@@ -35,9 +35,15 @@ export function solvedHex(): Solved[] {
     }));
 }
 
-/** Every solved Hexifence line that isn't finished: a game ends when all edges are claimed, never sooner, so any winning move is the fastest. */
+/**
+ * Every solved Hexifence line that isn't finished. A game always lasts until all edges are claimed, so any winning move
+ * is the fastest.
+ */
 export function solvedHexifence(): Solved[] {
-  return hexifenceVectors<{ position: string; n: number; edgesLeft: number; value: number; best: string[] }>('solved')
+  return vectors<{ position: string; n: number; edgesLeft: number; value: number; best: string[] }>(
+    'hexifence',
+    'solved',
+  )
     .filter(({ edgesLeft }) => edgesLeft > 0)
     .map(({ position, n, edgesLeft, value }) => ({
       position,

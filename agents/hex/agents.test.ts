@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { hex } from '../../games/hex/index.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { minimax } from '../../test/minimax.ts';
+import { vectorPath } from '../../test/vectors.ts';
 import { WIN } from '../agent.ts';
 import type { Limit } from '../limits/limit.ts';
 import { NoEvaluator, ShortestPathEvaluator } from './heuristics.ts';
@@ -9,7 +10,7 @@ import { hexAgents } from './index.ts';
 import { readSolved } from './solve-rate/solved.ts';
 
 const random = new Random(0);
-const lines = readSolved(new URL('../../games/hex/vectors/solved.jsonl', import.meta.url).pathname);
+const lines = readSolved(vectorPath('hex', 'solved'));
 
 function ask(name: string, text: string, limit: Limit): { move: string; score: number | undefined; nodes: number } {
   const game = hex.game(hex.sizeOf(text));

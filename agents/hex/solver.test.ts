@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { hex } from '../../games/hex/index.ts';
 import type { HexPosition } from '../../games/hex/position.ts';
 import { Random } from '../../lib/maths/random.ts';
+import { vectorPath } from '../../test/vectors.ts';
 import { Minimax } from './minimax.ts';
 import { Prover } from './prover.ts';
 import { LARGEST_SMALL_BOARD } from './small-board.ts';
 import { readSolved } from './solve-rate/solved.ts';
 
-const lines = readSolved(new URL('../../games/hex/vectors/solved.jsonl', import.meta.url).pathname);
+const lines = readSolved(vectorPath('hex', 'solved'));
 /** A tenth, drawn by a seed; an opening on 5x5 is the slow proofs' affair. */
 const random = new Random(3, 'solved');
 const some = lines.filter(

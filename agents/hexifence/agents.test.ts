@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Game } from '../../games/game.ts';
 import { hexifence } from '../../games/hexifence/index.ts';
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
-import { vectors } from '../../games/hexifence/vectors.ts';
 import { walk } from '../../games/walk.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
+import { vectors } from '../../test/vectors.ts';
 import type { Agent } from '../agent.ts';
 import type { Limit } from '../limits/limit.ts';
 import { playGame } from '../play/play.ts';
@@ -66,7 +66,10 @@ test.each([
 
 test('exact plays a best move wherever it proves one, and knows the result', () => {
   let proven = 0;
-  for (const line of vectors<{ position: string; edgesLeft: number; value: number; best: string[] }>('solved')) {
+  for (const line of vectors<{ position: string; edgesLeft: number; value: number; best: string[] }>(
+    'hexifence',
+    'solved',
+  )) {
     if (line.edgesLeft < 2 || line.edgesLeft > 16) continue;
     const game = hexifence.game(hexifence.sizeOf(line.position));
     const position = game.parse(line.position) as HexifencePosition;

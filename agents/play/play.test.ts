@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Game } from '../../games/game.ts';
 import { families, gameNamed, gameOfSize, readPosition } from '../../games/index.ts';
 import { Random } from '../../lib/maths/random.ts';
+import { vectors } from '../../test/vectors.ts';
 import type { Agent } from '../agent.ts';
 import { builtInAgents } from '../built-in-agents.ts';
 import { createAgent } from '../create-agent.ts';
@@ -60,14 +61,8 @@ interface Repetition {
   final: string;
 }
 
-const vectors = new URL('../../games/slider/vectors/repetition.jsonl', import.meta.url);
-const repetitions = readFileSync(vectors, 'utf8')
-  .trimEnd()
-  .split('\n')
-  .map((line) => JSON.parse(line) as Repetition);
-
 test('a game is drawn by repetition when the match server says so', () => {
-  for (const { setup, moves, final } of repetitions) {
+  for (const { setup, moves, final } of vectors<Repetition>('slider', 'repetition')) {
     const { game, position } = readPosition(families.find(({ name }) => name === 'slider')!, setup);
     const agent = scripted(game, moves);
     const played = playGame(game, position, [agent, agent], new Random(1));

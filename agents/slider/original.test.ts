@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Game, Player } from '../../games/game.ts';
 import { slider } from '../../games/slider/index.ts';
 import { PASS, type SliderPosition } from '../../games/slider/position.ts';
-import { vectors } from '../../games/slider/vectors.ts';
 import { Random } from '../../lib/maths/random.ts';
+import { vectors } from '../../test/vectors.ts';
 import { WIN } from '../agent.ts';
 import { originalSlider } from './original.ts';
 import { startGameMove } from './start-game.ts';
@@ -20,7 +20,7 @@ test('the start-game strategy answers as the original did', () => {
     position: string;
     player: 'h' | 'v';
     move: string | null;
-  }>('startgame')) {
+  }>('slider', 'startgame')) {
     const { game, position } = read(text);
     const found = startGameMove(position, player === 'h' ? 0 : 1);
     expect([text, player, found === undefined ? null : game.moveText(position, found)]).toEqual([text, player, move]);

@@ -18,8 +18,8 @@ export const statisticKinds: readonly StatisticKind[] = [
 const byName = new Map(statisticKinds.map((kind) => [kind.name, kind]));
 
 /**
- * Which function a line of statistics vectors names, and every way in which we answer otherwise; a function that we don't know is one.
- * Throws InputError, which begins with `where`, for what is no such line.
+ * Which function a line of statistics vectors names, and every way in which we answer otherwise; a function that we
+ * don't know is one. Throws InputError, which begins with `where`, for what is no such line.
  */
 export function checkStatistic(text: string, where: string): { kind: string; mismatches: string[] } {
   const line = parseLine(text, where);

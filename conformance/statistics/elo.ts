@@ -42,7 +42,10 @@ function report(counts: Trinomial | Pentanomial): Readonly<Record<string, number
   return { score, elo, elo_error: eloError, nelo, nelo_error: neloError, los_percent: 100 * los };
 }
 
-/** A pair's name for who was the first player of game 1: `one` is that game's result, `other` that of game 2 for its own first player, the opponent. */
+/**
+ * A pair's name for who was the first player of game 1: `one` is that game's result, `other` that of game 2 for its own
+ * first player, the opponent.
+ */
 function pairName(one: 'W' | 'D' | 'L', other: 'W' | 'D' | 'L'): string {
   const order = ['W', 'D', 'L'];
   const turned = { W: 'L', D: 'D', L: 'W' }[other];

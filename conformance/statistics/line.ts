@@ -28,7 +28,10 @@ export function statisticKind<Inputs extends z.ZodType>(
   return { name, answer: (given, expected) => answer(parseWith(inputs, given, 'inputs'), expected) };
 }
 
-/** Every way in which `found` is not as `line` expects, a line each: numbers within the tolerance of their name, all else the same. */
+/**
+ * Every way in which `found` is not as `line` expects, a line each: numbers within the tolerance of their name, all
+ * else the same.
+ */
 export function mismatchesOf({ expected, tolerance = {} }: Line, found: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(expected).flatMap(([name, wanted]) => differences(name, name, found[name], wanted, tolerance));
 }

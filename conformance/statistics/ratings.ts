@@ -28,7 +28,7 @@ const matrixInputs = z.object({
   minimum_rating: z.number().default(0),
 });
 
-/** Replays: Ordo was asked for 1,000, whose scatter is enough. */
+/** Replays of the simulation: as many as Ordo was asked for. */
 const RUNS = 2000;
 /** What Ordo takes for the share of draws between equals unless it is told to fit it. */
 const ORDO_DRAWS = drawsOf(0.5);

@@ -10,7 +10,10 @@ const scheduleInputs = z.object({
   repeat: z.boolean(),
 });
 
-/** cutegames plays all games of two players in a row, not opening by opening as weightroom does: these are its orders, to compare who meets whom. */
+/**
+ * cutegames plays all games of two players in a row, not opening by opening as weightroom does: these are its orders,
+ * to compare who meets whom.
+ */
 export const scheduleKinds: readonly StatisticKind[] = [
   statisticKind('schedule_roundrobin', scheduleInputs, (inputs, expected) =>
     answer(inputs, expected, (players) => everyTwo(players)),

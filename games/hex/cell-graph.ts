@@ -3,11 +3,12 @@ import { BLACK, EMPTY, FIRST_EDGE, type Grid, LAST_EDGE } from './grid.ts';
 import type { HexPosition } from './position.ts';
 
 /**
- * A player's graph of empty cells: two are neighbours if they touch each other or one chain of the player's that touches no edge. A cell touches
- * an edge if it lies on it or touches a chain that does. Shortest paths and two-distances are read off it.
+ * A player's graph of empty cells: two are neighbours if they touch each other or one chain of the player's that
+ * touches no edge. A cell touches an edge if it lies on it or touches a chain that does. Shortest paths and
+ * two-distances are read off it.
  *
- * Hot: sets of cells are bits of whole numbers, `words` of them a set, the cells of the board in reading order; level after
- * level, a search is a few operations on sets.
+ * Hot: sets of cells are bits of whole numbers, `words` of them a set, the cells of the board in reading order; level
+ * after level, a search is a few operations on sets.
  */
 export class CellGraph {
   /** Empty cells on the shortest way between the edges, and on any of the shortest ways. */
@@ -230,7 +231,10 @@ export class CellGraph {
     return sum;
   }
 
-  /** Two-distances to one edge: 1 for cells that touch it, else 1 more than the second smallest among the neighbours, whom the enemy may rob of the best. */
+  /**
+   * Two-distances to one edge: 1 for cells that touch it, else 1 more than the second smallest among the neighbours,
+   * whom the enemy may rob of the best.
+   */
   #settle(edge: 0 | 1): void {
     const words = this.#words;
     const near = this.#near;

@@ -1,8 +1,11 @@
-import type { Drawing, Run } from '../drawing.ts';
+import type { Drawing, Run } from '../game.ts';
 import { BLACK, EMPTY, LETTERS } from './grid.ts';
 import type { HexPosition } from './position.ts';
 
-/** The rhombus, row 1 at the top and each row half a cell further right, with Black's edges (`-`) above and below and White's (`\`) on both sides. */
+/**
+ * The rhombus, row 1 at the top and each row half a cell further right, with Black's edges (`-`) above and below and
+ * White's (`\`) on both sides.
+ */
 export function drawHex(position: HexPosition): Drawing {
   const { grid, board } = position;
   const size = grid.size;

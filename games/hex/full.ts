@@ -7,8 +7,9 @@ import { Shapes } from './shapes.ts';
 import { ShortestPath } from './shortest.ts';
 
 /**
- * What strong Hex programs look at: FEATURES.md's fourteen, one side at a time, so that f(player) - f(other) is each one's value there. Where little is
- * good the feature is negative. The clipping of two differences (`bridge-distance`, `two-distance`, to the board's size) is left out.
+ * What strong Hex programs look at: fourteen features, one side at a time, so that f(player) - f(other) is each one's
+ * usual value. Where little is good the feature is negative. The clipping of two differences (`bridge-distance`,
+ * `two-distance`, to the board's size) is left out.
  */
 export function fullFeatures(size: number): Features<HexPosition> {
   const cells = size * size;

@@ -11,7 +11,10 @@ const WHITE_EDGE = CORNER | WHITE;
 /** The letters of what a cell can hold, from BLACK on. */
 export const LETTERS = ' BW';
 
-/** The two edges that a player joins: top and bottom for Black, left and right for White. As bits, so that a chain that touches both has 3. */
+/**
+ * The two edges that a player joins: top and bottom for Black, left and right for White. As bits, so that a chain that
+ * touches both has 3.
+ */
 export const FIRST_EDGE = 1;
 export const LAST_EDGE = 2;
 export const BOTH_EDGES = 3;
@@ -21,8 +24,8 @@ export const HEAD = 0;
 
 /**
  * All that depends on the board's size only. Cells are numbered with a frame around the board, in reading order, so a
- * neighbour is one addition away. What is said of rows for Black holds of columns for White: the six steps, and the six bridges, are the same
- * ones with rows and columns exchanged.
+ * neighbour is one addition away. What is said of rows for Black holds of columns for White: the six steps, and the six
+ * bridges, are the same ones with rows and columns exchanged.
  */
 export class Grid {
   readonly size: number;
@@ -37,7 +40,9 @@ export class Grid {
   readonly centreFirst: Int32Array;
   /** The six neighbours, in the order of a ring around the cell. */
   readonly steps: Int32Array;
-  /** At player · area + cell: how many lines lie before the cell on the player's way from its first edge to its last. */
+  /**
+   * At player · area + cell: how many lines lie before the cell on the player's way from its first edge to its last.
+   */
   readonly along: Int8Array;
   /** At player · area + cell: the player's edges on which the cell lies. */
   readonly edges: Int8Array;

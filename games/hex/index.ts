@@ -1,5 +1,6 @@
 import type { Family, Game, TuningPace } from '../game.ts';
 import { drawHex } from './drawing.ts';
+import { exchange } from './exchange.ts';
 import { fullFeatures } from './full.ts';
 import { gridOf } from './grid.ts';
 import { moveText, parseMove, parsePosition, readSize } from './notation.ts';
@@ -9,7 +10,7 @@ import { HexPosition } from './position.ts';
 import { scatterPosition } from './scatter.ts';
 
 const SIZES = Array.from({ length: 25 }, (_, i) => i + 2);
-const USUAL = 7;
+const DEFAULT_SIZE = 7;
 
 function hexGame(family: string, size: number, swapRule: boolean): Game<HexPosition> {
   const grid = gridOf(size);
@@ -24,6 +25,7 @@ function hexGame(family: string, size: number, swapRule: boolean): Game<HexPosit
     draw: drawHex,
     moveText,
     parseMove,
+    exchange,
     features: [originalFeatures(size), fullFeatures(size)],
     planes: hexPlanes(size, swapRule),
     hand: handWeights,
@@ -49,7 +51,7 @@ function hexFamily(name: string, meaning: string, swapRule: boolean): Family {
     name,
     meaning,
     sizes: SIZES,
-    defaultSize: USUAL,
+    defaultSize: DEFAULT_SIZE,
     game: (size) => hexGame(name, size, swapRule),
     sizeOf: readSize,
   };

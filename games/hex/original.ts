@@ -4,8 +4,8 @@ import type { HexPosition } from './position.ts';
 import { ShortestPaths } from './shortest-paths.ts';
 
 /**
- * The authors' four heuristics by their normative definitions. The first three are what the player has; `shortest-path` holds
- * both sides' paths, since the authors' evaluation d(other) - d(searcher) could not be judged for one player otherwise.
+ * The authors' four heuristics by their normative definitions. The first three are what the player has; `shortest-path`
+ * holds both sides' paths, since the authors' evaluation d(other) - d(searcher) could not be one player's otherwise.
  */
 export function originalFeatures(size: number): Features<HexPosition> {
   const cells = size * size;

@@ -3,8 +3,9 @@ import { EMPTY, gridOf } from './grid.ts';
 import type { HexPosition } from './position.ts';
 
 /**
- * Cells with stones of the player to move, then cells with stones of the other one, both from the mover's first edge on: rows and columns
- * are exchanged for White. Where the swap rule is in force, one more input is on when the swap is open.
+ * Cells with stones of the player to move, then cells with stones of the other one, both from the mover's first edge
+ * on: rows and columns are exchanged for White. Where the swap rule is in force, one more input is on when the swap is
+ * open.
  */
 export function hexPlanes(size: number, swapRule: boolean): Planes<HexPosition> {
   const grid = gridOf(size);

@@ -1,7 +1,9 @@
 import type { Move, Player, Position } from '../game.ts';
 import { BLACK, BOTH_EDGES, EMPTY, type Grid, HEAD, LAST_EDGE, LETTERS } from './grid.ts';
 
-/** The swap, where the rule is on. Any other move is the cell of the new stone, never 0, since cell 0 lies in the frame. */
+/**
+ * The swap, where the rule is on. Any other move is the cell of the new stone, never 0, since cell 0 lies in the frame.
+ */
 export const SWAP: Move = 0;
 
 const NOBODY = -1;
@@ -13,9 +15,9 @@ const STONES_MASK = (1 << STONES) - 1;
 /**
  * A Hex position. The arrays are open to the features, which only read them.
  *
- * Hot: no allocation in moves, make and unmake. Chains are a union-find without path compression, so that a union is taken
- * back by one write; empty cells are a linked list from the middle outwards, from which a stone is unlinked and into which
- * it is linked again, last out, first in. The order of moves therefore depends on the position alone.
+ * Hot: no allocation in moves, make and unmake. Chains are a union-find without path compression, so that a union is
+ * taken back by one write; empty cells are a linked list from the middle outwards, from which a stone is unlinked and
+ * into which it is linked again, last out, first in. The order of moves therefore depends on the position alone.
  */
 export class HexPosition implements Position {
   readonly grid: Grid;
@@ -26,7 +28,10 @@ export class HexPosition implements Position {
   /** By player: its stones; lines that they still have to go to its last edge, summed (H1). */
   readonly counts = new Int32Array(2);
   readonly toGo = new Int32Array(2);
-  /** By player: stones in chains that touch its last edge (H2), stones of its longest chain (H3), stones in chains that touch either edge. */
+  /**
+   * By player: stones in chains that touch its last edge (H2), stones of its longest chain (H3), stones in chains that
+   * touch either edge.
+   */
   readonly lastEdgeStones = new Int32Array(2);
   readonly longest = new Int32Array(2);
   readonly edgeStones = new Int32Array(2);
@@ -147,7 +152,9 @@ export class HexPosition implements Position {
     return `${way} after ${this.counts[0] + this.counts[1]} stones`;
   }
 
-  /** The cell of the last stone; 0 where nothing was played on the position that was read, or a swap was the last move. */
+  /**
+   * The cell of the last stone; 0 where nothing was played on the position that was read, or a swap was the last move.
+   */
   lastStone(): number {
     return this.ply === 0 ? HEAD : this.#moves[this.ply - 1];
   }
@@ -239,7 +246,10 @@ export class HexPosition implements Position {
     this.lastEdgeStones[player] += chainSize[(ofUpper & LAST_EDGE) === 0 ? upper : lower];
   }
 
-  /** Takes the stone off that was placed last and whose unions are undone; its player's numbers of stones become those of `before`. */
+  /**
+   * Takes the stone off that was placed last and whose unions are undone; its player's numbers of stones become those
+   * of `before`.
+   */
   #remove(cell: number, player: Player, before: number): void {
     const grid = this.grid;
     const key = player * grid.area + cell;

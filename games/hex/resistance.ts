@@ -2,7 +2,10 @@ import type { Player } from '../game.ts';
 import { BLACK, EMPTY, FIRST_EDGE, type Grid, LAST_EDGE } from './grid.ts';
 import type { HexPosition } from './position.ts';
 
-/** A pivot below it belongs to cells that nothing joins to an edge: they carry no current. Other pivots are above 1 / (2 size²). */
+/**
+ * A pivot below it belongs to cells that nothing joins to an edge: they carry no current. Other pivots are above 1 / (2
+ * size²).
+ */
 const NOTHING = 1e-9;
 
 /** In place of a node's number: the player's edges, and a chain that has no number yet. */
@@ -11,12 +14,12 @@ const LAST = -2;
 const UNNUMBERED = -3;
 
 /**
- * The resistance between a player's edges where an empty cell is joined to an empty one by 2 ohm, to an own stone or edge by
- * 1 ohm; own chains and edges conduct perfectly and the enemy's cells not at all.
+ * The resistance between a player's edges where an empty cell is joined to an empty one by 2 ohm, to an own stone or
+ * edge by 1 ohm; own chains and edges conduct perfectly and the enemy's cells not at all.
  *
- * Hot: the first edge has 1 volt, the last 0. The current comes from a factorisation L D Lᵀ of the conductances, each row of which is kept from
- * its first neighbour on. Nodes are numbered in reading order, a chain after its last empty neighbour, so that rows are short and the
- * same board gives the same bits whatever was played before.
+ * Hot: the first edge has 1 volt, the last 0. The current comes from a factorisation L D Lᵀ of the conductances, each
+ * row of which is kept from its first neighbour on. Nodes are numbered in reading order, a chain after its last empty
+ * neighbour, so that rows are short and the same board gives the same bits whatever was played before.
  */
 export class Resistance {
   /** By cell: its node; at a root, its chain's. */
@@ -151,8 +154,9 @@ export class Resistance {
   }
 
   /**
-   * What flows out of the first edge: source · (1 - potential). With L D Lᵀ · potential = source and L · y = source, the product
-   * of source and potential is the sum of y² / D, so nothing is solved backwards. `y` overwrites the source.
+   * What flows out of the first edge: source · (1 - potential). With L D Lᵀ · potential = source and L · y = source,
+   * the product of source and potential is the sum of y² / D, so nothing is solved backwards. `y` overwrites the
+   * source.
    */
   #current(): number {
     const rows = this.#rows;

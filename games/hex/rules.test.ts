@@ -2,16 +2,12 @@ import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import { drawnLines } from '../drawing.ts';
 import type { Game, Player } from '../game.ts';
-import { perft } from '../perft.ts';
 import { BLACK, type Grid, gridOf } from './grid.ts';
 import { hex, hexSwap } from './index.ts';
 import { HexPosition, SWAP } from './position.ts';
-import { vectors } from './vectors.ts';
 
 /** All moves of a 4x4 board in their order. */
 const ORDER = 'c2 b3 b2 c3 c1 d2 a3 b4 d1 a4 b1 a2 d3 c4 a1 d4';
-/** Counting more takes long; the slow proofs do. */
-const MAX_NODES = 2_000_000;
 
 function read(text: string, family = hex): { game: Game; position: HexPosition } {
   const game = family.game(family.sizeOf(text));
@@ -43,14 +39,6 @@ function chainByWalking({ board, grid }: HexPosition, cell: number): Set<number>
 function randomPosition(grid: Grid, random: Random): HexPosition {
   return new HexPosition(grid, grid.bare.slice(), 0, random.chance(0.5));
 }
-
-test('counts the nodes of every reference position', () => {
-  for (const { position: text, depth, nodes } of vectors<{ position: string; depth: number; nodes: number }>('perft')) {
-    if (nodes > MAX_NODES) continue;
-    const { game, position } = read(text);
-    expect([text, depth, perft(position, depth, game.maxMoves)]).toEqual([text, depth, nodes]);
-  }
-});
 
 test('chains, their edges and the winner are those that walking over the stones finds, at every ply and back', () => {
   for (const size of [2, 3, 5, 8, 11, 13]) {

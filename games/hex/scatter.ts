@@ -3,12 +3,12 @@ import type { Player } from '../game.ts';
 import { BLACK, type Grid, WHITE } from './grid.ts';
 import { HexPosition } from './position.ts';
 
-/** Of the cells, at most this share holds a stone: on fuller boards somebody has mostly won. */
+/** At most this share of the cells holds a stone: fuller boards are mostly won. */
 const MAX_STONES = 0.7;
 
 /**
- * A random unfinished board, stones anywhere, as many of each colour as alternate turns give or, in one of eight, any numbers.
- * Where somebody has won, as many stones or fewer are put down again.
+ * A random unfinished board, stones anywhere, as many of each colour as alternate turns give or, in one of eight, any
+ * numbers. A board that is won is drawn again, with as many stones or fewer.
  */
 export function scatterPosition(grid: Grid, random: Random, swapRule: boolean): HexPosition {
   const cells = Array.from(grid.cells);

@@ -5,10 +5,13 @@ import type { HexPosition } from './position.ts';
 /** The lower bit of each of six cells that have two. */
 const ONE_A_CELL = 0x555;
 
-/** By what the six neighbours hold, two bits each and 0 where it is open: whether no filling of the open ones gives four changes of colour around the ring. */
+/**
+ * By the six neighbours, two bits each, 0 for open: whether no filling of the open ones gives four changes of colour
+ * around the ring.
+ */
 const deadRings = Uint8Array.from({ length: 4 ** 6 }, (_, ring) => (maxChanges(ring) < 4 ? 1 : 0));
 
-/** On whole numbers only: it runs whenever the program starts. */
+/** On integers only: it runs whenever the program starts. */
 function maxChanges(ring: number): number {
   const open = ONE_A_CELL & ~(ring | (ring >> 1));
   let max = 0;
@@ -23,7 +26,7 @@ function maxChanges(ring: number): number {
   }
 }
 
-/** Whether nobody's win can ever depend on `cell`, as far as its six neighbours tell (FEATURES: sound, not complete). */
+/** Whether `cell` is dead: no win can depend on it, by its six neighbours alone (sound, not complete). */
 export function isDead(grid: Grid, board: Int8Array, cell: number): boolean {
   const stride = grid.stride;
   const ring =
@@ -36,7 +39,10 @@ export function isDead(grid: Grid, board: Int8Array, cell: number): boolean {
   return deadRings[ring] === 1;
 }
 
-/** What one player's stones form with each other and the edges. Hot: read off the stones in two passes; `measure` writes the fields. */
+/**
+ * What one player's stones form with each other and the edges. Hot: read off the stones in two passes; `measure` writes
+ * the fields.
+ */
 export class Shapes {
   /** The most lines of the player's way that one chain covers. */
   span = 0;
@@ -62,7 +68,8 @@ export class Shapes {
     const highest = this.#highest;
     const offset = player * grid.area;
     const own = player + BLACK;
-    // For White, rows and columns are exchanged: `ahead` is towards the last edge, `aside` the other way round the ring.
+    // For White, rows and columns are exchanged: `ahead` is towards the last edge, `aside` the other way round the
+    // ring.
     const ahead = player === 0 ? stride : 1;
     const aside = player === 0 ? 1 : stride;
     let bridges = 0;

@@ -12,12 +12,12 @@ const EVERY = 2;
 const UNSEEN = -1;
 
 /**
- * H4 of both players, for positions that are one stone apart from the same one, as the leaves of a search are. Hot: where a
- * stone stands on no shortest path it changes no distance. On one, its player's becomes one shorter, and the other's longer only if
- * all of them lead over it: then alone is that one searched for again.
+ * H4 of both players, for positions that are one stone apart from the same one, as the leaves of a search are. Hot:
+ * where a stone stands on no shortest path it changes no distance. On one, its player's becomes one shorter, and the
+ * other's longer only if all of them lead over it: then alone is that one searched for again.
  *
- * What is known of the position before the last stone is known by its hash; nothing else is remembered, so the answers depend on the
- * position alone.
+ * What is known of the position before the last stone is known by its hash; nothing else is remembered, so the answers
+ * depend on the position alone.
  */
 export class ShortestPaths {
   /** By player: the fewest empty cells that join its edges; written by `measure`. */
@@ -25,7 +25,10 @@ export class ShortestPaths {
   readonly #shortest: ShortestPath;
   readonly #before: readonly [Paths, Paths];
   readonly #grid: Grid;
-  /** The hash of the position whose paths are `#before`, the bare board at first, and of the one before the last question's. */
+  /**
+   * The hash of the position whose paths are `#before`, the bare board at first, and of the one before the last
+   * question's.
+   */
   #knownLow = 0;
   #knownHigh = 0;
   #metLow = 0;
@@ -54,7 +57,10 @@ export class ShortestPaths {
     this.distances[other] = enemy.place[stone] === EVERY ? this.#search(position, other) : enemy.distance;
   }
 
-  /** Whether `#before` is of the position before the last stone. It is made so when that is met the second time in turn: the work pays for several leaves only. */
+  /**
+   * Whether `#before` is of the position before the last stone. That costs a search of both paths, so it is made only
+   * when the same position comes up twice in a row.
+   */
   #knows(position: HexPosition, stone: number): boolean {
     const { keysLow, keysHigh, turnLow, turnHigh, area } = this.#grid;
     const other = position.turn;
@@ -92,7 +98,9 @@ class Paths {
   /** By cell: OFF, SOME or EVERY; not meant for stones. */
   readonly place: Uint8Array;
   readonly #grid: Grid;
-  /** By cell that the search came to: the fewest empty cells from the first edge to it, itself included; else UNSEEN. */
+  /**
+   * By cell that the search came to: the fewest empty cells from the first edge to it, itself included; else UNSEEN.
+   */
   readonly #costs: Int16Array;
   /** By cost: how many empty cells on a shortest path have it. Each path has one of every cost. */
   readonly #alike: Int16Array;
@@ -115,7 +123,10 @@ class Paths {
     this.#trace(board, this.#search(board, player));
   }
 
-  /** Fills the costs up to that of the last edge, and puts the cells on it that have that one into `#found`; returns how many. */
+  /**
+   * Fills the costs up to that of the last edge, and puts the cells on it that have that one into `#found`; returns how
+   * many.
+   */
   #search(board: Int8Array, player: Player): number {
     const { cells, edges, steps, area } = this.#grid;
     const costs = this.#costs.fill(UNSEEN);

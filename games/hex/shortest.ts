@@ -3,9 +3,9 @@ import { BLACK, EMPTY, type Grid, LAST_EDGE } from './grid.ts';
 import type { HexPosition } from './position.ts';
 
 /**
- * The fewest empty cells that, given to a player, join its two edges: H4 along chains of touching stones, or along chains of
- * stones that touch or have a bridge. Hot: a search from the first edge by cost, level after level; the marks of a search are
- * its number, so nothing is cleared.
+ * The fewest empty cells that, given to a player, join its two edges: H4 along chains of touching stones, or along
+ * chains of stones that touch or have a bridge. Hot: a search from the first edge by cost, level after level; the marks
+ * of a search are its number, so nothing is cleared.
  */
 export class ShortestPath {
   readonly #seen: Int32Array;
@@ -63,7 +63,10 @@ export class ShortestPath {
     }
   }
 
-  /** The same where two cells with two common empty neighbours also count as touching, and an edge and a cell of the second line likewise. */
+  /**
+   * The same where two cells with two common empty neighbours also count as touching, and an edge and a cell of the
+   * second line likewise.
+   */
   bridgeDistance(position: HexPosition, player: Player, cut: number): number {
     const { board, grid } = position;
     const { along, size, cells, stride } = grid;

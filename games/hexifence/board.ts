@@ -12,7 +12,10 @@ export const LOWEST = Uint8Array.from({ length: 1 << SIDES }, (_, mask) =>
 /** By side of a cell: the same edge as a side of the cell across. */
 export const OPPOSITE = Uint8Array.of(3, 4, 5, 0, 1, 2);
 
-/** Rows and columns from a cell to its edges, in the reference's order: left, lower left, lower right, right, upper right, upper left. */
+/**
+ * Rows and columns from a cell to its edges, in the reference's order: left, lower left, lower right, right, upper
+ * right, upper left.
+ */
 const STEPS = [
   [0, -1],
   [1, 0],
@@ -23,8 +26,8 @@ const STEPS = [
 ] as const;
 
 /**
- * A board of `size` cells a side, with everything about it that no move changes. Cells and edges are numbered in reading order
- * of the grid of RULES: `width` by `width` squares, row and column from 0.
+ * A board of `size` cells a side, with everything about it that no move changes. Cells and edges are numbered in
+ * reading order of the grid of docs/notation.md: `width` by `width` squares, row and column from 0.
  */
 export interface Board {
   readonly size: number;
@@ -39,13 +42,19 @@ export interface Board {
   /** By edge, by cell: its square. */
   readonly edgeSquare: Int16Array;
   readonly cellSquare: Int16Array;
-  /** `edgeCells[2 · edge]`, and the next: the cells on its two sides; `cells` stands for none, and then it is the second. */
+  /**
+   * `edgeCells[2 · edge]`, and the next: the cells on its two sides; `cells` stands for none, and then it is the
+   * second.
+   */
   readonly edgeCells: Int16Array;
   /** `edgeBits[2 · edge]`, and the next: the edge's bit among the six of those cells; 0 for none. */
   readonly edgeBits: Uint8Array;
   /** `cellEdges[6 · cell + side]`, sides in the order of STEPS. */
   readonly cellEdges: Int16Array;
-  /** `across[6 · cell + side]`: the cell on the other side of that edge, of which it is side `OPPOSITE[side]`; `cells` for none. */
+  /**
+   * `across[6 · cell + side]`: the cell on the other side of that edge, of which it is side `OPPOSITE[side]`; `cells`
+   * for none.
+   */
   readonly across: Int16Array;
   /** Zobrist keys, by edge: of the set of claimed edges. */
   readonly edgeLow: Int32Array;

@@ -1,11 +1,12 @@
-import type { Drawing, Run } from '../drawing.ts';
+import type { Drawing, Run } from '../game.ts';
 import type { HexifencePosition } from './position.ts';
 
 const CENTRES = ' br';
 
 /**
- * The board as hexagons, one text line per row of the grid, its number in front and the letter of each slanted column above it. A
- * dot is an unclaimed edge; claimed ones are lines in the colour of the claimant, captured cells hold `b` or `r`.
+ * The board as hexagons, one text line per row of the grid, its number in front and the letter of each slanted column
+ * above it. A dot is an unclaimed edge; claimed ones are lines in the colour of the claimant, captured cells hold `b`
+ * or `r`.
  */
 export function drawHexifence(position: HexifencePosition): Drawing {
   const { board, claims, owners, captured } = position;

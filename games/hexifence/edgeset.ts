@@ -1,6 +1,8 @@
 import { type Board, LOWEST, NO_CELL_LEFT, SIDES } from './board.ts';
 
-/** The classes of unclaimed edges (AGENTS, section 4), as the reference calls them; k is the number of bordering cells that the edge is the last one of. */
+/**
+ * The classes of unclaimed edges, by the reference's names; k is how many of its cells have no other unclaimed edge.
+ */
 export const FREE = 0;
 export const CAPTURING = 1;
 export const SAFE = 2;
@@ -19,13 +21,16 @@ const CLASS_OF = Uint8Array.from({ length: 64 }, (_, i) => {
 });
 
 /**
- * The unclaimed edges and the class of each, kept while edges are claimed and given back. Hot: a cell with three unclaimed
- * edges is like one with six, so a change looks at the few unclaimed edges of a cell that comes to 2 or 1, or leaves them.
- * The sets hold no order: edges come in reading order, whatever was played before.
+ * The unclaimed edges and the class of each, kept while edges are claimed and given back. Hot: a cell with three
+ * unclaimed edges is like one with six, so a change looks at the few unclaimed edges of a cell that comes to 2 or 1, or
+ * leaves them. The sets hold no order: edges come in reading order, whatever was played before.
  */
 export class EdgeSet {
   readonly board: Board;
-  /** By cell: its unclaimed edges, as a mask of its six sides; and how many they are (one more entry, NO_CELL_LEFT, for no cell). */
+  /**
+   * By cell: its unclaimed edges, as a mask of its six sides; and how many they are (one more entry, NO_CELL_LEFT, for
+   * no cell).
+   */
   readonly open: Uint8Array;
   readonly left: Uint8Array;
   /** By edge: its class, or CLAIMED. */

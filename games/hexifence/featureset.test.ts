@@ -5,10 +5,8 @@ import { SAFE } from './edgeset.ts';
 import { CHAIN, FeatureSet, GONE, INTERSECTION, ISO_LOOP, KINDS, LOOP } from './featureset.ts';
 import { hexifence } from './index.ts';
 import { LookAhead } from './lookahead.ts';
-import { squareText } from './notation.ts';
 import { playout, smallestSacrifice } from './playout.ts';
 import type { HexifencePosition } from './position.ts';
-import { vectors } from './vectors.ts';
 
 const SIZES = [2, 3, 4, 5];
 
@@ -33,26 +31,6 @@ function portrait(set: FeatureSet): string[] {
     .filter((text) => text !== '')
     .sort();
 }
-
-test('finds the features of every line of features.jsonl', () => {
-  interface Line {
-    position: string;
-    features: { type: string; length: number; cells: string[] }[];
-  }
-  for (const { position: text, features } of vectors<Line>('features')) {
-    const { board, edges } = hexifence.game(hexifence.sizeOf(text)).parse(text) as HexifencePosition;
-    const set = new FeatureSet(board).read(edges);
-    const found = Array.from({ length: set.count }, (_, feature) => ({
-      type: KINDS[set.kind[feature] as 0 | 1 | 2 | 3],
-      length: set.length[feature],
-      cells: Array.from(board.cellSquare, (square) => squareText(board, square))
-        .filter((_, cell) => set.featureOf[cell] === feature)
-        .sort(),
-    }));
-    const sorted = (all: readonly object[]): string[] => all.map((one) => JSON.stringify(one)).sort();
-    expect([text, sorted(found)]).toEqual([text, sorted(features)]);
-  }
-});
 
 test('taking a string whole leaves the features that it leaves on the board', () => {
   const kinds = new Set<number>();

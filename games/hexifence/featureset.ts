@@ -1,6 +1,6 @@
 import { type Board, LOWEST, OPPOSITE, SIDES } from './board.ts';
 
-/** What a feature of the board is (AGENTS, section 5). */
+/** What a feature of the board is, by the reference's names. */
 export const CHAIN = 0;
 export const LOOP = 1;
 export const ISO_LOOP = 2;
@@ -20,11 +20,11 @@ export interface OpenCells {
 }
 
 /**
- * The chains, loops, isolated loops and intersections of a board on which no cell has just one unclaimed edge, and the game that
- * is played with them alone once no edge is safe. Cells with two unclaimed edges that share one make up a string; one with more is
- * an intersection. A string with both ends at the same intersection is a loop, one that closes on itself an isolated loop, any other
- * a chain. Hot: typed arrays, read and copied in place. Features are numbered from 0, intersections first, then strings by their
- * first cell; what arises by merging comes after.
+ * The chains, loops, isolated loops and intersections of a board on which no cell has just one unclaimed edge, and the
+ * game that is played with them alone once no edge is safe. Cells with two unclaimed edges that share one make up a
+ * string; one with more is an intersection. A string with both ends at the same intersection is a loop, one that closes
+ * on itself an isolated loop, any other a chain. Hot: typed arrays, read and copied in place. Features are numbered
+ * from 0, intersections first, then strings by their first cell; what arises by merging comes after.
  */
 export class FeatureSet {
   readonly board: Board;
@@ -84,9 +84,9 @@ export class FeatureSet {
   }
 
   /**
-   * `taker` takes a string that the other one opened; with `boxing`, all but the last cells, which he leaves by a move that makes the
-   * other one take them: 4 of an isolated loop longer than 3, else 2 of any longer than 1. Intersections at its ends that are no longer
-   * any are merged into what is left at them.
+   * `taker` takes a string that the other one opened; with `boxing`, all but the last cells, which he leaves by a move
+   * that makes the other one take them: 4 of an isolated loop longer than 3, else 2 of any longer than 1. Intersections
+   * at its ends that are no longer any are merged into what is left at them.
    */
   consume(feature: number, taker: number, boxing: number): void {
     const length = this.length[feature];
@@ -171,7 +171,10 @@ export class FeatureSet {
     if (one === other && one !== RIM) this.kind[feature] = LOOP;
   }
 
-  /** Goes along the string from `start` over one side of it, and counts its cells; gives the intersection at its end, or `start` where it closes, or RIM. */
+  /**
+   * Goes along the string from `start` over one side of it, and counts its cells; gives the intersection at its end, or
+   * `start` where it closes, or RIM.
+   */
   #follow(open: Uint8Array, left: Uint8Array, start: number, side: number, feature: number): number {
     const { across, cells } = this.board;
     let cell = across[SIDES * start + side];

@@ -6,14 +6,17 @@ import { LookAhead } from './lookahead.ts';
 import { playout } from './playout.ts';
 import type { HexifencePosition } from './position.ts';
 
-/** Parts of the game: each feature stands in the list once for each, times the part's weight in the position. The weights add up to 1. */
+/**
+ * Phases of the game: the list has each feature once a phase, times the phase's share in the position. The shares add
+ * up to 1.
+ */
 const PHASES = ['early', 'middle', 'late'] as const;
 
 /**
- * AGENTS, section 7, and the play-out's verdict. All but `cells` describe the board for the player to move, so the other player has
- * 0 of each: the difference of the two players is what the player to move has. Structure is that of the board after everything open
- * is taken. `early` goes from 1 to 0 as the unclaimed share of the edges goes from 3/4 to 1/2, `late` from 0 to 1 as it goes from
- * 1/2 to 1/4, `middle` is the rest: a linear fit gives weights by phase.
+ * The board's structure and the play-out's verdict. All but `cells` describe the board for the player to move, so the
+ * other player has 0 of each: the difference of the two players is what the player to move has. Structure is that of
+ * the board after everything open is taken. `early` goes from 1 to 0 as the unclaimed share of the edges goes from 3/4
+ * to 1/2, `late` from 0 to 1 as it goes from 1/2 to 1/4, `middle` is the rest: a linear fit gives weights by phase.
  */
 export function fullFeatures(size: number): Features<HexifencePosition> {
   const board = boardOf(size);

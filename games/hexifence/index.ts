@@ -1,6 +1,7 @@
 import type { Family, Game, TuningPace } from '../game.ts';
 import { boardOf } from './board.ts';
 import { drawHexifence } from './drawing.ts';
+import { exchange } from './exchange.ts';
 import { fullFeatures } from './full.ts';
 import { moveText, parseMove, parsePosition, readSize } from './notation.ts';
 import { handWeights, originalFeatures } from './original.ts';
@@ -25,18 +26,19 @@ function hexifenceGame(size: number): Game<HexifencePosition> {
     draw: drawHexifence,
     moveText,
     parseMove,
+    exchange,
     features: [originalFeatures(size), fullFeatures(size)],
     planes: hexifencePlanes(board),
     hand: handWeights,
     rare: ['full.loops-middle', 'full.loops-late'],
-    // On size 2 short openings are lost for blue whatever is played (RULES, section 7).
+    // On size 2 short openings are lost for blue whatever is played.
     walk: { shortest: 0, longest: Math.floor((3 * edges) / 4) },
     draws: {},
     tuning: pace(size),
   };
 }
 
-/** A game at depth 1 costs about a hundred times as much on the largest board as on the usual one. */
+/** A game at depth 1 costs about a hundred times as much on the largest board as on the default one. */
 function pace(size: number): TuningPace {
   if (size <= 3) return { games: 3000, selfplayDepth: 2, pairs: 200, depth: 2 };
   return size === 4

@@ -5,8 +5,8 @@ import { CAPTURING, type EdgeSet, FREE, SAFE } from './edgeset.ts';
 const ENOUGH = 255;
 
 /**
- * What a board comes to when the edges are claimed that anybody would claim: `grab`, then perhaps `run`. One per caller. Hot: it plays
- * on a copy of what cells have unclaimed, without classes, so that nothing is taken back.
+ * What is left of a board when the obvious edges are claimed: `grab`, then perhaps `run`. One object per caller. Hot:
+ * it plays on a copy of what cells have unclaimed, without classes, so that nothing is taken back.
  */
 export class LookAhead {
   /** As those of an EdgeSet: what `grab` and `run` left. */
@@ -22,7 +22,10 @@ export class LookAhead {
     this.#safe = new Int32Array(board.edges);
   }
 
-  /** Claims the last edge of cells until no cell has just one; in which order makes no difference. How many cells that captures. */
+  /**
+   * Claims the last edge of cells until no cell has just one; in which order makes no difference. How many cells that
+   * captures.
+   */
   grab(edges: EdgeSet): number {
     const { left, open } = this;
     for (let cell = 0; cell < left.length; cell++) {
@@ -36,8 +39,8 @@ export class LookAhead {
   }
 
   /**
-   * After `grab` on the same edges: goes through all of them once, in reading order, and claims those that are safe then: no safe edge
-   * is left. How many that were.
+   * After `grab` on the same edges: goes through all of them once, in reading order, and claims those that are safe
+   * then: no safe edge is left. How many that were.
    */
   run(edges: EdgeSet): number {
     const { edgeCells, edgeBits, cells } = this.#board;
@@ -50,7 +53,8 @@ export class LookAhead {
       const edge = safe[i];
       const one = edgeCells[2 * edge];
       const other = edgeCells[2 * edge + 1];
-      // An edge is safe while no cell of it has less than 3; one that isn't never becomes it. 1 or 0, without a branch that can't be foreseen.
+      // An edge is safe while no cell of it has less than 3; one that isn't never becomes it. 1 or 0 without a branch,
+      // which would be mispredicted.
       const claims = ((2 - left[one]) & (2 - left[other])) >>> 31;
       count += claims;
       left[one] -= claims;

@@ -6,9 +6,9 @@ import { playout } from './playout.ts';
 import type { HexifencePosition } from './position.ts';
 
 /**
- * What AgentFarrugiulian judges a board by: the cells captured and who wins the play-out of its features. It plays out locked boards
- * only; so that every board has a value, the player to move first takes what is open, then safe edges are claimed in turn, in reading
- * order. On a locked board with nothing open this is exactly its verdict.
+ * What AgentFarrugiulian evaluates a board by: the cells captured and who wins the play-out of its features. It plays
+ * out locked boards only; so that every board has a value, the player to move first takes what is open, then safe edges
+ * are claimed in turn, in reading order. On a locked board with nothing open this is exactly its verdict.
  */
 export function originalFeatures(size: number): Features<HexifencePosition> {
   const board = boardOf(size);
@@ -61,7 +61,9 @@ export function playRest(position: HexifencePosition, ahead: LookAhead, set: Fea
   playout(set, run % 2 === 0 ? turn : 1 - turn);
 }
 
-/** A won play-out outweighs any number of cells, as its authors wanted; cells only choose among wins, and among losses. */
+/**
+ * A won play-out outweighs any number of cells, as its authors wanted; cells only choose among wins, and among losses.
+ */
 export const handWeights: HandWeights = {
   points: [1, 1, 100],
   draw: 0,

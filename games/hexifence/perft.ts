@@ -1,6 +1,9 @@
 import type { HexifencePosition } from './position.ts';
 
-/** What can be counted where every order of the edges is a game: the plain number of leaves doesn't see a wrong turn order, the others do. */
+/**
+ * What can be counted where every order of the edges is a game: the plain number of leaves doesn't see a wrong turn
+ * order, the others do.
+ */
 export interface PerftLeaves {
   nodes: number;
   leavesBlueToMove: number;

@@ -3,8 +3,8 @@ import type { Board } from './board.ts';
 import type { HexifencePosition } from './position.ts';
 
 /**
- * Claimed edges, whoever claimed them; then, for each number of cells from 1 up, whether the player to move has captured so many; then the
- * same of the other one. The rest of the game depends on no more.
+ * Claimed edges, whoever claimed them; then, for each number of cells from 1 up, whether the player to move has
+ * captured so many; then the same of the other one. The rest of the game depends on no more.
  */
 export function hexifencePlanes({ edges, cells }: Board): Planes<HexifencePosition> {
   return {

@@ -1,13 +1,16 @@
 import { CHAIN, type FeatureSet, INTERSECTION, ISO_LOOP, LOOPS } from './featureset.ts';
 
-/** A loop is worth opening where its intersection has another loop, or three neighbours: else a chain would be opened with it. */
+/**
+ * A loop is worth opening where its intersection has another loop, or three neighbours: else a chain would be opened
+ * with it.
+ */
 function sensible(set: FeatureSet, loop: number): boolean {
   const around = set.neighbours(set.ends[2 * loop]);
   return around >= 2 * LOOPS || (around & (LOOPS - 1)) >= 3;
 }
 
 /**
- * What the reference opens when it must open something (AGENTS, section 5, getSmallestSacrifice): the shortest string, of equal
+ * What the reference opens when it must open something (its `getSmallestSacrifice`): the shortest string, of equal
  * ones the first, an isolated loop before others; but once everything is long, loops before chains. -1 in an empty set.
  */
 export function smallestSacrifice(set: FeatureSet): number {
@@ -33,9 +36,10 @@ export function smallestSacrifice(set: FeatureSet): number {
 }
 
 /**
- * Plays a locked board to its end, each side opening the smallest sacrifice: `set.taken` then says who took how much. Short strings are
- * taken whole, which gives the turn to the taker. Of long ones the taker leaves the end and keeps the other one opening, unless
- * nothing is left to open but 3-cell loops, or an odd number of them among others. `mover` opens first.
+ * Plays a locked board to its end, each side opening the smallest sacrifice: `set.taken` then says who took how much.
+ * Short strings are taken whole, which gives the turn to the taker. Of long ones the taker leaves the end and keeps the
+ * other one opening, unless nothing is left to open but 3-cell loops, or an odd number of them among others. `mover`
+ * opens first.
  */
 export function playout(set: FeatureSet, mover: number): void {
   for (;;) {

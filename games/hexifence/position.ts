@@ -6,12 +6,12 @@ const SQUARES = '+BR';
 const CENTRES = '\0br';
 
 /**
- * A Hexifence position; player 0 is blue. A move is the number of an edge, edges in reading order. The fields are open to the
- * features and to the agents made for the game, which only read them.
+ * A Hexifence position; player 0 is blue. A move is the number of an edge, edges in reading order. The fields are open
+ * to the features and to the agents made for the game, which only read them.
  *
- * The rest of the game does not depend on who claimed which edge, or owns which cell: the hash is that of the unclaimed edges, the
- * score and the turn. `restLow` and `restHigh` are a hash of the unclaimed edges alone, with which goes the value of the rest for the
- * player to move.
+ * The rest of the game does not depend on who claimed which edge, or owns which cell: the hash is that of the unclaimed
+ * edges, the score and the turn. `restLow` and `restHigh` are a hash of the unclaimed edges alone, with which goes the
+ * value of the rest for the player to move.
  */
 export class HexifencePosition implements Position {
   readonly board: Board;

@@ -9,7 +9,6 @@ import { hexifence } from './index.ts';
 import { countLeaves } from './perft.ts';
 import type { HexifencePosition } from './position.ts';
 import { symmetries } from './symmetry.ts';
-import { vectors } from './vectors.ts';
 
 const games = new Map(hexifence.sizes.map((size) => [size, hexifence.game(size) as Game<HexifencePosition>]));
 
@@ -22,44 +21,6 @@ function legal(game: Game, position: HexifencePosition): number[] {
   const moves = new Int32Array(game.maxMoves);
   return Array.from(moves.subarray(0, position.moves(moves, 0)));
 }
-
-interface Playout {
-  setup: string;
-  moves: string[];
-  legal: number[];
-  movers: string;
-  captures: string;
-  final: string;
-  winner: 'b' | 'r';
-  score: [number, number];
-  reason: string;
-  positions?: string[];
-}
-
-test('replays every playout of the reference: movers, captures, scores, endings', () => {
-  for (const playout of vectors<Playout>('playouts')) {
-    const { game, position } = read(playout.setup);
-    playout.moves.forEach((text, ply) => {
-      const mover = position.turn;
-      const before = position.captured[mover];
-      expect([mover === 0 ? 'b' : 'r', position.edges.unclaimed]).toEqual([playout.movers[ply], playout.legal[ply]]);
-      position.make(game.parseMove(position, text));
-      expect(String(position.captured[mover] - before)).toBe(playout.captures[ply]);
-      if (playout.positions !== undefined) expect(position.text()).toBe(playout.positions[ply]);
-    });
-    expect([position.text(), position.over(), [...position.captured]]).toEqual([playout.final, true, playout.score]);
-    expect([position.winner(), position.ending()]).toEqual([playout.winner === 'b' ? 0 : 1, playout.reason]);
-    while (position.ply > 0 && position.text() !== playout.setup) position.unmake();
-    expect(position.text()).toBe(playout.setup);
-  }
-});
-
-test('refuses every illegal move', () => {
-  for (const { position: text, move } of vectors<{ position: string; move: string }>('illegal')) {
-    const { game, position } = read(text);
-    expect(() => game.parseMove(position, move), `${move} in ${text}`).toThrow(InputError);
-  }
-});
 
 const START = '++1/+1+/1++ b 0 0';
 test.each([
@@ -97,7 +58,7 @@ test.each([
   expect(() => read(text)).toThrow(message);
 });
 
-test('the board has the numbers of cells and edges of RULES', () => {
+test('a board of n cells a side has 3n(n-1)+1 cells and n(9n-3) edges, 12n-6 of them on the rim', () => {
   for (const n of hexifence.sizes) {
     const { cells, edges, edgeCells } = boardOf(n);
     const rim = Array.from({ length: edges }, (_, edge) => edge).filter((edge) => edgeCells[2 * edge + 1] === cells);

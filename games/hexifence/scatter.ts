@@ -5,9 +5,10 @@ import { EdgeSet, SAFE } from './edgeset.ts';
 import { HexifencePosition } from './position.ts';
 
 /**
- * A random unfinished board: any number of edges claimed, in colours drawn for each. In three of four boards safe edges are
- * claimed before others, so that cells stand open or captured only where no safe edge is left, as in play; in the others the
- * edges are any. A captured cell belongs to the colour of one of its edges, which may have been the last. Either side is to move.
+ * A random unfinished board: any number of edges claimed, in colours drawn for each. In three of four boards safe edges
+ * are claimed before others, so that cells stand open or captured only where no safe edge is left, as in play; in the
+ * others the edges are any. A captured cell belongs to the colour of one of its edges, which may have been the last.
+ * Either side is to move.
  */
 export function scatterPosition(board: Board, random: Random): HexifencePosition {
   const claims = new Int8Array(board.edges);

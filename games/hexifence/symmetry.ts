@@ -14,7 +14,7 @@ function makeSymmetries(board: Board): Int16Array[] {
   const centre = 2 * size - 1;
   return Array.from({ length: 12 }, (_, turns) =>
     Int16Array.from({ length: edges }, (_, edge) => {
-      // Three coordinates with a + b + d = 0: a turn by 60 degrees and a reflection move them about (RULES, section 1).
+      // Three coordinates with a + b + d = 0: a turn by 60 degrees and a reflection permute them.
       let a = Math.floor(edgeSquare[edge] / width) - centre;
       let b = centre - (edgeSquare[edge] % width);
       if (turns >= 6) [a, b] = [b, a];

@@ -18,9 +18,9 @@ const words = new Int32Array(WORDS);
 const pits = new Uint8Array(PITS);
 
 /**
- * Plays each move that `player` would have were it his turn now, on a board of its own, and says what they capture; aborted
- * ones don't count. The answer holds until the next question. Hot: it costs a copy of the board and a turn for each move, those apart
- * whose first sowing ends in an empty pit.
+ * Plays each move that `player` would have were it his turn now, on a board of its own, and says what they capture;
+ * aborted ones don't count. The answer holds until the next question. Hot: it costs a copy of the board and a turn for
+ * each move, those apart whose first sowing ends in an empty pit.
  */
 export function capturesOpenTo(position: HusPosition, player: Player): Captures {
   found.max = 0;
@@ -54,7 +54,8 @@ function listRelays(words: Int32Array, own: number): number {
       const hand = seedsIn(words, own, pit);
       const end = seedsIn(words, own, (pit + hand) & (PITS - 1));
       pits[count] = pit;
-      // 1 if either is negative: the last pit holds seeds, or the hand goes round and falls into it twice. No branch, which could not be foreseen.
+      // 1 if either is negative: the last pit holds seeds, or the hand goes round and falls into it twice. No branch:
+      // it would be mispredicted.
       count += ((0 - end) | (PITS - 1 - hand)) >>> 31;
     }
   }

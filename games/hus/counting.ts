@@ -1,7 +1,10 @@
 import type { Player } from '../game.ts';
 import { ROW } from './pits.ts';
 
-/** Added to a word of pits, none of which holds 128 seeds, they set the highest bit of each pit with 1, or 2, seeds or more. */
+/**
+ * Added to a word of pits, none of which holds 128 seeds, they set the highest bit of each pit with 1, or 2, seeds or
+ * more.
+ */
 const FROM_ONE = 0x7f7f7f7f;
 const FROM_TWO = 0x7e7e7e7e;
 const HIGHEST = 0x80808080 | 0;
@@ -29,8 +32,9 @@ function pitsWith(words: Int32Array, player: Player, from: number): number {
 }
 
 /**
- * A player's seeds in and behind inner pits that hold seeds and face some. Hot: four pits at a time. The inner pits of word 4 + i
- * face those of the enemy's word 7 - i, and have the outer ones of word 3 - i behind them, both the other way round.
+ * A player's seeds in and behind inner pits that hold seeds and face some. Hot: four pits at a time. The inner pits of
+ * word 4 + i face those of the enemy's word 7 - i, and have the outer ones of word 3 - i behind them, both the other
+ * way round.
  */
 export function exposedSeeds(words: Int32Array, player: Player): number {
   const own = player * ROW;

@@ -1,5 +1,4 @@
-import type { Drawing, Run } from '../drawing.ts';
-import type { Player } from '../game.ts';
+import type { Drawing, Player, Run } from '../game.ts';
 import { PITS } from './pits.ts';
 import type { HusPosition } from './position.ts';
 

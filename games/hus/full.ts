@@ -16,9 +16,9 @@ const share = (name: string, unit: string, meaning: string, high: number): Featu
 const AFTER_PITS = 1 + PITS;
 
 /**
- * What a good player looks at. Differences f(player) - f(other) are fitted, so what the enemy could do to us is left to his
- * own features. Only `seeds` is a sum of others, the pits, on purpose: the ridge of a fit then draws the pits to a common
- * value, not to nothing.
+ * What a good player looks at. Differences f(player) - f(other) are fitted, so what the enemy could do to us is left to
+ * his own features. Only `seeds` is a sum of others, the pits, on purpose: the ridge of a fit then draws the pits to a
+ * common value, not to nothing.
  */
 export const full: Features<HusPosition> = {
   name: 'full',
@@ -42,7 +42,7 @@ export const full: Features<HusPosition> = {
   extract,
 };
 
-/** Hot: the own pits are gone through once, without branches that no processor foresees; the moves are tried out once. */
+/** Hot: one pass over the own pits, without branches, which would be mispredicted; each move is played once. */
 function extract(position: HusPosition, player: Player, out: Float64Array, at: number): void {
   const { pits, words } = position;
   const own = player * PITS;

@@ -11,8 +11,9 @@ const HIGH = odd();
 const STATES = Int32Array.from({ length: 16 }, () => (random.unit() * 0x1_0000_0000) | 0);
 
 /**
- * Writes the two halves of a hash of `words` and of `state`, below 8, to `out`. Each word is mixed by steps that can be undone and counts
- * an odd number of times, so two boards that differ in one word never share a half. Hot: no word waits for another.
+ * Writes the two halves of a hash of `words` and of `state`, below 8, to `out`. Each word is mixed by steps that can be
+ * undone and counts an odd number of times, so two boards that differ in one word never share a half. Hot: no word
+ * waits for another.
  */
 export function hashTo(out: Int32Array, words: Int32Array, state: number): void {
   let low = STATES[2 * state]!;

@@ -1,5 +1,6 @@
 import type { Family, Game } from '../game.ts';
 import { drawHus } from './drawing.ts';
+import { exchange } from './exchange.ts';
 import { full } from './full.ts';
 import { moveText, parseMove, parsePosition } from './notation.ts';
 import { hand, original } from './original.ts';
@@ -22,6 +23,7 @@ const game: Game<HusPosition> = {
   draw: drawHus,
   moveText: (_position, move) => moveText(move),
   parseMove,
+  exchange,
   features: [original, full],
   planes,
   hand,

@@ -4,7 +4,9 @@ import { exposedSeeds, playablePits } from './counting.ts';
 import { PITS, SEEDS } from './pits.ts';
 import type { HusPosition } from './position.ts';
 
-/** The factors of the authors' heuristic filter, each as what it is in a position: the filter asked them of every move. */
+/**
+ * The factors of the authors' heuristic filter, each as what it is in a position: the filter asked them of every move.
+ */
 export const original: Features<HusPosition> = {
   name: 'original',
   list: [

@@ -5,7 +5,10 @@ import type { HusPosition } from './position.ts';
 /** Numbers of seeds that have an input of their own; the last one stands for all larger ones too. */
 const COUNTS = 12;
 
-/** One input for each number of seeds in each pit, empty pits apart: pits of the player to move, then of the other one. The last input is on while nothing can be captured yet. */
+/**
+ * One input for each pit and number of seeds in it, none for empty pits: pits of the player to move, then of the other
+ * one. The last input is on while nothing can be captured yet.
+ */
 export const planes: Planes<HusPosition> = {
   inputs: 2 * PITS * COUNTS + 1,
   max: 2 * PITS + 1,

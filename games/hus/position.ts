@@ -4,22 +4,23 @@ import { hashTo } from './hash.ts';
 import { copyWords, INNER, MAX_ROUNDS, PITS, PLAYABLE, ROW, SEEDS, seedsIn } from './pits.ts';
 import { aborted, capturedOf, sow } from './sow.ts';
 
-/** Where `moves` keeps pits that wait for their turn: nothing is allocated per node. */
-const calm = new Uint8Array(PITS);
+/** Where `moves` keeps the pits whose first sowing captures nothing: they come last. Nothing is allocated per node. */
+const quiet = new Uint8Array(PITS);
 
 /**
- * A Hus position. A move is the pit that is played. The text's two last fields, whose turn and how many rounds are completed,
- * do not depend on each other.
+ * A Hus position. A move is the pit that is played. The text's two last fields, whose turn and how many rounds are
+ * completed, do not depend on each other.
  *
- * Hot: a turn may change every pit, so a move copies the board, 16 words, to the next place of a stack, and unmaking it steps
- * back. The hash is computed when it is asked for, which a search does at inner nodes only; to follow every pit would cost more.
+ * Hot: a turn may change every pit, so a move copies the board, 16 words, to the next place of a stack, and unmaking it
+ * steps back. The hash is computed when it is asked for, which a search does at inner nodes only; to follow every pit
+ * would cost more.
  */
 export class HusPosition implements Position {
   turn: Player;
   /** Completed rounds: turns of player 1. */
   rounds: number;
   ply: number;
-  /** Player 0's pits from index 0, player 1's from index 32. To be read only, and afresh after each move. */
+  /** Player 0's pits from index 0, player 1's from index 32. Read only; another array after each move. */
   pits: Uint8Array;
   /** The same bytes, four pits to a word, the first in the lowest byte. */
   words: Int32Array;
@@ -74,8 +75,8 @@ export class HusPosition implements Position {
   }
 
   /**
-   * Pits whose first sowing ends in a capture, then the others; in both, the inner row first, each from its end: the likeliest
-   * best first, with which alpha-beta searches a quarter of the positions that ascending pits cost it.
+   * Pits whose first sowing ends in a capture, then the others; in both, the inner row first, each from its end: the
+   * likeliest best first, with which alpha-beta searches a quarter of the positions that ascending pits cost it.
    */
   moves(out: Int32Array, at: number): number {
     if (this.over()) return at;
@@ -92,15 +93,16 @@ export class HusPosition implements Position {
         const pit = (word << 2) + place;
         const end = (pit + seedsIn(words, own, pit)) & (PITS - 1);
         const facing = seedsIn(words, enemy, (47 - end) & (PITS - 1));
-        // 1 if all three are negative, without branches, which no processor foresees: the pit is written to both lists, and stays in one.
+        // 1 if all three are negative, without branches, which would be mispredicted: the pit is written to both lists,
+        // and kept in one.
         const hits = ((capturingFrom - 1 - end) & (0 - seedsIn(words, own, end)) & (0 - facing)) >>> 31;
         out[at] = pit;
-        calm[waiting] = pit;
+        quiet[waiting] = pit;
         at += hits;
         waiting += 1 - hits;
       }
     }
-    for (let i = 0; i < waiting; i++) out[at++] = calm[i]!;
+    for (let i = 0; i < waiting; i++) out[at++] = quiet[i]!;
     return at;
   }
 

@@ -7,8 +7,8 @@ import { HusPosition } from './position.ts';
 const ROUNDS = 40;
 
 /**
- * A random board on which both players can move: 96 seeds, from an even share to four to one, spread evenly on some boards
- * and in a few full pits on others. Captures have begun; either side is to move.
+ * A random board on which both players can move: 96 seeds, from an even share to four to one, spread evenly on some
+ * boards and in a few full pits on others. Captures have begun; either side is to move.
  */
 export function scatter(random: Random): HusPosition {
   const pits = new Uint8Array(2 * PITS);

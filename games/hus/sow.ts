@@ -5,7 +5,10 @@ import { FEWEST, INNER, MAX_SOWINGS, PITS, ROW, seedsIn } from './pits.ts';
 const ROUND = 0x01010101;
 /** The largest hand that falls into three words, wherever it begins. */
 const SHORT = 9;
-/** `SHORT_SEEDS[64 · place + 4 · hand + word]`: what a hand of SHORT or fewer adds to three words, its first seed falling into the first one's byte `place`. */
+/**
+ * `SHORT_SEEDS[64 · place + 4 · hand + word]`: what a hand of SHORT or fewer adds to three words, its first seed
+ * falling into the first one's byte `place`.
+ */
 const SHORT_SEEDS = new Int32Array(4 * 64);
 for (let place = 0; place < 4; place++)
   for (let hand = 0; hand <= SHORT; hand++)
@@ -13,14 +16,17 @@ for (let place = 0; place < 4; place++)
       SHORT_SEEDS[64 * place + 4 * hand + (to >> 2)]! += 1 << ((to & 3) << 3);
 
 /**
- * Plays `pit` on the board of `words`, four pits to a word, the first in the lowest byte, player 0's before player 1's: the relay of sowings
- * to its end, with captures only where `capturing`. Returns what happened, packed: see the readers below.
+ * Plays `pit` on the board of `words`, four pits to a word, the first in the lowest byte, player 0's before player 1's:
+ * the relay of sowings to its end, with captures only where `capturing`. Returns what happened, packed: see the readers
+ * below.
  *
- * Occupied is a pit that holds more than one seed after the last one fell in, as the reference decides it: a hand of 33 or
- * more may have filled an empty one itself. An aborted turn has scooped its next hand already, so those seeds are lost.
+ * Occupied is a pit that holds more than one seed after the last one fell in, as the reference decides it: a hand of 33
+ * or more may have filled an empty one itself. An aborted turn has scooped its next hand already, so those seeds are
+ * lost.
  *
- * Hot: a short hand is sown by three additions, and a capture and a relay are one computation with masks, for the loops over seeds and
- * the branches would take longer, since no processor foresees them. No pit ever holds 128 seeds, so a word never overflows.
+ * Hot: a short hand is sown by three additions, and a capture and a relay are one computation with masks, for the loops
+ * over seeds and the branches would take longer: they are mispredicted. No pit ever holds 128 seeds, so a word never
+ * overflows.
  */
 export function sow(words: Int32Array, mover: Player, pit: number, capturing: boolean): number {
   const own = mover * ROW;

@@ -1,6 +1,9 @@
 import { CELLS, DIRECTIONS, LINES, MAX_POWER, SIDE, spreadFrom } from './board.ts';
 
-/** A set of cells is two numbers, its halves: bit i of the low one is cell i (rows 0 to 3), bit i of the high one cell 28 + i (rows 4 to 6). */
+/**
+ * A set of cells is two numbers, its halves: bit i of the low one is cell i (rows 0 to 3), bit i of the high one cell
+ * 28 + i (rows 4 to 6).
+ */
 export const LOW_CELLS = 4 * SIDE;
 /** The halves with every cell in them. */
 export const ALL_LOW = 0xfffffff;
@@ -19,7 +22,10 @@ for (let cell = 0; cell < CELLS; cell++)
 
 /** `LINE_SETS[lineOf(spread, power)]` and the next number: the cells that a spread of a stack of `power` reaches. */
 export const LINE_SETS = new Int32Array(MAX_POWER * CELLS * 16);
-/** `REACH_SETS[(cell << 3 | power) << 1]` and the next number: the cells that a stack there reaches by one spread, in any direction. */
+/**
+ * `REACH_SETS[(cell << 3 | power) << 1]` and the next number: the cells that a stack there reaches by one spread, in
+ * any direction.
+ */
 export const REACH_SETS = new Int32Array(CELLS * 16);
 for (let cell = 0; cell < CELLS; cell++)
   for (let power = 1; power <= MAX_POWER; power++)
@@ -57,7 +63,10 @@ export function cellsIn(low: number, high: number): number {
   return Math.imul((fours & 0x0f0f0f0f) + ((fours >>> 4) & 0x0f0f0f0f), 0x01010101) >>> 24;
 }
 
-/** At direction << 1: the set of the cells whose neighbour in that direction is in the set last given to `face`. To be read only. */
+/**
+ * At direction << 1: the set of the cells whose neighbour in that direction is in the set last given to `face`. To be
+ * read only.
+ */
 export const facing = new Int32Array(DIRECTIONS.length << 1);
 
 /** Fills `facing`: in each direction, all cells of a set at once go a step back round the torus. */

@@ -1,10 +1,10 @@
-import type { Drawing, Run } from '../drawing.ts';
+import type { Drawing, Run } from '../game.ts';
 import { SIDE } from './board.ts';
 import type { InfexionPosition } from './position.ts';
 
 /**
- * The torus as seven rows, r = 6 on top so that `u` points up, each shifted by half a cell so that the six directions are the six
- * neighbours. `A` to `F` are red stacks of power 1 to 6, `a` to `f` blue ones.
+ * The torus as seven rows, r = 6 on top so that `u` points up, each shifted by half a cell so that the six directions
+ * are the six neighbours. `A` to `F` are red stacks of power 1 to 6, `a` to `f` blue ones.
  */
 export function drawInfexion(position: InfexionPosition): Drawing {
   const numbers = Array.from({ length: SIDE }, (_, i) => i);

@@ -11,8 +11,8 @@ const LOGS = Float64Array.from({ length: MAX_TOTAL + 1 }, (_, n) => Math.log1p(n
 const earliness = (total: number): number => 1 - total / MAX_TOTAL;
 const maxEarlyPower = LOGS.reduce((max, log, power) => Math.max(max, log * earliness(power)), 0);
 /**
- * No spread swings more than one of 6 tokens onto 6 enemies of power 6 that are all the enemy has and all become the mover's, which own
- * nothing else: (43 / 7) : (1 / 37). Nothing real reaches it, for sixes vanish.
+ * No spread swings more than one of 6 tokens onto 6 enemies of power 6 that are all the enemy has and all become the
+ * mover's, which own nothing else: (43 / 7) : (1 / 37). Nothing real reaches it, for sixes vanish.
  */
 const MAX_SWING = Math.log((43 / 7) * 37);
 
@@ -141,7 +141,8 @@ function bestSwing(
 ): number {
   const before = LOGS[ownPower]! - LOGS[enemyPower]!;
   let best = before;
-  // What is captured without a loss swings by its power alone, so the most of that is kept; a six on the line costs its owner 7 or the mover 1.
+  // A capture without a loss swings by its power alone, so only the largest is kept. A six on the line costs its owner
+  // 7 or the mover 1.
   let max = 0;
   const hitLow = own.stepLow & enemy.low;
   const hitHigh = own.stepHigh & enemy.high;

@@ -1,30 +1,44 @@
-import type { Move } from '../game.ts';
+import type { Move, Player } from '../game.ts';
 import { CELLS, DIRECTIONS, LINES, MAX_TOTAL, SPAWN } from './board.ts';
 import { ALL_HIGH, ALL_LOW, face, facing, LINE_SETS, LOW_CELLS, lineOf, lowest } from './cellset.ts';
-import type { InfexionPosition } from './position.ts';
 import { TALL } from './stacks.ts';
 import { powerIn } from './token.ts';
 
+/** What the moves of a position depend on: a part of `InfexionPosition`, whose file imports this one. */
+interface Stacks {
+  readonly turn: Player;
+  readonly cells: Uint8Array;
+  readonly sums: number;
+  readonly sets: Int32Array;
+  setsAt(): number;
+}
+
 const EVERY_DIRECTION = (1 << DIRECTIONS.length) - 1;
 
-/** What `hits` found last, for `calmSpreads`: which own stacks may hit something, and by cell in which directions these do, as bits. Nothing is allocated per node. */
+/**
+ * What `hits` found last, for `otherSpreads`: the own stacks that may hit something, and by cell the directions, as
+ * bits.
+ */
 const near = new Int32Array(2);
 const hitsFrom = new Uint8Array(CELLS);
 
-/** The moves of an unfinished position: spreads that reach an enemy, then the other spreads, then spawns. Each by cell, then by direction. */
-export function generate(position: InfexionPosition, out: Int32Array, at: number): number {
+/**
+ * The moves of an unfinished position: spreads that reach an enemy, then the other spreads, then spawns. Each by cell,
+ * then by direction.
+ */
+export function generate(position: Stacks, out: Int32Array, at: number): number {
   const all = position.setsAt();
   const { sets, sums } = position;
   const own = all | (position.turn << 1);
   const enemy = own ^ 2;
-  const calm = hits(position, sets[enemy]!, sets[enemy + 1]!, out, at);
-  const end = calmSpreads(sets[own]!, sets[own + 1]!, out, calm);
+  const captures = hits(position, sets[enemy]!, sets[enemy + 1]!, out, at);
+  const end = otherSpreads(sets[own]!, sets[own + 1]!, out, captures);
   if (powerIn(sums, 0) + powerIn(sums, 1) === MAX_TOTAL) return end;
   return spawns(ALL_LOW & ~(sets[own]! | sets[enemy]!), ALL_HIGH & ~(sets[own + 1]! | sets[enemy + 1]!), out, end);
 }
 
 /** The spreads that reach an enemy, those that take most power first; of equal ones, those of the weaker stack. */
-export function generateCaptures(position: InfexionPosition, out: Int32Array, at: number): number {
+export function generateCaptures(position: Stacks, out: Int32Array, at: number): number {
   const enemy = position.setsAt() | ((position.turn ^ 1) << 1);
   const end = hits(position, position.sets[enemy]!, position.sets[enemy + 1]!, out, at);
   for (let i = at; i < end; i++) {
@@ -45,7 +59,7 @@ export function generateCaptures(position: InfexionPosition, out: Int32Array, at
 const gains = new Int32Array(CELLS * DIRECTIONS.length);
 
 /** Orders captures: the enemy's power that one takes comes first, the smallness of the own stack second. */
-function gainOf({ cells, turn }: InfexionPosition, move: Move): number {
+function gainOf({ cells, turn }: Stacks, move: Move): number {
   const power = cells[move >> 3]! & 7;
   const line = move << 3;
   let taken = 0;
@@ -57,7 +71,7 @@ function gainOf({ cells, turn }: InfexionPosition, move: Move): number {
 }
 
 /** The spreads that reach one of a set of cells, by cell, then by direction. */
-function hits(position: InfexionPosition, low: number, high: number, out: Int32Array, at: number): number {
+function hits(position: Stacks, low: number, high: number, out: Int32Array, at: number): number {
   const all = position.setsAt();
   const { sets, cells } = position;
   const own = all | (position.turn << 1);
@@ -100,7 +114,7 @@ function hits(position: InfexionPosition, low: number, high: number, out: Int32A
 }
 
 /** The spreads of a set of stacks that are not among the last `hits`. */
-function calmSpreads(low: number, high: number, out: Int32Array, at: number): number {
+function otherSpreads(low: number, high: number, out: Int32Array, at: number): number {
   for (let half = 0; half < 2; half++) {
     const mayHit = near[half]!;
     for (let rest = half === 0 ? low : high; rest !== 0; rest &= rest - 1) {
@@ -117,8 +131,8 @@ function calmSpreads(low: number, high: number, out: Int32Array, at: number): nu
         at += 6;
         continue;
       }
-      for (let calm = hitsFrom[cell]! ^ EVERY_DIRECTION; calm !== 0; calm &= calm - 1)
-        out[at++] = spread | lowest(calm);
+      for (let others = hitsFrom[cell]! ^ EVERY_DIRECTION; others !== 0; others &= others - 1)
+        out[at++] = spread | lowest(others);
     }
   }
   return at;

@@ -10,7 +10,10 @@ const key = (): number => (random.unit() * 0x1_0000_0000) | 0;
 const SIDE_LOW = key();
 const SIDE_HIGH = key();
 
-/** `KEYS[(cell << 4 | value) << 1]` is the low half of a stack's key, the next number its high half; 0 for an empty cell. */
+/**
+ * `KEYS[(cell << 4 | value) << 1]` is the low half of a stack's key, the next number its high half; 0 for an empty
+ * cell.
+ */
 const KEYS = new Int32Array(CELLS << 5);
 for (let cell = 0; cell < CELLS; cell++)
   for (const owner of [0, 8])
@@ -20,7 +23,10 @@ for (let cell = 0; cell < CELLS; cell++)
       KEYS[at + 1] = key();
     }
 
-/** `TOKEN_KEYS[((mover * 49 + cell) << 4 | value) << 1]`, and the next number: what a mover's token that lands on `value` changes in the hash. */
+/**
+ * `TOKEN_KEYS[((mover * 49 + cell) << 4 | value) << 1]`, and the next number: what a mover's token that lands on
+ * `value` changes in the hash.
+ */
 const TOKEN_KEYS = new Int32Array(CELLS << 6);
 for (let mover = 0; mover < 2; mover++)
   for (let cell = 0; cell < CELLS; cell++)

@@ -2,6 +2,7 @@ import type { Random } from '../../lib/maths/random.ts';
 import type { Family, Game } from '../game.ts';
 import { CELLS, MAX_PLIES } from './board.ts';
 import { drawInfexion } from './drawing.ts';
+import { exchange } from './exchange.ts';
 import { full } from './full.ts';
 import { moveText, parseMove, parsePosition } from './notation.ts';
 import { hand, original } from './original.ts';
@@ -21,6 +22,7 @@ const game: Game<InfexionPosition> = {
   draw: drawInfexion,
   moveText: (_position, move) => moveText(move),
   parseMove,
+  exchange,
   features: [original, full],
   planes,
   hand,

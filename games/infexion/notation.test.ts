@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
@@ -25,17 +24,6 @@ test.each([
   expect(() => parsePosition(text)).toThrow(
     new InputError(`infexion position${message.startsWith('wanted') ? ` '${text}'` : ''}: ${message}`),
   );
-});
-
-test('the moves that the referee refuses are refused in its words', () => {
-  const lines = readFileSync(new URL('./vectors/illegal.jsonl', import.meta.url), 'utf8')
-    .trimEnd()
-    .split('\n');
-  for (const line of lines) {
-    const { position, move, why } = JSON.parse(line) as { position: string; move: string; why: string };
-    const words = why.replace(/ \(.*/, '');
-    expect(() => parseMove(parsePosition(position), move), line).toThrow(`infexion move '${move}': ${words}`);
-  }
 });
 
 test.each([

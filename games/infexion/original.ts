@@ -3,8 +3,9 @@ import { MAX_TOTAL } from './board.ts';
 import type { InfexionPosition } from './position.ts';
 
 /**
- * The two ratios of the hand-made agent's evaluation. Where the enemy has nothing, the divisor counts as 1, so that the values are finite; in an
- * unfinished position that is only before the second move. The agent itself calls that infinite (`agents/infexion/original.ts`).
+ * The two ratios of the hand-made agent's evaluation. Where the enemy has nothing, the divisor counts as 1, so that the
+ * values are finite; in an unfinished position that is only before the second move. The agent itself calls that
+ * infinite (`agents/infexion/original.ts`).
  */
 export const original: Features<InfexionPosition> = {
   name: 'original',
@@ -32,8 +33,8 @@ export const original: Features<InfexionPosition> = {
 };
 
 /**
- * Six to one. Ratios have no mirror image: what one player has is not what the other lacks, and even boards are worth 7 to both, so a draw is
- * worth 7 too.
+ * Six to one. Ratios have no mirror image: what one player has is not what the other lacks, and even boards are worth 7
+ * to both, so a draw is worth 7 too.
  */
 export const hand: HandWeights = {
   points: [600, 100],

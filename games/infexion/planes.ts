@@ -2,7 +2,10 @@ import type { Planes } from '../game.ts';
 import { CELLS, MAX_POWER } from './board.ts';
 import type { InfexionPosition } from './position.ts';
 
-/** One input for each power that a stack can have on each cell, cell by cell: stacks of the player to move first, then the other one's. */
+/**
+ * One input for each power that a stack can have on each cell, cell by cell: stacks of the player to move first, then
+ * the other one's.
+ */
 export const planes: Planes<InfexionPosition> = {
   inputs: CELLS * 2 * MAX_POWER,
   max: CELLS,

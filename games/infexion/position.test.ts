@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
-import { perft } from '../perft.ts';
 import { LINES, SPAWN } from './board.ts';
 import { CELL_SETS } from './cellset.ts';
 import { infexion } from './index.ts';
@@ -12,26 +10,13 @@ import { TALL } from './stacks.ts';
 
 const game = infexion.game(0);
 
-function vectors<T>(file: string): T[] {
-  const text = readFileSync(new URL(`./vectors/${file}.jsonl`, import.meta.url), 'utf8');
-  return text
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as T);
-}
-
 function legal(position: InfexionPosition): string[] {
   const out = new Int32Array(game.maxMoves);
   return Array.from(out.subarray(0, position.moves(out, 0)), moveText);
 }
 
-function resultOf(position: InfexionPosition): string {
-  const winner = position.winner();
-  return winner === undefined ? 'draw' : winner === 0 ? 'first' : 'second';
-}
-
 /** Everything that `unmake` has to bring back. */
-function whole(position: InfexionPosition): string {
+function stateOf(position: InfexionPosition): string {
   return `${position.text()} ${hashOf(position)} ${position.sums} ${setsOf(position)}`;
 }
 
@@ -44,72 +29,21 @@ function setsOf(position: InfexionPosition): string {
   return position.sets.subarray(at, at + 6).join(' ');
 }
 
-describe('the referee of 2023', () => {
-  test('perft', () => {
-    for (const { position, depth, nodes } of vectors<{ position: string; depth: number; nodes: number }>('perft'))
-      expect(perft(parsePosition(position), depth, game.maxMoves), `${position} depth ${depth}`).toBe(nodes);
-  });
-
-  test('legal moves', () => {
-    for (const { position, moves } of vectors<{ position: string; moves: string[] }>('legal'))
-      expect(legal(parsePosition(position)).sort(), position).toEqual(moves);
-  });
-
-  test('single moves', () => {
-    type Vector = { position: string; move: string; after: string; over: boolean; result?: string; reason?: string };
-    for (const { position: text, move, after, over, result, reason } of vectors<Vector>('moves')) {
-      const position = parsePosition(text);
-      position.make(parseMove(position, move));
-      expect(position.text()).toBe(after);
-      expect(position.over(), after).toBe(over);
-      if (over) expect([resultOf(position), position.ending()], after).toEqual([result, reason]);
-      position.unmake();
-      expect(whole(position)).toBe(whole(parsePosition(text)));
-    }
-  });
-
-  test('playouts', () => {
-    type Vector = {
-      setup: string;
-      moves: string[];
-      legal: number[];
-      final: string;
-      result: string;
-      reason: string;
-      positions?: string[];
-    };
-    const out = new Int32Array(game.maxMoves);
-    for (const { setup, moves, legal, final, result, reason, positions } of vectors<Vector>('playouts')) {
-      const position = parsePosition(setup);
-      moves.forEach((move, i) => {
-        if (position.over() || position.moves(out, 0) !== legal[i]) expect.fail(`${position.text()} before ${move}`);
-        position.make(parseMove(position, move));
-        if (positions !== undefined && position.text() !== positions[i])
-          expect.fail(`${position.text()} after ${move}`);
-      });
-      expect(position.text()).toBe(final);
-      expect(position.over(), final).toBe(true);
-      expect([resultOf(position), position.ending()], final).toEqual([result, reason]);
-      expect(position.moves(out, 0), final).toBe(0);
-    }
-  });
-});
-
 test('every position of random games is as read from its text, and unmake takes each move back', () => {
   const out = new Int32Array(game.maxMoves);
   for (let i = 0; i < 30; i++) {
     const random = new Random(i, 'unmake');
     const position = game.scatter(random) as InfexionPosition;
-    const before = [whole(position)];
+    const before = [stateOf(position)];
     while (!position.over() && before.length < 120) {
       const count = position.moves(out, 0);
       position.make(out[random.int(count)]!);
-      before.push(whole(position));
-      if (whole(parsePosition(position.text())) !== whole(position)) expect.fail(position.text());
+      before.push(stateOf(position));
+      if (stateOf(parsePosition(position.text())) !== stateOf(position)) expect.fail(position.text());
     }
     for (const text of before.slice(0, -1).reverse()) {
       position.unmake();
-      if (whole(position) !== text) expect.fail(`${whole(position)} is not ${text}`);
+      if (stateOf(position) !== text) expect.fail(`${stateOf(position)} is not ${text}`);
     }
   }
 });

@@ -7,10 +7,10 @@ import { followStacks, stackSetsOf } from './stacks.ts';
 import { AFTER_TOKEN, powerIn, STACK_SUMS, stacksIn, TOKEN_SUMS } from './token.ts';
 
 /**
- * An Infexion position (RULES.md). A move is `cell << 3 | direction`, SPAWN standing for a seventh direction.
+ * An Infexion position. A move is `cell << 3 | direction`, SPAWN standing for a seventh direction.
  *
- * Hot: `make` and `unmake` keep the cells and the sums. The cell sets and the hash of a position are made from those of the one before it when
- * they are first asked for, since most positions of a search are leaves that need neither.
+ * Hot: `make` and `unmake` keep the cells and the sums. The cell sets and the hash of a position are made from those of
+ * the one before it when they are first asked for, since most positions of a search are leaves that need neither.
  */
 export class InfexionPosition implements Position {
   turn: Player;
@@ -73,7 +73,10 @@ export class InfexionPosition implements Position {
     return stacksIn(this.sums, player);
   }
 
-  /** Spreads that reach an enemy, then the other spreads, then spawns: the likeliest best first. Each by cell, then by direction. */
+  /**
+   * Spreads that reach an enemy, then the other spreads, then spawns: the likeliest best first. Each by cell, then by
+   * direction.
+   */
   moves(out: Int32Array, at: number): number {
     return this.over() ? at : generate(this, out, at);
   }

@@ -7,8 +7,9 @@ import { InfexionPosition } from './position.ts';
 const GROWTH = 0.3;
 
 /**
- * A random unfinished board: stacks of both players on random cells, total power 2 to 49 and more often low than high, the shares of the two
- * from about 1:4 to 4:1. At least as many turns played as there is power, for only a spawn adds power, and at most about twice as many.
+ * A random unfinished board: stacks of both players on random cells, total power 2 to 49 and more often low than high,
+ * the shares of the two from about 1:4 to 4:1. At least as many turns played as there is power, for only a spawn adds
+ * power, and at most about twice as many.
  */
 export function scatter(random: Random): InfexionPosition {
   const max = random.between(2, random.between(2, MAX_TOTAL));

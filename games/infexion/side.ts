@@ -3,7 +3,10 @@ import { cellsIn, face, facing, LOW_CELLS, lowest, REACH_SETS } from './cellset.
 import type { InfexionPosition } from './position.ts';
 import { TALL } from './stacks.ts';
 
-/** What one player's stacks are and reach, as cell sets: room that `look` fills anew for each position, so that nothing is allocated. */
+/**
+ * What one player's stacks are and reach, as cell sets: room that `look` fills anew for each position, so that nothing
+ * is allocated.
+ */
 export class Side {
   /** All stacks; those of power 2 and more; those of power 6. */
   low = 0;
@@ -52,7 +55,10 @@ export class Side {
     if ((tallLow | tallHigh) !== 0) this.#reachFromTall(position.cells);
   }
 
-  /** The reach of power 1, which `facing` shows: whoever faces a stack is reached by it, for every direction has its reverse. */
+  /**
+   * The reach of power 1, which `facing` shows: whoever faces a stack is reached by it, for every direction has its
+   * reverse.
+   */
   #step(): void {
     let reachLow = 0;
     let reachHigh = 0;

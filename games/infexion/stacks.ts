@@ -3,8 +3,8 @@ import { CELL_SETS, include, LINE_SETS, lineOf } from './cellset.ts';
 import { FOUND, FRAME } from './history.ts';
 
 /**
- * Where stacks stand in a game's positions, as cell sets (`cellset.ts`): from index `ply << 3` red's, then blue's, then the tall ones of both,
- * those of power 2 and more.
+ * Where stacks stand in a game's positions, as cell sets (`cellset.ts`): from index `ply << 3` red's, then blue's, then
+ * the tall ones of both, those of power 2 and more.
  */
 export const TALL = 4;
 const NEXT = 8;

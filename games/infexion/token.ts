@@ -1,8 +1,9 @@
 import { MAX_POWER } from './board.ts';
 
 /**
- * What happens to a cell where a token lands (RULES section 2), and to the sums: both players' power and stacks in one number,
- * red's power in its lowest byte, then red's stacks, blue's power, blue's stacks. No byte ever passes 49, so one addition changes all four.
+ * What happens to a cell where a token lands, and to the sums: both players' power and stacks in one number,
+ * red's power in its lowest byte, then red's stacks, blue's power, blue's stacks. No byte ever passes 49, so one
+ * addition changes all four.
  */
 
 /** `STACK_SUMS[value]`: what a stack adds to the sums. */

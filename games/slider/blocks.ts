@@ -3,8 +3,8 @@ import { BLOCK, type Grid, PIECE_H, PIECE_V } from './grid.ts';
 import { SliderPosition } from './position.ts';
 
 /**
- * The board with the blocks of the official generator: none, one, or a pair on the main diagonal or symmetric to it, each
- * number as likely, never on an edge. A pair on one diagonal cell is one block.
+ * The board with the blocks of the official generator: none, one, or a pair on the main diagonal or symmetric to it,
+ * each number as likely, never on an edge. A pair on one diagonal cell is one block.
  */
 export function drawBlocks(grid: Grid, random: Random): Int8Array {
   const board = grid.bare.slice();

@@ -1,11 +1,23 @@
-import type { Player } from '../game.ts';
+import type { Feature, Player } from '../game.ts';
 import { BLOCK, EMPTY } from './grid.ts';
 import type { SliderPosition } from './position.ts';
 
+/** What `specialCorner` is, on a board of `size`. */
+export function cornerFeature(size: number): Feature {
+  return {
+    name: 'special-corner',
+    unit: 'pieces',
+    meaning: 'enemies in our zone less own pieces in theirs, where blocks shut the far corner off; 0 on other boards',
+    low: -size - 10,
+    high: 3,
+    asymmetry: 'where two blocks shut the corner off, V alone loses for pieces in the last column, as in the original',
+  };
+}
+
 /**
- * The original's special corner for `player`: 0 unless the inner corner (n-2, n-2) is blocked. Then enemies in the player's zone
- * count for him, own pieces in the enemy's zone against him: by the cells next to an occupied corner, or, if (n-3, n-3) is
- * blocked too, by the whole zones.
+ * The original's special corner for `player`: 0 unless the inner corner (n-2, n-2) is blocked. Then enemies in the
+ * player's zone count for him, own pieces in the enemy's zone against him: by the cells next to an occupied corner, or,
+ * if (n-3, n-3) is blocked too, by the whole zones.
  */
 export function specialCorner(position: SliderPosition, player: Player): number {
   const { board, grid } = position;

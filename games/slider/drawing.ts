@@ -1,4 +1,4 @@
-import type { Drawing, Run } from '../drawing.ts';
+import type { Drawing, Run } from '../game.ts';
 import { BLOCK, EMPTY, LETTERS } from './grid.ts';
 import type { SliderPosition } from './position.ts';
 

@@ -1,12 +1,12 @@
 import type { Feature, Features, Player } from '../game.ts';
-import { specialCorner } from './corner.ts';
+import { cornerFeature, specialCorner } from './corner.ts';
 import { BLOCK, EMPTY, OUTSIDE } from './grid.ts';
 import type { SliderPosition } from './position.ts';
 
 /**
- * What a good player looks at. No feature is another one seen from the enemy's side, or a sum of others, so that differences
- * f(player) - f(other) can be fitted: pieces held by an enemy, say, are the enemy's `direct-blocks`. Hot: own pieces are gone
- * through once, with one walk ahead and one behind each.
+ * What a good player looks at. No feature is another one seen from the enemy's side, or a sum of others, so that
+ * differences f(player) - f(other) can be fitted: pieces held by an enemy, say, are the enemy's `direct-blocks`. Hot:
+ * one pass over the own pieces, with one walk ahead and one behind each.
  */
 export function fullFeatures(size: number): Features<SliderPosition> {
   const cells = size * size;
@@ -55,13 +55,7 @@ export function fullFeatures(size: number): Features<SliderPosition> {
       'own pieces held on the line over which the enemy leaves, by an enemy ahead and an enemy or block aside',
       size - 2,
     ),
-    {
-      name: 'special-corner',
-      unit: 'pieces',
-      meaning: 'enemies in our zone less own pieces in theirs, where blocks shut the far corner off; 0 on other boards',
-      low: -size - 10,
-      high: 3,
-    },
+    cornerFeature(size),
     {
       name: 'race-won',
       unit: 'share',

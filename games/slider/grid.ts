@@ -20,8 +20,9 @@ export const LEFT = 3;
 export const DIRECTIONS = 'urdl';
 
 /**
- * All that depends on the board's size only. Cells are numbered with a frame of OUTSIDE around the board, in reading order:
- * the top row (highest y) first, left to right. So a step is one addition, and a piece that steps off meets the frame.
+ * All that depends on the board's size only. Cells are numbered with a frame of OUTSIDE around the board, in reading
+ * order: the top row (highest y) first, left to right. So a step is one addition, and a piece that steps off meets the
+ * frame.
  */
 export class Grid {
   readonly size: number;
@@ -34,14 +35,20 @@ export class Grid {
   readonly cells: Int32Array;
   /** By direction: what to add to a cell. */
   readonly steps: Int32Array;
-  /** At player · area + cell: how far along its way a piece of `player` is there: x for H, y for V. The other player's is how far across. */
+  /**
+   * At player · area + cell: how far along its way a piece of `player` is there: x for H, y for V. The other player's
+   * is how far across.
+   */
   readonly along: Int8Array;
   /** (n-1, n-1). */
   readonly corner: number;
   /** (n-2, n-2) and (n-3, n-3): the cells whose blocks make the corner special. */
   readonly innerCorner: number;
   readonly secondInner: number;
-  /** By player: the three cells in front of the inner corner that the enemy would like to pass, the one next to the corner first. */
+  /**
+   * By player: the three cells in front of the inner corner that the enemy would like to pass, the one next to the
+   * corner first.
+   */
   readonly zones: readonly [Int32Array, Int32Array];
   /** The nine cells of the far corner. */
   readonly cornerCells: Int32Array;

@@ -1,6 +1,7 @@
 import type { Family, Game, Move } from '../game.ts';
 import { startPosition } from './blocks.ts';
 import { drawSlider } from './drawing.ts';
+import { exchange } from './exchange.ts';
 import { fullFeatures } from './full.ts';
 import { gridOf, OUTSIDE } from './grid.ts';
 import { moveText, parseMove, parsePosition, readSize } from './notation.ts';
@@ -18,7 +19,8 @@ function sliderGame(size: number): Game<SliderPosition> {
     name: `${FAMILY}-${size}`,
     family: FAMILY,
     seats: ['H', 'V'],
-    // A piece has at most three moves, an empty cell is the goal of at most three, and n moves leave the board: the mean of both bounds.
+    // A piece has at most three moves, an empty cell is the goal of at most three, and n moves leave the board: the
+    // mean of both bounds.
     maxMoves: Math.floor((3 * size * size + size) / 2),
     start: (random) => startPosition(grid, random),
     scatter: (random) => scatterPosition(grid, random),
@@ -26,13 +28,14 @@ function sliderGame(size: number): Game<SliderPosition> {
     draw: drawSlider,
     moveText,
     parseMove,
+    exchange,
     features: [originalFeatures(size), fullFeatures(size)],
     planes: sliderPlanes(size),
     hand: handWeights,
     rare: ['original.opponents-trapped', 'original.own-trapped', 'original.special-corner'],
     walk: { shortest: 0, longest: 6 * size },
     draws: { plies: 50 * size, repetitions: 6, grid: repeatableGrid },
-    // A ply costs about ten times as much on the largest board as on the usual one.
+    // A ply costs about ten times as much on the largest board as on the default one.
     tuning:
       size <= 8
         ? { games: 6000, selfplayDepth: 4, pairs: 1000, depth: 4 }
@@ -40,7 +43,10 @@ function sliderGame(size: number): Game<SliderPosition> {
   };
 }
 
-/** As the course's match server counts: the grid after every move that stays on the board; passes and moves off it cannot repeat anything. */
+/**
+ * As the course's match server counts: the grid after each move that stays on the board. Passes and moves off it don't
+ * count.
+ */
 function repeatableGrid(position: SliderPosition, move: Move): string | undefined {
   if (move === PASS) return undefined;
   const to = (move >> 2) + position.grid.steps[move & 3];

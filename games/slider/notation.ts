@@ -54,7 +54,10 @@ function cellText(grid: Grid, cell: number): string {
   return String.fromCharCode(97 + grid.x(cell)) + (grid.y(cell) + 1);
 }
 
-/** Reads a legal move. The InputError otherwise starts with the message of the reference, whose tests come in this order. */
+/**
+ * Reads a legal move. The InputError otherwise starts with the message of the reference, whose tests come in this
+ * order.
+ */
 export function parseMove(position: SliderPosition, text: string): Move {
   const { grid, board, turn } = position;
   const wrong = (message: string) => new InputError(`${message} (${text} in '${position.text()}')`);

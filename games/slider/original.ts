@@ -1,13 +1,13 @@
 import type { Feature, Features, HandWeights, Player } from '../game.ts';
-import { specialCorner } from './corner.ts';
+import { cornerFeature, specialCorner } from './corner.ts';
 import { BLOCK } from './grid.ts';
 import type { SliderPosition } from './position.ts';
 import { rules } from './rules.ts';
 
 /**
- * The seven features of the authors' agent as its code computes them. The bounds hold with any number of pieces. Hot: own
- * pieces are gone through once. What is said for H holds for V with x and y exchanged; `behind` is where an enemy stands whom
- * one's own piece blocks, `back` where it came from.
+ * The seven features of the authors' agent as its code computes them. The bounds hold with any number of pieces. Hot:
+ * one pass over the own pieces. What is said for H holds for V with x and y exchanged; `behind` is where an enemy
+ * stands whom one's own piece blocks, `back` where it came from.
  */
 export function originalFeatures(size: number): Features<SliderPosition> {
   const cells = size * size;
@@ -48,13 +48,7 @@ export function originalFeatures(size: number): Features<SliderPosition> {
       low: 0,
       high: size - 2,
     },
-    {
-      name: 'special-corner',
-      unit: 'pieces',
-      meaning: 'enemies in our zone less own pieces in theirs, where blocks shut the far corner off; 0 on other boards',
-      low: -size - 10,
-      high: 3,
-    },
+    cornerFeature(size),
   ];
   const last = size - 1;
 

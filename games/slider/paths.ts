@@ -2,8 +2,8 @@ import type { Player } from '../game.ts';
 import { BLOCK, DOWN, forward, type Grid, LEFT, OUTSIDE, RIGHT, UP } from './grid.ts';
 
 /**
- * At player · area + cell: plies for a piece of `player` to leave the board as the original counts them, pieces ignored:
- * straight on, and one more if any block lies ahead in its line.
+ * At player · area + cell: plies for a piece of `player` to leave the board as the original counts them, pieces
+ * ignored: straight on, and one more if any block lies ahead in its line.
  */
 export function straightPaths(grid: Grid, board: Int8Array): Int32Array {
   const paths = new Int32Array(2 * grid.area);
@@ -24,8 +24,8 @@ export function straightPaths(grid: Grid, board: Int8Array): Int32Array {
 }
 
 /**
- * At player · area + cell: the fewest plies for a piece of `player` to leave the board, pieces ignored, around any number of
- * blocks; the number of cells of the board, which no path exceeds, where blocks shut it in.
+ * At player · area + cell: the fewest plies for a piece of `player` to leave the board, pieces ignored, around any
+ * number of blocks; the number of cells of the board, which no path exceeds, where blocks shut it in.
  */
 export function shortestPaths(grid: Grid, board: Int8Array): Int32Array {
   const paths = new Int32Array(2 * grid.area);

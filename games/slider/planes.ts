@@ -3,8 +3,8 @@ import { BLOCK, gridOf } from './grid.ts';
 import type { SliderPosition } from './position.ts';
 
 /**
- * Cells with pieces of the player to move, with pieces of the other one, and with blocks, all as H sees them: for V, x and y are exchanged.
- * One more input is on when the other player has just passed.
+ * Cells with pieces of the player to move, with pieces of the other one, and with blocks, all as H sees them: for V, x
+ * and y are exchanged. One more input is on when the other player has just passed.
  */
 export function sliderPlanes(size: number): Planes<SliderPosition> {
   const grid = gridOf(size);

@@ -11,8 +11,9 @@ const KEPT = 4;
 /**
  * A Slider position. The arrays are open to the features and to the original agent, which only read them.
  *
- * Hot: no allocation in moves, make and unmake. Each side's pieces stand in reading order of the board whatever was played
- * before, so the order of moves depends on the position alone; a piece that steps up or down passes a few neighbours in the list.
+ * Hot: no allocation in moves, make and unmake. Each side's pieces stand in reading order of the board whatever was
+ * played before, so the order of moves depends on the position alone; a piece that steps up or down passes a few
+ * neighbours in the list.
  */
 export class SliderPosition implements Position {
   readonly grid: Grid;
@@ -60,7 +61,9 @@ export class SliderPosition implements Position {
     if (passes > 0) this.#toggle(passes);
   }
 
-  /** Forward moves first, then sideways ones; each kind by piece in reading order, and per piece up, right, down, left. */
+  /**
+   * Forward moves first, then sideways ones; each kind by piece in reading order, and per piece up, right, down, left.
+   */
   moves(out: Int32Array, at: number): number {
     if (this.over()) return at;
     const board = this.board;

@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import type { Game } from '../game.ts';
-import { perft } from '../perft.ts';
 import { slider } from './index.ts';
 import type { SliderPosition } from './position.ts';
-import { vectors } from './vectors.ts';
-
-interface Playout {
-  setup: string;
-  moves: string[];
-  legal: number[];
-  final: string;
-  result: 'first' | 'second' | 'draw';
-  reason: string;
-  positions?: string[];
-}
 
 const games = new Map(slider.sizes.map((size) => [size, slider.game(size) as Game<SliderPosition>]));
 
@@ -27,70 +15,6 @@ function legal(game: Game, position: SliderPosition): number[] {
   const moves = new Int32Array(game.maxMoves);
   return Array.from(moves.subarray(0, position.moves(moves, 0)));
 }
-
-test('counts the nodes of every reference position', () => {
-  for (const { position: text, depth, nodes } of vectors<{ position: string; depth: number; nodes: number }>('perft')) {
-    const { game, position } = read(text);
-    expect([text, depth, perft(position, depth, game.maxMoves)]).toEqual([text, depth, nodes]);
-  }
-});
-
-test('lists the legal moves of every reference position', () => {
-  for (const { position: text, moves } of vectors<{ position: string; moves: string[] }>('legal')) {
-    const { game, position } = read(text);
-    const found = legal(game, position).map((move) => game.moveText(position, move));
-    expect([text, found.sort()]).toEqual([text, moves]);
-    for (const move of moves) expect(game.moveText(position, game.parseMove(position, move))).toBe(move);
-  }
-});
-
-test('refuses every illegal move with the reason of the reference', () => {
-  for (const { position: text, move, why } of vectors<{ position: string; move: string; why: string }>('illegal')) {
-    const { game, position } = read(text);
-    const reason = /^(source cell is outside the board|[^!]*!)/.exec(why)![0];
-    expect(() => game.parseMove(position, move), `${move} in ${text}`).toThrow(reason);
-  }
-});
-
-test('replays every playout of the reference', () => {
-  for (const playout of vectors<Playout>('playouts')) {
-    const { game, position } = read(playout.setup);
-    const first = position.turn;
-    playout.moves.forEach((text, ply) => {
-      expect(legal(game, position).length).toBe(playout.legal[ply]);
-      expect(position.over()).toBe(false);
-      position.make(game.parseMove(position, text));
-      if (playout.positions !== undefined) expect(position.text()).toBe(playout.positions[ply]);
-    });
-    const winner = position.winner();
-    expect({
-      final: position.text(),
-      over: position.over(),
-      moves: legal(game, position).length,
-      result: winner === undefined ? 'draw' : winner === first ? 'first' : 'second',
-      reason: position.ending(),
-    }).toEqual({ final: playout.final, over: true, moves: 0, result: playout.result, reason: playout.reason });
-    for (let ply = 0; ply < playout.moves.length; ply++) position.unmake();
-    expect(position.text()).toBe(playout.setup);
-  }
-});
-
-test('a grid arises for the sixth time where the match server says so, and not before', () => {
-  for (const { setup, moves, final } of vectors<Playout>('repetition')) {
-    const { game, position } = read(setup);
-    const times = new Map<string, number>();
-    moves.forEach((text, ply) => {
-      const move = game.parseMove(position, text);
-      position.make(move);
-      const grid = game.draws.grid!(position, move);
-      if (grid === undefined) return;
-      times.set(grid, (times.get(grid) ?? 0) + 1);
-      expect(times.get(grid)! >= game.draws.repetitions!).toBe(ply === moves.length - 1);
-    });
-    expect(Math.max(...times.values())).toBe(6);
-    expect(position.text()).toBe(final);
-  }
-});
 
 test('passes and moves off the board do not count for repetition', () => {
   const { game, position } = read('3H/4/2BV/4 h');
@@ -154,7 +78,7 @@ test('forward moves come first, then sideways ones, by piece in reading order', 
   }
 });
 
-test('no position has more than mostMoves', () => {
+test('no position has more than maxMoves', () => {
   for (const [size, game] of games) {
     const random = new Random(2, 'most', size);
     for (let round = 0; round < 40; round++) {

@@ -3,8 +3,8 @@ import type { WeightRule } from '../game.ts';
 const ordinary = ['end-line', '- moves-to-win', 'direct-blocks', 'diagonal', 'opponents-trapped'] as const;
 
 /**
- * What the authors' comments file says must hold between the seven weights. What it says of wins and losses, which must outrank everything,
- * the search sees to by itself.
+ * What the authors' comments file says must hold between the seven weights. What it says of wins and losses, which must
+ * outrank everything, is the search's business.
  */
 export const rules: readonly WeightRule[] = [
   { rule: 'end-line > 0', reason: 'a piece one step from leaving is good' },

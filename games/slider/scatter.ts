@@ -5,8 +5,9 @@ import { EMPTY, type Grid } from './grid.ts';
 import { SliderPosition } from './position.ts';
 
 /**
- * A random unfinished board with official blocks. In most of them the sides have about as many pieces left and are about as
- * far on their way, as in play; in the others both are independent, so that the features part. Either side is to move.
+ * A random unfinished board with official blocks. In most of them the sides have about as many pieces left and are
+ * about as far on their way, as in play; in the others both are independent, so that the features part. Either side is
+ * to move.
  */
 export function scatterPosition(grid: Grid, random: Random): SliderPosition {
   const board = drawBlocks(grid, random);
@@ -22,7 +23,7 @@ export function scatterPosition(grid: Grid, random: Random): SliderPosition {
   return new SliderPosition(grid, board, random.int(2) as Player, 0);
 }
 
-/** Away from 0 and 1 every cell has its chance, so an empty one is found. */
+/** Away from 0 and 1, so that every cell can be drawn and an empty one is found. */
 function clamp(share: number): number {
   return Math.min(0.9, Math.max(0.1, share));
 }

@@ -1,4 +1,4 @@
-import type { Drawing } from '../../games/drawing.ts';
+import type { Drawing } from '../../games/game.ts';
 import type { Plot } from '../plots/plot.ts';
 
 /** What a report says, before it is HTML or Markdown: plain text throughout, nothing escaped yet. */

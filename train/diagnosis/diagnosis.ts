@@ -1,5 +1,5 @@
 import type { Split } from '../../datasets/split.ts';
-import type { Drawing } from '../../games/drawing.ts';
+import type { Drawing } from '../../games/game.ts';
 import type { EvaluationMetrics } from '../metrics/evaluation-metrics.ts';
 import type { GameMean } from '../metrics/game-mean.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Game, Position } from '../../../games/game.ts';
 import { hex } from '../../../games/hex/index.ts';
+import { vectorPath } from '../../../test/vectors.ts';
 import { type Agent, WIN } from '../../agent.ts';
 import type { Limit } from '../../limits/limit.ts';
 import { RandomAgent } from '../../random.ts';
@@ -8,7 +9,7 @@ import { Minimax } from '../minimax.ts';
 import { type Candidate, nodeLadder, solveRate } from './solve-rate.ts';
 import { readSolved, type SolvedLine } from './solved.ts';
 
-const lines = readSolved(new URL('../../../games/hex/vectors/solved.jsonl', import.meta.url).pathname);
+const lines = readSolved(vectorPath('hex', 'solved'));
 const small = lines.filter((line) => line.n === 3);
 const known = new Map(lines.map((line) => [line.position, line]));
 

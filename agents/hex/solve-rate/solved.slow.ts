@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { hex } from '../../../games/hex/index.ts';
 import type { HexPosition } from '../../../games/hex/position.ts';
-import { vectors } from '../../../games/hex/vectors.ts';
-import { perft } from '../../../games/perft.ts';
+import { vectorPath } from '../../../test/vectors.ts';
 import { Prover } from '../prover.ts';
 import { LARGEST_SMALL_BOARD } from '../small-board.ts';
 import { readSolved } from './solved.ts';
 
-const lines = readSolved(new URL('../../../games/hex/vectors/solved.jsonl', import.meta.url).pathname);
+const lines = readSolved(vectorPath('hex', 'solved'));
 
 /** Nothing is left out: the empty 5x5 board and its openings take the most of some four minutes. */
 test.each([2, 3, 4, LARGEST_SMALL_BOARD])(
@@ -34,11 +33,3 @@ test.each([2, 3, 4, LARGEST_SMALL_BOARD])(
     }
   },
 );
-
-test('counts the nodes of the largest reference counts', () => {
-  for (const { position, depth, nodes } of vectors<{ position: string; depth: number; nodes: number }>('perft')) {
-    if (nodes < 2_000_000) continue;
-    const game = hex.game(hex.sizeOf(position));
-    expect([position, depth, perft(game.parse(position), depth, game.maxMoves)]).toEqual([position, depth, nodes]);
-  }
-});

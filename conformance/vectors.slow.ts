@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
 import { hexifence } from '../games/hexifence/index.ts';
-import { vectors } from '../games/hexifence/vectors.ts';
-import { readPosition } from '../games/index.ts';
+import { families, readPosition } from '../games/index.ts';
+import { replay, vectorNames } from '../test/vectors.ts';
 import { hexifenceKinds } from './hexifence.ts';
 
-test.each(['solved', 'perft'])('every line of %s.jsonl is proven', (name) => {
-  const kind = hexifenceKinds.find((one) => one.name === name)!;
-  for (const line of vectors<{ position: string }>(name)) {
-    const mismatches = kind.check(hexifence, kind.schema.parse(line));
-    expect([line.position, mismatches]).toEqual([line.position, []]);
-  }
-});
+/** `agents/hex/solve-rate/solved.slow.ts` proves Hex's solved positions, their distances too. */
+const files = families.flatMap((family) =>
+  vectorNames(family.name)
+    .filter((file) => `${family.name} ${file}` !== 'hex solved')
+    .map((file) => ({ name: family.name, family, file })),
+);
+
+test.each(files)('$name: we agree with every slow line of $file.jsonl', ({ family, file }) =>
+  expect(replay(family, file, (kind, vector) => kind.slow?.(vector) === true)).toEqual([]),
+);
 
 test('size 2 is lost for blue by 5 to 2, after every first move', () => {
   const start = '++++3/+1+1+2/++++++1/+1+1+1+/1++++++/2+1+1+/3++++ b 0 0';
