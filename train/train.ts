@@ -183,7 +183,7 @@ export function asSeenBy(
   return { samples: bySplit(samples, (split) => tapered(split, phase)), points: [...points, ...phase.points] };
 }
 
-function bySplit<T>(samples: SampleSplits, of: (split: Samples) => T): Readonly<Record<Split, T>> {
+export function bySplit<T>(samples: SampleSplits, of: (split: Samples) => T): Readonly<Record<Split, T>> {
   return { train: of(samples.train), validation: of(samples.validation), test: of(samples.test) };
 }
 

@@ -13,6 +13,8 @@ import { type ComparisonLine, comparisonOf } from './comparison.ts';
 import type { TournamentResult } from './result.ts';
 import { standingsOf } from './standings.ts';
 
+export { unmeasured } from './timing.ts';
+
 /** What became of a tournament's format; agents by number, in the order of `agents`. */
 export type FormatOutcome =
   | { readonly kind: 'round robin' | 'gauntlet' }
@@ -48,20 +50,6 @@ export function outcomeOf(
     format: formatOutcome(tournament, schedule),
     endings: endingsOf(log.records),
     comparison: comparisonOf(game, agents, log.records, log),
-  };
-}
-
-/** An outcome without what clocks and meters said: the same in every run whose agents have no limit of time. */
-export type UnmeasuredOutcome = ReturnType<typeof unmeasured>;
-
-export function unmeasured(outcome: TournamentOutcome) {
-  return {
-    ...outcome,
-    matches: outcome.matches.map((match) => ({
-      ...match,
-      effort: match.effort.map(({ moves, nodes }) => ({ moves, nodes })),
-    })),
-    comparison: outcome.comparison.map(({ secondsPerMove, peakMemory, components, score, ...line }) => line),
   };
 }
 
