@@ -22,9 +22,7 @@ export async function baselinesOf(dataset: string, game: Game): Promise<Baseline
   return {
     metrics: {
       hand: bySplit(samples, (split) =>
-        scale === 0
-          ? constant(split.results, 0.5)
-          : measureWeights(split, game.hand.points, tempo / scale, 1 / scale),
+        scale === 0 ? constant(split.results, 0.5) : measureWeights(split, game.hand.points, tempo / scale, 1 / scale),
       ),
       constant: bySplit(samples, ({ results }) => constant(results, share)),
     },

@@ -20,7 +20,7 @@ import { datasetOutcome } from './dataset-outcome.ts';
 import { fitOutcome } from './fit-outcome.ts';
 import { networkOutcome } from './network-outcome.ts';
 import type { TuneOptions } from './options.ts';
-import type { FitOutcome, NetworkOutcome, TuningOutcome } from './outcome.ts';
+import type { FitOutcome, NetworkOutcome, RunTiming, TuningOutcome, UntimedOutcome } from './outcome.ts';
 import { readOutcome, writeOutcome } from './outcome-file.ts';
 import { readRun, setsRead, type TunedFit, tunedFits } from './run-folder.ts';
 import { partsOf } from './run-paths.ts';
@@ -29,16 +29,22 @@ import { verdictOf } from './verdict.ts';
 
 type Fitted = TunedFit & { readonly weights: AgentWeights };
 
+/** What a run has found, and what clocks and meters said meanwhile. */
+export interface Computed {
+  readonly outcome: UntimedOutcome;
+  readonly timing: RunTiming;
+}
+
 /**
- * Computes what the finished run in `folder` has found from its data set, weights and games, and writes it there.
- * `watching` hears of the fits that are diagnosed; `audit` is that of the data set, where it is known already. Throws
- * InputError where files are missing or don't belong together, and the signal's reason.
+ * What the finished run in `folder` has found, computed from its data set, weights and games. `watching` hears of the
+ * fits that are diagnosed; `audit` is that of the data set, where it is known already. Throws InputError where files are
+ * missing or don't belong together, and the signal's reason.
  */
 export async function computeOutcome(
   folder: string,
   watching: Watching = unwatched,
   audit?: DatasetAudit,
-): Promise<TuningOutcome> {
+): Promise<Computed> {
   const { options, command } = readRun(folder);
   const game = gameNamed(options.game);
   const paths = partsOf(folder);
@@ -50,25 +56,29 @@ export async function computeOutcome(
   const weights = fitted.map((fit) => fit.weights);
   const { over, format, ...tournament } = readTournament(tournamentOf(options, weights), paths.tournament);
   const data = audit ?? (await auditDataset(paths.dataset, game, setsRead(options)));
-  const found = {
-    ...(await fitsOf(fitted, game, paths.dataset)),
-    diagnoses: await diagnosesOf(fitted, game, paths.dataset, previousOf(options), watching),
-  };
-  const untimed = unmeasured(tournament);
-  const outcome = {
+  const found = await fitsOf(fitted, game, paths.dataset);
+  const outcome: UntimedOutcome = {
     game: game.name,
     seed: options.seed,
     command,
     version: program,
     node: process.version,
+    // What clocks said of moves is in the comparison.
     verdict: verdictOf({ ...tournament, comparison: [] }, found),
     dataset: datasetOutcome(manifest, data, options.selfplay.agent.name),
     audit: data,
     ...found,
-    tournament: untimed,
+    diagnoses: await diagnosesOf(fitted, game, paths.dataset, previousOf(options), watching),
+    tournament: unmeasured(tournament),
     checksums,
   };
-  await writeOutcome(folder, outcome, { verdict: verdictOf(tournament, found), tournament: timingOf(tournament) });
+  return { outcome, timing: { verdict: verdictOf(tournament, found), tournament: timingOf(tournament) } };
+}
+
+/** Computes the outcome as `computeOutcome` does, writes it, and returns it as any later reader will have it. */
+export async function renewOutcome(folder: string, watching?: Watching, audit?: DatasetAudit): Promise<TuningOutcome> {
+  const { outcome, timing } = await computeOutcome(folder, watching, audit);
+  await writeOutcome(folder, outcome, timing);
   return (await readOutcome(folder))!;
 }
 
@@ -78,7 +88,7 @@ export async function recomputeOutcome(folder: string, watching: Watching): Prom
   readRun(folder);
   const unlock = lockFolder(folder);
   try {
-    return await computeOutcome(folder, watching);
+    return await renewOutcome(folder, watching);
   } finally {
     unlock();
   }

@@ -32,7 +32,12 @@ export function fitOutcome(
   };
 }
 
-function weightLines({ features, points, phase, scale = 1 }: Weights, origin: FitOrigin, game: Game, handScale: number) {
+function weightLines(
+  { features, points, phase, scale = 1 }: Weights,
+  origin: FitOrigin,
+  game: Game,
+  handScale: number,
+) {
   const { list } = featuresNamed(game, features.set);
   const names = list.map(({ name }) => name);
   const lines = phase === undefined ? names : [...names.map(atLow), ...names.map(atHigh)];

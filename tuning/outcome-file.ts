@@ -17,7 +17,7 @@ const outcomeFile = z.strictObject({
   sha256,
 });
 
-/** `timing.json`: what clocks and meters said, which differs from run to run; `outcome` is the checksum in `outcome.json`. */
+/** `timing.json`: what clocks and meters said, which differs each time; `outcome` is the checksum in `outcome.json`. */
 const timingFile = z.strictObject({
   format: z.literal('weightroom timing 1'),
   outcome: sha256,

@@ -12,7 +12,7 @@ export interface WeightLine {
   readonly name: string;
   readonly unit: string;
   readonly meaning: string;
-  /** Logits per unit: the hand weight at the hand weights' best scale; undefined where the hand agent lacks the feature. */
+  /** Logits per unit: the hand weight at its best scale; undefined where the hand agent lacks the feature. */
   readonly hand: number | undefined;
   /** Logits per unit of the feature. */
   readonly tuned: number;

@@ -14,7 +14,7 @@ import { auditDataset, type DatasetAudit } from '../train/audit.ts';
 import type { FitWatching } from '../train/fit-weights.ts';
 import { readSplits, trainWeights } from '../train/train.ts';
 import { checkpointOf, type NetworkFit, trainNetworkWeights } from '../train/train-network.ts';
-import { computeOutcome } from './compute-outcome.ts';
+import { renewOutcome } from './compute-outcome.ts';
 import type { TuneOptions } from './options.ts';
 import type { TuningOutcome } from './outcome.ts';
 import { readOutcome } from './outcome-file.ts';
@@ -48,7 +48,7 @@ export async function tune(
     audited(audit);
     const weights = await fitAll(options, folder, running('fit'));
     await runTournament(tournamentOf(options, weights), tournament, running('tournament'));
-    return (await foundOutcome(folder)) ?? (await computeOutcome(folder, running('diagnosis'), audit));
+    return (await foundOutcome(folder)) ?? (await renewOutcome(folder, running('diagnosis'), audit));
   } finally {
     unlock();
   }

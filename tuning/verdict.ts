@@ -3,8 +3,8 @@ import type { TuningOutcome } from './outcome.ts';
 import { isTuned } from './run-folder.ts';
 
 /**
- * What came of a run, in sentences. First tuned against hand, because that was asked; then whether networks earn their place; then the rest.
- * Without a comparison no sentence speaks of time.
+ * What came of a run, in sentences. First tuned against hand, because that was asked; then whether networks earn their
+ * place; then the rest. Without a comparison no sentence speaks of time.
  */
 export function verdictOf(
   { matches, comparison, warnings }: Pick<TuningOutcome['tournament'], 'matches' | 'comparison' | 'warnings'>,

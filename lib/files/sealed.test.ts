@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Random } from '../maths/random.ts';
 import { InputError } from '../input-error.ts';
+import { Random } from '../maths/random.ts';
 import { jsonText } from './files.ts';
 import { checkSeal, sealed } from './sealed.ts';
 

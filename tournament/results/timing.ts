@@ -62,7 +62,13 @@ export function withTiming<Rest extends UnmeasuredParts>(
     ...outcome,
     matches: outcome.matches.map((match, i) => {
       const [a, b] = timing.matches[i]!;
-      return { ...match, effort: [{ ...match.effort[0], ...a }, { ...match.effort[1], ...b }] as const };
+      return {
+        ...match,
+        effort: [
+          { ...match.effort[0], ...a },
+          { ...match.effort[1], ...b },
+        ] as const,
+      };
     }),
     comparison: outcome.comparison.map((line, i) => ({ ...line, ...timing.comparison[i]! })),
   };

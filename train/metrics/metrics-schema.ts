@@ -9,7 +9,9 @@ const bin = { rows: count, predicted: share, actual: share };
 const summary = { rows: count, logLoss: loss, brier: share, accuracy: share };
 
 /** Metrics in a file, with and without their calibration. */
-export const metricsSchema = schemaOf<Metrics>()(z.strictObject({ ...summary, calibration: z.array(z.strictObject(bin)) }));
+export const metricsSchema = schemaOf<Metrics>()(
+  z.strictObject({ ...summary, calibration: z.array(z.strictObject(bin)) }),
+);
 export const summarySchema = schemaOf<Omit<Metrics, 'calibration'>>()(z.strictObject(summary));
 
 /** A mean over rows in a file. */
