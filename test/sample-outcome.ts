@@ -134,14 +134,20 @@ export function sampleNetwork(name: string): NetworkOutcome {
 
 function samplePredicted(name: string, logLoss: number): Predicted {
   const all = (mean: number) => ({
-    train: sampleMeasures(65012, mean),
-    validation: sampleMeasures(8110, mean + 0.006),
-    test: sampleMeasures(8112, mean + 0.004),
+    train: sampleMetrics(65012, mean),
+    validation: sampleMetrics(8110, mean + 0.006),
+    test: sampleMetrics(8112, mean + 0.004),
   });
-  return { name, measures: all(logLoss), hand: all(0.551), constant: all(0.6871), file: `weights/${name}.json` };
+  const { train, validation, test } = all(logLoss);
+  const measures = { train: summary(train), validation: summary(validation), test: summary(test) };
+  return { name, measures, hand: all(0.551), constant: all(0.6871), file: `weights/${name}.json` };
 }
 
-function sampleMeasures(rows: number, logLoss: number): Metrics {
+function summary({ calibration: _, ...rest }: Metrics): Omit<Metrics, 'calibration'> {
+  return rest;
+}
+
+function sampleMetrics(rows: number, logLoss: number): Metrics {
   const calibration = Array.from({ length: 10 }, (_, at) => {
     const predicted = at / 10 + 0.052;
     return {
