@@ -22,7 +22,7 @@ type Frozen<Type> = { readonly [Key in keyof Type]: Frozen<Type[Key]> };
 type Same<One, Other> =
   (<T>() => T extends Frozen<One> ? 1 : 2) extends <T>() => T extends Frozen<Other> ? 1 : 2 ? unknown : never;
 
-/** `schema`, which reads just `Type`: it compiles only where all keys are the same, optional ones too; `readonly` apart. */
+/** `schema`, which reads just `Type`: it compiles only where keys and types are the same; `readonly` apart. */
 export function schemaOf<Type>() {
   return <Schema extends z.ZodType>(schema: Schema & Same<z.output<Schema>, Type>): z.ZodType<Type> =>
     schema as unknown as z.ZodType<Type>;

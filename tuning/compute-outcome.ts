@@ -37,8 +37,8 @@ export interface Computed {
 
 /**
  * What the finished run in `folder` has found, computed from its data set, weights and games. `watching` hears of the
- * fits that are diagnosed; `audit` is that of the data set, where it is known already. Throws InputError where files are
- * missing or don't belong together, and the signal's reason.
+ * fits that are diagnosed; `audit` is that of the data set, where it is known already. Throws InputError where files
+ * are missing or don't belong together, and the signal's reason.
  */
 export async function computeOutcome(
   folder: string,
@@ -53,6 +53,7 @@ export async function computeOutcome(
     throw new InputError(`${paths.dataset}: ${manifest.games} games, not the ${options.selfplay.games} of run.json`);
   const checksums = await checksumsOf(folder, options);
   const fitted = tunedFits(options).map((fit) => ({ ...fit, weights: readWeightsFile(join(folder, fit.file), game) }));
+  for (const fit of fitted) checkDataset(fit, checksums);
   const weights = fitted.map((fit) => fit.weights);
   const { over, format, ...tournament } = readTournament(tournamentOf(options, weights), paths.tournament);
   const data = audit ?? (await auditDataset(paths.dataset, game, setsRead(options)));
@@ -130,6 +131,12 @@ async function diagnosesOf(
     progress(diagnoses.length, fitted.length);
   }
   return diagnoses;
+}
+
+/** Throws InputError for weights that were fitted to other data than those of the run. */
+function checkDataset({ file, weights: { origin } }: Fitted, checksums: TuningOutcome['checksums']): void {
+  if (origin.by !== 'fit' || origin.dataset.checksum !== checksums['dataset/manifest.json'])
+    throw new InputError(`${file}: not fitted to this run's data set`);
 }
 
 /** Fitted weights that the tuned ones meet: they were there before. */

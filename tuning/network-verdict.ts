@@ -35,7 +35,7 @@ function beats(agent: string, rival: string, matches: readonly Match[]): boolean
   return (ratingBetween(matches, agent, rival)?.low ?? 0) > 0;
 }
 
-/** ` A move took it 2.4 times as long as tuned-full@depth=4.`, the slowest of the weights; nothing where none was timed. */
+/** ` A move took it 2.4 times as long as tuned-full@depth=4.`, the slowest weights; nothing where none was timed. */
 function tookOf(
   agent: string,
   linear: readonly string[],

@@ -9,7 +9,7 @@ import type { RunTiming, TuningOutcome, UntimedOutcome } from './outcome.ts';
 import { outcomeSchema, runTimingSchema, sha256 } from './outcome-schema.ts';
 import { partsOf } from './run-paths.ts';
 
-/** `outcome.json`: what a run has found. The same command writes the same bytes; `run` is the checksum of `run.json`. */
+/** `outcome.json`: what a run has found, the same bytes for the same command; `run` is the checksum of `run.json`. */
 const outcomeFile = z.strictObject({
   format: z.literal('weightroom outcome 1'),
   run: sha256,
@@ -67,6 +67,7 @@ async function readFiles(folder: string): Promise<TuningOutcome> {
 
 function readSealed<Schema extends z.ZodType>(schema: Schema, path: string): z.output<Schema> {
   const value = readJson(path);
+  const parsed = parseWith(schema, value, path);
   checkSeal(value, path);
-  return parseWith(schema, value, path);
+  return parsed;
 }

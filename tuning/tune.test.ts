@@ -194,7 +194,6 @@ describe('its report', () => {
   });
 
   test.each<[string, string[], string[]]>([
-    ['where outcome.json is missing', ['outcome.json'], []],
     ['of an older run', ['outcome.json', 'timing.json'], []],
     ['with --recompute', ['timing.json'], ['--recompute']],
   ])('computes all anew %s: the same bytes', async (_, missing, words) => {
@@ -272,6 +271,15 @@ describe('the outcome', () => {
     const path = join(folder, 'dataset', 'manifest.json');
     writeFileSync(path, JSON.stringify({ ...readManifest(join(folder, 'dataset')), games: 1e15 }));
     await expect(computeOutcome(folder)).rejects.toThrow('1000000000000000 games, not the 280 of run.json');
+  });
+
+  test('is not computed where weights are of other data', async () => {
+    cpSync(whole, folder, { recursive: true });
+    const path = join(folder, 'dataset', 'manifest.json');
+    writeFileSync(path, JSON.stringify({ ...readManifest(join(folder, 'dataset')), duplicates: 1 }));
+    await expect(computeOutcome(folder)).rejects.toThrow(
+      "weights/tuned-original.json: not fitted to this run's data set",
+    );
   });
 
   test('is not computed where games are missing', async () => {
