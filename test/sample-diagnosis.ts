@@ -3,7 +3,7 @@ import type { DatasetAudit } from '../train/audit.ts';
 import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
 import type { EvaluationMetrics } from '../train/metrics/evaluation-metrics.ts';
 
-/** A made-up audit for the tests of this folder. */
+/** A made-up audit. */
 export function sampleAudit(warnings: readonly string[]): DatasetAudit {
   const none = { count: 0, first: [] };
   return {

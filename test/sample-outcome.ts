@@ -4,7 +4,7 @@ import type { Metrics } from '../train/metrics/metrics.ts';
 import type { FitOutcome, NetworkOutcome, Predicted, TuningOutcome, WeightLine } from '../tuning/outcome.ts';
 import { sampleAudit, sampleDiagnosis } from './sample-diagnosis.ts';
 
-/** A made-up tuning run for the tests of this folder. */
+/** A made-up tuning run. */
 export function sampleOutcome(): TuningOutcome {
   return {
     game: 'slider-6',
@@ -52,10 +52,11 @@ export function sampleOutcome(): TuningOutcome {
       ],
       warnings: ['Only 371 of 400 games of tuned-full@depth=4 against hand@depth=4 are distinct.'],
       ratings: sampleRatings(),
+      endings: { 'all pieces off': 1113, 'ply limit': 60, 'third repetition': 27 },
       comparison: [sampleComparison('hand@depth=4', 0.31), sampleComparison('tuned-full@depth=4', 0.74)],
     },
     checksums: {
-      'dataset/rows-00000.csv': '3f786850e387550fdab836ed7e6dc881de23001b3f786850e387550fdab836ed',
+      'tournament/games.jsonl': '3f786850e387550fdab836ed7e6dc881de23001b3f786850e387550fdab836ed',
       'dataset/manifest.json': '89e6c98d92887913cadf06b2adb97f26cde4849b89e6c98d92887913cadf06b2',
       'weights/tuned-full.json': '2b66fd261ee5c6cfc8de7fa466bab600bcfe4f692b66fd261ee5c6cfc8de7fa4',
     },
@@ -133,14 +134,20 @@ export function sampleNetwork(name: string): NetworkOutcome {
 
 function samplePredicted(name: string, logLoss: number): Predicted {
   const all = (mean: number) => ({
-    train: sampleMeasures(65012, mean),
-    validation: sampleMeasures(8110, mean + 0.006),
-    test: sampleMeasures(8112, mean + 0.004),
+    train: sampleMetrics(65012, mean),
+    validation: sampleMetrics(8110, mean + 0.006),
+    test: sampleMetrics(8112, mean + 0.004),
   });
-  return { name, measures: all(logLoss), hand: all(0.551), constant: all(0.6871), file: `weights/${name}.json` };
+  const { train, validation, test } = all(logLoss);
+  const measures = { train: summary(train), validation: summary(validation), test: summary(test) };
+  return { name, measures, hand: all(0.551), constant: all(0.6871), file: `weights/${name}.json` };
 }
 
-function sampleMeasures(rows: number, logLoss: number): Metrics {
+function summary({ calibration: _, ...rest }: Metrics): Omit<Metrics, 'calibration'> {
+  return rest;
+}
+
+function sampleMetrics(rows: number, logLoss: number): Metrics {
   const calibration = Array.from({ length: 10 }, (_, at) => {
     const predicted = at / 10 + 0.052;
     return {

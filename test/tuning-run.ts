@@ -9,12 +9,12 @@ export const tuneWords = ['tune', 'slider-4', '--seed', '3', '--games', '280', '
   'hand@depth=2',
 ]);
 
-/** SHA-256 of every file of a run that must repeat, by path: not the caches, and not what clocks or killed writers left. */
+/** SHA-256 of every file of a run that must repeat, by path: all but the caches, the pages and what clocks said. */
 export function bytesOf(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !/^report\.|^dataset\/cache\/|timing\.jsonl$/.test(path));
+    .filter((path) => !/^report\.|^dataset\/cache\/|timing\.jsonl?$/.test(path));
   const digest = (path: string): string =>
     createHash('sha256')
       .update(readFileSync(join(folder, path)))
@@ -56,6 +56,9 @@ export const kills: readonly Kill[] = [
   { due: has('weights/tuned-full.json'), signal: 'SIGINT' },
   { due: games(2), signal: 'SIGKILL' },
   { due: games(15), signal: 'SIGKILL' },
+  // All of them: what the run has found is computed or written.
+  { due: games(48), signal: 'SIGKILL' },
+  { due: has('timing.json'), signal: 'SIGKILL' },
 ];
 
 /** A moment in the fit of a network, between two epochs. */

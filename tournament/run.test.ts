@@ -13,7 +13,8 @@ import type { GameRecord } from './log/record.ts';
 import type { TournamentOptions } from './options.ts';
 import { Plan } from './plan.ts';
 import { TournamentPlayer } from './play.ts';
-import { type TournamentOutcome, unmeasured } from './results/outcome.ts';
+import type { TournamentOutcome } from './results/outcome.ts';
+import { unmeasured } from './results/timing.ts';
 import { readTournament, runTournament } from './run.ts';
 
 const game = gameNamed('slider-4');

@@ -174,19 +174,6 @@ export function measureWeights(samples: Samples, points: readonly number[], temp
   return metricsOf(predict(samples, fit), samples.results);
 }
 
-/**
- * `samples` and integer weights column by column: where `weights` change with a phase, each feature has two columns,
- * for the low and the high end.
- */
-export function asSeenBy(
-  weights: Weights,
-  samples: Splits<Samples>,
-): { samples: Splits<Samples>; points: readonly number[] } {
-  const { phase, points } = weights;
-  if (phase === undefined) return { samples, points };
-  return { samples: mapSplits(samples, (split) => tapered(split, phase)), points: [...points, ...phase.points] };
-}
-
 /** Points worth one logit in the hand weights. Throws InputError where the hand weights say nothing of the results. */
 async function handScale(folder: string, game: Game, options: TrainOptions): Promise<number> {
   const { train } = await readSplits(folder, game, game.features[0]!);

@@ -4,8 +4,9 @@ import { ratingBetween } from '../tournament/statistics/rating.ts';
 import type { NetworkOutcome } from './outcome.ts';
 
 /**
- * Whether each network earns its place, one sentence for each: it does where the games prove it stronger than every set of fitted weights, of which
- * `linear` holds the names, one at least. Both searched as deep, so the sentence says how much longer the network took.
+ * Whether each network earns its place, one sentence for each: it does where the games prove it stronger than every set
+ * of fitted weights, of which `linear` holds the names, one at least. Both searched as deep, so the sentence says how
+ * much longer the network took.
  */
 export function networkVerdict(
   networks: readonly Pick<NetworkOutcome, 'name'>[],
@@ -34,7 +35,7 @@ function beats(agent: string, rival: string, matches: readonly Match[]): boolean
   return (ratingBetween(matches, agent, rival)?.low ?? 0) > 0;
 }
 
-/** ` A move took it 2.4 times as long as tuned-full@depth=4.`, of the weights that took longest; nothing where nobody was timed. */
+/** ` A move took it 2.4 times as long as tuned-full@depth=4.`, the slowest weights; nothing where none was timed. */
 function tookOf(
   agent: string,
   linear: readonly string[],

@@ -1,6 +1,6 @@
 import type { Splits } from '../datasets/split.ts';
 import type { TournamentOutcome } from '../tournament/results/outcome.ts';
-import type { TournamentResult } from '../tournament/results/result.ts';
+import type { TournamentTiming, Unmeasured } from '../tournament/results/timing.ts';
 import type { DatasetAudit } from '../train/audit.ts';
 import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
 import type { Metrics } from '../train/metrics/metrics.ts';
@@ -10,7 +10,7 @@ export interface WeightLine {
   readonly name: string;
   readonly unit: string;
   readonly meaning: string;
-  /** Logits per unit of the feature: the hand weight at the hand weights' best scale; undefined where the hand agent lacks the feature. */
+  /** Logits per unit: the hand weight at its best scale; undefined where the hand agent lacks the feature. */
   readonly hand: number | undefined;
   /** Logits per unit of the feature. */
   readonly tuned: number;
@@ -45,10 +45,16 @@ export interface FitOutcome extends Predicted {
   readonly weights: readonly WeightLine[];
   /** Where the intervals come from, in words; undefined without any. */
   readonly intervals?: string | undefined;
-  /** Constraints that hold the weights where they are: how fast the loss falls if they give way, per unit; undefined where they don't tell theirs apart. */
-  readonly active?: readonly { readonly constraint: string; readonly multiplier: number | undefined }[] | undefined;
+  /** Constraints that hold the weights where they are. */
+  readonly active?: readonly ActiveConstraint[] | undefined;
   /** Weights that the data can't tell, and why, in words. */
   readonly unidentified?: readonly string[] | undefined;
+}
+
+export interface ActiveConstraint {
+  readonly constraint: string;
+  /** How fast the loss falls if it gives way, per unit; undefined where constraints can't be told apart. */
+  readonly multiplier: number | undefined;
 }
 
 /** One fitted network. */
@@ -59,7 +65,7 @@ export interface NetworkOutcome extends Predicted {
   readonly shape: string;
   /** What computed the gradients, with its version. */
   readonly backend: string;
-  /** Mean log loss by epoch, of the rows fitted to as they came by and of the validation rows afterwards. */
+  /** Mean log loss by epoch: of the training rows as they came by, of the validation rows afterwards. */
   readonly history: readonly { readonly train: number; readonly validation: number }[];
   /** The epoch whose weights are played; 0 is before the first. */
   readonly bestEpoch: number;
@@ -88,7 +94,7 @@ export interface DatasetOutcome {
   readonly agent: string;
 }
 
-/** All that a report of a tuning run says: plain data, no rendering. */
+/** All that a tuning run has shown: plain data, no rendering. */
 export interface TuningOutcome {
   readonly game: string;
   readonly seed: number;
@@ -104,7 +110,19 @@ export interface TuningOutcome {
   readonly networks: readonly NetworkOutcome[];
   /** One for each fit, then one for each network. */
   readonly diagnoses: readonly Diagnosis[];
-  readonly tournament: TournamentResult & Pick<TournamentOutcome, 'comparison'>;
+  /** All games are played, every two agents against each other. */
+  readonly tournament: Omit<TournamentOutcome, 'over' | 'format'>;
   /** SHA-256 of every file of the run that must repeat to the byte, by path from the run's folder. */
   readonly checksums: Readonly<Record<string, string>>;
+}
+
+/** What every run of the same command has shown; no sentence of its verdict speaks of time. */
+export type UntimedOutcome = Omit<TuningOutcome, 'tournament'> & {
+  readonly tournament: Unmeasured<TuningOutcome['tournament']>;
+};
+
+/** What clocks and meters have said of a run, and its verdict with that. */
+export interface RunTiming {
+  readonly verdict: readonly string[];
+  readonly tournament: TournamentTiming;
 }

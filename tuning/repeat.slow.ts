@@ -39,13 +39,14 @@ async function wholeRun(name: string, workers: number): Promise<string> {
   return folder;
 }
 
-/** SHA-256 of every file that must repeat: data set, weights and tournament log, by path. */
+/** SHA-256 of every file that must repeat, by path: data set, weights, tournament log, and what they have shown. */
 function bytesOf(folder: string): Record<string, string> {
   const files = [
     ...readdirSync(join(folder, 'dataset')).map((file) => join('dataset', file)),
     ...readdirSync(join(folder, 'weights')).map((file) => join('weights', file)),
     join('tournament', 'games.jsonl'),
     'run.json',
+    'outcome.json',
   ];
   const digests: Record<string, string> = {};
   for (const file of files.filter((one) => !one.endsWith('cache')).sort())
@@ -60,7 +61,7 @@ let undisturbed = 40_000;
 
 const reference = wholeRun('one-worker', 1).then(bytesOf);
 
-test('data set, weights and tournament log are the same with one worker and with two', async () => {
+test('data set, weights, tournament log and outcome are the same with one worker and with two', async () => {
   const wanted = await reference;
   expect(Object.keys(wanted).length).toBeGreaterThan(5);
   const started = performance.now();

@@ -10,6 +10,7 @@ import { parseWith } from '../lib/schema.ts';
 import { program } from '../lib/version.ts';
 import type { NetworkFit } from '../train/train-network.ts';
 import type { TuneOptions } from './options.ts';
+import { partsOf } from './run-paths.ts';
 
 const schema = z.object({
   format: z.literal('weightroom run 2'),
@@ -18,23 +19,6 @@ const schema = z.object({
   command: z.string(),
   options: z.record(z.string(), z.unknown()),
 });
-
-/** Where the parts of a tuning run stand in its folder. */
-export function partsOf(folder: string): {
-  readonly run: string;
-  readonly dataset: string;
-  readonly tournament: string;
-  readonly html: string;
-  readonly markdown: string;
-} {
-  return {
-    run: join(folder, 'run.json'),
-    dataset: join(folder, 'dataset'),
-    tournament: join(folder, 'tournament'),
-    html: join(folder, 'report.html'),
-    markdown: join(folder, 'report.md'),
-  };
-}
 
 /** Begins the name of every agent that a run has fitted. */
 const TUNED = 'tuned-';
@@ -65,7 +49,10 @@ export function setsRead({ sets, networks = [] }: TuneOptions): string[] {
   return [...new Set([...sets, ...read])];
 }
 
-/** Claims `folder` for the run of `options`: makes it, or finds that it holds this very run. Throws InputError where it holds anything else. */
+/**
+ * Claims `folder` for the run of `options`: makes it, or finds that it holds this very run. Throws InputError where it
+ * holds anything else.
+ */
 export function claimRun(folder: string, options: TuneOptions, command: string): void {
   const path = partsOf(folder).run;
   if (!exists(path)) {

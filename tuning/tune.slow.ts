@@ -18,7 +18,7 @@ async function expectSameBytes(): Promise<void> {
   expect(bytesOf(run)).toEqual(bytesOf(whole));
 }
 
-test('killed at every one of nine moments, some by Ctrl-C: the same bytes as undisturbed', async () => {
+test('killed at every one of its moments, some by Ctrl-C: the same bytes as undisturbed', async () => {
   let killed = 0;
   for (const kill of [...kills.slice(0, 6), networkKill, ...kills.slice(6)])
     if (await killedWhen(join(folder, 'run'), kill, networkWords)) killed++;

@@ -11,7 +11,9 @@ import { InputError } from '../lib/input-error.ts';
 import { type Ended, inProcess } from '../test/command.ts';
 import { bytesOf, killedWhen, kills, networkWords, startTune, tuneWords } from '../test/tuning-run.ts';
 import { readSplits } from '../train/train.ts';
-import { readOutcome } from './read-outcome.ts';
+import { computeOutcome } from './compute-outcome.ts';
+import type { TuningOutcome } from './outcome.ts';
+import { readOutcome } from './outcome-file.ts';
 import { readRun } from './run-folder.ts';
 
 const game = gameNamed('slider-4');
@@ -30,6 +32,13 @@ function weightroom(words: readonly string[]): Promise<Ended> {
   return inProcess('.', words);
 }
 
+/** What the run has found, from its file. */
+async function outcomeOf(run: string): Promise<TuningOutcome> {
+  const outcome = await readOutcome(run);
+  expect(outcome).toBeDefined();
+  return outcome!;
+}
+
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'weightroom-tune-'));
@@ -38,12 +47,16 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('a run', () => {
   test('ends well, with data set, weights, tournament and report', () => {
-    expect([first.status, first.stderr]).toEqual([0, expect.stringMatching(/tournament: (\d+) of \1 games/)]);
+    expect([first.status, first.stderr]).toEqual([
+      0,
+      expect.stringMatching(/tournament: (\d+) of \1 games[\s\S]*diagnosis: 2 of 2 fits/),
+    ]);
     expect(first.stdout).toContain('tuned-original@depth=2');
     expect(Object.keys(bytesOf(whole))).toEqual([
       'dataset/manifest.json',
       'dataset/rows-00000.csv',
       'dataset/rows-00001.csv',
+      'outcome.json',
       'run.json',
       'tournament/games.jsonl',
       'weights/tuned-full.json',
@@ -69,6 +82,7 @@ describe('a run', () => {
     const [begun, again] = [await weightroom(words), await weightroom(words)];
     expect([begun.code, again.code], begun.err).toEqual([0, 0]);
     expect(again.out).toBe(begun.out);
+    expect([begun.err, again.err].map((text) => text.includes('diagnosis: '))).toEqual([true, false]);
     const full = readWeights(join(folder, 'run/weights/tuned-full.json'), gameNamed('hexifence-2'));
     expect(full.origin).toMatchObject({ unidentified: expect.arrayContaining([expect.anything()]) });
   });
@@ -81,7 +95,11 @@ describe('a run', () => {
     expect([begun.code, begun.err]).toEqual([0, expect.stringMatching(/fit: 3 of 3 fits/)]);
     for (const name of ['tuned-network-full', 'tuned-network-planes'])
       expect(begun.out).toMatch(new RegExp(`^${name}@depth=2 (earns its place|does not earn its place)`, 'm'));
-    const { networks, fits, diagnoses, checksums } = await readOutcome(run);
+    const { networks, fits, diagnoses, checksums, verdict } = await outcomeOf(run);
+    const written = JSON.parse(readFileSync(join(run, 'outcome.json'), 'utf8')).outcome.verdict as string[];
+    const took = / A move took it [\d.]+ times as long as tuned-original@depth=2\.$/;
+    expect([verdict, written].map((lines) => lines.some((line) => took.test(line)))).toEqual([true, false]);
+    expect(verdict.map((line) => line.replace(took, ''))).toEqual(written);
     expect(networks.map(({ reads, shape }) => [reads, shape.replace(/^\d+/, 'n')])).toEqual([
       ['full', 'n-8-1'],
       ['planes', 'n-8-1'],
@@ -103,7 +121,7 @@ describe('a run', () => {
   });
 
   test('its weights can be played and are better than always the mean result', async () => {
-    const { fits } = await readOutcome(whole);
+    const { fits } = await outcomeOf(whole);
     expect(fits.map((fit) => [fit.name, fit.file])).toEqual([
       ['tuned-original', 'weights/tuned-original.json'],
       ['tuned-full', 'weights/tuned-full.json'],
@@ -116,7 +134,7 @@ describe('a run', () => {
   });
 
   test('its figures are those of its files', async () => {
-    const { dataset, tournament, verdict, checksums } = await readOutcome(whole);
+    const { dataset, tournament, verdict, checksums } = await outcomeOf(whole);
     const manifest = readManifest(join(whole, 'dataset'));
     const sum = (counts: readonly number[]): number => counts.reduce((a, b) => a + b, 0);
     expect([dataset.games, dataset.rows]).toEqual([280, manifest.rows]);
@@ -137,7 +155,7 @@ describe('a run', () => {
   });
 
   test('the ranges of plies follow each other and hold each row once', async () => {
-    const { dataset } = await readOutcome(whole);
+    const { dataset } = await outcomeOf(whole);
     const { plies } = await readMatrix(join(whole, 'dataset'), game, game.features[0]!);
     dataset.plies.forEach(({ from, to, rows }, i) => {
       expect(from).toBe(i === 0 ? 0 : dataset.plies[i - 1]!.to + 1);
@@ -163,34 +181,120 @@ describe('its report', () => {
     ['from here', (run) => relative(process.cwd(), run)],
     ['from here, with a dot', (run) => `./${relative(process.cwd(), run)}`],
   ])('says the same when its folder is named %s', async (_, name) => {
-    expect(await readOutcome(name(whole))).toEqual(await readOutcome(whole));
+    expect(await outcomeOf(name(whole))).toEqual(await outcomeOf(whole));
+  });
+
+  test('needs neither rows nor boards of the run', async () => {
+    cpSync(whole, folder, { recursive: true });
+    for (const path of ['dataset/cache', 'dataset/rows-00000.csv', 'dataset/rows-00001.csv', 'tournament/timing.jsonl'])
+      rmSync(join(folder, path), { recursive: true });
+    for (const name of ['report.html', 'report.md']) rmSync(join(folder, name));
+    expect(await weightroom(['report', folder])).toMatchObject({ code: 0, err: '' });
+    expect(pages(folder)).toEqual(pages(whole));
+  });
+
+  test.each<[string, string[], string[]]>([
+    ['of an older run', ['outcome.json', 'timing.json'], []],
+    ['with --recompute', ['timing.json'], ['--recompute']],
+  ])('computes all anew %s: the same bytes', async (_, missing, words) => {
+    cpSync(whole, folder, { recursive: true });
+    for (const name of [...missing, 'report.html', 'report.md']) rmSync(join(folder, name));
+    const { code, err } = await weightroom(['report', folder, ...words]);
+    expect([code, err]).toEqual([0, expect.stringMatching(/^diagnosis: 2 of 2 fits/)]);
+    expect(bytesOf(folder)).toEqual(bytesOf(whole));
+    expect(pages(folder)).toEqual(pages(whole));
   });
 
   test.each<[string, string, string]>([
-    ['a shard', 'dataset/rows-00000.csv', 'no such file or folder'],
-    ['weights', 'weights/tuned-full.json', 'no such file or folder'],
-    ['the manifest', 'dataset/manifest.json', 'manifest.json is missing'],
-    ['run.json', 'run.json', 'run.json is missing'],
-  ])('is refused where %s is missing', async (_, path, message) => {
+    ['weights', 'weights/tuned-full.json', 'changed since outcome.json was made'],
+    ['the log', 'tournament/games.jsonl', 'changed since outcome.json was made'],
+    ['the manifest', 'dataset/manifest.json', 'changed since outcome.json was made'],
+    ['run.json', 'run.json', 'changed since outcome.json was made'],
+    ['outcome.json', 'outcome.json', 'its checksum is another; it was changed'],
+    ['timing.json', 'timing.json', 'its checksum is another; it was changed'],
+  ])('is refused where a digit of %s was changed', async (_, path, message) => {
     cpSync(whole, folder, { recursive: true });
-    rmSync(join(folder, path));
-    await expect(readOutcome(folder)).rejects.toThrow(InputError);
-    await expect(readOutcome(folder)).rejects.toThrow(message);
+    const text = readFileSync(join(folder, path), 'utf8');
+    const other = text.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
+    writeFileSync(join(folder, path), other);
+    const { code, out, err } = await weightroom(['report', folder]);
+    const hint = 'weightroom report --recompute makes outcome.json anew';
+    expect([code, out, err]).toEqual([1, '', `weightroom: ${join(folder, path)}: ${message}; ${hint}\n`]);
+    expect(pages(folder)).toEqual(pages(whole));
   });
 
-  test('is refused where games are missing', async () => {
+  test.each(['weights/tuned-full.json', 'tournament/games.jsonl', 'run.json', 'timing.json'])(
+    'is refused where %s is missing',
+    async (path) => {
+      cpSync(whole, folder, { recursive: true });
+      rmSync(join(folder, path));
+      await expect(readOutcome(folder)).rejects.toThrow(
+        `${join(folder, path)}: no such file or folder; weightroom report`,
+      );
+    },
+  );
+
+  test('an outcome.json that was changed is written anew by the run', async () => {
     cpSync(whole, folder, { recursive: true });
-    const log = join(folder, 'tournament', 'games.jsonl');
-    writeFileSync(log, readFileSync(log, 'utf8').split('\n').slice(0, 10).join('\n'));
-    await expect(readOutcome(folder)).rejects.toThrow(/: 8 of \d+ games are there/);
+    writeFileSync(join(folder, 'outcome.json'), '{"format": "weightroom outcome 1"}');
+    expect((await weightroom([...tuneWords, '--out', folder])).code).toBe(0);
+    expect(bytesOf(folder)).toEqual(bytesOf(whole));
   });
 });
 
-/** One moment of each step, one of them by Ctrl-C; tune.slow.ts takes all, and random ones. */
+describe('the outcome', () => {
+  test('is read as it was computed', async () => {
+    const { outcome, timing } = await computeOutcome(whole);
+    const { tournament, verdict, ...read } = await outcomeOf(whole);
+    expect(read).toEqual({ ...outcome, tournament: undefined, verdict: undefined });
+    expect(verdict).toEqual(timing.verdict);
+    expect(tournament).toMatchObject(outcome.tournament);
+    expect(tournament.comparison.map(({ score }) => score)).toEqual(
+      timing.tournament.comparison.map(({ score }) => score),
+    );
+  });
+
+  test.each<[string, string, string]>([
+    ['a shard', 'dataset/rows-00000.csv', 'no such file or'],
+    ['weights', 'weights/tuned-full.json', 'no such file or folder'],
+    ['the manifest', 'dataset/manifest.json', 'manifest.json is missing'],
+    ['run.json', 'run.json', 'run.json is missing'],
+  ])('is not computed where %s is missing', async (_, path, message) => {
+    cpSync(whole, folder, { recursive: true });
+    rmSync(join(folder, path));
+    await expect(computeOutcome(folder)).rejects.toThrow(InputError);
+    await expect(computeOutcome(folder)).rejects.toThrow(message);
+  });
+
+  test('is not computed where the manifest tells of more games than the run has', async () => {
+    cpSync(whole, folder, { recursive: true });
+    const path = join(folder, 'dataset', 'manifest.json');
+    writeFileSync(path, JSON.stringify({ ...readManifest(join(folder, 'dataset')), games: 1e15 }));
+    await expect(computeOutcome(folder)).rejects.toThrow('1000000000000000 games, not the 280 of run.json');
+  });
+
+  test('is not computed where weights are of other data', async () => {
+    cpSync(whole, folder, { recursive: true });
+    const path = join(folder, 'dataset', 'manifest.json');
+    writeFileSync(path, JSON.stringify({ ...readManifest(join(folder, 'dataset')), duplicates: 1 }));
+    await expect(computeOutcome(folder)).rejects.toThrow(
+      "weights/tuned-original.json: not fitted to this run's data set",
+    );
+  });
+
+  test('is not computed where games are missing', async () => {
+    cpSync(whole, folder, { recursive: true });
+    const log = join(folder, 'tournament', 'games.jsonl');
+    writeFileSync(log, readFileSync(log, 'utf8').split('\n').slice(0, 10).join('\n'));
+    await expect(computeOutcome(folder)).rejects.toThrow(/: 8 of \d+ games are there/);
+  });
+});
+
+/** One moment of each stage, one of them by Ctrl-C; tune.slow.ts takes all, and random ones. */
 test('killed and gone on with: the same bytes as undisturbed', async () => {
   const run = join(folder, 'run');
   let killed = 0;
-  for (const kill of [kills[2]!, kills[4]!, kills[6]!]) if (await killedWhen(run, kill)) killed++;
+  for (const kill of [kills[2]!, kills[4]!, kills[6]!, kills[8]!]) if (await killedWhen(run, kill)) killed++;
   expect(killed).toBeGreaterThan(0);
   expect(await startTune(run).ended).toBe(0);
   expect(bytesOf(run)).toEqual(bytesOf(whole));

@@ -1,58 +1,67 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseLimit } from '../agents/settings.ts';
-import { searcher } from '../agents/spec.ts';
 import { type AgentWeights, readWeightsFile } from '../agents/weights-file.ts';
 import { manifestPath } from '../datasets/manifest.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { exists, jsonText, sha256OfFile, writeWhole } from '../lib/files/files.ts';
 import { lockFolder } from '../lib/files/lock.ts';
+import { InputError } from '../lib/input-error.ts';
 import type { Running, Watching } from '../lib/progress/running.ts';
 import { runSelfplay } from '../selfplay/run.ts';
-import type { TournamentOptions } from '../tournament/options.ts';
 import { runTournament } from '../tournament/run.ts';
 import { auditDataset, type DatasetAudit } from '../train/audit.ts';
 import type { FitWatching } from '../train/fit-weights.ts';
 import { readSplits, trainWeights } from '../train/train.ts';
 import { checkpointOf, type NetworkFit, trainNetworkWeights } from '../train/train-network.ts';
+import { renewOutcome } from './compute-outcome.ts';
 import type { TuneOptions } from './options.ts';
-import { claimRun, partsOf, setsRead, type TunedFit, tunedFits } from './run-folder.ts';
+import type { TuningOutcome } from './outcome.ts';
+import { readOutcome } from './outcome-file.ts';
+import { claimRun, setsRead, type TunedFit, tunedFits } from './run-folder.ts';
+import { partsOf } from './run-paths.ts';
+import { tournamentOf } from './run-tournament.ts';
 
-/** The parts of a tuning run, in their order. */
-export type TuningStage = 'self-play' | 'audit' | 'fit' | 'tournament';
+/** The stages of a tuning run, in their order. */
+export type TuningStage = 'self-play' | 'audit' | 'fit' | 'tournament' | 'diagnosis';
 
 /**
- * The main job: random legal boards, self-play, data set, fits and tournament, in `folder`. What is there already is kept, so that
- * the same call goes on after a stop; the files are the same for any number of workers and of stops. `running` gives each step
- * its threads and hears its progress; `audited` hears what the data can't teach, before the fits. Throws InputError where the folder holds anything
- * else, and what `audited` throws.
+ * The main job: random legal boards, self-play, data set, fits, tournament and what all that has shown, in `folder`.
+ * What is there already is kept, so that the same call goes on after a stop; the files are the same for any number of
+ * workers and of stops, but for what clocks said. `running` gives each stage its threads and hears its progress;
+ * `audited` hears what the data can't teach, before the fits. Throws InputError where the folder holds anything else,
+ * and what `audited` throws.
  */
 export async function tune(
   options: TuneOptions,
   command: string,
   folder: string,
-  running: (step: TuningStage) => Running,
+  running: (stage: TuningStage) => Running,
   audited: (audit: DatasetAudit) => void,
-): Promise<void> {
+): Promise<TuningOutcome> {
   const unlock = lockFolder(folder);
   try {
     claimRun(folder, options, command);
     const { dataset, tournament } = partsOf(folder);
     await runSelfplay(options.selfplay, dataset, running('self-play'));
-    audited(await auditDataset(dataset, gameNamed(options.game), setsRead(options), running('audit')));
+    const audit = await auditDataset(dataset, gameNamed(options.game), setsRead(options), running('audit'));
+    audited(audit);
     const weights = await fitAll(options, folder, running('fit'));
     await runTournament(tournamentOf(options, weights), tournament, running('tournament'));
+    return (await foundOutcome(folder)) ?? (await renewOutcome(folder, running('diagnosis'), audit));
   } finally {
     unlock();
   }
 }
 
-/** The run's tournament with the fitted agents in it, named first; `weights` in the order of its fits. */
-export function tournamentOf(options: TuneOptions, weights: readonly AgentWeights[]): TournamentOptions {
-  const limit = parseLimit(options.limit, 'limit');
-  const tuned = tunedFits(options).map(({ name }, i) => searcher(name, weights[i]!, limit));
-  return { ...options.tournament, agents: [...tuned, ...options.tournament.agents] };
+/** The outcome that stands in `folder`, unless it is of other files than stand there now. */
+async function foundOutcome(folder: string): Promise<TuningOutcome | undefined> {
+  try {
+    return await readOutcome(folder);
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
 }
 
 async function fitAll(options: TuneOptions, folder: string, running: Running): Promise<AgentWeights[]> {

@@ -1,8 +1,8 @@
 import type { CommandModule } from 'yargs';
 import { writeWhole } from '../../lib/files/files.ts';
 import type { TuningOutcome } from '../../tuning/outcome.ts';
-import { readOutcome } from '../../tuning/read-outcome.ts';
-import { partsOf } from '../../tuning/run-folder.ts';
+import { readOutcome } from '../../tuning/outcome-file.ts';
+import { partsOf } from '../../tuning/run-paths.ts';
 import { options } from '../options/argument.ts';
 import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
@@ -10,36 +10,44 @@ import { View } from '../terminal/view.ts';
 
 interface Arguments {
   run: string;
+  recompute: boolean;
   json: boolean;
 }
 
-/** `weightroom report`: the page of a finished run, written again from its files. */
+/** `weightroom report`: the page of a finished run, written again from what the run has found. */
 export const reportCommand: CommandModule<object, Arguments> = {
   command: 'report <run>',
-  describe: "writes a finished run's report again from its files",
+  describe: "writes a finished run's report again from its outcome.json",
   builder: (yargs) =>
     yargs
       .positional('run', { type: 'string', demandOption: true, describe: 'folder of a tuning run' })
+      .option('recompute', { type: 'boolean', default: false, describe: 'makes outcome.json anew from the run' })
       .option('json', options.json),
-  async handler({ run, json }) {
-    const { outcome, html, markdown } = await writeReport(run);
+  async handler({ run, recompute, json }) {
+    const found = recompute ? undefined : await readOutcome(run);
+    const outcome = found ?? (await recomputed(run));
+    const { html, markdown } = await writeReport(run, outcome);
     print(json, outcome, [...outcome.verdict, html, markdown]);
   },
 };
 
-/** Writes the pages of the run in `folder`; returns what they say and where they stand. */
-export async function writeReport(folder: string): Promise<{ outcome: TuningOutcome; html: string; markdown: string }> {
+/** Computes what the run has found from its files, and shows how that goes on. */
+async function recomputed(run: string): Promise<TuningOutcome> {
+  const { recomputeOutcome } = await import('../../tuning/compute-outcome.ts');
+  const view = new View('diagnosis', 'fits');
+  const watching = { signal: stopSignal(), progress: view.progress };
+  return recomputeOutcome(run, watching).finally(() => view.close());
+}
+
+/** Writes the pages of the run in `folder`; returns where they stand. */
+export async function writeReport(
+  folder: string,
+  outcome: TuningOutcome,
+): Promise<{ readonly html: string; readonly markdown: string }> {
   // Loaded here because the plots' library takes as long to load as all the rest of the program.
   const { renderHtml, renderMarkdown } = await import('../../reports/index.ts');
-  const signal = stopSignal();
-  let view: View | undefined;
-  const outcome = await readOutcome(folder, (fit) => {
-    view?.close();
-    view = new View(`diagnosis of ${fit}`, 'steps');
-    return { signal, progress: view.progress };
-  }).finally(() => view?.close());
   const { html, markdown } = partsOf(folder);
   writeWhole(html, await renderHtml(outcome));
   writeWhole(markdown, renderMarkdown(outcome));
-  return { outcome, html, markdown };
+  return { html, markdown };
 }

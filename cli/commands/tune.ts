@@ -9,7 +9,7 @@ import { checkReads } from '../../train/network-data.ts';
 import { models, unusualWords } from '../../train/options.ts';
 import { checkNames } from '../../train/train.ts';
 import type { TuneOptions } from '../../tuning/options.ts';
-import { partsOf } from '../../tuning/run-folder.ts';
+import { partsOf } from '../../tuning/run-paths.ts';
 import { type TuningStage, tune } from '../../tuning/tune.ts';
 import { matchLines } from '../lines/standings-lines.ts';
 import { options, range, share, wholeNumber } from '../options/argument.ts';
@@ -94,11 +94,12 @@ export const tuneCommand: CommandModule<object, Arguments> = {
       audit: 'rows',
       fit: 'fits',
       tournament: 'games',
+      diagnosis: 'fits',
     };
     let view: View | undefined;
-    const running = (step: TuningStage) => {
+    const running = (stage: TuningStage) => {
       view?.close();
-      view = step === 'audit' ? View.ofShortWork(step, units[step]) : new View(step, units[step]);
+      view = stage === 'audit' ? View.ofShortWork(stage, units[stage]) : new View(stage, units[stage]);
       return { workers, signal, progress: view.progress };
     };
     const audited = (audit: DatasetAudit): void => {
@@ -106,8 +107,9 @@ export const tuneCommand: CommandModule<object, Arguments> = {
       if (args.strict) refuseWarnings(partsOf(folder).dataset, audit);
       sayAudit(audit, args.json);
     };
-    await tune(chosen, commandOf(args, chosen), folder, running, audited).finally(() => view?.close());
-    const { outcome, html } = await writeReport(folder);
+    const command = commandOf(args, chosen);
+    const outcome = await tune(chosen, command, folder, running, audited).finally(() => view?.close());
+    const { html } = await writeReport(folder, outcome);
     print(args.json, outcome, [...matchLines(outcome.tournament), '', ...outcome.verdict, '', `The report: ${html}`]);
   },
 };

@@ -8,7 +8,8 @@ import { InputError } from '../../lib/input-error.ts';
 import { LOG, readLog } from '../log/log.ts';
 import type { GameRecord } from '../log/record.ts';
 import type { TournamentOptions } from '../options.ts';
-import { outcomeOf, type TournamentOutcome, unmeasured } from '../results/outcome.ts';
+import { outcomeOf, type TournamentOutcome } from '../results/outcome.ts';
+import { unmeasured } from '../results/timing.ts';
 import { readTournament, runTournament } from '../run.ts';
 import type { FormatSpec } from './index.ts';
 

@@ -37,20 +37,6 @@ export function outcomeOf(
   };
 }
 
-/** An outcome without what clocks and meters said: the same in every run whose agents have no limit of time. */
-export type UnmeasuredOutcome = ReturnType<typeof unmeasured>;
-
-export function unmeasured(outcome: TournamentOutcome) {
-  return {
-    ...outcome,
-    matches: outcome.matches.map((match) => ({
-      ...match,
-      effort: match.effort.map(({ moves, nodes }) => ({ moves, nodes })),
-    })),
-    comparison: outcome.comparison.map(({ secondsPerMove, peakMemory, components, score, ...line }) => line),
-  };
-}
-
 function endingsOf(records: readonly GameRecord[]): Record<string, number> {
   const counts = new Map<string, number>();
   for (const { ending, voided } of records) if (!voided) counts.set(ending, (counts.get(ending) ?? 0) + 1);

@@ -31,9 +31,9 @@ export function ownValue({ weights, feature, of }: Pick<SweepOptions, 'weights' 
 }
 
 /**
- * The agent with the swept weight at `value`. In `own`, what a draw is worth grows with the sum of the points, as it does where it is what an
- * even board is worth. Throws InputError for weights that change with a phase, for a feature that there isn't, and where an evaluation
- * could outrank a win.
+ * The agent with the swept weight at `value`. In `own`, a draw's worth grows with the sum of the points, as that of an
+ * even board does. Throws InputError for weights that change with a phase, for a feature that there isn't, and where an
+ * evaluation could outrank a win.
  */
 export function agentAt(options: SweepOptions, value: number): AgentSpec {
   const { game, weights, feature, of, limit } = options;
@@ -54,8 +54,9 @@ export function checkValues(options: SweepOptions): void {
   const points = options.values.map((value) => Math.round(value * unit));
   const twice = points.findIndex((point, i) => point === 0 || points.indexOf(point) !== i);
   if (twice === -1) return;
+  const why = points[twice] === 0 ? 'is none' : 'another value makes too';
   throw new InputError(
-    `${options.feature}=${options.values[twice]}: ${points[twice]} points, which ${points[twice] === 0 ? 'is none' : 'another value makes too'}; values further apart are wanted`,
+    `${options.feature}=${options.values[twice]}: ${points[twice]} points, which ${why}; values further apart are wanted`,
   );
 }
 

@@ -17,8 +17,9 @@ export type Peak =
   | { readonly kind: 'none'; readonly why: string };
 
 /**
- * Where strength is greatest, by regression: the log odds of a game between two values are the difference of a parabola in their logarithms, fitted
- * to all pairs of games (logistic, each pair an independent draw); its vertex has Fieller's 95 % interval. Values are above 0.
+ * Where strength is greatest, by logistic regression: the log odds of a game between two values are the difference of a
+ * parabola in their logarithms, fitted to all pairs of games, each an independent draw. Its vertex has Fieller's 95 %
+ * interval. Values are above 0.
  */
 export function peakOf(matches: readonly ValueMatch[]): Peak {
   const logs = matches.map(({ value }) => Math.log(value));
@@ -30,7 +31,7 @@ export function peakOf(matches: readonly ValueMatch[]): Peak {
     );
   });
   const samples: Samples = {
-    names: ['rise', 'bend'],
+    names: ['rise', 'curvature'],
     rows: rows.length,
     features: Float64Array.from(rows.flatMap(({ rise, curvature }) => [rise, curvature])),
     results: Float64Array.from(rows, ({ score }) => score),
@@ -40,10 +41,10 @@ export function peakOf(matches: readonly ValueMatch[]): Peak {
   const penalty = { strength: 0, l1Ratio: 0 };
   try {
     const regression = regress(samples, samples.results, { loss: 'log', tempo: false, penalty, constraints: [] });
-    const { value, interval } = ratioOf(regression, 'rise', 'bend');
+    const { value, interval } = ratioOf(regression, 'rise', 'curvature');
     if (interval === undefined || regression.fit.weights[1]! >= 0)
       return { kind: 'none', why: 'strength is not shown to fall on both sides of a value' };
-    // The vertex of rise · x + bend · x² lies at -rise / (2 bend).
+    // The vertex of rise · x + curvature · x² lies at -rise / (2 curvature).
     const at = (ratio: number): number => Math.exp(centre - ratio / 2);
     return { kind: 'found', value: at(value), low: at(interval.high), high: at(interval.low) };
   } catch (error) {

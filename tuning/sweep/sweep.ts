@@ -27,8 +27,9 @@ export interface SweepOutcome {
 }
 
 /**
- * Plays the weights with each value against the weights as they are, each match from openings of its own and in a folder of its own in `folder`; games
- * that are there are not played again. The same for any number of workers and stops. Throws InputError for options that make no sweep.
+ * Plays the weights with each value against the weights as they are, each match from openings of its own and in a
+ * folder of its own in `folder`; games that are there are not played again. The same for any number of workers and
+ * stops. Throws InputError for options that make no sweep.
  */
 export async function runSweep(options: SweepOptions, folder: string, running: Running): Promise<SweepOutcome> {
   checkValues(options);

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { absent, count, real, schemaOf, share } from './plain-data.ts';
+
+interface Sample {
+  readonly name: string;
+  readonly sure: number | undefined;
+  readonly more?: { readonly at: readonly number[] } | undefined;
+  readonly pair: readonly [number, number | undefined];
+  readonly by: Readonly<Record<string, number>>;
+}
+
+const shape = {
+  name: z.string(),
+  sure: absent(share),
+  more: z.strictObject({ at: z.array(real) }).optional(),
+  pair: z.tuple([count, absent(count)]),
+  by: z.record(z.string(), count),
+};
+const schema = schemaOf<Sample>()(z.strictObject(shape));
+
+test.each<[string, Sample]>([
+  ['everything', { name: 'a', sure: 0.5, more: { at: [1, -2.5] }, pair: [1, 2], by: { x: 3 } }],
+  ['as little as can be', { name: '', sure: undefined, pair: [0, undefined], by: {} }],
+])('what was written is read back: %s', (_, value) =>
+  expect(schema.parse(JSON.parse(JSON.stringify(z.encode(schema, value))))).toStrictEqual(value),
+);
+
+test('-0 is 0', () => {
+  const written = z.encode(schema, { name: '', sure: undefined, more: { at: [-0] }, pair: [0, 0], by: {} });
+  expect(schema.parse(written).more).toStrictEqual({ at: [0] });
+});
+
+test.each<[string, object]>([
+  ['a key that is missing', { sure: undefined }],
+  ['a key that nobody knows', { other: 1 }],
+  ['NaN', { sure: Number.NaN }],
+  ['a share above 1', { sure: 1.1 }],
+  ['a count with a half', { pair: [0.5, 1] }],
+  ['a count that no number can hold', { pair: [1e300, 1] }],
+])('refused: %s', (_, change) => {
+  const value = { name: '', sure: null, pair: [0, null], by: {}, ...change };
+  expect(schema.safeParse(value).success).toBe(false);
+});
+
+test('a schema of another type does not compile', () => {
+  // @ts-expect-error a key too few
+  schemaOf<Sample>()(z.strictObject({ ...shape, name: undefined as unknown as z.ZodNever }));
+  const { more: _, ...less } = shape;
+  // @ts-expect-error an optional key too few
+  schemaOf<Sample>()(z.strictObject(less));
+  // @ts-expect-error a key too many
+  schemaOf<Sample>()(z.strictObject({ ...shape, other: z.string().optional() }));
+  // @ts-expect-error another type
+  schemaOf<Sample>()(z.strictObject({ ...shape, sure: share }));
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** How many there are of something. */
+export const count = z.int().nonnegative();
+
+/** A part of a whole, or a probability. */
+export const share = z.number().min(0).max(1);
+
+/** Any finite number; JSON has no -0, so that none is read or written. */
+export const real = z.number().overwrite((value) => value + 0);
+
+/** What may be undefined; JSON has null for it. */
+export function absent<Schema extends z.ZodType>(schema: Schema) {
+  type Value = z.output<Schema> | undefined;
+  return z.codec(schema.nullable(), z.custom<Value>(), {
+    decode: (value) => (value ?? undefined) as Value,
+    encode: (value) => (value ?? null) as z.output<Schema> | null,
+  });
+}
+
+type Frozen<Type> = { readonly [Key in keyof Type]: Frozen<Type[Key]> };
+type Same<One, Other> =
+  (<T>() => T extends Frozen<One> ? 1 : 2) extends <T>() => T extends Frozen<Other> ? 1 : 2 ? unknown : never;
+
+/** `schema`, which reads just `Type`: it compiles only where keys and types are the same; `readonly` apart. */
+export function schemaOf<Type>() {
+  return <Schema extends z.ZodType>(schema: Schema & Same<z.output<Schema>, Type>): z.ZodType<Type> =>
+    schema as unknown as z.ZodType<Type>;
+}

@@ -1,0 +1,75 @@
+import type { ComparisonLine } from './comparison.ts';
+import type { Effort, Match } from './result.ts';
+
+interface Measured {
+  readonly matches: readonly Match[];
+  readonly comparison: readonly ComparisonLine[];
+}
+
+type Timed = Pick<Effort, 'milliseconds' | 'timedMoves'>;
+type Moves = Pick<Effort, 'moves' | 'nodes'>;
+type TimedLine = Pick<ComparisonLine, 'secondsPerMove' | 'peakMemory' | 'components' | 'score'>;
+
+/** What clocks and meters said of a tournament, and what is made of that: it differs from run to run. */
+export interface TournamentTiming {
+  /** By match, then by agent. */
+  readonly matches: readonly (readonly [Timed, Timed])[];
+  readonly comparison: readonly TimedLine[];
+}
+
+/** The rest of it: the same in every run whose agents have no limit of time. */
+export type Unmeasured<Outcome extends Measured> = Omit<Outcome, keyof Measured> & UnmeasuredParts;
+interface UnmeasuredParts {
+  readonly matches: readonly UnmeasuredMatch[];
+  readonly comparison: readonly UnmeasuredLine[];
+}
+export type UnmeasuredMatch = Omit<Match, 'effort'> & { readonly effort: readonly [Moves, Moves] };
+export type UnmeasuredLine = Omit<ComparisonLine, keyof TimedLine>;
+
+/** `outcome` without what was measured. */
+export function unmeasured<Outcome extends Measured>(outcome: Outcome): Unmeasured<Outcome> {
+  const moves = ({ moves, nodes }: Effort): Moves => ({ moves, nodes });
+  return {
+    ...outcome,
+    matches: outcome.matches.map((match) => ({
+      ...match,
+      effort: [moves(match.effort[0]), moves(match.effort[1])] as const,
+    })),
+    comparison: outcome.comparison.map(({ secondsPerMove, peakMemory, components, score, ...line }) => line),
+  };
+}
+
+/** What was measured of `outcome`. */
+export function timingOf({ matches, comparison }: Measured): TournamentTiming {
+  const timed = ({ milliseconds, timedMoves }: Effort): Timed => ({ milliseconds, timedMoves });
+  return {
+    matches: matches.map(({ effort: [a, b] }) => [timed(a), timed(b)] as const),
+    comparison: comparison.map(({ secondsPerMove, peakMemory, components, score }) => ({
+      secondsPerMove,
+      peakMemory,
+      components,
+      score,
+    })),
+  };
+}
+
+/** Puts together what `unmeasured` and `timingOf` took apart. */
+export function withTiming<Rest extends UnmeasuredParts>(
+  outcome: Rest,
+  timing: TournamentTiming,
+): Omit<Rest, keyof Measured> & Measured {
+  return {
+    ...outcome,
+    matches: outcome.matches.map((match, i) => {
+      const [a, b] = timing.matches[i]!;
+      return {
+        ...match,
+        effort: [
+          { ...match.effort[0], ...a },
+          { ...match.effort[1], ...b },
+        ] as const,
+      };
+    }),
+    comparison: outcome.comparison.map((line, i) => ({ ...line, ...timing.comparison[i]! })),
+  };
+}

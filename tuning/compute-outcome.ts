@@ -1,0 +1,156 @@
+import { join, relative, sep } from 'node:path';
+import { type AgentWeights, readWeightsFile } from '../agents/weights-file.ts';
+import { manifestPath, readManifest } from '../datasets/manifest.ts';
+import type { Game } from '../games/game.ts';
+import { gameNamed } from '../games/index.ts';
+import { sha256OfFile } from '../lib/files/files.ts';
+import { lockFolder } from '../lib/files/lock.ts';
+import { InputError } from '../lib/input-error.ts';
+import { unwatched, type Watching } from '../lib/progress/running.ts';
+import { program } from '../lib/version.ts';
+import { LOG } from '../tournament/log/log.ts';
+import { timingOf, unmeasured } from '../tournament/results/timing.ts';
+import { readTournament } from '../tournament/run.ts';
+import { auditDataset, type DatasetAudit } from '../train/audit.ts';
+import { defaultDiagnosis, diagnose } from '../train/diagnose.ts';
+import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
+import type { Named } from '../train/diagnosis/evaluations.ts';
+import { baselinesOf } from './baselines.ts';
+import { datasetOutcome } from './dataset-outcome.ts';
+import { fitOutcome } from './fit-outcome.ts';
+import { networkOutcome } from './network-outcome.ts';
+import type { TuneOptions } from './options.ts';
+import type { FitOutcome, NetworkOutcome, RunTiming, TuningOutcome, UntimedOutcome } from './outcome.ts';
+import { readOutcome, writeOutcome } from './outcome-file.ts';
+import { readRun, setsRead, type TunedFit, tunedFits } from './run-folder.ts';
+import { partsOf } from './run-paths.ts';
+import { tournamentOf } from './run-tournament.ts';
+import { verdictOf } from './verdict.ts';
+
+type Fitted = TunedFit & { readonly weights: AgentWeights };
+
+/** What a run has found, and what clocks and meters said meanwhile. */
+export interface Computed {
+  readonly outcome: UntimedOutcome;
+  readonly timing: RunTiming;
+}
+
+/**
+ * What the finished run in `folder` has found, computed from its data set, weights and games. `watching` hears of the
+ * fits that are diagnosed; `audit` is that of the data set, where it is known already. Throws InputError where files
+ * are missing or don't belong together, and the signal's reason.
+ */
+export async function computeOutcome(
+  folder: string,
+  watching: Watching = unwatched,
+  audit?: DatasetAudit,
+): Promise<Computed> {
+  const { options, command } = readRun(folder);
+  const game = gameNamed(options.game);
+  const paths = partsOf(folder);
+  const manifest = readManifest(paths.dataset);
+  if (manifest.games !== options.selfplay.games)
+    throw new InputError(`${paths.dataset}: ${manifest.games} games, not the ${options.selfplay.games} of run.json`);
+  const checksums = await checksumsOf(folder, options);
+  const fitted = tunedFits(options).map((fit) => ({ ...fit, weights: readWeightsFile(join(folder, fit.file), game) }));
+  for (const fit of fitted) checkDataset(fit, checksums);
+  const weights = fitted.map((fit) => fit.weights);
+  const { over, format, ...tournament } = readTournament(tournamentOf(options, weights), paths.tournament);
+  const data = audit ?? (await auditDataset(paths.dataset, game, setsRead(options)));
+  const found = await fitsOf(fitted, game, paths.dataset);
+  const outcome: UntimedOutcome = {
+    game: game.name,
+    seed: options.seed,
+    command,
+    version: program,
+    node: process.version,
+    // What clocks said of moves is in the comparison.
+    verdict: verdictOf({ ...tournament, comparison: [] }, found),
+    dataset: datasetOutcome(manifest, data, options.selfplay.agent.name),
+    audit: data,
+    ...found,
+    diagnoses: await diagnosesOf(fitted, game, paths.dataset, previousOf(options), watching),
+    tournament: unmeasured(tournament),
+    checksums,
+  };
+  return { outcome, timing: { verdict: verdictOf(tournament, found), tournament: timingOf(tournament) } };
+}
+
+/** Computes the outcome as `computeOutcome` does, writes it, and returns it as any later reader will have it. */
+export async function renewOutcome(folder: string, watching?: Watching, audit?: DatasetAudit): Promise<TuningOutcome> {
+  const { outcome, timing } = await computeOutcome(folder, watching, audit);
+  await writeOutcome(folder, outcome, timing);
+  return (await readOutcome(folder))!;
+}
+
+/** The same, of a run that nobody writes to meanwhile. */
+export async function recomputeOutcome(folder: string, watching: Watching): Promise<TuningOutcome> {
+  // First, since to lock a folder makes it.
+  readRun(folder);
+  const unlock = lockFolder(folder);
+  try {
+    return await renewOutcome(folder, watching);
+  } finally {
+    unlock();
+  }
+}
+
+/** Each fit beside what it is compared with. */
+async function fitsOf(
+  fitted: readonly Fitted[],
+  game: Game,
+  dataset: string,
+): Promise<Pick<TuningOutcome, 'fits' | 'networks'>> {
+  const baselines = await baselinesOf(dataset, game);
+  const fits: FitOutcome[] = [];
+  const networks: NetworkOutcome[] = [];
+  for (const { name, file, weights } of fitted)
+    if (weights.model === 'linear') fits.push(fitOutcome({ name, file }, weights, game, baselines));
+    else networks.push(networkOutcome({ name, file }, weights, baselines));
+  return { fits, networks };
+}
+
+async function diagnosesOf(
+  fitted: readonly Fitted[],
+  game: Game,
+  dataset: string,
+  previous: readonly Named[],
+  { signal, progress }: Watching,
+): Promise<Diagnosis[]> {
+  const diagnoses: Diagnosis[] = [];
+  progress(0, fitted.length);
+  for (const { name, weights } of fitted) {
+    const done = diagnoses.length;
+    const within: Watching = {
+      signal,
+      progress: (count, all) => progress(done, fitted.length, `${name}: ${count} of ${all} steps`),
+    };
+    // A network's learning curve would take longer than all the rest; `weightroom diagnose` makes it.
+    const chosen = { ...defaultDiagnosis, previous, curve: weights.model === 'linear' };
+    diagnoses.push(await diagnose({ name, weights }, dataset, game, chosen, within));
+    progress(diagnoses.length, fitted.length);
+  }
+  return diagnoses;
+}
+
+/** Throws InputError for weights that were fitted to other data than those of the run. */
+function checkDataset({ file, weights: { origin } }: Fitted, checksums: TuningOutcome['checksums']): void {
+  if (origin.by !== 'fit' || origin.dataset.checksum !== checksums['dataset/manifest.json'])
+    throw new InputError(`${file}: not fitted to this run's data set`);
+}
+
+/** Fitted weights that the tuned ones meet: they were there before. */
+function previousOf({ tournament }: TuneOptions): Named[] {
+  return tournament.agents.flatMap((agent) =>
+    agent.kind === 'search' && agent.weights.origin.by === 'fit' ? [{ name: agent.name, weights: agent.weights }] : [],
+  );
+}
+
+async function checksumsOf(folder: string, options: TuneOptions): Promise<Record<string, string>> {
+  const { dataset, tournament } = partsOf(folder);
+  const weights = tunedFits(options).map(({ file }) => join(folder, file));
+  const files = [manifestPath(dataset), ...weights, join(tournament, LOG)];
+  const checksums: Record<string, string> = {};
+  for (const file of files) checksums[relative(folder, file).split(sep).join('/')] = await sha256OfFile(file);
+  return checksums;
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { absent, count, real, schemaOf } from '../lib/plain-data.ts';
+import { resultShape, timingSchema } from '../tournament/results/result-schema.ts';
+import { auditSchema } from '../train/audit-schema.ts';
+import { diagnosisSchema } from '../train/diagnosis/diagnosis-schema.ts';
+import { metricsSchema, summarySchema } from '../train/metrics/metrics-schema.ts';
+import type { DatasetOutcome, FitOutcome, NetworkOutcome, RunTiming, UntimedOutcome, WeightLine } from './outcome.ts';
+
+const loss = z.number().nonnegative();
+const positive = z.number().positive();
+const sentences = z.array(z.string());
+const counts = z.record(z.string(), count);
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'wanted a SHA-256 in hex');
+/** The files that must repeat, as paths from the run's folder. */
+const file = z.string().regex(/^(dataset\/manifest\.json|tournament\/games\.jsonl|weights\/[\w.-]+\.json)$/);
+
+function splitsOf<Schema extends z.ZodType>(schema: Schema) {
+  return z.strictObject({ train: schema, validation: schema, test: schema });
+}
+
+const weightLine = schemaOf<WeightLine>()(
+  z.strictObject({
+    name: z.string(),
+    unit: z.string(),
+    meaning: z.string(),
+    hand: absent(real),
+    tuned: real,
+    interval: z.strictObject({ low: real, high: real }).optional(),
+    points: z.int(),
+  }),
+);
+
+const predicted = {
+  name: z.string(),
+  measures: splitsOf(summarySchema),
+  hand: splitsOf(metricsSchema),
+  constant: splitsOf(metricsSchema),
+  file,
+};
+
+const fit = schemaOf<FitOutcome>()(
+  z.strictObject({
+    ...predicted,
+    set: z.string(),
+    model: z.string(),
+    ridge: z.number().nonnegative(),
+    scale: positive,
+    tempo: real,
+    weights: z.array(weightLine),
+    intervals: z.string().optional(),
+    active: z.array(z.strictObject({ constraint: z.string(), multiplier: absent(real) })).optional(),
+    unidentified: sentences.optional(),
+  }),
+);
+
+const network = schemaOf<NetworkOutcome>()(
+  z.strictObject({
+    ...predicted,
+    reads: z.string(),
+    shape: z.string(),
+    backend: z.string(),
+    history: z.array(z.strictObject({ train: loss, validation: loss })),
+    bestEpoch: count,
+    scale: positive,
+    maxPoints: z.number().nonnegative(),
+  }),
+);
+
+const dataset = schemaOf<DatasetOutcome>()(
+  z.strictObject({
+    games: count,
+    rows: count,
+    duplicates: count,
+    splits: splitsOf(z.strictObject({ games: count, rows: count })),
+    results: z.strictObject({ wins: count, draws: count, losses: count }),
+    endings: counts,
+    voided: counts,
+    starts: counts,
+    plies: z.array(z.strictObject({ from: count, to: count, rows: count })),
+    agent: z.string(),
+  }),
+);
+
+/** What a run has found, in its file. */
+export const outcomeSchema = schemaOf<UntimedOutcome>()(
+  z.strictObject({
+    game: z.string(),
+    seed: z.int(),
+    command: z.string(),
+    version: z.string(),
+    node: z.string(),
+    verdict: sentences,
+    dataset,
+    audit: auditSchema,
+    fits: z.array(fit),
+    networks: z.array(network),
+    diagnoses: z.array(diagnosisSchema),
+    tournament: z.strictObject({ ...resultShape, endings: counts }),
+    checksums: z.record(file, sha256),
+  }),
+);
+
+/** What was measured of a run, in its file. */
+export const runTimingSchema = schemaOf<RunTiming>()(z.strictObject({ verdict: sentences, tournament: timingSchema }));
