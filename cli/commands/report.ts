@@ -1,5 +1,6 @@
 import type { CommandModule } from 'yargs';
 import { writeWhole } from '../../lib/files/files.ts';
+import { renderHtml, renderMarkdown, tuningDocument } from '../../reports/index.ts';
 import type { TuningOutcome } from '../../tuning/outcome.ts';
 import { readOutcome } from '../../tuning/read-outcome.ts';
 import { partsOf } from '../../tuning/run-folder.ts';
@@ -29,8 +30,6 @@ export const reportCommand: CommandModule<object, Arguments> = {
 
 /** Writes the pages of the run in `folder`; returns what they say and where they stand. */
 export async function writeReport(folder: string): Promise<{ outcome: TuningOutcome; html: string; markdown: string }> {
-  // Loaded here because the plots' library takes as long to load as all the rest of the program.
-  const { renderHtml, renderMarkdown } = await import('../../reports/index.ts');
   const signal = stopSignal();
   let view: View | undefined;
   const outcome = await readOutcome(folder, (fit) => {
@@ -39,7 +38,8 @@ export async function writeReport(folder: string): Promise<{ outcome: TuningOutc
     return { signal, progress: view.progress };
   }).finally(() => view?.close());
   const { html, markdown } = partsOf(folder);
-  writeWhole(html, await renderHtml(outcome));
-  writeWhole(markdown, renderMarkdown(outcome));
+  const document = tuningDocument(outcome);
+  writeWhole(html, await renderHtml(document));
+  writeWhole(markdown, renderMarkdown(document));
   return { outcome, html, markdown };
 }

@@ -1,10 +1,11 @@
 import type { CommandModule } from 'yargs';
 import { checkStatistic } from '../../conformance/statistics/check.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { likelihood, percent, signed } from '../../lib/numbers.ts';
+import { eloInterval } from '../../reports/document/number.ts';
 import { type Counts, totalOf } from '../../tournament/statistics/counts.ts';
 import { type Findings, findingsOf } from '../../tournament/statistics/findings.ts';
 import type { SprtTest } from '../../tournament/statistics/sprt/sprt.ts';
-import { interval, percent, signed } from '../../tournament/statistics/words.ts';
 import { options } from '../options/argument.ts';
 import { sprtOptions, sprtTest } from '../options/sprt.ts';
 import { checkFiles } from '../steps/vector-files.ts';
@@ -63,16 +64,16 @@ function findingLines({ counts, rating, normalized, plain, ratios, sprt, verdict
     value === null || by === null ? 'none' : `${value.toFixed(2)} +/- ${by.toFixed(2)}`;
   const lines = table([
     ['', 'estimate', '95 %', 'as fastchess has it'],
-    ['Elo', signed(rating.elo), interval(rating.low, rating.high), error(plain.elo, plain.eloError)],
+    ['Elo', signed(rating.elo), eloInterval(rating.low, rating.high), error(plain.elo, plain.eloError)],
     [
       'normalized Elo',
       signed(normalized.elo),
-      interval(normalized.low, normalized.high),
+      eloInterval(normalized.low, normalized.high),
       error(plain.nelo, plain.neloError),
     ],
-    ['likelihood of superiority', percent(rating.los), '', percent(plain.los)],
+    ['likelihood of superiority', likelihood(rating.los), '', likelihood(plain.los)],
     ['mean score', rating.score.toFixed(4)],
-    [`${unit} drawn`, `${(100 * ratios.drawn).toFixed(1)} %`],
+    [`${unit} drawn`, percent(ratios.drawn)],
     [`${unit} won to lost`, `${ratios.won} to ${ratios.lost}`],
   ]);
   if (sprt !== undefined)

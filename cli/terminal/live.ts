@@ -1,8 +1,9 @@
+import { percent, signed } from '../../lib/numbers.ts';
 import type { Figures } from '../../lib/progress/progress.ts';
+import { eloInterval } from '../../reports/document/number.ts';
 import type { LiveLine, LiveStandings } from '../../tournament/results/live.ts';
 import type { SprtState } from '../../tournament/statistics/sprt/sprt.ts';
-import { interval, signed } from '../../tournament/statistics/words.ts';
-import { table } from './print.ts';
+import { keyed, table } from './print.ts';
 
 /** Agents that a line has room for. */
 const NAMED = 3;
@@ -10,8 +11,8 @@ const NAMED = 3;
 /** How a tournament stands while it is played. */
 export function liveFigures(standings: LiveStandings): Figures {
   return {
-    lines: () => [...table(liveRows(standings.lines)), ...sprtWords(standings.sprt)],
-    words: () => [...standings.lines.slice(0, NAMED).map(lineWords), ...sprtWords(standings.sprt)].join(', '),
+    lines: () => [...table(liveRows(standings.lines)), ...sprtWords(standings.sprt)].map(keyed),
+    words: () => keyed([...standings.lines.slice(0, NAMED).map(lineWords), ...sprtWords(standings.sprt)].join(', ')),
   };
 }
 
@@ -22,9 +23,9 @@ function liveRows(lines: readonly LiveLine[]): string[][] {
     ...lines.map(({ agent, games, score, elo, low, high }) => [
       agent,
       String(games),
-      `${(100 * score).toFixed(1)} %`,
+      percent(score),
       signed(elo),
-      low === undefined ? '' : interval(low, high!),
+      low === undefined ? '' : eloInterval(low, high!),
     ]),
   ];
 }

@@ -1,19 +1,21 @@
+export { aligned as table } from '../../reports/render/terminal.ts';
+
 /** Prints lines for people, or one JSON value for programs. */
 export function print(json: boolean, value: unknown, lines: readonly string[]): void {
-  process.stdout.write(json ? `${JSON.stringify(value, null, 2)}\n` : `${lines.join('\n')}\n`);
+  if (json) process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+  else printLines(process.stdout, lines);
 }
 
-/** Rows as columns of equal width, two spaces apart; numbers stay as they were written. */
-export function table(rows: readonly (readonly string[])[]): string[] {
-  const widths: number[] = [];
-  for (const row of rows)
-    row.forEach((cell, i) => {
-      widths[i] = Math.max(widths[i] ?? 0, cell.length);
-    });
-  return rows.map((row) =>
-    row
-      .map((cell, i) => cell.padEnd(widths[i]!))
-      .join('  ')
-      .trimEnd(),
-  );
+/** Prints lines for people while the work goes on: on standard error where standard output is for JSON. */
+export function printBeside(json: boolean, lines: readonly string[]): void {
+  printLines(json ? process.stderr : process.stdout, lines);
+}
+
+function printLines(stream: NodeJS.WriteStream, lines: readonly string[]): void {
+  stream.write(`${lines.map(keyed).join('\n')}\n`);
+}
+
+/** `text` with the minus signs and the dashes of numbers as on a keyboard, so that other programs can read them. */
+export function keyed(text: string): string {
+  return text.replace(/−(?=[\d∞])/g, '-').replace(/(?<=\d)–(?=\d)|(?<=^| {2})–(?= {2}|$)/g, '-');
 }

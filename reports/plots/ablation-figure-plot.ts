@@ -1,6 +1,6 @@
 import type { FigureOutcome } from '../../ablation/infexion/figure-outcome.ts';
-import { whole } from '../document/number.ts';
-import type { Plot } from './plot.ts';
+import { whole } from '../../lib/numbers.ts';
+import type { Plot } from '../document/plot.ts';
 
 /** By algorithm, in their order; all legible on white and on black. */
 const colours = ['#808080', '#c96a12', '#2f7fd1', '#8e5bd0'];

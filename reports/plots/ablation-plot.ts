@@ -1,6 +1,7 @@
 import type { AblationRow } from '../../ablation/outcome.ts';
 import { mean } from '../document/number.ts';
-import { labelWidth, type Plot, pointMark, type Series } from './plot.ts';
+import type { Plot, Series } from '../document/plot.ts';
+import { labelWidth, pointMark } from './layout.ts';
 
 const rowHeight = 24;
 

@@ -1,6 +1,6 @@
+import escapeHtml from 'escape-html';
 import { drawnLines } from '../../games/drawing.ts';
 import type { Board } from '../document/document.ts';
-import { markup } from './markup.ts';
 
 /** How the page colours the runs of players 0 and 1. */
 const classes = ['first', 'second'] as const;
@@ -10,11 +10,11 @@ export function boardMarkup({ caption, drawing }: Board): string {
   const lines = drawing.map((line) =>
     line
       .map(({ text, player }) =>
-        player === undefined ? markup(text) : `<span class="${classes[player]}">${markup(text)}</span>`,
+        player === undefined ? escapeHtml(text) : `<span class="${classes[player]}">${escapeHtml(text)}</span>`,
       )
       .join(''),
   );
-  return `<figure>\n<figcaption>${markup(caption)}</figcaption>\n<pre class="board">${lines.join('\n')}</pre>\n</figure>`;
+  return `<figure>\n<figcaption>${escapeHtml(caption)}</figcaption>\n<pre class="board">${lines.join('\n')}</pre>\n</figure>`;
 }
 
 /** `board` as plain lines. */

@@ -1,0 +1,48 @@
+/** Numbers as people read them, the same in sentences, tables and pages. Files hold the numbers themselves. */
+
+/** Stands where there is no number. */
+export const missing = '–';
+
+/** With a real minus sign and thousands parted by commas: `−1,234.5`. Never `-0`, and `–` for what is no number. */
+export function decimal(value: number | undefined, digits: number): string {
+  if (value === Number.POSITIVE_INFINITY) return '∞';
+  if (value === Number.NEGATIVE_INFINITY) return '−∞';
+  if (value === undefined || !Number.isFinite(value)) return missing;
+  const [head, tail] = Math.abs(value).toFixed(digits).split('.');
+  const text = head!.replace(/\B(?=(\d{3})+$)/g, ',') + (tail === undefined ? '' : `.${tail}`);
+  return value < 0 && /[1-9]/.test(text) ? `−${text}` : text;
+}
+
+/** With as many digits as it needs, `digits` at most: `12.5`. */
+export function rounded(value: number, digits: number): string {
+  return decimal(value, digits).replace(/\.?0+$/, '');
+}
+
+/** `1,235`. */
+export function whole(value: number | undefined): string {
+  return decimal(value, 0);
+}
+
+/** With its sign: `+85`, `−12`, `0`. */
+export function signed(value: number | undefined, digits = 0): string {
+  const text = decimal(value, digits);
+  return value !== undefined && value > 0 && /[1-9∞]/.test(text) ? `+${text}` : text;
+}
+
+/** `+40 to +130`. */
+export function interval(low: number, high: number, digits = 0): string {
+  return `${signed(low, digits)} to ${signed(high, digits)}`;
+}
+
+/** A share of 1: `97.8 %`. */
+export function percent(share: number | undefined, digits = 1): string {
+  const text = decimal(share === undefined ? undefined : share * 100, digits);
+  return text === missing ? text : `${text} %`;
+}
+
+/** A probability that is estimated, and so never certain: `>99.9 %`. */
+export function likelihood(probability: number): string {
+  if (probability >= 0.9995) return '>99.9 %';
+  if (probability < 0.0005) return '<0.1 %';
+  return percent(probability);
+}
