@@ -1,6 +1,6 @@
 #!/bin/sh
-# What the penalty on a network's weights is worth: for each game, networks fitted with several penalties to the self-play games of strength.sh, each against
-# the linear weights, one ply deep, so that all the difference is in which move looks best.
+# What the penalty on a network's weights is worth: networks fitted with several penalties to the self-play games of
+# strength.sh, each against the linear weights, one ply deep, so that only the evaluation tells them apart.
 #
 #     bench/strength.sh && bench/penalty.sh [pairs [folder [game…]]]        # 300, runs/strength, all five
 #
@@ -23,5 +23,5 @@ for game in "$@"; do
     echo "$game, $penalty: $(grep '^test ' "${network%.json}.txt")"
   done
   weightroom tournament "$game" --agents "$agents" --format gauntlet --limit depth=1 --pairs "$pairs" --out "$here/penalty-$pairs" > "$here/penalty.txt"
-  grep ' v ' "$here/penalty.txt"
+  sed -n '/^Match .*LOS/,/^$/p' "$here/penalty.txt"
 done

@@ -11,7 +11,14 @@ import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
 import { writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { ablationDocument, renderHtml, renderMarkdown, renderPublished, renderTerminal } from '../../reports/index.ts';
+import {
+  ablationDocument,
+  type Document,
+  renderHtml,
+  renderMarkdown,
+  renderPublished,
+  renderTerminal,
+} from '../../reports/index.ts';
 import { options, wholeNumber } from '../options/argument.ts';
 import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
@@ -72,8 +79,9 @@ export const ablateCommand: CommandModule<object, Arguments> = {
       view = new View(...names[step]);
       return { workers, signal, progress: view.progress };
     }).finally(() => view?.close());
-    const pages = await writePages(outcome, folder, args.publish);
-    print(args.json, outcome, [...renderTerminal(ablationDocument(outcome)), '', `The report: ${pages.join(', ')}`]);
+    const document = ablationDocument(outcome);
+    const pages = await writePages(outcome, document, folder, args.publish);
+    print(args.json, outcome, [...renderTerminal(document), '', `The report: ${pages.join(', ')}`]);
     if (outcome.disagreements.length > 0) process.exitCode = 1;
   },
 };
@@ -138,15 +146,18 @@ function commandOf(
   ].join(' ');
 }
 
-/** Writes the page to `folder` and, where it is to be published, as Markdown with its plots to `publish`. Returns the paths of the pages. */
-async function writePages(outcome: AblationOutcome, folder: string, publish: string | undefined): Promise<string[]> {
-  const document = ablationDocument(outcome);
+/** Writes the page to `folder` and, with its plots as files, to `publish`. Returns the paths of the pages. */
+async function writePages(
+  outcome: AblationOutcome,
+  document: Document,
+  folder: string,
+  publish: string | undefined,
+): Promise<string[]> {
   const paths = [join(folder, 'ablation.html'), join(folder, 'ablation.md')] as const;
   writeWhole(paths[0], await renderHtml(document));
   writeWhole(paths[1], renderMarkdown(document));
   if (publish === undefined) return [...paths];
-  const command = `${outcome.command} --publish ${publish}`;
-  const published = ablationDocument({ ...outcome, command });
+  const published = ablationDocument({ ...outcome, command: `${outcome.command} --publish ${publish}` });
   const files = [...(await renderPublished(published, `ablation-${outcome.game}`))];
   for (const [name, text] of files) writeWhole(join(publish, name), text);
   return [...paths, join(publish, files[0]![0])];

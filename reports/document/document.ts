@@ -1,7 +1,7 @@
 import type { Drawing } from '../../games/drawing.ts';
 import type { Plot } from './plot.ts';
 
-/** What a report says, before it is HTML, Markdown or lines of a terminal: plain text throughout, nothing escaped yet. */
+/** What a report says, before it is HTML, Markdown or lines of a terminal: plain text, nothing escaped yet. */
 export interface Document {
   readonly title: string;
   /** One line under the title. */

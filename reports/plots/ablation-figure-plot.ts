@@ -6,7 +6,7 @@ import type { Plot } from '../document/plot.ts';
 const colours = ['#808080', '#c96a12', '#2f7fd1', '#8e5bd0'];
 const lineHeight = 16;
 
-/** States generated at each turn, red's and blue's, on a logarithmic axis. The first, which red plays without search, is left out. */
+/** States generated at each turn, on a logarithmic axis, without the first turn: red plays it without search. */
 export function figurePlot({ algorithms }: FigureOutcome): Plot {
   const x = {
     field: 'turn',

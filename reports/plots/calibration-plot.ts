@@ -4,7 +4,10 @@ import type { CalibrationBin } from '../../train/metrics/calibration.ts';
 import { type Plot, series } from '../document/plot.ts';
 import { percentLabels } from './layout.ts';
 
-/** What the evaluations of `diagnosis` predict against what came, with 95 % intervals; the constant one is left out. `at` is the place of the diagnosis on the page. */
+/**
+ * Predicted against actual results, with 95 % intervals; the constant evaluation is left out. `at` is the place of the
+ * diagnosis on the page.
+ */
 export function calibrationPlot({ name, split, evaluations }: Diagnosis, at: number): Plot {
   const shown = evaluations.filter(({ kind }) => kind !== 'constant');
   const axis = { tickCount: 5, labelExpr: percentLabels };

@@ -6,7 +6,7 @@ import { labelWidth, pointMark, shortened } from './layout.ts';
 const rowHeight = 24;
 const longestLabel = 22;
 
-/** Every weight of `fit` by hand and tuned, with its interval, in logits per unit; `at` is the place of the fit in the report. */
+/** Weights by hand and tuned, with intervals, in logits per unit; `at` is the place of the fit in the report. */
 export function weightsPlot(fit: FitOutcome, at: number): Plot {
   const lines = fit.weights.filter((line) => Number.isFinite(line.tuned));
   const labels = lines.map((line) => shortened(line.name, longestLabel));

@@ -60,7 +60,9 @@ describe.each(outcomes)('%s', (_, outcome) => {
   });
 });
 
-/** Elo, two for each fit and each network, three for each diagnosis and one more for a learning curve, plies, two for each set that is audited. */
+/**
+ * Elo and plies; two for each fit, network and audited set; three for each diagnosis, four with a learning curve.
+ */
 function plots({ tournament, fits, networks, diagnoses, dataset, audit }: TuningOutcome): number {
   const curves = diagnoses.filter(({ curve }) => curve.points.length > 0).length;
   const singles = Math.min(1, tournament.matches.length) + Math.min(1, dataset.plies.length);

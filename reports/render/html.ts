@@ -5,7 +5,7 @@ import { draw } from '../plots/draw.ts';
 import { boardMarkup } from './board.ts';
 import { style } from './style.ts';
 
-/** `document` as one HTML file that needs nothing else: no script, no request. The same document gives the same bytes. */
+/** `document` as one HTML file without scripts or requests. The same document gives the same bytes. */
 export async function renderHtml({ title, subtitle, sections }: Document): Promise<string> {
   const body: string[] = [];
   for (const [at, section] of sections.entries()) body.push(await sectionMarkup(section, at));

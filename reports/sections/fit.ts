@@ -6,16 +6,16 @@ import { gameNamed } from '../../games/index.ts';
 import { decimal, missing, whole } from '../../lib/numbers.ts';
 import { type Block, type Document, number, table, text, words } from '../document/document.ts';
 import { span } from '../document/number.ts';
-import { metricsTable } from './quality.ts';
+import { metricsTable } from './loss.ts';
 import { constraintTable } from './weights.ts';
 
 type FittedOrigin = Extract<Weights['origin'], { by: 'fit' }>;
 type FittedInterval = NonNullable<FittedOrigin['uncertainty']>['tempo'];
 
-/** What a fresh weights file says: points, logits with their intervals, what holds the weights, how well they predict. */
+/** What a weights file says: points, logits with intervals, what holds the weights, how well they predict. */
 export function fitDocument(file: string, weights: Weights): Document {
   const { game, features, scale, origin } = weights;
-  const made = (by: string): string => `${game}, ${features.set} features, ${by}, ${points(scale)} points a logit.`;
+  const made = (by: string): string => `${game}, ${features.set} features, ${by}${worth(scale)}.`;
   if (origin.by !== 'fit') return { title: file, subtitle: made('by hand'), sections: [] };
   const chosen = origin.crossValidation === undefined ? [] : ridgeSection(origin.crossValidation, origin.ridge);
   return {
@@ -50,7 +50,7 @@ export function networkDocument(file: string, weights: NetworkWeights): Document
   const made = `${origin.backend}; the weights of epoch ${origin.bestEpoch} of ${origin.epochs}`;
   return {
     title: file,
-    subtitle: `${game}, network ${shapeOf(weights)} on ${read}, ${points(scale)} points a logit.`,
+    subtitle: `${game}, network ${shapeOf(weights)} on ${read}${worth(scale)}.`,
     sections: [
       {
         title: 'Predictions',
@@ -65,8 +65,8 @@ export function networkDocument(file: string, weights: NetworkWeights): Document
   };
 }
 
-function points(scale: number | undefined): string {
-  return scale === undefined ? missing : decimal(scale, Number.isInteger(scale) ? 0 : 2);
+function worth(scale: number | undefined): string {
+  return scale === undefined ? '' : `, ${decimal(scale, Number.isInteger(scale) ? 0 : 2)} points a logit`;
 }
 
 function rounded(...what: Parameters<typeof roundingLine>): Block {

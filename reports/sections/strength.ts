@@ -141,7 +141,7 @@ function eloText(rating: Rating | undefined): string {
   return rating === undefined ? missing : `${signed(rating.elo)} (${eloInterval(rating.low, rating.high)})`;
 }
 
-/** How many times as long as the linear weights the network took for a move against them; a dash where nobody was timed. */
+/** The network's time for a move, in multiples of that of the linear weights it met. */
 function slowness(matches: readonly Match[], network: string): string {
   const between = matches.find(
     ({ a, b }) => [a, b].some((one) => is(one, 'linear')) && [a, b].some((one) => is(one, network)),

@@ -5,12 +5,12 @@ import { auditSection } from './audit.ts';
 import { comparison } from './comparison.ts';
 import { dataset } from './dataset.ts';
 import { diagnosisSection } from './diagnosis.ts';
+import { loss } from './loss.ts';
 import { matches } from './matches.ts';
 import { networks } from './networks.ts';
 import { provenance } from './provenance.ts';
-import { loss } from './quality.ts';
 import { ratings } from './ratings.ts';
-import { elo, verdict } from './summary.ts';
+import { elo, verdict } from './verdict.ts';
 import { weights } from './weights.ts';
 
 /** All that there is to say about a tuning run, what matters most first. */
