@@ -1,6 +1,6 @@
 #!/bin/sh
-# What the penalty on a network's weights is worth: networks fitted with several penalties to the self-play games of
-# strength.sh, each against the linear weights, one ply deep, so that only the evaluation tells them apart.
+# What the penalty on a network's weights is worth: for each game, networks fitted with several penalties to the self-play games of strength.sh, each against
+# the linear weights, one ply deep, so that all the difference is in which move looks best.
 #
 #     bench/strength.sh && bench/penalty.sh [pairs [folder [game…]]]        # 300, runs/strength, all five
 #

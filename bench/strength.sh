@@ -1,16 +1,13 @@
 #!/bin/sh
-# For each game the best linear and the best network evaluation against `hand` and against each other, at equal depth
-# and at equal time.
+# For each game the best linear and the best network evaluation against `hand` and against each other, at equal depth and at equal time.
 #
 #     npm run build && bench/strength.sh [pairs [folder [game…]]]        # 400, runs/strength, all five
 #
-# All weights are fitted to the same self-play games. The best linear weights have the least loss on the validation
-# games; the best network wins a play-off at equal time. A small network, of eight units, meets the linear weights too:
-# it sees less but costs less. Equal time comes first, in all games. What is there is kept: the same command goes on
-# after a stop. The tables are in <folder>/<game>/depth.txt and time.txt, all in short in <folder>/strength.md.
-#
-# MS: milliseconds a move at equal time (20). GAMES: of self-play (as below). WORKERS: threads (one for each processor);
-# more than there are processors would share their time.
+# The best weights are, of those fitted to the same self-play games, the ones with the least loss on the validation games; the best network is the one that
+# wins a play-off in equal time. A small network, of eight units, meets the linear weights, too: it sees less but costs less. Equal time comes first, in
+# all games. What is there already is kept: the same command goes on after a stop. The tables are in <folder>/<game>/depth.txt and time.txt, all in short in
+# <folder>/strength.md. MS: milliseconds a move at equal time (20). GAMES: of self-play (as below). WORKERS: threads (one for each processor); more than
+# there are processors would share their time.
 set -eu
 cd "$(dirname "$0")/.."
 pairs=${1:-400}
@@ -37,7 +34,7 @@ best() {
   ' "$@"
 }
 
-# Plays or goes on with a tournament: its name, agents, limit and pairs. Writes its standings as text and as JSON.
+# Plays or goes on with a tournament of the game at hand: its name, agents, limit and pairs. Writes its standings as text and as JSON.
 tournament() {
   weightroom tournament "$game" --agents "$2" --limit "$3" --pairs "$4" --out "$here/$1-$4" $threads > "$here/$1.txt"
   cat "$here/$1.txt"
@@ -54,7 +51,7 @@ winner() {
   ' "$here/$1.json" "$2" "$3" "$4"
 }
 
-# The game at hand: games of self-play, plies searched in them and in the tournament, and where all is kept.
+# The game at hand: the games of self-play, the plies that both sides search in them and in the tournament, and where all is kept.
 at() {
   case $1 in
     slider) games=6000 plies=2 depth=4 ;;

@@ -1,9 +1,8 @@
-import { percent, signed } from '../../lib/numbers.ts';
 import type { Figures } from '../../lib/progress/progress.ts';
-import { eloInterval } from '../../reports/document/number.ts';
 import type { LiveLine, LiveStandings } from '../../tournament/results/live.ts';
 import type { SprtState } from '../../tournament/statistics/sprt/sprt.ts';
-import { keyed, table } from './print.ts';
+import { interval, signed } from '../../tournament/statistics/words.ts';
+import { table } from './print.ts';
 
 /** Agents that a line has room for. */
 const NAMED = 3;
@@ -11,8 +10,8 @@ const NAMED = 3;
 /** How a tournament stands while it is played. */
 export function liveFigures(standings: LiveStandings): Figures {
   return {
-    lines: () => [...table(liveRows(standings.lines)), ...sprtWords(standings.sprt)].map(keyed),
-    words: () => keyed([...standings.lines.slice(0, NAMED).map(lineWords), ...sprtWords(standings.sprt)].join(', ')),
+    lines: () => [...table(liveRows(standings.lines)), ...sprtWords(standings.sprt)],
+    words: () => [...standings.lines.slice(0, NAMED).map(lineWords), ...sprtWords(standings.sprt)].join(', '),
   };
 }
 
@@ -23,9 +22,9 @@ function liveRows(lines: readonly LiveLine[]): string[][] {
     ...lines.map(({ agent, games, score, elo, low, high }) => [
       agent,
       String(games),
-      percent(score),
+      `${(100 * score).toFixed(1)} %`,
       signed(elo),
-      low === undefined ? '' : eloInterval(low, high!),
+      low === undefined ? '' : interval(low, high!),
     ]),
   ];
 }

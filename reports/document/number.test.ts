@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
-import { counted, eloInterval, mean, shareOf, span } from './number.ts';
+import { counted, mean, shareOf, span } from './number.ts';
 
 test.each([
-  [eloInterval(-4, 62), '−4 to +62'],
-  [eloInterval(-4, 2000), '−4 or more'],
-  [eloInterval(-2000, 62), '+62 or less'],
-  [eloInterval(-2000, 2000), '–'],
-  [eloInterval(Number.NaN, Number.POSITIVE_INFINITY), '– to +∞'],
   [span(0.49, 0.51, 4), '0.4900 to 0.5100'],
   [span(undefined, 0.51, 4), '–'],
   [span(0.49, null, 4), '–'],

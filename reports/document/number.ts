@@ -1,13 +1,4 @@
-import { decimal, interval, missing, percent, signed, whole } from '../../lib/numbers.ts';
-import { MAX_ELO } from '../../tournament/statistics/elo.ts';
-
-/** A 95 % interval in Elo: `+40 to +130`. An end at MAX_ELO is open: `+40 or more`. */
-export function eloInterval(low: number, high: number): string {
-  if (low <= -MAX_ELO && high >= MAX_ELO) return missing;
-  if (low > -MAX_ELO && high >= MAX_ELO) return `${signed(low)} or more`;
-  if (low <= -MAX_ELO && high < MAX_ELO) return `${signed(high)} or less`;
-  return interval(low, high);
-}
+import { decimal, missing, percent, whole } from '../../lib/numbers.ts';
 
 /** An interval in plain numbers: `0.4900 to 0.5100`; none where it has no ends. */
 export function span(low: number | null | undefined, high: number | null | undefined, digits: number): string {

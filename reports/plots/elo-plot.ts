@@ -1,6 +1,6 @@
 import { signed } from '../../lib/numbers.ts';
 import type { Match } from '../../tournament/results/result.ts';
-import { eloInterval } from '../document/number.ts';
+import { eloInterval } from '../../tournament/statistics/elo.ts';
 import { type Plot, series } from '../document/plot.ts';
 import { shortened } from './layout.ts';
 

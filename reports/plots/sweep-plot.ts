@@ -1,6 +1,6 @@
 import { decimal, signed } from '../../lib/numbers.ts';
+import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { SweepOutcome } from '../../tuning/sweep/sweep.ts';
-import { eloInterval } from '../document/number.ts';
 import { type Plot, series } from '../document/plot.ts';
 import { pointMark } from './layout.ts';
 

@@ -102,5 +102,5 @@ test('plots are the same on a machine that measures text otherwise', async () =>
 
 test('a perfect score is no number, and is drawn all the same', async () => {
   const page = await pageOf(emptyOutcome());
-  expect(page).toContain('a against b: Elo +∞, 95 % interval – to +∞.');
+  expect(page).toContain('a against b: Elo +∞, 95 % interval – or more.');
 });

@@ -1,8 +1,7 @@
 import escapeHtml from 'escape-html';
-import type { Block, Document, Section, Table } from '../document/document.ts';
+import type { Block, Board, Document, Section, Table } from '../document/document.ts';
 import { type Plot, type Series, series } from '../document/plot.ts';
 import { draw } from '../plots/draw.ts';
-import { boardMarkup } from './board.ts';
 import { style } from './style.ts';
 
 /** `document` as one HTML file without scripts or requests. The same document gives the same bytes. */
@@ -63,6 +62,20 @@ async function blockMarkup(block: Block): Promise<string> {
     case 'part':
       return `<h3>${escapeHtml(block.title)}</h3>\n${await blocksMarkup(block.blocks)}`;
   }
+}
+
+/** How the page colours the runs of players 0 and 1. */
+const players = ['first', 'second'] as const;
+
+function boardMarkup({ caption, drawing }: Board): string {
+  const lines = drawing.map((line) =>
+    line
+      .map(({ text, player }) =>
+        player === undefined ? escapeHtml(text) : `<span class="${players[player]}">${escapeHtml(text)}</span>`,
+      )
+      .join(''),
+  );
+  return `<figure>\n<figcaption>${escapeHtml(caption)}</figcaption>\n<pre class="board">${lines.join('\n')}</pre>\n</figure>`;
 }
 
 function figureMarkup({ title, keys }: Plot, drawn: string): string {

@@ -1,6 +1,6 @@
+import { drawnLines } from '../../games/drawing.ts';
 import type { Block, Document, Table } from '../document/document.ts';
 import type { Plot } from '../document/plot.ts';
-import { boardLines } from './board.ts';
 
 /** The image that shows a plot, as a path from the file; undefined where it has none. */
 export type ImageOf = (plot: Plot) => string | undefined;
@@ -35,7 +35,7 @@ function blockLines(block: Block, imageOf: ImageOf): string[] {
       return path === undefined ? [] : [`![${escaped(block.title)}](${path})`];
     }
     case 'board':
-      return [escaped(block.caption), fenced('text', boardLines(block))];
+      return [escaped(block.caption), fenced('text', drawnLines(block.drawing, false).join('\n'))];
     case 'part':
       return [`### ${escaped(block.title)}`, ...block.blocks.flatMap((inner) => blockLines(inner, imageOf))];
   }

@@ -1,5 +1,5 @@
+import { drawnLines } from '../../games/drawing.ts';
 import type { Block, Document, Section, Table } from '../document/document.ts';
-import { boardLines } from './board.ts';
 
 /** Rows of a folded table that are shown. */
 const SHOWN = 40;
@@ -47,7 +47,7 @@ function linesOf(block: Block): string[] {
       ];
     }
     case 'board':
-      return [block.caption, ...boardLines(block).split('\n')];
+      return [block.caption, ...drawnLines(block.drawing, false)];
     case 'part':
       return [block.title, ...blockLines(block.blocks)];
     case 'plot':

@@ -1,5 +1,6 @@
 import type { AblationOutcome, AblationRow } from '../../ablation/outcome.ts';
 import { likelihood, signed, whole } from '../../lib/numbers.ts';
+import { eloInterval } from '../../tournament/statistics/elo.ts';
 import {
   type Block,
   code,
@@ -13,7 +14,7 @@ import {
   warnings,
   words,
 } from '../document/document.ts';
-import { counted, eloInterval, mean, shareOf } from '../document/number.ts';
+import { counted, mean, shareOf } from '../document/number.ts';
 import { costPlot } from '../plots/ablation-plot.ts';
 import { eloPlot } from '../plots/elo-plot.ts';
 import { figure } from './ablation-figure.ts';

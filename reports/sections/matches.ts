@@ -1,6 +1,6 @@
 import { likelihood, missing, percent, signed, whole } from '../../lib/numbers.ts';
 import type { Effort, Match, TournamentResult, Wdl } from '../../tournament/results/result.ts';
-import type { EloInterval } from '../../tournament/statistics/elo.ts';
+import { type EloInterval, eloInterval } from '../../tournament/statistics/elo.ts';
 import type { TuningOutcome } from '../../tuning/outcome.ts';
 import {
   type Block,
@@ -15,7 +15,7 @@ import {
   warnings,
   words,
 } from '../document/document.ts';
-import { counted, eloInterval, mean, shareOf } from '../document/number.ts';
+import { counted, mean, shareOf } from '../document/number.ts';
 
 /** Every count of the tournament. */
 export function matches({ tournament }: TuningOutcome): Section {

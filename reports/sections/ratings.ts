@@ -1,8 +1,8 @@
 import { likelihood, missing, percent, signed, whole } from '../../lib/numbers.ts';
 import type { TournamentResult } from '../../tournament/results/result.ts';
+import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { PlayerRating } from '../../tournament/statistics/ratings/ratings.ts';
 import { type Block, name, number, type Section, type Table, table, text, words } from '../document/document.ts';
-import { eloInterval } from '../document/number.ts';
 
 /** All agents at once, from all their games. */
 export function ratings({ ratings }: Pick<TournamentResult, 'ratings'>): Section {

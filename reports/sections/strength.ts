@@ -1,8 +1,8 @@
 import { decimal, missing, signed, whole } from '../../lib/numbers.ts';
 import type { Match, Rating } from '../../tournament/results/result.ts';
+import { eloInterval } from '../../tournament/statistics/elo.ts';
 import { ratingBetween } from '../../tournament/statistics/rating.ts';
 import { type Document, number, shell, table, text, words } from '../document/document.ts';
-import { eloInterval } from '../document/number.ts';
 
 /** What a game's tournament at one limit came to. */
 export interface Strength {

@@ -1,8 +1,8 @@
 import { decimal, likelihood, missing, signed, whole } from '../../lib/numbers.ts';
+import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { SweepOptions } from '../../tuning/sweep/options.ts';
 import type { SweepOutcome } from '../../tuning/sweep/sweep.ts';
 import { type Document, lead, number, shell, table, text } from '../document/document.ts';
-import { eloInterval } from '../document/number.ts';
 import { sweepPlot } from '../plots/sweep-plot.ts';
 import { results } from './matches.ts';
 
