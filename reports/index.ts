@@ -1,6 +1,6 @@
 // The plots' library takes seconds to load: plots/draw.ts does it when it draws, and nothing else.
 
-export { type Document, text } from './document/document.ts';
+export type { Document } from './document/document.ts';
 export { renderHtml } from './render/html.ts';
 export { renderMarkdown } from './render/markdown.ts';
 export { renderPublished } from './render/published.ts';

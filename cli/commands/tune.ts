@@ -4,7 +4,7 @@ import { agentTexts, ownAgent, parseAgent } from '../../agents/spec.ts';
 import type { Game } from '../../games/game.ts';
 import { featuresNamed, gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { blockLines, matchTable, text } from '../../reports/index.ts';
+import { blockLines, matchTable } from '../../reports/index.ts';
 import type { DatasetAudit } from '../../train/audit.ts';
 import { checkReads } from '../../train/network-data.ts';
 import { models, unusualWords } from '../../train/options.ts';
@@ -108,8 +108,8 @@ export const tuneCommand: CommandModule<object, Arguments> = {
     };
     await tune(chosen, commandOf(args, chosen), folder, running, audited).finally(() => view?.close());
     const { outcome, html } = await writeReport(folder);
-    const shown = blockLines([matchTable(outcome.tournament), ...outcome.verdict.map(text)]);
-    print(args.json, outcome, [...shown, '', `The report: ${html}`]);
+    const matches = blockLines([matchTable(outcome.tournament)]);
+    print(args.json, outcome, [...matches, '', ...outcome.verdict, '', `The report: ${html}`]);
   },
 };
 
