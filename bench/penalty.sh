@@ -23,5 +23,5 @@ for game in "$@"; do
     echo "$game, $penalty: $(grep '^test ' "${network%.json}.txt")"
   done
   weightroom tournament "$game" --agents "$agents" --format gauntlet --limit depth=1 --pairs "$pairs" --out "$here/penalty-$pairs" > "$here/penalty.txt"
-  grep ' v ' "$here/penalty.txt"
+  sed -n '/^Match .*LOS/,/^$/p' "$here/penalty.txt"
 done

@@ -15,7 +15,8 @@ export function decimal(value: number | undefined, digits: number): string {
 
 /** With as many digits as it needs, `digits` at most: `12.5`. */
 export function rounded(value: number, digits: number): string {
-  return decimal(value, digits).replace(/\.?0+$/, '');
+  const text = decimal(value, digits);
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
 /** `1,235`. */

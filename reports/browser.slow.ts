@@ -6,7 +6,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sampleAudit, sampleDiagnosis } from '../test/sample-diagnosis.ts';
 import { sampleOutcome } from '../test/sample-outcome.ts';
-import { auditDocument, diagnosisDocument, pageOf, renderHtml } from './index.ts';
+import { auditDocument, diagnosisDocument, renderHtml, tuningDocument } from './index.ts';
 
 /** Debian's, which `.ci/run` installs. */
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -31,9 +31,9 @@ afterAll(async () => {
 });
 
 const pages: readonly (readonly [string, () => Promise<string>])[] = [
-  ['the report of a tuning run', () => renderHtml(sampleOutcome())],
-  ['an audit', () => pageOf(auditDocument(sampleAudit(['original: pairs is 0 on all 65012 training rows'])))],
-  ['a diagnosis', () => pageOf(diagnosisDocument('slider-6', sampleDiagnosis('tuned-full', 400)))],
+  ['the report of a tuning run', () => renderHtml(tuningDocument(sampleOutcome()))],
+  ['an audit', () => renderHtml(auditDocument(sampleAudit(['original: pairs is 0 on all 65012 training rows'])))],
+  ['a diagnosis', () => renderHtml(diagnosisDocument('slider-6', sampleDiagnosis('tuned-full', 400)))],
 ];
 
 describe.each(pages)('%s in a browser', (_, render) => {

@@ -1,6 +1,15 @@
-export { publishAblation, renderAblation } from './render/ablation-pages.ts';
-export { pageOf, renderHtml } from './render/html.ts';
+// The plots' library takes seconds to load: plots/draw.ts does it when it draws, and nothing else.
+
+export type { Document } from './document/document.ts';
+export { renderHtml } from './render/html.ts';
 export { renderMarkdown } from './render/markdown.ts';
-export { auditDocument } from './sections/audit.ts';
+export { renderPublished } from './render/published.ts';
+export { aligned, blockLines, renderTerminal } from './render/terminal.ts';
+export { ablationDocument } from './sections/ablation.ts';
+export { auditDocument, auditSummary } from './sections/audit.ts';
 export { diagnosisDocument } from './sections/diagnosis.ts';
-export { renderSweep, sweepSentences } from './sections/sweep.ts';
+export { fitDocument, networkDocument } from './sections/fit.ts';
+export { matchTable } from './sections/matches.ts';
+export { standingsDocument } from './sections/standings.ts';
+export { sweepDocument } from './sections/sweep.ts';
+export { tuningDocument } from './sections/tuning.ts';

@@ -6,7 +6,8 @@ import { type AgentWeights, readWeightsFile } from '../agents/weights-file.ts';
 import { families, gameNamed } from '../games/index.ts';
 import { program } from '../lib/version.ts';
 import type { TournamentResult } from '../tournament/results/result.ts';
-import { type Losses, lossLines, type Strength, strengthLines } from './strength-lines.ts';
+import { renderMarkdown } from './render/markdown.ts';
+import { type Losses, type Strength, strengthDocument } from './sections/strength.ts';
 
 // Writes strength.md from what strength.sh has played into the folder that is named.
 const [, , folder] = process.argv;
@@ -35,20 +36,14 @@ const losses = strengths
   });
 const ms = strengths.find(({ limit }) => limit.startsWith('ms='))?.limit.slice('ms='.length);
 const pairs = strengths[0]?.matches[0]?.pairs;
-const text = `# Linear weights and networks
-
-What the best linear weights and the best network of each game, fitted to the same self-play, are worth against those chosen by hand and against each other:
-Elo with 95 % intervals, from pairs of games. The best linear weights are those with the least loss on the validation rows; the best network has won a play-off in
-equal time between one that reads features and one that reads the board; the small network has eight units.
-
-${strengthLines(strengths).join('\n')}
-
-A lower loss is not a stronger agent; on the test rows:
-
-${lossLines(losses).join('\n')}
-
-Made by \`npm run build && MS=${ms} bench/strength.sh ${pairs}\`, in ${program}, Node.js ${process.version}, ${cpus()[0]?.model}. Games at equal time differ from run to run.
-`;
+const text = renderMarkdown(
+  strengthDocument(strengths, losses, {
+    command: `npm run build && MS=${ms} bench/strength.sh ${pairs}`,
+    program,
+    node: process.version,
+    processor: cpus()[0]?.model ?? 'an unknown processor',
+  }),
+);
 writeFileSync(join(folder!, 'strength.md'), text);
 process.stdout.write(text);
 

@@ -46,8 +46,10 @@ test.each([
 test('a small run ends with tables and pages; again, it reads what is there', async () => {
   const { code, out, err } = await weightroom(`${small} --seed 3 --out run --publish pages`);
   expect(code, err).toBe(0);
-  expect(out).toMatch(/^slider-4, hand: 3 positions to depth 3; 1 pairs of games to nodes=100 a move\n/);
-  for (const name of ['whole', 'pvs=off', 'search=plain']) expect(out).toMatch(new RegExp(`^${name} .* 3/3 `, 'm'));
+  expect(out).toMatch(
+    /^Ablation of the search on slider-4\n=+\n.*3 positions searched to depth 3, 1 pair of games against/,
+  );
+  for (const name of ['whole', 'pvs=off', 'search=plain']) expect(out).toMatch(new RegExp(`^${name} .* 3 of 3 `, 'm'));
   expect(readdirSync(join(folder, 'pages')).sort()).toEqual([
     'ablation-slider-4-cost.svg',
     'ablation-slider-4-elo.svg',
@@ -86,7 +88,8 @@ test('Infexion gets Figure 1 beside the counts of the authors', async () => {
     'ablate infexion --parts pvs=off --positions 1 --depth 1 --pairs 0 --figure 1 --out figure --workers 1',
   );
   expect(code, err).toBe(0);
-  expect(out).toContain('Figure 1 of the report: states generated');
-  expect(out).toMatch(/^minimax, sorted +\d+ +4367115 +\d+ +2277927$/m);
+  expect(out).toContain('\nFigure 1 of the report, played again\n---');
+  expect(out).toMatch(/^minimax, sorted +red +[\d,]+ +[\d.]+ +4,367,115 +\d+$/m);
+  expect(out).toMatch(/^minimax, sorted +blue +[\d,]+ +[\d.]+ +2,277,927 +\d+$/m);
   expect(readFileSync(join(folder, 'figure/ablation.md'), 'utf8')).toContain('## Figure 1 of the report, played again');
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
 import type { AblationOptions } from '../../ablation/options.ts';
-import type { AblationOutcome, AblationRow } from '../../ablation/outcome.ts';
+import type { AblationOutcome } from '../../ablation/outcome.ts';
 import { defaultDepth, drawPositions } from '../../ablation/positions.ts';
 import { type AblationStage, runAblation } from '../../ablation/run.ts';
 import { variantsOf } from '../../ablation/variants.ts';
@@ -11,9 +11,16 @@ import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
 import { writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { interval, mean, signed } from '../../reports/document/number.ts';
+import {
+  ablationDocument,
+  type Document,
+  renderHtml,
+  renderMarkdown,
+  renderPublished,
+  renderTerminal,
+} from '../../reports/index.ts';
 import { options, wholeNumber } from '../options/argument.ts';
-import { print, table } from '../terminal/print.ts';
+import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
 
@@ -72,8 +79,9 @@ export const ablateCommand: CommandModule<object, Arguments> = {
       view = new View(...names[step]);
       return { workers, signal, progress: view.progress };
     }).finally(() => view?.close());
-    const pages = await writePages(outcome, folder, args.publish);
-    print(args.json, outcome, [...shown(outcome), '', `The report: ${pages.join(', ')}`]);
+    const document = ablationDocument(outcome);
+    const pages = await writePages(outcome, document, folder, args.publish);
+    print(args.json, outcome, [...renderTerminal(document), '', `The report: ${pages.join(', ')}`]);
     if (outcome.disagreements.length > 0) process.exitCode = 1;
   },
 };
@@ -138,62 +146,19 @@ function commandOf(
   ].join(' ');
 }
 
-/** Writes the page to `folder` and, where it is to be published, as Markdown with its plots to `publish`. Returns the paths of the pages. */
-async function writePages(outcome: AblationOutcome, folder: string, publish: string | undefined): Promise<string[]> {
-  // Loaded here because the plots' library takes as long to load as all the rest of the program.
-  const { publishAblation, renderAblation } = await import('../../reports/index.ts');
-  const { html, markdown } = await renderAblation(outcome);
+/** Writes the page to `folder` and, with its plots as files, to `publish`. Returns the paths of the pages. */
+async function writePages(
+  outcome: AblationOutcome,
+  document: Document,
+  folder: string,
+  publish: string | undefined,
+): Promise<string[]> {
   const paths = [join(folder, 'ablation.html'), join(folder, 'ablation.md')] as const;
-  writeWhole(paths[0], html);
-  writeWhole(paths[1], markdown);
+  writeWhole(paths[0], await renderHtml(document));
+  writeWhole(paths[1], renderMarkdown(document));
   if (publish === undefined) return [...paths];
-  const command = `${outcome.command} --publish ${publish}`;
-  const files = [...(await publishAblation({ ...outcome, command }))];
+  const published = ablationDocument({ ...outcome, command: `${outcome.command} --publish ${publish}` });
+  const files = [...(await renderPublished(published, `ablation-${outcome.game}`))];
   for (const [name, text] of files) writeWhole(join(publish, name), text);
   return [...paths, join(publish, files[0]![0])];
-}
-
-/** The rows as a table, then what came of Figure 1. */
-function shown(outcome: AblationOutcome): string[] {
-  const { game, agent, positions, depth, pairs, limit, rows, disagreements, figure } = outcome;
-  const [whole] = rows;
-  return [
-    `${game}, ${agent}: ${positions} positions to depth ${depth}${pairs === 0 ? '' : `; ${pairs} pairs of games to ${limit} a move`}`,
-    ...table([
-      ['search', 'nodes', 'x whole', 'ms', 'x whole', 'same value', 'same move', 'Elo of whole', '95 %', 'distinct'],
-      ...rows.map((row) => cells(row, whole!, positions)),
-    ]),
-    ...rows.filter((row) => !row.sameTree).map((row) => `${row.name}: another tree, so value and move may differ`),
-    ...disagreements.map((one) => `A MISTAKE OF THE SEARCH: ${one}`),
-    ...(figure === undefined ? [] : ['', ...figureLines(figure)]),
-  ];
-}
-
-function cells(row: AblationRow, whole: AblationRow, positions: number): string[] {
-  const match = row.match;
-  return [
-    row.name,
-    String(row.nodes),
-    mean(row.nodes, whole.nodes, 2),
-    row.milliseconds.toFixed(0),
-    mean(row.milliseconds, whole.milliseconds, 2),
-    `${row.sameValue}/${positions}`,
-    `${row.sameMove}/${positions}`,
-    ...(match === undefined
-      ? []
-      : [signed(match.rating.elo), interval(match.rating.low, match.rating.high), `${match.distinct}/${match.games}`]),
-  ];
-}
-
-function figureLines({ seeds, algorithms }: NonNullable<AblationOutcome['figure']>): string[] {
-  return [
-    `Figure 1 of the report: states generated against greedy to turn 30, mean of ${seeds} seeds beside the authors' one game`,
-    ...table([
-      ['algorithm', 'as red', "authors'", 'as blue', "authors'"],
-      ...algorithms.map(({ name, seats, authors }) => [
-        name,
-        ...[0, 1].flatMap((at) => [seats[at]!.generated.toFixed(0), String(authors[at]!.generated)]),
-      ]),
-    ]),
-  ];
 }

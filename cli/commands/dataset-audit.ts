@@ -1,7 +1,7 @@
 import type { CommandModule } from 'yargs';
 import { readManifest } from '../../datasets/manifest.ts';
 import { gameNamed } from '../../games/index.ts';
-import { auditLines } from '../lines/audit-lines.ts';
+import { auditDocument, renderTerminal } from '../../reports/index.ts';
 import { options } from '../options/argument.ts';
 import { auditViewed, refuseWarnings, strictOption } from '../steps/before-fit.ts';
 import { checkPage, type PageArguments, pageOptions, writePage } from '../steps/page.ts';
@@ -31,11 +31,9 @@ export const auditCommand: CommandModule<object, Arguments> = {
     const game = gameNamed(readManifest(args.dataset).game);
     const sets = args.features?.split(',') ?? game.features.map(({ name }) => name);
     const audit = await auditViewed(args.dataset, game, sets, stopSignal('begins'));
-    const page = await writePage(args, async () => {
-      const { auditDocument } = await import('../../reports/index.ts');
-      return auditDocument(audit);
-    });
-    print(args.json, audit, [...auditLines(audit), ...page]);
+    const document = auditDocument(audit);
+    const page = await writePage(args, document);
+    print(args.json, audit, [...renderTerminal(document), ...page]);
     if (args.strict) refuseWarnings(args.dataset, audit);
   },
 };

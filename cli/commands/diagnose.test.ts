@@ -75,8 +75,10 @@ describe('answers', () => {
   test('dataset audit, as JSON too, and as a page', async () => {
     const plain = await weightroom('dataset audit data --page audit.html');
     expect([plain.code, plain.err]).toEqual([0, '']);
-    expect(plain.out).toContain('slider-4: 40 games');
-    expect(plain.out).toMatch(/^full: \d+ training rows of \d+ games, condition number/m);
+    expect(plain.out).toMatch(/^Data of slider-4\n=+\n\d+ rows of 40 games\.\n/);
+    expect(plain.out).toMatch(
+      /^Features of full\n.* on \d+ training rows of \d+ games\. The condition number .* is \d/m,
+    );
     const page = readFileSync(join(folder, 'audit.html'), 'utf8');
     expect(page).toContain('<h1>Data of slider-4</h1>');
     const { code, out } = await weightroom('dataset audit data --json --features original');
@@ -90,8 +92,8 @@ describe('answers', () => {
     const line = 'diagnose fitted.json data --previous fitted.json,hand --repeats 2';
     const plain = await weightroom(`${line} --page fit.html`);
     expect(plain.code, plain.err).toBe(0);
-    expect(plain.out).toMatch(/^hand +\d+ /m);
-    expect(plain.out).toContain('learning curve: log loss by number of games fitted to');
+    expect(plain.out).toMatch(/^hand +0\.\d{4} +0\.\d{4} to 0\.\d{4} /m);
+    expect(plain.out).toContain('Log loss of fitted by games:\n');
     const page = readFileSync(join(folder, 'fit.html'), 'utf8');
     expect(page.match(/<pre class="board">/g)!.length).toBeGreaterThan(1);
     expect(page).toContain('<h1>Diagnosis of fitted</h1>');

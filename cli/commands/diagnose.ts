@@ -2,8 +2,8 @@ import type { CommandModule } from 'yargs';
 import { readManifest } from '../../datasets/manifest.ts';
 import { splits } from '../../datasets/split.ts';
 import { gameNamed } from '../../games/index.ts';
+import { diagnosisDocument, renderTerminal } from '../../reports/index.ts';
 import { defaultDiagnosis } from '../../train/diagnose.ts';
-import { diagnosisLines } from '../lines/diagnosis-lines.ts';
 import { oneOf, options, wholeNumber } from '../options/argument.ts';
 import { backendNamed, networkOptions } from '../options/network.ts';
 import {
@@ -12,9 +12,8 @@ import {
   diagnoseViewed,
   previousOf,
   weightsNamed,
-  writeDiagnosis,
 } from '../steps/diagnosed.ts';
-import { checkPage } from '../steps/page.ts';
+import { checkPage, writePage } from '../steps/page.ts';
 import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 
@@ -62,7 +61,8 @@ export const diagnoseCommand: CommandModule<object, Arguments> = {
     const previous = previousOf(args.previous, game);
     const signal = stopSignal('begins');
     const diagnosis = await diagnoseViewed(named, args.dataset, game, { ...chosen, previous }, signal);
-    const page = await writeDiagnosis(args, game, diagnosis);
-    print(args.json, diagnosis, [...diagnosisLines(diagnosis), ...page]);
+    const document = diagnosisDocument(game.name, diagnosis);
+    const page = await writePage(args, document);
+    print(args.json, diagnosis, [...renderTerminal(document), ...page]);
   },
 };

@@ -25,14 +25,14 @@ function train(out: string, ...words: string[]): ReturnType<typeof weightroom> {
 test('train prints weights with intervals, constraints that hold them, ratios and what rounding changes', async () => {
   const { code, out } = await train('free.json', '--constraints', 'preset:slider', '--relative-to', 'moves-to-win');
   expect(code).toBe(0);
-  expect(out).toMatch(/^ {2}moves-to-win +-\d+ +-\d\.\d{4} +\d\.\d{4} +-\d\.\d{4} to -\d\.\d{4}$/m);
-  expect(out).toContain('intervals: from how much ');
-  expect(out).toContain('constraints: 20, of which these hold');
-  expect(out).toMatch(/as multiples of moves-to-win:\n {2}end-line .*by hand -0\.555556, which is (in|out)side/);
+  expect(out).toMatch(/^moves-to-win +−\d+ +−\d\.\d{4} +\d\.\d{4} +−\d\.\d{4} to −\d\.\d{4}$/m);
+  expect(out).toContain('\nIntervals: from how much ');
+  expect(out).toMatch(/^Constraints: 20, of which \d+ hold the weights back\.$/m);
+  expect(out).toMatch(/as multiples of moves-to-win:\nWeight .*\nend-line .* −0\.5556 +(in|out)side$/m);
   expect(out).toMatch(
-    /whole points: log loss on test rows \S+ before, \S+ after; another move in \d+ of \d+ positions/,
+    /^Rounded to whole points: log loss on test rows \S+ before, \S+ after; another move in \d+ of \d+ positions/m,
   );
-  expect(out).toMatch(/no evaluation is above \d+ points; a win counts more than 900000000/);
+  expect(out).toMatch(/^No evaluation is above [\d,]+ points; a win counts more than 900,000,000\.$/m);
 });
 
 test('weights shows files beside the hand weights', async () => {
@@ -76,8 +76,8 @@ test('sweep plays the values and writes its page', async () => {
   ];
   const { code, out } = await weightroom('sweep', 'slider-4', ...words, '--out', at('sweep'));
   expect(code).toBe(0);
-  expect(out).toMatch(/^3 +4 +\d-\d-\d +\S+ +\S+ to \S+ +\d$/m);
-  expect(out).toMatch(/^9 +as it is +0$/m);
+  expect(out).toMatch(/^3 +4 +\d–\d–\d +\S+ +\S+ (to \S+|or more|or less) +\S+ % +\d$/m);
+  expect(out).toMatch(/^9 +– +as it is +0 /m);
   expect(out).toContain('Shown to be stronger than 9.00: ');
   expect(readFileSync(at('sweep/sweep.html'), 'utf8')).toContain('<svg role="img"');
   expect(JSON.parse(readFileSync(at('sweep/sweep.json'), 'utf8'))).toMatchObject({ own: 9, points: [{ value: 3 }] });

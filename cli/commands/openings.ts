@@ -3,6 +3,7 @@ import { agentText, ownAgent, parseAgent } from '../../agents/spec.ts';
 import { gameNamed } from '../../games/index.ts';
 import { exists, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { percent } from '../../lib/numbers.ts';
 import { program } from '../../lib/version.ts';
 import { type BalanceOptions, type FoundOpenings, searchOpenings } from '../../tournament/openings/balance/search.ts';
 import type { Source } from '../../tournament/openings/balance/trial.ts';
@@ -137,8 +138,4 @@ function foundLines({ game, agent, within }: BalanceOptions, found: FoundOpening
     `${openings.length} openings, ${chosen === 'scatter' ? 'pieces put down at random' : `${chosen} random moves each`}: no two alike, and by ${agent.name}'s scores ${seat} may expect from ${(0.5 - within).toFixed(2)} to ${(0.5 + within).toFixed(2)} points.`,
     `On them, ${agent.name} against itself: ${seat} made ${percent(firstSeat.share)} of the points (95 % interval ${percent(firstSeat.low)} to ${percent(firstSeat.high)}); the seat that the score favours won ${percent(foretold)} of the decided games.`,
   ];
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
 }

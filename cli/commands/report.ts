@@ -1,5 +1,6 @@
 import type { CommandModule } from 'yargs';
 import { writeWhole } from '../../lib/files/files.ts';
+import { renderHtml, renderMarkdown, tuningDocument } from '../../reports/index.ts';
 import type { TuningOutcome } from '../../tuning/outcome.ts';
 import { readOutcome } from '../../tuning/outcome-file.ts';
 import { partsOf } from '../../tuning/run-paths.ts';
@@ -44,10 +45,9 @@ export async function writeReport(
   folder: string,
   outcome: TuningOutcome,
 ): Promise<{ readonly html: string; readonly markdown: string }> {
-  // Loaded here because the plots' library takes as long to load as all the rest of the program.
-  const { renderHtml, renderMarkdown } = await import('../../reports/index.ts');
   const { html, markdown } = partsOf(folder);
-  writeWhole(html, await renderHtml(outcome));
-  writeWhole(markdown, renderMarkdown(outcome));
+  const document = tuningDocument(outcome);
+  writeWhole(html, await renderHtml(document));
+  writeWhole(markdown, renderMarkdown(document));
   return { html, markdown };
 }

@@ -18,6 +18,7 @@ import { type AgentSpec, ownAgent, parseAgent } from '../../agents/spec.ts';
 import type { Game } from '../../games/game.ts';
 import { familyNamed, gameOfSize } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { percent } from '../../lib/numbers.ts';
 import { options, wholeNumber } from '../options/argument.ts';
 import { print, table } from '../terminal/print.ts';
 
@@ -92,8 +93,6 @@ function ownFile(): string {
     if (folder === dirname(folder)) throw new InputError('no solved positions were installed: name them by --file');
   }
 }
-
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 function shareRows(head: string, shares: readonly HitShare[]): string[][] {
   return [

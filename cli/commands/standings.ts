@@ -1,7 +1,8 @@
 import type { CommandModule } from 'yargs';
+import { renderTerminal } from '../../reports/render/terminal.ts';
+import { standingsDocument } from '../../reports/sections/standings.ts';
 import { readLog } from '../../tournament/log/log.ts';
 import { outcomeOf } from '../../tournament/results/outcome.ts';
-import { standingsLines } from '../lines/standings-lines.ts';
 import { options } from '../options/argument.ts';
 import { writeResults } from '../steps/results.ts';
 import { print } from '../terminal/print.ts';
@@ -24,6 +25,6 @@ export const standingsCommand: CommandModule<object, Arguments> = {
   handler({ log, out, json }) {
     const read = readLog(log);
     const outcome = out === undefined ? outcomeOf(read.header, read) : writeResults(out, read);
-    print(json, outcome, standingsLines(outcome));
+    print(json, outcome, renderTerminal(standingsDocument(outcome)));
   },
 };

@@ -6,10 +6,11 @@ import { gameNamed } from '../../games/index.ts';
 import { jsonText, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { program } from '../../lib/version.ts';
+import { renderHtml, renderTerminal, sweepDocument } from '../../reports/index.ts';
 import type { SweepOptions } from '../../tuning/sweep/options.ts';
-import { runSweep, type SweepOutcome } from '../../tuning/sweep/sweep.ts';
+import { runSweep } from '../../tuning/sweep/sweep.ts';
 import { options, range, wholeNumber } from '../options/argument.ts';
-import { print, table } from '../terminal/print.ts';
+import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
 
@@ -56,12 +57,11 @@ export const sweepCommand: CommandModule<object, Arguments> = {
       signal: stopSignal(),
       progress: view.progress,
     }).finally(() => view.close());
-    // Loaded here because the plots' library takes as long to load as all the rest of the program.
-    const { renderSweep, sweepSentences } = await import('../../reports/index.ts');
+    const document = sweepDocument(chosen, outcome, command);
     const page = join(folder, 'sweep.html');
-    writeWhole(page, await renderSweep(chosen, outcome, command));
+    writeWhole(page, await renderHtml(document));
     writeWhole(join(folder, 'sweep.json'), jsonText({ program, command, ...outcome }));
-    print(args.json, outcome, [...lines(outcome), ...sweepSentences(outcome), '', `The page: ${page}`]);
+    print(args.json, outcome, [...renderTerminal(document), '', `The page: ${page}`]);
   },
 };
 
@@ -100,28 +100,6 @@ function valuesOf(text: string): number[] {
       `--values ${text}: at least two different numbers above 0 are wanted, such as 1..12 or 0.5,1,2`,
     );
   return values.sort((a, b) => a - b);
-}
-
-function lines({ own, points }: SweepOutcome): string[] {
-  const signed = (elo: number): string => `${elo > 0.5 ? '+' : ''}${Math.round(elo) + 0}`;
-  return table([
-    ['value', 'games', 'W-D-L', 'Elo', '95 %', 'distinct'],
-    ...[...points, undefined]
-      .map((point) => ({ value: point?.value ?? own, point }))
-      .sort((a, b) => a.value - b.value)
-      .map(({ value, point }) => [
-        String(value),
-        ...(point === undefined
-          ? ['', 'as it is', '0']
-          : [
-              String(point.games),
-              `${point.total.wins}-${point.total.draws}-${point.total.losses}`,
-              signed(point.rating.elo),
-              `${signed(point.rating.low)} to ${signed(point.rating.high)}`,
-              String(point.distinct),
-            ]),
-      ]),
-  ]);
 }
 
 /** The command that does the same again, folder and workers left out. */

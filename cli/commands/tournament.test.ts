@@ -37,7 +37,7 @@ beforeAll(() => {
 });
 
 test('a tournament says what it proved, what the format made of it, and how the agents compare', () => {
-  for (const words of [/^match +games/m, /^place +agent +points/m, /^agent +games +moves +ms\/move/m, /leads 3 agents/])
+  for (const words of [/^Match +Games/m, /^place +agent +points/im, /^Agent +Games +Moves per game/m, /leads 3 agents/])
     expect(played.stdout).toMatch(words);
   expect(played.stdout).not.toMatch(/NaN|undefined|Infinity|Not final/);
 });

@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { limitText } from '../../agents/settings.ts';
 import { repeatable } from '../../agents/spec.ts';
+import { renderTerminal } from '../../reports/render/terminal.ts';
+import { standingsDocument } from '../../reports/sections/standings.ts';
 import { described } from '../../tournament/log/header.ts';
 import { readLog } from '../../tournament/log/log.ts';
 import type { TournamentOptions } from '../../tournament/options.ts';
 import { LiveStandings } from '../../tournament/results/live.ts';
 import { runTournament } from '../../tournament/run.ts';
-import { standingsLines } from '../lines/standings-lines.ts';
 import { options, wholeNumber } from '../options/argument.ts';
 import { readTournamentOptions, type TournamentArguments, tournamentOptions } from '../options/tournament.ts';
 import { writeResults } from '../steps/results.ts';
@@ -48,7 +49,7 @@ export const tournamentCommand: CommandModule<object, Arguments> = {
       watch: (record) => live.add(record),
     }).finally(() => view.close());
     const outcome = writeResults(join(args.out, TABLES), readLog(args.out));
-    print(args.json, outcome, standingsLines(outcome));
+    print(args.json, outcome, renderTerminal(standingsDocument(outcome)));
   },
 };
 

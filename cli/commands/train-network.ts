@@ -1,13 +1,12 @@
 import { rmSync } from 'node:fs';
-import { type NetworkWeights, PLANES, shapeOf } from '../../agents/network/network-weights.ts';
-import { roundingLine } from '../../agents/weights/rounding.ts';
+import { PLANES } from '../../agents/network/network-weights.ts';
 import { readManifest } from '../../datasets/manifest.ts';
 import { gameNamed } from '../../games/index.ts';
 import { exists, jsonText, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Running } from '../../lib/progress/running.ts';
+import { networkDocument, renderTerminal } from '../../reports/index.ts';
 import { checkpointOf, trainNetworkWeights } from '../../train/train-network.ts';
-import { measuresLines } from '../lines/measures-lines.ts';
 import { backendNamed, type NetworkArguments, networkFit } from '../options/network.ts';
 import { auditBeforeFit, sayAudit } from '../steps/before-fit.ts';
 import { type DiagnosedArguments, previousOf, writeDiagnosed } from '../steps/diagnosed.ts';
@@ -54,21 +53,5 @@ export async function trainNetworkCommand(args: Arguments): Promise<void> {
   writeWhole(args.out, jsonText(weights));
   rmSync(checkpoint, { force: true });
   const page = await writeDiagnosed(args, game, weights, previous);
-  print(args.json, weights, [`${args.out}: ${game.name}, ${networkText(weights)}`, ...networkLines(weights), ...page]);
-}
-
-/** `network 54-32-32-1 on full features, 1000 points a logit`. */
-export function networkText(weights: NetworkWeights): string {
-  const { input, scale } = weights;
-  const read = input.kind === 'features' ? `${input.set} features` : PLANES;
-  return `network ${shapeOf(weights)} on ${read}, ${scale} points a logit`;
-}
-
-function networkLines({ origin }: NetworkWeights): string[] {
-  return [
-    `${origin.backend}; the weights of epoch ${origin.bestEpoch} of ${origin.epochs}; no evaluation is above ${origin.maxPoints} points`,
-    ...measuresLines(origin.measures),
-    roundingLine('whole points', origin.rounding),
-    ...(origin.quantisation === undefined ? [] : [roundingLine('whole weights', origin.quantisation)]),
-  ];
+  print(args.json, weights, [...renderTerminal(networkDocument(args.out, weights)), ...page]);
 }

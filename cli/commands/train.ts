@@ -7,11 +7,11 @@ import type { Features, Game } from '../../games/game.ts';
 import { featuresNamed, gameNamed } from '../../games/index.ts';
 import { exists, jsonText, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { fitDocument, renderTerminal } from '../../reports/index.ts';
 import type { FitWatching } from '../../train/fit-weights.ts';
 import { importWeights } from '../../train/import-weights.ts';
 import type { TrainOptions } from '../../train/options.ts';
 import { readSplits, trainWeights } from '../../train/train.ts';
-import { fitLines } from '../lines/fit-lines.ts';
 import { options } from '../options/argument.ts';
 import { type FitArguments, fitOptions, readFitOptions } from '../options/fit.ts';
 import { type NetworkArguments, networkOptions, refuseNetworkOptions } from '../options/network.ts';
@@ -68,12 +68,7 @@ export const trainCommand: CommandModule<object, Arguments> = {
     // Only now: a fit that is refused says nothing but why.
     sayAudit(audit, args.json);
     const page = await writeDiagnosed(args, game, weights, previous);
-    const { origin } = weights;
-    print(args.json, weights, [
-      `${args.out}: ${weights.game}, ${weights.features.set} features, ${origin.by === 'fit' ? origin.model : 'hand'}, ${weights.scale} points a logit`,
-      ...fitLines(weights),
-      ...page,
-    ]);
+    print(args.json, weights, [...renderTerminal(fitDocument(args.out, weights)), ...page]);
   },
 };
 

@@ -4,6 +4,7 @@ import { agentTexts, ownAgent, parseAgent } from '../../agents/spec.ts';
 import type { Game } from '../../games/game.ts';
 import { featuresNamed, gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { blockLines, matchTable } from '../../reports/index.ts';
 import type { DatasetAudit } from '../../train/audit.ts';
 import { checkReads } from '../../train/network-data.ts';
 import { models, unusualWords } from '../../train/options.ts';
@@ -11,7 +12,6 @@ import { checkNames } from '../../train/train.ts';
 import type { TuneOptions } from '../../tuning/options.ts';
 import { partsOf } from '../../tuning/run-paths.ts';
 import { type TuningStage, tune } from '../../tuning/tune.ts';
-import { matchLines } from '../lines/standings-lines.ts';
 import { options, range, share, wholeNumber } from '../options/argument.ts';
 import { type FitArguments, fitOptions, readFitOptions } from '../options/fit.ts';
 import {
@@ -110,7 +110,8 @@ export const tuneCommand: CommandModule<object, Arguments> = {
     const command = commandOf(args, chosen);
     const outcome = await tune(chosen, command, folder, running, audited).finally(() => view?.close());
     const { html } = await writeReport(folder, outcome);
-    print(args.json, outcome, [...matchLines(outcome.tournament), '', ...outcome.verdict, '', `The report: ${html}`]);
+    const matches = blockLines([matchTable(outcome.tournament)]);
+    print(args.json, outcome, [...matches, '', ...outcome.verdict, '', `The report: ${html}`]);
   },
 };
 

@@ -1,7 +1,8 @@
 import type { Game } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { auditSummary, blockLines } from '../../reports/index.ts';
 import { auditDataset, type DatasetAudit } from '../../train/audit.ts';
-import { auditSummary } from '../lines/audit-lines.ts';
+import { printBeside } from '../terminal/print.ts';
 import { View } from '../terminal/view.ts';
 
 /** `--strict`, of every command that audits data. */
@@ -42,8 +43,7 @@ export async function auditBeforeFit(
   return audit;
 }
 
-/** Says in a few lines what an audit has found: on standard output, but where that is for JSON. */
+/** Says in a few lines what an audit has found. */
 export function sayAudit(audit: DatasetAudit, json: boolean): void {
-  const out = json ? process.stderr : process.stdout;
-  out.write(`${auditSummary(audit).join('\n')}\n`);
+  printBeside(json, [...blockLines(auditSummary(audit)), '']);
 }

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { handWeights } from '../../agents/weights/weights.ts';
 import { type AgentWeights, readWeightsFile } from '../../agents/weights-file.ts';
 import type { Game } from '../../games/game.ts';
+import { diagnosisDocument } from '../../reports/index.ts';
 import { type DiagnoseOptions, defaultDiagnosis, diagnose } from '../../train/diagnose.ts';
 import type { Diagnosis } from '../../train/diagnosis/diagnosis.ts';
 import type { Named } from '../../train/diagnosis/evaluations.ts';
@@ -20,7 +21,10 @@ export interface DiagnosedArguments extends PageArguments {
   previous: string | undefined;
 }
 
-/** Diagnoses `weights`, fitted to the data set and written, where a page is wanted, and writes it; returns the line that says so. */
+/**
+ * Diagnoses `weights`, fitted to the data set and written, where a page is wanted, and writes it; returns the lines
+ * that say so.
+ */
 export async function writeDiagnosed(
   args: DiagnosedArguments & { out: string; dataset: string; backend: string | undefined },
   game: Game,
@@ -30,7 +34,8 @@ export async function writeDiagnosed(
   if (args.page === undefined) return [];
   const named = { name: nameOf(args.out), weights };
   const chosen = { ...defaultDiagnosis, previous, backend: backendNamed(args.backend) };
-  return writeDiagnosis(args, game, await diagnoseViewed(named, args.dataset, game, chosen, stopSignal('fitted')));
+  const diagnosis = await diagnoseViewed(named, args.dataset, game, chosen, stopSignal('fitted'));
+  return writePage(args, diagnosisDocument(game.name, diagnosis));
 }
 
 /** Diagnoses and shows how it goes on. */
@@ -43,14 +48,6 @@ export function diagnoseViewed(
 ): Promise<Diagnosis> {
   const view = new View('diagnosis', 'steps');
   return diagnose(named, dataset, game, options, { signal, progress: view.progress }).finally(() => view.close());
-}
-
-/** Writes the page of `diagnosis`, where one was asked for; returns the line that says so. */
-export function writeDiagnosis(args: PageArguments, game: Game, diagnosis: Diagnosis): Promise<string[]> {
-  return writePage(args, async () => {
-    const { diagnosisDocument } = await import('../../reports/index.ts');
-    return diagnosisDocument(game.name, diagnosis);
-  });
 }
 
 /** The weights of a list joined by commas. Throws InputError for a file that holds none for `game`. */

@@ -1,6 +1,6 @@
 import { exists, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
-import type { Document } from '../../reports/document/document.ts';
+import { type Document, renderHtml } from '../../reports/index.ts';
 
 /** The options of a command that can write a page. */
 export const pageOptions = {
@@ -19,10 +19,9 @@ export function checkPage({ page, force }: PageArguments): void {
     throw new InputError(`${page}: exists already; --force writes over it`);
 }
 
-/** Writes the page that was asked for, if any; returns the line that says so. */
-export async function writePage({ page }: PageArguments, made: () => Promise<Document>): Promise<string[]> {
+/** Writes `document` as the page that was asked for, if any; returns the lines that say so. */
+export async function writePage({ page }: PageArguments, document: Document): Promise<string[]> {
   if (page === undefined) return [];
-  const { pageOf } = await import('../../reports/index.ts');
-  writeWhole(page, await pageOf(await made()));
-  return [`The page: ${page}`];
+  writeWhole(page, await renderHtml(document));
+  return ['', `The page: ${page}`];
 }

@@ -7,8 +7,8 @@ import { outcomeOf, type TournamentOutcome } from '../../tournament/results/outc
 import { csvTables } from '../../tournament/results/tables.ts';
 
 /**
- * Writes all that `log` says to `folder`: result.json, its tables as CSV, and the games as text. Returns the outcome. Times and memory differ from
- * run to run, and what is made of them.
+ * Writes all that `log` says to `folder`: result.json, its tables as CSV, and the games as text. Returns the outcome.
+ * Times and memory differ from run to run, and what is made of them.
  */
 export function writeResults(folder: string, log: ReadLog): TournamentOutcome {
   const outcome = outcomeOf(log.header, log);

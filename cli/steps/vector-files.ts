@@ -1,10 +1,10 @@
 import { readText } from '../../lib/files/files.ts';
 import { print } from '../terminal/print.ts';
 
-/** What a line of reference vectors is about, and where we answer otherwise. `where` is for messages: `file.jsonl line 3`. */
+/** What a line is about, and where we answer otherwise. `where` is for messages: `file.jsonl line 3`. */
 type CheckLine = (text: string, where: string) => { readonly kind: string; readonly mismatches: readonly string[] };
 
-/** Checks every line of `files` and prints every mismatch and how many lines there were of each kind; exit code 1 on any mismatch. */
+/** Checks every line; prints the mismatches, and the lines by kind. Exit code 1 on any mismatch. */
 export function checkFiles(files: readonly string[], json: boolean, checkLine: CheckLine): void {
   const facts = files.map((file) => ({ file, ...checkFile(file, checkLine) }));
   const mismatches = facts.flatMap((fact) => fact.mismatches);

@@ -1,19 +1,15 @@
+export { aligned as table } from '../../reports/render/terminal.ts';
+
 /** Prints lines for people, or one JSON value for programs. */
 export function print(json: boolean, value: unknown, lines: readonly string[]): void {
-  process.stdout.write(json ? `${JSON.stringify(value, null, 2)}\n` : `${lines.join('\n')}\n`);
+  process.stdout.write(json ? `${JSON.stringify(value, null, 2)}\n` : textOf(lines));
 }
 
-/** Rows as columns of equal width, two spaces apart; numbers stay as they were written. */
-export function table(rows: readonly (readonly string[])[]): string[] {
-  const widths: number[] = [];
-  for (const row of rows)
-    row.forEach((cell, i) => {
-      widths[i] = Math.max(widths[i] ?? 0, cell.length);
-    });
-  return rows.map((row) =>
-    row
-      .map((cell, i) => cell.padEnd(widths[i]!))
-      .join('  ')
-      .trimEnd(),
-  );
+/** Prints lines while the work goes on: on standard error where standard output is for JSON. */
+export function printBeside(json: boolean, lines: readonly string[]): void {
+  (json ? process.stderr : process.stdout).write(textOf(lines));
+}
+
+function textOf(lines: readonly string[]): string {
+  return `${lines.join('\n')}\n`;
 }

@@ -4,7 +4,10 @@ import type { Running } from '../../lib/progress/running.ts';
 /** Seconds after which work that is mostly short is long. */
 const LONG = 5;
 
-/** A progress view that opens when the work first tells how much there is, at once or, of work that is mostly short, only once that goes on for long. */
+/**
+ * A progress view. It opens when the work first tells how much there is; that of work which is mostly short opens only
+ * after some seconds.
+ */
 export class View {
   static ofShortWork(what: string, unit: string): View {
     const view = new View(what, unit);

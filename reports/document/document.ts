@@ -1,7 +1,7 @@
 import type { Drawing } from '../../games/game.ts';
-import type { Plot } from '../plots/plot.ts';
+import type { Plot } from './plot.ts';
 
-/** What a report says, before it is HTML or Markdown: plain text throughout, nothing escaped yet. */
+/** What a report says, before it is HTML, Markdown or lines of a terminal: plain text, nothing escaped yet. */
 export interface Document {
   readonly title: string;
   /** One line under the title. */
@@ -58,7 +58,7 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A table that few readers want; the page folds it away. */
+/** A table that few readers want; the page folds it away, a terminal cuts it. */
 export interface Folded {
   readonly kind: 'folded';
   readonly table: Table;
@@ -76,6 +76,23 @@ export type Block = Part | Text | Lead | Warnings | Command | Table | Folded | B
 
 export function text(text: string): Text {
   return { kind: 'text', text };
+}
+
+export function lead(text: string): Lead {
+  return { kind: 'lead', text };
+}
+
+export function warnings(items: readonly string[]): Warnings {
+  return { kind: 'warnings', items };
+}
+
+/** A command line to type. */
+export function shell(text: string): Command {
+  return { kind: 'command', text };
+}
+
+export function folded(table: Table): Folded {
+  return { kind: 'folded', table };
 }
 
 export function part(title: string, blocks: readonly Block[]): Part {

@@ -1,12 +1,12 @@
 import type { FigureOutcome } from '../../ablation/infexion/figure-outcome.ts';
-import { whole } from '../document/number.ts';
-import type { Plot } from './plot.ts';
+import { whole } from '../../lib/numbers.ts';
+import type { Plot } from '../document/plot.ts';
 
 /** By algorithm, in their order; all legible on white and on black. */
 const colours = ['#808080', '#c96a12', '#2f7fd1', '#8e5bd0'];
 const lineHeight = 16;
 
-/** States generated at each turn, red's and blue's, on a logarithmic axis. The first, which red plays without search, is left out. */
+/** States generated at each turn, on a logarithmic axis, without the first turn: red plays it without search. */
 export function figurePlot({ algorithms }: FigureOutcome): Plot {
   const x = {
     field: 'turn',

@@ -1,10 +1,11 @@
 import type { AblationRow } from '../../ablation/outcome.ts';
 import { mean } from '../document/number.ts';
-import { labelWidth, type Plot, pointMark, type Series } from './plot.ts';
+import type { Plot, Series } from '../document/plot.ts';
+import { labelWidth, pointMark } from './layout.ts';
 
 const rowHeight = 24;
 
-/** Nodes and time of every variant as multiples of the whole search's, on a logarithmic axis. `rows` begins with the whole search. */
+/** Nodes and time of every variant as multiples of the whole search's, which is the first row; a logarithmic axis. */
 export function costPlot(rows: readonly AblationRow[]): Plot {
   const [whole, ...variants] = rows;
   const ratios = variants.map((row) => ({

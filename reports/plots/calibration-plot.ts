@@ -1,12 +1,16 @@
+import { percent, whole } from '../../lib/numbers.ts';
 import type { Diagnosis, Evaluation } from '../../train/diagnosis/diagnosis.ts';
 import type { CalibrationBin } from '../../train/metrics/calibration.ts';
-import { percent, whole } from '../document/number.ts';
-import { type Plot, series } from './plot.ts';
+import { type Plot, series } from '../document/plot.ts';
+import { percentLabels } from './layout.ts';
 
-/** What the evaluations of `diagnosis` predict against what came, with 95 % intervals; the constant one is left out. `at` is the place of the diagnosis on the page. */
+/**
+ * Predicted against actual results, with 95 % intervals; the constant evaluation is left out. `at` is the place of the
+ * diagnosis on the page.
+ */
 export function calibrationPlot({ name, split, evaluations }: Diagnosis, at: number): Plot {
   const shown = evaluations.filter(({ kind }) => kind !== 'constant');
-  const axis = { tickCount: 5, format: '.0%' };
+  const axis = { tickCount: 5, labelExpr: percentLabels };
   const scale = { domain: [0, 1] };
   const x = { field: 'predicted', type: 'quantitative' as const, title: 'predicted result', scale, axis };
   const y = {
@@ -40,7 +44,7 @@ export function calibrationPlot({ name, split, evaluations }: Diagnosis, at: num
   return {
     kind: 'plot',
     name: `calibration-${at}`,
-    title: `Calibration of ${name} on the ${split} rows, with 95% intervals`,
+    title: `Calibration of ${name} on the ${split} rows, with 95 % intervals`,
     description: `The closer to the diagonal, the better. ${shown.map((one) => `${one.name}: ${sentence(one.judged.calibration)}`).join(' ')}`,
     keys: [...new Set(shown.map(({ kind }) => kind))],
     left: 64,

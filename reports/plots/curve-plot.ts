@@ -1,7 +1,7 @@
+import { decimal, whole } from '../../lib/numbers.ts';
 import type { CurvePoint, Diagnosis } from '../../train/diagnosis/diagnosis.ts';
-import { decimal, whole } from '../document/number.ts';
+import { type Plot, series } from '../document/plot.ts';
 import { lossAxis, lossLine } from './loss-line.ts';
-import { type Plot, series } from './plot.ts';
 
 /** Log loss by the number of games that are fitted to; `at` is the place of the diagnosis on the page. */
 export function curvePlot({ name, split, curve, evaluations }: Diagnosis, at: number): Plot {

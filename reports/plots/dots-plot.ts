@@ -1,4 +1,5 @@
-import { labelWidth, type Plot, series, shortened } from './plot.ts';
+import { type Plot, series } from '../document/plot.ts';
+import { labelWidth, shortened } from './layout.ts';
 
 /** One line of a plot: a dot, and a bar from `low` to `high` where both are there. */
 export interface Dot {
@@ -16,8 +17,8 @@ export interface DotsPlot {
   readonly axis: string;
   /** `log` where they go over several powers of ten. */
   readonly scale?: 'linear' | 'log';
-  /** As d3-format writes it. */
-  readonly format?: string;
+  /** How the labels of the axis are written: an expression of Vega. */
+  readonly labelExpr?: string;
   /** A value that means something: a broken line stands there. */
   readonly mark?: number;
   readonly dots: readonly Dot[];
@@ -27,7 +28,7 @@ const rowHeight = 22;
 const longestLabel = 22;
 
 /** Values by name, one line each; lines whose value is no number are left out. */
-export function dotsPlot({ name, title, description, axis, scale = 'linear', format, mark, dots }: DotsPlot): Plot {
+export function dotsPlot({ name, title, description, axis, scale = 'linear', labelExpr, mark, dots }: DotsPlot): Plot {
   const lines = dots.filter(({ value }) => Number.isFinite(value));
   const labels = lines.map(({ label }) => shortened(label, longestLabel));
   const values = lines.map(({ value, low, high }, row) => ({ row, label: labels[row]!, value, low, high }));
@@ -39,7 +40,7 @@ export function dotsPlot({ name, title, description, axis, scale = 'linear', for
     type: 'quantitative' as const,
     title: axis,
     scale: scale === 'log' ? { type: 'log' as const, nice: true } : { zero: true, nice: true },
-    axis: { tickCount: 5, ...(format === undefined ? {} : { format }) },
+    axis: { tickCount: 5, ...(labelExpr === undefined ? {} : { labelExpr }) },
   };
   const y = { field: 'row', type: 'ordinal' as const, axis: null };
   return {

@@ -1,13 +1,15 @@
+import { signed } from '../../lib/numbers.ts';
 import type { Match } from '../../tournament/results/result.ts';
-import { interval, signed } from '../document/number.ts';
-import { type Plot, series, shortened } from './plot.ts';
+import { eloInterval } from '../../tournament/statistics/elo.ts';
+import { type Plot, series } from '../document/plot.ts';
+import { shortened } from './layout.ts';
 
 const left = 16;
 const rowHeight = 60;
 /** No line is drawn beyond this difference: it is all wins anyway, and the others would shrink to dots. */
 const max = 1200;
 
-/** The Elo difference of every match with its 95% interval, on one axis. */
+/** The Elo difference of every match with its 95 % interval, on one axis. */
 export function eloPlot(matches: readonly Match[]): Plot {
   const drawn = matches.filter((match) => !Number.isNaN(within(match.rating.elo)));
   const values = drawn.map((match, at) => ({
@@ -32,7 +34,7 @@ export function eloPlot(matches: readonly Match[]): Plot {
   return {
     kind: 'plot',
     name: 'elo',
-    title: 'Elo difference of every match, with 95% intervals',
+    title: 'Elo difference of every match, with 95 % intervals',
     description: matches.map(sentence).join(' '),
     keys: [],
     left,
@@ -75,7 +77,7 @@ export function eloPlot(matches: readonly Match[]): Plot {
   };
 
   function sentence({ a, b, rating }: Match): string {
-    return `${a} against ${b}: Elo ${signed(rating.elo)}, 95% interval ${interval(rating.low, rating.high)}.`;
+    return `${a} against ${b}: Elo ${signed(rating.elo)}, 95 % interval ${eloInterval(rating.low, rating.high)}.`;
   }
 }
 

@@ -1,7 +1,7 @@
+import { decimal, whole } from '../../lib/numbers.ts';
 import type { NetworkOutcome } from '../../tuning/outcome.ts';
-import { decimal, whole } from '../document/number.ts';
+import { type Plot, series } from '../document/plot.ts';
 import { lossAxis, lossLine } from './loss-line.ts';
-import { type Plot, series } from './plot.ts';
 
 /** Log loss of a network by epochs, the one marked whose weights are played; `at` is its place on the page. */
 export function epochsPlot({ name, history, bestEpoch }: NetworkOutcome, at: number): Plot {

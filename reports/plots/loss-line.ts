@@ -1,4 +1,4 @@
-import { series } from './plot.ts';
+import { series } from '../document/plot.ts';
 
 /** The scale of a log loss, written upwards; layers name the field. */
 export function lossAxis(padding: number) {

@@ -1,7 +1,8 @@
 import type { Splits } from '../../datasets/split.ts';
+import { decimal } from '../../lib/numbers.ts';
 import type { Predicted } from '../../tuning/outcome.ts';
-import { decimal } from '../document/number.ts';
-import { type Plot, pointMark } from './plot.ts';
+import type { Plot } from '../document/plot.ts';
+import { pointMark } from './layout.ts';
 
 /** The splits, in the order in which they are used. */
 export const splitNames: readonly (keyof Splits<unknown>)[] = ['train', 'validation', 'test'];

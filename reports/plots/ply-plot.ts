@@ -1,6 +1,6 @@
+import { whole } from '../../lib/numbers.ts';
 import type { DatasetOutcome } from '../../tuning/outcome.ts';
-import { whole } from '../document/number.ts';
-import { type Plot, series } from './plot.ts';
+import { type Plot, series } from '../document/plot.ts';
 
 /** How many rows the data set has of which part of the game. */
 export function plyPlot(plies: DatasetOutcome['plies']): Plot {

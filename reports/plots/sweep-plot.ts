@@ -1,6 +1,8 @@
+import { decimal, signed } from '../../lib/numbers.ts';
+import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { SweepOutcome } from '../../tuning/sweep/sweep.ts';
-import { decimal, interval, signed } from '../document/number.ts';
-import { type Plot, pointMark, series } from './plot.ts';
+import { type Plot, series } from '../document/plot.ts';
+import { pointMark } from './layout.ts';
 
 /** Elo against the value, with intervals; the value of the weights as they are stands at 0. */
 export function sweepPlot({ own, points }: SweepOutcome, meaning: string): Plot {
@@ -15,12 +17,12 @@ export function sweepPlot({ own, points }: SweepOutcome, meaning: string): Plot 
   return {
     kind: 'plot',
     name: 'sweep',
-    title: 'Strength against the weight, with 95% intervals',
+    title: 'Strength against the weight, with 95 % intervals',
     description: [
       `At ${decimal(own, 2)}, the weights as they are: 0.`,
       ...points.map(
         ({ value, rating }) =>
-          `At ${decimal(value, 2)}: ${signed(rating.elo)}, 95% interval ${interval(rating.low, rating.high)}.`,
+          `At ${decimal(value, 2)}: ${signed(rating.elo)}, 95 % interval ${eloInterval(rating.low, rating.high)}.`,
       ),
     ].join(' '),
     keys: ['hand', 'tuned'],

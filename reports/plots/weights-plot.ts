@@ -1,11 +1,12 @@
+import { decimal } from '../../lib/numbers.ts';
 import type { FitOutcome } from '../../tuning/outcome.ts';
-import { decimal } from '../document/number.ts';
-import { labelWidth, type Plot, pointMark, type Series, series, shortened } from './plot.ts';
+import { type Plot, type Series, series } from '../document/plot.ts';
+import { labelWidth, pointMark, shortened } from './layout.ts';
 
 const rowHeight = 24;
 const longestLabel = 22;
 
-/** Every weight of `fit` by hand and tuned, with its interval, in logits per unit; `at` is the place of the fit in the report. */
+/** Weights by hand and tuned, with intervals, in logits per unit; `at` is the place of the fit in the report. */
 export function weightsPlot(fit: FitOutcome, at: number): Plot {
   const lines = fit.weights.filter((line) => Number.isFinite(line.tuned));
   const labels = lines.map((line) => shortened(line.name, longestLabel));
@@ -75,7 +76,7 @@ export function weightsPlot(fit: FitOutcome, at: number): Plot {
     const logits = handOf(line.hand);
     const before = logits === undefined ? 'not in the hand agent' : `hand ${decimal(logits, 4)}`;
     const { low = Number.NaN, high = Number.NaN } = line.interval ?? {};
-    const sure = Number.isFinite(low) ? `, 95% interval ${decimal(low, 4)} to ${decimal(high, 4)}` : '';
+    const sure = Number.isFinite(low) ? `, 95 % interval ${decimal(low, 4)} to ${decimal(high, 4)}` : '';
     return `${line.name}: ${before}, tuned ${decimal(line.tuned, 4)}${sure}.`;
   }
 }

@@ -1,18 +1,11 @@
-import type { TuningOutcome } from '../../tuning/outcome.ts';
-import type { Block, Document, Section, Table } from '../document/document.ts';
-import { draw, type Plot, type Series, series } from '../plots/plot.ts';
-import { report } from '../sections/report.ts';
-import { boardMarkup } from './board.ts';
-import { markup } from './markup.ts';
+import escapeHtml from 'escape-html';
+import type { Block, Board, Document, Section, Table } from '../document/document.ts';
+import { type Plot, type Series, series } from '../document/plot.ts';
+import { draw } from '../plots/draw.ts';
 import { style } from './style.ts';
 
-/** The report of a tuning run as one HTML file that needs nothing else: no script, no request. The same outcome gives the same bytes. */
-export function renderHtml(outcome: TuningOutcome): Promise<string> {
-  return pageOf(report(outcome));
-}
-
-/** `document` as one HTML file that needs nothing else. */
-export async function pageOf({ title, subtitle, sections }: Document): Promise<string> {
+/** `document` as one HTML file without scripts or requests. The same document gives the same bytes. */
+export async function renderHtml({ title, subtitle, sections }: Document): Promise<string> {
   const body: string[] = [];
   for (const [at, section] of sections.entries()) body.push(await sectionMarkup(section, at));
   return `<!DOCTYPE html>
@@ -21,13 +14,13 @@ export async function pageOf({ title, subtitle, sections }: Document): Promise<s
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${markup(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${style}</style>
 </head>
 <body>
 <header>
-<h1>${markup(title)}</h1>
-<p class="subtitle">${markup(subtitle)}</p>
+<h1>${escapeHtml(title)}</h1>
+<p class="subtitle">${escapeHtml(subtitle)}</p>
 </header>
 <main>
 ${body.join('\n')}
@@ -39,7 +32,7 @@ ${body.join('\n')}
 
 async function sectionMarkup({ title, blocks }: Section, at: number): Promise<string> {
   const inside = await blocksMarkup(blocks);
-  return `<section aria-labelledby="section-${at}">\n<h2 id="section-${at}">${markup(title)}</h2>\n${inside}\n</section>`;
+  return `<section aria-labelledby="section-${at}">\n<h2 id="section-${at}">${escapeHtml(title)}</h2>\n${inside}\n</section>`;
 }
 
 async function blocksMarkup(blocks: readonly Block[]): Promise<string> {
@@ -51,29 +44,43 @@ async function blocksMarkup(blocks: readonly Block[]): Promise<string> {
 async function blockMarkup(block: Block): Promise<string> {
   switch (block.kind) {
     case 'text':
-      return `<p>${markup(block.text)}</p>`;
+      return `<p>${escapeHtml(block.text)}</p>`;
     case 'lead':
-      return `<p class="lead">${markup(block.text)}</p>`;
+      return `<p class="lead">${escapeHtml(block.text)}</p>`;
     case 'command':
-      return `<pre><code>${markup(block.text)}</code></pre>`;
+      return `<pre><code>${escapeHtml(block.text)}</code></pre>`;
     case 'warnings':
-      return `<ul class="warnings">${block.items.map((item) => `<li>${markup(item)}</li>`).join('')}</ul>`;
+      return `<ul class="warnings">${block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
     case 'table':
       return tableMarkup(block);
     case 'folded':
-      return `<details>\n<summary>Figures: ${markup(block.table.caption)}</summary>\n${tableMarkup(block.table)}\n</details>`;
+      return `<details>\n<summary>Figures: ${escapeHtml(block.table.caption)}</summary>\n${tableMarkup(block.table)}\n</details>`;
     case 'plot':
       return figureMarkup(block, await draw(block));
     case 'board':
       return boardMarkup(block);
     case 'part':
-      return `<h3>${markup(block.title)}</h3>\n${await blocksMarkup(block.blocks)}`;
+      return `<h3>${escapeHtml(block.title)}</h3>\n${await blocksMarkup(block.blocks)}`;
   }
+}
+
+/** How the page colours the runs of players 0 and 1. */
+const players = ['first', 'second'] as const;
+
+function boardMarkup({ caption, drawing }: Board): string {
+  const lines = drawing.map((line) =>
+    line
+      .map(({ text, player }) =>
+        player === undefined ? escapeHtml(text) : `<span class="${players[player]}">${escapeHtml(text)}</span>`,
+      )
+      .join(''),
+  );
+  return `<figure>\n<figcaption>${escapeHtml(caption)}</figcaption>\n<pre class="board">${lines.join('\n')}</pre>\n</figure>`;
 }
 
 function figureMarkup({ title, keys }: Plot, drawn: string): string {
   const list = keys.length > 0 ? `<span class="keys">${keys.map(keyMarkup).join('')}</span>` : '';
-  return `<figure>\n<figcaption>${markup(title)}${list}</figcaption>\n${drawn}\n</figure>`;
+  return `<figure>\n<figcaption>${escapeHtml(title)}${list}</figcaption>\n${drawn}\n</figure>`;
 }
 
 const shapes = {
@@ -89,16 +96,16 @@ function keyMarkup(name: Series): string {
 }
 
 function tableMarkup({ caption, columns, rows }: Table): string {
-  const heads = columns.map(({ title, kind }) => `<th scope="col" class="${kind}">${markup(title)}</th>`).join('');
+  const heads = columns.map(({ title, kind }) => `<th scope="col" class="${kind}">${escapeHtml(title)}</th>`).join('');
   const line = (cells: readonly string[]) =>
     cells
       .map((cell, at) => {
         const { kind } = columns[at]!;
-        const shown = markup(cell);
+        const shown = escapeHtml(cell);
         return at === 0 ? `<th scope="row" class="${kind}">${shown}</th>` : `<td class="${kind}">${shown}</td>`;
       })
       .join('');
-  const name = markup(caption);
+  const name = escapeHtml(caption);
   return `<div class="scroll" role="group" aria-label="${name}" tabindex="0">
 <table>
 <caption><span>${name}</span></caption>

@@ -1,19 +1,14 @@
-import type { TuningOutcome } from '../../tuning/outcome.ts';
+import { drawnLines } from '../../games/drawing.ts';
 import type { Block, Document, Table } from '../document/document.ts';
-import type { Plot } from '../plots/plot.ts';
-import { report } from '../sections/report.ts';
-import { boardLines } from './board.ts';
+import type { Plot } from '../document/plot.ts';
 
-/** The report of a tuning run as Markdown with the tables of GitHub: the facts of the page without its plots, which show what the tables say. */
-export function renderMarkdown(outcome: TuningOutcome): string {
-  return markdownOf(report(outcome), () => undefined);
-}
+/** The image that shows a plot, as a path from the file; undefined where it has none. */
+export type ImageOf = (plot: Plot) => string | undefined;
 
-/** `document` as Markdown. A plot is the image that stands at its path, seen from the file; where it has none, it is left out. */
-export function markdownOf(
-  { title, subtitle, sections }: Document,
-  imageOf: (plot: Plot) => string | undefined,
-): string {
+/**
+ * `document` as Markdown with the tables of GitHub. Plots without an image are left out: they show what the tables say.
+ */
+export function renderMarkdown({ title, subtitle, sections }: Document, imageOf: ImageOf = () => undefined): string {
   const parts = [`# ${escaped(title)}`, escaped(subtitle)];
   for (const section of sections)
     parts.push(`## ${escaped(section.title)}`, ...section.blocks.flatMap((block) => blockLines(block, imageOf)));
@@ -21,7 +16,7 @@ export function markdownOf(
 }
 
 /** A block's paragraphs. */
-function blockLines(block: Block, imageOf: (plot: Plot) => string | undefined): string[] {
+function blockLines(block: Block, imageOf: ImageOf): string[] {
   switch (block.kind) {
     case 'text':
       return [escaped(block.text)];
@@ -40,7 +35,7 @@ function blockLines(block: Block, imageOf: (plot: Plot) => string | undefined): 
       return path === undefined ? [] : [`![${escaped(block.title)}](${path})`];
     }
     case 'board':
-      return [escaped(block.caption), fenced('text', boardLines(block))];
+      return [escaped(block.caption), fenced('text', drawnLines(block.drawing, false).join('\n'))];
     case 'part':
       return [`### ${escaped(block.title)}`, ...block.blocks.flatMap((inner) => blockLines(inner, imageOf))];
   }

@@ -1,4 +1,4 @@
-/** How the page looks: the system's font, one column, light or dark as the reader has it. Wide tables scroll by themselves. */
+/** The system's font, one column, light or dark as the reader has it. Wide tables scroll by themselves. */
 export const style = `
 :root { color-scheme: light dark; --page: #fff; --ink: #1b1e23; --soft: #5a6270; --line: #d9dde3; --card: #f6f7f9; --warn: #fff4dc; --edge: #c98a10; }
 @media (prefers-color-scheme: dark) {

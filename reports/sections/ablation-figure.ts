@@ -1,6 +1,7 @@
 import type { FigureOutcome } from '../../ablation/infexion/figure-outcome.ts';
-import { type Folded, number, type Section, type Table, table, text, words } from '../document/document.ts';
-import { counted, decimal, whole } from '../document/number.ts';
+import { decimal, whole } from '../../lib/numbers.ts';
+import { type Folded, folded, number, type Section, type Table, table, text, words } from '../document/document.ts';
+import { counted } from '../document/number.ts';
 import { figurePlot } from '../plots/ablation-figure-plot.ts';
 
 type Algorithm = FigureOutcome['algorithms'][number];
@@ -119,12 +120,11 @@ function perTurn(algorithms: readonly Algorithm[]): Folded {
     ...['minimax', 'minimax, sorted'].map((name) => whole(at(named(algorithms, name), turn)?.games ?? 0)),
   ]);
   const titles = [...algorithms.map(({ name }) => name), 'games unsorted', 'games sorted'];
-  return {
-    kind: 'folded',
-    table: table(
+  return folded(
+    table(
       'States generated at each turn, red at odd turns and blue at even ones',
       [words('Turn'), ...titles.map(number)],
       rows,
     ),
-  };
+  );
 }

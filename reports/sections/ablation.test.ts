@@ -3,7 +3,7 @@ import { algorithms } from '../../ablation/infexion/figure-1.ts';
 import type { FigureCounts, FigureOutcome } from '../../ablation/infexion/figure-outcome.ts';
 import type { AblationOutcome, AblationRow } from '../../ablation/outcome.ts';
 import { sampleMatch } from '../../test/sample-outcome.ts';
-import { publishAblation, renderAblation } from '../index.ts';
+import { ablationDocument, renderHtml, renderMarkdown, renderPublished, renderTerminal } from '../index.ts';
 
 function row(name: string, nodes: number, milliseconds: number, elo?: number): AblationRow {
   const match = elo === undefined ? undefined : sampleMatch('hand@ms=20', `hand@ms=20,${name}`, elo);
@@ -58,6 +58,20 @@ function sampleFigure(): FigureOutcome {
   };
 }
 
+async function rendered(outcome: AblationOutcome): Promise<{ html: string; markdown: string; terminal: string }> {
+  const document = ablationDocument(outcome);
+  return {
+    html: await renderHtml(document),
+    markdown: renderMarkdown(document),
+    terminal: renderTerminal(document).join('\n'),
+  };
+}
+
+/** The Markdown of `outcome`. */
+function written(outcome: AblationOutcome): string {
+  return renderMarkdown(ablationDocument(outcome));
+}
+
 const unplayed = sampleAblation().rows.map(({ match: _, ...rest }) => ({ ...rest, match: undefined }));
 const outcomes: readonly (readonly [string, AblationOutcome, plots: number])[] = [
   ['games and all', sampleAblation(), 2],
@@ -70,22 +84,21 @@ const outcomes: readonly (readonly [string, AblationOutcome, plots: number])[] =
 
 describe.each(outcomes)('%s', (_, outcome, plots) => {
   test('the same outcome gives the same bytes, and nothing that is no number is printed', async () => {
-    const { html, markdown } = await renderAblation(outcome);
-    expect(await renderAblation(structuredClone(outcome))).toEqual({ html, markdown });
-    for (const text of [html, markdown]) expect(text).not.toMatch(/NaN|undefined|null|Infinity|\[object|[ >]-0\b/);
+    const first = await rendered(outcome);
+    expect(await rendered(structuredClone(outcome))).toEqual(first);
+    for (const text of Object.values(first)) expect(text).not.toMatch(/NaN|undefined|null|Infinity|\[object|[ >]-0\b/);
   });
 
   test('the page asks for nothing, and every plot says in words what it shows', async () => {
-    const { html } = await renderAblation(outcome);
+    const html = await renderHtml(ablationDocument(outcome));
     expect(html).not.toMatch(/https?:|<script|<link|<img|@import|url\(/);
     expect(
       html.match(/<svg role="img" aria-labelledby[^>]*><title[^>]*>[^<]+<\/title><desc[^>]*>[^<]+<\/desc>/g),
     ).toHaveLength(plots);
   });
 
-  test('every row of a Markdown table has as many cells as its head', async () => {
-    const { markdown } = await renderAblation(outcome);
-    for (const table of markdown.matchAll(/(?:^\|.*\n)+/gm)) {
+  test('every row of a Markdown table has as many cells as its head', () => {
+    for (const table of written(outcome).matchAll(/(?:^\|.*\n)+/gm)) {
       const widths = table[0]
         .trimEnd()
         .split('\n')
@@ -95,7 +108,7 @@ describe.each(outcomes)('%s', (_, outcome, plots) => {
   });
 
   test('what is published names each plot once, as a small SVG file beside it', async () => {
-    const [[path, markdown], ...files] = [...(await publishAblation(outcome))] as [
+    const [[path, markdown], ...files] = [...(await renderPublished(ablationDocument(outcome), 'ablation-hus'))] as [
       [string, string],
       ...[string, string][],
     ];
@@ -121,12 +134,12 @@ test.each([
   ['who must agree, and did', 'The 3 variants of the same tree must find the value and the move'],
   ['a match', '| table=0 | +120 | +89 to +155 |'],
   ['the command', '```sh\nweightroom ablate hus --positions 20 --depth 8 --pairs 200 --limit ms=20 --seed 1\n```'],
-])('the report states %s', async (_, text) => {
-  expect((await renderAblation(sampleAblation())).markdown).toContain(text);
+])('the report states %s', (_, text) => {
+  expect(written(sampleAblation())).toContain(text);
 });
 
-test('a mistake of the search is a warning, and no agreement is claimed', async () => {
-  const { markdown } = await renderAblation(sampleAblation({ disagreements: ['here: pvs=off finds a (1)'] }));
+test('a mistake of the search is a warning, and no agreement is claimed', () => {
+  const markdown = written(sampleAblation({ disagreements: ['here: pvs=off finds a (1)'] }));
   expect(markdown).toContain(
     '1 search of the same tree found another value or move than the whole search, which is a mistake',
   );
@@ -143,6 +156,6 @@ test.each([
   ['what the sort adds', 'which multiplies it by 8.0 as red and 8.0 as blue.'],
   ['the counts beside theirs', '| minimax, sorted | red | 240,000 | 29.0 | 4,367,115 | 29 |'],
   ['each turn', '| 3 | 9,100 | 4,550 | 910 | 14,560 | 2 | 2 |'],
-])('Figure 1 states %s', async (_, text) => {
-  expect((await renderAblation(sampleAblation({ figure: sampleFigure() }))).markdown).toContain(text);
+])('Figure 1 states %s', (_, text) => {
+  expect(written(sampleAblation({ figure: sampleFigure() }))).toContain(text);
 });

@@ -1,13 +1,28 @@
 import type { AblationOutcome, AblationRow } from '../../ablation/outcome.ts';
-import { type Block, code, type Document, number, type Section, table, text, words } from '../document/document.ts';
-import { counted, interval, likelihood, mean, shareOf, signed, whole } from '../document/number.ts';
+import { likelihood, signed, whole } from '../../lib/numbers.ts';
+import { eloInterval } from '../../tournament/statistics/elo.ts';
+import {
+  type Block,
+  code,
+  type Document,
+  lead,
+  number,
+  type Section,
+  shell,
+  table,
+  text,
+  warnings,
+  words,
+} from '../document/document.ts';
+import { counted, mean, shareOf } from '../document/number.ts';
 import { costPlot } from '../plots/ablation-plot.ts';
 import { eloPlot } from '../plots/elo-plot.ts';
 import { figure } from './ablation-figure.ts';
 import { madeWith } from './made-with.ts';
+import { results } from './matches.ts';
 
 /** All that there is to say about an ablation, what matters most first. */
-export function ablation(outcome: AblationOutcome): Document {
+export function ablationDocument(outcome: AblationOutcome): Document {
   const { game, version, seed, depth, positions, pairs, rows, figure: figure1 } = outcome;
   const searched = `${counted(positions, 'position', 'positions')} searched to depth ${depth}`;
   const played = pairs === 0 ? 'no games played' : `${counted(pairs, 'pair', 'pairs')} of games against each variant`;
@@ -47,10 +62,8 @@ function cost({ agent, depth, positions, rows, disagreements }: AblationOutcome)
   const [base] = rows;
   const plain = rows.find(({ name }) => name === 'search=plain');
   const times = (row: AblationRow): string => mean(row.nodes, base!.nodes, 2);
-  const lead: Block[] =
-    plain === undefined
-      ? []
-      : [{ kind: 'lead', text: `Plain alpha-beta makes ${times(plain)} times the nodes of the whole search.` }];
+  const first: Block[] =
+    plain === undefined ? [] : [lead(`Plain alpha-beta makes ${times(plain)} times the nodes of the whole search.`)];
   const same = (count: number): string => `${whole(count)} of ${whole(positions)}`;
   const figures = table(
     `${counted(positions, 'position', 'positions')} to depth ${depth}, all together`,
@@ -80,7 +93,7 @@ function cost({ agent, depth, positions, rows, disagreements }: AblationOutcome)
   return {
     title: 'What each part costs and saves',
     blocks: [
-      ...lead,
+      ...first,
       text(
         `Every search judges with ${agent}, goes to the same depth and knows nothing of the position before it. Each row changes one setting of the whole search. ` +
           'A figure above 1 says that the part saves nodes or time, one below 1 that it costs some. Times are wall-clock times of one search at a time.',
@@ -109,11 +122,7 @@ function agreement(rows: readonly AblationRow[], disagreements: readonly string[
               'They need not agree with the whole search, and their nodes are no saving by themselves: only games judge them.',
           ),
         ];
-  return [
-    text(proved),
-    ...(disagreements.length > 0 ? [{ kind: 'warnings' as const, items: disagreements }] : []),
-    ...free,
-  ];
+  return [text(proved), ...(disagreements.length > 0 ? [warnings(disagreements)] : []), ...free];
 }
 
 /** What the whole search gains by each part in games. */
@@ -125,19 +134,19 @@ function games({ rows, limit, pairs }: AblationOutcome): Section {
     [
       code('Against'),
       number('Elo'),
-      number('95% interval'),
+      number('95 % interval'),
       number('Likely stronger (LOS)'),
       number('Won–drawn–lost'),
       number('Score'),
       number('Distinct games'),
     ],
-    matches.map(({ b, rating, total: { wins, draws, losses }, games, distinct }) => [
+    matches.map(({ b, rating, total, games, distinct }) => [
       b,
       signed(rating.elo),
-      interval(rating.low, rating.high),
+      eloInterval(rating.low, rating.high),
       likelihood(rating.los),
-      `${whole(wins)}–${whole(draws)}–${whole(losses)}`,
-      shareOf(wins + draws / 2, games),
+      results(total),
+      shareOf(total.wins + total.draws / 2, games),
       `${whole(distinct)} of ${whole(games)}`,
     ]),
   );
@@ -163,7 +172,7 @@ function repeating({ game, seed, command, version, node, processor, limit, pairs
   return {
     title: 'How to repeat it',
     blocks: [
-      { kind: 'command', text: command },
+      shell(command),
       text(`The same command with the same version gives the same nodes, values and moves on any machine. ${clock}.`),
       madeWith({ game, seed, version, node }, [['processor', processor]]),
     ],

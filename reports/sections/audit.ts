@@ -1,3 +1,4 @@
+import { decimal, missing, percent, whole } from '../../lib/numbers.ts';
 import type { DatasetAudit, ResultCounts, SetAudit } from '../../train/audit.ts';
 import {
   type Block,
@@ -10,33 +11,45 @@ import {
   type Section,
   table,
   text,
+  warnings,
   words,
 } from '../document/document.ts';
-import { counted, decimal, missing, percent, shareOf, whole } from '../document/number.ts';
+import { counted, shareOf } from '../document/number.ts';
 import { dotsPlot } from '../plots/dots-plot.ts';
-import { plyPlot } from '../plots/ply-plot.ts';
+import { percentLabels } from '../plots/layout.ts';
+import { byPly, splitTable } from './dataset.ts';
 
 /** The page of `weightroom dataset audit`. */
 export function auditDocument(audit: DatasetAudit): Document {
-  const plies = audit.plies.length > 0 ? [plyPlot(audit.plies)] : [];
   const section = auditSection(audit);
   return {
     title: `Data of ${audit.game}`,
     subtitle: `${counted(audit.rows, 'row', 'rows')} of ${counted(audit.games, 'game', 'games')}.`,
-    sections: [{ ...section, blocks: [...section.blocks, ...plies] }],
+    sections: [{ ...section, blocks: [...section.blocks, splitTable(audit.splits), ...byPly(audit.plies)] }],
   };
 }
 
 /** What the data can't teach, and what speaks against them. */
 export function auditSection(audit: DatasetAudit): Section {
-  const verdict: Block =
-    audit.warnings.length > 0
-      ? { kind: 'warnings', items: audit.warnings }
-      : text('Nothing was found that speaks against the data.');
   return {
     title: 'Audit of the data',
-    blocks: [verdict, facts(audit), seats(audit), ...audit.sets.map((set, at) => featuresOf(set, at))],
+    blocks: [verdict(audit), facts(audit), seats(audit), ...audit.sets.map((set, at) => featuresOf(set, at))],
   };
+}
+
+/** What an audit has found, in a line or two, and its warnings: what is said before a fit. */
+export function auditSummary(audit: DatasetAudit): Block[] {
+  const parts = Object.entries(audit.splits).map(([split, { rows }]) => `${whole(rows)} ${split}`);
+  const conditions = audit.sets.map(
+    ({ set, collinearity }) => `; condition number ${decimal(collinearity.condition, 1)} (${set})`,
+  );
+  const games = `${counted(audit.games, 'game', 'games')}, ${whole(audit.byGame.distinct)} distinct`;
+  const rows = `${counted(audit.rows, 'row', 'rows')}: ${parts.join(', ')}`;
+  return [text(`data: ${games}; ${rows}${conditions.join('')}`), verdict(audit)];
+}
+
+function verdict({ warnings: found }: DatasetAudit): Block {
+  return found.length > 0 ? warnings(found) : text('Nothing was found that speaks against the data.');
 }
 
 function facts({ games, byGame, dropped, rows, repeats, splits, scores }: DatasetAudit) {
@@ -120,7 +133,7 @@ function featuresOf({ set, rows, games, features, collinearity }: SetAudit, at: 
       title: `How often each feature of ${set} says something`,
       description: dots.map(({ label, value }) => `${label}: not 0 on ${percent(value)} of the rows.`).join(' '),
       axis: 'share of training rows on which it is not 0',
-      format: '.0%',
+      labelExpr: percentLabels,
       dots,
     }),
     dotsPlot({

@@ -1,10 +1,9 @@
-import type { WinShare } from '../../tournament/results/comparison.ts';
-import type { TuningOutcome } from '../../tuning/outcome.ts';
+import { decimal, missing, percent, whole } from '../../lib/numbers.ts';
+import type { ComparisonLine, WinShare } from '../../tournament/results/comparison.ts';
 import { name, number, type Section, table, text } from '../document/document.ts';
-import { missing, percent, whole } from '../document/number.ts';
 
 /** The agents by moves, time, memory and wins at home and away, as the report on Hex compares agents. */
-export function comparison({ tournament }: TuningOutcome): Section {
+export function comparison(lines: readonly ComparisonLine[]): Section {
   return {
     title: 'By moves, time, memory and wins',
     blocks: [
@@ -18,27 +17,27 @@ export function comparison({ tournament }: TuningOutcome): Section {
           number('Nodes per move'),
           number('Peak memory, MB'),
           number('Won at home'),
-          number('95% interval'),
+          number('95 % interval'),
           number('Won away'),
-          number('95% interval'),
+          number('95 % interval'),
           number('Score'),
           number('Score by nodes'),
         ],
-        tournament.comparison.map((line) => [
+        lines.map((line) => [
           line.agent,
           whole(line.games),
-          line.averageMoves.toFixed(1),
-          line.secondsPerMove === null ? missing : (1000 * line.secondsPerMove).toFixed(2),
+          decimal(line.averageMoves, 1),
+          line.secondsPerMove === null ? 'not timed' : decimal(1000 * line.secondsPerMove, 2),
           whole(line.nodesPerMove),
-          line.peakMemory === null ? missing : line.peakMemory.toFixed(1),
+          line.peakMemory === null ? missing : decimal(line.peakMemory, 1),
           ...won(line.home),
           ...won(line.away),
-          line.score.toFixed(3),
-          line.scoreByNodes.toFixed(3),
+          decimal(line.score, 3),
+          decimal(line.scoreByNodes, 3),
         ]),
       ),
       text(
-        'At home an agent makes the first move of the game, away the other one does. The score is 45% games won away, 35% games won at home, 15% time and 5% memory: ' +
+        'At home an agent makes the first move of the game, away the other one does. The score is 45 % games won away, 35 % games won at home, 15 % time and 5 % memory: ' +
           'whoever needs least time has 1 for it, another one the least divided by its own, and memory likewise. It compares the agents of one tournament and is no estimate of strength. ' +
           'Time and memory differ from run to run; the score by nodes takes positions searched for time and memory as equal, and repeats.',
       ),

@@ -1,6 +1,7 @@
-import type { TuningOutcome } from '../../tuning/outcome.ts';
-import { number, type Section, table, text, words } from '../document/document.ts';
-import { counted, shareOf, whole } from '../document/number.ts';
+import { whole } from '../../lib/numbers.ts';
+import type { DatasetOutcome, TuningOutcome } from '../../tuning/outcome.ts';
+import { type Block, folded, number, type Section, type Table, table, text, words } from '../document/document.ts';
+import { counted, shareOf } from '../document/number.ts';
 import { splitNames } from '../plots/loss-plot.ts';
 import { plyPlot } from '../plots/ply-plot.ts';
 import { counts } from './matches.ts';
@@ -13,16 +14,6 @@ export function dataset({ dataset, tournament }: TuningOutcome): Section {
   const played =
     `${counted(games, 'game', 'games')} played by ${dataset.agent} gave ${counted(rows, 'row', 'rows')}: positions with the result of their game. ` +
     `${counted(duplicates, 'duplicate was', 'duplicates were')} dropped. Splits are by game: no game has rows in two of them.`;
-  const bySplit = table(
-    'Splits',
-    [words('Split'), number('Games'), number('Rows'), number('Share of rows')],
-    splitNames.map((split) => [
-      split,
-      whole(splits[split].games),
-      whole(splits[split].rows),
-      shareOf(splits[split].rows, rows),
-    ]),
-  );
   const bySeat = table(
     'Results by seat',
     [words('Result'), number('Games'), number('Share')],
@@ -32,23 +23,41 @@ export function dataset({ dataset, tournament }: TuningOutcome): Section {
       [`won by ${second} (second)`, whole(results.losses), shareOf(results.losses, decided)],
     ],
   );
-  const byPly = table(
-    'Rows by ply',
-    [words('Plies'), number('Rows'), number('Share')],
-    dataset.plies.map((range) => [`${range.from} to ${range.to}`, whole(range.rows), shareOf(range.rows, rows)]),
-  );
   return {
     title: 'Data set',
     blocks: [
       text(played),
-      bySplit,
+      splitTable(splits),
       bySeat,
       counts('Games by kind of start', 'Start', dataset.starts),
       counts('Games by ending', 'Ending', dataset.endings),
       ...(Object.keys(dataset.voided).length > 0
         ? [counts('Games voided by the rules and played again', 'Ending', dataset.voided)]
         : []),
-      ...(dataset.plies.length > 0 ? [plyPlot(dataset.plies), { kind: 'folded' as const, table: byPly }] : []),
+      ...byPly(dataset.plies),
     ],
   };
+}
+
+export function splitTable(splits: DatasetOutcome['splits']): Table {
+  const all = splitNames.reduce((sum, split) => sum + splits[split].rows, 0);
+  return table(
+    'Splits',
+    [words('Split'), number('Games'), number('Rows'), number('Share of rows')],
+    splitNames.map((split) => [
+      split,
+      whole(splits[split].games),
+      whole(splits[split].rows),
+      shareOf(splits[split].rows, all),
+    ]),
+  );
+}
+
+/** From which part of the game the rows are. */
+export function byPly(plies: DatasetOutcome['plies']): Block[] {
+  if (plies.length === 0) return [];
+  const all = plies.reduce((sum, { rows }) => sum + rows, 0);
+  const columns = [words('Plies'), number('Rows'), number('Share')];
+  const lines = plies.map(({ from, to, rows }) => [`${from} to ${to}`, whole(rows), shareOf(rows, all)]);
+  return [plyPlot(plies), folded(table('Rows by ply', columns, lines))];
 }

@@ -1,9 +1,10 @@
+import { decimal, missing, percent, whole } from '../../lib/numbers.ts';
 import type { Diagnosis, WorstRow } from '../../train/diagnosis/diagnosis.ts';
 import type { EvaluationMetrics } from '../../train/metrics/evaluation-metrics.ts';
 import {
   type Block,
   type Document,
-  type Folded,
+  folded,
   name,
   number,
   type Part,
@@ -13,7 +14,7 @@ import {
   text,
   words,
 } from '../document/document.ts';
-import { counted, decimal, missing, percent, whole } from '../document/number.ts';
+import { counted, span } from '../document/number.ts';
 import { calibrationPlot } from '../plots/calibration-plot.ts';
 import { curvePlot } from '../plots/curve-plot.ts';
 import { dotsPlot } from '../plots/dots-plot.ts';
@@ -60,17 +61,21 @@ function baselines({ name: fit, split, evaluations, rounding }: Diagnosis): Part
     percent(judged.accuracy),
     decimal(judged.auc ?? undefined, 4),
     decimal(judged.calibrationError, 4),
+    percent(judged.predicted),
+    percent(judged.actual),
     whole(judged.rows),
   ]);
   const columns = [
     name('Evaluation'),
     number('Log loss'),
-    number('95% interval'),
+    number('95 % interval'),
     number('Above'),
     number('Brier'),
     number('Accuracy'),
     number('AUC'),
     number('Calibration error'),
+    number('Predicted'),
+    number('Actual'),
     number('Rows'),
   ];
   return part(`${fit} against its baselines`, [
@@ -100,11 +105,11 @@ function calibration(diagnosis: Diagnosis, at: number): Part {
     name('Evaluation'),
     number('Predicted'),
     number('Actual'),
-    number('95% interval'),
+    number('95 % interval'),
     number('Rows'),
     number('Games'),
   ];
-  const bins: Folded = { kind: 'folded', table: table(`Calibration of ${fit} on the ${split} rows`, columns, lines) };
+  const bins = folded(table(`Calibration of ${fit} on the ${split} rows`, columns, lines));
   return part(`${fit}: calibration`, [text(meaning), calibrationPlot(diagnosis, at), bins]);
 }
 
@@ -124,7 +129,7 @@ function groups({ name: fit, phases, seats }: Diagnosis, at: number): Part {
   const columns = [
     words('Rows'),
     number('Log loss'),
-    number('95% interval'),
+    number('95 % interval'),
     number('Brier'),
     number('Accuracy'),
     number('AUC'),
@@ -137,7 +142,7 @@ function groups({ name: fit, phases, seats }: Diagnosis, at: number): Part {
     title: `Log loss of ${fit} by phase and by seat`,
     description:
       all.map(({ name: of, judged }) => `${of}: ${decimal(judged.logLoss.mean, 4)}.`).join(' ') || 'No rows.',
-    axis: 'log loss, with 95% intervals',
+    axis: 'log loss, with 95 % intervals',
     dots: all.map(({ name: label, judged: { logLoss } }) => ({
       label,
       value: logLoss.mean,
@@ -206,7 +211,7 @@ function importance({ name: fit, importance: found }: Diagnosis, at: number): Pa
     mark: 0,
     dots,
   });
-  return part(`${fit}: importance`, [text(meaning), plot, { kind: 'folded', table: all }]);
+  return part(`${fit}: importance`, [text(meaning), plot, folded(all)]);
 }
 
 function worst({ name: fit, split, worst: rows }: Diagnosis): Part {
@@ -217,7 +222,7 @@ function worst({ name: fit, split, worst: rows }: Diagnosis): Part {
     [number('Game'), number('Ply'), number('Log loss'), words('Position')],
     rows.map((row) => [whole(row.game), whole(row.ply), decimal(row.logLoss, 4), row.position]),
   );
-  return part(`${fit}: most wrong`, [text(meaning), ...boards, { kind: 'folded', table: positions }]);
+  return part(`${fit}: most wrong`, [text(meaning), ...boards, folded(positions)]);
 }
 
 const outcomes: Readonly<Record<number, string>> = { 1: 'it won', 0.5: 'it drew', 0: 'it lost' };
@@ -229,5 +234,5 @@ function captionOf({ game, ply, seat, predicted, result, terms }: WorstRow): str
 }
 
 function intervalOf({ low, high }: { low: number | undefined; high: number | undefined }, digits: number): string {
-  return low == null || high == null ? missing : `${decimal(low, digits)} to ${decimal(high, digits)}`;
+  return span(low, high, digits);
 }

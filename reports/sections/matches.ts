@@ -1,5 +1,6 @@
+import { likelihood, missing, percent, signed, whole } from '../../lib/numbers.ts';
 import type { Effort, Match, TournamentResult, Wdl } from '../../tournament/results/result.ts';
-import type { EloInterval } from '../../tournament/statistics/elo.ts';
+import { type EloInterval, eloInterval } from '../../tournament/statistics/elo.ts';
 import type { TuningOutcome } from '../../tuning/outcome.ts';
 import {
   type Block,
@@ -11,19 +12,18 @@ import {
   type Table,
   table,
   text,
+  warnings,
   words,
 } from '../document/document.ts';
-import { counted, interval, mean, missing, percent, shareOf, signed, whole } from '../document/number.ts';
+import { counted, mean, shareOf } from '../document/number.ts';
 
 /** Every count of the tournament. */
 export function matches({ tournament }: TuningOutcome): Section {
-  const warnings: Block =
-    tournament.warnings.length > 0
-      ? { kind: 'warnings', items: tournament.warnings }
-      : text('The tournament gave no warnings.');
+  const doubts =
+    tournament.warnings.length > 0 ? warnings(tournament.warnings) : text('The tournament gave no warnings.');
   return {
     title: 'Matches in full',
-    blocks: [warnings, ...tournament.matches.map((match) => full(match, tournament.seatNames))],
+    blocks: [doubts, ...tournament.matches.map((match) => full(match, tournament.seatNames))],
   };
 }
 
@@ -38,7 +38,10 @@ function full(match: Match, seatNames: TournamentResult['seatNames']): Part {
     pairs(match),
     figures(match, seatNames),
     counts('Games by how they ended', 'Ending', match.endings),
-    efforts(match),
+    effortTable([
+      [match.a, match.effort[0]],
+      [match.b, match.effort[1]],
+    ]),
   ]);
 }
 
@@ -64,13 +67,12 @@ function pairs({ a, pentanomial }: Match): Table {
 }
 
 function figures({ normalized, ratios, firstMove }: Match, [first]: TournamentResult['seatNames']): Table {
-  const worth = ({ elo, low, high }: EloInterval) => [signed(elo), interval(low, high)];
   return table(
     'What the counts say besides',
-    [words('Figure'), number('Value'), number('95% interval')],
+    [words('Figure'), number('Value'), number('95 % interval')],
     [
       ['Normalized Elo', ...worth(normalized)],
-      [`Elo that ${first}, the first seat, is worth`, ...(firstMove === null ? [missing, missing] : worth(firstMove))],
+      [`Elo that ${first}, the first seat, is worth`, ...worth(firstMove)],
       ['Games drawn', percent(ratios.draws), missing],
       ['Pairs drawn', percent(ratios.drawnPairs), missing],
       ['Pairs won for each lost', mean(ratios.won, ratios.lost, 2), missing],
@@ -87,17 +89,84 @@ export function counts(caption: string, title: string, counts: Readonly<Record<s
   return table(caption, [words(title), number('Games'), number('Share')], rows);
 }
 
-function efforts({ a, b, effort }: Match): Table {
-  const line = (agent: string, { moves, nodes, milliseconds, timedMoves }: Effort) => [
-    agent,
-    whole(moves),
-    mean(nodes, moves, 0),
-    timedMoves > 0 ? mean(milliseconds, timedMoves, 2) : 'not timed',
-    whole(timedMoves),
-  ];
+/** What a move cost each agent. */
+export function effortTable(efforts: readonly (readonly [agent: string, Effort])[]): Table {
   return table(
     'What a move cost',
     [name('Agent'), number('Moves'), number('Nodes per move'), number('Milliseconds per move'), number('Timed moves')],
-    [line(a, effort[0]), line(b, effort[1])],
+    efforts.map(([agent, { moves, nodes, milliseconds, timedMoves }]) => [
+      agent,
+      whole(moves),
+      mean(nodes, moves, 0),
+      timedMoves > 0 ? mean(milliseconds, timedMoves, 2) : 'not timed',
+      whole(timedMoves),
+    ]),
   );
+}
+
+/** All matches in one table. */
+export function matchTable({ matches, seatNames }: Pick<TournamentResult, 'matches' | 'seatNames'>): Table {
+  return table(
+    'All matches, seen from the agent that is named first',
+    [
+      name('Match'),
+      ...['Games', 'W-D-L', ...seatNames.map((seat) => `as ${seat}`), 'Elo', '95 % interval', 'LOS', 'Score'].map(
+        number,
+      ),
+      number('Distinct'),
+    ],
+    matches.map(({ a, b, games, total, seats, rating, distinct }) => [
+      `${a} v ${b}`,
+      whole(games),
+      ...[total, ...seats].map(results),
+      signed(rating.elo),
+      eloInterval(rating.low, rating.high),
+      likelihood(rating.los),
+      percent(rating.score),
+      whole(distinct),
+    ]),
+  );
+}
+
+/** `239–69–92`: won, drawn, lost. */
+export function results({ wins, draws, losses }: Wdl): string {
+  return `${whole(wins)}–${whole(draws)}–${whole(losses)}`;
+}
+
+/** What the counts of each match say besides, a match a row. */
+export function figureTable({ matches, seatNames: [first] }: Pick<TournamentResult, 'matches' | 'seatNames'>): Table {
+  return table(
+    'What the counts say besides',
+    [
+      name('Match'),
+      number('Normalized Elo'),
+      number('95 % interval'),
+      number(`Elo of being ${first}`),
+      number('95 % interval'),
+      number('Games drawn'),
+      number('Pairs W-D-L'),
+    ],
+    matches.map(({ a, b, normalized, firstMove, ratios, pairs }) => [
+      `${a} v ${b}`,
+      ...worth(normalized),
+      ...worth(firstMove),
+      percent(ratios.draws),
+      results({ wins: ratios.won, draws: pairs - ratios.won - ratios.lost, losses: ratios.lost }),
+    ]),
+  );
+}
+
+/** How the games of each match ended. */
+export function endingTable(matches: readonly Match[]): Table {
+  return table(
+    'Games by how they ended',
+    [name('Match'), words('Ending'), number('Games')],
+    matches.flatMap(({ a, b, endings }) =>
+      Object.entries(endings).map(([ending, games]) => [`${a} v ${b}`, ending, whole(games)]),
+    ),
+  );
+}
+
+function worth(found: EloInterval | null): [string, string] {
+  return found === null ? [missing, missing] : [signed(found.elo), eloInterval(found.low, found.high)];
 }

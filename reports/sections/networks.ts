@@ -1,7 +1,8 @@
 import { PLANES } from '../../agents/network/network-weights.ts';
+import { decimal, whole } from '../../lib/numbers.ts';
 import type { NetworkOutcome, TuningOutcome } from '../../tuning/outcome.ts';
-import { number, type Part, part, type Section, table, text } from '../document/document.ts';
-import { counted, decimal, whole } from '../document/number.ts';
+import { folded, number, type Part, part, type Section, table, text } from '../document/document.ts';
+import { counted } from '../document/number.ts';
 import { epochsPlot } from '../plots/epochs-plot.ts';
 
 /** The networks of the run and how they were fitted; nothing where there are none. */
@@ -24,5 +25,5 @@ function network(one: NetworkOutcome, at: number): Part {
     [number('Epoch'), number('Rows fitted to'), number('Validation rows')],
     history.map(({ train, validation }, i) => [whole(i + 1), decimal(train, 4), decimal(validation, 4)]),
   );
-  return part(`${name}: epochs`, [text(made), epochsPlot(one, at), { kind: 'folded', table: lines }]);
+  return part(`${name}: epochs`, [text(made), epochsPlot(one, at), folded(lines)]);
 }

@@ -1,5 +1,5 @@
 import type { TuningOutcome } from '../../tuning/outcome.ts';
-import { code, type Section, table, text } from '../document/document.ts';
+import { code, type Section, shell, table, text } from '../document/document.ts';
 import { madeWith } from './made-with.ts';
 
 /** How to get the same run again, and how to tell that it is the same. */
@@ -11,7 +11,7 @@ export function provenance({ game, command, seed, version, node, checksums }: Tu
   return {
     title: 'How to repeat it',
     blocks: [
-      { kind: 'command', text: command },
+      shell(command),
       text('The same command with the same version gives the same bytes in every file below; times may differ.'),
       madeWith({ game, seed, version, node }),
       ...(files.length > 0 ? [sums] : []),

@@ -1,12 +1,11 @@
-import { MAX_ELO } from '../../tournament/statistics/elo.ts';
+import { likelihood, missing, percent, signed, whole } from '../../lib/numbers.ts';
+import type { TournamentResult } from '../../tournament/results/result.ts';
+import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { PlayerRating } from '../../tournament/statistics/ratings/ratings.ts';
-import type { TuningOutcome } from '../../tuning/outcome.ts';
 import { type Block, name, number, type Section, type Table, table, text, words } from '../document/document.ts';
-import { interval, likelihood, missing, percent, signed, whole } from '../document/number.ts';
 
 /** All agents at once, from all their games. */
-export function ratings({ tournament }: TuningOutcome): Section {
-  const { ratings } = tournament;
+export function ratings({ ratings }: Pick<TournamentResult, 'ratings'>): Section {
   if (ratings === undefined) return { title: 'Ratings', blocks: [text('No games count, so there are no ratings.')] };
   const blocks: Block[] = ratings.verdict.map(text);
   blocks.push(
@@ -27,7 +26,7 @@ function ratingTable(players: readonly PlayerRating[]): Table {
     [
       name('Agent'),
       number('Elo'),
-      number('95% interval'),
+      number('95 % interval'),
       number('Error by simulation'),
       number('Score'),
       number('Games'),
@@ -36,20 +35,13 @@ function ratingTable(players: readonly PlayerRating[]): Table {
     players.map(({ agent, elo, low, high, simulatedError, score, games, group }) => [
       agent,
       signed(elo),
-      open(low, high),
+      eloInterval(low, high),
       `±${whole(simulatedError)}`,
       percent(score),
       whole(games),
       whole(group),
     ]),
   );
-}
-
-function open(low: number, high: number): string {
-  if (low <= -MAX_ELO && high >= MAX_ELO) return missing;
-  if (high >= MAX_ELO) return `${signed(low)} or more`;
-  if (low <= -MAX_ELO) return `${signed(high)} or less`;
-  return interval(low, high);
 }
 
 function superiorityTable(

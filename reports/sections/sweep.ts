@@ -1,28 +1,31 @@
+import { decimal, likelihood, missing, signed, whole } from '../../lib/numbers.ts';
+import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { SweepOptions } from '../../tuning/sweep/options.ts';
 import type { SweepOutcome } from '../../tuning/sweep/sweep.ts';
-import { type Document, number, table, text } from '../document/document.ts';
-import { decimal, interval, likelihood, signed, whole } from '../document/number.ts';
+import { type Document, lead, number, shell, table, text } from '../document/document.ts';
 import { sweepPlot } from '../plots/sweep-plot.ts';
-import { pageOf } from '../render/html.ts';
+import { results } from './matches.ts';
 
-/** A sweep as one HTML file that needs nothing else. The same outcome gives the same bytes. */
-export function renderSweep(options: SweepOptions, outcome: SweepOutcome, command: string): Promise<string> {
-  return pageOf(sweep(options, outcome, command));
-}
-
-function sweep(options: SweepOptions, outcome: SweepOutcome, command: string): Document {
+/** How strong the agent is with other values of one weight. */
+export function sweepDocument(options: SweepOptions, outcome: SweepOutcome, command: string): Document {
   const { game, agent, feature, of, pairs } = options;
   const meaning = of === undefined ? `points of ${feature}` : `${feature} in multiples of ${of}`;
-  const rows = outcome.points.map(({ value, games, total, rating, distinct }) => [
-    decimal(value, 2),
-    whole(games),
-    `${total.wins}–${total.draws}–${total.losses}`,
-    signed(rating.elo),
-    interval(rating.low, rating.high),
-    likelihood(rating.los),
-    whole(distinct),
-  ]);
-  const columns = ['Value', 'Games', 'W–D–L', 'Elo', '95% interval', 'LOS', 'Distinct'].map(number);
+  const played = outcome.points.map(({ value, games, total, rating, distinct }) => ({
+    value,
+    cells: [
+      whole(games),
+      results(total),
+      signed(rating.elo),
+      eloInterval(rating.low, rating.high),
+      likelihood(rating.los),
+      whole(distinct),
+    ],
+  }));
+  const asItIs = { value: outcome.own, cells: [missing, 'as it is', '0', missing, missing, missing] };
+  const rows = [...played, asItIs]
+    .sort((a, b) => a.value - b.value)
+    .map(({ value, cells }) => [String(value), ...cells]);
+  const columns = ['Value', 'Games', 'W-D-L', 'Elo', '95 % interval', 'LOS', 'Distinct'].map(number);
   return {
     title: `${game}: strength against ${feature}`,
     subtitle: `${agent} with other ${meaning}, ${whole(pairs)} openings a value, each played twice against ${agent} as it is.`,
@@ -30,7 +33,7 @@ function sweep(options: SweepOptions, outcome: SweepOutcome, command: string): D
       {
         title: 'Strength against the weight',
         blocks: [
-          ...sweepSentences(outcome).map((sentence) => ({ kind: 'lead' as const, text: sentence })),
+          ...sweepSentences(outcome).map(lead),
           sweepPlot(outcome, meaning),
           table(`Every value against ${decimal(outcome.own, 2)}`, columns, rows),
           text(
@@ -38,13 +41,13 @@ function sweep(options: SweepOptions, outcome: SweepOutcome, command: string): D
           ),
         ],
       },
-      { title: 'To repeat this', blocks: [{ kind: 'command', text: command }] },
+      { title: 'To repeat this', blocks: [shell(command)] },
     ],
   };
 }
 
 /** What the games show by themselves, then where the fitted peak lies. */
-export function sweepSentences(outcome: SweepOutcome): string[] {
+function sweepSentences(outcome: SweepOutcome): string[] {
   const { own, points } = outcome;
   const listed = (some: SweepOutcome['points']): string =>
     some.length === 0 ? 'none' : some.map(({ value }) => decimal(value, Number.isInteger(value) ? 0 : 2)).join(', ');
@@ -60,5 +63,5 @@ function peakText({ own, points, peak }: SweepOutcome): string {
   const tried = [own, ...points.map((point) => point.value)];
   const beyond = value < Math.min(...tried) || value > Math.max(...tried) ? ', beyond the values tried' : '';
   const inside = own >= low && own <= high ? 'is inside' : 'is outside';
-  return `Plays best at ${decimal(value, 2)}${beyond} (95% interval ${decimal(low, 2)} to ${decimal(high, 2)}): ${decimal(own, 2)}, as it is, ${inside}.`;
+  return `Plays best at ${decimal(value, 2)}${beyond} (95 % interval ${decimal(low, 2)} to ${decimal(high, 2)}): ${decimal(own, 2)}, as it is, ${inside}.`;
 }

@@ -1,6 +1,18 @@
+import { decimal, whole } from '../../lib/numbers.ts';
 import type { FitOutcome, TuningOutcome } from '../../tuning/outcome.ts';
-import { type Block, number, type Part, part, prose, type Section, table, text, words } from '../document/document.ts';
-import { counted, decimal, missing, whole } from '../document/number.ts';
+import {
+  type Block,
+  number,
+  type Part,
+  part,
+  prose,
+  type Section,
+  type Table,
+  table,
+  text,
+  words,
+} from '../document/document.ts';
+import { counted, span } from '../document/number.ts';
 import { weightsPlot } from '../plots/weights-plot.ts';
 
 /** What the tuning changed. */
@@ -22,7 +34,7 @@ function fitted(fit: FitOutcome, at: number): Part {
       words('Feature'),
       number('Hand'),
       number('Tuned'),
-      number('95% interval'),
+      number('95 % interval'),
       number('Points'),
       words('Unit'),
       prose('Meaning'),
@@ -43,19 +55,26 @@ function fitted(fit: FitOutcome, at: number): Part {
 /** How sure the weights are, and what holds them. */
 function doubts({ intervals, active = [], unidentified = [] }: FitOutcome): Block[] {
   const sure = intervals == null ? [] : [text(`Intervals: ${intervals}. Positions of one game go together in them.`)];
-  const held = active.map(({ constraint, multiplier }) => [constraint, decimal(multiplier ?? undefined, 6)]);
-  const columns = [words('Constraint'), number('Multiplier')];
   return [
     ...sure,
     ...(unidentified.length === 0 ? [] : [text(`The data cannot tell these weights: ${unidentified.join('; ')}.`)]),
-    ...(held.length === 0
-      ? []
-      : [table('Constraints that hold the weights, and how fast the loss falls where they give way', columns, held)]),
+    ...(active.length === 0 ? [] : [constraintTable(active)]),
   ];
 }
 
+/** A multiplier is the loss gained per unit of the bound; none is told apart where several hold the same weights. */
+export function constraintTable(
+  active: readonly { readonly constraint: string; readonly multiplier: number | null | undefined }[],
+): Table {
+  return table(
+    'Constraints that hold the weights, and how fast the loss falls where they give way',
+    [words('Constraint'), number('Multiplier')],
+    active.map(({ constraint, multiplier }) => [constraint, decimal(multiplier ?? undefined, 6)]),
+  );
+}
+
 function intervalOf({ interval }: FitOutcome['weights'][number]): string {
-  return interval == null ? missing : `${decimal(interval.low, 4)} to ${decimal(interval.high, 4)}`;
+  return span(interval?.low, interval?.high, 4);
 }
 
 function points(value: number): string {

@@ -1,7 +1,7 @@
+import { decimal, percent, whole } from '../../lib/numbers.ts';
 import type { Metrics } from '../../train/metrics/metrics.ts';
 import type { Predicted, TuningOutcome } from '../../tuning/outcome.ts';
-import { number, type Part, part, type Section, table, text, words } from '../document/document.ts';
-import { decimal, percent, whole } from '../document/number.ts';
+import { number, type Part, part, type Section, type Table, table, text, words } from '../document/document.ts';
 import { lossPlot, splitNames } from '../plots/loss-plot.ts';
 
 /** How well the weights predict results, against predicting nothing and against the hand weights. */
@@ -13,24 +13,31 @@ export function loss({ fits, networks }: TuningOutcome): Section {
   return { title: 'Loss against baselines', blocks: [text(meaning), ...[...fits, ...networks].map(losses)] };
 }
 
+const metricColumns = ['Log loss', 'Brier', 'Accuracy', 'Rows'].map(number);
+
+function metricCells({ logLoss, brier, accuracy, rows }: Omit<Metrics, 'calibration'>): string[] {
+  return [decimal(logLoss, 4), decimal(brier, 4), percent(accuracy), whole(rows)];
+}
+
+/** How well a fit predicts the results of each split. */
+export function metricsTable(metrics: Predicted['measures']): Table {
+  return table(
+    'Predictions by split',
+    [words('Rows of'), ...metricColumns],
+    splitNames.map((split) => [split, ...metricCells(metrics[split])]),
+  );
+}
+
 function losses(fit: Predicted, at: number): Part {
   const of: readonly (readonly [string, Predicted['measures']])[] = [
     ['constant', fit.constant],
     ['hand', fit.hand],
     ['tuned', fit.measures],
   ];
-  const line = (name: string, split: string, measures: Omit<Metrics, 'calibration'>) => [
-    name,
-    split,
-    decimal(measures.logLoss, 4),
-    decimal(measures.brier, 4),
-    percent(measures.accuracy),
-    whole(measures.rows),
-  ];
   const figures = table(
     `Predictions of ${fit.name} and its baselines`,
-    [words('Evaluation'), words('Rows of'), number('Log loss'), number('Brier'), number('Accuracy'), number('Rows')],
-    splitNames.flatMap((split) => of.map(([name, measures]) => line(name, split, measures[split]))),
+    [words('Evaluation'), words('Rows of'), ...metricColumns],
+    splitNames.flatMap((split) => of.map(([name, measures]) => [name, split, ...metricCells(measures[split])])),
   );
   return part(`${fit.name}: loss`, [lossPlot(fit, at), figures]);
 }

@@ -5,16 +5,16 @@ import { auditSection } from './audit.ts';
 import { comparison } from './comparison.ts';
 import { dataset } from './dataset.ts';
 import { diagnosisSection } from './diagnosis.ts';
+import { loss } from './loss.ts';
 import { matches } from './matches.ts';
 import { networks } from './networks.ts';
 import { provenance } from './provenance.ts';
-import { loss } from './quality.ts';
 import { ratings } from './ratings.ts';
-import { elo, verdict } from './summary.ts';
+import { elo, verdict } from './verdict.ts';
 import { weights } from './weights.ts';
 
 /** All that there is to say about a tuning run, what matters most first. */
-export function report(outcome: TuningOutcome): Document {
+export function tuningDocument(outcome: TuningOutcome): Document {
   const fits = [
     counted(outcome.fits.length, 'set of weights', 'sets of weights'),
     ...(outcome.networks.length === 0 ? [] : [counted(outcome.networks.length, 'network', 'networks')]),
@@ -24,11 +24,16 @@ export function report(outcome: TuningOutcome): Document {
     title: `Tuning ${outcome.game}`,
     subtitle: `${outcome.version}, seed ${outcome.seed}: ${fits} fitted, ${played} played.`,
     sections: [
-      ...[verdict, elo, ratings, weights].map((section) => section(outcome)),
+      verdict(outcome),
+      elo(outcome),
+      ratings(outcome.tournament),
+      weights(outcome),
       ...networks(outcome),
       loss(outcome),
       ...outcome.diagnoses.map(diagnosisSection),
-      ...[matches, comparison, dataset].map((section) => section(outcome)),
+      matches(outcome),
+      comparison(outcome.tournament.comparison),
+      dataset(outcome),
       auditSection(outcome.audit),
       provenance(outcome),
     ],

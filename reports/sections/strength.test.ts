@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
-import type { Match } from '../tournament/results/result.ts';
-import { lossLines, strengthLines } from './strength-lines.ts';
+import type { Match } from '../../tournament/results/result.ts';
+import { renderMarkdown } from '../render/markdown.ts';
+import { type Losses, type Strength, strengthDocument } from './strength.ts';
+
+const maker = {
+  command: 'bench/strength.sh 400',
+  program: 'weightroom 0.1.0',
+  node: 'v20.20.2',
+  processor: 'A <fast> one',
+};
+
+/** The lines of the page. */
+function linesOf(strengths: readonly Strength[], losses: readonly Losses[] = []): string[] {
+  return renderMarkdown(strengthDocument(strengths, losses, maker)).split('\n');
+}
 
 /** A match of which each took so many milliseconds for ten moves. */
 function match(
@@ -33,9 +46,9 @@ function played(limit: string, linearNetwork: readonly number[], times?: readonl
 
 test('matches are seen from the one named first, whoever stood first in the tournament', () => {
   const matches = played('depth=4', [-17, -36, 1], [30, 75]);
-  const lines = strengthLines([{ game: 'slider-6', limit: 'depth=4', network: 'network', matches }]);
+  const lines = linesOf([{ game: 'slider-6', limit: 'depth=4', network: 'network', matches }]);
   expect(lines).toContain(
-    '| slider-6 | depth=4 | best | 400 | +135 (115 to 156) | 0 (−20 to 20) | +17 (−1 to 36) | 2.5 |',
+    '| slider-6 | depth=4 | best | 400 | +135 (+115 to +156) | 0 (−20 to +20) | +17 (−1 to +36) | 2.5 |',
   );
   // What is equal there is not time, so nothing is said of its place.
   expect(lines.join('\n')).not.toContain('its place');
@@ -46,33 +59,43 @@ test.each([
   ['not shown to be stronger or weaker than', 'does not earn', [-17, -36, 1]],
   ['weaker than', 'does not earn', [17, 1, 36]],
 ] as const)('a network that is %s the weights in equal time %s its place', (found, earns, elo) => {
-  const lines = strengthLines([{ game: 'hus', limit: 'ms=5', network: 'network', matches: played('ms=5', elo) }]);
-  expect(lines.at(-1)).toBe(
-    `* hus, equal time: the best network is ${found} the linear weights. A network ${earns} its place.`,
+  const lines = linesOf([{ game: 'hus', limit: 'ms=5', network: 'network', matches: played('ms=5', elo) }]);
+  expect(lines).toContain(
+    `hus, equal time: the best network is ${found} the linear weights. A network ${earns} its place.`,
   );
-  expect(lines[2]).toMatch(/ – \|$/);
+  expect(lines.find((line) => line.startsWith('| hus |'))).toMatch(/ – \|$/);
 });
 
 test('a small network can earn the place that the best does not', () => {
   const small = [match('small.json@ms=5', 'linear.json@ms=5', [30, 10, 50], [50, 50])];
-  const lines = strengthLines([
+  const lines = linesOf([
     { game: 'hus', limit: 'ms=5', network: 'network', matches: played('ms=5', [17, 1, 36]) },
     { game: 'hus', limit: 'ms=5', network: 'small', matches: small },
   ]);
-  expect(lines).toContain('| hus | ms=5 | small | 400 | – | – | +30 (10 to 50) | 1.0 |');
-  expect(lines.at(-1)).toBe(
-    '* hus, equal time: the best network is weaker than the linear weights, the small network is stronger than the linear weights. A network earns its place.',
+  expect(lines).toContain('| hus | ms=5 | small | 400 | – | – | +30 (+10 to +50) | 1.0 |');
+  expect(lines).toContain(
+    'hus, equal time: the best network is weaker than the linear weights, the small network is stronger than the linear weights. A network earns its place.',
   );
 });
 
 test('what was not played has dashes', () =>
-  expect(strengthLines([{ game: 'hus', limit: 'depth=2', network: 'network', matches: [] }])).toContain(
+  expect(linesOf([{ game: 'hus', limit: 'depth=2', network: 'network', matches: [] }])).toContain(
     '| hus | depth=2 | best | 0 | – | – | – | – |',
   ));
 
 test('fits stand side by side with their losses, what was not fitted as dashes', () => {
   const fits = { linear: { what: 'full, 18', logLoss: 0.48144 }, network: { what: 'full, 54-32-32-1', logLoss: 0.45 } };
-  expect(lossLines([{ game: 'slider-6', rows: 248817, fits }])[2]).toBe(
-    '| slider-6 | 248817 | full, 18 | 0.4814 | full, 54-32-32-1 | 0.4500 | – | – |',
+  expect(linesOf([], [{ game: 'slider-6', rows: 248817, fits }])).toContain(
+    '| slider-6 | 248,817 | full, 18 | 0.4814 | full, 54-32-32-1 | 0.4500 | – | – |',
   );
 });
+
+test('the page ends with what made it', () =>
+  expect(linesOf([]).slice(-6)).toEqual([
+    '```sh',
+    'bench/strength.sh 400',
+    '```',
+    '',
+    'In weightroom 0.1.0, Node.js v20.20.2, A &lt;fast&gt; one. Games at equal time differ from run to run.',
+    '',
+  ]));

@@ -1,0 +1,30 @@
+import type * as vegaLite from 'vega-lite';
+
+/** What is drawn against each other, everywhere in the same colour and shape; all legible on white and on black. */
+export const series = {
+  constant: { colour: '#808080', shape: 'square' },
+  hand: { colour: '#c96a12', shape: 'diamond' },
+  previous: { colour: '#9a62c4', shape: 'triangle-up' },
+  tuned: { colour: '#2f7fd1', shape: 'circle' },
+  nodes: { colour: '#2f7fd1', shape: 'circle' },
+  time: { colour: '#c96a12', shape: 'diamond' },
+} as const;
+
+export type Series = keyof typeof series;
+
+type Layers = Extract<vegaLite.TopLevelSpec, { layer: unknown }>['layer'];
+
+/** A plot as data. Text is in the colour of the page around it, so that it can be read on light and dark. */
+export interface Plot {
+  readonly kind: 'plot';
+  /** Lower case and unique on the page: it names the elements that describe the plot. */
+  readonly name: string;
+  readonly title: string;
+  /** What the plot shows, figures included, for whoever can't see it. */
+  readonly description: string;
+  readonly keys: readonly Series[];
+  /** Space at the left for the labels that the layers write there. */
+  readonly left: number;
+  readonly height: number;
+  readonly layers: Layers;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { nastyOutcome, outcomes } from '../../test/outcomes.ts';
+import { tuningDocument } from '../sections/tuning.ts';
+import { renderMarkdown } from './markdown.ts';
+
+describe.each(outcomes)('%s', (_, outcome) => {
+  const markdown = renderMarkdown(tuningDocument(outcome));
+
+  test('the same outcome gives the same bytes', () => {
+    expect(renderMarkdown(tuningDocument(structuredClone(outcome)))).toBe(markdown);
+  });
+
+  test('nothing that is no number is printed', () => {
+    expect(markdown).not.toMatch(/NaN|undefined|null|Infinity|\[object|[ >]-0\b/);
+  });
+
+  test('every row of a table has as many cells as its head', () => {
+    for (const table of markdown.matchAll(/(?:^\|.*\n)+/gm)) {
+      const widths = table[0].trimEnd().split('\n').map(cells);
+      expect(new Set(widths).size).toBe(1);
+    }
+  });
+});
+
+/** Bars that no backslash takes the meaning of. */
+function cells(line: string): number {
+  return line.replace(/\\./g, '').split('|').length;
+}
+
+test('names are escaped wherever they stand', () => {
+  const markdown = renderMarkdown(tuningDocument(nastyOutcome()));
+  expect(markdown.replace(/```(sh|text)\n.*\n```/g, '')).not.toContain('<b>');
+  expect(markdown).toContain('| two lines &lt;b&gt;&amp;"\\|\'\\`\\_\\*\\\\ |');
+});

@@ -1,0 +1,42 @@
+import type { TournamentOutcome } from '../../tournament/results/outcome.ts';
+import { type Document, text, warnings } from '../document/document.ts';
+import { counted } from '../document/number.ts';
+import { comparison } from './comparison.ts';
+import { format } from './format.ts';
+import { effortTable, endingTable, figureTable, matchTable } from './matches.ts';
+import { ratings } from './ratings.ts';
+
+/** All that a tournament has shown, finished or not. */
+export function standingsDocument(result: TournamentOutcome): Document {
+  const { game, agents, matches, over } = result;
+  const games = matches.reduce((sum, match) => sum + match.games, 0);
+  const doubts = [...(over ? [] : ['Not final: games are missing.']), ...result.warnings];
+  return {
+    title: `Tournament on ${game}`,
+    subtitle: `${counted(agents.length, 'agent', 'agents')}, ${counted(games, 'game', 'games')}.`,
+    sections: [
+      { title: 'Matches', blocks: [matchTable(result), effortTable(effortsOf(result))] },
+      // Of two agents, their match says it all.
+      ...(result.ratings === undefined || agents.length < 3 ? [] : [ratings(result)]),
+      {
+        title: 'What the matches show',
+        blocks: [...matches.map(({ verdict }) => text(verdict)), figureTable(result), endingTable(matches)],
+      },
+      comparison(result.comparison),
+      ...format(result),
+      ...(doubts.length === 0 ? [] : [{ title: 'Before trusting the figures', blocks: [warnings(doubts)] }]),
+    ],
+  };
+}
+
+/** What each agent used over all its matches. */
+function effortsOf({ agents, matches }: TournamentOutcome) {
+  return agents.map((agent) => {
+    const sum = { moves: 0, nodes: 0, milliseconds: 0, timedMoves: 0 };
+    for (const { a, effort } of matches.filter((match) => match.a === agent || match.b === agent)) {
+      const own = effort[a === agent ? 0 : 1];
+      for (const key of ['moves', 'nodes', 'milliseconds', 'timedMoves'] as const) sum[key] += own[key];
+    }
+    return [agent, sum] as const;
+  });
+}
