@@ -10,7 +10,7 @@ import { program } from '../lib/version.ts';
 import { readConstraints } from './constraints.ts';
 import { type Fitted, type FitWatching, fitWeights } from './fit-weights.ts';
 import { metricsOf, predict } from './metrics/metrics.ts';
-import { type TrainOptions, trainCommandOf } from './options.ts';
+import { keptOptions, type TrainOptions, trainCommandOf } from './options.ts';
 import { roundingOfPoints } from './rounding.ts';
 import { type IntegerWeights, toIntegerWeights } from './scale/integer-weights.ts';
 import { atHigh, atLow, type PhaseRange, phaseRange, tapered } from './scale/phase.ts';
@@ -83,8 +83,8 @@ export async function trainWeights(
     command: trainCommandOf(options),
     model: options.model,
     target: options.target,
-    ridge: fitted.ridge,
-    ...describeFit(options, fitted),
+    ridge: fitted.options.ridge,
+    ...describeFit(fitted),
   };
   const phase = range && { feature: options.phase!, range };
   return weightsOf(folder, game, features, seen, fitted.fit, {
@@ -199,14 +199,11 @@ async function handScale(folder: string, game: Game, options: TrainOptions): Pro
 }
 
 /** What the weights file says of a fit beside its weights; what is as usual is left out. */
-function describeFit(options: TrainOptions, fitted: Fitted): Partial<FitOrigin> {
-  const { loss, lambda, l1Ratio, constraints: given } = options;
-  const { scoreScale, crossValidation, active, uncertainty, unidentified, ratios } = fitted;
+function describeFit(fitted: Fitted): Partial<FitOrigin> {
+  const { options, crossValidation, active, uncertainty, unidentified, ratios } = fitted;
+  const { constraints: given } = options;
   const entries = {
-    loss,
-    lambda,
-    scoreScale,
-    l1Ratio,
+    ...keptOptions(options),
     crossValidation: crossValidation && {
       ...crossValidation,
       path: crossValidation.path.map(({ strength, loss: mean, error }) => ({
