@@ -11,7 +11,7 @@ import { gameNamed } from '../../games/index.ts';
 import { writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { text } from '../../lib/options/kinds.ts';
-import { OptionSet, optional, type ValuesOf } from '../../lib/options/option-set.ts';
+import { optional, type ValuesOf } from '../../lib/options/option-set.ts';
 import { interval, mean, signed } from '../../reports/document/number.ts';
 import { json, workers } from '../options/argument.ts';
 import { command } from '../options/command.ts';
@@ -26,13 +26,13 @@ const FIGURE_SEEDS = 10;
 export const ablateCommand = command({
   usage: 'ablate <game>',
   describe: 'nodes, time and Elo of the search with each part switched off',
-  options: new OptionSet({
+  options: {
     ...ablationFlags.options,
     out: optional(text, 'folder of the run; else runs/ablate-<game>-seed<seed>'),
     publish: optional(text, 'folder for the page as Markdown with plots as SVG'),
     workers: { ...workers, help: 'threads that play games; positions are searched on one' },
     json,
-  }),
+  },
   async handler(args) {
     const chosen = ablationOptions(args);
     const folder = args.out ?? join('runs', `ablate-${chosen.game}-seed${chosen.seed}`);

@@ -6,7 +6,7 @@ import { type EpochSpeed, measureEpochs } from '../../bench/network-epoch.ts';
 import { networkJobs } from '../../bench/network-jobs.ts';
 import { gameNamed } from '../../games/index.ts';
 import { nonNegative, text } from '../../lib/options/kinds.ts';
-import { defaulting, flag, OptionSet, optional } from '../../lib/options/option-set.ts';
+import { defaulting, flag, optional } from '../../lib/options/option-set.ts';
 import { openBackend } from '../../train/network/backend.ts';
 import { backendOption } from '../../train/options.ts';
 import { json } from '../options/argument.ts';
@@ -22,14 +22,14 @@ export const benchCommand = command({
   usage: 'bench [game]',
   describe: 'measures the speed of rules, features and search, of networks, or of a fit',
   positionals: { game: 'one game only' },
-  options: new OptionSet({
+  options: {
     seconds: defaulting(nonNegative, '2', 'for each measurement'),
     network: flag('an epoch of fitting one, and searches with one'),
     backend: backendOption,
     fit: flag('a logistic fit of 1,000,000 rows x 16, nothing else'),
     python: optional(text, 'with --fit: an interpreter with scikit-learn, whose lbfgs fits them too'),
     json,
-  }),
+  },
   async handler({ game, seconds, network, fit, python, backend, json }) {
     if (fit) return printFits(measureFits(python), json);
     const only = game === undefined ? undefined : gameNamed(game);

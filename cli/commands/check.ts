@@ -1,6 +1,5 @@
 import { checkLine } from '../../conformance/check.ts';
 import { familyNamed } from '../../games/index.ts';
-import { OptionSet } from '../../lib/options/option-set.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { checkFiles } from '../steps/vector-files.ts';
@@ -10,7 +9,7 @@ export const checkCommand = command({
   usage: 'check <game> <files..>',
   describe: 'replays reference vectors and reports every mismatch',
   positionals: { files: 'JSON Lines' },
-  options: new OptionSet({ json }),
+  options: { json },
   handler({ game, files, json }) {
     const family = familyNamed(game);
     checkFiles(files, json, (text, where) => checkLine(family, text, where));

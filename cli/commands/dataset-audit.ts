@@ -1,7 +1,7 @@
 import { readManifest } from '../../datasets/manifest.ts';
 import { gameNamed } from '../../games/index.ts';
 import { list } from '../../lib/options/kinds.ts';
-import { OptionSet, optional } from '../../lib/options/option-set.ts';
+import { optional } from '../../lib/options/option-set.ts';
 import { auditLines } from '../lines/audit-lines.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
@@ -15,12 +15,12 @@ export const auditCommand = command({
   usage: 'audit <dataset>',
   describe: "says what the data can't teach: repeats, leaks, bad labels, silent and collinear features",
   positionals: { dataset: 'folder' },
-  options: new OptionSet({
+  options: {
     features: optional(list(), 'feature sets, joined by commas; else all that the game has'),
     strict,
     ...pageOptions,
     json,
-  }),
+  },
   async handler(args) {
     checkPage(args);
     const game = gameNamed(readManifest(args.dataset).game);

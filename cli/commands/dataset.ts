@@ -5,7 +5,7 @@ import { featuresNamed, gameNamed } from '../../games/index.ts';
 import { exists, writeParts } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { oneOf, text } from '../../lib/options/kinds.ts';
-import { defaulting, OptionSet, required } from '../../lib/options/option-set.ts';
+import { defaulting, required } from '../../lib/options/option-set.ts';
 import { force, json } from '../options/argument.ts';
 import { command, commandOf } from '../options/command.ts';
 import { print } from '../terminal/print.ts';
@@ -15,7 +15,7 @@ const exportCommand = command({
   usage: 'export <dataset>',
   describe: 'writes features and labels as one CSV file for other programs',
   positionals: { dataset: 'folder' },
-  options: new OptionSet({
+  options: {
     out: required(text, 'CSV file to write'),
     features: defaulting(text, 'original', 'feature set'),
     sides: defaulting(
@@ -25,7 +25,7 @@ const exportCommand = command({
     ),
     force,
     json,
-  }),
+  },
   epilogue: [
     'Columns: game (its number), split (train, validation, test; by game), ply, score (points, may be empty), result (1, 0.5, 0), features.',
     '',

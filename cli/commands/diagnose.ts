@@ -2,7 +2,7 @@ import { readManifest } from '../../datasets/manifest.ts';
 import { splits } from '../../datasets/split.ts';
 import { gameNamed } from '../../games/index.ts';
 import { oneOf, wholeNumber } from '../../lib/options/kinds.ts';
-import { defaulting, flag, OptionSet } from '../../lib/options/option-set.ts';
+import { defaulting, flag } from '../../lib/options/option-set.ts';
 import { defaultDiagnosis } from '../../train/diagnose.ts';
 import { backendOption } from '../../train/options.ts';
 import { diagnosisLines } from '../lines/diagnosis-lines.ts';
@@ -18,7 +18,7 @@ export const diagnoseCommand = command({
   usage: 'diagnose <weights> <dataset>',
   describe: 'how well weights predict results: calibration, baselines, importance, learning curve, worst positions',
   positionals: { weights: 'weights file, or hand', dataset: 'folder' },
-  options: new OptionSet({
+  options: {
     split: defaulting(oneOf(splits), defaultDiagnosis.split, `rows: ${splits.join(', ')}`),
     repeats: defaulting(
       wholeNumber(1),
@@ -30,7 +30,7 @@ export const diagnoseCommand = command({
     backend: backendOption,
     ...diagnosedOptions,
     json,
-  }),
+  },
   async handler(args) {
     checkPage(args);
     const { split, repeats, curve, seed, backend } = args;

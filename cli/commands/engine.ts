@@ -11,7 +11,7 @@ import { LineReader } from '../../lib/files/line-reader.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { oneOf, text } from '../../lib/options/kinds.ts';
-import { defaulting, OptionSet, seed } from '../../lib/options/option-set.ts';
+import { defaulting, seed } from '../../lib/options/option-set.ts';
 import { command } from '../options/command.ts';
 
 const LONGEST_LINE = 1024 * 1024;
@@ -20,12 +20,12 @@ const LONGEST_LINE = 1024 * 1024;
 export const engineCommand = command({
   usage: 'engine <game>',
   describe: 'an agent as an engine that speaks UGI, or GTP for Hex, on standard input and output',
-  options: new OptionSet({
+  options: {
     agent: defaulting(text, 'hand', 'as in tournament; its limit counts where none is told'),
     limit: defaulting(text, 'depth=4', 'of an agent that names none'),
     protocol: defaulting(oneOf(['ugi', 'gtp']), 'ugi', 'ugi or gtp'),
     seed: { ...seed, help: 'of what the agent draws; also told by setoption name Seed' },
-  }),
+  },
   async handler(args) {
     const game = gameNamed(args.game);
     const limit = parseLimit(args.limit, '--limit');

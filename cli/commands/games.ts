@@ -1,6 +1,6 @@
 import { agentNames } from '../../agents/spec.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
-import { flag, OptionSet } from '../../lib/options/option-set.ts';
+import { flag } from '../../lib/options/option-set.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { print, table } from '../terminal/print.ts';
@@ -10,7 +10,7 @@ export const gamesCommand = command({
   usage: 'games [game]',
   describe: 'lists games, sizes, agents and feature sets',
   positionals: { game: 'one game only' },
-  options: new OptionSet({ features: flag('every feature: name, unit, meaning'), json }),
+  options: { features: flag('every feature: name, unit, meaning'), json },
   handler({ game, features, json }) {
     const chosen =
       game === undefined ? families.map((family) => gameOfSize(family, family.defaultSize)) : [gameNamed(game)];

@@ -35,13 +35,13 @@ type Arguments = { readonly game: string } & ValuesOf<typeof balanceFlags.option
 export const openingsCommand = command({
   usage: 'openings <game>',
   describe: 'finds out which random boards are distinct and balanced, and writes a set of them for tournaments',
-  options: new OptionSet({
+  options: {
     out: required(text, 'file of the set; tournament --openings reads it'),
     ...balanceFlags.options,
     force,
     workers,
     json,
-  }),
+  },
   async handler(args) {
     const wanted = searchOptions(args);
     if (exists(args.out) && !args.force) throw new InputError(`${args.out}: exists already; --force writes over it`);

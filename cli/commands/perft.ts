@@ -2,7 +2,7 @@ import { familyNamed, gameNamed, readPosition } from '../../games/index.ts';
 import { perft } from '../../games/perft.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { text, wholeNumber } from '../../lib/options/kinds.ts';
-import { OptionSet, optional, required } from '../../lib/options/option-set.ts';
+import { optional, required } from '../../lib/options/option-set.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { print } from '../terminal/print.ts';
@@ -11,11 +11,11 @@ import { print } from '../terminal/print.ts';
 export const perftCommand = command({
   usage: 'perft <game>',
   describe: 'counts the move sequences of a position, with nodes/s',
-  options: new OptionSet({
+  options: {
     depth: required(wholeNumber(), 'plies'),
     position: optional(text, 'as text; else a start position'),
     json,
-  }),
+  },
   handler({ game: name, position: written, depth, json }) {
     const game = gameNamed(name);
     const { game: sized, position } =

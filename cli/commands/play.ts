@@ -13,12 +13,12 @@ import { familyNamed, gameNamed, readPosition } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { oneOf, text, wholeNumber } from '../../lib/options/kinds.ts';
-import { defaulting, OptionSet, optional, seed, type ValuesOf } from '../../lib/options/option-set.ts';
+import { defaulting, optional, seed, type ValuesOf } from '../../lib/options/option-set.ts';
 import { command } from '../options/command.ts';
 
 const HELP = 'a move, or: moves, hint, undo, board, position, help, quit';
 
-const playOptions = new OptionSet({
+const playOptions = {
   agent: defaulting(text, 'hand', 'the opponent, who also gives hints'),
   side: defaulting(oneOf(['first', 'second']), 'first', 'yours: first or second'),
   watch: optional(text, 'two agents joined by a comma; nobody is asked'),
@@ -26,9 +26,9 @@ const playOptions = new OptionSet({
   limit: defaulting(text, 'depth=4', 'of agents that name none'),
   position: optional(text, 'to start from, as text'),
   seed,
-});
+};
 
-type Arguments = { readonly game: string } & ValuesOf<typeof playOptions.options>;
+type Arguments = { readonly game: string } & ValuesOf<typeof playOptions>;
 
 /** `weightroom play`: a person at the terminal against an agent, or two agents to watch. */
 export const playCommand = command({

@@ -3,7 +3,7 @@ import { gameNamed } from '../../games/index.ts';
 import { readText } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { wholeNumber } from '../../lib/options/kinds.ts';
-import { flag, OptionSet, optional } from '../../lib/options/option-set.ts';
+import { flag, optional } from '../../lib/options/option-set.ts';
 import { type GameText, parseGameTexts } from '../../tournament/log/game-text.ts';
 import { readLog } from '../../tournament/log/log.ts';
 import { proofs, type Replayed, replay } from '../../tournament/log/replay.ts';
@@ -22,11 +22,11 @@ export const replayCommand = command({
   usage: 'replay <file>',
   describe: 'plays recorded games again by the rules, and checks how they end',
   positionals: { file: "games as text (games.txt), or a tournament's folder or log" },
-  options: new OptionSet({
+  options: {
     game: optional(wholeNumber(), 'number of the only one to replay'),
     positions: flag('print every move and the position after it'),
     json,
-  }),
+  },
   handler(args) {
     const replayed = chosenGames(args.file, args.game).map((one) => replayOne(one, args.positions));
     const wrong = replayed.filter(({ mismatches }) => mismatches.length > 0);

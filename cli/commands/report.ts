@@ -1,5 +1,4 @@
 import { writeWhole } from '../../lib/files/files.ts';
-import { OptionSet } from '../../lib/options/option-set.ts';
 import type { TuningOutcome } from '../../tuning/outcome.ts';
 import { readOutcome } from '../../tuning/read-outcome.ts';
 import { partsOf } from '../../tuning/run-folder.ts';
@@ -14,7 +13,7 @@ export const reportCommand = command({
   usage: 'report <run>',
   describe: "writes a finished run's report again from its files",
   positionals: { run: 'folder of a tuning run' },
-  options: new OptionSet({ json }),
+  options: { json },
   async handler({ run, json }) {
     const { outcome, html, markdown } = await writeReport(run);
     print(json, outcome, [...outcome.verdict, html, markdown]);

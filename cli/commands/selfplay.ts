@@ -2,7 +2,7 @@ import { ownAgent, parseAgent, repeatable } from '../../agents/spec.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { text } from '../../lib/options/kinds.ts';
-import { OptionSet, required, type ValuesOf } from '../../lib/options/option-set.ts';
+import { required, type ValuesOf } from '../../lib/options/option-set.ts';
 import { type SelfplayOptions, selfplayFlags } from '../../selfplay/options.ts';
 import { runSelfplay } from '../../selfplay/run.ts';
 import { parseRareFeature } from '../../selfplay/start.ts';
@@ -16,7 +16,7 @@ import { View } from '../terminal/view.ts';
 export const selfplayCommand = command({
   usage: 'selfplay <game>',
   describe: 'plays games from random legal boards and writes labelled positions',
-  options: new OptionSet({ out: required(text, 'folder of the data set'), ...selfplayFlags.options, workers, json }),
+  options: { out: required(text, 'folder of the data set'), ...selfplayFlags.options, workers, json },
   async handler(args) {
     const played = selfplayOptions(args);
     const view = new View('self-play', 'games');

@@ -18,7 +18,7 @@ import type { Game } from '../../games/game.ts';
 import { familyNamed, gameOfSize } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { text, wholeNumber } from '../../lib/options/kinds.ts';
-import { defaulting, flag, OptionSet, optional, required } from '../../lib/options/option-set.ts';
+import { defaulting, flag, optional, required } from '../../lib/options/option-set.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { print, table } from '../terminal/print.ts';
@@ -28,14 +28,14 @@ export const solveRateCommand = command({
   usage: 'solve-rate <game>',
   describe: 'share of solved positions in which an agent finds a winning move',
   positionals: { game: 'hex' },
-  options: new OptionSet({
+  options: {
     agent: required(text, 'as in tournament'),
     budget: defaulting(text, 'nodes=4096', 'nodes=N, ms=N, depth=N'),
     file: optional(text, "solved positions, JSON Lines; else the package's own"),
     size: optional(wholeNumber(2), 'boards of this size only'),
     ladder: flag('the time to solution too', true),
     json,
-  }),
+  },
   handler({ game, agent, budget: budgetText, file, size, ladder, json }) {
     if (game !== 'hex') throw new InputError(`${game}: solved positions are there for hex only`);
     const budget = parseLimit(budgetText, `--budget ${budgetText}`);

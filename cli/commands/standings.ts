@@ -1,5 +1,5 @@
 import { text } from '../../lib/options/kinds.ts';
-import { OptionSet, optional } from '../../lib/options/option-set.ts';
+import { optional } from '../../lib/options/option-set.ts';
 import { readLog } from '../../tournament/log/log.ts';
 import { outcomeOf } from '../../tournament/results/outcome.ts';
 import { standingsLines } from '../lines/standings-lines.ts';
@@ -13,10 +13,10 @@ export const standingsCommand = command({
   usage: 'standings <log>',
   describe: "what a tournament's games prove so far; changes nothing in its folder",
   positionals: { log: "a tournament's folder, or its games.jsonl" },
-  options: new OptionSet({
+  options: {
     out: optional(text, 'folder for result.json, the tables as CSV and the games as text'),
     json,
-  }),
+  },
   handler({ log, out, json }) {
     const read = readLog(log);
     const outcome = out === undefined ? outcomeOf(read.header, read) : writeResults(out, read);

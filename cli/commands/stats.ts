@@ -1,7 +1,7 @@
 import { checkStatistic } from '../../conformance/statistics/check.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { text } from '../../lib/options/kinds.ts';
-import { OptionSet, optional, type ValuesOf } from '../../lib/options/option-set.ts';
+import { optional, type ValuesOf } from '../../lib/options/option-set.ts';
 import { type Counts, totalOf } from '../../tournament/statistics/counts.ts';
 import { type Findings, findingsOf } from '../../tournament/statistics/findings.ts';
 import type { SprtTest } from '../../tournament/statistics/sprt/sprt.ts';
@@ -12,14 +12,14 @@ import { sprtOptions, sprtTest } from '../options/sprt.ts';
 import { checkFiles } from '../steps/vector-files.ts';
 import { print, table } from '../terminal/print.ts';
 
-const statsOptions = new OptionSet({
+const statsOptions = {
   pentanomial: optional(text, 'pairs by points 0, ½, 1, 1½, 2: such as 11,22,60,61,46'),
   wdl: optional(text, 'games won, drawn, lost: such as 166,100,134'),
   json,
-});
+};
 
 /** With those of a sequential test, as yargs has them. */
-type Arguments = ValuesOf<typeof statsOptions.options> & {
+type Arguments = ValuesOf<typeof statsOptions> & {
   readonly sprt: string | undefined;
   readonly model: string;
   readonly alpha: string;

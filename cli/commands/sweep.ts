@@ -5,7 +5,7 @@ import { gameNamed } from '../../games/index.ts';
 import { jsonText, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { text } from '../../lib/options/kinds.ts';
-import { OptionSet, optional, type ValuesOf } from '../../lib/options/option-set.ts';
+import { optional, type ValuesOf } from '../../lib/options/option-set.ts';
 import { program } from '../../lib/version.ts';
 import { type SweepOptions, sweepFlags } from '../../tuning/sweep/options.ts';
 import { runSweep, type SweepOutcome } from '../../tuning/sweep/sweep.ts';
@@ -19,12 +19,12 @@ import { View } from '../terminal/view.ts';
 export const sweepCommand = command({
   usage: 'sweep <game>',
   describe: 'strength against one weight: each value meets the weights as they are',
-  options: new OptionSet({
+  options: {
     ...sweepFlags.options,
     out: optional(text, 'folder; else runs/sweep-<game>-<feature>-seed<seed>'),
     workers,
     json,
-  }),
+  },
   async handler(args) {
     const chosen = sweepOptions(args);
     const folder = args.out ?? join('runs', `sweep-${chosen.game}-${chosen.feature}-seed${chosen.seed}`);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { limitText } from '../../agents/settings.ts';
 import { repeatable } from '../../agents/spec.ts';
 import { text } from '../../lib/options/kinds.ts';
-import { OptionSet, required } from '../../lib/options/option-set.ts';
+import { required } from '../../lib/options/option-set.ts';
 import { described } from '../../tournament/log/header.ts';
 import { readLog } from '../../tournament/log/log.ts';
 import type { TournamentOptions } from '../../tournament/options.ts';
@@ -25,7 +25,7 @@ const TABLES = 'tables';
 export const tournamentCommand = command({
   usage: 'tournament <game>',
   describe: 'agents meet in pairs of games, every opening from both seats; says who is stronger, by how much, how sure',
-  options: new OptionSet({ out: required(text, 'folder of the log, the games and the tables'), workers, json }),
+  options: { out: required(text, 'folder of the log, the games and the tables'), workers, json },
   more: [tournamentOptions],
   async handler(args, given) {
     const played = readTournamentOptions(given as unknown as TournamentArguments);

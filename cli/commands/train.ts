@@ -5,7 +5,7 @@ import { featuresNamed, gameNamed } from '../../games/index.ts';
 import { exists, jsonText, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { text } from '../../lib/options/kinds.ts';
-import { OptionSet, optional, required, type ValuesOf } from '../../lib/options/option-set.ts';
+import { optional, required, type ValuesOf } from '../../lib/options/option-set.ts';
 import type { FitWatching } from '../../train/fit-weights.ts';
 import { importWeights } from '../../train/import-weights.ts';
 import { backendOption, networkFitOptions, type TrainOptions } from '../../train/options.ts';
@@ -24,16 +24,16 @@ import { View } from '../terminal/view.ts';
 import { trainNetworkCommand } from './train-network.ts';
 
 /** Beside those of the fit itself. */
-const trainFlags = new OptionSet({
+const trainFlags = {
   out: required(text, 'weights file to write'),
   import: optional(text, 'fits nothing: takes the weights, in logits, from this CSV or JSON file'),
   strict,
   backend: backendOption,
   ...diagnosedOptions,
   json,
-});
+};
 
-export type TrainArguments = { readonly dataset: string } & ValuesOf<typeof trainFlags.options>;
+export type TrainArguments = { readonly dataset: string } & ValuesOf<typeof trainFlags>;
 
 /** `weightroom train`: a data set to weights. */
 export const trainCommand = command({
@@ -41,7 +41,7 @@ export const trainCommand = command({
   describe: 'fits evaluation weights to a data set',
   positionals: { dataset: 'folder' },
   options: trainFlags,
-  more: [networkFitOptions, fitFlags],
+  more: [fitFlags, networkFitOptions],
   epilogue:
     'train/README.md says what each fit minimises, how rules between weights are written, and what the intervals mean.',
   async handler(args, given) {

@@ -29,16 +29,16 @@ const fitOfSets = new OptionSet({
   model: { ...fitFlags.options.model, help: models.join(' or ') },
 });
 
-const tuneSet = new OptionSet({
+const tuneSet = {
   ...tuneFlags.options,
   out: optional(text, 'folder of the run; else runs/<game>-seed<seed>'),
   backend: backendOption,
   strict,
   workers,
   json,
-});
+};
 
-type Arguments = { readonly game: string } & ValuesOf<typeof tuneSet.options>;
+type Arguments = { readonly game: string } & ValuesOf<typeof tuneSet>;
 
 /** `weightroom tune`: from a game's rules to a verdict. */
 export const tuneCommand = command({

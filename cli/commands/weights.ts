@@ -4,7 +4,6 @@ import { readWeights } from '../../agents/weights-file.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { OptionSet } from '../../lib/options/option-set.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { print, table } from '../terminal/print.ts';
@@ -21,7 +20,7 @@ export const weightsCommand = command({
   usage: 'weights <game> <files..>',
   describe: 'weights of several files beside the hand weights, with their intervals',
   positionals: { files: 'weights files' },
-  options: new OptionSet({ json }),
+  options: { json },
   epilogue: 'Points compare where files have one scale: train --scale hand gives them that of the hand weights.',
   handler(args) {
     const game = gameNamed(args.game);

@@ -1,5 +1,5 @@
 import type { ArgumentsCamelCase, Argv, CommandModule, Options as YargsOption } from 'yargs';
-import type { Declared, OptionSet, Options, ValuesOf } from '../../lib/options/option-set.ts';
+import { type Declared, OptionSet, type Options, type ValuesOf } from '../../lib/options/option-set.ts';
 
 type Word<Text> = Text extends `<${infer Name}..>`
   ? Readonly<Record<Name, string[]>>
@@ -51,8 +51,8 @@ interface Definition<Usage extends string, Shape extends Options> {
   /** What the positional arguments mean, where their names don't say it. */
   readonly positionals?: Readonly<Record<string, string>>;
   /** These are read before the handler is called. */
-  readonly options: OptionSet<Shape>;
-  /** These the handler reads: sets of which each has its own, of equal names the last one's, or options as yargs has them. */
+  readonly options: Shape;
+  /** These the handler reads itself; of equal names the first is shown. Sets, or options as yargs has them. */
   readonly more?: readonly (Flags | Readonly<Record<string, YargsOption>>)[];
   readonly epilogue?: string;
   handler(values: Positionals<Usage> & ValuesOf<Shape>, given: Given): void | Promise<void>;
@@ -62,10 +62,11 @@ interface Definition<Usage extends string, Shape extends Options> {
 export function command<const Usage extends string, Shape extends Options>(
   definition: Definition<Usage, Shape>,
 ): Command {
-  const { usage, describe, options, epilogue } = definition;
+  const { usage, describe, epilogue } = definition;
+  const options = new OptionSet(definition.options);
   const positionals = positionalsOf(usage, definition.positionals ?? {});
-  const sources = [...(definition.more ?? []), options].map((one) => ('declared' in one ? shapeOf(one as Flags) : one));
-  const shape: Readonly<Record<string, YargsOption>> = Object.assign({}, ...sources);
+  const sources = [options, ...(definition.more ?? [])].map((one) => ('declared' in one ? shapeOf(one as Flags) : one));
+  const shape: Readonly<Record<string, YargsOption>> = Object.assign({}, ...sources, ...sources.toReversed());
   return {
     command: usage,
     describe,
