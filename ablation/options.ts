@@ -4,7 +4,7 @@ import { list, text, wholeNumber } from '../lib/options/kinds.ts';
 import { defaulting, leftOut, OptionSet, optional, seed, type ValuesOf } from '../lib/options/option-set.ts';
 import type { Variant } from './variants.ts';
 
-/** What can be said of an ablation. */
+/** The options of an ablation at the command line. */
 export const ablationFlags = new OptionSet({
   agent: leftOut(text, 'hand', 'our search: hand, or a weights file'),
   parts: optional(list(), 'settings to change, one at a time: pvs=off,table=0; else all parts'),

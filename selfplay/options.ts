@@ -5,7 +5,7 @@ import { defaulting, flag, OptionSet, optional, seed } from '../lib/options/opti
 
 const rareFeatures = list();
 
-/** What can be said of self-play; what only its game can tell is left out, or is text. */
+/** The options of self-play at the command line. What its game must be known for is text, or may be left out. */
 export const selfplayFlags = new OptionSet({
   games: defaulting(wholeNumber(1), '1000', 'games to play'),
   seed,

@@ -8,8 +8,8 @@ import { inOrder } from '../lib/tasks/pool.ts';
 import { type SelfplayOptions, selfplayFlags } from './options.ts';
 
 /**
- * Plays the games of `options` that are missing in `folder` and writes them as a data set: the same bytes for any number of
- * workers and any number of stops on the way. Throws InputError where the folder holds anything else.
+ * Plays the games of `options` that are missing in `folder` and writes them as a data set: the same bytes for any
+ * number of workers and any number of stops on the way. Throws InputError where the folder holds anything else.
  */
 export async function runSelfplay(options: SelfplayOptions, folder: string, running: Running): Promise<Manifest> {
   const unlock = lockFolder(folder);

@@ -22,7 +22,7 @@ import { View } from '../terminal/view.ts';
 /** Seeds of Figure 1 in Infexion: about half a minute. */
 const FIGURE_SEEDS = 10;
 
-/** `weightroom ablate`: what each part of the search is worth. Exit code 1 where a part changes a value that it must not change. */
+/** `weightroom ablate`: what each part of the search is worth. Exit code 1 where a part changes a value it must not. */
 export const ablateCommand = command({
   usage: 'ablate <game>',
   describe: 'nodes, time and Elo of the search with each part switched off',
@@ -99,7 +99,7 @@ function commandOf(args: Arguments, { game, depth, limit, figureSeeds }: Ablatio
   return [`weightroom ablate ${game}`, ...words].join(' ');
 }
 
-/** Writes the page to `folder` and, where it is to be published, as Markdown with its plots to `publish`. Returns the paths of the pages. */
+/** Writes the page to `folder`, and as Markdown with its plots to `publish`, if given. Returns the paths of the pages. */
 async function writePages(outcome: AblationOutcome, folder: string, publish: string | undefined): Promise<string[]> {
   // Loaded here because the plots' library takes as long to load as all the rest of the program.
   const { publishAblation, renderAblation } = await import('../../reports/index.ts');

@@ -4,7 +4,7 @@ import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { checkFiles } from '../steps/vector-files.ts';
 
-/** `weightroom check`: what the original programs answer, and whether we answer the same. Exit code 1 on any mismatch. */
+/** `weightroom check`: whether we answer as the original programs do. Exit code 1 on any mismatch. */
 export const checkCommand = command({
   usage: 'check <game> <files..>',
   describe: 'replays reference vectors and reports every mismatch',

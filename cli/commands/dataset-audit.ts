@@ -10,7 +10,7 @@ import { checkPage, pageOptions, writePage } from '../steps/page.ts';
 import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 
-/** `weightroom dataset audit`: what the data can and can't teach. Exit code 1 with `--strict` where anything speaks against them. */
+/** `weightroom dataset audit`: what the data can and can't teach. With `--strict`, exit code 1 on any warning. */
 export const auditCommand = command({
   usage: 'audit <dataset>',
   describe: "says what the data can't teach: repeats, leaks, bad labels, silent and collinear features",

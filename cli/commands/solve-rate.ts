@@ -23,7 +23,10 @@ import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { print, table } from '../terminal/print.ts';
 
-/** `weightroom solve-rate`: how often an agent finds a winning move where one is known. Exit code 1 on an unsound claim or a missed floor. */
+/**
+ * `weightroom solve-rate`: how often an agent finds a winning move where one is known. Exit code 1 on an unsound claim
+ * or a missed floor.
+ */
 export const solveRateCommand = command({
   usage: 'solve-rate <game>',
   describe: 'share of solved positions in which an agent finds a winning move',
@@ -55,7 +58,7 @@ export const solveRateCommand = command({
   },
 });
 
-/** The agent of the command line under other limits. Limits of its own, after `@`, stay; those of the question are added. */
+/** The agent of the command line under other limits, which are added to its own, those after `@`. */
 function candidate(text: string, game: Game, budget: Limit, ladder: boolean): Candidate {
   const own = text.includes('@');
   const spec = ownAgent(parseAgent(text, game, budget), 'solve-rate');

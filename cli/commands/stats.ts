@@ -26,7 +26,10 @@ type Arguments = ValuesOf<typeof statsOptions> & {
   readonly beta: string;
 };
 
-/** `weightroom stats`: what counts of games or pairs prove; or reference vectors, and whether our figures are those of other programs. Exit code 1 on any mismatch. */
+/**
+ * `weightroom stats`: what counts of games or pairs prove; or whether our figures are those of other programs, by
+ * reference vectors. Exit code 1 on any mismatch.
+ */
 export const statsCommand = command({
   usage: 'stats [files..]',
   describe: 'Elo, intervals and SPRT of counted results; or checks files of reference vectors',

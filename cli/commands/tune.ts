@@ -23,7 +23,7 @@ import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
 import { writeReport } from './report.ts';
 
-/** How weights are fitted, which feature sets they are for said by `--features`; networks are asked for by `--networks`. */
+/** How weights are fitted. Networks are asked for by `--networks`, not by `--model`. */
 const fitOfSets = new OptionSet({
   ...fitFlags.options,
   model: { ...fitFlags.options.model, help: models.join(' or ') },

@@ -5,7 +5,7 @@ import { constraintTexts } from '../../train/constraints.ts';
 import { type TrainOptions, trainOptions } from '../../train/options.ts';
 import type { Given } from './command.ts';
 
-/** What can be said of a fit of weights. */
+/** The options of a fit of weights at the command line. */
 export const fitFlags = new OptionSet(
   {
     ...trainOptions.options,

@@ -7,7 +7,7 @@ const set = new OptionSet(
   {
     out: required(text, 'where to'),
     model: defaulting(oneOf(['plain', 'fancy']), 'plain', 'which', { alias: 'kind' }),
-    scoreScale: optional(positive, 'points'),
+    stepSize: optional(positive, 'points'),
     lambda: leftOut(nonNegative, '1', 'share'),
     hidden: defaulting(list('-'), '32-32', 'units', { name: 'layers' }),
     walk: optional(range, 'moves'),
@@ -15,7 +15,7 @@ const set = new OptionSet(
     force: flag('write over'),
     count: leftOut(wholeNumber(1), '3', 'how many'),
   },
-  [({ scoreScale, lambda }) => scoreScale !== undefined && lambda === undefined && '--score-scale: needs --lambda'],
+  [({ stepSize, lambda }) => stepSize !== undefined && lambda === undefined && '--step-size: needs --lambda'],
 );
 const least = { out: 'a.json', model: 'plain', hidden: ['32', '32'], tempo: true, force: false };
 
@@ -23,16 +23,16 @@ describe('read', () => {
   test.each<[string, Record<string, unknown>, object]>([
     ['what is not given is the default, or left out', {}, {}],
     ['the default, given, is left out too', { lambda: '1.0', count: '03' }, {}],
-    ['values by their keys', { 'score-scale': '300', lambda: '0.5' }, { scoreScale: 300, lambda: 0.5 }],
+    ['values by their keys', { 'step-size': '300', lambda: '0.5' }, { stepSize: 300, lambda: 0.5 }],
     ['a name of its own', { layers: '8-4' }, { hidden: ['8', '4'] }],
     ['switches', { tempo: false, force: true }, { tempo: false, force: true }],
     ['what belongs to others is not looked at', { epochs: 'x' }, {}],
   ])('%s', (_, args, values) => expect(set.read({ out: 'a.json', ...args })).toEqual({ ...least, ...values }));
 
   test.each<[string, Record<string, unknown>, string]>([
-    ['the name and the text', { 'score-scale': '-1' }, '--score-scale -1: a number above 0 is wanted'],
+    ['the name and the text', { 'step-size': '-1' }, '--step-size -1: a number above 0 is wanted'],
     ['a choice', { model: 'x' }, '--model x: one of plain, fancy is wanted'],
-    ['what does not go together', { 'score-scale': '5' }, '--score-scale: needs --lambda'],
+    ['what does not go together', { 'step-size': '5' }, '--step-size: needs --lambda'],
   ])('refuses, with %s', (_, args, message) =>
     expect(() => set.read({ out: 'a', ...args })).toThrow(new InputError(message)),
   );
@@ -41,7 +41,7 @@ describe('read', () => {
 test('words give the same values again, and leave out what is not said', () => {
   const given = {
     out: "it's here",
-    'score-scale': '300',
+    'step-size': '300',
     lambda: '0.5',
     walk: '4..12',
     tempo: false,
@@ -49,7 +49,7 @@ test('words give the same values again, and leave out what is not said', () => {
   };
   const values = set.read(given);
   expect(set.words(values).join(' ')).toBe(
-    "--out 'it'\\''s here' --model plain --score-scale 300 --lambda 0.5 --layers 32-32 --walk 4..12 --no-tempo --force",
+    "--out 'it'\\''s here' --model plain --step-size 300 --lambda 0.5 --layers 32-32 --walk 4..12 --no-tempo --force",
   );
   expect(set.words({ hidden: [], count: 3 })).toEqual(['--count 3']);
   expect(set.words({ out: '-1' })).toEqual(['--out=-1']);
@@ -64,17 +64,15 @@ test('given are the options that differ from the default', () =>
   ]));
 
 test('the values of a file are held to the same kinds', () => {
-  expect(set.schema.safeParse({ ...least, scoreScale: 2 }).success).toBe(true);
-  expect(set.schema.safeParse({ ...least, scoreScale: 0 }).error?.issues[0]).toMatchObject({
-    path: ['scoreScale'],
+  expect(set.schema.safeParse({ ...least, stepSize: 2 }).success).toBe(true);
+  expect(set.schema.safeParse({ ...least, stepSize: 0 }).error?.issues[0]).toMatchObject({
+    path: ['stepSize'],
     message: 'a number above 0 is wanted',
   });
 });
 
 test('declared says what a manual needs', () => {
-  expect(set.declared.map(({ name }) => name).join()).toBe(
-    'out,model,score-scale,lambda,layers,walk,tempo,force,count',
-  );
+  expect(set.declared.map(({ name }) => name).join()).toBe('out,model,step-size,lambda,layers,walk,tempo,force,count');
   expect(set.declared[1]).toEqual({
     name: 'model',
     help: 'which',

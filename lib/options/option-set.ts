@@ -14,7 +14,7 @@ export interface Option<Schema extends z.ZodType = z.ZodType> {
   readonly required?: boolean;
   /** Where its value is the default it is left out: of the values, and so of commands and files. */
   readonly leftOut?: boolean;
-  /** What stands behind the `--`; else its key: `scoreScale` is `--score-scale`. */
+  /** What stands behind the `--`; else its key: `randomMoves` is `--random-moves`. */
   readonly name?: string;
   /** An older name, which is still understood. */
   readonly alias?: string;
@@ -85,8 +85,8 @@ export interface Declared {
 }
 
 /**
- * Options that belong together, each declared once. From them come the flags with their help (`declared`), the values (`read`), the words of
- * the command that repeats a run (`words`), and what files may hold (`schema`).
+ * Options that belong together, each declared once. From them come the flags with their help (`declared`), the values
+ * (`read`), the words of the command that repeats a run (`words`), and what files may hold (`schema`).
  */
 export class OptionSet<const Shape extends Options> {
   readonly options: Shape;
@@ -113,7 +113,7 @@ export class OptionSet<const Shape extends Options> {
     }));
   }
 
-  /** The values of a command line's `args`, which are text or, of switches, true or false. Throws InputError, which names the option. */
+  /** The values of `args`, which are text or, for switches, booleans. Throws InputError, which names the option. */
   read(args: Readonly<Record<string, unknown>>): ValuesOf<Shape> {
     const entries = Object.entries(this.options).map(([key, option]) => {
       const name = nameOf(key, option);

@@ -31,7 +31,7 @@ const values = kindOf(
   },
 );
 
-/** What can be said of a sweep. */
+/** The options of a sweep at the command line. */
 export const sweepFlags = new OptionSet({
   feature: required(text, 'whose weight is changed'),
   of: optional(text, 'values are multiples of the weight of this feature; else points'),
@@ -62,9 +62,9 @@ export function ownValue({ weights, feature, of }: Pick<SweepOptions, 'weights' 
 }
 
 /**
- * The agent with the swept weight at `value`. In `own`, what a draw is worth grows with the sum of the points, as it does where it is what an
- * even board is worth. Throws InputError for weights that change with a phase, for a feature that there isn't, and where an evaluation
- * could outrank a win.
+ * The agent with the swept weight at `value`. In `own`, what a draw is worth grows with the sum of the points, as it
+ * does where it is what an even board is worth. Throws InputError for weights that change with a phase, for a feature
+ * that there isn't, and where an evaluation could outrank a win.
  */
 export function agentAt(options: SweepOptions, value: number): AgentSpec {
   const { game, weights, feature, of, limit } = options;
