@@ -16,7 +16,7 @@ import { checkPage } from '../steps/page.ts';
 import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
-import type { TrainArguments } from './train.ts';
+import type { TrainArguments } from './train-flags.ts';
 
 /** `weightroom train --model network`: goes on from a checkpoint beside the weights file where there is one. */
 export async function trainNetworkCommand(args: TrainArguments, given: Given): Promise<void> {

@@ -4,36 +4,22 @@ import type { Features, Game } from '../../games/game.ts';
 import { featuresNamed, gameNamed } from '../../games/index.ts';
 import { exists, jsonText, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { text } from '../../lib/options/kinds.ts';
-import { optional, required, type ValuesOf } from '../../lib/options/option-set.ts';
 import type { FitWatching } from '../../train/fit-weights.ts';
 import { importWeights } from '../../train/import-weights.ts';
-import { backendOption, networkFitOptions, type TrainOptions } from '../../train/options.ts';
+import { networkFitOptions, type TrainOptions } from '../../train/options.ts';
 import { readSplits, type SampleSplits, trainWeights } from '../../train/train.ts';
 import { fitLines } from '../lines/fit-lines.ts';
-import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { fitFlags, readFitOptions } from '../options/fit.ts';
 import { refuseNetworkOptions } from '../options/network.ts';
-import { auditBeforeFit, sayAudit, strict } from '../steps/before-fit.ts';
-import { diagnosedOptions, previousOf, writeDiagnosed } from '../steps/diagnosed.ts';
+import { auditBeforeFit, sayAudit } from '../steps/before-fit.ts';
+import { previousOf, writeDiagnosed } from '../steps/diagnosed.ts';
 import { checkPage } from '../steps/page.ts';
 import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
+import { type TrainArguments, trainFlags } from './train-flags.ts';
 import { trainNetworkCommand } from './train-network.ts';
-
-/** Beside those of the fit itself. */
-const trainFlags = {
-  out: required(text, 'weights file to write'),
-  import: optional(text, 'fits nothing: takes the weights, in logits, from this CSV or JSON file'),
-  strict,
-  backend: backendOption,
-  ...diagnosedOptions,
-  json,
-};
-
-export type TrainArguments = { readonly dataset: string } & ValuesOf<typeof trainFlags>;
 
 /** `weightroom train`: a data set to weights. */
 export const trainCommand = command({
