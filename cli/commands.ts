@@ -1,4 +1,4 @@
-import type { CommandModule } from 'yargs';
+import type { Command, CommandPage } from './options/command.ts';
 
 /** Where each command is, in the order of `--help`. */
 const commands: Readonly<Record<string, () => Promise<object>>> = {
@@ -25,17 +25,22 @@ const commands: Readonly<Record<string, () => Promise<object>>> = {
   bench: () => import('./commands/bench.ts'),
 };
 
-/** The command that `words` begin with, alone, since loading all takes longer than most of them run; all where they begin otherwise. */
-export async function commandsFor(words: readonly string[]): Promise<CommandModule[]> {
+/** The command that `words` begin with; loading it alone is faster. All of them where they begin otherwise. */
+export async function commandsFor(words: readonly string[]): Promise<Command[]> {
   const first = words[0] ?? '';
   const wanted = Object.hasOwn(commands, first) ? [first] : Object.keys(commands);
   return Promise.all(wanted.map(load));
 }
 
+/** What `--help` says of each command, as data, in its order. */
+export async function commandPages(): Promise<CommandPage[]> {
+  return (await commandsFor([])).map(({ page }) => page);
+}
+
 /** A command's module exports it as `<name>Command`. */
-async function load(name: string): Promise<CommandModule> {
+async function load(name: string): Promise<Command> {
   const key = `${name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Command`;
-  const found = ((await commands[name]!()) as Readonly<Record<string, CommandModule>>)[key];
+  const found = ((await commands[name]!()) as Readonly<Record<string, Command>>)[key];
   if (found === undefined) throw new Error(`${name}: its module exports no ${key}`);
   return found;
 }

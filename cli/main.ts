@@ -4,7 +4,10 @@ import { program } from '../lib/version.ts';
 import { commandsFor } from './commands.ts';
 import { Stopped } from './terminal/stop.ts';
 
-/** Runs one command line; returns its exit code: 0 done, 1 the user's mistake or a check that failed, 2 a bug, 130 stopped by Ctrl-C. */
+/**
+ * Runs one command line. Returns its exit code: 0 done, 1 the user's mistake or a check that failed, 2 a bug, 130
+ * stopped by Ctrl-C.
+ */
 export async function main(words: readonly string[]): Promise<number> {
   try {
     await yargs([...words])

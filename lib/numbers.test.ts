@@ -9,6 +9,7 @@ test.each([
   [decimal(undefined, 2), '–'],
   [rounded(12.5, 2), '12.5'],
   [rounded(-100, 2), '−100'],
+  [rounded(100, 0), '100'],
   [rounded(-0.001, 2), '0'],
   [whole(1234567), '1,234,567'],
   [whole(-0), '0'],

@@ -1,27 +1,41 @@
+import { z } from 'zod';
 import type { AgentSpec } from '../agents/spec.ts';
+import { list, nonNegative, range, share, text, wholeNumber } from '../lib/options/kinds.ts';
+import { defaulting, flag, OptionSet, optional, seed } from '../lib/options/option-set.ts';
+
+const rareFeatures = list();
+
+/** The options of self-play at the command line. What its game must be known for is text, or may be left out. */
+export const selfplayFlags = new OptionSet({
+  games: defaulting(wholeNumber(1), '1000', 'games to play'),
+  seed,
+  agent: defaulting(text, 'hand@depth=2', 'plays both sides'),
+  randomMoves: defaulting(share, '0.1', 'share of moves that are random'),
+  /** The other boards are walks. */
+  scatter: defaulting(share, '0.25', 'share of boards with the pieces put down at random'),
+  walk: optional(range, 'random moves before a game starts, such as 4..12'),
+  rare: defaulting(share, '0', 'share of boards drawn until a rare feature speaks'),
+  /** Counted from a start drawn evenly for each game. */
+  every: defaulting(wholeNumber(1), '1', 'keep every so many-th position of a game'),
+  rareFeatures: optional(rareFeatures, 'such as original.special-corner; the game knows its own'),
+  quiet: optional(
+    nonNegative,
+    'keep positions only where search and static evaluation differ by at most so many points',
+  ),
+  /** Such positions have no score. */
+  keepRandom: flag('keep positions where the move was random'),
+});
+
+/** An agent, as files have it: parsed no further here. */
+const agentSpec = z.custom<AgentSpec>((value) => typeof value === 'object' && value !== null && 'kind' in value);
 
 /** How self-play is done: plain data, the same for every game of a run. */
-export interface SelfplayOptions {
+export const selfplayOptions = selfplayFlags.schema.extend({
   /** `slider-6`. */
-  readonly game: string;
-  readonly seed: number;
-  readonly games: number;
-  /** Plays both sides. */
-  readonly agent: AgentSpec;
-  /** Share of moves that are random instead, 0 to 1. */
-  readonly randomMoves: number;
-  /** Share of games that start from a `scatter` board, 0 to 1; the others start from a `walk`. */
-  readonly scatter: number;
-  /** Random moves that make a walk board, drawn evenly. */
-  readonly walk: { readonly shortest: number; readonly longest: number };
-  /** Share of games whose start is drawn again until a rare feature speaks, 0 to 1. */
-  readonly rare: number;
-  /** The rare features, as `set.feature`. */
-  readonly rareFeatures: readonly string[];
-  /** Every n-th ply is kept, counted from a start drawn evenly for each game. */
-  readonly every: number;
-  /** Positions are kept only where search and static evaluation differ by at most this many points; undefined: all. */
-  readonly quiet: number | undefined;
-  /** Whether positions where the move was random are kept too: they have no score. */
-  readonly keepRandom: boolean;
-}
+  game: z.string(),
+  agent: agentSpec,
+  walk: range.out,
+  rareFeatures: rareFeatures.out,
+});
+
+export type SelfplayOptions = Readonly<z.infer<typeof selfplayOptions>>;

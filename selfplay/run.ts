@@ -1,10 +1,11 @@
+import { agentText } from '../agents/spec.ts';
 import type { Manifest } from '../datasets/manifest.ts';
 import type { LabelledGame } from '../datasets/row.ts';
 import { DatasetWriter } from '../datasets/writer.ts';
 import { lockFolder } from '../lib/files/lock.ts';
 import type { Running } from '../lib/progress/running.ts';
 import { inOrder } from '../lib/tasks/pool.ts';
-import type { SelfplayOptions } from './options.ts';
+import { type SelfplayOptions, selfplayFlags } from './options.ts';
 
 /**
  * Plays the games of `options` that are missing in `folder` and writes them as a data set: the same bytes for any
@@ -45,20 +46,6 @@ export async function runSelfplay(options: SelfplayOptions, folder: string, runn
 
 /** The command that plays `options` again; folder and workers, which change nothing, are left out. */
 export function commandOf(options: SelfplayOptions): string {
-  const { agent, walk } = options;
-  const words = [
-    `weightroom selfplay ${options.game}`,
-    `--games ${options.games}`,
-    `--seed ${options.seed}`,
-    `--agent ${agent.name}`,
-    `--random-moves ${options.randomMoves}`,
-    `--scatter ${options.scatter}`,
-    `--walk ${walk.shortest}..${walk.longest}`,
-    `--rare ${options.rare}`,
-    `--every ${options.every}`,
-  ];
-  if (options.rareFeatures.length > 0) words.push(`--rare-features ${options.rareFeatures.join(',')}`);
-  if (options.quiet !== undefined) words.push(`--quiet ${options.quiet}`);
-  if (options.keepRandom) words.push('--keep-random');
-  return words.join(' ');
+  const words = selfplayFlags.words({ ...options, agent: agentText(options.agent) });
+  return [`weightroom selfplay ${options.game}`, ...words].join(' ');
 }

@@ -17,9 +17,9 @@ import { sandwich } from './uncertainty/sandwich.ts';
 /** The outcome of a fit, in logits. */
 export interface Fitted {
   readonly fit: Fit;
-  readonly ridge: number;
+  /** As they were given, and as the data chose what was left to them. */
+  readonly options: TrainOptions & { readonly ridge: number };
   readonly crossValidation: CrossValidation | undefined;
-  readonly scoreScale: number | undefined;
   /** As they were given, with their bounds in logits. */
   readonly constraints: readonly Constraint[];
   readonly active: readonly Active[];
@@ -68,9 +68,8 @@ export async function fitWeights(
   const regression = solveRegression(preparedWith(ridge));
   const uncertainty = await uncertaintyOf();
   const outcome = {
-    ridge,
+    options: { ...options, ridge, ...(scoreScale === undefined ? {} : { scoreScale }) },
     crossValidation,
-    scoreScale,
     active: regression.active,
     unidentified: regression.unidentified,
     ratios: ratiosTo(options.relativeTo),

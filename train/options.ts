@@ -1,75 +1,113 @@
-import type { Perspective } from '../agents/weights/weights.ts';
+import { PLANES } from '../agents/network/network-weights.ts';
+import { perspectives } from '../agents/weights/weights.ts';
+import { list, nonNegative, oneOf, positive, share, text, wholeNumber, wordOr } from '../lib/options/kinds.ts';
+import { defaulting, flag, leftOut, OptionSet, optional, type ValuesOf } from '../lib/options/option-set.ts';
+import { backendNames } from './network/backend.ts';
+import { networkOptions } from './network/options.ts';
 
 export const models = ['logistic', 'linear'] as const;
 export const targets = ['result', 'score'] as const;
-export const fitLosses = ['log', 'mse'] as const;
-/** Scales found from the hand weights: points worth one logit in them. */
-export const handScales = ['hand', 'texel'] as const;
 
-/** How weights are fitted: plain data. Options left out have the defaults named below. */
-export interface TrainOptions {
-  /** The feature set. */
-  readonly features: string;
-  readonly model: (typeof models)[number];
-  /** What `linear` fits; `logistic` fits results. */
-  readonly target: (typeof targets)[number];
-  /** Strength of the penalty; `cv` chooses it by cross-validation. */
-  readonly ridge: number | 'cv';
-  readonly tempo: boolean;
-  /** Points worth one logit; `hand` keeps the hand weights' own, `texel` too, but found as texel-tuner finds it. */
-  readonly scale: number | (typeof handScales)[number];
-  /** From whose perspective the weights evaluate in play. */
-  readonly perspective: Perspective;
-  /** What `logistic` minimises, `log` where left out. */
-  readonly loss?: 'mse';
-  /** The result's share of what `logistic` fits, 1 where left out; the rest is the sigmoid of the score. */
-  readonly lambda?: number;
-  /** How many points of the score are worth one logit; fitted to the results where left out. */
-  readonly scoreScale?: number;
-  /** The lasso's share of the penalty, 0 where left out. */
-  readonly l1Ratio?: number;
-  /** What the weights must satisfy, in the unit of the fit; at least one. */
-  readonly constraints?: readonly string[];
-  /** Intervals from this many fits to resampled games instead of the sandwich. */
-  readonly bootstrap?: number;
-  /** A feature; every other weight is also given as a multiple of its weight. */
-  readonly relativeTo?: string;
-  /** The feature that is the phase, with which the weights change. */
-  readonly phase?: string;
-  /** Of folds and resamples; 1 where left out. */
-  readonly seed?: number;
+/** How weights are fitted. */
+export const trainOptions = new OptionSet(
+  {
+    features: defaulting(text, 'original', 'feature set'),
+    model: defaulting(oneOf(models), 'logistic', [...models, 'network'].join(', ')),
+    target: defaulting(oneOf(targets), 'result', `what linear fits: ${targets.join(' or ')}`),
+    ridge: defaulting(
+      wordOr(['cv'], nonNegative),
+      '0.0001',
+      'strength of the penalty on the weights, or cv: chosen by cross-validation over games',
+    ),
+    tempo: flag('a term for being to move', true),
+    /** `hand` keeps the hand weights' own; `texel` too, but found as texel-tuner finds it. */
+    scale: defaulting(
+      wordOr(['hand', 'texel'], positive),
+      '1000',
+      'points worth one logit; hand or texel: as in the hand weights',
+    ),
+    perspective: defaulting(
+      oneOf(perspectives),
+      'difference',
+      `for whom agents evaluate with it: ${perspectives.join(' or ')}`,
+      { alias: 'judge' },
+    ),
+    loss: leftOut(
+      oneOf(['log', 'mse']),
+      'log',
+      'what logistic minimises: log loss, or mse, the squared error as texel tuners do',
+    ),
+    /** The rest is the sigmoid of the score. */
+    lambda: leftOut(share, '1', "the result's share of the target; the rest is the search's score"),
+    scoreScale: optional(positive, 'points of the score worth one logit; else as fits the results best'),
+    l1Ratio: leftOut(share, '0', "the lasso's share of the penalty; the rest is a ridge"),
+    bootstrap: optional(wholeNumber(20), 'intervals from so many fits to resampled games'),
+    relativeTo: optional(text, "a feature: gives the others' weights as multiples of its weight, too"),
+    phase: optional(text, 'a feature with which all weights change, such as pieces'),
+    seed: leftOut(wholeNumber(), '1', "of folds, resamples, and a network's first weights"),
+    /** In the unit of the fit. */
+    constraints: optional(list(';', '; '), "rules between weights: 'moves-to-win <= 0; end-line = diagonal'", {
+      name: 'constrain',
+    }),
+  },
+  [
+    ({ model, target }) =>
+      model === 'logistic' && target === 'score' && '--target score: logistic fits results; --model linear fits scores',
+    ({ model, loss }) =>
+      model === 'linear' && loss !== undefined && `--loss ${loss}: for logistic; linear fits least squares`,
+    ({ target, lambda }) =>
+      target === 'score' && lambda !== undefined && '--lambda: --target score has no results to mix with',
+    ({ scoreScale, lambda }) =>
+      scoreScale !== undefined &&
+      lambda === undefined &&
+      '--score-scale: needs --lambda below 1, else no score is used',
+  ],
+);
+
+export type TrainOptions = ValuesOf<typeof trainOptions.options>;
+
+/** Options that have a place of their own in a weights file, or change nothing but its intervals. */
+const saidElsewhere: readonly (keyof TrainOptions)[] = [
+  'features',
+  'model',
+  'target',
+  'ridge',
+  'tempo',
+  'scale',
+  'perspective',
+  'bootstrap',
+  'relativeTo',
+  'phase',
+  'seed',
+  'constraints',
+];
+
+/** The other options of a fit: a weights file keeps them as they are, and a refit reads them there. */
+export function keptOptions(options: TrainOptions): Partial<TrainOptions> {
+  const kept = (Object.keys(trainOptions.options) as (keyof TrainOptions)[]).filter(
+    (key) => !saidElsewhere.includes(key) && options[key] !== undefined,
+  );
+  return Object.fromEntries(kept.map((key) => [key, options[key]]));
 }
 
 /** The command that fits the same weights to the same data set; its folder is left out. */
 export function trainCommandOf(options: TrainOptions): string {
-  return [
-    'weightroom train DATASET',
-    `--features ${options.features}`,
-    `--model ${options.model}`,
-    `--target ${options.target}`,
-    `--ridge ${options.ridge}`,
-    ...(options.tempo ? [] : ['--no-tempo']),
-    `--scale ${options.scale}`,
-    `--perspective ${options.perspective}`,
-    ...unusualWords(options),
-  ].join(' ');
+  return ['weightroom train DATASET', ...trainOptions.words(options)].join(' ');
 }
 
-/** The options that differ from their defaults, as words of a command. */
-export function unusualWords(options: Omit<TrainOptions, 'features'>): string[] {
-  const { loss, lambda, scoreScale, l1Ratio, constraints, bootstrap, relativeTo, phase, seed } = options;
-  const given = {
-    loss,
-    lambda,
-    'score-scale': scoreScale,
-    'l1-ratio': l1Ratio,
-    bootstrap,
-    'relative-to': relativeTo,
-    phase,
-    seed,
-  };
-  return [
-    ...Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`--${name} ${value}`])),
-    ...(constraints === undefined ? [] : [`--constrain '${constraints.join('; ')}'`]),
-  ];
-}
+/** How a network is fitted to a data set. */
+export const networkFitOptions = new OptionSet({
+  reads: defaulting(text, 'full', `what a network reads: a feature set, or ${PLANES}`),
+  ...networkOptions.options,
+  scale: defaulting(positive, '1000', 'points worth one logit'),
+  /** Whether it is to be played in whole numbers. */
+  quantise: flag('whole numbers of 16 and 8 bits for the weights of a network'),
+});
+
+export type NetworkFit = ValuesOf<typeof networkFitOptions.options>;
+
+/** What computes networks. */
+export const backendOption = optional(
+  oneOf(backendNames),
+  `of TensorFlow.js: ${backendNames.join(', ')}; else the first that loads`,
+);

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { storedLayers } from '../agents/network/codec.ts';
 import type { NetworkWeights } from '../agents/network/network-weights.ts';
 import { sourceOf } from '../agents/network/parse-network.ts';
@@ -16,8 +15,9 @@ import { networkOnFeatures, networkOnPlanes, type Predictor } from './diagnosis/
 import { fitWeights } from './fit-weights.ts';
 import { type BackendName, openBackend } from './network/backend.ts';
 import { initialState, trainNetwork } from './network/network.ts';
+import { networkOptions } from './network/options.ts';
 import { featureRows, type NetworkRows, planeRows } from './network/rows.ts';
-import { models, type TrainOptions, targets } from './options.ts';
+import { type TrainOptions, trainOptions } from './options.ts';
 import { tapered } from './scale/phase.ts';
 import { weightedSums } from './scale/scale.ts';
 
@@ -46,36 +46,18 @@ export async function refitLinear(weights: Weights, folder: string, game: Game):
 
 /** How the weights were fitted, the strength of a penalty as it was chosen then; undefined for imported ones. */
 function optionsOf({ features, perspective, scale, phase }: Weights, origin: FitOrigin): TrainOptions | undefined {
-  const model = models.find((one) => one === origin.model);
-  const target = targets.find((one) => one === origin.target);
-  if (model === undefined || target === undefined || origin.imported !== undefined) return undefined;
-  return {
+  if (origin.imported !== undefined) return undefined;
+  const { data: options } = trainOptions.schema.safeParse({
+    ...origin,
     features: features.set,
-    model,
-    target,
-    ridge: origin.ridge,
     tempo: origin.tempo !== 0,
     scale: scale ?? 1,
     perspective,
-    ...(origin.loss === undefined ? {} : { loss: origin.loss }),
-    ...(origin.lambda === undefined ? {} : { lambda: origin.lambda }),
-    ...(origin.scoreScale === undefined ? {} : { scoreScale: origin.scoreScale }),
-    ...(origin.l1Ratio === undefined ? {} : { l1Ratio: origin.l1Ratio }),
-    ...(origin.constraints === undefined ? {} : { constraints: origin.constraints.given }),
-    ...(phase === undefined ? {} : { phase: phase.feature }),
-  };
+    constraints: origin.constraints?.given,
+    phase: phase?.feature,
+  });
+  return options;
 }
-
-/** How a network was fitted, as its file has it. */
-const networkOptions = z.object({
-  hidden: z.array(z.int().positive()),
-  epochs: z.int().positive(),
-  batch: z.int().positive(),
-  rate: z.number().positive(),
-  l2: z.number().nonnegative(),
-  patience: z.int().positive(),
-  seed: z.int(),
-});
 
 /**
  * Fits networks like `weights`, which read what these read, to other rows of the data set in `folder`; they stop by the
@@ -88,7 +70,7 @@ export async function refitNetwork(
   data: { readonly results: Float64Array; readonly validation: readonly number[] },
   { backend, signal }: { readonly backend: BackendName | undefined; readonly signal: AbortSignal },
 ): Promise<Refit> {
-  const options = parseWith(networkOptions, weights.origin.options, 'weights: options');
+  const options = parseWith(networkOptions.schema, weights.origin.options, 'weights: options');
   const { rowsOf, predictorOf } = await reader(weights, folder, game);
   const opened = await openBackend(backend);
   const part = (rows: readonly number[]): NetworkRows => rowsOf(rows, valuesAt(data.results, rows));

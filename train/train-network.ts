@@ -18,21 +18,13 @@ import { largestActivations } from './network/activations.ts';
 import { type Backend, type BackendName, openBackend } from './network/backend.ts';
 import { type FitKey, readCheckpoint, writeCheckpoint } from './network/checkpoint.ts';
 import { checkRows, initialState, logLossOf, type TrainingState, trainNetwork } from './network/network.ts';
-import type { NetworkOptions } from './network/options.ts';
 import { type NetworkData, readNetworkData } from './network-data.ts';
+import { type NetworkFit, networkFitOptions } from './options.ts';
 import { COMPARED_DEPTH, comparedPositions, movesChanged, unrounded } from './rounding.ts';
 import { sigmoid } from './solver/loss.ts';
 import { onTrainingRows } from './training-rows.ts';
 
-/** How a network is fitted to a data set: plain data. */
-export interface NetworkFit extends NetworkOptions {
-  /** A feature set, or `planes`. */
-  readonly reads: string;
-  /** Points worth one logit. */
-  readonly scale: number;
-  /** Whether the network is quantised to integers. */
-  readonly quantise: boolean;
-}
+export type { NetworkFit } from './options.ts';
 
 /** The checkpoint of the network for the weights file at `path`. */
 export function checkpointOf(path: string): string {
@@ -120,22 +112,11 @@ async function continueFit(
   await trainNetwork(state, train.rows, validation.rows, options, backend, { signal, epochDone });
 }
 
+/** The scale and whole numbers come after the fit, which is the same without them. */
 function keyOf(game: Game, checksum: string, options: NetworkFit, backend: Backend): FitKey {
-  const { reads, hidden, epochs, batch, rate, l2, patience, seed } = options;
-  return {
-    program,
-    game: game.name,
-    dataset: checksum,
-    backend: backend.text,
-    reads,
-    layers: hidden.join('-'),
-    epochs,
-    batch,
-    rate,
-    l2,
-    patience,
-    seed,
-  };
+  const { hidden, scale: _scale, quantise: _quantise, ...steps } = options;
+  const layers = hidden.join('-');
+  return { program, game: game.name, dataset: checksum, backend: backend.text, layers, ...steps };
 }
 
 function measureSplit(network: Network, data: NetworkData, split: Split): NetworkWeights['origin']['measures']['test'] {
@@ -193,18 +174,6 @@ function quantisationOf(
 
 /** The command that fits the same network to the same data set; its folder is left out. */
 function commandOf(options: NetworkFit, backend: Backend): string {
-  return [
-    'weightroom train DATASET --model network',
-    `--reads ${options.reads}`,
-    `--layers ${options.hidden.join('-') || 'none'}`,
-    `--epochs ${options.epochs}`,
-    `--batch ${options.batch}`,
-    `--rate ${options.rate}`,
-    `--l2 ${options.l2}`,
-    `--patience ${options.patience}`,
-    `--seed ${options.seed}`,
-    `--scale ${options.scale}`,
-    ...(options.quantise ? ['--quantise'] : []),
-    `--backend ${backend.name}`,
-  ].join(' ');
+  const words = networkFitOptions.words(options);
+  return ['weightroom train DATASET --model network', ...words, `--backend ${backend.name}`].join(' ');
 }

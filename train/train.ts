@@ -10,7 +10,7 @@ import { program } from '../lib/version.ts';
 import { readConstraints } from './constraints.ts';
 import { type Fitted, type FitWatching, fitWeights } from './fit-weights.ts';
 import { type Metrics, metricsOf, predict, summaryOf } from './metrics/metrics.ts';
-import { type TrainOptions, trainCommandOf } from './options.ts';
+import { keptOptions, type TrainOptions, trainCommandOf } from './options.ts';
 import { roundingOfPoints } from './rounding.ts';
 import { type IntegerWeights, toIntegerWeights } from './scale/integer-weights.ts';
 import { atHigh, atLow, type PhaseRange, phaseRange, tapered } from './scale/phase.ts';
@@ -81,8 +81,8 @@ export async function trainWeights(
     command: trainCommandOf(options),
     model: options.model,
     target: options.target,
-    ridge: fitted.ridge,
-    ...describeFit(options, fitted),
+    ridge: fitted.options.ridge,
+    ...describeFit(fitted),
   };
   const phase = range && { feature: options.phase!, range };
   return weightsOf(folder, game, features, seen, fitted.fit, {
@@ -186,14 +186,11 @@ async function handScale(folder: string, game: Game, options: TrainOptions): Pro
 }
 
 /** What the weights file says of a fit beside its weights; defaults are left out. */
-function describeFit(options: TrainOptions, fitted: Fitted): Partial<FitOrigin> {
-  const { loss, lambda, l1Ratio, constraints: given } = options;
-  const { scoreScale, crossValidation, active, uncertainty, unidentified, ratios } = fitted;
+function describeFit(fitted: Fitted): Partial<FitOrigin> {
+  const { options, crossValidation, active, uncertainty, unidentified, ratios } = fitted;
+  const { constraints: given } = options;
   const entries = {
-    loss,
-    lambda,
-    scoreScale,
-    l1Ratio,
+    ...keptOptions(options),
     crossValidation: crossValidation && {
       ...crossValidation,
       path: crossValidation.path.map(({ strength, loss: mean, error }) => ({

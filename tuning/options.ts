@@ -1,24 +1,46 @@
-import type { SelfplayOptions } from '../selfplay/options.ts';
+import { z } from 'zod';
+import { list, oneOf, text, wholeNumber } from '../lib/options/kinds.ts';
+import { defaulting, OptionSet, optional, seed } from '../lib/options/option-set.ts';
+import { selfplayFlags, selfplayOptions } from '../selfplay/options.ts';
 import type { TournamentOptions } from '../tournament/options.ts';
-import type { BackendName } from '../train/network/backend.ts';
-import type { TrainOptions } from '../train/options.ts';
-import type { NetworkFit } from '../train/train-network.ts';
+import { backendNames } from '../train/network/backend.ts';
+import { networkFitOptions, trainOptions } from '../train/options.ts';
+
+const { randomMoves, scatter, walk, rare } = selfplayFlags.options;
+
+/** The options of a tuning run, but for those of its fits. Where one without a default is not given, the game knows it. */
+export const tuneFlags = new OptionSet({
+  seed,
+  games: optional(wholeNumber(1), 'of self-play; the game knows how many'),
+  selfplayAgent: optional(text, 'plays the games; else hand at the depth that suits the game'),
+  walk,
+  pairs: optional(wholeNumber(1), 'openings of the tournament, each played twice'),
+  depth: optional(wholeNumber(1), 'plies that the agents of the tournament search'),
+  randomMoves: { ...randomMoves, help: 'share of self-play moves that are random' },
+  scatter,
+  rare: { ...rare, default: '0.1' },
+  sets: defaulting(list(), 'original,full', 'feature sets; one fit each', { name: 'features' }),
+  against: defaulting(text, 'hand,hand:difference', 'agents that the tuned ones meet, at the same depth'),
+  networks: optional(list(), 'fits networks too; what each reads: a feature set, or planes, such as full,planes'),
+});
 
 /** A tuning run: plain data, all of which its folder's `run.json` holds. */
-export interface TuneOptions {
+export const tuneOptions = z.object({
   /** `slider-6`. */
-  readonly game: string;
-  readonly seed: number;
-  readonly selfplay: SelfplayOptions;
+  game: z.string(),
+  seed: z.int(),
+  selfplay: selfplayOptions,
   /** One fit per feature set; `features` is filled in for each. */
-  readonly sets: readonly string[];
-  readonly train: Omit<TrainOptions, 'features'>;
+  sets: z.array(z.string()).readonly(),
+  train: trainOptions.schema.omit({ features: true }),
   /** Networks that are fitted besides; left out where there are none. */
-  readonly networks?: readonly NetworkFit[];
+  networks: z.array(networkFitOptions.schema).readonly().optional(),
   /** What computes them; the first that loads where left out. */
-  readonly backend?: BackendName;
-  /** The fitted agents are added to `agents`. */
-  readonly tournament: TournamentOptions;
+  backend: oneOf(backendNames).out.optional(),
+  /** The fitted agents are added to its agents. Not looked into here. */
+  tournament: z.custom<TournamentOptions>((value) => typeof value === 'object' && value !== null),
   /** The limit of the fitted agents in the tournament. */
-  readonly limit: string;
-}
+  limit: z.string(),
+});
+
+export type TuneOptions = Readonly<z.infer<typeof tuneOptions>>;

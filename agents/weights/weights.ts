@@ -64,12 +64,6 @@ const origin = z.discriminatedUnion('by', [
     logits: z.array(z.number()),
     tempo: z.number(),
     measures: z.object({ train: measures, validation: measures, test: measures }),
-    /** `mse` where the squared error of the sigmoid was fitted, and not the log loss. */
-    loss: z.literal('mse').optional(),
-    /** The result's share of the target, and the points per logit of the scores that make up the rest. */
-    lambda: z.number().optional(),
-    scoreScale: z.number().positive().optional(),
-    l1Ratio: z.number().optional(),
     crossValidation: crossValidation.optional(),
     /** What the weights had to satisfy, and what of it holds them back, with Lagrange's multipliers. */
     constraints: z
@@ -102,6 +96,11 @@ const origin = z.discriminatedUnion('by', [
   }),
 ]);
 
+const [byHand, byFit] = origin.options;
+
+/** Keeps, of a fit, what it doesn't know: further options, which train/options.ts declares. */
+const wholeOrigin = z.discriminatedUnion('by', [byHand, byFit.loose()]) as unknown as typeof origin;
+
 const schema = z.object({
   format: z.literal('weightroom weights 2'),
   game: z.string(),
@@ -126,7 +125,7 @@ const schema = z.object({
   draw: z.int(),
   /** Points worth one logit; left out where nobody measured it. */
   scale: z.number().positive().optional(),
-  origin,
+  origin: wholeOrigin,
 });
 
 /** A weights file: what an agent needs to play, and where it comes from. Plain data. */

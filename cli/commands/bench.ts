@@ -1,60 +1,41 @@
 import { cpus } from 'node:os';
-import type { CommandModule } from 'yargs';
 import { type FitSpeed, measureFits } from '../../bench/fit-speed.ts';
 import { speedJobs } from '../../bench/jobs.ts';
 import { measureJobs } from '../../bench/measure.ts';
 import { type EpochSpeed, measureEpochs } from '../../bench/network-epoch.ts';
 import { networkJobs } from '../../bench/network-jobs.ts';
 import { gameNamed } from '../../games/index.ts';
+import { nonNegative, text } from '../../lib/options/kinds.ts';
+import { defaulting, flag, optional } from '../../lib/options/option-set.ts';
 import { openBackend } from '../../train/network/backend.ts';
-import { nonNegative, options } from '../options/argument.ts';
-import { backendNamed, networkOptions } from '../options/network.ts';
+import { backendOption } from '../../train/options.ts';
+import { json } from '../options/argument.ts';
+import { command } from '../options/command.ts';
 import { print, table } from '../terminal/print.ts';
-
-interface Arguments {
-  game: string | undefined;
-  seconds: string;
-  network: boolean;
-  fit: boolean;
-  python: string | undefined;
-  backend: string | undefined;
-  json: boolean;
-}
 
 /** Rows a step, and epochs, of the fit that is timed. */
 const BATCH = 1024;
 const EPOCHS = 5;
 
 /** `weightroom bench`: speeds on this machine. Compare ratios within one run. */
-export const benchCommand: CommandModule<object, Arguments> = {
-  command: 'bench [game]',
+export const benchCommand = command({
+  usage: 'bench [game]',
   describe: 'measures the speed of rules, features and search, of networks, or of a fit',
-  builder: (yargs) =>
-    yargs
-      .positional('game', { type: 'string', describe: 'one game only' })
-      .option('seconds', { type: 'string', default: '2', describe: 'for each measurement' })
-      .option('network', {
-        type: 'boolean',
-        default: false,
-        describe: 'an epoch of fitting one, and searches with one',
-      })
-      .option('backend', networkOptions.backend)
-      .option('fit', {
-        type: 'boolean',
-        default: false,
-        describe: 'a logistic fit of 1,000,000 rows x 16, nothing else',
-      })
-      .option('python', {
-        type: 'string',
-        describe: 'with --fit: an interpreter with scikit-learn, whose lbfgs fits them too',
-      })
-      .option('json', options.json),
+  positionals: { game: 'one game only' },
+  options: {
+    seconds: defaulting(nonNegative, '2', 'for each measurement'),
+    network: flag('an epoch of fitting one, and searches with one'),
+    backend: backendOption,
+    fit: flag('a logistic fit of 1,000,000 rows x 16, nothing else'),
+    python: optional(text, 'with --fit: an interpreter with scikit-learn, whose lbfgs fits them too'),
+    json,
+  },
   async handler({ game, seconds, network, fit, python, backend, json }) {
     if (fit) return printFits(measureFits(python), json);
     const only = game === undefined ? undefined : gameNamed(game);
-    const epoch = network ? await measureEpochs(await openBackend(backendNamed(backend)), BATCH, EPOCHS) : undefined;
+    const epoch = network ? await measureEpochs(await openBackend(backend), BATCH, EPOCHS) : undefined;
     const jobs = network ? networkJobs(only) : speedJobs(only);
-    const speeds = await measureJobs(jobs, nonNegative('seconds', seconds));
+    const speeds = await measureJobs(jobs, seconds);
     const millions = (value: number): string => (value / 1e6).toFixed(2);
     print(json, { node: process.version, processor: cpus()[0]?.model, epoch, speeds }, [
       ...(epoch === undefined ? [] : [epochLine(epoch)]),
@@ -72,7 +53,7 @@ export const benchCommand: CommandModule<object, Arguments> = {
       ]),
     ]);
   },
-};
+});
 
 function epochLine({ backend, layers, rows, batch, seconds, cpuSeconds }: EpochSpeed): string {
   const cost = `${seconds.toFixed(2)} s of the clock, ${cpuSeconds.toFixed(2)} s of the processor`;

@@ -1,4 +1,3 @@
-import type { CommandModule } from 'yargs';
 import type { GtpServer } from '../../agents/gtp/gtp-player.ts';
 import { gtpGame } from '../../agents/gtp-games.ts';
 import { OurGtpPlayer } from '../../agents/serve/gtp-player.ts';
@@ -11,49 +10,37 @@ import { familyNamed, gameNamed } from '../../games/index.ts';
 import { LineReader } from '../../lib/files/line-reader.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { oneOf, options, wholeNumber } from '../options/argument.ts';
-
-interface Arguments {
-  game: string;
-  agent: string;
-  limit: string;
-  protocol: string;
-  seed: string;
-}
+import { oneOf, text } from '../../lib/options/kinds.ts';
+import { defaulting, seed } from '../../lib/options/option-set.ts';
+import { command } from '../options/command.ts';
 
 const LONGEST_LINE = 1024 * 1024;
 
 /** `weightroom engine`: an agent of ours behind a protocol, for other people's programs. */
-export const engineCommand: CommandModule<object, Arguments> = {
-  command: 'engine <game>',
+export const engineCommand = command({
+  usage: 'engine <game>',
   describe: 'an agent as an engine that speaks UGI, or GTP for Hex, on standard input and output',
-  builder: (yargs) =>
-    yargs
-      .positional('game', { type: 'string', demandOption: true })
-      .option('agent', {
-        type: 'string',
-        default: 'hand',
-        describe: 'as in tournament; its limit counts where none is told',
-      })
-      .option('limit', { type: 'string', default: 'depth=4', describe: 'of an agent that names none' })
-      .option('protocol', { type: 'string', default: 'ugi', describe: 'ugi or gtp' })
-      .option('seed', { ...options.seed, describe: 'of what the agent draws; also told by setoption name Seed' }),
+  options: {
+    agent: defaulting(text, 'hand', 'as in tournament; its limit counts where none is told'),
+    limit: defaulting(text, 'depth=4', 'of an agent that names none'),
+    protocol: defaulting(oneOf(['ugi', 'gtp']), 'ugi', 'ugi or gtp'),
+    seed: { ...seed, help: 'of what the agent draws; also told by setoption name Seed' },
+  },
   async handler(args) {
     const game = gameNamed(args.game);
     const limit = parseLimit(args.limit, '--limit');
     const spec = (one: Game): AgentSpec => ownAgent(parseAgent(args.agent, one, limit), 'weightroom engine');
-    const seed = wholeNumber('seed', args.seed);
-    const protocol = oneOf('protocol', args.protocol, ['ugi', 'gtp']);
+    const { protocol } = args;
     const agent = spec(game);
     // Whoever started us has gone: there is nobody to tell.
     process.stdout.on('error', () => process.exit());
-    if (protocol === 'ugi') return serveUgi(game, agent, seed);
+    if (protocol === 'ugi') return serveUgi(game, agent, args.seed);
     const gtp = gtpGame(game.family);
     if (gtp === undefined) throw new InputError(`--protocol gtp: ${game.name} is not told in GTP`);
     const size = familyNamed(game.family).sizeOf(game.start(new Random(0)).text());
-    return serveGtp(gtp.serve(new OurGtpPlayer(`weightroom ${agent.name}`, spec, seed), size));
+    return serveGtp(gtp.serve(new OurGtpPlayer(`weightroom ${agent.name}`, spec, args.seed), size));
   },
-};
+});
 
 function serveUgi(game: Game, agent: AgentSpec, seed: number): Promise<void> {
   return new Promise((resolve) => {

@@ -61,6 +61,14 @@ test('export tells how others read the file, and import takes what they fitted',
   );
 });
 
+test('an old name of an option is still understood, and the file has the new one', async () => {
+  expect((await train('judged.json', '--judge', 'own')).code).toBe(0);
+  const { perspective, origin } = JSON.parse(readFileSync(at('judged.json'), 'utf8'));
+  expect([perspective, origin.command]).toEqual(['own', expect.stringContaining('--perspective own')]);
+  const { code, err } = await train('never.json', '--judge', 'own', '--perspective', 'own');
+  expect([code, err]).toEqual([1, expect.stringMatching(/--(judge|perspective): given twice/)]);
+});
+
 test('sweep plays the values and writes its page', async () => {
   const words = [
     '--feature',

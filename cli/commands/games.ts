@@ -1,24 +1,16 @@
-import type { CommandModule } from 'yargs';
 import { agentNames } from '../../agents/spec.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
-import { options } from '../options/argument.ts';
+import { flag } from '../../lib/options/option-set.ts';
+import { json } from '../options/argument.ts';
+import { command } from '../options/command.ts';
 import { print, table } from '../terminal/print.ts';
 
-interface Arguments {
-  game: string | undefined;
-  features: boolean;
-  json: boolean;
-}
-
 /** `weightroom games [game]`: what there is. */
-export const gamesCommand: CommandModule<object, Arguments> = {
-  command: 'games [game]',
+export const gamesCommand = command({
+  usage: 'games [game]',
   describe: 'lists games, sizes, agents and feature sets',
-  builder: (yargs) =>
-    yargs
-      .positional('game', { type: 'string', describe: 'one game only' })
-      .option('features', { type: 'boolean', default: false, describe: 'every feature: name, unit, meaning' })
-      .option('json', options.json),
+  positionals: { game: 'one game only' },
+  options: { features: flag('every feature: name, unit, meaning'), json },
   handler({ game, features, json }) {
     const chosen =
       game === undefined ? families.map((family) => gameOfSize(family, family.defaultSize)) : [gameNamed(game)];
@@ -49,4 +41,4 @@ export const gamesCommand: CommandModule<object, Arguments> = {
     ]);
     print(json, facts, lines);
   },
-};
+});

@@ -1,74 +1,54 @@
-import type { CommandModule } from 'yargs';
 import { agentText, ownAgent, parseAgent } from '../../agents/spec.ts';
 import { gameNamed } from '../../games/index.ts';
 import { exists, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { percent } from '../../lib/numbers.ts';
+import { range, share, text, wholeNumber } from '../../lib/options/kinds.ts';
+import { defaulting, flag, OptionSet, optional, required, seed, type ValuesOf } from '../../lib/options/option-set.ts';
 import { program } from '../../lib/version.ts';
 import { type BalanceOptions, type FoundOpenings, searchOpenings } from '../../tournament/openings/balance/search.ts';
 import type { Source } from '../../tournament/openings/balance/trial.ts';
-import { options, range, share, wholeNumber } from '../options/argument.ts';
+import { force, json, workers } from '../options/argument.ts';
+import { command } from '../options/command.ts';
 import { print, table } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
 
-interface Arguments {
-  game: string;
-  out: string;
-  count: string;
-  agent: string;
-  walk: string | undefined;
-  scatter: boolean;
-  trials: string;
-  within: string;
-  seed: string;
-  force: boolean;
-  workers: string;
-  json: boolean;
-}
-
 const NODES = 5000;
 
+const balanceFlags = new OptionSet({
+  count: defaulting(wholeNumber(1), '200', 'openings wanted'),
+  agent: defaulting(
+    text,
+    `hand@nodes=${NODES}`,
+    'judges the boards, and plays itself there to show what its scores are worth',
+  ),
+  walk: optional(range, 'numbers of random moves that are tried; else those of the game'),
+  scatter: flag('tries boards with the pieces put down at random too'),
+  trials: defaulting(wholeNumber(1), '50', 'boards tried of each number of moves'),
+  within: defaulting(share, '0.2', 'balanced: the first seat may expect so much more or less than half a point'),
+  seed,
+});
+
+type Arguments = { readonly game: string } & ValuesOf<typeof balanceFlags.options>;
+
 /** `weightroom openings`: a set of distinct and balanced boards, for tournaments. */
-export const openingsCommand: CommandModule<object, Arguments> = {
-  command: 'openings <game>',
+export const openingsCommand = command({
+  usage: 'openings <game>',
   describe: 'finds out which random boards are distinct and balanced, and writes a set of them for tournaments',
-  builder: (yargs) =>
-    yargs
-      .positional('game', { type: 'string', demandOption: true })
-      .option('out', {
-        type: 'string',
-        demandOption: true,
-        describe: 'file of the set; tournament --openings reads it',
-      })
-      .option('count', { type: 'string', default: '200', describe: 'openings wanted' })
-      .option('agent', {
-        type: 'string',
-        default: `hand@nodes=${NODES}`,
-        describe: 'judges the boards, and plays itself there to show what its scores are worth',
-      })
-      .option('walk', { type: 'string', describe: 'numbers of random moves that are tried; else those of the game' })
-      .option('scatter', {
-        type: 'boolean',
-        default: false,
-        describe: 'tries boards with the pieces put down at random too',
-      })
-      .option('trials', { type: 'string', default: '50', describe: 'boards tried of each number of moves' })
-      .option('within', {
-        type: 'string',
-        default: '0.2',
-        describe: 'balanced: the first seat may expect so much more or less than half a point',
-      })
-      .option('seed', options.seed)
-      .option('force', { type: 'boolean', default: false, describe: 'writes over a file' })
-      .option('workers', options.workers)
-      .option('json', options.json),
+  options: {
+    out: required(text, 'file of the set; tournament --openings reads it'),
+    ...balanceFlags.options,
+    force,
+    workers,
+    json,
+  },
   async handler(args) {
     const wanted = searchOptions(args);
     if (exists(args.out) && !args.force) throw new InputError(`${args.out}: exists already; --force writes over it`);
     const view = new View('openings', 'boards');
     const found = await searchOpenings(wanted, {
-      workers: wholeNumber('workers', args.workers, 1),
+      workers: args.workers,
       signal: stopSignal('begins'),
       progress: (done, total) => {
         if (done === 0) view.close();
@@ -78,20 +58,20 @@ export const openingsCommand: CommandModule<object, Arguments> = {
     writeWhole(args.out, setText(wanted, found));
     print(args.json, found, [...foundLines(wanted, found), args.out]);
   },
-};
+});
 
 function searchOptions(args: Arguments): BalanceOptions {
   const game = gameNamed(args.game);
-  const { shortest, longest } = args.walk === undefined ? game.walk : range('walk', args.walk);
+  const { shortest, longest } = args.walk ?? game.walk;
   const walks: Source[] = Array.from({ length: longest - shortest + 1 }, (_, i) => shortest + i);
   return {
     game: game.name,
-    seed: wholeNumber('seed', args.seed),
+    seed: args.seed,
     agent: ownAgent(parseAgent(args.agent, game, { nodes: NODES }), 'judging openings'),
-    count: wholeNumber('count', args.count, 1),
+    count: args.count,
     sources: args.scatter ? [...walks, 'scatter'] : walks,
-    trials: wholeNumber('trials', args.trials, 1),
-    within: share('within', args.within),
+    trials: args.trials,
+    within: args.within,
   };
 }
 
@@ -110,13 +90,15 @@ function setText(wanted: BalanceOptions, found: FoundOpenings): string {
   ].join('\n');
 }
 
-function commandOf({ game, count, agent, sources, trials, within, seed }: BalanceOptions): string {
+function commandOf({ game, agent, sources, ...options }: BalanceOptions): string {
   const walks = sources.filter((source) => source !== 'scatter');
-  return [
-    `weightroom openings ${game} --count ${count} --agent ${agentText(agent)} --walk ${walks[0]}..${walks.at(-1)}`,
-    ...(sources.includes('scatter') ? ['--scatter'] : []),
-    `--trials ${trials} --within ${within} --seed ${seed}`,
-  ].join(' ');
+  const words = balanceFlags.words({
+    ...options,
+    agent: agentText(agent),
+    walk: { shortest: walks[0]!, longest: walks.at(-1)! },
+    scatter: sources.includes('scatter'),
+  });
+  return [`weightroom openings ${game}`, ...words].join(' ');
 }
 
 function foundLines({ game, agent, within }: BalanceOptions, found: FoundOpenings): string[] {

@@ -1,34 +1,27 @@
-import type { CommandModule } from 'yargs';
 import { familyNamed, gameNamed, readPosition } from '../../games/index.ts';
 import { perft } from '../../games/perft.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { options, wholeNumber } from '../options/argument.ts';
+import { text, wholeNumber } from '../../lib/options/kinds.ts';
+import { optional, required } from '../../lib/options/option-set.ts';
+import { json } from '../options/argument.ts';
+import { command } from '../options/command.ts';
 import { print } from '../terminal/print.ts';
 
-interface Arguments {
-  game: string;
-  position: string | undefined;
-  depth: string;
-  json: boolean;
-}
-
 /** `weightroom perft`: counts move sequences. */
-export const perftCommand: CommandModule<object, Arguments> = {
-  command: 'perft <game>',
+export const perftCommand = command({
+  usage: 'perft <game>',
   describe: 'counts the move sequences of a position, with nodes/s',
-  builder: (yargs) =>
-    yargs
-      .positional('game', { type: 'string', demandOption: true })
-      .option('position', { type: 'string', describe: 'as text; else a start position' })
-      .option('depth', { type: 'string', demandOption: true, describe: 'plies' })
-      .option('json', options.json),
-  handler({ game: name, position: text, depth: depthText, json }) {
-    const depth = wholeNumber('depth', depthText);
+  options: {
+    depth: required(wholeNumber(), 'plies'),
+    position: optional(text, 'as text; else a start position'),
+    json,
+  },
+  handler({ game: name, position: written, depth, json }) {
     const game = gameNamed(name);
     const { game: sized, position } =
-      text === undefined
+      written === undefined
         ? { game, position: game.start(new Random(0, 'perft')) }
-        : readPosition(familyNamed(game.family), text);
+        : readPosition(familyNamed(game.family), written);
     const started = performance.now();
     const nodes = perft(position, depth, sized.maxMoves);
     const seconds = (performance.now() - started) / 1000;
@@ -38,4 +31,4 @@ export const perftCommand: CommandModule<object, Arguments> = {
       `depth ${depth}: ${nodes} nodes, ${seconds.toFixed(2)} s, ${rate} nodes/s`,
     ]);
   },
-};
+});

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CommandModule } from 'yargs';
 import { hosting } from '../../agents/engine/host.ts';
 import { Session } from '../../agents/session.ts';
 import { parseLimit } from '../../agents/settings.ts';
@@ -13,50 +12,43 @@ import type { Game, Position } from '../../games/game.ts';
 import { familyNamed, gameNamed, readPosition } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { oneOf, options, wholeNumber } from '../options/argument.ts';
-
-interface Arguments {
-  game: string;
-  agent: string;
-  side: string;
-  watch: string | undefined;
-  delay: string;
-  limit: string;
-  position: string | undefined;
-  seed: string;
-}
+import { oneOf, text, wholeNumber } from '../../lib/options/kinds.ts';
+import { defaulting, optional, seed, type ValuesOf } from '../../lib/options/option-set.ts';
+import { command } from '../options/command.ts';
 
 const HELP = 'a move, or: moves, hint, undo, board, position, help, quit';
 
+const playOptions = {
+  agent: defaulting(text, 'hand', 'the opponent, who also gives hints'),
+  side: defaulting(oneOf(['first', 'second']), 'first', 'yours: first or second'),
+  watch: optional(text, 'two agents joined by a comma; nobody is asked'),
+  delay: defaulting(wholeNumber(), '0', 'milliseconds before each move of an agent'),
+  limit: defaulting(text, 'depth=4', 'of agents that name none'),
+  position: optional(text, 'to start from, as text'),
+  seed,
+};
+
+type Arguments = { readonly game: string } & ValuesOf<typeof playOptions>;
+
 /** `weightroom play`: a person at the terminal against an agent, or two agents to watch. */
-export const playCommand: CommandModule<object, Arguments> = {
-  command: 'play <game>',
+export const playCommand = command({
+  usage: 'play <game>',
   describe: 'a person at the terminal against an agent; --watch shows two agents',
-  builder: (yargs) =>
-    yargs
-      .positional('game', { type: 'string', demandOption: true })
-      .option('agent', { type: 'string', default: 'hand', describe: 'the opponent, who also gives hints' })
-      .option('side', { type: 'string', default: 'first', describe: 'yours: first or second' })
-      .option('watch', { type: 'string', describe: 'two agents joined by a comma; nobody is asked' })
-      .option('delay', { type: 'string', default: '0', describe: 'milliseconds before each move of an agent' })
-      .option('limit', { type: 'string', default: 'depth=4', describe: 'of agents that name none' })
-      .option('position', { type: 'string', describe: 'to start from, as text' })
-      .option('seed', options.seed),
+  options: playOptions,
   async handler(args) {
     const seats = seatsOf(args);
-    const delay = wholeNumber('delay', args.delay);
     const folder = join(tmpdir(), `weightroom-engines-${process.pid}`);
     let forfeited = false;
     await hosting([seats.adviser, ...seats.agents], folder, undefined, async (host) => {
       host?.attach();
       const session = new Session(seats.game, seats.position, seats.agents, seats.adviser, seats.random);
-      await play(session, delay);
+      await play(session, args.delay);
       forfeited = session.forfeited;
     });
     if (forfeited) say(`What engines wrote to standard error is in ${folder}`);
     else rmSync(folder, { recursive: true, force: true });
   },
-};
+});
 
 async function play(session: Session, delay: number): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout, terminal: process.stdin.isTTY });
@@ -133,9 +125,9 @@ function seatsOf(args: Arguments): Seats {
   const { game, position } = start(args);
   const limit = parseLimit(args.limit, '--limit');
   const adviser = parseAgent(args.agent, game, limit);
-  const random = new Random(wholeNumber('seed', args.seed), 'play');
+  const random = new Random(args.seed, 'play');
   if (args.watch === undefined) {
-    const second = oneOf('side', args.side, ['first', 'second']) === 'second';
+    const second = args.side === 'second';
     return { game, position, agents: second ? [adviser, undefined] : [undefined, adviser], adviser, random };
   }
   const [first, second, ...more] = agentTexts(args.watch).map((text) => parseAgent(text, game, limit));
@@ -146,8 +138,7 @@ function seatsOf(args: Arguments): Seats {
 
 function start(args: Arguments): { game: Game; position: Position } {
   const game = gameNamed(args.game);
-  const seed = wholeNumber('seed', args.seed);
-  if (args.position === undefined) return { game, position: game.start(new Random(seed, 'play', 'start')) };
+  if (args.position === undefined) return { game, position: game.start(new Random(args.seed, 'play', 'start')) };
   return readPosition(familyNamed(game.family), args.position);
 }
 

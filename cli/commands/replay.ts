@@ -1,20 +1,15 @@
-import type { CommandModule } from 'yargs';
 import { adjudicationText, parseAdjudication } from '../../agents/play/adjudication.ts';
 import { gameNamed } from '../../games/index.ts';
 import { readText } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { wholeNumber } from '../../lib/options/kinds.ts';
+import { flag, optional } from '../../lib/options/option-set.ts';
 import { type GameText, parseGameTexts } from '../../tournament/log/game-text.ts';
 import { readLog } from '../../tournament/log/log.ts';
 import { proofs, type Replayed, replay } from '../../tournament/log/replay.ts';
-import { options, wholeNumber } from '../options/argument.ts';
+import { json } from '../options/argument.ts';
+import { command } from '../options/command.ts';
 import { print } from '../terminal/print.ts';
-
-interface Arguments {
-  file: string;
-  game: string | undefined;
-  positions: boolean;
-  json: boolean;
-}
 
 /** A game's number, what its replay showed, and its positions, the move to each before it, where they are asked for. */
 interface Line extends Replayed {
@@ -22,22 +17,18 @@ interface Line extends Replayed {
   readonly positions?: readonly string[];
 }
 
-/** `weightroom replay`: recorded games played again by our rules, and whether they end as they say. Exit code 1 if one doesn't. */
-export const replayCommand: CommandModule<object, Arguments> = {
-  command: 'replay <file>',
+/** `weightroom replay`: plays recorded games again by our rules. Exit code 1 if one doesn't end as it says. */
+export const replayCommand = command({
+  usage: 'replay <file>',
   describe: 'plays recorded games again by the rules, and checks how they end',
-  builder: (yargs) =>
-    yargs
-      .positional('file', {
-        type: 'string',
-        demandOption: true,
-        describe: "games as text (games.txt), or a tournament's folder or log",
-      })
-      .option('game', { type: 'string', describe: 'number of the only one to replay' })
-      .option('positions', { type: 'boolean', default: false, describe: 'print every move and the position after it' })
-      .option('json', options.json),
+  positionals: { file: "games as text (games.txt), or a tournament's folder or log" },
+  options: {
+    game: optional(wholeNumber(), 'number of the only one to replay'),
+    positions: flag('print every move and the position after it'),
+    json,
+  },
   handler(args) {
-    const replayed = chosenGames(args).map((one) => replayOne(one, args.positions));
+    const replayed = chosenGames(args.file, args.game).map((one) => replayOne(one, args.positions));
     const wrong = replayed.filter(({ mismatches }) => mismatches.length > 0);
     print(args.json, replayed, [
       ...replayed.flatMap(({ number, positions = [] }) => positions.map((line) => `game ${number}: ${line}`)),
@@ -46,12 +37,11 @@ export const replayCommand: CommandModule<object, Arguments> = {
     ]);
     if (wrong.length > 0) process.exitCode = 1;
   },
-};
+});
 
-function chosenGames({ file, game }: Arguments): GameText[] {
+function chosenGames(file: string, number: number | undefined): GameText[] {
   const games = gamesIn(file);
-  if (game === undefined) return games;
-  const number = wholeNumber('game', game);
+  if (number === undefined) return games;
   const chosen = games.filter(({ record }) => record.game === number);
   if (chosen.length === 0) throw new InputError(`${file}: no game ${number} among ${games.length}`);
   return chosen;

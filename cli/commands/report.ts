@@ -1,36 +1,28 @@
-import type { CommandModule } from 'yargs';
 import { writeWhole } from '../../lib/files/files.ts';
+import { flag } from '../../lib/options/option-set.ts';
 import { renderHtml, renderMarkdown, tuningDocument } from '../../reports/index.ts';
 import type { TuningOutcome } from '../../tuning/outcome.ts';
 import { readOutcome } from '../../tuning/outcome-file.ts';
 import { partsOf } from '../../tuning/run-paths.ts';
-import { options } from '../options/argument.ts';
+import { json } from '../options/argument.ts';
+import { command } from '../options/command.ts';
 import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
 
-interface Arguments {
-  run: string;
-  recompute: boolean;
-  json: boolean;
-}
-
 /** `weightroom report`: the page of a finished run, written again from what the run has found. */
-export const reportCommand: CommandModule<object, Arguments> = {
-  command: 'report <run>',
+export const reportCommand = command({
+  usage: 'report <run>',
   describe: "writes a finished run's report again from its outcome.json",
-  builder: (yargs) =>
-    yargs
-      .positional('run', { type: 'string', demandOption: true, describe: 'folder of a tuning run' })
-      .option('recompute', { type: 'boolean', default: false, describe: 'makes outcome.json anew from the run' })
-      .option('json', options.json),
+  positionals: { run: 'folder of a tuning run' },
+  options: { recompute: flag('makes outcome.json anew from the run'), json },
   async handler({ run, recompute, json }) {
     const found = recompute ? undefined : await readOutcome(run);
     const outcome = found ?? (await recomputed(run));
     const { html, markdown } = await writeReport(run, outcome);
     print(json, outcome, [...outcome.verdict, html, markdown]);
   },
-};
+});
 
 /** Computes what the run has found from its files, and shows how that goes on. */
 async function recomputed(run: string): Promise<TuningOutcome> {

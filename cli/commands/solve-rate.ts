@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { CommandModule } from 'yargs';
 import { builtInAgents } from '../../agents/built-in-agents.ts';
 import { createAgent } from '../../agents/create-agent.ts';
 import {
@@ -19,36 +18,31 @@ import type { Game } from '../../games/game.ts';
 import { familyNamed, gameOfSize } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { percent } from '../../lib/numbers.ts';
-import { options, wholeNumber } from '../options/argument.ts';
+import { text, wholeNumber } from '../../lib/options/kinds.ts';
+import { defaulting, flag, optional, required } from '../../lib/options/option-set.ts';
+import { json } from '../options/argument.ts';
+import { command } from '../options/command.ts';
 import { print, table } from '../terminal/print.ts';
 
-interface Arguments {
-  game: string;
-  agent: string;
-  budget: string;
-  file: string | undefined;
-  size: string | undefined;
-  ladder: boolean;
-  json: boolean;
-}
-
-/** `weightroom solve-rate`: how often an agent finds a winning move where one is known. Exit code 1 on an unsound claim or a missed floor. */
-export const solveRateCommand: CommandModule<object, Arguments> = {
-  command: 'solve-rate <game>',
+/**
+ * `weightroom solve-rate`: how often an agent finds a winning move where one is known. Exit code 1 on an unsound claim
+ * or a missed floor.
+ */
+export const solveRateCommand = command({
+  usage: 'solve-rate <game>',
   describe: 'share of solved positions in which an agent finds a winning move',
-  builder: (yargs) =>
-    yargs
-      .positional('game', { type: 'string', demandOption: true, describe: 'hex' })
-      .option('agent', { type: 'string', demandOption: true, describe: 'as in tournament' })
-      .option('budget', { type: 'string', default: 'nodes=4096', describe: 'nodes=N, ms=N, depth=N' })
-      .option('file', { type: 'string', describe: "solved positions, JSON Lines; else the package's own" })
-      .option('size', { type: 'string', describe: 'boards of this size only' })
-      .option('ladder', { type: 'boolean', default: true, describe: 'the time to solution too' })
-      .option('json', options.json),
-  handler({ game, agent, budget: budgetText, file, size: sizeText, ladder, json }) {
+  positionals: { game: 'hex' },
+  options: {
+    agent: required(text, 'as in tournament'),
+    budget: defaulting(text, 'nodes=4096', 'nodes=N, ms=N, depth=N'),
+    file: optional(text, "solved positions, JSON Lines; else the package's own"),
+    size: optional(wholeNumber(2), 'boards of this size only'),
+    ladder: flag('the time to solution too', true),
+    json,
+  },
+  handler({ game, agent, budget: budgetText, file, size, ladder, json }) {
     if (game !== 'hex') throw new InputError(`${game}: solved positions are there for hex only`);
     const budget = parseLimit(budgetText, `--budget ${budgetText}`);
-    const size = sizeText === undefined ? undefined : wholeNumber('size', sizeText, 2);
     const path = file ?? ownFile();
     const lines = readSolved(path).filter((line) => size === undefined || line.n === size);
     if (lines.length === 0) throw new InputError(`${path}: no solved positions of size ${size ?? 'any'}`);
@@ -63,9 +57,9 @@ export const solveRateCommand: CommandModule<object, Arguments> = {
     print(json, { agent, budget, file: path, ...rate }, shown(agent, chosen.budget, rate));
     if (rate.unsound.length > 0 || rate.floors.some(({ lines: all, hits }) => hits < all)) process.exitCode = 1;
   },
-};
+});
 
-/** The agent of the command line under other limits. Limits of its own, after `@`, stay; those of the question are added. */
+/** The agent of the command line under other limits, which are added to its own, those after `@`. */
 function candidate(text: string, game: Game, budget: Limit, ladder: boolean): Candidate {
   const own = text.includes('@');
   const spec = ownAgent(parseAgent(text, game, budget), 'solve-rate');

@@ -1,45 +1,52 @@
-import type { CommandModule } from 'yargs';
 import { checkStatistic } from '../../conformance/statistics/check.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { likelihood, percent, signed } from '../../lib/numbers.ts';
+import { text } from '../../lib/options/kinds.ts';
+import { optional, type ValuesOf } from '../../lib/options/option-set.ts';
 import { type Counts, totalOf } from '../../tournament/statistics/counts.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import { type Findings, findingsOf } from '../../tournament/statistics/findings.ts';
 import type { SprtTest } from '../../tournament/statistics/sprt/sprt.ts';
-import { options } from '../options/argument.ts';
+import { json } from '../options/argument.ts';
+import { command } from '../options/command.ts';
 import { sprtOptions, sprtTest } from '../options/sprt.ts';
 import { checkFiles } from '../steps/vector-files.ts';
 import { print, table } from '../terminal/print.ts';
 
-interface Arguments {
-  files: string[] | undefined;
-  pentanomial: string | undefined;
-  wdl: string | undefined;
-  sprt: string | undefined;
-  model: string;
-  alpha: string;
-  beta: string;
-  json: boolean;
-}
+const statsOptions = {
+  pentanomial: optional(text, 'pairs by points 0, ½, 1, 1½, 2: such as 11,22,60,61,46'),
+  wdl: optional(text, 'games won, drawn, lost: such as 166,100,134'),
+  json,
+};
 
-/** `weightroom stats`: what counts of games or pairs prove; or reference vectors, and whether our figures are those of other programs. Exit code 1 on any mismatch. */
-export const statsCommand: CommandModule<object, Arguments> = {
-  command: 'stats [files..]',
+/** With those of a sequential test, as yargs has them. */
+type Arguments = ValuesOf<typeof statsOptions> & {
+  readonly sprt: string | undefined;
+  readonly model: string;
+  readonly alpha: string;
+  readonly beta: string;
+};
+
+/**
+ * `weightroom stats`: what counts of games or pairs prove; or whether our figures are those of other programs, by
+ * reference vectors. Exit code 1 on any mismatch.
+ */
+export const statsCommand = command({
+  usage: 'stats [files..]',
   describe: 'Elo, intervals and SPRT of counted results; or checks files of reference vectors',
-  builder: (yargs) =>
-    yargs
-      .positional('files', { type: 'string', array: true, describe: 'JSON Lines of what other programs answer' })
-      .option('pentanomial', { type: 'string', describe: 'pairs by points 0, ½, 1, 1½, 2: such as 11,22,60,61,46' })
-      .option('wdl', { type: 'string', describe: 'games won, drawn, lost: such as 166,100,134' })
-      .option('sprt', {
+  positionals: { files: 'JSON Lines of what other programs answer' },
+  options: statsOptions,
+  more: [
+    {
+      ...sprtOptions,
+      sprt: {
         ...sprtOptions.sprt,
         describe: 'where the test of two hypotheses stands: Elo of either, such as 0,5; --sprt=-5,0',
-      })
-      .option('model', sprtOptions.model)
-      .option('alpha', sprtOptions.alpha)
-      .option('beta', sprtOptions.beta)
-      .option('json', options.json),
-  handler(args) {
+      },
+    },
+  ],
+  handler(values, given) {
+    const args = { ...(given as unknown as Arguments), ...values };
     const files = args.files ?? [];
     if ([files.length > 0, args.pentanomial !== undefined, args.wdl !== undefined].filter(Boolean).length !== 1)
       throw new InputError('stats: one is wanted of --pentanomial, --wdl and files of vectors');
@@ -50,7 +57,7 @@ export const statsCommand: CommandModule<object, Arguments> = {
       return { kind, mismatches: mismatches.map((mismatch) => `${kind}: ${mismatch}`) };
     });
   },
-};
+});
 
 function printFindings(args: Arguments): void {
   const counts = args.wdl === undefined ? pentanomialFrom(args.pentanomial!) : trinomialFrom(args.wdl);

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import type { CommandModule } from 'yargs';
 import { limitText } from '../../agents/settings.ts';
 import { repeatable } from '../../agents/spec.ts';
+import { text } from '../../lib/options/kinds.ts';
+import { required } from '../../lib/options/option-set.ts';
 import { renderTerminal } from '../../reports/render/terminal.ts';
 import { standingsDocument } from '../../reports/sections/standings.ts';
 import { described } from '../../tournament/log/header.ts';
@@ -9,7 +10,8 @@ import { readLog } from '../../tournament/log/log.ts';
 import type { TournamentOptions } from '../../tournament/options.ts';
 import { LiveStandings } from '../../tournament/results/live.ts';
 import { runTournament } from '../../tournament/run.ts';
-import { options, wholeNumber } from '../options/argument.ts';
+import { json, workers } from '../options/argument.ts';
+import { command } from '../options/command.ts';
 import { readTournamentOptions, type TournamentArguments, tournamentOptions } from '../options/tournament.ts';
 import { writeResults } from '../steps/results.ts';
 import { liveFigures } from '../terminal/live.ts';
@@ -20,30 +22,19 @@ import { View } from '../terminal/view.ts';
 /** The folder, in a tournament's own, of its tables. */
 const TABLES = 'tables';
 
-interface Arguments extends TournamentArguments {
-  out: string;
-  workers: string;
-  json: boolean;
-}
-
 /** `weightroom tournament`: agents to ratings. */
-export const tournamentCommand: CommandModule<object, Arguments> = {
-  command: 'tournament <game>',
+export const tournamentCommand = command({
+  usage: 'tournament <game>',
   describe: 'agents meet in pairs of games, every opening from both seats; says who is stronger, by how much, how sure',
-  builder: (yargs) =>
-    yargs
-      .positional('game', { type: 'string', demandOption: true })
-      .options(tournamentOptions)
-      .option('out', { type: 'string', demandOption: true, describe: 'folder of the log, the games and the tables' })
-      .option('workers', options.workers)
-      .option('json', options.json),
-  async handler(args) {
-    const played = readTournamentOptions(args);
+  options: { out: required(text, 'folder of the log, the games and the tables'), workers, json },
+  more: [tournamentOptions],
+  async handler(args, given) {
+    const played = readTournamentOptions(given as unknown as TournamentArguments);
     warnOfClocks(played);
     const live = new LiveStandings(described(played));
     const view = new View('tournament', 'games', liveFigures(live));
     await runTournament(played, args.out, {
-      workers: wholeNumber('workers', args.workers, 1),
+      workers: args.workers,
       signal: stopSignal(),
       progress: view.progress,
       watch: (record) => live.add(record),
@@ -51,7 +42,7 @@ export const tournamentCommand: CommandModule<object, Arguments> = {
     const outcome = writeResults(join(args.out, TABLES), readLog(args.out));
     print(args.json, outcome, renderTerminal(standingsDocument(outcome)));
   },
-};
+});
 
 function warnOfClocks({ agents }: TournamentOptions): void {
   for (const agent of agents)

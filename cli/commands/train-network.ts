@@ -6,30 +6,23 @@ import { exists, jsonText, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { networkDocument, renderTerminal } from '../../reports/index.ts';
+import { networkFitOptions } from '../../train/options.ts';
 import { checkpointOf, trainNetworkWeights } from '../../train/train-network.ts';
-import { backendNamed, type NetworkArguments, networkFit } from '../options/network.ts';
+import type { Given } from '../options/command.ts';
 import { auditBeforeFit, sayAudit } from '../steps/before-fit.ts';
-import { type DiagnosedArguments, previousOf, writeDiagnosed } from '../steps/diagnosed.ts';
+import { previousOf, writeDiagnosed } from '../steps/diagnosed.ts';
 import { checkPage } from '../steps/page.ts';
 import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
-
-interface Arguments extends NetworkArguments, DiagnosedArguments {
-  dataset: string;
-  out: string;
-  features: string;
-  strict: boolean;
-  force: boolean;
-  json: boolean;
-}
+import type { TrainArguments } from './train-flags.ts';
 
 /** `weightroom train --model network`: goes on from a checkpoint beside the weights file where there is one. */
-export async function trainNetworkCommand(args: Arguments): Promise<void> {
-  const options = networkFit(args);
-  const backend = backendNamed(args.backend);
-  if (args.features !== 'original')
-    throw new InputError(`--features ${args.features}: a network reads what --reads says; --reads ${args.features}`);
+export async function trainNetworkCommand(args: TrainArguments, given: Given): Promise<void> {
+  const options = networkFitOptions.read(given);
+  const { features } = given;
+  if (features !== 'original')
+    throw new InputError(`--features ${features}: a network reads what --reads says; --reads ${features}`);
   if (exists(args.out) && !args.force) throw new InputError(`${args.out}: exists already; --force writes over it`);
   checkPage(args);
   const game = gameNamed(readManifest(args.dataset).game);
@@ -47,8 +40,8 @@ export async function trainNetworkCommand(args: Arguments): Promise<void> {
     view.progress(...told);
   };
   const running = { signal, progress };
-  const weights = await trainNetworkWeights(args.dataset, game, options, backend, checkpoint, running).finally(() =>
-    view.close(),
+  const weights = await trainNetworkWeights(args.dataset, game, options, args.backend, checkpoint, running).finally(
+    () => view.close(),
   );
   writeWhole(args.out, jsonText(weights));
   rmSync(checkpoint, { force: true });

@@ -1,4 +1,3 @@
-import type { CommandModule } from 'yargs';
 import type { Weights } from '../../agents/weights/weights.ts';
 import { readManifest } from '../../datasets/manifest.ts';
 import type { Samples } from '../../datasets/samples.ts';
@@ -10,56 +9,37 @@ import { InputError } from '../../lib/input-error.ts';
 import { fitDocument, renderTerminal } from '../../reports/index.ts';
 import type { FitWatching } from '../../train/fit-weights.ts';
 import { importWeights } from '../../train/import-weights.ts';
-import type { TrainOptions } from '../../train/options.ts';
+import { networkFitOptions, type TrainOptions } from '../../train/options.ts';
 import { readSplits, trainWeights } from '../../train/train.ts';
-import { options } from '../options/argument.ts';
-import { type FitArguments, fitOptions, readFitOptions } from '../options/fit.ts';
-import { type NetworkArguments, networkOptions, refuseNetworkOptions } from '../options/network.ts';
-import { auditBeforeFit, sayAudit, strictOption } from '../steps/before-fit.ts';
-import { type DiagnosedArguments, diagnosedOptions, previousOf, writeDiagnosed } from '../steps/diagnosed.ts';
+import { command } from '../options/command.ts';
+import { fitFlags, readFitOptions } from '../options/fit.ts';
+import { refuseNetworkOptions } from '../options/network.ts';
+import { auditBeforeFit, sayAudit } from '../steps/before-fit.ts';
+import { previousOf, writeDiagnosed } from '../steps/diagnosed.ts';
 import { checkPage } from '../steps/page.ts';
 import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
+import { type TrainArguments, trainFlags } from './train-flags.ts';
 import { trainNetworkCommand } from './train-network.ts';
 
-interface Arguments extends FitArguments, NetworkArguments, DiagnosedArguments {
-  dataset: string;
-  out: string;
-  import: string | undefined;
-  strict: boolean;
-  force: boolean;
-  json: boolean;
-}
-
 /** `weightroom train`: a data set to weights. */
-export const trainCommand: CommandModule<object, Arguments> = {
-  command: 'train <dataset>',
+export const trainCommand = command({
+  usage: 'train <dataset>',
   describe: 'fits evaluation weights to a data set',
-  builder: (yargs) =>
-    yargs
-      .positional('dataset', { type: 'string', demandOption: true, describe: 'folder' })
-      .option('out', { type: 'string', demandOption: true, describe: 'weights file to write' })
-      .options(networkOptions)
-      .options(fitOptions)
-      .option('import', {
-        type: 'string',
-        describe: 'fits nothing: takes the weights, in logits, from this CSV or JSON file',
-      })
-      .option('strict', strictOption)
-      .options(diagnosedOptions)
-      .option('json', options.json)
-      .epilogue(
-        'train/README.md says what each fit minimises, how rules between weights are written, and what the intervals mean.',
-      ),
-  async handler(args) {
-    if (args.model === 'network') return trainNetworkCommand(args);
+  positionals: { dataset: 'folder' },
+  options: trainFlags,
+  more: [fitFlags, networkFitOptions],
+  epilogue:
+    'train/README.md says what each fit minimises, how rules between weights are written, and what the intervals mean.',
+  async handler(args, given) {
+    if (given.model === 'network') return trainNetworkCommand(args, given);
     if (exists(args.out) && !args.force) throw new InputError(`${args.out}: exists already; --force writes over it`);
     checkPage(args);
     const game = gameNamed(readManifest(args.dataset).game);
     const previous = previousOf(args.previous, game);
-    refuseNetworkOptions(args, '--model network fits one');
-    const chosen = readFitOptions(args, game);
+    refuseNetworkOptions(given, '--model network fits one');
+    const chosen = readFitOptions(given, game);
     const { name: set } = featuresNamed(game, chosen.features);
     const signal = stopSignal('begins');
     const audit = await auditBeforeFit(args.dataset, game, [set], args.strict, signal);
@@ -70,9 +50,14 @@ export const trainCommand: CommandModule<object, Arguments> = {
     const page = await writeDiagnosed(args, game, weights, previous);
     print(args.json, weights, [...renderTerminal(fitDocument(args.out, weights)), ...page]);
   },
-};
+});
 
-async function fittedWeights(args: Arguments, game: Game, chosen: TrainOptions, signal: AbortSignal): Promise<Weights> {
+async function fittedWeights(
+  args: TrainArguments,
+  game: Game,
+  chosen: TrainOptions,
+  signal: AbortSignal,
+): Promise<Weights> {
   const features = featuresNamed(game, chosen.features);
   const samples = await readSplits(args.dataset, game, features, chosen.phase);
   if (args.import === undefined) return trainViewed(args.dataset, game, features, samples, chosen, signal);

@@ -1,18 +1,12 @@
 import { basename } from 'node:path';
-import type { CommandModule } from 'yargs';
 import type { Weights } from '../../agents/weights/weights.ts';
 import { readWeights } from '../../agents/weights-file.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { options } from '../options/argument.ts';
+import { json } from '../options/argument.ts';
+import { command } from '../options/command.ts';
 import { print, table } from '../terminal/print.ts';
-
-interface Arguments {
-  game: string;
-  files: string[];
-  json: boolean;
-}
 
 /** What one file says of one weight, in its points. */
 interface Cell {
@@ -22,15 +16,12 @@ interface Cell {
 }
 
 /** `weightroom weights`: the weights of several files beside those chosen by hand. */
-export const weightsCommand: CommandModule<object, Arguments> = {
-  command: 'weights <game> <files..>',
+export const weightsCommand = command({
+  usage: 'weights <game> <files..>',
   describe: 'weights of several files beside the hand weights, with their intervals',
-  builder: (yargs) =>
-    yargs
-      .positional('game', { type: 'string', demandOption: true })
-      .positional('files', { type: 'string', array: true, demandOption: true, describe: 'weights files' })
-      .option('json', options.json)
-      .epilogue('Points compare where files have one scale: train --scale hand gives them that of the hand weights.'),
+  positionals: { files: 'weights files' },
+  options: { json },
+  epilogue: 'Points compare where files have one scale: train --scale hand gives them that of the hand weights.',
   handler(args) {
     const game = gameNamed(args.game);
     const files = args.files.map((path) => ({ name: basename(path, '.json'), weights: read(path, game) }));
@@ -52,7 +43,7 @@ export const weightsCommand: CommandModule<object, Arguments> = {
       ...files.flatMap(({ name, weights }) => aboutFile(name, weights)),
     ]);
   },
-};
+});
 
 function read(path: string, game: Game): Weights {
   const weights = readWeights(path, game);

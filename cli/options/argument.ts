@@ -1,57 +1,34 @@
 import { availableParallelism } from 'node:os';
-import { InputError } from '../../lib/input-error.ts';
+import * as kinds from '../../lib/options/kinds.ts';
+import { defaulting, flag, readAs, seed } from '../../lib/options/option-set.ts';
 
 /** Reads a whole number from `least` up. Throws InputError, which names the option. */
-export function wholeNumber(option: string, text: string, least = 0): number {
-  if (!/^\d{1,15}$/.test(text) || Number(text) < least)
-    throw new InputError(`--${option} ${text}: a whole number from ${least} up is wanted`);
-  return Number(text);
-}
+export const wholeNumber = (option: string, text: string, least = 0): number =>
+  readAs(kinds.wholeNumber(least), option, text);
 
 /** Reads a share, from 0 to 1. Throws InputError. */
-export function share(option: string, text: string): number {
-  const value = Number(text);
-  if (text.trim() === '' || !(value >= 0 && value <= 1))
-    throw new InputError(`--${option} ${text}: a number from 0 to 1 is wanted`);
-  return value;
-}
-
-/** Reads a number from 0 up. Throws InputError. */
-export function nonNegative(option: string, text: string): number {
-  const value = Number(text);
-  if (text.trim() === '' || !(value >= 0 && value < Number.POSITIVE_INFINITY))
-    throw new InputError(`--${option} ${text}: a number from 0 up is wanted`);
-  return value;
-}
-
-/** Reads a number above 0. Throws InputError. */
-export function positive(option: string, text: string): number {
-  const value = Number(text);
-  if (text.trim() === '' || !(value > 0 && value < Number.POSITIVE_INFINITY))
-    throw new InputError(`--${option} ${text}: a number above 0 is wanted`);
-  return value;
-}
+export const share = (option: string, text: string): number => readAs(kinds.share, option, text);
 
 /** Reads `4..12` or `8`. Throws InputError. */
-export function range(option: string, text: string): { shortest: number; longest: number } {
-  const [, low, high] = /^(\d{1,6})(?:\.\.(\d{1,6}))?$/.exec(text) ?? [];
-  const ends = { shortest: Number(low), longest: Number(high ?? low) };
-  if (low === undefined || ends.shortest > ends.longest)
-    throw new InputError(`--${option} ${text}: two whole numbers are wanted, the smaller first, such as 4..12`);
-  return ends;
-}
+export const range = (option: string, text: string): { readonly shortest: number; readonly longest: number } =>
+  readAs(kinds.range, option, text);
 
 /** Reads one of `choices`. Throws InputError. */
-export function oneOf<Choice extends string>(option: string, text: string, choices: readonly Choice[]): Choice {
-  const found = choices.find((choice) => choice === text);
-  if (found === undefined) throw new InputError(`--${option} ${text}: one of ${choices.join(', ')} is wanted`);
-  return found;
-}
+export const oneOf = <const Choices extends readonly string[]>(
+  option: string,
+  text: string,
+  choices: Choices,
+): Choices[number] => readAs(kinds.oneOf(choices), option, text) as Choices[number];
 
-/** Options that several commands have; every value is text until it is read here, so that a wrong one gets a line of ours. */
+/** Options that many commands have. */
+export const workers = defaulting(kinds.wholeNumber(1), String(availableParallelism()), 'threads; changes no result');
+export const json = flag('print figures as JSON');
+export const force = flag('write over an existing file');
+
+/** The same for commands whose options are not a set yet. */
 export const options = {
-  workers: { type: 'string', default: String(availableParallelism()), describe: 'threads; changes no result' },
-  seed: { type: 'string', default: '1', describe: 'the same seed gives the same bytes' },
-  json: { type: 'boolean', default: false, describe: 'print figures as JSON' },
+  workers: { type: 'string', default: workers.default as string, describe: workers.help },
+  seed: { type: 'string', default: seed.default as string, describe: seed.help },
+  json: { type: 'boolean', default: false, describe: json.help },
   scatter: { type: 'string', default: '0.25', describe: 'share of boards with the pieces put down at random' },
 } as const;

@@ -1,16 +1,13 @@
 import type { Game } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { flag } from '../../lib/options/option-set.ts';
 import { auditSummary, blockLines } from '../../reports/index.ts';
 import { auditDataset, type DatasetAudit } from '../../train/audit.ts';
 import { printBeside } from '../terminal/print.ts';
 import { View } from '../terminal/view.ts';
 
 /** `--strict`, of every command that audits data. */
-export const strictOption = {
-  type: 'boolean',
-  default: false,
-  describe: 'warnings about the data are errors',
-} as const;
+export const strict = flag('warnings about the data are errors');
 
 /** Throws InputError for an audit with warnings. */
 export function refuseWarnings(dataset: string, { warnings }: DatasetAudit): void {

@@ -2,38 +2,38 @@ import { basename } from 'node:path';
 import { handWeights } from '../../agents/weights/weights.ts';
 import { type AgentWeights, readWeightsFile } from '../../agents/weights-file.ts';
 import type { Game } from '../../games/game.ts';
+import { text } from '../../lib/options/kinds.ts';
+import { optional, type ValuesOf } from '../../lib/options/option-set.ts';
 import { diagnosisDocument } from '../../reports/index.ts';
 import { type DiagnoseOptions, defaultDiagnosis, diagnose } from '../../train/diagnose.ts';
 import type { Diagnosis } from '../../train/diagnosis/diagnosis.ts';
 import type { Named } from '../../train/diagnosis/evaluations.ts';
-import { backendNamed } from '../options/network.ts';
+import type { BackendName } from '../../train/network/backend.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
-import { type PageArguments, pageOptions, writePage } from './page.ts';
+import { pageOptions, writePage } from './page.ts';
 
 /** The options of a command that diagnoses what it has fitted. */
 export const diagnosedOptions = {
-  previous: { type: 'string', describe: 'weights files that the page compares with, joined by commas' },
+  previous: optional(text, 'weights files that the page compares with, joined by commas'),
   ...pageOptions,
-} as const;
+};
 
-export interface DiagnosedArguments extends PageArguments {
-  previous: string | undefined;
-}
+export type DiagnosedArguments = ValuesOf<typeof diagnosedOptions>;
 
 /**
  * Diagnoses `weights`, fitted to the data set and written, where a page is wanted, and writes it; returns the lines
  * that say so.
  */
 export async function writeDiagnosed(
-  args: DiagnosedArguments & { out: string; dataset: string; backend: string | undefined },
+  args: DiagnosedArguments & { out: string; dataset: string; backend?: BackendName | undefined },
   game: Game,
   weights: AgentWeights,
   previous: readonly Named[],
 ): Promise<string[]> {
   if (args.page === undefined) return [];
   const named = { name: nameOf(args.out), weights };
-  const chosen = { ...defaultDiagnosis, previous, backend: backendNamed(args.backend) };
+  const chosen = { ...defaultDiagnosis, previous, backend: args.backend };
   const diagnosis = await diagnoseViewed(named, args.dataset, game, chosen, stopSignal('fitted'));
   return writePage(args, diagnosisDocument(game.name, diagnosis));
 }

@@ -1,17 +1,14 @@
 import { exists, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { text } from '../../lib/options/kinds.ts';
+import { optional, type ValuesOf } from '../../lib/options/option-set.ts';
 import { type Document, renderHtml } from '../../reports/index.ts';
+import { force } from '../options/argument.ts';
 
 /** The options of a command that can write a page. */
-export const pageOptions = {
-  page: { type: 'string', describe: 'HTML file to write, with plots and boards' },
-  force: { type: 'boolean', default: false, describe: 'write over an existing file' },
-} as const;
+export const pageOptions = { page: optional(text, 'HTML file to write, with plots and boards'), force };
 
-export interface PageArguments {
-  page: string | undefined;
-  force: boolean;
-}
+export type PageArguments = ValuesOf<typeof pageOptions>;
 
 /** Throws InputError for a page that exists already: before anything long begins. */
 export function checkPage({ page, force }: PageArguments): void {

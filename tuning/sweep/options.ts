@@ -1,28 +1,59 @@
+import { z } from 'zod';
 import type { Limit } from '../../agents/limits/limit.ts';
 import { type AgentSpec, searcher } from '../../agents/spec.ts';
 import { checkWeights, type Weights } from '../../agents/weights/weights.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { kindOf, range, text, wholeNumber } from '../../lib/options/kinds.ts';
+import { defaulting, OptionSet, optional, required, seed, type ValuesOf } from '../../lib/options/option-set.ts';
+
+const wanted = 'at least two different numbers above 0 are wanted, such as 1..12 or 0.5,1,2';
+
+/** Different numbers above 0, ascending: `1..12`, or joined by commas. */
+const values = kindOf(
+  z
+    .array(z.number(wanted).positive(wanted))
+    .min(2, wanted)
+    .refine((all) => new Set(all).size === all.length, wanted)
+    .readonly(),
+  (word) => {
+    const [, low, high] = /^(\d{1,6})\.\.(\d{1,6})$/.exec(word) ?? [];
+    if (low === undefined)
+      return word
+        .split(',')
+        .map(Number)
+        .sort((a, b) => a - b);
+    return Array.from({ length: Math.max(0, Number(high) - Number(low) + 1) }, (_, i) => Number(low) + i);
+  },
+  (all) => {
+    const isRange = all.every((value, i) => value === all[0]! + i) && Number.isInteger(all[0]);
+    return isRange ? `${all[0]}..${all.at(-1)}` : all.join();
+  },
+);
+
+/** The options of a sweep at the command line. */
+export const sweepFlags = new OptionSet({
+  feature: required(text, 'whose weight is changed'),
+  of: optional(text, 'values are multiples of the weight of this feature; else points'),
+  values: required(values, 'such as 1..12, or 0.5,1,2'),
+  agent: defaulting(text, 'hand', 'our search: hand, or a weights file'),
+  pairs: defaulting(wholeNumber(1), '200', 'openings a value, each played twice'),
+  limit: defaulting(text, 'depth=3', 'of a move'),
+  walk: optional(range, 'random moves that make an opening, such as 4..12'),
+  seed,
+});
+
+type SweepFlags = ValuesOf<typeof sweepFlags.options>;
 
 /** Games of one weight at many values against the weights as they are: plain data. */
-export interface SweepOptions {
+export interface SweepOptions extends Pick<SweepFlags, 'feature' | 'of' | 'values' | 'agent' | 'pairs' | 'seed'> {
   /** `slider-6`. */
   readonly game: string;
-  readonly seed: number;
-  /** The name of the agent whose weight is changed, and its weights. */
-  readonly agent: string;
+  /** Of `agent`. */
   readonly weights: Weights;
-  /** The feature whose weight takes the values. */
-  readonly feature: string;
-  /** A feature: values are multiples of the size of its weight. Points, where left out. */
-  readonly of?: string;
-  /** Above 0, ascending, no two alike. */
-  readonly values: readonly number[];
   /** Of every agent. */
   readonly limit: Limit;
-  /** Openings for each value, each played twice. */
-  readonly pairs: number;
-  readonly walk: { readonly shortest: number; readonly longest: number };
+  readonly walk: NonNullable<SweepFlags['walk']>;
 }
 
 /** The value that the weights themselves have, without its sign: all values have the same. */

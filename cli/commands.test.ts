@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { inProcess } from '../test/command.ts';
+import { commandPages, commandsFor } from './commands.ts';
+import type { CommandPage } from './options/command.ts';
+
+const pages = (await commandPages()).flatMap(({ commands, ...page }) => [
+  page,
+  ...(commands ?? []).map((one) => ({ ...one, usage: `${page.usage.split(' ')[0]} ${one.usage}` })),
+]);
+
+test('every command has its page, and every option its name, once, and its help', () => {
+  expect(pages.map(({ usage }) => usage)).toContain('dataset audit <dataset>');
+  for (const { usage, describe, options } of pages) {
+    const names = options.map(({ name }) => name);
+    expect(names, usage).toEqual([...new Set(names)]);
+    expect([describe, ...options.map(({ help }) => help)], usage).not.toContain('');
+  }
+});
+
+test.each(pages.map((page): [string, CommandPage] => [page.usage, page]))(
+  '%s: --help shows what its page says, and no more',
+  async (usage, { options, positionals }) => {
+    const words = usage.split(' ').filter((word) => /^[\w-]+$/.test(word));
+    const { out } = await inProcess('.', [...words, '--help']);
+    const shown = [...out.matchAll(/^ {2,6}--([\w-]+)/gm)].map(([, name]) => name);
+    expect(shown.filter((name) => name !== 'help' && name !== 'version')).toEqual(options.map(({ name }) => name));
+    for (const { name, default: value } of options)
+      if (value !== undefined) expect(out.replace(/\s+/g, ' '), name).toContain(`[default: ${JSON.stringify(value)}]`);
+    for (const { name } of positionals) expect(out).toMatch(new RegExp(`^  ${name} `, 'm'));
+  },
+);
+
+test('a command is loaded alone', async () =>
+  expect((await commandsFor(['perft', 'hex'])).map(({ page }) => page.usage)).toEqual(['perft <game>']));

@@ -1,0 +1,18 @@
+import { text } from '../../lib/options/kinds.ts';
+import { optional, required, type ValuesOf } from '../../lib/options/option-set.ts';
+import { backendOption } from '../../train/options.ts';
+import { json } from '../options/argument.ts';
+import { strict } from '../steps/before-fit.ts';
+import { diagnosedOptions } from '../steps/diagnosed.ts';
+
+/** The options of `weightroom train` beside those of a fit. */
+export const trainFlags = {
+  out: required(text, 'weights file to write'),
+  import: optional(text, 'fits nothing: takes the weights, in logits, from this CSV or JSON file'),
+  strict,
+  backend: backendOption,
+  ...diagnosedOptions,
+  json,
+};
+
+export type TrainArguments = { readonly dataset: string } & ValuesOf<typeof trainFlags>;

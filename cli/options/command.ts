@@ -1,0 +1,140 @@
+import type { ArgumentsCamelCase, Argv, CommandModule, Options as YargsOption } from 'yargs';
+import { type Declared, OptionSet, type Options, type ValuesOf } from '../../lib/options/option-set.ts';
+
+type Word<Text> = Text extends `<${infer Name}..>`
+  ? Readonly<Record<Name, string[]>>
+  : Text extends `[${infer Name}..]`
+    ? Readonly<Record<Name, string[] | undefined>>
+    : Text extends `<${infer Name}>`
+      ? Readonly<Record<Name, string>>
+      : Text extends `[${infer Name}]`
+        ? Readonly<Record<Name, string | undefined>>
+        : unknown;
+
+/** The positional arguments of a command's usage: `{ readonly game: string }` of `perft <game>`. */
+export type Positionals<Usage extends string> = Usage extends `${infer First} ${infer Rest}`
+  ? Word<First> & Positionals<Rest>
+  : Word<Usage>;
+
+/** What yargs has read: text, or true and false, by the names of options. */
+export type Given = Readonly<Record<string, unknown>>;
+
+/** An argument without a name of its own before it. */
+export interface DeclaredPositional {
+  readonly name: string;
+  readonly help: string;
+  readonly required: boolean;
+  readonly many: boolean;
+}
+
+/** A command as data: all that its `--help` says. */
+export interface CommandPage {
+  /** `train <dataset>`. */
+  readonly usage: string;
+  readonly describe: string;
+  readonly positionals: readonly DeclaredPositional[];
+  readonly options: readonly Declared[];
+  readonly epilogue: string | undefined;
+  /** Those of `dataset`. */
+  readonly commands?: readonly CommandPage[];
+}
+
+/** A command for yargs, and its page. */
+export type Command = CommandModule & { readonly page: CommandPage };
+
+/** What yargs needs of a set. */
+type Flags = Pick<OptionSet<Options>, 'declared'>;
+
+interface Definition<Usage extends string, Shape extends Options> {
+  readonly usage: Usage;
+  readonly describe: string;
+  /** What the positional arguments mean, where their names don't say it. */
+  readonly positionals?: Readonly<Record<string, string>>;
+  /** These are read before the handler is called. */
+  readonly options: Shape;
+  /** These the handler reads itself; of equal names the first is shown. Sets, or options as yargs has them. */
+  readonly more?: readonly (Flags | Readonly<Record<string, YargsOption>>)[];
+  readonly epilogue?: string;
+  handler(values: Positionals<Usage> & ValuesOf<Shape>, given: Given): void | Promise<void>;
+}
+
+/** A command made from its declaration. */
+export function command<const Usage extends string, Shape extends Options>(
+  definition: Definition<Usage, Shape>,
+): Command {
+  const { usage, describe, epilogue } = definition;
+  const options = new OptionSet(definition.options);
+  const positionals = positionalsOf(usage, definition.positionals ?? {});
+  const sources = [options, ...(definition.more ?? [])].map((one) => ('declared' in one ? shapeOf(one as Flags) : one));
+  const shape: Readonly<Record<string, YargsOption>> = Object.assign({}, ...sources, ...sources.toReversed());
+  return {
+    command: usage,
+    describe,
+    page: { usage, describe, positionals, options: declaredOf(shape), epilogue },
+    builder: (yargs: Argv) => {
+      for (const { name, help, required, many } of positionals)
+        yargs.positional(name, { type: 'string', array: many, demandOption: required, describe: help });
+      yargs.options(shape);
+      return epilogue === undefined ? yargs : yargs.epilogue(epilogue);
+    },
+    handler: (given: ArgumentsCamelCase) => {
+      const named = Object.fromEntries(positionals.map(({ name }) => [name, given[name]]));
+      return definition.handler({ ...named, ...options.read(given) } as Positionals<Usage> & ValuesOf<Shape>, given);
+    },
+  };
+}
+
+function positionalsOf(usage: string, helps: Readonly<Record<string, string>>): DeclaredPositional[] {
+  return [...usage.matchAll(/([<[])(\w+)(\.\.)?[>\]]/g)].map(([, bracket, name, dots]) => ({
+    name: name!,
+    help: helps[name!] ?? '',
+    required: bracket === '<',
+    many: dots !== undefined,
+  }));
+}
+
+/** The options of a set as yargs has them. */
+function shapeOf(set: Flags): Record<string, YargsOption> {
+  return Object.fromEntries(
+    set.declared.map((one) => [
+      one.name,
+      {
+        type: one.switch ? 'boolean' : 'string',
+        describe: one.help,
+        ...(one.default === undefined ? {} : { default: one.default }),
+        ...(one.required ? { demandOption: true } : {}),
+        ...(one.alias === undefined ? {} : { alias: one.alias }),
+      },
+    ]),
+  );
+}
+
+function declaredOf(shape: Readonly<Record<string, YargsOption>>): Declared[] {
+  return Object.entries(shape).map(([name, one]) => ({
+    name,
+    help: one.describe ?? '',
+    default: one.default as string | boolean | undefined,
+    required: one.demandOption === true,
+    alias: one.alias as string | undefined,
+    switch: one.type === 'boolean',
+  }));
+}
+
+/** A command whose first word says which of `commands` is meant. */
+export function commandOf(name: string, describe: string, commands: readonly Command[]): Command {
+  return {
+    command: `${name} <what>`,
+    describe,
+    page: {
+      usage: `${name} <what>`,
+      describe,
+      positionals: [],
+      options: [],
+      epilogue: undefined,
+      commands: commands.map(({ page }) => page),
+    },
+    builder: (yargs: Argv) =>
+      yargs.command([...commands]).demandCommand(1, `${name}: what? weightroom ${name} --help lists it`),
+    handler() {},
+  };
+}

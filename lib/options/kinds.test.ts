@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { InputError } from '../input-error.ts';
+import { type Kind, list, nonNegative, oneOf, positive, range, share, text, wholeNumber, wordOr } from './kinds.ts';
+import { readAs } from './option-set.ts';
+
+const kinds = {
+  text,
+  wholeNumber: wholeNumber(),
+  fromOne: wholeNumber(1),
+  share,
+  nonNegative,
+  positive,
+  range,
+  oneOf: oneOf(['red', 'green']),
+  wordOr: wordOr(['cv'], nonNegative),
+  list: list(),
+  rules: list(';', '; '),
+} satisfies Readonly<Record<string, Kind>>;
+
+const values: readonly (readonly [kind: keyof typeof kinds, text: string, value: unknown])[] = [
+  ['wholeNumber', '0', 0],
+  ['wholeNumber', '999999999999999', 999999999999999],
+  ['fromOne', '1', 1],
+  ['share', '0', 0],
+  ['share', '1', 1],
+  ['share', '0.001', 0.001],
+  ['nonNegative', '0', 0],
+  ['nonNegative', '0.0001', 0.0001],
+  ['nonNegative', '300', 300],
+  ['positive', '0.1', 0.1],
+  ['range', '4..12', { shortest: 4, longest: 12 }],
+  ['range', '0..0', { shortest: 0, longest: 0 }],
+  ['oneOf', 'green', 'green'],
+  ['wordOr', 'cv', 'cv'],
+  ['wordOr', '0.5', 0.5],
+  ['list', 'a,b', ['a', 'b']],
+  ['rules', 'a > 1; b = 2', ['a > 1', 'b = 2']],
+  ['text', ' as it is ', ' as it is '],
+];
+
+test.each(values)('%s reads %j, and writes it again', (kind, word, value) => {
+  expect(readAs<z.ZodType>(kinds[kind], 'x', word)).toEqual(value);
+  expect(z.encode<z.ZodType>(kinds[kind], value)).toBe(word);
+});
+
+test.each<[keyof typeof kinds, string, unknown]>([
+  ['wholeNumber', '007', 7],
+  ['share', '.25', 0.25],
+  ['share', '1e-3', 0.001],
+  ['range', '8', { shortest: 8, longest: 8 }],
+  ['list', ' a , b,', ['a', 'b']],
+])('%s reads %j too', (kind, word, value) => expect(readAs<z.ZodType>(kinds[kind], 'x', word)).toEqual(value));
+
+test.each<[keyof typeof kinds, readonly string[], string]>([
+  [
+    'wholeNumber',
+    ['', ' ', '-1', '1.5', 'x', '1e3', '0x10', '1234567890123456', 'NaN', '1 '],
+    'a whole number from 0 up is wanted',
+  ],
+  ['fromOne', ['0', '00', '-1'], 'a whole number from 1 up is wanted'],
+  ['share', ['', ' ', '-0.1', '1.1', 'x', 'NaN', 'Infinity', '50%'], 'a number from 0 to 1 is wanted'],
+  ['nonNegative', ['', ' ', '-1e-9', 'x', 'NaN', 'Infinity', '1e999'], 'a number from 0 up is wanted'],
+  ['positive', ['', '0', '-1', 'x', 'Infinity'], 'a number above 0 is wanted'],
+  [
+    'range',
+    ['', '4..', '..4', '12..4', '1.5..2', '-1..4', '4-12', '4...12', '1..1234567'],
+    'two whole numbers are wanted, the smaller first, such as 4..12',
+  ],
+  ['oneOf', ['', 'Red', 'blue', 'toString'], 'one of red, green is wanted'],
+  ['list', ['', ' ', ','], 'at least one is wanted, more with "," between them'],
+  ['wordOr', ['', 'CV', '-1', 'NaN'], 'a number from 0 up is wanted'],
+])('%s refuses %j', (kind, words, message) => {
+  for (const word of words) {
+    const read = () => readAs<z.ZodType>(kinds[kind], 'x', word);
+    expect(read, word).toThrow(new InputError(`--x ${word}: ${message}`));
+  }
+});

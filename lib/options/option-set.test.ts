@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { InputError } from '../input-error.ts';
+import { list, nonNegative, oneOf, positive, range, text, wholeNumber } from './kinds.ts';
+import { defaulting, flag, leftOut, OptionSet, optional, required } from './option-set.ts';
+
+const set = new OptionSet(
+  {
+    out: required(text, 'where to'),
+    model: defaulting(oneOf(['plain', 'fancy']), 'plain', 'which', { alias: 'kind' }),
+    stepSize: optional(positive, 'points'),
+    lambda: leftOut(nonNegative, '1', 'share'),
+    hidden: defaulting(list('-'), '32-32', 'units', { name: 'layers' }),
+    walk: optional(range, 'moves'),
+    tempo: flag('a term', true),
+    force: flag('write over'),
+    count: leftOut(wholeNumber(1), '3', 'how many'),
+  },
+  [({ stepSize, lambda }) => stepSize !== undefined && lambda === undefined && '--step-size: needs --lambda'],
+);
+const least = { out: 'a.json', model: 'plain', hidden: ['32', '32'], tempo: true, force: false };
+
+describe('read', () => {
+  test.each<[string, Record<string, unknown>, object]>([
+    ['what is not given is the default, or left out', {}, {}],
+    ['the default, given, is left out too', { lambda: '1.0', count: '03' }, {}],
+    ['values by their keys', { 'step-size': '300', lambda: '0.5' }, { stepSize: 300, lambda: 0.5 }],
+    ['a name of its own', { layers: '8-4' }, { hidden: ['8', '4'] }],
+    ['switches', { tempo: false, force: true }, { tempo: false, force: true }],
+    ['what belongs to others is not looked at', { epochs: 'x' }, {}],
+  ])('%s', (_, args, values) => expect(set.read({ out: 'a.json', ...args })).toEqual({ ...least, ...values }));
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['the name and the text', { 'step-size': '-1' }, '--step-size -1: a number above 0 is wanted'],
+    ['a choice', { model: 'x' }, '--model x: one of plain, fancy is wanted'],
+    ['what does not go together', { 'step-size': '5' }, '--step-size: needs --lambda'],
+  ])('refuses, with %s', (_, args, message) =>
+    expect(() => set.read({ out: 'a', ...args })).toThrow(new InputError(message)),
+  );
+});
+
+test('words give the same values again, and leave out what is not said', () => {
+  const given = {
+    out: "it's here",
+    'step-size': '300',
+    lambda: '0.5',
+    walk: '4..12',
+    tempo: false,
+    force: true,
+  };
+  const values = set.read(given);
+  expect(set.words(values).join(' ')).toBe(
+    "--out 'it'\\''s here' --model plain --step-size 300 --lambda 0.5 --layers 32-32 --walk 4..12 --no-tempo --force",
+  );
+  expect(set.words({ hidden: [], count: 3 })).toEqual(['--count 3']);
+  expect(set.words({ out: '-1' })).toEqual(['--out=-1']);
+});
+
+test('given are the options that differ from the default', () =>
+  expect(set.given({ out: 'a', model: 'plain', lambda: '0.5', tempo: false, force: true })).toEqual([
+    '--out a',
+    '--lambda 0.5',
+    '--no-tempo',
+    '--force',
+  ]));
+
+test('the values of a file are held to the same kinds', () => {
+  expect(set.schema.safeParse({ ...least, stepSize: 2 }).success).toBe(true);
+  expect(set.schema.safeParse({ ...least, stepSize: 0 }).error?.issues[0]).toMatchObject({
+    path: ['stepSize'],
+    message: 'a number above 0 is wanted',
+  });
+});
+
+test('declared says what a manual needs', () => {
+  expect(set.declared.map(({ name }) => name).join()).toBe('out,model,step-size,lambda,layers,walk,tempo,force,count');
+  expect(set.declared[1]).toEqual({
+    name: 'model',
+    help: 'which',
+    default: 'plain',
+    required: false,
+    alias: 'kind',
+    switch: false,
+  });
+});

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { InputError } from '../input-error.ts';
+import { type Kind, wholeNumber } from './kinds.ts';
+
+/** One option of a command: what it is called, what it means, how it is read. */
+export interface Option<Schema extends z.ZodType = z.ZodType> {
+  readonly help: string;
+  /** How it is read and written; a switch, which is on or off, has no text. */
+  readonly kind: Kind | undefined;
+  /** Of its value among the others. */
+  readonly schema: Schema;
+  /** What stands where it isn't given, as at the command line. */
+  readonly default?: string | boolean;
+  readonly required?: boolean;
+  /** Where its value is the default it is left out: of the values, and so of commands and files. */
+  readonly leftOut?: boolean;
+  /** What stands behind the `--`; else its key: `randomMoves` is `--random-moves`. */
+  readonly name?: string;
+  /** An older name, which is still understood. */
+  readonly alias?: string;
+}
+
+type Names = Pick<Option, 'name' | 'alias'>;
+type Optional<Schema extends z.ZodType> = z.ZodOptional<Schema>;
+
+/** Must be given. */
+export function required<Schema extends z.ZodType>(
+  kind: Kind<Schema>,
+  help: string,
+  names: Names = {},
+): Option<Schema> {
+  return { kind, help, schema: kind.out, required: true, ...names };
+}
+
+/** May be given; has no value otherwise. */
+export function optional<Schema extends z.ZodType>(
+  kind: Kind<Schema>,
+  help: string,
+  names: Names = {},
+): Option<Optional<Schema>> {
+  return { kind, help, schema: kind.out.optional(), ...names };
+}
+
+/** Has a value always, which every command says. */
+export function defaulting<Schema extends z.ZodType>(
+  kind: Kind<Schema>,
+  value: string,
+  help: string,
+  names: Names = {},
+): Option<Schema> {
+  return { kind, help, schema: kind.out, default: value, ...names };
+}
+
+/** Has no value where it is not given, nor where it is given as `value`, which is what happens then. */
+export function leftOut<Schema extends z.ZodType>(
+  kind: Kind<Schema>,
+  value: string,
+  help: string,
+  names: Names = {},
+): Option<Optional<Schema>> {
+  return { kind, help, schema: kind.out.optional(), default: value, leftOut: true, ...names };
+}
+
+/** On or off: `--tempo`, `--no-tempo`. */
+export function flag(help: string, value = false, names: Names = {}): Option<z.ZodBoolean> {
+  return { kind: undefined, help, schema: z.boolean(), default: value, ...names };
+}
+
+export type Options = Readonly<Record<string, Option>>;
+export type ValuesOf<Shape extends Options> = Readonly<
+  z.infer<z.ZodObject<{ -readonly [Key in keyof Shape]: Shape[Key]['schema'] }>>
+>;
+/** Says what is wrong with values that don't go together. */
+export type Check<Values> = (values: Values) => string | false | undefined;
+
+/** An option as a command line and a manual need it. */
+export interface Declared {
+  readonly name: string;
+  readonly help: string;
+  readonly default: string | boolean | undefined;
+  readonly required: boolean;
+  readonly alias: string | undefined;
+  /** On or off, without a text. */
+  readonly switch: boolean;
+}
+
+/**
+ * Options that belong together, each declared once. From them come the flags with their help (`declared`), the values
+ * (`read`), the words of the command that repeats a run (`words`), and what files may hold (`schema`).
+ */
+export class OptionSet<const Shape extends Options> {
+  readonly options: Shape;
+  readonly checks: readonly Check<ValuesOf<Shape>>[];
+  /** The values as plain data, for files. */
+  readonly schema: z.ZodObject<{ -readonly [Key in keyof Shape]: Shape[Key]['schema'] }>;
+
+  constructor(options: Shape, checks: readonly Check<ValuesOf<Shape>>[] = []) {
+    this.options = options;
+    this.checks = checks;
+    const shape = Object.fromEntries(Object.entries(options).map(([key, { schema }]) => [key, schema]));
+    this.schema = z.object(shape) as unknown as typeof this.schema;
+  }
+
+  /** The options in their order. */
+  get declared(): Declared[] {
+    return Object.entries(this.options).map(([key, option]) => ({
+      name: nameOf(key, option),
+      help: option.help,
+      default: option.default,
+      required: option.required ?? false,
+      alias: option.alias,
+      switch: option.kind === undefined,
+    }));
+  }
+
+  /** The values of `args`, which are text or, for switches, booleans. Throws InputError, which names the option. */
+  read(args: Readonly<Record<string, unknown>>): ValuesOf<Shape> {
+    const entries = Object.entries(this.options).map(([key, option]) => {
+      const name = nameOf(key, option);
+      return [key, readOption(name, option, args[name] ?? option.default)] as const;
+    });
+    const values = Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as ValuesOf<Shape>;
+    for (const check of this.checks) {
+      const wrong = check(values);
+      if (wrong) throw new InputError(wrong);
+    }
+    return values;
+  }
+
+  /** The words of a command that give `values`; what is not said has no words. */
+  words(values: Partial<ValuesOf<Shape>>): string[] {
+    return Object.entries(this.options).flatMap(([key, option]) =>
+      wordsOf(nameOf(key, option), option, values[key as keyof typeof values]),
+    );
+  }
+
+  /** The words of those options that `args` give another value than the default. */
+  given(args: Readonly<Record<string, unknown>>): string[] {
+    return Object.entries(this.options).flatMap(([key, option]) => {
+      const name = nameOf(key, option);
+      const value = args[name];
+      return value === undefined || value === option.default ? [] : [said(name, value as string | boolean)];
+    });
+  }
+}
+
+function nameOf(key: string, { name }: Names): string {
+  return name ?? key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function readOption(name: string, { kind, leftOut: omitted, default: usual }: Option, given: unknown): unknown {
+  if (kind === undefined || given === undefined) return given;
+  const value = readAs(kind, name, String(given));
+  return omitted && z.encode(kind, value) === z.encode(kind, kind.parse(usual)) ? undefined : value;
+}
+
+/** The value of an option whose text is `word`. Throws InputError, which names the option and says what is wanted. */
+export function readAs<Schema extends z.ZodType>(kind: Kind<Schema>, name: string, word: string): z.output<Schema> {
+  const parsed = kind.safeParse(word);
+  if (!parsed.success) throw new InputError(`--${name} ${word}: ${parsed.error.issues[0]!.message}`);
+  return parsed.data as z.output<Schema>;
+}
+
+function wordsOf(name: string, { kind, default: usual }: Option, value: unknown): string[] {
+  if (value === undefined) return [];
+  if (kind === undefined) return value === usual ? [] : [said(name, value as boolean)];
+  const word = z.encode(kind, value);
+  return word === '' ? [] : [said(name, quoted(word))];
+}
+
+function said(name: string, value: string | boolean): string {
+  if (typeof value === 'boolean') return value ? `--${name}` : `--no-${name}`;
+  return value.startsWith('-') ? `--${name}=${value}` : `--${name} ${value}`;
+}
+
+/** One word for a shell. */
+export function quoted(word: string): string {
+  return /^[\w@=.,:+#/-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** Of everything that draws. */
+export const seed = defaulting(wholeNumber(), '1', 'the same seed gives the same bytes');
