@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { list, oneOf, text, wholeNumber } from '../lib/options/kinds.ts';
+import { list, oneOf, range, share, text, wholeNumber } from '../lib/options/kinds.ts';
 import { defaulting, OptionSet, optional, seed } from '../lib/options/option-set.ts';
 import { selfplayFlags, selfplayOptions } from '../selfplay/options.ts';
+import { openingKinds } from '../tournament/openings/openings.ts';
 import type { TournamentOptions } from '../tournament/options.ts';
 import { backendNames } from '../train/network/backend.ts';
 import { networkFitOptions, trainOptions } from '../train/options.ts';
@@ -24,6 +25,17 @@ export const tuneFlags = new OptionSet({
   networks: optional(list(), 'fits networks too; what each reads: a feature set, or planes, such as full,planes'),
 });
 
+/** What decides how long a tournament is and where it starts; the agents are only known to be some. */
+const tournament = z.looseObject({
+  game: z.string(),
+  seed: z.int(),
+  agents: z.array(z.looseObject({ kind: z.string(), name: z.string() })),
+  pairs: wholeNumber(1).out,
+  openings: z.enum([...openingKinds, 'set']),
+  scatter: share.out,
+  walk: range.out,
+});
+
 /** A tuning run: plain data, all of which its folder's `run.json` holds. */
 export const tuneOptions = z.object({
   /** `slider-6`. */
@@ -37,8 +49,8 @@ export const tuneOptions = z.object({
   networks: z.array(networkFitOptions.schema).readonly().optional(),
   /** What computes them; the first that loads where left out. */
   backend: oneOf(backendNames).out.optional(),
-  /** The fitted agents are added to its agents. Not looked into here. */
-  tournament: z.custom<TournamentOptions>((value) => typeof value === 'object' && value !== null),
+  /** The fitted agents are added to its agents. */
+  tournament: tournament as unknown as z.ZodType<TournamentOptions>,
   /** The limit of the fitted agents in the tournament. */
   limit: z.string(),
 });

@@ -2,18 +2,30 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseAgent } from '../agents/spec.ts';
+import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
+import { trainOptions } from '../train/options.ts';
 import type { TuneOptions } from './options.ts';
 import { claimRun, readRun } from './run-folder.ts';
 
 const COMMAND = 'weightroom tune slider-4 --seed 1';
-const options = {
-  game: 'slider-4',
+const game = gameNamed('slider-4');
+const boards = { game: game.name, seed: 1, scatter: 0.25, walk: { shortest: 0, longest: 3 } };
+const agent = parseAgent('hand@depth=1', game, {});
+const options: TuneOptions = {
+  game: game.name,
   seed: 1,
   sets: ['original'],
-  selfplay: { quiet: undefined, walk: { shortest: 0, longest: 3 } },
-} as unknown as TuneOptions;
+  selfplay: {
+    ...boards,
+    ...{ games: 10, agent, randomMoves: 0.1, rare: 0, rareFeatures: [], every: 1, quiet: undefined, keepRandom: false },
+  },
+  train: trainOptions.read({ tempo: true }),
+  tournament: { ...boards, agents: [agent], pairs: 4, openings: 'random' },
+  limit: 'depth=1',
+};
 
 let folder: string;
 let path: string;
@@ -55,7 +67,7 @@ describe('refused', () => {
     ['seed', { ...options, seed: 2 }],
     ['game', { ...options, game: 'slider-5' }],
     ['feature set more', { ...options, sets: ['original', 'full'] }],
-    ['walk', { ...options, selfplay: { walk: { shortest: 0, longest: 4 } } }],
+    ['walk', { ...options, selfplay: { ...options.selfplay, walk: { shortest: 0, longest: 4 } } }],
   ])('a run of another %s', (_, other) => {
     claimRun(folder, options, COMMAND);
     const before = readFileSync(path, 'utf8');
@@ -91,6 +103,32 @@ describe('refused', () => {
       expect(use).toThrow(InputError);
       expect(use).toThrow(`${path}: ${message}`);
     }
+  });
+
+  test.each<[string, object, string]>([
+    ['a walk of text', { selfplay: { ...options.selfplay, walk: '0..9' } }, 'options.selfplay.walk: '],
+    [
+      'a walk without an end',
+      { selfplay: { ...options.selfplay, walk: { shortest: 0 } } },
+      'options.selfplay.walk.longest',
+    ],
+    ['more games than a number holds', { selfplay: { ...options.selfplay, games: 1e300 } }, 'options.selfplay.games: '],
+    ['a tournament that is a list', { tournament: [1, 2, 3] }, 'options.tournament: '],
+    ['no pairs', { tournament: { ...options.tournament, pairs: -1 } }, 'options.tournament.pairs: '],
+    [
+      'agents that are none',
+      { tournament: { ...options.tournament, agents: ['hand'] } },
+      'options.tournament.agents.0: ',
+    ],
+    ['a ridge of text', { train: { ...options.train, ridge: 'much' } }, 'options.train.ridge: '],
+  ])('a run.json with %s', (_, change, message) => {
+    claimRun(folder, options, COMMAND);
+    writeFileSync(
+      path,
+      JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), options: { ...options, ...change } }),
+    );
+    expect(() => readRun(folder)).toThrow(InputError);
+    expect(() => readRun(folder)).toThrow(`${path}: ${message}`);
   });
 
   test('reading where no run is', () => {

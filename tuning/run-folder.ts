@@ -9,7 +9,7 @@ import { InputError } from '../lib/input-error.ts';
 import { parseWith } from '../lib/schema.ts';
 import { program } from '../lib/version.ts';
 import type { NetworkFit } from '../train/train-network.ts';
-import type { TuneOptions } from './options.ts';
+import { type TuneOptions, tuneOptions } from './options.ts';
 import { partsOf } from './run-paths.ts';
 
 const schema = z.object({
@@ -17,7 +17,7 @@ const schema = z.object({
   program: z.string(),
   /** Makes the same run again. */
   command: z.string(),
-  options: z.record(z.string(), z.unknown()),
+  options: tuneOptions,
 });
 
 /** Begins the name of every agent that a run has fitted. */
@@ -71,13 +71,16 @@ export function claimRun(folder: string, options: TuneOptions, command: string):
 /** The options and the command of the run in `folder`. Throws InputError where there is none. */
 export function readRun(folder: string): { readonly options: TuneOptions; readonly command: string } {
   const { options, command } = readRunFile(folder);
-  return { options: options as unknown as TuneOptions, command };
+  return { options, command };
 }
 
+/** What `run.json` holds, checked, with all its keys: two runs are the same where these are. */
 function readRunFile(folder: string): z.infer<typeof schema> {
   const path = partsOf(folder).run;
   if (!exists(path)) throw new InputError(`${folder}: no tuning run here: run.json is missing`);
-  return parseWith(schema, upgraded(readJson(path)), path);
+  const value = upgraded(readJson(path));
+  parseWith(schema, value, path);
+  return value as z.infer<typeof schema>;
 }
 
 function ours(name: string): boolean {

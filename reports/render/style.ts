@@ -6,7 +6,7 @@ export const style = `
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--ink); font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: break-word; -webkit-text-size-adjust: 100%; }
-header, main { max-width: 60rem; margin: 0 auto; padding: 0 1rem; }
+header, main { max-width: 72rem; margin: 0 auto; padding: 0 1rem; }
 header { padding-top: 2rem; }
 main { padding-bottom: 4rem; }
 h1 { margin: 0; font-size: 1.9rem; line-height: 1.2; }
