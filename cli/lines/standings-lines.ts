@@ -33,6 +33,7 @@ function detailLines(result: TournamentOutcome): string[] {
       `  ${Object.entries(match.endings)
         .map(([ending, count]) => `${count} ${ending}`)
         .join('; ')}`,
+      ...match.forfeited.map(({ agent, kind, ending, games }) => `  ${agent} lost ${games} by a ${kind}: ${ending}`),
     ]),
     ...comparisonLines(result),
     ...formatLines(result.format, result.agents),

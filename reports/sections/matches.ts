@@ -38,6 +38,7 @@ function full(match: Match, seatNames: TournamentResult['seatNames']): Part {
     pairs(match),
     figures(match, seatNames),
     counts('Games by how they ended', 'Ending', match.endings),
+    ...forfeits(match),
     efforts(match),
   ]);
 }
@@ -85,6 +86,18 @@ export function counts(caption: string, title: string, counts: Readonly<Record<s
   const all = lines.reduce((sum, [, count]) => sum + count, 0);
   const rows = lines.map(([name, count]) => [name, whole(count), shareOf(count, all)]);
   return table(caption, [words(title), number('Games'), number('Share')], rows);
+}
+
+/** Nothing where all games were decided on the board. */
+function forfeits({ forfeited, games }: Match): Block[] {
+  if (forfeited.length === 0) return [];
+  return [
+    table(
+      'Games lost otherwise than on the board: by a fault, which says nothing of strength, or by a limit overstepped',
+      [name('Agent'), words('Kind'), words('Ending'), number('Games'), number('Share')],
+      forfeited.map((one) => [one.agent, one.kind, one.ending, whole(one.games), shareOf(one.games, games)]),
+    ),
+  ];
 }
 
 function efforts({ a, b, effort }: Match): Table {
