@@ -43,6 +43,33 @@ describe('a bound is where the likelihood ratio is that of 1.96 standard deviati
   });
 });
 
+test('of games, the bound of normalized Elo is where the best share of draws, searched for, has that deviance', () => {
+  for (const counts of samples.filter(({ length }) => length === 3)) {
+    const [losses, draws, wins] = [counts[0]! + 1, counts[1]!, counts[2]!];
+    const { low } = normalizedBounds(counts);
+    if (low <= -MAX_ELO) continue;
+    const t = low / NORMALIZED;
+    // The mean m of games of which d are drawn: (m - 1/2)² = t² / (1 + t²) · (1 - d) / 4.
+    const logLikelihood = (d: number): number => {
+      const distance = Math.sign(t) * Math.sqrt(((t * t) / (1 + t * t)) * ((1 - d) / 4));
+      const [win, loss] = [(1 - d) / 2 + distance, (1 - d) / 2 - distance];
+      if (win < 0 || loss < 0) return Number.NEGATIVE_INFINITY;
+      const of = (count: number, chance: number): number =>
+        count === 0 ? 0 : count * Math.log(Math.max(1e-300, chance));
+      return of(losses, loss) + of(draws, d) + of(wins, win);
+    };
+    const best = Math.max(
+      ...Array.from({ length: 20_001 }, (_, k) => logLikelihood((1 - Math.cos((Math.PI * k) / 20_001)) / 2)),
+    );
+    const total = losses + draws + wins;
+    const most = [losses, draws, wins].reduce(
+      (sum, count) => sum + (count === 0 ? 0 : count * Math.log(count / total)),
+      0,
+    );
+    expect(Math.abs(2 * (most - best) - 1.959963985 ** 2), `${counts}`).toBeLessThan(0.01);
+  }
+});
+
 describe('Elo, normalized Elo and the likelihood of superiority say the same', () => {
   test.each([['drawn', samples] as const, ['near a clean sweep', nearSweeps()] as const])('%s', (_, all) => {
     for (const counts of all) {
