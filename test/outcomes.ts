@@ -24,7 +24,8 @@ function played(matches: TuningOutcome['tournament']['matches'], warnings: reado
 export function nastyOutcome(): TuningOutcome {
   const fit = sampleFit(nasty, nasty, 4);
   const line = { ...fit.weights[0]!, name: nasty, unit: nasty, meaning: `two\nlines ${nasty}` };
-  const match = { ...sampleMatch(nasty, `other ${nasty}`, 5), endings: { [nasty]: 400 }, verdict: nasty };
+  const forfeited = [{ agent: nasty, kind: 'fault' as const, ending: nasty, games: 2 }];
+  const match = { ...sampleMatch(nasty, `other ${nasty}`, 5), endings: { [nasty]: 400 }, forfeited, verdict: nasty };
   return {
     ...played([match], [nasty]),
     game: nasty,

@@ -175,6 +175,8 @@ export function sampleMatch(a: string, b: string, elo: number): Match {
       { wins: wins - first, draws: 60, losses: 140 - wins + first },
     ],
     pentanomial: [11, 22, 60, 61, 46],
+    forfeited: [{ agent: b, kind: 'fault', ending: 'engine crashed', games: 2 }],
+    rated: [11, 22, 60, 61, 46],
     rating: { elo, low: elo - 31, high: elo + 35, los: 1 - 0.5 * 10 ** (-elo / 20), score },
     normalized: { elo: 1.1 * elo, low: 1.1 * (elo - 31), high: 1.1 * (elo + 35) },
     ratios: { draws: 0.25, drawnPairs: 0.3, won: 107, lost: 33 },

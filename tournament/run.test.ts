@@ -8,7 +8,7 @@ import { families, gameNamed, gameOfSize } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { commandOf } from './command.ts';
-import { LOG } from './log/log.ts';
+import { LOG, readLog } from './log/log.ts';
 import type { GameRecord } from './log/record.ts';
 import type { TournamentOptions } from './options.ts';
 import { Plan } from './plan.ts';
@@ -116,12 +116,7 @@ describe('the same log', () => {
 });
 
 describe('a game', () => {
-  const records = (): GameRecord[] =>
-    logOf(whole)
-      .trim()
-      .split('\n')
-      .slice(1)
-      .map((line) => JSON.parse(line));
+  const records = (): readonly GameRecord[] => readLog(whole).records;
 
   test('depends on the setup and on its number alone', () => {
     const plan = new Plan(options);

@@ -20,6 +20,21 @@ export const forfeits = {
 
 export type ForfeitReason = keyof typeof forfeits;
 
+/** The ways to resign: to give up is play. */
+const resignations: readonly string[] = [forfeits.resigned, forfeits.ended];
+const faults: readonly string[] = Object.values(forfeits).filter((ending) => !resignations.includes(ending));
+
+/**
+ * How the loser of a game lost it otherwise than on the board: by a `fault`, which says nothing of its strength, or by
+ * taking more than the `limit` that the referee allowed, which is part of the contest. Undefined: the game was played
+ * out, adjudicated or resigned. Who resigns by ending before its `first` move has failed: it can't have seen a loss.
+ */
+export function blameOf(ending: string, first: boolean): 'fault' | 'limit' | undefined {
+  if (ending.startsWith('out of ')) return 'limit';
+  if (faults.includes(ending) || (ending === forfeits.ended && first)) return 'fault';
+  return undefined;
+}
+
 /** Thrown by an agent that can't go on: it loses the game. The message is how the game ended. */
 export class Forfeit extends Error {
   override readonly name = 'Forfeit';

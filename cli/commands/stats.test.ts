@@ -70,11 +70,11 @@ test('pairs, in words', async () => {
   const { code, out } = await stats('--pentanomial', '11,22,60,61,46', '--sprt', '0,20');
   expect(code).toBe(0);
   for (const line of [
-    /^Elo +\+97 +\+69 to \+127 +97\.13 \+\/- 29\.25$/m,
-    /^normalized Elo +\+119 +\+80 to \+158 +119\.38 \+\/- 34\.05$/m,
+    /^Elo +\+97 +\+65 to \+128 +97\.13 \+\/- 29\.25$/m,
+    /^normalized Elo +\+119 +\+77 to \+160 +119\.38 \+\/- 34\.05$/m,
     /^pairs won to lost +107 to 33$/m,
     /^LLR 6\.347, bounds -2\.944 and 2\.944$/m,
-    /^the first is stronger than the second by 97 Elo \(95 % interval \+69 to \+127, 200 pairs, /m,
+    /^the first is stronger than the second by 97 Elo \(95 % interval \+65 to \+128, 200 pairs, /m,
     /H1 accepted/,
   ])
     expect(out).toMatch(line);

@@ -38,6 +38,7 @@ function full(match: Match, seatNames: TournamentResult['seatNames']): Part {
     pairs(match),
     figures(match, seatNames),
     counts('Games by how they ended', 'Ending', match.endings),
+    ...forfeitTables([match]),
     effortTable([
       [match.a, match.effort[0]],
       [match.b, match.effort[1]],
@@ -87,6 +88,19 @@ export function counts(caption: string, title: string, counts: Readonly<Record<s
   const all = lines.reduce((sum, [, count]) => sum + count, 0);
   const rows = lines.map(([name, count]) => [name, whole(count), shareOf(count, all)]);
   return table(caption, [words(title), number('Games'), number('Share')], rows);
+}
+
+/** Nothing where all games were decided on the board. */
+export function forfeitTables(matches: readonly Pick<Match, 'forfeited' | 'games'>[]): Table[] {
+  const lines = matches.flatMap(({ forfeited, games }) => forfeited.map((one) => ({ ...one, all: games })));
+  if (lines.length === 0) return [];
+  return [
+    table(
+      'Games lost otherwise than on the board: by a fault, which says nothing of strength, or by a limit overstepped',
+      [name('Agent'), words('Kind'), words('Ending'), number('Games'), number('Share')],
+      lines.map(({ agent, kind, ending, games, all }) => [agent, kind, ending, whole(games), shareOf(games, all)]),
+    ),
+  ];
 }
 
 /** What a move cost each agent. */

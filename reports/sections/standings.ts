@@ -3,7 +3,7 @@ import { type Document, text, warnings } from '../document/document.ts';
 import { counted } from '../document/number.ts';
 import { comparison } from './comparison.ts';
 import { format } from './format.ts';
-import { effortTable, endingTable, figureTable, matchTable } from './matches.ts';
+import { effortTable, endingTable, figureTable, forfeitTables, matchTable } from './matches.ts';
 import { ratings } from './ratings.ts';
 
 /** All that a tournament has shown, finished or not. */
@@ -20,7 +20,12 @@ export function standingsDocument(result: TournamentOutcome): Document {
       ...(result.ratings === undefined || agents.length < 3 ? [] : [ratings(result)]),
       {
         title: 'What the matches show',
-        blocks: [...matches.map(({ verdict }) => text(verdict)), figureTable(result), endingTable(matches)],
+        blocks: [
+          ...matches.map(({ verdict }) => text(verdict)),
+          figureTable(result),
+          endingTable(matches),
+          ...forfeitTables(matches),
+        ],
       },
       comparison(result.comparison),
       ...format(result),

@@ -14,9 +14,12 @@ const adjudication = z.object({
   repetitions: count.optional(),
 });
 
-/** The first line of a log: with the games' lines it is all that a reader needs to count, judge and replay them. */
+/**
+ * The first line of a log: with the games' lines it is all that a reader needs to count, judge and replay them. Since
+ * version 2 every line has a checksum (line-chain.ts); a log of version 1 goes on without.
+ */
 export const headerSchema = z.object({
-  format: z.literal('weightroom tournament 1'),
+  format: z.enum(['weightroom tournament 1', 'weightroom tournament 2']),
   program: z.string(),
   tournament: z.object({
     game: z.string(),
@@ -60,5 +63,5 @@ export function described({ game, seed, agents, pairs, format, adjudication }: T
 }
 
 export function headerOf(tournament: Tournament, command: string, setup: string): Header {
-  return { format: 'weightroom tournament 1', program, tournament: described(tournament), command, setup };
+  return { format: 'weightroom tournament 2', program, tournament: described(tournament), command, setup };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
 import { program } from '../../lib/version.ts';
+import { version1Log } from '../../test/version-1-log.ts';
 import type { Header } from './header.ts';
 import { LOG, readLog, TournamentLog } from './log.ts';
 import type { GameRecord } from './record.ts';
@@ -33,7 +34,7 @@ const recordOf = (game: number): GameRecord => ({
 const tournament = { game: 'slider-4', seed: 1, agents: ['a', 'b'], pairs: 3, format: { kind: 'gauntlet' } } as const;
 
 function headerWith(setup: string, command: string): Header {
-  return { format: 'weightroom tournament 1', program, tournament, command, setup };
+  return { format: 'weightroom tournament 2', program, tournament, command, setup };
 }
 
 const played = (game: number) => ({
@@ -57,13 +58,16 @@ test('is a line of what it is, then one line a game; clocks stand apart', () => 
   expect(log.records).toEqual([recordOf(0), recordOf(1), recordOf(2)]);
   const [header, ...games] = linesOf(LOG);
   expect(JSON.parse(header!)).toEqual({
-    format: 'weightroom tournament 1',
+    format: 'weightroom tournament 2',
     program,
     tournament,
     command: COMMAND,
     setup: 'setup',
+    checksum: expect.stringMatching(/^[0-9a-f]{12}$/),
   });
-  expect(games).toEqual([...log.records.map((record) => JSON.stringify(record)), '']);
+  const checked = (record: GameRecord) => ({ ...record, checksum: expect.stringMatching(/^[0-9a-f]{12}$/) });
+  expect(games.slice(0, -1).map((line) => JSON.parse(line))).toEqual(log.records.map(checked));
+  expect(games.at(-1)).toBe('');
   expect(linesOf('timing.jsonl')[2]).toBe('{"game":2,"milliseconds":[1,3],"memory":[5,1000000000]}');
 });
 
@@ -151,8 +155,8 @@ describe('refused', () => {
   });
 
   test('another version of the program', () => {
-    add(2);
-    writeFileSync(path, readFileSync(path, 'utf8').replace(program, 'weightroom 0.0.1'));
+    const old = { ...headerWith('setup', COMMAND), program: 'weightroom 0.0.1' };
+    new TournamentLog(folder, old).close();
     expect(() => add(3)).toThrow(`${folder}: holds another run (${COMMAND}, weightroom 0.0.1); use another folder`);
   });
 
@@ -173,7 +177,7 @@ describe('refused', () => {
 
   test.each([
     ['no header', 0, JSON.stringify(recordOf(0)), 'line 1: format: '],
-    ['a header of another format', 0, '{"format":"weightroom tournament 2"}', 'line 1: format: '],
+    ['a header of another format', 0, '{"format":"weightroom tournament 3"}', 'line 1: format: '],
     ['something else', 0, 'thesis', 'line 1: not JSON'],
     ['a line that is not JSON', 2, '{"game":1', 'line 3: not JSON'],
     ['an empty line', 2, '', 'line 3: not JSON'],
@@ -189,5 +193,78 @@ describe('refused', () => {
     writeFileSync(path, lines.join('\n'));
     expect(() => add(3)).toThrow(InputError);
     expect(() => add(3)).toThrow(`${path} ${message}`);
+  });
+});
+
+describe('what was changed by mistake', () => {
+  /** Reads the log by both ways, which say the same, and change nothing. */
+  function refused(text: string, message: string | RegExp): void {
+    writeFileSync(path, text);
+    expect(() => readLog(path)).toThrow(InputError);
+    expect(() => readLog(path)).toThrow(message);
+    expect(() => add(8)).toThrow(message);
+    expect(readFileSync(path, 'utf8')).toBe(text);
+  }
+
+  test.each<[string, (lines: string[]) => void, string]>([
+    ['a winner', (lines) => edit(lines, 2, '"winner":-1', '"winner":1'), 'line 3: checksum'],
+    ['seats', (lines) => edit(lines, 1, '["a","b"]', '["b","a"]'), 'line 2: checksum'],
+    ['an ending', (lines) => edit(lines, 3, 'ply limit', 'ply Limit'), 'line 4: checksum'],
+    ['a move', (lines) => edit(lines, 3, 'd1u', 'd1r'), 'line 4: checksum'],
+    ['nodes', (lines) => edit(lines, 1, '[30,20]', '[30,2]'), 'line 2: checksum'],
+    ['a key that nobody knows', (lines) => edit(lines, 1, '{"game"', '{"by":"me","game"'), 'line 2: checksum'],
+    ['a game voided', (lines) => edit(lines, 1, '"chosen"', '"voided":true,"chosen"'), 'line 2: checksum'],
+    ['a blank', (lines) => edit(lines, 2, ',"opening"', ', "opening"'), 'line 3: checksum'],
+    ['a carriage return', (lines) => edit(lines, 2, /$/, '\r'), 'line 3: no checksum at its end'],
+    ['a checksum', (lines) => edit(lines, 2, /.(?="}$)/, 'x'), 'line 3: no checksum at its end'],
+    ['no checksum', (lines) => edit(lines, 2, /,"checksum".*/, '}'), 'line 3: no checksum at its end'],
+    ['the names of the agents', (lines) => edit(lines, 0, '["a","b"]', '["b","a"]'), 'line 1: checksum'],
+    ['the setup', (lines) => edit(lines, 0, '"setup":"setup"', '"setup":"Setup"'), 'line 1: checksum'],
+    ['the version', (lines) => edit(lines, 0, 'tournament 2', 'tournament 1'), 'line 1: a checksum, which weightroom'],
+    ['games renumbered and exchanged', (lines) => exchange(lines), 'line 3: checksum'],
+  ])('%s', (_, change, message) => {
+    add(4);
+    const lines = linesOf(LOG);
+    change(lines);
+    refused(lines.join('\n'), `${path} ${message}`);
+  });
+
+  test('each byte of it: refused, or a torn end that is played again', () => {
+    add(3);
+    const whole = readFileSync(path);
+    for (let at = 0; at < whole.length - 1; at++) {
+      const spoiled = Buffer.from(whole);
+      spoiled[at] = spoiled[at]! ^ 1;
+      writeFileSync(path, spoiled);
+      expect(() => readLog(path), `byte ${at}`).toThrow(InputError);
+    }
+  });
+
+  function edit(lines: string[], index: number, from: string | RegExp, to: string): void {
+    const changed = lines[index]!.replace(from, to);
+    expect(changed).not.toBe(lines[index]);
+    lines[index] = changed;
+  }
+
+  function exchange(lines: string[]): void {
+    const [second, third] = [lines[2]!, lines[3]!];
+    lines[2] = third.replace('"game":2', '"game":1');
+    lines[3] = second.replace('"game":1', '"game":2');
+  }
+});
+
+describe('a log of version 1', () => {
+  test('is read, and goes on without checksums', () => {
+    add(2);
+    const two = readFileSync(path, 'utf8');
+    rmSync(path);
+    rmSync(join(folder, 'timing.jsonl'));
+    add(4);
+    const whole = version1Log(readFileSync(path, 'utf8'));
+    writeFileSync(path, version1Log(two));
+    expect(readLog(path).records).toEqual([recordOf(0), recordOf(1)]);
+    expect(add(4).records).toHaveLength(4);
+    expect(readFileSync(path, 'utf8')).toBe(whole);
+    expect(whole).not.toContain('checksum');
   });
 });

@@ -5,6 +5,7 @@ import { Journal, readLines, type TakeLine } from '../../lib/files/journal.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import { type Header, headerSchema } from './header.ts';
+import { isSealed, LineChain } from './line-chain.ts';
 import { type GameRecord, type MeasuredRecord, measuredSchema, recordSchema } from './record.ts';
 
 /** The log in a tournament's folder: a header line, then a line for each finished game, in the schedule's order. */
@@ -38,7 +39,7 @@ export class TournamentLog implements Measurements {
         throw new InputError(`${folder}: holds another run (${found.command}, ${found.program}); use another folder`);
     });
     this.#games = new Journal(path, this.#lines.take);
-    if (this.#lines.header === undefined) this.#games.append(JSON.stringify(header));
+    if (this.#lines.header === undefined) this.#games.append(this.#lines.seal(header));
     const measuredPath = join(folder, MEASURED);
     this.#measured = new Journal(measuredPath, this.#measures.taking(measuredPath));
   }
@@ -58,7 +59,7 @@ export class TournamentLog implements Measurements {
 
   /** Adds the next game of the schedule. */
   add({ record, milliseconds, memory }: MeasuredRecord): void {
-    this.#games.append(JSON.stringify(record));
+    this.#games.append(this.#lines.seal(record));
     this.#lines.records.push(record);
     const [first, second] = milliseconds.map(Math.round) as [number, number];
     const measured = {
@@ -94,11 +95,13 @@ export function readLog(path: string, take: TakeRecord = () => {}): ReadLog {
   return { header: lines.header, records: lines.records, milliseconds: measures.milliseconds, memory: measures.memory };
 }
 
-/** Reads a log line by line. */
+/** The lines of a log, as they are read and then written. */
 class LogLines {
   readonly #path: string;
   readonly #take: TakeRecord;
   readonly #check: (header: Header) => void;
+  /** Undefined: a log of version 1. */
+  #chain: LineChain | undefined = new LineChain();
   header: Header | undefined;
   readonly records: GameRecord[] = [];
 
@@ -110,17 +113,35 @@ class LogLines {
 
   readonly take: TakeLine = (line, number) => {
     const where = `${this.#path} line ${number}`;
-    if (this.header === undefined) {
-      this.header = parseWith(headerSchema, parseJson(line, where), where) as Header;
-      this.#check(this.header);
-      return;
+    if (this.header === undefined) this.#takeHeader(line, where);
+    else this.#takeRecord(line, where);
+  };
+
+  #takeHeader(line: string, where: string): void {
+    const header = parseWith(headerSchema, parseJson(line, where), where) as Header;
+    if (header.format === 'weightroom tournament 1') {
+      if (isSealed(line)) throw new InputError(`${where}: a checksum, which ${header.format} has none of`);
+      this.#chain = undefined;
     }
+    this.#chain?.check(line, where);
+    this.#check(header);
+    this.header = header;
+  }
+
+  #takeRecord(line: string, where: string): void {
     const record = parseWith(recordSchema, parseJson(line, where), where);
     const wanted = this.records.length;
     if (record.game !== wanted) throw new InputError(`${where}: game ${record.game}, wanted game ${wanted}`);
+    this.#chain?.check(line, where);
     this.#take(record, where);
     this.records.push(record);
-  };
+  }
+
+  /** The next line of the log, with its checksum. */
+  seal(line: Header | GameRecord): string {
+    const json = JSON.stringify(line);
+    return this.#chain === undefined ? json : this.#chain.seal(json);
+  }
 }
 
 class MeasuredLines {

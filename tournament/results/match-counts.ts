@@ -1,5 +1,6 @@
+import { blameOf } from '../../agents/play/forfeit.ts';
 import type { GameRecord } from '../log/record.ts';
-import type { Effort, Wdl } from './result.ts';
+import type { Effort, Forfeited, Wdl } from './result.ts';
 
 type Mutable<Of> = { -readonly [Key in keyof Of]: Of[Key] };
 
@@ -9,11 +10,15 @@ export class MatchCounts {
   readonly seats: readonly [Mutable<Wdl>, Mutable<Wdl>] = [nothing(), nothing()];
   /** Pairs by the first agent's points of the two games: 0, ½, 1, 1½, 2. */
   readonly pentanomial: [number, number, number, number, number] = [0, 0, 0, 0, 0];
+  /** The same of games that no fault decided, and of pairs without a game that one did. */
+  readonly faultless: readonly [Mutable<Wdl>, Mutable<Wdl>] = [nothing(), nothing()];
+  readonly faultlessPairs: [number, number, number, number, number] = [0, 0, 0, 0, 0];
   readonly effort: readonly [Mutable<Effort>, Mutable<Effort>] = [idle(), idle()];
   voided = 0;
   readonly #endings = new Map<string, number>();
-  /** Openings of which one game has come, by twice the points that the first agent made of it. */
-  readonly #halfPoints = new Map<number, number>();
+  readonly #forfeited = new Map<string, Mutable<Forfeited>>();
+  /** Openings of which one game has come: twice the points that the first agent made of it, and whether by a fault. */
+  readonly #halves = new Map<number, { readonly halfPoints: number; readonly isFault: boolean }>();
   /** The moves seen, by the board they began on. */
   readonly #moves = new Map<string, Set<string>>();
 
@@ -29,8 +34,11 @@ export class MatchCounts {
     }
     const seat = record.seats[0] === this.#a ? 0 : 1;
     const halfPoints = record.winner === -1 ? 1 : record.winner === seat ? 2 : 0;
-    this.seats[seat][(['losses', 'draws', 'wins'] as const)[halfPoints]]++;
-    this.#addToPair(record.opening, halfPoints);
+    const result = (['losses', 'draws', 'wins'] as const)[halfPoints];
+    const isFault = this.#blame(record) === 'fault';
+    this.seats[seat][result]++;
+    if (!isFault) this.faultless[seat][result]++;
+    this.#addToPair(record.opening, halfPoints, isFault);
     this.#endings.set(record.ending, (this.#endings.get(record.ending) ?? 0) + 1);
     const seen = this.#moves.get(record.position);
     if (seen === undefined) this.#moves.set(record.position, new Set([record.moves]));
@@ -45,14 +53,34 @@ export class MatchCounts {
     });
   }
 
-  #addToPair(opening: number, halfPoints: number): void {
-    const first = this.#halfPoints.get(opening);
+  #addToPair(opening: number, halfPoints: number, isFault: boolean): void {
+    const first = this.#halves.get(opening);
     if (first === undefined) {
-      this.#halfPoints.set(opening, halfPoints);
+      this.#halves.set(opening, { halfPoints, isFault });
       return;
     }
-    this.pentanomial[first + halfPoints]!++;
-    this.#halfPoints.delete(opening);
+    this.pentanomial[first.halfPoints + halfPoints]!++;
+    if (!isFault && !first.isFault) this.faultlessPairs[first.halfPoints + halfPoints]!++;
+    this.#halves.delete(opening);
+  }
+
+  /** Counts who lost otherwise than on the board. */
+  #blame({ winner, seats, ending, chosen }: GameRecord): Forfeited['kind'] | undefined {
+    if (winner === -1) return undefined;
+    const loser = 1 - winner;
+    const kind = blameOf(ending, chosen[loser] === 0);
+    if (kind === undefined) return undefined;
+    const agent = seats[loser]!;
+    const key = JSON.stringify([agent, ending]);
+    const known = this.#forfeited.get(key);
+    if (known === undefined) this.#forfeited.set(key, { agent, kind, ending, games: 1 });
+    else known.games++;
+    return kind;
+  }
+
+  /** By agent and ending. */
+  get forfeited(): Forfeited[] {
+    return [...this.#forfeited].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
   }
 
   get total(): Wdl {

@@ -5,6 +5,7 @@ import type { Header } from '../log/header.ts';
 import type { Measurements } from '../log/log.ts';
 import type { GameRecord } from '../log/record.ts';
 import { type ComparisonLine, comparisonOf } from './comparison.ts';
+import { faultsVerdict } from './faults.ts';
 import type { TournamentResult } from './result.ts';
 import { standingsOf } from './standings.ts';
 
@@ -31,10 +32,17 @@ export function outcomeOf(
   return {
     ...result,
     over: schedule.over,
-    format: formatOf(format).outcome(format, schedule.finished, tournament),
+    format: aboutFaults(formatOf(format).outcome(format, schedule.finished, tournament), result.matches),
     endings: endingsOf(log.records),
     comparison: comparisonOf(game, agents, log.records, log),
   };
+}
+
+/** A sequential test counts all pairs of its two agents: where these are about faults, its verdict says that instead. */
+function aboutFaults(outcome: FormatOutcome, [match]: TournamentResult['matches']): FormatOutcome {
+  const faults = match && faultsVerdict(match);
+  if (faults === undefined || outcome.kind !== 'sprt') return outcome;
+  return { ...outcome, verdict: `${faults} The test counts these games all the same.` };
 }
 
 function endingsOf(records: readonly GameRecord[]): Record<string, number> {

@@ -4,7 +4,7 @@ import { type EloInterval, MAX_ELO } from '../statistics/elo.ts';
 import type { Rating } from '../statistics/rating.ts';
 import type { PlayerRating } from '../statistics/ratings/ratings.ts';
 import type { WinShare } from './comparison.ts';
-import type { TournamentResult } from './result.ts';
+import type { Forfeited, TournamentResult } from './result.ts';
 import type { TournamentTiming, UnmeasuredLine, UnmeasuredMatch } from './timing.ts';
 
 const elo = real.min(-MAX_ELO).max(MAX_ELO);
@@ -17,6 +17,11 @@ const timed = z.strictObject({ milliseconds, timedMoves: count });
 
 const rating = schemaOf<Rating>()(z.strictObject({ ...interval, los: share, score: share }));
 
+const pentanomial = z.tuple([count, count, count, count, count]);
+const forfeit = schemaOf<Forfeited>()(
+  z.strictObject({ agent: z.string(), kind: z.enum(['fault', 'limit']), ending: z.string(), games: count }),
+);
+
 const match = schemaOf<UnmeasuredMatch>()(
   z.strictObject({
     a: z.string(),
@@ -26,7 +31,9 @@ const match = schemaOf<UnmeasuredMatch>()(
     pairs: count,
     total: wdl,
     seats: z.tuple([wdl, wdl]),
-    pentanomial: z.tuple([count, count, count, count, count]),
+    pentanomial,
+    forfeited: z.array(forfeit),
+    rated: pentanomial,
     rating,
     normalized: eloInterval,
     ratios: z.strictObject({ draws: share, drawnPairs: share, won: count, lost: count }),

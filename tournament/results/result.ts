@@ -29,6 +29,15 @@ export interface Ratios {
   readonly lost: number;
 }
 
+/** Games that an agent lost otherwise than on the board, and how they ended. */
+export interface Forfeited {
+  readonly agent: string;
+  /** It failed, or it took more than the referee allowed: the latter is part of a contest. */
+  readonly kind: 'fault' | 'limit';
+  readonly ending: string;
+  readonly games: number;
+}
+
 /** All games of two agents, from the view of `a`. */
 export interface Match {
   readonly a: string;
@@ -43,8 +52,13 @@ export interface Match {
   readonly seats: readonly [Wdl, Wdl];
   /** Pairs by `a`'s score of the two games: 0, 0.5, 1, 1.5, 2. */
   readonly pentanomial: readonly [number, number, number, number, number];
+  /** Games lost otherwise than on the board, by agent and ending; often empty. */
+  readonly forfeited: readonly Forfeited[];
+  /** The pairs that show strength: all of them, or those without a fault where faults decided more than a few games. */
+  readonly rated: readonly [number, number, number, number, number];
+  /** Of the pairs in `rated`. */
   readonly rating: Rating;
-  /** Normalized Elo, from pairs: the difference in standard deviations of a game, which says how many games show it. */
+  /** Normalized Elo, of the same pairs: the difference in standard deviations of a game, which says how many games show it. */
   readonly normalized: EloInterval;
   readonly ratios: Ratios;
   /** What seat 0 is worth between the two, fitted; null where the games can't tell, as with one seat each. */

@@ -7,6 +7,7 @@ import { gameNamed } from '../../games/index.ts';
 import { walk } from '../../games/walk.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { program } from '../../lib/version.ts';
+import { LineChain } from '../log/line-chain.ts';
 import { LOG } from '../log/log.ts';
 import type { GameRecord } from '../log/record.ts';
 import type { TournamentOutcome } from './outcome.ts';
@@ -67,13 +68,15 @@ const runner = `
 
 test(`${PLAYERS} players, ${GAMES} games: standings from the log in under ten seconds and 500 MB`, () => {
   const header = {
-    format: 'weightroom tournament 1',
+    format: 'weightroom tournament 2',
     program,
     tournament: { game: 'slider-4', seed: 1, agents, pairs: 101 },
     command: 'weightroom tournament slider-4',
     setup: '',
   };
-  writeFileSync(join(folder, LOG), [header, ...records()].map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const chain = new LineChain();
+  const lines = [header, ...records()].map((line) => `${chain.seal(JSON.stringify(line))}\n`);
+  writeFileSync(join(folder, LOG), lines.join(''));
   const dist = join(import.meta.dirname, '../../dist');
   const { stdout, stderr } = spawnSync(
     process.execPath,

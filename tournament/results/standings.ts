@@ -1,11 +1,12 @@
 import { pairsOf } from '../formats/game-pair.ts';
 import type { GameRecord } from '../log/record.ts';
 import { totalOf } from '../statistics/counts.ts';
-import { normalizedOf, ratingOfPairs, verdictOf } from '../statistics/rating.ts';
+import { normalizedOf, ratingOfPairs } from '../statistics/rating.ts';
 import type { Encounter } from '../statistics/ratings/encounter.ts';
 import { fitStrengths } from '../statistics/ratings/fit.ts';
 import { firstMoveOf, ratingsOf } from '../statistics/ratings/ratings.ts';
 import { ratingsVerdict } from '../statistics/ratings/ratings-words.ts';
+import { faultsOf, faultsVerdict, isAboutFaults, matchVerdict } from './faults.ts';
 import { MatchCounts } from './match-counts.ts';
 import type { Match, TournamentResult, Wdl } from './result.ts';
 
@@ -27,7 +28,9 @@ export function standingsOf(
   const matches = met.map(({ first, second, counts }) => matchOf(agents[first]!, agents[second]!, counts));
   const ratings = ratingsOf(
     agents,
-    met.flatMap(({ first, second, counts }) => encountersOf(first, second, counts.seats)),
+    met.flatMap(({ first, second, counts }) =>
+      encountersOf(first, second, isAboutFaults(counts) ? counts.faultless : counts.seats),
+    ),
   );
   return {
     game: game.name,
@@ -35,7 +38,10 @@ export function standingsOf(
     agents,
     matches,
     warnings: matches.flatMap(warningsOf),
-    ratings: ratings && { ...ratings, verdict: ratingsVerdict(ratings, game.seats) },
+    ratings: ratings && {
+      ...ratings,
+      verdict: [...ratingsVerdict(ratings, game.seats), ...matches.flatMap(leftOut)],
+    },
   };
 }
 
@@ -58,9 +64,10 @@ function countsOf(
 }
 
 function matchOf(a: string, b: string, counts: MatchCounts): Match {
-  const { seats, total, games, pentanomial } = counts;
+  const { seats, total, games, pentanomial, forfeited } = counts;
   const pairs = totalOf(pentanomial);
-  const rating = ratingOfPairs(pentanomial);
+  const [rated, ratedSeats] = isAboutFaults(counts) ? [counts.faultlessPairs, counts.faultless] : [pentanomial, seats];
+  const rating = ratingOfPairs(rated);
   return {
     a,
     b,
@@ -70,19 +77,21 @@ function matchOf(a: string, b: string, counts: MatchCounts): Match {
     total,
     seats,
     pentanomial,
+    forfeited,
+    rated,
     rating,
-    normalized: normalizedOf(pentanomial),
+    normalized: normalizedOf(rated),
     ratios: {
       draws: total.draws / games,
       drawnPairs: pairs === 0 ? 0 : pentanomial[2] / pairs,
       won: pentanomial[3] + pentanomial[4],
       lost: pentanomial[0] + pentanomial[1],
     },
-    firstMove: firstMoveOf(fitStrengths(2, encountersOf(0, 1, seats))),
+    firstMove: firstMoveOf(fitStrengths(2, encountersOf(0, 1, ratedSeats))),
     distinct: counts.distinct,
     endings: counts.endings,
     effort: counts.effort,
-    verdict: verdictOf(a, b, rating, pairs),
+    verdict: matchVerdict({ a, b, games, pairs, forfeited, rated, rating }),
   };
 }
 
@@ -94,8 +103,17 @@ function encountersOf(first: number, second: number, [home, away]: readonly [Wdl
   ];
 }
 
+/** What the ratings leave out, of a match that is about faults. */
+function leftOut(match: Match): string[] {
+  if (faultsVerdict(match) === undefined) return [];
+  return [`The ratings leave out games that faults decided: ${faultsOf(match)} of ${match.a} against ${match.b}.`];
+}
+
 function warningsOf(match: Match): string[] {
   const warnings: string[] = [];
+  const faults = faultsOf(match);
+  if (faults !== undefined && faultsVerdict(match) === undefined)
+    warnings.push(`${match.a} and ${match.b}: ${faults}; without them the same would be shown.`);
   if (match.voided > 0)
     warnings.push(`${match.a} and ${match.b}: ${match.voided} games were voided by the rules and count for nothing.`);
   const repeated = match.games - match.distinct;

@@ -15,6 +15,7 @@ export function csvTables(
     games: log.records.map((record) => gameRow(record, log)),
     matches: outcome.matches.map(matchRow),
     endings: outcome.matches.flatMap(endingRows),
+    forfeited: outcome.matches.flatMap(({ a, b, forfeited }) => forfeited.map((one) => ({ a, b, ...one }))),
     ratings: outcome.ratings?.players.map((player, i) => ({ place: i + 1, ...player })) ?? [],
     superiority: superiorityRows(outcome),
     comparison: outcome.comparison.map(({ home, away, components, ...line }) => ({
@@ -55,14 +56,15 @@ function bySeat(name: string, values: readonly TableRow[string][]): TableRow {
 }
 
 function matchRow(match: Match): TableRow {
-  const { total, seats, pentanomial, rating, normalized, ratios, firstMove, effort, endings, verdict, ...plain } =
-    match;
+  const { total, seats, pentanomial, rated, rating, normalized, ratios, firstMove, effort, ...more } = match;
+  const { endings, forfeited, verdict, ...plain } = more;
   return {
     ...plain,
     ...total,
     ...prefixed('seat0', seats[0]),
     ...prefixed('seat1', seats[1]),
     ...Object.fromEntries(pentanomial.map((count, i) => [`pairs${i / 2}`, count])),
+    ...Object.fromEntries(rated.map((count, i) => [`rated${i / 2}`, count])),
     ...rating,
     ...prefixed('normalized', normalized),
     ...prefixed('share', ratios),

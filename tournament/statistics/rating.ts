@@ -1,7 +1,8 @@
-import { normalBelow, Z95 } from '../../lib/maths/normal.ts';
+import { normalBelow } from '../../lib/maths/normal.ts';
 import { likelihood, signed, whole } from '../../lib/numbers.ts';
-import { type Counts, gamesEach, type Pentanomial, scoreAt, type Trinomial, totalOf } from './counts.ts';
+import { type Counts, gamesEach, momentsOf, type Pentanomial, type Trinomial, totalOf } from './counts.ts';
 import { type EloInterval, eloInterval, eloOf, MAX_ELO, NORMALIZED, withinMost } from './elo.ts';
+import { distanceFromEquality, eloBounds, normalizedBounds, tValueOf } from './likelihood-interval.ts';
 
 /** How much stronger one is than the other, and how sure that is. */
 export interface Rating extends EloInterval {
@@ -22,62 +23,40 @@ export function ratingOfGames(trinomial: Trinomial): Rating {
 }
 
 /**
- * The interval is the mean score ± 1.96 standard errors, mapped to Elo. The likelihood of superiority is the
- * probability that a normal mean with this error is above one half (as fastchess: elo_pentanomial.cpp, elo_wdl.cpp).
- *
- * What few results have not shown may still happen: while nothing has been lost outright, or nothing won, the variance
- * counts four results more, two lost and two won (A. Agresti and B. A. Coull, The American Statistician 52(2), 1998). A
- * perfect score, won or lost, gets its `elo` as if one drawn game more, half a pair, had been played. So everything is
- * finite, and the interval is never empty. No results: elo 0, interval ± MAX_ELO, likelihood one half.
+ * The estimate is the mean score's Elo; a perfect score, won or lost, counts one drawn game more, half a pair, so that
+ * it is finite. The interval is by profile likelihood (likelihood-interval.ts). The likelihood of superiority is the
+ * normal probability of the same test: above 97.5 % where the interval lies above 0, and only there. No results: elo 0,
+ * interval ± MAX_ELO, likelihood one half.
  */
 export function ratingOf(counts: Counts): Rating {
   const total = totalOf(counts);
   if (total === 0) return { elo: 0, low: -MAX_ELO, high: MAX_ELO, los: 0.5, score: 0.5 };
-  const { score, moment } = spreadOf(counts);
-  const error = Math.sqrt(moment(2) / total);
-  const perfect = score === 0 || score === 1;
-  const more = 1 / gamesEach(counts);
+  const { score } = momentsOf(counts);
   return {
-    elo: eloOf(perfect ? (score * total + more / 2) / (total + more) : score),
-    low: eloOf(score - Z95 * error),
-    high: eloOf(score + Z95 * error),
-    los: normalBelow((score - 0.5) / error),
+    elo: eloOf(score === 0 || score === 1 ? momentsOf(withDrawnGame(counts)).score : score),
+    ...eloBounds(counts),
+    los: normalBelow(distanceFromEquality(counts)),
     score,
   };
 }
 
 /**
  * Normalized Elo: by how many standard deviations of a game's score the mean lies above one half, times 800 / ln 10
- * (M. Van den Bergh, Comments on normalized Elo). The interval is that of a mean over a standard deviation which is
- * estimated too, by the delta method: variance (1 - skewness · t + (kurtosis - 1) · t² / 4) / total. Unseen results
- * count as in `ratingOf`; within MAX_ELO.
+ * (M. Van den Bergh, Comments on normalized Elo), within MAX_ELO. The interval is by profile likelihood, on the same
+ * side of 0 as that of `ratingOf`. Results that are all alike count one drawn game more, as there.
  */
 export function normalizedOf(counts: Counts): EloInterval {
   const total = totalOf(counts);
   if (total === 0) return { elo: 0, low: -MAX_ELO, high: MAX_ELO };
-  const { score, moment } = spreadOf(counts);
-  const deviation = Math.sqrt(moment(2));
-  const t = (score - 0.5) / deviation;
-  const skewness = moment(3) / deviation ** 3;
-  const kurtosis = moment(4) / deviation ** 4;
-  const error = Math.sqrt(Math.max(0, 1 - skewness * t + ((kurtosis - 1) * t * t) / 4) / total);
-  const elo = (distance: number): number => withinMost((NORMALIZED * distance) / Math.sqrt(gamesEach(counts)));
-  return { elo: elo(t), low: elo(t - Z95 * error), high: elo(t + Z95 * error) };
+  const alike = counts.includes(total);
+  const t = tValueOf(alike ? withDrawnGame(counts) : counts);
+  return { elo: withinMost((NORMALIZED * t) / Math.sqrt(gamesEach(counts))), ...normalizedBounds(counts) };
 }
 
-/** The mean score, and the moments about it, of the results and of what they have not shown. */
-function spreadOf(counts: Counts): { score: number; moment: (power: number) => number } {
-  const total = totalOf(counts);
-  const score = counts.reduce((sum, count, i) => sum + count * scoreAt(i, counts.length), 0) / total;
-  const unseen = counts[0] === 0 || counts.at(-1) === 0;
-  return {
-    score,
-    moment(power) {
-      const seen = counts.reduce((sum, count, i) => sum + count * (scoreAt(i, counts.length) - score) ** power, 0);
-      if (!unseen) return seen / total;
-      return (seen + 2 * (-score) ** power + 2 * (1 - score) ** power) / (total + 4);
-    },
-  };
+/** One drawn game more: half a pair. */
+function withDrawnGame(counts: Counts): number[] {
+  const middle = (counts.length - 1) / 2;
+  return counts.map((count, i) => (i === middle ? count + 1 / gamesEach(counts) : count));
 }
 
 /**

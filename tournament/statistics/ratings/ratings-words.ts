@@ -27,7 +27,7 @@ function leaderOf({ players, superiority }: Ratings, group: number): string[] {
 }
 
 function openSentence({ agent, low, high, games }: PlayerRating): string[] {
-  if (games === 0) return [`${agent} played no games: it has no rating.`];
+  if (games === 0) return [`${agent} has no games that count, so it has no rating.`];
   if (high === MAX_ELO)
     return [`${agent} lost no points that would bound its rating: it is at least ${whole(low)} Elo on the mean.`];
   if (low === -MAX_ELO)

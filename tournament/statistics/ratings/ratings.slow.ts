@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Z95 } from '../../../lib/maths/normal.ts';
 import { Random } from '../../../lib/maths/random.ts';
-import type { Pentanomial } from '../counts.ts';
-import { momentsOf } from '../counts.ts';
-import { eloOf, NORMALIZED } from '../elo.ts';
-import { normalizedOf, ratingOf } from '../rating.ts';
 import type { Encounter, Strengths } from './encounter.ts';
 import { fitStrengths } from './fit.ts';
 import { replay, simulatedErrors } from './simulate.ts';
@@ -89,34 +85,5 @@ describe.each([
       }
     }
     expectCovered(`by simulation, ${players} players, ${Math.round(100 * drawRate)} % draws`, held, all);
-  });
-});
-
-describe('a match', () => {
-  test.each<[string, number[], number]>([
-    ['near, with draws', [0.08, 0.2, 0.4, 0.22, 0.1], 200],
-    ['near, without draws', [0.2, 0, 0.5, 0, 0.3], 100],
-    ['far', [0.02, 0.08, 0.2, 0.3, 0.4], 200],
-  ])('%s: intervals of Elo and normalized Elo hold the truth', (name, probabilities, pairs) => {
-    const { score, variance } = momentsOf(probabilities);
-    const truth = { elo: eloOf(score), normalized: (NORMALIZED * (score - 0.5)) / Math.sqrt(2 * variance) };
-    const held = { elo: 0, normalized: 0 };
-    const matches = 4 * TOURNAMENTS;
-    for (let run = 0; run < matches; run++) {
-      const random = new Random(run, 'match', name);
-      const counts = [0, 0, 0, 0, 0];
-      for (let pair = 0; pair < pairs; pair++) {
-        let rest = random.unit();
-        let halfPoints = 0;
-        while (halfPoints < 4 && rest >= probabilities[halfPoints]!) rest -= probabilities[halfPoints++]!;
-        counts[halfPoints]!++;
-      }
-      const rating = ratingOf(counts as unknown as Pentanomial);
-      const normalized = normalizedOf(counts as unknown as Pentanomial);
-      if (rating.low <= truth.elo && truth.elo <= rating.high) held.elo++;
-      if (normalized.low <= truth.normalized && truth.normalized <= normalized.high) held.normalized++;
-    }
-    expectCovered(`Elo, ${name}`, held.elo, matches);
-    expectCovered(`normalized Elo, ${name}`, held.normalized, matches);
   });
 });
