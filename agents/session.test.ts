@@ -68,7 +68,7 @@ describe('a game that its rules never end', () => {
   const walled = 'HB2/1B2/B1BB/1BV1 h';
   const toAndFro = ['a4d', 'c1r', 'a3u', 'd1l'];
   const drawn = { winner: undefined, ending: 'repetition (6 times)', voided: false };
-  /** The third grid of the round is the start's, which nobody moved to. */
+  /** The grid after the first move arises after every fourth from there, here for the sixth time. */
   const plies = 21;
 
   function session(first: string | undefined, second: string | undefined): Session {

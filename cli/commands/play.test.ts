@@ -5,7 +5,9 @@ import { inProcess } from '../../test/command.ts';
 
 /** `weightroom play` with `input` typed, or piped, into it. */
 function play(words: readonly string[], input: string): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(process.execPath, ['dist/cli/weightroom.js', 'play', ...words], { input, encoding: 'utf8' });
+  const program = ['dist/cli/weightroom.js', 'play', ...words];
+  // A game without an end fails the test; it doesn't hang it.
+  return spawnSync(process.execPath, program, { input, encoding: 'utf8', timeout: 100_000, killSignal: 'SIGKILL' });
 }
 
 test('a person is shown the board and answered, told of a wrong move, and may take back and leave', () => {
