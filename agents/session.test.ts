@@ -131,6 +131,25 @@ test('an agent that takes more than its time control allows has lost, as in a to
   expect(play.end).toEqual({ winner: 1, ending: expect.stringMatching(/^out of memory/), voided: false });
 });
 
+test('the clocks go back with the moves, and no further', () => {
+  const game = gameNamed('slider-4');
+  // All the time of the world for the first move, none for a second one.
+  const once = { ...parseAgent('random', game, {}), timeControl: { first: 1e9, move: -1 } };
+  const play = new Session(game, game.parse('H3/H3/H3/1VVV h'), [undefined, once], once, new Random(1));
+  for (let i = 0; i < 3; i++) {
+    play.play('a4r');
+    expect(play.answer()).toBeDefined();
+    expect(play.undo()).toBe(true);
+  }
+  play.play('a4r');
+  play.answer();
+  play.play('a3r');
+  expect(play.undo()).toBe(true);
+  play.play('a3r');
+  expect(play.answer()).toBeUndefined();
+  expect(play.end).toEqual({ winner: 0, ending: 'out of time (-0.001 s for a move)', voided: false });
+});
+
 test('a finished position is over before anybody moves', () => {
   const game = gameNamed('slider-4');
   const hand = parseAgent('hand', game, { depth: 1 });
