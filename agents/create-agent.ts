@@ -6,6 +6,7 @@ import { DifferenceEvaluator, type Evaluator, OwnEvaluator } from './evaluation/
 import { TaperedEvaluator } from './evaluation/tapered-evaluator.ts';
 import { GreedyAgent } from './greedy.ts';
 import { networkEvaluator } from './network/network-evaluator.ts';
+import { Metered } from './play/metered.ts';
 import { Timed } from './play/timed.ts';
 import { RandomAgent } from './random.ts';
 import { Searcher } from './search/search-agent.ts';
@@ -20,6 +21,13 @@ import type { AgentWeights } from './weights-file.ts';
 export function createAgent(game: Game, spec: AgentSpec): Agent {
   const agent = agentOf(game, spec);
   return spec.timeControl === undefined ? agent : new Timed(agent, spec.timeControl);
+}
+
+/** The same for a referee: what it takes is measured. */
+export function createMetered(game: Game, spec: AgentSpec): Agent {
+  const create = (): Agent => createAgent(game, spec);
+  // An engine from outside is measured by its host: this thread only waits for it.
+  return spec.kind === 'engine' ? create() : new Metered(create, spec.timeControl?.cpu !== undefined);
 }
 
 function agentOf(game: Game, spec: AgentSpec): Agent {

@@ -1,12 +1,24 @@
-import type { Game, Move, Player, Position } from '../games/game.ts';
+import type { Game, Move, Position } from '../games/game.ts';
 import type { Random } from '../lib/maths/random.ts';
 import { type Agent, MAX_POINTS, WIN } from './agent.ts';
-import { createAgent } from './create-agent.ts';
+import { createAgent, createMetered } from './create-agent.ts';
 import { termsOf } from './evaluation/terms.ts';
+import type { Cost } from './limits/clock.ts';
 import { choiceOf, Forfeit } from './play/forfeit.ts';
+import { type End, Referee } from './play/referee.ts';
 import type { AgentSpec } from './spec.ts';
 
-/** A game that people and agents play, one move at a time, with every move to be taken back. */
+/** A move, and what its agent thought of it and took for it; a person's has neither. */
+interface Turn {
+  readonly move: Move;
+  readonly score?: number | undefined;
+  readonly cost?: Cost;
+}
+
+/**
+ * A game that people and agents play, one move at a time, with every move to be taken back. Its referee is that of a
+ * tournament.
+ */
 export class Session {
   readonly game: Game;
   readonly position: Position;
@@ -14,9 +26,9 @@ export class Session {
   readonly agents: readonly [AgentSpec | undefined, AgentSpec | undefined];
   readonly #players: readonly (Agent | undefined)[];
   readonly #adviser: { readonly spec: AgentSpec; readonly agent: Agent };
-  readonly #moves: Move[] = [];
+  readonly #turns: Turn[] = [];
   readonly #random: Random;
-  #forfeit: Forfeit | undefined;
+  #referee: Referee;
 
   constructor(
     game: Game,
@@ -28,70 +40,57 @@ export class Session {
     this.game = game;
     this.position = position;
     this.agents = agents;
-    this.#players = agents.map((spec) => (spec === undefined ? undefined : createAgent(game, spec)));
+    this.#players = agents.map((spec) => (spec === undefined ? undefined : createMetered(game, spec)));
     this.#adviser = { spec: adviser, agent: createAgent(game, adviser) };
     this.#random = random;
+    this.#referee = this.#newReferee();
     for (const agent of this.#allAgents()) agent.start();
   }
 
-  /** Whether the game is over: by its rules, or because the agent that was to move can't go on. */
-  get over(): boolean {
-    return this.#forfeit !== undefined || this.position.over();
-  }
-
-  /** Whether an agent couldn't go on. */
-  get forfeited(): boolean {
-    return this.#forfeit !== undefined;
-  }
-
-  /** Who won, undefined being a draw, and how the game ended. Only when it is over. */
-  get outcome(): { readonly winner: Player | undefined; readonly ending: string } {
-    if (this.#forfeit === undefined) return { winner: this.position.winner(), ending: this.position.ending() };
-    const { message, detail } = this.#forfeit;
-    return { winner: (1 - this.position.turn) as Player, ending: `${message} (${detail})` };
+  /** How the game ended; undefined while it goes on. */
+  get end(): End | undefined {
+    return this.#referee.end;
   }
 
   /** Whether a person is to move. */
   get asksPerson(): boolean {
-    return !this.over && this.#players[this.position.turn] === undefined;
+    return this.end === undefined && this.#players[this.position.turn] === undefined;
   }
 
   /** Plays the person's move. Throws InputError with the rule that it breaks. */
   play(text: string): void {
-    this.#make(this.game.parseMove(this.position, text));
+    this.#make({ move: this.game.parseMove(this.position, text) });
   }
 
   /**
-   * Lets the agent that is to move play; returns its move as text, or undefined where it can't go on: the game is over
-   * then.
+   * Lets the agent that is to move play; returns its move as text, or undefined where it can't go on or took more than
+   * it may: the game is over then.
    */
   answer(): string | undefined {
-    const choice = choiceOf(this.#players[this.position.turn]!, this.position, this.#random);
-    if (choice instanceof Forfeit) {
-      this.#forfeit = choice;
-      return undefined;
-    }
+    const answer = this.#referee.ask(this.#players[this.position.turn]!, this.#random);
+    if (answer === undefined) return undefined;
+    const { choice, cost } = answer;
     const text = this.game.moveText(this.position, choice.move);
-    this.#make(choice.move);
+    this.#make({ move: choice.move, score: choice.score, cost });
     return text;
   }
 
   /** Takes moves back until a person is to move again; false, and nothing happens, where no such move was made. */
   undo(): boolean {
-    const seats: Player[] = [];
-    let people = 0;
-    const moves = this.#moves;
-    for (let taken = 1; taken <= moves.length && people === 0; taken++) {
+    const turns = this.#turns;
+    let taken = 0;
+    let asked = false;
+    while (taken < turns.length && !asked) {
       this.position.unmake();
-      seats.push(this.position.turn);
-      if (this.#players[this.position.turn] === undefined) people = taken;
+      taken++;
+      asked = this.#players[this.position.turn] === undefined;
     }
-    if (people === 0) {
-      for (const move of moves.slice(moves.length - seats.length)) this.position.make(move);
+    if (!asked) {
+      for (const { move } of turns) this.position.make(move);
       return false;
     }
-    moves.length -= people;
-    this.#tellAgain();
+    turns.length -= taken;
+    this.#playAgain();
     return true;
   }
 
@@ -120,22 +119,32 @@ export class Session {
     return lines;
   }
 
-  #make(move: Move): void {
-    for (const agent of this.#allAgents()) agent.follow?.(this.position, move);
-    this.position.make(move);
-    this.#moves.push(move);
+  #make(turn: Turn): void {
+    this.#follow(turn);
+    this.#turns.push(turn);
   }
 
-  /** After a move was taken back, for agents that keep the game's moves. */
-  #tellAgain(): void {
-    const followers = this.#allAgents().filter((agent) => agent.follow !== undefined);
-    if (followers.length === 0) return;
-    for (const follower of followers) follower.start();
-    for (const _ of this.#moves) this.position.unmake();
-    for (const move of this.#moves) {
-      for (const follower of followers) follower.follow!(this.position, move);
-      this.position.make(move);
+  /** After moves were taken back: what has counted them, the referee and some agents, counts anew. */
+  #playAgain(): void {
+    for (const _ of this.#turns) this.position.unmake();
+    this.#referee = this.#newReferee();
+    for (const agent of this.#allAgents()) if (agent.follow !== undefined) agent.start();
+    for (const turn of this.#turns) {
+      if (turn.cost !== undefined) this.#referee.spend(turn.cost);
+      this.#follow(turn);
     }
+  }
+
+  #follow({ move, score }: Turn): void {
+    for (const agent of this.#allAgents()) agent.follow?.(this.position, move);
+    this.position.make(move);
+    this.#referee.after(move, score);
+  }
+
+  /** The game begins where the position stands. */
+  #newReferee(): Referee {
+    const [first, second] = this.agents;
+    return new Referee(this.game, this.position, { timeControls: [first?.timeControl, second?.timeControl] });
   }
 
   #allAgents(): Agent[] {

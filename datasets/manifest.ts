@@ -4,6 +4,7 @@ import type { Game } from '../games/game.ts';
 import { exists, jsonText, readJson, writeWhole } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { parseWith } from '../lib/schema.ts';
+import { shellWord } from '../lib/shell.ts';
 
 const count = z.int().nonnegative();
 
@@ -56,7 +57,7 @@ export function readManifest(folder: string): Manifest {
   if (manifest === undefined) throw new InputError(`${folder}: no data set here: manifest.json is missing`);
   if (!manifest.complete)
     throw new InputError(
-      `${folder}: ${manifest.games} of ${manifest.wanted} games are there; go on with: ${manifest.command} --out ${folder}`,
+      `${folder}: ${manifest.games} of ${manifest.wanted} games are there; go on with: ${manifest.command} --out ${shellWord(folder)}`,
     );
   return manifest;
 }

@@ -1,5 +1,6 @@
 import { adjudicationText } from '../agents/play/adjudication.ts';
 import { agentText } from '../agents/spec.ts';
+import { shellWord } from '../lib/shell.ts';
 import { formatWords } from './formats/index.ts';
 import type { OpeningOptions } from './openings/openings.ts';
 import type { TournamentOptions } from './options.ts';
@@ -9,7 +10,7 @@ export function commandOf(options: TournamentOptions): string {
   const { adjudication, format } = options;
   return [
     `weightroom tournament ${options.game}`,
-    `--agents ${quoted(options.agents.map(agentText).join())}`,
+    `--agents ${shellWord(options.agents.map(agentText).join())}`,
     ...(format === undefined ? [] : formatWords(format)),
     `--pairs ${options.pairs}`,
     `--seed ${options.seed}`,
@@ -23,13 +24,8 @@ function openingWords({ openings, set, scatter, walk }: OpeningOptions): string[
     case 'start':
       return ['--openings start'];
     case 'set':
-      return [`--openings ${quoted(set!.file)}`];
+      return [`--openings ${shellWord(set!.file)}`];
     case 'random':
       return [`--scatter ${scatter}`, `--walk ${walk.shortest}..${walk.longest}`];
   }
-}
-
-/** One word for a shell. */
-function quoted(text: string): string {
-  return /^[\w@=.,:+#/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,6 +1,5 @@
 import type { Agent } from '../agents/agent.ts';
-import { createAgent } from '../agents/create-agent.ts';
-import { Metered } from '../agents/play/metered.ts';
+import { createMetered } from '../agents/create-agent.ts';
 import { playGame } from '../agents/play/play.ts';
 import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
@@ -21,11 +20,7 @@ export class TournamentPlayer {
   constructor(setup: PlayerSetup) {
     this.#setup = setup;
     this.#game = gameNamed(setup.game);
-    this.#agents = setup.agents.map((spec) => {
-      const create = (): Agent => createAgent(this.#game, spec);
-      // An engine from outside is measured by its host: this thread only waits for it.
-      return spec.kind === 'engine' ? create() : new Metered(create, spec.timeControl?.cpu !== undefined);
-    });
+    this.#agents = setup.agents.map((spec) => createMetered(this.#game, spec));
   }
 
   play({ game: index, seats, opening, position: text }: GameTask): MeasuredRecord {

@@ -4,6 +4,7 @@ import type { Splits } from '../datasets/split.ts';
 import type { Features, Game } from '../games/game.ts';
 import { readText, sha256OfFile } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
+import { shellWord } from '../lib/shell.ts';
 import { toIntegerWeights } from './scale/integer-weights.ts';
 import { TEMPO } from './solver/design-matrix.ts';
 import type { Fit } from './solver/fit.ts';
@@ -60,7 +61,7 @@ export async function importWeights(
     played,
     perspective,
     origin: {
-      command: `weightroom train DATASET --import ${path} --features ${features.name} --scale ${scale} --perspective ${perspective}`,
+      command: `weightroom train DATASET --import ${shellWord(path)} --features ${features.name} --scale ${scale} --perspective ${perspective}`,
       model: 'imported',
       target: 'result',
       ridge: 0,

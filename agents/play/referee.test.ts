@@ -7,7 +7,8 @@ import { parseTimeControl } from '../limits/time-control.ts';
 import { RandomAgent } from '../random.ts';
 import { parseAgent } from '../spec.ts';
 import { Metered } from './metered.ts';
-import { playGame, type Refereeing } from './play.ts';
+import { playGame } from './play.ts';
+import type { Refereeing } from './referee.ts';
 
 const game = gameNamed('slider-4');
 const begin = 'H3/H3/H3/1VVV h';

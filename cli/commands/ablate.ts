@@ -12,6 +12,7 @@ import { writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { text } from '../../lib/options/kinds.ts';
 import { optional, type ValuesOf } from '../../lib/options/option-set.ts';
+import { shellWord } from '../../lib/shell.ts';
 import {
   ablationDocument,
   type Document,
@@ -118,7 +119,7 @@ async function writePages(
   writeWhole(paths[0], await renderHtml(document));
   writeWhole(paths[1], renderMarkdown(document));
   if (publish === undefined) return [...paths];
-  const published = ablationDocument({ ...outcome, command: `${outcome.command} --publish ${publish}` });
+  const published = ablationDocument({ ...outcome, command: `${outcome.command} --publish ${shellWord(publish)}` });
   const files = [...(await renderPublished(published, `ablation-${outcome.game}`))];
   for (const [name, text] of files) writeWhole(join(publish, name), text);
   return [...paths, join(publish, files[0]![0])];

@@ -5,7 +5,9 @@ import { inProcess } from '../../test/command.ts';
 
 /** `weightroom play` with `input` typed, or piped, into it. */
 function play(words: readonly string[], input: string): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(process.execPath, ['dist/cli/weightroom.js', 'play', ...words], { input, encoding: 'utf8' });
+  const program = ['dist/cli/weightroom.js', 'play', ...words];
+  // A game without an end fails the test; it doesn't hang it.
+  return spawnSync(process.execPath, program, { input, encoding: 'utf8', timeout: 100_000, killSignal: 'SIGKILL' });
 }
 
 test('a person is shown the board and answered, told of a wrong move, and may take back and leave', () => {
@@ -32,6 +34,15 @@ test('two agents are watched to the end', () => {
   expect(stdout).toMatch(/^(H|V) wins: all (H|V) pieces have left/m);
 });
 
+test.each([
+  ['two agents', ['--watch', 'random,hand'], ''],
+  ['a person and an agent', ['--agent', 'hand'], 'a4d\na3u\n'.repeat(20)],
+])('%s whose game the rules never end are told of the draw', (_, words, input) => {
+  const walled = 'HB2/1B2/B1BB/1BV1 h';
+  const { status, stdout } = play(['slider-4', '--position', walled, '--limit', 'depth=1', ...words], input);
+  expect([status, stdout.trimEnd().split('\n').at(-1)]).toEqual([0, 'Drawn: repetition (6 times).']);
+});
+
 test('an engine from outside is an opponent like others: takes back, gives hints, and has lost when it fails', () => {
   const engine = (mode: string): string => `cmd:node test/hostile-engine.mjs ${mode}`;
   const { status, stdout, stderr } = play(['hex-3', '--agent', engine('none')], 'c3\nhint\nundo\nb2\nposition\nquit\n');
@@ -44,6 +55,13 @@ test('an engine from outside is an opponent like others: takes back, gives hints
     ) ?? [];
   expect(readdirSync(folder!).filter((name) => name.endsWith('.stderr'))).toHaveLength(1);
   rmSync(folder!, { recursive: true });
+});
+
+test('an illegal move of an engine ends a watched game', () => {
+  const { status, stdout } = play(['hex-3', '--watch', 'cmd:node test/hostile-engine.mjs illegal,random'], '');
+  const [ending, kept] = stdout.trimEnd().split('\n').slice(-2);
+  expect([status, ending]).toEqual([0, expect.stringMatching(/^white wins: engine played an illegal move \(.+\)\.$/)]);
+  rmSync(kept!.replace(/^.* is in /, ''), { recursive: true });
 });
 
 test.each([

@@ -38,14 +38,14 @@ export const playCommand = command({
   async handler(args) {
     const seats = seatsOf(args);
     const folder = join(tmpdir(), `weightroom-engines-${process.pid}`);
-    let forfeited = false;
+    let failed = false;
     await hosting([seats.adviser, ...seats.agents], folder, undefined, async (host) => {
       host?.attach();
       const session = new Session(seats.game, seats.position, seats.agents, seats.adviser, seats.random);
       await play(session, args.delay);
-      forfeited = session.forfeited;
+      failed = session.end?.detail !== undefined;
     });
-    if (forfeited) say(`What engines wrote to standard error is in ${folder}`);
+    if (failed) say(`What engines wrote to standard error is in ${folder}`);
     else rmSync(folder, { recursive: true, force: true });
   },
 });
@@ -55,7 +55,7 @@ async function play(session: Session, delay: number): Promise<void> {
   const lines = terminal[Symbol.asyncIterator]();
   try {
     show(session);
-    while (!session.over) {
+    while (session.end === undefined) {
       if (!session.asksPerson) {
         if (delay > 0) await sleep(delay);
         const mover = session.game.seats[session.position.turn];
@@ -65,11 +65,16 @@ async function play(session: Session, delay: number): Promise<void> {
         show(session);
       } else if (!(await ask(session, lines))) return;
     }
-    const { winner, ending } = session.outcome;
-    say(`${winner === undefined ? 'Drawn' : `${session.game.seats[winner]} wins`}: ${ending}.`);
+    say(endLine(session));
   } finally {
     terminal.close();
   }
+}
+
+function endLine({ game, end }: Session): string {
+  const { winner, ending, voided, detail } = end!;
+  const result = winner !== undefined ? `${game.seats[winner]} wins` : voided ? 'Void' : 'Drawn';
+  return `${result}: ${ending}${detail === undefined ? '' : ` (${detail})`}.`;
 }
 
 /** One line from the person, and what it asks for; false when there is no more to come. */

@@ -53,6 +53,8 @@ test('words give the same values again, and leave out what is not said', () => {
   );
   expect(set.words({ hidden: [], count: 3 })).toEqual(['--count 3']);
   expect(set.words({ out: '-1' })).toEqual(['--out=-1']);
+  expect(set.words({ out: '-my file' })).toEqual(["--out='-my file'"]);
+  expect(set.words({ out: '#1' })).toEqual(["--out '#1'"]);
 });
 
 test('given are the options that differ from the default', () =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { InputError } from '../input-error.ts';
+import { shellWord } from '../shell.ts';
 import { type Kind, wholeNumber } from './kinds.ts';
 
 /** One option of a command: what it is called, what it means, how it is read. */
@@ -165,17 +166,12 @@ function wordsOf(name: string, { kind, default: usual }: Option, value: unknown)
   if (value === undefined) return [];
   if (kind === undefined) return value === usual ? [] : [said(name, value as boolean)];
   const word = z.encode(kind, value);
-  return word === '' ? [] : [said(name, quoted(word))];
+  return word === '' ? [] : [said(name, word)];
 }
 
 function said(name: string, value: string | boolean): string {
   if (typeof value === 'boolean') return value ? `--${name}` : `--no-${name}`;
-  return value.startsWith('-') ? `--${name}=${value}` : `--${name} ${value}`;
-}
-
-/** One word for a shell. */
-export function quoted(word: string): string {
-  return /^[\w@=.,:+#/-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+  return `--${name}${value.startsWith('-') ? '=' : ' '}${shellWord(value)}`;
 }
 
 /** Of everything that draws. */

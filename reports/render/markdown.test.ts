@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nastyOutcome, outcomes } from '../../test/outcomes.ts';
+import { shell } from '../document/document.ts';
 import { tuningDocument } from '../sections/tuning.ts';
 import { renderMarkdown } from './markdown.ts';
 
@@ -31,4 +32,13 @@ test('names are escaped wherever they stand', () => {
   const markdown = renderMarkdown(tuningDocument(nastyOutcome()));
   expect(markdown.replace(/```(sh|text)\n.*\n```/g, '')).not.toContain('<b>');
   expect(markdown).toContain('| two lines &lt;b&gt;&amp;"\\|\'\\`\\_\\*\\\\ |');
+});
+
+test.each([
+  ['no backticks', 'weightroom tune', '```'],
+  ['a line of three', "weightroom tune 'a\n```\n# out'", '````'],
+  ['a run of five within a line', "weightroom tune '`````'", '``````'],
+])('a command with %s stays in its fence', (_, command, fence) => {
+  const document = { title: 'a', subtitle: 'b', sections: [{ title: 'c', blocks: [shell(command)] }] };
+  expect(renderMarkdown(document)).toBe(`# a\n\nb\n\n## c\n\n${fence}sh\n${command}\n${fence}\n`);
 });

@@ -1,7 +1,7 @@
-import { type Adjudication, drawRulesUnder } from '../../agents/play/adjudication.ts';
-import { DrawReferee } from '../../agents/play/draws.ts';
+import type { Adjudication } from '../../agents/play/adjudication.ts';
 import { forfeits } from '../../agents/play/forfeit.ts';
-import type { Game, Position } from '../../games/game.ts';
+import { type End, Referee } from '../../agents/play/referee.ts';
+import type { Game, Player, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { GameRecord } from './record.ts';
 
@@ -19,23 +19,28 @@ export interface Replayed {
 export type Watch = (position: Position, move: string | undefined) => void;
 
 /** Plays a recorded game again by the rules and its referee's draw rules, and compares how it ends. */
-export function replay(game: Game, record: GameRecord, adjudication?: Adjudication, watch: Watch = () => {}): Replayed {
+export function replay(
+  game: Game,
+  record: GameRecord,
+  adjudication: Adjudication = {},
+  watch: Watch = () => {},
+): Replayed {
   const mismatches: string[] = [];
   const chosen: [number, number] = [0, 0];
   let position: Position;
-  let drawn: string | undefined;
+  let end: End | undefined;
   try {
     position = game.parse(record.position);
-    const referee = new DrawReferee({ ...game, draws: drawRulesUnder(game.draws, adjudication) });
+    const referee = new Referee(game, position, { adjudication });
+    end = referee.end;
     watch(position, undefined);
     const moves = record.moves === '' ? [] : record.moves.split(' ');
     for (const [i, text] of moves.entries()) {
-      const ended = drawn ?? (position.over() ? position.ending() : undefined);
-      if (ended !== undefined) throw new InputError(`move ${i + 1}, ${text}: the game is over: ${ended}`);
+      if (end !== undefined) throw new InputError(`move ${i + 1}, ${text}: the game is over: ${end.ending}`);
       const move = game.parseMove(position, text);
       chosen[position.turn]++;
       position.make(move);
-      drawn = referee.after(position, move);
+      end = referee.after(move);
       watch(position, text);
     }
   } catch (error) {
@@ -44,33 +49,20 @@ export function replay(game: Game, record: GameRecord, adjudication?: Adjudicati
   }
   if (chosen.join() !== record.chosen.join())
     mismatches.push(`moves by seat: ${chosen.join()}, wanted ${record.chosen.join()}`);
-  const { proof, winner, ending, voided } = endOf(position, drawn, record);
-  if (winner !== record.winner) mismatches.push(`winner: ${winner}, wanted ${record.winner}`);
+  const { winner, ending, voided } = end ?? toldEnd(position, record);
+  if ((winner ?? -1) !== record.winner) mismatches.push(`winner: ${winner ?? -1}, wanted ${record.winner}`);
   if (ending !== record.ending) mismatches.push(`ending: ${ending}, wanted ${record.ending}`);
   if (voided !== (record.voided ?? false)) mismatches.push(`voided: ${voided}, wanted ${record.voided ?? false}`);
-  return { proof, mismatches };
+  return { proof: end === undefined ? 'nothing' : position.over() ? 'rules' : 'referee', mismatches };
 }
 
-interface End {
-  readonly proof: Proof;
-  readonly winner: number;
-  readonly ending: string;
-  readonly voided: boolean;
-}
-
-/** How the game ends here. Where its moves can't show it: as the record says, if that may be. */
-function endOf(position: Position, drawn: string | undefined, record: GameRecord): End {
-  if (position.over()) {
-    const voided = position.voided?.() ?? false;
-    return { proof: 'rules', winner: position.winner() ?? -1, ending: position.ending(), voided };
-  }
-  if (drawn !== undefined) return { proof: 'referee', winner: -1, ending: drawn, voided: false };
-  const { ending } = record;
-  const told = { proof: 'nothing', ending, voided: false } as const;
-  if (ending.startsWith('drawn by score')) return { ...told, winner: -1 };
-  if (ending.startsWith('won by score'))
-    return { ...told, winner: record.winner === -1 ? position.turn : record.winner };
+/** How the game ends where its moves can't show it: as the record says, if that may be. */
+function toldEnd(position: Position, { ending, winner }: GameRecord): End {
+  const told = winner === -1 ? undefined : winner;
+  const mover = position.turn;
+  if (ending.startsWith('drawn by score')) return { winner: undefined, ending, voided: false };
+  if (ending.startsWith('won by score')) return { winner: told ?? mover, ending, voided: false };
   if (ending.startsWith('out of ') || Object.values<string>(forfeits).includes(ending))
-    return { ...told, winner: 1 - position.turn };
-  return { ...told, winner: record.winner, ending: 'none, the game goes on' };
+    return { winner: (1 - mover) as Player, ending, voided: false };
+  return { winner: told, ending: 'none, the game goes on', voided: false };
 }
