@@ -18,7 +18,7 @@ export interface Adjudication {
 }
 
 /** How a game was ended by the players' scores. */
-export interface Adjudged {
+interface Adjudged {
   /** Undefined: drawn. */
   readonly winner: Player | undefined;
   readonly ending: string;

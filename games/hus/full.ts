@@ -1,7 +1,7 @@
 import type { Feature, Features, Player } from '../game.ts';
 import { capturesOpenTo } from './captures.ts';
 import { occupiedPits, playablePits } from './counting.ts';
-import { INNER, PITS, SEEDS } from './pits.ts';
+import { facing, INNER, PITS, SEEDS } from './pits.ts';
 import type { HusPosition } from './position.ts';
 
 const share = (name: string, unit: string, meaning: string, high: number): Feature => ({
@@ -63,7 +63,7 @@ function extract(position: HusPosition, player: Player, out: Float64Array, at: n
   let exposedCount = 0;
   let exposedMost = 0;
   for (let pit = INNER; pit < PITS; pit++) {
-    const victim = pits[enemy + 47 - pit]!;
+    const victim = pits[enemy + facing(pit)]!;
     const faces = ((0 - victim) & (0 - pits[own + pit]!)) >> 31;
     const prize = (victim + pits[enemy + pit - INNER]!) & faces;
     exposed += prize;

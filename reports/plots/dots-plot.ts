@@ -2,14 +2,14 @@ import { type Plot, series } from '../document/plot.ts';
 import { labelWidth, shortened } from './layout.ts';
 
 /** One line of a plot: a dot, and a bar from `low` to `high` where both are there. */
-export interface Dot {
+interface Dot {
   readonly label: string;
   readonly value: number;
   readonly low?: number | undefined;
   readonly high?: number | undefined;
 }
 
-export interface DotsPlot {
+interface DotsPlot {
   readonly name: string;
   readonly title: string;
   readonly description: string;

@@ -23,7 +23,7 @@ export interface Losses {
 }
 
 /** What made the figures, beside the command. */
-export interface Maker {
+interface Maker {
   readonly command: string;
   readonly program: string;
   readonly node: string;
