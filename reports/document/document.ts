@@ -115,6 +115,11 @@ export function number(title: string): Column {
   return { title, kind: 'number' };
 }
 
+/** Columns of numbers. */
+export function numbers(...titles: string[]): Column[] {
+  return titles.map(number);
+}
+
 export function prose(title: string): Column {
   return { title, kind: 'prose' };
 }

@@ -1,6 +1,16 @@
 import type { FigureOutcome } from '../../ablation/infexion/figure-outcome.ts';
 import { decimal, whole } from '../../lib/numbers.ts';
-import { type Folded, folded, number, type Section, type Table, table, text, words } from '../document/document.ts';
+import {
+  type Folded,
+  folded,
+  number,
+  numbers,
+  type Section,
+  type Table,
+  table,
+  text,
+  words,
+} from '../document/document.ts';
 import { counted } from '../document/number.ts';
 import { figurePlot } from '../plots/ablation-figure-plot.ts';
 
@@ -89,10 +99,7 @@ function totals(algorithms: readonly Algorithm[]): Table {
     [
       words('Algorithm'),
       words('As'),
-      number('States, ours'),
-      number('Last turn, ours'),
-      number("States, authors'"),
-      number("Last turn, authors'"),
+      ...numbers('States, ours', 'Last turn, ours', "States, authors'", "Last turn, authors'"),
     ],
     algorithms.flatMap(({ name, seats: ours, authors }) =>
       seats.map(({ at, name: seat }) => [
@@ -123,7 +130,7 @@ function perTurn(algorithms: readonly Algorithm[]): Folded {
   return folded(
     table(
       'States generated at each turn, red at odd turns and blue at even ones',
-      [words('Turn'), ...titles.map(number)],
+      [words('Turn'), ...numbers(...titles)],
       rows,
     ),
   );

@@ -6,7 +6,7 @@ import {
   code,
   type Document,
   lead,
-  number,
+  numbers,
   type Section,
   shell,
   table,
@@ -70,12 +70,7 @@ function cost({ agent, depth, positions, rows, disagreements }: AblationOutcome)
     [
       code('Search'),
       words('Part'),
-      number('Nodes'),
-      number('of whole'),
-      number('Milliseconds'),
-      number('of whole'),
-      number('Same value'),
-      number('Same move'),
+      ...numbers('Nodes', 'of whole', 'Milliseconds', 'of whole', 'Same value', 'Same move'),
       words('Tree'),
     ],
     rows.map((row) => [
@@ -133,12 +128,7 @@ function games({ rows, limit, pairs }: AblationOutcome): Section {
     'The whole search against each variant, seen from the whole search',
     [
       code('Against'),
-      number('Elo'),
-      number('95 % interval'),
-      number('Likely stronger (LOS)'),
-      number('Won–drawn–lost'),
-      number('Score'),
-      number('Distinct games'),
+      ...numbers('Elo', '95 % interval', 'Likely stronger (LOS)', 'Won–drawn–lost', 'Score', 'Distinct games'),
     ],
     matches.map(({ b, rating, total, games, distinct }) => [
       b,

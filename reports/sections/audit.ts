@@ -5,6 +5,7 @@ import {
   type Document,
   name,
   number,
+  numbers,
   type Part,
   part,
   prose,
@@ -95,7 +96,7 @@ function seats({ seats, byGame, movers }: DatasetAudit) {
   };
   return table(
     'Balance by seat',
-    [words('Of'), number('Won'), number('Drawn'), number('Lost'), number('Score')],
+    [words('Of'), ...numbers('Won', 'Drawn', 'Lost', 'Score')],
     [
       line(`games, for ${seats[0]}`, byGame.results),
       line(`rows with ${seats[0]} to move`, movers[0]),
@@ -125,7 +126,7 @@ function featuresOf({ set, rows, games, features, collinearity }: SetAudit, at: 
     text(meaning),
     table(
       `Features of ${set} in the training rows`,
-      [words('Feature'), number('Not 0'), number('In games'), number('From'), number('To'), number('Inflation')],
+      [words('Feature'), ...numbers('Not 0', 'In games', 'From', 'To', 'Inflation')],
       lines,
     ),
     dotsPlot({

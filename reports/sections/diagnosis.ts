@@ -6,7 +6,7 @@ import {
   type Document,
   folded,
   name,
-  number,
+  numbers,
   type Part,
   part,
   type Section,
@@ -67,16 +67,18 @@ function baselines({ name: fit, split, evaluations, rounding }: Diagnosis): Part
   ]);
   const columns = [
     name('Evaluation'),
-    number('Log loss'),
-    number('95 % interval'),
-    number('Above'),
-    number('Brier'),
-    number('Accuracy'),
-    number('AUC'),
-    number('Calibration error'),
-    number('Predicted'),
-    number('Actual'),
-    number('Rows'),
+    ...numbers(
+      'Log loss',
+      '95 % interval',
+      'Above',
+      'Brier',
+      'Accuracy',
+      'AUC',
+      'Calibration error',
+      'Predicted',
+      'Actual',
+      'Rows',
+    ),
   ];
   return part(`${fit} against its baselines`, [
     text(meaning),
@@ -101,14 +103,7 @@ function calibration(diagnosis: Diagnosis, at: number): Part {
           whole(bin.games),
         ]),
   );
-  const columns = [
-    name('Evaluation'),
-    number('Predicted'),
-    number('Actual'),
-    number('95 % interval'),
-    number('Rows'),
-    number('Games'),
-  ];
+  const columns = [name('Evaluation'), ...numbers('Predicted', 'Actual', '95 % interval', 'Rows', 'Games')];
   const bins = folded(table(`Calibration of ${fit} on the ${split} rows`, columns, lines));
   return part(`${fit}: calibration`, [text(meaning), calibrationPlot(diagnosis, at), bins]);
 }
@@ -128,14 +123,7 @@ function groups({ name: fit, phases, seats }: Diagnosis, at: number): Part {
   ];
   const columns = [
     words('Rows'),
-    number('Log loss'),
-    number('95 % interval'),
-    number('Brier'),
-    number('Accuracy'),
-    number('AUC'),
-    number('Predicted'),
-    number('Actual'),
-    number('Rows'),
+    ...numbers('Log loss', '95 % interval', 'Brier', 'Accuracy', 'AUC', 'Predicted', 'Actual', 'Rows'),
   ];
   const plot = dotsPlot({
     name: `groups-${at}`,
@@ -170,13 +158,15 @@ function curve(diagnosis: Diagnosis, at: number): Part {
     point.fits > 1 ? `${decimal(point.best, 4)} to ${decimal(point.worst, 4)}` : missing,
   ]);
   const columns = [
-    number('Games'),
-    number('Rows'),
-    number('Fits'),
-    number('Without an answer'),
-    number('On rows fitted to'),
-    number('On rows judged'),
-    number('Best to worst fit'),
+    ...numbers(
+      'Games',
+      'Rows',
+      'Fits',
+      'Without an answer',
+      'On rows fitted to',
+      'On rows judged',
+      'Best to worst fit',
+    ),
   ];
   return part(title, [
     text(meaning),
@@ -200,7 +190,7 @@ function importance({ name: fit, importance: found }: Diagnosis, at: number): Pa
   const lines = inputs.map((one) => [one.name, decimal(one.rise, 5), decimal(one.deviation, 5)]);
   const all = table(
     `Importance of the inputs of ${fit}`,
-    [name('Input'), number('Rise of log loss'), number('Standard deviation')],
+    [name('Input'), ...numbers('Rise of log loss', 'Standard deviation')],
     lines,
   );
   const plot = dotsPlot({
@@ -219,7 +209,7 @@ function worst({ name: fit, split, worst: rows }: Diagnosis): Part {
   const boards = rows.map((row): Block => ({ kind: 'board', caption: captionOf(row), drawing: row.drawing }));
   const positions = table(
     `Where ${fit} is most wrong, as text`,
-    [number('Game'), number('Ply'), number('Log loss'), words('Position')],
+    [...numbers('Game', 'Ply', 'Log loss'), words('Position')],
     rows.map((row) => [whole(row.game), whole(row.ply), decimal(row.logLoss, 4), row.position]),
   );
   return part(`${fit}: most wrong`, [text(meaning), ...boards, folded(positions)]);

@@ -1,7 +1,7 @@
 import { decimal, percent, whole } from '../../lib/numbers.ts';
 import type { Metrics } from '../../train/metrics/metrics.ts';
 import type { Predicted, TuningOutcome } from '../../tuning/outcome.ts';
-import { number, type Part, part, type Section, type Table, table, text, words } from '../document/document.ts';
+import { numbers, type Part, part, type Section, type Table, table, text, words } from '../document/document.ts';
 import { lossPlot, splitNames } from '../plots/loss-plot.ts';
 
 /** How well the weights predict results, against predicting nothing and against the hand weights. */
@@ -13,7 +13,7 @@ export function loss({ fits, networks }: TuningOutcome): Section {
   return { title: 'Loss against baselines', blocks: [text(meaning), ...[...fits, ...networks].map(losses)] };
 }
 
-const metricColumns = ['Log loss', 'Brier', 'Accuracy', 'Rows'].map(number);
+const metricColumns = numbers('Log loss', 'Brier', 'Accuracy', 'Rows');
 
 function metricCells({ logLoss, brier, accuracy, rows }: Omit<Metrics, 'calibration'>): string[] {
   return [decimal(logLoss, 4), decimal(brier, 4), percent(accuracy), whole(rows)];

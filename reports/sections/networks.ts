@@ -1,7 +1,7 @@
 import { PLANES } from '../../agents/network/network-weights.ts';
 import { decimal, whole } from '../../lib/numbers.ts';
 import type { NetworkOutcome, TuningOutcome } from '../../tuning/outcome.ts';
-import { folded, number, type Part, part, type Section, table, text } from '../document/document.ts';
+import { folded, numbers, type Part, part, type Section, table, text } from '../document/document.ts';
 import { counted } from '../document/number.ts';
 import { epochsPlot } from '../plots/epochs-plot.ts';
 
@@ -22,7 +22,7 @@ function network(one: NetworkOutcome, at: number): Part {
     `no evaluation is above ${whole(maxPoints)} points. Weights file: ${file}.`;
   const lines = table(
     `Log loss of ${name} by epochs`,
-    [number('Epoch'), number('Rows fitted to'), number('Validation rows')],
+    numbers('Epoch', 'Rows fitted to', 'Validation rows'),
     history.map(({ train, validation }, i) => [whole(i + 1), decimal(train, 4), decimal(validation, 4)]),
   );
   return part(`${name}: epochs`, [text(made), epochsPlot(one, at), folded(lines)]);

@@ -2,7 +2,17 @@ import { likelihood, missing, percent, signed, whole } from '../../lib/numbers.t
 import type { TournamentResult } from '../../tournament/results/result.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { PlayerRating } from '../../tournament/statistics/ratings/ratings.ts';
-import { type Block, name, number, type Section, type Table, table, text, words } from '../document/document.ts';
+import {
+  type Block,
+  name,
+  number,
+  numbers,
+  type Section,
+  type Table,
+  table,
+  text,
+  words,
+} from '../document/document.ts';
 
 /** All agents at once, from all their games. */
 export function ratings({ ratings }: Pick<TournamentResult, 'ratings'>): Section {
@@ -23,15 +33,7 @@ export function ratings({ ratings }: Pick<TournamentResult, 'ratings'>): Section
 function ratingTable(players: readonly PlayerRating[]): Table {
   return table(
     'Ratings of all agents, the best first',
-    [
-      name('Agent'),
-      number('Elo'),
-      number('95 % interval'),
-      number('Error by simulation'),
-      number('Score'),
-      number('Games'),
-      number('Group'),
-    ],
+    [name('Agent'), ...numbers('Elo', '95 % interval', 'Error by simulation', 'Score', 'Games', 'Group')],
     players.map(({ agent, elo, low, high, simulatedError, score, games, group }) => [
       agent,
       signed(elo),

@@ -3,6 +3,7 @@ import type { FitOutcome, TuningOutcome } from '../../tuning/outcome.ts';
 import {
   type Block,
   number,
+  numbers,
   type Part,
   part,
   prose,
@@ -30,15 +31,7 @@ function fitted(fit: FitOutcome, at: number): Part {
     `One logit is worth ${points(fit.scale)} points; being to move is worth ${decimal(fit.tempo, 4)} logits. Weights file: ${fit.file}.`;
   const lines = table(
     `Weights of ${fit.name}`,
-    [
-      words('Feature'),
-      number('Hand'),
-      number('Tuned'),
-      number('95 % interval'),
-      number('Points'),
-      words('Unit'),
-      prose('Meaning'),
-    ],
+    [words('Feature'), ...numbers('Hand', 'Tuned', '95 % interval', 'Points'), words('Unit'), prose('Meaning')],
     fit.weights.map((line) => [
       line.name,
       decimal(line.hand, 4),
