@@ -3,6 +3,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { likelihood, percent, signed } from '../../lib/numbers.ts';
 import { text } from '../../lib/options/kinds.ts';
 import { optional, type ValuesOf } from '../../lib/options/option-set.ts';
+import { aligned } from '../../reports/render/terminal.ts';
 import { sprt, testOf } from '../../tournament/formats/sprt.ts';
 import { type Counts, totalOf } from '../../tournament/statistics/counts.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
@@ -11,7 +12,7 @@ import type { SprtTest } from '../../tournament/statistics/sprt/sprt.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { checkFiles } from '../steps/vector-files.ts';
-import { print, table } from '../terminal/print.ts';
+import { print } from '../terminal/print.ts';
 
 const statsOptions = {
   pentanomial: optional(text, 'pairs by points 0, ½, 1, 1½, 2: such as 11,22,60,61,46'),
@@ -63,7 +64,7 @@ function findingLines({ counts, rating, normalized, plain, ratios, sprt, verdict
   const unit = counts.length === 5 ? 'pairs' : 'games';
   const error = (value: number | null, by: number | null): string =>
     value === null || by === null ? 'none' : `${value.toFixed(2)} +/- ${by.toFixed(2)}`;
-  const lines = table([
+  const lines = aligned([
     ['', 'estimate', '95 %', 'as fastchess has it'],
     ['Elo', signed(rating.elo), eloInterval(rating.low, rating.high), error(plain.elo, plain.eloError)],
     [
