@@ -28,7 +28,8 @@ const pairsOfFormats = formats
 export const tournamentOptions = new OptionSet({
   agents: required(
     text,
-    'joined by commas: hand,tuned.json@depth=4; the same one twice: greedy,greedy#2; an engine: "cmd:java -jar x.jar#bob"',
+    'joined by commas: hand,tuned.json@depth=4; the same one twice: greedy,greedy#2; ' +
+      'an engine: "cmd:java -jar x.jar#bob"',
   ),
   format: optional(oneOf(names), `${names.join(', ')}; else ${nameOf(defaultFormat)}`),
   ...formatOptions,
@@ -39,7 +40,8 @@ export const tournamentOptions = new OptionSet({
   limit: optional(text, `of agents that name none: depth=4, nodes=20000, ms=100; else ${DEFAULT_LIMIT}`),
   allow: optional(
     text,
-    'what a referee allows agents that name nothing, seconds and MB: clock=60+0.5 or first=30,move=2 or cpu=180,memory=250',
+    'what a referee allows agents that name nothing, seconds and MB: ' +
+      'clock=60+0.5 or first=30,move=2 or cpu=180,memory=250',
   ),
   adjudicate: optional(
     text,

@@ -51,5 +51,6 @@ export const handWeights: HandWeights = {
   points: [0, 0, 0, 1],
   draw: 0,
   source:
-    "the authors' strongest heuristic, Dijkstra's shortest path in its approach `both` (their other three weigh nothing in it)",
+    "the authors' strongest heuristic, Dijkstra's shortest path in its approach `both` (their other three weigh " +
+    'nothing in it)',
 };

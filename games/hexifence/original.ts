@@ -69,5 +69,6 @@ export const handWeights: HandWeights = {
   points: [1, 1, 100],
   draw: 0,
   source:
-    "AgentFarrugiulian's authors: its end-game search asks only who wins (github.com/matomatical/AI-projectB; COMP30024, University of Melbourne); a point a cell, for choosing among equals, is ours",
+    "AgentFarrugiulian's authors: its end-game search asks only who wins (github.com/matomatical/AI-projectB; " +
+    'COMP30024, University of Melbourne); a point a cell, for choosing among equals, is ours',
 };

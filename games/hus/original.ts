@@ -28,7 +28,8 @@ export const hand: HandWeights = {
   points: [1, 1, 1, 1, -1, 1],
   draw: 0,
   source:
-    "equal weights, implied by the report of CarlGo's authors, whose filter adds all factors in seeds (COMP 424, McGill University, 2016)",
+    "equal weights, implied by the report of CarlGo's authors, whose filter adds all factors in seeds (COMP 424, " +
+    'McGill University, 2016)',
 };
 
 /** Hot: what is exposed to either is asked once. */

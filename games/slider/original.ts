@@ -90,6 +90,7 @@ export const handWeights: HandWeights = {
   points: [5, -9, 2, 3, 10, -100, 50],
   draw: 0,
   source:
-    "AgentMarkHo's authors, weights of 10 May 2017, reasons in their comments file (github.com/MMCore/Project-B-AI; COMP30024, University of Melbourne)",
+    "AgentMarkHo's authors, weights of 10 May 2017, reasons in their comments file " +
+    '(github.com/MMCore/Project-B-AI; COMP30024, University of Melbourne)',
   rules,
 };

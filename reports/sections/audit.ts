@@ -111,7 +111,8 @@ function featuresOf({ set, rows, games, features, collinearity }: SetAudit, at: 
   const meaning =
     `Mover's less other's on ${counted(rows, 'training row', 'training rows')} of ${counted(games, 'game', 'games')}. ` +
     `The condition number of the features, each of mean 0 and size 1, is ${decimal(condition, 1)}: above 30 their weights are hard to tell apart. ` +
-    'Variance inflation says how many times larger the variance of a weight is than if its feature stood alone; above 10, others nearly make it. A dash: it never varies, or others make it on every row.';
+    'Variance inflation says how many times larger the variance of a weight is than if its feature stood alone; ' +
+    'above 10, others nearly make it. A dash: it never varies, or others make it on every row.';
   const dots = features.map(({ name: label, rows: active }) => ({ label, value: rows === 0 ? 0 : active / rows }));
   const inflations = features.map(({ name: label }, i) => ({ label, value: inflationOf(i) ?? Number.NaN }));
   const lines = features.map(({ name: feature, rows: active, games: inGames, low, high }, i) => [

@@ -39,9 +39,11 @@ export function comparison(lines: readonly ComparisonLine[]): Section {
         ]),
       ),
       text(
-        'At home an agent makes the first move of the game, away the other one does. The score is 45 % games won away, 35 % games won at home, 15 % time and 5 % memory: ' +
-          'whoever needs least time has 1 for it, another one the least divided by its own, and memory likewise. It compares the agents of one tournament and is no estimate of strength. ' +
-          'Time and memory differ from run to run; the score by nodes takes positions searched for time and memory as equal, and repeats.',
+        'At home an agent makes the first move of the game, away the other one does. The score is 45 % games won ' +
+          'away, 35 % games won at home, 15 % time and 5 % memory: whoever needs least time has 1 for it, another ' +
+          'one the least divided by its own, and memory likewise. It compares the agents of one tournament and is no ' +
+          'estimate of strength. Time and memory differ from run to run; the score by nodes takes positions searched ' +
+          'for time and memory as equal, and repeats.',
       ),
     ],
   };

@@ -51,7 +51,8 @@ export function diagnosisSection(diagnosis: Diagnosis, at: number): Section {
 function baselines({ name: fit, split, evaluations, rounding }: Diagnosis): Part {
   const meaning =
     `On the ${split} rows. “Above” is by how much the log loss is above that of ${fit}, row by row: an interval that lies above 0 shows that ${fit} predicts better. ` +
-    'AUC is the share of pairs of a won and a lost row of which the won one is predicted higher. All intervals hold 95 times of 100 and take the positions of one game together.';
+    'AUC is the share of pairs of a won and a lost row of which the won one is predicted higher. All intervals ' +
+    'hold 95 times of 100 and take the positions of one game together.';
   const lines = evaluations.map(({ name: of, judged, behind }) => [
     of,
     decimal(judged.logLoss.mean, 4),
@@ -90,7 +91,8 @@ function baselines({ name: fit, split, evaluations, rounding }: Diagnosis): Part
 function calibration(diagnosis: Diagnosis, at: number): Part {
   const { name: fit, evaluations, split } = diagnosis;
   const meaning =
-    'In ten bins of predicted result: on the diagonal, what was predicted is what came. Above it more came than was predicted, below it less. The bars say where the actual mean may lie.';
+    'In ten bins of predicted result: on the diagonal, what was predicted is what came. Above it more came than ' +
+    'was predicted, below it less. The bars say where the actual mean may lie.';
   const lines = evaluations.flatMap(({ name: of, kind, judged }) =>
     kind === 'constant'
       ? []

@@ -9,8 +9,9 @@ import { epochsPlot } from '../plots/epochs-plot.ts';
 export function networks({ networks: fitted }: TuningOutcome): Section[] {
   if (fitted.length === 0) return [];
   const meaning =
-    'A network is fitted to the training rows in epochs, each of which goes through all of them; it stops when the loss on the validation rows has not ' +
-    'fallen for some epochs, and the weights of the best epoch are played. Whether it is worth its trouble is said at the top: only games decide that.';
+    'A network is fitted to the training rows in epochs, each of which goes through all of them; it stops when the ' +
+    'loss on the validation rows has not fallen for some epochs, and the weights of the best epoch are played. ' +
+    'Whether it is worth its trouble is said at the top: only games decide that.';
   return [{ title: 'Networks', blocks: [text(meaning), ...fitted.map(network)] }];
 }
 

@@ -23,8 +23,9 @@ export function ratings({ ratings }: Pick<TournamentResult, 'ratings'>): Section
     superiorityTable(ratings.players, ratings.superiority),
     text(
       `The share of draws between equals is fitted too: ${percent(ratings.drawRate)}. ` +
-        'Ratings are fitted to all games at once, by maximum likelihood, and take games as independent; they stand against the mean of all agents. ' +
-        'The error by simulation is half the width of the interval that results from playing the tournament again with these ratings.',
+        'Ratings are fitted to all games at once, by maximum likelihood, and take games as independent; they stand ' +
+        'against the mean of all agents. The error by simulation is half the width of the interval that results ' +
+        'from playing the tournament again with these ratings.',
     ),
   );
   return { title: 'Ratings', blocks };

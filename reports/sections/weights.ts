@@ -19,8 +19,9 @@ import { weightsPlot } from '../plots/weights-plot.ts';
 /** What the tuning changed. */
 export function weights({ fits }: TuningOutcome): Section {
   const meaning =
-    'A weight is given in logits per unit of its feature: how much one unit more than the opponent adds to the log-odds of winning. ' +
-    'The hand weights are brought to that measure by the scale that fits them best. Points are what the agent counts in when it plays. A dash under “Hand” stands where the hand agent lacks the feature.';
+    'A weight is given in logits per unit of its feature: how much one unit more than the opponent adds to the ' +
+    'log-odds of winning. The hand weights are brought to that measure by the scale that fits them best. Points ' +
+    'are what the agent counts in when it plays. A dash under “Hand” stands where the hand agent lacks the feature.';
   return { title: 'Weights, hand against tuned', blocks: [text(meaning), ...fits.map(fitted)] };
 }
 
