@@ -79,6 +79,7 @@ test.each<[Partial<TournamentArguments>, string]>([
   [{ sprt: '0' }, '--sprt 0: two Elo differences'],
   [{ sprt: '0,5', model: 'bayesian' }, '--model bayesian'],
   [{ sprt: '0,5', alpha: '0' }, '--alpha 0'],
+  [{ format: 'swiss', alpha: '7' }, '--alpha 7: a number from 0 to 1'],
   [{ pairs: '0' }, '--pairs 0'],
   [{ allow: 'plies=3' }, '--allow: plies=3: clock=60+0.5'],
   [{ allow: 'clock=0' }, '--allow: clock=0'],
