@@ -20,7 +20,7 @@ export interface MeasureSetup {
 }
 
 /** What one variant made of one position. */
-export interface Searched {
+interface Searched {
   readonly nodes: number;
   /** In points, for the player to move. */
   readonly score: number;

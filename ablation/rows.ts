@@ -1,3 +1,4 @@
+import { sum } from '../lib/maths/mean.ts';
 import type { TournamentResult } from '../tournament/results/result.ts';
 import type { SearchedPosition } from './measure.ts';
 import type { AblationRow } from './outcome.ts';
@@ -30,8 +31,4 @@ export function disagreementsOf(variants: readonly Variant[], measured: readonly
       return [`${position}: ${name} finds ${move} (${score}), the whole search ${whole.move} (${whole.score})`];
     });
   });
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -1,4 +1,5 @@
 import { InputError } from '../lib/input-error.ts';
+import type { Mutable } from '../lib/plain-data.ts';
 import type { Limit } from './limits/limit.ts';
 import { parseTimeControl, type TimeControl, timeControlNames, timeControlText } from './limits/time-control.ts';
 import {
@@ -52,7 +53,7 @@ export function settingsText({ limit = {}, options, timeControl }: Settings): st
 
 /** Reads `depth=4`, `nodes=20000`, `ms=500`, several joined by commas. Throws InputError that begins with `where`. */
 export function parseLimit(text: string, where: string): Limit {
-  const limit: { -readonly [Name in keyof Limit]: Limit[Name] } = {};
+  const limit: Mutable<Limit> = {};
   for (const part of text.split(',')) {
     const [, name, value] = /^(depth|nodes|ms|simulations)=(\d+)$/.exec(part) ?? [];
     if (name === undefined || Number(value) < 1 || !Number.isSafeInteger(Number(value)))

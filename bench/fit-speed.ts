@@ -28,9 +28,9 @@ const COLUMNS = 16;
 const RUNS = 3;
 
 /**
- * Times a logistic fit of 1,000,000 rows x 16 and a tempo, from samples in memory to the optimum: the best of three runs.
- * With `python`, an interpreter that has scikit-learn, its lbfgs fits the same numbers in turn, once. Throws InputError
- * where that can't be run.
+ * Times a logistic fit of 1,000,000 rows x 16 and a tempo, from samples in memory to the optimum: the best of three
+ * runs. With `python`, an interpreter that has scikit-learn, its lbfgs fits the same numbers in turn, once. Throws
+ * InputError where that can't be run.
  */
 export function measureFits(python: string | undefined): FitSpeed[] {
   const samples = planted();

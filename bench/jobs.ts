@@ -15,7 +15,10 @@ import type { Job } from './measure.ts';
 const NODES = 300_000;
 const EXTRACTS = 20_000;
 
-/** The speed of all games, or of `only`: rules, features, and search, plain and whole, with hand weights and with `full`. */
+/**
+ * The speed of all games, or of `only`: rules, features, and search, plain and whole, with hand weights and with
+ * `full`.
+ */
 export function speedJobs(only?: Game): Job[] {
   // A variant is as fast as its game.
   const usual = families

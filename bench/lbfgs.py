@@ -1,4 +1,5 @@
-"""Times scikit-learn's lbfgs on the numbers that `weightroom bench --fit --python ...` has left in a folder; prints JSON."""
+"""Times scikit-learn's lbfgs on the numbers that `weightroom bench --fit --python ...` has left in a folder;
+prints JSON."""
 
 import json
 import resource
@@ -43,7 +44,8 @@ def timed(name, fit):
 
 
 def by_estimator():
-    """As users call it, with the tightest tolerance; it may stop before the gradient is flat, when the loss hardly falls any more."""
+    """As users call it, with the tightest tolerance; it may stop before the gradient is flat,
+    when the loss hardly falls any more."""
     model = LogisticRegression(penalty=None, solver="lbfgs", tol=FLAT, max_iter=10_000).fit(features, results)
     return np.append(model.coef_[0], model.intercept_[0]), model.n_iter_[0]
 

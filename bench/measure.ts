@@ -10,7 +10,7 @@ export interface Job {
 }
 
 /** What a job's repetitions took. */
-export interface Speed {
+interface Speed {
   readonly name: string;
   readonly unit: string;
   readonly unitsPerRun: number;

@@ -18,10 +18,12 @@ for game in "$@"; do
   agents=$here/linear.json
   for penalty in 0.00001 0.0001 0.001 0.003 0.01; do
     network=$here/penalty-$penalty.json
-    [ -e "$network" ] || weightroom train "$here/data" --model network --l2 $penalty --out "$network" > "${network%.json}.txt"
+    [ -e "$network" ] || weightroom train "$here/data" --model network --l2 $penalty --out "$network" \
+      > "${network%.json}.txt"
     agents=$agents,$network
     echo "$game, $penalty: $(grep '^test ' "${network%.json}.txt")"
   done
-  weightroom tournament "$game" --agents "$agents" --format gauntlet --limit depth=1 --pairs "$pairs" --out "$here/penalty-$pairs" > "$here/penalty.txt"
+  weightroom tournament "$game" --agents "$agents" --format gauntlet --limit depth=1 \
+    --pairs "$pairs" --out "$here/penalty-$pairs" > "$here/penalty.txt"
   sed -n '/^Match .*LOS/,/^$/p' "$here/penalty.txt"
 done

@@ -43,7 +43,7 @@ export function kindsOf(family: Family): VectorKind[] {
 }
 
 /** A line of reference vectors: its kind, what it says, and how to find every way in which we answer otherwise. */
-export interface ReadVector {
+interface ReadVector {
   readonly kind: VectorKind;
   readonly vector: unknown;
   mismatches(): string[];

@@ -11,9 +11,10 @@ const utf8 = new TextEncoder();
 const known = new Map<string, string>();
 
 /**
- * What a feature set computes, in twelve hex digits: a hash of its names and of its values (nine significant digits), for both
- * players, along seeded random games. It changes when a feature means something else under its old name, so weights and caches
- * made for the old meaning are noticed. It depends on the rules and the features only: not on the order of moves or their numbers.
+ * What a feature set computes, in twelve hex digits: a hash of its names and of its values (nine significant digits),
+ * for both players, along seeded random games. It changes when a feature means something else under its old name, so
+ * weights and caches made for the old meaning are noticed. It depends on the rules and the features only: not on the
+ * order of moves or their numbers.
  */
 export function fingerprint(game: Game, features: Features): string {
   const names = JSON.stringify(features.list.map((feature) => feature.name));

@@ -6,7 +6,7 @@ import type { Random } from '../lib/maths/random.ts';
 import type { SelfplayOptions } from './options.ts';
 
 /** How a board came about. */
-export type StartKind = 'walk' | 'scatter' | 'walk, rare' | 'scatter, rare';
+type StartKind = 'walk' | 'scatter' | 'walk, rare' | 'scatter, rare';
 
 /** Boards drawn at most until a rare feature speaks; the last one is played if none did. */
 const RARE_DRAWS = 400;

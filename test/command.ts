@@ -10,8 +10,8 @@ export interface Ended {
 }
 
 /**
- * Runs one command line in this process, in `folder`: the program's start takes longer than most commands. One at a time, since folder and
- * output are the process's.
+ * Runs one command line in this process, in `folder`: the program's start takes longer than most commands. One at a
+ * time, since folder and output are the process's.
  */
 export async function inProcess(folder: string, words: readonly string[]): Promise<Ended> {
   const written = { out: '', err: '' };

@@ -5,7 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { hostile, processesWith } from './engines.ts';
 
-/** A tournament in `folder` whose engines fail by `mode` is sent `signal`, exits with `status`, and leaves nothing running. */
+/**
+ * A tournament in `folder` whose engines fail by `mode` is sent `signal`, exits with `status`, and leaves nothing
+ * running.
+ */
 export async function expectNothingLeft(
   folder: string,
   signal: NodeJS.Signals,

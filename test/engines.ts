@@ -8,7 +8,7 @@ import { EngineHost } from '../agents/engine/host.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** A host of engines, to which this thread is attached, for all tests of a file. */
-export interface Hosted {
+interface Hosted {
   readonly folder: string;
   /** From the first test on. */
   readonly host: EngineHost;

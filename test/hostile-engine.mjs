@@ -1,5 +1,5 @@
-// A UGI engine for Hex that fails, each mode in its own way: node hostile-engine.mjs MODE [MOVES [TOKEN]]. It plays MOVES moves of a game first
-// (1 if not told). TOKEN stands in the command line of every process that it starts.
+// A UGI engine for Hex that fails, each mode in its own way: node hostile-engine.mjs MODE [MOVES [TOKEN]]. It plays
+// MOVES moves of a game first (1 if not told). TOKEN stands in the command line of every process that it starts.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 

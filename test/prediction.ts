@@ -12,8 +12,9 @@ import { featureRows, type NetworkRows, planeRows, standardOf } from '../train/n
 import { randomNetwork } from './network.ts';
 
 /**
- * The largest difference between what TensorFlow predicts and what the plain loops play, in logits and as a share of those above 1, on `count`
- * positions of random games; the network has random weights and has gone through the text of a weights file.
+ * The largest difference between what TensorFlow predicts and what the plain loops play, in logits and as a share of
+ * those above 1, on `count` positions of random games; the network has random weights and has gone through the text of
+ * a weights file.
  */
 export function largestDifference(game: Game, source: Features | Planes, count: number, backend: Backend): number {
   const positions = positionsOf(game, count);

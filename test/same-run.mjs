@@ -1,5 +1,5 @@
-// node test/same-run.mjs BEFORE AFTER: do two runs of `tune` have the same rows, weights and games? Exits with 1 where they differ.
-// Headers and provenance are left out: the words there may change with the version.
+// node test/same-run.mjs BEFORE AFTER: do two runs of `tune` have the same rows, weights and games? Exits with 1 where
+// they differ. Headers and provenance are left out: the words there may change with the version.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

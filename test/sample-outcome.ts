@@ -208,7 +208,7 @@ function sampleComparison(agent: string, share: number): ComparisonLine {
   };
 }
 
-export function sampleRatings(): TournamentResult['ratings'] {
+function sampleRatings(): TournamentResult['ratings'] {
   const player = (agent: string, elo: number) => ({
     agent,
     group: 1,

@@ -8,7 +8,7 @@ import type { hexifence } from '../games/hexifence/index.ts';
 import { vectors } from './vectors.ts';
 
 /** A solved position that our search can search to the end of the game. */
-export interface Solved {
+interface Solved {
   readonly position: string;
   readonly size: number;
   /** Plies to the end under perfect play: so deep must the search look. */

@@ -36,7 +36,7 @@ export function startTune(
 }
 
 /** A moment of a run, and the signal that ends it there. */
-export interface Kill {
+interface Kill {
   readonly due: (folder: string) => boolean;
   readonly signal: NodeJS.Signals;
 }

@@ -1,31 +1,31 @@
 import { adjudicationText } from '../agents/play/adjudication.ts';
 import { agentText } from '../agents/spec.ts';
-import { shellWord } from '../lib/shell.ts';
 import { formatWords } from './formats/index.ts';
 import type { OpeningOptions } from './openings/openings.ts';
-import type { TournamentOptions } from './options.ts';
+import { type TournamentOptions, tournamentOptions } from './options.ts';
 
-/** The command that plays `options` again; folder and workers, which change nothing, are left out. */
+/**
+ * The command that plays `options` again; folder and workers, which change nothing, are left out. Runs are told apart
+ * by it, so the order of its words stays.
+ */
 export function commandOf(options: TournamentOptions): string {
-  const { adjudication, format } = options;
+  const { adjudication, agents, format, pairs, seed } = options;
   return [
     `weightroom tournament ${options.game}`,
-    `--agents ${shellWord(options.agents.map(agentText).join())}`,
+    ...tournamentOptions.words({ agents: agents.map(agentText).join() }),
     ...(format === undefined ? [] : formatWords(format)),
-    `--pairs ${options.pairs}`,
-    `--seed ${options.seed}`,
-    ...openingWords(options),
-    ...(adjudication === undefined ? [] : [`--adjudicate ${adjudicationText(adjudication)}`]),
+    ...tournamentOptions.words({ pairs, seed, ...openingValues(options) }),
+    ...tournamentOptions.words(adjudication === undefined ? {} : { adjudicate: adjudicationText(adjudication) }),
   ].join(' ');
 }
 
-function openingWords({ openings, set, scatter, walk }: OpeningOptions): string[] {
+function openingValues({ openings, set, scatter, walk }: OpeningOptions) {
   switch (openings) {
     case 'start':
-      return ['--openings start'];
+      return { openings };
     case 'set':
-      return [`--openings ${shellWord(set!.file)}`];
+      return { openings: set!.file };
     case 'random':
-      return [`--scatter ${scatter}`, `--walk ${walk.shortest}..${walk.longest}`];
+      return { scatter, walk };
   }
 }

@@ -1,5 +1,8 @@
 import type { Adjudication } from '../agents/play/adjudication.ts';
 import type { AgentSpec } from '../agents/spec.ts';
+import { oneOf, range, share, text, wholeNumber } from '../lib/options/kinds.ts';
+import { defaulting, OptionSet, optional, required, seed } from '../lib/options/option-set.ts';
+import { chooserOf, defaultFormat, formatOptions, formats, nameOf } from './formats/index.ts';
 import type { ScheduleOptions } from './formats/schedule.ts';
 import type { OpeningOptions } from './openings/openings.ts';
 
@@ -12,3 +15,44 @@ export interface TournamentOptions extends ScheduleOptions, OpeningOptions {
   /** What ends games that the rules would let go on; nothing but the game's own draw rules where nothing stands. */
   readonly adjudication?: Adjudication;
 }
+
+export const DEFAULT_PAIRS = 100;
+export const DEFAULT_LIMIT = 'depth=3';
+
+const names = formats.filter(({ flag }) => flag === undefined).map(nameOf);
+const pairsOfFormats = formats
+  .filter(({ defaultPairs }) => defaultPairs !== undefined)
+  .map((format) => `, of ${chooserOf(format)} ${format.defaultPairs} at most`);
+
+/** How a tournament is asked for. */
+export const tournamentOptions = new OptionSet({
+  agents: required(
+    text,
+    'joined by commas: hand,tuned.json@depth=4; the same one twice: greedy,greedy#2; ' +
+      'an engine: "cmd:java -jar x.jar#bob"',
+  ),
+  format: optional(oneOf(names), `${names.join(', ')}; else ${nameOf(defaultFormat)}`),
+  ...formatOptions,
+  pairs: optional(
+    wholeNumber(1),
+    `openings of every two that meet, each played twice, seats swapped; else ${DEFAULT_PAIRS}${pairsOfFormats.join('')}`,
+  ),
+  limit: optional(text, `of agents that name none: depth=4, nodes=20000, ms=100; else ${DEFAULT_LIMIT}`),
+  allow: optional(
+    text,
+    'what a referee allows agents that name nothing, seconds and MB: ' +
+      'clock=60+0.5 or first=30,move=2 or cpu=180,memory=250',
+  ),
+  adjudicate: optional(
+    text,
+    'ends games by score, POINTS:MOVES, or length: resign=600:4,draw=20:8:40,plies=300,repetitions=3',
+  ),
+  seed,
+  openings: defaulting(
+    text,
+    'random',
+    'random boards, start (by the rules), or a file: weightroom openings writes one',
+  ),
+  scatter: defaulting(share, '0', 'share of boards with the pieces put down at random'),
+  walk: optional(range, 'random moves that make an opening, such as 4..12'),
+});

@@ -15,7 +15,7 @@ import type { WorkerSetup } from './worker.ts';
 const ENGINES = 'engines';
 
 /** How a tournament is run. `watch` sees every game in order, those of earlier runs included. */
-export interface TournamentRunning extends Running {
+interface TournamentRunning extends Running {
   readonly watch?: (record: GameRecord) => void;
 }
 

@@ -6,9 +6,10 @@
     apt-get install -y python3-sklearn
     /usr/bin/python3 train/compare_sklearn.py runs/slider-data runs/infexion-data
 
-For every data set: `weightroom dataset export`, then each fit by `weightroom train` and by scikit-learn on the rows of the train split.
-Prints a line for each and exits with 1 if a weight or a loss differs by more than its bound. Weights are compared in logits; each
-weight by its share of itself, an elastic net's by its share of the largest, root mean squares of the columns taken for their units.
+For every data set: `weightroom dataset export`, then each fit by `weightroom train` and by scikit-learn on the rows of
+the train split. Prints a line for each and exits with 1 if a weight or a loss differs by more than its bound. Weights
+are compared in logits; each weight by its share of itself, an elastic net's by its share of the largest, root mean
+squares of the columns taken for their units.
 """
 
 import argparse

@@ -31,7 +31,7 @@ export interface Fitted {
 }
 
 /** The parts of a fit that take many fits. */
-export type FitStage = 'cross-validation' | 'bootstrap';
+type FitStage = 'cross-validation' | 'bootstrap';
 
 /** How each of them is watched. */
 export type FitWatching = (stage: FitStage) => Watching;

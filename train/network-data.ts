@@ -14,7 +14,7 @@ import { InputError } from '../lib/input-error.ts';
 import { featureRows, type NetworkRows, planeRows, standardOf } from './network/rows.ts';
 
 /** One split of a data set, for fitting or testing a network. */
-export interface SplitRows {
+interface SplitRows {
   readonly rows: NetworkRows;
   /** 1, 0.5 or 0, for the player to move. */
   readonly results: Float64Array;

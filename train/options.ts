@@ -6,7 +6,7 @@ import { backendNames } from './network/backend.ts';
 import { networkOptions } from './network/options.ts';
 
 export const models = ['logistic', 'linear'] as const;
-export const targets = ['result', 'score'] as const;
+const targets = ['result', 'score'] as const;
 
 /** How weights are fitted. */
 export const trainOptions = new OptionSet(

@@ -1,5 +1,6 @@
 import { mapSplits } from '../datasets/split.ts';
 import type { Game } from '../games/game.ts';
+import { mean } from '../lib/maths/mean.ts';
 import { type Metrics, metricsOf } from '../train/metrics/metrics.ts';
 import { bestScale } from '../train/scale/scale.ts';
 import { measureWeights, readSplits } from '../train/train.ts';
@@ -28,8 +29,4 @@ export async function baselinesOf(dataset: string, game: Game): Promise<Baseline
     },
     handScale: scale,
   };
-}
-
-function mean(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -9,7 +9,9 @@ import { networkFitOptions, trainOptions } from '../train/options.ts';
 
 const { randomMoves, scatter, walk, rare } = selfplayFlags.options;
 
-/** The options of a tuning run, but for those of its fits. Where one without a default is not given, the game knows it. */
+/**
+ * The options of a tuning run, but for those of its fits. Where one without a default is not given, the game knows it.
+ */
 export const tuneFlags = new OptionSet({
   seed,
   games: optional(wholeNumber(1), 'of self-play; the game knows how many'),

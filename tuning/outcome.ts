@@ -51,7 +51,7 @@ export interface FitOutcome extends Predicted {
   readonly unidentified?: readonly string[] | undefined;
 }
 
-export interface ActiveConstraint {
+interface ActiveConstraint {
   readonly constraint: string;
   /** How fast the loss falls if it gives way, per unit; undefined where constraints can't be told apart. */
   readonly multiplier: number | undefined;

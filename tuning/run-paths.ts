@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 /** Where the parts of a tuning run stand in its folder. */
-export interface RunPaths {
+interface RunPaths {
   readonly run: string;
   readonly dataset: string;
   readonly tournament: string;

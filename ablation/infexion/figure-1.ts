@@ -21,7 +21,7 @@ export interface Count {
 }
 
 /** An algorithm of Figure 1 of the authors' report: their agent, perhaps without a part. */
-export interface Algorithm {
+interface Algorithm {
   readonly name: string;
   readonly parts: OriginalParts;
   /**

@@ -1,4 +1,5 @@
 import type { Player } from '../../games/game.ts';
+import { mean, sum } from '../../lib/maths/mean.ts';
 import { algorithms, type Count, type FigureGame } from './figure-1.ts';
 
 /** Figure 1 of Infexion's report, played again: plain data. */
@@ -51,12 +52,4 @@ function countsOf(games: readonly FigureGame[]): FigureCounts {
 /** Red moves at turns 1, 3, 5, blue at 2, 4, 6. */
 function lastTurn({ generated, seat }: FigureGame): number {
   return 2 * generated.length - 1 + seat;
-}
-
-function mean(values: readonly number[]): number {
-  return sum(values) / values.length;
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

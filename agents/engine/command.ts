@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { InputError } from '../../lib/input-error.ts';
+import type { Mutable } from '../../lib/plain-data.ts';
 
 /** What starts an engine: plain data. */
 export interface EngineCommand {
@@ -53,7 +54,7 @@ export function splitCommands(list: string, comma: RegExp): string[] {
  */
 export function parseCommand(text: string, clocked: boolean, where: string): EngineCommand {
   const words = wordsOf(text, where);
-  const timeouts: { -readonly [Name in keyof Timeouts]: Timeouts[Name] } = {
+  const timeouts: Mutable<Timeouts> = {
     ...defaultTimeouts,
     hang: clocked ? HANG_WITH_CLOCK : HANG_WITHOUT_CLOCK,
   };

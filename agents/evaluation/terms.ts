@@ -4,7 +4,7 @@ import { featuresOf, type Weights } from '../weights/weights.ts';
 import { phaseShare } from './phase.ts';
 
 /** What one feature adds to an evaluation. */
-export interface Term {
+interface Term {
   readonly name: string;
   /** The feature's value for the player evaluated, and for the other one. */
   readonly own: number;

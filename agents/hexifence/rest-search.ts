@@ -222,7 +222,7 @@ export class RestSearch {
   }
 }
 
-export interface Best {
+interface Best {
   move: number;
   value: number;
   finished: number;

@@ -1,4 +1,5 @@
 import { InputError } from '../../lib/input-error.ts';
+import type { Mutable } from '../../lib/plain-data.ts';
 
 /**
  * A player's time control in one game; what is missing is unlimited. Whoever exceeds it loses. Times in milliseconds.
@@ -29,7 +30,7 @@ export const timeControlNames: readonly string[] = ['clock', 'first', 'move', 'c
  */
 export function parseTimeControl(parts: readonly string[], where: string): TimeControl | undefined {
   if (parts.length === 0) return undefined;
-  const timeControl: { -readonly [Name in keyof TimeControl]: TimeControl[Name] } = {};
+  const timeControl: Mutable<TimeControl> = {};
   for (const part of parts) {
     const [, name, value, increment] = /^(\w+)=([\d.]+)(?:\+([\d.]+))?$/.exec(part) ?? [];
     if (name === undefined || !timeControlNames.includes(name) || (increment !== undefined && name !== 'clock'))

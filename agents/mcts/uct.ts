@@ -10,7 +10,7 @@ import { ROOT, Tree } from './tree.ts';
 const MAX_PLIES = 10_000;
 
 /** A move at the root after a search. */
-export interface Tried {
+interface Tried {
   readonly move: Move;
   readonly visits: number;
   /** The mover's: 1 for each win, ½ for each draw. */

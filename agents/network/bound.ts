@@ -4,7 +4,7 @@ import { activation, type Layer, MAX_STEPS, type Network, realWeight } from './n
 import type { NetworkInput } from './network-weights.ts';
 
 /** All values from `low` to `high`. */
-export interface ValueRange {
+interface ValueRange {
   readonly low: number;
   readonly high: number;
 }

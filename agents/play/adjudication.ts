@@ -1,5 +1,6 @@
 import type { DrawRules, Player } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
+import type { Mutable } from '../../lib/plain-data.ts';
 
 /** When the referee ends a game that the rules would let go on. Scores are in each agent's own points, for itself. */
 export interface Adjudication {
@@ -18,7 +19,7 @@ export interface Adjudication {
 }
 
 /** How a game was ended by the players' scores. */
-export interface Adjudged {
+interface Adjudged {
   /** Undefined: drawn. */
   readonly winner: Player | undefined;
   readonly ending: string;
@@ -31,7 +32,7 @@ const PARTS = 'resign=600:4, draw=20:8:40, plies=300 or repetitions=3';
  * with `where`.
  */
 export function parseAdjudication(text: string, where: string): Adjudication {
-  const adjudication: { -readonly [Name in keyof Adjudication]: Adjudication[Name] } = {};
+  const adjudication: Mutable<Adjudication> = {};
   for (const part of text.split(',')) {
     const [, name = '', rest = ''] = /^(\w+)=(\d{1,9}(?::\d{1,9})*)$/.exec(part.trim()) ?? [];
     const [points = 0, moves = 0, from = 0, ...more] = rest.split(':').map(Number);

@@ -15,7 +15,7 @@ const MAX_WAITING = 1000;
 const LAST_MILLISECONDS = 2_000;
 
 /** How the server speaks to the outside. */
-export interface Outside {
+interface Outside {
   /** In one piece, so that whoever waits for the last line wakes up once. */
   say(...lines: string[]): void;
   /** There is nothing more to do. */

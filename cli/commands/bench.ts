@@ -7,11 +7,12 @@ import { networkJobs } from '../../bench/network-jobs.ts';
 import { gameNamed } from '../../games/index.ts';
 import { nonNegative, text } from '../../lib/options/kinds.ts';
 import { defaulting, flag, optional } from '../../lib/options/option-set.ts';
+import { aligned } from '../../reports/render/terminal.ts';
 import { openBackend } from '../../train/network/backend.ts';
 import { backendOption } from '../../train/options.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
-import { print, table } from '../terminal/print.ts';
+import { print } from '../terminal/print.ts';
 
 /** Rows a step, and epochs, of the fit that is timed. */
 const BATCH = 1024;
@@ -40,7 +41,7 @@ export const benchCommand = command({
     print(json, { node: process.version, processor: cpus()[0]?.model, epoch, speeds }, [
       ...(epoch === undefined ? [] : [epochLine(epoch)]),
       `Node ${process.version}, ${cpus()[0]?.model}; millions a second`,
-      ...table([
+      ...aligned([
         ['', 'median', 'slowest', 'fastest', 'of', 'runs'],
         ...speeds.map((speed) => [
           speed.name,
@@ -63,7 +64,7 @@ function epochLine({ backend, layers, rows, batch, seconds, cpuSeconds }: EpochS
 function printFits(fits: readonly FitSpeed[], json: boolean): void {
   print(json, { node: process.version, processor: cpus()[0]?.model, fits }, [
     `Node ${process.version}, ${cpus()[0]?.model}; logistic fit of 1,000,000 rows x 16 and a constant`,
-    ...table([
+    ...aligned([
       ['', 'clock s', 'processor s', 'iterations', 'gradient norm', 'weights differ by'],
       ...fits.map(({ name, seconds, cpuSeconds, iterations, gradientNorm, difference }) => [
         name,

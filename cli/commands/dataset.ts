@@ -27,11 +27,13 @@ const exportCommand = command({
     json,
   },
   epilogue: [
-    'Columns: game (its number), split (train, validation, test; by game), ply, score (points, may be empty), result (1, 0.5, 0), features.',
+    'Columns: game (its number), split (train, validation, test; by game), ply, score (points, may be empty), ' +
+      'result (1, 0.5, 0), features.',
     '',
     ...readLines('rows.csv'),
     '',
-    'Weights fitted there, in logits, come back with: weightroom train <dataset> --import weights.csv --out weights.json',
+    'Weights fitted there, in logits, come back with: ' +
+      'weightroom train <dataset> --import weights.csv --out weights.json',
   ].join('\n'),
   async handler(args) {
     const { sides } = args;

@@ -1,9 +1,10 @@
 import { agentNames } from '../../agents/spec.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import { flag } from '../../lib/options/option-set.ts';
+import { aligned } from '../../reports/render/terminal.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
-import { print, table } from '../terminal/print.ts';
+import { print } from '../terminal/print.ts';
 
 /** `weightroom games [game]`: what there is. */
 export const gamesCommand = command({
@@ -35,7 +36,7 @@ export const gamesCommand = command({
       ...(features
         ? fact.features.flatMap(({ set, features: list }) => [
             `  ${set}:`,
-            ...table(list.map((one) => [`    ${one.name}`, one.unit, `${one.low} to ${one.high}`, one.meaning])),
+            ...aligned(list.map((one) => [`    ${one.name}`, one.unit, `${one.low} to ${one.high}`, one.meaning])),
           ])
         : []),
     ]);

@@ -6,11 +6,12 @@ import { percent } from '../../lib/numbers.ts';
 import { range, share, text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, flag, OptionSet, optional, required, seed, type ValuesOf } from '../../lib/options/option-set.ts';
 import { program } from '../../lib/version.ts';
+import { aligned } from '../../reports/render/terminal.ts';
 import { type BalanceOptions, type FoundOpenings, searchOpenings } from '../../tournament/openings/balance/search.ts';
 import type { Source } from '../../tournament/openings/balance/trial.ts';
 import { force, json, workers } from '../options/argument.ts';
 import { command } from '../options/command.ts';
-import { print, table } from '../terminal/print.ts';
+import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
 
@@ -105,7 +106,7 @@ function foundLines({ game, agent, within }: BalanceOptions, found: FoundOpening
   const [seat] = gameNamed(game).seats;
   const { figures, worth, chosen, openings, firstSeat, foretold } = found;
   return [
-    ...table([
+    ...aligned([
       ['random moves', 'boards', 'distinct', 'balanced', 'usable', `points of ${seat}`],
       ...figures.map((one) => [
         one.source === 'scatter' ? 'scattered' : String(one.source),

@@ -20,9 +20,10 @@ import { InputError } from '../../lib/input-error.ts';
 import { percent } from '../../lib/numbers.ts';
 import { text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, flag, optional, required } from '../../lib/options/option-set.ts';
+import { aligned } from '../../reports/render/terminal.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
-import { print, table } from '../terminal/print.ts';
+import { print } from '../terminal/print.ts';
 
 /**
  * `weightroom solve-rate`: how often an agent finds a winning move where one is known. Exit code 1 on an unsound claim
@@ -107,13 +108,13 @@ function shown(agent: string, budget: Limit | undefined, rate: SolveRate): strin
   const within = budget === undefined ? '' : ` with ${limitText(budget)}`;
   return [
     `${agent}${within}: ${rate.winSet} of ${rate.lines} positions are won by the player to move, all winning moves known`,
-    ...table(shareRows('board', [...bySize, all])),
-    ...table(shareRows('win in', byClass)),
+    ...aligned(shareRows('board', [...bySize, all])),
+    ...aligned(shareRows('win in', byClass)),
     ...(time === undefined
       ? []
       : [
           `time to solution: median ${time.median === undefined ? 'beyond the ladder' : limitText(time.median)}, unsolved ${percent(time.unsolvedShare)}`,
-          ...table([
+          ...aligned([
             ['from', ...time.budgets.map(limitText), 'never'],
             ['lines', ...time.solved.map(String), String(time.unsolved)],
           ]),

@@ -3,29 +3,29 @@ import { InputError } from '../../lib/input-error.ts';
 import { likelihood, percent, signed } from '../../lib/numbers.ts';
 import { text } from '../../lib/options/kinds.ts';
 import { optional, type ValuesOf } from '../../lib/options/option-set.ts';
+import { aligned } from '../../reports/render/terminal.ts';
+import { sprt, testOf } from '../../tournament/formats/sprt.ts';
 import { type Counts, totalOf } from '../../tournament/statistics/counts.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import { type Findings, findingsOf } from '../../tournament/statistics/findings.ts';
 import type { SprtTest } from '../../tournament/statistics/sprt/sprt.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
-import { sprtOptions, sprtTest } from '../options/sprt.ts';
 import { checkFiles } from '../steps/vector-files.ts';
-import { print, table } from '../terminal/print.ts';
+import { print } from '../terminal/print.ts';
 
 const statsOptions = {
   pentanomial: optional(text, 'pairs by points 0, ½, 1, 1½, 2: such as 11,22,60,61,46'),
   wdl: optional(text, 'games won, drawn, lost: such as 166,100,134'),
   json,
+  ...sprt.options,
+  sprt: {
+    ...sprt.options.sprt,
+    help: 'where the test of two hypotheses stands: Elo of either, such as 0,5; --sprt=-5,0',
+  },
 };
 
-/** With those of a sequential test, as yargs has them. */
-type Arguments = ValuesOf<typeof statsOptions> & {
-  readonly sprt: string | undefined;
-  readonly model: string;
-  readonly alpha: string;
-  readonly beta: string;
-};
+type Values = ValuesOf<typeof statsOptions>;
 
 /**
  * `weightroom stats`: what counts of games or pairs prove; or whether our figures are those of other programs, by
@@ -36,17 +36,7 @@ export const statsCommand = command({
   describe: 'Elo, intervals and SPRT of counted results; or checks files of reference vectors',
   positionals: { files: 'JSON Lines of what other programs answer' },
   options: statsOptions,
-  more: [
-    {
-      ...sprtOptions,
-      sprt: {
-        ...sprtOptions.sprt,
-        describe: 'where the test of two hypotheses stands: Elo of either, such as 0,5; --sprt=-5,0',
-      },
-    },
-  ],
-  handler(values, given) {
-    const args = { ...(given as unknown as Arguments), ...values };
+  handler(args) {
     const files = args.files ?? [];
     if ([files.length > 0, args.pentanomial !== undefined, args.wdl !== undefined].filter(Boolean).length !== 1)
       throw new InputError('stats: one is wanted of --pentanomial, --wdl and files of vectors');
@@ -59,9 +49,14 @@ export const statsCommand = command({
   },
 });
 
-function printFindings(args: Arguments): void {
+function printFindings(args: Values): void {
   const counts = args.wdl === undefined ? pentanomialFrom(args.pentanomial!) : trinomialFrom(args.wdl);
-  const findings = findingsOf('the first', 'the second', counts, args.sprt === undefined ? undefined : testOf(args));
+  const findings = findingsOf(
+    'the first',
+    'the second',
+    counts,
+    args.sprt === undefined ? undefined : testAskedFor(args),
+  );
   print(args.json, findings, findingLines(findings));
 }
 
@@ -69,7 +64,7 @@ function findingLines({ counts, rating, normalized, plain, ratios, sprt, verdict
   const unit = counts.length === 5 ? 'pairs' : 'games';
   const error = (value: number | null, by: number | null): string =>
     value === null || by === null ? 'none' : `${value.toFixed(2)} +/- ${by.toFixed(2)}`;
-  const lines = table([
+  const lines = aligned([
     ['', 'estimate', '95 %', 'as fastchess has it'],
     ['Elo', signed(rating.elo), eloInterval(rating.low, rating.high), error(plain.elo, plain.eloError)],
     [
@@ -107,8 +102,8 @@ function countsFrom(option: string, text: string, count: number): number[] {
   return parts.map(Number);
 }
 
-function testOf(args: Arguments): SprtTest {
+function testAskedFor(args: Values): SprtTest {
   if (args.model === 'bayesian' && args.pentanomial !== undefined)
     throw new InputError('--model bayesian: it knows games, not pairs; --wdl is wanted');
-  return sprtTest(args.sprt!, args);
+  return testOf(args);
 }

@@ -7,12 +7,12 @@ import { renderTerminal } from '../../reports/render/terminal.ts';
 import { standingsDocument } from '../../reports/sections/standings.ts';
 import { described } from '../../tournament/log/header.ts';
 import { readLog } from '../../tournament/log/log.ts';
-import type { TournamentOptions } from '../../tournament/options.ts';
+import { type TournamentOptions, tournamentOptions } from '../../tournament/options.ts';
 import { LiveStandings } from '../../tournament/results/live.ts';
 import { runTournament } from '../../tournament/run.ts';
 import { json, workers } from '../options/argument.ts';
 import { command } from '../options/command.ts';
-import { readTournamentOptions, type TournamentArguments, tournamentOptions } from '../options/tournament.ts';
+import { readTournamentOptions } from '../options/tournament.ts';
 import { writeResults } from '../steps/results.ts';
 import { liveFigures } from '../terminal/live.ts';
 import { print } from '../terminal/print.ts';
@@ -26,10 +26,14 @@ const TABLES = 'tables';
 export const tournamentCommand = command({
   usage: 'tournament <game>',
   describe: 'agents meet in pairs of games, every opening from both seats; says who is stronger, by how much, how sure',
-  options: { out: required(text, 'folder of the log, the games and the tables'), workers, json },
-  more: [tournamentOptions],
-  async handler(args, given) {
-    const played = readTournamentOptions(given as unknown as TournamentArguments);
+  options: {
+    out: required(text, 'folder of the log, the games and the tables'),
+    workers,
+    json,
+    ...tournamentOptions.options,
+  },
+  async handler(args) {
+    const played = readTournamentOptions(args.game, args);
     warnOfClocks(played);
     const live = new LiveStandings(described(played));
     const view = new View('tournament', 'games', liveFigures(live));

@@ -4,9 +4,10 @@ import { readWeights } from '../../agents/weights-file.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { aligned } from '../../reports/render/terminal.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
-import { print, table } from '../terminal/print.ts';
+import { print } from '../terminal/print.ts';
 
 /** What one file says of one weight, in its points. */
 interface Cell {
@@ -32,7 +33,7 @@ export const weightsCommand = command({
       files: files.map(({ weights }) => cellOf(weights, name)),
     }));
     print(args.json, rows, [
-      ...table([
+      ...aligned([
         ['weight', 'hand', ...files.flatMap(({ name }) => [name, '95 % interval'])],
         ...rows.map(({ name, hand, files: cells }) => [
           name,

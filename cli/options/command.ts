@@ -12,7 +12,7 @@ type Word<Text> = Text extends `<${infer Name}..>`
         : unknown;
 
 /** The positional arguments of a command's usage: `{ readonly game: string }` of `perft <game>`. */
-export type Positionals<Usage extends string> = Usage extends `${infer First} ${infer Rest}`
+type Positionals<Usage extends string> = Usage extends `${infer First} ${infer Rest}`
   ? Word<First> & Positionals<Rest>
   : Word<Usage>;
 
@@ -20,7 +20,7 @@ export type Positionals<Usage extends string> = Usage extends `${infer First} ${
 export type Given = Readonly<Record<string, unknown>>;
 
 /** An argument without a name of its own before it. */
-export interface DeclaredPositional {
+interface DeclaredPositional {
   readonly name: string;
   readonly help: string;
   readonly required: boolean;
@@ -52,8 +52,8 @@ interface Definition<Usage extends string, Shape extends Options> {
   readonly positionals?: Readonly<Record<string, string>>;
   /** These are read before the handler is called. */
   readonly options: Shape;
-  /** These the handler reads itself; of equal names the first is shown. Sets, or options as yargs has them. */
-  readonly more?: readonly (Flags | Readonly<Record<string, YargsOption>>)[];
+  /** These the handler reads itself; of equal names the first is shown. */
+  readonly more?: readonly Flags[];
   readonly epilogue?: string;
   handler(values: Positionals<Usage> & ValuesOf<Shape>, given: Given): void | Promise<void>;
 }
@@ -65,16 +65,15 @@ export function command<const Usage extends string, Shape extends Options>(
   const { usage, describe, epilogue } = definition;
   const options = new OptionSet(definition.options);
   const positionals = positionalsOf(usage, definition.positionals ?? {});
-  const sources = [options, ...(definition.more ?? [])].map((one) => ('declared' in one ? shapeOf(one as Flags) : one));
-  const shape: Readonly<Record<string, YargsOption>> = Object.assign({}, ...sources, ...sources.toReversed());
+  const declared = firstOfEach([options, ...(definition.more ?? [])].flatMap((set) => set.declared));
   return {
     command: usage,
     describe,
-    page: { usage, describe, positionals, options: declaredOf(shape), epilogue },
+    page: { usage, describe, positionals, options: declared, epilogue },
     builder: (yargs: Argv) => {
       for (const { name, help, required, many } of positionals)
         yargs.positional(name, { type: 'string', array: many, demandOption: required, describe: help });
-      yargs.options(shape);
+      for (const one of declared) yargs.option(one.name, flagOf(one));
       return epilogue === undefined ? yargs : yargs.epilogue(epilogue);
     },
     handler: (given: ArgumentsCamelCase) => {
@@ -93,31 +92,21 @@ function positionalsOf(usage: string, helps: Readonly<Record<string, string>>): 
   }));
 }
 
-/** The options of a set as yargs has them. */
-function shapeOf(set: Flags): Record<string, YargsOption> {
-  return Object.fromEntries(
-    set.declared.map((one) => [
-      one.name,
-      {
-        type: one.switch ? 'boolean' : 'string',
-        describe: one.help,
-        ...(one.default === undefined ? {} : { default: one.default }),
-        ...(one.required ? { demandOption: true } : {}),
-        ...(one.alias === undefined ? {} : { alias: one.alias }),
-      },
-    ]),
-  );
+/** Of options of one name the first. */
+function firstOfEach(options: readonly Declared[]): Declared[] {
+  return options.filter(({ name }, i) => options.findIndex((one) => one.name === name) === i);
 }
 
-function declaredOf(shape: Readonly<Record<string, YargsOption>>): Declared[] {
-  return Object.entries(shape).map(([name, one]) => ({
-    name,
-    help: one.describe ?? '',
-    default: one.default as string | boolean | undefined,
-    required: one.demandOption === true,
-    alias: one.alias as string | undefined,
-    switch: one.type === 'boolean',
-  }));
+/** An option as yargs has it. */
+function flagOf(one: Declared): YargsOption {
+  return {
+    type: one.switch ? 'boolean' : 'string',
+    describe: one.help,
+    ...(one.default === undefined ? {} : { default: one.default }),
+    ...(one.required ? { demandOption: true } : {}),
+    ...(one.alias === undefined ? {} : { alias: one.alias }),
+    ...(one.minus ? { nargs: 1 } : {}),
+  };
 }
 
 /** A command whose first word says which of `commands` is meant. */

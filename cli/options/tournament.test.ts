@@ -4,18 +4,15 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
 import { type FormatSpec, formatWords } from '../../tournament/formats/index.ts';
-import { readTournamentOptions, type TournamentArguments } from './tournament.ts';
+import { tournamentOptions } from '../../tournament/options.ts';
+import { readTournamentOptions } from './tournament.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-options-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const usual: TournamentArguments = {
-  ...{ game: 'hex-3', agents: 'hand,greedy,random', seed: '1', openings: 'random', scatter: '0' },
-  ...{ model: 'normalized', alpha: '0.05', beta: '0.05' },
-  ...{ format: undefined, rounds: undefined, extra: undefined, sprt: undefined, pairs: undefined },
-  ...{ limit: undefined, allow: undefined, adjudicate: undefined, walk: undefined },
-};
-const read = (changes: Partial<TournamentArguments>) => readTournamentOptions({ ...usual, ...changes });
+type TournamentArguments = Record<keyof typeof tournamentOptions.options, string>;
+const read = (changes: Partial<TournamentArguments>) =>
+  readTournamentOptions('hex-3', tournamentOptions.read({ agents: 'hand,greedy,random', ...changes }));
 const namesOf = (changes: Partial<TournamentArguments>) => read(changes).agents.map(({ name }) => name);
 
 describe('formats', () => {
@@ -82,6 +79,7 @@ test.each<[Partial<TournamentArguments>, string]>([
   [{ sprt: '0' }, '--sprt 0: two Elo differences'],
   [{ sprt: '0,5', model: 'bayesian' }, '--model bayesian'],
   [{ sprt: '0,5', alpha: '0' }, '--alpha 0'],
+  [{ format: 'swiss', alpha: '7' }, '--alpha 7: a number from 0 to 1'],
   [{ pairs: '0' }, '--pairs 0'],
   [{ allow: 'plies=3' }, '--allow: plies=3: clock=60+0.5'],
   [{ allow: 'clock=0' }, '--allow: clock=0'],

@@ -19,7 +19,7 @@ export const diagnosedOptions = {
   ...pageOptions,
 };
 
-export type DiagnosedArguments = ValuesOf<typeof diagnosedOptions>;
+type DiagnosedArguments = ValuesOf<typeof diagnosedOptions>;
 
 /**
  * Diagnoses `weights`, fitted to the data set and written, where a page is wanted, and writes it; returns the lines

@@ -8,7 +8,7 @@ import { force } from '../options/argument.ts';
 /** The options of a command that can write a page. */
 export const pageOptions = { page: optional(text, 'HTML file to write, with plots and boards'), force };
 
-export type PageArguments = ValuesOf<typeof pageOptions>;
+type PageArguments = ValuesOf<typeof pageOptions>;
 
 /** Throws InputError for a page that exists already: before anything long begins. */
 export function checkPage({ page, force }: PageArguments): void {

@@ -1,8 +1,8 @@
 import { percent, signed } from '../../lib/numbers.ts';
 import type { Figures } from '../../lib/progress/progress.ts';
+import { aligned } from '../../reports/render/terminal.ts';
 import type { LiveLine, LiveStandings } from '../../tournament/results/live.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
-import { table } from './print.ts';
 
 /** Agents that a line has room for. */
 const NAMED = 3;
@@ -10,7 +10,7 @@ const NAMED = 3;
 /** How a tournament stands while it is played. */
 export function liveFigures(standings: LiveStandings): Figures {
   return {
-    lines: () => [...table(liveRows(standings.lines)), ...formatWords(standings)],
+    lines: () => [...aligned(liveRows(standings.lines)), ...formatWords(standings)],
     words: () => [...standings.lines.slice(0, NAMED).map(lineWords), ...formatWords(standings)].join(', '),
   };
 }

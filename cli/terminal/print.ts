@@ -1,5 +1,3 @@
-export { aligned as table } from '../../reports/render/terminal.ts';
-
 /** Prints lines for people, or one JSON value for programs. */
 export function print(json: boolean, value: unknown, lines: readonly string[]): void {
   process.stdout.write(json ? `${JSON.stringify(value, null, 2)}\n` : textOf(lines));

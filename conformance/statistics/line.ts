@@ -3,7 +3,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { parseWith } from '../../lib/schema.ts';
 
 /** A line of statistics vectors: what a function of another program answered, and how near ours is to come. */
-export const lineSchema = z.object({
+const lineSchema = z.object({
   source: z.string().optional(),
   function: z.string(),
   inputs: z.record(z.string(), z.unknown()),

@@ -3,7 +3,7 @@ import { type Counts, momentsOf, withoutZeros } from '../../tournament/statistic
 import { NORMALIZED } from '../../tournament/statistics/elo.ts';
 import { directRatio, scaledRatio } from '../../tournament/statistics/sprt/bayes-elo.ts';
 import { tValueApproximation } from '../../tournament/statistics/sprt/likelihood-ratio.ts';
-import { llrOf, type SprtModel, sprtBounds } from '../../tournament/statistics/sprt/sprt.ts';
+import { llrOf, type SprtModel, type SprtTest, sprtBounds } from '../../tournament/statistics/sprt/sprt.ts';
 import { gameCounts, pairCounts, pentanomialOf, trinomialOf } from './elo.ts';
 import { type StatisticKind, statisticKind } from './line.ts';
 
@@ -40,12 +40,7 @@ export const sprtKinds: readonly StatisticKind[] = [
   statisticKind('sprt_bounds', risks, sprtBounds),
 ];
 
-interface Inputs {
-  readonly elo0: number;
-  readonly elo1: number;
-  readonly alpha: number;
-  readonly beta: number;
-}
+type Inputs = Omit<SprtTest, 'model'>;
 
 function answer(counts: Counts, inputs: Inputs, model: SprtModel): Readonly<Record<string, unknown>> {
   return decided(llrOf(counts, { ...inputs, model }), inputs);

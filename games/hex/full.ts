@@ -1,3 +1,4 @@
+import { feature } from '../feature.ts';
 import type { Feature, Features, Player } from '../game.ts';
 import { CellGraph } from './cell-graph.ts';
 import { gridOf } from './grid.ts';
@@ -13,70 +14,40 @@ import { ShortestPath } from './shortest.ts';
  */
 export function fullFeatures(size: number): Features<HexPosition> {
   const cells = size * size;
-  const stones = (name: string, meaning: string, high = cells): Feature => ({
-    name,
-    unit: 'stones',
-    meaning,
-    low: 0,
-    high,
-  });
+  const stones = (name: string, meaning: string, high = cells) => feature(name, 'stones', meaning, 0, high);
   const list: readonly Feature[] = [
-    { name: 'dist', unit: 'cells', meaning: 'minus the cells lacking on the shortest path', low: -cells, high: 0 },
-    {
-      name: 'bridge-dist',
-      unit: 'cells',
-      meaning: 'minus the same, bridges and edge bridges taken for joined; at most the board and one',
-      low: -size - 1,
-      high: 0,
-    },
-    { name: 'path-cells', unit: 'cells', meaning: 'empty cells on any shortest path', low: 1, high: cells },
-    {
-      name: 'log-paths',
-      unit: 'logarithm',
-      meaning: 'of the number of shortest paths, as sequences of empty cells',
-      low: 0,
-      high: 0.4 * cells,
-    },
-    {
-      name: 'two-dist',
-      unit: 'cells',
-      meaning: "minus the best cell's two-distances to both edges; twice the board and two where no cell has both",
-      low: -2 * size - 2,
-      high: 0,
-    },
-    {
-      name: 'two-dist-mobility',
-      unit: 'cells',
-      meaning: 'cells with the best two-distances',
-      low: 0,
-      high: cells,
-    },
-    {
-      name: 'log-resistance',
-      unit: 'logarithm',
-      meaning: 'minus that of the resistance between the own edges, in ohm',
-      low: -Math.log(2 * cells + 2),
-      high: Math.log(6 * cells),
-    },
-    {
-      name: 'progress',
-      unit: 'share',
-      meaning: 'of their way that own stones have come, on average; a half without stones',
-      low: 0,
-      high: 1,
-    },
+    feature('dist', 'cells', 'minus the cells lacking on the shortest path', -cells, 0),
+    feature(
+      'bridge-dist',
+      'cells',
+      'minus the same, bridges and edge bridges taken for joined; at most the board and one',
+      -size - 1,
+      0,
+    ),
+    feature('path-cells', 'cells', 'empty cells on any shortest path', 1, cells),
+    feature('log-paths', 'logarithm', 'of the number of shortest paths, as sequences of empty cells', 0, 0.4 * cells),
+    feature(
+      'two-dist',
+      'cells',
+      "minus the best cell's two-distances to both edges; twice the board and two where no cell has both",
+      -2 * size - 2,
+      0,
+    ),
+    feature('two-dist-mobility', 'cells', 'cells with the best two-distances', 0, cells),
+    feature(
+      'log-resistance',
+      'logarithm',
+      'minus that of the resistance between the own edges, in ohm',
+      -Math.log(2 * cells + 2),
+      Math.log(6 * cells),
+    ),
+    feature('progress', 'share', 'of their way that own stones have come, on average; a half without stones', 0, 1),
     stones('longest-chain', 'stones of the longest own chain'),
     stones('edge-stones', 'own stones in chains that touch an own edge'),
-    { name: 'span', unit: 'lines', meaning: 'most lines of our way that one own chain covers', low: 0, high: size },
-    {
-      name: 'bridges',
-      unit: 'pairs',
-      meaning: 'pairs of own stones with two common empty neighbours',
-      low: 0,
-      high: 3 * cells,
-    },
+    feature('span', 'lines', 'most lines of our way that one own chain covers', 0, size),
+    feature('bridges', 'pairs', 'pairs of own stones with two common empty neighbours', 0, 3 * cells),
     stones('edge-bridges', 'own stones on the second line from an own edge, both cells between empty', 2 * size),
-    { name: 'dead-stones', unit: 'stones', meaning: 'minus own stones that no win can need', low: -cells, high: 0 },
+    feature('dead-stones', 'stones', 'minus own stones that no win can need', -cells, 0),
   ];
   const grid = gridOf(size);
   const shapes = new Shapes(grid);

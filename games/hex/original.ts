@@ -1,3 +1,4 @@
+import { feature } from '../feature.ts';
 import type { Feature, Features, HandWeights, Player } from '../game.ts';
 import { gridOf } from './grid.ts';
 import type { HexPosition } from './position.ts';
@@ -10,28 +11,16 @@ import { ShortestPaths } from './shortest-paths.ts';
 export function originalFeatures(size: number): Features<HexPosition> {
   const cells = size * size;
   const list: readonly Feature[] = [
-    {
-      name: 'distance',
-      unit: 'cells',
-      meaning: 'H1: lines that own stones have to go to the far edge, summed',
-      low: 0,
-      high: cells * (size - 1),
-    },
-    {
-      name: 'paths',
-      unit: 'stones',
-      meaning: 'H2: own stones that own stones join to the far edge',
-      low: 0,
-      high: cells,
-    },
-    { name: 'longest-chain', unit: 'stones', meaning: 'H3: stones of the longest own chain', low: 0, high: cells },
-    {
-      name: 'shortest-path',
-      unit: 'cells',
-      meaning: 'H4: cells that the enemy lacks to join his edges less those that we lack to join ours',
-      low: 1 - cells,
-      high: cells - 1,
-    },
+    feature('distance', 'cells', 'H1: lines that own stones have to go to the far edge, summed', 0, cells * (size - 1)),
+    feature('paths', 'stones', 'H2: own stones that own stones join to the far edge', 0, cells),
+    feature('longest-chain', 'stones', 'H3: stones of the longest own chain', 0, cells),
+    feature(
+      'shortest-path',
+      'cells',
+      'H4: cells that the enemy lacks to join his edges less those that we lack to join ours',
+      1 - cells,
+      cells - 1,
+    ),
   ];
   const paths = new ShortestPaths(gridOf(size));
 
@@ -62,5 +51,6 @@ export const handWeights: HandWeights = {
   points: [0, 0, 0, 1],
   draw: 0,
   source:
-    "the authors' strongest heuristic, Dijkstra's shortest path in its approach `both` (their other three weigh nothing in it)",
+    "the authors' strongest heuristic, Dijkstra's shortest path in its approach `both` (their other three weigh " +
+    'nothing in it)',
 };

@@ -13,7 +13,7 @@ export const KINDS = ['CHAIN', 'LOOP', 'ISO_LOOP', 'INTERSECTION'] as const;
 const RIM = -1;
 
 /** The unclaimed edges as the cells have them: an EdgeSet, or a LookAhead. */
-export interface OpenCells {
+interface OpenCells {
   /** By cell, `board.cells` standing for none: the unclaimed edges as a mask of its sides, and how many they are. */
   readonly open: Uint8Array;
   readonly left: Uint8Array;

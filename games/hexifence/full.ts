@@ -1,3 +1,4 @@
+import { feature } from '../feature.ts';
 import type { Feature, Features, Player } from '../game.ts';
 import { boardOf } from './board.ts';
 import { CAPTURING, SAFE } from './edgeset.ts';
@@ -21,14 +22,8 @@ const PHASES = ['early', 'middle', 'late'] as const;
 export function fullFeatures(size: number): Features<HexifencePosition> {
   const board = boardOf(size);
   const { cells, edges: allEdges } = board;
-  const ratio = (name: string, meaning: string, high = 1): Feature => ({ name, unit: 'ratio', meaning, low: 0, high });
-  const sign = (name: string, meaning: string, high = 1): Feature => ({
-    name,
-    unit: 'sign',
-    meaning,
-    low: 0 - high,
-    high,
-  });
+  const ratio = (name: string, meaning: string, high = 1) => feature(name, 'ratio', meaning, 0, high);
+  const sign = (name: string, meaning: string, high = 1) => feature(name, 'sign', meaning, 0 - high, high);
   const kinds: readonly Feature[] = [
     ratio('cells', 'own captured cells, of all cells'),
     ratio('grab', 'to move: cells that can be taken at once, of all cells'),

@@ -1,3 +1,4 @@
+import { feature } from '../feature.ts';
 import type { Feature, Features, HandWeights, Player } from '../game.ts';
 import { boardOf } from './board.ts';
 import { FeatureSet } from './featureset.ts';
@@ -14,7 +15,7 @@ export function originalFeatures(size: number): Features<HexifencePosition> {
   const board = boardOf(size);
   const { cells } = board;
   const list: readonly Feature[] = [
-    { name: 'cells', unit: 'cells', meaning: 'cells captured so far', low: 0, high: cells },
+    feature('cells', 'cells', 'cells captured so far', 0, cells),
     {
       name: 'playout-cells',
       unit: 'cells',
@@ -23,7 +24,7 @@ export function originalFeatures(size: number): Features<HexifencePosition> {
       low: -cells,
       high: 2 * cells,
     },
-    { name: 'playout-win', unit: 'share', meaning: '1 if the play-out makes it the winner; else 0', low: 0, high: 1 },
+    feature('playout-win', 'share', '1 if the play-out makes it the winner; else 0', 0, 1),
   ];
   const ahead = new LookAhead(board);
   const set = new FeatureSet(board);
@@ -68,5 +69,6 @@ export const handWeights: HandWeights = {
   points: [1, 1, 100],
   draw: 0,
   source:
-    "AgentFarrugiulian's authors: its end-game search asks only who wins (github.com/matomatical/AI-projectB; COMP30024, University of Melbourne); a point a cell, for choosing among equals, is ours",
+    "AgentFarrugiulian's authors: its end-game search asks only who wins (github.com/matomatical/AI-projectB; " +
+    'COMP30024, University of Melbourne); a point a cell, for choosing among equals, is ours',
 };

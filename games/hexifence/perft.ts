@@ -4,7 +4,7 @@ import type { HexifencePosition } from './position.ts';
  * What can be counted where every order of the edges is a game: the plain number of leaves doesn't see a wrong turn
  * order, the others do.
  */
-export interface PerftLeaves {
+interface PerftLeaves {
   nodes: number;
   leavesBlueToMove: number;
   /** Blue's less red's cells, those already on the board included, over all leaves. */

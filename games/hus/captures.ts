@@ -4,7 +4,7 @@ import type { HusPosition } from './position.ts';
 import { aborted, capturedOf, capturesOf, sow } from './sow.ts';
 
 /** What a player's moves would capture. */
-export interface Captures {
+interface Captures {
   /** Seeds that the best move captures. */
   readonly max: number;
   /** Seeds that the best critical hit captures, a move with two captures or more. */

@@ -1,16 +1,9 @@
-import type { Feature, Features, Player } from '../game.ts';
+import { feature } from '../feature.ts';
+import type { Features, Player } from '../game.ts';
 import { capturesOpenTo } from './captures.ts';
 import { occupiedPits, playablePits } from './counting.ts';
-import { INNER, PITS, SEEDS } from './pits.ts';
+import { facing, INNER, PITS, SEEDS } from './pits.ts';
 import type { HusPosition } from './position.ts';
-
-const share = (name: string, unit: string, meaning: string, high: number): Feature => ({
-  name,
-  unit,
-  meaning,
-  low: 0,
-  high,
-});
 
 /** Index of the first feature after the pits. */
 const AFTER_PITS = 1 + PITS;
@@ -23,20 +16,20 @@ const AFTER_PITS = 1 + PITS;
 export const full: Features<HusPosition> = {
   name: 'full',
   list: [
-    share('seeds', 'seeds', 'own seeds', SEEDS),
-    ...Array.from({ length: PITS }, (_, pit) => share(`pit-${pit}`, 'seeds', `own seeds in pit ${pit}`, SEEDS)),
-    share('mobility', 'pits', 'own pits that can be played', PITS),
-    share('cramped', 'ratio', 'one over one more than the own pits that can be played', 1),
-    share('singles', 'pits', 'own pits with a single seed', PITS),
-    share('largest', 'seeds', 'own seeds in the fullest pit', SEEDS),
-    share('exposed-pits', 'seeds', 'enemy seeds in and behind inner pits that face an own pit with seeds', SEEDS),
-    share('exposed-count', 'pits', 'enemy inner pits with seeds that face an own pit with seeds', PITS - INNER),
-    share('exposed-most', 'seeds', 'enemy seeds in and behind the richest of these', SEEDS),
-    share('direct-captures', 'pits', 'own pits whose first sowing ends in a capture', PITS),
-    share('captures', 'seeds', 'seeds that the best own move captures', SEEDS),
-    share('captures-now', 'seeds', 'the same for the player to move; 0 for the other', SEEDS),
-    share('critical-hits', 'seeds', 'seeds that the best own move of two captures or more captures', SEEDS),
-    share('capture-moves', 'moves', 'own moves that capture', PITS),
+    feature('seeds', 'seeds', 'own seeds', 0, SEEDS),
+    ...Array.from({ length: PITS }, (_, pit) => feature(`pit-${pit}`, 'seeds', `own seeds in pit ${pit}`, 0, SEEDS)),
+    feature('mobility', 'pits', 'own pits that can be played', 0, PITS),
+    feature('cramped', 'ratio', 'one over one more than the own pits that can be played', 0, 1),
+    feature('singles', 'pits', 'own pits with a single seed', 0, PITS),
+    feature('largest', 'seeds', 'own seeds in the fullest pit', 0, SEEDS),
+    feature('exposed-pits', 'seeds', 'enemy seeds in and behind inner pits that face an own pit with seeds', 0, SEEDS),
+    feature('exposed-count', 'pits', 'enemy inner pits with seeds that face an own pit with seeds', 0, PITS - INNER),
+    feature('exposed-most', 'seeds', 'enemy seeds in and behind the richest of these', 0, SEEDS),
+    feature('direct-captures', 'pits', 'own pits whose first sowing ends in a capture', 0, PITS),
+    feature('captures', 'seeds', 'seeds that the best own move captures', 0, SEEDS),
+    feature('captures-now', 'seeds', 'the same for the player to move; 0 for the other', 0, SEEDS),
+    feature('critical-hits', 'seeds', 'seeds that the best own move of two captures or more captures', 0, SEEDS),
+    feature('capture-moves', 'moves', 'own moves that capture', 0, PITS),
   ],
   costly: true,
   extract,
@@ -63,7 +56,7 @@ function extract(position: HusPosition, player: Player, out: Float64Array, at: n
   let exposedCount = 0;
   let exposedMost = 0;
   for (let pit = INNER; pit < PITS; pit++) {
-    const victim = pits[enemy + 47 - pit]!;
+    const victim = pits[enemy + facing(pit)]!;
     const faces = ((0 - victim) & (0 - pits[own + pit]!)) >> 31;
     const prize = (victim + pits[enemy + pit - INNER]!) & faces;
     exposed += prize;

@@ -1,3 +1,4 @@
+import { feature } from '../feature.ts';
 import type { Features, HandWeights, Player } from '../game.ts';
 import { capturesOpenTo } from './captures.ts';
 import { exposedSeeds, playablePits } from './counting.ts';
@@ -10,30 +11,12 @@ import type { HusPosition } from './position.ts';
 export const original: Features<HusPosition> = {
   name: 'original',
   list: [
-    { name: 'seeds', unit: 'seeds', meaning: 'own seeds', low: 0, high: SEEDS },
-    {
-      name: 'exposed-pits',
-      unit: 'seeds',
-      meaning: 'enemy seeds in and behind inner pits that face an own pit with seeds',
-      low: 0,
-      high: SEEDS,
-    },
-    { name: 'captures', unit: 'seeds', meaning: 'seeds that the best own move captures', low: 0, high: SEEDS },
-    {
-      name: 'critical-hits',
-      unit: 'seeds',
-      meaning: 'seeds that the best own move of two captures or more captures',
-      low: 0,
-      high: SEEDS,
-    },
-    {
-      name: 'unprotected',
-      unit: 'seeds',
-      meaning: 'own seeds in and behind inner pits that face an enemy pit with seeds',
-      low: 0,
-      high: SEEDS,
-    },
-    { name: 'mobility', unit: 'pits', meaning: 'own pits that can be played', low: 0, high: PITS },
+    feature('seeds', 'seeds', 'own seeds', 0, SEEDS),
+    feature('exposed-pits', 'seeds', 'enemy seeds in and behind inner pits that face an own pit with seeds', 0, SEEDS),
+    feature('captures', 'seeds', 'seeds that the best own move captures', 0, SEEDS),
+    feature('critical-hits', 'seeds', 'seeds that the best own move of two captures or more captures', 0, SEEDS),
+    feature('unprotected', 'seeds', 'own seeds in and behind inner pits that face an enemy pit with seeds', 0, SEEDS),
+    feature('mobility', 'pits', 'own pits that can be played', 0, PITS),
   ],
   costly: true,
   extract,
@@ -45,7 +28,8 @@ export const hand: HandWeights = {
   points: [1, 1, 1, 1, -1, 1],
   draw: 0,
   source:
-    "equal weights, implied by the report of CarlGo's authors, whose filter adds all factors in seeds (COMP 424, McGill University, 2016)",
+    "equal weights, implied by the report of CarlGo's authors, whose filter adds all factors in seeds (COMP 424, " +
+    'McGill University, 2016)',
 };
 
 /** Hot: what is exposed to either is asked once. */

@@ -26,11 +26,6 @@ export function facing(pit: number): number {
   return 47 - pit;
 }
 
-/** The pit behind inner pit `pit`, of the same player. */
-export function behind(pit: number): number {
-  return 31 - pit;
-}
-
 /** The seeds in pit `pit` of the player whose words begin at index `row`. */
 export function seedsIn(words: Int32Array, row: number, pit: number): number {
   return (words[row + (pit >> 2)]! >> ((pit & 3) << 3)) & 0xff;

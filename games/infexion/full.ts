@@ -1,3 +1,4 @@
+import { feature } from '../feature.ts';
 import type { Feature, Features, Player } from '../game.ts';
 import { CELLS, MAX_POWER, MAX_TOTAL } from './board.ts';
 import { ALL_HIGH, ALL_LOW, cellsIn, LINE_SETS, LOW_CELLS, lineOf, lowest, REACH_SETS } from './cellset.ts';
@@ -16,32 +17,42 @@ const maxEarlyPower = LOGS.reduce((max, log, power) => Math.max(max, log * earli
  */
 const MAX_SWING = Math.log((43 / 7) * 37);
 
-const feature = (name: string, unit: string, high: number, meaning: string): Feature => ({
-  name,
-  unit,
-  meaning,
-  low: 0,
-  high,
-});
-
 const list: readonly Feature[] = [
-  feature('log-power', 'ln', LOGS[MAX_TOTAL]!, 'ln(1 + own power); the difference of both players is a ratio'),
-  feature('log-stacks', 'ln', LOGS[CELLS]!, 'ln(1 + own stacks)'),
-  feature('early-power', 'ln', maxEarlyPower, 'log-power times the share of the 49 power that is still to be spawned'),
-  feature('swing-on-move', 'ln', MAX_SWING, 'on move: by how much the best capture raises own over enemy log-power'),
-  feature('swing-waiting', 'ln', MAX_SWING, 'not on move: the same, if it were'),
-  feature('risk-on-move', 'power', MAX_TOTAL, 'on move: own power that enemy spreads reach'),
-  feature('risk-waiting', 'power', MAX_TOTAL, 'not on move: own power that enemy spreads reach'),
-  feature('hanging-on-move', 'power', MAX_TOTAL, 'on move: own power at risk that no own spread could take back'),
-  feature('hanging-waiting', 'power', MAX_TOTAL, 'not on move: own power at risk that no own spread could take back'),
-  feature('risk-twice', 'power', MAX_TOTAL, 'own power that two or more enemy stacks reach'),
-  feature('hunters', 'stacks', CELLS, 'own stacks that reach an enemy'),
-  feature('loose', 'power', MAX_TOTAL, 'own power that no own spread reaches, at risk or not'),
-  feature('pairs', 'pairs', (CELLS * 6) / 2, 'pairs of own stacks on neighbouring cells'),
-  feature('reach', 'cells', CELLS, 'cells that own spreads reach'),
-  feature('room', 'cells', CELLS, 'empty cells that no enemy spread reaches, while spawning goes on'),
-  feature('biggest', 'power', MAX_POWER, 'power of the biggest own stack'),
-  feature('sixes', 'stacks', Math.floor(MAX_TOTAL / MAX_POWER), 'own stacks of power 6, which the next token destroys'),
+  feature('log-power', 'ln', 'ln(1 + own power); the difference of both players is a ratio', 0, LOGS[MAX_TOTAL]!),
+  feature('log-stacks', 'ln', 'ln(1 + own stacks)', 0, LOGS[CELLS]!),
+  feature(
+    'early-power',
+    'ln',
+    'log-power times the share of the 49 power that is still to be spawned',
+    0,
+    maxEarlyPower,
+  ),
+  feature('swing-on-move', 'ln', 'on move: by how much the best capture raises own over enemy log-power', 0, MAX_SWING),
+  feature('swing-waiting', 'ln', 'not on move: the same, if it were', 0, MAX_SWING),
+  feature('risk-on-move', 'power', 'on move: own power that enemy spreads reach', 0, MAX_TOTAL),
+  feature('risk-waiting', 'power', 'not on move: own power that enemy spreads reach', 0, MAX_TOTAL),
+  feature('hanging-on-move', 'power', 'on move: own power at risk that no own spread could take back', 0, MAX_TOTAL),
+  feature(
+    'hanging-waiting',
+    'power',
+    'not on move: own power at risk that no own spread could take back',
+    0,
+    MAX_TOTAL,
+  ),
+  feature('risk-twice', 'power', 'own power that two or more enemy stacks reach', 0, MAX_TOTAL),
+  feature('hunters', 'stacks', 'own stacks that reach an enemy', 0, CELLS),
+  feature('loose', 'power', 'own power that no own spread reaches, at risk or not', 0, MAX_TOTAL),
+  feature('pairs', 'pairs', 'pairs of own stacks on neighbouring cells', 0, (CELLS * 6) / 2),
+  feature('reach', 'cells', 'cells that own spreads reach', 0, CELLS),
+  feature('room', 'cells', 'empty cells that no enemy spread reaches, while spawning goes on', 0, CELLS),
+  feature('biggest', 'power', 'power of the biggest own stack', 0, MAX_POWER),
+  feature(
+    'sixes',
+    'stacks',
+    'own stacks of power 6, which the next token destroys',
+    0,
+    Math.floor(MAX_TOTAL / MAX_POWER),
+  ),
 ];
 
 /** The cells of the tall stacks that reach an enemy. */

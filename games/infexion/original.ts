@@ -1,3 +1,4 @@
+import { feature } from '../feature.ts';
 import type { Features, HandWeights, Player } from '../game.ts';
 import { MAX_TOTAL } from './board.ts';
 import type { InfexionPosition } from './position.ts';
@@ -10,20 +11,8 @@ import type { InfexionPosition } from './position.ts';
 export const original: Features<InfexionPosition> = {
   name: 'original',
   list: [
-    {
-      name: 'power-ratio',
-      unit: 'ratio',
-      meaning: 'own power divided by enemy power',
-      low: 0,
-      high: MAX_TOTAL,
-    },
-    {
-      name: 'stack-ratio',
-      unit: 'ratio',
-      meaning: 'own stacks divided by enemy stacks',
-      low: 0,
-      high: MAX_TOTAL,
-    },
+    feature('power-ratio', 'ratio', 'own power divided by enemy power', 0, MAX_TOTAL),
+    feature('stack-ratio', 'ratio', 'own stacks divided by enemy stacks', 0, MAX_TOTAL),
   ],
   extract(position: InfexionPosition, player: Player, out: Float64Array, at: number): void {
     const enemy = (player ^ 1) as Player;

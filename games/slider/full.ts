@@ -1,3 +1,4 @@
+import { feature } from '../feature.ts';
 import type { Feature, Features, Player } from '../game.ts';
 import { cornerFeature, specialCorner } from './corner.ts';
 import { BLOCK, EMPTY, OUTSIDE } from './grid.ts';
@@ -10,45 +11,27 @@ import type { SliderPosition } from './position.ts';
  */
 export function fullFeatures(size: number): Features<SliderPosition> {
   const cells = size * size;
-  const count = (name: string, meaning: string, high: number): Feature => ({
-    name,
-    unit: 'pieces',
-    meaning,
-    low: 0,
-    high,
-  });
+  const count = (name: string, meaning: string, high: number) => feature(name, 'pieces', meaning, 0, high);
   const list: readonly Feature[] = [
     { ...count('pieces', 'own pieces on the board', cells), low: 1 },
-    {
-      name: 'moves-to-win',
-      unit: 'plies',
-      meaning: 'own plies to take every piece off around the blocks, were there no other pieces',
-      low: 1,
-      high: cells * cells,
-    },
-    {
-      name: 'straggler',
-      unit: 'plies',
-      meaning: 'the same for the piece that has furthest to go',
-      low: 1,
-      high: cells,
-    },
+    feature(
+      'moves-to-win',
+      'plies',
+      'own plies to take every piece off around the blocks, were there no other pieces',
+      1,
+      cells * cells,
+    ),
+    feature('straggler', 'plies', 'the same for the piece that has furthest to go', 1, cells),
     count('end-line', 'own pieces one step from leaving', size),
     count('near-end', 'own pieces two steps from leaving, straight ahead', size),
     count('diagonal', 'own pieces on or beyond the main diagonal', (cells + size) / 2),
     count('enemy-end', 'own pieces on the line over which the enemy leaves', size),
     count('direct-blocks', 'own pieces right in front of an enemy piece', cells),
     count('far-blocks', 'own pieces further ahead of an enemy piece, only empty cells between', cells),
-    { name: 'forward-moves', unit: 'moves', meaning: 'own pieces that can step forward', low: 0, high: cells },
-    { name: 'sideways-moves', unit: 'moves', meaning: 'sideways steps open to own pieces', low: 0, high: 2 * cells },
+    feature('forward-moves', 'moves', 'own pieces that can step forward', 0, cells),
+    feature('sideways-moves', 'moves', 'sideways steps open to own pieces', 0, 2 * cells),
     count('clear-lines', 'own pieces with nothing ahead in their line', size),
-    {
-      name: 'room-ahead',
-      unit: 'cells',
-      meaning: 'empty cells ahead of own pieces, up to the first thing in the way',
-      low: 0,
-      high: cells,
-    },
+    feature('room-ahead', 'cells', 'empty cells ahead of own pieces, up to the first thing in the way', 0, cells),
     count('stuck', 'own pieces that cannot move at all', cells),
     count(
       'trapped',
@@ -56,20 +39,8 @@ export function fullFeatures(size: number): Features<SliderPosition> {
       size - 2,
     ),
     cornerFeature(size),
-    {
-      name: 'race-won',
-      unit: 'share',
-      meaning: '1 if we would be off first, nobody in the way and turns in order; else 0',
-      low: 0,
-      high: 1,
-    },
-    {
-      name: 'race-share',
-      unit: 'share',
-      meaning: "the enemy's part of the plies that both sides together have to go",
-      low: 0,
-      high: 1,
-    },
+    feature('race-won', 'share', '1 if we would be off first, nobody in the way and turns in order; else 0', 0, 1),
+    feature('race-share', 'share', "the enemy's part of the plies that both sides together have to go", 0, 1),
   ];
   const last = size - 1;
 

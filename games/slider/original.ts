@@ -1,3 +1,4 @@
+import { feature } from '../feature.ts';
 import type { Feature, Features, HandWeights, Player } from '../game.ts';
 import { cornerFeature, specialCorner } from './corner.ts';
 import { BLOCK } from './grid.ts';
@@ -12,42 +13,30 @@ import { rules } from './rules.ts';
 export function originalFeatures(size: number): Features<SliderPosition> {
   const cells = size * size;
   const list: readonly Feature[] = [
-    { name: 'end-line', unit: 'pieces', meaning: 'own pieces one step from leaving', low: 0, high: size },
-    {
-      name: 'moves-to-win',
-      unit: 'plies',
-      meaning: 'own plies to take every piece off, one more for each with a block ahead in its line',
-      low: 1,
-      high: (cells * (size + 3)) / 2,
-    },
-    {
-      name: 'direct-blocks',
-      unit: 'pieces',
-      meaning: 'own pieces that stand right in front of an enemy piece',
-      low: 0,
-      high: cells,
-    },
-    {
-      name: 'diagonal',
-      unit: 'pieces',
-      meaning: 'own pieces on or beyond the main diagonal',
-      low: 0,
-      high: (cells + size) / 2,
-    },
-    {
-      name: 'opponents-trapped',
-      unit: 'pieces',
-      meaning: 'enemy pieces held on the line over which we leave, by own pieces ahead and aside',
-      low: 0,
-      high: size - 2,
-    },
-    {
-      name: 'own-trapped',
-      unit: 'pieces',
-      meaning: 'own pieces held on the line over which the enemy leaves, by an enemy ahead and an enemy or block aside',
-      low: 0,
-      high: size - 2,
-    },
+    feature('end-line', 'pieces', 'own pieces one step from leaving', 0, size),
+    feature(
+      'moves-to-win',
+      'plies',
+      'own plies to take every piece off, one more for each with a block ahead in its line',
+      1,
+      (cells * (size + 3)) / 2,
+    ),
+    feature('direct-blocks', 'pieces', 'own pieces that stand right in front of an enemy piece', 0, cells),
+    feature('diagonal', 'pieces', 'own pieces on or beyond the main diagonal', 0, (cells + size) / 2),
+    feature(
+      'opponents-trapped',
+      'pieces',
+      'enemy pieces held on the line over which we leave, by own pieces ahead and aside',
+      0,
+      size - 2,
+    ),
+    feature(
+      'own-trapped',
+      'pieces',
+      'own pieces held on the line over which the enemy leaves, by an enemy ahead and an enemy or block aside',
+      0,
+      size - 2,
+    ),
     cornerFeature(size),
   ];
   const last = size - 1;
@@ -101,6 +90,7 @@ export const handWeights: HandWeights = {
   points: [5, -9, 2, 3, 10, -100, 50],
   draw: 0,
   source:
-    "AgentMarkHo's authors, weights of 10 May 2017, reasons in their comments file (github.com/MMCore/Project-B-AI; COMP30024, University of Melbourne)",
+    "AgentMarkHo's authors, weights of 10 May 2017, reasons in their comments file " +
+    '(github.com/MMCore/Project-B-AI; COMP30024, University of Melbourne)',
   rules,
 };

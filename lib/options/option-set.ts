@@ -19,9 +19,11 @@ export interface Option<Schema extends z.ZodType = z.ZodType> {
   readonly name?: string;
   /** An older name, which is still understood. */
   readonly alias?: string;
+  /** Its text may begin with a minus: `--sprt -5,0`. */
+  readonly minus?: boolean;
 }
 
-type Names = Pick<Option, 'name' | 'alias'>;
+type Names = Pick<Option, 'name' | 'alias' | 'minus'>;
 type Optional<Schema extends z.ZodType> = z.ZodOptional<Schema>;
 
 /** Must be given. */
@@ -72,7 +74,7 @@ export type ValuesOf<Shape extends Options> = Readonly<
   z.infer<z.ZodObject<{ -readonly [Key in keyof Shape]: Shape[Key]['schema'] }>>
 >;
 /** Says what is wrong with values that don't go together. */
-export type Check<Values> = (values: Values) => string | false | undefined;
+type Check<Values> = (values: Values) => string | false | undefined;
 
 /** An option as a command line and a manual need it. */
 export interface Declared {
@@ -83,6 +85,7 @@ export interface Declared {
   readonly alias: string | undefined;
   /** On or off, without a text. */
   readonly switch: boolean;
+  readonly minus: boolean | undefined;
 }
 
 /**
@@ -111,6 +114,7 @@ export class OptionSet<const Shape extends Options> {
       required: option.required ?? false,
       alias: option.alias,
       switch: option.kind === undefined,
+      minus: option.minus,
     }));
   }
 

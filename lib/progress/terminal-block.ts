@@ -2,7 +2,7 @@ import { clearScreenDown, cursorTo, moveCursor } from 'node:readline';
 import type { WriteStream } from 'node:tty';
 
 /** Where a block is drawn: a terminal. */
-export type Terminal = Pick<WriteStream, 'write' | 'columns' | 'rows'>;
+type Terminal = Pick<WriteStream, 'write' | 'columns' | 'rows'>;
 
 /**
  * Lines at the bottom of a terminal, drawn again in the same place. Lines are cut to its width, and there are no more

@@ -21,31 +21,31 @@ export interface Part {
   readonly blocks: readonly Block[];
 }
 
-export interface Text {
+interface Text {
   readonly kind: 'text';
   readonly text: string;
 }
 
 /** The sentence that a reader in a hurry reads. */
-export interface Lead {
+interface Lead {
   readonly kind: 'lead';
   readonly text: string;
 }
 
 /** What a reader should know before trusting the figures. */
-export interface Warnings {
+interface Warnings {
   readonly kind: 'warnings';
   readonly items: readonly string[];
 }
 
 /** A line for a shell. */
-export interface Command {
+interface Command {
   readonly kind: 'command';
   readonly text: string;
 }
 
 /** Columns of words are set left, of numbers right, of long text wide; a name may break where words may not. */
-export interface Column {
+interface Column {
   readonly title: string;
   readonly kind: 'words' | 'name' | 'number' | 'prose' | 'code';
 }
@@ -113,6 +113,11 @@ export function name(title: string): Column {
 
 export function number(title: string): Column {
   return { title, kind: 'number' };
+}
+
+/** Columns of numbers. */
+export function numbers(...titles: string[]): Column[] {
+  return titles.map(number);
 }
 
 export function prose(title: string): Column {

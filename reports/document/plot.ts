@@ -13,6 +13,8 @@ export const series = {
 export type Series = keyof typeof series;
 
 type Layers = Extract<vegaLite.TopLevelSpec, { layer: unknown }>['layer'];
+/** One mark and what it is drawn from. */
+export type Layer = Extract<Layers[number], { mark: unknown }>;
 
 /** A plot as data. Text is in the colour of the page around it, so that it can be read on light and dark. */
 export interface Plot {

@@ -2,6 +2,7 @@ import { percent, whole } from '../../lib/numbers.ts';
 import type { Diagnosis, Evaluation } from '../../train/diagnosis/diagnosis.ts';
 import type { CalibrationBin } from '../../train/metrics/calibration.ts';
 import { type Plot, series } from '../document/plot.ts';
+import { bars, brokenLine, drawn, numbers } from './layers.ts';
 import { percentLabels } from './layout.ts';
 
 /**
@@ -12,35 +13,22 @@ export function calibrationPlot({ name, split, evaluations }: Diagnosis, at: num
   const shown = evaluations.filter(({ kind }) => kind !== 'constant');
   const axis = { tickCount: 5, labelExpr: percentLabels };
   const scale = { domain: [0, 1] };
-  const x = { field: 'predicted', type: 'quantitative' as const, title: 'predicted result', scale, axis };
-  const y = {
-    field: 'actual',
-    type: 'quantitative' as const,
-    title: 'actual result, mean',
-    scale,
-    axis: { ...axis, titleX: -46 },
-  };
+  const x = numbers('predicted', 'predicted result', { scale, axis });
+  const y = numbers('actual', 'actual result, mean', { scale, axis: { ...axis, titleX: -46 } });
   const layersOf = ({ kind, judged }: Evaluation) => {
     const bins = judged.calibration.filter((bin) => Number.isFinite(bin.predicted) && Number.isFinite(bin.actual));
-    const { colour, shape } = series[kind];
+    const { colour: color, shape } = series[kind];
+    const point = { filled: true, opacity: 1, size: 60, color, shape };
     return [
-      {
-        data: { values: bins.filter(hasInterval) },
-        mark: { type: 'rule' as const, color: colour, strokeWidth: 2, opacity: 0.55 },
-        encoding: { x, y: { ...y, field: 'low' }, y2: { field: 'high' } },
-      },
-      {
-        data: { values: bins },
-        mark: {
-          type: 'line' as const,
-          color: colour,
-          strokeWidth: 2,
-          point: { filled: true, opacity: 1, size: 60, color: colour, shape },
-        },
-        encoding: { x, y },
-      },
+      bars(
+        bins.filter(hasInterval),
+        { x, y: { ...y, field: 'low' }, y2: { field: 'high' } },
+        { color, strokeWidth: 2, opacity: 0.55 },
+      ),
+      drawn(bins, { type: 'line', color, strokeWidth: 2, point }, { x, y }),
     ];
   };
+  const from = { field: 'from', type: 'quantitative' as const };
   return {
     kind: 'plot',
     name: `calibration-${at}`,
@@ -50,16 +38,7 @@ export function calibrationPlot({ name, split, evaluations }: Diagnosis, at: num
     left: 64,
     height: 300,
     layers: [
-      {
-        data: { values: [{ from: 0, to: 1 }] },
-        mark: { type: 'rule', strokeDash: [4, 3], color: 'currentColor', opacity: 0.6 },
-        encoding: {
-          x: { field: 'from', type: 'quantitative' },
-          y: { field: 'from', type: 'quantitative' },
-          x2: { field: 'to' },
-          y2: { field: 'to' },
-        },
-      },
+      brokenLine({ x: from, y: from, x2: { field: 'to' }, y2: { field: 'to' } }, 0.6, [{ from: 0, to: 1 }]),
       ...shown.flatMap(layersOf),
     ],
   };

@@ -1,22 +1,29 @@
 import { decimal, whole } from '../../lib/numbers.ts';
 import type { CurvePoint, Diagnosis } from '../../train/diagnosis/diagnosis.ts';
 import { type Plot, series } from '../document/plot.ts';
+import { bars, drawn, numbers } from './layers.ts';
 import { lossAxis, lossLine } from './loss-line.ts';
 
 /** Log loss by the number of games that are fitted to; `at` is the place of the diagnosis on the page. */
 export function curvePlot({ name, split, curve, evaluations }: Diagnosis, at: number): Plot {
   const points = curve.points.filter(({ train, held }) => Number.isFinite(train) && Number.isFinite(held));
   const hand = evaluations.find(({ kind }) => kind === 'hand')?.judged.logLoss.mean;
-  const x = {
-    field: 'games',
-    type: 'quantitative' as const,
-    title: 'games fitted to',
-    scale: { type: 'log' as const, base: 2, padding: 14, nice: false },
+  const x = numbers('games', 'games fitted to', {
+    scale: { type: 'log', base: 2, padding: 14, nice: false },
     axis: { values: points.map(({ games }) => games), format: 'd', labelOverlap: true },
-  };
+  });
   const y = { ...lossAxis(14), field: 'held' };
   const line = (field: 'train' | 'held', dashes: number[], label: string) =>
     lossLine(points, { x, y: { ...y, field } }, { label, above: field === 'held', dashes, dots: true });
+  const { colour: color } = series.hand;
+  const handLine = (hand: number, games: number) => [
+    drawn([{ hand }], { type: 'rule', color, strokeDash: [4, 3] }, { y: { ...y, field: 'hand' } }),
+    drawn(
+      [{ hand, games }],
+      { type: 'text', align: 'left', dy: -8, color },
+      { x, y: { ...y, field: 'hand' }, text: { value: 'hand' } },
+    ),
+  ];
   return {
     kind: 'plot',
     name: `curve-${at}`,
@@ -26,25 +33,8 @@ export function curvePlot({ name, split, curve, evaluations }: Diagnosis, at: nu
     left: 68,
     height: 220,
     layers: [
-      {
-        data: { values: points },
-        mark: { type: 'rule', color: series.tuned.colour, strokeWidth: 3, opacity: 0.4 },
-        encoding: { x, y: { ...y, field: 'best' }, y2: { field: 'worst' } },
-      },
-      ...(hand === undefined || !Number.isFinite(hand) || points.length === 0
-        ? []
-        : [
-            {
-              data: { values: [{ hand }] },
-              mark: { type: 'rule' as const, color: series.hand.colour, strokeDash: [4, 3] },
-              encoding: { y: { ...y, field: 'hand' } },
-            },
-            {
-              data: { values: [{ hand, games: points[0]!.games }] },
-              mark: { type: 'text' as const, align: 'left' as const, dy: -8, color: series.hand.colour },
-              encoding: { x, y: { ...y, field: 'hand' }, text: { value: 'hand' } },
-            },
-          ]),
+      bars(points, { x, y: { ...y, field: 'best' }, y2: { field: 'worst' } }, { opacity: 0.4 }),
+      ...(hand === undefined || !Number.isFinite(hand) || points.length === 0 ? [] : handLine(hand, points[0]!.games)),
       ...line('train', [4, 3], 'rows fitted to'),
       ...line('held', [1, 0], `${split} rows`),
     ],

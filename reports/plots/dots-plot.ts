@@ -1,15 +1,16 @@
-import { type Plot, series } from '../document/plot.ts';
-import { labelWidth, shortened } from './layout.ts';
+import type { Plot } from '../document/plot.ts';
+import { bars, brokenLine, dots, labelledRows, numbers } from './layers.ts';
+import { shortened } from './layout.ts';
 
 /** One line of a plot: a dot, and a bar from `low` to `high` where both are there. */
-export interface Dot {
+interface Dot {
   readonly label: string;
   readonly value: number;
   readonly low?: number | undefined;
   readonly high?: number | undefined;
 }
 
-export interface DotsPlot {
+interface DotsPlot {
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -28,59 +29,43 @@ const rowHeight = 22;
 const longestLabel = 22;
 
 /** Values by name, one line each; lines whose value is no number are left out. */
-export function dotsPlot({ name, title, description, axis, scale = 'linear', labelExpr, mark, dots }: DotsPlot): Plot {
-  const lines = dots.filter(({ value }) => Number.isFinite(value));
-  const labels = lines.map(({ label }) => shortened(label, longestLabel));
-  const values = lines.map(({ value, low, high }, row) => ({ row, label: labels[row]!, value, low, high }));
-  const bars = values.filter(
+export function dotsPlot({
+  name,
+  title,
+  description,
+  axis,
+  scale = 'linear',
+  labelExpr,
+  mark,
+  dots: found,
+}: DotsPlot): Plot {
+  const lines = found.filter(({ value }) => Number.isFinite(value));
+  const rows = labelledRows(
+    lines.map(({ label }) => shortened(label, longestLabel)),
+    rowHeight,
+  );
+  const { y } = rows;
+  const values = lines.map(({ value, low, high }, row) => ({ row, value, low, high }));
+  const intervals = values.filter(
     ({ low = Number.NaN, high = Number.NaN }) => Number.isFinite(low) && Number.isFinite(high),
   );
-  const x = {
-    field: 'value',
-    type: 'quantitative' as const,
-    title: axis,
-    scale: scale === 'log' ? { type: 'log' as const, nice: true } : { zero: true, nice: true },
+  const x = numbers('value', axis, {
+    scale: scale === 'log' ? { type: 'log', nice: true } : { zero: true, nice: true },
     axis: { tickCount: 5, ...(labelExpr === undefined ? {} : { labelExpr }) },
-  };
-  const y = { field: 'row', type: 'ordinal' as const, axis: null };
+  });
   return {
     kind: 'plot',
     name,
     title,
     description,
     keys: [],
-    left: Math.max(24, ...labels.map((label) => labelWidth(label) + 12)),
-    height: Math.max(1, lines.length) * rowHeight,
+    ...rows.size,
     layers: [
-      {
-        data: { values },
-        mark: { type: 'rule', color: 'currentColor', opacity: 0.12 },
-        encoding: { y, x: { value: 0 }, x2: { value: 'width' } },
-      },
-      {
-        data: { values },
-        mark: { type: 'text', align: 'right' },
-        encoding: { y, x: { value: -8 }, text: { field: 'label' } },
-      },
-      ...(mark === undefined || lines.length === 0
-        ? []
-        : [
-            {
-              data: { values: [{}] },
-              mark: { type: 'rule' as const, strokeDash: [4, 3], color: 'currentColor', opacity: 0.7 },
-              encoding: { x: { datum: mark, type: 'quantitative' as const } },
-            },
-          ]),
-      {
-        data: { values: bars },
-        mark: { type: 'rule', color: series.tuned.colour, strokeWidth: 3, opacity: 0.6 },
-        encoding: { y, x: { ...x, field: 'low' }, x2: { field: 'high' } },
-      },
-      {
-        data: { values },
-        mark: { type: 'point', filled: true, opacity: 1, size: 70, color: series.tuned.colour, shape: 'circle' },
-        encoding: { x, y },
-      },
+      rows.lines,
+      rows.names,
+      ...(mark === undefined || lines.length === 0 ? [] : [brokenLine({ x: { datum: mark, type: 'quantitative' } })]),
+      bars(intervals, { y, x: { ...x, field: 'low' }, x2: { field: 'high' } }),
+      dots('tuned', 70, values, { x, y }),
     ],
   };
 }

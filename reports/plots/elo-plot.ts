@@ -2,6 +2,7 @@ import { signed } from '../../lib/numbers.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import { type Plot, series } from '../document/plot.ts';
+import { drawn, eloLabels, inRows, numbers } from './layers.ts';
 import { shortened } from './layout.ts';
 
 const left = 16;
@@ -11,8 +12,8 @@ const max = 1200;
 
 /** The Elo difference of every match with its 95 % interval, on one axis. */
 export function eloPlot(matches: readonly Match[]): Plot {
-  const drawn = matches.filter((match) => !Number.isNaN(within(match.rating.elo)));
-  const values = drawn.map((match, at) => ({
+  const shown = matches.filter((match) => !Number.isNaN(within(match.rating.elo)));
+  const values = shown.map((match, at) => ({
     at,
     pair: shortened(`${match.a} against ${match.b}`, 50),
     elo: within(match.rating.elo),
@@ -22,15 +23,14 @@ export function eloPlot(matches: readonly Match[]): Plot {
   }));
   const ends = values.flatMap((value) => [value.low, value.elo, value.high]).filter(Number.isFinite);
   const domain = [Math.min(-50, ...ends) - 10, Math.max(50, ...ends) + 10];
-  const x = {
-    field: 'elo',
-    type: 'quantitative' as const,
-    title: 'Elo of the first over the second',
+  const x = numbers('elo', 'Elo of the first over the second', {
     scale: { domain, nice: false },
-    axis: { tickCount: 5, labelExpr: "datum.value == 0 ? '0' : format(datum.value, '+d')" },
-  };
-  const y = { field: 'at', type: 'ordinal' as const, axis: null };
-  const data = { values };
+    axis: { tickCount: 5, labelExpr: eloLabels },
+  });
+  const y = inRows('at');
+  const color = series.tuned.colour;
+  // Below the words of its row.
+  const yOffset = 12;
   return {
     kind: 'plot',
     name: 'elo',
@@ -40,39 +40,19 @@ export function eloPlot(matches: readonly Match[]): Plot {
     left,
     height: Math.max(1, values.length) * rowHeight,
     layers: [
-      {
-        data,
-        mark: {
-          type: 'tick',
-          orient: 'vertical',
-          size: 22,
-          thickness: 1.5,
-          color: 'currentColor',
-          opacity: 0.6,
-          yOffset: 12,
-        },
-        encoding: { y, x: { datum: 0, type: 'quantitative' } },
-      },
-      {
-        data,
-        mark: { type: 'text', align: 'left', dy: -19 },
-        encoding: { y, x: { value: 0 }, text: { field: 'pair' } },
-      },
-      {
-        data,
-        mark: { type: 'rule', strokeWidth: 2.5, color: series.tuned.colour, yOffset: 12 },
-        encoding: { y, x: { ...x, field: 'low' }, x2: { field: 'high' } },
-      },
-      {
-        data,
-        mark: { type: 'point', filled: true, opacity: 1, size: 90, color: series.tuned.colour, yOffset: 12 },
-        encoding: { y, x },
-      },
-      {
-        data,
-        mark: { type: 'text', dy: -1, fontWeight: 'bold' },
-        encoding: { y, x: { ...x }, text: { field: 'figure' } },
-      },
+      drawn(
+        values,
+        { type: 'tick', orient: 'vertical', size: 22, thickness: 1.5, color: 'currentColor', opacity: 0.6, yOffset },
+        { y, x: { datum: 0, type: 'quantitative' } },
+      ),
+      drawn(values, { type: 'text', align: 'left', dy: -19 }, { y, x: { value: 0 }, text: { field: 'pair' } }),
+      drawn(
+        values,
+        { type: 'rule', strokeWidth: 2.5, color, yOffset },
+        { y, x: { ...x, field: 'low' }, x2: { field: 'high' } },
+      ),
+      drawn(values, { type: 'point', filled: true, opacity: 1, size: 90, color, yOffset }, { y, x }),
+      drawn(values, { type: 'text', dy: -1, fontWeight: 'bold' }, { y, x, text: { field: 'figure' } }),
     ],
   };
 

@@ -1,18 +1,16 @@
 import { decimal, whole } from '../../lib/numbers.ts';
 import type { NetworkOutcome } from '../../tuning/outcome.ts';
 import { type Plot, series } from '../document/plot.ts';
+import { drawn, numbers } from './layers.ts';
 import { lossAxis, lossLine } from './loss-line.ts';
 
 /** Log loss of a network by epochs, the one marked whose weights are played; `at` is its place on the page. */
 export function epochsPlot({ name, history, bestEpoch }: NetworkOutcome, at: number): Plot {
   const points = history.map(({ train, validation }, i) => ({ epoch: i + 1, train, validation }));
-  const x = {
-    field: 'epoch',
-    type: 'quantitative' as const,
-    title: 'epoch',
+  const x = numbers('epoch', 'epoch', {
     scale: { zero: false, nice: false, padding: 14 },
     axis: { tickMinStep: 1, format: 'd', tickCount: 8 },
-  };
+  });
   const y = { ...lossAxis(24), field: 'validation' };
   const line = (field: 'train' | 'validation', dashes: number[], label: string) =>
     lossLine(points, { x, y: { ...y, field } }, { label, above: field === 'validation', dashes, dots: false });
@@ -27,11 +25,11 @@ export function epochsPlot({ name, history, bestEpoch }: NetworkOutcome, at: num
     layers: [
       ...line('train', [4, 3], 'rows fitted to'),
       ...line('validation', [1, 0], 'validation rows'),
-      {
-        data: { values: points.filter(({ epoch }) => epoch === bestEpoch) },
-        mark: { type: 'point', filled: true, opacity: 1, size: 90, color: series.tuned.colour },
-        encoding: { x, y },
-      },
+      drawn(
+        points.filter(({ epoch }) => epoch === bestEpoch),
+        { type: 'point', filled: true, opacity: 1, size: 90, color: series.tuned.colour },
+        { x, y },
+      ),
     ],
   };
 }

@@ -1,11 +1,3 @@
-import { type Series, series } from '../document/plot.ts';
-
-/** The points of `name`, `size` square pixels each. */
-export function pointMark(name: Series, size: number) {
-  const { colour, shape } = series[name];
-  return { type: 'point' as const, filled: true, opacity: 1, size, color: colour, shape };
-}
-
 /** About the width of `text` at the plots' font size. Nothing is measured, so that every machine draws the same. */
 export function labelWidth(text: string): number {
   return Math.ceil(text.length * 7);

@@ -1,48 +1,25 @@
-import { series } from '../document/plot.ts';
+import { type Layer, series } from '../document/plot.ts';
+import { drawn, type Encoding, numbers } from './layers.ts';
 
 /** The scale of a log loss, written upwards; layers name the field. */
 export function lossAxis(padding: number) {
-  return {
-    type: 'quantitative' as const,
-    title: 'log loss',
-    scale: { zero: false, padding },
-    axis: { tickCount: 5, titleX: -50 },
-  };
+  return numbers('loss', 'log loss', { scale: { zero: false, padding }, axis: { tickCount: 5, titleX: -50 } });
 }
 
 /** A line of losses of a fit, and at its right end what it is: above the line if `above`, else below. */
-export function lossLine<X>(
+export function lossLine(
   points: readonly object[],
-  { x, y }: { readonly x: X; readonly y: ReturnType<typeof lossAxis> & { readonly field: string } },
-  {
-    label,
-    above,
-    dashes,
-    dots,
-  }: {
-    readonly label: string;
-    readonly above: boolean;
-    readonly dashes: number[];
-    readonly dots: boolean;
-  },
-) {
+  encoding: Encoding,
+  how: { readonly label: string; readonly above: boolean; readonly dashes: number[]; readonly dots: boolean },
+): Layer[] {
   const color = series.tuned.colour;
+  const point = how.dots ? { point: { filled: true, opacity: 1, size: 50, color } } : {};
   return [
-    {
-      data: { values: [...points] },
-      mark: {
-        type: 'line' as const,
-        color,
-        strokeWidth: 2,
-        strokeDash: dashes,
-        ...(dots ? { point: { filled: true, opacity: 1, size: 50, color } } : {}),
-      },
-      encoding: { x, y },
-    },
-    {
-      data: { values: points.slice(-1) },
-      mark: { type: 'text' as const, align: 'right' as const, dy: above ? -10 : 14 },
-      encoding: { x, y, text: { value: label } },
-    },
+    drawn(points, { type: 'line', color, strokeWidth: 2, strokeDash: how.dashes, ...point }, encoding),
+    drawn(
+      points.slice(-1),
+      { type: 'text', align: 'right', dy: how.above ? -10 : 14 },
+      { ...encoding, text: { value: how.label } },
+    ),
   ];
 }

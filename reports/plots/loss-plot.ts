@@ -2,7 +2,7 @@ import type { Splits } from '../../datasets/split.ts';
 import { decimal } from '../../lib/numbers.ts';
 import type { Predicted } from '../../tuning/outcome.ts';
 import type { Plot } from '../document/plot.ts';
-import { pointMark } from './layout.ts';
+import { dots, numbers } from './layers.ts';
 
 /** The splits, in the order in which they are used. */
 export const splitNames: readonly (keyof Splits<unknown>)[] = ['train', 'validation', 'test'];
@@ -11,23 +11,19 @@ export const splitNames: readonly (keyof Splits<unknown>)[] = ['train', 'validat
 export function lossPlot(fit: Predicted, at: number): Plot {
   const of = { constant: fit.constant, hand: fit.hand, tuned: fit.measures };
   const names = ['constant', 'hand', 'tuned'] as const;
-  const x = {
-    field: 'loss',
-    type: 'quantitative' as const,
-    title: 'log loss (lower is better)',
+  const x = numbers('loss', 'log loss (lower is better)', {
     scale: { zero: false, padding: 12 },
     axis: { tickCount: 5 },
-  };
-  const y = { field: 'split', type: 'ordinal' as const, sort: null, title: null };
-  const points = (name: (typeof names)[number]) => ({
-    data: {
-      values: splitNames
-        .map((split) => ({ split, loss: of[name][split].logLoss }))
-        .filter(({ loss }) => Number.isFinite(loss)),
-    },
-    mark: pointMark(name, 90),
-    encoding: { x, y: { ...y, axis: { grid: true, ticks: false, domain: false, labelPadding: 8 } } },
   });
+  const axis = { grid: true, ticks: false, domain: false, labelPadding: 8 };
+  const y = { field: 'split', type: 'ordinal' as const, sort: null, title: null, axis };
+  const points = (name: (typeof names)[number]) =>
+    dots(
+      name,
+      90,
+      splitNames.map((split) => ({ split, loss: of[name][split].logLoss })).filter(({ loss }) => Number.isFinite(loss)),
+      { x, y },
+    );
   const sentence = (split: keyof Splits<unknown>) =>
     `${split}: ${names.map((name) => `${name} ${decimal(of[name][split].logLoss, 4)}`).join(', ')}.`;
   return {

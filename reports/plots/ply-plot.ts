@@ -1,6 +1,7 @@
 import { whole } from '../../lib/numbers.ts';
 import type { DatasetOutcome } from '../../tuning/outcome.ts';
 import { type Plot, series } from '../document/plot.ts';
+import { drawn, numbers } from './layers.ts';
 
 /** How many rows the data set has of which part of the game. */
 export function plyPlot(plies: DatasetOutcome['plies']): Plot {
@@ -14,22 +15,16 @@ export function plyPlot(plies: DatasetOutcome['plies']): Plot {
     left: 64,
     height: 200,
     layers: [
-      {
-        data: { values },
-        mark: { type: 'rect', color: series.tuned.colour, stroke: 'currentColor', strokeWidth: 0.5 },
-        encoding: {
-          x: {
-            field: 'from',
-            type: 'quantitative',
-            title: 'ply',
-            axis: { tickCount: 6, grid: false },
-            scale: { nice: false, zero: false },
-          },
+      drawn(
+        values,
+        { type: 'rect', color: series.tuned.colour, stroke: 'currentColor', strokeWidth: 0.5 },
+        {
+          x: numbers('from', 'ply', { axis: { tickCount: 6, grid: false }, scale: { nice: false, zero: false } }),
           x2: { field: 'end' },
-          y: { field: 'rows', type: 'quantitative', title: null, axis: { tickCount: 5, tickMinStep: 1, format: ',d' } },
+          y: numbers('rows', null, { axis: { tickCount: 5, tickMinStep: 1, format: ',d' } }),
           y2: { field: 'none' },
         },
-      },
+      ),
     ],
   };
 }

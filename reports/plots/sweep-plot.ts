@@ -1,19 +1,14 @@
 import { decimal, signed } from '../../lib/numbers.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { SweepOutcome } from '../../tuning/sweep/sweep.ts';
-import { type Plot, series } from '../document/plot.ts';
-import { pointMark } from './layout.ts';
+import type { Plot } from '../document/plot.ts';
+import { bars, brokenLine, dots, eloLabels, numbers } from './layers.ts';
 
 /** Elo against the value, with intervals; the value of the weights as they are stands at 0. */
 export function sweepPlot({ own, points }: SweepOutcome, meaning: string): Plot {
   const values = points.map(({ value, rating }) => ({ value, elo: rating.elo, low: rating.low, high: rating.high }));
-  const x = { field: 'value', type: 'quantitative' as const, title: meaning, scale: { zero: false, padding: 8 } };
-  const y = {
-    field: 'elo',
-    type: 'quantitative' as const,
-    title: 'Elo',
-    axis: { tickCount: 6, labelExpr: "datum.value == 0 ? '0' : format(datum.value, '+d')" },
-  };
+  const x = numbers('value', meaning, { scale: { zero: false, padding: 8 } });
+  const y = numbers('elo', 'Elo', { axis: { tickCount: 6, labelExpr: eloLabels } });
   return {
     kind: 'plot',
     name: 'sweep',
@@ -29,18 +24,10 @@ export function sweepPlot({ own, points }: SweepOutcome, meaning: string): Plot 
     left: 64,
     height: 220,
     layers: [
-      {
-        data: { values: [{}] },
-        mark: { type: 'rule', strokeDash: [4, 3], color: 'currentColor', opacity: 0.6 },
-        encoding: { y: { datum: 0, type: 'quantitative' } },
-      },
-      {
-        data: { values },
-        mark: { type: 'rule', color: series.tuned.colour, strokeWidth: 2.5, opacity: 0.6 },
-        encoding: { x, y: { ...y, field: 'low' }, y2: { field: 'high' } },
-      },
-      { data: { values }, mark: pointMark('tuned', 70), encoding: { x, y } },
-      { data: { values: [{ value: own, elo: 0 }] }, mark: pointMark('hand', 70), encoding: { x, y } },
+      brokenLine({ y: { datum: 0, type: 'quantitative' } }, 0.6),
+      bars(values, { x, y: { ...y, field: 'low' }, y2: { field: 'high' } }, { strokeWidth: 2.5 }),
+      dots('tuned', 70, values, { x, y }),
+      dots('hand', 70, [{ value: own, elo: 0 }], { x, y }),
     ],
   };
 }

@@ -3,7 +3,7 @@ import type { Block, Document, Table } from '../document/document.ts';
 import type { Plot } from '../document/plot.ts';
 
 /** The image that shows a plot, as a path from the file; undefined where it has none. */
-export type ImageOf = (plot: Plot) => string | undefined;
+type ImageOf = (plot: Plot) => string | undefined;
 
 /**
  * `document` as Markdown with the tables of GitHub. Plots without an image are left out: they show what the tables say.

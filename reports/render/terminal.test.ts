@@ -88,3 +88,12 @@ test('a folded table is cut, and says so', () => {
 });
 
 test('a row may end early', () => expect(aligned([['a', 'b', 'c'], ['long']])).toEqual(['a     b  c', 'long']));
+
+test('a table has columns of equal width and no blanks at the end', () =>
+  expect(
+    aligned([
+      ['a', 'bb', ''],
+      ['ccc', '', 'd'],
+      ['e', 'f'],
+    ]),
+  ).toEqual(['a    bb', 'ccc      d', 'e    f']));

@@ -1,6 +1,16 @@
 import type { FigureOutcome } from '../../ablation/infexion/figure-outcome.ts';
 import { decimal, whole } from '../../lib/numbers.ts';
-import { type Folded, folded, number, type Section, type Table, table, text, words } from '../document/document.ts';
+import {
+  type Folded,
+  folded,
+  number,
+  numbers,
+  type Section,
+  type Table,
+  table,
+  text,
+  words,
+} from '../document/document.ts';
 import { counted } from '../document/number.ts';
 import { figurePlot } from '../plots/ablation-figure-plot.ts';
 
@@ -18,8 +28,9 @@ export function figure(outcome: FigureOutcome): Section {
     title: 'Figure 1 of the report, played again',
     blocks: [
       text(
-        'The report of the hand-made agent (MrVinnyLuu/Adversarial-Infexion, 2023) draws the states that minimax, alpha-beta, and alpha-beta with sorted moves generate ' +
-          'in a game against a greedy agent, seed 30024, to turn 30. It claims about 15 times fewer states by alpha-beta, and a smaller saving more by sorting.',
+        'The report of the hand-made agent (MrVinnyLuu/Adversarial-Infexion, 2023) draws the states that minimax, ' +
+          'alpha-beta, and alpha-beta with sorted moves generate in a game against a greedy agent, seed 30024, to ' +
+          'turn 30. It claims about 15 times fewer states by alpha-beta, and a smaller saving more by sorting.',
       ),
       text(verdict(algorithms)),
       figurePlot(outcome),
@@ -27,9 +38,11 @@ export function figure(outcome: FigureOutcome): Section {
       totals(algorithms),
       text(
         `The algorithms are the hand-made agent itself, three plies deep, with and without its parts. Ours are means over ${counted(seeds, 'seed', 'seeds')}: the greedy ` +
-          "agent settles ties by throwing coins, and Python's can't be thrown again, so no game is the report's and only the ratios can be compared. The authors' are one game each " +
-          'of their own program. A state counts when it is generated, so a cut saves what lies below the moves that it leaves out, not these moves themselves. Leaving out alpha-beta changes ' +
-          'no move; leaving out the sort settles ties otherwise, so sorted and unsorted play different games. Where a game ends early, the later turns have fewer games.',
+          "agent settles ties by throwing coins, and Python's can't be thrown again, so no game is the report's " +
+          "and only the ratios can be compared. The authors' are one game each of their own program. A state " +
+          'counts when it is generated, so a cut saves what lies below the moves that it leaves out, not these ' +
+          'moves themselves. Leaving out alpha-beta changes no move; leaving out the sort settles ties otherwise, ' +
+          'so sorted and unsorted play different games. Where a game ends early, the later turns have fewer games.',
       ),
       perTurn(algorithms),
     ],
@@ -89,10 +102,7 @@ function totals(algorithms: readonly Algorithm[]): Table {
     [
       words('Algorithm'),
       words('As'),
-      number('States, ours'),
-      number('Last turn, ours'),
-      number("States, authors'"),
-      number("Last turn, authors'"),
+      ...numbers('States, ours', 'Last turn, ours', "States, authors'", "Last turn, authors'"),
     ],
     algorithms.flatMap(({ name, seats: ours, authors }) =>
       seats.map(({ at, name: seat }) => [
@@ -123,7 +133,7 @@ function perTurn(algorithms: readonly Algorithm[]): Folded {
   return folded(
     table(
       'States generated at each turn, red at odd turns and blue at even ones',
-      [words('Turn'), ...titles.map(number)],
+      [words('Turn'), ...numbers(...titles)],
       rows,
     ),
   );

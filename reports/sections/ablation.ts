@@ -6,7 +6,7 @@ import {
   code,
   type Document,
   lead,
-  number,
+  numbers,
   type Section,
   shell,
   table,
@@ -70,12 +70,7 @@ function cost({ agent, depth, positions, rows, disagreements }: AblationOutcome)
     [
       code('Search'),
       words('Part'),
-      number('Nodes'),
-      number('of whole'),
-      number('Milliseconds'),
-      number('of whole'),
-      number('Same value'),
-      number('Same move'),
+      ...numbers('Nodes', 'of whole', 'Milliseconds', 'of whole', 'Same value', 'Same move'),
       words('Tree'),
     ],
     rows.map((row) => [
@@ -96,7 +91,8 @@ function cost({ agent, depth, positions, rows, disagreements }: AblationOutcome)
       ...first,
       text(
         `Every search judges with ${agent}, goes to the same depth and knows nothing of the position before it. Each row changes one setting of the whole search. ` +
-          'A figure above 1 says that the part saves nodes or time, one below 1 that it costs some. Times are wall-clock times of one search at a time.',
+          'A figure above 1 says that the part saves nodes or time, one below 1 that it costs some. Times are ' +
+          'wall-clock times of one search at a time.',
       ),
       costPlot(rows),
       text('Circles are nodes, diamonds are time, both as multiples of the whole search; the axis is logarithmic.'),
@@ -119,7 +115,8 @@ function agreement(rows: readonly AblationRow[], disagreements: readonly string[
       : [
           text(
             `${others.map(({ name }) => name).join(', ')}: extension and quiescence change what is searched, so these rows answer another question. ` +
-              'They need not agree with the whole search, and their nodes are no saving by themselves: only games judge them.',
+              'They need not agree with the whole search, and their nodes are no saving by themselves: only games ' +
+              'judge them.',
           ),
         ];
   return [text(proved), ...(disagreements.length > 0 ? [warnings(disagreements)] : []), ...free];
@@ -133,12 +130,7 @@ function games({ rows, limit, pairs }: AblationOutcome): Section {
     'The whole search against each variant, seen from the whole search',
     [
       code('Against'),
-      number('Elo'),
-      number('95 % interval'),
-      number('Likely stronger (LOS)'),
-      number('Won–drawn–lost'),
-      number('Score'),
-      number('Distinct games'),
+      ...numbers('Elo', '95 % interval', 'Likely stronger (LOS)', 'Won–drawn–lost', 'Score', 'Distinct games'),
     ],
     matches.map(({ b, rating, total, games, distinct }) => [
       b,
@@ -155,8 +147,9 @@ function games({ rows, limit, pairs }: AblationOutcome): Section {
     blocks: [
       text(
         `${counted(pairs, 'opening', 'openings')}, the same for all, each played twice with the seats swapped; every move was searched to ${limit}. ` +
-          'An Elo figure above 0 says that the whole search is stronger. An interval that holds 0 shows no difference: small parts need many games to be seen. ' +
-          'Games that are not distinct repeat another move by move: in them, the part changed nothing.',
+          'An Elo figure above 0 says that the whole search is stronger. An interval that holds 0 shows no ' +
+          'difference: small parts need many games to be seen. Games that are not distinct repeat another move by ' +
+          'move: in them, the part changed nothing.',
       ),
       eloPlot(matches),
       figures,

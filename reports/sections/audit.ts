@@ -5,6 +5,7 @@ import {
   type Document,
   name,
   number,
+  numbers,
   type Part,
   part,
   prose,
@@ -95,7 +96,7 @@ function seats({ seats, byGame, movers }: DatasetAudit) {
   };
   return table(
     'Balance by seat',
-    [words('Of'), number('Won'), number('Drawn'), number('Lost'), number('Score')],
+    [words('Of'), ...numbers('Won', 'Drawn', 'Lost', 'Score')],
     [
       line(`games, for ${seats[0]}`, byGame.results),
       line(`rows with ${seats[0]} to move`, movers[0]),
@@ -110,7 +111,8 @@ function featuresOf({ set, rows, games, features, collinearity }: SetAudit, at: 
   const meaning =
     `Mover's less other's on ${counted(rows, 'training row', 'training rows')} of ${counted(games, 'game', 'games')}. ` +
     `The condition number of the features, each of mean 0 and size 1, is ${decimal(condition, 1)}: above 30 their weights are hard to tell apart. ` +
-    'Variance inflation says how many times larger the variance of a weight is than if its feature stood alone; above 10, others nearly make it. A dash: it never varies, or others make it on every row.';
+    'Variance inflation says how many times larger the variance of a weight is than if its feature stood alone; ' +
+    'above 10, others nearly make it. A dash: it never varies, or others make it on every row.';
   const dots = features.map(({ name: label, rows: active }) => ({ label, value: rows === 0 ? 0 : active / rows }));
   const inflations = features.map(({ name: label }, i) => ({ label, value: inflationOf(i) ?? Number.NaN }));
   const lines = features.map(({ name: feature, rows: active, games: inGames, low, high }, i) => [
@@ -125,7 +127,7 @@ function featuresOf({ set, rows, games, features, collinearity }: SetAudit, at: 
     text(meaning),
     table(
       `Features of ${set} in the training rows`,
-      [words('Feature'), number('Not 0'), number('In games'), number('From'), number('To'), number('Inflation')],
+      [words('Feature'), ...numbers('Not 0', 'In games', 'From', 'To', 'Inflation')],
       lines,
     ),
     dotsPlot({

@@ -1,6 +1,6 @@
 import { decimal, missing, percent, whole } from '../../lib/numbers.ts';
 import type { ComparisonLine, WinShare } from '../../tournament/results/comparison.ts';
-import { name, number, type Section, table, text } from '../document/document.ts';
+import { name, numbers, type Section, table, text } from '../document/document.ts';
 
 /** The agents by moves, time, memory and wins at home and away, as the report on Hex compares agents. */
 export function comparison(lines: readonly ComparisonLine[]): Section {
@@ -11,17 +11,19 @@ export function comparison(lines: readonly ComparisonLine[]): Section {
         'Each agent over all its games',
         [
           name('Agent'),
-          number('Games'),
-          number('Moves per game'),
-          number('Milliseconds per move'),
-          number('Nodes per move'),
-          number('Peak memory, MB'),
-          number('Won at home'),
-          number('95 % interval'),
-          number('Won away'),
-          number('95 % interval'),
-          number('Score'),
-          number('Score by nodes'),
+          ...numbers(
+            'Games',
+            'Moves per game',
+            'Milliseconds per move',
+            'Nodes per move',
+            'Peak memory, MB',
+            'Won at home',
+            '95 % interval',
+            'Won away',
+            '95 % interval',
+            'Score',
+            'Score by nodes',
+          ),
         ],
         lines.map((line) => [
           line.agent,
@@ -37,9 +39,11 @@ export function comparison(lines: readonly ComparisonLine[]): Section {
         ]),
       ),
       text(
-        'At home an agent makes the first move of the game, away the other one does. The score is 45 % games won away, 35 % games won at home, 15 % time and 5 % memory: ' +
-          'whoever needs least time has 1 for it, another one the least divided by its own, and memory likewise. It compares the agents of one tournament and is no estimate of strength. ' +
-          'Time and memory differ from run to run; the score by nodes takes positions searched for time and memory as equal, and repeats.',
+        'At home an agent makes the first move of the game, away the other one does. The score is 45 % games won ' +
+          'away, 35 % games won at home, 15 % time and 5 % memory: whoever needs least time has 1 for it, another ' +
+          'one the least divided by its own, and memory likewise. It compares the agents of one tournament and is no ' +
+          'estimate of strength. Time and memory differ from run to run; the score by nodes takes positions searched ' +
+          'for time and memory as equal, and repeats.',
       ),
     ],
   };

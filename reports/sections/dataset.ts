@@ -1,6 +1,6 @@
 import { whole } from '../../lib/numbers.ts';
 import type { DatasetOutcome, TuningOutcome } from '../../tuning/outcome.ts';
-import { type Block, folded, number, type Section, type Table, table, text, words } from '../document/document.ts';
+import { type Block, folded, numbers, type Section, type Table, table, text, words } from '../document/document.ts';
 import { counted, shareOf } from '../document/number.ts';
 import { splitNames } from '../plots/loss-plot.ts';
 import { plyPlot } from '../plots/ply-plot.ts';
@@ -16,7 +16,7 @@ export function dataset({ dataset, tournament }: TuningOutcome): Section {
     `${counted(duplicates, 'duplicate was', 'duplicates were')} dropped. Splits are by game: no game has rows in two of them.`;
   const bySeat = table(
     'Results by seat',
-    [words('Result'), number('Games'), number('Share')],
+    [words('Result'), ...numbers('Games', 'Share')],
     [
       [`won by ${first} (first)`, whole(results.wins), shareOf(results.wins, decided)],
       ['drawn', whole(results.draws), shareOf(results.draws, decided)],
@@ -43,7 +43,7 @@ export function splitTable(splits: DatasetOutcome['splits']): Table {
   const all = splitNames.reduce((sum, split) => sum + splits[split].rows, 0);
   return table(
     'Splits',
-    [words('Split'), number('Games'), number('Rows'), number('Share of rows')],
+    [words('Split'), ...numbers('Games', 'Rows', 'Share of rows')],
     splitNames.map((split) => [
       split,
       whole(splits[split].games),
@@ -57,7 +57,7 @@ export function splitTable(splits: DatasetOutcome['splits']): Table {
 export function byPly(plies: DatasetOutcome['plies']): Block[] {
   if (plies.length === 0) return [];
   const all = plies.reduce((sum, { rows }) => sum + rows, 0);
-  const columns = [words('Plies'), number('Rows'), number('Share')];
+  const columns = [words('Plies'), ...numbers('Rows', 'Share')];
   const lines = plies.map(({ from, to, rows }) => [`${from} to ${to}`, whole(rows), shareOf(rows, all)]);
   return [plyPlot(plies), folded(table('Rows by ply', columns, lines))];
 }

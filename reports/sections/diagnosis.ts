@@ -6,7 +6,7 @@ import {
   type Document,
   folded,
   name,
-  number,
+  numbers,
   type Part,
   part,
   type Section,
@@ -51,7 +51,8 @@ export function diagnosisSection(diagnosis: Diagnosis, at: number): Section {
 function baselines({ name: fit, split, evaluations, rounding }: Diagnosis): Part {
   const meaning =
     `On the ${split} rows. “Above” is by how much the log loss is above that of ${fit}, row by row: an interval that lies above 0 shows that ${fit} predicts better. ` +
-    'AUC is the share of pairs of a won and a lost row of which the won one is predicted higher. All intervals hold 95 times of 100 and take the positions of one game together.';
+    'AUC is the share of pairs of a won and a lost row of which the won one is predicted higher. All intervals ' +
+    'hold 95 times of 100 and take the positions of one game together.';
   const lines = evaluations.map(({ name: of, judged, behind }) => [
     of,
     decimal(judged.logLoss.mean, 4),
@@ -67,16 +68,18 @@ function baselines({ name: fit, split, evaluations, rounding }: Diagnosis): Part
   ]);
   const columns = [
     name('Evaluation'),
-    number('Log loss'),
-    number('95 % interval'),
-    number('Above'),
-    number('Brier'),
-    number('Accuracy'),
-    number('AUC'),
-    number('Calibration error'),
-    number('Predicted'),
-    number('Actual'),
-    number('Rows'),
+    ...numbers(
+      'Log loss',
+      '95 % interval',
+      'Above',
+      'Brier',
+      'Accuracy',
+      'AUC',
+      'Calibration error',
+      'Predicted',
+      'Actual',
+      'Rows',
+    ),
   ];
   return part(`${fit} against its baselines`, [
     text(meaning),
@@ -88,7 +91,8 @@ function baselines({ name: fit, split, evaluations, rounding }: Diagnosis): Part
 function calibration(diagnosis: Diagnosis, at: number): Part {
   const { name: fit, evaluations, split } = diagnosis;
   const meaning =
-    'In ten bins of predicted result: on the diagonal, what was predicted is what came. Above it more came than was predicted, below it less. The bars say where the actual mean may lie.';
+    'In ten bins of predicted result: on the diagonal, what was predicted is what came. Above it more came than ' +
+    'was predicted, below it less. The bars say where the actual mean may lie.';
   const lines = evaluations.flatMap(({ name: of, kind, judged }) =>
     kind === 'constant'
       ? []
@@ -101,14 +105,7 @@ function calibration(diagnosis: Diagnosis, at: number): Part {
           whole(bin.games),
         ]),
   );
-  const columns = [
-    name('Evaluation'),
-    number('Predicted'),
-    number('Actual'),
-    number('95 % interval'),
-    number('Rows'),
-    number('Games'),
-  ];
+  const columns = [name('Evaluation'), ...numbers('Predicted', 'Actual', '95 % interval', 'Rows', 'Games')];
   const bins = folded(table(`Calibration of ${fit} on the ${split} rows`, columns, lines));
   return part(`${fit}: calibration`, [text(meaning), calibrationPlot(diagnosis, at), bins]);
 }
@@ -128,14 +125,7 @@ function groups({ name: fit, phases, seats }: Diagnosis, at: number): Part {
   ];
   const columns = [
     words('Rows'),
-    number('Log loss'),
-    number('95 % interval'),
-    number('Brier'),
-    number('Accuracy'),
-    number('AUC'),
-    number('Predicted'),
-    number('Actual'),
-    number('Rows'),
+    ...numbers('Log loss', '95 % interval', 'Brier', 'Accuracy', 'AUC', 'Predicted', 'Actual', 'Rows'),
   ];
   const plot = dotsPlot({
     name: `groups-${at}`,
@@ -170,13 +160,15 @@ function curve(diagnosis: Diagnosis, at: number): Part {
     point.fits > 1 ? `${decimal(point.best, 4)} to ${decimal(point.worst, 4)}` : missing,
   ]);
   const columns = [
-    number('Games'),
-    number('Rows'),
-    number('Fits'),
-    number('Without an answer'),
-    number('On rows fitted to'),
-    number('On rows judged'),
-    number('Best to worst fit'),
+    ...numbers(
+      'Games',
+      'Rows',
+      'Fits',
+      'Without an answer',
+      'On rows fitted to',
+      'On rows judged',
+      'Best to worst fit',
+    ),
   ];
   return part(title, [
     text(meaning),
@@ -200,7 +192,7 @@ function importance({ name: fit, importance: found }: Diagnosis, at: number): Pa
   const lines = inputs.map((one) => [one.name, decimal(one.rise, 5), decimal(one.deviation, 5)]);
   const all = table(
     `Importance of the inputs of ${fit}`,
-    [name('Input'), number('Rise of log loss'), number('Standard deviation')],
+    [name('Input'), ...numbers('Rise of log loss', 'Standard deviation')],
     lines,
   );
   const plot = dotsPlot({
@@ -219,7 +211,7 @@ function worst({ name: fit, split, worst: rows }: Diagnosis): Part {
   const boards = rows.map((row): Block => ({ kind: 'board', caption: captionOf(row), drawing: row.drawing }));
   const positions = table(
     `Where ${fit} is most wrong, as text`,
-    [number('Game'), number('Ply'), number('Log loss'), words('Position')],
+    [...numbers('Game', 'Ply', 'Log loss'), words('Position')],
     rows.map((row) => [whole(row.game), whole(row.ply), decimal(row.logLoss, 4), row.position]),
   );
   return part(`${fit}: most wrong`, [text(meaning), ...boards, folded(positions)]);

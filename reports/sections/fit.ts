@@ -4,7 +4,7 @@ import { roundingLine } from '../../agents/weights/rounding.ts';
 import type { Weights } from '../../agents/weights/weights.ts';
 import { gameNamed } from '../../games/index.ts';
 import { decimal, missing, whole } from '../../lib/numbers.ts';
-import { type Block, type Document, number, table, text, words } from '../document/document.ts';
+import { type Block, type Document, numbers, table, text, words } from '../document/document.ts';
 import { span } from '../document/number.ts';
 import { metricsTable } from './loss.ts';
 import { constraintTable } from './weights.ts';
@@ -89,9 +89,8 @@ function weightBlocks({ features, points, phase, tempo }: Weights, origin: Fitte
       'Weights of the features',
       [
         words('Weight'),
-        number('Points'),
-        number('Logits'),
-        ...(uncertainty === undefined ? [] : [number('Error'), number('95 % interval')]),
+        ...numbers('Points', 'Logits'),
+        ...(uncertainty === undefined ? [] : numbers('Error', '95 % interval')),
       ],
       [
         ...names.map((name, i) => line(name, all[i]!, origin.logits[i]!, uncertainty?.weights[i])),
@@ -144,13 +143,7 @@ function ratioSection({ game, features }: Weights, { to, ratios }: NonNullable<F
       chosen === undefined || interval === null ? missing : inside ? 'inside' : 'outside',
     ];
   });
-  const columns = [
-    words('Weight'),
-    number('Multiple'),
-    number('95 % interval'),
-    number('By hand'),
-    words('Of the interval'),
-  ];
+  const columns = [words('Weight'), ...numbers('Multiple', '95 % interval', 'By hand'), words('Of the interval')];
   return { title: `Multiples of ${to}`, blocks: [table(`Weights as multiples of ${to}`, columns, lines)] };
 }
 
@@ -166,7 +159,7 @@ function ridgeSection({ folds, path, least }: NonNullable<FittedOrigin['crossVal
       blocks: [
         table(
           `Loss by ${folds}-fold cross-validation over games`,
-          [number('Ridge'), number('Loss'), number('Error'), words('')],
+          [...numbers('Ridge', 'Loss', 'Error'), words('')],
           path.map(({ strength, loss: mean, error }) => [
             String(Number(strength.toPrecision(4))),
             loss(mean),

@@ -6,6 +6,7 @@ import {
   type Block,
   name,
   number,
+  numbers,
   type Part,
   part,
   type Section,
@@ -53,7 +54,7 @@ function seats({ a, seats, total }: Match, seatNames: TournamentResult['seatName
   };
   return table(
     `Results of ${a}, by its seat`,
-    [words('Seat'), number('Won'), number('Drawn'), number('Lost'), number('Score')],
+    [words('Seat'), ...numbers('Won', 'Drawn', 'Lost', 'Score')],
     [line(`${seatNames[0]} (first)`, seats[0]), line(`${seatNames[1]} (second)`, seats[1]), line('both', total)],
   );
 }
@@ -62,7 +63,7 @@ function pairs({ a, pentanomial }: Match): Table {
   const titles = ['0', '½', '1', '1½', '2'];
   return table(
     `Pairs of games, by the points that ${a} won of the two`,
-    [words('Points'), ...titles.map(number)],
+    [words('Points'), ...numbers(...titles)],
     [['Pairs', ...pentanomial.map(whole)]],
   );
 }
@@ -70,7 +71,7 @@ function pairs({ a, pentanomial }: Match): Table {
 function figures({ normalized, ratios, firstMove }: Match, [first]: TournamentResult['seatNames']): Table {
   return table(
     'What the counts say besides',
-    [words('Figure'), number('Value'), number('95 % interval')],
+    [words('Figure'), ...numbers('Value', '95 % interval')],
     [
       ['Normalized Elo', ...worth(normalized)],
       [`Elo that ${first}, the first seat, is worth`, ...worth(firstMove)],
@@ -87,7 +88,7 @@ export function counts(caption: string, title: string, counts: Readonly<Record<s
   if (lines.length === 0) return text(`${caption}: none recorded.`);
   const all = lines.reduce((sum, [, count]) => sum + count, 0);
   const rows = lines.map(([name, count]) => [name, whole(count), shareOf(count, all)]);
-  return table(caption, [words(title), number('Games'), number('Share')], rows);
+  return table(caption, [words(title), ...numbers('Games', 'Share')], rows);
 }
 
 /** Nothing where all games were decided on the board. */
@@ -107,7 +108,7 @@ export function forfeitTables(matches: readonly Pick<Match, 'forfeited' | 'games
 export function effortTable(efforts: readonly (readonly [agent: string, Effort])[]): Table {
   return table(
     'What a move cost',
-    [name('Agent'), number('Moves'), number('Nodes per move'), number('Milliseconds per move'), number('Timed moves')],
+    [name('Agent'), ...numbers('Moves', 'Nodes per move', 'Milliseconds per move', 'Timed moves')],
     efforts.map(([agent, { moves, nodes, milliseconds, timedMoves }]) => [
       agent,
       whole(moves),
@@ -153,12 +154,14 @@ export function figureTable({ matches, seatNames: [first] }: Pick<TournamentResu
     'What the counts say besides',
     [
       name('Match'),
-      number('Normalized Elo'),
-      number('95 % interval'),
-      number(`Elo of being ${first}`),
-      number('95 % interval'),
-      number('Games drawn'),
-      number('Pairs W-D-L'),
+      ...numbers(
+        'Normalized Elo',
+        '95 % interval',
+        `Elo of being ${first}`,
+        '95 % interval',
+        'Games drawn',
+        'Pairs W-D-L',
+      ),
     ],
     matches.map(({ a, b, normalized, firstMove, ratios, pairs }) => [
       `${a} v ${b}`,

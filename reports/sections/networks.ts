@@ -1,7 +1,7 @@
 import { PLANES } from '../../agents/network/network-weights.ts';
 import { decimal, whole } from '../../lib/numbers.ts';
 import type { NetworkOutcome, TuningOutcome } from '../../tuning/outcome.ts';
-import { folded, number, type Part, part, type Section, table, text } from '../document/document.ts';
+import { folded, numbers, type Part, part, type Section, table, text } from '../document/document.ts';
 import { counted } from '../document/number.ts';
 import { epochsPlot } from '../plots/epochs-plot.ts';
 
@@ -9,8 +9,9 @@ import { epochsPlot } from '../plots/epochs-plot.ts';
 export function networks({ networks: fitted }: TuningOutcome): Section[] {
   if (fitted.length === 0) return [];
   const meaning =
-    'A network is fitted to the training rows in epochs, each of which goes through all of them; it stops when the loss on the validation rows has not ' +
-    'fallen for some epochs, and the weights of the best epoch are played. Whether it is worth its trouble is said at the top: only games decide that.';
+    'A network is fitted to the training rows in epochs, each of which goes through all of them; it stops when the ' +
+    'loss on the validation rows has not fallen for some epochs, and the weights of the best epoch are played. ' +
+    'Whether it is worth its trouble is said at the top: only games decide that.';
   return [{ title: 'Networks', blocks: [text(meaning), ...fitted.map(network)] }];
 }
 
@@ -22,7 +23,7 @@ function network(one: NetworkOutcome, at: number): Part {
     `no evaluation is above ${whole(maxPoints)} points. Weights file: ${file}.`;
   const lines = table(
     `Log loss of ${name} by epochs`,
-    [number('Epoch'), number('Rows fitted to'), number('Validation rows')],
+    numbers('Epoch', 'Rows fitted to', 'Validation rows'),
     history.map(({ train, validation }, i) => [whole(i + 1), decimal(train, 4), decimal(validation, 4)]),
   );
   return part(`${name}: epochs`, [text(made), epochsPlot(one, at), folded(lines)]);

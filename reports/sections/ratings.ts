@@ -2,7 +2,17 @@ import { likelihood, missing, percent, signed, whole } from '../../lib/numbers.t
 import type { TournamentResult } from '../../tournament/results/result.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { PlayerRating } from '../../tournament/statistics/ratings/ratings.ts';
-import { type Block, name, number, type Section, type Table, table, text, words } from '../document/document.ts';
+import {
+  type Block,
+  name,
+  number,
+  numbers,
+  type Section,
+  type Table,
+  table,
+  text,
+  words,
+} from '../document/document.ts';
 
 /** All agents at once, from all their games. */
 export function ratings({ ratings }: Pick<TournamentResult, 'ratings'>): Section {
@@ -13,8 +23,9 @@ export function ratings({ ratings }: Pick<TournamentResult, 'ratings'>): Section
     superiorityTable(ratings.players, ratings.superiority),
     text(
       `The share of draws between equals is fitted too: ${percent(ratings.drawRate)}. ` +
-        'Ratings are fitted to all games at once, by maximum likelihood, and take games as independent; they stand against the mean of all agents. ' +
-        'The error by simulation is half the width of the interval that results from playing the tournament again with these ratings.',
+        'Ratings are fitted to all games at once, by maximum likelihood, and take games as independent; they stand ' +
+        'against the mean of all agents. The error by simulation is half the width of the interval that results ' +
+        'from playing the tournament again with these ratings.',
     ),
   );
   return { title: 'Ratings', blocks };
@@ -23,15 +34,7 @@ export function ratings({ ratings }: Pick<TournamentResult, 'ratings'>): Section
 function ratingTable(players: readonly PlayerRating[]): Table {
   return table(
     'Ratings of all agents, the best first',
-    [
-      name('Agent'),
-      number('Elo'),
-      number('95 % interval'),
-      number('Error by simulation'),
-      number('Score'),
-      number('Games'),
-      number('Group'),
-    ],
+    [name('Agent'), ...numbers('Elo', '95 % interval', 'Error by simulation', 'Score', 'Games', 'Group')],
     players.map(({ agent, elo, low, high, simulatedError, score, games, group }) => [
       agent,
       signed(elo),

@@ -23,7 +23,7 @@ export interface Losses {
 }
 
 /** What made the figures, beside the command. */
-export interface Maker {
+interface Maker {
   readonly command: string;
   readonly program: string;
   readonly node: string;
@@ -39,14 +39,16 @@ export function strengthDocument(
   return {
     title: 'Linear weights and networks',
     subtitle:
-      'What the best linear weights and the best network of each game, fitted to the same self-play, are worth against those chosen by hand and against each other.',
+      'What the best linear weights and the best network of each game, fitted to the same self-play, are worth ' +
+      'against those chosen by hand and against each other.',
     sections: [
       {
         title: 'Strength',
         blocks: [
           text(
-            'Elo with 95 % intervals, from pairs of games. The best linear weights are those with the least loss on the validation rows; the best network has won ' +
-              'a play-off in equal time between one that reads features and one that reads the board; the small network has eight units.',
+            'Elo with 95 % intervals, from pairs of games. The best linear weights are those with the least loss ' +
+              'on the validation rows; the best network has won a play-off in equal time between one that reads ' +
+              'features and one that reads the board; the small network has eight units.',
           ),
           strengthTable(strengths),
           ...places(strengths).map(text),

@@ -37,7 +37,9 @@ export function sweepDocument(options: SweepOptions, outcome: SweepOutcome, comm
           sweepPlot(outcome, meaning),
           table(`Every value against ${decimal(outcome.own, 2)}`, columns, rows),
           text(
-            'The best value is the vertex of a parabola in the logarithm of the value, fitted to the pairs of games by logistic regression; its interval is Fieller’s. Where the curve is flat on one side, a parabola fits it badly: believe the games first.',
+            'The best value is the vertex of a parabola in the logarithm of the value, fitted to the pairs of ' +
+              'games by logistic regression; its interval is Fieller’s. Where the curve is flat on one side, a ' +
+              'parabola fits it badly: believe the games first.',
           ),
         ],
       },

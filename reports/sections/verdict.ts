@@ -20,9 +20,9 @@ export function verdict(outcome: TuningOutcome): Section {
 /** How far apart the agents are, and how sure that is. */
 export function elo({ tournament }: TuningOutcome): Section {
   const meaning =
-    'An Elo difference of 0 is equal strength; +100 is a mean score of 64 %, +200 of 76 %. The intervals are computed from pairs of games: ' +
-    'one opening, both seats. An interval that holds 0 does not show which agent is stronger. ' +
-    'The likelihood of superiority (LOS) says how likely the agent named first is the stronger one.';
+    'An Elo difference of 0 is equal strength; +100 is a mean score of 64 %, +200 of 76 %. The intervals are ' +
+    'computed from pairs of games: one opening, both seats. An interval that holds 0 does not show which agent is ' +
+    'stronger. The likelihood of superiority (LOS) says how likely the agent named first is the stronger one.';
   const plots = tournament.matches.length > 0 ? [eloPlot(tournament.matches)] : [];
   return { title: 'Elo difference', blocks: [...plots, text(meaning)] };
 }

@@ -3,6 +3,7 @@ import type { FitOutcome, TuningOutcome } from '../../tuning/outcome.ts';
 import {
   type Block,
   number,
+  numbers,
   type Part,
   part,
   prose,
@@ -18,8 +19,9 @@ import { weightsPlot } from '../plots/weights-plot.ts';
 /** What the tuning changed. */
 export function weights({ fits }: TuningOutcome): Section {
   const meaning =
-    'A weight is given in logits per unit of its feature: how much one unit more than the opponent adds to the log-odds of winning. ' +
-    'The hand weights are brought to that measure by the scale that fits them best. Points are what the agent counts in when it plays. A dash under “Hand” stands where the hand agent lacks the feature.';
+    'A weight is given in logits per unit of its feature: how much one unit more than the opponent adds to the ' +
+    'log-odds of winning. The hand weights are brought to that measure by the scale that fits them best. Points ' +
+    'are what the agent counts in when it plays. A dash under “Hand” stands where the hand agent lacks the feature.';
   return { title: 'Weights, hand against tuned', blocks: [text(meaning), ...fits.map(fitted)] };
 }
 
@@ -30,15 +32,7 @@ function fitted(fit: FitOutcome, at: number): Part {
     `One logit is worth ${points(fit.scale)} points; being to move is worth ${decimal(fit.tempo, 4)} logits. Weights file: ${fit.file}.`;
   const lines = table(
     `Weights of ${fit.name}`,
-    [
-      words('Feature'),
-      number('Hand'),
-      number('Tuned'),
-      number('95 % interval'),
-      number('Points'),
-      words('Unit'),
-      prose('Meaning'),
-    ],
+    [words('Feature'), ...numbers('Hand', 'Tuned', '95 % interval', 'Points'), words('Unit'), prose('Meaning')],
     fit.weights.map((line) => [
       line.name,
       decimal(line.hand, 4),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { Options, ValuesOf } from '../../lib/options/option-set.ts';
 import type { Pentanomial } from '../statistics/counts.ts';
-import type { Options, OptionValues } from './option.ts';
 import type { FinishedPair, Rounds } from './rounds.ts';
 
 /** What a format is told of its tournament. */
@@ -12,31 +12,31 @@ export interface Setting {
 }
 
 /** The same with the agents' names. */
-export interface NamedSetting extends Setting {
+interface NamedSetting extends Setting {
   readonly agents: readonly string[];
 }
 
 /** What there is to show: a sentence, or a table whose first row is its head. */
-export type Shown = string | readonly (readonly string[])[];
+type Shown = string | readonly (readonly string[])[];
 
 /** A row of a table in a file. */
 export type TableRow = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /** All of one tournament format; `index.ts` lists them. */
-export interface Format<Spec extends { kind: string }, Outcome extends { kind: string }, Declared extends Options> {
+export interface Format<Spec extends { kind: string }, Outcome extends { kind: string }, Shape extends Options> {
   /** Its name in logs. At the command line, `--format` takes it with hyphens for spaces. */
   readonly kind: Spec['kind'];
   /** The format as asked for, plain data: what stands in a log's header. */
   readonly schema: z.ZodType<Spec>;
   /** The option that chooses the format where `--format` doesn't. */
-  readonly flag?: keyof Declared & string;
+  readonly flag?: keyof Shape & string;
   /** What `--pairs` is where it isn't given, if not what it is elsewhere. */
   readonly defaultPairs?: number;
-  readonly options: Declared;
+  readonly options: Shape;
   /** Throws InputError. */
-  read(values: OptionValues<Declared>, setting: Omit<Setting, 'seed'>): Spec;
-  /** The options that `read` makes `spec` of again. */
-  words(spec: Spec): string[];
+  read(values: ValuesOf<Shape>, setting: Omit<Setting, 'seed'>): Spec;
+  /** The words that `read` makes `spec` of again, where they are not those of the options named as its fields. */
+  words?(spec: Spec): string[];
   /** Throws InputError where so many agents can't meet so. */
   rounds(spec: Spec, setting: Setting): Rounds;
   /** What became of it after the `finished` pairs: plain data, agents by number. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { type Option, OptionSet, type Options } from '../../lib/options/option-set.ts';
 import type { Format } from './format.ts';
 import { gauntlet } from './gauntlet.ts';
 import { knockout } from './knockout/knockout.ts';
-import type { Option, Options } from './option.ts';
 import { roundRobin } from './round-robin.ts';
 import { sprt } from './sprt.ts';
 import { swiss } from './swiss/swiss.ts';
@@ -46,9 +46,15 @@ export function nameOf({ kind }: Pick<AnyFormat, 'kind'>): string {
   return kind.replaceAll(' ', '-');
 }
 
+/** The option that chooses `format`. */
+export function chooserOf(format: AnyFormat): string {
+  return format.flag === undefined ? `--format ${nameOf(format)}` : `--${format.flag}`;
+}
+
 /** The options that ask for `spec`; none for the default. */
 export function formatWords(spec: FormatSpec): string[] {
   if (spec.kind === defaultFormat.kind) return [];
   const format = formatOf(spec);
-  return [...(format.flag === undefined ? [`--format ${nameOf(format)}`] : []), ...format.words(spec)];
+  const words = format.words?.(spec) ?? new OptionSet(format.options).words(spec);
+  return format.flag === undefined ? [chooserOf(format), ...words] : words;
 }

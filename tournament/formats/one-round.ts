@@ -9,7 +9,6 @@ export function oneRoundFormat<Kind extends string>(kind: Kind, among: (agents: 
     schema: z.object({ kind: z.literal(kind) }),
     options: {},
     read: () => ({ kind }),
-    words: () => [],
     rounds: (_, { agents, pairs }) => oneRound(among(agents.length), pairs),
     outcome: () => ({ kind }),
     shown: () => [],

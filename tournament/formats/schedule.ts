@@ -9,7 +9,7 @@ export interface ScheduleOptions extends Setting {
 }
 
 /** How a game ended: the winner's seat, -1 where it was drawn. A voided one says nothing. */
-export interface GameResult {
+interface GameResult {
   readonly winner: 0 | 1 | -1;
   readonly voided?: true | undefined;
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { InputError } from '../../lib/input-error.ts';
 import { decimal } from '../../lib/numbers.ts';
+import { oneOf, share, text } from '../../lib/options/kinds.ts';
+import { defaulting, OptionSet, optional, type ValuesOf } from '../../lib/options/option-set.ts';
 import { SequentialTest } from '../statistics/sprt/sequential-test.ts';
 import { MAX_NORMALIZED, type SprtState, type SprtTest, sprtModels, sprtOf } from '../statistics/sprt/sprt.ts';
 import { sprtVerdict } from '../statistics/sprt/sprt-words.ts';
 import type { Format } from './format.ts';
-import type { OptionValues } from './option.ts';
 import { oneRound } from './rounds.ts';
 
 const kind = 'sprt';
@@ -16,26 +17,28 @@ const schema = z.object({
 });
 type Spec = z.infer<typeof schema>;
 
-export interface SprtOutcome {
+interface SprtOutcome {
   readonly kind: typeof kind;
   readonly state: SprtState;
   readonly verdict: string;
 }
 
+const risks = {
+  alpha: defaulting(share, '0.05', 'chance of finding a difference that is not there'),
+  beta: defaulting(share, '0.05', 'chance of missing one that is'),
+};
+const model = defaulting(oneOf(sprtModels), 'normalized', `the test's Elo: ${sprtModels.join(', ')}`);
 const options = {
-  sprt: {
-    type: 'text',
-    describe: 'two agents play until one of two hypotheses is accepted: Elo of either, such as 0,5; --sprt=-5,0',
-  },
-  model: {
-    type: 'choice',
-    choices: sprtModels,
-    default: 'normalized',
-    describe: `the test's Elo: ${sprtModels.join(', ')}`,
-  },
-  alpha: { type: 'share', default: 0.05, describe: 'chance of finding a difference that is not there' },
-  beta: { type: 'share', default: 0.05, describe: 'chance of missing one that is' },
-} as const;
+  sprt: optional(
+    text,
+    'two agents play until one of two hypotheses is accepted: Elo of either, such as 0,5; --sprt=-5,0',
+    { minus: true },
+  ),
+  model,
+  ...risks,
+};
+/** The order of the commands in logs. */
+const inCommands = new OptionSet({ ...risks, model });
 
 /** Two agents meet on one opening after the other until the test has decided. Voided pairs say nothing. */
 export const sprt = {
@@ -49,9 +52,7 @@ export const sprt = {
     if (values.model === 'bayesian') throw new InputError('--model bayesian: it knows games, and these are pairs');
     return { kind, test: testOf(values) };
   },
-  words: ({ test: { elo0, elo1, alpha, beta, model } }) => [
-    `--sprt=${elo0},${elo1} --alpha ${alpha} --beta ${beta} --model ${model}`,
-  ],
+  words: ({ test: { elo0, elo1, ...test } }) => [`--sprt=${elo0},${elo1}`, ...inCommands.words(test)],
   rounds({ test }, { agents, pairs }) {
     if (agents.length !== 2) throw new InputError(`${agents.length} agents: a sequential test is one of two`);
     const sequence = new SequentialTest(test);
@@ -77,7 +78,7 @@ export const sprt = {
 } satisfies Format<Spec, SprtOutcome, typeof options>;
 
 /** The test that options ask for, of games or of pairs. Throws InputError. */
-export function testOf({ sprt = '', model, alpha, beta }: OptionValues<typeof options>): SprtTest {
+export function testOf({ sprt = '', model, alpha, beta }: ValuesOf<typeof options>): SprtTest {
   const [elo0, elo1, third] = sprt
     .split(',')
     .map((part) => (/^[-+]?\d+(\.\d+)?$/.test(part) ? Number(part) : Number.NaN));

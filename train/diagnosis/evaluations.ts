@@ -6,6 +6,7 @@ import { readMatrix } from '../../datasets/matrix.ts';
 import { samplesOf } from '../../datasets/samples.ts';
 import type { Split, Splits } from '../../datasets/split.ts';
 import type { Game } from '../../games/game.ts';
+import { mean } from '../../lib/maths/mean.ts';
 import { evaluationMetrics, rowLosses } from '../metrics/evaluation-metrics.ts';
 import { gameMean } from '../metrics/game-mean.ts';
 import { bestScale } from '../scale/scale.ts';
@@ -40,8 +41,7 @@ export async function evaluationsOf(
     const behind = rowLosses(predicted, results).map((loss, i) => loss - losses[i]!);
     return { name: other, kind, judged: evaluationMetrics(predicted, results, games), behind: gameMean(behind, games) };
   };
-  const trained = valuesAt(facts.results, members.train);
-  const share = trained.reduce((sum, result) => sum + result, 0) / trained.length;
+  const share = mean(valuesAt(facts.results, members.train));
   const before: Evaluation[] = [];
   for (const one of previous) {
     const predictor = await predictorOf(one.weights, folder, game);

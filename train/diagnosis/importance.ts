@@ -1,4 +1,5 @@
 import { valuesAt } from '../../datasets/column.ts';
+import { mean, sum } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { metricsOf } from '../metrics/metrics.ts';
 import { sigmoid } from '../solver/loss.ts';
@@ -39,7 +40,7 @@ export async function importanceOf(
 }
 
 function meanAndDeviation(rises: readonly number[]): { rise: number; deviation: number } {
-  const rise = rises.reduce((sum, value) => sum + value, 0) / rises.length;
-  const squares = rises.reduce((sum, value) => sum + (value - rise) ** 2, 0);
+  const rise = mean(rises);
+  const squares = sum(rises.map((value) => (value - rise) ** 2));
   return { rise, deviation: Math.sqrt(squares / Math.max(1, rises.length - 1)) };
 }

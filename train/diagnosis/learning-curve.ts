@@ -1,5 +1,6 @@
 import { valuesAt } from '../../datasets/column.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { mean } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { metricsOf } from '../metrics/metrics.ts';
 import { sigmoid } from '../solver/loss.ts';
@@ -81,8 +82,4 @@ async function answerOf(refit: Refit, rows: readonly number[]): Promise<Awaited<
     if (error instanceof InputError) return undefined;
     throw error;
   }
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

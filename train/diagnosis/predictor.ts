@@ -25,7 +25,7 @@ export interface Predictor {
 }
 
 /** One input is read from other rows: that of the i-th row asked for from row `from[i]`. */
-export interface Shuffled {
+interface Shuffled {
   /** Its place in `inputs`. */
   readonly input: number;
   readonly from: readonly number[];

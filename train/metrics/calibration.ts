@@ -1,4 +1,5 @@
 import { valuesAt } from '../../datasets/column.ts';
+import { mean } from '../../lib/maths/mean.ts';
 import { Z95 } from '../../lib/maths/normal.ts';
 import { gameMean } from './game-mean.ts';
 import type { Bin } from './metrics.ts';
@@ -26,13 +27,13 @@ export function calibrate(probabilities: Float64Array, results: Float64Array, ga
       const actual = valuesAt(results, rows);
       const numbers = valuesAt(games, rows);
       const count = new Set(numbers).size;
-      const { mean, high } = gameMean(actual, numbers);
+      const { mean: came, high } = gameMean(actual, numbers);
       return {
         rows: rows.length,
         games: count,
-        predicted: valuesAt(probabilities, rows).reduce((sum, value) => sum + value, 0) / rows.length,
-        actual: mean,
-        ...wilson(mean, effectiveRows(mean, high, rows.length, count)),
+        predicted: mean(valuesAt(probabilities, rows)),
+        actual: came,
+        ...wilson(came, effectiveRows(came, high, rows.length, count)),
       };
     });
 }

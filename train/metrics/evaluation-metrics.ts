@@ -1,3 +1,4 @@
+import { mean } from '../../lib/maths/mean.ts';
 import { areaUnderCurve } from './auc.ts';
 import { type CalibrationBin, calibrate, calibrationError } from './calibration.ts';
 import { type GameMean, gameMean } from './game-mean.ts';
@@ -27,7 +28,6 @@ export function evaluationMetrics(
 ): EvaluationMetrics {
   const { rows, brier, accuracy } = metricsOf(probabilities, results);
   const calibration = calibrate(probabilities, results, games);
-  const mean = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / rows;
   return {
     rows,
     games: new Set(games).size,

@@ -12,7 +12,7 @@ export interface Minibatch {
 }
 
 /** A mean log loss and its gradient: an array for each of `parametersOf`. */
-export interface Slope {
+interface Slope {
   readonly loss: number;
   readonly gradient: readonly Float32Array[];
 }

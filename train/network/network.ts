@@ -10,7 +10,7 @@ import type { NetworkOptions } from './options.ts';
 import type { NetworkRows } from './rows.ts';
 
 /** Mean log loss in an epoch: of the training rows during it, and of the validation rows after it. */
-export interface EpochLoss {
+interface EpochLoss {
   readonly train: number;
   readonly validation: number;
 }
@@ -30,7 +30,7 @@ export interface TrainingState {
 }
 
 /** How a fit is stopped, and who gets its state after each epoch. */
-export interface NetworkRunning {
+interface NetworkRunning {
   readonly signal: AbortSignal;
   readonly epochDone: (state: TrainingState) => void;
 }
@@ -87,7 +87,7 @@ export async function trainNetwork(
 }
 
 /** Whether there is no epoch left to make. */
-export function finished({ history, bestEpoch }: TrainingState, { epochs, patience }: NetworkOptions): boolean {
+function finished({ history, bestEpoch }: TrainingState, { epochs, patience }: NetworkOptions): boolean {
   return history.length >= epochs || history.length - bestEpoch >= patience;
 }
 

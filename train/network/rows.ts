@@ -14,7 +14,7 @@ export interface NetworkRows {
 }
 
 /** How features are standardised: (x - mean) · factor, as in a weights file. */
-export interface Standard {
+interface Standard {
   readonly means: number[];
   /** One over the standard deviation; 0 where all values are the same. */
   readonly factors: number[];

@@ -15,7 +15,7 @@ export interface IntegerWeights {
   readonly scale: number;
 }
 
-export interface IntegerWeightsOptions {
+interface IntegerWeightsOptions {
   /** Points worth one logit; 1000 by default. */
   readonly scale?: number;
   /** The range of each feature, in the order of the fit. */

@@ -3,7 +3,7 @@ import { type RegressOptions, regress } from '../solver/regress.ts';
 import { resultTargets } from '../solver/targets.ts';
 
 /** How weights in any unit become logits: scale · (weights · features) + tempo. */
-export interface Scale {
+interface Scale {
   /** Logits per unit of the weights, from 0. */
   readonly scale: number;
   /** In logits. */

@@ -13,7 +13,7 @@ export interface Dual {
   readonly equalities: number;
 }
 
-export type DualAnswer =
+type DualAnswer =
   | {
       readonly kind: 'solved';
       /** One for each constraint; 0 where it isn't active. */

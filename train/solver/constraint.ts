@@ -13,7 +13,7 @@ export interface Constraint {
   readonly strict: boolean;
 }
 
-export interface Term {
+interface Term {
   /** A feature, or `tempo`. */
   readonly name: string;
   readonly coefficient: number;

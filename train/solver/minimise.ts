@@ -18,7 +18,7 @@ export interface Minimum {
 }
 
 /** There is no minimum, or the second derivatives lose all digits before it. */
-export interface Unbounded {
+interface Unbounded {
   readonly kind: 'unbounded';
   /** The last step: where the solution goes to. */
   readonly step: Float64Array;
@@ -45,7 +45,7 @@ const NEAR = 1e-2;
 const KEPT = 0.1;
 
 /** The tolerance of a fit that only has to predict. */
-export interface Tolerance {
+interface Tolerance {
   /** About how much its predictions may be off. */
   readonly within: number;
   /** The second derivatives at the start, where they are known. */

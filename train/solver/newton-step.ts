@@ -4,7 +4,7 @@ import { basisTimes, dot, reducedHessian, timesBasis } from './basis.ts';
 import { type Polytope, tolerancesOf } from './polytope.ts';
 
 /** The quadratic model of the objective near one solution, with the L1 terms exact. */
-export interface Model {
+interface Model {
   readonly solution: Float64Array;
   /** Without the L1 terms. */
   readonly gradient: Float64Array;

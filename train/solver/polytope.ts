@@ -17,7 +17,7 @@ export interface Polytope extends Basis {
   readonly equalities: readonly Equality[];
 }
 
-export interface Halfspace {
+interface Halfspace {
   readonly constraint: Constraint;
   /** row · solution >= bound. */
   readonly row: Float64Array;
@@ -27,7 +27,7 @@ export interface Halfspace {
   readonly length: number;
 }
 
-export interface Equality {
+interface Equality {
   readonly constraint: Constraint;
   readonly row: Float64Array;
   /**

@@ -1,7 +1,7 @@
 import { InputError } from '../../lib/input-error.ts';
 
 /** The rows of a fit by their game. */
-export interface Clusters {
+interface Clusters {
   readonly count: number;
   /** The games' numbers, in the order in which they come up first. */
   readonly games: Float64Array;

@@ -25,7 +25,7 @@ export interface CrossValidation {
   readonly chosen: number;
 }
 
-export interface TriedPenalty {
+interface TriedPenalty {
   readonly strength: number;
   /** Mean loss on the games left out, each fold weighted by its rows; infinite where a fold has no unique answer. */
   readonly loss: number;

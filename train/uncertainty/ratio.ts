@@ -14,7 +14,7 @@ export interface Ratio {
 }
 
 /** Two estimates with their variances and their covariance. */
-export interface Estimates {
+interface Estimates {
   readonly dividend: number;
   readonly divisor: number;
   readonly dividendVariance: number;

@@ -9,7 +9,7 @@ import { clustersOf } from './clusters.ts';
 import type { Interval, Uncertainty } from './interval.ts';
 
 /** Covariances of the columns' solution: entry (a, b) at a * width + b. */
-export interface Covariance {
+interface Covariance {
   readonly width: number;
   readonly entries: Float64Array;
   readonly games: number;

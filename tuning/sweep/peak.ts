@@ -1,5 +1,6 @@
 import type { Samples } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { mean } from '../../lib/maths/mean.ts';
 import { regress } from '../../train/solver/regress.ts';
 import { ratioOf } from '../../train/uncertainty/ratio.ts';
 
@@ -23,7 +24,7 @@ export type Peak =
  */
 export function peakOf(matches: readonly ValueMatch[]): Peak {
   const logs = matches.map(({ value }) => Math.log(value));
-  const centre = logs.reduce((sum, log) => sum + log, 0) / logs.length;
+  const centre = mean(logs);
   const rows = matches.flatMap(({ value, against, pentanomial }) => {
     const [x, y] = [Math.log(value) - centre, Math.log(against) - centre];
     return pentanomial.flatMap((pairs, halfPoints) =>

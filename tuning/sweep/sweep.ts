@@ -9,7 +9,7 @@ import { agentAt, checkValues, ownValue, type SweepOptions } from './options.ts'
 import { type Peak, peakOf, type ValueMatch } from './peak.ts';
 
 /** How strong one value is against the weights as they are; the value that these have is not played. */
-export interface SweepPoint {
+interface SweepPoint {
   readonly value: number;
   readonly games: number;
   readonly total: Wdl;

@@ -9,7 +9,7 @@ export const nodeLadder: readonly Limit[] = [1, 4, 16, 64, 256].map((thousand) =
 export const clockLadder: readonly Limit[] = [10, 40, 160, 640, 2560].map((milliseconds) => ({ milliseconds }));
 
 /** The classes of `win_in`; positions whose distance nobody knows are in the last. */
-export const winClasses = ['1', '2', '3', '4', '5+', 'unknown'] as const;
+const winClasses = ['1', '2', '3', '4', '5+', 'unknown'] as const;
 
 /** Share of lines answered by a winning move, beside what a random move gets. */
 export interface HitShare {
@@ -25,7 +25,7 @@ export interface HitShare {
 }
 
 /** How soon an agent has the answers, and keeps them. */
-export interface TimeToSolution {
+interface TimeToSolution {
   readonly budgets: readonly Limit[];
   /** By budget: lines solved from there on and not before. */
   readonly solved: readonly number[];
@@ -36,7 +36,7 @@ export interface TimeToSolution {
 }
 
 /** Lines that a search of `limit` may not miss. */
-export interface Floor {
+interface Floor {
   readonly winIn: number;
   readonly limit: Limit;
   readonly lines: number;

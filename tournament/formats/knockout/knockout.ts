@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { wholeNumber } from '../../../lib/options/kinds.ts';
+import { optional } from '../../../lib/options/option-set.ts';
 import type { Format } from '../format.ts';
 import { type KnockoutMatch, playBracket, roundsOf } from './bracket.ts';
 
@@ -7,18 +9,14 @@ const schema = z.object({ kind: z.literal(kind), extra: z.int().nonnegative() })
 type Spec = z.infer<typeof schema>;
 
 /** The rounds that have begun, the final last. */
-export interface KnockoutOutcome {
+interface KnockoutOutcome {
   readonly kind: typeof kind;
   readonly rounds: readonly (readonly KnockoutMatch[])[];
 }
 
 const options = {
-  extra: {
-    type: 'whole',
-    least: 0,
-    describe: 'pairs more, at most, for a tied match of a knockout; else as many as --pairs',
-  },
-} as const;
+  extra: optional(wholeNumber(), 'pairs more, at most, for a tied match of a knockout; else as many as --pairs'),
+};
 
 /**
  * Seeded in the order of the agents, so that the first two can meet in the last round only; where they are no power of
@@ -30,7 +28,6 @@ export const knockout = {
   schema,
   options,
   read: ({ extra }, { pairs }) => ({ kind, extra: extra ?? pairs }),
-  words: ({ extra }) => [`--extra ${extra}`],
   rounds: ({ extra }, { agents, pairs }) => ({
     openings: roundsOf(agents.length) * (pairs + extra),
     max: (agents.length - 1) * (pairs + extra),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { wholeNumber } from '../../../lib/options/kinds.ts';
+import { optional } from '../../../lib/options/option-set.ts';
 import type { Format } from '../format.ts';
 import { gamePairsOf } from '../game-pair.ts';
 import { pairRound } from './pairing.ts';
@@ -9,14 +11,14 @@ const schema = z.object({ kind: z.literal(kind), rounds: z.int().nonnegative() }
 type Spec = z.infer<typeof schema>;
 
 /** The standings after the last round that is complete, the best first. */
-export interface SwissOutcome {
+interface SwissOutcome {
   readonly kind: typeof kind;
   readonly table: readonly SwissLine[];
 }
 
 const options = {
-  rounds: { type: 'whole', least: 1, describe: 'of a Swiss tournament; else as many as find the first' },
-} as const;
+  rounds: optional(wholeNumber(1), 'of a Swiss tournament; else as many as find the first'),
+};
 
 /**
  * Each round, everybody meets the nearest in the standings whom it hasn't met (the Monrad system), in a match of
@@ -28,7 +30,6 @@ export const swiss = {
   schema,
   options,
   read: ({ rounds }, { agents }) => ({ kind, rounds: rounds ?? defaultRounds(agents.length) }),
-  words: ({ rounds }) => [`--rounds ${rounds}`],
   rounds({ rounds }, { agents, pairs, seed }) {
     const perRound = Math.floor(agents.length / 2) * pairs;
     return {

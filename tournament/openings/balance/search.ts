@@ -17,7 +17,7 @@ export interface BalanceOptions extends TrialSetup {
 }
 
 /** What the boards of a source are like. */
-export interface SourceFigures {
+interface SourceFigures {
   readonly source: Source;
   readonly boards: number;
   /** Share of boards that no earlier one equals, 0 to 1. */
@@ -30,7 +30,7 @@ export interface SourceFigures {
   readonly usable: number;
 }
 
-export interface Opening {
+interface Opening {
   readonly position: string;
   /** Points that seat 0 may expect of a game, by the agent's score, 0 to 1. */
   readonly expected: number;
