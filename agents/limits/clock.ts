@@ -19,7 +19,7 @@ export interface TimeLeft {
 }
 
 /** What a choice took: milliseconds on the clock and of the processor, and the bytes that the player had at its end. */
-interface Cost {
+export interface Cost {
   readonly milliseconds: number;
   readonly cpu: number;
   readonly memory: number;
