@@ -75,7 +75,7 @@ export function readManifest(folder: string): Manifest {
   if (manifest === undefined) throw new InputError(`${folder}: no data set here: manifest.json is missing`);
   if (!manifest.complete)
     throw new InputError(
-      `${folder}: ${manifest.games} of ${manifest.wanted} games are there; go on with: ${manifest.command} --out ${folder}`,
+      `${folder}: ${manifest.games} of ${manifest.wanted} games are there; go on with: ${quoted(manifest.command, 2000)} --out ${folder}`,
     );
   return manifest;
 }
@@ -115,15 +115,15 @@ function checkSums(manifest: Manifest, path: string): void {
       throw new InputError(`${path}: shards.${i}.file: '${quoted(file, 100)}', wanted ${shardName(i)}`);
   const inShards = (of: 'games' | 'rows'): number => total(shards.map((shard) => shard[of]));
   const sums: readonly (readonly [what: string, found: number, wanted: number, why: string])[] = [
-    ['rows', rows, inShards('rows'), 'the shards have together'],
-    ['games', games, inShards('games'), 'the shards have together'],
-    ['results', total(Object.values(results)), games, 'are the games'],
-    ['endings', total(Object.values(endings)), games, 'are the games'],
-    ['starts', total(Object.values(starts)), games, 'are the games'],
-    ['seed', seed, typeof options.seed === 'number' ? options.seed : seed, 'stands among the options'],
+    ['rows', rows, inShards('rows'), 'but the shards together have'],
+    ['games', games, inShards('games'), 'but the shards together have'],
+    ['results', total(Object.values(results)), games, 'but the games are'],
+    ['endings', total(Object.values(endings)), games, 'but the games are'],
+    ['starts', total(Object.values(starts)), games, 'but the games are'],
+    ['seed', seed, typeof options.seed === 'number' ? options.seed : seed, 'but the options say'],
   ];
   for (const [what, found, right, why] of sums)
-    if (found !== right) throw new InputError(`${path}: ${what}: ${found}, but ${right} ${why}`);
+    if (found !== right) throw new InputError(`${path}: ${what}: ${found}, ${why} ${right}`);
   if (games > wanted) throw new InputError(`${path}: games: ${games}, but ${wanted} are wanted`);
   if (manifest.complete !== (games === wanted))
     throw new InputError(`${path}: complete: ${manifest.complete}, with ${games} of ${wanted} games`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { exists, withPath, writeAll } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
+import { quoted } from '../lib/quoted.ts';
 import { program } from '../lib/version.ts';
 import { findManifest, type Manifest, shardName, writeManifest } from './manifest.ts';
 import type { LabelledGame } from './row.ts';
@@ -45,7 +46,7 @@ export class DatasetWriter {
   static async open(folder: string, plan: DatasetPlan): Promise<DatasetWriter> {
     const manifest = findManifest(folder) ?? begin(folder, plan);
     if (!samePlan(manifest, plan))
-      throw new InputError(`${folder}: holds another run (${manifest.command}); use another folder`);
+      throw new InputError(`${folder}: holds another run (${quoted(manifest.command)}); use another folder`);
     const positions = new Set<string>();
     for await (const row of readShards(folder, manifest, () => {})) positions.add(row.position);
     return new DatasetWriter(folder, manifest, positions);

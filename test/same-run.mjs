@@ -12,7 +12,12 @@ function factsOf(folder) {
   const facts = new Map();
   const dataset = join(folder, 'dataset');
   for (const name of readdirSync(dataset).filter((file) => file.endsWith('.csv')))
-    facts.set(`dataset/${name}`, createHash('sha256').update(readFileSync(join(dataset, name))).digest('hex'));
+    facts.set(
+      `dataset/${name}`,
+      createHash('sha256')
+        .update(readFileSync(join(dataset, name)))
+        .digest('hex'),
+    );
   for (const name of readdirSync(join(folder, 'weights')).filter((file) => file.endsWith('.json'))) {
     const { points, tempo, draw, scale, phase, layers, origin } = JSON.parse(
       readFileSync(join(folder, 'weights', name), 'utf8'),

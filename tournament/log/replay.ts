@@ -3,6 +3,7 @@ import { DrawReferee } from '../../agents/play/draws.ts';
 import { forfeits } from '../../agents/play/forfeit.ts';
 import type { Game, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { quoted } from '../../lib/quoted.ts';
 import type { GameRecord } from './record.ts';
 
 /** What shows how a game ended: the rules, the referee's draws, or nothing in its moves (scores, clocks, failures). */
@@ -31,7 +32,7 @@ export function replay(game: Game, record: GameRecord, adjudication?: Adjudicati
     const moves = record.moves === '' ? [] : record.moves.split(' ');
     for (const [i, text] of moves.entries()) {
       const ended = drawn ?? (position.over() ? position.ending() : undefined);
-      if (ended !== undefined) throw new InputError(`move ${i + 1}, ${text}: the game is over: ${ended}`);
+      if (ended !== undefined) throw new InputError(`move ${i + 1}, ${quoted(text, 100)}: the game is over: ${ended}`);
       const move = game.parseMove(position, text);
       chosen[position.turn]++;
       position.make(move);
@@ -46,7 +47,7 @@ export function replay(game: Game, record: GameRecord, adjudication?: Adjudicati
     mismatches.push(`moves by seat: ${chosen.join()}, wanted ${record.chosen.join()}`);
   const { proof, winner, ending, voided } = endOf(position, drawn, record);
   if (winner !== record.winner) mismatches.push(`winner: ${winner}, wanted ${record.winner}`);
-  if (ending !== record.ending) mismatches.push(`ending: ${ending}, wanted ${record.ending}`);
+  if (ending !== record.ending) mismatches.push(`ending: ${ending}, wanted ${quoted(record.ending)}`);
   if (voided !== (record.voided ?? false)) mismatches.push(`voided: ${voided}, wanted ${record.voided ?? false}`);
   return { proof, mismatches };
 }
