@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Journal } from '../lib/files/journal.ts';
 import { InputError } from '../lib/input-error.ts';
+import { quoted } from '../lib/quoted.ts';
 import { parseJson, parseWith } from '../lib/schema.ts';
 import { program } from '../lib/version.ts';
 
@@ -53,6 +54,6 @@ export class ResultLog<Result> {
 function refuseOther(found: z.infer<typeof headerSchema>, setup: string, path: string): void {
   if (found.setup === setup && found.program === program) return;
   throw new InputError(
-    `${path}: holds another run (${found.command}, ${found.program}); use another folder with --out`,
+    `${path}: holds another run (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder with --out`,
   );
 }

@@ -2,6 +2,7 @@ import type { Family } from '../games/game.ts';
 import { readPosition } from '../games/index.ts';
 import { perft } from '../games/perft.ts';
 import { InputError } from '../lib/input-error.ts';
+import { quoted } from '../lib/quoted.ts';
 import { hexKinds } from './hex.ts';
 import { gtpKind } from './hex-gtp.ts';
 import { scoreKind } from './hex-score.ts';
@@ -82,7 +83,7 @@ function parseLine(text: string, where: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new InputError(`${where}: not JSON: ${(error as Error).message}`);
+    throw new InputError(`${where}: not JSON: ${quoted((error as Error).message, 200)}`);
   }
 }
 

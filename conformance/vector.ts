@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Family, Game, Player } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
+import { quoted } from '../lib/quoted.ts';
 
 /** A kind of reference vector: how to know one, and every way in which we answer otherwise. */
 export interface VectorKind<Shape extends z.ZodType = z.ZodType> {
@@ -57,7 +58,7 @@ export type Vector<Of extends Shape> = z.infer<(typeof shapes)[Of]>;
 /** The player that a vector names by the first letters of a seat. Throws InputError. */
 export function playerNamed(game: Game, text: string): Player {
   const player = game.seats.findIndex((seat) => seat.toLowerCase().startsWith(text.toLowerCase()));
-  if (player === -1) throw new InputError(`player ${text}; ${game.seats.join(' or ')} is wanted`);
+  if (player === -1) throw new InputError(`player ${quoted(text, 100)}; ${game.seats.join(' or ')} is wanted`);
   return player as Player;
 }
 

@@ -1,15 +1,28 @@
+import { fstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Game } from '../games/game.ts';
-import { exists, jsonText, readJson, writeWhole } from '../lib/files/files.ts';
+import { exists, writeWhole } from '../lib/files/files.ts';
+import { readPlain, withPlain } from '../lib/files/plain-file.ts';
+import { checkSigned, signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
-import { parseWith } from '../lib/schema.ts';
+import { quoted } from '../lib/quoted.ts';
+import { parseJson, parseWith } from '../lib/schema.ts';
 import { shellWord } from '../lib/shell.ts';
 
-const count = z.int().nonnegative();
+/** As it is written. Version 1 has no checksum of itself, and is read all the same. */
+const FORMAT = 'weightroom dataset 2';
+
+/** Of games and rows: more than anybody plays, and few enough to count with. */
+const MOST = 1e9;
+
+/** Bytes of the shortest row: `0,0,,,0` and the line's end. */
+const SHORTEST_ROW = 8;
+
+const count = z.int().nonnegative().max(MOST);
 
 const schema = z.object({
-  format: z.literal('weightroom dataset 1'),
+  format: z.enum(['weightroom dataset 1', FORMAT]),
   game: z.string(),
   seed: z.int(),
   program: z.string(),
@@ -48,7 +61,13 @@ export function manifestPath(folder: string): string {
  */
 export function findManifest(folder: string): Manifest | undefined {
   const path = manifestPath(folder);
-  return exists(path) ? parseWith(schema, readJson(path), path) : undefined;
+  if (!exists(path)) return undefined;
+  const text = readPlain(path).toString('utf8');
+  const manifest = parseWith(schema, parseJson(text, path), path);
+  checkSums(manifest, path);
+  if (!checkSigned(text, path) && manifest.format === FORMAT)
+    throw new InputError(`${path}: was changed after it was written: no sha256 at its end`);
+  return manifest;
 }
 
 /** The manifest of a finished data set. Throws InputError where there is none or games are still missing. */
@@ -57,19 +76,60 @@ export function readManifest(folder: string): Manifest {
   if (manifest === undefined) throw new InputError(`${folder}: no data set here: manifest.json is missing`);
   if (!manifest.complete)
     throw new InputError(
-      `${folder}: ${manifest.games} of ${manifest.wanted} games are there; go on with: ${manifest.command} --out ${shellWord(folder)}`,
+      `${folder}: ${manifest.games} of ${manifest.wanted} games are there; go on with: ${quoted(manifest.command, 2000)} --out ${shellWord(folder)}`,
     );
   return manifest;
 }
 
-/** The same, of a data set of `game`. Throws InputError for another game's, too. */
+/**
+ * The same, of a data set of `game`, whose shards are long enough for the rows that it names: memory may be taken for
+ * so many. Throws InputError for another game's and for a shard that is too short, too.
+ */
 export function manifestOf(folder: string, game: Pick<Game, 'name'>): Manifest {
   const manifest = readManifest(folder);
-  if (manifest.game !== game.name) throw new InputError(`${folder}: a data set of ${manifest.game}, not ${game.name}`);
+  if (manifest.game !== game.name)
+    throw new InputError(`${folder}: a data set of ${quoted(manifest.game, 100)}, not ${game.name}`);
+  for (const { file, rows } of manifest.shards) {
+    const path = join(folder, file);
+    const size = withPlain(path, (open) => fstatSync(open).size);
+    if (size < rows * SHORTEST_ROW)
+      throw new InputError(`${path}: ${size} bytes, too short for the ${rows} rows that manifest.json names`);
+  }
   return manifest;
 }
 
 /** Writes it atomically. */
 export function writeManifest(folder: string, manifest: Manifest): void {
-  writeWhole(manifestPath(folder), jsonText(manifest));
+  writeWhole(manifestPath(folder), signedText({ ...manifest, format: FORMAT }));
+}
+
+/** The name of shard `index`: `rows-00000.csv`. There are no others. */
+export function shardName(index: number): string {
+  return `rows-${String(index).padStart(5, '0')}.csv`;
+}
+
+/** Throws InputError where the manifest contradicts itself: it does where one number of it was changed. */
+function checkSums(manifest: Manifest, path: string): void {
+  const { games, rows, wanted, results, endings, starts, shards, options, seed } = manifest;
+  for (const [i, { file }] of shards.entries())
+    if (file !== shardName(i))
+      throw new InputError(`${path}: shards.${i}.file: '${quoted(file, 100)}', wanted ${shardName(i)}`);
+  const inShards = (of: 'games' | 'rows'): number => total(shards.map((shard) => shard[of]));
+  const sums: readonly (readonly [what: string, found: number, wanted: number, why: string])[] = [
+    ['rows', rows, inShards('rows'), 'but the shards together have'],
+    ['games', games, inShards('games'), 'but the shards together have'],
+    ['results', total(Object.values(results)), games, 'but the games are'],
+    ['endings', total(Object.values(endings)), games, 'but the games are'],
+    ['starts', total(Object.values(starts)), games, 'but the games are'],
+    ['seed', seed, typeof options.seed === 'number' ? options.seed : seed, 'but the options say'],
+  ];
+  for (const [what, found, right, why] of sums)
+    if (found !== right) throw new InputError(`${path}: ${what}: ${found}, ${why} ${right}`);
+  if (games > wanted) throw new InputError(`${path}: games: ${games}, but ${wanted} are wanted`);
+  if (manifest.complete !== (games === wanted))
+    throw new InputError(`${path}: complete: ${manifest.complete}, with ${games} of ${wanted} games`);
+}
+
+function total(counts: readonly number[]): number {
+  return counts.reduce((sum, one) => sum + one, 0);
 }

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -47,10 +48,11 @@ async function rowsOf(): Promise<Row[]> {
   return rows;
 }
 
-/** Writes the last number of the cache anew, so that a reader of the cache is known by it. */
+/** Writes the last number of the cache anew, and its checksum, so that a reader of the cache is known by it. */
 function mark(set: string, value: number): void {
   const bytes = readFileSync(cacheOf(set));
   bytes.writeDoubleLE(value, bytes.length - 8);
+  bytes.write(createHash('sha256').update(bytes.subarray(256)).digest('hex'), 'weightroom matrix 2 '.length + 65);
   writeFileSync(cacheOf(set), bytes);
 }
 
@@ -98,12 +100,25 @@ describe('the cache', () => {
     ['cut short', (path) => truncateSync(path, 1000)],
     ['empty', (path) => truncateSync(path, 0)],
     ['a number longer', (path) => writeFileSync(path, Buffer.concat([readFileSync(path), Buffer.alloc(8)]))],
-    ['of other features or shards', (path) => writeFileSync(path, editedHeader(readFileSync(path)))],
+    ['of other features or shards', (path) => writeFileSync(path, edited(path, 'weightroom matrix 2 '.length))],
+    ['of another version', (path) => writeFileSync(path, edited(path, 0))],
+    ['changed in its numbers', (path) => writeFileSync(path, edited(path, 1000))],
+    ['a link', (path) => replaced(path, () => symlinkSync(folder, path))],
+    ['a FIFO', (path) => replaced(path, () => execFileSync('mkfifo', [path]))],
   ])('is made again when it is %s', async (_, spoil) => {
     const fresh = await read('full');
     mark('full', 12345);
     spoil(cacheOf('full'));
     expect(await read('full')).toEqual(fresh);
+    expect(await read('full')).toEqual(fresh);
+  });
+
+  test("doesn't turn the labels round when its own are", async () => {
+    const fresh = await read('full');
+    const bytes = readFileSync(cacheOf('full'));
+    const labels = 256 + 2 * 8 * fresh.rows;
+    for (let at = labels; at < labels + 8 * fresh.rows; at += 8) bytes.writeDoubleLE(1 - bytes.readDoubleLE(at), at);
+    writeFileSync(cacheOf('full'), bytes);
     expect(await read('full')).toEqual(fresh);
   });
 
@@ -142,10 +157,16 @@ test('a data set of another game', async () => {
   );
 });
 
-function editedHeader(bytes: Buffer): Buffer {
-  const edited = Buffer.from(bytes);
-  edited.write('0123456789', 'weightroom matrix 1 '.length);
-  return edited;
+/** What stands in the file, other from byte `at` on. */
+function edited(path: string, at: number): Buffer {
+  const bytes = readFileSync(path);
+  bytes.write('0123456789', at);
+  return bytes;
+}
+
+function replaced(path: string, make: () => void): void {
+  rmSync(path);
+  make();
 }
 
 /** Edits the first shard and, where `signed`, its checksum in the manifest. */

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { fstatSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint } from '../games/fingerprint.ts';
 import type { Features, Game, Player } from '../games/game.ts';
-import { exists, writeWhole } from '../lib/files/files.ts';
+import { exists, writeParts } from '../lib/files/files.ts';
+import { withPlain } from '../lib/files/plain-file.ts';
+import { InputError } from '../lib/input-error.ts';
 import { type Manifest, manifestOf } from './manifest.ts';
 import { positionedRows } from './positioned-rows.ts';
 import { checkShards } from './shard.ts';
@@ -26,12 +28,16 @@ export interface Matrix {
 }
 
 const FIXED_COLUMNS = 4;
-const FORMAT = 'weightroom matrix 1';
+const FORMAT = 'weightroom matrix 2';
+
+/** Bytes: the first line of a cache. */
+const HEADER = 256;
 
 /**
  * The data set in `folder` through `features`. Every row is read and checked once; the numbers are kept beside it in
- * `cache/`, and made again when shards or features have changed. `rowsRead` is called after each row that is not in the
- * cache with how many there were; it may throw. Throws InputError for a bad row.
+ * `cache/`, and made again when shards or features have changed, and when the cache isn't as it was written. `rowsRead`
+ * is called after each row that is not in the cache with how many there were; it may throw. Throws InputError for a bad
+ * row and for a shard that was changed.
  */
 export async function readMatrix(
   folder: string,
@@ -44,13 +50,11 @@ export async function readMatrix(
   const key = cacheKey(manifest, game, features);
   const cached = readCache(path, key, manifest.rows, features);
   if (cached !== undefined) {
-    await checkShards(folder, manifest);
+    checkShards(folder, manifest);
     return cached;
   }
   const data = await extract(folder, manifest, game, features, rowsRead);
-  mkdirSync(join(folder, 'cache'), { recursive: true });
-  const header = headerOf(key);
-  writeWhole(path, Buffer.concat([header, Buffer.from(data.buffer)]));
+  writeParts(path, [headerOf(key, data), bytesOf(data)]);
   return matrixOf(data, manifest.rows, features);
 }
 
@@ -102,16 +106,37 @@ function cacheKey(manifest: Manifest, game: Game, features: Features): string {
   return createHash('sha256').update(JSON.stringify(source)).digest('hex');
 }
 
-/** 128 bytes: the format and the key, as one line. */
-function headerOf(key: string): Buffer {
-  return Buffer.from(`${`${FORMAT} ${key}`.padEnd(127)}\n`);
+/** The format, the key and the SHA-256 of the numbers, as one line. */
+function headerOf(key: string, data: Float64Array): Buffer {
+  const sha256 = createHash('sha256').update(bytesOf(data)).digest('hex');
+  return Buffer.from(`${`${FORMAT} ${key} ${sha256}`.padEnd(HEADER - 1)}\n`);
 }
 
+function bytesOf({ buffer, byteOffset, byteLength }: Float64Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+/** What the cache holds; undefined where there is none, or one of something else, or one that was changed. */
 function readCache(path: string, key: string, rows: number, features: Features): Matrix | undefined {
   if (!exists(path)) return undefined;
-  const bytes = readFileSync(path);
-  const header = headerOf(key);
-  const size = rows * (FIXED_COLUMNS + 2 * features.list.length) * Float64Array.BYTES_PER_ELEMENT;
-  if (bytes.length !== header.length + size || !bytes.subarray(0, header.length).equals(header)) return undefined;
-  return matrixOf(new Float64Array(new Uint8Array(bytes.subarray(header.length)).buffer), rows, features);
+  try {
+    return withPlain(path, (file) => {
+      const data = new Float64Array(rows * (FIXED_COLUMNS + 2 * features.list.length));
+      if (fstatSync(file).size !== HEADER + data.byteLength) return undefined;
+      const header = Buffer.alloc(HEADER);
+      readWhole(file, header);
+      readWhole(file, bytesOf(data));
+      return header.equals(headerOf(key, data)) ? matrixOf(data, rows, features) : undefined;
+    });
+  } catch (error) {
+    // What can't be read is made anew.
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+/** Reads until `bytes` are full or the file is at its end. */
+function readWhole(file: number, bytes: Uint8Array): void {
+  for (let at = 0, size = 1; at < bytes.length && size > 0; at += size)
+    size = readSync(file, bytes, at, bytes.length - at, null);
 }

@@ -1,7 +1,7 @@
 import type { Game, Position } from '../games/game.ts';
 import type { Manifest } from './manifest.ts';
 import type { Row } from './row.ts';
-import { readShard } from './shard.ts';
+import { readShards } from './shard.ts';
 
 /**
  * The rows of the data set in `folder` in their order, each with its position on a board of `game`. Throws InputError
@@ -16,5 +16,5 @@ export async function* positionedRows(
   const read = (text: string): void => {
     position = game.parse(text);
   };
-  for (const shard of manifest.shards) for await (const row of readShard(folder, shard, read)) yield { row, position };
+  for await (const row of readShards(folder, manifest, read)) yield { row, position };
 }

@@ -1,6 +1,6 @@
 import type { Game, Position } from '../games/game.ts';
 import { readManifest } from './manifest.ts';
-import { readShard } from './shard.ts';
+import { readShards } from './shard.ts';
 import { rowsBySplit, type Split } from './split.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function readPositions(folder: string, game: Game, rows: readonly n
   const keep = (text: string): void => {
     if (wanted.has(at++)) positions.push(game.parse(text));
   };
-  for (const shard of readManifest(folder).shards) for await (const _ of readShard(folder, shard, keep));
+  for await (const _ of readShards(folder, readManifest(folder), keep));
   return positions;
 }
 
@@ -23,15 +23,14 @@ export async function readPositions(folder: string, game: Game, rows: readonly n
  * for a bad row.
  */
 export async function splitPositions(folder: string, game: Game, split: Split, count: number): Promise<Position[]> {
-  const { seed, shards } = readManifest(folder);
+  const manifest = readManifest(folder);
   const games: number[] = [];
   const texts: string[] = [];
-  for (const shard of shards)
-    for await (const row of readShard(folder, shard, () => {})) {
-      games.push(row.game);
-      texts.push(row.position);
-    }
-  const members = rowsBySplit(Float64Array.from(games), seed)[split];
+  for await (const row of readShards(folder, manifest, () => {})) {
+    games.push(row.game);
+    texts.push(row.position);
+  }
+  const members = rowsBySplit(Float64Array.from(games), manifest.seed)[split];
   const taken = Math.min(count, members.length);
   return Array.from({ length: taken }, (_, i) =>
     game.parse(texts[members[Math.floor((i * members.length) / taken)]!]!),

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Result, Row } from './row.ts';
-import { checkShards, headerText, readShard, rowsText, shardName } from './shard.ts';
+import { checkShards, headerText, readShard, readShards, rowsText } from './shard.ts';
 
 const game = gameNamed('slider-4');
 const FILE = 'rows-00000.csv';
@@ -31,12 +31,6 @@ async function read(shard: ReturnType<typeof shardOf>, check: (text: string) => 
   for await (const row of readShard(folder, shard, check)) rows.push(row);
   return rows;
 }
-
-test.each([
-  [0, 'rows-00000.csv'],
-  [41, 'rows-00041.csv'],
-  [123_456, 'rows-123456.csv'],
-])('shard %d is %s', (index, name) => expect(shardName(index)).toBe(name));
 
 test('rows read back from their text', async () => {
   const row: fc.Arbitrary<Row> = fc.record({
@@ -108,6 +102,14 @@ describe('a bad row is named by file, line and column', () => {
   });
 });
 
+test("a row of a game that is another shard's", async () => {
+  const shard = { ...shardOf(`${headerText}3,0,4/4/H3/3V h,,1\n`, 1), games: 3 };
+  const found = (async () => {
+    for await (const _ of readShards(folder, { shards: [shard] }, () => {}));
+  })();
+  await expect(found).rejects.toThrow(new InputError(`${path}: a row of game 3, but the 3 games from 0 up are wanted`));
+});
+
 describe('a bad file is named', () => {
   const good = `${headerText}0,0,4/4/H3/3V h,-24,1\n0,1,4/4/1H2/3V v,-27,0\n`;
 
@@ -138,7 +140,7 @@ describe('a bad file is named', () => {
     const shard = shardOf(good, 2);
     writeFileSync(path, good.replace('-27', '-28'));
     await expect(read(shard)).rejects.toThrow(`${path}: the file's SHA-256 is `);
-    await expect(checkShards(folder, { shards: [shard] })).rejects.toThrow(`${path}: the file's SHA-256 is `);
+    expect(() => checkShards(folder, { shards: [shard] })).toThrow(`${path}: the file's SHA-256 is `);
     await expect(read(shard)).rejects.toThrow(InputError);
   });
 
@@ -153,9 +155,13 @@ describe('a bad file is named', () => {
     rmSync(path);
     await expect(read(shard)).rejects.toThrow(InputError);
     await expect(read(shard)).rejects.toThrow(path);
-    await expect(checkShards(folder, { shards: [shard] })).rejects.toThrow(
-      new InputError(`${path}: no such file or folder`),
-    );
+    expect(() => checkShards(folder, { shards: [shard] })).toThrow(new InputError(`${path}: no such file or folder`));
+  });
+
+  test('a line without end', async () => {
+    const found = read(shardOf(`${good}0,3,${'x'.repeat(200_000)}`, 3));
+    await expect(found).rejects.toThrow(InputError);
+    await expect(found).rejects.toThrow(`${path}: not CSV: Max Record Size`);
   });
 
   test('no row at all is allowed', async () => expect(await read(shardOf(headerText, 0))).toEqual([]));

@@ -3,17 +3,16 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { CsvError, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
-import { sha256OfFile } from '../lib/files/files.ts';
+import { openPlain, sha256OfPlain } from '../lib/files/plain-file.ts';
 import { InputError } from '../lib/input-error.ts';
+import { quoted } from '../lib/quoted.ts';
 import type { Manifest } from './manifest.ts';
 import { columns, type Result, type Row } from './row.ts';
 
 type Shard = Manifest['shards'][number];
 
-/** The name of shard `index`: `rows-00000.csv`. */
-export function shardName(index: number): string {
-  return `rows-${String(index).padStart(5, '0')}.csv`;
-}
+/** No row of any game is so long. A line without end, which a broken file may have, isn't read to its end. */
+const LONGEST_ROW = 100_000;
 
 /** The header line of a shard. */
 export const headerText = `${columns.join(',')}\n`;
@@ -24,9 +23,32 @@ export function rowsText(rows: readonly Row[]): string {
 }
 
 /**
+ * The rows of a data set, streamed, in their order: as `readShard`, shard by shard. Throws InputError for a row of a
+ * game that isn't its shard's, too.
+ */
+export async function* readShards(
+  folder: string,
+  { shards }: Pick<Manifest, 'shards'>,
+  checkPosition: (text: string) => void,
+): AsyncGenerator<Row> {
+  let first = 0;
+  for (const shard of shards) {
+    const next = first + shard.games;
+    for await (const row of readShard(folder, shard, checkPosition)) {
+      if (row.game < first || row.game >= next)
+        throw new InputError(
+          `${join(folder, shard.file)}: a row of game ${row.game}, but the ${shard.games} games from ${first} up are wanted`,
+        );
+      yield row;
+    }
+    first = next;
+  }
+}
+
+/**
  * The rows of one shard, streamed. Throws InputError that names file, line and column of the first bad value, or, at
- * the end, a file whose SHA-256 is not the manifest's. `checkPosition` throws InputError for a text that isn't a
- * position.
+ * the end, a file whose SHA-256 is not the manifest's: rows are good only when all are read. `checkPosition` throws
+ * InputError for a text that isn't a position.
  */
 export async function* readShard(
   folder: string,
@@ -35,15 +57,21 @@ export async function* readShard(
 ): AsyncGenerator<Row> {
   const path = join(folder, shard.file);
   const hash = createHash('sha256');
-  const bytes = createReadStream(path);
+  const bytes = createReadStream(path, { fd: openPlain(path) });
   bytes.on('data', (chunk) => hash.update(chunk));
-  const records = bytes.pipe(parse({ relax_column_count: true, skip_empty_lines: false, info: true }));
+  const records = bytes.pipe(
+    parse({ relax_column_count: true, skip_empty_lines: false, info: true, max_record_size: LONGEST_ROW }),
+  );
   bytes.on('error', (error) => records.destroy(new InputError(`${path}: ${error.message}`)));
   let line = 0;
-  for await (const { record } of readable(records, path)) {
-    line++;
-    if (line === 1) checkHeader(record, path);
-    else yield parseRow(record, `${path} line ${line}`, checkPosition);
+  try {
+    for await (const { record } of readable(records, path)) {
+      line++;
+      if (line === 1) checkHeader(record, path);
+      else yield parseRow(record, `${path} line ${line}`, checkPosition);
+    }
+  } finally {
+    bytes.destroy();
   }
   if (line === 0) throw new InputError(`${path}: empty; the line ${headerText.trim()} is wanted first`);
   checkDigest(path, hash.digest('hex'), shard);
@@ -51,17 +79,17 @@ export async function* readShard(
 }
 
 /** Throws InputError for the first shard whose SHA-256 is not the manifest's. */
-export async function checkShards(folder: string, manifest: Pick<Manifest, 'shards'>): Promise<void> {
-  for (const shard of manifest.shards) {
+export function checkShards(folder: string, { shards }: Pick<Manifest, 'shards'>): void {
+  for (const shard of shards) {
     const path = join(folder, shard.file);
-    checkDigest(path, await sha256OfFile(path), shard);
+    checkDigest(path, sha256OfPlain(path), shard);
   }
 }
 
 function checkDigest(path: string, found: string, shard: Shard): void {
   if (found !== shard.sha256)
     throw new InputError(
-      `${path}: the file's SHA-256 is ${found.slice(0, 12)}…, manifest.json says ${shard.sha256.slice(0, 12)}…`,
+      `${path}: the file's SHA-256 is ${found.slice(0, 12)}…, manifest.json says ${quoted(shard.sha256.slice(0, 12))}…`,
     );
 }
 
@@ -73,20 +101,20 @@ async function* readable(
   try {
     yield* records;
   } catch (error) {
-    if (error instanceof CsvError) throw new InputError(`${path}: not CSV: ${error.message}`);
+    if (error instanceof CsvError) throw new InputError(`${path}: not CSV: ${quoted(error.message)}`);
     throw error;
   }
 }
 
 function checkHeader(record: readonly string[], path: string): void {
   if (record.join() !== columns.join())
-    throw new InputError(`${path} line 1: columns ${record.join()}, wanted ${columns.join()}`);
+    throw new InputError(`${path} line 1: columns ${quoted(record.join(), 100)}, wanted ${columns.join()}`);
 }
 
 function parseRow(record: readonly string[], where: string, checkPosition: (text: string) => void): Row {
   if (record.length !== columns.length)
     throw new InputError(
-      `${where}: ${record.length} columns, wanted ${columns.length}: ${columns[record.length] ?? 'nothing'} after ${record.at(-1)}`,
+      `${where}: ${record.length} columns, wanted ${columns.length}: ${columns[record.length] ?? 'nothing'} after ${quoted(record.at(-1) ?? '', 100)}`,
     );
   const [game, ply, position, score, result] = record as [string, string, string, string, string];
   try {
@@ -105,16 +133,18 @@ function parseRow(record: readonly string[], where: string, checkPosition: (text
 }
 
 function wholeNumber(text: string, where: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InputError(`${where}: '${text}', wanted a whole number from 0 up`);
+  if (!/^\d{1,15}$/.test(text))
+    throw new InputError(`${where}: '${quoted(text, 100)}', wanted a whole number from 0 up`);
   return Number(text);
 }
 
 function points(text: string, where: string): number {
-  if (!/^-?\d{1,15}$/.test(text)) throw new InputError(`${where}: '${text}', wanted whole points or nothing`);
+  if (!/^-?\d{1,15}$/.test(text))
+    throw new InputError(`${where}: '${quoted(text, 100)}', wanted whole points or nothing`);
   return Number(text);
 }
 
 function parseResult(text: string, where: string): Result {
   if (text === '1' || text === '0' || text === '0.5') return Number(text) as Result;
-  throw new InputError(`${where}: '${text}', wanted 1, 0.5 or 0`);
+  throw new InputError(`${where}: '${quoted(text, 100)}', wanted 1, 0.5 or 0`);
 }

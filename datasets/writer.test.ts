@@ -206,7 +206,7 @@ describe('refused', () => {
 
   test.each([
     ['not JSON', '{', 'not JSON'],
-    ['another format', '{"format": "weightroom dataset 2"}', 'format: '],
+    ['another format', '{"format": "weightroom dataset 3"}', 'format: '],
     ['a count below 0', JSON.stringify({ ...manifestOfNothing(), rows: -1 }), 'rows: '],
     [
       'a shard without its checksum',

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { exists, withPath, writeAll } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
+import { quoted } from '../lib/quoted.ts';
 import { program } from '../lib/version.ts';
-import { findManifest, type Manifest, writeManifest } from './manifest.ts';
+import { findManifest, type Manifest, shardName, writeManifest } from './manifest.ts';
 import type { LabelledGame } from './row.ts';
-import { headerText, readShard, rowsText, shardName } from './shard.ts';
+import { headerText, readShards, rowsText } from './shard.ts';
 
 /** Games in one shard: a kill loses no more. */
 const GAMES_PER_SHARD = 250;
@@ -45,10 +46,9 @@ export class DatasetWriter {
   static async open(folder: string, plan: DatasetPlan): Promise<DatasetWriter> {
     const manifest = findManifest(folder) ?? begin(folder, plan);
     if (!samePlan(manifest, plan))
-      throw new InputError(`${folder}: holds another run (${manifest.command}); use another folder`);
+      throw new InputError(`${folder}: holds another run (${quoted(manifest.command)}); use another folder`);
     const positions = new Set<string>();
-    for (const shard of manifest.shards)
-      for await (const row of readShard(folder, shard, () => {})) positions.add(row.position);
+    for await (const row of readShards(folder, manifest, () => {})) positions.add(row.position);
     return new DatasetWriter(folder, manifest, positions);
   }
 
@@ -179,7 +179,7 @@ function begin(folder: string, plan: DatasetPlan): Manifest {
     throw new InputError(`${folder}: not empty and no data set; use another folder`);
   withPath(folder, () => mkdirSync(folder, { recursive: true }));
   const manifest: Manifest = {
-    format: 'weightroom dataset 1',
+    format: 'weightroom dataset 2',
     game: plan.game,
     seed: plan.seed,
     program,

@@ -1,4 +1,5 @@
 import { InputError } from '../lib/input-error.ts';
+import { quoted } from '../lib/quoted.ts';
 import type { Family, Features, Game, Position } from './game.ts';
 import { hex, hexSwap } from './hex/index.ts';
 import { hexifence } from './hexifence/index.ts';
@@ -15,7 +16,7 @@ const games = new Map<string, Game>();
 export function familyNamed(name: string): Family {
   const family = families.find((one) => one.name === name);
   if (family === undefined)
-    throw new InputError(`${name}: no such game; there are ${families.map((one) => one.name).join(', ')}`);
+    throw new InputError(`${quoted(name, 100)}: no such game; there are ${families.map((one) => one.name).join(', ')}`);
   return family;
 }
 
@@ -52,7 +53,7 @@ export function featuresNamed(game: Game, name: string): Features {
   const found = game.features.find((features) => features.name === name);
   if (found === undefined)
     throw new InputError(
-      `${name}: no such feature set; ${game.name} has ${game.features.map((one) => one.name).join(', ')}`,
+      `${quoted(name, 100)}: no such feature set; ${game.name} has ${game.features.map((one) => one.name).join(', ')}`,
     );
   return found;
 }

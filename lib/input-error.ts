@@ -1,7 +1,21 @@
+import { quoted, visible } from './quoted.ts';
+
+/** Longer messages are cut: each part of one is quoted shorter, where it is made, so that its end is still read. */
+const LONGEST = 4000;
+
 /**
  * A mistake of the user's: its message is one line that says where, what was found and what was wanted. Anything else
  * thrown is a bug.
  */
 export class InputError extends Error {
   override readonly name = 'InputError';
+
+  constructor(message: string) {
+    super(message.length > LONGEST ? quoted(message, LONGEST) : visible(joined(message)));
+  }
+}
+
+/** What a library says in several lines. */
+function joined(message: string): string {
+  return message.replace(/\s*[\r\n]+\s*$/, '').replace(/\s*[\r\n]+\s*/g, ' ');
 }

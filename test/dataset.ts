@@ -4,8 +4,8 @@ import { gameNamed } from '../games/index.ts';
 import { Generator } from '../selfplay/generate.ts';
 import type { SelfplayOptions } from '../selfplay/options.ts';
 
-/** Plays `games` games of greedy players and writes them as a data set to `folder`, without workers. */
-export async function playDataset(folder: string, name: string, games: number, seed: number): Promise<void> {
+/** Plays `games` games of greedy players and writes them as a data set to `folder`, without workers. Keeps a row of each `every` plies. */
+export async function playDataset(folder: string, name: string, games: number, seed: number, every = 1): Promise<void> {
   const game = gameNamed(name);
   const options: SelfplayOptions = {
     game: game.name,
@@ -17,7 +17,7 @@ export async function playDataset(folder: string, name: string, games: number, s
     walk: game.walk,
     rare: 0,
     rareFeatures: [],
-    every: 1,
+    every,
     quiet: undefined,
     keepRandom: false,
   };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { inVersion1 } from '../agents/version-1.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
+import { quoted } from '../lib/quoted.ts';
 import { commandOf } from './command.ts';
 import { seatsOf } from './formats/game-pair.ts';
 import { Schedule } from './formats/schedule.ts';
@@ -62,9 +63,11 @@ export class Plan {
     const { seats, opening, position } = this.task(record.game);
     const names = seats.map((seat) => this.#names[seat]).join(' against ');
     const found = record.seats.join(' against ');
-    if (found !== names) throw new InputError(`${where}: ${found}, wanted ${names}`);
+    if (found !== names) throw new InputError(`${where}: ${quoted(found)}, wanted ${names}`);
     if (record.opening !== opening || record.position !== position)
-      throw new InputError(`${where}: opening ${record.opening} '${record.position}', wanted ${opening} '${position}'`);
+      throw new InputError(
+        `${where}: opening ${record.opening} '${quoted(record.position)}', wanted ${opening} '${position}'`,
+      );
     this.schedule.add(record);
   };
 }

@@ -176,7 +176,13 @@ describe('a data set in files', () => {
     const text = `${[head, ...rows].join('\n')}\n`;
     writeFileSync(path, text);
     const sha256 = createHash('sha256').update(text).digest('hex');
-    writeManifest(copy, { ...found, rows: rows.length, shards: [{ ...found.shards[0]!, rows: rows.length, sha256 }] });
+    const games = 1 + Math.max(found.games - 1, ...rows.map((row) => Number(row.split(',')[0])));
+    writeManifest(copy, {
+      ...found,
+      ...{ rows: rows.length, games, wanted: games, results: { wins: games, draws: 0, losses: 0 } },
+      ...{ endings: { over: games }, starts: { walk: games } },
+      shards: [{ ...found.shards[0]!, games, rows: rows.length, sha256 }],
+    });
     return copy;
   }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Game } from '../games/game.ts';
 import { readJson } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
+import { quoted } from '../lib/quoted.ts';
 import { parseWith } from '../lib/schema.ts';
 import { atHigh, atLow } from './scale/phase.ts';
 import { type Constraint, parseConstraints } from './solver/constraint.ts';
@@ -57,6 +58,6 @@ function moved(constraint: Constraint, features: readonly string[], end: (name: 
   }
   const text = `${constraint.text} (${end('phase')})`;
   const terms = [...sums].flatMap(([name, coefficient]) => (coefficient === 0 ? [] : [{ name, coefficient }]));
-  if (terms.length === 0) throw new InputError(`constraint '${text}': no weight is left in it`);
+  if (terms.length === 0) throw new InputError(`constraint '${quoted(text, 200)}': no weight is left in it`);
   return { ...constraint, terms, text };
 }

@@ -4,6 +4,7 @@ import type { Splits } from '../datasets/split.ts';
 import type { Features, Game } from '../games/game.ts';
 import { readText, sha256OfFile } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
+import { quoted } from '../lib/quoted.ts';
 import { shellWord } from '../lib/shell.ts';
 import { toIntegerWeights } from './scale/integer-weights.ts';
 import { TEMPO } from './solver/design-matrix.ts';
@@ -25,10 +26,10 @@ export function parseWeights(text: string, features: readonly string[], where: s
   for (const [name, value] of pairs) {
     const known = CONSTANTS.includes(name.toLowerCase()) ? TEMPO : name;
     if (known !== TEMPO && !features.includes(known))
-      throw new InputError(`${where}: ${name}: no such feature; there are ${features.join(', ')}`);
+      throw new InputError(`${where}: ${quoted(name, 100)}: no such feature; there are ${features.join(', ')}`);
     if (weights.has(known)) throw new InputError(`${where}: ${name}: given twice`);
     if (typeof value !== 'number' || !Number.isFinite(value))
-      throw new InputError(`${where}: ${name}: ${JSON.stringify(value)}; a finite number is wanted`);
+      throw new InputError(`${where}: ${name}: ${quoted(JSON.stringify(value), 100)}; a finite number is wanted`);
     weights.set(known, value);
   }
   const missing = features.filter((name) => !weights.has(name));
@@ -74,7 +75,7 @@ function jsonPairs(text: string, where: string): [string, unknown][] {
   try {
     return Object.entries(JSON.parse(text) as object);
   } catch (error) {
-    throw new InputError(`${where}: not JSON: ${(error as Error).message}`);
+    throw new InputError(`${where}: not JSON: ${quoted((error as Error).message, 200)}`);
   }
 }
 

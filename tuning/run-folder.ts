@@ -6,6 +6,7 @@ import { PLANES } from '../agents/network/network-weights.ts';
 import { upgraded } from '../agents/version-1.ts';
 import { exists, jsonText, readJson, withPath, writeWhole } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
+import { quoted } from '../lib/quoted.ts';
 import { parseWith } from '../lib/schema.ts';
 import { program } from '../lib/version.ts';
 import type { NetworkFit } from '../train/train-network.ts';
@@ -64,7 +65,7 @@ export function claimRun(folder: string, options: TuneOptions, command: string):
   const found = readRunFile(folder);
   if (found.program !== program || !isDeepStrictEqual(found.options, JSON.parse(JSON.stringify(options))))
     throw new InputError(
-      `${folder}: holds another run (${found.command}, ${found.program}); use another folder with --out`,
+      `${folder}: holds another run (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder with --out`,
     );
 }
 

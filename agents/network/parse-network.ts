@@ -1,6 +1,7 @@
 import { planesFingerprint } from '../../games/fingerprint.ts';
 import type { Features, Game, Planes } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { quoted } from '../../lib/quoted.ts';
 import { parseWith } from '../../lib/schema.ts';
 import { MAX_POINTS } from '../agent.ts';
 import { upgraded } from '../version-1.ts';
@@ -21,7 +22,8 @@ export function parseNetwork(value: unknown, game: Game, where: string): Network
 
 /** Throws InputError, which begins with `where`, unless the network can be played in `game`. */
 export function checkNetwork(weights: NetworkWeights, game: Game, where: string): void {
-  if (weights.game !== game.name) throw new InputError(`${where}: weights for ${weights.game}, not ${game.name}`);
+  if (weights.game !== game.name)
+    throw new InputError(`${where}: weights for ${quoted(weights.game, 100)}, not ${game.name}`);
   const network = networkOf(weights.layers, where);
   const source = sourceOf(weights.input, game, where);
   const wanted = weights.input.kind === 'features' ? 3 * weights.input.names.length : weights.input.inputs;

@@ -3,6 +3,7 @@ import { fingerprint } from '../../games/fingerprint.ts';
 import type { Features, Game } from '../../games/game.ts';
 import { featuresNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { quoted } from '../../lib/quoted.ts';
 import { parseWith } from '../../lib/schema.ts';
 import { MAX_POINTS } from '../agent.ts';
 import { upgraded } from '../version-1.ts';
@@ -173,7 +174,8 @@ export function featuresOf(weights: Weights, game: Game): Features {
 
 /** Throws InputError, which begins with `where`, unless `weights` can be played in `game`. */
 export function checkWeights(weights: Weights, game: Game, where: string): void {
-  if (weights.game !== game.name) throw new InputError(`${where}: weights for ${weights.game}, not ${game.name}`);
+  if (weights.game !== game.name)
+    throw new InputError(`${where}: weights for ${quoted(weights.game, 100)}, not ${game.name}`);
   const features = checkFeatures(weights.features, game, where);
   if (weights.points.length !== features.list.length)
     throw new InputError(`${where}: ${weights.points.length} points for ${features.list.length} features`);
@@ -197,7 +199,7 @@ export function maxWeightsPoints(
 
 function checkPhase(phase: NonNullable<Weights['phase']>, names: readonly string[], where: string): void {
   if (!names.includes(phase.feature))
-    throw new InputError(`${where}: phase: ${phase.feature} is no feature of the set`);
+    throw new InputError(`${where}: phase: ${quoted(phase.feature, 100)} is no feature of the set`);
   if (!(phase.low < phase.high))
     throw new InputError(`${where}: phase: from ${phase.low} to ${phase.high}; the smaller is wanted first`);
   if (phase.points.length !== names.length)
@@ -213,13 +215,13 @@ export function checkFeatures(described: Weights['features'], game: Game, where:
   const features = game.features.find((one) => one.name === set);
   if (features === undefined)
     throw new InputError(
-      `${where}: ${set}: no such feature set; ${game.name} has ${game.features.map((one) => one.name).join(', ')}`,
+      `${where}: ${quoted(set, 100)}: no such feature set; ${game.name} has ${game.features.map((one) => one.name).join(', ')}`,
     );
   const wanted = features.list.map((feature) => feature.name);
   const renamed = names.findIndex((name, i) => name !== wanted[i]);
   if (renamed !== -1)
     throw new InputError(
-      `${where}: feature ${renamed + 1} of ${set} is ${names[renamed]}, not ${wanted[renamed] ?? 'there any more'}`,
+      `${where}: feature ${renamed + 1} of ${set} is ${quoted(names[renamed] ?? '', 100)}, not ${wanted[renamed] ?? 'there any more'}`,
     );
   if (names.length !== wanted.length)
     throw new InputError(`${where}: feature ${wanted[names.length]} of ${set} is missing`);

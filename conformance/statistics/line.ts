@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { InputError } from '../../lib/input-error.ts';
+import { quoted } from '../../lib/quoted.ts';
 import { parseWith } from '../../lib/schema.ts';
 
 /** A line of statistics vectors: what a function of another program answered, and how near ours is to come. */
@@ -69,7 +70,7 @@ export function parseLine(text: string, where: string): Line {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new InputError(`${where}: not JSON: ${(error as Error).message}`);
+    throw new InputError(`${where}: not JSON: ${quoted((error as Error).message, 200)}`);
   }
   return parseWith(lineSchema, value, where);
 }

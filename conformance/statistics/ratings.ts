@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { InputError } from '../../lib/input-error.ts';
 import { Z95 } from '../../lib/maths/normal.ts';
 import { Random } from '../../lib/maths/random.ts';
+import { quoted } from '../../lib/quoted.ts';
 import type { Encounter, Strengths } from '../../tournament/statistics/ratings/encounter.ts';
 import { fitStrengths } from '../../tournament/statistics/ratings/fit.ts';
 import { fitOrdo } from '../../tournament/statistics/ratings/ordo.ts';
@@ -122,7 +123,7 @@ function matrixRatings(inputs: z.infer<typeof matrixInputs>): number[] {
 /** `r[0]==r[2]`, `r[1]<r[0]`, `r[1]==0`. Throws InputError for what is no such relation. */
 function holds(relation: string, values: readonly number[]): boolean {
   const [, left, sign, right] = /^r\[(\d+)\](==|<=|>=|<|>)(?:r\[(\d+)\]|(-?[\d.]+))$/.exec(relation) ?? [];
-  if (left === undefined) throw new InputError(`relation ${relation}: something like r[0]<r[1] is wanted`);
+  if (left === undefined) throw new InputError(`relation ${quoted(relation, 100)}: something like r[0]<r[1] is wanted`);
   const number = /(?:==|<=|>=|<|>)(-?[\d.]+)$/.exec(relation)?.[1];
   const difference = values[Number(left)]! - (right === undefined ? Number(number) : values[Number(right)]!);
   const equal = Math.abs(difference) <= 1e-6;

@@ -1,4 +1,5 @@
 import { InputError } from '../../lib/input-error.ts';
+import { quoted } from '../../lib/quoted.ts';
 import type { Move } from '../game.ts';
 import { EMPTY, type Grid, gridOf, LETTERS } from './grid.ts';
 import { HexPosition, SWAP } from './position.ts';
@@ -6,13 +7,13 @@ import { HexPosition, SWAP } from './position.ts';
 /** The number of rows. Throws InputError where there are none. */
 export function readSize(text: string): number {
   const rows = /^[0-9BW/]+(?= |$)/.exec(text);
-  if (rows === null) throw new InputError(`hex position '${text}': no rows of B, W and digits at its start`);
+  if (rows === null) throw new InputError(`hex position '${quoted(text)}': no rows of B, W and digits at its start`);
   return rows[0].split('/').length;
 }
 
 /** Reads `<rows> <b|w>`, any number of stones of either colour. Throws InputError. */
 export function parsePosition(size: number, text: string, swapRule: boolean): HexPosition {
-  const wrong = (what: string) => new InputError(`hex position '${text}': ${what}`);
+  const wrong = (what: string) => new InputError(`hex position '${quoted(text)}': ${what}`);
   const fields = text.split(' ');
   if (fields.length !== 2)
     throw wrong(`${fields.length} ${fields.length === 1 ? 'field' : 'fields'}, wanted rows and side`);
@@ -24,7 +25,7 @@ export function parsePosition(size: number, text: string, swapRule: boolean): He
   rows.forEach((row, index) => {
     readRow(grid, board, row, index, wrong);
   });
-  if (side !== 'b' && side !== 'w') throw wrong(`side to move is '${side}', wanted b or w`);
+  if (side !== 'b' && side !== 'w') throw wrong(`side to move is '${quoted(side, 100)}', wanted b or w`);
   return new HexPosition(grid, board, side === 'b' ? 0 : 1, swapRule);
 }
 
@@ -38,7 +39,7 @@ function readRow(grid: Grid, board: Int8Array, row: string, index: number, wrong
       continue;
     }
     const holds = LETTERS.indexOf(part, 1);
-    if (holds < 0) throw wrong(`${place} has '${part}', wanted B, W or a run of empty cells`);
+    if (holds < 0) throw wrong(`${place} has '${quoted(part, 100)}', wanted B, W or a run of empty cells`);
     if (column < grid.size) board[grid.cell(index, column)] = holds;
     column++;
   }
@@ -55,7 +56,7 @@ export function moveText(position: HexPosition, move: Move): string {
 /** Reads a legal move. Throws InputError. */
 export function parseMove(position: HexPosition, text: string): Move {
   const { grid, board, turn } = position;
-  const wrong = (message: string) => new InputError(`${message} (${text} in '${position.text()}')`);
+  const wrong = (message: string) => new InputError(`${message} (${quoted(text, 100)} in '${position.text()}')`);
   if (text === 'swap' || text === 'swap-pieces') {
     if (!position.swapRule) throw wrong('the swap rule is not in force; hex-swap has it');
     if (text !== 'swap') throw wrong('the move is called swap');
@@ -64,7 +65,8 @@ export function parseMove(position: HexPosition, text: string): Move {
     return SWAP;
   }
   const parts = /^([a-z])([1-9]\d?)$/.exec(text);
-  if (parts === null) throw new InputError(`'${text}': not a move, wanted a column letter and a row number`);
+  if (parts === null)
+    throw new InputError(`'${quoted(text, 100)}': not a move, wanted a column letter and a row number`);
   if (position.over()) throw wrong(`the game is over: ${position.ending()}`);
   const column = parts[1].charCodeAt(0) - 97;
   const row = Number(parts[2]) - 1;

@@ -1,4 +1,5 @@
 import { InputError } from '../../lib/input-error.ts';
+import { quoted } from '../../lib/quoted.ts';
 import type { Move, Player } from '../game.ts';
 import { type Board, boardOf, SIDES } from './board.ts';
 import { HexifencePosition } from './position.ts';
@@ -9,15 +10,15 @@ type Wrong = (what: string) => InputError;
 export function readSize(text: string): number {
   const rows = /^[0-9+BRbr/]+(?= |$)/.exec(text)?.[0].split('/').length;
   if (rows === undefined)
-    throw new InputError(`hexifence position '${text}': no rows of +, B, R, b, r and digits at its start`);
+    throw new InputError(`hexifence position '${quoted(text)}': no rows of +, B, R, b, r and digits at its start`);
   if (rows % 4 !== 3 || rows > 23)
-    throw new InputError(`hexifence position '${text}': ${rows} rows, wanted 3, 7, 11, 15, 19 or 23`);
+    throw new InputError(`hexifence position '${quoted(text)}': ${rows} rows, wanted 3, 7, 11, 15, 19 or 23`);
   return (rows + 1) / 4;
 }
 
 /** Reads `<rows> <b|r> <cells of blue> <cells of red>`. Throws InputError. */
 export function parsePosition(size: number, text: string): HexifencePosition {
-  const wrong: Wrong = (what) => new InputError(`hexifence position '${text}': ${what}`);
+  const wrong: Wrong = (what) => new InputError(`hexifence position '${quoted(text)}': ${what}`);
   const fields = text.split(' ');
   if (fields.length !== 4) throw wrong(`${fields.length} fields, wanted rows, side, blue's cells and red's cells`);
   const board = boardOf(size);
@@ -32,13 +33,13 @@ export function parsePosition(size: number, text: string): HexifencePosition {
     checkCell(board, claims, cell, owner, wrong);
   });
   const side = fields[1];
-  if (side !== 'b' && side !== 'r') throw wrong(`side to move is '${side}', wanted b or r`);
+  if (side !== 'b' && side !== 'r') throw wrong(`side to move is '${quoted(side, 100)}', wanted b or r`);
   ['blue', 'red'].forEach((name, player) => {
     const said = fields[2 + player];
-    if (!/^(0|[1-9]\d*)$/.test(said)) throw wrong(`'${said}' cells of ${name}, wanted a number`);
+    if (!/^(0|[1-9]\d*)$/.test(said)) throw wrong(`'${quoted(said, 100)}' cells of ${name}, wanted a number`);
     const marked = owners.filter((owner) => owner === player + 1).length;
     if (Number(said) !== marked)
-      throw wrong(`${said} cells of ${name}, but ${marked} are marked as captured by ${name}`);
+      throw wrong(`${quoted(said, 20)} cells of ${name}, but ${marked} are marked as captured by ${name}`);
   });
   return new HexifencePosition(board, claims, owners, (side === 'b' ? 0 : 1) as Player);
 }
@@ -57,7 +58,7 @@ function readRow(board: Board, row: string, index: number, claims: Int8Array, ow
       const letters = edge !== -1 ? '+BR' : cell !== -1 ? ' br' : '';
       const empty = edge === -1 && /^[1-9]/.test(part);
       const value = empty ? 0 : letters.indexOf(part);
-      if (value === -1) throw wrong(`${place(column)} is ${kind}, not '${part}'`);
+      if (value === -1) throw wrong(`${place(column)} is ${kind}, not '${quoted(part, 100)}'`);
       if (edge !== -1) claims[edge] = value;
       else if (cell !== -1) owners[cell] = value;
     }
@@ -87,8 +88,9 @@ export function moveText(position: HexifencePosition, move: Move): string {
 export function parseMove(position: HexifencePosition, text: string): Move {
   const { board, claims } = position;
   const parts = /^([a-z])([1-9]\d?)$/.exec(text);
-  if (parts === null) throw new InputError(`'${text}': not a move, wanted a column letter and a row number`);
-  const wrong: Wrong = (what) => new InputError(`${what} (${text} in '${position.text()}')`);
+  if (parts === null)
+    throw new InputError(`'${quoted(text, 100)}': not a move, wanted a column letter and a row number`);
+  const wrong: Wrong = (what) => new InputError(`${what} (${quoted(text, 100)} in '${position.text()}')`);
   if (position.over()) throw wrong(`the game is over: ${position.ending()}`);
   const column = parts[1].charCodeAt(0) - 97;
   const row = Number(parts[2]) - 1;

@@ -1,11 +1,12 @@
 import { InputError } from '../../lib/input-error.ts';
+import { quoted } from '../../lib/quoted.ts';
 import type { Move, Player } from '../game.ts';
 import { FEWEST, MAX_ROUNDS, PITS, SEEDS } from './pits.ts';
 import { HusPosition } from './position.ts';
 
 /** Reads `<32 pits of player 0>/<32 pits of player 1> <0|1> <rounds>`, all seeds on the board. Throws InputError. */
 export function parsePosition(text: string): HusPosition {
-  const wrong = (what: string) => new InputError(`hus position '${text}': ${what}`);
+  const wrong = (what: string) => new InputError(`hus position '${quoted(text)}': ${what}`);
   const fields = text.split(' ');
   const [board, turn, rounds] = fields;
   if (fields.length !== 3) throw wrong(`${fields.length} fields, wanted pits, side and completed rounds`);
@@ -17,15 +18,15 @@ export function parsePosition(text: string): HusPosition {
     if (counts.length !== PITS) throw wrong(`${counts.length} pits of player ${player}, wanted ${PITS}`);
     counts.forEach((count, pit) => {
       if (!/^(0|[1-9]\d?)$/.test(count))
-        throw wrong(`pit ${pit} of player ${player} holds '${count}', wanted a number of seeds`);
+        throw wrong(`pit ${pit} of player ${player} holds '${quoted(count, 100)}', wanted a number of seeds`);
       pits[player * PITS + pit] = Number(count);
     });
   });
   const seeds = pits.reduce((sum, count) => sum + count, 0);
   if (seeds !== SEEDS) throw wrong(`${seeds} seeds, wanted ${SEEDS}`);
-  if (turn !== '0' && turn !== '1') throw wrong(`side to move is '${turn}', wanted 0 or 1`);
+  if (turn !== '0' && turn !== '1') throw wrong(`side to move is '${quoted(turn!, 100)}', wanted 0 or 1`);
   if (!/^(0|[1-9]\d{0,3})$/.test(rounds!) || Number(rounds) > MAX_ROUNDS + 1)
-    throw wrong(`'${rounds}' completed rounds, wanted 0 to ${MAX_ROUNDS + 1}`);
+    throw wrong(`'${quoted(rounds!, 100)}' completed rounds, wanted 0 to ${MAX_ROUNDS + 1}`);
   return new HusPosition(pits, Number(turn) as Player, Number(rounds));
 }
 
@@ -36,7 +37,7 @@ export function moveText(move: Move): string {
 
 /** Reads a legal move of `position`. Throws InputError with the rule that it breaks. */
 export function parseMove(position: HusPosition, text: string): Move {
-  const wrong = (what: string) => new InputError(`hus move '${text}': ${what}`);
+  const wrong = (what: string) => new InputError(`hus move '${quoted(text, 100)}': ${what}`);
   if (!/^(0|[1-9]\d?)$/.test(text) || Number(text) >= PITS)
     throw wrong(`no such pit; 0 to ${PITS - 1} are those of the player to move`);
   if (position.over()) throw wrong(`the game is over (${position.ending()})`);

@@ -1,4 +1,5 @@
 import { InputError } from '../../lib/input-error.ts';
+import { quoted } from '../../lib/quoted.ts';
 import type { Move, Player } from '../game.ts';
 import { CELLS, DIRECTIONS, MAX_PLIES, MAX_TOTAL, SIDE, SPAWN, spawnAt, spreadFrom, stackOf } from './board.ts';
 import { InfexionPosition } from './position.ts';
@@ -7,12 +8,13 @@ import { InfexionPosition } from './position.ts';
 export function parsePosition(text: string): InfexionPosition {
   const [board, side, played, ...rest] = text.split(' ');
   if (board === undefined || side === undefined || played === undefined || rest.length > 0)
-    throw new InputError(`infexion position '${text}': wanted '<7 rows> <r|b> <turns played>'`);
+    throw new InputError(`infexion position '${quoted(text)}': wanted '<7 rows> <r|b> <turns played>'`);
   const cells = parseBoard(board);
-  if (side !== 'r' && side !== 'b') throw new InputError(`infexion position: side '${side}', wanted r or b`);
+  if (side !== 'r' && side !== 'b')
+    throw new InputError(`infexion position: side '${quoted(side, 100)}', wanted r or b`);
   const ply = /^(0|[1-9]\d{0,2})$/.test(played) ? Number(played) : Number.NaN;
   if (!(ply <= MAX_PLIES))
-    throw new InputError(`infexion position: turns played '${played}', wanted 0 to ${MAX_PLIES}`);
+    throw new InputError(`infexion position: turns played '${quoted(played, 100)}', wanted 0 to ${MAX_PLIES}`);
   const turn: Player = side === 'r' ? 0 : 1;
   if (ply % 2 !== turn)
     throw new InputError(`infexion position: ${side} to move after ${ply} turns, but red moves at even counts`);
@@ -38,12 +40,14 @@ function parseBoard(board: string): Uint8Array {
         cells[r * SIDE + q++] = stackOf(1, token.charCodeAt(0) - 96);
       else if (/^[1-9]\d*$/.test(token)) q += run;
       else
-        throw new InputError(`infexion position: '${token}' in row ${r}, wanted A to F, a to f or a number of cells`);
+        throw new InputError(
+          `infexion position: '${quoted(token, 100)}' in row ${r}, wanted A to F, a to f or a number of cells`,
+        );
       if (q > SIDE) break;
     }
     if (q !== SIDE)
       throw new InputError(
-        `infexion position: row ${r} '${row}' has ${q > SIDE ? 'more' : 'fewer'} than ${SIDE} cells`,
+        `infexion position: row ${r} '${quoted(row, 100)}' has ${q > SIDE ? 'more' : 'fewer'} than ${SIDE} cells`,
       );
   });
   return cells;
@@ -61,15 +65,18 @@ export function parseMove(position: InfexionPosition, text: string): Move {
   const move = /^(\d)(\d)(dr|d|dl|ul|u|ur)?$/.exec(text);
   if (move === null)
     throw new InputError(
-      `infexion move '${text}': wanted row, column and ${DIRECTIONS.join(', ')} or nothing, such as 34 or 34dr`,
+      `infexion move '${quoted(text, 100)}': wanted row, column and ${DIRECTIONS.join(', ')} or nothing, such as 34 or 34dr`,
     );
   const [, row, column, name] = move;
   if (Number(row) >= SIDE || Number(column) >= SIDE)
-    throw new InputError(`infexion move '${text}': off the board, whose rows and columns are 0 to ${SIDE - 1}`);
+    throw new InputError(
+      `infexion move '${quoted(text, 100)}': off the board, whose rows and columns are 0 to ${SIDE - 1}`,
+    );
   const cell = Number(row) * SIDE + Number(column);
   const broken = name === undefined ? whyNoSpawn(position, cell) : whyNoSpread(position, cell);
-  if (position.over()) throw new InputError(`infexion move '${text}': the game is over (${position.ending()})`);
-  if (broken !== undefined) throw new InputError(`infexion move '${text}': ${broken}`);
+  if (position.over())
+    throw new InputError(`infexion move '${quoted(text, 100)}': the game is over (${position.ending()})`);
+  if (broken !== undefined) throw new InputError(`infexion move '${quoted(text, 100)}': ${broken}`);
   return name === undefined ? spawnAt(cell) : spreadFrom(cell, DIRECTIONS.indexOf(name));
 }
 

@@ -1,4 +1,5 @@
 import { InputError } from '../../lib/input-error.ts';
+import { quoted } from '../../lib/quoted.ts';
 import type { Move } from '../game.ts';
 import { DIRECTIONS, EMPTY, forward, type Grid, gridOf, LETTERS, OUTSIDE } from './grid.ts';
 import { PASS, SliderPosition } from './position.ts';
@@ -6,13 +7,14 @@ import { PASS, SliderPosition } from './position.ts';
 /** The number of rows. Throws InputError where there are none. */
 export function readSize(text: string): number {
   const rows = /^[0-9HVB/]+(?= |$)/.exec(text);
-  if (rows === null) throw new InputError(`slider position '${text}': no rows of H, V, B and digits at its start`);
+  if (rows === null)
+    throw new InputError(`slider position '${quoted(text)}': no rows of H, V, B and digits at its start`);
   return rows[0].split('/').length;
 }
 
 /** Reads `<rows> <h|v>` or `<rows> <h|v> <passes>`, any number of pieces and blocks anywhere. Throws InputError. */
 export function parsePosition(size: number, text: string): SliderPosition {
-  const wrong = (what: string) => new InputError(`slider position '${text}': ${what}`);
+  const wrong = (what: string) => new InputError(`slider position '${quoted(text)}': ${what}`);
   const [rowsText, side, passes = '0', ...more] = text.split(' ');
   if (side === undefined || more.length > 0)
     throw wrong(`${more.length + (side === undefined ? 1 : 3)} fields, wanted rows, side and perhaps passes`);
@@ -23,7 +25,7 @@ export function parsePosition(size: number, text: string): SliderPosition {
   rows.forEach((row, index) => {
     readRow(grid, board, row, size - 1 - index, wrong);
   });
-  if (side !== 'h' && side !== 'v') throw wrong(`side to move is '${side}', wanted h or v`);
+  if (side !== 'h' && side !== 'v') throw wrong(`side to move is '${quoted(side, 100)}', wanted h or v`);
   if (!/^[012]$/.test(passes)) throw wrong(`'${passes}' consecutive passes, wanted 0, 1 or 2`);
   return new SliderPosition(grid, board, side === 'h' ? 0 : 1, Number(passes));
 }
@@ -38,7 +40,7 @@ function readRow(grid: Grid, board: Int8Array, row: string, y: number, wrong: (w
       continue;
     }
     const holds = LETTERS.indexOf(part, 1);
-    if (holds < 0) throw wrong(`${place} has '${part}', wanted H, V, B or a run of empty cells`);
+    if (holds < 0) throw wrong(`${place} has '${quoted(part, 100)}', wanted H, V, B or a run of empty cells`);
     if (x < grid.size) board[grid.cell(x, y)] = holds;
     x++;
   }
@@ -60,10 +62,12 @@ function cellText(grid: Grid, cell: number): string {
  */
 export function parseMove(position: SliderPosition, text: string): Move {
   const { grid, board, turn } = position;
-  const wrong = (message: string) => new InputError(`${message} (${text} in '${position.text()}')`);
+  const wrong = (message: string) => new InputError(`${message} (${quoted(text, 100)} in '${position.text()}')`);
   const parts = /^([a-z])([1-9]\d?)([urdl])$/.exec(text);
   if (parts === null && text !== 'pass')
-    throw new InputError(`'${text}': not a move, wanted a column letter, a row number and u, d, l or r, or pass`);
+    throw new InputError(
+      `'${quoted(text, 100)}': not a move, wanted a column letter, a row number and u, d, l or r, or pass`,
+    );
   if (position.over()) throw wrong(`the game is over: ${position.ending()}`);
   if (parts === null) {
     if (canMove(position)) throw wrong("can't pass, moves remain!");

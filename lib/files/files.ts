@@ -15,6 +15,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { InputError } from '../input-error.ts';
 import { lives } from '../processes/living.ts';
+import { quoted } from '../quoted.ts';
 
 /**
  * Writes `text` to `path` atomically: to a temporary name in the same folder, flushed, then renamed. Makes the folder.
@@ -70,7 +71,7 @@ export function readJson(path: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new InputError(`${path}: not JSON: ${(error as Error).message}`);
+    throw new InputError(`${path}: not JSON: ${quoted((error as Error).message, 200)}`);
   }
 }
 

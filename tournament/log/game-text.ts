@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { InputError } from '../../lib/input-error.ts';
+import { quoted } from '../../lib/quoted.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import { type GameRecord, recordSchema } from './record.ts';
 
@@ -58,7 +59,7 @@ function parseGameText(text: string, where: string): GameText {
   for (const line of text.split('\n')) {
     const [, name, value] = /^\[(\w+) (".*")\]\s*$/s.exec(line) ?? [];
     if (name === undefined) moves.push(...line.split(/\s+/).filter((word) => word !== ''));
-    else if (moves.length > 0) throw new InputError(`${where}: ${line}: a tag after the moves`);
+    else if (moves.length > 0) throw new InputError(`${where}: ${quoted(line, 100)}: a tag after the moves`);
     else tags.set(name, parseWith(z.string(), parseJson(value!, `${where} ${name}`), `${where} ${name}`));
   }
   const tag = (name: string): string => {
@@ -86,6 +87,8 @@ function parseGameText(text: string, where: string): GameText {
 function winnerOf(result: string, where: string): number {
   const found = Object.entries(results).find(([, text]) => text === result);
   if (found === undefined)
-    throw new InputError(`${where}: result ${result}, wanted ${Object.values(results).join(', ')} or voided`);
+    throw new InputError(
+      `${where}: result ${quoted(result, 100)}, wanted ${Object.values(results).join(', ')} or voided`,
+    );
   return Number(found[0]);
 }

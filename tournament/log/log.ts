@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { exists, withPath } from '../../lib/files/files.ts';
 import { Journal, readLines, type TakeLine } from '../../lib/files/journal.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { quoted } from '../../lib/quoted.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import { type Header, headerSchema } from './header.ts';
 import { isSealed, LineChain } from './line-chain.ts';
@@ -36,7 +37,9 @@ export class TournamentLog implements Measurements {
       throw new InputError(`${folder}: not empty and no tournament; use another folder`);
     this.#lines = new LogLines(path, take, (found) => {
       if (found.setup !== header.setup || found.command !== header.command || found.program !== header.program)
-        throw new InputError(`${folder}: holds another run (${found.command}, ${found.program}); use another folder`);
+        throw new InputError(
+          `${folder}: holds another run (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder`,
+        );
     });
     this.#games = new Journal(path, this.#lines.take);
     if (this.#lines.header === undefined) this.#games.append(this.#lines.seal(header));

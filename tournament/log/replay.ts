@@ -3,6 +3,7 @@ import { forfeits } from '../../agents/play/forfeit.ts';
 import { type End, Referee } from '../../agents/play/referee.ts';
 import type { Game, Player, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { quoted } from '../../lib/quoted.ts';
 import type { GameRecord } from './record.ts';
 
 /** What shows how a game ended: the rules, the referee's draws, or nothing in its moves (scores, clocks, failures). */
@@ -36,7 +37,8 @@ export function replay(
     watch(position, undefined);
     const moves = record.moves === '' ? [] : record.moves.split(' ');
     for (const [i, text] of moves.entries()) {
-      if (end !== undefined) throw new InputError(`move ${i + 1}, ${text}: the game is over: ${end.ending}`);
+      if (end !== undefined)
+        throw new InputError(`move ${i + 1}, ${quoted(text, 100)}: the game is over: ${end.ending}`);
       const move = game.parseMove(position, text);
       chosen[position.turn]++;
       position.make(move);
@@ -51,7 +53,7 @@ export function replay(
     mismatches.push(`moves by seat: ${chosen.join()}, wanted ${record.chosen.join()}`);
   const { winner, ending, voided } = end ?? toldEnd(position, record);
   if ((winner ?? -1) !== record.winner) mismatches.push(`winner: ${winner ?? -1}, wanted ${record.winner}`);
-  if (ending !== record.ending) mismatches.push(`ending: ${ending}, wanted ${record.ending}`);
+  if (ending !== record.ending) mismatches.push(`ending: ${ending}, wanted ${quoted(record.ending)}`);
   if (voided !== (record.voided ?? false)) mismatches.push(`voided: ${voided}, wanted ${record.voided ?? false}`);
   return { proof: end === undefined ? 'nothing' : position.over() ? 'rules' : 'referee', mismatches };
 }

@@ -1,6 +1,7 @@
 import type { Game } from '../../games/game.ts';
 import { readText } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { quoted } from '../../lib/quoted.ts';
 
 /** Openings as they stand in a file, no two alike. */
 export interface OpeningSet {
@@ -32,7 +33,7 @@ export function readOpenings(file: string, game: Game): OpeningSet {
 function openingOf(text: string, game: Game, where: string): string {
   try {
     const position = game.parse(text);
-    if (position.over()) throw new InputError(`'${text}' is a finished game`);
+    if (position.over()) throw new InputError(`'${quoted(text)}' is a finished game`);
     return position.text();
   } catch (error) {
     throw error instanceof InputError ? new InputError(`${where}: ${error.message}`) : error;

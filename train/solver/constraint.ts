@@ -1,4 +1,5 @@
 import { InputError } from '../../lib/input-error.ts';
+import { quoted } from '../../lib/quoted.ts';
 
 /** A linear constraint on the weights: Σ coefficient · weight = bound, or >= bound. */
 export interface Constraint {
@@ -35,7 +36,7 @@ const TOKEN =
  */
 export function parseConstraints(text: string, names: readonly string[]): Constraint[] {
   const fail = (what: string): never => {
-    throw new InputError(`constraint '${text}': ${what}`);
+    throw new InputError(`constraint '${quoted(text, 200)}': ${what}`);
   };
   const tokens = tokensOf(text, fail);
   const relations = tokens.flatMap((token, at) => (token.kind === 'relation' ? [{ ...token, at }] : []));
@@ -59,7 +60,7 @@ function tokensOf(text: string, fail: (what: string) => never): Token[] {
   TOKEN.lastIndex = 0;
   for (let end = 0; text.slice(end).trim() !== ''; end = TOKEN.lastIndex) {
     const found = TOKEN.exec(text);
-    if (found === null) return fail(`'${text.slice(end).trim()}' can't be read`);
+    if (found === null) return fail(`'${quoted(text.slice(end).trim(), 100)}' can't be read`);
     const [, relation, name, number, sign] = found;
     if (relation !== undefined) tokens.push({ kind: 'relation', text: relation });
     else if (name !== undefined) tokens.push({ kind: 'name', text: name });
@@ -78,7 +79,7 @@ function sideOf(tokens: readonly Token[], names: readonly string[], fail: (what:
   if (tokens.length === 0) fail('something is missing beside a relation');
   while (at < tokens.length) {
     let factor = 1;
-    if (at > 0 && !isSign()) fail(`a sign is wanted before '${tokens[at]!.text}'`);
+    if (at > 0 && !isSign()) fail(`a sign is wanted before '${quoted(tokens[at]!.text, 100)}'`);
     while (isSign()) if (tokens[at++]!.text === '-') factor = -factor;
     const number = tokens[at]?.kind === 'number' ? tokens[at++] : undefined;
     if (number !== undefined) factor *= Number(number.text);
@@ -90,7 +91,9 @@ function sideOf(tokens: readonly Token[], names: readonly string[], fail: (what:
       continue;
     }
     if (!names.includes(name.text))
-      fail(`${name.text}: no such weight; there are ${names.join(', ')} (a minus sign stands between blanks)`);
+      fail(
+        `${quoted(name.text, 100)}: no such weight; there are ${names.join(', ')} (a minus sign stands between blanks)`,
+      );
     terms.set(name.text, (terms.get(name.text) ?? 0) + factor);
   }
   return { terms, constant };

@@ -1,4 +1,5 @@
 import { InputError } from '../../lib/input-error.ts';
+import { quoted } from '../../lib/quoted.ts';
 import { solveDual } from './active-set.ts';
 import { type Basis, dot, timesBasis } from './basis.ts';
 import type { Constraint } from './constraint.ts';
@@ -83,7 +84,7 @@ function rowOf({ text, terms }: Constraint, { width, names, sizes }: DesignMatri
   const row = new Float64Array(width);
   for (const { name, coefficient } of terms) {
     const column = names.indexOf(name);
-    if (column < 0) throw new InputError(`constraint '${text}': ${name} is not fitted`);
+    if (column < 0) throw new InputError(`constraint '${quoted(text, 200)}': ${name} is not fitted`);
     row[column] = coefficient / sizes[column]!;
   }
   return row;
@@ -98,7 +99,7 @@ function feasible(rows: readonly Float64Array[], constraints: readonly Constrain
   const equalities = constraints.filter(({ relation }) => relation === '=').length;
   const answer = solveDual({ free, products, tolerances: tolerancesOf(free), equalities });
   if (answer.kind === 'clash') {
-    const clash = answer.clash.map((i) => `'${constraints[i]!.text}'`);
+    const clash = answer.clash.map((i) => `'${quoted(constraints[i]!.text, 200)}'`);
     const words = clash.length === 1 ? `${clash[0]} can't hold` : `${clash.join(' and ')} can't hold together`;
     throw new InputError(`constraints: ${words}; leave one of them out`);
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readText } from '../../../lib/files/files.ts';
 import { InputError } from '../../../lib/input-error.ts';
+import { quoted } from '../../../lib/quoted.ts';
 import { parseWith } from '../../../lib/schema.ts';
 
 const count = z.int().nonnegative();
@@ -33,7 +34,7 @@ function readLine(text: string, where: string): SolvedLine {
   try {
     return parseWith(solvedLine, JSON.parse(text), where);
   } catch (error) {
-    if (error instanceof SyntaxError) throw new InputError(`${where}: not JSON: ${error.message}`);
+    if (error instanceof SyntaxError) throw new InputError(`${where}: not JSON: ${quoted(error.message, 200)}`);
     throw error;
   }
 }

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { fuzzDataset } from '../test/dataset-fuzz.ts';
+
+test("no changed byte in a data set's folder reaches a fit, an audit or an export", async () => {
+  const counts = await fuzzDataset(150, 1);
+  expect(counts.refused).toBeGreaterThan(300);
+  expect(counts.same).toBeGreaterThan(60);
+}, 600_000);

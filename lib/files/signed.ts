@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { InputError } from '../input-error.ts';
+import { quoted } from '../quoted.ts';
+import { jsonText } from './files.ts';
+
+const END = '\n}\n';
+const SIGNED_END = /,\n {2}"sha256": "(.*)"\n\}\n$/;
+
+/** The JSON of an object that has a field, with one more at its end: `sha256`, of the text without it. */
+export function signedText(value: object): string {
+  const text = jsonText(value);
+  return `${text.slice(0, -END.length)},\n  "sha256": "${sha256Of(text)}"${END}`;
+}
+
+/**
+ * True if `text` has its checksum at its end, false if it has none. Throws InputError, which begins with `where`, for a
+ * text that isn't the one that was written.
+ */
+export function checkSigned(text: string, where: string): boolean {
+  const signed = SIGNED_END.exec(text);
+  if (signed === null) return false;
+  const said = signed[1]!;
+  const found = sha256Of(text.slice(0, signed.index) + END);
+  if (found !== said)
+    throw new InputError(
+      `${where}: was changed after it was written: its SHA-256 is ${found.slice(0, 12)}…, and it says ${quoted(said.slice(0, 12))}…`,
+    );
+  return true;
+}
+
+function sha256Of(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

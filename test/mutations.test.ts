@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { Random } from '../lib/maths/random.ts';
+import { mutationNames, mutations } from './mutations.ts';
+
+const files: Readonly<Record<string, string>> = {
+  JSON: `${JSON.stringify({ format: 'x 1', rows: 12, list: [1, 2, { a: 'b' }], none: null }, null, 2)}\n`,
+  'JSON Lines': '{"format":"x 1","n":[1,2]}\n{"game":0,"position":"4/4 h"}\n{"game":1,"position":"4/3H h"}\n',
+  CSV: 'game,ply\n0,1\n1,2\n',
+  nothing: '',
+};
+const forJson = mutationNames.slice(mutationNames.indexOf('a value of another type'));
+
+describe.each(Object.entries(files))('%s', (kind, text) => {
+  const bytes = Buffer.from(text);
+
+  test.each(mutationNames)('%s: the same seed gives the same bytes, and the file itself stays', (name) => {
+    const changed = Array.from({ length: 50 }, (_, i) => mutations[name](bytes, new Random(i, name)));
+    expect(changed.every((one, i) => one.equals(mutations[name](bytes, new Random(i, name))))).toBe(true);
+    expect(bytes.toString()).toBe(text);
+    const differs = changed.some((one) => !one.equals(bytes));
+    const idle = kind === 'nothing' || (kind === 'CSV' && forJson.includes(name));
+    if (!idle) expect(differs).toBe(true);
+  });
+});
