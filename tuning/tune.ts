@@ -7,7 +7,7 @@ import { manifestPath } from '../datasets/manifest.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { exists, jsonText, sha256OfFile, writeWhole } from '../lib/files/files.ts';
-import { lockFolder } from '../lib/files/lock.ts';
+import { withLock } from '../lib/lock/lock.ts';
 import type { Running, Watching } from '../lib/progress/running.ts';
 import { runSelfplay } from '../selfplay/run.ts';
 import type { TournamentOptions } from '../tournament/options.ts';
@@ -35,17 +35,16 @@ export async function tune(
   running: (step: TuningStage) => Running,
   audited: (audit: DatasetAudit) => void,
 ): Promise<void> {
-  const unlock = lockFolder(folder);
-  try {
+  // Any step's signal is the whole run's.
+  await withLock(folder, running('self-play').signal, async (signal) => {
+    const within = (step: TuningStage): Running => ({ ...running(step), signal });
     claimRun(folder, options, command);
     const { dataset, tournament } = partsOf(folder);
-    await runSelfplay(options.selfplay, dataset, running('self-play'));
-    audited(await auditDataset(dataset, gameNamed(options.game), setsRead(options), running('audit')));
-    const weights = await fitAll(options, folder, running('fit'));
-    await runTournament(tournamentOf(options, weights), tournament, running('tournament'));
-  } finally {
-    unlock();
-  }
+    await runSelfplay(options.selfplay, dataset, within('self-play'));
+    audited(await auditDataset(dataset, gameNamed(options.game), setsRead(options), within('audit')));
+    const weights = await fitAll(options, folder, within('fit'));
+    await runTournament(tournamentOf(options, weights), tournament, within('tournament'));
+  });
 }
 
 /** The run's tournament with the fitted agents in it, named first; `weights` in the order of its fits. */
