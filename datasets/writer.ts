@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { exists, withPath, writeAll } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
-import { ofLock } from '../lib/lock/lock.ts';
+import { ofLock } from '../lib/lock/place.ts';
 import { program } from '../lib/version.ts';
 import { findManifest, type Manifest, writeManifest } from './manifest.ts';
 import type { LabelledGame } from './row.ts';

@@ -6,7 +6,7 @@ import { PLANES } from '../agents/network/network-weights.ts';
 import { upgraded } from '../agents/version-1.ts';
 import { exists, jsonText, readJson, withPath, writeWhole } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
-import { ofLock } from '../lib/lock/lock.ts';
+import { ofLock } from '../lib/lock/place.ts';
 import { parseWith } from '../lib/schema.ts';
 import { program } from '../lib/version.ts';
 import type { NetworkFit } from '../train/train-network.ts';

@@ -45,8 +45,6 @@ export const engineCommand: CommandModule<object, Arguments> = {
     const seed = wholeNumber('seed', args.seed);
     const protocol = oneOf('protocol', args.protocol, ['ugi', 'gtp']);
     const agent = spec(game);
-    // Whoever started us has gone: there is nobody to tell.
-    process.stdout.on('error', () => process.exit());
     if (protocol === 'ugi') return serveUgi(game, agent, seed);
     if (gtpGame(game.family) === undefined) throw new InputError(`--protocol gtp: ${game.name} is not told in GTP`);
     return serveGtp(game, new OurGtpPlayer(`weightroom ${agent.name}`, spec, seed));

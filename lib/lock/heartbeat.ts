@@ -1,7 +1,10 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What the thread is told: the lock's file, milliseconds between beats, and after how many without one the lock may be another's. */
+/**
+ * What the thread is told: the lock's file, the digits of the count that it begins with, milliseconds between beats,
+ * and after how many without one the lock may be another's.
+ */
 export interface HeartbeatSetup {
   readonly path: string;
   readonly beat: number;
@@ -10,8 +13,9 @@ export interface HeartbeatSetup {
 }
 
 /**
- * Writes a count into the lock's file for as long as the lock is held, on a thread of its own: the main thread may be busy for minutes. Says
- * 'beating' once, and then only why the lock is lost. Ends when it is told anything. Imports nothing of ours, so that it starts at once.
+ * Writes a count into the lock's file for as long as the lock is held, on a thread of its own: the main thread may be
+ * busy for minutes. Says 'beating' once, and then only why the lock is lost. Ends when it is told anything. Imports
+ * nothing of ours, so that it starts at once.
  */
 const { path, beat, silent, digits } = workerData as HeartbeatSetup;
 /** Nothing there: removed, or taken over. Any other failure may pass. */

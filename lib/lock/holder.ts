@@ -15,7 +15,7 @@ const schema = z.object({
   format: z.literal('weightroom lock 1'),
   process: z.int().positive(),
   host: text,
-  /** Boot and process namespace, in which `process` is a number of one process at a time, and when that one was started. */
+  /** Where `process` is the number of one process at a time, and when that one was started. */
   place: z.object({ boot: text, namespace: text, started: text }).optional(),
 });
 
@@ -40,7 +40,7 @@ export function thisProcess(): Holder {
   }
 }
 
-/** What can be known at once of a holder: that it lives, that it is over, or neither, where it is another machine's or container's. */
+/** What can be known at once of a holder; nothing, where it is another machine's or container's. */
 export function lifeOf(holder: Holder): 'living' | 'over' | 'unknown' {
   const here = thisProcess();
   const [there, our] = [holder.place, here.place];
@@ -57,7 +57,7 @@ export function lifeOf(holder: Holder): 'living' | 'over' | 'unknown' {
   }
 }
 
-/** The fields from the state on. The program's name before it stands in parentheses and may hold anything, parentheses too. */
+/** The fields from the state on. Before it stands the program's name in parentheses, which may hold parentheses too. */
 function fieldsOf(stat: string): string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }

@@ -7,7 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { InputError } from '../input-error.ts';
 import { type Holder, holderText, lifeOf, thisProcess } from './holder.ts';
-import { ofLock, type Patience, withLock } from './lock.ts';
+import { withLock } from './lock.ts';
+import type { Patience } from './patience.ts';
+import { ofLock } from './place.ts';
 
 let folder: string;
 let lock: string;
@@ -50,8 +52,8 @@ const foreign: Holder = { format: 'weightroom lock 1', process: 123, host: 'else
 const linux = process.platform === 'linux';
 
 /**
- * A process that tries to hold the folder at `time` and says `held`, or why not; it lives until it is killed. `busy`: without ever giving its main
- * thread a rest.
+ * A process that tries to hold the folder at `time` and says `held`, or why not; it lives until it is killed. `busy`:
+ * without ever giving its main thread a rest.
  */
 async function locker({
   before = [] as string[],
@@ -70,7 +72,7 @@ async function locker({
       while (${busy});
       await wait();
     };
-    const patience = { beat: 20, look: 5, silent: ${silent} };
+    const patience = { beat: 20, look: 5, silent: ${silent}, say: () => {} };
     await withLock(process.argv[1], new AbortController().signal, work, patience).catch((error) => writeSync(1, error.message));
     await wait();`;
   const [command, ...words] = [...before, process.execPath, '--input-type=module', '-e', code, folder];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { exists, withPath } from '../../lib/files/files.ts';
 import { Journal, readLines, type TakeLine } from '../../lib/files/journal.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { ofLock } from '../../lib/lock/lock.ts';
+import { ofLock } from '../../lib/lock/place.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import { type Header, headerSchema } from './header.ts';
 import { type GameRecord, type MeasuredRecord, measuredSchema, recordSchema } from './record.ts';
