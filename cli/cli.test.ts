@@ -318,7 +318,7 @@ test('Ctrl-C stops self-play with 130, and the same command goes on to the same 
 
 test.each([
   ['self-play', 'selfplay slider-6 --games 100000 --agent hand@depth=1 --workers 1', 'manifest.json'],
-  ['a tournament', 'tournament slider-6 --agents greedy,hand@depth=4 --pairs 5000 --workers 1', 'timing.jsonl'],
+  ['a tournament', 'tournament slider-6 --agents greedy,hand@depth=6 --pairs 5000 --workers 1', 'timing.jsonl'],
 ])('%s whose folder is deleted in the middle ends in one line', async (_, line, seen) => {
   const { child, ended } = begin(wordsOf(`${line} --out deleted`));
   while (!existsSync(join(folder, 'deleted', seen)) && child.exitCode === null) await setTimeout(2);
@@ -335,7 +335,7 @@ const mayUnshare = spawnSync('unshare', [...namespace, 'true']).status === 0;
 if (!mayUnshare) process.stderr.write('cli.test.ts: no process namespaces here (unshare), so they are left out\n');
 
 test.skipIf(!mayUnshare)('a run in another process namespace keeps its folder', async () => {
-  const line = 'tournament slider-6 --agents greedy,hand@depth=4 --pairs 5000 --workers 1 --out shared';
+  const line = 'tournament slider-6 --agents greedy,hand@depth=6 --pairs 5000 --workers 1 --out shared';
   const words = [...namespace, process.execPath, program, ...wordsOf(line)];
   // The pipe closes when the last process that has it is gone.
   const child = spawn('unshare', words, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
