@@ -14,6 +14,7 @@ const floors = [
   'lib/files',
   'lib/progress',
   'lib/tasks',
+  'lib/lock',
   'games',
   'agents/limits',
   'agents/agent.ts',

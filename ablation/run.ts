@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { limitText } from '../agents/settings.ts';
 import { gameNamed } from '../games/index.ts';
 import { exists, withPath } from '../lib/files/files.ts';
-import { lockFolder } from '../lib/files/lock.ts';
 import { InputError } from '../lib/input-error.ts';
+import { withLock } from '../lib/lock/lock.ts';
+import { ofLock } from '../lib/lock/place.ts';
 import type { Running } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
 import { playFigure } from './infexion/play-figure.ts';
@@ -37,15 +38,16 @@ export async function runAblation(
   const setup = createHash('sha256').update(JSON.stringify({ options, positions })).digest('hex');
   const run = { command, setup };
   const { variants, figureSeeds } = options;
-  const unlock = lockFolder(folder);
-  try {
+  // Any step's signal is the whole run's.
+  return withLock(folder, running('positions').signal, async (signal) => {
+    const within = (step: AblationStage): Running => ({ ...running(step), signal });
     mustBeOurs(folder);
-    const measured = await searchPositions(measureSetup(options, positions), run, folder, running('positions'));
+    const measured = await searchPositions(measureSetup(options, positions), run, folder, within('positions'));
     const figure =
       figureSeeds === 0
         ? undefined
-        : await playFigure(figureSeeds, run, join(folder, 'figure-1.jsonl'), running('figure'));
-    const games = await playGames(options, folder, running('games'));
+        : await playFigure(figureSeeds, run, join(folder, 'figure-1.jsonl'), within('figure'));
+    const games = await playGames(options, folder, within('games'));
     return {
       game: options.game,
       seed: options.seed,
@@ -62,14 +64,12 @@ export async function runAblation(
       disagreements: disagreementsOf(variants, measured),
       figure,
     };
-  } finally {
-    unlock();
-  }
+  });
 }
 
 /** Throws InputError where `folder`, which exists, holds anything but an ablation. */
 function mustBeOurs(folder: string): void {
   if (exists(join(folder, POSITIONS))) return;
-  if (withPath(folder, () => readdirSync(folder)).some((name) => name !== '.lock'))
+  if (withPath(folder, () => readdirSync(folder)).some((name) => !ofLock(name)))
     throw new InputError(`${folder}: not empty and no ablation; use another folder with --out`);
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -314,4 +314,37 @@ test('Ctrl-C stops self-play with 130, and the same command goes on to the same 
       .map((file) => [file, readFileSync(join(folder, name, file), 'utf8')]);
   expect(contents('stopped')).toEqual(contents('whole'));
   expect(contents('whole').length).toBe(13);
+});
+
+test.each([
+  ['self-play', 'selfplay slider-6 --games 100000 --agent hand@depth=1 --workers 1', 'manifest.json'],
+  ['a tournament', 'tournament slider-6 --agents greedy,hand@depth=6 --pairs 5000 --workers 1', 'timing.jsonl'],
+])('%s whose folder is deleted in the middle ends in one line', async (_, line, seen) => {
+  const { child, ended } = begin(wordsOf(`${line} --out deleted`));
+  while (!existsSync(join(folder, 'deleted', seen)) && child.exitCode === null) await setTimeout(2);
+  rmSync(join(folder, 'deleted'), { recursive: true, maxRetries: 20 });
+  const { code, out, err } = await ended;
+  expect({ code, out }, err).toEqual({ code: 1, out: '' });
+  expect(err).toMatch(/(^|\n)weightroom: deleted\b.*\n$/);
+  expect(err).not.toMatch(/\bat .*:\d+:\d+|\bError\b|E[A-Z]{4}/);
+  expect(existsSync(join(folder, 'deleted'))).toBe(false);
+});
+
+const namespace = ['--pid', '--fork', '--mount-proc', '--kill-child'];
+const mayUnshare = spawnSync('unshare', [...namespace, 'true']).status === 0;
+if (!mayUnshare) process.stderr.write('cli.test.ts: no process namespaces here (unshare), so they are left out\n');
+
+test.skipIf(!mayUnshare)('a run in another process namespace keeps its folder', async () => {
+  const line = 'tournament slider-6 --agents greedy,hand@depth=6 --pairs 5000 --workers 1 --out shared';
+  const words = [...namespace, process.execPath, program, ...wordsOf(line)];
+  // The pipe closes when the last process that has it is gone.
+  const child = spawn('unshare', words, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  try {
+    while (!existsSync(join(folder, 'shared/timing.jsonl')) && child.exitCode === null) await setTimeout(2);
+    expectRefusal(await started(line), 'is writing here; wait for it to end or use another folder');
+  } finally {
+    child.kill('SIGKILL');
+    await closed;
+  }
 });

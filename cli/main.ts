@@ -1,4 +1,5 @@
 import yargs from 'yargs';
+import { openFilesWords } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
 import { commandsFor } from './commands.ts';
@@ -44,6 +45,11 @@ export async function main(words: readonly string[]): Promise<number> {
     if (error instanceof InputError) {
       // What is quoted from the user's text may hold line breaks.
       process.stderr.write(`weightroom: ${error.message.replace(/\s*[\r\n]+\s*/g, ' ').trim()}\n`);
+      return 1;
+    }
+    const tooFew = openFilesWords(error);
+    if (tooFew !== undefined) {
+      process.stderr.write(`weightroom: ${tooFew}\n`);
       return 1;
     }
     process.stderr.write(`weightroom: a bug: ${(error as Error)?.stack ?? String(error)}\n`);

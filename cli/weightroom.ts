@@ -1,4 +1,13 @@
 #!/usr/bin/env node
-import { main } from './main.ts';
+import { tooFewFiles } from './terminal/open-files.ts';
+import { guardOutput } from './terminal/output.ts';
 
-process.exitCode = await main(process.argv.slice(2));
+guardOutput();
+const why = tooFewFiles();
+if (why === undefined) {
+  const { main } = await import('./main.ts');
+  process.exitCode = await main(process.argv.slice(2));
+} else {
+  process.stderr.write(`weightroom: ${why}\n`);
+  process.exitCode = 1;
+}

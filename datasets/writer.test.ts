@@ -170,6 +170,16 @@ describe('going on gives the same bytes', () => {
   });
 });
 
+test('a folder that is deleted in the middle is what is told, not what comes of it', async () => {
+  const writer = await add(folder, 249);
+  rmSync(folder, { recursive: true });
+  const wanted = new InputError(`${join(folder, 'rows-00000.csv')}: no such file or folder`);
+  expect(() => writer.add(gameOf(249))).toThrow(wanted);
+  writer.stop();
+  writer.stop();
+  mkdirSync(folder);
+});
+
 describe('refused', () => {
   test.each<[string, Partial<DatasetPlan>]>([
     ['another command', { command: 'weightroom selfplay slider-4 --games 600 --seed 2' }],

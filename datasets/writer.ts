@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { exists, withPath, writeAll } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
+import { ofLock } from '../lib/lock/place.ts';
 import { quoted } from '../lib/quoted.ts';
 import { program } from '../lib/version.ts';
 import { findManifest, type Manifest, shardName, writeManifest } from './manifest.ts';
@@ -128,6 +129,7 @@ class OpenShard {
   readonly voided: string[] = [];
   readonly #path: string;
   readonly #file: number;
+  #open = true;
   readonly #hash: Hash = createHash('sha256');
 
   constructor(path: string) {
@@ -153,15 +155,26 @@ class OpenShard {
   finish(): string {
     withPath(this.#path, () => {
       fsyncSync(this.#file);
-      closeSync(this.#file);
+      this.#close();
       renameSync(`${this.#path}.partial`, this.#path);
     });
     return this.#hash.digest('hex');
   }
 
+  /** Leaves nothing, as far as that can be: why the shard is given up counts more than what is left of it. */
   discard(): void {
+    try {
+      this.#close();
+      rmSync(`${this.#path}.partial`, { force: true });
+    } catch {
+      // The next writer writes over it.
+    }
+  }
+
+  #close(): void {
+    if (!this.#open) return;
+    this.#open = false;
     closeSync(this.#file);
-    rmSync(`${this.#path}.partial`, { force: true });
   }
 
   #write(text: string): void {
@@ -174,7 +187,7 @@ class OpenShard {
 function begin(folder: string, plan: DatasetPlan): Manifest {
   if (
     exists(folder) &&
-    withPath(folder, () => readdirSync(folder)).some((name) => name !== '.lock' && !name.endsWith('.partial'))
+    withPath(folder, () => readdirSync(folder)).some((name) => !ofLock(name) && !name.endsWith('.partial'))
   )
     throw new InputError(`${folder}: not empty and no data set; use another folder`);
   withPath(folder, () => mkdirSync(folder, { recursive: true }));

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { type EngineHost, hosting } from '../agents/engine/host.ts';
-import { lockFolder } from '../lib/files/lock.ts';
 import { InputError } from '../lib/input-error.ts';
+import { withLock } from '../lib/lock/lock.ts';
 import type { Running } from '../lib/progress/running.ts';
 import { inOrder } from '../lib/tasks/pool.ts';
-import { TournamentLog } from './log/log.ts';
+import { mustBe, readLog, TournamentLog } from './log/log.ts';
 import type { GameRecord, MeasuredRecord } from './log/record.ts';
 import type { TournamentOptions } from './options.ts';
 import { Plan } from './plan.ts';
@@ -30,24 +30,21 @@ export async function runTournament(
   running: TournamentRunning,
 ): Promise<TournamentOutcome> {
   const plan = new Plan(options);
-  const unlock = lockFolder(folder);
-  try {
+  return withLock(folder, running.signal, async (signal) => {
     const log = new TournamentLog(folder, plan.header, (record, where) => {
       plan.take(record, where);
       running.watch?.(record);
     });
     try {
       running.progress(plan.schedule.done, plan.schedule.max);
-      await hosting(options.agents, join(folder, ENGINES), running.signal, (host) =>
-        playMissing(plan, log, running, host),
+      await hosting(options.agents, join(folder, ENGINES), signal, (host) =>
+        playMissing(plan, log, { ...running, signal }, host),
       );
       return outcomeOf(plan.header, log);
     } finally {
       log.close();
     }
-  } finally {
-    unlock();
-  }
+  });
 }
 
 /** Plays the games that the log lacks, as the schedule names them. */
@@ -80,19 +77,15 @@ async function playMissing(
   }
 }
 
-/** What a finished tournament has proved. Throws InputError where games are missing or the folder holds another one. */
+/**
+ * What a finished tournament has proved, whoever writes there at the time: nothing is changed. Throws InputError where games are missing or
+ * the folder holds another one.
+ */
 export function readTournament(options: TournamentOptions, folder: string): TournamentOutcome {
   const plan = new Plan(options);
-  // Opening a log cuts off a torn line, which a tournament that is running may be about to finish.
-  const unlock = lockFolder(folder);
-  try {
-    const log = new TournamentLog(folder, plan.header, plan.take);
-    log.close();
-    const { schedule } = plan;
-    if (!schedule.over)
-      throw new InputError(`${folder}: ${schedule.done} of ${schedule.max} games are there; the same command goes on`);
-    return outcomeOf(plan.header, log);
-  } finally {
-    unlock();
-  }
+  const log = readLog(folder, plan.take, (header) => mustBe(plan.header, header, folder));
+  const { schedule } = plan;
+  if (!schedule.over)
+    throw new InputError(`${folder}: ${schedule.done} of ${schedule.max} games are there; the same command goes on`);
+  return outcomeOf(plan.header, log);
 }

@@ -4,8 +4,8 @@ import { manifestPath, readManifest } from '../datasets/manifest.ts';
 import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
 import { sha256OfFile } from '../lib/files/files.ts';
-import { lockFolder } from '../lib/files/lock.ts';
 import { InputError } from '../lib/input-error.ts';
+import { withLock } from '../lib/lock/lock.ts';
 import { unwatched, type Watching } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
 import { LOG } from '../tournament/log/log.ts';
@@ -87,12 +87,7 @@ export async function renewOutcome(folder: string, watching?: Watching, audit?: 
 export async function recomputeOutcome(folder: string, watching: Watching): Promise<TuningOutcome> {
   // First, since to lock a folder makes it.
   readRun(folder);
-  const unlock = lockFolder(folder);
-  try {
-    return await renewOutcome(folder, watching);
-  } finally {
-    unlock();
-  }
+  return withLock(folder, watching.signal, (signal) => renewOutcome(folder, { ...watching, signal }));
 }
 
 /** Each fit beside what it is compared with. */

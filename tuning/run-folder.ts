@@ -6,6 +6,7 @@ import { PLANES } from '../agents/network/network-weights.ts';
 import { upgraded } from '../agents/version-1.ts';
 import { exists, jsonText, readJson, withPath, writeWhole } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
+import { ofLock } from '../lib/lock/place.ts';
 import { quoted } from '../lib/quoted.ts';
 import { parseWith } from '../lib/schema.ts';
 import { program } from '../lib/version.ts';
@@ -85,5 +86,5 @@ function readRunFile(folder: string): z.infer<typeof schema> {
 }
 
 function ours(name: string): boolean {
-  return name === '.lock' || name.endsWith('.partial');
+  return ofLock(name) || name.endsWith('.partial');
 }

@@ -5,8 +5,8 @@ import { manifestPath } from '../datasets/manifest.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { exists, jsonText, sha256OfFile, writeWhole } from '../lib/files/files.ts';
-import { lockFolder } from '../lib/files/lock.ts';
 import { InputError } from '../lib/input-error.ts';
+import { withLock } from '../lib/lock/lock.ts';
 import type { Running, Watching } from '../lib/progress/running.ts';
 import { runSelfplay } from '../selfplay/run.ts';
 import { runTournament } from '../tournament/run.ts';
@@ -39,19 +39,18 @@ export async function tune(
   running: (stage: TuningStage) => Running,
   audited: (audit: DatasetAudit) => void,
 ): Promise<TuningOutcome> {
-  const unlock = lockFolder(folder);
-  try {
+  // Any stage's signal is the whole run's.
+  return withLock(folder, running('self-play').signal, async (signal) => {
+    const within = (stage: TuningStage): Running => ({ ...running(stage), signal });
     claimRun(folder, options, command);
     const { dataset, tournament } = partsOf(folder);
-    await runSelfplay(options.selfplay, dataset, running('self-play'));
-    const audit = await auditDataset(dataset, gameNamed(options.game), setsRead(options), running('audit'));
+    await runSelfplay(options.selfplay, dataset, within('self-play'));
+    const audit = await auditDataset(dataset, gameNamed(options.game), setsRead(options), within('audit'));
     audited(audit);
-    const weights = await fitAll(options, folder, running('fit'));
-    await runTournament(tournamentOf(options, weights), tournament, running('tournament'));
-    return (await foundOutcome(folder)) ?? (await renewOutcome(folder, running('diagnosis'), audit));
-  } finally {
-    unlock();
-  }
+    const weights = await fitAll(options, folder, within('fit'));
+    await runTournament(tournamentOf(options, weights), tournament, within('tournament'));
+    return (await foundOutcome(folder)) ?? (await renewOutcome(folder, within('diagnosis'), audit));
+  });
 }
 
 /** The outcome that stands in `folder`, unless it is of other files than stand there now. */

@@ -32,8 +32,6 @@ export const engineCommand = command({
     const spec = (one: Game): AgentSpec => ownAgent(parseAgent(args.agent, one, limit), 'weightroom engine');
     const { protocol } = args;
     const agent = spec(game);
-    // Whoever started us has gone: there is nobody to tell.
-    process.stdout.on('error', () => process.exit());
     if (protocol === 'ugi') return serveUgi(game, agent, args.seed);
     const gtp = gtpGame(game.family);
     if (gtp === undefined) throw new InputError(`--protocol gtp: ${game.name} is not told in GTP`);

@@ -110,12 +110,26 @@ const SYSTEM_WORDS: Readonly<Record<string, string>> = {
   EISDIR: 'is a folder, not a file',
   ENOTDIR: 'a part of the path is a file, not a folder',
   EEXIST: 'a part of the path is a file, not a folder',
+  EMFILE: 'too many files are open at once; a higher limit is wanted: ulimit -n 1024',
+  ENFILE: 'too many files are open at once on this machine',
 };
 
+/** What the system says of a failed call, in words; undefined of other errors. */
+export function systemWords(error: unknown): string | undefined {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === undefined ? undefined : (SYSTEM_WORDS[code] ?? code);
+}
+
+/** Words for an error of too low a limit of open files, wherever it was thrown, by a thread or a loading module too. */
+export function openFilesWords(error: unknown): string | undefined {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const found = /\b(?:EMFILE|ENFILE)\b/.exec(`${code} ${message}`);
+  return found === null ? undefined : SYSTEM_WORDS[found[0]];
+}
+
 function asInputError(path: string, error: unknown): unknown {
-  const code = (error as NodeJS.ErrnoException).code;
-  if (error instanceof InputError || code === undefined) return error;
-  return new InputError(`${path}: ${SYSTEM_WORDS[code] ?? code}`);
+  const words = systemWords(error);
+  return error instanceof InputError || words === undefined ? error : new InputError(`${path}: ${words}`);
 }
 
 export { existsSync as exists };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { exists, withPath } from '../../lib/files/files.ts';
 import { Journal, readLines, type TakeLine } from '../../lib/files/journal.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { ofLock } from '../../lib/lock/place.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import { type Header, headerSchema } from './header.ts';
@@ -33,14 +34,9 @@ export class TournamentLog implements Measurements {
   /** Opens the log in `folder`, which exists. Throws InputError where it holds another tournament or anything else. */
   constructor(folder: string, header: Header, take: TakeRecord = () => {}) {
     const path = join(folder, LOG);
-    if (!exists(path) && withPath(folder, () => readdirSync(folder)).some((name) => name !== '.lock'))
+    if (!exists(path) && withPath(folder, () => readdirSync(folder)).some((name) => !ofLock(name)))
       throw new InputError(`${folder}: not empty and no tournament; use another folder`);
-    this.#lines = new LogLines(path, take, (found) => {
-      if (found.setup !== header.setup || found.command !== header.command || found.program !== header.program)
-        throw new InputError(
-          `${folder}: holds another run (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder`,
-        );
-    });
+    this.#lines = new LogLines(path, take, (found) => mustBe(header, found, folder));
     this.#games = new Journal(path, this.#lines.take);
     if (this.#lines.header === undefined) this.#games.append(this.#lines.seal(header));
     const measuredPath = join(folder, MEASURED);
@@ -75,9 +71,20 @@ export class TournamentLog implements Measurements {
   }
 
   close(): void {
-    this.#games.close();
-    this.#measured.close();
+    try {
+      this.#games.close();
+    } finally {
+      this.#measured.close();
+    }
   }
+}
+
+/** Throws InputError where the header `found` in `folder` isn't that of the tournament `wanted`. */
+export function mustBe(wanted: Header, found: Header, folder: string): void {
+  if (found.setup !== wanted.setup || found.command !== wanted.command || found.program !== wanted.program)
+    throw new InputError(
+      `${folder}: holds another run (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder`,
+    );
 }
 
 /** A log as it stands in a file, whoever writes it at the time. */
@@ -86,10 +93,14 @@ export interface ReadLog extends Measurements {
   readonly records: readonly GameRecord[];
 }
 
-/** Reads the log at `path`, a folder or the file, and changes nothing. Throws InputError where there is none. */
-export function readLog(path: string, take: TakeRecord = () => {}): ReadLog {
+/** Reads the log at `path`, a folder or the file, and changes nothing. Throws InputError where there is none, and what `check` throws of its header. */
+export function readLog(
+  path: string,
+  take: TakeRecord = () => {},
+  check: (header: Header) => void = () => {},
+): ReadLog {
   const file = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, LOG) : path;
-  const lines = new LogLines(file, take, () => {});
+  const lines = new LogLines(file, take, check);
   readLines(file, lines.take);
   if (lines.header === undefined) throw new InputError(`${file}: empty, wanted the log of a tournament`);
   const measures = new MeasuredLines();

@@ -1,0 +1,51 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+
+const program = join(import.meta.dirname, '../dist/cli/weightroom.js');
+const folder = mkdtempSync(join(tmpdir(), 'weightroom-shared-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const namespace = ['--pid', '--fork', '--mount-proc', '--kill-child'];
+const mayUnshare = spawnSync('unshare', [...namespace, 'true']).status === 0;
+if (!mayUnshare) process.stderr.write('lock.slow.ts: no process namespaces here (unshare), so it is left out\n');
+
+const words = 'tournament slider-6 --agents greedy,hand@depth=6 --pairs 5000 --workers 1 --out shared'.split(' ');
+const gamesThere = (): string[] => readFileSync(join(folder, 'shared/games.jsonl'), 'utf8').split('\n').slice(1, -1);
+
+/** Waits half a minute, the time that docs/locks.md promises; how fast the machine is doesn't matter. */
+test.skipIf(!mayUnshare)(
+  'a run goes on from one that was killed in another process namespace, after a while',
+  async () => {
+    const first = spawn('unshare', [...namespace, process.execPath, program, ...words], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const closed = once(first, 'close');
+    while (!existsSync(join(folder, 'shared/timing.jsonl')) && first.exitCode === null) await setTimeout(10);
+    first.kill('SIGKILL');
+    await closed;
+    const before = gamesThere();
+
+    const second = spawn(process.execPath, [program, ...words], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    const ended = once(second, 'close');
+    let said = '';
+    second.stderr.on('data', (chunk) => {
+      said += chunk;
+      if (said.includes('games,')) second.kill('SIGINT');
+    });
+    expect((await ended)[0], said).toBe(130);
+    const lines = said.split('\n').filter((line) => line.startsWith('shared: '));
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines[0]).toMatch(
+      /: locked by process 1 on host \S+, last heard \d+ s ago; goes on when it is silent for 30 s$/,
+    );
+    expect(lines.at(-1)).toMatch(/: process 1 on host \S+ was silent for \d+ s; its lock is taken over$/);
+    const after = gamesThere();
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after.map((line) => JSON.parse(line).game)).toEqual(after.map((_, i) => i));
+  },
+);

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'weightroom-output-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const program = `"${process.execPath}" "${join(import.meta.dirname, '../../dist/cli/weightroom.js')}"`;
+
+/** File 3 is a pipe whose reader has gone. */
+const gone = 'exec 3> >(exec true); wait $!;';
+
+/** How a line of the shell ends, and what it writes to standard error; `weightroom` is the program. */
+async function shell(line: string): Promise<{ code: number | null; err: string }> {
+  const child = spawn('bash', ['-c', line.replaceAll('weightroom', program)], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let err = '';
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { code, err };
+}
+
+const played = 'weightroom tournament slider-4 --agents random,greedy --pairs 2 --workers 1 --out';
+
+describe.runIf(existsSync('/dev/full'))('output that has no room', () => {
+  test.each(['games', 'games --json', '--help', 'games --help'])('%s: one line', async (words) => {
+    expect(await shell(`weightroom ${words} > /dev/full`)).toEqual({
+      code: 1,
+      err: 'weightroom: standard output: no space left on the disk\n',
+    });
+  });
+
+  test.each([
+    ['has no room', '2> /dev/full'],
+    ['nobody reads', '2>&3'],
+    ['is closed', '2>&-'],
+  ])('a tournament whose progress %s ends well, with all results', async (what, redirected) => {
+    const out = what.replaceAll(' ', '-');
+    expect(await shell(`${gone} ${played} ${out} ${redirected}`)).toEqual({ code: 0, err: '' });
+    expect(
+      readFileSync(join(folder, out, 'games.jsonl'), 'utf8')
+        .trimEnd()
+        .split('\n'),
+    ).toHaveLength(5);
+    expect(existsSync(join(folder, out, 'tables/result.json'))).toBe(true);
+  });
+
+  test('a mistake keeps its exit code', async () =>
+    expect(await shell('weightroom games chess 2> /dev/full')).toEqual({ code: 1, err: '' }));
+});
+
+test('a reader that has gone ends the program without a word, as it ends others', async () =>
+  expect(await shell(`${gone} weightroom games >&3`)).toEqual({ code: 141, err: '' }));
+
+describe.skipIf(process.platform === 'win32')('too few files may be open', () => {
+  test.each([20, 32, 64, 100])('%i: one line', async (limit) => {
+    const { code, err } = await shell(`ulimit -n ${limit}; ${played} few`);
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: 'weightroom: too many files are open at once; a higher limit is wanted: ulimit -n 1024\n',
+    });
+    expect(existsSync(join(folder, 'few'))).toBe(false);
+  });
+
+  test('too few for so many threads: one line', async () => {
+    const manyThreads = played.replace('--pairs 2 --workers 1', '--pairs 24 --workers 48');
+    const { code, err } = await shell(`ulimit -n 160; ${manyThreads} threads`);
+    expect(code, err).toBe(1);
+    expect(err).toMatch(/weightroom: too many files are open at once; a higher limit is wanted: ulimit -n 1024\n$/);
+    expect(err).not.toMatch(/\bat .*:\d+:\d+|\bError\b/);
+  });
+});
