@@ -76,6 +76,6 @@ async function close(): Promise<void> {
 
 /** `hand-depth-3` of `hand@depth=3`. */
 function fileName(name: string): string {
-  const words = name.replace(/[^A-Za-z0-9]+/g, ' ').trim();
-  return words.slice(0, 60).trim().replaceAll(' ', '-');
+  const words = name.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
+  return [...words].slice(0, 60).join('').trim().replaceAll(' ', '-');
 }
