@@ -38,12 +38,16 @@ const flood = (stream, text) => {
   more();
 };
 
+let kept;
 const failures = {
   crash: () => process.exit(3),
   'kill-itself': () => process.kill(process.pid, 'SIGSEGV'),
   hang: () => {},
   'hang-busy': () => {
     for (;;);
+  },
+  memory: () => {
+    kept = Buffer.alloc(6e8, 1);
   },
   'close-output': () => process.stdout.end(),
   late: (move) => setTimeout(() => say(`bestmove ${move}`), 600),
@@ -84,4 +88,4 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (left-- > 0 || failures[mode] === undefined) say(`bestmove ${move}`);
   else failures[mode](move);
 }
-if (mode === 'never-quit') setInterval(() => {}, 1000);
+if (mode === 'never-quit') setInterval(() => kept, 1000);

@@ -36,6 +36,7 @@ export class TournamentPlayer {
     const nodes: [number, number] = [0, 0];
     const milliseconds: [number, number] = [0, 0];
     const memory: [number, number] = [0, 0];
+    let unplayed: 0 | 1 | undefined;
     const moves: string[] = [];
     const played = playGame(
       game,
@@ -50,7 +51,14 @@ export class TournamentPlayer {
         memory[seat] = Math.max(memory[seat], choice.memory ?? 0);
         moves.push(game.moveText(before, choice.move));
       },
-      { timeControls: [agents[seats[0]]!.timeControl, agents[seats[1]]!.timeControl], adjudication },
+      {
+        timeControls: [agents[seats[0]]!.timeControl, agents[seats[1]]!.timeControl],
+        adjudication,
+        unplayed: (seat, spent) => {
+          unplayed = seat;
+          milliseconds[seat] += spent;
+        },
+      },
     );
     return {
       record: {
@@ -66,6 +74,7 @@ export class TournamentPlayer {
         moves: moves.join(' '),
       },
       milliseconds,
+      unplayed,
       memory,
     };
   }

@@ -79,6 +79,7 @@ describe('under a referee with a clock, an engine', () => {
     const spec = parseAgent(`${command}@${allowed}`, game, {});
     const costs: Cost[] = [];
     const timeControls = [spec.timeControl, undefined] as const;
+    const unplayed: [player: number, milliseconds: number][] = [];
     const played = playGame(
       game,
       game.parse(start),
@@ -87,9 +88,9 @@ describe('under a referee with a clock, an engine', () => {
       (position, { cpu = 0, memory = 0 }, milliseconds) => {
         if (position.turn === 0) costs.push({ milliseconds, cpu, memory });
       },
-      { timeControls },
+      { timeControls, unplayed: (...choice) => unplayed.push(choice) },
     );
-    return { ending: played.ending, costs, timeControls };
+    return { ending: played.ending, costs, timeControls, unplayed };
   }
 
   test.each(['clock=600', 'clock=600+5', 'first=600,move=300', 'cpu=600'])(
@@ -122,14 +123,18 @@ describe('under a referee with a clock, an engine', () => {
 
   // It never answers in time, however much the machine has to do; what it must do in time has a minute.
   test.each([
-    ['clock=0.3', 'late', 'margin=60000', /^out of time \(clock 0.3 s\)$/],
-    ['move=0.3', 'hang-busy', 'margin=200 hang=200', /^engine did not answer$/],
-    ['cpu=0.2', 'hang-busy', 'margin=200 hang=200', /^engine did not answer$/],
-    ['memory=1', 'illegal', 'hang=60000', /^out of memory \(1 MB\)$/],
-  ])('that oversteps %s loses (%s)', (allowed, mode, timeouts, ending) => {
+    ['clock=0.3', 'late', 'margin=60000', 'out of time (clock 0.3 s)', 600],
+    ['move=0.3', 'hang-busy', 'margin=200 hang=200', 'engine did not answer', 700],
+    ['cpu=0.2', 'hang-busy', 'margin=200 hang=200', 'engine did not answer', 600],
+    ['memory=1', 'illegal', 'hang=60000', 'out of memory (1 MB)', 0],
+    ['memory=300', 'memory', 'hang=50000', 'out of memory (300 MB)', 0],
+  ])('that oversteps %s loses (%s), and its last choice is timed', (allowed, mode, timeouts, ending, milliseconds) => {
     const moves = mode === 'illegal' ? 1 : 0;
     const command = `cmd:start=60000 ${timeouts} ${hostile(mode, 'clocks', moves)}`;
-    expect(playUnder(allowed, command).ending).toMatch(ending);
+    const { ending: found, unplayed } = playUnder(allowed, command);
+    expect([found, unplayed]).toEqual([ending, [[0, expect.any(Number)]]]);
+    // A timer may be a millisecond early.
+    expect(unplayed[0]![1]).toBeGreaterThanOrEqual(milliseconds - 5);
   });
 });
 

@@ -23,6 +23,8 @@ export interface Refereeing {
   /** What each player may take, by seat. */
   readonly timeControls?: readonly [TimeControl | undefined, TimeControl | undefined];
   readonly adjudication?: Adjudication;
+  /** Told of a choice that lost the game and is not made on the board, and of the milliseconds it took. */
+  readonly unplayed?: (player: Player, milliseconds: number) => void;
 }
 
 /**
@@ -36,7 +38,7 @@ export function playGame(
   agents: readonly [Agent, Agent],
   random: Random,
   watch?: (position: Position, choice: Choice, milliseconds: number) => void,
-  { timeControls = [undefined, undefined], adjudication = {} }: Refereeing = {},
+  { timeControls = [undefined, undefined], adjudication = {}, unplayed }: Refereeing = {},
 ): Played {
   const draws = new DrawReferee({ ...game, draws: drawRulesUnder(game.draws, adjudication) });
   const scores = new ScoreReferee(adjudication);
@@ -48,10 +50,16 @@ export function playGame(
     const started = performance.now();
     const choice = choiceOf(agents[player], position, random, clocks.timeLeft(player));
     const passed = performance.now() - started;
-    if (choice instanceof Forfeit) return lostBy(player, choice.message, moves);
+    if (choice instanceof Forfeit) {
+      if (choice.cost !== undefined) unplayed?.(player, choice.cost.milliseconds);
+      return lostBy(player, clocks.outOfMemory(player, choice.cost?.memory ?? 0) ?? choice.message, moves);
+    }
     const { move, score, milliseconds = passed, cpu = milliseconds, memory = 0 } = choice;
     const overstepped = clocks.spend(player, { milliseconds, cpu, memory });
-    if (overstepped !== undefined) return lostBy(player, overstepped, moves);
+    if (overstepped !== undefined) {
+      unplayed?.(player, milliseconds);
+      return lostBy(player, overstepped, moves);
+    }
     watch?.(position, choice, milliseconds);
     for (const agent of agents) agent.follow?.(position, move);
     position.make(move);

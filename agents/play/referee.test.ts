@@ -58,8 +58,11 @@ test.each<[string, Refereeing, Agent, string]>([
 ])('who oversteps %s has lost, and the move is not made', (_, refereeing, slow, ending) => {
   countedTime();
   let watched = 0;
-  const { winner, moves, ...played } = play([slow, player(0)], refereeing, () => watched++);
+  const unplayed: [player: number, milliseconds: number][] = [];
+  const told = { ...refereeing, unplayed: (...choice: [number, number]) => unplayed.push(choice) };
+  const { winner, moves, ...played } = play([slow, player(0)], told, () => watched++);
   expect([winner, played.ending, moves.length]).toEqual([1, ending, watched]);
+  expect(unplayed).toEqual([[0, ending.startsWith('out of time') ? 21 : 1]]);
 });
 
 test('the same under no allowance is not lost', () =>
