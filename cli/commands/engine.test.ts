@@ -12,7 +12,7 @@ function engine(
   words: readonly string[],
   input: string | Buffer,
 ): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(process.execPath, [...program, ...words], { input, encoding: 'utf8', timeout: 30_000 });
+  return spawnSync(process.execPath, [...program, ...words], { input, encoding: 'utf8', timeout: 50_000 });
 }
 
 /** The last line but those of a search's report. */
