@@ -16,6 +16,8 @@ const game = gameNamed('slider-5');
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-spec-'));
 const file = join(folder, 'tuned.json');
 writeWhole(file, jsonText(handWeights(game, 'difference')));
+const numbered = join(folder, 'tuned#2.json');
+writeWhole(numbered, jsonText(handWeights(game, 'own')));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const defaultLimit: Limit = { depth: 3 };
@@ -35,6 +37,10 @@ test.each([
   ['mcts-guided@ms=50', { kind: 'built-in', agent: 'mcts-guided', limit: { milliseconds: 50 } }],
   ['greedy#2', { kind: 'greedy', name: 'greedy#2' }],
   ['hand@depth=2#b', { kind: 'search', name: 'hand@depth=2#b', limit: { depth: 2 } }],
+  ['greedy#é', { kind: 'greedy', name: 'greedy#é' }],
+  ['hand#my-bot_1.0', { kind: 'search', name: 'hand@depth=3#my-bot_1.0' }],
+  [numbered, { kind: 'search', name: 'tuned#2.json@depth=3' }],
+  [`${numbered}#b`, { kind: 'search', name: 'tuned#2.json@depth=3#b' }],
   [
     'hand@clock=60+0.5',
     { name: 'hand@clock=60+0.5', limit: {}, timeControl: { clock: { base: 60_000, increment: 500 } } },
@@ -56,6 +62,8 @@ test.each([
   ['Hand', 'Hand: no such agent'],
   ['handy', 'handy: no such agent'],
   ['hand ', 'hand : no such agent'],
+  ['hand#a b', 'hand#a b: no such agent'],
+  ['hand#a#b', 'hand#a: no such agent'],
   ['hand:both', 'hand:both: no such agent'],
   ['hand@', 'hand@: limit ; depth=N, nodes=N or ms=N with N from 1 up is wanted'],
   ['hand@4', 'hand@4: limit 4;'],
@@ -181,16 +189,21 @@ describe('an engine from outside', () => {
     [
       'cmd:node',
       defaultLimit,
-      { protocol: 'ugi', name: 'cmd:node@depth=3', limit: defaultLimit, command: { words: ['node'] } },
+      { protocol: 'ugi', name: 'node', text: 'cmd:node@depth=3', limit: defaultLimit, command: { words: ['node'] } },
     ],
-    ['cmd:node x@ms=100', defaultLimit, { name: 'cmd:node x@ms=100', limit: { milliseconds: 100 } }],
+    ['cmd:node x@ms=100', defaultLimit, { name: 'x', text: 'cmd:node x@ms=100', limit: { milliseconds: 100 } }],
     ['cmd:node x@ms=100,depth=2', defaultLimit, { limit: { milliseconds: 100, depth: 2 } }],
     ['cmd: node  x @nodes=5#bob', defaultLimit, { name: 'bob', text: 'cmd:node  x@nodes=5#bob', limit: { nodes: 5 } }],
     ["cmd:node 'a@depth=1'", defaultLimit, { command: { words: ['node', 'a@depth=1'] }, limit: defaultLimit }],
     ["cmd:node me@home '#3'", defaultLimit, { command: { words: ['node', 'me@home', '#3'] } }],
+    ['cmd:node x#my-bot', defaultLimit, { name: 'my-bot', command: { words: ['node', 'x'] } }],
+    ['cmd:node x@ms=5#é.2_β', defaultLimit, { name: 'é.2_β', text: 'cmd:node x@ms=5#é.2_β' }],
+    ['gtp:node x#bob ', defaultLimit, { name: 'bob', text: 'gtp:node x#bob' }],
+    ["cmd:node 'a#b'#c", defaultLimit, { name: 'c', command: { words: ['node', 'a#b'] } }],
+    ['cmd:node #a b', defaultLimit, { name: '#a', command: { words: ['node', '#a', 'b'] } }],
     ["cmd:node 'a, b'", defaultLimit, { command: { words: ['node', 'a, b'] } }],
-    ['gtp:node', defaultLimit, { protocol: 'gtp', name: 'gtp:node', limit: {} }],
-    ['gtp:node', { milliseconds: 9 }, { name: 'gtp:node@ms=9', limit: { milliseconds: 9 } }],
+    ['gtp:node', defaultLimit, { protocol: 'gtp', name: 'node', text: 'gtp:node', limit: {} }],
+    ['gtp:node', { milliseconds: 9 }, { name: 'node', text: 'gtp:node@ms=9', limit: { milliseconds: 9 } }],
     ['gtp:node a@depth=7', defaultLimit, { command: { words: ['node', 'a@depth=7'] }, limit: {} }],
     ['gtp:node@ms=7', defaultLimit, { limit: { milliseconds: 7 } }],
   ])('%s', (text, limit, spec) => expect(parseAgent(text, hexGame, limit)).toMatchObject({ kind: 'engine', ...spec }));
@@ -200,6 +213,11 @@ describe('an engine from outside', () => {
     ['cmd:no-such-program', 'no-such-program: no such program'],
     ['cmd:node@plies=3', 'cmd:node@plies=3: limit plies=3'],
     ['cmd:node@simulations=3', 'told no simulations'],
+    ['cmd:node x#my+bot', 'cmd:node x#my+bot: label my+bot: letters, digits, - _ . are wanted'],
+    ['cmd:node x#bob@ms=5', 'label bob@ms=5: letters, digits, - _ . are wanted, after any limits'],
+    ['cmd:node x#a#b', 'label a#b:'],
+    ["cmd:node x#'a b'", "label 'a b':"],
+    ['cmd:node x#', 'label :'],
   ])('%j is none', (text, message) => expect(() => parseAgent(text, hexGame, defaultLimit)).toThrow(message));
 
   test('GTP is for Hex', () =>

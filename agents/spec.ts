@@ -4,7 +4,8 @@ import { InputError } from '../lib/input-error.ts';
 import type { BuiltInAgent } from './built-in-agent.ts';
 import { builtInAgents } from './built-in-agents.ts';
 import { isCommand, parseCommand, splitCommands } from './engine/command.ts';
-import { type EngineSpec, engineParts } from './engine/spec.ts';
+import { programName } from './engine/program.ts';
+import { type EngineSpec, engineLabel, engineParts, LABEL } from './engine/spec.ts';
 import { gtpGame } from './gtp-games.ts';
 import type { Limit } from './limits/limit.ts';
 import { boundsTime, type TimeControl } from './limits/time-control.ts';
@@ -47,23 +48,29 @@ export function agentNames(game: Game): string[] {
  * limits/time-control.ts), else `allowed`. Our search gets `defaultLimit` where the text names neither a limit nor a
  * bound of time.
  *
- * `#` and a label for its name, so that one agent can play itself: `greedy#2`.
+ * `#` and a label for its name, so that one agent can play itself: `greedy#2`. It holds letters of any script, digits,
+ * `-`, `_` and `.`.
  *
  * An engine from outside is `cmd:` or `gtp:` and its command (see engine/command.ts), then `@` and limits, which it is
- * told, and a label, which becomes its name: `cmd:java -jar x.jar@ms=100#bob`.
+ * told, and a label, which becomes its name in the place of its program's: `cmd:java -jar x.jar@ms=100#bob`.
  *
  * Throws InputError for an unknown name, a limit that the agent can't keep, and a weights file of another game.
  */
 export function parseAgent(text: string, game: Game, defaultLimit: Limit, allowed?: TimeControl): AgentSpec {
-  const [, unlabelled, label] = /^(.*)(#\w+)$/s.exec(text) ?? [];
-  if (label === undefined) return parseUnlabelled(text, game, defaultLimit, allowed);
-  const spec = parseUnlabelled(unlabelled!, game, defaultLimit, allowed);
-  if (spec.kind === 'engine') return { ...spec, name: label.slice(1), text: spec.text + label };
-  return { ...spec, name: spec.name + label };
+  if (isCommand(text)) {
+    const { unlabelled, label } = engineLabel(text);
+    const engine = parseEngine(unlabelled, game, defaultLimit, allowed);
+    return label === undefined ? engine : { ...engine, name: label, text: `${engine.text}#${label}` };
+  }
+  const at = text.lastIndexOf('#');
+  // The name of a weights file may hold a `#`.
+  if (at === -1 || !LABEL.test(text.slice(at + 1)) || text.endsWith('.json'))
+    return parseUnlabelled(text, game, defaultLimit, allowed);
+  const spec = parseUnlabelled(text.slice(0, at), game, defaultLimit, allowed);
+  return { ...spec, name: spec.name + text.slice(at) };
 }
 
 function parseUnlabelled(text: string, game: Game, defaultLimit: Limit, allowed: TimeControl | undefined): AgentSpec {
-  if (isCommand(text)) return parseEngine(text, game, defaultLimit, allowed);
   const [, called, perspectiveName, limited] = /^(.*?)(?::(own|difference))?(?:@([^@/]*))?$/s.exec(text)!;
   const name = called!;
   const perspective = perspectives.find((one) => one === perspectiveName);
@@ -134,7 +141,7 @@ function keepsTime(builtIn: BuiltInAgent, game: Game): boolean {
   }
 }
 
-function parseEngine(text: string, game: Game, defaultLimit: Limit, allowed: TimeControl | undefined): AgentSpec {
+function parseEngine(text: string, game: Game, defaultLimit: Limit, allowed: TimeControl | undefined): EngineSpec {
   const { head, command, limits } = engineParts(text);
   const own = parseSettings(limits, text);
   if (own.options !== undefined) throw new InputError(`${text}: an engine from outside has no settings of our search`);
@@ -147,13 +154,13 @@ function parseEngine(text: string, game: Game, defaultLimit: Limit, allowed: Tim
     throw new InputError(`${text}: ${game.name} is not told in GTP; cmd: is wanted, for an engine that speaks UGI`);
   const { milliseconds } = limit;
   const kept = head === 'cmd' ? limit : milliseconds === undefined ? {} : { milliseconds };
-  const shown = named(`${head}:${command}`, { limit: kept, timeControl });
+  const parsed = parseCommand(command, timed || milliseconds !== undefined, text);
   return {
     kind: 'engine',
-    name: shown,
-    text: shown,
+    name: programName(parsed.words),
+    text: named(`${head}:${command}`, { limit: kept, timeControl }),
     protocol: head === 'cmd' ? 'ugi' : 'gtp',
-    command: parseCommand(command, timed || milliseconds !== undefined, text),
+    command: parsed,
     limit: kept,
     ...held(timeControl),
   };

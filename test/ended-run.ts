@@ -29,7 +29,7 @@ export async function expectNothingLeft(
 }
 
 /** Waits until `holds`, or fails. */
-async function until(holds: () => boolean, milliseconds = 20_000): Promise<void> {
+async function until(holds: () => boolean, milliseconds = 50_000): Promise<void> {
   const end = performance.now() + milliseconds;
   while (!holds()) {
     if (performance.now() > end) expect.fail('it did not come true');

@@ -1,6 +1,8 @@
 // A UGI engine for Hex that fails, each mode in its own way: node hostile-engine.mjs MODE [MOVES [TOKEN]]. It plays
-// MOVES moves of a game first (1 if not told). TOKEN stands in the command line of every process that it starts.
+// MOVES moves of a game first (1 if not told); `tell` writes what it is told with each move into the file TOKEN,
+// `slow-start` is ready late, and both play well. TOKEN stands in the command line of every process that it starts.
 import { spawn } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 const [mode, moves = '1', token = ''] = process.argv.slice(2);
@@ -37,12 +39,16 @@ const flood = (stream, text) => {
   more();
 };
 
+let kept;
 const failures = {
   crash: () => process.exit(3),
   'kill-itself': () => process.kill(process.pid, 'SIGSEGV'),
   hang: () => {},
   'hang-busy': () => {
     for (;;);
+  },
+  memory: () => {
+    kept = Buffer.alloc(6e8, 1);
   },
   'close-output': () => process.stdout.end(),
   late: (move) => setTimeout(() => say(`bestmove ${move}`), 600),
@@ -72,14 +78,15 @@ if (mode === 'fork-and-play') {
 
 let position = '';
 for await (const line of createInterface({ input: process.stdin })) {
-  if (line === 'ugi' && mode !== 'silent') say('ugiok');
+  if (line === 'ugi' && mode !== 'silent') setTimeout(() => say('ugiok'), mode === 'slow-start' ? 500 : 0);
   if (line === 'isready') say('readyok');
   if (line === 'uginewgame') left = Number(moves);
   if (line.startsWith('position')) position = line;
   if (line === 'quit' && mode !== 'never-quit') process.exit();
   if (!line.startsWith('go')) continue;
+  if (mode === 'tell') appendFileSync(token, `${line}\n`);
   const move = firstEmpty(position);
   if (left-- > 0 || failures[mode] === undefined) say(`bestmove ${move}`);
   else failures[mode](move);
 }
-if (mode === 'never-quit') setInterval(() => {}, 1000);
+if (mode === 'never-quit') setInterval(() => kept, 1000);

@@ -46,7 +46,7 @@ test('engines that fail lose by their own reasons, counted; the others play on, 
     illegal: 'engine played an illegal move',
     fork: 'engine ended and left processes behind',
   };
-  const failing = Object.keys(modes).map((mode) => `cmd:${hostile(mode, token, 0)}#${mode}`);
+  const failing = Object.keys(modes).map((mode) => `cmd:start=60000 ${hostile(mode, token, 0)}#${mode}`);
   const options = optionsOf([...failing, 'random'], 2);
   const { matches } = await run(options, folder, 2);
   for (const [mode, ending] of Object.entries(modes)) {

@@ -34,7 +34,8 @@ export class Plan {
     this.options = options;
     this.#names = options.agents.map((agent) => agent.name);
     const twice = this.#names.find((name, i) => this.#names.indexOf(name) !== i);
-    if (twice !== undefined) throw new InputError(`${twice}: named twice among the agents`);
+    if (twice !== undefined)
+      throw new InputError(`${twice}: named twice among the agents; a label behind one of them, #2, tells them apart`);
     this.schedule = new Schedule(options);
     this.#openings = drawOpenings(gameNamed(options.game), options, this.schedule.openings);
   }

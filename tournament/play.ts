@@ -31,6 +31,7 @@ export class TournamentPlayer {
     const nodes: [number, number] = [0, 0];
     const milliseconds: [number, number] = [0, 0];
     const memory: [number, number] = [0, 0];
+    let unplayed: 0 | 1 | undefined;
     const moves: string[] = [];
     const played = playGame(
       game,
@@ -45,7 +46,14 @@ export class TournamentPlayer {
         memory[seat] = Math.max(memory[seat], choice.memory ?? 0);
         moves.push(game.moveText(before, choice.move));
       },
-      { timeControls: [agents[seats[0]]!.timeControl, agents[seats[1]]!.timeControl], adjudication },
+      {
+        timeControls: [agents[seats[0]]!.timeControl, agents[seats[1]]!.timeControl],
+        adjudication,
+        unplayed: (seat, spent) => {
+          unplayed = seat;
+          milliseconds[seat] += spent;
+        },
+      },
     );
     return {
       record: {
@@ -61,6 +69,7 @@ export class TournamentPlayer {
         moves: moves.join(' '),
       },
       milliseconds,
+      unplayed,
       memory,
     };
   }

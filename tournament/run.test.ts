@@ -200,7 +200,7 @@ describe('refused', () => {
   test('two agents of one name', async () => {
     const twice = { ...options, agents: [agentOf('random'), agentOf('greedy'), agentOf('random')] };
     await expect(run(folder, 1, undefined, twice)).rejects.toThrow(
-      new InputError('random: named twice among the agents'),
+      new InputError('random: named twice among the agents; a label behind one of them, #2, tells them apart'),
     );
     expect(readdirSync(folder)).toEqual([]);
   });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Game } from '../../games/game.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
@@ -5,11 +7,13 @@ import { Random } from '../../lib/maths/random.ts';
 import { hostForTests, hostile, ours } from '../../test/engines.ts';
 import { type Agent, WIN } from '../agent.ts';
 import { createAgent } from '../create-agent.ts';
+import { type Cost, GameClocks } from '../limits/clock.ts';
 import { playGame } from '../play/play.ts';
 import { parseAgent } from '../spec.ts';
 import { infoOf } from './agent.ts';
+import { goText } from './go.ts';
 
-hostForTests();
+const { folder } = hostForTests();
 
 const agentOf = (game: Game, text: string): Agent => createAgent(game, parseAgent(text, game, {}));
 
@@ -64,8 +68,7 @@ describe.each(['hex-4', 'hex-swap-4'])('GTP, %s', (name) => {
   });
 });
 
-// Real time: other work may take the processor away for longer than a clock allows.
-describe('under a referee with a clock, an engine', { retry: 3 }, () => {
+describe('under a referee with a clock, an engine', () => {
   const game = gameNamed('hex-4');
   const start = game.start(new Random(1)).text();
 
@@ -74,45 +77,64 @@ describe('under a referee with a clock, an engine', { retry: 3 }, () => {
    */
   function playUnder(allowed: string, command: string) {
     const spec = parseAgent(`${command}@${allowed}`, game, {});
-    const costs: { milliseconds: number; cpu: number | undefined; memory: number | undefined }[] = [];
+    const costs: Cost[] = [];
     const timeControls = [spec.timeControl, undefined] as const;
+    const unplayed: [player: number, milliseconds: number][] = [];
     const played = playGame(
       game,
       game.parse(start),
       [createAgent(game, spec), agentOf(game, 'random')],
       new Random(1),
-      (position, { cpu, memory }, milliseconds) => {
+      (position, { cpu = 0, memory = 0 }, milliseconds) => {
         if (position.turn === 0) costs.push({ milliseconds, cpu, memory });
       },
-      { timeControls },
+      { timeControls, unplayed: (...choice) => unplayed.push(choice) },
     );
-    return { ending: played.ending, costs };
+    return { ending: played.ending, costs, timeControls, unplayed };
   }
 
-  test.each(['clock=2', 'clock=1+0.1', 'first=1,move=0.2', 'cpu=2'])('of ours keeps %s', (allowed) => {
-    const { ending, costs } = playUnder(allowed, `cmd:${ours(game.name, '--agent hand')}`);
-    expect(ending).toMatch(/connected/);
-    expect(costs.length).toBeGreaterThan(1);
-  });
+  test.each(['clock=600', 'clock=600+5', 'first=600,move=300', 'cpu=600'])(
+    'is told what it has left of %s',
+    (allowed) => {
+      const path = join(folder, `told-${allowed}`);
+      const { ending, costs, timeControls } = playUnder(allowed, `cmd:${hostile('tell', path)}`);
+      expect(ending).toMatch(/connected/);
+      const clocks = new GameClocks(timeControls);
+      const wanted = costs.map((cost) => {
+        const text = goText({}, clocks.timeLeft(0), 0);
+        clocks.spend(0, cost);
+        return text;
+      });
+      expect(readFileSync(path, 'utf8').trimEnd().split('\n')).toEqual(wanted);
+    },
+  );
 
   test('is not charged for its start, and its own processes are what is measured', () => {
-    const { ending, costs } = playUnder('clock=5', `cmd:${ours(game.name, '--agent hand@depth=1')}`);
+    const begun = performance.now();
+    const { ending, costs } = playUnder('clock=600', `cmd:start=60000 ${hostile('slow-start', 'clocks')}`);
+    const passed = performance.now() - begun;
     expect(ending).toMatch(/connected/);
-    expect(costs[0]!.milliseconds).toBeLessThan(1000);
+    // It says that it is ready after 500 ms.
+    expect(costs.reduce((sum, { milliseconds }) => sum + milliseconds, 0)).toBeLessThan(passed - 490);
     if (process.platform !== 'linux') return;
     for (const { memory } of costs) expect(memory).toBeGreaterThan(1e7);
-    for (const { cpu } of costs) expect(cpu! % 10).toBe(0);
+    for (const { cpu } of costs) expect(cpu % 10).toBe(0);
   });
 
+  // It never answers in time, however much the machine has to do; what it must do in time has a minute.
   test.each([
-    ['clock=0.3', 'late', /^out of time \(clock 0.3 s\)$/],
-    ['move=0.3', 'hang', /^engine did not answer$/],
-    ['cpu=0.2', 'hang-busy', /^engine did not answer$/],
-    ['memory=1', 'illegal', /^out of memory \(1 MB\)$/],
-  ])('that oversteps %s loses (%s)', (allowed, mode, ending) => {
+    ['clock=0.3', 'late', 'margin=60000', 'out of time (clock 0.3 s)', 600],
+    ['move=0.3', 'hang-busy', 'margin=200 hang=200', 'engine did not answer', 700],
+    ['cpu=0.2', 'hang-busy', 'margin=200 hang=200', 'engine did not answer', 600],
+    ['memory=1', 'illegal', 'hang=60000', 'out of memory (1 MB)', 0],
+    ['memory=300', 'memory', 'hang=50000', 'out of memory (300 MB)', 0],
+  ])('that oversteps %s loses (%s), and its last choice is timed', (allowed, mode, timeouts, ending, milliseconds) => {
     const moves = mode === 'illegal' ? 1 : 0;
-    const command = `cmd:margin=600 hang=200 ${hostile(mode, 'clocks', moves)}`;
-    expect(playUnder(allowed, command).ending).toMatch(ending);
+    const command = `cmd:start=60000 ${timeouts} ${hostile(mode, 'clocks', moves)}`;
+    const { ending: found, unplayed } = playUnder(allowed, command);
+    expect([found, unplayed]).toEqual([ending, [[0, expect.any(Number)]]]);
+    // A timer may be a millisecond early.
+    expect(unplayed[0]![1]).toBeGreaterThanOrEqual(milliseconds - 5);
   });
 });
 

@@ -4,9 +4,9 @@ import type { Random } from '../../lib/maths/random.ts';
 import { type Agent, type Choice, MAX_POINTS, WIN } from '../agent.ts';
 import { gtpGame } from '../gtp-games.ts';
 import type { TimeLeft } from '../limits/clock.ts';
-import { Forfeit } from '../play/forfeit.ts';
+import { Forfeit, type ForfeitCost } from '../play/forfeit.ts';
 import { connection } from './connection.ts';
-import type { Reply, Task } from './dialogue.ts';
+import type { EngineCost, Reply, Task } from './dialogue.ts';
 import { goText, maxMilliseconds } from './go.ts';
 import type { Answer, Question } from './question.ts';
 import type { EngineSpec } from './spec.ts';
@@ -52,20 +52,20 @@ export class EngineAgent implements Agent {
     const { task, moveOf } = this.#task(this.#start, position.turn, time);
     const engine = this.#opened();
     const answer = this.#ask({ kind: 'move', engine, task, fresh, seed });
-    if (answer.kind === 'forfeit') throw new Forfeit(answer.reason, answer.detail);
+    if (answer.kind === 'forfeit') throw new Forfeit(answer.reason, answer.detail, answer.cost);
     if (answer.kind !== 'moved') throw new Error('the run is being stopped');
     const text = moveOf(answer.reply.move);
-    if (text === 'resign') throw new Forfeit('resigned', position.text());
-    return { move: this.#legal(position, text, engine), ...infoOf(answer.reply), ...answer.cost };
+    if (text === 'resign') throw new Forfeit('resigned', position.text(), forfeitCost(answer.cost));
+    return { move: this.#legal(position, text, engine, answer.cost), ...infoOf(answer.reply), ...answer.cost };
   }
 
-  #legal(position: Position, text: string, engine: number): Move {
+  #legal(position: Position, text: string, engine: number, cost: EngineCost): Move {
     try {
       return this.#game.parseMove(position, text);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       this.#ask({ kind: 'drop', engine, why: `illegal move: ${error.message}` });
-      throw new Forfeit('illegal', error.message);
+      throw new Forfeit('illegal', error.message, forfeitCost(cost));
     }
   }
 
@@ -74,7 +74,7 @@ export class EngineAgent implements Agent {
     const engine = connection().nextEngine();
     const { name, protocol, command, timeControl } = this.#spec;
     const metered = timeControl?.cpu !== undefined || timeControl?.memory !== undefined;
-    this.#ask({ kind: 'open', engine, name, protocol, command, metered });
+    this.#ask({ kind: 'open', engine, name, protocol, command, metered, maxMemory: timeControl?.memory });
     this.#engine = engine;
     return engine;
   }
@@ -97,6 +97,8 @@ export class EngineAgent implements Agent {
     return { task: { protocol, size, plays, setup, colour, clock, milliseconds }, moveOf: move };
   }
 }
+
+const forfeitCost = ({ milliseconds, memory }: EngineCost): ForfeitCost => ({ milliseconds, memory });
 
 /** What an engine says of its search; nothing that it says can be taken for more than an opinion. */
 export function infoOf({ info }: Reply): Omit<Choice, 'move'> {

@@ -72,7 +72,8 @@ export function parseCommand(text: string, clocked: boolean, where: string): Eng
   return { words: [found, ...rest.map(absolute)], timeouts };
 }
 
-const QUOTED = /'[^']*'|"(?:[^"\\]|\\.)*"/gs;
+/** A quoted part of a command. */
+export const QUOTED = /'[^']*'|"(?:[^"\\]|\\.)*"/gs;
 
 function wordsOf(text: string, where: string): string[] {
   const words = text.match(/(?:'[^']*'|"(?:[^"\\]|\\.)*"|[^\s])+/gs) ?? [];

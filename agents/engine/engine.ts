@@ -16,6 +16,8 @@ const MAX_ERRORS = 1024 * 1024;
  * move.
  */
 const USAGE_MILLISECONDS = 50;
+/** How often the memory of a thinking engine is looked at, where it is bounded. */
+const MEMORY_MILLISECONDS = 100;
 
 interface Running {
   readonly process: EngineProcess;
@@ -32,6 +34,7 @@ export class Engine {
   readonly #errors: BoundedFile;
   readonly #reaper: Reaper;
   readonly #metered: boolean;
+  readonly #maxMemory: number | undefined;
   #running: Running | undefined;
   #used: Usage | undefined;
   /** When `#used` was asked. */
@@ -40,36 +43,68 @@ export class Engine {
 
   /**
    * Its working directory is `folder`, unless its command says otherwise; its standard error goes to `folder`.stderr.
-   * Usage is read after every move where `metered`, else when a game begins and at most every 50 ms.
+   * Usage is read after every move where `metered`, else when a game begins and at most every 50 ms. Who has more than
+   * `maxMemory` bytes is not waited for any longer.
    */
-  constructor(protocol: Task['protocol'], command: EngineCommand, folder: string, reaper: Reaper, metered: boolean) {
+  constructor(
+    protocol: Task['protocol'],
+    command: EngineCommand,
+    folder: string,
+    reaper: Reaper,
+    metered: boolean,
+    maxMemory: number | undefined,
+  ) {
     this.#protocol = protocol;
     this.#command = command;
     this.#folder = folder;
     this.#errors = new BoundedFile(`${folder}.stderr`, MAX_ERRORS);
     this.#reaper = reaper;
     this.#metered = metered;
+    this.#maxMemory = maxMemory;
   }
 
   /**
    * The engine's answer to `task`, the first of a game where `fresh`, and what it took. Throws Forfeit, and the engine
-   * is gone then.
+   * is gone then; what it had taken by then counts.
    */
   async move(task: Task, fresh: boolean, seed: number): Promise<{ reply: Reply; cost: EngineCost }> {
+    let begun: number | undefined;
+    let memory: number | undefined;
     try {
       const { process, dialogue } = await this.#ready(fresh);
       if (fresh) {
         await dialogue.newGame(task, seed);
         this.#ask(process.pid);
       }
-      const begun = performance.now();
-      const reply = await dialogue.move(task);
+      begun = performance.now();
+      const reply = await this.#withinMemory(process, dialogue.move(task), (bytes) => {
+        memory = bytes;
+      });
       const ended = performance.now();
       return { reply, cost: { milliseconds: ended - begun, ...this.#usage(process.pid, ended) } };
     } catch (error) {
+      if (!(error instanceof Forfeit)) throw error;
+      const cost = begun === undefined ? undefined : { milliseconds: performance.now() - begun, memory };
       // Once it is told to quit, it has its time to do so.
-      if (error instanceof Forfeit && !this.#closed) await this.drop(`${error.message} (${error.detail})`);
-      throw error;
+      if (!this.#closed) await this.drop(`${error.message} (${error.detail})`);
+      throw new Forfeit(error.reason, error.detail, cost);
+    }
+  }
+
+  /** Waits for `reply`; ends the engine, and tells the bytes that it had, once they are more than it may have. */
+  async #withinMemory(process: EngineProcess, reply: Promise<Reply>, over: (bytes: number) => void): Promise<Reply> {
+    const max = this.#maxMemory;
+    if (max === undefined) return reply;
+    const timer = setInterval(() => {
+      const bytes = usageOf(process.pid)?.memory ?? 0;
+      if (bytes <= max || !process.usable) return;
+      over(bytes);
+      process.fail(new Forfeit('memory', `${Math.round(bytes / 1e6)} MB, of ${max / 1e6} MB`));
+    }, MEMORY_MILLISECONDS);
+    try {
+      return await reply;
+    } finally {
+      clearInterval(timer);
     }
   }
 

@@ -40,8 +40,9 @@ async function answer(engines: Map<number, Engine>, question: Question): Promise
   // What were started now, nobody would end.
   if (closed) return { kind: 'closed' };
   if (question.kind === 'open') {
-    const { engine, name, protocol, command, metered } = question;
-    const opening = new Engine(protocol, command, join(folder, `${++opened}-${fileName(name)}`), reaper, metered);
+    const { engine, name, protocol, command, metered, maxMemory } = question;
+    const own = join(folder, `${++opened}-${fileName(name)}`);
+    const opening = new Engine(protocol, command, own, reaper, metered, maxMemory);
     engines.set(engine, opening);
     all.add(opening);
     return { kind: 'done' };
@@ -56,7 +57,7 @@ async function answer(engines: Map<number, Engine>, question: Question): Promise
   } catch (error) {
     if (closed) return { kind: 'closed' };
     if (!(error instanceof Forfeit)) throw error;
-    return { kind: 'forfeit', reason: error.reason, detail: error.detail };
+    return { kind: 'forfeit', reason: error.reason, detail: error.detail, cost: error.cost };
   }
 }
 
@@ -76,6 +77,6 @@ async function close(): Promise<void> {
 
 /** `hand-depth-3` of `hand@depth=3`. */
 function fileName(name: string): string {
-  const words = name.replace(/[^A-Za-z0-9]+/g, ' ').trim();
-  return words.slice(0, 60).trim().replaceAll(' ', '-');
+  const words = name.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
+  return [...words].slice(0, 60).join('').trim().replaceAll(' ', '-');
 }

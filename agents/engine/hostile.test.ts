@@ -16,11 +16,17 @@ const hosted = hostForTests();
 const { folder } = hosted;
 const errors = (): string[] => readdirSync(folder).filter((name) => name.endsWith('.stderr'));
 
-/** Games of a hostile engine, which has seat 0, against random moves. */
-function play(mode: string, token: string, games: number, moves = 1): Played[] {
-  // A flood takes a while where other work has the processor.
-  const hang = mode.startsWith('flood') ? 10_000 : 500;
-  const command = `cmd:start=20000 margin=400 hang=${hang} ${hostile(mode, token, moves)}@ms=100#${mode.replaceAll('-', '_')}`;
+/** Whoever is given up by the clock fails at once: a move of its own before that might come too late under load. */
+const TIMEOUTS: Readonly<Record<string, string>> = {
+  'hang-busy': 'margin=200 hang=300',
+  late: 'margin=200 hang=60000',
+};
+const movesOf = (mode: string): number => (mode in TIMEOUTS || mode === 'exit-at-start' ? 0 : 1);
+
+/** Games of a hostile engine, which has seat 0, against random moves. What it must do in time has a minute. */
+function play(mode: string, token: string, games: number, moves = movesOf(mode)): Played[] {
+  const timeouts = TIMEOUTS[mode] ?? 'margin=60000 hang=60000';
+  const command = `cmd:start=60000 ${timeouts} ${hostile(mode, token, moves)}@ms=100#${mode.replaceAll('-', '_')}`;
   const agents = [command, 'random'].map((text) => createAgent(game, parseAgent(text, game, {})));
   const random = new Random(1);
   return Array.from({ length: games }, () => playGame(game, game.start(random), [agents[0]!, agents[1]!], random));
@@ -42,7 +48,7 @@ test.each<[mode: string, reason: ForfeitReason]>([
   const token = randomUUID();
   const [played] = play(mode, token, 1);
   expect([played!.winner, played!.ending]).toEqual([1, forfeits[reason]]);
-  expect(played!.moves.length).toBe(mode === 'exit-at-start' ? 0 : 2);
+  expect(played!.moves.length).toBe(2 * movesOf(mode));
   // One that resigns is sane and stays for the next game.
   expect(processesWith(token)).toHaveLength(mode === 'resign' ? 1 : 0);
 });

@@ -60,7 +60,7 @@ export class EngineProcess {
     if (child.pid === undefined) reaper.remove(this.#mark);
     else reaper.add(this.#mark, child.pid);
     this.#exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
-    child.on('error', (error) => this.#fail(new Forfeit('start', error.message)));
+    child.on('error', (error) => this.fail(new Forfeit('start', error.message)));
     child.once('exit', (code, signal) => void this.#onExit(code === null ? `signal ${signal}` : `exit code ${code}`));
     // A failed write needs no handling: the engine's exit reports it.
     child.stdin.on('error', () => {});
@@ -98,6 +98,13 @@ export class EngineProcess {
       const timer = setTimeout(() => this.#onSilence(), milliseconds);
       this.#waiting = { hear, resolve: resolve as Waiting['resolve'], reject, reason, timer };
     });
+  }
+
+  /** Ends it, and all that it started, for `forfeit`, unless something went wrong before. */
+  fail(forfeit: Forfeit): void {
+    this.#forfeit ??= forfeit;
+    void this.kill();
+    this.#stopWaiting(this.#forfeit);
   }
 
   /** Asks it to quit; after so many milliseconds kills it, and all that it started. */
@@ -156,19 +163,17 @@ export class EngineProcess {
 
   #onSilence(): void {
     const reason = this.#waiting?.reason ?? 'hang';
-    if (this.#bytes > FLOOD_WITHOUT_ANSWER) this.#fail(new Forfeit('flood', `no answer, but ${this.#bytes} bytes`));
-    else if (this.#unknown === undefined) this.#fail(new Forfeit(reason, 'no answer in time'));
+    if (this.#bytes > FLOOD_WITHOUT_ANSWER) this.fail(new Forfeit('flood', `no answer, but ${this.#bytes} bytes`));
+    else if (this.#unknown === undefined) this.fail(new Forfeit(reason, 'no answer in time'));
     else
-      this.#fail(
-        new Forfeit(reason === 'hang' ? 'garbage' : reason, `no answer, but ${JSON.stringify(this.#unknown)}`),
-      );
+      this.fail(new Forfeit(reason === 'hang' ? 'garbage' : reason, `no answer, but ${JSON.stringify(this.#unknown)}`));
   }
 
   /** False, and the engine's end, where it has written too much. */
   #counts(chunk: Buffer): boolean {
     this.#bytes += chunk.length;
     if (this.#bytes <= FLOOD) return true;
-    this.#fail(new Forfeit('flood', `more than ${FLOOD} bytes for one answer`));
+    this.fail(new Forfeit('flood', `more than ${FLOOD} bytes for one answer`));
     return false;
   }
 
@@ -176,13 +181,7 @@ export class EngineProcess {
     const left = this.#forfeit === undefined && livingOf(this.#child.pid!, this.#mark).length > 0;
     // Its children may hold the pipes open for ever.
     if (!left) await Promise.race([once(this.#child, 'close'), sleep(LAST_WORDS_MILLISECONDS)]);
-    this.#fail(new Forfeit(left ? 'orphans' : 'crash', how));
-  }
-
-  #fail(forfeit: Forfeit): void {
-    this.#forfeit ??= forfeit;
-    void this.kill();
-    this.#stopWaiting(this.#forfeit);
+    this.fail(new Forfeit(left ? 'orphans' : 'crash', how));
   }
 
   #stopWaiting(forfeit: Forfeit): void {

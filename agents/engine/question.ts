@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { ForfeitReason } from '../play/forfeit.ts';
+import type { ForfeitCost, ForfeitReason } from '../play/forfeit.ts';
 import type { EngineCommand } from './command.ts';
 import type { EngineCost, Reply, Task } from './dialogue.ts';
 
@@ -16,6 +16,8 @@ export type Question =
       readonly command: EngineCommand;
       /** Whether the referee bounds what it may use. */
       readonly metered: boolean;
+      /** The most bytes that it may have, where they are bounded. */
+      readonly maxMemory: number | undefined;
     }
   /** `fresh`: the first move of a game. */
   | {
@@ -33,7 +35,12 @@ export type Answer =
   /** The run is being stopped: there are no more moves. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'moved'; readonly reply: Reply; readonly cost: EngineCost }
-  | { readonly kind: 'forfeit'; readonly reason: ForfeitReason; readonly detail: string };
+  | {
+      readonly kind: 'forfeit';
+      readonly reason: ForfeitReason;
+      readonly detail: string;
+      readonly cost: ForfeitCost | undefined;
+    };
 
 /** Hands the host one more asker: its port, and the bell that is rung, by 1, for every answer. */
 export interface Introduction {

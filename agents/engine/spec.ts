@@ -1,12 +1,13 @@
+import { InputError } from '../../lib/input-error.ts';
 import type { Limit } from '../limits/limit.ts';
 import type { TimeControl } from '../limits/time-control.ts';
-import type { EngineCommand } from './command.ts';
+import { type EngineCommand, QUOTED } from './command.ts';
 import type { Task } from './dialogue.ts';
 
 /** An engine from outside, as plain data that crosses threads and goes into files. */
 export interface EngineSpec {
   readonly kind: 'engine';
-  /** Its label, or else its text. */
+  /** Its label, or else its program's name. */
   readonly name: string;
   /** Reads back as this engine: its command, its limit, its label. */
   readonly text: string;
@@ -15,6 +16,23 @@ export interface EngineSpec {
   readonly limit: Limit;
   /** What a referee allows it in one game. */
   readonly timeControl?: TimeControl;
+}
+
+/** A label: letters of any script, digits, `-`, `_` and `.`. */
+export const LABEL = /^[\p{L}\p{M}\p{N}_.-]+$/u;
+
+/**
+ * An engine's text, and the label behind the `#` of its last word, where one stands outside of quotes. Throws
+ * InputError for what is no label: it is not meant for the program, which would be given it.
+ */
+export function engineLabel(text: string): { unlabelled: string; label: string | undefined } {
+  const at = text.replace(QUOTED, (quoted) => '"'.repeat(quoted.length)).search(/#\S*\s*$/);
+  if (at === -1) return { unlabelled: text, label: undefined };
+  const label = text.slice(at + 1).trim();
+  if (LABEL.test(label)) return { unlabelled: text.slice(0, at), label };
+  throw new InputError(
+    `${text}: label ${label}: letters, digits, - _ . are wanted, after any limits; what the program is to get is put in quotes`,
+  );
 }
 
 /**

@@ -52,7 +52,7 @@ export class GameClocks {
     const timeControl = this.#timeControls[player];
     if (timeControl === undefined) return undefined;
     const left = this.#onClock(player);
-    const { clock, first, cpu, memory } = timeControl;
+    const { clock, first, cpu } = timeControl;
     const ofMove = this.#ofMove(player);
     const isFirst = this.#moves[player] === 0 && first !== undefined;
     this.#moves[player]++;
@@ -61,8 +61,13 @@ export class GameClocks {
     if (cost.milliseconds > left) return `out of time (clock ${clockText(clock!)} s)`;
     if (cost.milliseconds > ofMove) return `out of time (${ofMove / 1000} s for ${isFirst ? 'the first' : 'a'} move)`;
     if (cpu !== undefined && this.#cpu[player] > cpu) return `out of processor time (${cpu / 1000} s)`;
-    if (memory !== undefined && cost.memory > memory) return `out of memory (${memory / 1e6} MB)`;
-    return undefined;
+    return this.outOfMemory(player, cost.memory);
+  }
+
+  /** How the game ended if `player` has had more than it may. */
+  outOfMemory(player: Player, bytes: number): string | undefined {
+    const memory = this.#timeControls[player]?.memory;
+    return memory !== undefined && bytes > memory ? `out of memory (${memory / 1e6} MB)` : undefined;
   }
 
   #remaining(player: Player): Remaining {

@@ -13,6 +13,7 @@ export const forfeits = {
   illegal: 'engine played an illegal move',
   garbage: 'engine sent garbage',
   flood: 'engine flooded its output',
+  memory: 'engine took too much memory',
   refused: 'engine refused a command',
   resigned: 'engine resigned',
   ended: 'engine resigned by ending',
@@ -35,17 +36,26 @@ export function blameOf(ending: string, first: boolean): 'fault' | 'limit' | und
   return undefined;
 }
 
+/** What a choice had taken when it was given up: milliseconds since it was asked for and, where known, bytes. */
+export interface ForfeitCost {
+  readonly milliseconds: number;
+  readonly memory: number | undefined;
+}
+
 /** Thrown by an agent that can't go on: it loses the game. The message is how the game ended. */
 export class Forfeit extends Error {
   override readonly name = 'Forfeit';
   readonly reason: ForfeitReason;
   /** What was found, for whoever looks for the cause: an exit code, a move. */
   readonly detail: string;
+  /** Undefined where no move had been asked for. */
+  readonly cost: ForfeitCost | undefined;
 
-  constructor(reason: ForfeitReason, detail: string) {
+  constructor(reason: ForfeitReason, detail: string, cost?: ForfeitCost) {
     super(forfeits[reason]);
     this.reason = reason;
     this.detail = detail;
+    this.cost = cost;
   }
 }
 

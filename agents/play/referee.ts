@@ -12,6 +12,8 @@ export interface Refereeing {
   /** What each player may take, by seat. */
   readonly timeControls?: readonly [TimeControl | undefined, TimeControl | undefined];
   readonly adjudication?: Adjudication;
+  /** Told of a choice that lost the game and is not made on the board, and of the milliseconds it took. */
+  readonly unplayed?: (player: Player, milliseconds: number) => void;
 }
 
 /** How a game ended. */
@@ -41,6 +43,7 @@ export class Referee {
   readonly #draws: DrawReferee;
   readonly #scores: ScoreReferee;
   readonly #clocks: GameClocks;
+  readonly #unplayed: NonNullable<Refereeing['unplayed']>;
   #mover: Player;
   #end: End | undefined;
 
@@ -48,12 +51,13 @@ export class Referee {
   constructor(
     game: Game,
     position: Position,
-    { timeControls = [undefined, undefined], adjudication = {} }: Refereeing = {},
+    { timeControls = [undefined, undefined], adjudication = {}, unplayed = () => {} }: Refereeing = {},
   ) {
     this.#position = position;
     this.#draws = new DrawReferee({ ...game, draws: drawRulesUnder(game.draws, adjudication) });
     this.#scores = new ScoreReferee(adjudication);
     this.#clocks = new GameClocks(timeControls);
+    this.#unplayed = unplayed;
     this.#mover = position.turn;
     this.#end = position.over() ? byRules(position) : undefined;
   }
@@ -74,7 +78,9 @@ export class Referee {
     const choice = choiceOf(agent, this.#position, random, this.timeLeft);
     const passed = performance.now() - started;
     if (choice instanceof Forfeit) {
-      this.#end = this.#lost(choice.message, choice.detail);
+      if (choice.cost !== undefined) this.#unplayed(this.#mover, choice.cost.milliseconds);
+      const outOfMemory = this.#clocks.outOfMemory(this.#mover, choice.cost?.memory ?? 0);
+      this.#end = this.#lost(outOfMemory ?? choice.message, choice.detail);
       return undefined;
     }
     const { milliseconds = passed, cpu = milliseconds, memory = 0 } = choice;
@@ -85,7 +91,10 @@ export class Referee {
   /** To be told what the next move took, before it is made. Returns the end if that was more than is allowed. */
   spend(cost: Cost): End | undefined {
     const overstepped = this.#clocks.spend(this.#mover, cost);
-    if (overstepped !== undefined) this.#end = this.#lost(overstepped);
+    if (overstepped !== undefined) {
+      this.#unplayed(this.#mover, cost.milliseconds);
+      this.#end = this.#lost(overstepped);
+    }
     return this.#end;
   }
 

@@ -47,7 +47,7 @@ test('an engine from outside is an opponent like others: takes back, gives hints
   const engine = (mode: string): string => `cmd:node test/hostile-engine.mjs ${mode}`;
   const { status, stdout, stderr } = play(['hex-3', '--agent', engine('none')], 'c3\nhint\nundo\nb2\nposition\nquit\n');
   expect([status, stderr]).toEqual([0, '']);
-  expect(stdout).toMatch(/white plays a1.+black> b1, says cmd:node .+white plays a1.+> W2\/1B1\/3 b\n/s);
+  expect(stdout).toMatch(/white plays a1.+black> b1, says hostile-engine\.mjs.+white plays a1.+> W2\/1B1\/3 b\n/s);
   const watched = play(['hex-3', '--watch', `random,${engine('crash')}`], '');
   const [, folder] =
     /^black wins: engine crashed \(exit code 3\)\.\nWhat engines wrote to standard error is in (.+)\n$/m.exec(

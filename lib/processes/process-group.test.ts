@@ -12,7 +12,7 @@ afterEach(async () => {
 const SLEEP = 'process.on("SIGTERM", () => {}); setTimeout(() => {}, 600000)';
 
 /** A group whose leader runs `code`, once it has said that it does. */
-async function group(code: string): Promise<{ child: ChildProcess; leader: number; mark: string }> {
+async function group(code: string): Promise<{ leader: number; mark: string; exited: Promise<unknown> }> {
   const mark = randomUUID();
   const program = `const { spawn } = require('child_process'); ${code}; console.log('ready')`;
   const child = spawn(process.execPath, ['-e', program], {
@@ -21,8 +21,10 @@ async function group(code: string): Promise<{ child: ChildProcess; leader: numbe
     env: { ...process.env, MARK: mark },
   });
   started.push({ child, mark });
+  // On a busy machine it may have ended by the time that its word is read.
+  const exited = once(child, 'exit');
   await once(child.stdout!, 'data');
-  return { child, leader: child.pid!, mark };
+  return { leader: child.pid!, mark, exited };
 }
 
 const leaving = (detached: boolean): string =>
@@ -41,10 +43,10 @@ test.each([
 });
 
 test('what a process leaves when it has ended is found, and ended', async () => {
-  const { child, leader, mark } = await group(
+  const { leader, mark, exited } = await group(
     `${leaving(false)}.unref(); ${leaving(true)}.unref(); setTimeout(process.exit, 50)`,
   );
-  await once(child, 'exit');
+  await exited;
   expect(livingOf(leader, mark)).toHaveLength(2);
   await endGroup(leader, mark);
   expect(livingOf(leader, mark)).toEqual([]);
@@ -69,8 +71,8 @@ test('another group is left alone', async () => {
 });
 
 test('nothing is found of a group that has ended', async () => {
-  const { child, leader, mark } = await group('setTimeout(process.exit, 10)');
-  await once(child, 'exit');
+  const { leader, mark, exited } = await group('setTimeout(process.exit, 10)');
+  await exited;
   expect(livingOf(leader, mark)).toEqual([]);
   await endGroup(leader, mark);
 });

@@ -145,7 +145,7 @@ describe('the end', () => {
       } catch { console.log('failed'); }`;
     // A worker that still ran would keep the process alive until this kills it.
     const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
-      timeout: 30_000,
+      timeout: 50_000,
       encoding: 'utf8',
     });
     expect([stdout.trim(), status]).toEqual([wanted, 0]);

@@ -71,6 +71,15 @@ test('is a line of what it is, then one line a game; clocks stand apart', () => 
   expect(linesOf('timing.jsonl')[2]).toBe('{"game":2,"milliseconds":[1,3],"memory":[5,1000000000]}');
 });
 
+test('the seat whose last choice was no move stands with its time, and is read back', () => {
+  const log = new TournamentLog(folder, headerWith('setup', COMMAND));
+  log.add({ ...played(0), unplayed: 1 });
+  log.add(played(1));
+  log.close();
+  expect(linesOf('timing.jsonl')[0]).toBe('{"game":0,"milliseconds":[1,3],"unplayed":1,"memory":[5,1000000000]}');
+  for (const read of [log, add(2), readLog(folder)]) expect([...read.unplayed!]).toEqual([[0, 1]]);
+});
+
 test('a game is in the file when add returns', () => {
   const log = new TournamentLog(folder, headerWith('setup', COMMAND));
   log.add(played(0));

@@ -22,6 +22,8 @@ export type TakeRecord = (record: GameRecord, where: string) => void;
 export interface Measurements {
   readonly milliseconds: ReadonlyMap<number, readonly [number, number]>;
   readonly memory: ReadonlyMap<number, readonly [number, number]>;
+  /** The seat whose last choice was timed, and no move. */
+  readonly unplayed?: ReadonlyMap<number, 0 | 1>;
 }
 
 /** The log of a tournament. Every count comes from it, and a game that is in it is never played again. */
@@ -56,14 +58,19 @@ export class TournamentLog implements Measurements {
     return this.#measures.memory;
   }
 
+  get unplayed(): ReadonlyMap<number, 0 | 1> {
+    return this.#measures.unplayed;
+  }
+
   /** Adds the next game of the schedule. */
-  add({ record, milliseconds, memory }: MeasuredRecord): void {
+  add({ record, milliseconds, unplayed, memory }: MeasuredRecord): void {
     this.#games.append(this.#lines.seal(record));
     this.#lines.records.push(record);
     const [first, second] = milliseconds.map(Math.round) as [number, number];
     const measured = {
       game: record.game,
       milliseconds: [first, second] as [number, number],
+      ...(unplayed === undefined ? {} : { unplayed }),
       memory: [...memory] as const,
     };
     this.#measured.note(JSON.stringify(measured));
@@ -106,7 +113,8 @@ export function readLog(
   const measures = new MeasuredLines();
   const measuredPath = join(file, '..', MEASURED);
   if (exists(measuredPath)) readLines(measuredPath, measures.taking(measuredPath));
-  return { header: lines.header, records: lines.records, milliseconds: measures.milliseconds, memory: measures.memory };
+  const { milliseconds, memory, unplayed } = measures;
+  return { header: lines.header, records: lines.records, milliseconds, memory, unplayed };
 }
 
 /** The lines of a log, as they are read and then written. */
@@ -161,6 +169,7 @@ class LogLines {
 class MeasuredLines {
   readonly milliseconds = new Map<number, readonly [number, number]>();
   readonly memory = new Map<number, readonly [number, number]>();
+  readonly unplayed = new Map<number, 0 | 1>();
 
   taking(path: string): TakeLine {
     return (line, number) => {
@@ -169,8 +178,9 @@ class MeasuredLines {
     };
   }
 
-  add({ game, milliseconds, memory }: { game: number } & Omit<MeasuredRecord, 'record'>): void {
+  add({ game, milliseconds, memory, unplayed }: { game: number } & Omit<MeasuredRecord, 'record'>): void {
     this.milliseconds.set(game, milliseconds);
     this.memory.set(game, memory);
+    if (unplayed !== undefined) this.unplayed.set(game, unplayed);
   }
 }

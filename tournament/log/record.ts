@@ -30,6 +30,8 @@ export const measuredSchema = z.object({
   game: count,
   /** What each thought. */
   milliseconds: z.tuple([z.number(), z.number()]),
+  /** The seat whose last choice was no move, because it never came or came too late; its time is counted. */
+  unplayed: z.union([z.literal(0), z.literal(1)]).optional(),
   /** The most bytes that each had. */
   memory: z.tuple([z.number(), z.number()]),
 });
@@ -38,5 +40,6 @@ export const measuredSchema = z.object({
 export interface MeasuredRecord {
   readonly record: GameRecord;
   readonly milliseconds: readonly [number, number];
+  readonly unplayed?: 0 | 1 | undefined;
   readonly memory: readonly [number, number];
 }

@@ -70,6 +70,13 @@ test('seconds are those of the games that were timed, memory the most of any', (
   expect(b!.components).toEqual({ away: 0, home: 0, time: 0.015, memory: 5 / 9 });
 });
 
+test('a choice that never became a move has its time, and counts as one more', () => {
+  const records = [{ ...recordOf(0, 'b', 0), chosen: [3, 0] as [number, number] }];
+  const milliseconds = new Map([[0, [1500, 60_000] as const]]);
+  const [a, b] = comparisonOf(game, ['a', 'b'], records, { ...NOTHING, milliseconds, unplayed: new Map([[0, 1]]) });
+  expect([a!.secondsPerMove, b!.secondsPerMove]).toEqual([0.5, 60]);
+});
+
 test('the score by nodes depends on nothing that was measured', () => {
   const records = [recordOf(0, 'b', 0), recordOf(1, 'w', 1)];
   const measured = { milliseconds: new Map([[0, [9, 1] as const]]), memory: new Map([[1, [1e9, 1e7] as const]]) };

@@ -97,7 +97,7 @@ function addGame(own: Totals, record: GameRecord, seat: number, isHome: boolean,
   const milliseconds = measures.milliseconds.get(record.game);
   if (milliseconds === undefined) return;
   own.milliseconds += milliseconds[seat]!;
-  own.timedMoves += record.chosen[seat]!;
+  own.timedMoves += record.chosen[seat]! + (measures.unplayed?.get(record.game) === seat ? 1 : 0);
 }
 
 /** Who moves first on a board; boards are few, games many. */

@@ -27,7 +27,8 @@ export class MatchCounts {
     this.#a = a;
   }
 
-  add(record: GameRecord, milliseconds: readonly [number, number] | undefined): void {
+  /** `unplayed`: the seat whose last choice was timed, and no move. */
+  add(record: GameRecord, milliseconds: readonly [number, number] | undefined, unplayed?: number): void {
     if (record.voided) {
       this.voided++;
       return;
@@ -49,7 +50,7 @@ export class MatchCounts {
       effort.nodes += record.nodes[own]!;
       if (milliseconds === undefined) return;
       effort.milliseconds += milliseconds[own]!;
-      effort.timedMoves += record.chosen[own]!;
+      effort.timedMoves += record.chosen[own]! + (unplayed === own ? 1 : 0);
     });
   }
 

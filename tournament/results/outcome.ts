@@ -28,7 +28,7 @@ export function outcomeOf(
   const { agents, format = defaultFormat } = tournament;
   const schedule = new Schedule(tournament);
   for (const record of log.records) schedule.add(record);
-  const result = standingsOf(game, agents, log.records, log.milliseconds);
+  const result = standingsOf(game, agents, log.records, log.milliseconds, log.unplayed);
   return {
     ...result,
     over: schedule.over,

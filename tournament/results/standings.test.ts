@@ -105,6 +105,15 @@ describe('effort', () => {
     ]);
   });
 
+  test('counts the time of a choice that never became a move, as one move more', () => {
+    const times = new Map([[0, [5, 60_007] as const]]);
+    const { effort } = standingsOf(GAME, ['a', 'b'], recordsOf('+'), times, new Map([[0, 1]])).matches[0]!;
+    expect(effort.map(({ milliseconds, moves, timedMoves }) => [milliseconds, moves, timedMoves])).toEqual([
+      [5, 10, 10],
+      [60_007, 20, 21],
+    ]);
+  });
+
   test("is the agent's own", () => {
     const { effort } = standingsOf(GAME, ['a', 'b'], recordsOf('+'), new Map([[0, [5, 7] as const]])).matches[0]!;
     expect(effort).toEqual([

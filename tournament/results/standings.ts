@@ -19,8 +19,9 @@ export function standingsOf(
   agents: readonly string[],
   records: Iterable<GameRecord>,
   milliseconds: ReadonlyMap<number, readonly [number, number]>,
+  unplayed?: ReadonlyMap<number, 0 | 1>,
 ): TournamentResult {
-  const table = countsOf(agents, records, milliseconds);
+  const table = countsOf(agents, records, milliseconds, unplayed);
   const met = pairsOf(agents.length).flatMap(([first, second]) => {
     const counts = table[first]![second];
     return counts === undefined || counts.games === 0 ? [] : [{ first, second, counts }];
@@ -50,6 +51,7 @@ function countsOf(
   agents: readonly string[],
   records: Iterable<GameRecord>,
   milliseconds: ReadonlyMap<number, readonly [number, number]>,
+  unplayed: ReadonlyMap<number, 0 | 1> | undefined,
 ): (MatchCounts | undefined)[][] {
   const numbers = new Map(agents.map((agent, i) => [agent, i]));
   const table: (MatchCounts | undefined)[][] = agents.map(() => []);
@@ -58,7 +60,7 @@ function countsOf(
     if (one === undefined || other === undefined || one === other) continue;
     const [first, second] = [Math.min(one, other), Math.max(one, other)];
     table[first]![second] ??= new MatchCounts(agents[first]!);
-    table[first]![second].add(record, milliseconds.get(record.game));
+    table[first]![second].add(record, milliseconds.get(record.game), unplayed?.get(record.game));
   }
   return table;
 }
