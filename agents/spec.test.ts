@@ -74,7 +74,7 @@ test.each([
   ['hand@plies=4', 'limit plies=4'],
   ['hand@depth=99999999999999999999', 'limit depth=9'],
   ['hand@depth=4@nodes=5', 'hand@depth=4@nodes=5: no such agent'],
-  ['hand\n', 'hand\n: no such agent'],
+  ['hand\n', 'hand : no such agent'],
   ['toString', 'toString: no such agent'],
   ['constructor@depth=2', 'no such agent'],
   ['random@depth=2', "random@depth=2: random doesn't search, so it has no limit"],

@@ -74,7 +74,7 @@ test.each([
   ['slider-3', 'slider-3: slider has sizes 4 to 12'],
   ['slider-', 'slider-: no such game'],
   ['slider-6-6', 'slider-6: no such game'],
-  ['slider-6\n', 'slider-6\n: no such game'],
+  ['slider-6\n', 'slider-6\\n: no such game'],
   ['toString', 'toString: no such game'],
   ['infexion-7', 'infexion-7: infexion has one board only'],
 ])('%j is no game', (name, message) => expect(() => gameNamed(name)).toThrow(message));

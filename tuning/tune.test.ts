@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readWeights } from '../agents/weights-file.ts';
-import { readManifest } from '../datasets/manifest.ts';
+import { readManifest, writeManifest } from '../datasets/manifest.ts';
 import { readMatrix } from '../datasets/matrix.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -270,13 +270,13 @@ describe('the outcome', () => {
     cpSync(whole, folder, { recursive: true });
     const path = join(folder, 'dataset', 'manifest.json');
     writeFileSync(path, JSON.stringify({ ...readManifest(join(folder, 'dataset')), games: 1e15 }));
-    await expect(computeOutcome(folder)).rejects.toThrow('1000000000000000 games, not the 280 of run.json');
+    await expect(computeOutcome(folder)).rejects.toThrow(`${path}: games: Too big`);
   });
 
   test('is not computed where weights are of other data', async () => {
     cpSync(whole, folder, { recursive: true });
-    const path = join(folder, 'dataset', 'manifest.json');
-    writeFileSync(path, JSON.stringify({ ...readManifest(join(folder, 'dataset')), duplicates: 1 }));
+    const dataset = join(folder, 'dataset');
+    writeManifest(dataset, { ...readManifest(dataset), duplicates: 1 });
     await expect(computeOutcome(folder)).rejects.toThrow(
       "weights/tuned-original.json: not fitted to this run's data set",
     );
