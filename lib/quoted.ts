@@ -25,6 +25,11 @@ export function quoted(text: string, longest = LONGEST): string {
   return `${visible(text.slice(0, longest))}… (${whole(text.length)} characters)`;
 }
 
+/** Text of several lines for a terminal: visible as `visible` has it, line by line. */
+export function visibleLines(text: string): string {
+  return text.split('\n').map(visible).join('\n');
+}
+
 function escaped(character: string): string {
   const code = character.charCodeAt(0);
   return WORDS[character] ?? (code < 256 ? `\\x${hex(code, 2)}` : `\\u${hex(code, 4)}`);

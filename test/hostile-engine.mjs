@@ -53,6 +53,7 @@ const failures = {
   'close-output': () => process.stdout.end(),
   late: (move) => setTimeout(() => say(`bestmove ${move}`), 600),
   illegal: () => say('bestmove z99'),
+  escape: () => say('bestmove \u001b[31mz99\u0007'),
   'no-move': () => say('bestmove'),
   garbage: () => process.stdout.write(Buffer.from([0, 1, 2, 255, 254, 10, 7, 7, 10])),
   chatter: () => say('I have no idea what to play here'),

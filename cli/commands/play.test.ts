@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { visibleLines } from '../../lib/quoted.ts';
 import { inProcess } from '../../test/command.ts';
 
 /** `weightroom play` with `input` typed, or piped, into it. */
@@ -55,6 +56,12 @@ test('an engine from outside is an opponent like others: takes back, gives hints
     ) ?? [];
   expect(readdirSync(folder!).filter((name) => name.endsWith('.stderr'))).toHaveLength(1);
   rmSync(folder!, { recursive: true });
+});
+
+test('what an engine sends moves no cursor and rings no bell', () => {
+  const { stdout } = play(['hex-3', '--watch', 'cmd:node test/hostile-engine.mjs escape,random'], '');
+  expect(stdout).toContain('\\x1b[31mz99\\x07');
+  expect(stdout).toBe(visibleLines(stdout));
 });
 
 test('an illegal move of an engine ends a watched game', () => {

@@ -15,6 +15,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { oneOf, text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, optional, seed, type ValuesOf } from '../../lib/options/option-set.ts';
 import { command } from '../options/command.ts';
+import { say } from '../terminal/print.ts';
 
 const HELP = 'a move, or: moves, hint, undo, board, position, help, quit';
 
@@ -149,14 +150,11 @@ function start(args: Arguments): { game: Game; position: Position } {
 
 function show(session: Session): void {
   say('');
-  for (const line of drawnLines(session.game.draw(session.position), coloured())) say(line);
+  // Not through `say`: a board's colours are escapes of our own.
+  for (const line of drawnLines(session.game.draw(session.position), coloured())) process.stdout.write(`${line}\n`);
 }
 
 /** Where the output is a terminal that hasn't asked for none (no-color.org). */
 function coloured(): boolean {
   return process.stdout.isTTY && process.env.NO_COLOR === undefined;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

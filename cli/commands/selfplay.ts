@@ -8,7 +8,7 @@ import { runSelfplay } from '../../selfplay/run.ts';
 import { parseRareFeature } from '../../selfplay/start.ts';
 import { json, workers } from '../options/argument.ts';
 import { command } from '../options/command.ts';
-import { print } from '../terminal/print.ts';
+import { print, warn } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
 
@@ -43,8 +43,7 @@ function selfplayOptions(args: Arguments): SelfplayOptions {
     throw new InputError(`--quiet: ${agent.name} has no static evaluation; hand or a weights file has`);
   if (agent.kind === 'random' && !args.keepRandom)
     throw new InputError('--agent random: all its moves are random, so nothing would be kept without --keep-random');
-  if (!repeatable(agent))
-    process.stderr.write(`${agent.name}: limited by a clock, so this run won't repeat to the byte\n`);
+  if (!repeatable(agent)) warn(`${agent.name}: limited by a clock, so this run won't repeat to the byte`);
   const rareFeatures = args.rareFeatures ?? game.rare;
   for (const feature of rareFeatures) parseRareFeature(game, feature);
   const { seed, games, randomMoves, scatter, walk = game.walk, rare, every, quiet, keepRandom } = args;

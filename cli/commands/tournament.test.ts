@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visibleLines } from '../../lib/quoted.ts';
 import { inProcess } from '../../test/command.ts';
+import { version1Log } from '../../test/version-1-log.ts';
 
 const program = join(import.meta.dirname, '../../dist/cli/weightroom.js');
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-cup-'));
@@ -40,6 +42,16 @@ test('a tournament says what it proved, what the format made of it, and how the 
   for (const words of [/^Match +Games/m, /^place +agent +points/im, /^Agent +Games +Moves per game/m, /leads 3 agents/])
     expect(played.stdout).toMatch(words);
   expect(played.stdout).not.toMatch(/NaN|undefined|Infinity|Not final/);
+});
+
+test('what stands in a log moves no cursor and rings no bell', async () => {
+  const log = version1Log(file('cup/games.jsonl')).replaceAll(/"ending":"[^"]*"/g, '"ending":"\\u001b[31mred\\u0007"');
+  writeFileSync(join(folder, 'red.jsonl'), log);
+  for (const command of ['standings', 'replay']) {
+    const { stdout, stderr } = await here(`weightroom ${command} red.jsonl`);
+    expect(stdout + stderr).toContain('\\x1b[31mred\\x07');
+    expect(stdout + stderr).toBe(visibleLines(stdout + stderr));
+  }
 });
 
 test('all of it stands in files: JSON, CSV, games as text', () => {

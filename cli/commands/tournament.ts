@@ -15,7 +15,7 @@ import { command } from '../options/command.ts';
 import { readTournamentOptions } from '../options/tournament.ts';
 import { writeResults } from '../steps/results.ts';
 import { liveFigures } from '../terminal/live.ts';
-import { print } from '../terminal/print.ts';
+import { print, warn } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
 
@@ -51,7 +51,7 @@ export const tournamentCommand = command({
 function warnOfClocks({ agents }: TournamentOptions): void {
   for (const agent of agents)
     if (!repeatable(agent))
-      process.stderr.write(
-        `${agent.name}: limited by a clock (${'limit' in agent ? limitText(agent.limit) : ''}), so this run won't repeat to the byte\n`,
+      warn(
+        `${agent.name}: limited by a clock (${'limit' in agent ? limitText(agent.limit) : ''}), so this run won't repeat to the byte`,
       );
 }

@@ -1,13 +1,22 @@
+import { visibleLines } from '../../lib/quoted.ts';
+
 /** Prints lines for people, or one JSON value for programs. */
 export function print(json: boolean, value: unknown, lines: readonly string[]): void {
-  process.stdout.write(json ? `${JSON.stringify(value, null, 2)}\n` : textOf(lines));
+  if (json) process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+  else say(lines.join('\n'));
 }
 
 /** Prints lines while the work goes on: on standard error where standard output is for JSON. */
 export function printBeside(json: boolean, lines: readonly string[]): void {
-  (json ? process.stderr : process.stdout).write(textOf(lines));
+  say(lines.join('\n'), json ? process.stderr : process.stdout);
 }
 
-function textOf(lines: readonly string[]): string {
-  return `${lines.join('\n')}\n`;
+/** Writes text, which may come from outside: no terminal obeys what stands in it. Every line for people goes through here. */
+export function say(text: string, to: Pick<NodeJS.WriteStream, 'write'> = process.stdout): void {
+  to.write(`${visibleLines(text)}\n`);
+}
+
+/** The same beside the results, on standard error. */
+export function warn(text: string): void {
+  say(text, process.stderr);
 }

@@ -1,4 +1,5 @@
 import cliProgress from 'cli-progress';
+import { visible } from '../quoted.ts';
 import { Block } from './terminal-block.ts';
 
 /** Seconds between two lines where the output is not a terminal, and between two looks of a table where it is one. */
@@ -63,7 +64,7 @@ function bar({ what, unit, total, already }: Extent): Progress {
 
 function lineOf(line: string, figures: Figures | undefined): void {
   const words = figures?.words() ?? '';
-  process.stderr.write(words === '' ? `${line}\n` : `${line}; ${words}\n`);
+  process.stderr.write(`${visible(words === '' ? line : `${line}; ${words}`)}\n`);
 }
 
 /** Says where the work stands, `seconds` after it was said last, and at its end. */
@@ -93,7 +94,7 @@ function saying({ what, unit, total, already }: Extent, seconds: number, say: (l
 }
 
 function noted(note: string | undefined): string {
-  return note === undefined ? '' : `; ${note}`;
+  return note === undefined ? '' : `; ${visible(note)}`;
 }
 
 function pace(count: number, already: number, total: number, started: number): { rate: string; left: string } {

@@ -1,5 +1,6 @@
 import { clearScreenDown, cursorTo, moveCursor } from 'node:readline';
 import type { WriteStream } from 'node:tty';
+import { visible } from '../quoted.ts';
 
 /** Where a block is drawn: a terminal. */
 type Terminal = Pick<WriteStream, 'write' | 'columns' | 'rows'>;
@@ -25,7 +26,7 @@ export class Block {
       clearScreenDown(terminal);
     }
     const width = Math.max(1, terminal.columns - 1);
-    for (const line of shown) terminal.write(`${line.slice(0, width)}\n`);
+    for (const line of shown) terminal.write(`${visible(line).slice(0, width)}\n`);
     this.#height = shown.length;
   }
 }
