@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { jsonText, sha256OfFile } from '../lib/files/files.ts';
-import { sealed } from '../lib/files/sealed.ts';
+import { sha256OfFile } from '../lib/files/files.ts';
+import { signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { sampleOutcome } from '../test/sample-outcome.ts';
@@ -157,7 +157,7 @@ describe('the schema', () => {
     const path = join(folder, 'outcome.json');
     const { sha256: _, ...file } = JSON.parse(readFileSync(path, 'utf8'));
     file.outcome.dataset.games = -1;
-    writeFileSync(path, jsonText(sealed(file)));
+    writeFileSync(path, signedText(file));
     await expect(readOutcome(folder)).rejects.toThrow(InputError);
     await expect(readOutcome(folder)).rejects.toThrow(
       /outcome\.json: outcome\.dataset\.games: [^\n]+ --recompute [^\n]+$/,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { exists, jsonText, readJson, sha256OfFile, writeWhole } from '../lib/files/files.ts';
-import { checkSeal, sealed } from '../lib/files/sealed.ts';
+import { exists, readText, sha256OfFile, writeWhole } from '../lib/files/files.ts';
+import { checkSigned, signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
-import { parseWith } from '../lib/schema.ts';
+import { parseJson, parseWith } from '../lib/schema.ts';
 import { withTiming } from '../tournament/results/timing.ts';
 import type { RunTiming, TuningOutcome, UntimedOutcome } from './outcome.ts';
 import { outcomeSchema, runTimingSchema, sha256 } from './outcome-schema.ts';
@@ -28,15 +28,16 @@ const timingFile = z.strictObject({
 /** Writes what the run in `folder` has found. */
 export async function writeOutcome(folder: string, outcome: UntimedOutcome, timing: RunTiming): Promise<void> {
   const paths = partsOf(folder);
-  const found = sealed({
+  const found = signedText({
     format: 'weightroom outcome 1',
     run: await sha256OfFile(paths.run),
     outcome: z.encode(outcomeSchema, outcome),
   });
-  const measured = { format: 'weightroom timing 1', outcome: found.sha256, timing: z.encode(runTimingSchema, timing) };
-  writeWhole(paths.timing, jsonText(sealed(measured)));
+  const { sha256 } = JSON.parse(found) as { sha256: string };
+  const measured = { format: 'weightroom timing 1', outcome: sha256, timing: z.encode(runTimingSchema, timing) };
+  writeWhole(paths.timing, signedText(measured));
   // Last, so that where it stands both stand.
-  writeWhole(paths.outcome, jsonText(found));
+  writeWhole(paths.outcome, found);
 }
 
 /**
@@ -66,8 +67,8 @@ async function readFiles(folder: string): Promise<TuningOutcome> {
 }
 
 function readSealed<Schema extends z.ZodType>(schema: Schema, path: string): z.output<Schema> {
-  const value = readJson(path);
-  const parsed = parseWith(schema, value, path);
-  checkSeal(value, path);
+  const text = readText(path);
+  const parsed = parseWith(schema, parseJson(text, path), path);
+  if (!checkSigned(text, path)) throw new InputError(`${path}: was changed after it was written: no sha256 at its end`);
   return parsed;
 }

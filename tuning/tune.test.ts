@@ -210,16 +210,17 @@ describe('its report', () => {
     ['the log', 'tournament/games.jsonl', 'changed since outcome.json was made'],
     ['the manifest', 'dataset/manifest.json', 'changed since outcome.json was made'],
     ['run.json', 'run.json', 'changed since outcome.json was made'],
-    ['outcome.json', 'outcome.json', 'its checksum is another; it was changed'],
-    ['timing.json', 'timing.json', 'its checksum is another; it was changed'],
+    ['outcome.json', 'outcome.json', 'was changed after it was written'],
+    ['timing.json', 'timing.json', 'was changed after it was written'],
   ])('is refused where a digit of %s was changed', async (_, path, message) => {
     cpSync(whole, folder, { recursive: true });
     const text = readFileSync(join(folder, path), 'utf8');
     const other = text.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
     writeFileSync(join(folder, path), other);
     const { code, out, err } = await weightroom(['report', folder]);
-    const hint = 'weightroom report --recompute makes outcome.json anew';
-    expect([code, out, err]).toEqual([1, '', `weightroom: ${join(folder, path)}: ${message}; ${hint}\n`]);
+    expect([code, out]).toEqual([1, '']);
+    expect(err.startsWith(`weightroom: ${join(folder, path)}: ${message}`)).toBe(true);
+    expect(err).toMatch(/^[^\n]+; weightroom report --recompute makes outcome\.json anew\n$/);
     expect(pages(folder)).toEqual(pages(whole));
   });
 
