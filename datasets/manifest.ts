@@ -14,12 +14,12 @@ import { shellWord } from '../lib/shell.ts';
 const FORMAT = 'weightroom dataset 2';
 
 /** Of games and rows: more than anybody plays, and few enough to count with. */
-const MOST = 1e9;
+const MAX = 1e9;
 
 /** Bytes of the shortest row: `0,0,,,0` and the line's end. */
 const SHORTEST_ROW = 8;
 
-const count = z.int().nonnegative().max(MOST);
+const count = z.int().nonnegative().max(MAX);
 
 const schema = z.object({
   format: z.enum(['weightroom dataset 1', FORMAT]),

@@ -77,7 +77,7 @@ function emptyDiagnosis(): TuningOutcome['diagnoses'][number] {
     ...diagnosis,
     evaluations: diagnosis.evaluations.map((one) => ({
       ...one,
-      judged: { ...one.judged, calibration: [], logLoss: { mean: Number.NaN, low: undefined, high: undefined } },
+      metrics: { ...one.metrics, calibration: [], logLoss: { mean: Number.NaN, low: undefined, high: undefined } },
     })),
     phases: [],
     seats: [],

@@ -62,7 +62,7 @@ export function sampleAudit(warnings: readonly string[]): DatasetAudit {
 
 /** A made-up diagnosis; `games` of its rows, 1 for one without intervals. */
 export function sampleDiagnosis(name: string, games: number): Diagnosis {
-  const judged = (mean: number): EvaluationMetrics => {
+  const metrics = (mean: number): EvaluationMetrics => {
     const ends = games < 2 ? { low: undefined, high: undefined } : { low: mean - 0.01, high: mean + 0.01 };
     const calibration = Array.from({ length: 10 }, (_, at) => {
       const predicted = at / 10 + 0.052;
@@ -88,10 +88,10 @@ export function sampleDiagnosis(name: string, games: number): Diagnosis {
     name,
     split: 'test',
     evaluations: [
-      { name: 'constant', kind: 'constant', judged: judged(0.6911), behind: behind(0.1901) },
-      { name: 'hand', kind: 'hand', judged: judged(0.555), behind: behind(0.0512) },
-      { name: 'old@depth=4', kind: 'previous', judged: judged(0.52), behind: behind(0.0204) },
-      { name, kind: 'tuned', judged: judged(0.5004), behind: undefined },
+      { name: 'constant', kind: 'constant', metrics: metrics(0.6911), behind: behind(0.1901) },
+      { name: 'hand', kind: 'hand', metrics: metrics(0.555), behind: behind(0.0512) },
+      { name: 'old@depth=4', kind: 'previous', metrics: metrics(0.52), behind: behind(0.0204) },
+      { name, kind: 'tuned', metrics: metrics(0.5004), behind: undefined },
     ],
     rounding:
       games < 2
@@ -105,8 +105,8 @@ export function sampleDiagnosis(name: string, games: number): Diagnosis {
               after: 0.500412,
             }),
           ],
-    phases: ['plies 0 to 11', 'plies 12 to 40'].map((group) => ({ name: group, judged: judged(0.49) })),
-    seats: ['H to move', 'V to move'].map((group) => ({ name: group, judged: judged(0.5) })),
+    phases: ['plies 0 to 11', 'plies 12 to 40'].map((group) => ({ name: group, metrics: metrics(0.49) })),
+    seats: ['H to move', 'V to move'].map((group) => ({ name: group, metrics: metrics(0.5) })),
     importance: {
       rows: 5000,
       repeats: 5,

@@ -103,13 +103,13 @@ describe.each(kinds)('%s', (kind) => {
     const [constant, hand, old, tuned] = evaluations;
     if (weights.origin.by !== 'fit') throw new Error('not fitted');
     const { logLoss, brier, accuracy, rows } = weights.origin.measures.test;
-    expect(tuned!.judged.logLoss.mean).toBeCloseTo(logLoss, 10);
-    expect(tuned!.judged.brier).toBeCloseTo(brier, 10);
-    expect([tuned!.judged.rows, tuned!.judged.accuracy]).toEqual([rows, accuracy]);
+    expect(tuned!.metrics.logLoss.mean).toBeCloseTo(logLoss, 10);
+    expect(tuned!.metrics.brier).toBeCloseTo(brier, 10);
+    expect([tuned!.metrics.rows, tuned!.metrics.accuracy]).toEqual([rows, accuracy]);
     expect(old!.behind).toEqual({ mean: 0, low: 0, high: 0 });
     for (const one of [constant!, hand!])
-      expect(one.judged.logLoss.mean - tuned!.judged.logLoss.mean).toBeCloseTo(one.behind!.mean, 10);
-    expect(constant!.judged.auc).toBe(0.5);
+      expect(one.metrics.logLoss.mean - tuned!.metrics.logLoss.mean).toBeCloseTo(one.behind!.mean, 10);
+    expect(constant!.metrics.auc).toBe(0.5);
     const { rounding } = weights.origin;
     const rounded = 'quantisation' in weights.origin ? [rounding, weights.origin.quantisation] : [rounding];
     const said = (one: typeof rounding): string => expect.stringContaining(`${one!.after.toFixed(6)} after`);
@@ -126,7 +126,7 @@ describe.each(kinds)('%s', (kind) => {
     const weights = made[kind]!;
     const { phases, seats, worst, importance } = diagnosis;
     for (const groups of [phases, seats])
-      expect(groups.reduce((sum, { judged }) => sum + judged.rows, 0)).toBe(members.test.length);
+      expect(groups.reduce((sum, { metrics }) => sum + metrics.rows, 0)).toBe(members.test.length);
     expect(seats.map(({ name }) => name)).toEqual(['H to move', 'V to move']);
     const losses = worst.map(({ logLoss }) => logLoss);
     expect(losses).toEqual([...losses].sort((one, other) => other - one));
@@ -159,10 +159,10 @@ test('the hand weights are compared at their best scale, and can be diagnosed th
   const { scale, tempo } = bestScale(samples.train, game.hand.points, true);
   const { evaluations } = await diagnosed(made.logistic!);
   const wanted = measureWeights(samples.test, game.hand.points, tempo / scale, 1 / scale);
-  expect(evaluations[1]!.judged.logLoss.mean).toBeCloseTo(wanted.logLoss, 10);
+  expect(evaluations[1]!.metrics.logLoss.mean).toBeCloseTo(wanted.logLoss, 10);
   const { evaluations: own, curve } = await diagnosed(handWeights(game, 'difference'), { curve: true });
   const alone = bestScale(samples.train, game.hand.points, 0).scale;
-  expect(own.at(-1)!.judged.logLoss.mean).toBeCloseTo(
+  expect(own.at(-1)!.metrics.logLoss.mean).toBeCloseTo(
     measureWeights(samples.test, game.hand.points, 0, 1 / alone).logLoss,
     10,
   );
@@ -179,14 +179,14 @@ test.each(['logistic', 'linear', 'with a phase', 'network of features'])(
     const { held, rows } = points.at(-1)!;
     expect(rows).toBe(members.train.length);
     // But for the points that weights are rounded to.
-    expect(held).toBeCloseTo(evaluations.at(-1)!.judged.logLoss.mean, 3);
+    expect(held).toBeCloseTo(evaluations.at(-1)!.metrics.logLoss.mean, 3);
   },
 );
 
 test('other splits can be diagnosed', async () => {
   for (const split of ['train', 'validation'] as const) {
     const { evaluations } = await diagnosed(made.logistic!, { split });
-    expect(evaluations.at(-1)!.judged.rows).toBe(members[split].length);
+    expect(evaluations.at(-1)!.metrics.rows).toBe(members[split].length);
   }
 });
 

@@ -141,7 +141,7 @@ describe('the schema', () => {
     ['fits.0.file', '../../etc/passwd'],
     ['fits.0.weights.0.points', 0.5],
     ['networks.0.history.0.train', -0.1],
-    ['diagnoses.0.evaluations.0.judged.auc', 1.1],
+    ['diagnoses.0.evaluations.0.metrics.auc', 1.1],
     ['diagnoses.0.split', 'all'],
     ['diagnoses.0.worst.0.drawing.0.0.player', 2],
     ['tournament.matches.0.rating.los', 1.001],

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { InputError } from '../input-error.ts';
 import { type Holder, holderText, lifeOf, thisProcess } from './holder.ts';
 import { withLock } from './lock.ts';
-import type { Patience } from './patience.ts';
 import { ofLock } from './place.ts';
+import type { LockTiming } from './timing.ts';
 
 let folder: string;
 let lock: string;
@@ -26,15 +26,15 @@ afterEach(async () => {
 
 const { signal } = new AbortController();
 /** Whoever waits with it waits for ever, so that what ends has ended for another reason. */
-const forEver: Partial<Patience> = { silent: Infinity, beat: 20, look: 5 };
+const forEver: Partial<LockTiming> = { silent: Infinity, beat: 20, look: 5 };
 /** For locks that nobody holds any more. */
-const brief: Partial<Patience> = { silent: 50, beat: 10, look: 5 };
+const brief: Partial<LockTiming> = { silent: 50, beat: 10, look: 5 };
 
 /** Takes the lock and gives it back; says what was said meanwhile. */
-async function taken(patience: Partial<Patience>): Promise<string[]> {
+async function taken(timing: Partial<LockTiming>): Promise<string[]> {
   const lines: string[] = [];
   const path = await withLock(folder, signal, async () => readdirSync(folder), {
-    ...patience,
+    ...timing,
     say: (line) => lines.push(line),
   });
   expect(path).toEqual(['.lock']);
@@ -72,8 +72,8 @@ async function locker({
       while (${busy});
       await wait();
     };
-    const patience = { beat: 20, look: 5, silent: ${silent}, say: () => {} };
-    await withLock(process.argv[1], new AbortController().signal, work, patience).catch((error) => writeSync(1, error.message));
+    const timing = { beat: 20, look: 5, silent: ${silent}, say: () => {} };
+    await withLock(process.argv[1], new AbortController().signal, work, timing).catch((error) => writeSync(1, error.message));
     await wait();`;
   const [command, ...words] = [...before, process.execPath, '--input-type=module', '-e', code, folder];
   const child = spawn(command!, words, { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -6,8 +6,8 @@ import { InputError } from '../input-error.ts';
 import { Heart } from './heart.ts';
 import { COUNT_DIGITS } from './holder.ts';
 import { Others } from './others.ts';
-import { type Patience, usual } from './patience.ts';
 import { LOCK, leave, place } from './place.ts';
+import { defaultTiming, type LockTiming } from './timing.ts';
 
 /** Milliseconds until a lock that somebody else got at the same time is tried again, and how often it is. */
 const AGAIN = 50;
@@ -23,9 +23,9 @@ export async function withLock<T>(
   folder: string,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
-  patience: Partial<Patience> = {},
+  timing: Partial<LockTiming> = {},
 ): Promise<T> {
-  const chosen = { ...usual, ...patience };
+  const chosen = { ...defaultTiming, ...timing };
   const name = randomUUID();
   await take(folder, name, signal, chosen);
   try {
@@ -36,15 +36,15 @@ export async function withLock<T>(
 }
 
 /** Resolves when the lock's file `name` is there. */
-async function take(folder: string, name: string, signal: AbortSignal, patience: Patience): Promise<void> {
-  const others = new Others(folder, patience);
+async function take(folder: string, name: string, signal: AbortSignal, timing: LockTiming): Promise<void> {
+  const others = new Others(folder, timing);
   for (let tries = 0; tries < TRIES; ) {
     signal.throwIfAborted();
     const waits = withPath(folder, () => others.look());
     if (!waits && place(folder, name)) return;
     if (!waits) tries++;
     // Ended by the signal, which is looked at next.
-    await sleep(waits ? patience.look : AGAIN, undefined, { signal }).catch(() => {});
+    await sleep(waits ? timing.look : AGAIN, undefined, { signal }).catch(() => {});
   }
   throw new InputError(`${folder}: can't be locked: ${LOCK} is not seen there, and can't be put there`);
 }
@@ -55,7 +55,7 @@ async function beating<T>(
   name: string,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
-  { beat, silent }: Patience,
+  { beat, silent }: LockTiming,
 ): Promise<T> {
   const lost = new AbortController();
   const lose = (why: string | Error): void => lost.abort(why instanceof Error ? why : lostLock(folder, why));

@@ -4,8 +4,8 @@ import { withPath } from '../files/files.ts';
 import { InputError } from '../input-error.ts';
 import { duration } from '../progress/progress.ts';
 import { holderWords, lifeOf, parseHolder } from './holder.ts';
-import type { Patience } from './patience.ts';
 import { LOCK } from './place.ts';
+import type { LockTiming } from './timing.ts';
 
 /** No lock's file is longer. */
 const LONGEST = 4096;
@@ -17,14 +17,14 @@ const LONGEST = 4096;
 export class Others {
   readonly #folder: string;
   readonly #lock: string;
-  readonly #patience: Patience;
+  readonly #timing: LockTiming;
   readonly #seen = new Map<string, { readonly text: string; readonly since: number }>();
   #said = -Infinity;
 
-  constructor(folder: string, patience: Patience) {
+  constructor(folder: string, timing: LockTiming) {
     this.#folder = folder;
     this.#lock = join(folder, LOCK);
-    this.#patience = patience;
+    this.#timing = timing;
   }
 
   /** Whether one may live, which goes on; what others have left is removed. Throws InputError where one lives. */
@@ -55,7 +55,7 @@ export class Others {
 
   /** Whether a lock that was silent for so long is waited for; says what happens. */
   #waitsFor(who: string, silent: number, now: number): boolean {
-    const { beat, silent: over, line, say } = this.#patience;
+    const { beat, silent: over, line, say } = this.#timing;
     if (silent >= over) {
       say(`${this.#folder}: ${who} was silent for ${seconds(silent)}; its lock is taken over`);
       return false;

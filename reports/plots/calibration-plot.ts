@@ -15,8 +15,8 @@ export function calibrationPlot({ name, split, evaluations }: Diagnosis, at: num
   const scale = { domain: [0, 1] };
   const x = numbers('predicted', 'predicted result', { scale, axis });
   const y = numbers('actual', 'actual result, mean', { scale, axis: { ...axis, titleX: -46 } });
-  const layersOf = ({ kind, judged }: Evaluation) => {
-    const bins = judged.calibration.filter((bin) => Number.isFinite(bin.predicted) && Number.isFinite(bin.actual));
+  const layersOf = ({ kind, metrics }: Evaluation) => {
+    const bins = metrics.calibration.filter((bin) => Number.isFinite(bin.predicted) && Number.isFinite(bin.actual));
     const { colour: color, shape } = series[kind];
     const point = { filled: true, opacity: 1, size: 60, color, shape };
     return [
@@ -33,7 +33,7 @@ export function calibrationPlot({ name, split, evaluations }: Diagnosis, at: num
     kind: 'plot',
     name: `calibration-${at}`,
     title: `Calibration of ${name} on the ${split} rows, with 95 % intervals`,
-    description: `The closer to the diagonal, the better. ${shown.map((one) => `${one.name}: ${sentence(one.judged.calibration)}`).join(' ')}`,
+    description: `The closer to the diagonal, the better. ${shown.map((one) => `${one.name}: ${sentence(one.metrics.calibration)}`).join(' ')}`,
     keys: [...new Set(shown.map(({ kind }) => kind))],
     left: 64,
     height: 300,

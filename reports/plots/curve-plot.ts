@@ -7,7 +7,7 @@ import { lossAxis, lossLine } from './loss-line.ts';
 /** Log loss by the number of games that are fitted to; `at` is the place of the diagnosis on the page. */
 export function curvePlot({ name, split, curve, evaluations }: Diagnosis, at: number): Plot {
   const points = curve.points.filter(({ train, held }) => Number.isFinite(train) && Number.isFinite(held));
-  const hand = evaluations.find(({ kind }) => kind === 'hand')?.judged.logLoss.mean;
+  const hand = evaluations.find(({ kind }) => kind === 'hand')?.metrics.logLoss.mean;
   const x = numbers('games', 'games fitted to', {
     scale: { type: 'log', base: 2, padding: 14, nice: false },
     axis: { values: points.map(({ games }) => games), format: 'd', labelOverlap: true },

@@ -54,7 +54,7 @@ function verdict({ warnings: found }: DatasetAudit): Block {
 }
 
 function facts({ games, byGame, dropped, rows, repeats, splits, scores }: DatasetAudit) {
-  const judged = splits.validation.rows + splits.test.rows;
+  const metrics = splits.validation.rows + splits.test.rows;
   const { saturation } = scores;
   const lines: [string, string, string][] = [
     ['games with a row of positions of their own', whole(byGame.distinct), `of ${whole(games)} games`],
@@ -67,7 +67,11 @@ function facts({ games, byGame, dropped, rows, repeats, splits, scores }: Datase
       'an earlier row has the same position, and only its result was kept',
     ],
     ['rows that repeat a position of their split', whole(repeats.within), `of ${whole(rows)} rows`],
-    ['rows whose position an earlier split has', whole(repeats.across), `of ${whole(judged)} validation and test rows`],
+    [
+      'rows whose position an earlier split has',
+      whole(repeats.across),
+      `of ${whole(metrics)} validation and test rows`,
+    ],
     [
       'rows of positions with different results',
       whole(repeats.disputed.rows),

@@ -25,7 +25,7 @@ const PLOTTED = 24;
 /** The page of `weightroom diagnose`. */
 export function diagnosisDocument(game: string, diagnosis: Diagnosis): Document {
   const { evaluations, split } = diagnosis;
-  const { rows, games } = evaluations.at(-1)!.judged;
+  const { rows, games } = evaluations.at(-1)!.metrics;
   return {
     title: `Diagnosis of ${diagnosis.name}`,
     subtitle: `${game}, ${split} rows: ${counted(rows, 'row', 'rows')} of ${counted(games, 'game', 'games')}.`,
@@ -53,18 +53,18 @@ function baselines({ name: fit, split, evaluations, rounding }: Diagnosis): Part
     `On the ${split} rows. “Above” is by how much the log loss is above that of ${fit}, row by row: an interval that lies above 0 shows that ${fit} predicts better. ` +
     'AUC is the share of pairs of a won and a lost row of which the won one is predicted higher. All intervals ' +
     'hold 95 times of 100 and take the positions of one game together.';
-  const lines = evaluations.map(({ name: of, judged, behind }) => [
+  const lines = evaluations.map(({ name: of, metrics, behind }) => [
     of,
-    decimal(judged.logLoss.mean, 4),
-    intervalOf(judged.logLoss, 4),
+    decimal(metrics.logLoss.mean, 4),
+    intervalOf(metrics.logLoss, 4),
     behind == null ? missing : `${decimal(behind.mean, 4)} (${intervalOf(behind, 4)})`,
-    decimal(judged.brier, 4),
-    percent(judged.accuracy),
-    decimal(judged.auc ?? undefined, 4),
-    decimal(judged.calibrationError, 4),
-    percent(judged.predicted),
-    percent(judged.actual),
-    whole(judged.rows),
+    decimal(metrics.brier, 4),
+    percent(metrics.accuracy),
+    decimal(metrics.auc ?? undefined, 4),
+    decimal(metrics.calibrationError, 4),
+    percent(metrics.predicted),
+    percent(metrics.actual),
+    whole(metrics.rows),
   ]);
   const columns = [
     name('Evaluation'),
@@ -93,10 +93,10 @@ function calibration(diagnosis: Diagnosis, at: number): Part {
   const meaning =
     'In ten bins of predicted result: on the diagonal, what was predicted is what came. Above it more came than ' +
     'was predicted, below it less. The bars say where the actual mean may lie.';
-  const lines = evaluations.flatMap(({ name: of, kind, judged }) =>
+  const lines = evaluations.flatMap(({ name: of, kind, metrics }) =>
     kind === 'constant'
       ? []
-      : judged.calibration.map((bin) => [
+      : metrics.calibration.map((bin) => [
           of,
           percent(bin.predicted),
           percent(bin.actual),
@@ -112,16 +112,16 @@ function calibration(diagnosis: Diagnosis, at: number): Part {
 
 function groups({ name: fit, phases, seats }: Diagnosis, at: number): Part {
   const all = [...phases, ...seats];
-  const line = (of: string, judged: EvaluationMetrics) => [
+  const line = (of: string, metrics: EvaluationMetrics) => [
     of,
-    decimal(judged.logLoss.mean, 4),
-    intervalOf(judged.logLoss, 4),
-    decimal(judged.brier, 4),
-    percent(judged.accuracy),
-    decimal(judged.auc ?? undefined, 4),
-    percent(judged.predicted),
-    percent(judged.actual),
-    whole(judged.rows),
+    decimal(metrics.logLoss.mean, 4),
+    intervalOf(metrics.logLoss, 4),
+    decimal(metrics.brier, 4),
+    percent(metrics.accuracy),
+    decimal(metrics.auc ?? undefined, 4),
+    percent(metrics.predicted),
+    percent(metrics.actual),
+    whole(metrics.rows),
   ];
   const columns = [
     words('Rows'),
@@ -131,16 +131,16 @@ function groups({ name: fit, phases, seats }: Diagnosis, at: number): Part {
     name: `groups-${at}`,
     title: `Log loss of ${fit} by phase and by seat`,
     description:
-      all.map(({ name: of, judged }) => `${of}: ${decimal(judged.logLoss.mean, 4)}.`).join(' ') || 'No rows.',
+      all.map(({ name: of, metrics }) => `${of}: ${decimal(metrics.logLoss.mean, 4)}.`).join(' ') || 'No rows.',
     axis: 'log loss, with 95 % intervals',
-    dots: all.map(({ name: label, judged: { logLoss } }) => ({
+    dots: all.map(({ name: label, metrics: { logLoss } }) => ({
       label,
       value: logLoss.mean,
       low: logLoss.low,
       high: logLoss.high,
     })),
   });
-  const lines = all.map((group) => line(group.name, group.judged));
+  const lines = all.map((group) => line(group.name, group.metrics));
   return part(`${fit} by phase and by seat`, [plot, table(`${fit} by phase and by seat`, columns, lines)]);
 }
 

@@ -24,10 +24,10 @@ function shownBy(pentanomial: Match['pentanomial']): number {
   return low > 0 ? 1 : high < 0 ? -1 : 0;
 }
 
-type Judged = Pick<Match, 'a' | 'b' | 'games' | 'pairs' | 'forfeited' | 'rated' | 'rating'>;
+type Blamed = Pick<Match, 'a' | 'b' | 'games' | 'pairs' | 'forfeited' | 'rated' | 'rating'>;
 
 /** Who is stronger, by how much, how sure; faults first, where the match is about them, and limits last. */
-export function matchVerdict(match: Judged): string {
+export function matchVerdict(match: Blamed): string {
   const { a, b, games, forfeited, rated, rating } = match;
   const left = totalOf(rated);
   const strength = verdictOf(a, b, rating, left);

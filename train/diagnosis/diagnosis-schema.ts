@@ -11,12 +11,12 @@ const evaluation = schemaOf<Evaluation>()(
   z.strictObject({
     name: z.string(),
     kind: z.enum(['constant', 'hand', 'previous', 'tuned']),
-    judged: evaluationMetricsSchema,
+    metrics: evaluationMetricsSchema,
     behind: absent(gameMeanSchema),
   }),
 );
 
-const group = schemaOf<Group>()(z.strictObject({ name: z.string(), judged: evaluationMetricsSchema }));
+const group = schemaOf<Group>()(z.strictObject({ name: z.string(), metrics: evaluationMetricsSchema }));
 
 const importance = schemaOf<Importance>()(
   z.strictObject({

@@ -25,7 +25,7 @@ export interface Diagnosis {
 export interface Evaluation {
   readonly name: string;
   readonly kind: 'constant' | 'hand' | 'previous' | 'tuned';
-  readonly judged: EvaluationMetrics;
+  readonly metrics: EvaluationMetrics;
   /** How much its log loss is above that of the diagnosed weights, row by row; undefined for these. */
   readonly behind: GameMean | undefined;
 }
@@ -33,7 +33,7 @@ export interface Evaluation {
 /** Rows that have something in common. */
 export interface Group {
   readonly name: string;
-  readonly judged: EvaluationMetrics;
+  readonly metrics: EvaluationMetrics;
 }
 
 /** Permutation importance: how much log loss rises when the values of an input are shuffled among the rows. */

@@ -39,7 +39,12 @@ export async function evaluationsOf(
   const losses = rowLosses(probabilities, results);
   const against = (other: string, kind: Evaluation['kind'], predicted: Float64Array): Evaluation => {
     const behind = rowLosses(predicted, results).map((loss, i) => loss - losses[i]!);
-    return { name: other, kind, judged: evaluationMetrics(predicted, results, games), behind: gameMean(behind, games) };
+    return {
+      name: other,
+      kind,
+      metrics: evaluationMetrics(predicted, results, games),
+      behind: gameMean(behind, games),
+    };
   };
   const share = mean(valuesAt(facts.results, members.train));
   const before: Evaluation[] = [];
@@ -51,7 +56,7 @@ export async function evaluationsOf(
     against('constant', 'constant', new Float64Array(rows.length).fill(share)),
     against('hand', 'hand', await handProbabilities(folder, game, rows, members.train)),
     ...before,
-    { name, kind: 'tuned', judged: evaluationMetrics(probabilities, results, games), behind: undefined },
+    { name, kind: 'tuned', metrics: evaluationMetrics(probabilities, results, games), behind: undefined },
   ];
 }
 

@@ -18,7 +18,7 @@ export function phasesOf(
   return cuts.map((from, i): Group => {
     const to = cuts[i + 1] === undefined ? sorted.at(-1)! : cuts[i + 1]! - 1;
     const inside = (row: number): boolean => plies[row]! >= from && plies[row]! <= to;
-    return { name: `plies ${from} to ${to}`, judged: metricsWhere(inside, rows, probabilities, results, games) };
+    return { name: `plies ${from} to ${to}`, metrics: metricsWhere(inside, rows, probabilities, results, games) };
   });
 }
 
@@ -32,7 +32,7 @@ export function seatsOf(
   return seats.flatMap((seat, player): Group[] => {
     const moves = (row: number): boolean => turns[row] === player;
     if (!rows.some(moves)) return [];
-    return [{ name: `${seat} to move`, judged: metricsWhere(moves, rows, probabilities, results, games) }];
+    return [{ name: `${seat} to move`, metrics: metricsWhere(moves, rows, probabilities, results, games) }];
   });
 }
 

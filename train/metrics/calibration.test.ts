@@ -83,9 +83,9 @@ test('rows of games of their own: the standard error of a mean', () => {
 test('a judgement has the figures of `measure`', () =>
   fc.assert(
     fc.property(rows, (list) => {
-      const judged = evaluationMetrics(column(list, 0), column(list, 1), column(list, 2));
+      const metrics = evaluationMetrics(column(list, 0), column(list, 1), column(list, 2));
       const { logLoss, brier, accuracy } = metricsOf(column(list, 0), column(list, 1));
-      expect(judged.logLoss.mean).toBeCloseTo(logLoss, 10);
-      expect([judged.rows, judged.brier, judged.accuracy]).toEqual([list.length, brier, accuracy]);
+      expect(metrics.logLoss.mean).toBeCloseTo(logLoss, 10);
+      expect([metrics.rows, metrics.brier, metrics.accuracy]).toEqual([list.length, brier, accuracy]);
     }),
   ));

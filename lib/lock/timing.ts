@@ -1,5 +1,5 @@
 /** Milliseconds of a lock's life, and who is told that it is waited for. */
-export interface Patience {
+export interface LockTiming {
   /** Between two beats of its holder. */
   readonly beat: number;
   /** Without a beat until it is taken over, where it can't be known otherwise that its holder is over. */
@@ -12,7 +12,7 @@ export interface Patience {
 }
 
 /** As docs/locks.md promises. */
-export const usual: Patience = {
+export const defaultTiming: LockTiming = {
   beat: 1000,
   silent: 30_000,
   look: 250,
