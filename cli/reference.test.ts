@@ -20,7 +20,10 @@ afterAll(
   () => void Object.defineProperty(process.stdout, 'columns', columns ?? { value: undefined, configurable: true }),
 );
 
-/** What `--help` says, the same on every machine: the lines that every command has are left out, and so are the processors of this one. */
+/**
+ * What `--help` says, the same on every machine: the lines that every command has are left out, and so are the
+ * processors of this one.
+ */
 async function helpOf(name: string): Promise<string> {
   const { code, out } = await inProcess(root, [...name.split(' ').filter(Boolean), '--help']);
   expect(code).toBe(0);

@@ -4,7 +4,10 @@ import { gameNamed } from '../games/index.ts';
 import { Generator } from '../selfplay/generate.ts';
 import type { SelfplayOptions } from '../selfplay/options.ts';
 
-/** Plays `games` games of greedy players and writes them as a data set to `folder`, without workers. Keeps a row of each `every` plies. */
+/**
+ * Plays `games` games of greedy players and writes them as a data set to `folder`, without workers. Keeps a row of each
+ * `every` plies.
+ */
 export async function playDataset(folder: string, name: string, games: number, seed: number, every = 1): Promise<void> {
   const game = gameNamed(name);
   const options: SelfplayOptions = {

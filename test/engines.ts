@@ -34,7 +34,9 @@ export function hostForTests(): Hosted {
   };
 }
 
-/** The command of an agent of ours, as an engine of the built program; it has a minute to start, on a busy machine too. */
+/**
+ * The command of an agent of ours, as an engine of the built program; it has a minute to start, on a busy machine too.
+ */
 export function ours(game: string, words: string): string {
   return `start=60000 node ${root}dist/cli/weightroom.js engine ${game} ${words}`;
 }

@@ -78,7 +78,8 @@ async function playMissing(
 }
 
 /**
- * What a finished tournament has proved, whoever writes there at the time: nothing is changed. Throws InputError where games are missing or
+ * What a finished tournament has proved, whoever writes there at the time: nothing is changed. Throws InputError where
+ * games are missing or
  * the folder holds another one.
  */
 export function readTournament(options: TournamentOptions, folder: string): TournamentOutcome {

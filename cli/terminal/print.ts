@@ -11,7 +11,10 @@ export function printBeside(json: boolean, lines: readonly string[]): void {
   say(lines.join('\n'), json ? process.stderr : process.stdout);
 }
 
-/** Writes text, which may come from outside: no terminal obeys what stands in it. Every line for people goes through here. */
+/**
+ * Writes text, which may come from outside: no terminal obeys what stands in it. Every line for people goes through
+ * here.
+ */
 export function say(text: string, to: Pick<NodeJS.WriteStream, 'write'> = process.stdout): void {
   to.write(`${visibleLines(text)}\n`);
 }

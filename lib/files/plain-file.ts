@@ -28,7 +28,9 @@ export function openPlain(path: string): number {
   throw refuse();
 }
 
-/** What `work` makes of the plain file at `path`, which is closed afterwards. Throws InputError where it can't be read. */
+/**
+ * What `work` makes of the plain file at `path`, which is closed afterwards. Throws InputError where it can't be read.
+ */
 export function withPlain<T>(path: string, work: (file: number) => T): T {
   const file = openPlain(path);
   try {

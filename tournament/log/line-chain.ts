@@ -8,7 +8,8 @@ const SEALED = ',"checksum":""}'.length + DIGITS;
 
 /**
  * Lines of JSON, each an object whose last field, `checksum`, is made of the line before it and of all lines above: the
- * first 12 digits of the SHA-256 of the checksum above and of the line without its own. So a line that was changed, left
+ * first 12 digits of the SHA-256 of the checksum above and of the line without its own. So a line that was changed,
+ * left
  * out, doubled or moved shows; lines that are missing at the end don't.
  */
 export class LineChain {

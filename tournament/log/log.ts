@@ -100,7 +100,10 @@ export interface ReadLog extends Measurements {
   readonly records: readonly GameRecord[];
 }
 
-/** Reads the log at `path`, a folder or the file, and changes nothing. Throws InputError where there is none, and what `check` throws of its header. */
+/**
+ * Reads the log at `path`, a folder or the file, and changes nothing. Throws InputError where there is none, and what
+ * `check` throws of its header.
+ */
 export function readLog(
   path: string,
   take: TakeRecord = () => {},

@@ -5,7 +5,10 @@ import { standingsOf } from './standings.ts';
 
 const GAME = { name: 'slider-4', seats: ['H', 'V'] } as const;
 
-/** `+` a won, `-` a lost, `=` drawn; `c` a lost by a crash, `C` b did; `t` a lost by the clock. Games 2i and 2i + 1 share opening i. */
+/**
+ * `+` a won, `-` a lost, `=` drawn; `c` a lost by a crash, `C` b did; `t` a lost by the clock. Games 2i and 2i + 1
+ * share opening i.
+ */
 function recordsOf(results: string, a = 'a', b = 'b', from = 0): GameRecord[] {
   const endings: Record<string, string> = { c: 'engine crashed', C: 'engine crashed', t: 'out of time (clock 1 s)' };
   return [...results].map((result, i) => {

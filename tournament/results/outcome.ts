@@ -38,7 +38,9 @@ export function outcomeOf(
   };
 }
 
-/** A sequential test counts all pairs of its two agents: where these are about faults, its verdict says that instead. */
+/**
+ * A sequential test counts all pairs of its two agents: where these are about faults, its verdict says that instead.
+ */
 function aboutFaults(outcome: FormatOutcome, [match]: TournamentResult['matches']): FormatOutcome {
   const faults = match && faultsVerdict(match);
   if (faults === undefined || outcome.kind !== 'sprt') return outcome;

@@ -58,7 +58,10 @@ export interface Match {
   readonly rated: readonly [number, number, number, number, number];
   /** Of the pairs in `rated`. */
   readonly rating: Rating;
-  /** Normalized Elo, of the same pairs: the difference in standard deviations of a game, which says how many games show it. */
+  /**
+   * Normalized Elo, of the same pairs: the difference in standard deviations of a game, which says how many games show
+   * it.
+   */
   readonly normalized: EloInterval;
   readonly ratios: Ratios;
   /** What seat 0 is worth between the two, fitted; null where the games can't tell, as with one seat each. */

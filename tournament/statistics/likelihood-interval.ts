@@ -3,8 +3,10 @@ import { type Counts, gamesEach, scoreAt, totalOf } from './counts.ts';
 import { eloOf, MAX_ELO, NORMALIZED, scoreOf, withinMost } from './elo.ts';
 
 /**
- * What counted results leave open, by profile likelihood over all distributions of their scores: a bound is the furthest
- * value that a likelihood ratio test at 2.5 % doesn't reject. What few results have not shown may still happen: each bound
+ * What counted results leave open, by profile likelihood over all distributions of their scores: a bound is the
+ * furthest
+ * value that a likelihood ratio test at 2.5 % doesn't reject. What few results have not shown may still happen: each
+ * bound
  * counts one result more, the worst for the lower and the best for the upper one. For results that are all won or all
  * lost these bounds hold those of Clopper and Pearson (the adjusted empirical likelihood of J. Chen, A. M. Variyath and
  * B. Abraham, Journal of Computational and Graphical Statistics 17(2), 2008, with the added result at the far end).
@@ -31,7 +33,9 @@ export function normalizedBounds(counts: Counts): Bounds {
   });
 }
 
-/** The signed root of the likelihood ratio between what is likeliest and equality; 0 where one result more may turn it. */
+/**
+ * The signed root of the likelihood ratio between what is likeliest and equality; 0 where one result more may turn it.
+ */
 export function distanceFromEquality(counts: Counts): number {
   const worst = root0(withWorst(counts));
   if (worst > 0) return worst;
@@ -57,7 +61,9 @@ function boundsOf(counts: Counts, measure: Measure): Bounds {
   };
 }
 
-/** The least value, at -MAX_ELO at the least, that lies within Z95 of the likeliest: its root falls on the way there. */
+/**
+ * The least value, at -MAX_ELO at the least, that lies within Z95 of the likeliest: its root falls on the way there.
+ */
 function lowBound(counts: readonly number[], { estimate, root }: Measure): number {
   let inside = estimate(counts);
   let outside = -MAX_ELO;
