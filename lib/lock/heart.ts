@@ -1,6 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { builtModule } from '../tasks/built-module.ts';
 import type { HeartbeatSetup } from './heartbeat.ts';
+
+/** Milliseconds that a thread has to begin and to end. */
+const BOUND = 10_000;
+
+function passed(): Promise<void> {
+  return sleep(BOUND, undefined, { ref: false });
+}
 
 /** Shows that a lock's holder lives, from a thread of its own, until it is stopped. */
 export class Heart {
@@ -23,11 +31,14 @@ export class Heart {
     this.#thread.unref();
   }
 
-  /** Node 20 aborts the whole process when it ends while a thread loads its modules, so that is waited for. */
+  /**
+   * Node 20 aborts the whole process when it ends while a thread loads its modules, so that is waited for. A thread that
+   * doesn't end by itself is ended: nothing may hang on it.
+   */
   async stop(): Promise<void> {
     this.#thread.ref();
-    await this.#begun;
+    await Promise.race([this.#begun, passed()]);
     this.#thread.postMessage('stop');
-    await this.#over;
+    await Promise.race([this.#over, passed().then(() => this.#thread.terminate())]);
   }
 }
