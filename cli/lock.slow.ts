@@ -33,9 +33,13 @@ test.skipIf(!mayUnshare)(
     const second = spawn(process.execPath, [program, ...words], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
     const ended = once(second, 'close');
     let said = '';
+    let stopped = false;
     second.stderr.on('data', (chunk) => {
       said += chunk;
-      if (said.includes('games,')) second.kill('SIGINT');
+      if (stopped || !said.includes('games,')) return;
+      // Once: a second one would end it at once, without a word.
+      stopped = true;
+      second.kill('SIGINT');
     });
     expect((await ended)[0], said).toBe(130);
     const lines = said.split('\n').filter((line) => line.startsWith('shared: '));
