@@ -5,8 +5,8 @@ import { families } from './games/index.ts';
 
 /**
  * The house from the cellar to the roof: folders and loose files. A source belongs to the longest line that it begins
- * with, and imports only its
- * own room and rooms that stand above it in this list. docs/architecture.md says what each holds.
+ * with, and imports only its own room and rooms that stand above it in this list. docs/architecture.md says what each
+ * holds.
  */
 const floors = [
   'lib/maths',
