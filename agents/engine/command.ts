@@ -12,6 +12,14 @@ export interface EngineCommand {
   readonly timeouts: Timeouts;
   /** It is not put into a process namespace of its own. */
   readonly guard?: 'off';
+  /** What it is told once it has started. */
+  readonly options: readonly EngineOption[];
+}
+
+/** An option that an engine is told: `setoption name NAME value VALUE`. A button has no value. */
+export interface EngineOption {
+  readonly name: string;
+  readonly value?: string;
 }
 
 /** How long an engine is waited for, in milliseconds. */
@@ -54,7 +62,12 @@ export function splitCommands(list: string, comma: RegExp): string[] {
  * works elsewhere. Throws InputError that begins with `where`: a quote is open, no program, one that isn't there, a
  * setting that isn't one.
  */
-export function parseCommand(text: string, clocked: boolean, where: string): EngineCommand {
+export function parseCommand(
+  text: string,
+  clocked: boolean,
+  where: string,
+  options: readonly EngineOption[] = [],
+): EngineCommand {
   const words = wordsOf(text, where);
   const timeouts: Mutable<Timeouts> = {
     ...defaultTimeouts,
@@ -72,7 +85,7 @@ export function parseCommand(text: string, clocked: boolean, where: string): Eng
   const [program, ...rest] = words;
   if (program === undefined) throw new InputError(`${where}: no program; cmd:PROGRAM ARGUMENTS is wanted`);
   const found = programAt(program, folder ?? '.', where);
-  const started = { timeouts, ...(guard === undefined ? {} : { guard }) };
+  const started = { timeouts, options, ...(guard === undefined ? {} : { guard }) };
   if (folder !== undefined) return { words: [found, ...rest], folder, ...started };
   return { words: [found, ...rest.map(absolute)], ...started };
 }

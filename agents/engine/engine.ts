@@ -142,11 +142,11 @@ export class Engine {
 
   async #start(): Promise<void> {
     if (this.#closed) throw new Forfeit('start', 'the run is being stopped');
-    const { folder, timeouts } = this.#command;
+    const { folder, timeouts, options } = this.#command;
     mkdirSync(folder ?? this.#folder, { recursive: true });
     const process = new EngineProcess(this.#command, folder ?? this.#folder, this.#errors, this.#reaper);
     const dialogue: Dialogue =
-      this.#protocol === 'ugi' ? new UgiDialogue(process, timeouts) : new GtpDialogue(process, timeouts);
+      this.#protocol === 'ugi' ? new UgiDialogue(process, timeouts, options) : new GtpDialogue(process, timeouts);
     this.#running = { process, dialogue };
     try {
       await dialogue.start();

@@ -43,7 +43,7 @@ test.each<[mode: string, reason: ForfeitReason]>([
   ['flood', 'flood'],
   ['flood-errors', 'flood'],
   ['fork-away', 'orphans'],
-  ...(guarded(['true']) === undefined ? [] : ([['daemon', 'orphans']] as const)),
+  ...(guarded(['true']) === undefined ? [] : ([['daemon', 'orphans']] as [string, ForfeitReason][])),
   ['exit-at-start', 'start'],
   ['resign', 'resigned'],
 ])('%s: it loses with its own reason, and nothing lives of it', (mode, reason) => {
@@ -71,21 +71,24 @@ test('one that never says that it is ready is given up', () => {
   expect(processesWith(token)).toEqual([]);
 });
 
-test.each([
+test.each<[mode: string, guard: string, count: number]>([
   ['fork-and-play', '', 3],
   ['fork-and-play', 'guard=off', 3],
-  ...(guarded(['true']) === undefined ? [] : ([['daemon-and-play', '', 2]] as const)),
-])('%s %s: one that starts processes and plays well loses nothing by it, and they end with it', async (mode, guard, count) => {
-  const token = randomUUID();
-  const own = new EngineHost(join(folder, 'own'));
-  own.attach();
-  const [played] = play(mode, token, 1, 99, guard);
-  expect(played!.ending).toMatch(/connected/);
-  expect(processesWith(token)).toHaveLength(count);
-  await own.close();
-  expect(processesWith(token)).toEqual([]);
-  hosted.host.attach();
-});
+  ...(guarded(['true']) === undefined ? [] : ([['daemon-and-play', '', 2]] as [string, string, number][])),
+])(
+  '%s %s: one that starts processes and plays well loses nothing by it, and they end with it',
+  async (mode, guard, count) => {
+    const token = randomUUID();
+    const own = new EngineHost(join(folder, 'own'));
+    own.attach();
+    const [played] = play(mode, token, 1, 99, guard);
+    expect(played!.ending).toMatch(/connected/);
+    expect(processesWith(token)).toHaveLength(count);
+    await own.close();
+    expect(processesWith(token)).toEqual([]);
+    hosted.host.attach();
+  },
+);
 
 test('one that never quits is killed', async () => {
   const token = randomUUID();
