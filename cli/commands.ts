@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<object>>> = {
   report: () => import('./commands/report.ts'),
   play: () => import('./commands/play.ts'),
   engine: () => import('./commands/engine.ts'),
+  'check-engine': () => import('./commands/check-engine.ts'),
   'solve-rate': () => import('./commands/solve-rate.ts'),
   weights: () => import('./commands/weights.ts'),
   sweep: () => import('./commands/sweep.ts'),

@@ -49,6 +49,7 @@ export class EngineProcess {
   /** Whether it runs in a namespace of its own, two processes below ours. */
   readonly #guarded: boolean;
   readonly #reaper: Reaper;
+  readonly #heard: (line: string) => void;
   readonly #exited: Promise<unknown>;
   readonly #reader = new LineReader(LONGEST_LINE);
   #waiting: Waiting | undefined;
@@ -58,7 +59,15 @@ export class EngineProcess {
   #bytes = 0;
   #unknown: string | undefined;
 
-  constructor({ words, guard }: EngineCommand, folder: string, errors: Pick<BoundedFile, 'write'>, reaper: Reaper) {
+  /** Each of its lines is given to `heard` too, whether anybody waits for one or not. */
+  constructor(
+    { words, guard }: EngineCommand,
+    folder: string,
+    errors: Pick<BoundedFile, 'write'>,
+    reaper: Reaper,
+    heard: (line: string) => void = () => {},
+  ) {
+    this.#heard = heard;
     const guarding = guard === 'off' ? undefined : guarded(words);
     this.#guarded = guarding !== undefined;
     this.#reaper = reaper;
@@ -103,6 +112,11 @@ export class EngineProcess {
 
   send(lines: string): void {
     if (this.#child.stdin.writable) this.#child.stdin.write(lines);
+  }
+
+  /** Nothing more is told. */
+  endInput(): void {
+    this.#child.stdin.end();
   }
 
   /**
@@ -156,6 +170,7 @@ export class EngineProcess {
   }
 
   readonly #onLine = (line: string, whole: boolean): void => {
+    this.#heard(line);
     const waiting = this.#waiting;
     if (waiting === undefined) return;
     const heard = whole ? waiting.hear(line) : 'unknown';
