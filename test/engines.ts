@@ -51,6 +51,11 @@ export function tunable(told = ''): string {
   return `start=60000 node ${root}test/tunable-engine.mjs ${told}`.trim();
 }
 
+/** The command of an engine with one fault (or `none`); it imports the built program. */
+export function faulty(fault: string, game: string): string {
+  return `node ${root}test/faulty-engine.mjs ${fault} ${game}`;
+}
+
 /** The living processes with `token` in their command line, our own apart. */
 export function processesWith(token: string): string[] {
   return readdirSync('/proc')

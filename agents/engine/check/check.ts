@@ -20,6 +20,10 @@ const MOVETIME = 200;
 const ENDLESS = 200;
 /** How long it is waited for after `stop`. */
 const LONGEST_STOP = 5_000;
+/** How long it is waited for a move, where its command doesn't name less by `hang=`. */
+const LONGEST_MOVE = 10_000;
+/** Games are begun until so many questions went without an answer. */
+const MAX_SILENCES = 2;
 const SEED = 12_345;
 
 /**
@@ -74,6 +78,7 @@ class Check {
   #closed = false;
   #name: string | undefined;
   #declared: DeclaredOption[] = [];
+  #silences = 0;
   started = false;
 
   constructor(game: Game, spec: EngineSpec, seed: number, open: () => Talk) {
@@ -108,9 +113,14 @@ class Check {
     this.#name = hello.lines.map((line) => /^id\s+name\s+(.+)$/.exec(line.trim())?.[1]).find(Boolean);
     if (this.#name === undefined) this.#advise('start', 'ugi', 'no name', 'id name NAME before ugiok');
     this.#declarations(hello.lines);
+    this.#tellOptions(this.#talk);
     if (!(await this.#ready('start', 'isready', start))) return;
     this.started = true;
-    const settings = this.#declared.filter(({ type, default: value }) => type !== 'button' && value !== undefined);
+    const named = this.#spec.command.options;
+    const settings = this.#declared.filter(
+      ({ name, type, default: value }) =>
+        type !== 'button' && value !== undefined && !named.some((option) => same(option.name, name)),
+    );
     for (const { name, default: value } of settings) {
       const line = setOptionLine({ name, value: value! }).trimEnd();
       this.#found.tried('options');
@@ -122,6 +132,7 @@ class Check {
   async games(): Promise<void> {
     const random = new Random(this.#seed, 'check');
     for (const situation of situationsOf(this.#game, random)) {
+      if (this.#silences >= MAX_SILENCES) return;
       if (!(await this.#newGame())) continue;
       await askedMoves(this.#game, situation, random, (asked) => this.#move(asked, this.#go(), situation.about));
     }
@@ -131,12 +142,13 @@ class Check {
   async seeds(): Promise<void> {
     if (!this.#declared.some(({ name }) => same(name, 'Seed')) || this.#spec.limit.milliseconds !== undefined) return;
     const games: string[][] = [];
+    const { text: start, position } = this.#start();
+    const situation = { about: 'seed', start, seat: position.turn, moves: [], asks: 6 };
     this.#found.tried('seed');
     for (let i = 0; i < 2; i++) {
-      const [situation] = situationsOf(this.#game, new Random(this.#seed, 'check'));
       if (!(await this.#newGame())) return;
       const moves: string[] = [];
-      await askedMoves(this.#game, { ...situation!, asks: 6 }, new Random(this.#seed, 'seeds'), async (asked) => {
+      await askedMoves(this.#game, situation, new Random(this.#seed, 'seeds'), async (asked) => {
         const move = await this.#move(asked, this.#go(), 'seed');
         if (move !== undefined) moves.push(move);
         return move;
@@ -153,7 +165,8 @@ class Check {
   /** A time for the move, and a clock. */
   async clock(): Promise<void> {
     if (!(await this.#newGame())) return;
-    const { margin, hang } = this.#spec.command.timeouts;
+    const { margin } = this.#spec.command.timeouts;
+    const hang = this.#hang;
     const position = this.#start();
     const talk = this.#talk!;
     const go = `go movetime ${MOVETIME}`;
@@ -244,6 +257,10 @@ class Check {
       this.#advise('end of input', 'the end of its input', `nothing: it lives on after ${quit} ms`, 'its end');
   }
 
+  get #hang(): number {
+    return Math.min(this.#spec.command.timeouts.hang, LONGEST_MOVE);
+  }
+
   #go(): string {
     return goText(this.#spec.limit, undefined, 0);
   }
@@ -260,7 +277,7 @@ class Check {
   /** Asks for a move; undefined where none came that is legal. */
   async #move(asked: Asked, go: string, about: string): Promise<string | undefined> {
     this.#found.tried(about);
-    const heard = await this.#talk!.ask(`${asked.line}\n${go}`, isBestmove, this.#spec.command.timeouts.hang);
+    const heard = await this.#talk!.ask(`${asked.line}\n${go}`, isBestmove, this.#hang);
     return this.#legal(heard, asked, go, about);
   }
 
@@ -268,6 +285,7 @@ class Check {
     const sent = `${asked.line}; ${go}`;
     this.#heard(heard, sent);
     if (heard.line === undefined) {
+      this.#silences++;
       const stray = heard.lines.find((line) => /^\s*bestmove/i.test(line));
       this.#wrong(about, sent, stray ?? heard.failed!, 'bestmove MOVE');
       return undefined;
@@ -302,7 +320,7 @@ class Check {
         this.#wrong('start', 'ugi, in another process', hello.failed!, 'ugiok');
         return false;
       }
-      this.#talk.tell(this.#spec.command.options.map((option) => setOptionLine(option).trimEnd()).join('\n'));
+      this.#tellOptions(this.#talk);
     }
     const seeded = this.#declared.find(({ name }) => same(name, 'Seed'));
     const seed = seeded === undefined ? '' : `setoption name ${seeded.name} value ${SEED}\n`;
@@ -346,6 +364,11 @@ class Check {
       if (!(error instanceof InputError)) throw error;
       this.#wrong('options', 'ugi', error.message, 'the options that the command names');
     }
+  }
+
+  /** Those that the command names. */
+  #tellOptions(talk: Talk): void {
+    for (const option of this.#spec.command.options) talk.tell(setOptionLine(option).trimEnd());
   }
 
   #opened(): Talk {

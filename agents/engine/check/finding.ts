@@ -23,7 +23,7 @@ export interface EngineReport {
   /** As it calls itself. */
   readonly name: string | undefined;
   readonly checks: readonly Checked[];
-  /** Of each check the first few. */
+  /** Of each check the first few; what came and was wanted before is not told again. */
   readonly findings: readonly Finding[];
 }
 
@@ -54,7 +54,9 @@ export class Findings {
     if (!this.#checks.has(check)) this.tried(check);
     const counts = this.#checks.get(check)!;
     if (finding.kind === 'wrong') counts.wrong++;
-    if (this.#findings.filter((one) => one.check === check).length < TOLD) this.#findings.push(finding);
+    const told = this.#findings.filter((one) => one.check === check).length;
+    const again = this.#findings.some(({ came, wanted }) => came === finding.came && wanted === finding.wanted);
+    if (told < TOLD && !again) this.#findings.push(finding);
   }
 
   report(name: string | undefined): EngineReport {

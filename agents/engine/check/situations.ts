@@ -16,7 +16,9 @@ export interface Situation {
 const WHOLE_GAME = 40;
 const FEW = 4;
 /** Random moves made in search of rare positions. */
-const TRIES = 20_000;
+const TRIES = 3_000;
+/** Of the finished game. */
+const MAX_MOVES = 20_000;
 
 /**
  * Games that show all that a referee may ask: from the start as either side, from other boards, where nothing but one
@@ -50,7 +52,7 @@ export function finishedGame(game: Game, random: Random): { start: string; moves
   const start = position.text();
   const buffer = new Int32Array(game.maxMoves);
   const moves: string[] = [];
-  while (!position.over() && moves.length < TRIES) {
+  while (!position.over() && moves.length < MAX_MOVES) {
     const move = random.pick([...buffer.subarray(0, position.moves(buffer, 0))]);
     moves.push(game.moveText(position, move));
     position.make(move);
@@ -65,7 +67,7 @@ function rareOf(game: Game, random: Random): Situation[] {
     if (!found.has(about)) found.set(about, { about, start, seat, moves, asks: FEW });
   };
   let position = game.start(random);
-  for (let tries = 0; tries < TRIES && found.size < 3; tries++) {
+  for (let tries = 0; tries < TRIES && found.size < 4; tries++) {
     if (position.over()) {
       position = game.start(random);
       continue;
@@ -73,7 +75,10 @@ function rareOf(game: Game, random: Random): Situation[] {
     const moves = [...buffer.subarray(0, position.moves(buffer, 0))];
     const { turn } = position;
     const text = position.text();
-    if (moves.length === 1) note('only one legal move', text, turn, []);
+    if (moves.length === 1) {
+      const pass = game.moveText(position, moves[0]!) === 'pass';
+      note(pass ? 'nothing but a pass' : 'only one legal move', text, turn, []);
+    }
     const again = moves.find((move) => keeps(position, move));
     if (again !== undefined) {
       const said = game.moveText(position, again);

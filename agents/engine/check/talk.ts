@@ -94,7 +94,7 @@ export class Talk {
 
   #failure({ reason, detail }: Forfeit, milliseconds: number): string {
     if (reason === 'hang') return `nothing within ${milliseconds} ms`;
-    if (reason === 'garbage') return `bytes or words that are no answer (${detail})`;
+    if (reason === 'garbage') return `what is no answer (${detail})`;
     if (reason === 'flood') return `a flood (${detail})`;
     const last = this.#errors.trim().split('\n').at(-1)!;
     const said = last === '' ? '' : `, with ${visible(last)} on standard error`;
