@@ -5,7 +5,7 @@ import { type DeclaredOption, declaredOption, same, setOptionLine } from './opti
 import type { EngineProcess, Hearing } from './process.ts';
 
 /** What an engine may say; anything else is a stray line. */
-const KNOWN = /^(?:info|bestmove|response|id|option|ugiok|readyok)\b/;
+export const KNOWN = /^(?:info|bestmove|response|id|option|ugiok|readyok)\b/;
 
 /** Options of one engine that are kept. */
 const MAX_OPTIONS = 1000;

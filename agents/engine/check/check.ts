@@ -236,7 +236,7 @@ class Check {
     await this.#ready('bad input', over, this.#spec.command.timeouts.start, 'anything');
     // What was wrong is forgotten with the next game.
     if (!(await this.#newGame())) return;
-    await this.#move({ ...start, moves: [] }, this.#go(), 'after bad input');
+    await this.#move(start, this.#go(), 'after bad input');
   }
 
   /** `quit`, and the end of its input. */
@@ -271,7 +271,7 @@ class Check {
     const buffer = new Int32Array(this.#game.maxMoves);
     const legal = [...buffer.subarray(0, position.moves(buffer, 0))].map((move) => this.#game.moveText(position, move));
     const text = position.text();
-    return { line: `position fen ${text}`, text, position, legal, moves: [] };
+    return { line: `position fen ${text}`, text, position, legal };
   }
 
   /** Asks for a move; undefined where none came that is legal. */

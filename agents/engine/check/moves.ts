@@ -1,5 +1,6 @@
 import type { Game, Position } from '../../../games/game.ts';
 import type { Random } from '../../../lib/maths/random.ts';
+import { KNOWN } from '../ugi.ts';
 import type { Finding } from './finding.ts';
 import type { Situation } from './situations.ts';
 
@@ -11,7 +12,6 @@ export interface Asked {
   readonly text: string;
   readonly position: Position;
   readonly legal: readonly string[];
-  readonly moves: readonly string[];
 }
 
 /**
@@ -40,7 +40,7 @@ export async function askedMoves(
     }
     asked++;
     const said = moves.length === 0 ? '' : ` moves ${moves.join(' ')}`;
-    const move = await ask({ line: `position fen ${start}${said}`, text: start, position, legal, moves });
+    const move = await ask({ line: `position fen ${start}${said}`, text: start, position, legal });
     if (move === undefined) return;
     make(move);
   }
@@ -62,8 +62,6 @@ export function checkLines(lines: readonly string[]): Pick<Finding, 'check' | 'k
       : [{ check: 'one move for each go', kind: 'wrong', came: moves.join(', '), wanted: 'one bestmove' } as const]),
   ];
 }
-
-const KNOWN = /^(?:info|bestmove|response|id|option|ugiok|readyok)\b/;
 
 function strayOf(line: string): Pick<Finding, 'check' | 'kind' | 'came' | 'wanted'> {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -3,13 +3,12 @@ import { Forfeit } from '../../play/forfeit.ts';
 import type { EngineCommand } from '../command.ts';
 import { EngineProcess } from '../process.ts';
 import type { Reaper } from '../reaper.ts';
+import { KNOWN } from '../ugi.ts';
 
 /** Bytes of standard error of which the last line is shown. */
 const LAST_BYTES = 4096;
 /** Lines that are kept until somebody asks for them. */
 const MAX_LINES = 10_000;
-/** What the protocol knows; anything else is a stray line. */
-const KNOWN = /^(?:info|bestmove|response|id|option|ugiok|readyok)\b/;
 
 /** What came of a question. */
 export interface Heard {
