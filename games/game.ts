@@ -214,7 +214,8 @@ export interface TuningPace {
   readonly depth: number;
   /**
    * What a node costs a search with the hand weights judged for both sides, as a multiple of one with them judged for
-   * the player who searches: measured once, so that what hangs on it repeats. 1.5 where left out.
+   * the player who searches: measured once (bench/baseline-cost.ts), so that what hangs on it repeats. 1.3 where left
+   * out.
    */
   readonly differenceCost?: number;
 }

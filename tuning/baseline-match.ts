@@ -15,7 +15,7 @@ export const baselines: readonly Perspective[] = ['own', 'difference'];
 /** Boards on which the nodes of a move are counted. */
 const BOARDS = 16;
 /** What a node costs a search that judges both sides, where the game doesn't know. */
-const DIFFERENCE_COST = 1.5;
+const DIFFERENCE_COST = 1.3;
 /** The match has so many of a tournament's pairs: some seconds. */
 const SHARE_OF_PAIRS = 0.25;
 
@@ -59,7 +59,8 @@ function nodesOfMove(game: Game): number {
       return agent.choose(board, random).nodes;
     });
   });
-  return mean(counts);
+  // So that one ply can always be searched.
+  return Math.max(mean(counts), game.maxMoves + 1);
 }
 
 /** With two digits that aren't 0; no less than 10. */

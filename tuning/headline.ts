@@ -34,7 +34,8 @@ export function headlineOf(
   return { match, sentence: `${said()}${tookOf(tuned, rival, comparison)}` };
 
   function said(): string {
-    if (rating.low > 0) return `${tuned} is stronger than ${against}, by ${whole(rating.elo)} Elo ${figures}.${unbeaten()}`;
+    if (rating.low > 0)
+      return `${tuned} is stronger than ${against}, by ${whole(rating.elo)} Elo ${figures}.${unbeaten()}`;
     if (rating.high < 0)
       return `Tuning lost: ${tuned} is weaker than ${against}, by ${whole(-rating.elo)} Elo ${figures}.`;
     return `Tuning brought nothing that the games show: ${signed(rating.elo)} Elo for ${tuned} against ${against} ${figures}.`;

@@ -59,6 +59,5 @@ test('what is not given and has no default is left to the game', () =>
     scatter: 0.25,
     rare: 0.3,
     sets: ['original', 'full'],
-    against: 'hand,hand:difference',
     networks: ['full', 'planes'],
   }));

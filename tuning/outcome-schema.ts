@@ -20,7 +20,9 @@ const sentences = z.array(z.string());
 const counts = z.record(z.string(), count);
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'wanted a SHA-256 in hex');
 /** The files that must repeat, as paths from the run's folder. */
-const file = z.string().regex(/^(dataset\/manifest\.json|(?:tournament|baseline)\/games\.jsonl|weights\/[\w.-]+\.json)$/);
+const file = z
+  .string()
+  .regex(/^(dataset\/manifest\.json|(?:tournament|baseline)\/games\.jsonl|weights\/[\w.-]+\.json)$/);
 
 function splitsOf<Schema extends z.ZodType>(schema: Schema) {
   return z.strictObject({ train: schema, validation: schema, test: schema });

@@ -44,7 +44,9 @@ export function baselineOutcome(
   const strongest = strongestOf(result);
   const { agent } = options.selfplay;
   const follows =
-    agent === undefined ? 'It makes the data and is the one to beat.' : `It is the one to beat; ${agent.name} makes the data.`;
+    agent === undefined
+      ? 'It makes the data and is the one to beat.'
+      : `It is the one to beat; ${agent.name} makes the data.`;
   return {
     strongest: baselinesIn(options, strongest)[0]!.name,
     verdict: `${match.verdict} ${chosen(match, strongest)}${follows}`,
@@ -55,6 +57,7 @@ export function baselineOutcome(
 /** Why `strongest` was taken, where the games don't show it. */
 function chosen({ rating, total }: TournamentResult['matches'][number], strongest: Perspective): string {
   if (rating.low > 0 || rating.high < 0) return '';
-  if (total.wins === total.losses) return `Both scored alike; hand:${strongest} was taken, which judges as the fits do. `;
+  if (total.wins === total.losses)
+    return `Both scored alike; hand:${strongest} was taken, which judges as the fits do. `;
   return `hand:${strongest} was taken, by its better score. `;
 }

@@ -29,7 +29,9 @@ export function standingsDocument(result: TournamentOutcome): Document {
       },
       comparison(result.comparison),
       ...format(result),
-      ...(doubts.length === 0 ? [] : [{ title: 'Before trusting the figures', blocks: [warnings(doubts), ...openingsTables(matches)] }]),
+      ...(doubts.length === 0
+        ? []
+        : [{ title: 'Before trusting the figures', blocks: [warnings(doubts), ...openingsTables(matches)] }]),
     ],
   };
 }

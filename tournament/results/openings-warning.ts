@@ -60,6 +60,9 @@ function sharesAbove(bound: number, shares: readonly number[]): number[] {
 
 /** `62 to 88 %`. */
 function rangeOf(shares: readonly number[]): string {
-  const [least, most] = [Math.min(...shares), Math.max(...shares)].map((share) => percent(share, 0)) as [string, string];
+  const [least, most] = [Math.min(...shares), Math.max(...shares)].map((share) => percent(share, 0)) as [
+    string,
+    string,
+  ];
   return least === most ? least : `${least.replace(' %', '')} to ${most}`;
 }
