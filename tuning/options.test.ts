@@ -44,6 +44,11 @@ describe('refused, with the place and what is wanted', () => {
     ['no agent', { selfplay: { ...inFile.selfplay, agent: 'hand' } }, 'selfplay.agent: '],
     ['a model', { train: { ...inFile.train, model: 'magic' } }, 'train.model: one of logistic, linear is wanted'],
     ['a ridge', { train: { ...inFile.train, ridge: -1 } }, 'train.ridge: a number from 0 up is wanted'],
+    [
+      'a set of openings without them',
+      { tournament: { ...inFile.tournament, openings: 'set' } },
+      'tournament.set: the positions of the openings are wanted',
+    ],
     ['a network', { networks: [{ ...inFile.networks[0], epochs: 0 }] }, 'networks.0.epochs: a whole number from 1 up'],
   ])('%s', (_what, change, message) => {
     const read = () => parseWith(tuneOptions, { ...inFile, ...change }, 'run.json');

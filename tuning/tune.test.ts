@@ -7,14 +7,18 @@ import { readWeights } from '../agents/weights-file.ts';
 import { readManifest, writeManifest } from '../datasets/manifest.ts';
 import { readMatrix } from '../datasets/matrix.ts';
 import { gameNamed } from '../games/index.ts';
+import { walk } from '../games/walk.ts';
 import { InputError } from '../lib/input-error.ts';
+import { Random } from '../lib/maths/random.ts';
 import { type Ended, inProcess } from '../test/command.ts';
 import { bytesOf, killedWhen, kills, networkWords, startTune, tuneWords } from '../test/tuning-run.ts';
+import { readLog } from '../tournament/log/log.ts';
 import { readSplits } from '../train/train.ts';
 import { computeOutcome } from './compute-outcome.ts';
 import type { TuningOutcome } from './outcome.ts';
 import { readOutcome } from './outcome-file.ts';
 import { readRun } from './run-folder.ts';
+import { baselinesIn } from './strongest-baseline.ts';
 
 const game = gameNamed('slider-4');
 
@@ -110,6 +114,53 @@ describe('a run', () => {
     expect([fits.length, diagnoses.length]).toEqual([1, 3]);
     expect(Object.keys(checksums)).toContain('weights/tuned-network-planes.json');
     expect(readRun(run).command).toContain(' --networks full,planes --layers 8 --epochs 20 --batch 32 ');
+  });
+
+  test('begins with the match of the baselines; the stronger makes the data, on openings from a file', async () => {
+    const run = join(folder, 'run');
+    const file = join(folder, 'openings.txt');
+    const random = new Random(1, 'openings of a test');
+    const boards = new Set(Array.from({ length: 12 }, () => walk(game, game.walk, random).text()));
+    writeFileSync(file, [...boards].join('\n'));
+    const words = ['tune', 'slider-4', '--games', '60', '--depth', '1', '--features', 'original', '--openings', file];
+    const more = ['--against', 'hand,hand:difference,random', '--baseline-pairs', '5'];
+    const { code, out, err } = await weightroom([...words, ...more, '--out', run]);
+    expect([code, err]).toEqual([0, expect.stringMatching(/^baseline: 10 of 10 games[\s\S]*self-play: 60 of 60/)]);
+    const { baseline, dataset, tournament, verdict } = await outcomeOf(run);
+    const { match, strongest } = baseline!;
+    const ahead = match.total.wins > match.total.losses ? 'own' : 'difference';
+    expect(strongest).toBe(`hand:${ahead}@depth=1`);
+    expect(dataset.agent).toBe(`hand:${ahead}@depth=${game.tuning.selfplayDepth}`);
+    expect(out).toContain(verdict[0]);
+    // Both baselines once, whatever --against names; as many pairs as there are openings.
+    const other = ahead === 'own' ? 'difference' : 'own';
+    expect(tournament.agents.map((agent) => agent.replace('@depth=1', ''))).toEqual([
+      'tuned-original',
+      `hand:${ahead}`,
+      `hand:${other}`,
+      'random',
+    ]);
+    expect(tournament.matches.every(({ pairs }) => pairs === boards.size)).toBe(true);
+    for (const log of ['baseline', 'tournament'])
+      expect(readLog(join(run, log)).records.filter(({ position }) => !boards.has(position))).toEqual([]);
+  });
+
+  test('of before there was a match of the baselines is read, and judged by the hand agent that is rated highest', async () => {
+    cpSync(whole, folder, { recursive: true });
+    for (const name of ['baseline', 'outcome.json', 'timing.json']) rmSync(join(folder, name), { recursive: true });
+    const path = join(folder, 'run.json');
+    const run = JSON.parse(readFileSync(path, 'utf8'));
+    const { baseline, tournament: played } = await outcomeOf(whole);
+    const strongest = baseline!.strongest.includes('own') ? 'own' : 'difference';
+    run.options.tournament.agents = baselinesIn(run.options, strongest);
+    delete run.options.baseline;
+    delete run.options.selfplayLimit;
+    writeFileSync(path, JSON.stringify(run));
+    expect((await weightroom(['report', folder, '--recompute'])).code).toBe(0);
+    const outcome = await outcomeOf(folder);
+    expect([outcome.baseline, outcome.tournament.matches]).toEqual([undefined, played.matches]);
+    const best = played.ratings!.players.find(({ agent }) => agent.startsWith('hand:'))!.agent;
+    expect(outcome.verdict[0]).toContain(`${best}, the strongest hand baseline`);
   });
 
   test('its command makes the same run, byte for byte, with another number of workers', async () => {
@@ -309,11 +360,23 @@ test('killed and gone on with: the same bytes as undisturbed', async () => {
 });
 
 describe('refused, and nothing is changed', () => {
+  const two = join(mkdtempSync(join(tmpdir(), 'weightroom-tune-openings-')), 'two.txt');
+  const random = new Random(2, 'openings of a test');
+  writeFileSync(two, Array.from({ length: 2 }, () => walk(game, game.walk, random).text()).join('\n'));
+  afterAll(() => rmSync(join(two, '..'), { recursive: true }));
+
   test.each([
     ['a network in the place of weights', ['--model', 'network'], '--model network: --networks full fits one beside'],
     ['what no network can read', ['--networks', 'half'], 'half: no such feature set'],
     ['a network named twice', ['--networks', 'full,full'], '--networks full,full: full is named twice'],
     ['the layers of no network', ['--layers', '64'], '--layers 64: for networks; --networks full fits one'],
+    ['openings that are nowhere', ['--openings', 'nowhere.txt'], 'nowhere.txt: no such file'],
+    ['more pairs than openings', ['--openings', two, '--pairs', '3'], `--pairs 3: ${two} has 2 openings; fewer pairs`],
+    [
+      'more pairs of the baselines than openings',
+      ['--openings', two, '--baseline-pairs', '3'],
+      `--baseline-pairs 3: ${two} has 2 openings; fewer pairs`,
+    ],
     ['layers that are none', ['--networks', 'full', '--layers', '0'], '--layers 0: units of each hidden layer'],
   ])('%s', async (_, words, message) => {
     const run = join(folder, 'run');
