@@ -42,6 +42,16 @@ describe('refused, with the place and what is wanted', () => {
     ['a part that is missing', { selfplay: undefined }, 'selfplay: '],
     ['no games', { selfplay: { ...inFile.selfplay, games: 0 } }, 'selfplay.games: a whole number from 1 up is wanted'],
     ['no agent', { selfplay: { ...inFile.selfplay, agent: 'hand' } }, 'selfplay.agent: '],
+    [
+      'nobody who plays',
+      { selfplay: { ...inFile.selfplay, agent: undefined } },
+      'selfplay.agent: an agent is wanted, or baseline and selfplayLimit',
+    ],
+    [
+      'a match of one baseline',
+      { baseline: { ...inFile.tournament, agents: [inFile.selfplay.agent] } },
+      'baseline.agents: two agents are wanted',
+    ],
     ['a model', { train: { ...inFile.train, model: 'magic' } }, 'train.model: one of logistic, linear is wanted'],
     ['a ridge', { train: { ...inFile.train, ridge: -1 } }, 'train.ridge: a number from 0 up is wanted'],
     [

@@ -47,13 +47,18 @@ const tournamentOptions = tournament.refine(({ openings, set }) => openings !== 
   message: 'the positions of the openings are wanted',
 }) as unknown as z.ZodType<TournamentOptions>;
 
-/** A tuning run: plain data, all of which its folder's `run.json` holds. */
-export const tuneOptions = z.object({
+/** The match of the baselines: of two. */
+const baselineOptions = tournamentOptions.refine(({ agents }) => agents.length === 2, {
+  path: ['agents'],
+  message: 'two agents are wanted',
+});
+
+const run = z.object({
   /** `slider-6`. */
   game: z.string(),
   seed: z.int(),
   /** The match that finds the stronger hand baseline; left out in runs from before there was one. */
-  baseline: tournamentOptions.optional(),
+  baseline: baselineOptions.optional(),
   /** Without an agent the stronger baseline plays, with the limit `selfplayLimit`. */
   selfplay: selfplayOptions.partial({ agent: true }),
   selfplayLimit: z.string().optional(),
@@ -69,5 +74,12 @@ export const tuneOptions = z.object({
   /** The limit of these in the tournament. */
   limit: z.string(),
 });
+
+/** A tuning run: plain data, all of which its folder's `run.json` holds. Somebody plays its games. */
+export const tuneOptions = run.refine(
+  ({ baseline, selfplay, selfplayLimit }) =>
+    selfplay.agent !== undefined || (baseline !== undefined && selfplayLimit !== undefined),
+  { path: ['selfplay', 'agent'], message: 'an agent is wanted, or baseline and selfplayLimit' },
+);
 
 export type TuneOptions = Readonly<z.infer<typeof tuneOptions>>;

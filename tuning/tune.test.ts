@@ -411,7 +411,16 @@ describe('refused, and nothing is changed', () => {
   });
 
   test('too few games for three splits', async () => {
-    const { code, err } = await weightroom(['tune', 'slider-4', '--games', '1', '--pairs', '1', '--out', join(folder, 'run')]);
+    const { code, err } = await weightroom([
+      'tune',
+      'slider-4',
+      '--games',
+      '1',
+      '--pairs',
+      '1',
+      '--out',
+      join(folder, 'run'),
+    ]);
     expect([code, err]).toEqual([1, expect.stringContaining(' split; more games are wanted')]);
     const dataset = join(folder, 'run', 'dataset');
     await expect(readSplits(dataset, game, game.features[0]!)).rejects.toThrow(InputError);
