@@ -61,11 +61,15 @@ describe('the first sentence', () => {
 
   test('says how long a move took where that was measured', () => {
     const took = (agent: string, secondsPerMove: number) => ({ agent, secondsPerMove }) as ComparisonLine;
-    const times = [took('tuned-full@depth=2', 0.003), took(rival, 0.002)];
-    const best = match('tuned-full', 'hand:difference', won);
-    expect(headlineOf(rival, [], [best], times)!.sentence).toMatch(
-      / A move took it 1\.5 times as long as hand:difference@depth=2\.$/,
-    );
+    const tookBy = (seconds: number, pairs: Pairs): string => {
+      const times = [took('tuned-full@depth=2', seconds), took(rival, 0.002)];
+      return headlineOf(rival, [], [match('tuned-full', 'hand:difference', pairs)], times)!.sentence;
+    };
+    expect(tookBy(0.0024, won)).toMatch(/ A move took it 1\.2 times as long as hand:difference@depth=2\.$/);
+    // What is won by thinking longer is not said to be won at equal time.
+    const atDepth =
+      / A move took it 3\.0 times as long as [^ ]+\. This is at equal depth; nothing is shown of equal time\.$/;
+    expect([tookBy(0.006, won), tookBy(0.006, lost)].map((line) => atDepth.test(line))).toEqual([true, false]);
   });
 
   test('is not there where no fitted agent met the baseline', () =>

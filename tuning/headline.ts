@@ -4,7 +4,10 @@ import type { Match } from '../tournament/results/result.ts';
 import { totalOf } from '../tournament/statistics/counts.ts';
 import { figuresOf, type Rating, turned } from '../tournament/statistics/rating.ts';
 import { isTuned } from './run-folder.ts';
-import { tookOf } from './took.ts';
+import { timesAsLong, tookOf } from './took.ts';
+
+/** A move that takes so many times as long makes equal depth another thing than equal time. */
+const MUCH_LONGER = 1.5;
 
 /** The first sentence of a verdict, and the match that it is about. */
 interface Headline {
@@ -31,7 +34,7 @@ export function headlineOf(
   const { tuned, rating, match } = best;
   const against = `${rival}, the strongest hand baseline`;
   const figures = figuresOf(rating, totalOf(match.rated));
-  return { match, sentence: `${said()}${tookOf(tuned, rival, comparison)}` };
+  return { match, sentence: `${said()}${tookOf(tuned, rival, comparison)}${atDepthOnly()}` };
 
   function said(): string {
     if (rating.low > 0)
@@ -39,6 +42,11 @@ export function headlineOf(
     if (rating.high < 0)
       return `Tuning lost: ${tuned} is weaker than ${against}, by ${whole(-rating.elo)} Elo ${figures}.`;
     return `Tuning brought nothing that the games show: ${signed(rating.elo)} Elo for ${tuned} against ${against} ${figures}.`;
+  }
+
+  function atDepthOnly(): string {
+    const longer = (timesAsLong(tuned, rival, comparison) ?? 0) >= MUCH_LONGER;
+    return longer && rating.low > 0 ? ' This is at equal depth; nothing is shown of equal time.' : '';
   }
 
   function unbeaten(): string {
