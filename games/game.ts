@@ -212,6 +212,12 @@ export interface TuningPace {
   /** Openings of the tournament, and the plies that its agents search. */
   readonly pairs: number;
   readonly depth: number;
+  /**
+   * What a node costs a search with the hand weights judged for both sides, as a multiple of one with them judged for
+   * the player who searches: measured once (bench/baseline-cost.ts), so that what hangs on it repeats. 1.3 where left
+   * out.
+   */
+  readonly differenceCost?: number;
 }
 
 /** One game on all its board sizes: what the registry lists. */

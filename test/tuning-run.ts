@@ -42,13 +42,19 @@ interface Kill {
 }
 
 const has = (path: string) => (folder: string) => existsSync(join(folder, path));
-const games = (count: number) => (folder: string) =>
-  has('tournament/games.jsonl')(folder) &&
-  readFileSync(join(folder, 'tournament/games.jsonl')).filter((byte) => byte === 10).length > count;
+const gamesIn = (log: string, count: number) => (folder: string) =>
+  has(log)(folder) && readFileSync(join(folder, log)).filter((byte) => byte === 10).length > count;
+const games = (count: number) => gamesIn('tournament/games.jsonl', count);
+const baselineGames = (count: number) => gamesIn('baseline/games.jsonl', count);
 
 /** Moments that come one after the other in any run. */
 export const kills: readonly Kill[] = [
   { due: has('run.json'), signal: 'SIGKILL' },
+  { due: has('baseline/games.jsonl'), signal: 'SIGKILL' },
+  { due: baselineGames(2), signal: 'SIGKILL' },
+  { due: baselineGames(5), signal: 'SIGINT' },
+  // All of them.
+  { due: baselineGames(8), signal: 'SIGKILL' },
   { due: has('dataset/rows-00000.csv.partial'), signal: 'SIGKILL' },
   { due: has('dataset/rows-00000.csv'), signal: 'SIGINT' },
   { due: has('dataset/rows-00001.csv.partial'), signal: 'SIGKILL' },

@@ -20,7 +20,7 @@ async function expectSameBytes(): Promise<void> {
 
 test('killed at every one of its moments, some by Ctrl-C: the same bytes as undisturbed', async () => {
   let killed = 0;
-  for (const kill of [...kills.slice(0, 6), networkKill, ...kills.slice(6)])
+  for (const kill of [...kills.slice(0, 10), networkKill, ...kills.slice(10)])
     if (await killedWhen(join(folder, 'run'), kill, networkWords)) killed++;
   expect(killed).toBeGreaterThan(3);
   await expectSameBytes();

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Perspective } from '../agents/weights/weights.ts';
 import { type AgentWeights, readWeightsFile } from '../agents/weights-file.ts';
 import { manifestPath } from '../datasets/manifest.ts';
 import type { Game } from '../games/game.ts';
@@ -21,12 +22,13 @@ import { readOutcome } from './outcome-file.ts';
 import { claimRun, setsRead, type TunedFit, tunedFits } from './run-folder.ts';
 import { partsOf } from './run-paths.ts';
 import { tournamentOf } from './run-tournament.ts';
+import { selfplayOf, strongestOf } from './strongest-baseline.ts';
 
 /** The stages of a tuning run, in their order. */
-export type TuningStage = 'self-play' | 'audit' | 'fit' | 'tournament' | 'diagnosis';
+export type TuningStage = 'baseline' | 'self-play' | 'audit' | 'fit' | 'tournament' | 'diagnosis';
 
 /**
- * The main job: random legal boards, self-play, data set, fits, tournament and what all that has shown, in `folder`.
+ * The main job: which hand baseline is the stronger, random legal boards, self-play, data set, fits, tournament and what all that has shown, in `folder`.
  * What is there already is kept, so that the same call goes on after a stop; the files are the same for any number of
  * workers and of stops, but for what clocks said. `running` gives each stage its threads and hears its progress;
  * `audited` hears what the data can't teach, before the fits. Throws InputError where the folder holds anything else,
@@ -40,17 +42,28 @@ export async function tune(
   audited: (audit: DatasetAudit) => void,
 ): Promise<TuningOutcome> {
   // Any stage's signal is the whole run's.
-  return withLock(folder, running('self-play').signal, async (signal) => {
+  return withLock(folder, running('baseline').signal, async (signal) => {
     const within = (stage: TuningStage): Running => ({ ...running(stage), signal });
     claimRun(folder, options, command);
     const { dataset, tournament } = partsOf(folder);
-    await runSelfplay(options.selfplay, dataset, within('self-play'));
+    const strongest = await findStrongest(options, folder, within('baseline'));
+    await runSelfplay(selfplayOf(options, strongest), dataset, within('self-play'));
     const audit = await auditDataset(dataset, gameNamed(options.game), setsRead(options), within('audit'));
     audited(audit);
     const weights = await fitAll(options, folder, within('fit'));
-    await runTournament(tournamentOf(options, weights), tournament, within('tournament'));
+    await runTournament(tournamentOf(options, weights, strongest), tournament, within('tournament'));
     return (await foundOutcome(folder)) ?? (await renewOutcome(folder, within('diagnosis'), audit));
   });
+}
+
+/** The stronger hand baseline, by the match that is played now or was before; undefined in a run without one. */
+async function findStrongest(
+  { baseline }: TuneOptions,
+  folder: string,
+  within: Running,
+): Promise<Perspective | undefined> {
+  if (baseline === undefined) return undefined;
+  return strongestOf(await runTournament(baseline, partsOf(folder).baseline, within));
 }
 
 /** The outcome that stands in `folder`, unless it is of other files than stand there now. */
