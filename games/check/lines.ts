@@ -1,0 +1,113 @@
+import { Random } from '../../lib/maths/random.ts';
+import type { Findings } from './findings.ts';
+import { boardOf, type Line, PICKS, played, step } from './line.ts';
+import type { Look } from './look.ts';
+import { looksAtExchange } from './look-at-exchange.ts';
+import { looksAtFeatures } from './look-at-features.ts';
+import { looksAtMoves } from './look-at-moves.ts';
+import { looksAtTexts } from './look-at-texts.ts';
+import { difference, outline } from './portrait.ts';
+import { Broken } from './rule.ts';
+import type { Subject } from './subject.ts';
+
+/** Plies of a line that are looked at: some games hardly end by themselves. */
+const PLIES = 400;
+/** Of boards with more moves than this, a part of the positions is looked at by looks that cost much. */
+const MANY_MOVES = 60;
+/** Every so many lines begin on a scattered board. */
+const SCATTERED = 3;
+
+/**
+ * Plays `count` random lines and looks at their positions with every look there is. A line that a broken look leaves
+ * changed is not played on. `pause` lets others work.
+ */
+export async function lookAlong(
+  subject: Subject,
+  findings: Findings,
+  count: number,
+  seed: number,
+  pause: () => Promise<void>,
+): Promise<void> {
+  const looks = [...looksAtMoves, ...looksAtTexts, ...looksAtFeatures(subject), ...looksAtExchange(subject)];
+  const some = Math.min(1, MANY_MOVES / subject.game.maxMoves);
+  const longest = Math.max(PLIES, subject.game.maxMoves);
+  for (let i = 0; i < count; i++) {
+    const random = new Random(seed, 'check line', subject.game.name, i);
+    playAlong(
+      subject,
+      findings,
+      looks,
+      { scattered: i % SCATTERED === SCATTERED - 1, seed: random.int(PICKS) },
+      random,
+      {
+        some,
+        longest,
+      },
+    );
+    await pause();
+  }
+}
+
+function playAlong(
+  subject: Subject,
+  findings: Findings,
+  looks: readonly Look[],
+  begin: Omit<Line, 'picks'>,
+  random: Random,
+  { some, longest }: { readonly some: number; readonly longest: number },
+): void {
+  const picks: number[] = [];
+  const line: Line = { ...begin, picks };
+  /** Whether the line can go on after `look`. */
+  const holds = (look: Look): boolean => {
+    const before = attempt(() => outline(subject, position));
+    const kept = (): boolean => {
+      const after = attempt(() => outline(subject, position));
+      return before !== undefined && after !== undefined && difference(before, after) === undefined;
+    };
+    return (
+      findings.holds(
+        look.name,
+        () => look.look(subject, position, line),
+        line,
+        (one) => look.look(subject, played(subject, one), one),
+      ) || kept()
+    );
+  };
+  let position!: ReturnType<typeof boardOf>;
+  const begun = findings.holds(
+    'boards',
+    () => {
+      position = boardOf(subject, line);
+    },
+    line,
+    (one) => void boardOf(subject, one),
+  );
+  if (!begun) return;
+  for (;;) {
+    for (const look of looks)
+      if (look.at === 'every' || (look.at === 'some' && random.chance(some))) if (!holds(look)) return;
+    if (picks.length === longest || attempt(() => subject.over(position)) !== false) break;
+    const pick = random.int(PICKS);
+    const goesOn = findings.holds(
+      'moves played',
+      () => {
+        if (step(subject, position, pick) !== undefined) picks.push(pick);
+      },
+      { ...line, picks: [...picks, pick] },
+      (one) => void played(subject, one),
+    );
+    if (!goesOn || picks.at(-1) !== pick) return;
+  }
+  for (const look of looks) if (look.at === 'last' && !holds(look)) return;
+}
+
+/** What `ask` answers; undefined where the game breaks, which a look tells. */
+function attempt<T>(ask: () => T): T | undefined {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof Broken) return undefined;
+    throw error;
+  }
+}
