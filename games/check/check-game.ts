@@ -12,9 +12,12 @@ import { type RandomGames, randomGames } from './random-games.ts';
 import { broken } from './rule.ts';
 import { Subject } from './subject.ts';
 
+/** Random games at least: fewer say nothing of their length and their winners. */
+const RANDOM_GAMES = 40;
+
 /** How much is looked at, and where. */
 export interface CheckOptions {
-  /** Lines of play that are looked at, and random games. */
+  /** Lines of play that are looked at; and random games, but at least 40 of them. */
   readonly games: number;
   /** The same seed gives the same findings and figures. */
   readonly seed: number;
@@ -72,7 +75,8 @@ async function check(
   const subject = new Subject(game);
   const findings = new Findings(subject);
   // Lines and random games, one each.
-  const pause = counter(2 * games, watching);
+  const playouts = Math.max(games, RANDOM_GAMES);
+  const pause = counter(games + playouts, watching);
   const rest = counter(0, { signal: watching.signal, progress: () => {} });
   checkDeclared(subject, findings);
   if (family !== undefined) checkDeclaredFamily(family, game, findings);
@@ -81,7 +85,7 @@ async function check(
   await lookAlong(subject, findings, games, seed, pause);
   const hashes = checkHashes(subject, findings, Math.ceil(games / 2), seed);
   checkOrder(subject, findings, seed);
-  const played = await randomGames(subject, findings, games, seed, pause);
+  const played = await randomGames(subject, findings, playouts, seed, pause);
   findings.holds('hand', () => checkHand(played));
   const sound = findings.none;
   const scattered = sound ? { boards: SCATTERED, ...scatteredBoards(subject, SCATTERED, seed) } : undefined;

@@ -55,7 +55,7 @@ export function checkHashes(subject: Subject, findings: Findings, count: number,
 }
 
 /** Plays the same random moves on both to the end: all that moves and end depend on is the same. */
-function expectSameRest(subject: Subject, one: string, other: string): void {
+export function expectSameRest(subject: Subject, one: string, other: string): void {
   const [here, there] = [subject.parse(one), subject.parse(other)];
   const random = new Random(0, 'rest');
   for (let ply = 0; ply < PLIES; ply++) {

@@ -4,13 +4,13 @@ import { Broken, rules } from './rule.ts';
 import { smaller } from './smaller.ts';
 import type { Subject } from './subject.ts';
 
-/** What broke a rule first: where, and how to see it again. */
+/** A broken rule: where it shows with the fewest moves, and how to see it again. */
 interface Breach {
-  readonly broken: Broken;
-  /** What was being looked at, for the count of cases. */
-  readonly look: string;
-  readonly line?: Line;
-  readonly again?: (line: Line) => void;
+  broken: Broken;
+  line?: Line | undefined;
+  again?: ((line: Line) => void) | undefined;
+  /** What was looked at when it showed. */
+  readonly looks: Set<string>;
   failed: number;
 }
 
@@ -47,44 +47,45 @@ export class Findings {
 
   #add(broken: Broken, look: string, line: Line | undefined, again: Breach['again']): void {
     const known = this.#breaches.get(broken.key);
-    const failed = (known?.failed ?? 0) + 1;
-    if (known !== undefined && (line === undefined || lengthOf(known.line) <= lengthOf(line))) known.failed = failed;
-    else
-      this.#breaches.set(broken.key, {
-        broken,
-        look,
-        failed,
-        ...(line === undefined ? {} : { line }),
-        ...(again === undefined ? {} : { again }),
-      });
+    if (known === undefined) {
+      this.#breaches.set(broken.key, { broken, line, again, looks: new Set([look]), failed: 1 });
+      return;
+    }
+    known.looks.add(look);
+    known.failed++;
+    if (lengthOf(line) < lengthOf(known.line)) Object.assign(known, { broken, line, again });
   }
 
-  /** All of them, each made as small as it goes. `pause` lets others work. */
+  /** All of them, roots before what follows from them, each as small as it goes. `pause` lets others work. */
   async smallest(pause: () => Promise<void>): Promise<Finding[]> {
+    const order = Object.keys(rules);
+    const breaches = [...this.#breaches.values()].sort(
+      (one, other) => order.indexOf(one.broken.rule) - order.indexOf(other.broken.rule),
+    );
     const found: Finding[] = [];
-    for (const breach of this.#breaches.values()) {
-      const { line, again, look } = breach;
-      const best = line && again ? await smaller(line, breach.broken.key, again, pause) : undefined;
-      const { rule, message, expected, found: seen, move } = best?.broken ?? breach.broken;
+    for (const { broken, line, again, looks, failed } of breaches) {
+      const best = line && again ? await smaller(line, broken.key, again, pause) : undefined;
+      const { rule, message, expected, found: seen, move } = best?.broken ?? broken;
       const where = best?.line ?? line;
-      const again_ = line !== undefined && again !== undefined && best === undefined;
+      const once = where !== undefined && best === undefined;
       found.push({
         rule,
         sentence: rules[rule],
         game: this.#subject.game.name,
-        message: again_ ? `${message} (not when the same is played again)` : message,
+        message: once ? `${message} (not when the same is played again)` : message,
         expected,
         found: seen,
         ...(move === undefined ? {} : { move }),
         ...(where === undefined ? {} : { at: { scattered: where.scattered, ...told(this.#subject, where) } }),
-        failed: breach.failed,
-        of: this.#looked.get(look)!,
+        failed,
+        of: [...looks].reduce((sum, look) => sum + this.#looked.get(look)!, 0),
       });
     }
     return found;
   }
 }
 
+/** Without a line it shows anywhere: nothing to make smaller, and any line says more. */
 function lengthOf(line: Line | undefined): number {
-  return line === undefined ? 0 : line.picks.length;
+  return line === undefined ? Number.POSITIVE_INFINITY : line.picks.length;
 }

@@ -14,6 +14,8 @@ import type { Subject } from './subject.ts';
 const PLIES = 400;
 /** Of boards with more moves than this, a part of the positions is looked at by looks that cost much. */
 const MANY_MOVES = 60;
+/** The same for those that try every move: they cost with the square of the moves. */
+const FOLLOWED = 400;
 /** Every so many lines begin on a scattered board. */
 const SCATTERED = 3;
 
@@ -29,8 +31,9 @@ export async function lookAlong(
   pause: () => Promise<void>,
 ): Promise<void> {
   const looks = [...looksAtMoves, ...looksAtTexts, ...looksAtFeatures(subject), ...looksAtExchange(subject)];
-  const some = Math.min(1, MANY_MOVES / subject.game.maxMoves);
-  const longest = Math.max(PLIES, subject.game.maxMoves);
+  const { maxMoves } = subject.game;
+  const shares = { every: 1, some: MANY_MOVES / maxMoves, few: FOLLOWED / maxMoves ** 2, last: 0 };
+  const longest = Math.max(PLIES, maxMoves);
   for (let i = 0; i < count; i++) {
     const random = new Random(seed, 'check line', subject.game.name, i);
     playAlong(
@@ -40,7 +43,7 @@ export async function lookAlong(
       { scattered: i % SCATTERED === SCATTERED - 1, seed: random.int(PICKS) },
       random,
       {
-        some,
+        shares,
         longest,
       },
     );
@@ -54,7 +57,7 @@ function playAlong(
   looks: readonly Look[],
   begin: Omit<Line, 'picks'>,
   random: Random,
-  { some, longest }: { readonly some: number; readonly longest: number },
+  { shares, longest }: { readonly shares: Readonly<Record<Look['at'], number>>; readonly longest: number },
 ): void {
   const picks: number[] = [];
   const line: Line = { ...begin, picks };
@@ -85,8 +88,7 @@ function playAlong(
   );
   if (!begun) return;
   for (;;) {
-    for (const look of looks)
-      if (look.at === 'every' || (look.at === 'some' && random.chance(some))) if (!holds(look)) return;
+    for (const look of looks) if (random.chance(shares[look.at]) && !holds(look)) return;
     if (picks.length === longest || attempt(() => subject.over(position)) !== false) break;
     const pick = random.int(PICKS);
     const goesOn = findings.holds(

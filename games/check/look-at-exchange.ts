@@ -5,8 +5,6 @@ import { PLAYERS, type Subject } from './subject.ts';
 
 /** Values closer than this, as a share, are the same. */
 const CLOSE = 1e-9;
-/** Of a position with more moves, these many are followed. */
-const FOLLOWED = 400;
 
 /** Calls `look` with the position exchanged, where there is one. */
 function exchanged(
@@ -70,7 +68,7 @@ const winner = exchanged('winner', 'last', (subject, position, other) => {
     throw wrong(`voided is ${one}, but ${two} in '${subject.text(other)}'`, String(one), two);
 });
 
-const moves = exchanged('moves', 'some', (subject, position, other) => {
+const moves = exchanged('moves', 'few', (subject, position, other) => {
   if (subject.over(position)) return;
   const there = subject.text(other);
   const [mine, others] = [position, other].map((one) => subject.moves(one).length) as [number, number];
@@ -78,7 +76,6 @@ const moves = exchanged('moves', 'some', (subject, position, other) => {
   const [noisy, noisyThere] = [position, other].map((one) => subject.noisy(one)?.length);
   if (noisy !== noisyThere)
     throw wrong(`${noisy} noisy moves, but ${noisyThere} in '${there}'`, String(noisy), noisyThere, 'noisy');
-  if (mine > FOLLOWED) return;
   const here = placesAfter(subject, position, (after) => subject.exchange(after));
   const away = placesAfter(subject, other, (after) => (subject.exchange(after) === undefined ? undefined : after));
   if (here.includes(undefined) || away.includes(undefined)) return;

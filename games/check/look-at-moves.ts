@@ -3,12 +3,11 @@ import type { Move, Position } from '../game.ts';
 import { boardOf, step } from './line.ts';
 import type { Look } from './look.ts';
 import { difference, outline, type Portrait, portrait } from './portrait.ts';
-import { broken } from './rule.ts';
+import { Broken, broken } from './rule.ts';
 import type { Subject } from './subject.ts';
 
-/** Plies of a look ahead, and how many of them are made. */
-const AHEAD = 12;
-const AHEADS = 2;
+/** Plies of looks ahead: what a short one shows, a long one would only hide. */
+const AHEAD = [2, 5, 12];
 /** Of a position with more moves, these many are tried. */
 const TRIED = 6;
 
@@ -125,15 +124,15 @@ const unwound: Look = {
   name: 'unmake of several',
   at: 'some',
   look(subject, position) {
-    for (let way = 0; way < AHEADS; way++) {
-      const random = new Random(way, 'ahead');
+    for (const plies of AHEAD) {
+      const random = new Random(plies, 'ahead');
       const portraits: Portrait[] = [];
       const names: string[] = [];
-      for (let ply = 0; ply < AHEAD && !subject.over(position); ply++) {
+      for (let ply = 0; ply < plies && !subject.over(position); ply++) {
         portraits.push(outline(subject, position));
         const move = random.pick(subject.moves(position));
         names.push(nameOf(subject, position, move));
-        subject.make(position, move);
+        after(names, () => subject.make(position, move));
       }
       while (portraits.length > 0) {
         subject.unmake(position);
@@ -145,6 +144,23 @@ const unwound: Look = {
     }
   },
 };
+
+/** Where `ask` throws, the moves that lead there are told. */
+function after(names: readonly string[], ask: () => void): void {
+  try {
+    ask();
+  } catch (error) {
+    if (!(error instanceof Broken) || names.length < 2) throw error;
+    const { rule, about, expected, found, message } = error;
+    throw new Broken({
+      rule,
+      expected,
+      found,
+      message: `${message}; before it ${names.slice(0, -1).join(' ')}`,
+      ...(about === undefined ? {} : { about }),
+    });
+  }
+}
 
 /** A whole line taken back to its board. */
 const takenBack: Look = {

@@ -1,6 +1,7 @@
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import type { Position } from '../game.ts';
+import { expectSameRest } from './equal-hashes.ts';
 import type { Look } from './look.ts';
 import { difference, ending, outline, type Portrait, values } from './portrait.ts';
 import { Broken, broken, type Rule } from './rule.ts';
@@ -11,6 +12,8 @@ const STRANGE = ['~', '?', 'é', '\\'];
 const NO_MOVES = ['', ' ', 'é', '-1', '999', 'a', 'a1a1a1', 'null', 'passs'];
 /** Every so many characters of a text one is spoiled. */
 const SPOILED = 5;
+/** Characters of a text that are replaced by others. */
+const PLACES = 24;
 
 /** A position is read back from its text with all that the game is about. */
 const readBack: Look = {
@@ -95,6 +98,29 @@ const garbage: Look = {
         `parse('${quoted(text.slice(0, end))}') gives '${quoted(whole)}': what is missing is made up`,
       );
     }
+  },
+};
+
+/** Texts that differ in a character are other positions: then their hashes differ, or the rest of the game does not. */
+const otherTexts: Look = {
+  name: 'other texts',
+  at: 'few',
+  look(subject, position) {
+    if (subject.over(position)) return;
+    const text = subject.text(position);
+    subject.make(position, subject.moves(position)[0]!);
+    const letters = new Set(`${text}${subject.text(position)}`.replaceAll(' ', ''));
+    subject.unmake(position);
+    const key = subject.withoutPly(text);
+    const stride = Math.ceil(key.length / PLACES);
+    for (let at = key.length - 1; at >= 0; at -= stride)
+      for (const letter of letters) {
+        const other = text.slice(0, at) + letter + text.slice(at + 1);
+        const read = subject.parseOrRefuse(other);
+        if (read instanceof InputError || subject.over(read)) continue;
+        const same = read.hashLow === position.hashLow && read.hashHigh === position.hashHigh;
+        if (same && subject.withoutPly(subject.text(read)) !== key) expectSameRest(subject, text, other);
+      }
   },
 };
 
@@ -210,6 +236,7 @@ const drawing: Look = {
 export const looksAtTexts: readonly Look[] = [
   readBack,
   garbage,
+  otherTexts,
   moveTexts,
   garbageMoves,
   movesWhenOver,

@@ -8,7 +8,7 @@ import type { Subject } from './subject.ts';
  */
 export interface Look {
   readonly name: string;
-  /** At every position, at some, or at the last one of a line only. */
-  readonly at: 'every' | 'some' | 'last';
+  /** At every position; at some or few where boards have many moves; or at the last one of a line only. */
+  readonly at: 'every' | 'some' | 'few' | 'last';
   look(subject: Subject, position: Position, line: Line): void;
 }
