@@ -20,6 +20,8 @@ const DEEPEST = 6;
 /** Boards that are searched, and the milliseconds after which one depth is known well enough. */
 const BOARDS = 24;
 const ENOUGH = 400;
+/** Games that tell how long games are; they warm the search up, too. */
+const GAMES = 20;
 
 /** What a search of one depth takes. */
 export interface DepthCost {
@@ -34,9 +36,11 @@ export interface ProposedPace extends TuningPace {
 
 /**
  * Proposes how much `weightroom tune` should do with a game: the deepest search that leaves enough games, by the time
- * that searches with the weights by hand take on this machine. `plies` is how long a game lasts.
+ * that searches with the weights by hand take on this machine, and the length of games by the shallowest of them;
+ * `longest` plies at most.
  */
-export function proposePace(game: Game, plies: number, seed: number): ProposedPace {
+export function proposePace(game: Game, longest: number, seed: number): ProposedPace {
+  const plies = pliesOf(game, longest, seed);
   const costs: DepthCost[] = [];
   for (let depth = 1; depth <= DEEPEST; depth++) {
     const cost = { depth, milliseconds: millisecondsOf(game, depth, seed) };
@@ -63,6 +67,21 @@ function gamesIn(seconds: number, plies: number, { milliseconds }: DepthCost): n
 function rounded(count: number, most: number): number {
   const scale = 10 ** Math.floor(Math.log10(Math.max(1, count)));
   return Math.max(1, Math.min(most, Math.floor(count / scale) * scale));
+}
+
+/** Plies of a game from a walk on, by searches of one ply: the mean. */
+function pliesOf(game: Game, longest: number, seed: number): number {
+  const search = new Search(game, evaluatorOf(game, handWeights(game, 'own')), fullSearch);
+  let made = 0;
+  for (let i = 0; i < GAMES; i++) {
+    const position = walk(game, game.walk, new Random(seed, 'pace game', i));
+    search.start();
+    for (let ply = 0; ply < longest && !position.over(); ply++) {
+      position.make(search.choose(position, { depth: 1 }).move);
+      made++;
+    }
+  }
+  return made / GAMES;
 }
 
 function millisecondsOf(game: Game, depth: number, seed: number): number {
