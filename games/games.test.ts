@@ -65,7 +65,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
     const { findings, measured } = await checkGame(game, { games: lines });
     expect(findings.map(({ message, at }) => [message, at])).toEqual([]);
     const { hashes, randomGames, scattered } = measured!;
-    expect(hashes.positions).toBeGreaterThan(Math.min(100, 4 * game.maxMoves));
+    expect(hashes.positions).toBeGreaterThan(Math.min(100, 3 * game.maxMoves));
     // Each half alone tells nearly all apart.
     expect(Math.min(hashes.lows, hashes.highs)).toBeGreaterThanOrEqual(hashes.positions - 2);
     expect(scattered.distinct).toBeGreaterThan(Math.min(30, 2 * game.maxMoves));

@@ -83,7 +83,7 @@ async function check(
   if (!checkBoards(subject, findings, seed))
     return { game: game.name, seed, findings: await findings.smallest(rest), advice: [] };
   await lookAlong(subject, findings, games, seed, pause);
-  const hashes = checkHashes(subject, findings, Math.ceil(games / 2), seed);
+  const hashes = checkHashes(subject, findings, games, seed);
   checkOrder(subject, findings, seed);
   const played = await randomGames(subject, findings, playouts, seed, pause);
   findings.holds('hand', () => checkHand(played));
