@@ -64,13 +64,13 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
     const lines = Math.max(3, Math.ceil(12 * Math.min(1, 100 / game.maxMoves)));
     const { findings, measured } = await checkGame(game, { games: lines });
     expect(findings.map(({ message, at }) => [message, at])).toEqual([]);
-    const { hashes, randomGames, scattered } = measured!;
+    const { hashes, hand, scattered } = measured!;
     expect(hashes.positions).toBeGreaterThan(Math.min(100, 3 * game.maxMoves));
     // Each half alone tells nearly all apart.
     expect(Math.min(hashes.lows, hashes.highs)).toBeGreaterThanOrEqual(hashes.positions - 2);
     expect(scattered.distinct).toBeGreaterThan(Math.min(30, 2 * game.maxMoves));
     // Exchanged seats cannot show that winner and loser are always confused: this does.
-    expect(randomGames.hand.winner).toBeGreaterThan(3 * randomGames.hand.loser);
+    expect(hand.winner).toBeGreaterThan(3 * hand.loser);
   });
 
   test('has the feature set full', () => expect(game.features.map((set) => set.name)).toContain('full'));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
 import { type Open, planted, replaced, sound, withFeature, withPlanes } from '../../test/planted.ts';
 import type { Game, Player, Position } from '../game.ts';
-import { slider } from '../slider/index.ts';
+import { familyNamed } from '../index.ts';
 import { checkFamily, checkGame } from './check-game.ts';
 import type { Finding } from './finding.ts';
 import type { Rule } from './rule.ts';
@@ -519,6 +519,6 @@ describe('a planted bug is found, under the rule that it breaks', () => {
 });
 
 test('a family is checked too', async () => {
-  const { findings } = await checkFamily({ ...slider, sizeOf: () => 7 }, { games: 2 });
+  const { findings } = await checkFamily({ ...familyNamed('slider'), sizeOf: () => 7 }, { games: 2 });
   expect(findings.map(shown)).toEqual([expect.stringMatching(/^family: family: sizeOf\('\S+ h'\) is 7, wanted 4$/)]);
 });

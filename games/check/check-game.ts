@@ -5,11 +5,11 @@ import { checkDeclared, checkDeclaredFamily } from './declared.ts';
 import { checkHashes, type Hashes } from './equal-hashes.ts';
 import type { Finding } from './finding.ts';
 import { Findings } from './findings.ts';
+import { checkHand, type Favoured } from './hand.ts';
 import { lookAlong } from './lines.ts';
 import { checkOrder } from './order.ts';
 import { type ProposedWalk, proposeWalk } from './proposed-walk.ts';
 import { type RandomGames, randomGames } from './random-games.ts';
-import { broken } from './rule.ts';
 import { Subject } from './subject.ts';
 
 /** Random games at least: fewer say nothing of their length and their winners. */
@@ -38,6 +38,7 @@ export interface GameCheck {
 
 interface Measured {
   readonly randomGames: RandomGames;
+  readonly hand: Favoured;
   readonly hashes: Hashes;
   /** Among some scattered boards: how many differ, and how often each player is to move. */
   readonly scattered: { readonly boards: number; readonly distinct: number; readonly turns: readonly [number, number] };
@@ -45,10 +46,6 @@ interface Measured {
 }
 
 const SCATTERED = 60;
-/** The weights by hand favour the loser: this many times as often as the winner, in so many games at least. */
-const WRONG_SIDE = 3;
-const DECIDED_GAMES = 10;
-
 /**
  * Holds a game to each sentence of the contract (`games/game.ts`) and measures its random games. What is broken is a
  * finding, with the smallest line of play that shows it; a game that throws is one too. It never returns where one of
@@ -86,7 +83,7 @@ async function check(
   const hashes = checkHashes(subject, findings, games, seed);
   checkOrder(subject, findings, seed);
   const played = await randomGames(subject, findings, playouts, seed, pause);
-  findings.holds('hand', () => checkHand(played));
+  const hand = checkHand(subject, findings, seed);
   const sound = findings.none;
   const scattered = sound ? { boards: SCATTERED, ...scatteredBoards(subject, SCATTERED, seed) } : undefined;
   const proposed = sound ? await proposeWalk(subject, played, seed, rest) : undefined;
@@ -96,17 +93,6 @@ async function check(
     seed,
     findings: await findings.smallest(rest),
     advice: [],
-    ...(scattered === undefined ? {} : { measured: { randomGames: played, hashes, scattered, walk } }),
+    ...(scattered === undefined ? {} : { measured: { randomGames: played, hand, hashes, scattered, walk } }),
   };
-}
-
-function checkHand({ hand }: RandomGames): void {
-  const { winner, loser } = hand;
-  if (winner + loser < DECIDED_GAMES || loser <= WRONG_SIDE * winner) return;
-  throw broken(
-    'hand',
-    'mostly the winner',
-    `the winner ${winner} times, the loser ${loser} times`,
-    `before the last move, the weights by hand favour the loser of ${loser} games and the winner of ${winner}: winner, features or weights are the wrong way round`,
-  );
 }

@@ -119,8 +119,8 @@ export function checkDeclaredFamily(family: Family, game: Game, findings: Findin
   );
   for (const size of sizes.length === 0 ? [0] : sizes) {
     findings.holds('family size', () => {
-      const sized = size === defaultSize ? game : made(family, size);
       const wanted = size === 0 ? name : `${name}-${size}`;
+      const sized = game.name === wanted ? game : made(family, size);
       if (sized.name !== wanted)
         throw broken(
           'family',

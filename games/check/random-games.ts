@@ -1,5 +1,5 @@
 import { Random } from '../../lib/maths/random.ts';
-import type { Game, Player, Position } from '../game.ts';
+import type { Game, Position } from '../game.ts';
 import type { Findings } from './findings.ts';
 import { broken } from './rule.ts';
 import type { Subject } from './subject.ts';
@@ -31,8 +31,6 @@ export interface RandomGames {
   readonly voided: number;
   /** Games that were given up. */
   readonly endless: number;
-  /** In the position before a win: how often the weights by hand favour the winner, and how often the loser. */
-  readonly hand: { readonly winner: number; readonly loser: number };
 }
 
 /** Plays them; a break of a rule is a finding, and ends its game. `pause` lets others work. */
@@ -46,7 +44,6 @@ export async function randomGames(
   const { game } = subject;
   const plies: number[] = [];
   const ends = { 0: 0, 1: 0, draws: 0, drawnByRule: 0, voided: 0, endless: 0 };
-  const hand = { winner: 0, loser: 0 };
   let [positions, moves, most] = [0, 0, 0];
   let played = 0;
   for (let i = 0; i < count && ends.endless < GIVEN_UP; i++) {
@@ -82,11 +79,7 @@ export async function randomGames(
       else {
         const winner = subject.winner(position);
         if (winner === undefined) ends.draws++;
-        else {
-          ends[winner]++;
-          const favoured = ply === 0 ? undefined : favouredBefore(subject, position);
-          if (favoured !== undefined) hand[favoured === winner ? 'winner' : 'loser']++;
-        }
+        else ends[winner]++;
       }
     });
     await pause();
@@ -102,7 +95,6 @@ export async function randomGames(
     drawnByRule: share(ends.drawnByRule),
     voided: share(ends.voided),
     endless: ends.endless,
-    hand,
   };
 }
 
@@ -120,17 +112,6 @@ function drawRules({ draws }: Game): (position: Position, move: number) => boole
     grids.set(grid, times);
     return times >= draws.repetitions;
   };
-}
-
-/** Whom the weights by hand favoured before the last move; undefined: neither. */
-function favouredBefore(subject: Subject, position: Position): Player | undefined {
-  const { features, hand } = subject.game;
-  subject.unmake(position);
-  if (subject.over(position)) return undefined;
-  const worth = (player: Player): number =>
-    subject.extract(features[0]!, position, player).reduce((sum, value, i) => sum + hand.points[i]! * value, 0);
-  const lead = worth(0) - worth(1);
-  return lead === 0 || Number.isNaN(lead) ? undefined : lead > 0 ? 0 : 1;
 }
 
 function quartiles(numbers: readonly number[]): RandomGames['plies'] {
