@@ -61,7 +61,7 @@ test('an unknown feature set is refused with those that there are', () =>
 
 describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game }) => {
   test('holds to the contract', { timeout: 120_000 }, async () => {
-    const lines = Math.max(3, Math.ceil(12 * Math.min(1, 100 / game.maxMoves)));
+    const lines = Math.max(3, Math.ceil(9 * Math.min(1, 100 / game.maxMoves)));
     const { findings, measured } = await checkGame(game, { games: lines });
     expect(findings.map(({ message, at }) => [message, at])).toEqual([]);
     const { hashes, hand, scattered } = measured!;

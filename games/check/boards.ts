@@ -7,7 +7,7 @@ import { broken, type Rule } from './rule.ts';
 import type { Subject } from './subject.ts';
 
 /** Boards of each kind. */
-const BOARDS = 60;
+const BOARDS = 30;
 
 /** Checks starts and scattered boards. Whether games can begin: without that nothing else can be looked at. */
 export function checkBoards(subject: Subject, findings: Findings, seed: number): boolean {

@@ -12,12 +12,9 @@ import { type ProposedWalk, proposeWalk } from './proposed-walk.ts';
 import { type RandomGames, randomGames } from './random-games.ts';
 import { Subject } from './subject.ts';
 
-/** Random games at least: fewer say nothing of their length and their winners. */
-const RANDOM_GAMES = 40;
-
 /** How much is looked at, and where. */
 export interface CheckOptions {
-  /** Lines of play that are looked at; and random games, but at least 40 of them. */
+  /** Lines of play that are looked at, and random games that are measured. */
   readonly games: number;
   /** The same seed gives the same findings and figures. */
   readonly seed: number;
@@ -72,8 +69,7 @@ async function check(
   const subject = new Subject(game);
   const findings = new Findings(subject);
   // Lines and random games, one each.
-  const playouts = Math.max(games, RANDOM_GAMES);
-  const pause = counter(games + playouts, watching);
+  const pause = counter(2 * games, watching);
   const rest = counter(0, { signal: watching.signal, progress: () => {} });
   checkDeclared(subject, findings);
   if (family !== undefined) checkDeclaredFamily(family, game, findings);
@@ -82,11 +78,11 @@ async function check(
   await lookAlong(subject, findings, games, seed, pause);
   const hashes = checkHashes(subject, findings, games, seed);
   checkOrder(subject, findings, seed);
-  const played = await randomGames(subject, findings, playouts, seed, pause);
+  const played = await randomGames(subject, findings, games, seed, pause);
   const hand = checkHand(subject, findings, seed);
   const sound = findings.none;
   const scattered = sound ? { boards: SCATTERED, ...scatteredBoards(subject, SCATTERED, seed) } : undefined;
-  const proposed = sound ? await proposeWalk(subject, played, seed, rest) : undefined;
+  const proposed = sound ? await proposeWalk(subject, played, games, seed, rest) : undefined;
   const walk = { declared: game.walk, ...(proposed === undefined ? {} : { proposed }) };
   return {
     game: game.name,

@@ -6,7 +6,7 @@ import { looksAtExchange } from './look-at-exchange.ts';
 import { looksAtFeatures } from './look-at-features.ts';
 import { looksAtMoves } from './look-at-moves.ts';
 import { looksAtTexts } from './look-at-texts.ts';
-import { difference, outline } from './portrait.ts';
+import { difference, outline, type Portrait } from './portrait.ts';
 import { Broken } from './rule.ts';
 import type { Subject } from './subject.ts';
 
@@ -63,7 +63,6 @@ function playAlong(
   const line: Line = { ...begin, picks };
   /** Whether the line can go on after `look`. */
   const holds = (look: Look): boolean => {
-    const before = attempt(() => outline(subject, position));
     const kept = (): boolean => {
       const after = attempt(() => outline(subject, position));
       return before !== undefined && after !== undefined && difference(before, after) === undefined;
@@ -78,6 +77,8 @@ function playAlong(
     );
   };
   let position!: ReturnType<typeof boardOf>;
+  /** The position before the looks at it, all of which leave it so or break. */
+  let before: Portrait | undefined;
   const begun = findings.holds(
     'boards',
     () => {
@@ -88,6 +89,7 @@ function playAlong(
   );
   if (!begun) return;
   for (;;) {
+    before = attempt(() => outline(subject, position));
     for (const look of looks) if (random.chance(shares[look.at]) && !holds(look)) return;
     if (picks.length === longest || attempt(() => subject.over(position)) !== false) break;
     const pick = random.int(PICKS);

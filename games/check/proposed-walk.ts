@@ -3,8 +3,8 @@ import type { Player, Position } from '../game.ts';
 import type { RandomGames } from './random-games.ts';
 import type { Subject } from './subject.ts';
 
-/** Random plies in all, at most about: then fewer boards are measured. */
-const PLIES = 100_000;
+/** Random plies in all, at most about, for each game of the check: then fewer boards are measured. */
+const PLIES = 1000;
 /** Lengths that are measured, and boards of each at most. */
 const LENGTHS = 8;
 const BOARDS = 150;
@@ -41,11 +41,12 @@ export interface ProposedWalk {
 export async function proposeWalk(
   subject: Subject,
   { plies }: RandomGames,
+  games: number,
   seed: number,
   pause: () => Promise<void>,
 ): Promise<ProposedWalk | undefined> {
   const { median } = plies;
-  const boards = Math.min(BOARDS, Math.floor(PLIES / (LENGTHS * 2 * Math.max(1, Math.min(median, LONGEST)))));
+  const boards = Math.min(BOARDS, Math.floor((games * PLIES) / (LENGTHS * 2 * Math.max(1, Math.min(median, LONGEST)))));
   if (median < 2 || boards < FEWEST) return undefined;
   const grid = Array.from({ length: LENGTHS }, (_, i) => Math.round((i * median) / LENGTHS));
   const lengths: WalkLength[] = [];
