@@ -518,6 +518,11 @@ describe('a planted bug is found, under the rule that it breaks', () => {
   });
 });
 
+test('a game without exchange is advised to have one', async () => {
+  const { exchange: _, ...rest } = sound;
+  expect((await checkGame(rest, { games: 2 })).advice).toEqual([expect.stringMatching(/^without exchange/)]);
+});
+
 test('a family is checked too', async () => {
   const { findings } = await checkFamily({ ...familyNamed('slider'), sizeOf: () => 7 }, { games: 2 });
   expect(findings.map(shown)).toEqual([expect.stringMatching(/^family: family: sizeOf\('\S+ h'\) is 7, wanted 4$/)]);

@@ -88,7 +88,17 @@ async function check(
     game: game.name,
     seed,
     findings: await findings.smallest(rest),
-    advice: [],
+    advice: adviceOn(game, scattered?.turns),
     ...(scattered === undefined ? {} : { measured: { randomGames: played, hand, hashes, scattered, walk } }),
   };
+}
+
+function adviceOn(game: Game, turns: readonly [number, number] | undefined): string[] {
+  const idle = turns?.findIndex((count) => count === 0) ?? -1;
+  return [
+    ...(game.exchange === undefined
+      ? ["without exchange a feature of the wrong side's pieces isn't seen, nor a winner that is confused now and then"]
+      : []),
+    ...(idle === -1 ? [] : [`on scattered boards ${game.seats[idle as 0 | 1]} is never to move`]),
+  ];
 }
