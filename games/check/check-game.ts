@@ -94,7 +94,7 @@ async function check(
 }
 
 function adviceOn(game: Game, turns: readonly [number, number] | undefined): string[] {
-  const idle = turns?.findIndex((count) => count === 0) ?? -1;
+  const idle = turns?.indexOf(0) ?? -1;
   return [
     ...(game.exchange === undefined
       ? ["without exchange a feature of the wrong side's pieces isn't seen, nor a winner that is confused now and then"]
