@@ -4,6 +4,7 @@ import type { Command, CommandPage } from './options/command.ts';
 const commands: Readonly<Record<string, () => Promise<object>>> = {
   games: () => import('./commands/games.ts'),
   check: () => import('./commands/check.ts'),
+  'check-game': () => import('./commands/check-game.ts'),
   stats: () => import('./commands/stats.ts'),
   perft: () => import('./commands/perft.ts'),
   selfplay: () => import('./commands/selfplay.ts'),
