@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { InputError } from '../lib/input-error.ts';
 import type { Running } from '../lib/progress/running.ts';
 import { inOrder } from '../lib/tasks/pool.ts';
 import { ResultLog, type RunIdentity } from './log.ts';
@@ -45,8 +46,13 @@ export async function searchPositions(
       log.add({ position, searches: [...searches] });
       running.progress(log.results.length, total);
     }
-    const milliseconds = new Map(timing.results.map((line) => [line.position, line.milliseconds]));
-    return log.results.map((result, i) => ({ ...result, milliseconds: milliseconds.get(i)! }));
+    const times = new Map(timing.results.map((line) => [line.position, line.milliseconds]));
+    return log.results.map((result, i) => {
+      const milliseconds = times.get(i);
+      if (milliseconds === undefined)
+        throw new InputError(`${join(folder, TIMING)}: no times of position ${i}; use another folder with --out`);
+      return { ...result, milliseconds };
+    });
   } finally {
     log.close();
     timing.close();
