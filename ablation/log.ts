@@ -35,10 +35,15 @@ export class ResultLog<Result> {
   #chain: LineChain | undefined = new LineChain();
 
   /**
-   * Opens the log at `path`. Throws InputError where it holds another ablation's results or anything else, and for a
-   * line that isn't the one that was written.
+   * Opens the log at `path`, whose results are those that `belongs` knows by their number. Throws InputError where it
+   * holds another ablation's results or anything else, and for a line that isn't the one that was written.
    */
-  constructor(path: string, { command, setup }: RunIdentity, schema: z.ZodType<Result>) {
+  constructor(
+    path: string,
+    { command, setup }: RunIdentity,
+    schema: z.ZodType<Result>,
+    belongs: (result: Result, index: number) => boolean,
+  ) {
     let begun = false;
     this.#journal = new Journal(path, (line, number) => {
       const where = `${path} line ${number}`;
@@ -46,6 +51,7 @@ export class ResultLog<Result> {
       else {
         const result = parseWith(schema, parseJson(line, where), where);
         this.#chain?.check(line, where);
+        if (!belongs(result, this.#results.length)) throw new InputError(`${where}: a result that doesn't belong there`);
         this.#results.push(result);
       }
       begun = true;

@@ -5,14 +5,14 @@ import { Watchdog } from '../test/fuzz/watchdog.ts';
 
 /** Cases of each scene, for each of two seeds; one in twenty runs through the program itself. */
 const cases: readonly (readonly [Scene, number])[] = [
-  [scenes.weights, 200],
-  [scenes.vectors, 200],
+  [scenes.weights, 300],
+  [scenes.vectors, 250],
   [scenes.tournament, 250],
-  [scenes.run, 200],
-  [scenes.stoppedRun, 50],
-  [scenes.ablation, 80],
-  [scenes.checkpoint, 40],
-  [scenes.dataset, 80],
+  [scenes.run, 120],
+  [scenes.stoppedRun, 30],
+  [scenes.ablation, 60],
+  [scenes.checkpoint, 60],
+  [scenes.dataset, 60],
 ];
 
 let watchdog: Watchdog;

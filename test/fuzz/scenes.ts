@@ -82,7 +82,10 @@ const vectors: Scene = {
       writeFileSync(join(folder, `${game}.jsonl`), kept.join('\n').concat('\n'));
     }
     const statistics = resolve('tournament/statistics/vectors');
-    const lines = readdirSync(statistics).flatMap((file) => someLines(join(statistics, file), 12));
+    const lines = readdirSync(statistics)
+      .flatMap((file) => someLines(join(statistics, file), 15))
+      // A simulation takes a second.
+      .filter((line) => !line.includes('error95'));
     writeFileSync(join(folder, 'statistics.jsonl'), lines.join('\n').concat('\n'));
     const solved = someLines(resolve('games/hex/vectors/solved.jsonl'), 8);
     writeFileSync(join(folder, 'solved.jsonl'), solved.join('\n').concat('\n'));
@@ -185,7 +188,7 @@ const tournament: Scene = {
 const tuned = ['tune', GAME, '--seed', '3', '--games', '280', '--pairs', '3', '--depth', '1', '--workers', '1']
   .concat(['--selfplay-agent', 'hand@depth=1', '--out', 'run']);
 const outcome = ['run/outcome.json'];
-const goOn: Reading = { words: [...tuned, '--json'], writes: outcome };
+const goOn: Reading = { words: [...tuned, '--json'], writes: outcome, tells: true };
 const report: Reading = { words: ['report', 'run', '--json'], writes: outcome };
 const recompute: Reading = { words: ['report', 'run', '--recompute', '--json'], writes: outcome };
 
@@ -216,7 +219,7 @@ const stoppedRun: Scene = {
       .filter((file) => !file.includes('/cache/'))
       .map((file) => ({
         file,
-        readings: [{ words: tuned, writes: [...outcome, 'run/tournament/games.jsonl'], printsTimes: true }],
+        readings: [{ words: tuned, writes: [...outcome, 'run/tournament/games.jsonl'], printsTimes: true, tells: true }],
         free: 'nothing',
       })),
 };
@@ -234,6 +237,7 @@ const ablate = (game: string, out: string, ...more: string[]): Reading => ({
     out,
   ]),
   writes: [`${out}/positions.jsonl`],
+  tells: true,
 });
 const parts = ablate(GAME, 'parts', '--parts', 'pvs=off,table=0');
 const figure: Reading = {
