@@ -27,7 +27,7 @@ export const MANY_NODES = 2_000_000;
  * them, and games that end before. A vector that says too few ends then.
  */
 export function mostPositions(leaves: number): number {
-  return 10 * leaves + 5 * MANY_NODES;
+  return 10 * leaves + MANY_NODES / 2;
 }
 
 /** Characters of an answer that a mismatch shows: all moves of a large board fit in. */

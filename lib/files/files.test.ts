@@ -84,7 +84,7 @@ describe('writeWhole', () => {
     const path = join(folder, 'file');
     writeFileSync(path, 'old');
     const { openSync } = fs;
-    const open = vi.spyOn(fs, 'openSync').mockImplementationOnce((_, flags) => openSync('/dev/full', flags));
+    const open = vi.spyOn(fs, 'openSync').mockImplementationOnce(() => openSync('/dev/full', 'w'));
     syncBuiltinESMExports();
     try {
       expect(() => writeWhole(path, 'new')).toThrow(new InputError(`${path}: no space left on the disk`));

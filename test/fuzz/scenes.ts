@@ -219,7 +219,7 @@ const stoppedRun: Scene = {
       .filter((file) => !file.includes('/cache/'))
       .map((file) => ({
         file,
-        readings: [{ words: tuned, writes: [...outcome, 'run/tournament/games.jsonl'], printsTimes: true, tells: true }],
+        readings: [{ words: [...tuned, '--json'], writes: [...outcome, 'run/tournament/games.jsonl'], printsTimes: true, tells: true }],
         free: 'nothing',
       })),
 };
