@@ -51,7 +51,8 @@ export class ResultLog<Result> {
       else {
         const result = parseWith(schema, parseJson(line, where), where);
         this.#chain?.check(line, where);
-        if (!belongs(result, this.#results.length)) throw new InputError(`${where}: a result that doesn't belong there`);
+        if (!belongs(result, this.#results.length))
+          throw new InputError(`${where}: a result that doesn't belong there`);
         this.#results.push(result);
       }
       begun = true;

@@ -126,7 +126,11 @@ test.each<[string, (lines: string[]) => string[], string]>([
   ['a line twice', (lines) => lines.toSpliced(2, 0, lines[2]!), 'line 4: checksum '],
   ['a line lost', (lines) => lines.toSpliced(2, 1), 'line 3: checksum '],
   ['no checksum', (lines) => lines.with(2, unsealed(lines[2]!)), 'line 3: no checksum at its end'],
-  ['said to be of version 1', (lines) => lines.with(0, lines[0]!.replace('ablation 2', 'ablation 1')), 'line 1: a check'],
+  [
+    'said to be of version 1',
+    (lines) => lines.with(0, lines[0]!.replace('ablation 2', 'ablation 1')),
+    'line 1: a check',
+  ],
 ])('a log that was changed is refused: %s', async (_, change, message) => {
   await run({ pairs: 0, positions: 3, depth: 2 });
   const path = join(folder, 'positions.jsonl');

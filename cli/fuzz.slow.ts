@@ -23,7 +23,12 @@ afterAll(() => watchdog.close());
 
 describe.each([1, 2])('seed %d: whatever is changed in a file, its readers end well', (seed) => {
   test.each(cases)('$name', async (scene, wanted) => {
-    const counts = await fuzzScene(scene, { cases: wanted, seed, programEvery: 20, begins: (at) => watchdog.begins(at) });
+    const counts = await fuzzScene(scene, {
+      cases: wanted,
+      seed,
+      programEvery: 20,
+      begins: (at) => watchdog.begins(at),
+    });
     process.stdout.write(`${scene.name}, seed ${seed}: ${JSON.stringify(counts)}\n`);
     expect(counts.cases).toBe(wanted);
     expect(counts.refused).toBeGreaterThan(wanted / 4);

@@ -10,10 +10,18 @@ export const tuneWords = ['tune', 'slider-4', '--seed', '3', '--games', '280', '
 ]);
 
 /** The same of infexion, with fewer games. */
-export const infexionWords = ['tune', 'infexion', '--seed', '3', '--games', '260', '--pairs', '2', '--depth', '1'].concat([
-  '--selfplay-agent',
-  'greedy',
-]);
+export const infexionWords = [
+  'tune',
+  'infexion',
+  '--seed',
+  '3',
+  '--games',
+  '260',
+  '--pairs',
+  '2',
+  '--depth',
+  '1',
+].concat(['--selfplay-agent', 'greedy']);
 
 /** SHA-256 of every file of a run that must repeat, by path: all but the caches, the pages and what clocks said. */
 export function bytesOf(folder: string): Record<string, string> {

@@ -26,8 +26,7 @@ export async function playFigure(
   running: Running,
 ): Promise<FigureOutcome> {
   const total = seeds * GAMES_PER_SEED;
-  const isGame = (game: FigureGame, index: number): boolean =>
-    index < total && isThere(game, figurePlace(index));
+  const isGame = (game: FigureGame, index: number): boolean => index < total && isThere(game, figurePlace(index));
   const log = new ResultLog(path, run, gameSchema, isGame);
   try {
     running.progress(log.results.length, total);

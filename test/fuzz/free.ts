@@ -7,10 +7,14 @@ const page = readFileSync(join(import.meta.dirname, '../../docs/formats.md'), 'u
 
 /** What docs/formats.md says that somebody may change, by file: `everything`, or names of fields. */
 const freeFields: ReadonlyMap<string, readonly string[] | 'everything'> = new Map(
-  [...section('What a change does').matchAll(/^\| ([^|]+) \| ([^|]+) \|/gm)].slice(1).map(([, file, fields]) => [
-    file!.trim(),
-    /^everything\b/.test(fields!.trim()) ? 'everything' : [...fields!.matchAll(/`([\w.]+)`/g)].map(([, name]) => name!),
-  ]),
+  [...section('What a change does').matchAll(/^\| ([^|]+) \| ([^|]+) \|/gm)]
+    .slice(1)
+    .map(([, file, fields]) => [
+      file!.trim(),
+      /^everything\b/.test(fields!.trim())
+        ? 'everything'
+        : [...fields!.matchAll(/`([\w.]+)`/g)].map(([, name]) => name!),
+    ]),
 );
 
 function section(name: string): string {

@@ -81,7 +81,8 @@ export async function fuzzScene(scene: Scene, options: FuzzOptions): Promise<Fuz
       else counts.other++;
       rmSync(place, { recursive: true });
     }
-    if (failures.length > 0) throw new Error(`${failures.length} failed:\n\n${failures.slice(0, MOST_TOLD).join('\n\n')}`);
+    if (failures.length > 0)
+      throw new Error(`${failures.length} failed:\n\n${failures.slice(0, MOST_TOLD).join('\n\n')}`);
     return counts;
   } finally {
     rmSync(folder, { recursive: true, force: true });

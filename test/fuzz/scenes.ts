@@ -45,7 +45,10 @@ const weights: Scene = {
     writeFileSync(join(folder, 'old.json'), jsonText(inVersion1(JSON.parse(read('linear.json')))));
     const features = gameNamed(GAME).features.find(({ name }) => name === 'full')!.list;
     const rows = features.map(({ name }, i) => [name, (i - 2) / 8] as const);
-    writeFileSync(join(folder, 'import.csv'), ['name,weight', ...rows.map((row) => row.join()), 'tempo,0.25', ''].join('\n'));
+    writeFileSync(
+      join(folder, 'import.csv'),
+      ['name,weight', ...rows.map((row) => row.join()), 'tempo,0.25', ''].join('\n'),
+    );
     writeFileSync(join(folder, 'import.json'), jsonText({ ...Object.fromEntries(rows), tempo: 0.25 }));
     const rules = [`${features[0]!.name} >= 0`, { rule: `${features[1]!.name} <= 2`, reason: 'as they say' }];
     writeFileSync(join(folder, 'rules.json'), jsonText(rules));
@@ -96,12 +99,26 @@ const vectors: Scene = {
       readings: [{ words: ['check', game, `${game}.jsonl`], finds: true }],
       free: 'reference vectors',
     })),
-    { file: 'statistics.jsonl', readings: [{ words: ['stats', 'statistics.jsonl'], finds: true }], free: 'reference vectors' },
+    {
+      file: 'statistics.jsonl',
+      readings: [{ words: ['stats', 'statistics.jsonl'], finds: true }],
+      free: 'reference vectors',
+    },
     {
       file: 'solved.jsonl',
       readings: [
         {
-          words: ['solve-rate', 'hex', '--agent', 'hand', '--budget', 'nodes=64', '--no-ladder', '--file', 'solved.jsonl'],
+          words: [
+            'solve-rate',
+            'hex',
+            '--agent',
+            'hand',
+            '--budget',
+            'nodes=64',
+            '--no-ladder',
+            '--file',
+            'solved.jsonl',
+          ],
           finds: true,
         },
       ],
@@ -115,7 +132,10 @@ const games = ['hex', 'hexifence', 'hus', 'infexion', 'slider'];
 /** Lines of the file, spread over it. */
 function someLines(path: string, count: number): string[] {
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
-  return Array.from({ length: Math.min(count, lines.length) }, (_, i) => lines[Math.floor((i * lines.length) / count)]!);
+  return Array.from(
+    { length: Math.min(count, lines.length) },
+    (_, i) => lines[Math.floor((i * lines.length) / count)]!,
+  );
 }
 
 /** Whether `check` knows the line's kind, and takes no time for it. */
@@ -128,8 +148,16 @@ function quick(family: Family, line: string): boolean {
   }
 }
 
-const cup = ['tournament', GAME, '--agents', 'weights.json,greedy,random', '--pairs', '3', '--openings', 'openings.txt']
-  .concat(['--adjudicate', 'plies=60', '--limit', 'depth=1', '--workers', '1', '--out'])
+const cup = [
+  'tournament',
+  GAME,
+  '--agents',
+  'weights.json,greedy,random',
+  '--pairs',
+  '3',
+  '--openings',
+  'openings.txt',
+].concat(['--adjudicate', 'plies=60', '--limit', 'depth=1', '--workers', '1', '--out']);
 const again = (folder: string): Reading => ({ words: [...cup, folder, '--json'], writes: [`${folder}/games.jsonl`] });
 
 /** A tournament's folder and what it is played with. */
@@ -169,7 +197,11 @@ const tournament: Scene = {
     },
     {
       file: 'old/games.jsonl',
-      readings: [{ words: ['standings', 'old'] }, { words: ['replay', 'old', '--positions'], finds: true }, again('old')],
+      readings: [
+        { words: ['standings', 'old'] },
+        { words: ['replay', 'old', '--positions'], finds: true },
+        again('old'),
+      ],
       free: 'files of older versions',
     },
     {
@@ -185,8 +217,12 @@ const tournament: Scene = {
   ],
 };
 
-const tuned = ['tune', GAME, '--seed', '3', '--games', '280', '--pairs', '3', '--depth', '1', '--workers', '1']
-  .concat(['--selfplay-agent', 'hand@depth=1', '--out', 'run']);
+const tuned = ['tune', GAME, '--seed', '3', '--games', '280', '--pairs', '3', '--depth', '1', '--workers', '1'].concat([
+  '--selfplay-agent',
+  'hand@depth=1',
+  '--out',
+  'run',
+]);
 const outcome = ['run/outcome.json'];
 const goOn: Reading = { words: [...tuned, '--json'], writes: outcome, tells: true };
 const report: Reading = { words: ['report', 'run', '--json'], writes: outcome };
@@ -219,7 +255,14 @@ const stoppedRun: Scene = {
       .filter((file) => !file.includes('/cache/'))
       .map((file) => ({
         file,
-        readings: [{ words: [...tuned, '--json'], writes: [...outcome, 'run/tournament/games.jsonl'], printsTimes: true, tells: true }],
+        readings: [
+          {
+            words: [...tuned, '--json'],
+            writes: [...outcome, 'run/tournament/games.jsonl'],
+            printsTimes: true,
+            tells: true,
+          },
+        ],
         free: 'nothing',
       })),
 };
