@@ -66,6 +66,7 @@ const floors = [
   'reports/render',
   'reports',
   'conformance',
+  'modules',
   'bench',
   'cli/options',
   'cli/terminal',
@@ -91,10 +92,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ablation: [...lower, 'tournament'],
   reports: middle,
   conformance: ['lib', 'games', 'agents', 'tournament'],
+  modules: ['lib', 'games', 'agents', 'conformance'],
   bench: middle,
   docs: [],
-  cli: [...middle, 'reports', 'conformance', 'bench'],
-  test: [...middle, 'reports', 'conformance', 'bench', 'cli'],
+  cli: [...middle, 'reports', 'conformance', 'modules', 'bench'],
+  test: [...middle, 'reports', 'conformance', 'modules', 'bench', 'cli'],
 };
 
 /** What runs in a browser and in users' programs: these rooms, and all that they import, take nothing from Node. */

@@ -1,5 +1,7 @@
 import { quoted, visible } from './quoted.ts';
 
+const BRAND = Symbol.for('weightroom InputError');
+
 /** Longer messages are cut: each part of one is quoted shorter, where it is made, so that its end is still read. */
 const LONGEST = 4000;
 
@@ -9,9 +11,15 @@ const LONGEST = 4000;
  */
 export class InputError extends Error {
   override readonly name = 'InputError';
+  readonly [BRAND] = true;
 
   constructor(message: string) {
     super(message.length > LONGEST ? quoted(message, LONGEST) : visible(joined(message)));
+  }
+
+  /** A user's module may have come with a copy of this class of its own: what that throws is one, too. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && BRAND in value;
   }
 }
 
