@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type ModuleRecord, refuseChanged } from '../games/module-record.ts';
+import { moduleSchema } from '../games/module-schema.ts';
 import { Journal } from '../lib/files/journal.ts';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
@@ -9,6 +11,8 @@ const headerSchema = z.object({
   format: z.literal('weightroom ablation 1'),
   program: z.string(),
   command: z.string(),
+  /** The code of a game from outside. */
+  module: moduleSchema.optional(),
   setup: z.string(),
 });
 
@@ -18,6 +22,8 @@ export interface RunIdentity {
   readonly command: string;
   /** SHA-256 of whatever decides the results. */
   readonly setup: string;
+  /** The code of a game from outside. */
+  readonly module?: ModuleRecord;
 }
 
 /** A file of results, one line each, in the order of their tasks: what stands in it is never done again. */
@@ -26,15 +32,15 @@ export class ResultLog<Result> {
   readonly #results: Result[] = [];
 
   /** Opens the log at `path`. Throws InputError where it holds another ablation's results or anything else. */
-  constructor(path: string, { command, setup }: RunIdentity, schema: z.ZodType<Result>) {
+  constructor(path: string, run: RunIdentity, schema: z.ZodType<Result>) {
     let begun = false;
     this.#journal = new Journal(path, (line, number) => {
       const where = `${path} line ${number}`;
       if (number > 1) this.#results.push(parseWith(schema, parseJson(line, where), where));
-      else refuseOther(parseWith(headerSchema, parseJson(line, where), where), setup, path);
+      else refuseOther(parseWith(headerSchema, parseJson(line, where), where), run, path);
       begun = true;
     });
-    if (!begun) this.#journal.append(JSON.stringify({ format: 'weightroom ablation 1', program, command, setup }));
+    if (!begun) this.#journal.append(JSON.stringify({ format: 'weightroom ablation 1', program, ...run }));
   }
 
   get results(): readonly Result[] {
@@ -51,7 +57,8 @@ export class ResultLog<Result> {
   }
 }
 
-function refuseOther(found: z.infer<typeof headerSchema>, setup: string, path: string): void {
+function refuseOther(found: z.infer<typeof headerSchema>, { setup, module }: RunIdentity, path: string): void {
+  refuseChanged(found.module, module, path);
   if (found.setup === setup && found.program === program) return;
   throw new InputError(
     `${path}: holds another run (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder with --out`,

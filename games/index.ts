@@ -37,6 +37,12 @@ export function moduleOf(game: string): ModuleRecord | undefined {
   return registered.get(game.replace(/-\d+$/, ''))?.module;
 }
 
+/** What a file says of the code of `game`: nothing where it is shipped. */
+export function moduleField(game: string): { readonly module?: ModuleRecord } {
+  const module = moduleOf(game);
+  return module === undefined ? {} : { module };
+}
+
 /** How a command names `game`: `slider-6`, or `./breakthrough.ts --size 6`. */
 export function gameWords(game: string): string {
   const module = moduleOf(game);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { agentTexts, ownAgent, parseAgent } from '../../agents/spec.ts';
 import type { Game } from '../../games/game.ts';
-import { featuresNamed, gameNamed } from '../../games/index.ts';
+import { featuresNamed, gameNamed, gameWords } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { text } from '../../lib/options/kinds.ts';
 import { OptionSet, optional, type ValuesOf } from '../../lib/options/option-set.ts';
@@ -150,7 +150,7 @@ function selfplayAgent(asked: string | undefined, game: Game): TuneOptions['self
 function commandOf(args: Arguments, { game, train, networks, backend }: TuneOptions): string {
   const { seed: _, ...fit } = train;
   return [
-    `weightroom tune ${game}`,
+    `weightroom tune ${gameWords(game)}`,
     ...tuneFlags.words(args),
     ...(networks === undefined ? [] : networkFlags.words(networks[0]!)),
     ...(backend === undefined ? [] : [`--backend ${backend}`]),
