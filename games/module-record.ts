@@ -32,5 +32,7 @@ export function refuseChanged(before: ModuleRecord | undefined, now: ModuleRecor
   const none: ModuleRecord = { specifier: '', files: {} };
   const changed = changedFiles(before ?? none, now ?? none);
   if (changed.length > 0)
-    throw new InputError(`${where}: was begun with other code; changed since: ${fileNames(changed)}; use another folder`);
+    throw new InputError(
+      `${where}: was begun with other code; changed since: ${fileNames(changed)}; use another folder`,
+    );
 }

@@ -49,14 +49,16 @@ export function readRows(grid: Grid, text: string, letters: string, wrong: (what
   rows.forEach((row, index) => {
     const y = grid.height - 1 - index;
     let x = 0;
-    for (const part of row.match(/[1-9]\d*|[^]/g) ?? []) {
+    for (const part of row.match(/[1-9]\d*|./gsu) ?? []) {
       if (/^[1-9]/.test(part)) {
         x += Number(part);
         continue;
       }
       const value = letters.indexOf(part) + 1;
       if (value === 0)
-        throw wrong(`row ${y + 1} has '${quoted(part, 100)}', wanted ${[...letters].join(', ')} or a run of empty cells`);
+        throw wrong(
+          `row ${y + 1} has '${quoted(part, 100)}', wanted ${[...letters].join(', ')} or a run of empty cells`,
+        );
       if (x < grid.width) board[grid.cell(x, y)] = value;
       x++;
     }

@@ -5,8 +5,8 @@
  */
 export type { BuiltInAgent } from '../agents/built-in-agent.ts';
 export type {
-  DrawRules,
   Drawing,
+  DrawRules,
   Family,
   Feature,
   Features,

@@ -36,6 +36,11 @@ export function codeOf(path: string): Readonly<Record<string, string>> {
 export function existing(path: string): string | undefined {
   const bare = path.replace(/\.([cm]?)js$/, '.$1ts');
   const endings = [...TYPESCRIPT, ...JAVASCRIPT];
-  const candidates = [path, bare, ...endings.map((one) => path + one), ...endings.map((one) => join(path, `index${one}`))];
+  const candidates = [
+    path,
+    bare,
+    ...endings.map((one) => path + one),
+    ...endings.map((one) => join(path, `index${one}`)),
+  ];
   return candidates.find((one) => statSync(one, { throwIfNoEntry: false })?.isFile());
 }

@@ -85,7 +85,9 @@ async function loadOnce(path: string, record: ModuleRecord): Promise<Loaded> {
   const module = gameModule(await failing(where, 'fails as it is loaded', () => exportsOf(path)), where);
   const { family } = module;
   if (shipped.includes(family.name))
-    throw new InputError(`${where}: family.name: there is a game called ${family.name} already; another name is wanted`);
+    throw new InputError(
+      `${where}: family.name: there is a game called ${family.name} already; another name is wanted`,
+    );
   await failing(where, `game(${family.defaultSize}) fails`, () => checkShape(module, family.defaultSize, where));
   registerModule(module, record);
   beforeWork(new URL('./outside-thread.ts', import.meta.url), { path, record } satisfies Reload);

@@ -6,7 +6,10 @@ import { quoted } from '../lib/quoted.ts';
 import { parseWith } from '../lib/schema.ts';
 import type { GameModule } from './game-module.ts';
 
-const called = z.custom<(...values: never[]) => unknown>((value) => typeof value === 'function', 'a function is wanted');
+const called = z.custom<(...values: never[]) => unknown>(
+  (value) => typeof value === 'function',
+  'a function is wanted',
+);
 const line = z.string('text is wanted').min(1, 'text is wanted');
 const count = z.int('a whole number is wanted').min(1, 'a whole number from 1 up is wanted');
 const named = z

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { families } from '../../games/index.ts';
 import { fileNames, type ModuleRecord } from '../../games/module-record.ts';
 import { moduleSchema } from '../../games/module-schema.ts';

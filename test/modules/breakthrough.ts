@@ -45,8 +45,7 @@ export class Breakthrough extends GridPosition {
   }
 
   winner(): Player | undefined {
-    for (const player of [0, 1] as const)
-      if (this.holding[2 - player] === 0 || this.arrived(player)) return player;
+    for (const player of [0, 1] as const) if (this.holding[2 - player] === 0 || this.arrived(player)) return player;
     return undefined;
   }
 
@@ -80,11 +79,9 @@ function breakthrough(size: number): Game {
     position: (state) => new Breakthrough(rules, state),
     moveText: (position, move) =>
       `${grid.name(Math.floor(move / 3))}${position.board[position.target(move)] === 0 ? '' : 'x'}${grid.name(position.target(move))}`,
-    wrong: ({ holding }) => (Math.max(holding[1]!, holding[2]!) > 2 * size ? `more than ${2 * size} pieces` : undefined),
-    features: [
-      featureSet('original', original.slice(0, 2)),
-      featureSet('full', [...original, advance(size)]),
-    ],
+    wrong: ({ holding }) =>
+      Math.max(holding[1]!, holding[2]!) > 2 * size ? `more than ${2 * size} pieces` : undefined,
+    features: [featureSet('original', original.slice(0, 2)), featureSet('full', [...original, advance(size)])],
     hand: { points: [100, 10], draw: 0, source: 'a guess' },
     walk: { shortest: 2, longest: 2 * size },
     tuning: { games: 2000, selfplayDepth: 3, pairs: 200, depth: 3 },

@@ -67,5 +67,12 @@ export function described({ game, seed, agents, pairs, format, adjudication }: T
 }
 
 export function headerOf(tournament: Tournament, command: string, setup: string): Header {
-  return { format: 'weightroom tournament 2', program, ...moduleField(tournament.game), tournament: described(tournament), command, setup };
+  return {
+    format: 'weightroom tournament 2',
+    program,
+    ...moduleField(tournament.game),
+    tournament: described(tournament),
+    command,
+    setup,
+  };
 }
