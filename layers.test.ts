@@ -70,13 +70,13 @@ const floors = [
   'library/game.ts',
   'library/play.ts',
   'modules',
-  'library',
   'bench',
   'cli/options',
   'cli/terminal',
   'cli/steps',
   'cli/commands',
   'cli',
+  'library',
   'test',
 ];
 
@@ -98,7 +98,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   conformance: ['lib', 'games', 'agents', 'tournament'],
   kit: ['lib', 'games'],
   modules: ['lib', 'games', 'kit', 'agents', 'conformance', 'library'],
-  library: [...middle, 'kit', 'reports', 'conformance', 'modules'],
+  library: [...middle, 'kit', 'reports', 'conformance', 'modules', 'cli'],
   bench: middle,
   docs: [],
   cli: [...middle, 'reports', 'conformance', 'modules', 'bench'],

@@ -40,6 +40,9 @@ const tuneSet = {
 
 type Arguments = { readonly game: string } & ValuesOf<typeof tuneSet>;
 
+/** What decides a run. */
+type TuneArguments = { readonly game: string } & ValuesOf<typeof tuneFlags.options> & Pick<Arguments, 'backend'>;
+
 /** `weightroom tune`: from a game's rules to a verdict. */
 export const tuneCommand = command({
   usage: 'tune <game>',
@@ -75,7 +78,8 @@ export const tuneCommand = command({
   },
 });
 
-function tuneOptions(args: Arguments, given: Given): TuneOptions {
+/** What the words of the command ask for. Throws InputError. */
+export function tuneOptions(args: TuneArguments, given: Given): TuneOptions {
   const game = gameNamed(args.game);
   const { seed, walk = game.walk, depth = game.tuning.depth, randomMoves, scatter, rare } = args;
   const sets = onceEach('features', args.sets).map((set) => featuresNamed(game, set).name);
@@ -125,7 +129,7 @@ function onceEach(option: string, names: readonly string[]): readonly string[] {
 
 /** The networks that are asked for. */
 function networksOf(
-  { networks, backend }: Arguments,
+  { networks, backend }: TuneArguments,
   given: Given,
   game: Game,
 ): Pick<TuneOptions, 'networks' | 'backend'> {
@@ -147,7 +151,7 @@ function selfplayAgent(asked: string | undefined, game: Game): TuneOptions['self
 }
 
 /** The command that makes this run again, folder and workers left out: neither changes anything. */
-function commandOf(args: Arguments, { game, train, networks, backend }: TuneOptions): string {
+export function commandOf(args: TuneArguments, { game, train, networks, backend }: TuneOptions): string {
   const { seed: _, ...fit } = train;
   return [
     `weightroom tune ${gameWords(game)}`,
