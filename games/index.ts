@@ -67,7 +67,17 @@ export function gameNamed(name: string): Game {
   return gameOfSize(family, size === undefined ? family.defaultSize : Number(size));
 }
 
-/** `family` on a board of `size`. Throws InputError for a size that it does not have. */
+/**
+ * `family` on a board of `size`. Throws InputError for a size that it does not have.
+ *
+ * @example
+ * ```ts
+ * import { slider } from 'weightroom/games/slider';
+ * import { gameOfSize } from 'weightroom/play';
+ *
+ * gameOfSize(slider, 6).name; // 'slider-6'
+ * ```
+ */
 export function gameOfSize(family: Family, size: number): Game {
   const sizes = family.sizes;
   if (sizes.length === 0 ? size !== 0 : !sizes.includes(size)) {
@@ -99,7 +109,17 @@ function withFeatureSets(game: Game, makers: readonly FeatureSetMaker[]): Game {
   });
 }
 
-/** Reads a position of any board size of `family`. Throws InputError. */
+/**
+ * Reads a position of any board size of `family`. Throws InputError.
+ *
+ * @example
+ * ```ts
+ * import { slider } from 'weightroom/games/slider';
+ * import { readPosition } from 'weightroom/play';
+ *
+ * readPosition(slider, 'H3/H3/H3/1VVV h').game.name; // 'slider-4'
+ * ```
+ */
 export function readPosition(family: Family, text: string): { game: Game; position: Position } {
   const game = gameOfSize(family, family.sizeOf(text));
   return { game, position: game.parse(text) };
