@@ -2,7 +2,7 @@
  * What a game of your own needs beside its rules: grid boards with text, moves by name, undo and hash; features; seeded
  * random numbers; errors for people.
  *
- * @module
+ * @module weightroom/kit
  */
 export { drawnLines } from '../games/drawing.ts';
 export { feature } from '../games/feature.ts';

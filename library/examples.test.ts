@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { transformSync } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -62,6 +62,16 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test('every exported function, class and constant has an example', () => {
   expect(names.length).toBeGreaterThan(30);
   expect(names.filter(({ example }) => example === undefined).map(({ entry, name }) => `${entry} ${name}`)).toEqual([]);
+});
+
+/** The pages that `npm run docs:api` writes: it is too slow to run here, and .ci/run compares every byte. */
+test('every exported name, with its example, stands on the pages of docs/api', () => {
+  const pages = readdirSync(join(root, 'docs/api'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => readFileSync(join(root, 'docs/api', file), 'utf8'))
+    .join('\n');
+  expect(names.filter(({ name }) => !pages.includes(name)).map(({ name }) => name)).toEqual([]);
+  expect(examples.filter(({ example }) => !pages.includes(example!.trim())).map(({ name }) => name)).toEqual([]);
 });
 
 test('the examples hold their types, as what is built declares them', () => {
