@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type ModuleRecord, refuseChanged } from '../games/module-record.ts';
+import { moduleSchema } from '../games/module-schema.ts';
 import { Journal } from '../lib/files/journal.ts';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
@@ -13,6 +15,8 @@ const headerSchema = z.object({
   format: z.enum(['weightroom ablation 1', FORMAT]),
   program: z.string(),
   command: z.string(),
+  /** The code of a game from outside. */
+  module: moduleSchema.optional(),
   setup: z.string(),
 });
 
@@ -22,6 +26,8 @@ export interface RunIdentity {
   readonly command: string;
   /** SHA-256 of whatever decides the results. */
   readonly setup: string;
+  /** The code of a game from outside. */
+  readonly module?: ModuleRecord;
 }
 
 /**
@@ -40,14 +46,14 @@ export class ResultLog<Result> {
    */
   constructor(
     path: string,
-    { command, setup }: RunIdentity,
+    run: RunIdentity,
     schema: z.ZodType<Result>,
     belongs: (result: Result, index: number) => boolean,
   ) {
     let begun = false;
     this.#journal = new Journal(path, (line, number) => {
       const where = `${path} line ${number}`;
-      if (number === 1) this.#takeHeader(line, where, setup, path);
+      if (number === 1) this.#takeHeader(line, where, run, path);
       else {
         const result = parseWith(schema, parseJson(line, where), where);
         this.#chain?.check(line, where);
@@ -57,7 +63,7 @@ export class ResultLog<Result> {
       }
       begun = true;
     });
-    if (!begun) this.#append({ format: FORMAT, program, command, setup });
+    if (!begun) this.#append({ format: FORMAT, program, ...run });
   }
 
   get results(): readonly Result[] {
@@ -73,14 +79,14 @@ export class ResultLog<Result> {
     this.#journal.close();
   }
 
-  #takeHeader(line: string, where: string, setup: string, path: string): void {
+  #takeHeader(line: string, where: string, run: RunIdentity, path: string): void {
     const header = parseWith(headerSchema, parseJson(line, where), where);
     if (header.format !== FORMAT) {
       if (isSealed(line)) throw new InputError(`${where}: a checksum, which ${header.format} has none of`);
       this.#chain = undefined;
     }
     this.#chain?.check(line, where);
-    refuseOther(header, setup, path);
+    refuseOther(header, run, path);
   }
 
   #append(line: unknown): void {
@@ -89,7 +95,8 @@ export class ResultLog<Result> {
   }
 }
 
-function refuseOther(found: z.infer<typeof headerSchema>, setup: string, path: string): void {
+function refuseOther(found: z.infer<typeof headerSchema>, { setup, module }: RunIdentity, path: string): void {
+  refuseChanged(found.module, module, path);
   if (found.setup === setup && found.program === program) return;
   throw new InputError(
     `${path}: holds another run (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder with --out`,

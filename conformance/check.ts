@@ -3,14 +3,8 @@ import { readPosition } from '../games/index.ts';
 import { perft } from '../games/perft.ts';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
-import { hexKinds } from './hex.ts';
-import { gtpKind } from './hex-gtp.ts';
-import { scoreKind } from './hex-score.ts';
-import { hexifenceKinds } from './hexifence.ts';
-import { husKinds } from './hus.ts';
-import { beforeBrackets, illegalKind } from './illegal.ts';
+import { illegalKind } from './illegal.ts';
 import { checkEnd, legalTexts, playoutKind } from './playout.ts';
-import { sliderKinds } from './slider.ts';
 import {
   MANY_NODES,
   mostPositions,
@@ -37,19 +31,16 @@ const commonKinds: readonly VectorKind[] = [
   vectorKind({ name: 'legal', schema: shapes.legal, check: checkLegal }),
 ];
 
-/** Kinds that only one family has, by its name; tried before the common ones. */
-const ownKinds: Readonly<Record<string, readonly VectorKind[]>> = {
-  hex: [...hexKinds, gtpKind, scoreKind],
-  'hex-swap': [...hexKinds, gtpKind, scoreKind],
-  hexifence: hexifenceKinds,
-  hus: husKinds,
-  infexion: [illegalKind(beforeBrackets)],
-  slider: sliderKinds,
-};
+const ownKinds = new Map<string, readonly VectorKind[]>();
+
+/** `kinds` are those that only `family` has: they are tried before the common ones. */
+export function registerVectorKinds(family: string, kinds: readonly VectorKind[]): void {
+  ownKinds.set(family, kinds);
+}
 
 /** The kinds of vector that `family` is checked by. */
 export function kindsOf(family: Family): VectorKind[] {
-  return [...(ownKinds[family.name] ?? []), ...commonKinds];
+  return [...(ownKinds.get(family.name) ?? []), ...commonKinds];
 }
 
 /** A line of reference vectors: its kind, what it says, and how to find every way in which we answer otherwise. */

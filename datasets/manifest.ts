@@ -2,6 +2,7 @@ import { fstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Game } from '../games/game.ts';
+import { moduleSchema } from '../games/module-schema.ts';
 import { exists, writeWhole } from '../lib/files/files.ts';
 import { readPlain, withPlain } from '../lib/files/plain-file.ts';
 import { checkSigned, mustBeSigned, signedText } from '../lib/files/signed.ts';
@@ -24,6 +25,8 @@ const count = z.int().nonnegative().max(MAX);
 const schema = z.object({
   format: z.enum(['weightroom dataset 1', FORMAT]),
   game: z.string(),
+  /** The code of a game from outside. */
+  module: moduleSchema.optional(),
   seed: z.int(),
   program: z.string(),
   /** Makes the same data set again. */

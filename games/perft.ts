@@ -4,6 +4,15 @@ import type { Position } from './game.ts';
 /**
  * The number of sequences of exactly `depth` moves from `position`, forced passes included. A finished game has none.
  * Throws InputError where more than `most` positions would have to be looked at.
+ *
+ * @example
+ * ```ts
+ * import { slider } from 'weightroom/games/slider';
+ * import { perft } from 'weightroom/kit';
+ *
+ * const game = slider.game(4);
+ * perft(game.parse('H3/H3/H3/1VVV h'), 4, game.maxMoves); // 438
+ * ```
  */
 export function perft(position: Position, depth: number, maxMoves: number, most = Infinity): number {
   return count(position, depth, new Int32Array(maxMoves * Math.max(depth, 1)), 0, new Budget(most));

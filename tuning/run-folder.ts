@@ -4,6 +4,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { PLANES } from '../agents/network/network-weights.ts';
 import { upgraded } from '../agents/version-1.ts';
+import { moduleField, moduleOf } from '../games/index.ts';
+import { refuseChanged } from '../games/module-record.ts';
+import { moduleSchema } from '../games/module-schema.ts';
 import { exists, readText, withPath, writeWhole } from '../lib/files/files.ts';
 import { checkSigned, mustBeSigned, signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -23,6 +26,8 @@ const schema = z.object({
   program: z.string(),
   /** Makes the same run again. */
   command: z.string(),
+  /** The code of a game from outside. */
+  module: moduleSchema.optional(),
   options: tuneOptions,
 });
 
@@ -64,10 +69,11 @@ export function claimRun(folder: string, options: TuneOptions, command: string):
   if (!exists(path)) {
     if (exists(folder) && withPath(folder, () => readdirSync(folder)).some((name) => !ours(name)))
       throw new InputError(`${folder}: not empty and no tuning run; use another folder with --out`);
-    writeWhole(path, signedText({ format: FORMAT, program, command, options }));
+    writeWhole(path, signedText({ format: FORMAT, program, command, ...moduleField(options.game), options }));
     return;
   }
   const found = readRunFile(folder);
+  refuseChanged(found.module, moduleOf(options.game), folder);
   if (found.program !== program || !isDeepStrictEqual(found.options, JSON.parse(JSON.stringify(options))))
     throw new InputError(
       `${folder}: holds another run (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder with --out`,

@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { refuseChanged } from '../../games/module-record.ts';
 import { exists, withPath } from '../../lib/files/files.ts';
 import { Journal, readLines, type TakeLine } from '../../lib/files/journal.ts';
 import { InputError } from '../../lib/input-error.ts';
@@ -88,7 +89,10 @@ export class TournamentLog implements Measurements {
 
 /** Throws InputError where the header `found` in `folder` isn't that of the tournament `wanted`. */
 export function mustBe(wanted: Header, found: Header, folder: string): void {
-  if (found.setup !== wanted.setup || found.command !== wanted.command || found.program !== wanted.program)
+  refuseChanged(found.module, wanted.module, folder);
+  // A module from outside may have moved.
+  const moved = found.module !== undefined;
+  if (found.setup !== wanted.setup || (!moved && found.command !== wanted.command) || found.program !== wanted.program)
     throw new InputError(
       `${folder}: holds another run (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder`,
     );
