@@ -14,7 +14,7 @@ import { rounding } from './rounding.ts';
 export const perspectives = ['own', 'difference'] as const;
 export type Perspective = (typeof perspectives)[number];
 
-const measures = z.object({
+export const measures = z.object({
   rows: z.number(),
   logLoss: z.number(),
   brier: z.number(),
@@ -98,6 +98,16 @@ const origin = z.discriminatedUnion('by', [
 ]);
 
 const [byHand, byFit] = origin.options;
+
+/** What any file says of a fit, whatever it was fitted to. */
+export const anyFit = byFit.omit({
+  by: true,
+  dataset: true,
+  measures: true,
+  imported: true,
+  maxPoints: true,
+  rounding: true,
+});
 
 /** Keeps, of a fit, what it doesn't know: further options, which train/options.ts declares. */
 const wholeOrigin = z.discriminatedUnion('by', [byHand, byFit.loose()]) as unknown as typeof origin;

@@ -40,15 +40,21 @@ export function diagnosisSection(diagnosis: Diagnosis, at: number): Section {
     blocks: [
       baselines(diagnosis),
       calibration(diagnosis, at),
-      groups(diagnosis, at),
+      ...(diagnosis.phases.length + diagnosis.seats.length > 0 ? [groups(diagnosis, at)] : []),
       curve(diagnosis, at),
       importance(diagnosis, at),
-      worst(diagnosis),
+      ...(diagnosis.worst.length > 0 ? [worst(diagnosis)] : []),
     ],
   };
 }
 
-function baselines({ name: fit, split, evaluations, rounding }: Diagnosis): Part {
+/** How well an evaluation predicts, and others beside it. */
+export function baselines({
+  name: fit,
+  split,
+  evaluations,
+  rounding,
+}: Pick<Diagnosis, 'name' | 'split' | 'evaluations' | 'rounding'>): Part {
   const meaning =
     `On the ${split} rows. “Above” is by how much the log loss is above that of ${fit}, row by row: an interval that lies above 0 shows that ${fit} predicts better. ` +
     'AUC is the share of pairs of a won and a lost row of which the won one is predicted higher. All intervals ' +
