@@ -8,6 +8,7 @@ export const importOptions = new OptionSet({
   result: defaulting(text, 'result', 'column of results: 1, 0.5, 0; or 1, 0, -1; or 1-0, 1/2-1/2, 0-1'),
   group: optional(text, 'column that says which rows are of one game; without it each row is a game'),
   score: optional(text, 'column of scores in points; cells may be empty'),
+  ply: optional(text, 'column of plies; else as the positions say, or the place of the row in its game'),
   for: defaulting(
     oneOf(['mover', 'first']),
     'mover',

@@ -96,7 +96,7 @@ class PositionReader {
   }
 
   readonly begin: Begin = (columns, placeOf) => {
-    const { position, result, group, score } = this.#options;
+    const { position, result, group, score, ply } = this.#options;
     const place = (name: string | undefined, option: string): number =>
       name === undefined ? -1 : columnAt(columns, name, `--${option}`);
     const at = {
@@ -104,6 +104,7 @@ class PositionReader {
       result: place(result, 'result'),
       group: place(group, 'group'),
       score: place(score, 'score'),
+      ply: place(ply, 'ply'),
     };
     this.#placeOf = placeOf;
     return (cells, line) => {
@@ -120,7 +121,8 @@ class PositionReader {
       const own = this.#options.for === 'mover' || read.first;
       // A score may be -0, and none is written.
       const score = value === undefined ? undefined : own ? value : 0 - value;
-      rows.push({ ...read, score, result: came, at: line });
+      const plies = at.ply < 0 ? read.ply : this.#plyOf(cells[at.ply]!, line);
+      rows.push({ ...read, ply: plies, score, result: came, at: line });
     };
   };
 
@@ -133,9 +135,11 @@ class PositionReader {
         throw new InputError(
           `${this.#placeOf(rows[other]!.at)}, column ${quoted(this.#options.result, 100)}: game ${quoted(name, 100)} is worth ${firsts[other]} to ${this.#game.seats[0]}, but ${firsts[0]} on ${this.#placeOf(rows[0]!.at).slice(this.#file.length + 1)}; --for says whose results these are`,
         );
+      // Positions of most games don't say their ply: all read as 0.
+      const told = this.#options.ply !== undefined || rows.some(({ ply }) => ply !== rows[0]!.ply);
       return {
-        rows: rows.map(({ ply, position, score, first }) => ({
-          ply,
+        rows: rows.map(({ ply, position, score, first }, place) => ({
+          ply: told ? ply : place,
           position,
           score,
           result: (first ? firsts[0]! : 1 - firsts[0]!) as Result,
@@ -171,6 +175,14 @@ class PositionReader {
       if (error instanceof InputError) throw new InputError(`${where}: ${error.message}`);
       throw error;
     }
+  }
+
+  #plyOf(cell: Cell, at: number): number {
+    const value = /^\d{1,9}(\.0+)?$/.test(String(cell)) ? Number(cell) : Number.NaN;
+    if (Number.isInteger(value)) return value;
+    throw new InputError(
+      `${this.#placeOf(at)}, column ${quoted(this.#options.ply!, 100)}: '${quoted(String(cell), 100)}'; a whole number from 0 up is wanted`,
+    );
   }
 
   #scoreOf(cell: Cell, at: number): number | undefined {

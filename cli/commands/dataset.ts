@@ -31,7 +31,9 @@ const exportCommand = command({
       'difference',
       "difference: mover's less other's, as fits see them; both: each side's",
     ),
-    positions: flag('positions in place of features, as dataset import reads them: --group game --score score'),
+    positions: flag(
+      'positions in place of features, as dataset import reads them: --group game --score score --ply ply',
+    ),
     force,
     json,
   },
