@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const columns = ['--result', 'result', '--group', 'game', '--score', 'score', '--split', 'split', '--ignore', 'ply'];
-const fit = (...words: string[]): Promise<Ended> => weightroom('fit', 'rows.csv', ...columns, ...words);
+const fitted = (...words: string[]): Promise<Ended> => weightroom('fit', 'rows.csv', ...columns, ...words);
 const json = (name: string) => JSON.parse(readFileSync(at(name), 'utf8'));
 
 test('fit gives what train gives for the same rows, to the last bit', async () => {
   const options = ['--ridge', '0.001', '--constrain', 'moves-to-win <= -0.2', '--lambda', '0.7'];
-  expect(await fit('--out', 'rows.json', ...options)).toMatchObject({ code: 0, err: '' });
+  expect(await fitted('--out', 'rows.json', ...options)).toMatchObject({ code: 0, err: '' });
   expect((await weightroom('train', 'data', '--out', 'trained.json', ...options)).code).toBe(0);
   const [rows, trained] = [json('rows.json'), json('trained.json')];
   expect(rows.points).toEqual(trained.points);
@@ -33,7 +33,7 @@ test('fit gives what train gives for the same rows, to the last bit', async () =
 test('weights, their CSV and a page are written; the terminal says how well they predict', async () => {
   writeFileSync(at('start.csv'), 'name,points\nend-line,10\nmoves-to-win,-9\n'.concat(handless()));
   const words = ['--csv', 'weights.csv', '--page', 'page.html', '--no-curve', '--relative-to', 'moves-to-win'];
-  const { code, out } = await fit('--out', 'mine.json', '--weights', 'start.csv', ...words);
+  const { code, out } = await fitted('--out', 'mine.json', '--weights', 'start.csv', ...words);
   expect(code).toBe(0);
   expect(out).toMatch(/^rows\.csv, [\d,]+ rows of \d+ groups, logistic, 1,000 points a logit \(K 0\.400000\)\.$/m);
   expect(out).toMatch(/^Results are read as 1, 0\.5, 0: /m);
@@ -57,7 +57,7 @@ test('weights, their CSV and a page are written; the terminal says how well they
 test.each([['--out'], ['--csv'], ['--page']])('%s: a file that is there stays, without --force', async (option) => {
   writeFileSync(at('kept.txt'), 'kept');
   const words = option === '--out' ? ['--out', 'kept.txt'] : ['--out', 'other.json', option, 'kept.txt'];
-  const { code, err } = await fit(...words);
+  const { code, err } = await fitted(...words);
   expect([code, err]).toEqual([1, 'weightroom: kept.txt: exists already; --force writes over it\n']);
   expect(readFileSync(at('kept.txt'), 'utf8')).toBe('kept');
   expect(existsSync(at('other.json'))).toBe(false);
@@ -67,14 +67,20 @@ test.each([
   [['--scale', 'texel'], '--scale texel: needs --weights, whose scale it is'],
   [['--all', '--split', 'split'], '--all: leaves nothing for --split split to say'],
   [['--loss', 'mse', '--model', 'linear'], '--loss mse: for logistic; linear fits least squares'],
-  [['--constrain', 'hello <= 1'], "constraint 'hello <= 1': hello: no such weight; there are ply, "],
   [['--strict'], 'rows.csv: --strict: groups: every row stands alone'],
-  [['--result', 'ply'], "rows.csv line 2, column ply: '16'; a result is wanted"],
 ])('%j', async (words, message) => {
-  const given = words.includes('--result') ? [] : ['--result', 'result'];
   const ignored = ['--ignore', 'game,score', ...(words.includes('--split') ? [] : ['--split', 'split'])];
   const more = words.includes('--all') ? [] : ignored;
-  const { code, out, err } = await weightroom('fit', 'rows.csv', ...given, ...more, '--out', 'no.json', ...words);
+  const { code, out, err } = await weightroom(
+    'fit',
+    'rows.csv',
+    '--result',
+    'result',
+    ...more,
+    '--out',
+    'no.json',
+    ...words,
+  );
   expect([code, out, err.split('\n').length]).toEqual([1, '', 2]);
   expect(err).toContain(`weightroom: ${message}`);
   expect(existsSync(at('no.json'))).toBe(false);

@@ -40,11 +40,19 @@ export function diagnosisSection(diagnosis: Diagnosis, at: number): Section {
     blocks: [
       baselines(diagnosis),
       calibration(diagnosis, at),
-      ...(diagnosis.phases.length + diagnosis.seats.length > 0 ? [groups(diagnosis, at)] : []),
+      groups(diagnosis, at),
       curve(diagnosis, at),
       importance(diagnosis, at),
-      ...(diagnosis.worst.length > 0 ? [worst(diagnosis)] : []),
+      worst(diagnosis),
     ],
+  };
+}
+
+/** The same of a fit to rows without positions: nothing by phase and by seat, and no boards. */
+export function rowDiagnosisSection(diagnosis: Diagnosis): Section {
+  return {
+    title: `Diagnosis of ${diagnosis.name}`,
+    blocks: [baselines(diagnosis), calibration(diagnosis, 0), curve(diagnosis, 0), importance(diagnosis, 0)],
   };
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../document/document.ts';
 import { counted, shareOf } from '../document/number.ts';
 import { featuresOf } from './audit.ts';
-import { baselines, diagnosisSection } from './diagnosis.ts';
+import { baselines, rowDiagnosisSection } from './diagnosis.ts';
 import { constraintBlocks, ratioSection, ridgeSection, weightBlocks } from './fit.ts';
 
 /** What `weightroom fit` says: the data, the weights, how well they predict. */
@@ -49,7 +49,7 @@ export function rowFitPage(file: string, fit: RowFit): Document {
     subtitle,
     sections: [
       ...sections.slice(0, -1),
-      ...(diagnosis === undefined ? [] : [diagnosisSection(diagnosis, 0)]),
+      ...(diagnosis === undefined ? [] : [rowDiagnosisSection(diagnosis)]),
       { title: 'Predictions by split', blocks: metrics(fit.weights) },
       { title: 'Audit of the data', blocks: [featuresOf(audit.set, 0)] },
     ],

@@ -39,14 +39,14 @@ function tableOf(name: string, { names, rows, features, results, games, phases }
 const given = (change: Partial<Record<string, unknown>>): RowFitOptions =>
   rowFitOptions.read({ result: 'result', group: 'game', ridge: '0', ...change });
 
-function fit(file: string, options: RowFitOptions, diagnosis: RowFitPlan['diagnosis'] = 'none'): Promise<RowFit> {
+function fitTo(file: string, options: RowFitOptions, diagnosis: RowFitPlan['diagnosis'] = 'none'): Promise<RowFit> {
   return fitRows({ file, options, name: 'mine', diagnosis }, () => unwatched);
 }
 
 const games = clustered(new Random(5, 'rows'), { games: 400, plies: 5, weights: [0.8, -0.5, 0.3], tempo: 0.2 });
 
 test('all rows of a table are fitted as the solver fits them, to the last bit, with intervals over groups', async () => {
-  const { weights } = await fit(tableOf('all.csv', games), given({ all: true }));
+  const { weights } = await fitTo(tableOf('all.csv', games), given({ all: true }));
   const regression = regress(games, games.results, regressOptions());
   const { logits, tempo, uncertainty } = weights.origin;
   expect(logits).toEqual(regression.fit.weights);
@@ -64,7 +64,7 @@ test('numbers in 4 bytes give the same weights and intervals as in 8, to the las
 });
 
 test('what is written reads back, as JSON and as CSV, and can be a start', async () => {
-  const { weights } = await fit(tableOf('back.csv', games), given({ constraints: 'f0 = 2 * f2' }));
+  const { weights } = await fitTo(tableOf('back.csv', games), given({ constrain: 'f0 = 2 * f2' }));
   expect(parseRowWeights(JSON.parse(JSON.stringify(weights)), 'x')).toEqual(weights);
   const start = { points: weights.points, tempo: weights.tempo };
   const [json, csv] = [join(folder, 'start.json'), join(folder, 'start.csv')];
@@ -79,7 +79,7 @@ test('start weights stand beside the fit, at their best scale, on the rows left 
   const start = join(folder, 'hand.json');
   writeFileSync(start, JSON.stringify({ f0: 80, f1: -50, f2: 30 }));
   const file = tableOf('start.csv', games);
-  const { evaluations, weights } = await fit(file, given({ weights: start, scale: 'start' }));
+  const { evaluations, weights } = await fitTo(file, given({ weights: start, scale: 'start' }));
   const [constant, hand, mine] = evaluations.map(({ metrics }) => metrics.logLoss.mean);
   expect(evaluations.map(({ name, kind }) => [name, kind])).toEqual([
     ['constant', 'constant'],
@@ -93,13 +93,31 @@ test('start weights stand beside the fit, at their best scale, on the rows left 
   expect(weights.scale).toBeGreaterThan(80);
   expect(weights.scale).toBeLessThan(120);
   writeFileSync(start, JSON.stringify({ f0: -8, f1: 5, f2: -3 }));
-  await expect(fit(file, given({ weights: start, scale: 'start' }))).rejects.toThrow('say nothing of these results');
+  await expect(fitTo(file, given({ weights: start, scale: 'start' }))).rejects.toThrow('say nothing of these results');
+});
+
+test('constraints hold, and call columns as they are called', async () => {
+  const named = { ...games, names: ['bishop_pair', 'K(always 0)', 'b.2'] };
+  const rules = 'bishop_pair <= 0.1; `K(always 0)` = -2 * b.2';
+  const { weights } = await fitTo(tableOf('named.csv', named), given({ constrain: rules }));
+  const [pair, king, last] = weights.origin.logits;
+  expect(pair).toBe(0.1);
+  expect(king).toBeCloseTo(-2 * last!, 12);
+});
+
+test.each([
+  [{ constrain: 'hello <= 1' }, "constraint 'hello <= 1': hello: no such weight; there are f0, f1, f2, tempo"],
+  [{ 'relative-to': 'hello' }, '--relative-to hello: no such weight; there are f0, f1, f2'],
+])('%j is told before the rows are read', async (words, message) => {
+  const path = join(folder, 'broken.csv');
+  writeFileSync(path, 'game,result,f0,f1,f2\n1,1,no number,1,1\n');
+  await expect(fitTo(path, given(words))).rejects.toThrow(message);
 });
 
 test('weights change with a column of phases', async () => {
   const random = new Random(9, 'phases');
   const phases = Float64Array.from({ length: games.rows }, () => random.between(0, 24));
-  const { weights, diagnosis } = await fit(
+  const { weights, diagnosis } = await fitTo(
     tableOf('phase.csv', { ...games, phases }),
     given({ phase: 'phase' }),
     'whole',
@@ -111,7 +129,7 @@ test('weights change with a column of phases', async () => {
 });
 
 test('a diagnosis has importance and a learning curve, and no positions', async () => {
-  const { diagnosis } = await fit(tableOf('diagnosed.csv', games), given({}), 'whole');
+  const { diagnosis } = await fitTo(tableOf('diagnosed.csv', games), given({}), 'whole');
   expect(diagnosis!.importance.inputs.map(({ name }) => name).sort()).toEqual(['f0', 'f1', 'f2']);
   const { points } = diagnosis!.curve;
   expect(points[0]!.held).toBeGreaterThan(points.at(-1)!.held);
@@ -128,7 +146,7 @@ describe('the audit', () => {
   });
 
   test('names constant, rare and saturated columns, and rows that stand alone', async () => {
-    const { audit } = await fit(
+    const { audit } = await fitTo(
       tableOf('spoilt.csv', spoilt),
       given({ ridge: '0.001', group: undefined, ignore: 'game' }),
     );
@@ -154,8 +172,8 @@ describe('the audit', () => {
     for (let row = 0; row < double.rows; row++)
       double.features[row * 3 + 2] = double.features[row * 3]! + 2 * double.features[row * 3 + 1]!;
     const path = tableOf('double.csv', { ...double, names });
-    await expect(fit(path, given({}))).rejects.toThrow(`${path}: training rows: f0, f1, f2 are collinear`);
-    const { audit } = await fit(path, given({ ridge: '0.01' }));
+    await expect(fitTo(path, given({}))).rejects.toThrow(`${path}: training rows: f0, f1, f2 are collinear`);
+    const { audit } = await fitTo(path, given({ ridge: '0.01' }));
     expect(audit.warnings.join()).toMatch(/rows: collinear: f2 = 1·f0 \+ 2·f1/);
   });
 });
@@ -175,7 +193,7 @@ describe('texel.json, made by texel-tuner and SciPy', () => {
       JSON.stringify(Object.fromEntries(features.map((name: string, i: number) => [name, initial_weights[i]]))),
     );
     const chosen = { group: undefined, weights: start, scale: 'texel', loss, tempo: false, all: true };
-    const { weights } = await fit(table, given(chosen));
+    const { weights } = await fitTo(table, given(chosen));
     expect(Math.abs(400 / weights.scale - expected.K_mse_texel_tuner)).toBeLessThan(1e-9);
     for (const [i, weight] of expected[key].entries())
       expect(Math.abs(weights.origin.logits[i]! * weights.scale - weight)).toBeLessThan(tolerance[key]);

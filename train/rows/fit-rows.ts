@@ -4,15 +4,17 @@ import { mapSplits, refuseEmptySplits, type Splits } from '../../datasets/split.
 import { sha256OfFile } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Watching } from '../../lib/progress/running.ts';
+import { quoted } from '../../lib/quoted.ts';
 import { program } from '../../lib/version.ts';
 import { readConstraints } from '../constraints.ts';
 import type { Diagnosis, Evaluation } from '../diagnosis/diagnosis.ts';
 import { type Fitted, fitWeights } from '../fit-weights.ts';
 import { type Metrics, metricsOf, predict, summaryOf } from '../metrics/metrics.ts';
 import { toIntegerWeights } from '../scale/integer-weights.ts';
-import { type PhaseRange, phaseRange, tapered } from '../scale/phase.ts';
+import { atHigh, atLow, type PhaseRange, phaseRange, tapered } from '../scale/phase.ts';
 import { bestScale } from '../scale/scale.ts';
 import { TEXEL_POINTS, texelK } from '../scale/texel.ts';
+import type { Constraint } from '../solver/constraint.ts';
 import { describeFit, measureWeights } from '../train.ts';
 import { onTrainingRows } from '../training-rows.ts';
 import { auditTable, type RowsAudit } from './audit.ts';
@@ -60,16 +62,21 @@ export type RowStage = keyof typeof stages;
 export async function fitRows(plan: RowFitPlan, watching: (stage: RowStage) => Watching): Promise<RowFit> {
   const { file, options, name } = plan;
   const { all, seed = 1, phase } = options;
-  const read = await readRows(file, options, { seed, all }, watching('read'));
+  let constraints: readonly Constraint[] = [];
+  let start: Start | undefined;
+  // What names no column is told before millions of rows are read.
+  const check = (names: readonly string[]): void => {
+    constraints = readConstraints(options.constraints ?? [], names, phase !== undefined, options.tempo);
+    start = options.weights === undefined ? undefined : readStart(options.weights, names);
+    checkDivisor(options, names);
+  };
+  const read = await readRows(file, options, { seed, all }, watching('read'), check);
   const { samples } = read;
   if (!all)
     refuseEmptySplits(
       file,
       mapSplits(samples, ({ results }) => results),
     );
-  const { names } = samples.train;
-  const constraints = readConstraints(options.constraints ?? [], names, phase !== undefined, options.tempo);
-  const start = options.weights === undefined ? undefined : readStart(options.weights, names);
   const step = watching('fit').progress;
   step(0, 4, 'audit');
   const audit = auditTable(read, options);
@@ -95,6 +102,13 @@ export async function fitRows(plan: RowFitPlan, watching: (stage: RowStage) => W
           watching('diagnosis'),
         );
   return { weights, audit, evaluations, diagnosis };
+}
+
+/** Throws InputError for `--relative-to` something that is no weight. */
+function checkDivisor({ relativeTo, phase }: RowFitOptions, names: readonly string[]): void {
+  const weights = phase === undefined ? names : [...names.map(atLow), ...names.map(atHigh)];
+  if (relativeTo !== undefined && !weights.includes(relativeTo))
+    throw new InputError(`--relative-to ${quoted(relativeTo, 100)}: no such weight; there are ${weights.join(', ')}`);
 }
 
 /** Points worth one logit. Throws InputError where the start weights say nothing of the results. */

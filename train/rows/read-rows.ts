@@ -28,7 +28,7 @@ const MAX_GROUPS = 2 ** 24 - 1;
 /**
  * Reads the table in `path`. A row's split is that of its group, as a data set's is of its game: groups are numbered in
  * the order in which they come, `seed` deals them; or the column of splits says it; with `all` every row is for
- * training. Without a column of groups each row is one. Throws InputError, which names line and column, for a value
+ * training. Without a column of groups each row is one. `check` is told the features' names before the first row. Throws InputError, which names line and column, for a value
  * that can't be read, and for a table without rows.
  */
 export async function readRows(
@@ -36,12 +36,14 @@ export async function readRows(
   columns: RowColumns,
   { seed, all }: { readonly seed: number; readonly all: boolean },
   watching: Watching,
+  check: (names: readonly string[]) => void = () => {},
 ): Promise<ReadRows> {
   let reader: RowReader | undefined;
   await readTable(
     path,
     (names, placeOf) => {
       reader = new RowReader(names, columns, placeOf, all ? () => 'train' : (group) => splitOf(seed, group));
+      check(reader.names);
       return reader.take;
     },
     watching,
@@ -62,7 +64,8 @@ class SplitRows {
 
 class RowReader {
   rows = 0;
-  readonly #names: readonly string[];
+  /** The features. */
+  readonly names: readonly string[];
   readonly #features: Int32Array;
   readonly #at: Readonly<Record<'result' | 'group' | 'score' | 'phase' | 'split', number>>;
   readonly #placeOf: (at: number) => string;
@@ -95,8 +98,8 @@ class RowReader {
     const taken = new Set([...Object.values(this.#at), ...ignore.map((name) => place(name, 'ignore'))]);
     const features = [...columns.keys()].filter((at) => !taken.has(at));
     if (features.length === 0) throw new InputError(`${placeOf(1)}: no column is left for a feature`);
-    this.#names = features.map((at) => columns[at]!);
-    if (this.#names.includes(TEMPO))
+    this.names = features.map((at) => columns[at]!);
+    if (this.names.includes(TEMPO))
       throw new InputError(`${placeOf(1)}: a feature called ${TEMPO}: that is the constant's name; --ignore ${TEMPO}`);
     this.#features = Int32Array.from(features);
     this.#columns = columns;
@@ -124,7 +127,7 @@ class RowReader {
     const samples = mapSplits(this.#parts, (part): Samples => {
       const { rows, features, results, scores, groups, phases } = part;
       return {
-        names: this.#names,
+        names: this.names,
         rows,
         features: features.values,
         results: Float64Array.from(results.values, (value) => this.#results.resultOf(value)),
