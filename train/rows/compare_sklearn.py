@@ -67,13 +67,15 @@ print(json.dumps({"weights": [*(model.coef_[0] / sizes), model.intercept_[0]], "
 
 
 def timed(*words):
-    """What the command printed, its seconds and its largest memory in MB."""
+    """What the command printed, and its cost: seconds, seconds of processor time, largest memory."""
     done = subprocess.run(["/usr/bin/time", "-v", *map(str, words)], capture_output=True, text=True)
     if done.returncode != 0:
         sys.exit(done.stderr.split("Command being timed")[0].strip())
     wall = re.search(r"Elapsed .*: (?:(\d+):)?(\d+):([\d.]+)\n", done.stderr)
     seconds = int(wall[1] or 0) * 3600 + int(wall[2]) * 60 + float(wall[3])
-    return done.stdout, seconds, int(re.search(r"Maximum resident set size \(kbytes\): (\d+)", done.stderr)[1]) / 1024
+    cpu = sum(float(re.search(rf"{kind} time \(seconds\): ([\d.]+)", done.stderr)[1]) for kind in ("User", "System"))
+    memory = int(re.search(r"Maximum resident set size \(kbytes\): (\d+)", done.stderr)[1]) / 1024
+    return done.stdout, f"{seconds:7.1f} s, {cpu:7.1f} s of processor time, {memory:6.0f} MB"
 
 
 def main():
@@ -89,13 +91,13 @@ def main():
         write_rows(rows, given.rows, given.features)
         cli = ROOT / "dist/cli/weightroom.js"
         words = ["--result", "result", "--group", "game", "--ridge", RIDGE, "--all", "--out", out, "--json"]
-        printed, seconds, memory = timed("node", cli, "fit", rows, *words)
+        printed, cost = timed("node", cli, "fit", rows, *words)
         origin = json.loads(printed)["origin"]
         ours = np.array([*origin["logits"], origin["tempo"]])
-        print(f"weightroom   {seconds:7.1f} s  {memory:7.0f} MB  loss {origin['unrounded']:.12f}, with intervals and audit")
-        printed, seconds, memory = timed("/usr/bin/python3", "-c", SKLEARN, rows, RIDGE)
+        print(f"weightroom   {cost}, loss {origin['unrounded']:.12f}, with intervals and audit")
+        printed, cost = timed("/usr/bin/python3", "-c", SKLEARN, rows, RIDGE)
         theirs = json.loads(printed)
-        print(f"scikit-learn {seconds:7.1f} s  {memory:7.0f} MB  loss {theirs['loss']:.12f}")
+        print(f"scikit-learn {cost}, loss {theirs['loss']:.12f}")
         difference = np.max(np.abs(ours - theirs["weights"]) / np.abs(theirs["weights"]))
         apart = abs(origin["unrounded"] - theirs["loss"])
         print(f"largest difference of a weight {difference:.1e} of it, of the losses {apart:.1e}")
