@@ -104,6 +104,7 @@ describe('refused, with line and column', () => {
     [',x,result\n0,1,1', {}, 'line 1: column 1 has no name; is it an index?'],
     ['x,won\n1,1', {}, '--result result: no such column; there are x, won'],
     ['x,result\n1,1', { group: 'game' }, '--group game: no such column; there are x, result'],
+    ['x,result\n1,1', { group: 'result' }, '--result and --group: both are result; a column for each is wanted'],
     ['x,result\n1,1', { ignore: ['y'] }, '--ignore y: no such column'],
     ['result\n1', {}, 'no column is left for a feature'],
     ['tempo,result\n1,1', {}, "a feature called tempo: that is the constant's name"],

@@ -95,6 +95,14 @@ class RowReader {
       phase: place(phase, 'phase'),
       split: place(split, 'split'),
     };
+    const roles = Object.entries(this.#at).filter(([, at]) => at >= 0);
+    for (const [role, at] of roles) {
+      const other = roles.find(([name, place]) => name !== role && place === at);
+      if (other !== undefined)
+        throw new InputError(
+          `--${role} and --${other[0]}: both are ${quoted(columns[at]!, 100)}; a column for each is wanted`,
+        );
+    }
     const taken = new Set([...Object.values(this.#at), ...ignore.map((name) => place(name, 'ignore'))]);
     const features = [...columns.keys()].filter((at) => !taken.has(at));
     if (features.length === 0) throw new InputError(`${placeOf(1)}: no column is left for a feature`);
