@@ -32,7 +32,7 @@ export function freedom({ file, free }: ReadFile, before: Buffer, after: Buffer)
   if (fields === undefined) throw new Error(`docs/formats.md has no line of '${free}' in "What a change does"`);
   if (fields === 'everything') return 'all';
   const changed = changedKeys(before, after);
-  return changed !== undefined && changed.every((key) => fields.includes(key)) ? 'all' : 'none';
+  return changed?.every((key) => fields.includes(key)) ? 'all' : 'none';
 }
 
 /** Whether `after` holds the first lines of `before`, and perhaps a part of one more. */
@@ -46,12 +46,12 @@ function changedKeys(before: Buffer, after: Buffer): string[] | undefined {
   try {
     const [one, other] = [before, after].map((bytes) => JSON.parse(bytes.toString('utf8'))) as [object, object];
     const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-    return [...keys].filter((key) => !isDeepStrictEqual(valueOf(one, key), valueOf(other, key)));
+    return [...keys].filter((key) => !isDeepStrictEqual(fieldOf(one, key), fieldOf(other, key)));
   } catch {
     return undefined;
   }
 }
 
-function valueOf(object: object, key: string): unknown {
+function fieldOf(object: object, key: string): unknown {
   return Object.entries(object).find(([name]) => name === key)?.[1];
 }
