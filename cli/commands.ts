@@ -4,6 +4,7 @@ import type { Command, CommandPage } from './options/command.ts';
 const commands: Readonly<Record<string, () => Promise<object>>> = {
   games: () => import('./commands/games.ts'),
   check: () => import('./commands/check.ts'),
+  'check-game': () => import('./commands/check-game.ts'),
   stats: () => import('./commands/stats.ts'),
   perft: () => import('./commands/perft.ts'),
   selfplay: () => import('./commands/selfplay.ts'),
@@ -18,6 +19,7 @@ const commands: Readonly<Record<string, () => Promise<object>>> = {
   report: () => import('./commands/report.ts'),
   play: () => import('./commands/play.ts'),
   engine: () => import('./commands/engine.ts'),
+  'check-engine': () => import('./commands/check-engine.ts'),
   'solve-rate': () => import('./commands/solve-rate.ts'),
   weights: () => import('./commands/weights.ts'),
   sweep: () => import('./commands/sweep.ts'),

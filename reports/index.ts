@@ -9,7 +9,7 @@ export { ablationDocument } from './sections/ablation.ts';
 export { auditDocument, auditSummary } from './sections/audit.ts';
 export { diagnosisDocument } from './sections/diagnosis.ts';
 export { fitDocument, networkDocument } from './sections/fit.ts';
-export { matchTable } from './sections/matches.ts';
+export { matchTable, openingsTables } from './sections/matches.ts';
 export { standingsDocument } from './sections/standings.ts';
 export { sweepDocument } from './sections/sweep.ts';
 export { tuningDocument } from './sections/tuning.ts';
