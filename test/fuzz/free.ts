@@ -46,12 +46,12 @@ function changedKeys(before: Buffer, after: Buffer): string[] | undefined {
   try {
     const [one, other] = [before, after].map((bytes) => JSON.parse(bytes.toString('utf8'))) as [object, object];
     const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-    return [...keys].filter((key) => !isDeepStrictEqual(valueOf(one, key), valueOf(other, key)));
+    return [...keys].filter((key) => !isDeepStrictEqual(fieldOf(one, key), fieldOf(other, key)));
   } catch {
     return undefined;
   }
 }
 
-function valueOf(object: object, key: string): unknown {
+function fieldOf(object: object, key: string): unknown {
   return Object.entries(object).find(([name]) => name === key)?.[1];
 }
