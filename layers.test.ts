@@ -57,6 +57,7 @@ const floors = [
   'tournament/results',
   'tournament',
   'tuning/sweep',
+  'tuning/try',
   'tuning',
   'ablation/log.ts',
   'ablation/infexion',

@@ -12,4 +12,5 @@ export { fitDocument, networkDocument } from './sections/fit.ts';
 export { matchTable } from './sections/matches.ts';
 export { standingsDocument } from './sections/standings.ts';
 export { sweepDocument } from './sections/sweep.ts';
+export { trialDocument } from './sections/trial.ts';
 export { tuningDocument } from './sections/tuning.ts';
