@@ -15,18 +15,18 @@ const RISK = 0.05;
 
 /**
  * Plays the tried features against the baseline at equal depth or at equal time, in the folder of the trial, until the
- * test of no gain against the gain has ended or all openings are played; games that are there are not played again.
+ * test of no gain against the gain has ended or `pairs` openings are played; games that are there are not played again.
  * Throws InputError where there are too few openings, and the signal's reason.
  */
 export async function contestOf(
   options: TrialOptions,
   equal: 'depth' | 'time',
+  pairs: number,
   weights: readonly [Weights, Weights],
   folder: string,
   running: Running,
 ): Promise<{ readonly contest: Contest; readonly warnings: readonly string[] }> {
   const limit: Limit = equal === 'depth' ? { depth: options.depth } : { milliseconds: options.ms };
-  const pairs = options.pairs[equal];
   const tournament: TournamentOptions = {
     game: options.game,
     seed: options.seed,

@@ -14,7 +14,10 @@ export const tryFlags = new OptionSet(
     ms: defaulting(positive, '5', 'of a move, at equal time'),
     depth: optional(wholeNumber(1), 'plies of a move, at equal depth; the game knows how many'),
     gain: defaulting(positive, '40', 'Elo: each test ends when either this gain or none is shown'),
-    pairs: optional(wholeNumber(1), 'openings of each contest at most, each played twice; else what two minutes hold'),
+    pairs: optional(
+      wholeNumber(1),
+      'openings of each contest at most, each played twice; else what suits three minutes',
+    ),
     walk: optional(range, "random moves that make an opening; else 2..8, near the game's start"),
     seed,
   },
@@ -37,19 +40,24 @@ export const trialOptions = z.object({
   depth: wholeNumber(1).out,
   /** Elo. */
   gain: positive.out,
-  /** Openings at most, at equal depth and at equal time. */
-  pairs: z.object({ depth: wholeNumber(1).out, time: wholeNumber(1).out }),
   walk: range.out,
 });
 
 export type TrialOptions = Readonly<z.infer<typeof trialOptions>>;
 
-/** Processor seconds that the contest at equal time may take in all: about a minute on two cores. */
-const SECONDS = 120;
+/** Openings of the contest at equal depth, at most. */
+const PAIRS = 150;
+/** Processor seconds that the contest at equal time may take in all: eighty seconds on two cores. */
+const SECONDS = 160;
 const FEWEST_PAIRS = 40;
 const MOST_PAIRS = 300;
 
-/** How many openings a contest at `ms` a move takes at most, where games last `plies`. */
+/** How many openings a contest at equal depth has at most. */
+export function pairsAtDepth({ tuning }: Pick<Game, 'tuning'>): number {
+  return Math.min(PAIRS, tuning.pairs);
+}
+
+/** How many openings a contest at `ms` a move has at most, where games last `plies`. */
 export function pairsWithin(ms: number, plies: number): number {
   const pairs = Math.floor((1000 * SECONDS) / (2 * Math.max(1, plies) * ms) / 10) * 10;
   return Math.min(MOST_PAIRS, Math.max(FEWEST_PAIRS, pairs));

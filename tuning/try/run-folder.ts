@@ -13,9 +13,6 @@ import { parseWith } from '../../lib/schema.ts';
 import { program } from '../../lib/version.ts';
 import { type TrialOptions, trialOptions } from './options.ts';
 
-/** What of a trial is kept: a contest with more openings is another contest of the same trial. */
-const kept = trialOptions.omit({ pairs: true });
-
 const schema = z.object({
   format: z.literal('weightroom trial 1'),
   program: z.string(),
@@ -24,7 +21,7 @@ const schema = z.object({
   module: moduleSchema.optional(),
   /** The code of feature sets from outside. */
   featureModules: z.array(moduleSchema).optional(),
-  options: kept,
+  options: trialOptions,
 });
 
 /** Where the parts of a trial stand in its folder. */
@@ -48,24 +45,22 @@ export function checkTrialFolder(folder: string): void {
 }
 
 /**
- * Claims `folder` for the trial of `options`: makes it, or finds that it holds this very trial, its openings apart.
- * Throws InputError where it holds anything else, and where the code of the features has changed since.
+ * Claims `folder` for the trial of `options`: makes it, or finds that it holds this very trial. Throws InputError where it holds anything else, and where the code of the features has changed since.
  */
 export function claimTrial(folder: string, options: TrialOptions, command: string): void {
   const path = trialPaths(folder).trial;
   const { game, set, baseline } = options;
   const code = featureModulesField(game, [set, baseline]);
-  const { pairs: _, ...asked } = options;
   checkTrialFolder(folder);
   if (!exists(path)) {
-    const made = { format: 'weightroom trial 1', program, command, ...moduleField(game), ...code, options: asked };
+    const made = { format: 'weightroom trial 1', program, command, ...moduleField(game), ...code, options };
     writeWhole(path, jsonText(made));
     return;
   }
   const found = parseWith(schema, readJson(path), path);
   refuseChanged(found.module, moduleOf(game), folder);
   refuseAnyChanged(found.featureModules ?? [], code.featureModules ?? [], folder);
-  if (found.program !== program || !isDeepStrictEqual(found.options, asked))
+  if (found.program !== program || !isDeepStrictEqual(found.options, options))
     throw new InputError(
       `${folder}: holds another trial (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder with --out`,
     );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Weights } from '../../agents/weights/weights.ts';
 import { readWeights } from '../../agents/weights-file.ts';
-import { type Manifest, manifestPath, readManifest } from '../../datasets/manifest.ts';
+import { manifestPath, readManifest } from '../../datasets/manifest.ts';
 import type { Samples } from '../../datasets/samples.ts';
 import type { Splits } from '../../datasets/split.ts';
 import type { Features, Game } from '../../games/game.ts';
@@ -18,8 +18,8 @@ import { readSplits, trainWeights } from '../../train/train.ts';
 import { addedFeatures } from './baseline.ts';
 import { contestOf } from './contest.ts';
 import { type Losses, lossesOf, trialFit } from './losses.ts';
-import { nearStart, pairsWithin, type TrialOptions } from './options.ts';
-import type { FeaturePart, Speeds, TrialOutcome } from './outcome.ts';
+import { nearStart, pairsAtDepth, pairsWithin, type TrialOptions } from './options.ts';
+import type { Contest, FeaturePart, Speeds, TrialOutcome } from './outcome.ts';
 import { checkTrialFolder, claimTrial, trialPaths } from './run-folder.ts';
 import { measureSpeeds } from './speed.ts';
 import { trialVerdict } from './verdict.ts';
@@ -33,6 +33,7 @@ export interface TrialRequest
   /** Makes the data where they are missing; undefined: they are there. */
   readonly selfplay: SelfplayOptions | undefined;
   readonly depth: number | undefined;
+  /** Openings of each contest at most; undefined: what suits some minutes. */
   readonly pairs: number | undefined;
   readonly walk: TrialOptions['walk'] | undefined;
 }
@@ -58,7 +59,7 @@ export async function tryFeatures(
   return withLock(folder, running('fit').signal, async (signal) => {
     const within = (stage: TrialStage): Running => ({ ...running(stage), signal });
     const manifest = readManifest(request.data);
-    const options = await completed(request, game, manifest);
+    const options = await completed(request, game);
     claimTrial(folder, options, command);
     const samples = [
       await readSplits(options.data, game, tried),
@@ -72,8 +73,10 @@ export async function tryFeatures(
     const speeds = await speedsOnce(folder, () =>
       measureSpeeds(game, options.data, { tried, baseline, weights, added, ms: options.ms }, within('speed')),
     );
-    const depth = await contestOf(options, 'depth', weights, folder, within('equal depth'));
-    const time = await contestOf(options, 'time', weights, folder, within('equal time'));
+    const { pairs = pairsAtDepth(game), pairs: atTime } = request;
+    const depth = await contestOf(options, 'depth', pairs, weights, folder, within('equal depth'));
+    const suiting = atTime ?? pairsWithin(options.ms, pliesOf(depth.contest));
+    const time = await contestOf(options, 'time', suiting, weights, folder, within('equal time'));
     const audit = auditSet(tried.name, samples[0].train);
     const { with: loss, without, change } = losses;
     const outcome: TrialOutcome = {
@@ -109,19 +112,19 @@ export async function tryFeatures(
 }
 
 /** The request with what the data and the game decide. */
-async function completed(request: TrialRequest, game: Game, manifest: Manifest): Promise<TrialOptions> {
-  const { selfplay: _, depth, pairs, walk, ...asked } = request;
-  const plies = (manifest.rows + manifest.duplicates) / Math.max(1, manifest.games);
+async function completed(request: TrialRequest, game: Game): Promise<TrialOptions> {
+  const { selfplay: _, pairs: __, depth, walk, ...asked } = request;
   return {
     ...asked,
     checksum: await sha256OfFile(manifestPath(request.data)),
     depth: depth ?? game.tuning.depth,
-    pairs: {
-      depth: pairs ?? Math.min(game.tuning.pairs, pairsWithin(request.ms, plies)),
-      time: pairs ?? pairsWithin(request.ms, plies),
-    },
     walk: walk ?? nearStart(game),
   };
+}
+
+/** How many moves a game of the contest has. */
+function pliesOf({ match: { games, effort } }: Contest): number {
+  return (effort[0].moves + effort[1].moves) / Math.max(1, games);
 }
 
 /** The weights in `path`, which are there already or are fitted now. */
