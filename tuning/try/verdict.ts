@@ -10,16 +10,14 @@ export function trialVerdict(depth: Contest, time: Contest, speeds: Pick<Speeds,
   const at = `at ${time.limit.replace('ms=', '')} ms a move`;
   const pairs = `${whole(time.match.pairs)} pairs`;
   const cost = costText(speeds.ratio);
-  const { decision } = time.state;
-  if (decision === 'H1') {
+  const answer = answerOf(time, gain);
+  if (answer === 'yes') {
     const text = `Worth it: ${figures(time)} ${at} (${pairs}); ${figures(depth)} at equal depth; ${cost}.`;
     return { worth: 'yes', text };
   }
-  if (decision === 'continue') {
-    const { low } = time.match.rating;
-    const leaning = low > 0 ? ', which leans to yes' : '';
+  if (answer === 'undecided') {
     const text =
-      `Undecided after ${pairs}: ${figures(time)} ${at}${leaning}; ${figures(depth)} at equal depth; ${cost}. ` +
+      `Undecided after ${pairs}: ${figures(time)} ${at}; ${figures(depth)} at equal depth; ${cost}. ` +
       `--pairs ${2 * time.pairs} plays on.`;
     return { worth: 'undecided', text };
   }
@@ -37,6 +35,16 @@ export function trialVerdict(depth: Contest, time: Contest, speeds: Pick<Speeds,
     };
   const worse = high < 0 ? `worse by ${whole(-elo)} at equal time (${figures(time)} ${at}, ${pairs})` : none;
   return { worth: 'no', text: `Not worth it: ${worse}; ${figures(depth)} at equal depth; ${cost}.` };
+}
+
+/**
+ * What equal time shows: the test's decision; where all openings were played without one, whether the interval lies
+ * above nothing, or below the gain.
+ */
+function answerOf({ state, match: { rating } }: Contest, gain: number): Verdict['worth'] {
+  if (state.decision !== 'continue') return state.decision === 'H1' ? 'yes' : 'no';
+  if (rating.low > 0) return 'yes';
+  return rating.high < gain ? 'no' : 'undecided';
 }
 
 /** Whether games have shown that the tried features play better. */
