@@ -3,7 +3,8 @@ import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { BuiltInAgent } from './built-in-agent.ts';
 import { builtInAgents } from './built-in-agents.ts';
-import { isCommand, parseCommand, splitCommands } from './engine/command.ts';
+import { type EngineOption, isCommand, parseCommand, splitCommands } from './engine/command.ts';
+import { optionsText, splitOptions } from './engine/options.ts';
 import { programName } from './engine/program.ts';
 import { type EngineSpec, engineLabel, engineParts, LABEL } from './engine/spec.ts';
 import { gtpGame } from './gtp-games.ts';
@@ -32,6 +33,9 @@ export type AgentSpec = (
   readonly timeControl?: TimeControl;
 };
 
+/** Letters of an engine's options in its name. */
+const LONGEST_OPTIONS = 24;
+
 /** The names of the agents that play `game`; the path of a weights file is one more. */
 export function agentNames(game: Game): string[] {
   return ['random', 'greedy', 'hand', ...Object.keys(builtInAgents(game))];
@@ -52,7 +56,8 @@ export function agentNames(game: Game): string[] {
  * `-`, `_` and `.`.
  *
  * An engine from outside is `cmd:` or `gtp:` and its command (see engine/command.ts), then `@` and limits, which it is
- * told, and a label, which becomes its name in the place of its program's: `cmd:java -jar x.jar@ms=100#bob`.
+ * told, and a label, which becomes its name in the place of its program's: `cmd:java -jar x.jar@ms=100#bob`. Options
+ * behind a `?` are told to it before it plays: `cmd:./engine?w1=30&w2=5`; see engine/options.ts.
  *
  * Throws InputError for an unknown name, a limit that the agent can't keep, and a weights file of another game.
  */
@@ -141,6 +146,12 @@ function keepsTime(builtIn: BuiltInAgent, game: Game): boolean {
   }
 }
 
+/** Options of an engine in its name, where it has no label: what they are, up to some letters. */
+function shortOptions(options: readonly EngineOption[]): string {
+  const text = optionsText(options);
+  return text.length <= LONGEST_OPTIONS ? text : `${text.slice(0, LONGEST_OPTIONS - 1)}…`;
+}
+
 function parseEngine(text: string, game: Game, defaultLimit: Limit, allowed: TimeControl | undefined): EngineSpec {
   const { head, command, limits } = engineParts(text);
   const own = parseSettings(limits, text);
@@ -154,11 +165,14 @@ function parseEngine(text: string, game: Game, defaultLimit: Limit, allowed: Tim
     throw new InputError(`${text}: ${game.name} is not told in GTP; cmd: is wanted, for an engine that speaks UGI`);
   const { milliseconds } = limit;
   const kept = head === 'cmd' ? limit : milliseconds === undefined ? {} : { milliseconds };
-  const parsed = parseCommand(command, timed || milliseconds !== undefined, text);
+  const { command: started, options } = splitOptions(command, text);
+  if (head === 'gtp' && options.length > 0)
+    throw new InputError(`${text}: options are told in UGI; of a GTP engine they are arguments of its own`);
+  const parsed = parseCommand(started, timed || milliseconds !== undefined, text, options);
   return {
     kind: 'engine',
-    name: programName(parsed.words),
-    text: named(`${head}:${command}`, { limit: kept, timeControl }),
+    name: programName(parsed.words) + shortOptions(options),
+    text: named(`${head}:${started}${optionsText(options)}`, { limit: kept, timeControl }),
     protocol: head === 'cmd' ? 'ugi' : 'gtp',
     command: parsed,
     limit: kept,

@@ -55,6 +55,12 @@ export function addFeatureSet(family: string, name: string, make: FeatureSetMake
   for (const key of games.keys()) if (key.startsWith(`${family} `)) games.delete(key);
 }
 
+/** Takes back what `addFeatureSet` did. */
+export function removeFeatureSet(family: string, name: string): void {
+  registered.get(family)?.added.delete(name);
+  for (const key of games.keys()) if (key.startsWith(`${family} `)) games.delete(key);
+}
+
 /** The code of the feature set `name` of `game`, where it came from outside; undefined of one that the game has. */
 export function featureModuleOf(game: string, name: string): ModuleRecord | undefined {
   return registered.get(game.replace(/-\d+$/, ''))?.added.get(name)?.module;
@@ -112,6 +118,14 @@ export function gameNamed(name: string): Game {
 /**
  * `family` on a board of `size`: the same object until a feature set is added. Throws InputError for a size that it
  * does not have.
+ *
+ * @example
+ * ```ts
+ * import { slider } from 'weightroom/games/slider';
+ * import { gameOfSize } from 'weightroom/play';
+ *
+ * gameOfSize(slider, 6).name; // 'slider-6'
+ * ```
  */
 export function gameOfSize(family: Family, size: number): Game {
   const sizes = family.sizes;
@@ -149,7 +163,17 @@ function withFeatureSets(game: Game, makers: readonly FeatureSetMaker[]): Game {
   });
 }
 
-/** Reads a position of any board size of `family`. Throws InputError. */
+/**
+ * Reads a position of any board size of `family`. Throws InputError.
+ *
+ * @example
+ * ```ts
+ * import { slider } from 'weightroom/games/slider';
+ * import { readPosition } from 'weightroom/play';
+ *
+ * readPosition(slider, 'H3/H3/H3/1VVV h').game.name; // 'slider-4'
+ * ```
+ */
 export function readPosition(family: Family, text: string): { game: Game; position: Position } {
   const game = gameOfSize(family, family.sizeOf(text));
   return { game, position: game.parse(text) };

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import '../modules/shipped.ts';
 import { extractSides } from '../games/both-sides.ts';
 import type { Player, Position } from '../games/game.ts';
 import { families, gameOfSize } from '../games/index.ts';

@@ -2,7 +2,7 @@
  * What a game of your own needs beside its rules: grid boards with text, moves by name, undo and hash; features; seeded
  * random numbers; errors for people.
  *
- * @module
+ * @module weightroom/kit
  */
 export { drawnLines } from '../games/drawing.ts';
 export { feature } from '../games/feature.ts';
@@ -12,10 +12,10 @@ export { InputError } from '../lib/input-error.ts';
 export { Random } from '../lib/maths/random.ts';
 export { quoted, visible } from '../lib/quoted.ts';
 export { extend, featureSet, type ValuedFeature } from './feature-set.ts';
-export { columnName, Grid } from './grid.ts';
+export { Grid } from './grid.ts';
 export { type GridGameSetup, gridGame, type Mirror, rowsOf } from './grid-game.ts';
 export { gridPlanes } from './grid-planes.ts';
-export { GridPosition, type GridState, sideLetter } from './grid-position.ts';
+export { GridPosition, type GridState } from './grid-position.ts';
 export { type Counter, GridRules, type GridSetup } from './grid-rules.ts';
 export { readRows, rowsText } from './rows.ts';
 export { UndoLog } from './undo-log.ts';

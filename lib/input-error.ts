@@ -8,6 +8,17 @@ const LONGEST = 4000;
 /**
  * A mistake of the user's: its message is one line that says where, what was found and what was wanted. Anything else
  * thrown is a bug.
+ *
+ * @example
+ * ```ts
+ * import { InputError, quoted } from 'weightroom/kit';
+ *
+ * const read = (text: string) => {
+ *   if (!/^\d+$/.test(text)) throw new InputError(`stones '${quoted(text)}': a whole number is wanted`);
+ *   return Number(text);
+ * };
+ * read('12'); // 12
+ * ```
  */
 export class InputError extends Error {
   override readonly name = 'InputError';

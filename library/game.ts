@@ -1,7 +1,7 @@
 /**
  * The contract of a game: what a module exports so that every command plays, tunes and judges it.
  *
- * @module
+ * @module weightroom/game
  */
 export type { BuiltInAgent } from '../agents/built-in-agent.ts';
 export type {

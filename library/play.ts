@@ -1,7 +1,7 @@
 /**
  * A weights file plays in a program of your own, in Node or in a browser: a game's rules, the weights, and the search.
  *
- * @module
+ * @module weightroom/play
  */
 import { type AgentWeights, playedWeights } from '../agents/agent-weights.ts';
 import { evaluatorOf } from '../agents/evaluator-of.ts';

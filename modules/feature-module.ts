@@ -1,10 +1,10 @@
 import { basename, dirname, extname } from 'node:path';
 import type { Family } from '../games/game.ts';
-import { addFeatureSet, familyNamed, gameNamed } from '../games/index.ts';
+import { addFeatureSet, familyNamed, gameNamed, removeFeatureSet } from '../games/index.ts';
 import { changedFiles, type ModuleRecord } from '../games/module-record.ts';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
-import { beforeWork } from '../lib/tasks/preloads.ts';
+import { beforeWork, notBeforeWork } from '../lib/tasks/preloads.ts';
 import { codeOf } from './code.ts';
 import { checkValues, featureMaker, madeFeatures } from './feature-shape.ts';
 import { exportsOf, failing, folderWith, fromHere, isPath, locate } from './outside.ts';
@@ -21,8 +21,10 @@ export interface FeaturesReload extends LoadedFeatures {
   readonly path: string;
 }
 
+const THREAD = new URL('./features-thread.ts', import.meta.url);
+
 /** By family and path: a module is loaded once for each game. */
-const loaded = new Map<string, Promise<LoadedFeatures>>();
+const loaded = new Map<string, Promise<FeaturesReload>>();
 
 /**
  * Loads the module of a feature set, `specifier` as seen from `folder`: from now on the games of `family` have the set,
@@ -68,7 +70,19 @@ export async function loadRecordedFeatures(record: ModuleRecord, family: Family,
   await loadFeatures(record.specifier, family, folder);
 }
 
-async function loadOnce(reload: FeaturesReload): Promise<LoadedFeatures> {
+/** Forgets all feature sets from outside: games that are asked for from now on have their own. For tests. */
+export async function forgetFeatures(): Promise<void> {
+  const all = [...loaded.values()];
+  loaded.clear();
+  for (const loading of all) {
+    const found = await loading.catch(() => undefined);
+    if (found === undefined) continue;
+    removeFeatureSet(found.family, found.set);
+    notBeforeWork(THREAD, found);
+  }
+}
+
+async function loadOnce(reload: FeaturesReload): Promise<FeaturesReload> {
   const { family, path, set, record } = reload;
   const where = quoted(record.specifier, 300);
   const make = featureMaker(await failing(where, 'fails as it is loaded', () => exportsOf(path)), where);
@@ -76,8 +90,8 @@ async function loadOnce(reload: FeaturesReload): Promise<LoadedFeatures> {
   const game = gameNamed(familyNamed(family).name);
   checkValues(madeFeatures(make, game, set, where), game, where);
   addFeatureSet(family, set, (one) => madeFeatures(make, one, set, where), record);
-  beforeWork(new URL('./features-thread.ts', import.meta.url), reload);
-  return { set, record };
+  beforeWork(THREAD, reload);
+  return reload;
 }
 
 /** `centre-control` of `./centreControl.ts`. Throws InputError, which begins with `where`, for a file without a name. */

@@ -105,7 +105,8 @@ export async function failing<Result>(
   } catch (error) {
     if (error instanceof InputError && error.message.startsWith(where)) throw error;
     const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    throw new InputError(`${where}: ${what}: ${quoted(said.split('\n')[0]!, 400)}`);
+    // Of a syntax error the second line says where.
+    throw new InputError(`${where}: ${what}: ${quoted(said.split('\n').slice(0, 2).join(' ').trim(), 400)}`);
   }
 }
 

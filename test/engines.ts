@@ -46,6 +46,16 @@ export function hostile(mode: string, token: string, moves = 1): string {
   return `node ${root}test/hostile-engine.mjs ${mode} ${moves} ${token}`;
 }
 
+/** The command of an engine whose options change its play; the file `told` keeps what it is told. */
+export function tunable(told = ''): string {
+  return `start=60000 node ${root}test/tunable-engine.mjs ${told}`.trim();
+}
+
+/** The command of an engine with one fault (or `none`); it imports the built program. */
+export function faulty(fault: string, game: string): string {
+  return `node ${root}test/faulty-engine.mjs ${fault} ${game}`;
+}
+
 /** The living processes with `token` in their command line, our own apart. */
 export function processesWith(token: string): string[] {
   return readdirSync('/proc')

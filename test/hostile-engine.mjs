@@ -2,6 +2,7 @@
 // MOVES moves of a game first (1 if not told); `tell` writes what it is told with each move into the file TOKEN,
 // `slow-start` is ready late, and both play well. TOKEN stands in the command line of every process that it starts.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
@@ -13,6 +14,13 @@ const say = (line) => process.stdout.write(`${line}\n`);
 function leave(detached) {
   const sleeper = 'setTimeout(() => {}, 600000); process.on("SIGTERM", () => {})';
   spawn(process.execPath, ['-e', sleeper, 'hostile', token], { detached, stdio: 'inherit' }).unref();
+}
+
+/** A daemon: forked twice, in a session of its own, with an empty environment and no open descriptors. */
+function daemon() {
+  const grandchild = `setTimeout(() => {}, 600000); process.on('SIGTERM', () => {})`;
+  const child = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(grandchild)}, 'hostile', ${JSON.stringify(token)}], { detached: true, stdio: 'ignore', env: {} }).unref()`;
+  return once(spawn(process.execPath, ['-e', child], { detached: true, stdio: 'ignore', env: {} }), 'exit');
 }
 
 function firstEmpty(line) {
@@ -68,6 +76,7 @@ const failures = {
     leave(true);
     process.exit(0);
   },
+  daemon: () => daemon().then(() => process.exit(0)),
   resign: () => say('bestmove resign'),
 };
 
@@ -76,6 +85,8 @@ if (mode === 'fork-and-play') {
   leave(false);
   leave(true);
 }
+
+if (mode === 'daemon-and-play') await daemon();
 
 let position = '';
 for await (const line of createInterface({ input: process.stdin })) {

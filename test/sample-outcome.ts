@@ -17,6 +17,12 @@ export function sampleOutcome(): TuningOutcome {
       'tuned-original@depth=4 is stronger than hand@depth=4 too: +27 Elo (95% interval +2 to +53).',
       'The features that were added are worth more than the tuning of the old weights.',
     ],
+    baseline: {
+      strongest: 'hand@depth=4',
+      verdict:
+        'hand:own@nodes=810 is stronger than hand:difference@nodes=540, very likely. It makes the data and is the one to beat.',
+      match: sampleMatch('hand:own@nodes=810', 'hand:difference@nodes=540', 61),
+    },
     dataset: {
       games: 4000,
       rows: 81234,

@@ -29,7 +29,7 @@ export const tournamentOptions = new OptionSet({
   agents: required(
     text,
     'joined by commas: hand,tuned.json@depth=4; the same one twice: greedy,greedy#2; ' +
-      'an engine: "cmd:java -jar x.jar#bob"',
+      'an engine: "cmd:java -jar x.jar#bob", with options: "cmd:./engine?w1=30&w2=5"',
   ),
   format: optional(oneOf(names), `${names.join(', ')}; else ${nameOf(defaultFormat)}`),
   ...formatOptions,

@@ -9,7 +9,7 @@ import { withLock } from '../lib/lock/lock.ts';
 import { unwatched, type Watching } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
 import { LOG } from '../tournament/log/log.ts';
-import { timingOf, unmeasured } from '../tournament/results/timing.ts';
+import { timesOf, timingOf, unmeasured, unmeasuredMatch } from '../tournament/results/timing.ts';
 import { readTournament } from '../tournament/run.ts';
 import { auditDataset, type DatasetAudit } from '../train/audit.ts';
 import { defaultDiagnosis, diagnose } from '../train/diagnose.ts';
@@ -25,6 +25,7 @@ import { readOutcome, writeOutcome } from './outcome-file.ts';
 import { readRun, setsRead, type TunedFit, tunedFits } from './run-folder.ts';
 import { partsOf } from './run-paths.ts';
 import { tournamentOf } from './run-tournament.ts';
+import { baselineOutcome, selfplayOf, strongestOf } from './strongest-baseline.ts';
 import { verdictOf } from './verdict.ts';
 
 type Fitted = TunedFit & { readonly weights: AgentWeights };
@@ -55,7 +56,11 @@ export async function computeOutcome(
   const fitted = tunedFits(options).map((fit) => ({ ...fit, weights: readWeightsFile(join(folder, fit.file), game) }));
   for (const fit of fitted) checkDataset(fit, checksums);
   const weights = fitted.map((fit) => fit.weights);
-  const { over, format, ...tournament } = readTournament(tournamentOf(options, weights), paths.tournament);
+  const played = options.baseline && readTournament(options.baseline, paths.baseline);
+  const strongest = played && strongestOf(played);
+  const baseline = played && baselineOutcome(options, played);
+  const final = tournamentOf(options, weights, strongest);
+  const { over, format, ...tournament } = readTournament(final, paths.tournament);
   const data = audit ?? (await auditDataset(paths.dataset, game, setsRead(options)));
   const found = await fitsOf(fitted, game, paths.dataset);
   const outcome: UntimedOutcome = {
@@ -65,15 +70,21 @@ export async function computeOutcome(
     version: program,
     node: process.version,
     // What clocks said of moves is in the comparison.
-    verdict: verdictOf({ ...tournament, comparison: [] }, found),
-    dataset: datasetOutcome(manifest, data, options.selfplay.agent.name),
+    verdict: verdictOf({ ...tournament, comparison: [] }, found, baseline),
+    baseline: baseline && { ...baseline, match: unmeasuredMatch(baseline.match) },
+    dataset: datasetOutcome(manifest, data, selfplayOf(options, strongest).agent.name),
     audit: data,
     ...found,
     diagnoses: await diagnosesOf(fitted, game, paths.dataset, previousOf(options), watching),
     tournament: unmeasured(tournament),
     checksums,
   };
-  return { outcome, timing: { verdict: verdictOf(tournament, found), tournament: timingOf(tournament) } };
+  const timing: RunTiming = {
+    verdict: verdictOf(tournament, found, baseline),
+    baseline: baseline && timesOf(baseline.match),
+    tournament: timingOf(tournament),
+  };
+  return { outcome, timing };
 }
 
 /** Computes the outcome as `computeOutcome` does, writes it, and returns it as any later reader will have it. */
@@ -142,9 +153,10 @@ function previousOf({ tournament }: TuneOptions): Named[] {
 }
 
 async function checksumsOf(folder: string, options: TuneOptions): Promise<Record<string, string>> {
-  const { dataset, tournament } = partsOf(folder);
+  const { baseline, dataset, tournament } = partsOf(folder);
   const weights = tunedFits(options).map(({ file }) => join(folder, file));
   const files = [manifestPath(dataset), ...weights, join(tournament, LOG)];
+  if (options.baseline !== undefined) files.push(join(baseline, LOG));
   const checksums: Record<string, string> = {};
   for (const file of files) checksums[relative(folder, file).split(sep).join('/')] = await sha256OfFile(file);
   return checksums;

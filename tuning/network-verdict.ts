@@ -2,6 +2,7 @@ import type { ComparisonLine } from '../tournament/results/comparison.ts';
 import type { Match } from '../tournament/results/result.ts';
 import { ratingBetween } from '../tournament/statistics/rating.ts';
 import type { NetworkOutcome } from './outcome.ts';
+import { secondsOf, tookOf } from './took.ts';
 
 /**
  * Whether each network earns its place, one sentence for each: it does where the games prove it stronger than every set
@@ -17,7 +18,7 @@ export function networkVerdict(
   return networks.map(({ name }) => {
     const agent = agentOf(name, matches);
     const open = linear.filter((rival) => !beats(agent, agentOf(rival, matches), matches));
-    const took = tookOf(agent, linear, matches, comparison);
+    const took = tookBeside(agent, linear, matches, comparison);
     if (open.length === 0)
       return `${agent} earns its place at this depth: it is stronger than every set of weights that was fitted.${took}`;
     const rivals = open.map((rival) => agentOf(rival, matches)).join(' and ');
@@ -35,16 +36,14 @@ function beats(agent: string, rival: string, matches: readonly Match[]): boolean
   return (ratingBetween(matches, agent, rival)?.low ?? 0) > 0;
 }
 
-/** ` A move took it 2.4 times as long as tuned-full@depth=4.`, the slowest weights; nothing where none was timed. */
-function tookOf(
+/** What a move took it, against the weights that take longest; nothing where nobody was timed. */
+function tookBeside(
   agent: string,
   linear: readonly string[],
   matches: readonly Match[],
   comparison: readonly ComparisonLine[],
 ): string {
-  const secondsOf = (one: string) => comparison.find((line) => line.agent === one)?.secondsPerMove ?? 0;
-  const [slowest] = linear.map((rival) => agentOf(rival, matches)).sort((a, b) => secondsOf(b) - secondsOf(a));
-  const [own, other] = [secondsOf(agent), secondsOf(slowest!)];
-  if (own === 0 || other === 0) return '';
-  return ` A move took it ${(own / other).toFixed(1)} times as long as ${slowest}.`;
+  const rivals = linear.map((rival) => agentOf(rival, matches));
+  const [slowest] = rivals.sort((a, b) => secondsOf(b, comparison) - secondsOf(a, comparison));
+  return tookOf(agent, slowest!, comparison);
 }

@@ -42,8 +42,23 @@ describe('refused, with the place and what is wanted', () => {
     ['a part that is missing', { selfplay: undefined }, 'selfplay: '],
     ['no games', { selfplay: { ...inFile.selfplay, games: 0 } }, 'selfplay.games: a whole number from 1 up is wanted'],
     ['no agent', { selfplay: { ...inFile.selfplay, agent: 'hand' } }, 'selfplay.agent: '],
+    [
+      'nobody who plays',
+      { selfplay: { ...inFile.selfplay, agent: undefined } },
+      'selfplay.agent: an agent is wanted, or baseline and selfplayLimit',
+    ],
+    [
+      'a match of one baseline',
+      { baseline: { ...inFile.tournament, agents: [inFile.selfplay.agent] } },
+      'baseline.agents: two agents are wanted',
+    ],
     ['a model', { train: { ...inFile.train, model: 'magic' } }, 'train.model: one of logistic, linear is wanted'],
     ['a ridge', { train: { ...inFile.train, ridge: -1 } }, 'train.ridge: a number from 0 up is wanted'],
+    [
+      'a set of openings without them',
+      { tournament: { ...inFile.tournament, openings: 'set' } },
+      'tournament.set: the positions of the openings are wanted',
+    ],
     ['a network', { networks: [{ ...inFile.networks[0], epochs: 0 }] }, 'networks.0.epochs: a whole number from 1 up'],
   ])('%s', (_what, change, message) => {
     const read = () => parseWith(tuneOptions, { ...inFile, ...change }, 'run.json');
@@ -59,6 +74,5 @@ test('what is not given and has no default is left to the game', () =>
     scatter: 0.25,
     rare: 0.3,
     sets: ['original', 'full'],
-    against: 'hand,hand:difference',
     networks: ['full', 'planes'],
   }));

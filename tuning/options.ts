@@ -4,7 +4,7 @@ import { defaulting, OptionSet, optional, seed } from '../lib/options/option-set
 import { selfplayFlags, selfplayOptions } from '../selfplay/options.ts';
 import { openingKinds } from '../tournament/openings/openings.ts';
 import type { TournamentOptions } from '../tournament/options.ts';
-import { backendNames } from '../train/network/backend.ts';
+import { backendNames } from '../train/network/backend-names.ts';
 import { networkFitOptions, trainOptions } from '../train/options.ts';
 
 const { randomMoves, scatter, walk, rare } = selfplayFlags.options;
@@ -15,15 +15,17 @@ const { randomMoves, scatter, walk, rare } = selfplayFlags.options;
 export const tuneFlags = new OptionSet({
   seed,
   games: optional(wholeNumber(1), 'of self-play; the game knows how many'),
-  selfplayAgent: optional(text, 'plays the games; else hand at the depth that suits the game'),
-  walk,
+  selfplayAgent: optional(text, 'plays the games; else the stronger hand baseline, at the depth that suits the game'),
+  walk: { ...walk, help: 'random moves before a game starts, in self-play and in the tournament, such as 4..12' },
+  openings: optional(text, 'where the tournament starts: random boards, else start (by the rules) or a file'),
   pairs: optional(wholeNumber(1), 'openings of the tournament, each played twice'),
+  baselinePairs: optional(wholeNumber(1), 'openings of the match of the hand baselines; the game knows how many'),
   depth: optional(wholeNumber(1), 'plies that the agents of the tournament search'),
   randomMoves: { ...randomMoves, help: 'share of self-play moves that are random' },
   scatter,
   rare: { ...rare, default: '0.1' },
   sets: defaulting(list(), 'original,full', 'feature sets; one fit each', { name: 'features' }),
-  against: defaulting(text, 'hand,hand:difference', 'agents that the tuned ones meet, at the same depth'),
+  against: optional(text, 'agents that the tuned ones meet beside the hand baselines, at the same depth'),
   networks: optional(list(), 'fits networks too; what each reads: a feature set, or planes, such as full,planes'),
 });
 
@@ -36,14 +38,30 @@ const tournament = z.looseObject({
   openings: z.enum([...openingKinds, 'set']),
   scatter: share.out,
   walk: range.out,
+  set: z.object({ file: z.string(), positions: z.array(z.string()) }).optional(),
 });
 
-/** A tuning run: plain data, all of which its folder's `run.json` holds. */
-export const tuneOptions = z.object({
+/** The same as the options that it makes known. */
+const tournamentOptions = tournament.refine(({ openings, set }) => openings !== 'set' || set !== undefined, {
+  path: ['set'],
+  message: 'the positions of the openings are wanted',
+}) as unknown as z.ZodType<TournamentOptions>;
+
+/** The match of the baselines: of two. */
+const baselineOptions = tournamentOptions.refine(({ agents }) => agents.length === 2, {
+  path: ['agents'],
+  message: 'two agents are wanted',
+});
+
+const run = z.object({
   /** `slider-6`. */
   game: z.string(),
   seed: z.int(),
-  selfplay: selfplayOptions,
+  /** The match that finds the stronger hand baseline; left out in runs from before there was one. */
+  baseline: baselineOptions.optional(),
+  /** Without an agent the stronger baseline plays, with the limit `selfplayLimit`. */
+  selfplay: selfplayOptions.partial({ agent: true }),
+  selfplayLimit: z.string().optional(),
   /** One fit per feature set; `features` is filled in for each. */
   sets: z.array(z.string()).readonly(),
   train: trainOptions.schema.omit({ features: true }),
@@ -51,10 +69,17 @@ export const tuneOptions = z.object({
   networks: z.array(networkFitOptions.schema).readonly().optional(),
   /** What computes them; the first that loads where left out. */
   backend: oneOf(backendNames).out.optional(),
-  /** The fitted agents are added to its agents. */
-  tournament: tournament as unknown as z.ZodType<TournamentOptions>,
-  /** The limit of the fitted agents in the tournament. */
+  /** The fitted agents and the hand baselines are added to its agents. */
+  tournament: tournamentOptions,
+  /** The limit of these in the tournament. */
   limit: z.string(),
 });
+
+/** A tuning run: plain data, all of which its folder's `run.json` holds. Somebody plays its games. */
+export const tuneOptions = run.refine(
+  ({ baseline, selfplay, selfplayLimit }) =>
+    selfplay.agent !== undefined || (baseline !== undefined && selfplayLimit !== undefined),
+  { path: ['selfplay', 'agent'], message: 'an agent is wanted, or baseline and selfplayLimit' },
+);
 
 export type TuneOptions = Readonly<z.infer<typeof tuneOptions>>;

@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { exists, readText, sha256OfFile, writeWhole } from '../lib/files/files.ts';
-import { checkSigned, signedText } from '../lib/files/signed.ts';
+import { mustBeSigned, signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
 import { parseJson, parseWith } from '../lib/schema.ts';
-import { withTiming } from '../tournament/results/timing.ts';
+import { matchWithTimes, withTiming } from '../tournament/results/timing.ts';
 import type { RunTiming, TuningOutcome, UntimedOutcome } from './outcome.ts';
 import { outcomeSchema, runTimingSchema, sha256 } from './outcome-schema.ts';
+import { upgradedOutcome } from './outcome-version-1.ts';
 import { partsOf } from './run-paths.ts';
 
 /** `outcome.json`: what a run has found, the same bytes for the same command; `run` is the checksum of `run.json`. */
 const outcomeFile = z.strictObject({
-  format: z.literal('weightroom outcome 1'),
+  format: z.literal('weightroom outcome 2'),
   run: sha256,
   outcome: outcomeSchema,
   sha256,
@@ -19,7 +20,7 @@ const outcomeFile = z.strictObject({
 
 /** `timing.json`: what clocks and meters said, which differs each time; `outcome` is the checksum in `outcome.json`. */
 const timingFile = z.strictObject({
-  format: z.literal('weightroom timing 1'),
+  format: z.literal('weightroom timing 2'),
   outcome: sha256,
   timing: runTimingSchema,
   sha256,
@@ -29,12 +30,12 @@ const timingFile = z.strictObject({
 export async function writeOutcome(folder: string, outcome: UntimedOutcome, timing: RunTiming): Promise<void> {
   const paths = partsOf(folder);
   const found = signedText({
-    format: 'weightroom outcome 1',
+    format: 'weightroom outcome 2',
     run: await sha256OfFile(paths.run),
     outcome: z.encode(outcomeSchema, outcome),
   });
   const { sha256 } = JSON.parse(found) as { sha256: string };
-  const measured = { format: 'weightroom timing 1', outcome: sha256, timing: z.encode(runTimingSchema, timing) };
+  const measured = { format: 'weightroom timing 2', outcome: sha256, timing: z.encode(runTimingSchema, timing) };
   writeWhole(paths.timing, signedText(measured));
   // Last, so that where it stands both stand.
   writeWhole(paths.outcome, found);
@@ -62,13 +63,21 @@ async function readFiles(folder: string): Promise<TuningOutcome> {
     if ((await sha256OfFile(path)) !== sum) throw new InputError(`${path}: changed since outcome.json was made`);
   const measured = readSealed(timingFile, paths.timing);
   if (measured.outcome !== sha256) throw new InputError(`${paths.timing}: of another outcome.json`);
-  const { verdict, tournament } = measured.timing;
-  return { ...outcome, verdict, tournament: withTiming(outcome.tournament, tournament) };
+  const { verdict, baseline: times, tournament } = measured.timing;
+  const { baseline } = outcome;
+  if ((baseline === undefined) !== (times === undefined))
+    throw new InputError(`${paths.timing}: of another outcome.json`);
+  return {
+    ...outcome,
+    verdict,
+    baseline: baseline && { ...baseline, match: matchWithTimes(baseline.match, times!) },
+    tournament: withTiming(outcome.tournament, tournament),
+  };
 }
 
 function readSealed<Schema extends z.ZodType>(schema: Schema, path: string): z.output<Schema> {
   const text = readText(path);
-  const parsed = parseWith(schema, parseJson(text, path), path);
-  if (!checkSigned(text, path)) throw new InputError(`${path}: was changed after it was written: no sha256 at its end`);
+  const parsed = parseWith(schema, upgradedOutcome(parseJson(text, path)), path);
+  mustBeSigned(text, path);
   return parsed;
 }

@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { absent, count, real, schemaOf } from '../lib/plain-data.ts';
-import { resultShape, timingSchema } from '../tournament/results/result-schema.ts';
+import { matchSchema, resultShape, timedSchema, timingSchema } from '../tournament/results/result-schema.ts';
 import { auditSchema } from '../train/audit-schema.ts';
 import { diagnosisSchema } from '../train/diagnosis/diagnosis-schema.ts';
 import { metricsSchema, summarySchema } from '../train/metrics/metrics-schema.ts';
-import type { DatasetOutcome, FitOutcome, NetworkOutcome, RunTiming, UntimedOutcome, WeightLine } from './outcome.ts';
+import type {
+  DatasetOutcome,
+  FitOutcome,
+  NetworkOutcome,
+  RunTiming,
+  UntimedBaseline,
+  UntimedOutcome,
+  WeightLine,
+} from './outcome.ts';
 
 const loss = z.number().nonnegative();
 const positive = z.number().positive();
@@ -12,7 +20,9 @@ const sentences = z.array(z.string());
 const counts = z.record(z.string(), count);
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'wanted a SHA-256 in hex');
 /** The files that must repeat, as paths from the run's folder. */
-const file = z.string().regex(/^(dataset\/manifest\.json|tournament\/games\.jsonl|weights\/[\w.-]+\.json)$/);
+const file = z
+  .string()
+  .regex(/^(dataset\/manifest\.json|(?:tournament|baseline)\/games\.jsonl|weights\/[\w.-]+\.json)$/);
 
 function splitsOf<Schema extends z.ZodType>(schema: Schema) {
   return z.strictObject({ train: schema, validation: schema, test: schema });
@@ -81,6 +91,10 @@ const dataset = schemaOf<DatasetOutcome>()(
   }),
 );
 
+const baseline = schemaOf<UntimedBaseline>()(
+  z.strictObject({ strongest: z.string(), verdict: z.string(), match: matchSchema }),
+);
+
 /** What a run has found, in its file. */
 export const outcomeSchema = schemaOf<UntimedOutcome>()(
   z.strictObject({
@@ -90,6 +104,7 @@ export const outcomeSchema = schemaOf<UntimedOutcome>()(
     version: z.string(),
     node: z.string(),
     verdict: sentences,
+    baseline: absent(baseline),
     dataset,
     audit: auditSchema,
     fits: z.array(fit),
@@ -101,4 +116,6 @@ export const outcomeSchema = schemaOf<UntimedOutcome>()(
 );
 
 /** What was measured of a run, in its file. */
-export const runTimingSchema = schemaOf<RunTiming>()(z.strictObject({ verdict: sentences, tournament: timingSchema }));
+export const runTimingSchema = schemaOf<RunTiming>()(
+  z.strictObject({ verdict: sentences, baseline: absent(timedSchema), tournament: timingSchema }),
+);

@@ -1,6 +1,7 @@
 import type { Splits } from '../datasets/split.ts';
 import type { TournamentOutcome } from '../tournament/results/outcome.ts';
-import type { TournamentTiming, Unmeasured } from '../tournament/results/timing.ts';
+import type { Match } from '../tournament/results/result.ts';
+import type { Timed, TournamentTiming, Unmeasured, UnmeasuredMatch } from '../tournament/results/timing.ts';
 import type { DatasetAudit } from '../train/audit.ts';
 import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
 import type { Metrics } from '../train/metrics/metrics.ts';
@@ -94,6 +95,15 @@ export interface DatasetOutcome {
   readonly agent: string;
 }
 
+/** What the match of the hand baselines has shown. */
+export interface BaselineOutcome {
+  /** The stronger one, by its name in the tournament: the one to beat. */
+  readonly strongest: string;
+  /** Who is stronger, by how much, how sure, and what follows from it. */
+  readonly verdict: string;
+  readonly match: Match;
+}
+
 /** All that a tuning run has shown: plain data, no rendering. */
 export interface TuningOutcome {
   readonly game: string;
@@ -104,6 +114,8 @@ export interface TuningOutcome {
   readonly node: string;
   /** In plain words, the most important first: who is stronger, by how much, how sure. */
   readonly verdict: readonly string[];
+  /** Undefined in runs from before there was such a match. */
+  readonly baseline: BaselineOutcome | undefined;
   readonly dataset: DatasetOutcome;
   readonly audit: DatasetAudit;
   readonly fits: readonly FitOutcome[];
@@ -117,12 +129,17 @@ export interface TuningOutcome {
 }
 
 /** What every run of the same command has shown; no sentence of its verdict speaks of time. */
-export type UntimedOutcome = Omit<TuningOutcome, 'tournament'> & {
+export type UntimedOutcome = Omit<TuningOutcome, 'tournament' | 'baseline'> & {
+  readonly baseline: UntimedBaseline | undefined;
   readonly tournament: Unmeasured<TuningOutcome['tournament']>;
 };
+
+export type UntimedBaseline = Omit<BaselineOutcome, 'match'> & { readonly match: UnmeasuredMatch };
 
 /** What clocks and meters have said of a run, and its verdict with that. */
 export interface RunTiming {
   readonly verdict: readonly string[];
+  /** By baseline. */
+  readonly baseline: readonly [Timed, Timed] | undefined;
   readonly tournament: TournamentTiming;
 }

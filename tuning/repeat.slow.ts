@@ -44,6 +44,7 @@ function bytesOf(folder: string): Record<string, string> {
   const files = [
     ...readdirSync(join(folder, 'dataset')).map((file) => join('dataset', file)),
     ...readdirSync(join(folder, 'weights')).map((file) => join('weights', file)),
+    join('baseline', 'games.jsonl'),
     join('tournament', 'games.jsonl'),
     'run.json',
     'outcome.json',

@@ -7,18 +7,22 @@ import { upgraded } from '../agents/version-1.ts';
 import { featureModulesField, moduleField, moduleOf } from '../games/index.ts';
 import { refuseAnyChanged, refuseChanged } from '../games/module-record.ts';
 import { moduleSchema } from '../games/module-schema.ts';
-import { exists, jsonText, readJson, withPath, writeWhole } from '../lib/files/files.ts';
+import { exists, readText, withPath, writeWhole } from '../lib/files/files.ts';
+import { checkSigned, mustBeSigned, signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
 import { ofLock } from '../lib/lock/place.ts';
 import { quoted } from '../lib/quoted.ts';
-import { parseWith } from '../lib/schema.ts';
+import { parseJson, parseWith } from '../lib/schema.ts';
 import { program } from '../lib/version.ts';
 import type { NetworkFit } from '../train/train-network.ts';
 import { type TuneOptions, tuneOptions } from './options.ts';
 import { partsOf } from './run-paths.ts';
 
+/** As it is written. Versions 1 and 2 have no checksum of themselves, and are read all the same. */
+const FORMAT = 'weightroom run 3';
+
 const schema = z.object({
-  format: z.literal('weightroom run 2'),
+  format: z.enum(['weightroom run 2', FORMAT]),
   program: z.string(),
   /** Makes the same run again. */
   command: z.string(),
@@ -69,7 +73,7 @@ export function claimRun(folder: string, options: TuneOptions, command: string):
     if (exists(folder) && withPath(folder, () => readdirSync(folder)).some((name) => !ours(name)))
       throw new InputError(`${folder}: not empty and no tuning run; use another folder with --out`);
     const code = { ...moduleField(options.game), ...features };
-    writeWhole(path, jsonText({ format: 'weightroom run 2', program, command, ...code, options }));
+    writeWhole(path, signedText({ format: FORMAT, program, command, ...code, options }));
     return;
   }
   const found = readRunFile(folder);
@@ -91,8 +95,11 @@ export function readRun(folder: string): { readonly options: TuneOptions; readon
 function readRunFile(folder: string): z.infer<typeof schema> {
   const path = partsOf(folder).run;
   if (!exists(path)) throw new InputError(`${folder}: no tuning run here: run.json is missing`);
-  const value = upgraded(readJson(path));
-  parseWith(schema, value, path);
+  const text = readText(path);
+  const value = upgraded(parseJson(text, path));
+  const { format } = parseWith(schema, value, path);
+  if (format === FORMAT) mustBeSigned(text, path);
+  else checkSigned(text, path);
   return value as z.infer<typeof schema>;
 }
 

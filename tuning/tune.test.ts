@@ -7,14 +7,18 @@ import { readWeights } from '../agents/weights-file.ts';
 import { readManifest, writeManifest } from '../datasets/manifest.ts';
 import { readMatrix } from '../datasets/matrix.ts';
 import { gameNamed } from '../games/index.ts';
+import { walk } from '../games/walk.ts';
 import { InputError } from '../lib/input-error.ts';
+import { Random } from '../lib/maths/random.ts';
 import { type Ended, inProcess } from '../test/command.ts';
 import { bytesOf, killedWhen, kills, networkWords, startTune, tuneWords } from '../test/tuning-run.ts';
+import { readLog } from '../tournament/log/log.ts';
 import { readSplits } from '../train/train.ts';
 import { computeOutcome } from './compute-outcome.ts';
 import type { TuningOutcome } from './outcome.ts';
 import { readOutcome } from './outcome-file.ts';
 import { readRun } from './run-folder.ts';
+import { baselinesIn } from './strongest-baseline.ts';
 
 const game = gameNamed('slider-4');
 
@@ -53,6 +57,7 @@ describe('a run', () => {
     ]);
     expect(first.stdout).toContain('tuned-original@depth=2');
     expect(Object.keys(bytesOf(whole))).toEqual([
+      'baseline/games.jsonl',
       'dataset/manifest.json',
       'dataset/rows-00000.csv',
       'dataset/rows-00001.csv',
@@ -99,7 +104,8 @@ describe('a run', () => {
     const written = JSON.parse(readFileSync(join(run, 'outcome.json'), 'utf8')).outcome.verdict as string[];
     const took = / A move took it [\d.]+ times as long as tuned-original@depth=2\.$/;
     expect([verdict, written].map((lines) => lines.some((line) => took.test(line)))).toEqual([true, false]);
-    expect(verdict.map((line) => line.replace(took, ''))).toEqual(written);
+    const tookAny = / A move took it [\d.]+ times as long as [\w:=@-]+\.(?: This is at equal depth; .*)?$/;
+    expect(verdict.map((line) => line.replace(tookAny, ''))).toEqual(written);
     expect(networks.map(({ reads, shape }) => [reads, shape.replace(/^\d+/, 'n')])).toEqual([
       ['full', 'n-8-1'],
       ['planes', 'n-8-1'],
@@ -108,6 +114,53 @@ describe('a run', () => {
     expect([fits.length, diagnoses.length]).toEqual([1, 3]);
     expect(Object.keys(checksums)).toContain('weights/tuned-network-planes.json');
     expect(readRun(run).command).toContain(' --networks full,planes --layers 8 --epochs 20 --batch 32 ');
+  });
+
+  test('begins with the match of the baselines; the stronger makes the data, on openings from a file', async () => {
+    const run = join(folder, 'run');
+    const file = join(folder, 'openings.txt');
+    const random = new Random(1, 'openings of a test');
+    const boards = new Set(Array.from({ length: 12 }, () => walk(game, game.walk, random).text()));
+    writeFileSync(file, [...boards].join('\n'));
+    const words = ['tune', 'slider-4', '--games', '60', '--depth', '1', '--features', 'original', '--openings', file];
+    const more = ['--against', 'hand,hand:difference,random', '--baseline-pairs', '5'];
+    const { code, out, err } = await weightroom([...words, ...more, '--out', run]);
+    expect([code, err]).toEqual([0, expect.stringMatching(/^baseline: 10 of 10 games[\s\S]*self-play: 60 of 60/)]);
+    const { baseline, dataset, tournament, verdict } = await outcomeOf(run);
+    const { match, strongest } = baseline!;
+    const ahead = match.total.wins > match.total.losses ? 'own' : 'difference';
+    expect(strongest).toBe(`hand:${ahead}@depth=1`);
+    expect(dataset.agent).toBe(`hand:${ahead}@depth=${game.tuning.selfplayDepth}`);
+    expect(out).toContain(verdict[0]);
+    // Both baselines once, whatever --against names; as many pairs as there are openings.
+    const other = ahead === 'own' ? 'difference' : 'own';
+    expect(tournament.agents.map((agent) => agent.replace('@depth=1', ''))).toEqual([
+      'tuned-original',
+      `hand:${ahead}`,
+      `hand:${other}`,
+      'random',
+    ]);
+    expect(tournament.matches.every(({ pairs }) => pairs === boards.size)).toBe(true);
+    for (const log of ['baseline', 'tournament'])
+      expect(readLog(join(run, log)).records.filter(({ position }) => !boards.has(position))).toEqual([]);
+  });
+
+  test('of before there was a match of the baselines is read, and judged by the hand agent that is rated highest', async () => {
+    cpSync(whole, folder, { recursive: true });
+    for (const name of ['baseline', 'outcome.json', 'timing.json']) rmSync(join(folder, name), { recursive: true });
+    const path = join(folder, 'run.json');
+    const run = JSON.parse(readFileSync(path, 'utf8'));
+    const { baseline, tournament: played } = await outcomeOf(whole);
+    const strongest = baseline!.strongest.includes('own') ? 'own' : 'difference';
+    run.options.tournament.agents = baselinesIn(run.options, strongest);
+    delete run.options.baseline;
+    delete run.options.selfplayLimit;
+    writeFileSync(path, JSON.stringify(run));
+    expect((await weightroom(['report', folder, '--recompute'])).code).toBe(0);
+    const outcome = await outcomeOf(folder);
+    expect([outcome.baseline, outcome.tournament.matches]).toEqual([undefined, played.matches]);
+    const best = played.ratings!.players.find(({ agent }) => agent.startsWith('hand:'))!.agent;
+    expect(outcome.verdict[0]).toContain(`${best}, the strongest hand baseline`);
   });
 
   test('its command makes the same run, byte for byte, with another number of workers', async () => {
@@ -134,7 +187,7 @@ describe('a run', () => {
   });
 
   test('its figures are those of its files', async () => {
-    const { dataset, tournament, verdict, checksums } = await outcomeOf(whole);
+    const { dataset, baseline, tournament, verdict, checksums } = await outcomeOf(whole);
     const manifest = readManifest(join(whole, 'dataset'));
     const sum = (counts: readonly number[]): number => counts.reduce((a, b) => a + b, 0);
     expect([dataset.games, dataset.rows]).toEqual([280, manifest.rows]);
@@ -142,15 +195,18 @@ describe('a run', () => {
     expect(sum(Object.values(dataset.splits).map((split) => split.rows))).toBe(manifest.rows);
     expect(sum(Object.values(dataset.splits).map((split) => split.games))).toBe(280);
     expect(tournament.matches.every((match) => match.games === 8)).toBe(true);
-    // Tuned against what there was before come first: that is what was asked.
+    // Tuned against the strongest baseline comes first, how that was found second: that is what was asked.
+    const [headline, found, ...below] = verdict;
+    expect(headline).toContain(`${baseline!.strongest}, the strongest hand baseline`);
+    expect(found).toBe(baseline!.verdict);
     const tuned = (line: string): number => new Set(line.match(/tuned-\w+@/g)).size;
-    const lines = verdict.slice(0, tournament.matches.length).map(tuned);
+    const lines = below.slice(0, tournament.matches.length - 1).map(tuned);
     expect(lines.lastIndexOf(1)).toBe(lines.filter((count) => count === 1).length - 1);
-    expect([...verdict].sort()).toEqual(
-      [...tournament.matches.map((match) => match.verdict), ...tournament.warnings].sort(),
-    );
+    const sentences = [...tournament.matches.map((match) => match.verdict), ...tournament.warnings];
+    expect(sentences).toEqual(expect.arrayContaining(below));
+    expect(below.length).toBe(sentences.length - 1);
     const bytes = bytesOf(whole);
-    expect(Object.keys(checksums).length).toBe(4);
+    expect(Object.keys(checksums).length).toBe(5);
     for (const [path, checksum] of Object.entries(checksums)) expect(checksum).toBe(bytes[path]);
   });
 
@@ -246,8 +302,9 @@ describe('its report', () => {
 describe('the outcome', () => {
   test('is read as it was computed', async () => {
     const { outcome, timing } = await computeOutcome(whole);
-    const { tournament, verdict, ...read } = await outcomeOf(whole);
-    expect(read).toEqual({ ...outcome, tournament: undefined, verdict: undefined });
+    const { tournament, baseline, verdict, ...read } = await outcomeOf(whole);
+    expect(read).toEqual({ ...outcome, tournament: undefined, baseline: undefined, verdict: undefined });
+    expect(baseline).toMatchObject(outcome.baseline!);
     expect(verdict).toEqual(timing.verdict);
     expect(tournament).toMatchObject(outcome.tournament);
     expect(tournament.comparison.map(({ score }) => score)).toEqual(
@@ -295,18 +352,31 @@ describe('the outcome', () => {
 test('killed and gone on with: the same bytes as undisturbed', async () => {
   const run = join(folder, 'run');
   let killed = 0;
-  for (const kill of [kills[2]!, kills[4]!, kills[6]!, kills[8]!]) if (await killedWhen(run, kill)) killed++;
+  for (const kill of [kills[2]!, kills[6]!, kills[8]!, kills[10]!, kills[12]!])
+    if (await killedWhen(run, kill)) killed++;
   expect(killed).toBeGreaterThan(0);
   expect(await startTune(run).ended).toBe(0);
   expect(bytesOf(run)).toEqual(bytesOf(whole));
 });
 
 describe('refused, and nothing is changed', () => {
+  const two = join(mkdtempSync(join(tmpdir(), 'weightroom-tune-openings-')), 'two.txt');
+  const random = new Random(2, 'openings of a test');
+  writeFileSync(two, Array.from({ length: 2 }, () => walk(game, game.walk, random).text()).join('\n'));
+  afterAll(() => rmSync(join(two, '..'), { recursive: true }));
+
   test.each([
     ['a network in the place of weights', ['--model', 'network'], '--model network: --networks full fits one beside'],
     ['what no network can read', ['--networks', 'half'], 'half: no such feature set'],
     ['a network named twice', ['--networks', 'full,full'], '--networks full,full: full is named twice'],
     ['the layers of no network', ['--layers', '64'], '--layers 64: for networks; --networks full fits one'],
+    ['openings that are nowhere', ['--openings', 'nowhere.txt'], 'nowhere.txt: no such file'],
+    ['more pairs than openings', ['--openings', two, '--pairs', '3'], `--pairs 3: ${two} has 2 openings; fewer pairs`],
+    [
+      'more pairs of the baselines than openings',
+      ['--openings', two, '--baseline-pairs', '3'],
+      `--baseline-pairs 3: ${two} has 2 openings; fewer pairs`,
+    ],
     ['layers that are none', ['--networks', 'full', '--layers', '0'], '--layers 0: units of each hidden layer'],
   ])('%s', async (_, words, message) => {
     const run = join(folder, 'run');
@@ -341,7 +411,16 @@ describe('refused, and nothing is changed', () => {
   });
 
   test('too few games for three splits', async () => {
-    const { code, err } = await weightroom(['tune', 'slider-4', '--games', '1', '--out', join(folder, 'run')]);
+    const { code, err } = await weightroom([
+      'tune',
+      'slider-4',
+      '--games',
+      '1',
+      '--pairs',
+      '1',
+      '--out',
+      join(folder, 'run'),
+    ]);
     expect([code, err]).toEqual([1, expect.stringContaining(' split; more games are wanted')]);
     const dataset = join(folder, 'run', 'dataset');
     await expect(readSplits(dataset, game, game.features[0]!)).rejects.toThrow(InputError);

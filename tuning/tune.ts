@@ -1,10 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Perspective } from '../agents/weights/weights.ts';
 import { type AgentWeights, readWeightsFile } from '../agents/weights-file.ts';
 import { manifestPath } from '../datasets/manifest.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
-import { exists, jsonText, sha256OfFile, writeWhole } from '../lib/files/files.ts';
+import { exists, readText, sha256OfFile, writeWhole } from '../lib/files/files.ts';
+import { checkSigned, signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
 import { withLock } from '../lib/lock/lock.ts';
 import type { Running, Watching } from '../lib/progress/running.ts';
@@ -21,12 +23,13 @@ import { readOutcome } from './outcome-file.ts';
 import { claimRun, setsRead, type TunedFit, tunedFits } from './run-folder.ts';
 import { partsOf } from './run-paths.ts';
 import { tournamentOf } from './run-tournament.ts';
+import { selfplayOf, strongestOf } from './strongest-baseline.ts';
 
 /** The stages of a tuning run, in their order. */
-export type TuningStage = 'self-play' | 'audit' | 'fit' | 'tournament' | 'diagnosis';
+export type TuningStage = 'baseline' | 'self-play' | 'audit' | 'fit' | 'tournament' | 'diagnosis';
 
 /**
- * The main job: random legal boards, self-play, data set, fits, tournament and what all that has shown, in `folder`.
+ * The main job: which hand baseline is the stronger, random legal boards, self-play, data set, fits, tournament and what all that has shown, in `folder`.
  * What is there already is kept, so that the same call goes on after a stop; the files are the same for any number of
  * workers and of stops, but for what clocks said. `running` gives each stage its threads and hears its progress;
  * `audited` hears what the data can't teach, before the fits. Throws InputError where the folder holds anything else,
@@ -40,17 +43,28 @@ export async function tune(
   audited: (audit: DatasetAudit) => void,
 ): Promise<TuningOutcome> {
   // Any stage's signal is the whole run's.
-  return withLock(folder, running('self-play').signal, async (signal) => {
+  return withLock(folder, running('baseline').signal, async (signal) => {
     const within = (stage: TuningStage): Running => ({ ...running(stage), signal });
     claimRun(folder, options, command);
     const { dataset, tournament } = partsOf(folder);
-    await runSelfplay(options.selfplay, dataset, within('self-play'));
+    const strongest = await findStrongest(options, folder, within('baseline'));
+    await runSelfplay(selfplayOf(options, strongest), dataset, within('self-play'));
     const audit = await auditDataset(dataset, gameNamed(options.game), setsRead(options), within('audit'));
     audited(audit);
     const weights = await fitAll(options, folder, within('fit'));
-    await runTournament(tournamentOf(options, weights), tournament, within('tournament'));
+    await runTournament(tournamentOf(options, weights, strongest), tournament, within('tournament'));
     return (await foundOutcome(folder)) ?? (await renewOutcome(folder, within('diagnosis'), audit));
   });
+}
+
+/** The stronger hand baseline, by the match that is played now or was before; undefined in a run without one. */
+async function findStrongest(
+  { baseline }: TuneOptions,
+  folder: string,
+  within: Running,
+): Promise<Perspective | undefined> {
+  if (baseline === undefined) return undefined;
+  return strongestOf(await runTournament(baseline, partsOf(folder).baseline, within));
 }
 
 /** The outcome that stands in `folder`, unless it is of other files than stand there now. */
@@ -93,7 +107,7 @@ async function fitOnce(
       fit.kind === 'linear'
         ? await fitSet(fit.set, dataset, game, options, within)
         : await fitNetwork(fit.network, dataset, game, options.backend, checkpointOf(path), within);
-    writeWhole(path, jsonText(weights));
+    writeWhole(path, signedText(weights));
   }
   // Perhaps of a run that was killed as it wrote the weights.
   rmSync(checkpointOf(path), { force: true });
@@ -101,9 +115,13 @@ async function fitOnce(
   return readWeightsFile(path, game);
 }
 
-/** Whether `path` holds weights that were fitted to this data set. */
+/**
+ * Whether `path` holds weights that were fitted to this data set. Throws InputError where they aren't as they were
+ * written; weights of before have no checksum.
+ */
 async function isFitted(path: string, dataset: string, game: Game): Promise<boolean> {
   if (!exists(path)) return false;
+  checkSigned(readText(path), path);
   const { origin } = readWeightsFile(path, game);
   return origin.by === 'fit' && origin.dataset.checksum === (await sha256OfFile(manifestPath(dataset)));
 }

@@ -1,22 +1,45 @@
+import { headlineOf } from './headline.ts';
 import { networkVerdict } from './network-verdict.ts';
-import type { TuningOutcome } from './outcome.ts';
+import type { BaselineOutcome, TuningOutcome } from './outcome.ts';
 import { isTuned } from './run-folder.ts';
 
+type Tournament = Pick<TuningOutcome['tournament'], 'matches' | 'comparison' | 'warnings' | 'ratings'>;
+
 /**
- * What came of a run, in sentences. First tuned against hand, because that was asked; then whether networks earn their
- * place; then the rest. Without a comparison no sentence speaks of time.
+ * What came of a run, in sentences. First whether tuning has beaten the strongest hand baseline, because that was
+ * asked, and how that one was found; then tuned against the other agents; then whether networks earn their place; then
+ * the rest. Without a comparison no sentence speaks of time.
  */
 export function verdictOf(
-  { matches, comparison, warnings }: Pick<TuningOutcome['tournament'], 'matches' | 'comparison' | 'warnings'>,
+  tournament: Tournament,
   { fits, networks }: Pick<TuningOutcome, 'fits' | 'networks'>,
+  baseline: BaselineOutcome | undefined,
 ): string[] {
+  const { matches, comparison, warnings } = tournament;
   const fitted = fits.map(({ name }) => name);
-  const aboutHand = matches.filter(({ a, b }) => isTuned(a) !== isTuned(b));
-  const rest = matches.filter((match) => !aboutHand.includes(match));
+  const hands = matches.flatMap(({ a, b }) => [a, b]).filter(isHand);
+  const rival = baseline?.strongest ?? bestRated(tournament);
+  const others = [...new Set(hands)].filter((one) => one !== rival);
+  const headline = rival === undefined ? undefined : headlineOf(rival, others, matches, comparison);
+  const below = matches.filter((match) => match !== headline?.match);
+  const aboutBefore = below.filter(({ a, b }) => isTuned(a) !== isTuned(b));
+  const rest = below.filter((match) => !aboutBefore.includes(match));
   return [
-    ...aboutHand.map(({ verdict }) => verdict),
+    ...(headline === undefined ? [] : [headline.sentence]),
+    ...(baseline === undefined ? [] : [baseline.verdict]),
+    ...aboutBefore.map(({ verdict }) => verdict),
     ...networkVerdict(networks, fitted, matches, comparison),
     ...rest.map(({ verdict }) => verdict),
     ...warnings,
   ];
+}
+
+/** `hand@depth=4`, `hand:difference@depth=4`. */
+function isHand(agent: string): boolean {
+  return /^hand(:\w+)?(@|$)/.test(agent);
+}
+
+/** Of a run without a match of its baselines: the hand baseline that its tournament rates highest. */
+function bestRated({ ratings }: Pick<Tournament, 'ratings'>): string | undefined {
+  return ratings?.players.find(({ agent }) => isHand(agent))?.agent;
 }

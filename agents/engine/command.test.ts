@@ -72,6 +72,7 @@ describe('paths', () => {
 test('how long it is waited for can be set, up to the program', () => {
   expect(parse('start=1 margin=2 hang=3 quit=4 node start=5')).toEqual({
     words: ['node', 'start=5'],
+    options: [],
     timeouts: { start: 1, margin: 2, hang: 3, quit: 4 },
   });
   expect(parseCommand('node', true, '').timeouts.hang).toBeLessThan(parseCommand('node', false, '').timeouts.hang);

@@ -10,6 +10,16 @@ export interface EngineCommand {
   /** Where it works; undefined: in a folder of its own, made for it. */
   readonly folder?: string;
   readonly timeouts: Timeouts;
+  /** It is not put into a process namespace of its own. */
+  readonly guard?: 'off';
+  /** What it is told once it has started. */
+  readonly options: readonly EngineOption[];
+}
+
+/** An option that an engine is told: `setoption name NAME value VALUE`. A button has no value. */
+export interface EngineOption {
+  readonly name: string;
+  readonly value?: string;
 }
 
 /** How long an engine is waited for, in milliseconds. */
@@ -46,30 +56,38 @@ export function splitCommands(list: string, comma: RegExp): string[] {
 }
 
 /**
- * Reads a command: settings (`dir=FOLDER`, and `start=`, `margin=`, `hang=`, `quit=` with milliseconds), then the
- * program and its arguments, split at blanks as a shell would, but by no shell: '…' and "…" keep blanks together.
+ * Reads a command: settings (`dir=FOLDER`, `guard=off`, and `start=`, `margin=`, `hang=`, `quit=` with milliseconds),
+ * then the program and its arguments, split at blanks as a shell would, but by no shell: '…' and "…" keep blanks together.
  * Without `dir`, arguments that hold a `/` or a `.` and name a file or a folder are made absolute, since the engine
  * works elsewhere. Throws InputError that begins with `where`: a quote is open, no program, one that isn't there, a
  * setting that isn't one.
  */
-export function parseCommand(text: string, clocked: boolean, where: string): EngineCommand {
+export function parseCommand(
+  text: string,
+  clocked: boolean,
+  where: string,
+  options: readonly EngineOption[] = [],
+): EngineCommand {
   const words = wordsOf(text, where);
   const timeouts: Mutable<Timeouts> = {
     ...defaultTimeouts,
     hang: clocked ? HANG_WITH_CLOCK : HANG_WITHOUT_CLOCK,
   };
   let folder: string | undefined;
+  let guard: 'off' | undefined;
   for (; words.length > 0; words.shift()) {
-    const [, name, value] = /^(dir|start|margin|hang|quit)=(.*)$/s.exec(words[0]!) ?? [];
+    const [, name, value] = /^(dir|guard|start|margin|hang|quit)=(.*)$/s.exec(words[0]!) ?? [];
     if (name === undefined) break;
     if (name === 'dir') folder = folderAt(value!, where);
+    else if (name === 'guard') guard = off(value!, where);
     else timeouts[name as keyof Timeouts] = milliseconds(name, value!, where);
   }
   const [program, ...rest] = words;
   if (program === undefined) throw new InputError(`${where}: no program; cmd:PROGRAM ARGUMENTS is wanted`);
   const found = programAt(program, folder ?? '.', where);
-  if (folder !== undefined) return { words: [found, ...rest], folder, timeouts };
-  return { words: [found, ...rest.map(absolute)], timeouts };
+  const started = { timeouts, options, ...(guard === undefined ? {} : { guard }) };
+  if (folder !== undefined) return { words: [found, ...rest], folder, ...started };
+  return { words: [found, ...rest.map(absolute)], ...started };
 }
 
 /** A quoted part of a command. */
@@ -89,6 +107,11 @@ function folderAt(path: string, where: string): string {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new InputError(`${where}: dir=${path}: no such folder`);
   return resolve(path);
+}
+
+function off(text: string, where: string): 'off' {
+  if (text !== 'off') throw new InputError(`${where}: guard=${text}: guard=off is wanted, or nothing`);
+  return text;
 }
 
 function milliseconds(name: string, text: string, where: string): number {

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { type Usage, usageOf } from '../../lib/processes/process-usage.ts';
+import type { Usage } from '../../lib/processes/process-usage.ts';
 import { Forfeit } from '../play/forfeit.ts';
 import { BoundedFile } from './bounded-file.ts';
 import type { EngineCommand } from './command.ts';
@@ -74,14 +74,14 @@ export class Engine {
       const { process, dialogue } = await this.#ready(fresh);
       if (fresh) {
         await dialogue.newGame(task, seed);
-        this.#ask(process.pid);
+        this.#ask(process);
       }
       begun = performance.now();
       const reply = await this.#withinMemory(process, dialogue.move(task), (bytes) => {
         memory = bytes;
       });
       const ended = performance.now();
-      return { reply, cost: { milliseconds: ended - begun, ...this.#usage(process.pid, ended) } };
+      return { reply, cost: { milliseconds: ended - begun, ...this.#usage(process, ended) } };
     } catch (error) {
       if (!(error instanceof Forfeit)) throw error;
       const cost = begun === undefined ? undefined : { milliseconds: performance.now() - begun, memory };
@@ -96,7 +96,7 @@ export class Engine {
     const max = this.#maxMemory;
     if (max === undefined) return reply;
     const timer = setInterval(() => {
-      const bytes = usageOf(process.pid)?.memory ?? 0;
+      const bytes = process.usage()?.memory ?? 0;
       if (bytes <= max || !process.usable) return;
       over(bytes);
       process.fail(new Forfeit('memory', `${Math.round(bytes / 1e6)} MB, of ${max / 1e6} MB`));
@@ -122,15 +122,15 @@ export class Engine {
   }
 
   /** What it has used since this was last told. */
-  #usage(pid: number | undefined, now: number): { cpu?: number; memory?: number } {
+  #usage(process: EngineProcess, now: number): { cpu?: number; memory?: number } {
     const before = this.#used;
-    if (this.#metered || now - this.#asked >= USAGE_MILLISECONDS) this.#ask(pid);
+    if (this.#metered || now - this.#asked >= USAGE_MILLISECONDS) this.#ask(process);
     if (this.#used === undefined) return {};
     return { cpu: Math.max(0, this.#used.cpu - (before?.cpu ?? 0)), memory: this.#used.memory };
   }
 
-  #ask(pid: number | undefined): void {
-    this.#used = usageOf(pid);
+  #ask(process: EngineProcess): void {
+    this.#used = process.usage();
     this.#asked = performance.now();
   }
 
@@ -142,11 +142,11 @@ export class Engine {
 
   async #start(): Promise<void> {
     if (this.#closed) throw new Forfeit('start', 'the run is being stopped');
-    const { words, folder, timeouts } = this.#command;
+    const { folder, timeouts, options } = this.#command;
     mkdirSync(folder ?? this.#folder, { recursive: true });
-    const process = new EngineProcess(words, folder ?? this.#folder, this.#errors, this.#reaper);
+    const process = new EngineProcess(this.#command, folder ?? this.#folder, this.#errors, this.#reaper);
     const dialogue: Dialogue =
-      this.#protocol === 'ugi' ? new UgiDialogue(process, timeouts) : new GtpDialogue(process, timeouts);
+      this.#protocol === 'ugi' ? new UgiDialogue(process, timeouts, options) : new GtpDialogue(process, timeouts);
     this.#running = { process, dialogue };
     try {
       await dialogue.start();

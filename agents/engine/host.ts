@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { withPath } from '../../lib/files/files.ts';
 import { builtModule } from '../../lib/tasks/built-module.ts';
 import { attach, introduction, type Ticket } from './connection.ts';
+import { checkDeclared } from './preflight.ts';
 import type { Introduction } from './question.ts';
+import type { EngineSpec } from './spec.ts';
 
 /**
  * The host of a run's engines: a thread that starts, asks and ends them, for any number of threads that play. Agents
@@ -70,7 +73,7 @@ export class EngineHost {
 /**
  * Does `work` with a host for the engines among `agents`, or without one where there are none. No engine is left when
  * this ends, however `work` did; when `signal` aborts, the engines are ended at once, and whoever waits for one goes on
- * to fail.
+ * to fail. Throws InputError where an engine is to be told an option that it doesn't have.
  */
 export async function hosting<Result>(
   agents: readonly ({ readonly kind: string } | undefined)[],
@@ -78,7 +81,12 @@ export async function hosting<Result>(
   signal: AbortSignal | undefined,
   work: (host: EngineHost | undefined) => Promise<Result>,
 ): Promise<Result> {
-  if (!agents.some((agent) => agent?.kind === 'engine')) return work(undefined);
+  const engines = agents.filter((agent) => agent?.kind === 'engine') as EngineSpec[];
+  if (engines.length === 0) return work(undefined);
+  for (const engine of engines) {
+    signal?.throwIfAborted();
+    await checkDeclared(engine, join(folder, 'options'));
+  }
   signal?.throwIfAborted();
   const host = new EngineHost(folder);
   const abort = (): void => void host.close();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { gameNamed } from '../../games/index.ts';
 import { Random } from '../../lib/maths/random.ts';
+import { guarded } from '../../lib/processes/namespace.ts';
 import { hostForTests, hostile, processesWith } from '../../test/engines.ts';
 import { createAgent } from '../create-agent.ts';
 import { type Forfeit, type ForfeitReason, forfeits } from '../play/forfeit.ts';
@@ -24,9 +25,9 @@ const TIMEOUTS: Readonly<Record<string, string>> = {
 const movesOf = (mode: string): number => (mode in TIMEOUTS || mode === 'exit-at-start' ? 0 : 1);
 
 /** Games of a hostile engine, which has seat 0, against random moves. What it must do in time has a minute. */
-function play(mode: string, token: string, games: number, moves = movesOf(mode)): Played[] {
+function play(mode: string, token: string, games: number, moves = movesOf(mode), guard = ''): Played[] {
   const timeouts = TIMEOUTS[mode] ?? 'margin=60000 hang=60000';
-  const command = `cmd:start=60000 ${timeouts} ${hostile(mode, token, moves)}@ms=100#${mode.replaceAll('-', '_')}`;
+  const command = `cmd:${guard} start=60000 ${timeouts} ${hostile(mode, token, moves)}@ms=100#${mode.replaceAll('-', '_')}`;
   const agents = [command, 'random'].map((text) => createAgent(game, parseAgent(text, game, {})));
   const random = new Random(1);
   return Array.from({ length: games }, () => playGame(game, game.start(random), [agents[0]!, agents[1]!], random));
@@ -42,6 +43,7 @@ test.each<[mode: string, reason: ForfeitReason]>([
   ['flood', 'flood'],
   ['flood-errors', 'flood'],
   ['fork-away', 'orphans'],
+  ...(guarded(['true']) === undefined ? [] : ([['daemon', 'orphans']] as [string, ForfeitReason][])),
   ['exit-at-start', 'start'],
   ['resign', 'resigned'],
 ])('%s: it loses with its own reason, and nothing lives of it', (mode, reason) => {
@@ -69,17 +71,24 @@ test('one that never says that it is ready is given up', () => {
   expect(processesWith(token)).toEqual([]);
 });
 
-test('one that starts processes and plays well loses nothing by it, and they end with it', async () => {
-  const token = randomUUID();
-  const own = new EngineHost(join(folder, 'own'));
-  own.attach();
-  const [played] = play('fork-and-play', token, 1, 99);
-  expect(played!.ending).toMatch(/connected/);
-  expect(processesWith(token)).toHaveLength(3);
-  await own.close();
-  expect(processesWith(token)).toEqual([]);
-  hosted.host.attach();
-});
+test.each<[mode: string, guard: string, count: number]>([
+  ['fork-and-play', '', 3],
+  ['fork-and-play', 'guard=off', 3],
+  ...(guarded(['true']) === undefined ? [] : ([['daemon-and-play', '', 2]] as [string, string, number][])),
+])(
+  '%s %s: one that starts processes and plays well loses nothing by it, and they end with it',
+  async (mode, guard, count) => {
+    const token = randomUUID();
+    const own = new EngineHost(join(folder, 'own'));
+    own.attach();
+    const [played] = play(mode, token, 1, 99, guard);
+    expect(played!.ending).toMatch(/connected/);
+    expect(processesWith(token)).toHaveLength(count);
+    await own.close();
+    expect(processesWith(token)).toEqual([]);
+    hosted.host.attach();
+  },
+);
 
 test('one that never quits is killed', async () => {
   const token = randomUUID();

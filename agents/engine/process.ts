@@ -1,12 +1,16 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { constants } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LineReader } from '../../lib/files/line-reader.ts';
+import { guarded, livingInside } from '../../lib/processes/namespace.ts';
 import { endGroup, livingOf } from '../../lib/processes/process-group.ts';
+import { type Usage, usageOf } from '../../lib/processes/process-usage.ts';
 import { Forfeit, type ForfeitReason } from '../play/forfeit.ts';
 import type { BoundedFile } from './bounded-file.ts';
+import type { EngineCommand } from './command.ts';
 import type { Reaper } from './reaper.ts';
 
 /** Bytes of output, standard error included, for one answer: more is a flood; or so many, and still no answer. */
@@ -18,6 +22,8 @@ const GARBAGE_MILLISECONDS = 1_000;
 /** After its end, for what it wrote before. */
 const LAST_WORDS_MILLISECONDS = 200;
 const MARK = 'WEIGHTROOM_ENGINE';
+/** Processes that are ours, not the engine's: who made the namespace, and its first one. */
+const GUARDS = 2;
 
 /** What a line is to whoever waits: the answer, or something on the way to it, or nothing that the protocol knows. */
 export type Hearing<Answer extends object> = (line: string) => Answer | 'more' | 'unknown';
@@ -31,37 +37,59 @@ interface Waiting {
 }
 
 /**
- * A running engine: lines go in and out, one answer is waited for at a time. It is started without a shell, leads a
- * process group of its own, and after `quit` or `kill` nothing lives of it or of what it started. Memory stays bounded
- * whatever it writes. The first thing that goes wrong ends it, and every later `expect` fails with the same Forfeit.
+ * A running engine: lines go in and out, one answer is waited for at a time. Its words are read by no shell. It is in a
+ * process group of its own and, where the system lets us, in a process namespace of its own: after `quit` or `kill`
+ * nothing lives of it or of what it started (elsewhere what left the group and cleared its environment may). Memory
+ * stays bounded whatever it writes. The first thing that goes wrong ends it, and every later `expect` fails with the
+ * same Forfeit.
  */
 export class EngineProcess {
   readonly #child: ChildProcessByStdio<Writable, Readable, Readable>;
   readonly #mark = randomUUID();
+  /** Whether it runs in a namespace of its own, two processes below ours. */
+  readonly #guarded: boolean;
   readonly #reaper: Reaper;
+  readonly #heard: (line: string) => void;
   readonly #exited: Promise<unknown>;
   readonly #reader = new LineReader(LONGEST_LINE);
   #waiting: Waiting | undefined;
   #forfeit: Forfeit | undefined;
   #gone: Promise<void> | undefined;
+  #ended = false;
   #bytes = 0;
   #unknown: string | undefined;
 
-  constructor(words: readonly string[], folder: string, errors: BoundedFile, reaper: Reaper) {
+  /** Each of its lines is given to `heard` too, whether anybody waits for one or not. */
+  constructor(
+    { words, guard }: EngineCommand,
+    folder: string,
+    errors: Pick<BoundedFile, 'write'>,
+    reaper: Reaper,
+    heard: (line: string) => void = () => {},
+  ) {
+    this.#heard = heard;
+    const guarding = guard === 'off' ? undefined : guarded(words);
+    this.#guarded = guarding !== undefined;
     this.#reaper = reaper;
     reaper.announce(this.#mark);
-    const child = spawn(words[0]!, words.slice(1), {
+    const child = spawn(guarding?.program ?? words[0]!, guarding?.words ?? words.slice(1), {
       cwd: folder,
       detached: true,
-      stdio: ['pipe', 'pipe', 'pipe'],
-      env: { ...process.env, [MARK]: this.#mark },
-    });
+      stdio: ['pipe', 'pipe', 'pipe', this.#guarded ? 'pipe' : 'ignore'],
+      env: { ...process.env, ...guarding?.environment, [MARK]: this.#mark },
+    }) as ChildProcessByStdio<Writable, Readable, Readable>;
     this.#child = child;
     if (child.pid === undefined) reaper.remove(this.#mark);
     else reaper.add(this.#mark, child.pid);
-    this.#exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
+    const told = child.stdio[3] as Readable | null;
+    this.#exited = new Promise((resolve) => {
+      child.once('exit', resolve).once('error', resolve);
+      told?.once('data', resolve);
+    });
     child.on('error', (error) => this.fail(new Forfeit('start', error.message)));
     child.once('exit', (code, signal) => void this.#onExit(code === null ? `signal ${signal}` : `exit code ${code}`));
+    told?.once('data', (code: Buffer) => void this.#onExit(endingOf(Number(code))));
+    told?.on('error', () => {});
     // A failed write needs no handling: the engine's exit reports it.
     child.stdin.on('error', () => {});
     child.stdout.on('data', (chunk: Buffer) => {
@@ -72,9 +100,9 @@ export class EngineProcess {
     });
   }
 
-  /** Undefined where it couldn't be started. */
-  get pid(): number | undefined {
-    return this.#child.pid;
+  /** What it and all that it has started have used; undefined where the system doesn't tell. */
+  usage(): Usage | undefined {
+    return usageOf(this.#child.pid, this.#guarded ? GUARDS : 0);
   }
 
   /** Whether it can still answer. */
@@ -84,6 +112,11 @@ export class EngineProcess {
 
   send(lines: string): void {
     if (this.#child.stdin.writable) this.#child.stdin.write(lines);
+  }
+
+  /** Nothing more is told. */
+  endInput(): void {
+    this.#child.stdin.end();
   }
 
   /**
@@ -137,6 +170,7 @@ export class EngineProcess {
   }
 
   readonly #onLine = (line: string, whole: boolean): void => {
+    this.#heard(line);
     const waiting = this.#waiting;
     if (waiting === undefined) return;
     const heard = whole ? waiting.hear(line) : 'unknown';
@@ -178,10 +212,22 @@ export class EngineProcess {
   }
 
   async #onExit(how: string): Promise<void> {
-    const left = this.#forfeit === undefined && livingOf(this.#child.pid!, this.#mark).length > 0;
+    if (this.#ended) return;
+    this.#ended = true;
+    const left = this.#forfeit === undefined && this.#leftOver().length > 0;
     // Its children may hold the pipes open for ever.
-    if (!left) await Promise.race([once(this.#child, 'close'), sleep(LAST_WORDS_MILLISECONDS)]);
+    if (!left) {
+      const closed = once(this.#child, 'close');
+      // The first process of its namespace holds them too.
+      if (this.#guarded) this.#child.kill('SIGKILL');
+      await Promise.race([closed, sleep(LAST_WORDS_MILLISECONDS)]);
+    }
     this.fail(new Forfeit(left ? 'orphans' : 'crash', how));
+  }
+
+  #leftOver(): number[] {
+    const pid = this.#child.pid!;
+    return this.#guarded ? livingInside(pid) : livingOf(pid, this.#mark);
   }
 
   #stopWaiting(forfeit: Forfeit): void {
@@ -190,4 +236,10 @@ export class EngineProcess {
     this.#waiting.reject(forfeit);
     this.#waiting = undefined;
   }
+}
+
+/** What a shell's code for a program's end says: above 128 it was a signal. */
+function endingOf(code: number): string {
+  const signal = Object.entries(constants.signals).find(([, number]) => number === code - 128);
+  return signal === undefined ? `exit code ${code}` : `signal ${signal[0]}`;
 }

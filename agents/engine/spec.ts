@@ -3,6 +3,7 @@ import type { Limit } from '../limits/limit.ts';
 import type { TimeControl } from '../limits/time-control.ts';
 import { type EngineCommand, QUOTED } from './command.ts';
 import type { Task } from './dialogue.ts';
+import { optionsText, same, splitOptions } from './options.ts';
 
 /** An engine from outside, as plain data that crosses threads and goes into files. */
 export interface EngineSpec {
@@ -43,6 +44,21 @@ export function engineParts(text: string): { head: 'cmd' | 'gtp'; command: strin
   const head = text.startsWith('cmd:') ? 'cmd' : 'gtp';
   const [, command, limits] = (head === 'cmd' ? UGI : GTP).exec(text.slice(head.length + 1))!;
   return { head, command: command!.trim(), limits };
+}
+
+/** What the engine is told of an option; undefined where its text doesn't name it. */
+export function optionValue({ command }: EngineSpec, name: string): string | undefined {
+  return command.options.find((option) => same(option.name, name))?.value;
+}
+
+/** The same engine, without its label, told another value of an option. */
+export function withOption(spec: EngineSpec, name: string, value: string): EngineSpec {
+  const { head, command, limits } = engineParts(engineLabel(spec.text).unlabelled);
+  const others = spec.command.options.filter((option) => !same(option.name, name));
+  const options = [...others, { name, value }];
+  const started = splitOptions(command, spec.text).command;
+  const text = `${head}:${started}${optionsText(options)}${limits === undefined ? '' : `@${limits}`}`;
+  return { ...spec, text, command: { ...spec.command, options } };
 }
 
 const UGI = /^(.*?)(?:@(\w+=\d[\d.+]*(?:,\w+=\d[\d.+]*)*))?$/s;

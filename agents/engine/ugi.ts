@@ -1,34 +1,47 @@
 import { Forfeit } from '../play/forfeit.ts';
-import type { Timeouts } from './command.ts';
+import type { EngineOption, Timeouts } from './command.ts';
 import { type Dialogue, type Reply, timed, type UgiTask } from './dialogue.ts';
+import { type DeclaredOption, declaredOption, same, setOptionLine } from './options.ts';
 import type { EngineProcess, Hearing } from './process.ts';
 
 /** What an engine may say; anything else is a stray line. */
-const KNOWN = /^(?:info|bestmove|response|id|option|ugiok|readyok)\b/;
+export const KNOWN = /^(?:info|bestmove|response|id|option|ugiok|readyok)\b/;
+
+/** Options of one engine that are kept. */
+const MAX_OPTIONS = 1000;
 
 /** UGI, the Universal Game Interface (github.com/kz04px/cutegames, ugi.md): UCI without the chess. */
 export class UgiDialogue implements Dialogue<UgiTask> {
   readonly #process: EngineProcess;
   readonly #timeouts: Timeouts;
-  #seeded = false;
+  readonly #options: readonly EngineOption[];
+  readonly #declared: DeclaredOption[] = [];
 
-  constructor(process: EngineProcess, timeouts: Timeouts) {
+  /** Once it has started, the engine is told `options`. */
+  constructor(process: EngineProcess, timeouts: Timeouts, options: readonly EngineOption[]) {
     this.#process = process;
     this.#timeouts = timeouts;
+    this.#options = options;
+  }
+
+  /** What it says it has, once it has started. */
+  get declared(): readonly DeclaredOption[] {
+    return this.#declared;
   }
 
   async start(): Promise<void> {
     this.#process.send('ugi\n');
     const hear: Hearing<object> = (line) => {
-      if (/^option\s+name\s+seed\s+type\b/i.test(line)) this.#seeded = true;
+      const option = declaredOption(line);
+      if (option !== undefined && this.#declared.length < MAX_OPTIONS) this.#declared.push(option);
       return line.trim() === 'ugiok' ? { line } : kindOf(line);
     };
     await this.#process.expect(hear, this.#timeouts.start, 'start');
-    await this.#ready('isready\n', 'start');
+    await this.#ready(`${this.#options.map(setOptionLine).join('')}isready\n`, 'start');
   }
 
   async newGame(_: UgiTask, seed: number): Promise<void> {
-    const option = this.#seeded ? `setoption name Seed value ${seed}\n` : '';
+    const option = this.#seeded() ? `setoption name Seed value ${seed}\n` : '';
     await this.#ready(`${option}uginewgame\nisready\n`, 'hang');
   }
 
@@ -49,6 +62,12 @@ export class UgiDialogue implements Dialogue<UgiTask> {
     );
     if (late) throw new Forfeit('late', `more than ${milliseconds} + ${this.#timeouts.margin} ms`);
     return answer;
+  }
+
+  /** Whether it takes a seed, and was told none by its command. */
+  #seeded(): boolean {
+    const named = ({ name }: EngineOption): boolean => same(name, 'Seed');
+    return this.#declared.some(named) && !this.#options.some(named);
   }
 
   async #ready(lines: string, reason: 'start' | 'hang'): Promise<void> {

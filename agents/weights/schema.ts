@@ -3,7 +3,7 @@ import { moduleSchema } from '../../games/module-schema.ts';
 import { perspectives } from './perspective.ts';
 import { rounding } from './rounding.ts';
 
-const measures = z.object({
+export const measures = z.object({
   rows: z.number(),
   logLoss: z.number(),
   brier: z.number(),
@@ -87,6 +87,16 @@ const origin = z.discriminatedUnion('by', [
 ]);
 
 const [byHand, byFit] = origin.options;
+
+/** What any file says of a fit, whatever it was fitted to. */
+export const anyFit = byFit.omit({
+  by: true,
+  dataset: true,
+  measures: true,
+  imported: true,
+  maxPoints: true,
+  rounding: true,
+});
 
 /** Keeps, of a fit, what it doesn't know: further options, which train/options.ts declares. */
 const wholeOrigin = z.discriminatedUnion('by', [byHand, byFit.loose()]) as unknown as typeof origin;

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forgetFeatures } from '../../modules/feature-module.ts';
 import { type Ended, inProcess } from '../../test/command.ts';
 import { playDataset } from '../../test/dataset.ts';
 import { copyFeatures } from '../../test/modules/features/folder.ts';
@@ -68,7 +69,11 @@ beforeAll(async () => {
   writeFileSync(at('full.ts'), read('bare.ts'));
   await playDataset(at('data'), 'slider-4', 120, 7);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  // Other tests share the process, and the games in it.
+  await forgetFeatures();
+});
 
 function expectRefusal({ code, out, err }: Ended, words: string): void {
   expect({ code, out, lines: err.split('\n').length - 1 }, err).toEqual({ code: 1, out: '', lines: 1 });

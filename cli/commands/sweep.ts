@@ -8,6 +8,7 @@ import { text } from '../../lib/options/kinds.ts';
 import { optional, type ValuesOf } from '../../lib/options/option-set.ts';
 import { program } from '../../lib/version.ts';
 import { renderHtml, renderTerminal, sweepDocument } from '../../reports/index.ts';
+import { engineToSweep } from '../../tuning/sweep/engine.ts';
 import { type SweepOptions, sweepFlags } from '../../tuning/sweep/options.ts';
 import { runSweep } from '../../tuning/sweep/sweep.ts';
 import { json, workers } from '../options/argument.ts';
@@ -16,10 +17,10 @@ import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
 
-/** `weightroom sweep`: how strong an agent is with other values of one weight. */
+/** `weightroom sweep`: how strong an agent is with other values of one weight, or of one option of an engine. */
 export const sweepCommand = command({
   usage: 'sweep <game>',
-  describe: 'strength against one weight: each value meets the weights as they are',
+  describe: 'strength against one weight, or one option of an engine: each value meets the agent as it is',
   options: {
     ...sweepFlags.options,
     out: optional(text, 'folder; else runs/sweep-<game>-<feature>-seed<seed>'),
@@ -27,8 +28,9 @@ export const sweepCommand = command({
     json,
   },
   async handler(args) {
-    const chosen = sweepOptions(args);
-    const folder = args.out ?? join('runs', `sweep-${chosen.game}-${chosen.feature}-seed${chosen.seed}`);
+    const chosen = await sweepOptions(args);
+    const feature = chosen.feature.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-');
+    const folder = args.out ?? join('runs', `sweep-${chosen.game}-${feature}-seed${chosen.seed}`);
     const command = commandOf(args, chosen);
     const view = new View('sweep', 'games');
     const outcome = await runSweep(chosen, join(folder, 'games'), {
@@ -46,25 +48,25 @@ export const sweepCommand = command({
 
 type Arguments = { readonly game: string } & ValuesOf<typeof sweepFlags.options>;
 
-function sweepOptions(args: Arguments): SweepOptions {
+async function sweepOptions(args: Arguments): Promise<SweepOptions> {
   const game = gameNamed(args.game);
   const limit = parseLimit(args.limit, `--limit ${args.limit}`);
   const agent = parseAgent(args.agent, game, limit);
+  const { feature, of, values, seed, pairs } = args;
+  const common = { game: game.name, seed, feature, values, limit, pairs, walk: args.walk ?? game.walk };
+  if (agent.kind === 'engine') {
+    if (of !== undefined) throw new InputError(`--of ${of}: an engine's option is swept in its own values`);
+    return { ...common, agent: agent.name, engine: await engineToSweep(agent, feature, values) };
+  }
   if (agent.kind !== 'search' || agent.limit !== limit || agent.weights.model !== 'linear')
     throw new InputError(
-      `--agent ${args.agent}: our search with a weight for each feature, without a limit, is wanted`,
+      `--agent ${args.agent}: our search with a weight for each feature, without a limit, is wanted, or an engine`,
     );
   return {
-    game: game.name,
-    seed: args.seed,
+    ...common,
     agent: agent.name.replace(/@.*$/, ''),
     weights: agent.weights,
-    feature: args.feature,
-    ...(args.of === undefined ? {} : { of: args.of }),
-    values: args.values,
-    limit,
-    pairs: args.pairs,
-    walk: args.walk ?? game.walk,
+    ...(of === undefined ? {} : { of }),
   };
 }
 

@@ -1,15 +1,19 @@
 import { join } from 'node:path';
-import { agentTexts, ownAgent, parseAgent } from '../../agents/spec.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Limit } from '../../agents/limits/limit.ts';
+import { type AgentSpec, agentTexts, ownAgent, parseAgent } from '../../agents/spec.ts';
 import type { Game } from '../../games/game.ts';
 import { featuresNamed, gameNamed, gameWords, setWord } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { text } from '../../lib/options/kinds.ts';
 import { OptionSet, optional, type ValuesOf } from '../../lib/options/option-set.ts';
-import { blockLines, matchTable } from '../../reports/index.ts';
+import { blockLines, matchTable, openingsTables } from '../../reports/index.ts';
+import type { TournamentOptions } from '../../tournament/options.ts';
 import type { DatasetAudit } from '../../train/audit.ts';
 import { checkReads } from '../../train/network-data.ts';
 import { backendOption, models, networkFitOptions, trainOptions } from '../../train/options.ts';
 import { checkNames } from '../../train/train.ts';
+import { baselineMatch, baselinePairs, baselines, handBaseline } from '../../tuning/baseline-match.ts';
 import { type TuneOptions, tuneFlags } from '../../tuning/options.ts';
 import { partsOf } from '../../tuning/run-paths.ts';
 import { type TuningStage, tune } from '../../tuning/tune.ts';
@@ -17,6 +21,7 @@ import { json, workers } from '../options/argument.ts';
 import { command, type Given } from '../options/command.ts';
 import { fitFlags, readFitOptions } from '../options/fit.ts';
 import { networkFlags, refuseNetworkOptions } from '../options/network.ts';
+import { openingsOf } from '../options/tournament.ts';
 import { refuseWarnings, sayAudit, strict } from '../steps/before-fit.ts';
 import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
@@ -54,6 +59,7 @@ export const tuneCommand = command({
     const folder = args.out ?? join('runs', `${chosen.game}-seed${chosen.seed}`);
     const signal = stopSignal();
     const units: Readonly<Record<TuningStage, string>> = {
+      baseline: 'games',
       'self-play': 'games',
       audit: 'rows',
       fit: 'fits',
@@ -73,8 +79,8 @@ export const tuneCommand = command({
     };
     const outcome = await tune(chosen, commandOf(args, chosen), folder, running, audited).finally(() => view?.close());
     const { html } = await writeReport(folder, outcome);
-    const matches = blockLines([matchTable(outcome.tournament)]);
-    print(args.json, outcome, [...matches, '', ...outcome.verdict, '', `The report: ${html}`]);
+    const tables = blockLines([matchTable(outcome.tournament), ...openingsTables(outcome.tournament.matches)]);
+    print(args.json, outcome, [...tables, '', ...outcome.verdict, '', `The report: ${html}`]);
   },
 });
 
@@ -82,6 +88,9 @@ export const tuneCommand = command({
 export function tuneOptions(args: TuneArguments, given: Given): TuneOptions {
   const game = gameNamed(args.game);
   const { seed, walk = game.walk, depth = game.tuning.depth, randomMoves, scatter, rare } = args;
+  const openings = { ...openingsOf(args.openings ?? 'random', game), scatter: 0, walk };
+  const pairs = pairsOn(openings, args.pairs, game.tuning.pairs, 'pairs');
+  const ofBaselines = pairsOn(openings, args.baselinePairs, Math.min(baselinePairs(game), pairs), 'baseline-pairs');
   const sets = onceEach('features', args.sets).map((set) => featuresNamed(game, set).name);
   if (given.model === 'network')
     throw new InputError('--model network: --networks full fits one beside the weights; logistic or linear is wanted');
@@ -90,11 +99,12 @@ export function tuneOptions(args: TuneArguments, given: Given): TuneOptions {
   return {
     game: game.name,
     seed,
+    baseline: baselineMatch(game, ofBaselines, { seed, ...openings }),
     selfplay: {
       game: game.name,
       seed,
       games: args.games ?? game.tuning.games,
-      agent: selfplayAgent(args.selfplayAgent, game),
+      ...selfplayAgent(args.selfplayAgent, game),
       randomMoves,
       scatter,
       walk,
@@ -104,17 +114,16 @@ export function tuneOptions(args: TuneArguments, given: Given): TuneOptions {
       quiet: undefined,
       keepRandom: false,
     },
+    selfplayLimit: `depth=${game.tuning.selfplayDepth}`,
     sets,
     train,
     ...networksOf(args, given, game),
     tournament: {
       game: game.name,
       seed,
-      agents: agentTexts(args.against).map((agent) => parseAgent(agent, game, { depth })),
-      pairs: args.pairs ?? game.tuning.pairs,
-      openings: 'random',
-      scatter: 0,
-      walk,
+      agents: rivals(args.against, game, { depth }),
+      pairs,
+      ...openings,
     },
     limit: `depth=${depth}`,
   };
@@ -144,10 +153,35 @@ function networksOf(
   };
 }
 
-function selfplayAgent(asked: string | undefined, game: Game): TuneOptions['selfplay']['agent'] {
-  const agent = ownAgent(parseAgent(asked ?? 'hand', game, { depth: game.tuning.selfplayDepth }), 'self-play');
+/** The agent that was asked for; else the run finds it. Throws InputError. */
+function selfplayAgent(asked: string | undefined, game: Game): Pick<TuneOptions['selfplay'], 'agent'> {
+  if (asked === undefined) return {};
+  const agent = ownAgent(parseAgent(asked, game, { depth: game.tuning.selfplayDepth }), 'self-play');
   if (agent.kind === 'random') throw new InputError('--selfplay-agent random: it judges no position; hand does');
-  return agent;
+  return { agent };
+}
+
+/** The agents of `--against`, but for the hand baselines, which play anyway. Throws InputError. */
+function rivals(against: string | undefined, game: Game, limit: Limit): AgentSpec[] {
+  const anonymous = (agent: AgentSpec) => ({ ...agent, name: '' });
+  const known = baselines.map((perspective) => anonymous(handBaseline(game, perspective, limit)));
+  return agentTexts(against ?? '')
+    .filter((text) => text !== '')
+    .map((text) => parseAgent(text, game, limit))
+    .filter((agent) => !known.some((one) => isDeepStrictEqual(one, anonymous(agent))));
+}
+
+/** The pairs of a tournament on `openings`: those asked for, else as is usual. Throws InputError where a set has fewer. */
+function pairsOn(
+  { set }: Pick<TournamentOptions, 'set'>,
+  asked: number | undefined,
+  usual: number,
+  option: string,
+): number {
+  const there = set?.positions.length ?? Number.POSITIVE_INFINITY;
+  if (asked !== undefined && asked > there)
+    throw new InputError(`--${option} ${asked}: ${set!.file} has ${there} openings; fewer pairs or more openings`);
+  return asked ?? Math.min(usual, there);
 }
 
 /** The command that makes this run again, folder and workers left out: neither changes anything. */

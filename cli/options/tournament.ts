@@ -43,7 +43,8 @@ export function readTournamentOptions(gameName: string, values: Values): Tournam
   };
 }
 
-function openingsOf(openings: string, game: Game): Pick<TournamentOptions, 'openings' | 'set'> {
+/** Where the games of a tournament start, as `--openings` says. Throws InputError. */
+export function openingsOf(openings: string, game: Game): Pick<TournamentOptions, 'openings' | 'set'> {
   const kind = openingKinds.find((one) => one === openings);
   return kind === undefined ? { openings: 'set', set: readOpenings(openings, game) } : { openings: kind };
 }

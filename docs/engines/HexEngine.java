@@ -24,13 +24,17 @@ public class HexEngine {
     Scanner in = new Scanner(System.in);
     while (in.hasNextLine()) {
       String[] words = in.nextLine().trim().split("\\s+");
-      switch (words[0]) {
-        case "ugi" -> System.out.println("id name first\nugiok");
-        case "isready" -> System.out.println("readyok");
-        case "position" -> setUp(words);
-        case "go" -> System.out.println("bestmove " + empty.get(0));
-        case "quit" -> System.exit(0);
-        default -> {}
+      try {
+        switch (words[0]) {
+          case "ugi" -> System.out.println("id name first\nugiok");
+          case "isready" -> System.out.println("readyok");
+          case "position" -> setUp(words);
+          case "go" -> System.out.println("bestmove " + empty.get(0));
+          case "quit" -> System.exit(0);
+          default -> {}
+        }
+      } catch (RuntimeException error) { // A line that it can't obey is none to die of.
+        System.out.println("info string error: " + error);
       }
       System.out.flush();
     }

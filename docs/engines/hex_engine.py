@@ -39,17 +39,20 @@ def set_up(words):
 
 
 for line in sys.stdin:
-    match line.split():
-        case ["ugi"]:
-            print("id name middle\noption name Seed type spin default 0 min 0 max 2147483647\nugiok", flush=True)
-        case ["isready"]:
-            print("readyok", flush=True)
-        case ["setoption", "name", "Seed", "value", seed]:
-            random.seed(int(seed))
-        case ["position", "fen", *_] as words:
-            agent, side = set_up(words)
-        case ["go", *_]:
-            x, y = agent.choose(side)
-            print(f"bestmove {chr(ord('a') + x)}{y + 1}", flush=True)  # Without flush it would stay in Python's buffer.
-        case ["quit"]:
-            break
+    try:
+        match line.split():
+            case ["ugi"]:
+                print("id name middle\noption name Seed type spin default 0 min 0 max 2147483647\nugiok", flush=True)
+            case ["isready"]:
+                print("readyok", flush=True)
+            case ["setoption", "name", "Seed", "value", seed]:
+                random.seed(int(seed))
+            case ["position", "fen", *_] as words:
+                agent, side = set_up(words)
+            case ["go", *_]:
+                x, y = agent.choose(side)
+                print(f"bestmove {chr(ord('a') + x)}{y + 1}", flush=True)  # Without flush it would stay in Python's buffer.
+            case ["quit"]:
+                break
+    except Exception as error:  # A line that it can't obey is none to die of.
+        print(f"info string error: {error!r}", flush=True)

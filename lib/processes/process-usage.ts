@@ -11,13 +11,16 @@ export interface Usage {
 /** Linux counts processor time of processes in hundredths of a second, whatever the kernel's own ticks. */
 const MILLISECONDS_PER_TICK = 10;
 
-/** Undefined where the system doesn't tell (Linux does), and of a process that is gone. */
-export function usageOf(pid: number | undefined): Usage | undefined {
+/**
+ * Undefined where the system doesn't tell (Linux does), and of a process that is gone. The memory of the first `guards`
+ * isn't counted: the process, its first child, and so on.
+ */
+export function usageOf(pid: number | undefined, guards = 0): Usage | undefined {
   if (pid === undefined || process.platform !== 'linux') return undefined;
   let [ticks, kilobytes] = [0, 0];
   const processes = [pid];
   // The list grows while it is gone through.
-  for (const one of processes) {
+  for (const [i, one] of processes.entries()) {
     try {
       const stat = readFileSync(`/proc/${one}/stat`, 'latin1');
       const [user, system, endedUser, endedSystem] = stat
@@ -25,7 +28,8 @@ export function usageOf(pid: number | undefined): Usage | undefined {
         .split(' ')
         .slice(11, 15);
       ticks += Number(user) + Number(system) + Number(endedUser) + Number(endedSystem);
-      kilobytes += Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${one}/status`, 'latin1'))?.[1] ?? 0);
+      if (i >= guards)
+        kilobytes += Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${one}/status`, 'latin1'))?.[1] ?? 0);
       processes.push(
         ...readFileSync(`/proc/${one}/task/${one}/children`, 'latin1').split(' ').filter(Boolean).map(Number),
       );

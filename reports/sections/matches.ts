@@ -1,4 +1,5 @@
 import { likelihood, missing, percent, signed, whole } from '../../lib/numbers.ts';
+import { openingsWarning, repeatedGames, splitPairs } from '../../tournament/results/openings-warning.ts';
 import type { Effort, Match, TournamentResult, Wdl } from '../../tournament/results/result.ts';
 import { type EloInterval, eloInterval } from '../../tournament/statistics/elo.ts';
 import type { TuningOutcome } from '../../tuning/outcome.ts';
@@ -24,7 +25,11 @@ export function matches({ tournament }: TuningOutcome): Section {
     tournament.warnings.length > 0 ? warnings(tournament.warnings) : text('The tournament gave no warnings.');
   return {
     title: 'Matches in full',
-    blocks: [doubts, ...tournament.matches.map((match) => full(match, tournament.seatNames))],
+    blocks: [
+      doubts,
+      ...openingsTables(tournament.matches),
+      ...tournament.matches.map((match) => full(match, tournament.seatNames)),
+    ],
   };
 }
 
@@ -117,6 +122,26 @@ export function effortTable(efforts: readonly (readonly [agent: string, Effort])
       whole(timedMoves),
     ]),
   );
+}
+
+/** What the openings did, a match a row; nothing where there is nothing to warn of. */
+export function openingsTables(matches: readonly Match[]): Table[] {
+  if (openingsWarning(matches).length === 0) return [];
+  return [
+    table(
+      'Pairs whose games the same seat won both, and games that repeat another one',
+      [name('Match'), ...numbers('Pairs', 'Split', 'Share', 'Games', 'Repeated', 'Share')],
+      matches.map((match) => [
+        `${match.a} v ${match.b}`,
+        whole(match.pairs),
+        whole(splitPairs(match)),
+        shareOf(splitPairs(match), match.pairs),
+        whole(match.games),
+        whole(repeatedGames(match)),
+        shareOf(repeatedGames(match), match.games),
+      ]),
+    ),
+  ];
 }
 
 /** All matches in one table. */

@@ -3,7 +3,7 @@ import { type Document, text, warnings } from '../document/document.ts';
 import { counted } from '../document/number.ts';
 import { comparison } from './comparison.ts';
 import { format } from './format.ts';
-import { effortTable, endingTable, figureTable, forfeitTables, matchTable } from './matches.ts';
+import { effortTable, endingTable, figureTable, forfeitTables, matchTable, openingsTables } from './matches.ts';
 import { ratings } from './ratings.ts';
 
 /** All that a tournament has shown, finished or not. */
@@ -29,7 +29,9 @@ export function standingsDocument(result: TournamentOutcome): Document {
       },
       comparison(result.comparison),
       ...format(result),
-      ...(doubts.length === 0 ? [] : [{ title: 'Before trusting the figures', blocks: [warnings(doubts)] }]),
+      ...(doubts.length === 0
+        ? []
+        : [{ title: 'Before trusting the figures', blocks: [warnings(doubts), ...openingsTables(matches)] }]),
     ],
   };
 }

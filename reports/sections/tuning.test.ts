@@ -51,6 +51,8 @@ test.each([
     'Game 311, ply 24: V to move was given 98.1 %, and it lost. Most of it in logits: progress 2.41.',
   ],
   ['duplicates', '1,406 duplicates were dropped'],
+  ['the baseline to beat', '## The baseline to beat\n\nhand:own@nodes=810 is stronger than'],
+  ['what a move of a baseline took', '| hand:own@nodes=810 | 8,000 | 1,140 | 1.55 | 7,990 |'],
   ['the command', '```sh\nweightroom tune slider --seed 7 --out runs/slider-7\n```'],
   ['a checksum, cut', '| dataset/manifest.json | 89e6c98d92887913 |'],
 ])('the report states %s', (_, text) => {

@@ -2,6 +2,7 @@ import type { TuningOutcome } from '../../tuning/outcome.ts';
 import type { Document } from '../document/document.ts';
 import { counted } from '../document/number.ts';
 import { auditSection } from './audit.ts';
+import { baseline } from './baseline.ts';
 import { comparison } from './comparison.ts';
 import { dataset } from './dataset.ts';
 import { diagnosisSection } from './diagnosis.ts';
@@ -27,6 +28,7 @@ export function tuningDocument(outcome: TuningOutcome): Document {
       verdict(outcome),
       elo(outcome),
       ratings(outcome.tournament),
+      ...baseline(outcome),
       weights(outcome),
       ...networks(outcome),
       loss(outcome),

@@ -29,7 +29,7 @@ export const headerSchema = z.object({
     game: z.string(),
     seed: count,
     /** Names. */
-    agents: z.array(z.string()).min(2),
+    agents: z.array(z.string().max(2000)).min(2),
     pairs: count,
     format: formatSchema.optional(),
     adjudication: adjudication.optional(),

@@ -22,7 +22,8 @@ const forfeit = schemaOf<Forfeited>()(
   z.strictObject({ agent: z.string(), kind: z.enum(['fault', 'limit']), ending: z.string(), games: count }),
 );
 
-const match = schemaOf<UnmeasuredMatch>()(
+/** A match, in a file. */
+export const matchSchema = schemaOf<UnmeasuredMatch>()(
   z.strictObject({
     a: z.string(),
     b: z.string(),
@@ -88,16 +89,19 @@ export const resultShape = {
   game: z.string(),
   seatNames: z.tuple([z.string(), z.string()]),
   agents: z.array(z.string()),
-  matches: z.array(match),
+  matches: z.array(matchSchema),
   warnings: z.array(z.string()),
   ratings: absent(ratings),
   comparison: z.array(line),
 };
 
+/** What was measured of a match, by agent, in a file. */
+export const timedSchema = z.tuple([timed, timed]);
+
 /** What was measured of a tournament, in a file. */
 export const timingSchema = schemaOf<TournamentTiming>()(
   z.strictObject({
-    matches: z.array(z.tuple([timed, timed])),
+    matches: z.array(timedSchema),
     comparison: z.array(
       z.strictObject({
         secondsPerMove: z.number().nonnegative().nullable(),

@@ -8,10 +8,8 @@ import { firstMoveOf, ratingsOf } from '../statistics/ratings/ratings.ts';
 import { ratingsVerdict } from '../statistics/ratings/ratings-words.ts';
 import { faultsOf, faultsVerdict, isAboutFaults, matchVerdict } from './faults.ts';
 import { MatchCounts } from './match-counts.ts';
+import { openingsWarning } from './openings-warning.ts';
 import type { Match, TournamentResult, Wdl } from './result.ts';
-
-/** Share of repeated games above which a reader is warned. */
-const MANY_REPEATS = 0.05;
 
 /** What the finished games of a tournament prove: derived from the log's records alone, in any order, in one pass. */
 export function standingsOf(
@@ -38,7 +36,7 @@ export function standingsOf(
     seatNames: game.seats,
     agents,
     matches,
-    warnings: matches.flatMap(warningsOf),
+    warnings: [...matches.flatMap(warningsOf), ...openingsWarning(matches)],
     ratings: ratings && {
       ...ratings,
       verdict: [...ratingsVerdict(ratings, game.seats), ...matches.flatMap(leftOut)],
@@ -118,10 +116,5 @@ function warningsOf(match: Match): string[] {
     warnings.push(`${match.a} and ${match.b}: ${faults}; without them the same would be shown.`);
   if (match.voided > 0)
     warnings.push(`${match.a} and ${match.b}: ${match.voided} games were voided by the rules and count for nothing.`);
-  const repeated = match.games - match.distinct;
-  if (repeated <= MANY_REPEATS * match.games) return warnings;
-  return [
-    ...warnings,
-    `${match.a} and ${match.b}: ${repeated} of ${match.games} games repeat another move by move, whoever sits where; they can't tell the two apart.`,
-  ];
+  return warnings;
 }

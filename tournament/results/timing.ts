@@ -6,7 +6,8 @@ interface Measured {
   readonly comparison: readonly ComparisonLine[];
 }
 
-type Timed = Pick<Effort, 'milliseconds' | 'timedMoves'>;
+/** What was measured of an agent in a match. */
+export type Timed = Pick<Effort, 'milliseconds' | 'timedMoves'>;
 type Moves = Pick<Effort, 'moves' | 'nodes'>;
 type TimedLine = Pick<ComparisonLine, 'secondsPerMove' | 'peakMemory' | 'components' | 'score'>;
 
@@ -28,22 +29,40 @@ export type UnmeasuredLine = Omit<ComparisonLine, keyof TimedLine>;
 
 /** `outcome` without what was measured. */
 export function unmeasured<Outcome extends Measured>(outcome: Outcome): Unmeasured<Outcome> {
-  const moves = ({ moves, nodes }: Effort): Moves => ({ moves, nodes });
   return {
     ...outcome,
-    matches: outcome.matches.map((match) => ({
-      ...match,
-      effort: [moves(match.effort[0]), moves(match.effort[1])] as const,
-    })),
+    matches: outcome.matches.map(unmeasuredMatch),
     comparison: outcome.comparison.map(({ secondsPerMove, peakMemory, components, score, ...line }) => line),
+  };
+}
+
+/** `match` without what was measured. */
+export function unmeasuredMatch(match: Match): UnmeasuredMatch {
+  const moves = ({ moves, nodes }: Effort): Moves => ({ moves, nodes });
+  return { ...match, effort: [moves(match.effort[0]), moves(match.effort[1])] };
+}
+
+/** What was measured of a match. */
+export function timesOf({ effort: [a, b] }: Match): readonly [Timed, Timed] {
+  const timed = ({ milliseconds, timedMoves }: Effort): Timed => ({ milliseconds, timedMoves });
+  return [timed(a), timed(b)];
+}
+
+/** Puts together what `unmeasuredMatch` and `timesOf` took apart. */
+export function matchWithTimes(match: UnmeasuredMatch, [a, b]: readonly [Timed, Timed]): Match {
+  return {
+    ...match,
+    effort: [
+      { ...match.effort[0], ...a },
+      { ...match.effort[1], ...b },
+    ],
   };
 }
 
 /** What was measured of `outcome`. */
 export function timingOf({ matches, comparison }: Measured): TournamentTiming {
-  const timed = ({ milliseconds, timedMoves }: Effort): Timed => ({ milliseconds, timedMoves });
   return {
-    matches: matches.map(({ effort: [a, b] }) => [timed(a), timed(b)] as const),
+    matches: matches.map(timesOf),
     comparison: comparison.map(({ secondsPerMove, peakMemory, components, score }) => ({
       secondsPerMove,
       peakMemory,
@@ -60,16 +79,7 @@ export function withTiming<Rest extends UnmeasuredParts>(
 ): Omit<Rest, keyof Measured> & Measured {
   return {
     ...outcome,
-    matches: outcome.matches.map((match, i) => {
-      const [a, b] = timing.matches[i]!;
-      return {
-        ...match,
-        effort: [
-          { ...match.effort[0], ...a },
-          { ...match.effort[1], ...b },
-        ] as const,
-      };
-    }),
+    matches: outcome.matches.map((match, i) => matchWithTimes(match, timing.matches[i]!)),
     comparison: outcome.comparison.map((line, i) => ({ ...line, ...timing.comparison[i]! })),
   };
 }

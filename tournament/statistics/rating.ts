@@ -66,10 +66,16 @@ function withDrawnGame(counts: Counts): number[] {
 export function verdictOf(a: string, b: string, rating: Rating, count: number, unit = 'pair'): string {
   if (count === 0) return `Nothing shown between ${a} and ${b}: no ${unit}s were played.`;
   if (rating.high < 0) return verdictOf(b, a, turned(rating), count, unit);
-  const { elo, low, high, los } = rating;
-  const figures = `(95 % interval ${eloInterval(low, high)}, ${count} ${count === 1 ? unit : `${unit}s`}, likelihood of superiority ${likelihood(los)})`;
+  const { elo, low } = rating;
+  const figures = figuresOf(rating, count, unit);
   if (low > 0) return `${a} is stronger than ${b} by ${whole(elo)} Elo ${figures}.`;
   return `No difference shown between ${a} and ${b}: ${signed(elo)} Elo for ${a} ${figures}.`;
+}
+
+/** `(95 % interval +40 to +130, 200 pairs, likelihood of superiority 99.8 %)`. */
+export function figuresOf({ low, high, los }: Rating, count: number, unit = 'pair'): string {
+  const counted = `${count} ${count === 1 ? unit : `${unit}s`}`;
+  return `(95 % interval ${eloInterval(low, high)}, ${counted}, likelihood of superiority ${likelihood(los)})`;
 }
 
 /** The rating of `a` against `b`, whichever of them the match names first; undefined where they didn't meet. */
@@ -84,6 +90,7 @@ export function ratingBetween(
   return other && turned(other.rating);
 }
 
-function turned({ elo, low, high, los, score }: Rating): Rating {
+/** The same, seen from the other side. */
+export function turned({ elo, low, high, los, score }: Rating): Rating {
   return { elo: -elo, low: -high, high: -low, los: 1 - los, score: 1 - score };
 }

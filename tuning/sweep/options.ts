@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type EngineSpec, optionValue, withOption } from '../../agents/engine/spec.ts';
 import type { Limit } from '../../agents/limits/limit.ts';
 import { type AgentSpec, searcher } from '../../agents/spec.ts';
 import { checkWeights, type Weights } from '../../agents/weights/weights.ts';
@@ -33,10 +34,10 @@ const values = kindOf(
 
 /** The options of a sweep at the command line. */
 export const sweepFlags = new OptionSet({
-  feature: required(text, 'whose weight is changed'),
+  feature: required(text, 'whose weight is changed; of an engine, the option'),
   of: optional(text, 'values are multiples of the weight of this feature; else points'),
   values: required(values, 'such as 1..12, or 0.5,1,2'),
-  agent: defaulting(text, 'hand', 'our search: hand, or a weights file'),
+  agent: defaulting(text, 'hand', 'our search: hand, or a weights file; or an engine, cmd:./engine?w1=30'),
   pairs: defaulting(wholeNumber(1), '200', 'openings a value, each played twice'),
   limit: defaulting(text, 'depth=3', 'of a move'),
   walk: optional(range, 'random moves that make an opening, such as 4..12'),
@@ -45,20 +46,39 @@ export const sweepFlags = new OptionSet({
 
 type SweepFlags = ValuesOf<typeof sweepFlags.options>;
 
-/** Games of one weight at many values against the weights as they are: plain data. */
-export interface SweepOptions extends Pick<SweepFlags, 'feature' | 'of' | 'values' | 'agent' | 'pairs' | 'seed'> {
-  /** `slider-6`. */
-  readonly game: string;
+/** Games of one weight at many values against the agent as it is: plain data. */
+export type SweepOptions = CommonOptions & (WeightsSwept | EngineSwept);
+
+/** A weight of our search. */
+interface WeightsSwept {
   /** Of `agent`. */
   readonly weights: Weights;
+}
+
+/** An option of an engine from outside. */
+export interface EngineSwept {
+  /** `agent`, with the option at its own value. */
+  readonly engine: EngineSpec;
+}
+
+interface CommonOptions extends Pick<SweepFlags, 'feature' | 'of' | 'values' | 'agent' | 'pairs' | 'seed'> {
+  /** `slider-6`. */
+  readonly game: string;
   /** Of every agent. */
   readonly limit: Limit;
   readonly walk: NonNullable<SweepFlags['walk']>;
 }
 
-/** The value that the weights themselves have, without its sign: all values have the same. */
-export function ownValue({ weights, feature, of }: Pick<SweepOptions, 'weights' | 'feature' | 'of'>): number {
+/** The value that the agent itself has; a weight's without its sign: all values have the same. */
+export function ownValue(options: SweepOptions): number {
+  if ('engine' in options) return Number(optionValue(options.engine, options.feature));
+  const { weights, feature, of } = options;
   return Math.abs(pointsOf(weights, feature)) / unitOf(weights, of);
+}
+
+/** The agent as it is. */
+export function agentAsItIs(options: SweepOptions): AgentSpec {
+  return 'engine' in options ? options.engine : searcher(options.agent, options.weights, options.limit);
 }
 
 /**
@@ -67,8 +87,9 @@ export function ownValue({ weights, feature, of }: Pick<SweepOptions, 'weights' 
  * evaluation could outrank a win.
  */
 export function agentAt(options: SweepOptions, value: number): AgentSpec {
+  const name = `${options.feature}=${value}`;
+  if ('engine' in options) return { ...withOption(options.engine, options.feature, String(value)), name };
   const { game, weights, feature, of, limit } = options;
-  const name = `${feature}=${value}`;
   if (weights.phase !== undefined) throw new InputError(`${options.agent}: its weights change with a phase`);
   const at = weights.features.names.indexOf(feature);
   const point = Math.round(value * unitOf(weights, of)) * (pointsOf(weights, feature) < 0 ? -1 : 1);
@@ -81,6 +102,7 @@ export function agentAt(options: SweepOptions, value: number): AgentSpec {
 
 /** Throws InputError for values that make the same points, or none. */
 export function checkValues(options: SweepOptions): void {
+  if ('engine' in options) return;
   const unit = unitOf(options.weights, options.of);
   const points = options.values.map((value) => Math.round(value * unit));
   const twice = points.findIndex((point, i) => point === 0 || points.indexOf(point) !== i);

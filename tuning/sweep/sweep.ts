@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { searcher } from '../../agents/spec.ts';
 import { Random } from '../../lib/maths/random.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import type { Wdl } from '../../tournament/results/result.ts';
 import { runTournament } from '../../tournament/run.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
-import { agentAt, checkValues, ownValue, type SweepOptions } from './options.ts';
+import { agentAsItIs, agentAt, checkValues, ownValue, type SweepOptions } from './options.ts';
 import { type Peak, peakOf, type ValueMatch } from './peak.ts';
 
 /** How strong one value is against the weights as they are; the value that these have is not played. */
@@ -33,7 +32,7 @@ export interface SweepOutcome {
  */
 export async function runSweep(options: SweepOptions, folder: string, running: Running): Promise<SweepOutcome> {
   checkValues(options);
-  const { game, seed, agent, weights, limit, pairs, walk } = options;
+  const { game, seed, pairs, walk } = options;
   const own = ownValue(options);
   const values = options.values.filter((value) => value !== own);
   const challengers = values.map((value) => agentAt(options, value));
@@ -45,7 +44,7 @@ export async function runSweep(options: SweepOptions, folder: string, running: R
       {
         game,
         seed: new Random(seed, 'sweep', value).int(2 ** 31),
-        agents: [challengers[i]!, searcher(agent, weights, limit)],
+        agents: [challengers[i]!, agentAsItIs(options)],
         pairs,
         openings: 'random',
         scatter: 0,

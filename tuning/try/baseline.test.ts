@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import '../../modules/shipped.ts';
 import type { Features, Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
 import { extend } from '../../kit/index.ts';

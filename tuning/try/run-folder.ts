@@ -5,11 +5,12 @@ import { z } from 'zod';
 import { featureModulesField, moduleField, moduleOf } from '../../games/index.ts';
 import { refuseAnyChanged, refuseChanged } from '../../games/module-record.ts';
 import { moduleSchema } from '../../games/module-schema.ts';
-import { exists, jsonText, readJson, withPath, writeWhole } from '../../lib/files/files.ts';
+import { exists, readText, withPath, writeWhole } from '../../lib/files/files.ts';
+import { mustBeSigned, signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { ofLock } from '../../lib/lock/place.ts';
 import { quoted } from '../../lib/quoted.ts';
-import { parseWith } from '../../lib/schema.ts';
+import { parseJson, parseWith } from '../../lib/schema.ts';
 import { program } from '../../lib/version.ts';
 import { type TrialOptions, trialOptions } from './options.ts';
 
@@ -54,14 +55,22 @@ export function claimTrial(folder: string, options: TrialOptions, command: strin
   checkTrialFolder(folder);
   if (!exists(path)) {
     const made = { format: 'weightroom trial 1', program, command, ...moduleField(game), ...code, options };
-    writeWhole(path, jsonText(made));
+    writeWhole(path, signedText(made));
     return;
   }
-  const found = parseWith(schema, readJson(path), path);
+  const found = readSigned(schema, path);
   refuseChanged(found.module, moduleOf(game), folder);
   refuseAnyChanged(found.featureModules ?? [], code.featureModules ?? [], folder);
   if (found.program !== program || !isDeepStrictEqual(found.options, options))
     throw new InputError(
       `${folder}: holds another trial (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder with --out`,
     );
+}
+
+/** What a file of a trial says, which must be as it was written. Throws InputError, which names it. */
+export function readSigned<Schema extends z.ZodType>(schema: Schema, path: string): z.infer<Schema> {
+  const text = readText(path);
+  const value = parseWith(schema, parseJson(text, path), path);
+  mustBeSigned(text, path);
+  return value;
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forgetFeatures } from '../../modules/feature-module.ts';
 import { type Ended, inProcess } from '../../test/command.ts';
 import { playDataset } from '../../test/dataset.ts';
 import { copyFeatures } from '../../test/modules/features/folder.ts';
@@ -15,7 +16,11 @@ beforeAll(async () => {
   copyFeatures(folder);
   await playDataset(join(folder, 'data'), 'slider-4', 120, 7);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  // Other tests share the process, and the games in it.
+  await forgetFeatures();
+});
 
 const small = 'try slider-4 ./cheap.ts --baseline ./bare.ts --ms 1 --depth 1 --pairs 3';
 

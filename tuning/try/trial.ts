@@ -6,10 +6,10 @@ import type { Samples } from '../../datasets/samples.ts';
 import type { Splits } from '../../datasets/split.ts';
 import type { Features, Game } from '../../games/game.ts';
 import { featuresNamed, gameNamed } from '../../games/index.ts';
-import { exists, jsonText, readJson, sha256OfFile, writeWhole } from '../../lib/files/files.ts';
+import { exists, jsonText, sha256OfFile, writeWhole } from '../../lib/files/files.ts';
+import { signedText } from '../../lib/files/signed.ts';
 import { withLock } from '../../lib/lock/lock.ts';
 import type { Running } from '../../lib/progress/running.ts';
-import { parseWith } from '../../lib/schema.ts';
 import { program } from '../../lib/version.ts';
 import type { SelfplayOptions } from '../../selfplay/options.ts';
 import { runSelfplay } from '../../selfplay/run.ts';
@@ -20,7 +20,7 @@ import { contestOf } from './contest.ts';
 import { type Losses, lossesOf, trialFit } from './losses.ts';
 import { nearStart, pairsAtDepth, pairsWithin, type TrialOptions } from './options.ts';
 import type { Contest, FeaturePart, Speeds, TrialOutcome } from './outcome.ts';
-import { checkTrialFolder, claimTrial, trialPaths } from './run-folder.ts';
+import { checkTrialFolder, claimTrial, readSigned, trialPaths } from './run-folder.ts';
 import { measureSpeeds } from './speed.ts';
 import { trialVerdict } from './verdict.ts';
 
@@ -106,7 +106,7 @@ export async function tryFeatures(
         ...time.warnings,
       ],
     };
-    writeWhole(trialPaths(folder).outcome, jsonText(outcome));
+    writeWhole(trialPaths(folder).outcome, signedText(outcome));
     return outcome;
   });
 }
@@ -156,8 +156,8 @@ const speedsSchema = z.object({
 /** Measured once: a run that goes on says the same of it. */
 async function speedsOnce(folder: string, measure: () => Promise<Speeds>): Promise<Speeds> {
   const path = trialPaths(folder).speeds;
-  if (!exists(path)) writeWhole(path, jsonText(await measure()));
-  return parseWith(speedsSchema, readJson(path), path);
+  if (!exists(path)) writeWhole(path, signedText(await measure()));
+  return readSigned(speedsSchema, path);
 }
 
 function partsOf(

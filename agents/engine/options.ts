@@ -1,0 +1,136 @@
+import { InputError } from '../../lib/input-error.ts';
+import { quoted } from '../../lib/quoted.ts';
+import { type EngineOption, QUOTED } from './command.ts';
+
+/** An option that an engine says it has: `option name NAME type spin default 30 min 0 max 100`. */
+export interface DeclaredOption {
+  readonly name: string;
+  /** `check`, `spin`, `combo`, `button`, `string`; others are taken as `string`. */
+  readonly type: string;
+  readonly default?: string;
+  readonly min?: number;
+  readonly max?: number;
+  /** What a `combo` may be. */
+  readonly choices: readonly string[];
+}
+
+/**
+ * A command, and the options behind the `?` of its last word, where one stands outside of quotes: `?w1=30&w2=5`.
+ * Throws InputError, which begins with `where`, for what are no options: no shell would see a `?` either.
+ */
+export function splitOptions(text: string, where: string): { command: string; options: readonly EngineOption[] } {
+  const at = text.replace(QUOTED, (part) => '"'.repeat(part.length)).search(/\?\S*\s*$/);
+  if (at === -1) return { command: text, options: [] };
+  const options = text
+    .slice(at + 1)
+    .trim()
+    .split('&')
+    .map((part) => parseOption(part, where));
+  const twice = options.find(({ name }, i) => options.findIndex((one) => same(one.name, name)) !== i);
+  if (twice !== undefined) throw new InputError(`${where}: option ${quoted(twice.name)} stands there twice`);
+  return { command: text.slice(0, at).trimEnd(), options };
+}
+
+/** Read back by `splitOptions`: `?w1=30&w2=5`; nothing of none. */
+export function optionsText(options: readonly EngineOption[]): string {
+  if (options.length === 0) return '';
+  return `?${options.map(({ name, value }) => [name, ...(value === undefined ? [] : [value])].map(encoded).join('=')).join('&')}`;
+}
+
+/** The line that tells an engine of `option`. */
+export function setOptionLine({ name, value }: EngineOption): string {
+  return value === undefined ? `setoption name ${name}\n` : `setoption name ${name} value ${value}\n`;
+}
+
+/** What a line `option name …` declares; undefined for one that declares nothing. */
+export function declaredOption(line: string): DeclaredOption | undefined {
+  const [, name, type, rest = ''] = /^option\s+name\s+(.+?)\s+type\s+(\S+)(\s.*)?$/.exec(line.trim()) ?? [];
+  if (name === undefined) return undefined;
+  const parts = rest.split(/\s+(default|min|max|var)(?=\s|$)/).slice(1);
+  const said = parts.flatMap((word, i) => (i % 2 === 0 ? [[word, parts[i + 1]!.trim()] as const] : []));
+  const of = (word: string): string | undefined => said.find(([one]) => one === word)?.[1];
+  const number = (word: 'min' | 'max'): { [key in typeof word]?: number } => {
+    const text = of(word);
+    return text === undefined || !/^[+-]?\d{1,15}$/.test(text) ? {} : { [word]: Number(text) };
+  };
+  const byDefault = of('default');
+  return {
+    name,
+    type: type!,
+    ...(byDefault === undefined ? {} : { default: byDefault }),
+    ...number('min'),
+    ...number('max'),
+    choices: said.filter(([word]) => word === 'var').map(([, choice]) => choice),
+  };
+}
+
+/**
+ * Throws InputError, which begins with `where`, for an option that isn't among `declared`, where any are, and for a
+ * value that its declaration doesn't allow.
+ */
+export function checkOptions(
+  options: readonly EngineOption[],
+  declared: readonly DeclaredOption[],
+  where: string,
+): void {
+  if (declared.length === 0) return;
+  for (const { name, value } of options) {
+    const one = declared.find((option) => same(option.name, name));
+    if (one === undefined) {
+      const names = declared.map((option) => quoted(option.name)).join(', ');
+      throw new InputError(`${where}: the engine has no option ${quoted(name)}; it has ${names}`);
+    }
+    const wanted = wantedOf(one, value);
+    if (wanted !== undefined)
+      throw new InputError(
+        `${where}: option ${quoted(name)}: ${value === undefined ? 'no value' : quoted(value)}; ${wanted} is wanted`,
+      );
+  }
+}
+
+/** Names of options are the same in capitals. */
+export function same(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** What is wanted in the place of `value`; undefined where it will do. */
+function wantedOf({ type, min, max, choices }: DeclaredOption, value: string | undefined): string | undefined {
+  if (type === 'button') return value === undefined ? undefined : 'no value';
+  if (value === undefined) return 'a value';
+  if (type === 'check') return /^(?:true|false)$/.test(value) ? undefined : 'true or false';
+  if (type === 'combo')
+    return choices.includes(value) ? undefined : `one of ${choices.map((one) => quoted(one)).join(', ')}`;
+  if (type !== 'spin') return undefined;
+  const [low, high] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY];
+  const inside = /^[+-]?\d{1,15}$/.test(value) && Number(value) >= low && Number(value) <= high;
+  if (inside) return undefined;
+  const bounds = [min === undefined ? '' : ` from ${min}`, max === undefined ? '' : ` up to ${max}`].join('');
+  return `a whole number${bounds}`;
+}
+
+function parseOption(part: string, where: string): EngineOption {
+  const [, name, value] = /^([^=]*)(?:=(.*))?$/s.exec(part)!;
+  const option = { name: decoded(name!, where), ...(value === undefined ? {} : { value: decoded(value, where) }) };
+  if (option.name.trim() === '')
+    throw new InputError(
+      `${where}: ?${part}: options such as ?w1=30&w2=5 are wanted; what the program is to get is put in quotes`,
+    );
+  return option;
+}
+
+function decoded(text: string, where: string): string {
+  let plain: string;
+  try {
+    plain = decodeURIComponent(text);
+  } catch {
+    throw new InputError(`${where}: ${quoted(text)}: a % is followed by two digits of a byte, as in %20 for a blank`);
+  }
+  // One line is one command of the protocol.
+  if (/[\p{Cc}\u2028\u2029]/u.test(plain))
+    throw new InputError(`${where}: ${quoted(plain)}: one line of text is wanted`);
+  return plain;
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text).replace(/['()!*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+}

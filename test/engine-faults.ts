@@ -1,0 +1,128 @@
+/** A fault of test/faulty-engine.mjs, and where a check must find it: in a line that begins with the check's name. */
+export interface Fault {
+  readonly fault: string;
+  readonly game: string;
+  readonly check: string;
+  /** What the line says. */
+  readonly words: RegExp;
+  /** What doesn't come is waited for a short time; a right answer that is late would be one finding more. */
+  readonly timeouts?: string;
+}
+
+const hex = 'hex-3';
+const first = 'a whole game, moving first';
+const second = 'a whole game, moving second';
+const one = 'one move for each go';
+
+/** One of each kind. */
+export const faults: readonly Fault[] = [
+  { fault: 'dies-at-start', game: hex, check: 'start', words: /to ugi came its end \(exit code 2\).*; wanted: ugiok/ },
+  { fault: 'typeless-option', game: hex, check: 'options', words: /Hash spin 16; wanted: option name NAME type TYPE/ },
+  { fault: 'illegal', game: hex, check: first, words: /go depth 1 came bestmove z99 \(.*\); wanted: one of 9: / },
+  {
+    fault: 'wrong-word',
+    game: hex,
+    check: first,
+    words: /\(no answer, but "move .*"\); wanted: bestmove MOVE/,
+    timeouts: 'margin=50 hang=300',
+  },
+  { fault: 'twice', game: hex, check: one, words: /wanted: (?:no move: none was asked for|one bestmove)/ },
+  { fault: 'dies-in-the-second-game', game: hex, check: second, words: /came its end \(exit code 1\)/ },
+  {
+    fault: 'counts-moves',
+    game: 'hexifence',
+    check: 'two moves in a row by its opponent',
+    words: /came bestmove pass/,
+  },
+  { fault: 'knows-no-pass', game: 'slider-4', check: 'nothing but a pass', words: /came its end/ },
+  { fault: 'unseeded', game: hex, check: 'seed', words: /wanted: the same moves, since it has the option Seed/ },
+  {
+    fault: 'ignores-movetime',
+    game: hex,
+    check: 'movetime',
+    words: /to go movetime 200 came bestmove .* ms; wanted: a move within/,
+    timeouts: 'margin=50',
+  },
+  { fault: 'moves-at-stop', game: hex, check: one, words: /to stop; isready came bestmove/ },
+  {
+    fault: 'dies-at-positions',
+    game: hex,
+    check: 'bad input',
+    words: /to position; isready came its end \(exit code 1\)/,
+  },
+  {
+    fault: 'leaves-a-child',
+    game: hex,
+    check: 'quit',
+    words: /to quit came its end, and processes that it left behind/,
+  },
+];
+
+/** The others. */
+export const moreFaults: readonly Fault[] = [
+  {
+    fault: 'no-ugiok',
+    game: hex,
+    check: 'start',
+    words: /nothing within 900 ms; wanted: ugiok/,
+    timeouts: 'start=900',
+  },
+  {
+    fault: 'never-ready',
+    game: hex,
+    check: 'start',
+    words: /to isready came nothing within 900 ms; wanted: readyok/,
+    timeouts: 'start=900',
+  },
+  {
+    fault: 'default',
+    game: hex,
+    check: 'options',
+    words: /default -1 min 0 max 2147483647; wanted: a default from min to max/,
+  },
+  { fault: 'capitals', game: hex, check: first, words: /came bestmove [A-C][1-3] / },
+  { fault: 'first-move-again', game: hex, check: first, words: /position fen 3\/3\/3 b moves .* came bestmove/ },
+  {
+    fault: 'no-move',
+    game: hex,
+    check: first,
+    words: /came bestmove; wanted: bestmove MOVE/,
+    timeouts: 'margin=50 hang=300',
+  },
+  {
+    fault: 'score-in-halves',
+    game: hex,
+    check: 'info',
+    words: /info depth 1 score cp 0.5 nodes 3; wanted: score cp POINTS/,
+  },
+  { fault: 'dies-in-a-game', game: hex, check: second, words: /came its end \(exit code 1\)/ },
+  { fault: 'moves-at-position', game: hex, check: one, words: /wanted: one bestmove|none was asked for/ },
+  {
+    fault: 'ignores-clock',
+    game: hex,
+    check: 'clock',
+    words: /go p1time .* came nothing within 300 ms/,
+    timeouts: 'hang=300',
+  },
+  {
+    fault: 'ignores-stop',
+    game: hex,
+    check: 'stop',
+    words: /go infinite, then stop came nothing within/,
+    timeouts: 'hang=300',
+  },
+  { fault: 'dies-at-words', game: hex, check: 'bad input', words: /to (?: *|nonsense.*); isready came its end/ },
+  {
+    fault: 'dies-at-options',
+    game: hex,
+    check: 'bad input',
+    words: /to setoption name NoSuchOption value 1; isready came its end/,
+  },
+  {
+    fault: 'never-quits',
+    game: hex,
+    check: 'quit',
+    words: /it lives on after 300 ms; wanted: its end/,
+    timeouts: 'quit=300',
+  },
+];

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { Random } from '../../lib/maths/random.ts';
+import { MatchCounts } from './match-counts.ts';
+import { openingsWarning, repeatedGames, splitPairs } from './openings-warning.ts';
+
+/** Results of `a` in both games of an opening: `+` won, `-` lost, `=` drawn. */
+function counted(pairs: readonly string[]) {
+  const counts = new MatchCounts('a');
+  pairs.forEach((results, opening) => {
+    [...results].forEach((result, seat) => {
+      counts.add(
+        {
+          game: 2 * opening + seat,
+          seats: seat === 0 ? ['a', 'b'] : ['b', 'a'],
+          opening,
+          position: `opening ${opening}`,
+          winner: result === '=' ? -1 : result === '+' ? (seat as 0 | 1) : ((1 - seat) as 0 | 1),
+          ending: 'home',
+          chosen: [1, 1],
+          nodes: [1, 1],
+          moves: `moves ${opening} ${seat}`,
+        },
+        undefined,
+      );
+    });
+  });
+  const { games, pentanomial, total, distinct } = counts;
+  return { games, pairs: pentanomial.reduce((sum, one) => sum + one), pentanomial, total, distinct };
+}
+
+const times = (count: number, pair: string): string[] => Array.from({ length: count }, () => pair);
+
+test('pairs that split are those of a win and a loss, whatever else was played', () => {
+  const random = new Random(1, 'split');
+  for (let round = 0; round < 200; round++) {
+    const pairs = Array.from({ length: random.between(1, 12) }, () => {
+      const result = (): string => '+-='[random.int(3)]!;
+      return result() + result();
+    });
+    const split = pairs.filter((pair) => pair === '+-' || pair === '-+').length;
+    expect(splitPairs(counted(pairs)), pairs.join(' ')).toBe(split);
+  }
+});
+
+test('without the other half of a game no more are counted', () => {
+  expect(splitPairs(counted(['+-', '=']))).toBeLessThanOrEqual(1);
+  expect(splitPairs(counted(['+-', '+']))).toBe(1);
+});
+
+describe('the warning', () => {
+  const even = counted([...times(5, '++'), ...times(5, '--')]);
+  const split = counted([...times(8, '+-'), ...times(2, '++')]);
+  const mostly = counted([...times(6, '-+'), ...times(4, '++')]);
+  const half = counted([...times(5, '+-'), ...times(5, '++')]);
+  const few = counted(times(9, '+-'));
+  const repeating = { ...even, distinct: 12 };
+
+  test('is not there where few pairs split and few games repeat', () =>
+    expect(openingsWarning([even, half, few])).toEqual([]));
+
+  test('is one for all matches, with how many, how much, and what helps', () => {
+    const warnings = openingsWarning([even, split, mostly, repeating]);
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /^The openings decide 2 of 4 matches: the same seat won both games of 60 to 80 % of the pairs\. In 1 of 4 matches 40 % of the games repeat another one move by move\. .* What helps: .*--walk 2\.\.8.*--openings FILE.*--pairs/,
+      ),
+    ]);
+    expect(repeatedGames(repeating)).toBe(8);
+  });
+
+  test.each([
+    ['splits alone', [split], /^The openings decide 1 of 1 match: .* 80 % of the pairs\. Such/],
+    ['repeats alone', [even, repeating], /^In 1 of 2 matches 40 % of the games repeat another one move by move\. Such/],
+  ])('tells of %s', (_, matches, wanted) => expect(openingsWarning(matches)[0]).toMatch(wanted));
+});
