@@ -30,6 +30,7 @@ const trySet = {
 type Arguments = { readonly game: string; readonly features: string } & ValuesOf<typeof trySet>;
 
 const units: Readonly<Record<TrialStage, string>> = {
+  baseline: 'games',
   'self-play': 'games',
   fit: 'fits',
   speed: 'searches',
@@ -106,14 +107,16 @@ function selfplayOf(
   game: Game,
   games: number,
 ): NonNullable<TrialRequest['selfplay']> {
-  const agent = parseAgent(selfplayAgent ?? 'hand:difference', game, { depth: game.tuning.selfplayDepth });
-  if (agent.kind === 'random') throw new InputError('--selfplay-agent random: it judges no position; hand does');
+  const { agent: _, ...usual } = selfplayFlags.read({ rare: '0.1' });
+  const asked =
+    selfplayAgent === undefined ? undefined : parseAgent(selfplayAgent, game, { depth: game.tuning.selfplayDepth });
+  if (asked?.kind === 'random') throw new InputError('--selfplay-agent random: it judges no position; hand does');
   return {
-    ...selfplayFlags.read({ rare: '0.1' }),
+    ...usual,
     game: game.name,
     seed,
     games,
-    agent: ownAgent(agent, 'self-play'),
+    ...(asked === undefined ? {} : { agent: ownAgent(asked, 'self-play') }),
     walk: game.walk,
     rareFeatures: [...game.rare],
   };

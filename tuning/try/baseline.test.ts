@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import type { Features, Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
-import { extend } from '../../kit/index.ts';
 import { addedFeatures, extendedBy } from './baseline.ts';
 import { nearStart, pairsWithin } from './options.ts';
 
 const slider = gameNamed('slider-4');
-const one = { name: 'one', unit: 'pieces', meaning: 'one', low: 1, high: 1, value: () => 1 };
+const one = { name: 'one', unit: 'pieces', meaning: 'one', low: 1, high: 1 };
 const foreign: Features = { name: 'mine', list: [one], extract: (_, __, out, at) => void out.fill(1, at, at + 1) };
 
+/** `base` with a feature more, which nobody computes here. */
+const more = (base: Features): Features => ({ ...foreign, list: [...base.list, one] });
+
 test.each<[string, (game: Game) => Features, string, string[]]>([
-  ['more of original', (game) => extend(game, 'original', [one], 'mine'), 'original', ['one']],
-  ['more of full', (game) => extend(game, 'full', [one], 'mine'), 'full', ['one']],
+  ['more of original', (game) => more(game.features[0]!), 'original', ['one']],
+  ['more of full', (game) => more(game.features[1]!), 'full', ['one']],
   ['of its own', () => foreign, 'original', ['one']],
 ])('%s', (_, make, baseline, added) => {
   const tried = make(slider);

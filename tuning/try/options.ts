@@ -10,7 +10,7 @@ export const tryFlags = new OptionSet(
     baseline: optional(text, "what they are compared with: a feature set; else the game's largest that they extend"),
     data: optional(text, 'folder of a data set; else self-play, kept in runs/ for the next trial'),
     games: optional(wholeNumber(1), 'of self-play; the game knows how many'),
-    selfplayAgent: optional(text, 'plays them; else hand:difference at the depth that suits the game'),
+    selfplayAgent: optional(text, 'plays them; else the stronger of hand:own and hand:difference, by a short match'),
     ms: defaulting(positive, '5', 'of a move, at equal time'),
     depth: optional(wholeNumber(1), 'plies of a move, at equal depth; the game knows how many'),
     gain: defaulting(positive, '40', 'Elo: each test ends when either this gain or none is shown'),

@@ -13,8 +13,11 @@ import type { Running } from '../../lib/progress/running.ts';
 import { program } from '../../lib/version.ts';
 import type { SelfplayOptions } from '../../selfplay/options.ts';
 import { runSelfplay } from '../../selfplay/run.ts';
+import { runTournament } from '../../tournament/run.ts';
 import { auditSet, setWarnings } from '../../train/set-audit.ts';
 import { readSplits, trainWeights } from '../../train/train.ts';
+import { baselineMatch, baselinePairs, handBaseline } from '../baseline-match.ts';
+import { strongestOf } from '../strongest-baseline.ts';
 import { addedFeatures } from './baseline.ts';
 import { contestOf } from './contest.ts';
 import { type Losses, lossesOf, trialFit } from './losses.ts';
@@ -25,13 +28,16 @@ import { measureSpeeds } from './speed.ts';
 import { trialVerdict } from './verdict.ts';
 
 /** The stages of a trial, in their order. */
-export type TrialStage = 'self-play' | 'fit' | 'speed' | 'equal depth' | 'equal time';
+export type TrialStage = 'baseline' | 'self-play' | 'fit' | 'speed' | 'equal depth' | 'equal time';
 
 /** A trial as it is asked for: what the data decide is left out. */
 export interface TrialRequest
   extends Pick<TrialOptions, 'game' | 'seed' | 'set' | 'baseline' | 'data' | 'ms' | 'gain'> {
-  /** Makes the data where they are missing; undefined: they are there. */
-  readonly selfplay: SelfplayOptions | undefined;
+  /**
+   * Makes the data where they are missing, by the stronger hand baseline where it names no agent; undefined: they are
+   * there.
+   */
+  readonly selfplay: (Omit<SelfplayOptions, 'agent'> & { readonly agent?: SelfplayOptions['agent'] }) | undefined;
   readonly depth: number | undefined;
   /** Openings of each contest at most; undefined: what suits some minutes. */
   readonly pairs: number | undefined;
@@ -55,7 +61,7 @@ export async function tryFeatures(
   const baseline = featuresNamed(game, request.baseline);
   const added = addedFeatures(tried, baseline);
   checkTrialFolder(folder);
-  if (request.selfplay !== undefined) await runSelfplay(request.selfplay, request.data, running('self-play'));
+  if (request.selfplay !== undefined) await playData(request.selfplay, request.data, game, running);
   return withLock(folder, running('fit').signal, async (signal) => {
     const within = (stage: TrialStage): Running => ({ ...running(stage), signal });
     const manifest = readManifest(request.data);
@@ -109,6 +115,22 @@ export async function tryFeatures(
     writeWhole(trialPaths(folder).outcome, signedText(outcome));
     return outcome;
   });
+}
+
+/** Plays the data set that is missing in `folder`; beside it stands the match that chose its agent. */
+async function playData(
+  { agent, ...rest }: NonNullable<TrialRequest['selfplay']>,
+  folder: string,
+  game: Game,
+  running: (stage: TrialStage) => Running,
+): Promise<void> {
+  const stronger = async (): Promise<SelfplayOptions['agent']> => {
+    const openings = { seed: rest.seed, openings: 'random', scatter: 0, walk: rest.walk } as const;
+    const match = baselineMatch(game, baselinePairs(game), openings);
+    const found = await runTournament(match, `${folder}-baseline`, running('baseline'));
+    return handBaseline(game, strongestOf(found), { depth: game.tuning.selfplayDepth });
+  };
+  await runSelfplay({ ...rest, agent: agent ?? (await stronger()) }, folder, running('self-play'));
 }
 
 /** The request with what the data and the game decide. */

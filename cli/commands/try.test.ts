@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { forgetFeatures } from '../../modules/feature-module.ts';
 import { type Ended, inProcess } from '../../test/command.ts';
 import { playDataset } from '../../test/dataset.ts';
 import { copyFeatures } from '../../test/modules/features/folder.ts';
-import type { TrialOutcome } from './outcome.ts';
+import type { TrialOutcome } from '../../tuning/try/outcome.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-trial-'));
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
@@ -79,11 +79,13 @@ test('another trial in its folder is refused, and nothing there is changed', asy
 });
 
 test('without data, self-play is kept for the next trial', async () => {
-  const line = 'try slider-4 ./noise.ts --games 80 --selfplay-agent hand@depth=1 --ms 1 --depth 1 --pairs 2';
+  const line = 'try slider-4 ./noise.ts --games 60 --selfplay-agent hand@depth=1 --ms 1 --depth 1 --pairs 1';
   const { code, err } = await weightroom(line);
   expect(code, err).toBe(0);
-  expect(err).toContain('self-play: 80 of 80 games');
-  const next = await weightroom(line.replace('noise', 'dear'));
-  expect(next.code, next.err).toBe(0);
-  expect(JSON.parse(read('runs/data-slider-4-80-seed1/manifest.json')).complete).toBe(true);
+  expect(err).toContain('self-play: 60 of 60 games');
+  expect(JSON.parse(read('runs/data-slider-4-60-seed1/manifest.json')).complete).toBe(true);
+  // A folder for each version of the code.
+  expect(
+    readdirSync(join(folder, 'runs')).filter((name) => /^try-slider-4-noise-on-original-[0-9a-f]{6}-seed1$/.test(name)),
+  ).toHaveLength(1);
 });
