@@ -32,6 +32,7 @@ type Arguments = { readonly game: string; readonly features: string } & ValuesOf
 const units: Readonly<Record<TrialStage, string>> = {
   baseline: 'games',
   'self-play': 'games',
+  features: 'rows',
   fit: 'fits',
   speed: 'searches',
   'equal depth': 'games',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Weights } from '../../agents/weights/weights.ts';
 import { readWeights } from '../../agents/weights-file.ts';
-import { manifestPath, readManifest } from '../../datasets/manifest.ts';
+import { type Manifest, manifestPath, readManifest } from '../../datasets/manifest.ts';
+import { readMatrix } from '../../datasets/matrix.ts';
 import type { Samples } from '../../datasets/samples.ts';
 import type { Splits } from '../../datasets/split.ts';
 import type { Features, Game } from '../../games/game.ts';
@@ -28,7 +29,7 @@ import { measureSpeeds } from './speed.ts';
 import { trialVerdict } from './verdict.ts';
 
 /** The stages of a trial, in their order. */
-export type TrialStage = 'baseline' | 'self-play' | 'fit' | 'speed' | 'equal depth' | 'equal time';
+export type TrialStage = 'baseline' | 'self-play' | 'features' | 'fit' | 'speed' | 'equal depth' | 'equal time';
 
 /** A trial as it is asked for: what the data decide is left out. */
 export interface TrialRequest
@@ -67,13 +68,10 @@ export async function tryFeatures(
     const manifest = readManifest(request.data);
     const options = await completed(request, game);
     claimTrial(folder, options, command);
-    const samples = [
-      await readSplits(options.data, game, tried),
-      await readSplits(options.data, game, baseline),
-    ] as const;
+    const samples = await samplesOf([tried, baseline], game, manifest, options, within('features'));
     const weights = [
-      await fittedOnce(trialPaths(folder).with, game, tried, samples[0], options),
-      await fittedOnce(trialPaths(folder).without, game, baseline, samples[1], options),
+      await fittedOnce(trialPaths(folder).with, game, tried, samples[0], options, signal),
+      await fittedOnce(trialPaths(folder).without, game, baseline, samples[1], options, signal),
     ] as const;
     const losses = await lossesOf(samples[0], samples[1], added, within('fit'));
     const speeds = await speedsOnce(folder, () =>
@@ -149,6 +147,30 @@ function pliesOf({ match: { games, effort } }: Contest): number {
   return (effort[0].moves + effort[1].moves) / Math.max(1, games);
 }
 
+/** The data set through both sets; of rows that are computed now the progress is told. */
+async function samplesOf(
+  sets: readonly [Features, Features],
+  game: Game,
+  { rows }: Manifest,
+  { data }: TrialOptions,
+  { signal, progress }: Running,
+): Promise<[Splits<Samples>, Splits<Samples>]> {
+  for (const [i, features] of sets.entries()) {
+    await readMatrix(data, game, features, (count) => {
+      signal.throwIfAborted();
+      progress(i * rows + count, sets.length * rows);
+    });
+    await heard(signal);
+  }
+  return [await readSplits(data, game, sets[0]), await readSplits(data, game, sets[1])];
+}
+
+/** Gives a signal its chance to be heard between two long steps. Throws its reason. */
+async function heard(signal: AbortSignal): Promise<void> {
+  await new Promise(setImmediate);
+  signal.throwIfAborted();
+}
+
 /** The weights in `path`, which are there already or are fitted now. */
 async function fittedOnce(
   path: string,
@@ -156,7 +178,9 @@ async function fittedOnce(
   features: Features,
   samples: Splits<Samples>,
   { data, checksum }: TrialOptions,
+  signal: AbortSignal,
 ): Promise<Weights> {
+  await heard(signal);
   const found = exists(path) ? readWeights(path, game) : undefined;
   if (found?.origin.by !== 'fit' || found.origin.dataset.checksum !== checksum)
     writeWhole(path, jsonText(await trainWeights(data, game, features, samples, trialFit(features.name))));
