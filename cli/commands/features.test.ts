@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { forgetFeatures } from '../../modules/feature-module.ts';
 import { type Ended, inProcess } from '../../test/command.ts';
 import { playDataset } from '../../test/dataset.ts';
@@ -69,8 +70,9 @@ beforeAll(async () => {
   writeFileSync(at('full.ts'), read('bare.ts'));
   await playDataset(at('data'), 'slider-4', 120, 7);
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
+afterAll(() => rmSync(folder, { recursive: true }));
+// Other tests share the process, and the games in it.
+afterEach(forgetFeatures);
   // Other tests share the process, and the games in it.
   await forgetFeatures();
 });
@@ -125,4 +127,50 @@ test('the same features in a module give the same fit as those of the game', asy
     return Object.fromEntries(features.names.map((feature, i) => [feature, points[i]]));
   });
   expect(outside).toEqual(own);
+});
+
+/** A process of its own, for modules that change: one process loads a module once. */
+function started(line: string): { status: number | null; stderr: string } {
+  const program = join(import.meta.dirname, '../../dist/cli/weightroom.js');
+  return spawnSync(process.execPath, [program, ...line.split(' ')], { cwd: folder, encoding: 'utf8' });
+}
+
+test('weights are refused where their module computes something else, or is gone; other changes are none', async () => {
+  writeFileSync(at('mine.ts'), read('noise.ts'));
+  expect((await weightroom('train data --features ./mine.ts --out mine.json')).code).toBe(0);
+  writeFileSync(at('mine.ts'), `// A comment more.\n${read('noise.ts')}`);
+  expect(started('weights slider-4 mine.json')).toMatchObject({ status: 0, stderr: '' });
+  writeFileSync(at('mine.ts'), read('noise.ts').replace('0x9e3779b1', '0x9e3779b3'));
+  expect(started('weights slider-4 mine.json')).toMatchObject({
+    status: 1,
+    stderr:
+      'weightroom: mine.json: the features of mine compute something else now than when these weights were made\n',
+  });
+  rmSync(at('mine.ts'));
+  expect(started('weights slider-4 mine.json')).toMatchObject({
+    status: 1,
+    stderr: "weightroom: mine.json: reads features of ./mine.ts, which isn't there, nor from a folder above the file\n",
+  });
+});
+
+test('a run goes on with the same features only', async () => {
+  const line =
+    'tune slider-4 --games 60 --pairs 1 --depth 1 --baseline-pairs 1 --selfplay-agent hand@depth=1 --features ./runs.ts --workers 1 --out run';
+  writeFileSync(at('runs.ts'), read('noise.ts'));
+  const { code, err } = await weightroom(line);
+  expect(code, err).toBe(0);
+  expect(JSON.parse(read('run/run.json')).command).toContain(' --features ./runs.ts ');
+  writeFileSync(at('runs.ts'), `${read('noise.ts')}// Another one.\n`);
+  expect(started(line)).toMatchObject({
+    status: 1,
+    stderr: 'weightroom: run: was begun with other code; changed since: runs.ts; use another folder\n',
+  });
+});
+
+test('the module of docs/your-own-features.md is one', async () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/your-own-features.md'), 'utf8');
+  writeFileSync(at('pieces.ts'), /^```ts\n([\s\S]*?)^```/m.exec(page)![1]!);
+  const { code, out, err } = await weightroom('train data --features ./pieces.ts --out pieces.json');
+  expect(code, err).toBe(0);
+  expect(out).toMatch(/^pieces +\S+/m);
 });

@@ -47,8 +47,11 @@ export type TrialOptions = Readonly<z.infer<typeof trialOptions>>;
 
 /** Openings of the contest at equal depth, at most. */
 const PAIRS = 150;
-/** Processor seconds that the contest at equal time may take in all: eighty seconds on two cores. */
-const SECONDS = 160;
+/**
+ * Processor seconds that the contest at equal time may take in all, were its games as long as those at equal depth: with
+ * more time to think they often last longer.
+ */
+const SECONDS = 110;
 const FEWEST_PAIRS = 40;
 const MOST_PAIRS = 300;
 

@@ -7,8 +7,8 @@ import type { Samples } from '../../datasets/samples.ts';
 import type { Splits } from '../../datasets/split.ts';
 import type { Features, Game } from '../../games/game.ts';
 import { featuresNamed, gameNamed } from '../../games/index.ts';
-import { exists, jsonText, sha256OfFile, writeWhole } from '../../lib/files/files.ts';
-import { signedText } from '../../lib/files/signed.ts';
+import { exists, readText, sha256OfFile, writeWhole } from '../../lib/files/files.ts';
+import { mustBeSigned, signedText } from '../../lib/files/signed.ts';
 import { withLock } from '../../lib/lock/lock.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { program } from '../../lib/version.ts';
@@ -181,9 +181,10 @@ async function fittedOnce(
   signal: AbortSignal,
 ): Promise<Weights> {
   await heard(signal);
+  if (exists(path)) mustBeSigned(readText(path), path);
   const found = exists(path) ? readWeights(path, game) : undefined;
   if (found?.origin.by !== 'fit' || found.origin.dataset.checksum !== checksum)
-    writeWhole(path, jsonText(await trainWeights(data, game, features, samples, trialFit(features.name))));
+    writeWhole(path, signedText(await trainWeights(data, game, features, samples, trialFit(features.name))));
   // What plays is what a later run reads, to the order of the keys: the contest's log knows its agents by it.
   return readWeights(path, game);
 }
