@@ -73,9 +73,6 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 // Other tests share the process, and the games in it.
 afterEach(forgetFeatures);
-  // Other tests share the process, and the games in it.
-  await forgetFeatures();
-});
 
 function expectRefusal({ code, out, err }: Ended, words: string): void {
   expect({ code, out, lines: err.split('\n').length - 1 }, err).toEqual({ code: 1, out: '', lines: 1 });
