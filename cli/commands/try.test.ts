@@ -59,7 +59,7 @@ test('a trial says its verdict first, and what each feature gives; again, it rea
     time: { limit: 'ms=1' },
   });
   expect(outcome.command).toBe(
-    'weightroom try slider-4 ./cheap.ts --baseline ./bare.ts --data data --ms 1 --depth 1 --gain 40 --pairs 3 --seed 1',
+    'weightroom try slider-4 ./cheap.ts --baseline ./bare.ts --data data --ms 1 --depth 1 --gain 50 --pairs 3 --seed 1',
   );
   // To leave out the only feature is to have the baseline.
   expect(outcome.parts.map(({ name }) => name)).toEqual(['direct-blocks']);

@@ -13,7 +13,7 @@ export const tryFlags = new OptionSet(
     selfplayAgent: optional(text, 'plays them; else the stronger of hand:own and hand:difference, by a short match'),
     ms: defaulting(positive, '5', 'of a move, at equal time'),
     depth: optional(wholeNumber(1), 'plies of a move, at equal depth; the game knows how many'),
-    gain: defaulting(positive, '40', 'Elo: each test ends when either this gain or none is shown'),
+    gain: defaulting(positive, '50', 'Elo: each test ends when either this gain or none is shown'),
     pairs: optional(
       wholeNumber(1),
       'openings of each contest at most, each played twice; else what suits three minutes',
