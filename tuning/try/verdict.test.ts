@@ -15,6 +15,9 @@ function contest(limit: string, pentanomial: Pentanomial): Contest {
   return { limit, match, state, pairs: 150 };
 }
 
+/** Measurements that hardly differ. */
+const measured = (ratio: number) => ({ ratio, low: ratio - 0.02, high: ratio + 0.02 });
+
 const winning: Pentanomial = [8, 10, 60, 30, 42];
 const even: Pentanomial = [40, 20, 80, 20, 40];
 const losing: Pentanomial = [50, 30, 50, 10, 10];
@@ -73,7 +76,7 @@ test.each<[string, Pentanomial, Pentanomial, number, 'yes' | 'no' | 'undecided',
   ],
   ['quicker than without', winning, winning, 0.8, 'yes', /; a node takes less time than without\.$/],
 ])('%s', (_, depth, time, ratio, worth, words) => {
-  const verdict = trialVerdict(contest('depth=4', depth), contest('ms=5', time), { ratio }, GAIN);
+  const verdict = trialVerdict(contest('depth=4', depth), contest('ms=5', time), measured(ratio), GAIN);
   expect(verdict.worth, verdict.text).toBe(worth);
   expect(verdict.text).toMatch(words);
   expect(verdict.text).not.toContain('\n');
@@ -83,7 +86,17 @@ describe('what equal time shows decides', () =>
   test.each([[winning], [even], [losing], [open]])('%j at equal depth changes no answer', (depth) => {
     for (const time of [winning, even, losing, open]) {
       const answer = (shown: Pentanomial) =>
-        trialVerdict(contest('depth=4', shown), contest('ms=5', time), { ratio: 1 }, GAIN).worth;
+        trialVerdict(contest('depth=4', shown), contest('ms=5', time), measured(1), GAIN).worth;
       expect(answer(depth)).toBe(answer(even));
     }
   }));
+
+test.each([0.8, 1.3])('where measurements disagree about %d, no cost is told', (ratio) => {
+  const { text } = trialVerdict(
+    contest('depth=4', winning),
+    contest('ms=5', winning),
+    { ratio, low: 0.7, high: 1.4 },
+    GAIN,
+  );
+  expect(text).toMatch(/; a node takes no longer\.$/);
+});

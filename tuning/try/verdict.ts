@@ -5,11 +5,13 @@ import type { Contest, Speeds, Verdict } from './outcome.ts';
 /** From this ratio on, a node is said to cost more. */
 const DEARER = 1.05;
 
+type Cost = Pick<Speeds, 'ratio' | 'low' | 'high'>;
+
 /** Whether the tried features are worth their cost, in one line: what is shown at equal time decides. */
-export function trialVerdict(depth: Contest, time: Contest, speeds: Pick<Speeds, 'ratio'>, gain: number): Verdict {
+export function trialVerdict(depth: Contest, time: Contest, speeds: Cost, gain: number): Verdict {
   const at = `at ${time.limit.replace('ms=', '')} ms a move`;
   const pairs = `${whole(time.match.pairs)} pairs`;
-  const cost = costText(speeds.ratio);
+  const cost = costText(speeds);
   const answer = answerOf(time, gain);
   if (answer === 'yes') {
     const text = `Worth it: ${figures(time)} ${at} (${pairs}); ${figures(depth)} at equal depth; ${cost}.`;
@@ -57,7 +59,8 @@ function figures({ match: { rating } }: Contest): string {
   return `${signed(rating.elo)} Elo [${eloInterval(rating.low, rating.high)}]`;
 }
 
-function costText(ratio: number): string {
-  if (ratio >= DEARER) return `a node takes ${decimal(ratio, ratio < 1.2 ? 2 : 1)} times as long`;
-  return ratio <= 1 / DEARER ? 'a node takes less time than without' : 'a node takes no longer';
+/** What the measurements agree on: a machine that is busy elsewhere makes one of them longer. */
+function costText({ ratio, low, high }: Cost): string {
+  if (ratio >= DEARER && low > 1) return `a node takes ${decimal(ratio, ratio < 1.2 ? 2 : 1)} times as long`;
+  return ratio <= 1 / DEARER && high < 1 ? 'a node takes less time than without' : 'a node takes no longer';
 }
