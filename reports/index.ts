@@ -13,4 +13,5 @@ export { matchTable, openingsTables } from './sections/matches.ts';
 export { rowFitDocument, rowFitPage } from './sections/rows.ts';
 export { standingsDocument } from './sections/standings.ts';
 export { sweepDocument } from './sections/sweep.ts';
+export { trialDocument } from './sections/trial.ts';
 export { tuningDocument } from './sections/tuning.ts';

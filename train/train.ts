@@ -4,6 +4,7 @@ import { readMatrix } from '../datasets/matrix.ts';
 import { type Samples, splitSamples } from '../datasets/samples.ts';
 import { mapSplits, refuseEmptySplits, type Splits } from '../datasets/split.ts';
 import type { Features, Game } from '../games/game.ts';
+import { setWord } from '../games/index.ts';
 import { sha256OfFile } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
@@ -78,7 +79,7 @@ export async function trainWeights(
   const bounds = range === undefined ? features.list : [...features.list, ...features.list];
   const played = toIntegerWeights(fitted.fit, { scale, bounds, constraints: fitted.constraints });
   const fitOrigin = {
-    command: trainCommandOf(options),
+    command: trainCommandOf({ ...options, features: setWord(game.name, features.name) }),
     model: options.model,
     target: options.target,
     ridge: fitted.options.ridge,

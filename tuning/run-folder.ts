@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { PLANES } from '../agents/network/network-weights.ts';
 import { upgraded } from '../agents/version-1.ts';
-import { moduleField, moduleOf } from '../games/index.ts';
-import { refuseChanged } from '../games/module-record.ts';
+import { featureModulesField, moduleField, moduleOf } from '../games/index.ts';
+import { refuseAnyChanged, refuseChanged } from '../games/module-record.ts';
 import { moduleSchema } from '../games/module-schema.ts';
 import { exists, readText, withPath, writeWhole } from '../lib/files/files.ts';
 import { checkSigned, mustBeSigned, signedText } from '../lib/files/signed.ts';
@@ -28,6 +28,8 @@ const schema = z.object({
   command: z.string(),
   /** The code of a game from outside. */
   module: moduleSchema.optional(),
+  /** The code of feature sets from outside. */
+  featureModules: z.array(moduleSchema).optional(),
   options: tuneOptions,
 });
 
@@ -66,14 +68,17 @@ export function setsRead({ sets, networks = [] }: TuneOptions): string[] {
  */
 export function claimRun(folder: string, options: TuneOptions, command: string): void {
   const path = partsOf(folder).run;
+  const features = featureModulesField(options.game, setsRead(options));
   if (!exists(path)) {
     if (exists(folder) && withPath(folder, () => readdirSync(folder)).some((name) => !ours(name)))
       throw new InputError(`${folder}: not empty and no tuning run; use another folder with --out`);
-    writeWhole(path, signedText({ format: FORMAT, program, command, ...moduleField(options.game), options }));
+    const code = { ...moduleField(options.game), ...features };
+    writeWhole(path, signedText({ format: FORMAT, program, command, ...code, options }));
     return;
   }
   const found = readRunFile(folder);
   refuseChanged(found.module, moduleOf(options.game), folder);
+  refuseAnyChanged(found.featureModules ?? [], features.featureModules ?? [], folder);
   if (found.program !== program || !isDeepStrictEqual(found.options, JSON.parse(JSON.stringify(options))))
     throw new InputError(
       `${folder}: holds another run (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder with --out`,

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Limit } from '../../agents/limits/limit.ts';
 import { type AgentSpec, agentTexts, ownAgent, parseAgent } from '../../agents/spec.ts';
 import type { Game } from '../../games/game.ts';
-import { featuresNamed, gameNamed, gameWords } from '../../games/index.ts';
+import { featuresNamed, gameNamed, gameWords, setWord } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { text } from '../../lib/options/kinds.ts';
 import { OptionSet, optional, type ValuesOf } from '../../lib/options/option-set.ts';
@@ -187,9 +187,14 @@ function pairsOn(
 /** The command that makes this run again, folder and workers left out: neither changes anything. */
 export function commandOf(args: TuneArguments, { game, train, networks, backend }: TuneOptions): string {
   const { seed: _, ...fit } = train;
+  const named = (sets: readonly string[]): string[] => sets.map((set) => setWord(game, set));
   return [
     `weightroom tune ${gameWords(game)}`,
-    ...tuneFlags.words(args),
+    ...tuneFlags.words({
+      ...args,
+      sets: named(args.sets),
+      ...(args.networks === undefined ? {} : { networks: named(args.networks) }),
+    }),
     ...(networks === undefined ? [] : networkFlags.words(networks[0]!)),
     ...(backend === undefined ? [] : [`--backend ${backend}`]),
     ...trainOptions.words(fit),

@@ -1,5 +1,6 @@
 import type { ArgumentsCamelCase, Argv, CommandModule, Options as YargsOption } from 'yargs';
 import { type Declared, OptionSet, type Options, type ValuesOf } from '../../lib/options/option-set.ts';
+import { withFeatures } from './features.ts';
 import { optionsFor, withGames } from './game.ts';
 
 type Word<Text> = Text extends `<${infer Name}..>`
@@ -84,7 +85,9 @@ export function command<const Usage extends string, Shape extends Options>(
       // A command may have a --size of its own, which means something else.
       const { size, ...asked } = optionsFor(names).read(given) as Given;
       const named = await withGames(written, 'size' in definition.options ? asked : { size, ...asked });
-      return definition.handler({ ...named, ...options.read(given) } as Positionals<Usage> & ValuesOf<Shape>, given);
+      const filled = await withFeatures(named, given);
+      const placed = Object.fromEntries(names.map((name) => [name, filled[name]]));
+      return definition.handler({ ...placed, ...options.read(filled) } as Positionals<Usage> & ValuesOf<Shape>, filled);
     },
   };
 }
