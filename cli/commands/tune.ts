@@ -15,6 +15,7 @@ import { backendOption, models, networkFitOptions, trainOptions } from '../../tr
 import { checkNames } from '../../train/train.ts';
 import { baselineMatch, baselinePairs, baselines, handBaseline } from '../../tuning/baseline-match.ts';
 import { type TuneOptions, tuneFlags } from '../../tuning/options.ts';
+import { holdsRun, readRun } from '../../tuning/run-folder.ts';
 import { partsOf } from '../../tuning/run-paths.ts';
 import { type TuningStage, tune } from '../../tuning/tune.ts';
 import { json, workers } from '../options/argument.ts';
@@ -52,8 +53,9 @@ export const tuneCommand = command({
   options: tuneSet,
   more: [fitOfSets, networkFlags],
   async handler(args, given) {
-    const chosen = tuneOptions(args, given);
-    const folder = args.out ?? join('runs', `${chosen.game}-seed${chosen.seed}`);
+    const folder = args.out ?? join('runs', `${gameNamed(args.game).name}-seed${args.seed}`);
+    const asked = withBaselineOf(folder, args, given);
+    const chosen = tuneOptions(asked, given);
     const signal = stopSignal();
     const units: Readonly<Record<TuningStage, string>> = {
       baseline: 'games',
@@ -74,7 +76,7 @@ export const tuneCommand = command({
       if (args.strict) refuseWarnings(partsOf(folder).dataset, audit);
       sayAudit(audit, args.json);
     };
-    const outcome = await tune(chosen, commandOf(args, chosen), folder, running, audited).finally(() => view?.close());
+    const outcome = await tune(chosen, commandOf(asked, chosen), folder, running, audited).finally(() => view?.close());
     const { html } = await writeReport(folder, outcome);
     const tables = blockLines([matchTable(outcome.tournament), ...openingsTables(outcome.tournament.matches)]);
     print(args.json, outcome, [...tables, '', ...outcome.verdict, '', `The report: ${html}`]);
@@ -123,6 +125,15 @@ function tuneOptions(args: Arguments, given: Given): TuneOptions {
     },
     limit: `depth=${depth}`,
   };
+}
+
+/** The pairs of the baselines' match usually follow those of the tournament; a run that is there keeps its own. */
+function withBaselineOf(folder: string, args: Arguments, given: Given): Arguments {
+  if (args.baselinePairs !== undefined || !holdsRun(folder)) return args;
+  const { pairs } = readRun(folder).options.baseline ?? {};
+  return pairs === undefined || pairs === tuneOptions(args, given).baseline?.pairs
+    ? args
+    : { ...args, baselinePairs: pairs };
 }
 
 /** Throws InputError for a name that stands there twice. */
