@@ -6,6 +6,7 @@ import { mapSplits, refuseEmptySplits, type Splits } from '../datasets/split.ts'
 import type { Features, Game } from '../games/game.ts';
 import { sha256OfFile } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
+import { insteadOf } from '../lib/near-names.ts';
 import { program } from '../lib/version.ts';
 import { readConstraints } from './constraints.ts';
 import { type Fitted, type FitWatching, fitWeights } from './fit-weights.ts';
@@ -52,7 +53,7 @@ export function checkNames(options: Omit<TrainOptions, 'features'>, features: Fe
   const { relativeTo } = options;
   const fitted = options.phase === undefined ? names : [...names.map(atLow), ...names.map(atHigh)];
   if (relativeTo !== undefined && !fitted.includes(relativeTo))
-    throw new InputError(`relative to ${relativeTo}: no such weight; there are ${fitted.join(', ')}`);
+    throw new InputError(`relative to ${relativeTo}: no such weight; ${insteadOf(relativeTo, fitted)}`);
 }
 
 /**

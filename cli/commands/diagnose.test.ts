@@ -28,8 +28,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('refused in one line', () => {
   test.each([
-    ['dataset', 'Not enough non-option arguments'],
-    ['dataset audit', 'Not enough non-option arguments'],
+    ['dataset', 'dataset: which of export, audit?'],
+    ['dataset audit', 'dataset audit: <dataset> is missing: folder'],
     ['dataset audit none', 'none: no data set here'],
     ['dataset audit data --features half', 'half: no such feature set'],
     ['dataset audit data --page there.html', 'there.html: exists already; --force writes over it'],

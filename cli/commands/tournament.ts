@@ -5,6 +5,7 @@ import { text } from '../../lib/options/kinds.ts';
 import { required } from '../../lib/options/option-set.ts';
 import { renderTerminal } from '../../reports/render/terminal.ts';
 import { standingsDocument } from '../../reports/sections/standings.ts';
+import { formatOptions } from '../../tournament/formats/index.ts';
 import { described } from '../../tournament/log/header.ts';
 import { readLog } from '../../tournament/log/log.ts';
 import { type TournamentOptions, tournamentOptions } from '../../tournament/options.ts';
@@ -32,6 +33,16 @@ export const tournamentCommand = command({
     json,
     ...tournamentOptions.options,
   },
+  groups: [
+    ['Agents and their limits', ['agents', 'limit', 'allow', 'adjudicate']],
+    ['Openings', ['pairs', 'openings', 'scatter', 'walk', 'seed']],
+    ['Format', ['format', ...Object.keys(formatOptions)]],
+  ],
+  examples: [
+    ['tournament slider --agents hand,greedy --out runs/cup', 'two agents, 100 openings, both seats'],
+    ['tournament hex --agents hand,mine.json --sprt 0,10 --out runs/test', 'until one of two hypotheses is accepted'],
+  ],
+  epilogue: 'The same command goes on after a stop; with more --pairs a finished tournament goes on.',
   async handler(args) {
     const played = readTournamentOptions(args.game, args);
     warnOfClocks(played);

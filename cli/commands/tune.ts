@@ -19,7 +19,7 @@ import { holdsRun, readRun } from '../../tuning/run-folder.ts';
 import { partsOf } from '../../tuning/run-paths.ts';
 import { type TuningStage, tune } from '../../tuning/tune.ts';
 import { json, workers } from '../options/argument.ts';
-import { command, type Given } from '../options/command.ts';
+import { command, type Given, namesOf } from '../options/command.ts';
 import { fitFlags, readFitOptions } from '../options/fit.ts';
 import { networkFlags, refuseNetworkOptions } from '../options/network.ts';
 import { openingsOf } from '../options/tournament.ts';
@@ -52,6 +52,19 @@ export const tuneCommand = command({
   describe: 'the main job: self-play, fit, tournament, report; says whether tuned beats hand-weighted',
   options: tuneSet,
   more: [fitOfSets, networkFlags],
+  groups: [
+    ['Self-play', ['games', 'selfplay-agent', 'walk', 'random-moves', 'scatter', 'rare']],
+    ['Fit', namesOf(fitOfSets).filter((name) => name !== 'seed')],
+    ['Networks', ['networks', ...namesOf(networkFlags), 'backend']],
+    ['Tournament', ['pairs', 'depth', 'openings', 'against', 'baseline-pairs']],
+  ],
+  examples: [
+    ['tune hexifence', "at the game's own pace; some minutes"],
+    ['tune slider --seed 2 --pairs 2000', 'more openings: a narrower interval'],
+    ['tune slider --features full --networks full', 'a small network beside one fit'],
+  ],
+  epilogue:
+    'The same command goes on after a stop. With more --pairs the tournament of a finished run goes on; its data, its fits and the match of its baselines stay.',
   async handler(args, given) {
     const folder = args.out ?? join('runs', `${gameNamed(args.game).name}-seed${args.seed}`);
     const asked = withBaselineOf(folder, args, given);

@@ -5,6 +5,7 @@ import { type AgentSpec, searcher } from '../../agents/spec.ts';
 import { checkWeights, type Weights } from '../../agents/weights/weights.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { insteadOf } from '../../lib/near-names.ts';
 import { kindOf, range, text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, OptionSet, optional, required, seed, type ValuesOf } from '../../lib/options/option-set.ts';
 
@@ -115,7 +116,7 @@ export function checkValues(options: SweepOptions): void {
 
 function pointsOf({ features, points }: Weights, feature: string): number {
   const at = features.names.indexOf(feature);
-  if (at < 0) throw new InputError(`${feature}: no such feature; there are ${features.names.join(', ')}`);
+  if (at < 0) throw new InputError(`${feature}: no such feature; ${insteadOf(feature, features.names)}`);
   return points[at]!;
 }
 
