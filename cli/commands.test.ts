@@ -34,7 +34,8 @@ test.each(pages.map((page): [string, CommandPage] => [page.usage, page]))(
   async (usage, { options, positionals }) => {
     const words = usage.split(' ').filter((word) => /^[\w-]+$/.test(word));
     const { out } = await inProcess('.', [...words, '--help']);
-    const shown = [...out.matchAll(/^ {2,6}--([\w-]+)/gm)].map(([, name]) => name);
+    const [before] = out.split('\nExamples:\n');
+    const shown = [...before!.matchAll(/^ {2,6}--([\w-]+)/gm)].map(([, name]) => name);
     expect(shown.filter((name) => name !== 'help' && name !== 'version')).toEqual(options.map(({ name }) => name));
     for (const { name, default: value } of options)
       if (value !== undefined) expect(out.replace(/\s+/g, ' '), name).toContain(`[default: ${JSON.stringify(value)}]`);
