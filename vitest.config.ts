@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export const tests = {
   include: ['**/*.test.ts'],
   exclude: ['node_modules', 'dist', 'runs'],
+  // The games are registered before any test.
+  setupFiles: ['./modules/shipped.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
   // Where a run decides what lands, a test has to fail twice.

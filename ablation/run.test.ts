@@ -121,6 +121,49 @@ test('a position whose time was written, but not the position itself, is searche
   expect(timeless(again)).toEqual(timeless(first));
 });
 
+test.each<[string, (lines: string[]) => string[], string]>([
+  ['a number', (lines) => lines.with(2, lines[2]!.replace(/"nodes":\d/, '"nodes":9')), 'line 3: checksum '],
+  ['a line twice', (lines) => lines.toSpliced(2, 0, lines[2]!), 'line 4: checksum '],
+  ['a line lost', (lines) => lines.toSpliced(2, 1), 'line 3: checksum '],
+  ['no checksum', (lines) => lines.with(2, unsealed(lines[2]!)), 'line 3: no checksum at its end'],
+  [
+    'said to be of version 1',
+    (lines) => lines.with(0, lines[0]!.replace('ablation 2', 'ablation 1')),
+    'line 1: a check',
+  ],
+])('a log that was changed is refused: %s', async (_, change, message) => {
+  await run({ pairs: 0, positions: 3, depth: 2 });
+  const path = join(folder, 'positions.jsonl');
+  const text = readFileSync(path, 'utf8');
+  const changed = change(text.split('\n')).join('\n');
+  expect(changed).not.toBe(text);
+  writeFileSync(path, changed);
+  await expect(run({ pairs: 0, positions: 3, depth: 2 })).rejects.toThrow(new RegExp(`positions.jsonl ${message}`));
+});
+
+test('a log of version 1 goes on without checksums, and holds what belongs there', async () => {
+  const first = await run({ pairs: 0 });
+  const path = join(folder, 'positions.jsonl');
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n').map(unsealed);
+  const old = lines.with(0, lines[0]!.replace('ablation 2', 'ablation 1'));
+  writeFileSync(path, `${old.slice(0, -1).join('\n')}\n`);
+  expect(timeless(await run({ pairs: 0 }))).toEqual(timeless(first));
+  expect(readFileSync(path, 'utf8')).toBe(`${old.join('\n')}\n`);
+  writeFileSync(path, `${[...old, old.at(-1)].join('\n')}\n`);
+  await expect(run({ pairs: 0 })).rejects.toThrow("positions.jsonl line 8: a result that doesn't belong there");
+});
+
+test('times that are missing are told', async () => {
+  await run({ pairs: 0 });
+  const path = join(folder, 'timing.jsonl');
+  writeFileSync(path, readFileSync(path, 'utf8').split('\n').slice(0, 3).join('\n').concat('\n'));
+  await expect(run({ pairs: 0 })).rejects.toThrow('timing.jsonl: no times of position 2; use another folder');
+});
+
+function unsealed(line: string): string {
+  return line.replace(/,"checksum":"\w+"\}$/, '}');
+}
+
 test('without pairs, no games are played', async () => {
   const { rows } = await run({ pairs: 0 });
   expect(rows.every(({ match }) => match === undefined)).toBe(true);

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { limitText } from '../agents/settings.ts';
-import { gameNamed } from '../games/index.ts';
+import { gameNamed, moduleField } from '../games/index.ts';
 import { exists, withPath } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { withLock } from '../lib/lock/lock.ts';
@@ -36,7 +36,7 @@ export async function runAblation(
 ): Promise<AblationOutcome> {
   const positions = drawPositions(gameNamed(options.game), options.seed, options.positions);
   const setup = createHash('sha256').update(JSON.stringify({ options, positions })).digest('hex');
-  const run = { command, setup };
+  const run = { command, setup, ...moduleField(options.game) };
   const { variants, figureSeeds } = options;
   // Any step's signal is the whole run's.
   return withLock(folder, running('positions').signal, async (signal) => {

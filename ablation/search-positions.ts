@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { InputError } from '../lib/input-error.ts';
 import type { Running } from '../lib/progress/running.ts';
 import { inOrder } from '../lib/tasks/pool.ts';
 import { ResultLog, type RunIdentity } from './log.ts';
@@ -10,11 +11,14 @@ export const POSITIONS = 'positions.jsonl';
 /** What the clock said stands apart, so that the log repeats to the byte. */
 const TIMING = 'timing.jsonl';
 
+/** No move of any game is as long. */
+const LONGEST_MOVE = 200;
+
 const positionSchema = z.object({
   position: z.string(),
-  searches: z.array(z.object({ nodes: z.int(), score: z.int(), move: z.string() })),
+  searches: z.array(z.object({ nodes: z.int().nonnegative(), score: z.int(), move: z.string().max(LONGEST_MOVE) })),
 });
-const timingSchema = z.object({ position: z.int(), milliseconds: z.array(z.number()) });
+const timingSchema = z.object({ position: z.int().nonnegative(), milliseconds: z.array(z.number().nonnegative()) });
 
 /**
  * Searches the positions of `setup` that `folder`'s logs lack, and returns all. On one thread, whatever `running`
@@ -27,8 +31,14 @@ export async function searchPositions(
   running: Running,
 ): Promise<SearchedPosition[]> {
   const total = setup.positions.length;
-  const log = new ResultLog(join(folder, POSITIONS), run, positionSchema);
-  const timing = new ResultLog(join(folder, TIMING), run, timingSchema);
+  const variants = setup.variants.length;
+  const isSearched = ({ position, searches }: z.infer<typeof positionSchema>, index: number): boolean =>
+    position === setup.positions[index] && searches.length === variants;
+  // A killed run may have left a time without its position, which is searched again then.
+  const isTimed = ({ position, milliseconds }: z.infer<typeof timingSchema>): boolean =>
+    position < total && milliseconds.length === variants;
+  const log = new ResultLog(join(folder, POSITIONS), run, positionSchema, isSearched);
+  const timing = new ResultLog(join(folder, TIMING), run, timingSchema, isTimed);
   try {
     running.progress(log.results.length, total);
     const searched = inOrder<SearchedPosition>({
@@ -45,8 +55,13 @@ export async function searchPositions(
       log.add({ position, searches: [...searches] });
       running.progress(log.results.length, total);
     }
-    const milliseconds = new Map(timing.results.map((line) => [line.position, line.milliseconds]));
-    return log.results.map((result, i) => ({ ...result, milliseconds: milliseconds.get(i)! }));
+    const times = new Map(timing.results.map((line) => [line.position, line.milliseconds]));
+    return log.results.map((result, i) => {
+      const milliseconds = times.get(i);
+      if (milliseconds === undefined)
+        throw new InputError(`${join(folder, TIMING)}: no times of position ${i}; use another folder with --out`);
+      return { ...result, milliseconds };
+    });
   } finally {
     log.close();
     timing.close();

@@ -1,23 +1,18 @@
 import type { Game } from '../games/game.ts';
 import type { BuiltInAgent } from './built-in-agent.ts';
-import { hexAgents } from './hex/index.ts';
-import { hexifenceAgents } from './hexifence/index.ts';
-import { husAgents } from './hus/index.ts';
-import { infexionAgents } from './infexion/index.ts';
 import { mctsAgents } from './mcts/index.ts';
-import { sliderAgents } from './slider/index.ts';
 
-/** By family, then by name. `original` is the hand-made agent as its authors wrote it. */
-const builtIn: Readonly<Record<string, Readonly<Record<string, BuiltInAgent>>>> = {
-  hex: hexAgents,
-  'hex-swap': hexAgents,
-  hexifence: hexifenceAgents,
-  hus: husAgents,
-  infexion: infexionAgents,
-  slider: sliderAgents,
-};
+/** Agents by name. `original` is a game's hand-made agent as its authors wrote it. */
+export type NamedAgents = Readonly<Record<string, BuiltInAgent>>;
+
+const byFamily = new Map<string, NamedAgents>();
+
+/** `agents` play the games of `family`, and no others. */
+export function registerAgents(family: string, agents: NamedAgents): void {
+  byFamily.set(family, agents);
+}
 
 /** The agents made for `game`, by name; those that play every game come last. */
-export function builtInAgents(game: Game): Readonly<Record<string, BuiltInAgent>> {
-  return { ...builtIn[game.family], ...mctsAgents };
+export function builtInAgents(game: Game): NamedAgents {
+  return { ...byFamily.get(game.family), ...mctsAgents };
 }

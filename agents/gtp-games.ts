@@ -1,9 +1,13 @@
 import type { GtpGame } from './gtp/gtp-game.ts';
-import { hexInGtp } from './hex/gtp/gtp.ts';
 
-const games: Readonly<Record<string, GtpGame>> = { hex: hexInGtp(false), 'hex-swap': hexInGtp(true) };
+const games = new Map<string, GtpGame>();
+
+/** `game` is how `family` is told in GTP. */
+export function registerGtp(family: string, game: GtpGame): void {
+  games.set(family, game);
+}
 
 /** How `family` is told in GTP; undefined where it isn't. */
 export function gtpGame(family: string): GtpGame | undefined {
-  return Object.hasOwn(games, family) ? games[family] : undefined;
+  return games.get(family);
 }

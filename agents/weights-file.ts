@@ -1,11 +1,14 @@
 import type { Game } from '../games/game.ts';
 import { readJson } from '../lib/files/files.ts';
-import type { NetworkWeights } from './network/network-weights.ts';
-import { parseNetwork } from './network/parse-network.ts';
-import { parseWeights, type Weights } from './weights/weights.ts';
+import { parseWith } from '../lib/schema.ts';
+import type { AgentWeights } from './agent-weights.ts';
+import { checkNetwork } from './network/check-network.ts';
+import { type NetworkWeights, networkWeights } from './network/schema.ts';
+import { upgraded } from './version-1.ts';
+import { weightsSchema } from './weights/schema.ts';
+import { checkWeights, type Weights } from './weights/weights.ts';
 
-/** What a weights file can hold: weights of features, or a network. */
-export type AgentWeights = Weights | NetworkWeights;
+export type { AgentWeights } from './agent-weights.ts';
 
 /** Reads a weights file of either kind for `game`. Throws InputError as `readWeights` and `readNetwork` do. */
 export function readWeightsFile(path: string, game: Game): AgentWeights {
@@ -22,4 +25,24 @@ export function readWeights(path: string, game: Game): Weights {
 /** Reads a network for `game`. Throws InputError as `parseNetwork` does. */
 export function readNetwork(path: string, game: Game): NetworkWeights {
   return parseNetwork(readJson(path), game, path);
+}
+
+/**
+ * What a weights file for `game` holds, whose JSON is `value`. Throws InputError, which begins with `where`, for
+ * another game's, for features that changed, and where an evaluation could outrank a win.
+ */
+export function parseWeights(value: unknown, game: Game, where: string): Weights {
+  const weights = parseWith(weightsSchema, upgraded(value), where);
+  checkWeights(weights, game, where);
+  return weights;
+}
+
+/**
+ * What a network's weights file for `game` holds, whose JSON is `value`. Throws InputError, which begins with `where`,
+ * for another game's, for inputs that changed, and where an evaluation could outrank a win.
+ */
+export function parseNetwork(value: unknown, game: Game, where: string): NetworkWeights {
+  const weights = parseWith(networkWeights, upgraded(value), where);
+  checkNetwork(weights, game, where);
+  return weights;
 }

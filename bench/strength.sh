@@ -91,4 +91,4 @@ for game in "$@"; do
   tournament depth "$here/linear.json,$here/network.json,hand" "depth=$depth" "$pairs"
   tournament small-depth "$here/small.json,$here/linear.json" "depth=$depth" "$pairs"
 done
-node dist/reports/strength-table.js "$out"
+node --import ./dist/modules/shipped.js dist/reports/strength-table.js "$out"

@@ -4,11 +4,13 @@ import type { Command, CommandPage } from './options/command.ts';
 const commands: Readonly<Record<string, () => Promise<object>>> = {
   games: () => import('./commands/games.ts'),
   check: () => import('./commands/check.ts'),
+  'check-game': () => import('./commands/check-game.ts'),
   stats: () => import('./commands/stats.ts'),
   perft: () => import('./commands/perft.ts'),
   selfplay: () => import('./commands/selfplay.ts'),
   dataset: () => import('./commands/dataset.ts'),
   train: () => import('./commands/train.ts'),
+  fit: () => import('./commands/fit.ts'),
   diagnose: () => import('./commands/diagnose.ts'),
   openings: () => import('./commands/openings.ts'),
   tournament: () => import('./commands/tournament.ts'),

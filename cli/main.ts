@@ -1,4 +1,5 @@
 import yargs from 'yargs';
+import '../modules/shipped.ts';
 import { openFilesWords } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';

@@ -3,15 +3,18 @@ import { readPosition } from '../games/index.ts';
 import { perft } from '../games/perft.ts';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
-import { hexKinds } from './hex.ts';
-import { gtpKind } from './hex-gtp.ts';
-import { scoreKind } from './hex-score.ts';
-import { hexifenceKinds } from './hexifence.ts';
-import { husKinds } from './hus.ts';
-import { beforeBrackets, illegalKind } from './illegal.ts';
+import { illegalKind } from './illegal.ts';
 import { checkEnd, legalTexts, playoutKind } from './playout.ts';
-import { sliderKinds } from './slider.ts';
-import { MANY_NODES, playerNamed, same, shapes, type Vector, type VectorKind, vectorKind } from './vector.ts';
+import {
+  MANY_NODES,
+  mostPositions,
+  playerNamed,
+  same,
+  shapes,
+  type Vector,
+  type VectorKind,
+  vectorKind,
+} from './vector.ts';
 
 /** Kinds that every game may have, tried in this order. */
 const commonKinds: readonly VectorKind[] = [
@@ -28,19 +31,16 @@ const commonKinds: readonly VectorKind[] = [
   vectorKind({ name: 'legal', schema: shapes.legal, check: checkLegal }),
 ];
 
-/** Kinds that only one family has, by its name; tried before the common ones. */
-const ownKinds: Readonly<Record<string, readonly VectorKind[]>> = {
-  hex: [...hexKinds, gtpKind, scoreKind],
-  'hex-swap': [...hexKinds, gtpKind, scoreKind],
-  hexifence: hexifenceKinds,
-  hus: husKinds,
-  infexion: [illegalKind(beforeBrackets)],
-  slider: sliderKinds,
-};
+const ownKinds = new Map<string, readonly VectorKind[]>();
+
+/** `kinds` are those that only `family` has: they are tried before the common ones. */
+export function registerVectorKinds(family: string, kinds: readonly VectorKind[]): void {
+  ownKinds.set(family, kinds);
+}
 
 /** The kinds of vector that `family` is checked by. */
 export function kindsOf(family: Family): VectorKind[] {
-  return [...(ownKinds[family.name] ?? []), ...commonKinds];
+  return [...(ownKinds.get(family.name) ?? []), ...commonKinds];
 }
 
 /** A line of reference vectors: its kind, what it says, and how to find every way in which we answer otherwise. */
@@ -90,7 +90,7 @@ function parseLine(text: string, where: string): unknown {
 function checkPerft(family: Family, { position: text, depth, nodes }: Vector<'perft'>): string[] {
   const { game, position } = readPosition(family, text);
   const mismatches: string[] = [];
-  same(mismatches, `perft ${depth}`, perft(position, depth, game.maxMoves), nodes);
+  same(mismatches, `perft ${depth}`, perft(position, depth, game.maxMoves, mostPositions(nodes)), nodes);
   same(mismatches, 'position afterwards', position.text(), game.parse(text).text());
   return mismatches;
 }

@@ -7,11 +7,14 @@ import { squareText } from '../games/hexifence/notation.ts';
 import { countLeaves } from '../games/hexifence/perft.ts';
 import type { HexifencePosition } from '../games/hexifence/position.ts';
 import { readPosition } from '../games/index.ts';
+import { InputError } from '../lib/input-error.ts';
 import { legalTexts, playoutKind } from './playout.ts';
-import { MANY_NODES, same, shapes, type VectorKind, vectorKind } from './vector.ts';
+import { MANY_NODES, mostPositions, same, shapes, type VectorKind, vectorKind } from './vector.ts';
 
 /** To prove a board with more unclaimed edges is slow. */
 const MANY_UNCLAIMED = 22;
+/** Each edge more takes twice as long. */
+const MOST_UNCLAIMED = 32;
 /** The proofs' table has 2 ** BITS entries, 64 MB. */
 const BITS = 22;
 
@@ -52,7 +55,7 @@ export const hexifenceKinds: readonly VectorKind[] = [
     check(family, vector) {
       const { position } = readPosition(family, vector.position);
       const mismatches: string[] = [];
-      const leaves = countLeaves(position as HexifencePosition, vector.depth);
+      const leaves = countLeaves(position as HexifencePosition, vector.depth, mostPositions(vector.nodes));
       for (const [what, found] of Object.entries(leaves))
         same(mismatches, `${what} at depth ${vector.depth}`, found, vector[what as keyof typeof leaves]);
       same(mismatches, 'position afterwards', position.text(), vector.position);
@@ -100,9 +103,12 @@ export const hexifenceKinds: readonly VectorKind[] = [
   vectorKind({
     name: 'solved',
     schema: z.object({ position: z.string(), value: z.int(), rest: z.int(), best: z.array(z.string()) }),
-    slow: ({ position }) => position.replace(/[^+]/g, '').length > MANY_UNCLAIMED,
+    slow: ({ position }) => unclaimed(position) > MANY_UNCLAIMED,
     check(family, vector) {
       const { game, position } = readPosition(family, vector.position);
+      const left = unclaimed(vector.position);
+      if (left > MOST_UNCLAIMED)
+        throw new InputError(`${left} unclaimed edges; at most ${MOST_UNCLAIMED} can be proved`);
       const { rest, best } = solved(position as HexifencePosition);
       const { captured, turn } = position as HexifencePosition;
       const mismatches: string[] = [];
@@ -113,6 +119,10 @@ export const hexifenceKinds: readonly VectorKind[] = [
     },
   }),
 ];
+
+function unclaimed(position: string): number {
+  return position.replace(/[^+]/g, '').length;
+}
 
 const searches = new Map<Board, RestSearch>();
 

@@ -22,7 +22,20 @@ export function vectorKind<Shape extends z.ZodType>(kind: VectorKind<Shape>): Ve
 /** Counting more nodes is slow. */
 export const MANY_NODES = 2_000_000;
 
+/**
+ * Positions that are looked at, at most, where a vector says how many leaves there are: as many inner ones lead to
+ * them, and games that end before. A vector that says too few ends then.
+ */
+export function mostPositions(leaves: number): number {
+  return 10 * leaves + MANY_NODES / 2;
+}
+
+/** Characters of an answer that a mismatch shows: all moves of a large board fit in. */
+const LONGEST = 2000;
+
 const count = z.int().nonnegative();
+/** Plies of a tree. */
+const depth = count.max(100);
 const line = z.string();
 
 /** The shapes that every game's vectors have (JSON Lines, one object each), told apart by their keys. */
@@ -38,7 +51,7 @@ export const shapes = {
     winner: line.optional(),
     positions: z.array(line).optional(),
   }),
-  perft: z.object({ position: line, depth: count, nodes: count }),
+  perft: z.object({ position: line, depth, nodes: count }),
   features: z.object({ position: line, player: line, features: z.array(z.number()) }),
   illegal: z.object({ position: line, move: line, why: line }),
   move: z.object({
@@ -64,5 +77,9 @@ export function playerNamed(game: Game, text: string): Player {
 
 /** Notes a mismatch unless `found` is `wanted`. */
 export function same(mismatches: string[], what: string, found: unknown, wanted: unknown): void {
-  if (found !== wanted) mismatches.push(`${what}: ${found}, wanted ${wanted}`);
+  if (found !== wanted) mismatches.push(`${quoted(what)}: ${cut(found)}, wanted ${cut(wanted)}`);
+}
+
+function cut(value: unknown): string {
+  return quoted(String(value), LONGEST);
 }

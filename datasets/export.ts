@@ -1,4 +1,7 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Manifest } from './manifest.ts';
 import type { Matrix } from './matrix.ts';
+import { readShards } from './shard.ts';
 import { splitOf } from './split.ts';
 
 /** What stands in an exported row before its features. */
@@ -47,4 +50,23 @@ export function* exportText(matrix: Matrix, seed: number, sides: ExportedSides):
     text = '';
   }
   yield text;
+}
+
+/** What stands in an exported row that has a position in place of features. */
+export const positionColumns = ['game', 'split', 'ply', 'score', 'result', 'position'] as const;
+
+/**
+ * The data set in `folder` as CSV with positions, part after part: a line for each row in its order, with what
+ * `exportText` has before the features, then the position. Throws InputError for rows that were changed.
+ */
+export async function positionParts(folder: string, manifest: Manifest): Promise<string[]> {
+  const parts = [`${positionColumns.join(',')}\n`];
+  let lines: (string | number)[][] = [];
+  for await (const { game, ply, score, result, position } of readShards(folder, manifest, () => {})) {
+    lines.push([game, splitOf(manifest.seed, game), ply, score ?? '', result, position]);
+    if (lines.length < AT_ONCE) continue;
+    parts.push(stringify(lines));
+    lines = [];
+  }
+  return [...parts, stringify(lines)];
 }

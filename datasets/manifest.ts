@@ -2,9 +2,10 @@ import { fstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Game } from '../games/game.ts';
+import { moduleSchema } from '../games/module-schema.ts';
 import { exists, writeWhole } from '../lib/files/files.ts';
 import { readPlain, withPlain } from '../lib/files/plain-file.ts';
-import { checkSigned, signedText } from '../lib/files/signed.ts';
+import { checkSigned, mustBeSigned, signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
 import { parseJson, parseWith } from '../lib/schema.ts';
@@ -24,6 +25,8 @@ const count = z.int().nonnegative().max(MAX);
 const schema = z.object({
   format: z.enum(['weightroom dataset 1', FORMAT]),
   game: z.string(),
+  /** The code of a game from outside. */
+  module: moduleSchema.optional(),
   seed: z.int(),
   program: z.string(),
   /** Makes the same data set again. */
@@ -65,8 +68,8 @@ export function findManifest(folder: string): Manifest | undefined {
   const text = readPlain(path).toString('utf8');
   const manifest = parseWith(schema, parseJson(text, path), path);
   checkSums(manifest, path);
-  if (!checkSigned(text, path) && manifest.format === FORMAT)
-    throw new InputError(`${path}: was changed after it was written: no sha256 at its end`);
+  if (manifest.format === FORMAT) mustBeSigned(text, path);
+  else checkSigned(text, path);
   return manifest;
 }
 

@@ -7,8 +7,8 @@ export interface Samples {
   /** One per column. */
   readonly names: readonly string[];
   readonly rows: number;
-  /** f(mover) - f(other), row by row. */
-  readonly features: Float64Array;
+  /** f(mover) - f(other), row by row; in 4 bytes only where these hold every value exactly. */
+  readonly features: Float64Array | Float32Array;
   /** 1, 0.5 or 0, for the player to move. */
   readonly results: Float64Array;
   /** Points for the player to move; NaN where the generating agent did not evaluate. */
@@ -53,7 +53,7 @@ export function samplesOf(matrix: Matrix, members: readonly number[], phase?: st
 export function samplesAt(samples: Samples, rows: readonly number[]): Samples {
   const { names, features, results, scores, games, phases } = samples;
   const width = names.length;
-  const values = new Float64Array(rows.length * width);
+  const values = new (features instanceof Float32Array ? Float32Array : Float64Array)(rows.length * width);
   for (const [to, row] of rows.entries()) values.set(features.subarray(row * width, (row + 1) * width), to * width);
   return {
     names,

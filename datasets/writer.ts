@@ -2,6 +2,8 @@ import { createHash, type Hash } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { moduleField, moduleOf } from '../games/index.ts';
+import { refuseChanged } from '../games/module-record.ts';
 import { exists, withPath, writeAll } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { ofLock } from '../lib/lock/place.ts';
@@ -46,6 +48,7 @@ export class DatasetWriter {
    */
   static async open(folder: string, plan: DatasetPlan): Promise<DatasetWriter> {
     const manifest = findManifest(folder) ?? begin(folder, plan);
+    refuseChanged(manifest.module, moduleOf(plan.game), folder);
     if (!samePlan(manifest, plan))
       throw new InputError(`${folder}: holds another run (${quoted(manifest.command)}); use another folder`);
     const positions = new Set<string>();
@@ -194,6 +197,7 @@ function begin(folder: string, plan: DatasetPlan): Manifest {
   const manifest: Manifest = {
     format: 'weightroom dataset 2',
     game: plan.game,
+    ...moduleField(plan.game),
     seed: plan.seed,
     program,
     command: plan.command,
@@ -216,7 +220,9 @@ function begin(folder: string, plan: DatasetPlan): Manifest {
 function samePlan(manifest: Manifest, plan: DatasetPlan): boolean {
   return (
     manifest.program === program &&
-    manifest.command === plan.command &&
+    // A module from outside may have moved.
+    (manifest.module !== undefined || manifest.command === plan.command) &&
+    manifest.game === plan.game &&
     isDeepStrictEqual(manifest.options, asJson(plan.options))
   );
 }

@@ -11,13 +11,19 @@ const pages = readdirSync(root, { withFileTypes: true }).flatMap((entry) => {
   return below.filter((file) => file.endsWith('.md')).map((file) => join(entry.name, file));
 });
 
-const headings = (page: string): string[] =>
-  [...readFileSync(page, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+/** As GitHub calls them: of equal ones the second has a 1 behind it. */
+function headings(page: string): string[] {
+  const names = [...readFileSync(page, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading!
       .toLowerCase()
       .replace(/[^\p{L}\p{N} -]/gu, '')
       .replaceAll(' ', '-'),
   );
+  return names.map((name, i) => {
+    const before = names.slice(0, i).filter((one) => one === name).length;
+    return before === 0 ? name : `${name}-${before}`;
+  });
+}
 
 test.each(pages)('%s: its links lead to files and headings that there are', (page) => {
   const text = readFileSync(join(root, page), 'utf8').replace(/^```[\s\S]*?^```/gm, '');

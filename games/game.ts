@@ -17,7 +17,7 @@ export type Drawing = readonly (readonly Run[])[];
 
 /**
  * A position that `make` and `unmake` change in place; nothing is allocated per move (the undo history may grow by
- * doubling). `games.test.ts` holds every registered game to each sentence here.
+ * doubling). `check/` holds a game to each sentence here. Only `make` and `unmake` change a position.
  */
 export interface Position {
   /**
@@ -116,7 +116,10 @@ export interface Planes<P extends Position = Position> {
   active(position: P, out: Int32Array, at: number): number;
 }
 
-/** The weights that a game's authors chose by hand, for its `original` features. */
+/**
+ * The weights that a game's authors chose by hand, for its `original` features. In the last position before the end
+ * they seldom favour the loser.
+ */
 export interface HandWeights {
   /** In points, one per feature of `original`. */
   readonly points: readonly number[];
@@ -150,7 +153,10 @@ export interface DrawRules {
   grid?(position: Position, move: Move): string | undefined;
 }
 
-/** A game on one board size. Everything in it is stateless. */
+/**
+ * A game on one board size. Everything in it is stateless. None of its functions throws, but for the InputErrors of
+ * `parse`, `parseMove` and `sizeOf`. Random games end: by their own rules, or by `draws`.
+ */
 export interface Game<P extends Position = Position> {
   /** `slider-6`, `infexion`: with the size where a board has one. */
   readonly name: string;
@@ -160,7 +166,10 @@ export interface Game<P extends Position = Position> {
   readonly seats: readonly [string, string];
   /** No position has more legal moves. */
   readonly maxMoves: number;
-  /** A start position as the game's rules give it; random only where the rules draw something (Slider's blocks). */
+  /**
+   * A start position as the game's rules give it; random only where the rules draw something (Slider's blocks). It is
+   * ply 0, player 0 moves, and the game is not over. Equal random numbers give equal positions.
+   */
   start(random: Random): P;
   /** A random legal board with the pieces put on it directly, perhaps unreachable by play; never finished. */
   scatter(random: Random): P;
@@ -168,7 +177,10 @@ export interface Game<P extends Position = Position> {
   parse(text: string): P;
   /** The board for a person to look at, with what is needed to name a move. */
   draw(position: P): Drawing;
-  /** A move of `position`, written as docs/notation.md says. */
+  /**
+   * A move of `position`, written as docs/notation.md says. A legal move is read back by `parseMove`, and no two of a
+   * position share a text.
+   */
   moveText(position: P, move: Move): string;
   /** Reads a legal move of `position`. Throws InputError with the rule that it breaks. */
   parseMove(position: P, text: string): Move;

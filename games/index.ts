@@ -1,29 +1,66 @@
 import { InputError } from '../lib/input-error.ts';
 import { insteadOf } from '../lib/near-names.ts';
 import { quoted } from '../lib/quoted.ts';
+import { shellWord } from '../lib/shell.ts';
 import type { Family, Features, Game, Position } from './game.ts';
-import { hex, hexSwap } from './hex/index.ts';
-import { hexifence } from './hexifence/index.ts';
-import { hus } from './hus/index.ts';
-import { infexion } from './infexion/index.ts';
-import { slider } from './slider/index.ts';
+import type { ModuleRecord } from './module-record.ts';
 
-/** Every game there is. A new one is its folder and its line here. */
-export const families: readonly Family[] = [hex, hexSwap, hexifence, hus, infexion, slider];
+/** One more feature set for every game of a family. */
+export type FeatureSetMaker = (game: Game) => Features;
 
+interface Registered {
+  readonly family: Family;
+  readonly featureSets: readonly FeatureSetMaker[];
+  readonly module: ModuleRecord | undefined;
+}
+
+const registered = new Map<string, Registered>();
 const games = new Map<string, Game>();
+
+/** Every game that is registered, in that order: the shipped ones (modules/shipped.ts), then modules from outside. */
+export const families: readonly Family[] = [];
+
+/**
+ * Makes `family` known by its name, each of its games with `featureSets` besides its own; `module` is the code that it
+ * came from, where that is not shipped. Throws InputError where another family has that name; the same one again
+ * changes nothing.
+ */
+export function register(family: Family, featureSets: readonly FeatureSetMaker[] = [], module?: ModuleRecord): void {
+  const known = registered.get(family.name);
+  if (known?.family === family) return;
+  if (known !== undefined) throw new InputError(`${family.name}: a game of this name is there already`);
+  registered.set(family.name, { family, featureSets, module });
+  (families as Family[]).push(family);
+}
+
+/** The code of `game`, `breakthrough-6`, where it came from outside; undefined of a shipped one. */
+export function moduleOf(game: string): ModuleRecord | undefined {
+  return registered.get(game.replace(/-\d+$/, ''))?.module;
+}
+
+/** What a file says of the code of `game`: nothing where it is shipped. */
+export function moduleField(game: string): { readonly module?: ModuleRecord } {
+  const module = moduleOf(game);
+  return module === undefined ? {} : { module };
+}
+
+/** How a command names `game`: `slider-6`, or `./breakthrough.ts --size 6`. */
+export function gameWords(game: string): string {
+  const module = moduleOf(game);
+  if (module === undefined) return game;
+  const size = /-(\d+)$/.exec(game)?.[1];
+  const specifier = shellWord(module.specifier);
+  return size === undefined ? specifier : `${specifier} --size ${size}`;
+}
 
 /** The family called `name`. Throws InputError for an unknown one. */
 export function familyNamed(name: string): Family {
-  const family = families.find((one) => one.name === name);
-  if (family === undefined)
-    throw new InputError(
-      `${quoted(name, 100)}: no such game; ${insteadOf(
-        name,
-        families.map((one) => one.name),
-      )}`,
-    );
-  return family;
+  const found = registered.get(name);
+  if (found === undefined) {
+    const names = families.map((one) => one.name);
+    throw new InputError(`${quoted(name, 100)}: no such game; ${insteadOf(name, names)}`);
+  }
+  return found.family;
 }
 
 /** The game called `name`: `slider-6`, or `slider` for its default size. Always the same object. Throws InputError. */
@@ -33,7 +70,17 @@ export function gameNamed(name: string): Game {
   return gameOfSize(family, size === undefined ? family.defaultSize : Number(size));
 }
 
-/** `family` on a board of `size`. Throws InputError for a size that it does not have. */
+/**
+ * `family` on a board of `size`. Throws InputError for a size that it does not have.
+ *
+ * @example
+ * ```ts
+ * import { slider } from 'weightroom/games/slider';
+ * import { gameOfSize } from 'weightroom/play';
+ *
+ * gameOfSize(slider, 6).name; // 'slider-6'
+ * ```
+ */
 export function gameOfSize(family: Family, size: number): Game {
   const sizes = family.sizes;
   if (sizes.length === 0 ? size !== 0 : !sizes.includes(size)) {
@@ -43,12 +90,39 @@ export function gameOfSize(family: Family, size: number): Game {
   const key = `${family.name} ${size}`;
   const known = games.get(key);
   if (known !== undefined) return known;
-  const game = family.game(size);
+  const game = withFeatureSets(family.game(size), registered.get(family.name)?.featureSets ?? []);
   games.set(key, game);
   return game;
 }
 
-/** Reads a position of any board size of `family`. Throws InputError. */
+/** `game` with more feature sets. Throws InputError where two have one name. */
+function withFeatureSets(game: Game, makers: readonly FeatureSetMaker[]): Game {
+  if (makers.length === 0) return game;
+  const features = [...game.features, ...makers.map((make) => make(game))];
+  const names = features.map(({ name }) => name);
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice !== undefined) throw new InputError(`${game.name}: two feature sets are called ${quoted(twice, 100)}`);
+  // A game may be an object with methods on a prototype, which a copy of its own keys would lack.
+  return new Proxy(game, {
+    get: (target, key) => {
+      if (key === 'features') return features;
+      const value: unknown = Reflect.get(target, key, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+/**
+ * Reads a position of any board size of `family`. Throws InputError.
+ *
+ * @example
+ * ```ts
+ * import { slider } from 'weightroom/games/slider';
+ * import { readPosition } from 'weightroom/play';
+ *
+ * readPosition(slider, 'H3/H3/H3/1VVV h').game.name; // 'slider-4'
+ * ```
+ */
 export function readPosition(family: Family, text: string): { game: Game; position: Position } {
   const game = gameOfSize(family, family.sizeOf(text));
   return { game, position: game.parse(text) };

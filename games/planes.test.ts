@@ -12,10 +12,8 @@ const games = families.flatMap((family) => {
 
 function activeOf(game: Game, position: Position): number[] {
   const planes = game.planes!;
-  const out = new Int32Array(planes.max + 4).fill(-7);
-  const end = planes.active(position, out, 2);
-  if ([out[0], out[1], ...out.subarray(end)].some((value) => value !== -7)) expect.fail('wrote outside its slots');
-  return Array.from(out.subarray(2, end));
+  const out = new Int32Array(planes.max);
+  return Array.from(out.subarray(0, planes.active(position, out, 0)));
 }
 
 /** Shows `look` each unfinished position of `count` random games. */
@@ -31,22 +29,6 @@ test.each(['hex', 'hex-swap', 'hexifence', 'hus', 'infexion', 'slider'])('%s has
 
 describe.each(games.map((game) => ({ name: game.name, game })))('planes of $name', ({ game }) => {
   const planes = game.planes!;
-
-  test('ascend, lie below the number of inputs, and are at most as many as said', () =>
-    unfinished(game, 'planes', 10, (position) => {
-      const active = activeOf(game, position);
-      const wrong = active.findIndex((input, i) => input <= (active[i - 1] ?? -1) || input >= planes.inputs);
-      if (wrong !== -1) expect.fail(`${position.text()}: ${active}`);
-      expect(active.length).toBeLessThanOrEqual(planes.max);
-    }));
-
-  test('change nothing, and depend on the position alone', () =>
-    unfinished(game, 'planes alone', 5, (position) => {
-      const before = position.text();
-      const active = activeOf(game, position);
-      expect(position.text()).toBe(before);
-      expect(activeOf(game, game.parse(before))).toEqual(active);
-    }));
 
   test('change with every move, but for what they leave out', () => {
     let changed = 0;
@@ -69,13 +51,6 @@ describe.each(games.map((game) => ({ name: game.name, game })))('planes of $name
       for (const input of activeOf(game, position)) seen.add(input);
     });
     expect(seen.size).toBeGreaterThan(0.6 * planes.inputs);
-  });
-
-  test('every input is about something that has a name, and every name has inputs', () => {
-    const { names, of } = planes.kinds;
-    const kinds = new Set(Array.from({ length: planes.inputs }, (_, input) => of(input)));
-    expect([...kinds].sort((one, other) => one - other)).toEqual([...names.keys()]);
-    expect(new Set(names).size).toBe(names.length);
   });
 });
 

@@ -4,6 +4,15 @@ import type { Game, Position } from './game.ts';
 /**
  * The position after `shortest` to `longest` random moves from the start, each legal one equally likely: reachable by
  * construction, never finished. A walk that ends the game starts again, shorter.
+ *
+ * @example
+ * ```ts
+ * import { hus } from 'weightroom/games/hus';
+ * import { Random, walk } from 'weightroom/kit';
+ *
+ * const position = walk(hus.game(0), { shortest: 4, longest: 8 }, new Random(7, 'openings', 0));
+ * position.over(); // false
+ * ```
  */
 export function walk(game: Game, length: { shortest: number; longest: number }, random: Random): Position {
   const moves = new Int32Array(game.maxMoves);

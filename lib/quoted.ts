@@ -11,6 +11,13 @@ const LONGEST = 600;
 /**
  * `text` with its control characters made visible, as JSON and JavaScript write them: `\n`, `\x1b`, `\u202e`. It is one
  * line then, and no terminal obeys it. Text without them stays as it is, so twice is once.
+ *
+ * @example
+ * ```ts
+ * import { visible } from 'weightroom/kit';
+ *
+ * visible('two\nlines'); // one line: two\\nlines
+ * ```
  */
 export function visible(text: string): string {
   return text.replace(UNSEEN, escaped);
@@ -19,6 +26,13 @@ export function visible(text: string): string {
 /**
  * Text from outside, as a message quotes it: on one line, its control characters visible, and cut to its first
  * `longest` characters, with its whole length, where it is longer.
+ *
+ * @example
+ * ```ts
+ * import { quoted } from 'weightroom/kit';
+ *
+ * quoted('abcdef', 3); // 'abc… (6 characters)'
+ * ```
  */
 export function quoted(text: string, longest = LONGEST): string {
   if (text.length <= longest) return visible(text);

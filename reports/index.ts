@@ -10,6 +10,7 @@ export { auditDocument, auditSummary } from './sections/audit.ts';
 export { diagnosisDocument } from './sections/diagnosis.ts';
 export { fitDocument, networkDocument } from './sections/fit.ts';
 export { matchTable, openingsTables } from './sections/matches.ts';
+export { rowFitDocument, rowFitPage } from './sections/rows.ts';
 export { standingsDocument } from './sections/standings.ts';
 export { sweepDocument } from './sections/sweep.ts';
 export { tuningDocument } from './sections/tuning.ts';

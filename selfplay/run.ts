@@ -2,6 +2,7 @@ import { agentText } from '../agents/spec.ts';
 import type { Manifest } from '../datasets/manifest.ts';
 import type { LabelledGame } from '../datasets/row.ts';
 import { DatasetWriter } from '../datasets/writer.ts';
+import { gameWords } from '../games/index.ts';
 import { withLock } from '../lib/lock/lock.ts';
 import type { Running } from '../lib/progress/running.ts';
 import { inOrder } from '../lib/tasks/pool.ts';
@@ -47,5 +48,5 @@ async function playMissing(options: SelfplayOptions, folder: string, running: Ru
 /** The command that plays `options` again; folder and workers, which change nothing, are left out. */
 export function commandOf(options: SelfplayOptions): string {
   const words = selfplayFlags.words({ ...options, agent: agentText(options.agent) });
-  return [`weightroom selfplay ${options.game}`, ...words].join(' ');
+  return [`weightroom selfplay ${gameWords(options.game)}`, ...words].join(' ');
 }

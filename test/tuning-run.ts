@@ -9,6 +9,20 @@ export const tuneWords = ['tune', 'slider-4', '--seed', '3', '--games', '280', '
   'hand@depth=2',
 ]);
 
+/** The same of infexion, with fewer games. */
+export const infexionWords = [
+  'tune',
+  'infexion',
+  '--seed',
+  '3',
+  '--games',
+  '260',
+  '--pairs',
+  '2',
+  '--depth',
+  '1',
+].concat(['--selfplay-agent', 'greedy']);
+
 /** SHA-256 of every file of a run that must repeat, by path: all but the caches, the pages and what clocks said. */
 export function bytesOf(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -25,12 +39,13 @@ export function bytesOf(folder: string): Record<string, string> {
 /** What adds a network to the run. */
 export const networkWords = ['--networks', 'full', '--layers', '8', '--epochs', '20', '--batch', '32'];
 
-/** Starts the run in `folder`, or goes on with it; `more` is added to its words. */
+/** Starts the run of `first` in `folder`, or goes on with it; `more` is added to its words. */
 export function startTune(
   folder: string,
   more: readonly string[] = [],
+  first: readonly string[] = tuneWords,
 ): { child: ChildProcess; ended: Promise<number | null> } {
-  const words = ['dist/cli/weightroom.js', ...tuneWords, ...more, '--out', folder];
+  const words = ['dist/cli/weightroom.js', ...first, ...more, '--out', folder];
   const child = spawn(process.execPath, words, { stdio: 'ignore' });
   return { child, ended: new Promise((resolve) => child.on('exit', resolve)) };
 }

@@ -1,5 +1,6 @@
 import { adjudicationText } from '../agents/play/adjudication.ts';
 import { agentText } from '../agents/spec.ts';
+import { gameWords } from '../games/index.ts';
 import { formatWords } from './formats/index.ts';
 import type { OpeningOptions } from './openings/openings.ts';
 import { type TournamentOptions, tournamentOptions } from './options.ts';
@@ -11,7 +12,7 @@ import { type TournamentOptions, tournamentOptions } from './options.ts';
 export function commandOf(options: TournamentOptions): string {
   const { adjudication, agents, format, pairs, seed } = options;
   return [
-    `weightroom tournament ${options.game}`,
+    `weightroom tournament ${gameWords(options.game)}`,
     ...tournamentOptions.words({ agents: agents.map(agentText).join() }),
     ...(format === undefined ? [] : formatWords(format)),
     ...tournamentOptions.words({ pairs, seed, ...openingValues(options) }),

@@ -1,6 +1,6 @@
 import { InputError } from '../lib/input-error.ts';
 import { defaultFormat, formatOf, nameOf } from './formats/index.ts';
-import { headerIn, isOf, readLog, rewriteLog } from './log/log.ts';
+import { headerIn, isOf, mustBe, readLog, rewriteLog } from './log/log.ts';
 import { Plan } from './plan.ts';
 
 /**
@@ -14,6 +14,7 @@ export function goOnWithMore({ options, header }: Plan, folder: string): void {
   const { pairs } = found.tournament;
   const before = planOf(options, pairs);
   if (before === undefined || !isOf(before.header, found)) return;
+  mustBe(before.header, found, folder);
   refuseFewer(folder, pairs, options.pairs);
   const format = formatOf(options.format ?? defaultFormat);
   if (format.grows === undefined)

@@ -18,14 +18,18 @@ const schema = z.array(z.union([z.string(), z.object({ rule: z.string(), reason:
  * Throws InputError.
  */
 export function constraintTexts(source: string, game: Game): string[] {
-  if (!source.startsWith(PRESET))
-    return parseWith(schema, readJson(source), source).map((one) => (typeof one === 'string' ? one : one.rule));
+  if (!source.startsWith(PRESET)) return constraintsIn(source);
   const rules = game.hand.rules;
   if (rules === undefined || source !== PRESET + game.family)
     throw new InputError(
       `--constraints ${source}: no such preset; ${game.name} has ${rules === undefined ? 'none' : PRESET + game.family}`,
     );
   return rules.map(({ rule }) => rule);
+}
+
+/** The texts of the constraints in a JSON file. Throws InputError. */
+export function constraintsIn(path: string): string[] {
+  return parseWith(schema, readJson(path), path).map((one) => (typeof one === 'string' ? one : one.rule).trim());
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Samples } from '../datasets/samples.ts';
 import { unwatched, type Watching } from '../lib/progress/running.ts';
 import { fitTargets } from './fit-targets.ts';
-import type { TrainOptions } from './options.ts';
+import type { FitOptions } from './options.ts';
 import { bestScale } from './scale/scale.ts';
 import type { Active } from './solver/active-constraints.ts';
 import type { Constraint } from './solver/constraint.ts';
@@ -18,7 +18,7 @@ import { sandwich } from './uncertainty/sandwich.ts';
 export interface Fitted {
   readonly fit: Fit;
   /** As they were given, and as the data chose what was left to them. */
-  readonly options: TrainOptions & { readonly ridge: number };
+  readonly options: FitOptions & { readonly ridge: number };
   readonly crossValidation: CrossValidation | undefined;
   /** As they were given, with their bounds in logits. */
   readonly constraints: readonly Constraint[];
@@ -43,7 +43,7 @@ export type FitWatching = (stage: FitStage) => Watching;
  */
 export async function fitWeights(
   train: Samples,
-  options: TrainOptions,
+  options: FitOptions,
   constraints: readonly Constraint[],
   scale: number,
   watching: FitWatching = () => unwatched,

@@ -8,6 +8,27 @@ import { networkOptions } from './network/options.ts';
 export const models = ['logistic', 'linear'] as const;
 const targets = ['result', 'score'] as const;
 
+/** Of any fit's options, those that don't go with every other one. */
+interface Method {
+  readonly model: (typeof models)[number];
+  readonly target: (typeof targets)[number];
+  readonly loss?: string | undefined;
+  readonly lambda?: number | undefined;
+  readonly scoreScale?: number | undefined;
+}
+
+/** What is wrong with them. */
+export const methodChecks: readonly ((method: Method) => string | false)[] = [
+  ({ model, target }) =>
+    model === 'logistic' && target === 'score' && '--target score: logistic fits results; --model linear fits scores',
+  ({ model, loss }) =>
+    model === 'linear' && loss !== undefined && `--loss ${loss}: for logistic; linear fits least squares`,
+  ({ target, lambda }) =>
+    target === 'score' && lambda !== undefined && '--lambda: --target score has no results to mix with',
+  ({ scoreScale, lambda }) =>
+    scoreScale !== undefined && lambda === undefined && '--score-scale: needs --lambda below 1, else no score is used',
+];
+
 /** How weights are fitted. */
 export const trainOptions = new OptionSet(
   {
@@ -50,21 +71,13 @@ export const trainOptions = new OptionSet(
       name: 'constrain',
     }),
   },
-  [
-    ({ model, target }) =>
-      model === 'logistic' && target === 'score' && '--target score: logistic fits results; --model linear fits scores',
-    ({ model, loss }) =>
-      model === 'linear' && loss !== undefined && `--loss ${loss}: for logistic; linear fits least squares`,
-    ({ target, lambda }) =>
-      target === 'score' && lambda !== undefined && '--lambda: --target score has no results to mix with',
-    ({ scoreScale, lambda }) =>
-      scoreScale !== undefined &&
-      lambda === undefined &&
-      '--score-scale: needs --lambda below 1, else no score is used',
-  ],
+  methodChecks,
 );
 
 export type TrainOptions = ValuesOf<typeof trainOptions.options>;
+
+/** What a fit needs of them: which features and how weights are played is not its concern. */
+export type FitOptions = Omit<TrainOptions, 'features' | 'perspective' | 'scale'>;
 
 /** Options that have a place of their own in a weights file, or change nothing but its intervals. */
 const saidElsewhere: readonly (keyof TrainOptions)[] = [
@@ -83,8 +96,8 @@ const saidElsewhere: readonly (keyof TrainOptions)[] = [
 ];
 
 /** The other options of a fit: a weights file keeps them as they are, and a refit reads them there. */
-export function keptOptions(options: TrainOptions): Partial<TrainOptions> {
-  const kept = (Object.keys(trainOptions.options) as (keyof TrainOptions)[]).filter(
+export function keptOptions(options: FitOptions): Partial<FitOptions> {
+  const kept = (Object.keys(trainOptions.options) as (keyof FitOptions)[]).filter(
     (key) => !saidElsewhere.includes(key) && options[key] !== undefined,
   );
   return Object.fromEntries(kept.map((key) => [key, options[key]]));

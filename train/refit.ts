@@ -1,6 +1,6 @@
+import { sourceOf } from '../agents/network/check-network.ts';
 import { storedLayers } from '../agents/network/codec.ts';
 import type { NetworkWeights } from '../agents/network/network-weights.ts';
-import { sourceOf } from '../agents/network/parse-network.ts';
 import type { Weights } from '../agents/weights/weights.ts';
 import { valuesAt } from '../datasets/column.ts';
 import { type Matrix, readMatrix } from '../datasets/matrix.ts';

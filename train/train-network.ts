@@ -1,10 +1,10 @@
 import { maxNetworkPoints } from '../agents/network/bound.ts';
+import { checkNetwork } from '../agents/network/check-network.ts';
 import { storedLayers } from '../agents/network/codec.ts';
 import { inferenceOf } from '../agents/network/inference.ts';
 import type { Network } from '../agents/network/network.ts';
 import { NetworkEvaluator } from '../agents/network/network-evaluator.ts';
 import type { NetworkWeights } from '../agents/network/network-weights.ts';
-import { checkNetwork } from '../agents/network/parse-network.ts';
 import { quantised } from '../agents/network/quantised.ts';
 import type { Rounding } from '../agents/weights/rounding.ts';
 import { manifestPath, readManifest } from '../datasets/manifest.ts';

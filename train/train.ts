@@ -187,7 +187,7 @@ async function handScale(folder: string, game: Game, options: TrainOptions): Pro
 }
 
 /** What the weights file says of a fit beside its weights; defaults are left out. */
-function describeFit(fitted: Fitted): Partial<FitOrigin> {
+export function describeFit(fitted: Fitted): Partial<Omit<FitOrigin, 'by' | 'dataset' | 'measures'>> {
   const { options, crossValidation, active, uncertainty, unidentified, ratios } = fitted;
   const { constraints: given } = options;
   const entries = {

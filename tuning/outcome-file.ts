@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { exists, readText, sha256OfFile, writeWhole } from '../lib/files/files.ts';
-import { checkSigned, signedText } from '../lib/files/signed.ts';
+import { mustBeSigned, signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
 import { parseJson, parseWith } from '../lib/schema.ts';
 import { matchWithTimes, withTiming } from '../tournament/results/timing.ts';
@@ -78,6 +78,6 @@ async function readFiles(folder: string): Promise<TuningOutcome> {
 function readSealed<Schema extends z.ZodType>(schema: Schema, path: string): z.output<Schema> {
   const text = readText(path);
   const parsed = parseWith(schema, upgradedOutcome(parseJson(text, path)), path);
-  if (!checkSigned(text, path)) throw new InputError(`${path}: was changed after it was written: no sha256 at its end`);
+  mustBeSigned(text, path);
   return parsed;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseAgent } from '../agents/spec.ts';
 import { gameNamed } from '../games/index.ts';
+import { signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
 import { trainOptions } from '../train/options.ts';
@@ -55,6 +56,14 @@ describe('a claimed folder', () => {
     expect(readFileSync(path, 'utf8')).toBe(before);
   });
 
+  test('of version 2, without a checksum, is read and found again', () => {
+    claimRun(folder, options, COMMAND);
+    const { sha256: _, ...found } = JSON.parse(readFileSync(path, 'utf8')) as { sha256: string };
+    writeFileSync(path, JSON.stringify({ ...found, format: 'weightroom run 2' }));
+    claimRun(folder, options, COMMAND);
+    expect(readRun(folder).command).toBe(COMMAND);
+  });
+
   test.each(['.lock', 'run.json.4194305.partial'])('may hold what a killed run left: %s', (name) => {
     writeFileSync(join(folder, name), '{');
     claimRun(folder, options, COMMAND);
@@ -100,7 +109,8 @@ describe('refused', () => {
 
   test('a run of another version', () => {
     claimRun(folder, options, COMMAND);
-    writeFileSync(path, readFileSync(path, 'utf8').replace(program, 'weightroom 0.0.1'));
+    const { sha256: _, ...found } = JSON.parse(readFileSync(path, 'utf8')) as { sha256: string };
+    writeFileSync(path, signedText({ ...found, program: 'weightroom 0.0.1' }));
     expect(() => claimRun(folder, options, COMMAND)).toThrow(
       `${folder}: holds another run (${COMMAND}, weightroom 0.0.1)`,
     );
@@ -116,13 +126,29 @@ describe('refused', () => {
 
   test.each([
     ['{', 'not JSON'],
-    ['{"format": "weightroom run 3"}', 'format: '],
+    ['{"format": "weightroom run 4"}', 'format: '],
     [`{"format": "weightroom run 1", "program": "${program}", "options": {}}`, 'command: '],
   ])('a run.json that cannot be understood: %s', (text, message) => {
     writeFileSync(path, text);
     for (const use of [() => readRun(folder), () => claimRun(folder, options, COMMAND)]) {
       expect(use).toThrow(InputError);
       expect(use).toThrow(`${path}: ${message}`);
+    }
+  });
+
+  test.each<[string, (text: string) => string]>([
+    ['a number', (text) => text.replace('"pairs": 4', '"pairs": 5')],
+    ['its command', (text) => text.replace('--seed 1', '--seed 2')],
+    ['no checksum', (text) => text.replace(/,\s*"sha256": ".*"/, '')],
+    ['said to be of version 2', (text) => text.replace('run 3', 'run 2')],
+  ])('a run.json that was changed: %s', (_, change) => {
+    claimRun(folder, options, COMMAND);
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, change(text));
+    expect(readFileSync(path, 'utf8')).not.toBe(text);
+    for (const use of [() => readRun(folder), () => claimRun(folder, options, COMMAND)]) {
+      expect(use).toThrow(InputError);
+      expect(use).toThrow(`${path}: was changed after it was written: `);
     }
   });
 

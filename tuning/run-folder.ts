@@ -4,22 +4,31 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { PLANES } from '../agents/network/network-weights.ts';
 import { upgraded } from '../agents/version-1.ts';
-import { exists, jsonText, readJson, withPath, writeWhole } from '../lib/files/files.ts';
+import { moduleField, moduleOf } from '../games/index.ts';
+import { refuseChanged } from '../games/module-record.ts';
+import { moduleSchema } from '../games/module-schema.ts';
+import { exists, readText, withPath, writeWhole } from '../lib/files/files.ts';
+import { checkSigned, mustBeSigned, signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
 import { ofLock } from '../lib/lock/place.ts';
 import { quoted } from '../lib/quoted.ts';
-import { parseWith } from '../lib/schema.ts';
+import { parseJson, parseWith } from '../lib/schema.ts';
 import { program } from '../lib/version.ts';
 import { refuseFewer } from '../tournament/more-pairs.ts';
 import type { NetworkFit } from '../train/train-network.ts';
 import { type TuneOptions, tuneOptions } from './options.ts';
 import { partsOf } from './run-paths.ts';
 
+/** As it is written. Versions 1 and 2 have no checksum of themselves, and are read all the same. */
+const FORMAT = 'weightroom run 3';
+
 const schema = z.object({
-  format: z.literal('weightroom run 2'),
+  format: z.enum(['weightroom run 2', FORMAT]),
   program: z.string(),
   /** Makes the same run again. */
   command: z.string(),
+  /** The code of a game from outside. */
+  module: moduleSchema.optional(),
   options: tuneOptions,
 });
 
@@ -65,6 +74,7 @@ export function claimRun(folder: string, options: TuneOptions, command: string):
     return;
   }
   const found = readRunFile(folder);
+  refuseChanged(found.module, moduleOf(options.game), folder);
   const wanted = JSON.parse(JSON.stringify(options)) as TuneOptions;
   const { pairs } = found.options.tournament;
   const ofAsMany = { ...wanted, tournament: { ...wanted.tournament, pairs } };
@@ -78,7 +88,7 @@ export function claimRun(folder: string, options: TuneOptions, command: string):
 }
 
 function runText(options: TuneOptions, command: string): string {
-  return jsonText({ format: 'weightroom run 2', program, command, options });
+  return signedText({ format: FORMAT, program, command, ...moduleField(options.game), options });
 }
 
 /** Whether `folder` is that of a tuning run, finished or not. */
@@ -96,8 +106,11 @@ export function readRun(folder: string): { readonly options: TuneOptions; readon
 function readRunFile(folder: string): z.infer<typeof schema> {
   const path = partsOf(folder).run;
   if (!exists(path)) throw new InputError(`${folder}: no tuning run here: run.json is missing`);
-  const value = upgraded(readJson(path));
-  parseWith(schema, value, path);
+  const text = readText(path);
+  const value = upgraded(parseJson(text, path));
+  const { format } = parseWith(schema, value, path);
+  if (format === FORMAT) mustBeSigned(text, path);
+  else checkSigned(text, path);
   return value as z.infer<typeof schema>;
 }
 

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Random } from '../lib/maths/random.ts';
-import { bytesOf, killedWhen, kills, networkKill, networkWords, startTune } from '../test/tuning-run.ts';
+import { bytesOf, infexionWords, killedWhen, kills, networkKill, networkWords, startTune } from '../test/tuning-run.ts';
+
+const KILLS = 6;
 
 let folder: string;
 beforeEach(() => {
@@ -24,6 +26,25 @@ test('killed at every one of its moments, some by Ctrl-C: the same bytes as undi
     if (await killedWhen(join(folder, 'run'), kill, networkWords)) killed++;
   expect(killed).toBeGreaterThan(3);
   await expectSameBytes();
+});
+
+test('infexion, SIGKILL at random moments: the same bytes as undisturbed', async () => {
+  const random = new Random(2, 'kills');
+  const [run, whole] = ['run', 'whole'].map((name) => join(folder, name)) as [string, string];
+  const begun = performance.now();
+  expect(await startTune(whole, [], infexionWords).ended).toBe(0);
+  const undisturbed = performance.now() - begun;
+  let killed = 0;
+  for (let i = 0; i < KILLS; i++) {
+    const { child, ended } = startTune(run, [], infexionWords);
+    // Later than the program's start, and all together about one run.
+    const timer = setTimeout(() => child.kill('SIGKILL'), (random.unit() * 2 * undisturbed) / KILLS + 500);
+    if ((await ended) === null) killed++;
+    clearTimeout(timer);
+  }
+  expect(killed).toBeGreaterThan(1);
+  expect(await startTune(run, [], infexionWords).ended).toBe(0);
+  expect(bytesOf(run)).toEqual(bytesOf(whole));
 });
 
 test('SIGKILL at random moments: the same bytes as undisturbed', async () => {

@@ -5,7 +5,8 @@ import { type AgentWeights, readWeightsFile } from '../agents/weights-file.ts';
 import { manifestPath } from '../datasets/manifest.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
-import { exists, jsonText, sha256OfFile, writeWhole } from '../lib/files/files.ts';
+import { exists, readText, sha256OfFile, writeWhole } from '../lib/files/files.ts';
+import { checkSigned, signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
 import { withLock } from '../lib/lock/lock.ts';
 import type { Running, Watching } from '../lib/progress/running.ts';
@@ -106,7 +107,7 @@ async function fitOnce(
       fit.kind === 'linear'
         ? await fitSet(fit.set, dataset, game, options, within)
         : await fitNetwork(fit.network, dataset, game, options.backend, checkpointOf(path), within);
-    writeWhole(path, jsonText(weights));
+    writeWhole(path, signedText(weights));
   }
   // Perhaps of a run that was killed as it wrote the weights.
   rmSync(checkpointOf(path), { force: true });
@@ -114,9 +115,13 @@ async function fitOnce(
   return readWeightsFile(path, game);
 }
 
-/** Whether `path` holds weights that were fitted to this data set. */
+/**
+ * Whether `path` holds weights that were fitted to this data set. Throws InputError where they aren't as they were
+ * written; weights of before have no checksum.
+ */
 async function isFitted(path: string, dataset: string, game: Game): Promise<boolean> {
   if (!exists(path)) return false;
+  checkSigned(readText(path), path);
   const { origin } = readWeightsFile(path, game);
   return origin.by === 'fit' && origin.dataset.checksum === (await sha256OfFile(manifestPath(dataset)));
 }

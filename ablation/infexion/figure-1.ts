@@ -84,10 +84,15 @@ export interface FigureGame {
   readonly won: boolean;
 }
 
+/** Which algorithm plays which seat with which seed in game `index`. */
+export function figurePlace(index: number): Pick<FigureGame, 'algorithm' | 'seed' | 'seat'> {
+  const rest = index % GAMES_PER_SEED;
+  return { algorithm: rest >> 1, seed: Math.floor(index / GAMES_PER_SEED), seat: (rest & 1) as Player };
+}
+
 /** Game `index`, seed by seed: each algorithm meets the same greedy agent, which throws the same coins. */
 export function playFigureGame(index: number): FigureGame {
-  const rest = index % GAMES_PER_SEED;
-  const [algorithm, seat, seed] = [rest >> 1, (rest & 1) as Player, Math.floor(index / GAMES_PER_SEED)];
+  const { algorithm, seed, seat } = figurePlace(index);
   const game = gameNamed('infexion');
   const searching = originalInfexion(game, { depth: DEPTH }, algorithms[algorithm]!.parts);
   const greedy = greedyInfexion(game, { depth: 1 });

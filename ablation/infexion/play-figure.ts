@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Running } from '../../lib/progress/running.ts';
 import { inOrder } from '../../lib/tasks/pool.ts';
 import { ResultLog, type RunIdentity } from '../log.ts';
-import { type FigureGame, GAMES_PER_SEED } from './figure-1.ts';
+import { type FigureGame, figurePlace, GAMES_PER_SEED } from './figure-1.ts';
 import { type FigureOutcome, figureOutcome } from './figure-outcome.ts';
 
 const gameSchema = z.object({
@@ -14,6 +14,10 @@ const gameSchema = z.object({
   won: z.boolean(),
 });
 
+function isThere({ algorithm, seed, seat }: FigureGame, place: ReturnType<typeof figurePlace>): boolean {
+  return algorithm === place.algorithm && seed === place.seed && seat === place.seat;
+}
+
 /** Plays the games of Figure 1 that the log at `path` lacks, and says what all of them show. `seeds` is at least 1. */
 export async function playFigure(
   seeds: number,
@@ -22,7 +26,8 @@ export async function playFigure(
   running: Running,
 ): Promise<FigureOutcome> {
   const total = seeds * GAMES_PER_SEED;
-  const log = new ResultLog(path, run, gameSchema);
+  const isGame = (game: FigureGame, index: number): boolean => index < total && isThere(game, figurePlace(index));
+  const log = new ResultLog(path, run, gameSchema, isGame);
   try {
     running.progress(log.results.length, total);
     const games = inOrder<FigureGame>({

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Game } from '../../games/game.ts';
 import { builtModule } from '../../lib/tasks/built-module.ts';
+import { type Preload, preloadsNow } from '../../lib/tasks/preloads.ts';
 import type { AgentSpec } from '../spec.ts';
 import { Chooser, type Request, type Thought } from './chooser.ts';
 
@@ -46,6 +47,7 @@ export interface ThinkingSetup {
   readonly game: string;
   readonly spec: AgentSpec;
   readonly stop: Int32Array;
+  readonly preloads: readonly Preload[];
 }
 export type ThinkingMessage =
   | { readonly kind: 'new game'; readonly seed: number; readonly game: number }
@@ -57,7 +59,7 @@ class ThreadThinker implements Thinker {
   #done: (thought: Thought) => void = () => {};
 
   constructor(game: Game, spec: AgentSpec) {
-    const setup: ThinkingSetup = { game: game.name, spec, stop: this.#stop };
+    const setup: ThinkingSetup = { game: game.name, spec, stop: this.#stop, preloads: preloadsNow() };
     this.#thread = new Worker(builtModule(new URL('./thinking-thread.ts', import.meta.url)), { workerData: setup });
     this.#thread.on('message', (thought: Thought) => this.#done(thought));
   }

@@ -7,7 +7,7 @@ import { variantsOf } from '../../ablation/variants.ts';
 import { limitText, parseLimit } from '../../agents/settings.ts';
 import { parseAgent } from '../../agents/spec.ts';
 import type { Game } from '../../games/game.ts';
-import { gameNamed } from '../../games/index.ts';
+import { gameNamed, gameWords } from '../../games/index.ts';
 import { writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { text } from '../../lib/options/kinds.ts';
@@ -105,7 +105,7 @@ function figureSeeds(asked: number | undefined, game: Game): number {
 function commandOf(args: Arguments, { game, depth, limit, figureSeeds }: AblationOptions): string {
   const figure = args.figureSeeds === undefined && figureSeeds === 0 ? undefined : figureSeeds;
   const words = ablationFlags.words({ ...args, depth, limit: limitText(limit), figureSeeds: figure });
-  return [`weightroom ablate ${game}`, ...words].join(' ');
+  return [`weightroom ablate ${gameWords(game)}`, ...words].join(' ');
 }
 
 /** Writes the page to `folder` and, with its plots as files, to `publish`. Returns the paths of the pages. */

@@ -1,5 +1,5 @@
 import { agentText, ownAgent, parseAgent } from '../../agents/spec.ts';
-import { gameNamed } from '../../games/index.ts';
+import { gameNamed, gameWords } from '../../games/index.ts';
 import { exists, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { percent } from '../../lib/numbers.ts';
@@ -99,7 +99,7 @@ function commandOf({ game, agent, sources, ...options }: BalanceOptions): string
     walk: { shortest: walks[0]!, longest: walks.at(-1)! },
     scatter: sources.includes('scatter'),
   });
-  return [`weightroom openings ${game}`, ...words].join(' ');
+  return [`weightroom openings ${gameWords(game)}`, ...words].join(' ');
 }
 
 function foundLines({ game, agent, within }: BalanceOptions, found: FoundOpenings): string[] {

@@ -36,7 +36,8 @@ export const selfplayCommand = command({
 
 type Arguments = { readonly game: string } & ValuesOf<typeof selfplayFlags.options>;
 
-function selfplayOptions(args: Arguments): SelfplayOptions {
+/** What the words of the command ask for. Throws InputError. */
+export function selfplayOptions(args: Arguments): SelfplayOptions {
   const game = gameNamed(args.game);
   const agent = ownAgent(parseAgent(args.agent, game, { depth: 2 }), 'self-play');
   if (args.quiet !== undefined && agent.kind !== 'search')

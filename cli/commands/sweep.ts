@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { limitText, parseLimit } from '../../agents/settings.ts';
 import { parseAgent } from '../../agents/spec.ts';
-import { gameNamed } from '../../games/index.ts';
+import { gameNamed, gameWords } from '../../games/index.ts';
 import { jsonText, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { text } from '../../lib/options/kinds.ts';
@@ -72,5 +72,5 @@ async function sweepOptions(args: Arguments): Promise<SweepOptions> {
 
 /** The command that does the same again, folder and workers left out. */
 function commandOf(args: Arguments, { game, limit }: SweepOptions): string {
-  return [`weightroom sweep ${game}`, ...sweepFlags.words({ ...args, limit: limitText(limit) })].join(' ');
+  return [`weightroom sweep ${gameWords(game)}`, ...sweepFlags.words({ ...args, limit: limitText(limit) })].join(' ');
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Limit } from '../../agents/limits/limit.ts';
 import { type AgentSpec, agentTexts, ownAgent, parseAgent } from '../../agents/spec.ts';
 import type { Game } from '../../games/game.ts';
-import { featuresNamed, gameNamed } from '../../games/index.ts';
+import { featuresNamed, gameNamed, gameWords } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { text } from '../../lib/options/kinds.ts';
 import { OptionSet, optional, type ValuesOf } from '../../lib/options/option-set.ts';
@@ -45,6 +45,9 @@ const tuneSet = {
 };
 
 type Arguments = { readonly game: string } & ValuesOf<typeof tuneSet>;
+
+/** What decides a run. */
+type TuneArguments = { readonly game: string } & ValuesOf<typeof tuneFlags.options> & Pick<Arguments, 'backend'>;
 
 /** `weightroom tune`: from a game's rules to a verdict. */
 export const tuneCommand = command({
@@ -96,7 +99,8 @@ export const tuneCommand = command({
   },
 });
 
-function tuneOptions(args: Arguments, given: Given): TuneOptions {
+/** What the words of the command ask for. Throws InputError. */
+export function tuneOptions(args: TuneArguments, given: Given): TuneOptions {
   const game = gameNamed(args.game);
   const { seed, walk = game.walk, depth = game.tuning.depth, randomMoves, scatter, rare } = args;
   const openings = { ...openingsOf(args.openings ?? 'random', game), scatter: 0, walk };
@@ -158,7 +162,7 @@ function onceEach(option: string, names: readonly string[]): readonly string[] {
 
 /** The networks that are asked for. */
 function networksOf(
-  { networks, backend }: Arguments,
+  { networks, backend }: TuneArguments,
   given: Given,
   game: Game,
 ): Pick<TuneOptions, 'networks' | 'backend'> {
@@ -205,10 +209,10 @@ function pairsOn(
 }
 
 /** The command that makes this run again, folder and workers left out: neither changes anything. */
-function commandOf(args: Arguments, { game, train, networks, backend }: TuneOptions): string {
+export function commandOf(args: TuneArguments, { game, train, networks, backend }: TuneOptions): string {
   const { seed: _, ...fit } = train;
   return [
-    `weightroom tune ${game}`,
+    `weightroom tune ${gameWords(game)}`,
     ...tuneFlags.words(args),
     ...(networks === undefined ? [] : networkFlags.words(networks[0]!)),
     ...(backend === undefined ? [] : [`--backend ${backend}`]),

@@ -1,5 +1,6 @@
 import type { ArgumentsCamelCase, Argv, CommandModule, Options as YargsOption } from 'yargs';
 import { type Declared, OptionSet, type Options, type ValuesOf } from '../../lib/options/option-set.ts';
+import { optionsFor, withGames } from './game.ts';
 
 type Word<Text> = Text extends `<${infer Name}..>`
   ? Readonly<Record<Name, string[]>>
@@ -77,7 +78,9 @@ export function command<const Usage extends string, Shape extends Options>(
   const { usage, describe, epilogue, groups = [], examples = [] } = definition;
   const options = new OptionSet(definition.options);
   const positionals = positionalsOf(usage, definition.positionals ?? {});
-  const declared = inGroups(firstOfEach([options, ...(definition.more ?? [])].flatMap((set) => set.declared)), groups);
+  const names = positionals.map(({ name }) => name);
+  const sets = [options, optionsFor(names), ...(definition.more ?? [])];
+  const declared = inGroups(firstOfEach(sets.flatMap((set) => set.declared)), groups);
   return {
     command: usage,
     describe,
@@ -90,8 +93,11 @@ export function command<const Usage extends string, Shape extends Options>(
       for (const [words, meaning] of examples) yargs.example(`weightroom ${words}`, meaning);
       return epilogue === undefined ? yargs : yargs.epilogue(epilogue);
     },
-    handler: (given: ArgumentsCamelCase) => {
-      const named = Object.fromEntries(positionals.map(({ name }) => [name, given[name]]));
+    handler: async (given: ArgumentsCamelCase) => {
+      const written = Object.fromEntries(names.map((name) => [name, given[name]]));
+      // A command may have a --size of its own, which means something else.
+      const { size, ...asked } = optionsFor(names).read(given) as Given;
+      const named = await withGames(written, 'size' in definition.options ? asked : { size, ...asked });
       return definition.handler({ ...named, ...options.read(given) } as Positionals<Usage> & ValuesOf<Shape>, given);
     },
   };

@@ -56,6 +56,21 @@ describe.each([...new Set(lines.map((line) => line.function))])('%s', (name) => 
   });
 });
 
+test.each<[string, object, RegExp]>([
+  [
+    'ordo_error95_simulation_1000_pool_relative',
+    { results_white_black_WDL: { 'A-B': [1e9, 0, 8], 'B-A': [1, 2, 3] } },
+    /^refused: 1000000014 games; a simulation of at most 10000 is wanted$/,
+  ],
+  [
+    'schedule_roundrobin',
+    { players: 1e9, games_per_pair: 1, openings: 1, repeat: false },
+    /^refused: inputs: players: /,
+  ],
+])('%s of too much is refused, not begun', (name, inputs, message) => {
+  expect(mismatchesOf({ function: name, inputs, expected: {} })).toEqual([expect.stringMatching(message)]);
+});
+
 test('no two functions share a name', () => {
   const names = statisticKinds.map((kind) => kind.name);
   expect(new Set(names).size).toBe(names.length);

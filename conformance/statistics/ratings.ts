@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { InputError } from '../../lib/input-error.ts';
+import { sum } from '../../lib/maths/mean.ts';
 import { Z95 } from '../../lib/maths/normal.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { quoted } from '../../lib/quoted.ts';
@@ -31,6 +32,8 @@ const matrixInputs = z.object({
 
 /** Replays of the simulation: as many as Ordo was asked for. */
 const RUNS = 2000;
+/** Games of a simulation that are played so often, at most. */
+const MOST_GAMES = 10_000;
 /** What Ordo takes for the share of draws between equals unless it is told to fit it. */
 const ORDO_DRAWS = drawsOf(0.5);
 
@@ -92,6 +95,8 @@ function ratings(
 /** 95 % errors by simulation without a first-move advantage; `draws` undefined: fitted. */
 function errors(inputs: z.infer<typeof ordoInputs>, draws: number | undefined): Readonly<Record<string, unknown>> {
   const { players, encounters } = tableOf(inputs);
+  const games = sum(encounters.map(({ wins, draws, losses }) => wins + draws + losses));
+  if (games > MOST_GAMES) throw new InputError(`${games} games; a simulation of at most ${MOST_GAMES} is wanted`);
   const fit = fitOrdo(players.length, encounters, { advantage: 0 });
   const truth = draws === undefined ? fit : { ...fit, draws };
   const found = simulatedErrors(

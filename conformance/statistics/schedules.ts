@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type StatisticKind, statisticKind } from './line.ts';
 
-const count = z.int().nonnegative();
+/** Games are listed one by one. */
+const count = z.int().nonnegative().max(1000);
 const scheduleInputs = z.object({
   players: count,
   games_per_pair: count,

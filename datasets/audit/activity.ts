@@ -11,22 +11,36 @@ export interface Activity {
   readonly high: number;
 }
 
-/** One for each feature of `samples`. */
+/** One for each feature of `samples`. Row after row, as they lie in memory: there may be millions. */
 export function activitiesOf({ names, rows, features, games }: Samples): Activity[] {
+  const found = names.map((name) => ({
+    name,
+    rows: 0,
+    low: Infinity,
+    high: -Infinity,
+    games: new Set<number>(),
+    last: NaN,
+  }));
   const width = names.length;
-  return names.map((name, i): Activity => {
-    const active = new Set<number>();
-    let count = 0;
-    let low = Infinity;
-    let high = -Infinity;
-    for (let row = 0; row < rows; row++) {
+  for (let row = 0; row < rows; row++) {
+    const game = games[row]!;
+    for (let i = 0; i < width; i++) {
       const value = features[row * width + i]!;
-      if (value < low) low = value;
-      if (value > high) high = value;
+      const one = found[i]!;
+      if (value < one.low) one.low = value;
+      if (value > one.high) one.high = value;
       if (value === 0) continue;
-      count++;
-      active.add(games[row]!);
+      one.rows++;
+      // Rows of a game mostly follow each other.
+      if (game !== one.last) one.games.add(game);
+      one.last = game;
     }
-    return { name, rows: count, games: active.size, low: rows === 0 ? 0 : low, high: rows === 0 ? 0 : high };
-  });
+  }
+  return found.map((one) => ({
+    name: one.name,
+    rows: one.rows,
+    games: one.games.size,
+    low: rows === 0 ? 0 : one.low,
+    high: rows === 0 ? 0 : one.high,
+  }));
 }

@@ -1,20 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import fs, { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { InputError } from '../input-error.ts';
 import { jsonText, readJson, readText, sha256OfFile, withPath, writeParts, writeWhole } from './files.ts';
+import { temporaryName } from './temporary.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -51,7 +44,10 @@ describe('writeWhole', () => {
   test('takes the place of the old file, and of what a killed writer left', () => {
     const path = join(folder, 'file');
     writeFileSync(path, 'old');
-    writeFileSync(`${path}.${spawnSync('true').pid}.partial`, 'half of something longer');
+    writeFileSync(
+      temporaryName(path).replace(`.${process.pid}.`, `.${spawnSync('true').pid}.`),
+      'half of something longer',
+    );
     const others = ['file.1x.partial', `file.${process.ppid}.partial`, 'other.4194305.partial'];
     for (const name of others) writeFileSync(join(folder, name), 'not ours to remove');
     writeWhole(path, 'new');
@@ -79,8 +75,16 @@ describe('writeWhole', () => {
   test('a full disk: the old file stays, nothing else does', () => {
     const path = join(folder, 'file');
     writeFileSync(path, 'old');
-    symlinkSync('/dev/full', `${path}.${process.pid}.partial`);
-    expect(() => writeWhole(path, 'new')).toThrow(new InputError(`${path}: no space left on the disk`));
+    const { openSync } = fs;
+    const open = vi.spyOn(fs, 'openSync').mockImplementationOnce(() => openSync('/dev/full', 'w'));
+    syncBuiltinESMExports();
+    try {
+      expect(() => writeWhole(path, 'new')).toThrow(new InputError(`${path}: no space left on the disk`));
+      expect(open).toHaveBeenCalledOnce();
+    } finally {
+      open.mockRestore();
+      syncBuiltinESMExports();
+    }
     expect(readText(path)).toBe('old');
     expect(readdirSync(folder)).toEqual(['file']);
   });

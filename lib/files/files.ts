@@ -6,16 +6,15 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { InputError } from '../input-error.ts';
-import { lives } from '../processes/living.ts';
 import { quoted } from '../quoted.ts';
+import { removeLeft, temporaryName } from './temporary.ts';
 
 /**
  * Writes `text` to `path` atomically: to a temporary name in the same folder, flushed, then renamed. Makes the folder.
@@ -27,11 +26,11 @@ export function writeWhole(path: string, text: string | Uint8Array): void {
 
 /** Writes `parts`, one after the other as they come, as `writeWhole` does: for files too long to hold in memory. */
 export function writeParts(path: string, parts: Iterable<string | Uint8Array>): void {
-  const temporary = `${path}.${process.pid}.partial`;
+  const temporary = temporaryName(path);
   withPath(path, () => {
     mkdirSync(dirname(path), { recursive: true });
     removeLeft(path);
-    const file = openSync(temporary, 'w');
+    const file = openSync(temporary, 'wx');
     try {
       try {
         for (const part of parts) writeAll(file, typeof part === 'string' ? Buffer.from(part) : part);
@@ -45,14 +44,6 @@ export function writeParts(path: string, parts: Iterable<string | Uint8Array>): 
       throw error;
     }
   });
-}
-
-/** Removes what killed writers of `path` left behind. */
-function removeLeft(path: string): void {
-  for (const name of readdirSync(dirname(path))) {
-    const owner = name.startsWith(`${basename(path)}.`) ? /\.(\d+)\.partial$/.exec(name)?.[1] : undefined;
-    if (owner !== undefined && !lives(Number(owner))) rmSync(join(dirname(path), name), { force: true });
-  }
 }
 
 /** Writes every byte, however many calls that takes. */

@@ -28,6 +28,12 @@ export function checkSigned(text: string, where: string): boolean {
   return true;
 }
 
+/** As `checkSigned`; a text without its checksum isn't the one that was written either. */
+export function mustBeSigned(text: string, where: string): void {
+  if (!checkSigned(text, where))
+    throw new InputError(`${where}: was changed after it was written: no sha256 at its end`);
+}
+
 function sha256Of(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

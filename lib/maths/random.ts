@@ -9,6 +9,16 @@ const utf8 = new TextEncoder();
 /**
  * Seeded random numbers (xoroshiro128+). The 128 bits of state are a SHA-256 of the seed and the path below it, so that
  * `new Random(7, 'selfplay', 41)` is the same stream on every worker and no two games of a run share one.
+ *
+ * @example
+ * ```ts
+ * import { Random } from 'weightroom/kit';
+ *
+ * const random = new Random(7, 'my-game', 41);
+ * random.int(6); // from 0 to 5
+ * random.pick(['a', 'b', 'c']);
+ * random.chance(0.25); // true one time in four
+ * ```
  */
 export class Random {
   readonly #generator: RandomGenerator;

@@ -11,7 +11,8 @@ export type Batch = readonly unknown[];
 /** What came of them: the results up to the first task that threw. */
 export interface BatchResult {
   readonly results: readonly unknown[];
-  readonly failure: { readonly reason: unknown } | undefined;
+  /** `mistake`: the message, where it was the user's. */
+  readonly failure: { readonly reason: unknown; readonly mistake?: string } | undefined;
   readonly milliseconds: number;
 }
 

@@ -1,11 +1,31 @@
 import { workerData } from 'node:worker_threads';
+import { InputError } from '../input-error.ts';
 import type { Batch, BatchResult, TaskMaker } from './batch.ts';
+import { type Preload, preload } from './preloads.ts';
 
 /** A thread of the pool: it makes the task's function once, and does the tasks that it is given. */
-const { module, setup } = workerData as { module: string; setup: unknown };
-const { default: make } = (await import(module)) as { default?: TaskMaker };
-if (typeof make !== 'function') throw new Error(`${module}: has no default export that makes the task's function`);
-const perform = await make(setup);
+interface Setup {
+  readonly module: string;
+  readonly setup: unknown;
+  readonly preloads: readonly Preload[];
+}
+
+const perform = await make(workerData as Setup);
+
+/** Where the user's own code is at fault, each task says so: an error while a thread loads would be a bug of ours. */
+async function make({ module, setup, preloads }: Setup): Promise<(task: unknown) => unknown> {
+  try {
+    await preload(preloads);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return () => {
+      throw error;
+    };
+  }
+  const { default: maker } = (await import(module)) as { default?: TaskMaker };
+  if (typeof maker !== 'function') throw new Error(`${module}: has no default export that makes the task's function`);
+  return maker(setup);
+}
 
 /** One batch; the tasks behind one that throws are not done. */
 export default async function performAll(batch: Batch): Promise<BatchResult> {
@@ -15,7 +35,8 @@ export default async function performAll(batch: Batch): Promise<BatchResult> {
   try {
     for (const task of batch) results.push(await perform(task));
   } catch (reason) {
-    failure = { reason };
+    // A class doesn't cross threads.
+    failure = reason instanceof InputError ? { reason, mistake: reason.message } : { reason };
   }
   return { results, failure, milliseconds: performance.now() - begun };
 }

@@ -1,6 +1,8 @@
 import { Piscina } from 'piscina';
+import { InputError } from '../input-error.ts';
 import { type BatchResult, BatchSize } from './batch.ts';
 import { builtModule } from './built-module.ts';
+import { preloadsNow } from './preloads.ts';
 
 /**
  * Results that may wait for an earlier one, per worker: a long task doesn't stop the others, and memory stays bounded.
@@ -44,7 +46,7 @@ export async function* inOrder<Result>(work: Work): AsyncGenerator<Result> {
   const workers = Math.min(work.workers, (work.max ?? work.to) - work.from);
   const pool = new Piscina({
     filename: builtModule(new URL('./pool-worker.ts', import.meta.url)).href,
-    workerData: { module: builtModule(work.module).href, setup: work.setup },
+    workerData: { module: builtModule(work.module).href, setup: work.setup, preloads: preloadsNow() },
     minThreads: workers,
     maxThreads: workers,
     concurrentTasksPerWorker: 1,
@@ -70,7 +72,7 @@ export async function* inOrder<Result>(work: Work): AsyncGenerator<Result> {
     for (const [i, result] of results.entries()) finished.set(begin + i, () => result as Result);
     if (failed !== undefined)
       finished.set(begin + results.length, () => {
-        throw failed.reason;
+        throw failed.mistake === undefined ? failed.reason : new InputError(failed.mistake);
       });
     if (failure === undefined) startMore();
     wake();

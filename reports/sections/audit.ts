@@ -109,7 +109,8 @@ function seats({ seats, byGame, movers }: DatasetAudit) {
   );
 }
 
-function featuresOf({ set, rows, games, features, collinearity }: SetAudit, at: number): Part {
+/** How often each feature says something, and how far others make it. */
+export function featuresOf({ set, rows, games, features, collinearity }: SetAudit, at: number): Part {
   const { condition } = collinearity;
   const inflationOf = (i: number): number | undefined => collinearity.features[i]?.inflation;
   const meaning =

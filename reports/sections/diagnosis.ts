@@ -48,7 +48,21 @@ export function diagnosisSection(diagnosis: Diagnosis, at: number): Section {
   };
 }
 
-function baselines({ name: fit, split, evaluations, rounding }: Diagnosis): Part {
+/** The same of a fit to rows without positions: nothing by phase and by seat, and no boards. */
+export function rowDiagnosisSection(diagnosis: Diagnosis): Section {
+  return {
+    title: `Diagnosis of ${diagnosis.name}`,
+    blocks: [baselines(diagnosis), calibration(diagnosis, 0), curve(diagnosis, 0), importance(diagnosis, 0)],
+  };
+}
+
+/** How well an evaluation predicts, and others beside it. */
+export function baselines({
+  name: fit,
+  split,
+  evaluations,
+  rounding,
+}: Pick<Diagnosis, 'name' | 'split' | 'evaluations' | 'rounding'>): Part {
   const meaning =
     `On the ${split} rows. “Above” is by how much the log loss is above that of ${fit}, row by row: an interval that lies above 0 shows that ${fit} predicts better. ` +
     'AUC is the share of pairs of a won and a lost row of which the won one is predicted higher. All intervals ' +

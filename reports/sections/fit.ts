@@ -4,7 +4,7 @@ import { roundingLine } from '../../agents/weights/rounding.ts';
 import type { Weights } from '../../agents/weights/weights.ts';
 import { gameNamed } from '../../games/index.ts';
 import { decimal, missing, whole } from '../../lib/numbers.ts';
-import { type Block, type Document, numbers, table, text, words } from '../document/document.ts';
+import { type Block, type Document, numbers, type Section, table, text, words } from '../document/document.ts';
 import { span } from '../document/number.ts';
 import { metricsTable } from './loss.ts';
 import { constraintTable } from './weights.ts';
@@ -23,7 +23,7 @@ export function fitDocument(file: string, weights: Weights): Document {
     subtitle: made(origin.model),
     sections: [
       { title: 'Weights', blocks: [...weightBlocks(weights, origin), ...constraintBlocks(origin)] },
-      ...(origin.relative === undefined ? [] : [ratioSection(weights, origin.relative)]),
+      ...(origin.relative === undefined ? [] : [ratioSection(origin.relative, byAuthors(weights))]),
       ...chosen,
       {
         title: 'Predictions',
@@ -73,7 +73,16 @@ function rounded(...what: Parameters<typeof roundingLine>): Block {
   return text(`Rounded to ${roundingLine(...what)}.`);
 }
 
-function weightBlocks({ features, points, phase, tempo }: Weights, origin: FittedOrigin): Block[] {
+/** Weights in points and logits with their intervals, and what the data can't tell of them. */
+export function weightBlocks(
+  {
+    features,
+    points,
+    phase,
+    tempo,
+  }: Pick<Weights, 'points' | 'phase' | 'tempo'> & { readonly features: Pick<Weights['features'], 'names'> },
+  origin: Pick<FittedOrigin, 'uncertainty' | 'logits' | 'tempo' | 'unidentified'>,
+): Block[] {
   const { uncertainty } = origin;
   const ends = phase === undefined ? [''] : [` at ${phase.feature} ${phase.low}`, ` at ${phase.feature} ${phase.high}`];
   const all = [...points, ...(phase?.points ?? [])];
@@ -115,7 +124,8 @@ function methodOf({ method, games, resamples, failed }: NonNullable<FittedOrigin
   return `Intervals: from ${whole(resamples)} resamples of ${whole(games)} games${left}.`;
 }
 
-function constraintBlocks({ constraints }: FittedOrigin): Block[] {
+/** What holds the weights back. */
+export function constraintBlocks({ constraints }: Pick<FittedOrigin, 'constraints'>): Block[] {
   if (constraints === undefined) return [];
   const { given, active } = constraints;
   if (active.length === 0) return [text(`Constraints: ${given.length}, none of which holds the weights back.`)];
@@ -125,11 +135,17 @@ function constraintBlocks({ constraints }: FittedOrigin): Block[] {
   ];
 }
 
-/** Weights as multiples of one of them, beside what their authors chose. */
-function ratioSection({ game, features }: Weights, { to, ratios }: NonNullable<FittedOrigin['relative']>) {
+/** What the authors of the game chose. */
+function byAuthors({ game, features }: Weights): (name: string) => number | undefined {
   const { hand, features: sets } = gameNamed(game);
-  const byHand = (name: string): number | undefined =>
-    features.set === sets[0]!.name ? hand.points[features.names.indexOf(name)] : undefined;
+  return (name) => (features.set === sets[0]!.name ? hand.points[features.names.indexOf(name)] : undefined);
+}
+
+/** Weights as multiples of one of them, beside those chosen by hand. */
+export function ratioSection(
+  { to, ratios }: NonNullable<FittedOrigin['relative']>,
+  byHand: (name: string) => number | undefined,
+): Section {
   const divisor = byHand(to);
   const lines = ratios.map(({ name, value, interval }) => {
     const dividend = byHand(name);
@@ -147,7 +163,11 @@ function ratioSection({ game, features }: Weights, { to, ratios }: NonNullable<F
   return { title: `Multiples of ${to}`, blocks: [table(`Weights as multiples of ${to}`, columns, lines)] };
 }
 
-function ridgeSection({ folds, path, least }: NonNullable<FittedOrigin['crossValidation']>, ridge: number) {
+/** How the strength of the ridge was chosen. */
+export function ridgeSection(
+  { folds, path, least }: NonNullable<FittedOrigin['crossValidation']>,
+  ridge: number,
+): Section[] {
   const loss = (value: number | null): string => (value === null ? 'no one answer' : decimal(value, 6));
   const mark = (strength: number): string =>
     [strength === ridge ? 'chosen' : '', strength === least ? 'least loss' : '']

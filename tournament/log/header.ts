@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Adjudication } from '../../agents/play/adjudication.ts';
+import { moduleField } from '../../games/index.ts';
+import { moduleSchema } from '../../games/module-schema.ts';
 import { program } from '../../lib/version.ts';
 import { formatSchema } from '../formats/index.ts';
 import type { ScheduleOptions } from '../formats/schedule.ts';
@@ -21,11 +23,13 @@ const adjudication = z.object({
 export const headerSchema = z.object({
   format: z.enum(['weightroom tournament 1', 'weightroom tournament 2']),
   program: z.string(),
+  /** The code of a game from outside. */
+  module: moduleSchema.optional(),
   tournament: z.object({
     game: z.string(),
     seed: count,
     /** Names. */
-    agents: z.array(z.string()).min(2),
+    agents: z.array(z.string().max(2000)).min(2),
     pairs: count,
     format: formatSchema.optional(),
     adjudication: adjudication.optional(),
@@ -63,5 +67,12 @@ export function described({ game, seed, agents, pairs, format, adjudication }: T
 }
 
 export function headerOf(tournament: Tournament, command: string, setup: string): Header {
-  return { format: 'weightroom tournament 2', program, tournament: described(tournament), command, setup };
+  return {
+    format: 'weightroom tournament 2',
+    program,
+    ...moduleField(tournament.game),
+    tournament: described(tournament),
+    command,
+    setup,
+  };
 }

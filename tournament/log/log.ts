@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { refuseChanged } from '../../games/module-record.ts';
 import { exists, withPath, writeWhole } from '../../lib/files/files.ts';
 import { Journal, readLines, type TakeLine } from '../../lib/files/journal.ts';
 import { InputError } from '../../lib/input-error.ts';
@@ -88,11 +89,14 @@ export class TournamentLog implements Measurements {
 
 /** Whether the header `found` is that of the tournament `wanted`. */
 export function isOf(wanted: Header, found: Header): boolean {
-  return found.setup === wanted.setup && found.command === wanted.command && found.program === wanted.program;
+  // A module from outside may have moved.
+  const moved = found.module !== undefined;
+  return found.setup === wanted.setup && (moved || found.command === wanted.command) && found.program === wanted.program;
 }
 
 /** Throws InputError where the header `found` in `folder` isn't that of the tournament `wanted`. */
 export function mustBe(wanted: Header, found: Header, folder: string): void {
+  refuseChanged(found.module, wanted.module, folder);
   if (!isOf(wanted, found))
     throw new InputError(
       `${folder}: holds another run (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder`,

@@ -1,19 +1,20 @@
 import { z } from 'zod';
 
 const count = z.int().nonnegative();
+const name = z.string().max(2000);
 
 /** A finished game as a line of the log: plain facts, nothing that a clock measured. */
 export const recordSchema = z.object({
   /** Its number in the schedule. */
   game: count,
   /** The names of the agents in seats 0 and 1. */
-  seats: z.tuple([z.string(), z.string()]),
+  seats: z.tuple([name, name]),
   /** The opening's number and position. */
   opening: count,
   position: z.string(),
   /** The winner's seat; -1: drawn. */
   winner: z.union([z.literal(0), z.literal(1), z.literal(-1)]),
-  ending: z.string(),
+  ending: z.string().max(2000),
   /** Stands where the rules void the game: it counts for nothing. */
   voided: z.literal(true).optional(),
   /** Moves chosen and positions searched, by seat. */

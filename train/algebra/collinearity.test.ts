@@ -10,7 +10,7 @@ import { eigenvalues } from './eigenvalues.ts';
 function withFeature(samples: Samples, name: string, of: (row: Float64Array) => number): Samples {
   const width = samples.names.length;
   const rows = Array.from({ length: samples.rows }, (_, row) =>
-    samples.features.subarray(row * width, (row + 1) * width),
+    Float64Array.from(samples.features.subarray(row * width, (row + 1) * width)),
   );
   return {
     ...samples,

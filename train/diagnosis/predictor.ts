@@ -1,7 +1,7 @@
+import { sourceOf } from '../../agents/network/check-network.ts';
 import { networkOf } from '../../agents/network/codec.ts';
 import { FeatureInference, PlaneInference } from '../../agents/network/inference.ts';
 import type { NetworkWeights } from '../../agents/network/network-weights.ts';
-import { sourceOf } from '../../agents/network/parse-network.ts';
 import type { Weights } from '../../agents/weights/weights.ts';
 import type { AgentWeights } from '../../agents/weights-file.ts';
 import { readManifest } from '../../datasets/manifest.ts';

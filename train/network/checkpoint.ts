@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { arrayOf, base64, networkOf, storedLayers } from '../../agents/network/codec.ts';
-import { exists, readJson, writeWhole } from '../../lib/files/files.ts';
+import { exists, readText, writeWhole } from '../../lib/files/files.ts';
+import { checkSigned, mustBeSigned, signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { parseWith } from '../../lib/schema.ts';
+import { parseJson, parseWith } from '../../lib/schema.ts';
 import { parametersOf } from './gradient.ts';
 import type { TrainingState } from './network.ts';
 
@@ -13,8 +14,11 @@ export type FitKey = Readonly<Record<string, string | number | boolean>>;
 
 const arrays = z.array(z.base64());
 
+/** As it is written. Version 1 has no checksum of itself, and is read all the same. */
+const FORMAT = 'weightroom checkpoint 2';
+
 const schema = z.object({
-  format: z.literal('weightroom checkpoint 1'),
+  format: z.enum(['weightroom checkpoint 1', FORMAT]),
   key: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   steps: z.int().nonnegative(),
   layers: z.array(
@@ -39,7 +43,7 @@ const schema = z.object({
 export function writeCheckpoint(path: string, key: FitKey, state: TrainingState): void {
   const { steps, network, moments, history, bestEpoch, best } = state;
   const file: z.infer<typeof schema> = {
-    format: 'weightroom checkpoint 1',
+    format: FORMAT,
     key: { ...key },
     steps,
     layers: storedLayers(network) as z.infer<typeof schema>['layers'],
@@ -49,7 +53,7 @@ export function writeCheckpoint(path: string, key: FitKey, state: TrainingState)
     history,
     bestEpoch,
   };
-  writeWhole(path, `${JSON.stringify(file)}\n`);
+  writeWhole(path, signedText(file));
 }
 
 /**
@@ -58,7 +62,10 @@ export function writeCheckpoint(path: string, key: FitKey, state: TrainingState)
  */
 export function readCheckpoint(path: string, key: FitKey): TrainingState | undefined {
   if (!exists(path)) return undefined;
-  const file = parseWith(schema, readJson(path), path);
+  const text = readText(path);
+  const file = parseWith(schema, parseJson(text, path), path);
+  if (file.format === FORMAT) mustBeSigned(text, path);
+  else checkSigned(text, path);
   checkKey(path, file.key, key);
   const network = networkOf(file.layers, path);
   const sizes = parametersOf(network).map((one) => one.length);

@@ -181,18 +181,45 @@ describe('a checkpoint', () => {
     expect(() => readCheckpoint(path, other)).toThrow(message);
   });
 
+  /** As version 1 wrote it: without a checksum, on one line. */
+  function version1(text: string): string {
+    const { sha256: _, ...rest } = JSON.parse(text) as { sha256: string };
+    return JSON.stringify({ ...rest, format: 'weightroom checkpoint 1' });
+  }
+
+  test('of version 1 is read', () => {
+    const state = initialState(4, options);
+    writeCheckpoint(path, key, state);
+    writeFileSync(path, version1(readFileSync(path, 'utf8')));
+    expect(bits(readCheckpoint(path, key)!)).toBe(bits(state));
+  });
+
+  test.each<[string, (text: string) => string]>([
+    ['a number', (text) => text.replace('"steps": 0', '"steps": 1')],
+    ['a weight', (text) => text.replace(/"weights": "(.)/, (_, first) => `"weights": "${first === 'A' ? 'B' : 'A'}`)],
+    ['no checksum', (text) => text.replace(/,\s*"sha256": ".*"/, '')],
+    ['said to be of version 1', (text) => text.replace('checkpoint 2', 'checkpoint 1')],
+  ])('changed is refused: %s', (_, change) => {
+    writeCheckpoint(path, key, initialState(4, options));
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, change(text));
+    expect(readFileSync(path, 'utf8')).not.toBe(text);
+    expect(() => readCheckpoint(path, key)).toThrow(InputError);
+    expect(() => readCheckpoint(path, key)).toThrow(`${path}: was changed after it was written: `);
+  });
+
   test.each([
     ['half of it', (text: string) => text.slice(0, 500), 'not JSON'],
     ['a number cut off', (text: string) => text.replace(/"first":\["[^"]{8}/, '"first":["'), 'first: '],
-    ['another format', (text: string) => text.replace('checkpoint 1', 'checkpoint 2'), 'format'],
+    ['another format', (text: string) => text.replace('checkpoint 1', 'checkpoint 3'), 'format'],
     [
       'a best epoch yet to come',
       (text: string) => text.replace('"bestEpoch":0', '"bestEpoch":9'),
       'best epoch is 9 of 0',
     ],
-  ])('damaged is refused: %s', (_, damage, message) => {
+  ])('of version 1, damaged, is refused: %s', (_, damage, message) => {
     writeCheckpoint(path, key, initialState(4, options));
-    writeFileSync(path, damage(readFileSync(path, 'utf8')));
+    writeFileSync(path, damage(version1(readFileSync(path, 'utf8'))));
     expect(() => readCheckpoint(path, key)).toThrow(InputError);
     expect(() => readCheckpoint(path, key)).toThrow(message);
   });

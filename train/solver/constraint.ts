@@ -27,12 +27,12 @@ interface Side {
 }
 
 const TOKEN =
-  /\s*(?:(<=|>=|==|=|<|>)|([a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:@[a-z]+)?)|(\d+\.?\d*(?:e[-+]?\d+)?|\.\d+)|([-+*]))/iy;
+  /\s*(?:(<=|>=|==|=|<|>)|`([^`]+)`|([a-z_][\w.]*(?:-[\w.]+)*(?:@[a-z]+)?)|(\d+\.?\d*(?:e[-+]?\d+)?|\.\d+)|([-+*]))/iy;
 
 /**
  * Reads constraints between weights, which are called by their features' `names` and `tempo`: `moves-to-win <= 0`, `2 *
  * end-line + diagonal < 0.5`, `pit-0 = pit-15`, `0 <= tempo <= 1` (which makes two). A minus sign has a blank before
- * it, else it is part of a name. Throws InputError that quotes `text`.
+ * it, else it is part of a name; names with other signs stand between backticks. Throws InputError that quotes `text`.
  */
 export function parseConstraints(text: string, names: readonly string[]): Constraint[] {
   const fail = (what: string): never => {
@@ -61,7 +61,8 @@ function tokensOf(text: string, fail: (what: string) => never): Token[] {
   for (let end = 0; text.slice(end).trim() !== ''; end = TOKEN.lastIndex) {
     const found = TOKEN.exec(text);
     if (found === null) return fail(`'${quoted(text.slice(end).trim(), 100)}' can't be read`);
-    const [, relation, name, number, sign] = found;
+    const [, relation, ticked, plain, number, sign] = found;
+    const name = ticked ?? plain;
     if (relation !== undefined) tokens.push({ kind: 'relation', text: relation });
     else if (name !== undefined) tokens.push({ kind: 'name', text: name });
     else if (number !== undefined) tokens.push({ kind: 'number', text: number });

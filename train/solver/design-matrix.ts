@@ -78,7 +78,7 @@ function squaresOf({ names, rows, features: values }: Samples): Float64Array {
 }
 
 /** Whether column `i` of `count` is the same on every row. */
-function isConstant(values: Float64Array, count: number, i: number): boolean {
+function isConstant(values: Samples['features'], count: number, i: number): boolean {
   for (let at = i; at < values.length; at += count) if (values[at] !== values[i]) return false;
   return true;
 }

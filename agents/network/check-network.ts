@@ -2,23 +2,11 @@ import { planesFingerprint } from '../../games/fingerprint.ts';
 import type { Features, Game, Planes } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
-import { parseWith } from '../../lib/schema.ts';
 import { MAX_POINTS } from '../agent.ts';
-import { upgraded } from '../version-1.ts';
 import { checkFeatures } from '../weights/weights.ts';
 import { maxNetworkPoints } from './bound.ts';
 import { networkOf } from './codec.ts';
-import { type NetworkInput, type NetworkWeights, networkWeights } from './network-weights.ts';
-
-/**
- * What a network's weights file for `game` holds, whose JSON is `value`. Throws InputError, which begins with `where`,
- * for another game's, for inputs that changed, and where an evaluation could outrank a win.
- */
-export function parseNetwork(value: unknown, game: Game, where: string): NetworkWeights {
-  const weights = parseWith(networkWeights, upgraded(value), where);
-  checkNetwork(weights, game, where);
-  return weights;
-}
+import type { NetworkInput, NetworkWeights } from './network-weights.ts';
 
 /** Throws InputError, which begins with `where`, unless the network can be played in `game`. */
 export function checkNetwork(weights: NetworkWeights, game: Game, where: string): void {

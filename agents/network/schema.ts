@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { rounding } from '../weights/rounding.ts';
+
+const numbers = z.array(z.number());
+const positive = z.number().positive();
+const count = z.int().positive();
+const losses = z.object({ rows: count, logLoss: z.number(), brier: z.number(), accuracy: z.number() });
+
+/** What the network reads: a feature set's numbers, made comparable, or which inputs of the game's planes are on. */
+const input = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('features'),
+    set: z.string(),
+    names: z.array(z.string()),
+    fingerprint: z.string(),
+    /**
+     * For each feature its difference, mover less other, then each of the mover's, then each of the other's: a value x
+     * goes in as (x - mean) · factor. The factor is 0 where x was the same on every row.
+     */
+    means: numbers,
+    factors: numbers,
+  }),
+  z.object({ kind: z.literal('planes'), inputs: count, fingerprint: z.string() }),
+]);
+
+const layer = z.object({
+  inputs: count,
+  outputs: count,
+  numbers: z.enum(['float32', 'int16', 'int8']),
+  step: positive,
+  /** Little-endian, base64. */
+  weights: z.base64(),
+  /** 32-bit floats, little-endian, base64. */
+  biases: z.base64(),
+  activationStep: positive.optional(),
+});
+
+const origin = z.object({
+  by: z.literal('fit'),
+  program: z.string(),
+  /** Makes these weights again from the data set. */
+  command: z.string(),
+  dataset: z.object({ checksum: z.string(), games: z.number(), rows: z.number(), seed: z.number() }),
+  model: z.literal('network'),
+  /** What computed the gradients, with its version. */
+  backend: z.string(),
+  seed: z.int(),
+  options: z.record(z.string(), z.unknown()),
+  /** The epoch whose weights these are, and how many there were. */
+  bestEpoch: z.int().nonnegative(),
+  epochs: z.int().nonnegative(),
+  /**
+   * Mean log loss by epoch, the penalty left out: of the training rows as they came by, of the validation rows
+   * afterwards.
+   */
+  history: z.array(z.object({ train: z.number(), validation: z.number() })),
+  measures: z.object({ train: losses, validation: losses, test: losses }),
+  /** What rounding to integer points changes, and quantisation where it was asked for. */
+  rounding,
+  quantisation: rounding.optional(),
+  /** No evaluation is larger in size, in points. */
+  maxPoints: z.number(),
+});
+
+/** What `NetworkWeights` are in JSON. */
+export const networkWeights = z.object({
+  format: z.literal('weightroom weights 2'),
+  game: z.string(),
+  model: z.literal('network'),
+  /**
+   * Evaluated for the player to move and negated for the other one: the difference of the two sides by construction.
+   */
+  perspective: z.literal('difference'),
+  input,
+  layers: z.array(layer).min(1),
+  /** Points worth one logit. */
+  scale: positive,
+  origin,
+});
+
+/** A weights file that holds a network. Plain data. */
+export type NetworkWeights = z.infer<typeof networkWeights>;
+export type NetworkInput = NetworkWeights['input'];
+export type StoredLayer = z.infer<typeof layer>;

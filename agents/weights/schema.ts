@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { perspectives } from './perspective.ts';
+import { rounding } from './rounding.ts';
+
+export const measures = z.object({
+  rows: z.number(),
+  logLoss: z.number(),
+  brier: z.number(),
+  accuracy: z.number(),
+});
+
+/** Standard error and 95 % interval in logits; null where the data can't tell. */
+const interval = z.object({ error: z.number(), low: z.number(), high: z.number() }).nullable();
+const count = z.int().nonnegative();
+
+/** How sure a fit is: by the differences between games, or by fits to resampled games. */
+const uncertainty = z.object({
+  method: z.enum(['sandwich', 'bootstrap']),
+  games: count,
+  resamples: count,
+  /** Resamples without one answer, which were left out. */
+  failed: count,
+  /** One for each of `logits`. */
+  weights: z.array(interval),
+  tempo: interval,
+});
+
+/**
+ * How the strength of a penalty was chosen: mean losses on games left out, the strongest first; null where a fold had
+ * no one answer.
+ */
+const crossValidation = z.object({
+  folds: count,
+  path: z.array(z.object({ strength: z.number(), loss: z.number().nullable(), error: z.number().nullable() })),
+  least: z.number(),
+  chosen: z.number(),
+});
+
+const origin = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('hand'), source: z.string() }),
+  z.object({
+    by: z.literal('fit'),
+    program: z.string(),
+    /** Makes these weights again from the data set. */
+    command: z.string(),
+    dataset: z.object({ checksum: z.string(), games: z.number(), rows: z.number(), seed: z.number() }),
+    model: z.string(),
+    target: z.string(),
+    ridge: z.number(),
+    /**
+     * Before rounding, logits per unit of the feature; with a phase, those at its low end, then those at its high end.
+     */
+    logits: z.array(z.number()),
+    tempo: z.number(),
+    measures: z.object({ train: measures, validation: measures, test: measures }),
+    crossValidation: crossValidation.optional(),
+    /** What the weights had to satisfy, and what of it holds them back, with Lagrange's multipliers. */
+    constraints: z
+      .object({
+        given: z.array(z.string()),
+        active: z.array(z.object({ constraint: z.string(), multiplier: z.number().nullable() })),
+      })
+      .optional(),
+    uncertainty: uncertainty.optional(),
+    /** Weights as multiples of that of the feature `to`; without an interval where that one can't be told from 0. */
+    relative: z
+      .object({
+        to: z.string(),
+        ratios: z.array(
+          z.object({
+            name: z.string(),
+            value: z.number(),
+            interval: z.object({ low: z.number(), high: z.number() }).nullable(),
+          }),
+        ),
+      })
+      .optional(),
+    /** What rounding to integer points changed, and the bound of every evaluation. */
+    rounding: rounding.optional(),
+    maxPoints: z.number().optional(),
+    /** Weights that the data can't tell, and why. */
+    unidentified: z.array(z.object({ names: z.array(z.string()), why: z.string() })).optional(),
+    /** SHA-256 of the file that the weights were read from, where they were fitted elsewhere. */
+    imported: z.string().optional(),
+  }),
+]);
+
+const [byHand, byFit] = origin.options;
+
+/** What any file says of a fit, whatever it was fitted to. */
+export const anyFit = byFit.omit({
+  by: true,
+  dataset: true,
+  measures: true,
+  imported: true,
+  maxPoints: true,
+  rounding: true,
+});
+
+/** Keeps, of a fit, what it doesn't know: further options, which train/options.ts declares. */
+const wholeOrigin = z.discriminatedUnion('by', [byHand, byFit.loose()]) as unknown as typeof origin;
+
+export const weightsSchema = z.object({
+  format: z.literal('weightroom weights 2'),
+  game: z.string(),
+  features: z.object({ set: z.string(), names: z.array(z.string()), fingerprint: z.string() }),
+  model: z.literal('linear'),
+  perspective: z.enum(perspectives),
+  /** Integer points per unit of each feature. */
+  points: z.array(z.int()),
+  /** Points for being to move, in `difference`. */
+  tempo: z.int(),
+  /** Weights by phase: the points above are those at its low end, these those at its high end, linear between. */
+  phase: z
+    .object({
+      /** The phase is the mean of both players' value of this feature, within `low` and `high`. */
+      feature: z.string(),
+      low: z.number(),
+      high: z.number(),
+      points: z.array(z.int()),
+    })
+    .optional(),
+  /** Points that a drawn game is worth to the player evaluated, in `own`. */
+  draw: z.int(),
+  /** Points worth one logit; left out where nobody measured it. */
+  scale: z.number().positive().optional(),
+  origin: wholeOrigin,
+});
+
+/** A weights file: what an agent needs to play, and where it comes from. Plain data. */
+export type Weights = z.infer<typeof weightsSchema>;

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { Random } from '../../lib/maths/random.ts';
+
+const program = join(import.meta.dirname, '../../dist/cli/weightroom.js');
+const folder = mkdtempSync(join(tmpdir(), 'weightroom-stop-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The fits would take many minutes; that the end comes long before them doesn't depend on how fast the machine is. */
+test('Ctrl-C ends a fit in the middle of its arithmetic, with nothing written', { timeout: 180_000 }, async () => {
+  const random = new Random(1, 'stop');
+  const row = (_: unknown, i: number) =>
+    [i >> 5, random.int(2), ...Array.from({ length: 20 }, () => random.between(-9, 9))].join(',');
+  const header = ['game', 'result', ...Array.from({ length: 20 }, (_, i) => `f${i}`)].join(',');
+  writeFileSync(join(folder, 'rows.csv'), [header, ...Array.from({ length: 200_000 }, row)].join('\n'));
+  const words = 'fit rows.csv --result result --group game --bootstrap 100000 --out weights.json'.split(' ');
+  const run = spawn(process.execPath, [program, ...words], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  const closed = once(run, 'close');
+  let said = '';
+  let stopped = Number.NaN;
+  run.stderr.on('data', (chunk) => {
+    said += chunk;
+    if (!Number.isNaN(stopped) || !said.includes('bootstrap: ')) return;
+    stopped = performance.now();
+    run.kill('SIGINT');
+  });
+  const [code] = await closed;
+  expect(code).toBe(130);
+  expect(said).toMatch(/\nStopped\. The same command begins anew\.\n$/);
+  // A second is promised; ten bear a machine with other work.
+  expect(performance.now() - stopped).toBeLessThan(10_000);
+  expect(existsSync(join(folder, 'weights.json'))).toBe(false);
+});

@@ -1,0 +1,101 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Ended, inProcess } from '../../test/command.ts';
+import { playDataset } from '../../test/dataset.ts';
+
+let folder: string;
+const at = (name: string): string => join(folder, name);
+const weightroom = (...words: string[]): Promise<Ended> => inProcess(folder, words);
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'weightroom-rows-command-'));
+  await playDataset(at('data'), 'slider-4', 150, 7);
+  await weightroom('dataset', 'export', 'data', '--out', 'rows.csv');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const columns = ['--result', 'result', '--group', 'game', '--score', 'score', '--split', 'split', '--ignore', 'ply'];
+const fitted = (...words: string[]): Promise<Ended> => weightroom('fit', 'rows.csv', ...columns, ...words);
+const json = (name: string) => JSON.parse(readFileSync(at(name), 'utf8'));
+
+test('fit gives what train gives for the same rows, to the last bit', async () => {
+  const options = ['--ridge', '0.001', '--constrain', 'moves-to-win <= -0.2', '--lambda', '0.7'];
+  expect(await fitted('--out', 'rows.json', ...options)).toMatchObject({ code: 0, err: '' });
+  expect((await weightroom('train', 'data', '--out', 'trained.json', ...options)).code).toBe(0);
+  const [rows, trained] = [json('rows.json'), json('trained.json')];
+  expect(rows.points).toEqual(trained.points);
+  expect(rows.tempo).toBe(trained.tempo);
+  for (const key of ['logits', 'tempo', 'measures', 'uncertainty', 'constraints', 'scoreScale'])
+    expect(rows.origin[key], key).toEqual(trained.origin[key]);
+});
+
+test('weights, their CSV and a page are written; the terminal says how well they predict', async () => {
+  writeFileSync(at('start.csv'), 'name,points\nend-line,10\nmoves-to-win,-9\n'.concat(handless()));
+  const words = ['--csv', 'weights.csv', '--page', 'page.html', '--no-curve', '--relative-to', 'moves-to-win'];
+  const { code, out } = await fitted('--out', 'mine.json', '--weights', 'start.csv', ...words);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^rows\.csv, [\d,]+ rows of \d+ groups, logistic, 1,000 points a logit \(K 0\.400000\)\.$/m);
+  expect(out).toMatch(/^Results are read as 1, 0\.5, 0: /m);
+  expect(out).toMatch(/^moves-to-win +−\d+ +−\d\.\d{4} +\d\.\d{4} +−\d\.\d{4} to −\d\.\d{4}$/m);
+  expect(out).toMatch(/^start +0\.\d{4} /m);
+  expect(out).toMatch(/^mine +0\.\d{4} /m);
+  expect(out).toContain('Weights as multiples of moves-to-win');
+  expect(out).toContain('\nThe page: page.html');
+  expect(readFileSync(at('weights.csv'), 'utf8')).toMatch(/^name,points,logits,error,low,high\nend-line,/);
+  const page = readFileSync(at('page.html'), 'utf8');
+  for (const part of ['Calibration of mine', 'mine: importance', 'Features of rows', 'were not asked for'])
+    expect(page).toContain(part);
+  expect(page).not.toContain('most wrong');
+
+  function handless(): string {
+    const header = readFileSync(at('rows.csv'), 'utf8').split('\n')[0]!.split(',').slice(7);
+    return header.map((name) => `${name},0`).join('\n');
+  }
+});
+
+test.each([['--out'], ['--csv'], ['--page']])('%s: a file that is there stays, without --force', async (option) => {
+  writeFileSync(at('kept.txt'), 'kept');
+  const words = option === '--out' ? ['--out', 'kept.txt'] : ['--out', 'other.json', option, 'kept.txt'];
+  const { code, err } = await fitted(...words);
+  expect([code, err]).toEqual([1, 'weightroom: kept.txt: exists already; --force writes over it\n']);
+  expect(readFileSync(at('kept.txt'), 'utf8')).toBe('kept');
+  expect(existsSync(at('other.json'))).toBe(false);
+});
+
+test.each([
+  [['--scale', 'texel'], '--scale texel: needs --weights, whose scale it is'],
+  [['--all', '--split', 'split'], '--all: leaves nothing for --split split to say'],
+  [['--loss', 'mse', '--model', 'linear'], '--loss mse: for logistic; linear fits least squares'],
+  [['--strict'], 'rows.csv: --strict: groups: every row stands alone'],
+])('%j', async (words, message) => {
+  const ignored = ['--ignore', 'game,score', ...(words.includes('--split') ? [] : ['--split', 'split'])];
+  const more = words.includes('--all') ? [] : ignored;
+  const { code, out, err } = await weightroom(
+    'fit',
+    'rows.csv',
+    '--result',
+    'result',
+    ...more,
+    '--out',
+    'no.json',
+    ...words,
+  );
+  expect([code, out, err.split('\n').length]).toEqual([1, '', 2]);
+  expect(err).toContain(`weightroom: ${message}`);
+  expect(existsSync(at('no.json'))).toBe(false);
+});
+
+test('dataset import makes a data set of what dataset export --positions wrote, and train reads it', async () => {
+  expect((await weightroom('dataset', 'export', 'data', '--positions', '--out', 'positions.csv')).code).toBe(0);
+  const named = ['--group', 'game', '--score', 'score', '--ply', 'ply', '--seed', '7'];
+  const words = ['dataset', 'import', 'positions.csv', '--game', 'slider-4', ...named, '--out', 'again'];
+  const { code, out } = await weightroom(...words);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^again: [\d,]+ rows of \d+ games of slider-4\n0 rows left out /);
+  expect((await weightroom('train', 'again', '--out', 'again.json')).code).toBe(0);
+  const second = await weightroom(...words);
+  expect([second.code, second.out]).toEqual([0, out]);
+  const other = await weightroom(...words.slice(0, -1), 'data');
+  expect([other.code, other.err]).toEqual([1, expect.stringContaining('data: holds another run')]);
+});

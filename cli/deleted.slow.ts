@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { playDataset } from '../test/dataset.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'weightroom-deleted-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const PROGRAM = 'dist/cli/weightroom.js';
+const tune = ['tune', 'slider-4', '--seed', '3', '--depth', '2', '--selfplay-agent', 'hand@depth=2'];
+const network = ['--networks', 'full', '--layers', '64-64', '--epochs', '4000', '--patience', '4000'];
+
+/**
+ * Each does more than it can in the time, so that it is in the middle of its work when its folder is deleted: as soon as
+ * a file is there. However busy the machine is, it ends by itself.
+ */
+test.each([
+  ['self-play', 'dataset/rows-00000.csv', [...tune, '--games', '20000']],
+  ["a network's fit", 'weights/tuned-network-full.json.checkpoint', [...tune, '--games', '280', ...network]],
+  ['its tournament', 'tournament/games.jsonl', [...tune, '--games', '280', '--pairs', '4000']],
+  ['selfplay', 'rows-00000.csv', ['selfplay', 'slider-4', '--games', '20000', '--agent', 'hand@depth=2']],
+  ['tournament', 'games.jsonl', ['tournament', 'slider-4', '--agents', 'hand,greedy', '--pairs', '9000']],
+  ['ablate', 'positions.jsonl', ['ablate', 'slider-4', '--positions', '900', '--depth', '7', '--pairs', '0']],
+])('%s: its folder is deleted in the middle, and it ends with one line', async (_, there, words) => {
+  const run = join(folder, 'run');
+  const { code, err } = await deletedWhen(run, there, [...words, '--out', run]);
+  expectOneLine(code, err);
+});
+
+test('train: the folder of its data set and its weights is deleted in the middle of a fit', async () => {
+  const run = join(folder, 'run');
+  await playDataset(run, 'slider-4', 150, 1);
+  const words = ['train', run, '--model', 'network', '--layers', '32-32', '--epochs', '60', '--patience', '60'];
+  const { code, err } = await deletedWhen(run, 'net.json.checkpoint', [...words, '--out', join(run, 'net.json')]);
+  expectOneLine(code, err);
+});
+
+async function deletedWhen(
+  run: string,
+  there: string,
+  words: readonly string[],
+): Promise<{ code: number | null; err: string }> {
+  const child = spawn(process.execPath, [PROGRAM, ...words], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let err = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk.toString();
+  });
+  const closed = once(child, 'close');
+  let ended = false;
+  void closed.then(() => {
+    ended = true;
+  });
+  while (!existsSync(join(run, there)) && !ended) await sleep(5);
+  expect(ended, err).toBe(false);
+  await deleted(run);
+  const [code] = (await closed) as [number | null];
+  return { code, err };
+}
+
+/** Deletes the folder, though what runs there may write while it is emptied. */
+async function deleted(path: string): Promise<void> {
+  for (let left = 200; ; left--) {
+    try {
+      return rmSync(path, { recursive: true, force: true });
+    } catch (error) {
+      if (left === 0) throw error;
+      await sleep(5);
+    }
+  }
+}
+
+/** What it says of its stages, then one line. */
+function expectOneLine(code: number | null, err: string): void {
+  expect([code, err.match(/^weightroom: .*$/gm)?.length], err).toEqual([1, 1]);
+  expect(err).toMatch(/(?:^|\n)weightroom: [^\n]+\n$/);
+  expect(err).not.toMatch(/a bug|^ {4}at /m);
+}

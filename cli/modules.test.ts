@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Ended, inProcess } from '../test/command.ts';
+import { bytesOf } from '../test/tuning-run.ts';
+
+const program = join(import.meta.dirname, '../dist/cli/weightroom.js');
+const folder = mkdtempSync(join(tmpdir(), 'weightroom-breakthrough-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function begin(words: string, cwd = folder): { child: ChildProcess; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, [program, ...words.split(' ')], { cwd, stdio: ['pipe', 'pipe', 'pipe'] });
+  const written = { out: '', err: '' };
+  for (const [stream, key] of [
+    [child.stdout, 'out'],
+    [child.stderr, 'err'],
+  ] as const)
+    stream!.on('data', (chunk) => {
+      written[key] += chunk;
+    });
+  return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, ...written }))) };
+}
+
+/** In a process of its own: a module is loaded once in one. */
+const weightroom = (words: string, cwd?: string): Promise<Ended> => begin(words, cwd).ended;
+
+const tune =
+  'tune ./breakthrough.ts --size 5 --games 260 --pairs 4 --depth 1 --selfplay-agent hand@depth=1 --workers 2';
+
+beforeAll(async () => {
+  cpSync(join(import.meta.dirname, '../test/modules'), folder, { recursive: true });
+  const { code, err } = await weightroom(`${tune} --out run`);
+  expect(code, err).toBe(0);
+});
+
+test('a run names its module and the hash of its code, and every command that makes it again does', () => {
+  const run = JSON.parse(readFileSync(join(folder, 'run/run.json'), 'utf8'));
+  expect(run.command).toMatch(/^weightroom tune \.\/breakthrough\.ts --size 5 /);
+  expect(run.module.specifier).toBe('./breakthrough.ts');
+  expect(Object.keys(run.module.files)).toEqual(['breakthrough-features.ts', 'breakthrough.ts']);
+  const manifest = JSON.parse(readFileSync(join(folder, 'run/dataset/manifest.json'), 'utf8'));
+  const [header] = readFileSync(join(folder, 'run/tournament/games.jsonl'), 'utf8').split('\n');
+  for (const { command, module } of [manifest, JSON.parse(header!)]) {
+    expect(module).toEqual(run.module);
+    expect(command).toContain(' ./breakthrough.ts --size 5 ');
+  }
+});
+
+test('killed and gone on with: the same bytes', async () => {
+  const { child, ended } = begin(`${tune} --out killed`);
+  const timer = setInterval(() => {
+    if (existsSync(join(folder, 'killed/dataset/rows-00000.csv'))) child.kill('SIGKILL');
+  }, 1);
+  await ended;
+  clearInterval(timer);
+  expect((await weightroom(`${tune} --out killed`)).code).toBe(0);
+  expect(bytesOf(join(folder, 'killed'))).toEqual(bytesOf(join(folder, 'run')));
+});
+
+const commands: readonly (readonly [words: string, said: string])[] = [
+  ['games ./breakthrough.ts', 'features  original (2), full (3)'],
+  // By hand: five pieces step ahead, four to each side.
+  ['perft ./breakthrough.ts --size 5 --depth 1', 'depth 1: 13 nodes'],
+  ['report run', 'report.html'],
+  ['train run/dataset --features full --out fitted.json', 'advance'],
+  ['diagnose hand run/dataset --no-curve', 'breakthrough-5'],
+  ['dataset audit run/dataset', 'breakthrough-5'],
+  ['dataset export run/dataset --out rows.csv', 'rows.csv'],
+  ['standings run/tournament', 'Tournament on breakthrough-5'],
+  ['replay run/tournament', '0 mismatches'],
+  ['weights ./breakthrough.ts run/weights/tuned-full.json --size 5', 'advance'],
+  ['play ./breakthrough.ts --size 5 --watch greedy,random', ' wins: '],
+];
+
+describe('in every command', () => {
+  test.each(commands)('%s', async (words, said) => {
+    const { code, out, err } = await inProcess(folder, words.split(' '));
+    expect(code, err).toBe(0);
+    expect(out).toContain(said);
+  });
+
+  test('a tournament with weights that were fitted, on two threads', async () => {
+    const agents = '--agents run/weights/tuned-full.json,greedy --limit depth=1 --pairs 2 --workers 2';
+    const { code, out } = await weightroom(`tournament ./breakthrough.ts --size 5 ${agents} --out match`);
+    expect([code, out]).toEqual([0, expect.stringContaining('Tournament on breakthrough-5')]);
+  });
+
+  test('an engine that thinks on a thread', async () => {
+    const { child, ended } = begin('engine ./breakthrough.ts --size 5');
+    child.stdin!.end('ugi\nuginewgame\nposition startpos\ngo depth 2\n');
+    child.stdout!.on('data', (chunk) => {
+      if (String(chunk).includes('bestmove')) child.kill();
+    });
+    expect((await ended).out).toMatch(/bestmove [a-e]2[a-e]3/);
+  });
+});
+
+describe('its code was changed', () => {
+  beforeAll(() => appendFileSync(join(folder, 'breakthrough-features.ts'), '\n// Changed.\n'));
+  const changed = 'changed since: breakthrough-features.ts';
+
+  test('what was begun does not go on', async () => {
+    const { code, err } = await weightroom(`${tune} --out run`);
+    expect([code, err]).toEqual([1, `weightroom: run: was begun with other code; ${changed}; use another folder\n`]);
+  });
+
+  test('what is there is read, with a word about it', async () => {
+    const { code, err } = await weightroom('replay run/tournament');
+    expect([code, err]).toEqual([0, `run/tournament: was made with other code; ${changed}\n`]);
+  });
+});
+
+describe('it has moved', () => {
+  beforeAll(() => {
+    mkdirSync(join(folder, 'games'));
+    for (const name of ['breakthrough.ts', 'breakthrough-features.ts'])
+      renameSync(join(folder, name), join(folder, 'games', name));
+    cpSync(
+      join(import.meta.dirname, '../test/modules/breakthrough-features.ts'),
+      join(folder, 'games/breakthrough-features.ts'),
+    );
+  });
+
+  test('it is asked for, and may be named', async () => {
+    const { code, err } = await weightroom('replay run/tournament');
+    expect([code, err]).toEqual([1, expect.stringContaining("which isn't there; --module FILE names it")]);
+    const named = await weightroom('replay run/tournament --module games/breakthrough.ts');
+    expect(named).toMatchObject({ code: 0, err: '', out: expect.stringContaining('0 mismatches') });
+  });
+
+  test('the run goes on', async () => {
+    const { code, err } = await weightroom(`${tune.replace('./', './games/')} --out run`);
+    expect(code, err).toBe(0);
+  });
+
+  test('from another folder it is found above the run', async () => {
+    renameSync(join(folder, 'run'), join(folder, 'games/run'));
+    expect(await weightroom('replay ../games/run/tournament', join(folder, 'killed'))).toMatchObject({
+      code: 0,
+      err: '',
+    });
+  });
+});
+
+test('a size is one that the game has, and is said once', async () => {
+  for (const [words, said] of [
+    ['perft slider --size 3 --depth 1', 'slider-3: slider has sizes 4 to 12'],
+    ['perft slider-5 --size 4 --depth 1', '--size 4: slider-5 names another size'],
+    ['perft infexion --size 4 --depth 1', 'infexion-4: infexion has one board only'],
+  ] as const)
+    expect(await inProcess(folder, words.split(' '))).toEqual({ code: 1, out: '', err: `weightroom: ${said}\n` });
+  expect((await inProcess(folder, 'perft slider --size 4 --depth 1'.split(' '))).out).toContain('slider-4');
+});

@@ -1,0 +1,105 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { families } from '../../games/index.ts';
+import { fileNames, type ModuleRecord } from '../../games/module-record.ts';
+import { moduleSchema } from '../../games/module-schema.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { text, wholeNumber } from '../../lib/options/kinds.ts';
+import { OptionSet, type Options, optional } from '../../lib/options/option-set.ts';
+import { warn } from '../terminal/print.ts';
+
+/** Of commands that name a game. */
+export const sizeOption = { size: optional(wholeNumber(1), 'of the board, instead of slider-6: slider --size 6') };
+/** Of commands that are given what was made for a game. */
+export const moduleOption = {
+  module: optional(text, "the game's module, where it has moved since, or where the file doesn't name it"),
+};
+
+const LONGEST_LINE = 1024 * 1024;
+
+/** Positional arguments that name a game. */
+export const GAME = 'game';
+/** Positional arguments that may be what was made for a game, a folder or a file. */
+const MADE: readonly string[] = ['dataset', 'run', 'log', 'file', 'weights'];
+
+/** The options that a command has for its positional arguments alone. */
+export function optionsFor(positionals: readonly string[]): OptionSet<Options> {
+  return new OptionSet({
+    ...(positionals.includes(GAME) ? sizeOption : {}),
+    ...(positionals.some((name) => MADE.includes(name)) ? moduleOption : {}),
+  });
+}
+
+/** What the user has written, by the names of arguments. */
+type Given = Readonly<Record<string, unknown>>;
+
+/**
+ * The positional arguments with the game as a name that `gameNamed` knows: a module that stands in its place is loaded,
+ * and so is the one that made a folder or file among them. Throws InputError where a module can't be loaded.
+ */
+export async function withGames(named: Given, { size, module }: Given): Promise<Given> {
+  if (typeof module === 'string') await (await outside()).loadOutside(module);
+  for (const name of MADE) {
+    const place = named[name];
+    if (typeof place === 'string') await loadMaker(place, typeof module === 'string' ? module : undefined);
+  }
+  if (typeof named[GAME] !== 'string' || MADE.some((name) => name in named)) return named;
+  return { ...named, [GAME]: await gameCalled(named[GAME], size as number | undefined) };
+}
+
+/** `breakthrough-6` of `./breakthrough.ts`; a name stays as it is. */
+async function gameCalled(word: string, size: number | undefined): Promise<string> {
+  const sized = (name: string): string => (size === undefined ? name : `${name}-${size}`);
+  const [, family, written] = /^(.*?)(?:-(\d+))?$/s.exec(word)!;
+  if (families.some(({ name }) => name === family)) {
+    if (size !== undefined && written !== undefined && Number(written) !== size)
+      throw new InputError(`--size ${size}: ${word} names another size`);
+    return sized(family!) === family ? word : sized(family!);
+  }
+  const { isPath, loadOutside, locate } = await outside();
+  if (!isPath(word) && locate(word, process.cwd()) === undefined) return word;
+  const { family: loaded } = await loadOutside(word);
+  return sized(loaded.name);
+}
+
+/** Loads the module of the game that `place` was made for, if it is from outside; says so if its code is another one. */
+async function loadMaker(place: string, named: string | undefined): Promise<void> {
+  const record = recordIn(place);
+  if (record === undefined) return;
+  const changed = await (await outside()).loadRecorded(record, place, named);
+  if (changed.length > 0) warn(`${place}: was made with other code; changed since: ${fileNames(changed)}`);
+}
+
+/** What a run, a data set or a tournament's log says of its game's code. What is wrong with it, its reader says. */
+function recordIn(place: string): ModuleRecord | undefined {
+  const found = statSync(place, { throwIfNoEntry: false });
+  if (found?.isFile()) return place.endsWith('.jsonl') ? recordOf(firstLine(place)) : undefined;
+  if (!found?.isDirectory()) return undefined;
+  return (
+    recordOf(whole(join(place, 'run.json'))) ??
+    recordOf(whole(join(place, 'manifest.json'))) ??
+    recordOf(firstLine(join(place, 'games.jsonl')))
+  );
+}
+
+function recordOf(text: string | undefined): ModuleRecord | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return moduleSchema.safeParse((JSON.parse(text) as { module?: unknown }).module).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function whole(path: string): string | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path, 'utf8') : undefined;
+}
+
+function firstLine(path: string): string | undefined {
+  return whole(path)?.slice(0, LONGEST_LINE).split('\n', 1)[0];
+}
+
+/** Loaded where it is wanted only: most games are shipped. */
+function outside(): Promise<typeof import('../../modules/outside.ts')> {
+  return import('../../modules/outside.ts');
+}

@@ -1,0 +1,152 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { families, gameNamed } from '../games/index.ts';
+import { Random } from '../lib/maths/random.ts';
+import { unwatched } from '../lib/progress/running.ts';
+import { playDataset } from '../test/dataset.ts';
+import { positionParts } from './export.ts';
+import { importOptions } from './import-options.ts';
+import { type Imported, importPositions } from './import-positions.ts';
+import { readManifest } from './manifest.ts';
+import { readShards } from './shard.ts';
+import { splitOf } from './split.ts';
+
+let root: string;
+let folders = 0;
+const fresh = (): string => join(root, String(folders++));
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'weightroom-import-'));
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+function load(csv: string, game: string, given: Record<string, unknown>, folder = fresh()): Promise<Imported> {
+  const file = join(root, 'positions.csv');
+  writeFileSync(file, csv);
+  return importPositions(file, folder, gameNamed(game), importOptions.read({ game, ...given }), unwatched);
+}
+
+async function rowsIn(folder: string) {
+  const rows = [];
+  for await (const row of readShards(folder, readManifest(folder), () => {})) rows.push(row);
+  return rows;
+}
+
+const small: Readonly<Record<string, string>> = { hex: 'hex-5', hexifence: 'hexifence-2', slider: 'slider-4' };
+
+test('what was exported as positions comes back as the same bytes, in every game', async () => {
+  const names = families.map(({ name }) => small[name] ?? name);
+  const cases = fc.tuple(fc.constantFrom(...names), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 1e6 }));
+  await fc.assert(
+    fc.asyncProperty(cases, async ([name, games, seed]) => {
+      const [from, to] = [fresh(), fresh()];
+      await playDataset(from, name, games, seed);
+      const manifest = readManifest(from);
+      const given = { group: 'game', score: 'score', ply: 'ply', seed: String(seed) };
+      const { over } = await load((await positionParts(from, manifest)).join(''), name, given, to);
+      const [before, after] = [await rowsIn(from), await rowsIn(to)];
+      expect(over).toBe(0);
+      // A game may have no row of its own: then those after it move up.
+      const numbers = [...new Set(before.map(({ game }) => game))];
+      expect(after).toEqual(before.map((row) => ({ ...row, game: numbers.indexOf(row.game) })));
+      if (numbers.length === games)
+        expect(readFileSync(join(to, 'rows-00000.csv'))).toEqual(readFileSync(join(from, 'rows-00000.csv')));
+    }),
+    { numRuns: 6 },
+  );
+});
+
+const [h, v] = ['H3/1B2/H1HV/1VV1 h', 'H3/1B2/1HHV/1VV1 v'];
+
+describe('whose result and score', () => {
+  test.each([
+    ['mover', '1', '0', [1, 0], [30, -40]],
+    ['first', '1', '1', [1, 0], [30, 40]],
+    ['first', '1-0', '1-0', [1, 0], [30, 40]],
+    ['mover', '0', '0', [0.5, 0.5], [30, -40]],
+  ])('%s: %s, %s', async (of, one, other, results, scores) => {
+    const draw = one === '0' ? `${v},-1,0,2\n` : '';
+    const folder = fresh();
+    await load(
+      `position,result,eval,g\n${h},${one},30.4,1\n${v},${other},-40,1\n${draw}`,
+      'slider-4',
+      { group: 'g', score: 'eval', for: of },
+      folder,
+    );
+    const rows = (await rowsIn(folder)).filter(({ game }) => game === 0);
+    expect(rows.map(({ result }) => result)).toEqual(results);
+    expect(rows.map(({ score }) => score)).toEqual(scores);
+    expect(rows.map(({ ply }) => ply)).toEqual([0, 1]);
+  });
+});
+
+test('provenance: the file with its checksum, and the splits by the seed', async () => {
+  const folder = fresh();
+  const { manifest } = await load(`position,result\n${h},1\n${v},0\n`, 'slider-4', { seed: '7' }, folder);
+  expect(manifest.options.imported).toMatchObject({
+    name: 'positions.csv',
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect(manifest.command).toBe(
+    'weightroom dataset import POSITIONS --game slider-4 --position position --result result --for mover --over refuse --seed 7',
+  );
+  expect([manifest.games, manifest.seed, splitOf(manifest.seed, 0)]).toEqual([2, 7, splitOf(7, 0)]);
+  expect(manifest.starts).toEqual({ imported: 2 });
+});
+
+test('a position that is there twice is left out and counted', async () => {
+  const csv = `position,result,g\n${h},1,1\n${h},1,2\n${v},0,1\n`;
+  const { manifest } = await load(csv, 'slider-4', { group: 'g' });
+  expect([manifest.rows, manifest.duplicates]).toEqual([2, 1]);
+});
+
+test('a position where the game is over is refused, or left out and counted', async () => {
+  const csv = `position,result\n${h},1\n${finished('slider-4')},0\n`;
+  await expect(load(csv, 'slider-4', {})).rejects.toThrow(
+    /positions\.csv line 3, column position: the game is over \(.+\); a position with a move is wanted, or --over skip$/,
+  );
+  const { manifest, over } = await load(csv, 'slider-4', { over: 'skip' });
+  expect([manifest.rows, manifest.games, over]).toEqual([1, 1, 1]);
+});
+
+/** The text of a position that is over by itself, whatever came before. */
+function finished(name: string): string {
+  const game = gameNamed(name);
+  const random = new Random(1, 'finished');
+  const moves = new Int32Array(game.maxMoves);
+  for (;;) {
+    const position = game.start(random);
+    while (!position.over()) position.make(moves[random.int(position.moves(moves, 0))]!);
+    if (game.parse(position.text()).over()) return position.text();
+  }
+}
+
+describe('refused, with the line', () => {
+  test.each([
+    ['position,result\nabc,1', {}, 'positions.csv line 2, column position: '],
+    [`position,result\n${h},1\n${v},3`, {}, "line 3, column result: '3'; a result is wanted"],
+    [`position,result,s\n${h},1,x`, { score: 's' }, "line 2, column s: 'x'; points or nothing are wanted"],
+    [`position,result,p\n${h},1,-1`, { ply: 'p' }, "line 2, column p: '-1'; a whole number from 0 up is wanted"],
+    [
+      `position,result,g\n${h},1,7\n${v},1,7`,
+      { group: 'g' },
+      'line 3, column result: game 7 is worth 0 to H, but 1 on line 2',
+    ],
+    [`text,result\n${h},1`, {}, '--position position: no such column; there are text, result'],
+    ['position,result\n', {}, 'no position in it; at least one row is wanted'],
+  ])('%j', async (csv, given, message) => {
+    await expect(load(csv, 'slider-4', given)).rejects.toThrow(message);
+    await expect(load(csv, 'slider-4', given)).rejects.toMatchObject({ name: 'InputError' });
+  });
+
+  test('a folder that holds something else', async () => {
+    const folder = fresh();
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'mine.txt'), 'mine');
+    await expect(load(`position,result\n${h},1\n`, 'slider-4', {}, folder)).rejects.toThrow(
+      'not empty and no data set',
+    );
+  });
+});

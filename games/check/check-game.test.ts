@@ -1,0 +1,529 @@
+import { describe, expect, test } from 'vitest';
+import { InputError } from '../../lib/input-error.ts';
+import { type Open, planted, replaced, sound, withFeature, withPlanes } from '../../test/planted.ts';
+import type { Game, Player, Position } from '../game.ts';
+import { familyNamed } from '../index.ts';
+import { checkFamily, checkGame } from './check-game.ts';
+import type { Finding } from './finding.ts';
+import type { Rule } from './rule.ts';
+
+const GAMES = 4;
+
+const shown = ({ rule, message }: Finding): string => `${rule}: ${message}`;
+const check = async (game: Game, games = GAMES): Promise<readonly Finding[]> =>
+  (await checkGame(game, { games })).findings;
+
+/** Calls `then` after each call of `position`'s `make`. */
+function afterMake(then: (position: Open) => void): (position: Open) => void {
+  return (position) => {
+    const make = position.make.bind(position);
+    position.make = (move) => {
+      make(move);
+      then(position);
+    };
+  };
+}
+
+let calls = 0;
+
+/** A bug, the rule that it breaks, and what the finding says. */
+const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp, game: () => Game])[] = [
+  [
+    'unmake forgets half a hash',
+    'unmake',
+    /^unmake after [a-d][1-4][urdl]: hashHigh -?\d+ before, -?\d+ after$/,
+    () =>
+      planted((position) => {
+        const unmake = position.unmake.bind(position);
+        position.unmake = () => {
+          const { hashHigh } = position;
+          unmake();
+          position.hashHigh = hashHigh;
+        };
+      }),
+  ],
+  [
+    'a move stands twice',
+    'moves',
+    /^moves: [a-d][1-4][urdl] stands twice \(index 0 and \d+\)$/,
+    () =>
+      planted((position) => {
+        const moves = position.moves.bind(position);
+        position.moves = (out, at) => {
+          const end = moves(out, at);
+          if (end < at + 3) return end;
+          out[end] = out[at]!;
+          return end + 1;
+        };
+      }),
+  ],
+  [
+    'an illegal move',
+    'moveText',
+    /^the legal move pass \(0\) is read back as refused: can't pass, moves remain!/,
+    () =>
+      planted((position) => {
+        const moves = position.moves.bind(position);
+        position.moves = (out, at) => {
+          const end = moves(out, at);
+          if (end < at + 4) return end;
+          out[end] = 0;
+          return end + 1;
+        };
+      }),
+  ],
+  [
+    'a feature out of its bounds',
+    'bounds',
+    /^features original, H: [a-z-]+ is 1000, declared -?\d+\.\.\d+$/,
+    () => withFeature((value, { ply }) => (ply > 5 ? 1000 : value)),
+  ],
+  [
+    "a feature of the wrong side's pieces",
+    'exchange',
+    /^seats exchanged: features original: ([a-z-]+) is \S+ for [HV], but \S+ for [VH] in '/,
+    () =>
+      withFeature((_, position, __, original) => {
+        const out = new Float64Array(original.list.length);
+        original.extract(position, 0, out, 0);
+        return out[2]!;
+      }),
+  ],
+  [
+    'winner and loser confused',
+    'hand',
+    /^before the last move, the weights by hand favour the loser of \d+ games and the winner of \d+: winner, features or weights are the wrong way round$/,
+    () =>
+      planted((position) => {
+        const winner = position.winner.bind(position);
+        position.winner = () => {
+          const found = winner();
+          return found === undefined ? undefined : ((1 - found) as Player);
+        };
+      }),
+  ],
+  [
+    'one winner only',
+    'exchange',
+    /^seats exchanged: H has won '\S+ \w( \d)?', and with the seats exchanged H has won '/,
+    () =>
+      planted((position) => {
+        const winner = position.winner.bind(position);
+        position.winner = () => (winner() === undefined ? undefined : 0);
+      }),
+  ],
+  [
+    'a text that loses the turn',
+    'text',
+    /^turn is 1, but 0 in the position read back from its text '\S+ h'$/,
+    () =>
+      planted((position) => {
+        const text = position.text.bind(position);
+        position.text = () => text().replace(' v', ' h');
+      }),
+  ],
+  [
+    'unequal hashes of equal positions',
+    'hash',
+    /^hashLow is -?\d+, but -?\d+ in the position read back from its text '/,
+    () =>
+      planted(
+        afterMake((position) => {
+          if (position.ply % 3 === 2) position.hashLow ^= 5;
+        }),
+      ),
+  ],
+  [
+    'over with moves left',
+    'over',
+    /^over is \d+ moves, wanted no moves, since it is over$/,
+    () =>
+      planted((position) => {
+        const over = position.over.bind(position);
+        const moves = position.moves.bind(position);
+        let asked = false;
+        position.over = () => over() || (!asked && position.text().startsWith('4/'));
+        position.moves = (out, at) => {
+          asked = true;
+          const end = moves(out, at);
+          asked = false;
+          return end;
+        };
+      }),
+  ],
+  [
+    'moves in an unstable order',
+    'moves',
+    /^moves: [a-d][1-4][urdl] at index 0, asked again [a-d][1-4][urdl]$/,
+    () =>
+      planted((position) => {
+        const moves = position.moves.bind(position);
+        position.moves = (out, at) => {
+          const end = moves(out, at);
+          if (calls++ % 2 === 1) out.subarray(at, end).reverse();
+          return end;
+        };
+      }),
+  ],
+  [
+    'a finished scatter',
+    'scatter',
+    /^scatter: the board is finished: all H pieces have left over the right edge$/,
+    () => replaced({ scatter: (random) => (random.chance(0.1) ? sound.parse('4/4/4/1V2 h') : sound.scatter(random)) }),
+  ],
+  [
+    'parse accepts garbage',
+    'parse',
+    /^parse\('.+'\) gives the position '.+', wanted an InputError$/,
+    () => replaced({ parse: (text) => sound.parse(text.replace(/[^\w/ ]/g, '')) }),
+  ],
+  [
+    'parse makes up what is missing',
+    'parse',
+    /^parse\('\S+'\) gives '\S+ h': what is missing is made up$/,
+    () => replaced({ parse: (text) => sound.parse(/^\S+$/.test(text) ? `${text} h` : text) }),
+  ],
+  [
+    'parse ignores what is too much',
+    'parse',
+    /^parse\('.+ ~'\) gives the position/,
+    () =>
+      replaced({
+        parse: (text) =>
+          sound.parse(
+            text
+              .split(' ')
+              .slice(0, /^[12]$/.test(text.split(' ')[2] ?? '') ? 3 : 2)
+              .join(' '),
+          ),
+      }),
+  ],
+  [
+    'parse throws a TypeError',
+    'throws',
+    /^parse\('.*'\) throws TypeError: /,
+    () =>
+      replaced({
+        parse: (text) => (text.includes(' ') ? sound.parse(text) : (undefined as unknown as Game).parse(text)),
+      }),
+  ],
+  [
+    'a feature that is no number',
+    'extract',
+    /^features original, [HV]: [a-z-]+ is NaN, wanted a finite number$/,
+    () => withFeature((value, { ply }) => (ply === 3 ? Number.NaN : value)),
+  ],
+  [
+    'a feature with a memory',
+    'features',
+    /^original\.[a-z-]+ of [HV] is \S+, but \S+ in the position read back/,
+    () => {
+      let asked = 0;
+      return withFeature((value) => value + (asked++ % 7 === 6 ? 1e-3 : 0));
+    },
+  ],
+  [
+    'a feature by the ply, which the text does not say',
+    'features',
+    /^original\.\S+ of [HV] is \S+, but \S+ in/,
+    () => withFeature((value, { ply }) => value + (ply > 3 ? 1e-3 : 0)),
+  ],
+  [
+    'features behind their slots',
+    'extract',
+    /^features full: extract writes 5 at index \d+, wanted \d+ values from 2$/,
+    () => {
+      const [original, full] = sound.features;
+      return replaced({
+        features: [
+          original!,
+          {
+            ...full!,
+            extract: (position, player, out, at) => {
+              full!.extract(position, player, out, at);
+              out[at + full!.list.length] = 5;
+            },
+          },
+        ],
+      });
+    },
+  ],
+  [
+    'both sides at once in the wrong order',
+    'extractBoth',
+    /^features original, H: \S+ is \S+ by extract, \S+ by extractBoth$/,
+    () => {
+      const [original, ...more] = sound.features;
+      return replaced({
+        features: [
+          {
+            ...original!,
+            extractBoth: (position, out, at) => {
+              original!.extract(position, 1, out, at);
+              original!.extract(position, 0, out, at + original!.list.length);
+            },
+          },
+          ...more,
+        ],
+      });
+    },
+  ],
+  [
+    'planes out of order',
+    'planes',
+    /^planes: input \d+ stands after \d+ \(index 1\), wanted ascending, each once$/,
+    () => withPlanes((active) => active.toReversed()),
+  ],
+  [
+    'more planes than said',
+    'planes',
+    /^planes: \d+ inputs are on, declared at most \d+$/,
+    () => replaced({ planes: { ...sound.planes!, max: 4 } }),
+  ],
+  [
+    'planes that see the seat',
+    'exchange',
+    /^seats exchanged: the planes [\d,]+ are on, but [\d,]+ in '/,
+    () => withPlanes((active, { turn }) => (turn === 1 ? active.slice(1) : active)),
+  ],
+  ['maxMoves too small', 'maxMoves', /^maxMoves is \d+, wanted at most 3 moves$/, () => replaced({ maxMoves: 3 })],
+  [
+    'two moves with one text',
+    'moveText',
+    /^moveText: [a-d][1-4] stands for two moves, \d+ and \d+$/,
+    () => {
+      const cell = (position: Position, move: number): string => sound.moveText(position, move).slice(0, 2);
+      return replaced({
+        moveText: cell,
+        parseMove(position, text) {
+          const out = new Int32Array(sound.maxMoves);
+          const moves = [...out.subarray(0, position.moves(out, 0))];
+          const move = moves.find((one) => cell(position, one) === text);
+          if (move === undefined) throw new InputError(`${text}: not a move`);
+          return move;
+        },
+      });
+    },
+  ],
+  [
+    'moves that are read when the game is over',
+    'parseMove',
+    /^the game is over, but parseMove\('\S+'\) gives move \d+$/,
+    () =>
+      replaced({
+        parseMove: (position, text) => {
+          try {
+            return sound.parseMove(position, text);
+          } catch (error) {
+            if ((error as Error).message.includes('is over')) return 0;
+            throw error;
+          }
+        },
+      }),
+  ],
+  [
+    'noisy moves that are not legal',
+    'noisy',
+    /^noisy: pass is not among the legal moves$/,
+    () =>
+      planted((position) => {
+        position.noisy = (out, at) => {
+          out[at] = 0;
+          return at + 1;
+        };
+      }),
+  ],
+  [
+    'a ply that counts rounds',
+    'ply',
+    /^make of [a-d][1-4][urdl]: ply 0 before, 0 after$/,
+    () =>
+      planted((position) => {
+        let made = position.ply;
+        Object.defineProperty(position, 'ply', {
+          get: () => made >> 1,
+          set: (value: number) => {
+            made += value < made >> 1 ? -1 : 1;
+          },
+        });
+      }),
+  ],
+  [
+    'positions that share a board',
+    'stateless',
+    /^make of \S+ in one position changes another: text .+ before, .+ after/,
+    () => {
+      let [last, moves] = [sound.parse('H3/H3/H3/1VVV h'), 0];
+      return planted((position) => {
+        const text = position.text.bind(position);
+        const make = position.make.bind(position);
+        const [before, begun] = [last, moves];
+        last = position;
+        position.make = (move) => {
+          make(move);
+          if (last === position && before !== position) moves++;
+        };
+        position.text = () => (last !== position && moves > begun + 1 ? `${text()} 1` : text());
+      });
+    },
+  ],
+  [
+    'make throws',
+    'throws',
+    /^make of \S+ throws Error: too far(; before it ([a-d][1-4][urdl] ?){1,3})?$/,
+    () =>
+      planted(
+        afterMake(({ ply }) => {
+          if (ply === 4) throw new Error('too far');
+        }),
+      ),
+  ],
+  [
+    'a start by chance',
+    'seeded',
+    /^start with equal random numbers: text .+, then /,
+    () => {
+      const starts = ['H3/H3/H3/1VVV h', 'H3/HB2/H3/1VVV h'];
+      return replaced({ start: () => sound.parse(starts[calls++ % 2]!) });
+    },
+  ],
+  [
+    'a start for the second seat',
+    'start',
+    /^start is player 1, wanted player 0 to move$/,
+    () => replaced({ start: () => sound.parse('H3/H3/H3/1VVV v') }),
+  ],
+  [
+    'a winner of another kind',
+    'winner',
+    /^winner is 2, wanted 0, 1 or undefined$/,
+    () =>
+      planted((position) => {
+        position.winner = () => 2 as Player;
+      }),
+  ],
+  [
+    'an ending without words',
+    'ending',
+    /^ending is "", wanted words on one line$/,
+    () =>
+      planted((position) => {
+        position.ending = () => '';
+      }),
+  ],
+  [
+    'a hash without the turn',
+    'hash',
+    /^'\S+ \w( \d)?' and '\S+ \w( \d)?' have one hash, but turn is \d in one and \d in the other/,
+    () => {
+      const [h, v] = ['h', 'v'].map((side) => sound.parse(`H3/H3/H3/1VVV ${side}`)) as [Position, Position];
+      const forget = (position: Open): void => {
+        position.hashLow ^= h.hashLow ^ v.hashLow;
+        position.hashHigh ^= h.hashHigh ^ v.hashHigh;
+      };
+      const change = afterMake(forget);
+      return planted((position) => {
+        if (position.turn === 1) forget(position);
+        change(position);
+      });
+    },
+  ],
+  [
+    'games without an end',
+    'ends',
+    /^a random game was given up after 10000 plies: rules or draws.plies must end it$/,
+    () => endless(),
+  ],
+  [
+    'a last ply that is not the last',
+    'lastPly',
+    /^lastPly is unfinished at ply 4, wanted over at ply 4$/,
+    () => replaced({ search: { lastPly: 4 } }),
+  ],
+  [
+    'weights by hand for another set',
+    'declared',
+    /^hand\.points is \[1\], wanted \d+ numbers, one per feature of original$/,
+    () => replaced({ hand: { ...sound.hand, points: [1] } }),
+  ],
+  [
+    'a rare feature that there is not',
+    'declared',
+    /^rare is \["full.nothing"\], wanted features as set.feature$/,
+    () => replaced({ rare: ['full.nothing'] }),
+  ],
+  [
+    'fewer moves for the second seat',
+    'exchange',
+    /^seats exchanged: \d+ moves, but \d+ in '/,
+    () =>
+      planted((position) => {
+        const moves = position.moves.bind(position);
+        const own = new Int32Array(sound.maxMoves);
+        position.moves = (out, at) => {
+          if (position.turn === 0) return moves(out, at);
+          if (moves(own, 0) > 0) out[at++] = own[0]!;
+          return at;
+        };
+      }),
+  ],
+];
+
+/** Slider-4 where everyone passes, for ever. */
+function endless(): Game {
+  const features = sound.features.map((set) => ({
+    ...set,
+    extract: (_: Position, __: Player, out: Float64Array, at: number) => void out.fill(0, at, at + set.list.length),
+  }));
+  return planted(
+    (position) => {
+      let [ply, turn] = [position.ply, position.turn];
+      Object.defineProperty(position, 'ply', { get: () => ply });
+      Object.defineProperty(position, 'turn', { get: () => turn });
+      position.make = () => {
+        ply++;
+        turn = (1 - turn) as Player;
+      };
+      position.unmake = () => {
+        ply--;
+        turn = (1 - turn) as Player;
+      };
+      position.over = () => false;
+      position.moves = (out, at) => {
+        out[at] = 0;
+        return at + 1;
+      };
+    },
+    { features, draws: {} },
+  );
+}
+
+test('a sound game breaks no rule, and the figures repeat', async () => {
+  const once = await checkGame(sound, { games: GAMES });
+  expect(once.findings.map(shown)).toEqual([]);
+  expect(once.measured!.randomGames.games).toBe(GAMES);
+  expect(await checkGame(sound, { games: GAMES })).toEqual(once);
+});
+
+describe('a planted bug is found, under the rule that it breaks', () => {
+  test.each(bugs)('%s', async (_bug, rule, message, game) => {
+    const findings = await check(game());
+    expect(
+      findings.map((finding) => finding.rule),
+      findings.map(shown).join('\n'),
+    ).toContain(rule);
+    expect(findings.filter((finding) => finding.rule === rule).map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(message),
+    );
+  });
+});
+
+test('a game without exchange is advised to have one', async () => {
+  const { exchange: _, ...rest } = sound;
+  expect((await checkGame(rest, { games: 2 })).advice).toEqual([expect.stringMatching(/^without exchange/)]);
+});
+
+test('a family is checked too', async () => {
+  const { findings } = await checkFamily({ ...familyNamed('slider'), sizeOf: () => 7 }, { games: 2 });
+  expect(findings.map(shown)).toEqual([expect.stringMatching(/^family: family: sizeOf\('\S+ h'\) is 7, wanted 4$/)]);
+});

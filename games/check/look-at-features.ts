@@ -1,0 +1,127 @@
+import type { Features, Planes, Position } from '../game.ts';
+import type { Look } from './look.ts';
+import { difference, portrait } from './portrait.ts';
+import { Broken, broken } from './rule.ts';
+import { PLAYERS, type Subject } from './subject.ts';
+
+/** The looks at one feature set. */
+function looksAt(set: Features): Look[] {
+  return [
+    { name: `bounds of ${set.name}`, at: 'some', look: (subject, position) => checkBounds(subject, set, position) },
+    ...(set.extractBoth === undefined
+      ? []
+      : [
+          {
+            name: `both sides of ${set.name}`,
+            at: 'some',
+            look: (subject: Subject, position: Position) => checkBoth(subject, set, position),
+          } as const,
+        ]),
+  ];
+}
+
+function checkBounds(subject: Subject, set: Features, position: Position): void {
+  if (subject.over(position)) return;
+  for (const player of PLAYERS) {
+    const found = subject.extract(set, position, player);
+    set.list.forEach(({ name, low, high }, i) => {
+      const value = found[i]!;
+      if (value >= low && value <= high) return;
+      const finite = Number.isFinite(value);
+      const expected = finite ? `${low}..${high}` : 'a finite number';
+      throw new Broken({
+        rule: finite ? 'bounds' : 'extract',
+        about: set.name,
+        expected,
+        found: String(value),
+        message: `features ${set.name}, ${subject.game.seats[player]}: ${name} is ${value}, ${finite ? `declared ${expected}` : `wanted ${expected}`}`,
+      });
+    });
+  }
+}
+
+function checkBoth(subject: Subject, set: Features, position: Position): void {
+  if (subject.over(position)) return;
+  const both = subject.extractBoth(set, position);
+  const count = set.list.length;
+  for (const player of PLAYERS) {
+    const wanted = subject.extract(set, position, player);
+    const wrong = wanted.findIndex((value, i) => !Object.is(value + 0, both[player * count + i]! + 0));
+    if (wrong === -1) continue;
+    const [here, there] = [wanted[wrong], both[player * count + wrong]];
+    throw new Broken({
+      rule: 'extractBoth',
+      about: set.name,
+      expected: String(here),
+      found: String(there),
+      message: `features ${set.name}, ${subject.game.seats[player]}: ${set.list[wrong]!.name} is ${here} by extract, ${there} by extractBoth`,
+    });
+  }
+}
+
+function checkPlanes(subject: Subject, planes: Planes, position: Position): void {
+  if (subject.over(position)) return;
+  const active = subject.active(planes, position);
+  if (active.length > planes.max)
+    throw broken(
+      'planes',
+      `at most ${planes.max}`,
+      active.length,
+      `planes: ${active.length} inputs are on, declared at most ${planes.max}`,
+    );
+  active.forEach((input, i) => {
+    if (input < 0 || input >= planes.inputs)
+      throw broken(
+        'planes',
+        `0..${planes.inputs - 1}`,
+        input,
+        `planes: input ${input} at index ${i}, there are 0..${planes.inputs - 1}`,
+      );
+    if (i > 0 && input <= active[i - 1]!)
+      throw broken(
+        'planes',
+        'ascending order',
+        `${input} after ${active[i - 1]}`,
+        `planes: input ${input} stands after ${active[i - 1]} (index ${i}), wanted ascending, each once`,
+      );
+  });
+}
+
+/** Asking changes nothing. */
+const asking: Look = {
+  name: 'asking',
+  at: 'some',
+  look(subject, position) {
+    const before = portrait(subject, position);
+    for (const move of subject.moves(position)) subject.parseMove(position, subject.moveText(position, move));
+    subject.draw(position);
+    subject.exchange(position);
+    const found = difference(before, portrait(subject, position));
+    if (found === undefined) return;
+    const { name, one, other } = found;
+    throw broken(
+      'asking',
+      `${name} ${one}`,
+      other,
+      `questions change the position: ${name} ${one} before, ${other} after`,
+    );
+  },
+};
+
+/** All looks at what is extracted from a position of `subject`. */
+export function looksAtFeatures({ game }: Subject): Look[] {
+  const { features, planes } = game;
+  return [
+    ...features.flatMap(looksAt),
+    ...(planes === undefined
+      ? []
+      : [
+          {
+            name: 'planes',
+            at: 'some',
+            look: (subject: Subject, position: Position) => checkPlanes(subject, planes, position),
+          } as const,
+        ]),
+    asking,
+  ];
+}

@@ -1,0 +1,80 @@
+import type { Feature, Features, Game, Player, Position } from '../games/game.ts';
+import { featuresNamed } from '../games/index.ts';
+
+/** A feature and how it is computed: what `player` has in an unfinished `position`. */
+export interface ValuedFeature<P extends Position = Position> extends Feature {
+  value(position: P, player: Player): number;
+}
+
+/**
+ * A feature set of functions, one for each feature: short to write. Where one pass over the board gives many features,
+ * an `extract` of your own is faster.
+ *
+ * @example
+ * ```ts
+ * import { featureSet, GridPosition } from 'weightroom/kit';
+ *
+ * const original = featureSet<GridPosition>('original', [
+ *   {
+ *     name: 'material',
+ *     unit: 'pieces',
+ *     meaning: 'own pieces',
+ *     low: 0,
+ *     high: 16,
+ *     value: ({ holding }, player) => holding[player + 1]!,
+ *   },
+ * ]);
+ * original.list.map(({ name }) => name); // ['material']
+ * ```
+ */
+export function featureSet<P extends Position>(name: string, valued: readonly ValuedFeature<P>[]): Features<P> {
+  return {
+    name,
+    list: valued.map(({ value: _, ...feature }) => feature),
+    extract(position, player, out, at) {
+      for (let i = 0; i < valued.length; i++) out[at + i] = valued[i]!.value(position, player);
+    },
+  };
+}
+
+/**
+ * The features of a game's set `base` with more behind them, as a set called `name`; else `<base>-plus`. Throws
+ * InputError where the game has no such set.
+ *
+ * @example
+ * ```ts
+ * import { extend, type GridPosition } from 'weightroom/kit';
+ * import type { Game } from 'weightroom/game';
+ *
+ * export const withCentre = (game: Game) =>
+ *   extend<GridPosition>(game, 'original', [
+ *     {
+ *       name: 'centre',
+ *       unit: 'pieces',
+ *       meaning: 'own pieces on the central cell',
+ *       low: 0,
+ *       high: 1,
+ *       value: ({ board }, player) => (board[board.length >> 1] === player + 1 ? 1 : 0),
+ *     },
+ *   ]);
+ * ```
+ */
+export function extend<P extends Position>(
+  game: Game,
+  base: string,
+  added: readonly ValuedFeature<P>[],
+  name = `${base}-plus`,
+): Features {
+  const before = featuresNamed(game, base);
+  const more = featureSet(name, added) as unknown as Features;
+  const count = before.list.length;
+  return {
+    name,
+    list: [...before.list, ...more.list],
+    ...(before.costly === undefined ? {} : { costly: before.costly }),
+    extract(position, player, out, at) {
+      before.extract(position, player, out, at);
+      more.extract(position, player, out, at + count);
+    },
+  };
+}

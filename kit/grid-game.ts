@@ -1,0 +1,238 @@
+import type { Drawing, Features, Game, HandWeights, Move, Player, Run, TuningPace } from '../games/game.ts';
+import { walk } from '../games/walk.ts';
+import { InputError } from '../lib/input-error.ts';
+import type { Random } from '../lib/maths/random.ts';
+import { quoted } from '../lib/quoted.ts';
+import { columnName, type Grid } from './grid.ts';
+import { gridPlanes } from './grid-planes.ts';
+import { type GridPosition, type GridState, sideLetter } from './grid-position.ts';
+import type { GridRules } from './grid-rules.ts';
+import { readRows } from './rows.ts';
+
+/** How the board looks from the other seat; a function gives each cell its mirror image, and is its own inverse. */
+export type Mirror = 'same' | 'upside-down' | 'diagonal' | ((cell: number) => number);
+
+/** What a game must say of itself, and what it may. */
+export interface GridGameSetup<P extends GridPosition> {
+  readonly rules: GridRules;
+  /** `breakthrough`, of `breakthrough-6`. */
+  readonly family: string;
+  readonly seats: readonly [string, string];
+  readonly maxMoves: number;
+  /** Where player 1 sees what player 0 sees. */
+  readonly mirror: Mirror;
+  /** The start as the rules give it. */
+  start(random: Random): GridState;
+  /** A position of the game's own class. */
+  position(state: GridState): P;
+  moveText(position: P, move: Move): string;
+  /** `original` first. */
+  readonly features: readonly Features<P>[];
+  readonly hand: HandWeights;
+  /** The rule that a move breaks which is not legal; `no legal move` where nothing is said. */
+  why?(position: P, text: string): string | undefined;
+  /** What is wrong with a position that was read; undefined where nothing is. */
+  wrong?(position: P): string | undefined;
+  /** A random board; else the pieces of a random game on random cells. */
+  scatter?(random: Random): GridState;
+  readonly rare?: readonly string[];
+  readonly walk?: Game['walk'];
+  readonly draws?: Game['draws'];
+  readonly search?: Game['search'];
+  readonly tuning?: TuningPace;
+}
+
+const PACE: TuningPace = { games: 2000, selfplayDepth: 3, pairs: 200, depth: 3 };
+const TRIES = 1000;
+
+/**
+ * A game on a grid, all of it: its text is rows, whose turn it is and the counters; its drawing, its reading of moves,
+ * its random boards, its planes and the exchange of its seats follow from the setup.
+ *
+ * @example
+ * ```ts
+ * import { featureSet, Grid, GridPosition, GridRules, gridGame } from 'weightroom/kit';
+ *
+ * // Noughts and crosses.
+ * const grid = new Grid(3);
+ * const lines = grid.lines(3);
+ * const rules = new GridRules({ name: 'noughts', grid, pieces: ['X', 'O'] });
+ * class Noughts extends GridPosition {
+ *   moves(out: Int32Array, at: number) {
+ *     if (!this.over()) for (let cell = 0; cell < 9; cell++) if (this.board[cell] === 0) out[at++] = cell;
+ *     return at;
+ *   }
+ *   protected play(cell: number) {
+ *     this.set(cell, this.turn + 1);
+ *   }
+ *   has(player: 0 | 1) {
+ *     return lines.some((line) => line.every((cell) => this.board[cell] === player + 1));
+ *   }
+ *   over() {
+ *     return this.holding[0] === 0 || this.has(0) || this.has(1);
+ *   }
+ *   winner() {
+ *     return this.has(0) ? 0 : this.has(1) ? 1 : undefined;
+ *   }
+ *   ending() {
+ *     return this.winner() === undefined ? 'the board is full' : 'three in a row';
+ *   }
+ * }
+ * const game = gridGame<Noughts>({
+ *   rules,
+ *   family: 'noughts',
+ *   seats: ['X', 'O'],
+ *   maxMoves: 9,
+ *   mirror: 'same',
+ *   start: () => ({ board: new Int8Array(9), turn: 0 }),
+ *   position: (state) => new Noughts(rules, state),
+ *   moveText: (_, cell) => grid.name(cell),
+ *   features: [
+ *     featureSet('original', [
+ *       { name: 'centre', unit: 'cells', meaning: 'has b2', low: 0, high: 1, value: ({ board }, player) => Number(board[4] === player + 1) },
+ *     ]),
+ *   ],
+ *   hand: { points: [10], draw: 0, source: 'everybody' },
+ *   walk: { shortest: 0, longest: 3 },
+ * });
+ * const position = game.parse('2O/1X1/3 x');
+ * position.make(game.parseMove(position, 'a1'));
+ * position.text(); // '2O/1X1/X2 o'
+ * ```
+ */
+export function gridGame<P extends GridPosition>(setup: GridGameSetup<P>): Game<P> {
+  const { rules, moveText } = setup;
+  const mirrored = mirrorOf(setup.mirror, rules.grid);
+  const game: Game<P> = {
+    name: rules.name,
+    family: setup.family,
+    seats: setup.seats,
+    maxMoves: setup.maxMoves,
+    start: (random) => setup.position(setup.start(random)),
+    scatter: (random) => scattered(setup, game, random),
+    parse: (text) => parsed(setup, text),
+    draw: (position) => drawn(rules, position),
+    moveText,
+    parseMove: (position, text) => parsedMove(setup, position, text),
+    exchange: (position) => setup.position(exchanged(rules, mirrored, position)),
+    features: setup.features,
+    planes: gridPlanes(rules, mirrored),
+    hand: setup.hand,
+    rare: setup.rare ?? [],
+    walk: setup.walk ?? { shortest: 2, longest: 8 },
+    draws: setup.draws ?? {},
+    ...(setup.search === undefined ? {} : { search: setup.search }),
+    tuning: setup.tuning ?? PACE,
+  };
+  return game;
+}
+
+/**
+ * The number of rows that a position's text has: the size of a square board. Throws InputError where it has none.
+ *
+ * @example
+ * ```ts
+ * import { rowsOf } from 'weightroom/kit';
+ *
+ * rowsOf('BB/2/WW w'); // 3
+ * ```
+ */
+export function rowsOf(text: string): number {
+  const rows = /^[^ /]+(\/[^ /]+)+(?= |$)/.exec(text);
+  if (rows === null) throw new InputError(`position '${quoted(text)}': no rows of pieces and numbers at its start`);
+  return rows[0].split('/').length;
+}
+
+function mirrorOf(mirror: Mirror, grid: Grid): (cell: number) => number {
+  switch (mirror) {
+    case 'same':
+      return (cell) => cell;
+    case 'upside-down':
+      return (cell) => grid.cell(grid.x(cell), grid.height - 1 - grid.y(cell));
+    case 'diagonal':
+      return (cell) => grid.cell(grid.y(cell), grid.x(cell));
+    default:
+      return mirror;
+  }
+}
+
+function parsed<P extends GridPosition>(setup: GridGameSetup<P>, text: string): P {
+  const { rules } = setup;
+  const fail = (what: string) => new InputError(`${rules.name} position '${quoted(text)}': ${what}`);
+  const [rowsText, side, ...more] = text.split(' ');
+  const { counters } = rules;
+  if (side === undefined || (more.length !== 0 && more.length !== counters.length)) {
+    const names = counters.length === 0 ? '' : ` and perhaps ${counters.map(({ name }) => name).join(', ')}`;
+    throw fail(`${text.split(' ').length} fields, wanted rows, side${names}`);
+  }
+  const board = readRows(rules.grid, rowsText!, rules.letters, fail);
+  const sides = ([0, 1] as const).map((player) => sideLetter(rules, player));
+  const turn = sides.indexOf(side);
+  if (turn === -1) throw fail(`side to move is '${quoted(side, 100)}', wanted ${sides.join(' or ')}`);
+  const values = more.map((word, i) => {
+    const { name, max } = counters[i]!;
+    if (!/^(0|[1-9]\d{0,5})$/.test(word) || Number(word) > max)
+      throw fail(`${name} is '${quoted(word, 100)}', wanted a whole number from 0 to ${max}`);
+    return Number(word);
+  });
+  const position = setup.position({ board, turn: turn as Player, counters: values });
+  const wrong = setup.wrong?.(position);
+  if (wrong !== undefined) throw fail(wrong);
+  return position;
+}
+
+function parsedMove<P extends GridPosition>(setup: GridGameSetup<P>, position: P, text: string): Move {
+  const moves = legalMoves(position, setup.maxMoves);
+  const found = moves.find((move) => setup.moveText(position, move) === text);
+  if (found !== undefined) return found;
+  const why = position.over() ? `the game is over: ${position.ending()}` : setup.why?.(position, text);
+  const examples = moves.slice(0, 3).map((move) => setup.moveText(position, move));
+  const wanted = examples.length === 0 ? '' : `, such as ${examples.join(', ')}`;
+  throw new InputError(`${quoted(text, 100)}: ${why ?? `no legal move${wanted}`} (in '${position.text()}')`);
+}
+
+function legalMoves(position: GridPosition, maxMoves: number): Move[] {
+  const out = new Int32Array(maxMoves);
+  return Array.from(out.subarray(0, position.moves(out, 0)));
+}
+
+/** The board with its row numbers and column letters, the top row first. */
+function drawn({ grid, letters, owner }: GridRules, { board }: GridPosition): Drawing {
+  const columns = Array.from({ length: grid.width }, (_, x) => x);
+  const cell = (x: number, y: number): Run => {
+    const value = board[grid.cell(x, y)]!;
+    if (value === 0) return { text: ' .' };
+    const player = owner[value]!;
+    return { text: ` ${letters[value - 1]!}`, ...(player === -1 ? {} : { player: player as Player }) };
+  };
+  const rows = Array.from({ length: grid.height }, (_, i) => grid.height - 1 - i).map((y) => [
+    { text: String(y + 1).padStart(3) },
+    ...columns.map((x) => cell(x, y)),
+  ]);
+  return [...rows, [{ text: `    ${columns.map(columnName).join(' ')}` }]];
+}
+
+function exchanged(rules: GridRules, mirrored: (cell: number) => number, position: GridPosition): GridState {
+  const board = new Int8Array(position.board.length);
+  for (let cell = 0; cell < board.length; cell++) board[mirrored(cell)] = rules.exchanged[position.board[cell]!]!;
+  const counters = rules.counters.map(({ mirror }, i) => position.counters[mirror ?? i]!);
+  return { board, turn: position.turn === 0 ? 1 : 0, counters };
+}
+
+function scattered<P extends GridPosition>(setup: GridGameSetup<P>, game: Game<P>, random: Random): P {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const position = setup.position(setup.scatter?.(random) ?? shuffled(setup, game, random));
+    if (!position.over() && setup.wrong?.(position) === undefined) return position;
+  }
+  return walk(game, game.walk, random) as P;
+}
+
+/** The pieces of a moment of a random game, on random cells; either side is to move. */
+function shuffled<P extends GridPosition>(setup: GridGameSetup<P>, game: Game<P>, random: Random): GridState {
+  const position = game.start(random);
+  for (let plies = random.int(2 * setup.rules.grid.area); plies > 0 && !position.over(); plies--)
+    position.make(random.pick(legalMoves(position, game.maxMoves)));
+  const board = Int8Array.from(random.shuffle([...position.board]));
+  const counters = [...position.counters];
+  return { board, turn: counters.length === 0 ? (random.int(2) as Player) : position.turn, counters };
+}

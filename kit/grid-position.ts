@@ -1,0 +1,169 @@
+import type { Move, Player, Position } from '../games/game.ts';
+import type { GridRules } from './grid-rules.ts';
+import { rowsText } from './rows.ts';
+import { UndoLog } from './undo-log.ts';
+
+/** What a position is made of. */
+export interface GridState {
+  /** By cell, as GridRules says; kept, not copied. */
+  readonly board: Int8Array;
+  readonly turn: Player;
+  /** By counter; all 0 where it is left out. */
+  readonly counters?: readonly number[];
+}
+
+/**
+ * A position on a grid. A game says which moves there are, what `play` changes, and when it is over; hash, undo, counts
+ * and text are done here. Change cells and counters through `set` and `count` only.
+ *
+ * @example
+ * ```ts
+ * import { Grid, GridPosition, GridRules } from 'weightroom/kit';
+ *
+ * // The last one to find an empty cell wins.
+ * class Fill extends GridPosition {
+ *   moves(out: Int32Array, at: number) {
+ *     for (let cell = 0; cell < this.board.length; cell++) if (this.board[cell] === 0) out[at++] = cell;
+ *     return at;
+ *   }
+ *   protected play(cell: number) {
+ *     this.set(cell, this.rules.piece(this.turn));
+ *   }
+ *   over() {
+ *     return this.holding[0] === 0;
+ *   }
+ *   winner() {
+ *     return this.turn === 0 ? (1 as const) : (0 as const);
+ *   }
+ *   ending() {
+ *     return 'the board is full';
+ *   }
+ * }
+ * const rules = new GridRules({ name: 'fill', grid: new Grid(2), pieces: ['X', 'O'] });
+ * const position = new Fill(rules, { board: new Int8Array(4), turn: 0 });
+ * position.make(1);
+ * position.text(); // '2/1X o'
+ * position.unmake();
+ * position.text(); // '2/2 x'
+ * ```
+ */
+export abstract class GridPosition implements Position {
+  readonly rules: GridRules;
+  /** By cell: what it holds. */
+  readonly board: Int8Array;
+  /** How many cells hold each: at 0 the empty ones. */
+  readonly holding: Int32Array;
+  readonly counters: Int32Array;
+  turn: Player;
+  ply = 0;
+  hashLow = 0;
+  hashHigh = 0;
+  readonly #log = new UndoLog();
+  /** Slots of the log: cells, counters, then whose turn it was. */
+  readonly #counterSlot: number;
+  readonly #turnSlot: number;
+  /** One function for all moves, so that none is allocated. */
+  readonly #restore = (slot: number, value: number): void => {
+    if (slot < this.#counterSlot) this.#put(slot, value);
+    else if (slot < this.#turnSlot) this.#setCounter(slot - this.#counterSlot, value);
+    else this.#setTurn(value as Player);
+  };
+
+  constructor(rules: GridRules, { board, turn, counters = [] }: GridState) {
+    this.rules = rules;
+    this.board = board;
+    this.holding = new Int32Array(rules.letters.length + 1);
+    this.counters = new Int32Array(rules.counters.length);
+    this.turn = 0;
+    this.#counterSlot = board.length;
+    this.#turnSlot = board.length + rules.counters.length;
+    for (let cell = 0; cell < board.length; cell++) {
+      const value = board[cell]!;
+      this.holding[value]!++;
+      if (value !== 0) this.#toggle((value - 1) * board.length + cell);
+    }
+    counters.forEach((value, counter) => {
+      this.#setCounter(counter, value);
+    });
+    this.#setTurn(turn);
+  }
+
+  abstract moves(out: Int32Array, at: number): number;
+  abstract over(): boolean;
+  abstract winner(): Player | undefined;
+  abstract ending(): string;
+  /** Changes what `move` changes, by `set` and `count`; the turn goes on afterwards, as `next` says. */
+  protected abstract play(move: Move): void;
+
+  /** Who moves after the move that was just played; the other player, if a game says nothing else. */
+  protected next(): Player {
+    return this.turn === 0 ? 1 : 0;
+  }
+
+  make(move: Move): void {
+    this.#log.begin();
+    this.#log.add(this.#turnSlot, this.turn);
+    this.play(move);
+    this.#setTurn(this.next());
+    this.ply++;
+  }
+
+  unmake(): void {
+    this.#log.takeBack(this.#restore);
+    this.ply--;
+  }
+
+  /** From now on `cell` holds `value`: 0 for nothing. */
+  protected set(cell: number, value: number): void {
+    this.#log.add(cell, this.board[cell]!);
+    this.#put(cell, value);
+  }
+
+  /** From now on the counter at place `counter` is `value`. */
+  protected count(counter: number, value: number): void {
+    this.#log.add(this.#counterSlot + counter, this.counters[counter]!);
+    this.#setCounter(counter, value);
+  }
+
+  /** The rows, whose turn it is, and the counters, where one of them isn't 0. */
+  text(): string {
+    const { rules, board, turn, counters } = this;
+    const rest = counters.some((value) => value !== 0) ? ` ${counters.join(' ')}` : '';
+    return `${rowsText(rules.grid, board, rules.letters)} ${sideLetter(rules, turn)}${rest}`;
+  }
+
+  #put(cell: number, value: number): void {
+    const { board, holding } = this;
+    const before = board[cell]!;
+    if (before !== 0) this.#toggle((before - 1) * board.length + cell);
+    if (value !== 0) this.#toggle((value - 1) * board.length + cell);
+    holding[before]!--;
+    holding[value]!++;
+    board[cell] = value;
+  }
+
+  #setCounter(counter: number, value: number): void {
+    const first = this.rules.counterKeys[counter]! - 1;
+    const before = this.counters[counter]!;
+    if (before !== 0) this.#toggle(first + before);
+    if (value !== 0) this.#toggle(first + value);
+    this.counters[counter] = value;
+  }
+
+  #setTurn(turn: Player): void {
+    if (turn !== this.turn) this.#toggle(this.rules.turnKey);
+    this.turn = turn;
+  }
+
+  #toggle(key: number): void {
+    const { low, high } = this.rules.keys;
+    this.hashLow ^= low[key]!;
+    this.hashHigh ^= high[key]!;
+  }
+}
+
+/** The player to move, as a text says it: the first letter of its pieces, in lower case; else 1 or 2. */
+export function sideLetter({ letters, kinds }: GridRules, player: Player): string {
+  const [first, second] = [letters[0]!.toLowerCase(), letters[kinds]!.toLowerCase()];
+  return first === second || !/[a-z]/.test(first + second) ? String(player + 1) : player === 0 ? first : second;
+}

@@ -1,0 +1,90 @@
+import type { Player } from '../games/game.ts';
+import type { Grid } from './grid.ts';
+import { type ZobristKeys, zobristKeys } from './zobrist.ts';
+
+/** A small number that belongs to a position beside its board: men in hand, passes, a piece that must be taken. */
+export interface Counter {
+  /** `white in hand`. */
+  readonly name: string;
+  /** It is a whole number from 0 to this. */
+  readonly max: number;
+  /** The place, among the counters, of the same one for the other player; left out: it is both players'. */
+  readonly mirror?: number;
+}
+
+/** What a grid game is told of its board. */
+export interface GridSetup {
+  /** Seeds the keys of the hash: the game's name. */
+  readonly name: string;
+  readonly grid: Grid;
+  /** By player, a letter for each kind of piece, as many for both: `['W', 'B']`, `['MK', 'mk']`. */
+  readonly pieces: readonly [string, string];
+  /** Letters of what belongs to nobody. */
+  readonly neutral?: string;
+  readonly counters?: readonly Counter[];
+}
+
+/**
+ * All that the positions of a grid game have in common. A cell holds 0 where it is empty, else its piece's place among
+ * `letters`, from 1 up: player 0's kinds, player 1's in the same order, then what is nobody's.
+ *
+ * @example
+ * ```ts
+ * import { Grid, GridRules } from 'weightroom/kit';
+ *
+ * const rules = new GridRules({ name: 'draughts-8', grid: new Grid(8), pieces: ['MK', 'mk'] });
+ * rules.letters; // 'MKmk'
+ * rules.piece(1, 0); // 3, a man of player 1
+ * rules.owner[4]; // 1
+ * rules.exchanged[4]; // 2, the king of player 0
+ * ```
+ */
+export class GridRules {
+  readonly name: string;
+  readonly grid: Grid;
+  readonly letters: string;
+  /** Kinds of piece that each player has. */
+  readonly kinds: number;
+  readonly counters: readonly Counter[];
+  /** By what a cell holds: 0 or 1, whose it is; -1: nobody's. */
+  readonly owner: Int8Array;
+  /** By what a cell holds: the other player's piece of that kind. */
+  readonly exchanged: Int8Array;
+  /** At (piece - 1) · area + cell; then player 1's turn; then each counter's values from 1 up. */
+  readonly keys: ZobristKeys;
+  readonly turnKey: number;
+  /** Where the keys of each counter's value 1 stand. */
+  readonly counterKeys: Int32Array;
+
+  constructor({ name, grid, pieces, neutral = '', counters = [] }: GridSetup) {
+    const [first, second] = pieces;
+    const letters = first + second + neutral;
+    if (first.length !== second.length) throw new RangeError(`${name}: pieces ${pieces}: as many for both are wanted`);
+    if (new Set(letters).size !== letters.length || /[\d/ ]/.test(letters))
+      throw new RangeError(`${name}: letters ${letters}: each once is wanted, without digits, / and blanks`);
+    this.name = name;
+    this.grid = grid;
+    this.letters = letters;
+    this.kinds = first.length;
+    this.counters = counters;
+    const { kinds } = this;
+    this.owner = Int8Array.from({ length: letters.length + 1 }, (_, value) =>
+      value === 0 || value > 2 * kinds ? -1 : value > kinds ? 1 : 0,
+    );
+    this.exchanged = Int8Array.from({ length: letters.length + 1 }, (_, value) =>
+      value === 0 || value > 2 * kinds ? value : value > kinds ? value - kinds : value + kinds,
+    );
+    this.turnKey = letters.length * grid.area;
+    let next = this.turnKey + 1;
+    this.counterKeys = Int32Array.from(counters, ({ max }) => {
+      next += max;
+      return next - max;
+    });
+    this.keys = zobristKeys(next, name);
+  }
+
+  /** What a cell holds with a piece of `player`, of the kind at place `kind` among its letters. */
+  piece(player: Player, kind = 0): number {
+    return 1 + player * this.kinds + kind;
+  }
+}

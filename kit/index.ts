@@ -1,0 +1,22 @@
+/**
+ * What a game of your own needs beside its rules: grid boards with text, moves by name, undo and hash; features; seeded
+ * random numbers; errors for people.
+ *
+ * @module weightroom/kit
+ */
+export { drawnLines } from '../games/drawing.ts';
+export { feature } from '../games/feature.ts';
+export { perft } from '../games/perft.ts';
+export { walk } from '../games/walk.ts';
+export { InputError } from '../lib/input-error.ts';
+export { Random } from '../lib/maths/random.ts';
+export { quoted, visible } from '../lib/quoted.ts';
+export { extend, featureSet, type ValuedFeature } from './feature-set.ts';
+export { Grid } from './grid.ts';
+export { type GridGameSetup, gridGame, type Mirror, rowsOf } from './grid-game.ts';
+export { gridPlanes } from './grid-planes.ts';
+export { GridPosition, type GridState } from './grid-position.ts';
+export { type Counter, GridRules, type GridSetup } from './grid-rules.ts';
+export { readRows, rowsText } from './rows.ts';
+export { UndoLog } from './undo-log.ts';
+export { type ZobristKeys, zobristKeys } from './zobrist.ts';

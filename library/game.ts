@@ -1,0 +1,22 @@
+/**
+ * The contract of a game: what a module exports so that every command plays, tunes and judges it.
+ *
+ * @module weightroom/game
+ */
+export type { BuiltInAgent } from '../agents/built-in-agent.ts';
+export type {
+  Drawing,
+  DrawRules,
+  Family,
+  Feature,
+  Features,
+  Game,
+  HandWeights,
+  Move,
+  Planes,
+  Player,
+  Position,
+  Run,
+  TuningPace,
+  WeightRule,
+} from '../games/game.ts';

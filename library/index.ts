@@ -1,0 +1,31 @@
+/**
+ * weightroom in programs of your own: what the commands do, as functions.
+ *
+ * @module weightroom
+ */
+import '../modules/shipped.ts';
+
+export type { Manifest } from '../datasets/manifest.ts';
+export type { Game } from '../games/game.ts';
+export type { FeatureSetMaker } from '../games/index.ts';
+export type { GameModule } from '../modules/game-module.ts';
+export type { TournamentOutcome } from '../tournament/results/outcome.ts';
+export type { DiagnoseOptions } from '../train/diagnose.ts';
+export type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
+export type { TuningOutcome } from '../tuning/outcome.ts';
+export { loadGame } from './games.ts';
+export { type AgentWeights, agentOf, evaluator, handWeights, InputError, readWeights } from './play.ts';
+export type { Watched } from './running.ts';
+export {
+  diagnose,
+  loadWeights,
+  report,
+  type SelfplayOptions,
+  selfplay,
+  type TournamentOptions,
+  type TrainOptions,
+  type TuneOptions,
+  tournament,
+  train,
+  tune,
+} from './steps.ts';

@@ -1,0 +1,199 @@
+import { readWeightsFile } from '../agents/weights-file.ts';
+import { writeReport } from '../cli/commands/report.ts';
+import { selfplayOptions } from '../cli/commands/selfplay.ts';
+import { commandOf, tuneOptions } from '../cli/commands/tune.ts';
+import { readTournamentOptions } from '../cli/options/tournament.ts';
+import type { Manifest } from '../datasets/manifest.ts';
+import { readManifest } from '../datasets/manifest.ts';
+import type { Game } from '../games/game.ts';
+import { featuresNamed, gameNamed } from '../games/index.ts';
+import { selfplayFlags } from '../selfplay/options.ts';
+import { runSelfplay } from '../selfplay/run.ts';
+import { tournamentOptions } from '../tournament/options.ts';
+import type { TournamentOutcome } from '../tournament/results/outcome.ts';
+import { runTournament } from '../tournament/run.ts';
+import { type DiagnoseOptions, defaultDiagnosis, diagnose as diagnoseNamed } from '../train/diagnose.ts';
+import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
+import { trainOptions } from '../train/options.ts';
+import { readSplits, trainWeights } from '../train/train.ts';
+import { recomputeOutcome } from '../tuning/compute-outcome.ts';
+import { tuneFlags } from '../tuning/options.ts';
+import type { TuningOutcome } from '../tuning/outcome.ts';
+import { readOutcome } from '../tuning/outcome-file.ts';
+import { tune as tuneRun } from '../tuning/tune.ts';
+import { completed } from './options.ts';
+import type { AgentWeights } from './play.ts';
+import { runningOf, type Watched } from './running.ts';
+
+/** The options of `weightroom selfplay`, by the names of its flags: `randomMoves` is `--random-moves`. */
+export type SelfplayOptions = Partial<Parameters<typeof selfplayFlags.words>[0]>;
+/** The options of `weightroom train`; networks are fitted at the command line. */
+export type TrainOptions = Partial<Parameters<typeof trainOptions.words>[0]>;
+/** The options of `weightroom tournament`. */
+export type TournamentOptions = Omit<Partial<Parameters<typeof tournamentOptions.words>[0]>, 'agents'>;
+/** The options of `weightroom tune`, without those of its fits. */
+export type TuneOptions = Partial<Parameters<typeof tuneFlags.words>[0]>;
+
+/**
+ * Plays games from random legal boards and writes the data set to `folder`, or goes on with it there. Throws InputError
+ * for options that make no sense, and where the folder holds anything else.
+ *
+ * @example
+ * ```ts
+ * import { loadGame, selfplay } from 'weightroom';
+ *
+ * const game = await loadGame('slider', 4);
+ * const { rows } = await selfplay(game, 'data', { games: 60, agent: 'hand@depth=1', seed: 7 });
+ * ```
+ */
+export function selfplay(
+  game: Game,
+  folder: string,
+  options: SelfplayOptions = {},
+  watched: Watched = {},
+): Promise<Manifest> {
+  const asked = selfplayOptions({ game: game.name, ...completed(selfplayFlags, options, 'selfplay') });
+  return runSelfplay(asked, folder, runningOf(watched));
+}
+
+/**
+ * Fits weights to the data set in `folder`: what `weightroom train` writes. Throws InputError where the data can't say
+ * what they are.
+ *
+ * @example
+ * ```ts
+ * import { writeFileSync } from 'node:fs';
+ * import { loadGame, selfplay, train } from 'weightroom';
+ *
+ * await selfplay(await loadGame('slider', 4), 'data', { games: 200, agent: 'hand@depth=1' });
+ * const weights = await train('data', { features: 'original' });
+ * weights.points.length; // 7
+ * writeFileSync('tuned.json', JSON.stringify(weights));
+ * ```
+ */
+export async function train(folder: string, options: TrainOptions = {}): Promise<AgentWeights & { model: 'linear' }> {
+  const game = gameNamed(readManifest(folder).game);
+  const asked = completed(trainOptions, options, 'train');
+  const features = featuresNamed(game, asked.features);
+  const samples = await readSplits(folder, game, features, asked.phase);
+  return trainWeights(folder, game, features, samples, asked);
+}
+
+/**
+ * How well weights predict the results of the data set in `folder`: calibration, baselines, importance, a learning
+ * curve, the worst positions. Throws InputError for weights of another game.
+ *
+ * @example
+ * ```ts
+ * import { diagnose, handWeights, loadGame, selfplay } from 'weightroom';
+ *
+ * const game = await loadGame('slider', 4);
+ * await selfplay(game, 'data', { games: 200, agent: 'hand@depth=1' });
+ * const diagnosis = await diagnose({ name: 'hand', weights: handWeights(game) }, 'data', { curve: false });
+ * ```
+ */
+export function diagnose(
+  named: { readonly name: string; readonly weights: AgentWeights },
+  folder: string,
+  options: Partial<DiagnoseOptions> = {},
+  watched: Omit<Watched, 'workers'> = {},
+): Promise<Diagnosis> {
+  const game = gameNamed(readManifest(folder).game);
+  return diagnoseNamed(named, folder, game, { ...defaultDiagnosis, ...options }, runningOf(watched));
+}
+
+/**
+ * Plays a tournament in `folder`, or goes on with it, and says what its games prove. `agents` are written as at the
+ * command line. Throws InputError for agents that there aren't, and where the folder holds anything else.
+ *
+ * @example
+ * ```ts
+ * import { loadGame, tournament } from 'weightroom';
+ *
+ * const game = await loadGame('slider', 4);
+ * const { matches } = await tournament(game, ['hand', 'greedy'], 'match', { pairs: 2, limit: 'depth=1' });
+ * console.log(matches[0]?.verdict);
+ * ```
+ */
+export function tournament(
+  game: Game,
+  agents: readonly string[],
+  folder: string,
+  options: TournamentOptions = {},
+  watched: Watched = {},
+): Promise<TournamentOutcome> {
+  const asked = completed(tournamentOptions, { ...options, agents: agents.join() }, 'tournament');
+  return runTournament(readTournamentOptions(game.name, asked), folder, runningOf(watched));
+}
+
+/**
+ * The main job: self-play, fits, a tournament and what it proves, in `folder`; or goes on with it there. Throws
+ * InputError where the folder holds anything else.
+ *
+ * @example
+ * ```ts
+ * import { loadGame, report, tune } from 'weightroom';
+ *
+ * const game = await loadGame('slider', 4);
+ * const outcome = await tune(game, 'run', { games: 60, pairs: 2, depth: 1, selfplayAgent: 'hand@depth=1', sets: ['original'] });
+ * console.log(outcome.verdict.join('\n'));
+ * const { html } = await report('run'); // 'run/report.html'
+ * ```
+ */
+export function tune(
+  game: Game,
+  folder: string,
+  options: TuneOptions = {},
+  watched: Watched = {},
+): Promise<TuningOutcome> {
+  const args = { game: game.name, ...completed(tuneFlags, options, 'tune') };
+  const asked = tuneOptions(args, trainOptions.read({}));
+  const running = runningOf(watched);
+  return tuneRun(
+    asked,
+    commandOf(args, asked),
+    folder,
+    () => running,
+    () => {},
+  );
+}
+
+/**
+ * Writes the pages of the finished run in `folder`, and returns their paths. Throws InputError where there is no
+ * finished run.
+ *
+ * @example
+ * ```ts
+ * import { InputError, report } from 'weightroom';
+ *
+ * try {
+ *   await report('nowhere');
+ * } catch (error) {
+ *   if (error instanceof InputError) console.log(error.message); // in one line: what was found, what is wanted
+ * }
+ * ```
+ */
+export async function report(
+  folder: string,
+  watched: Omit<Watched, 'workers'> = {},
+): Promise<{ readonly html: string; readonly markdown: string }> {
+  return writeReport(folder, (await readOutcome(folder)) ?? (await recomputeOutcome(folder, runningOf(watched))));
+}
+
+/**
+ * Weights in a file, for `game`. Throws InputError for a file that holds none, for another game's, and for features
+ * that have changed since.
+ *
+ * @example
+ * ```ts
+ * import { writeFileSync } from 'node:fs';
+ * import { handWeights, loadGame, loadWeights } from 'weightroom';
+ *
+ * const game = await loadGame('slider', 4);
+ * writeFileSync('hand.json', JSON.stringify(handWeights(game)));
+ * const weights = loadWeights('hand.json', game);
+ * ```
+ */
+export function loadWeights(path: string, game: Game): AgentWeights {
+  return readWeightsFile(path, game);
+}

@@ -1,0 +1,147 @@
+import { createRequire } from 'node:module';
+import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createJiti, type Jiti } from 'jiti';
+import type { Family } from '../games/game.ts';
+import { families } from '../games/index.ts';
+import { changedFiles, type ModuleRecord } from '../games/module-record.ts';
+import { InputError } from '../lib/input-error.ts';
+import { quoted } from '../lib/quoted.ts';
+import { beforeWork } from '../lib/tasks/preloads.ts';
+import { codeOf, existing, JAVASCRIPT, TYPESCRIPT } from './code.ts';
+import { doors } from './doors.ts';
+import { registerModule } from './game-module.ts';
+import { checkShape, gameModule } from './shape.ts';
+
+/** A game from outside, known everywhere now, and the code that it came from. */
+export interface Loaded {
+  readonly family: Family;
+  readonly record: ModuleRecord;
+}
+
+/** What a thread is told, so that it loads the same code. */
+export interface Reload {
+  readonly path: string;
+  readonly record: ModuleRecord;
+}
+
+/** By path: a module is loaded once. */
+const loaded = new Map<string, Promise<Loaded>>();
+
+/** Whether `text` is the path of a module, and no name. */
+export function isPath(text: string): boolean {
+  return /^\.{1,2}[\\/]/.test(text) || isAbsolute(text) || [...TYPESCRIPT, ...JAVASCRIPT].includes(extname(text));
+}
+
+/** Where the module called `specifier` stands, a path from `folder` or a package installed there; undefined: nowhere. */
+export function locate(specifier: string, folder: string): string | undefined {
+  if (specifier.includes('\0')) return undefined;
+  if (isPath(specifier)) return existing(resolve(folder, specifier));
+  if (!/^(@[\w.-]+\/)?[\w][\w.-]*(\/[\w./-]+)?$/.test(specifier)) return undefined;
+  return inPackage(specifier, folder);
+}
+
+/** Packages that only speak `import`, too: their `exports` are asked with its conditions. */
+function inPackage(specifier: string, folder: string): string | undefined {
+  const from = join(folder, 'noname.js');
+  try {
+    const found = createRequire(from).resolve(specifier);
+    return isAbsolute(found) ? found : undefined;
+  } catch {
+    const found = loader().esmResolve(specifier, { parentURL: pathToFileURL(from).href, try: true });
+    return found?.startsWith('file:') ? existing(fileURLToPath(found)) : undefined;
+  }
+}
+
+/**
+ * Loads the module of a game from outside, `specifier` as seen from `folder`: from now on `gameNamed` knows it, and
+ * every thread. Throws InputError where there is none, where it fails, and where it is no module of a game.
+ */
+export async function loadOutside(specifier: string, folder = process.cwd()): Promise<Loaded> {
+  const path = locate(specifier, folder);
+  if (path === undefined)
+    throw new InputError(`${quoted(specifier, 300)}: ${isPath(specifier) ? 'no such file' : 'no such package here'}`);
+  const shown = isPath(specifier) ? fromHere(path) : specifier;
+  let loading = loaded.get(path);
+  if (loading === undefined) {
+    loading = loadOnce(path, { specifier: shown, files: codeOf(path) });
+    loaded.set(path, loading);
+  }
+  return loading;
+}
+
+/** The same in a thread: the main one says what it has loaded. Throws InputError where the code is another one now. */
+export async function loadAgain({ path, record }: Reload): Promise<void> {
+  const [changed] = changedFiles(record, { ...record, files: codeOf(path) });
+  if (changed !== undefined)
+    throw new InputError(`${record.specifier}: ${quoted(changed, 200)} was changed while this ran`);
+  if (!loaded.has(path)) loaded.set(path, loadOnce(path, record));
+  await loaded.get(path);
+}
+
+async function loadOnce(path: string, record: ModuleRecord): Promise<Loaded> {
+  const where = quoted(record.specifier, 300);
+  const shipped = families.map(({ name }) => name);
+  const module = gameModule(await failing(where, 'fails as it is loaded', () => exportsOf(path)), where);
+  const { family } = module;
+  if (shipped.includes(family.name))
+    throw new InputError(
+      `${where}: family.name: there is a game called ${family.name} already; another name is wanted`,
+    );
+  await failing(where, `game(${family.defaultSize}) fails`, () => checkShape(module, family.defaultSize, where));
+  registerModule(module, record);
+  beforeWork(new URL('./outside-thread.ts', import.meta.url), { path, record } satisfies Reload);
+  return { family, record };
+}
+
+/** Any code may throw anything: in one line it is told what. */
+async function failing<Result>(where: string, what: string, work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof InputError && error.message.startsWith(where)) throw error;
+    const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    // Of a syntax error the second line says where.
+    throw new InputError(`${where}: ${what}: ${quoted(said.split('\n').slice(0, 2).join(' ').trim(), 400)}`);
+  }
+}
+
+/** JavaScript is Node's; TypeScript goes through jiti, which gives it our own copy of the library. */
+async function exportsOf(path: string): Promise<unknown> {
+  if (!TYPESCRIPT.includes(extname(path))) return import(pathToFileURL(path).href);
+  return loader().import(path);
+}
+
+let jiti: Jiti | undefined;
+
+function loader(): Jiti {
+  // No cache on the disk: nobody asked for files in their folders. No proxies around exports: rules are hot.
+  jiti ??= createJiti(import.meta.url, { fsCache: false, interopDefault: false, virtualModules: doors });
+  return jiti;
+}
+
+/** `./breakthrough.ts`, from where the command runs. */
+function fromHere(path: string): string {
+  const way = relative(process.cwd(), path).split(sep).join('/');
+  return way.startsWith('../') || isAbsolute(way) ? way : `./${way}`;
+}
+
+/**
+ * Loads the module that made the run at `place`: where the record says, seen from here or from a folder above the run,
+ * or else as `named`. Returns the files whose code is another one now. Throws InputError where the module is gone.
+ */
+export async function loadRecorded(record: ModuleRecord, place: string, named?: string): Promise<string[]> {
+  const folder = named === undefined ? folderWith(record.specifier, place) : process.cwd();
+  if (folder === undefined)
+    throw new InputError(
+      `${place}: was made with ${quoted(record.specifier, 300)}, which isn't there; --module FILE names it where it is now`,
+    );
+  const { record: now } = await loadOutside(named ?? record.specifier, folder);
+  return changedFiles(record, now);
+}
+
+function folderWith(specifier: string, place: string): string | undefined {
+  const folders = [process.cwd()];
+  for (let at = dirname(resolve(place)); at !== folders.at(-1); at = dirname(at)) folders.push(at);
+  return folders.find((folder) => locate(specifier, folder) !== undefined);
+}

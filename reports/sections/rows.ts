@@ -1,0 +1,113 @@
+import { decimal, percent, whole } from '../../lib/numbers.ts';
+import type { RowFit } from '../../train/rows/fit-rows.ts';
+import type { RowWeights } from '../../train/rows/row-weights.ts';
+import { TEXEL_POINTS } from '../../train/scale/texel.ts';
+import {
+  type Block,
+  type Document,
+  numbers,
+  type Section,
+  table,
+  text,
+  warnings,
+  words,
+} from '../document/document.ts';
+import { counted, shareOf } from '../document/number.ts';
+import { featuresOf } from './audit.ts';
+import { baselines, rowDiagnosisSection } from './diagnosis.ts';
+import { constraintBlocks, ratioSection, ridgeSection, weightBlocks } from './fit.ts';
+
+/** What `weightroom fit` says: the data, the weights, how well they predict. */
+export function rowFitDocument(file: string, fit: RowFit): Document {
+  const { weights, evaluations } = fit;
+  const { origin } = weights;
+  return {
+    title: file,
+    subtitle: subtitleOf(weights),
+    sections: [
+      dataSection(fit),
+      weightsSection(weights),
+      ...(origin.relative === undefined ? [] : [ratioSection(origin.relative, () => undefined)]),
+      ...(origin.crossValidation === undefined ? [] : ridgeSection(origin.crossValidation, origin.ridge)),
+      {
+        title: 'Predictions',
+        blocks: [
+          baselines({ name: evaluations.at(-1)!.name, split: splitOf(fit), evaluations, rounding: [] }),
+          ...metrics(weights),
+        ],
+      },
+    ],
+  };
+}
+
+/** The same as a page, with the audit of each column and the diagnosis. */
+export function rowFitPage(file: string, fit: RowFit): Document {
+  const { title, subtitle, sections } = rowFitDocument(file, fit);
+  const { audit, diagnosis } = fit;
+  return {
+    title,
+    subtitle,
+    sections: [
+      ...sections.slice(0, -1),
+      ...(diagnosis === undefined ? [] : [rowDiagnosisSection(diagnosis)]),
+      { title: 'Predictions by split', blocks: metrics(fit.weights) },
+      { title: 'Audit of the data', blocks: [featuresOf(audit.set, 0)] },
+    ],
+  };
+}
+
+function splitOf({ weights }: RowFit): 'train' | 'test' {
+  return weights.origin.measures.test === undefined ? 'train' : 'test';
+}
+
+function subtitleOf({ scale, origin }: RowWeights): string {
+  const { file, model } = origin;
+  return `${file.name}, ${counted(file.rows, 'row', 'rows')} of ${counted(file.groups, 'group', 'groups')}, ${model}, ${decimal(scale, Number.isInteger(scale) ? 0 : 4)} points a logit (K ${decimal(TEXEL_POINTS / scale, 6)}).`;
+}
+
+function dataSection({ weights, audit }: RowFit): Section {
+  const { rows, groups, splits, results, scores } = audit;
+  const { wins, draws, losses } = results;
+  const { condition } = audit.set.collinearity;
+  const read = `Results are read as ${weights.origin.notation}: ${whole(wins)} won, ${whole(draws)} drawn, ${whole(losses)} lost, a score of ${shareOf(wins + draws / 2, rows)}.`;
+  const lines = Object.entries(splits)
+    .filter(([, split]) => split.rows > 0)
+    .map(([name, split]) => [name, whole(split.rows), whole(split.groups), shareOf(split.rows, rows)]);
+  const scored = scores === undefined ? '' : ` ${whole(scores.rows - scores.missing)} training rows have a score.`;
+  return {
+    title: 'Data',
+    blocks: [
+      text(`${read}${scored} Condition number ${decimal(condition, 1)}: above 30 the weights are hard to tell apart.`),
+      table(
+        `Splits of ${counted(groups, 'group', 'groups')}`,
+        [words('Split'), ...numbers('Rows', 'Groups', 'Share of rows')],
+        lines,
+      ),
+      audit.warnings.length > 0 ? warnings(audit.warnings) : text('Nothing was found that speaks against the data.'),
+    ],
+  };
+}
+
+function weightsSection(weights: RowWeights): Section {
+  const { origin, names } = weights;
+  return {
+    title: 'Weights',
+    blocks: [...weightBlocks({ ...weights, features: { names } }, origin), ...constraintBlocks(origin)],
+  };
+}
+
+function metrics({ origin }: RowWeights): Block[] {
+  const lines = Object.entries(origin.measures).flatMap(([split, one]) =>
+    one === undefined
+      ? []
+      : [[split, decimal(one.logLoss, 4), decimal(one.brier, 4), percent(one.accuracy), whole(one.rows)]],
+  );
+  const judged = origin.measures.test ?? origin.measures.train;
+  const on = origin.measures.test === undefined ? 'all' : 'test';
+  return [
+    table('Predictions by split', [words('Rows of'), ...numbers('Log loss', 'Brier', 'Accuracy', 'Rows')], lines),
+    text(
+      `Rounded to whole points: log loss on ${on} rows ${decimal(origin.unrounded, 6)} before, ${decimal(judged.logLoss, 6)} after.`,
+    ),
+  ];
+}

@@ -1,0 +1,62 @@
+import type { Features, Game, Planes, Position } from '../games/game.ts';
+import { gameNamed } from '../games/index.ts';
+
+/** The game that bugs are planted in. */
+export const sound: Game = gameNamed('slider-4');
+
+/** A position whose own functions can be replaced. */
+export type Open = { -readonly [Key in keyof Position]: Position[Key] };
+
+/** `sound` with every position of it changed by `change`, and other parts replaced. */
+export function planted(change: (position: Open) => void, parts: Partial<Game> = {}): Game {
+  const changed = <Found extends Position | undefined>(position: Found): Found => {
+    if (position !== undefined) change(position as Open);
+    return position;
+  };
+  const game = { ...sound, ...parts };
+  return {
+    ...game,
+    start: (random) => changed(game.start(random)),
+    scatter: (random) => changed(game.scatter(random)),
+    parse: (text) => changed(game.parse(text)),
+    ...(game.exchange === undefined ? {} : { exchange: (position) => changed(game.exchange!(position)) }),
+  };
+}
+
+/** The same without a change of positions. */
+export function replaced(parts: Partial<Game>): Game {
+  return { ...sound, ...parts };
+}
+
+/** Its features, with the value of the third one of the first set changed. */
+export function withFeature(
+  change: (value: number, position: Position, player: number, original: Features) => number,
+): Game {
+  const [original, ...more] = sound.features as [Features, ...Features[]];
+  const { extractBoth: _, ...rest } = original;
+  const set: Features = {
+    ...rest,
+    extract(position, player, out, at) {
+      original.extract(position, player, out, at);
+      out[at + 2] = change(out[at + 2]!, position, player, original);
+    },
+  };
+  return replaced({ features: [set, ...more] });
+}
+
+/** Its planes, with `change` of those that are on. */
+export function withPlanes(change: (active: number[], position: Position) => number[]): Game {
+  const planes = sound.planes!;
+  const changed: Planes = {
+    ...planes,
+    active(position, out, at) {
+      const own = new Int32Array(planes.max);
+      const active = change(Array.from(own.subarray(0, planes.active(position, own, 0))), position);
+      active.forEach((input, i) => {
+        out[at + i] = input;
+      });
+      return at + active.length;
+    },
+  };
+  return replaced({ planes: changed });
+}

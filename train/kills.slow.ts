@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { playDataset } from '../test/dataset.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'weightroom-kills-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const EPOCHS = 12;
+
+function start(out: string): { child: ChildProcess; ended: Promise<number | null> } {
+  const words = ['train', join(folder, 'data'), '--model', 'network', '--reads', 'planes', '--layers', '8'];
+  const fit = ['--epochs', String(EPOCHS), '--patience', String(EPOCHS), '--batch', '32', '--backend', 'cpu'];
+  const child = spawn(process.execPath, ['dist/cli/weightroom.js', ...words, ...fit, '--out', join(folder, out)], {
+    stdio: 'ignore',
+  });
+  return { child, ended: new Promise((resolve) => child.on('exit', resolve)) };
+}
+
+test.each(['slider-4', 'infexion'])(
+  'train --reads planes of %s, killed after each of its checkpoints: the same bytes as undisturbed',
+  async (game) => {
+    await playDataset(join(folder, 'data'), game, game === 'infexion' ? 40 : 150, 1, 8);
+    expect(await start('whole.json').ended).toBe(0);
+    const checkpoint = join(folder, 'killed.json.checkpoint');
+    let killed = 0;
+    for (let i = 0; i < 6; i++) {
+      const { child, ended } = start('killed.json');
+      const before = written(checkpoint);
+      const timer = setInterval(() => {
+        if (written(checkpoint) !== before) child.kill('SIGKILL');
+      }, 1);
+      const code = await ended;
+      clearInterval(timer);
+      if (code === 0) break;
+      killed++;
+    }
+    expect(killed).toBeGreaterThan(2);
+    if (!existsSync(join(folder, 'killed.json'))) expect(await start('killed.json').ended).toBe(0);
+    expect(readFileSync(join(folder, 'killed.json'), 'utf8')).toBe(readFileSync(join(folder, 'whole.json'), 'utf8'));
+    expect(readdirSync(folder).sort()).toEqual(['data', 'killed.json', 'whole.json']);
+  },
+);
+
+/** When the file was written last, and which one it is; nothing where there is none. */
+function written(path: string): string {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat === undefined ? '' : `${stat.ino} ${stat.mtimeMs}`;
+}

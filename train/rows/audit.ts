@@ -1,0 +1,142 @@
+import { MAX_POINTS } from '../../agents/agent.ts';
+import type { ResultCounts } from '../../datasets/audit/row-audit.ts';
+import { auditScores, type ScoreAudit } from '../../datasets/audit/score-audit.ts';
+import type { Samples } from '../../datasets/samples.ts';
+import { mapSplits, type Splits, splits } from '../../datasets/split.ts';
+import { auditSet, type SetAudit, setWarnings } from '../set-audit.ts';
+import type { RowFitOptions } from './options.ts';
+import type { ReadRows } from './read-rows.ts';
+
+/** What the rows of a table can and can't teach. */
+export interface RowsAudit {
+  readonly rows: number;
+  readonly groups: number;
+  readonly splits: Splits<{ readonly rows: number; readonly groups: number }>;
+  /** Of all rows, as their column says. */
+  readonly results: ResultCounts;
+  /** Undefined without a column of scores. */
+  readonly scores: ScoreAudit | undefined;
+  /** The features on the training rows. */
+  readonly set: SetAudit;
+  readonly saturated: readonly Saturated[];
+  /** In words; empty where nothing speaks against the data. */
+  readonly warnings: readonly string[];
+}
+
+/** A column that mostly stands at one end of its range where it says anything. */
+export interface Saturated {
+  readonly name: string;
+  readonly value: number;
+  /** Training rows with that value, and rows on which the column is not 0. */
+  readonly rows: number;
+  readonly active: number;
+}
+
+/** From these figures on, something speaks against the data. */
+const limits = { score: 0.8, draws: 0.6, fewGroups: 30, saturated: 0.5 } as const;
+/** Columns of fewer values than that have no range to be cut off. */
+const VALUES = 5;
+
+export function auditTable(
+  read: ReadRows,
+  { group, score, all }: Pick<RowFitOptions, 'group' | 'score' | 'all'>,
+): RowsAudit {
+  const { samples, rows, groups } = read;
+  const results = countsOf(samples);
+  const audit = {
+    rows,
+    groups,
+    splits: mapSplits(samples, (part) => ({ rows: part.rows, groups: new Set(part.games).size })),
+    results,
+    scores: score === undefined ? undefined : auditScores(samples.train.scores, MAX_POINTS),
+    set: auditSet('rows', samples.train),
+    saturated: saturatedColumns(samples.train),
+  };
+  return {
+    ...audit,
+    warnings: [...warningsOf(audit, read, group), ...splitWarnings(audit, all), ...setWarnings(audit.set)],
+  };
+}
+
+function countsOf(samples: Splits<Samples>): ResultCounts {
+  const counts = { wins: 0, draws: 0, losses: 0 };
+  for (const split of splits)
+    for (const result of samples[split].results) {
+      if (result === 1) counts.wins++;
+      else if (result === 0) counts.losses++;
+      else counts.draws++;
+    }
+  return counts;
+}
+
+function warningsOf(
+  { rows, groups, results, saturated, scores }: Omit<RowsAudit, 'warnings'>,
+  { divided }: ReadRows,
+  group: string | undefined,
+): string[] {
+  const score = (results.wins + results.draws / 2) / rows;
+  const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+  return [
+    ...(group === undefined
+      ? [
+          'groups: every row stands alone: where rows of one game share its result, losses and intervals look too good; --group names their column',
+        ]
+      : groups === rows
+        ? [`groups: ${group} is another on every row: it says nothing of what belongs together`]
+        : []),
+    ...(divided > 0 ? [`splits: ${divided} groups have rows on both sides of a split`] : []),
+    ...(Math.max(score, 1 - score) > limits.score
+      ? [`balance: ${percent(score)} of the points are won: are results those of the player whose features come first?`]
+      : []),
+    ...(results.draws > limits.draws * rows
+      ? [`balance: ${percent(results.draws / rows)} of the rows are drawn, and a draw teaches little`]
+      : []),
+    ...(scores !== undefined && scores.missing > 0 && scores.missing < scores.rows
+      ? [`scores: ${scores.missing} of ${scores.rows} training rows have none: fits to scores are refused`]
+      : []),
+    ...saturated.map(
+      ({ name, value, rows: there, active }) =>
+        `rows: ${name} is ${value}, an end of its range, on ${there} of the ${active} training rows where it is not 0: cut off there?`,
+    ),
+  ];
+}
+
+function splitWarnings({ splits: parts }: Pick<RowsAudit, 'splits'>, all: boolean): string[] {
+  if (all) return ['splits: all rows are fitted to: the losses are those of rows that the weights have seen'];
+  return splits
+    .filter((split) => parts[split].groups < limits.fewGroups)
+    .map((split) => `splits: ${parts[split].groups} groups in the ${split} split: figures on it say little`);
+}
+
+/** The columns that stand at one end of their range on most of the rows where they are not 0. */
+export function saturatedColumns({ names, rows, features }: Pick<Samples, 'names' | 'rows' | 'features'>): Saturated[] {
+  const width = names.length;
+  const found = names.map(() => ({
+    low: Infinity,
+    high: -Infinity,
+    atLow: 0,
+    atHigh: 0,
+    active: 0,
+    values: new Set<number>(),
+  }));
+  for (let row = 0; row < rows; row++)
+    for (let i = 0; i < width; i++) {
+      const value = features[row * width + i]!;
+      const one = found[i]!;
+      if (value < one.low) [one.low, one.atLow] = [value, 0];
+      if (value > one.high) [one.high, one.atHigh] = [value, 0];
+      if (value === one.low) one.atLow++;
+      if (value === one.high) one.atHigh++;
+      if (value !== 0) one.active++;
+      if (one.values.size < VALUES) one.values.add(value);
+    }
+  return names.flatMap((name, i): Saturated[] => {
+    const { low, high, atLow, atHigh, active, values } = found[i]!;
+    if (values.size < VALUES) return [];
+    const ends = [
+      { value: low, rows: atLow },
+      { value: high, rows: atHigh },
+    ].filter((end) => end.value !== 0 && end.rows > limits.saturated * active);
+    return ends.map((end) => ({ name, ...end, active }));
+  });
+}

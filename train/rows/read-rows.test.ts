@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { parquetWriteBuffer } from 'hyparquet-writer';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { splitOf } from '../../datasets/split.ts';
+import { unwatched } from '../../lib/progress/running.ts';
+import type { RowColumns } from './options.ts';
+import { type ReadRows, readRows } from './read-rows.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'weightroom-rows-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, content: string | Uint8Array): string {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+}
+
+const read = (path: string, columns: Partial<RowColumns> = {}, all = false): Promise<ReadRows> =>
+  readRows(path, { result: 'result', ...columns }, { seed: 3, all }, unwatched);
+
+/** 40 games of three rows, a score on every other. */
+const table = {
+  game: Array.from({ length: 120 }, (_, row) => `g${Math.floor(row / 3)}`),
+  eval: Array.from({ length: 120 }, (_, row) => (row % 2 === 0 ? row : undefined)),
+  a: Array.from({ length: 120 }, (_, row) => (row % 7) - 3),
+  b: Array.from({ length: 120 }, (_, row) => ((row * 5) % 11) / 10),
+  result: Array.from({ length: 120 }, (_, row) => (row % 3) / 2),
+};
+const csv = [
+  'game,eval,a,b,result',
+  ...table.game.map((game, i) => [game, table.eval[i] ?? '', table.a[i], table.b[i], table.result[i]].join(',')),
+].join('\n');
+const columns = { group: 'game', score: 'eval' };
+
+test('a group keeps together and has the split of its number, whose seed is given', async () => {
+  const { samples, rows, groups, notation } = await read(file('a.csv', csv), columns);
+  expect({ rows, groups, notation }).toEqual({ rows: 120, groups: 40, notation: '1, 0.5, 0' });
+  for (const [split, part] of Object.entries(samples)) {
+    expect(part.names).toEqual(['a', 'b']);
+    for (const [row, game] of part.games.entries()) {
+      expect(splitOf(3, game)).toBe(split);
+      const at = game * 3 + (row % 3);
+      expect([...part.features.subarray(row * 2, row * 2 + 2)]).toEqual([table.a[at], table.b[at]]);
+      expect(part.results[row]).toBe(table.result[at]);
+      expect(part.scores[row]).toBe(table.eval[at] ?? Number.NaN);
+    }
+  }
+});
+
+test('CSV, gzipped CSV, CSV from Windows with quotes and Parquet hold the same rows', async () => {
+  const parquet = parquetWriteBuffer({
+    columnData: [
+      { name: 'game', data: table.game, type: 'STRING' },
+      {
+        name: 'eval',
+        data: table.eval.map((value) => (value === undefined ? undefined : value)),
+        type: 'INT32',
+        nullable: true,
+      },
+      { name: 'a', data: table.a.map(BigInt), type: 'INT64' },
+      { name: 'b', data: table.b, type: 'DOUBLE' },
+      { name: 'result', data: table.result, type: 'DOUBLE' },
+    ],
+    rowGroupSize: 50,
+  });
+  const quoted = csv.replace(/^(g\d+),/gm, '"$1",').replaceAll('\n', '\r\n');
+  const plain = await read(file('b.csv', csv), columns);
+  for (const path of [
+    file('b.csv.gz', gzipSync(csv)),
+    file('c.csv', `\ufeff${quoted}\r\n\r\n`),
+    file('d.parquet', new Uint8Array(parquet)),
+  ])
+    expect(await read(path, columns), path).toEqual(plain);
+});
+
+test('a column of splits is obeyed, and groups on both sides are counted', async () => {
+  const text = 'g,s,x,result\n1,train,1,1\n1,test,2,0\n2,validation,3,0.5\n2,validation,4,1';
+  const { samples, divided } = await read(file('e.csv', text), { group: 'g', split: 's' });
+  expect([samples.train.rows, samples.validation.rows, samples.test.rows, divided]).toEqual([1, 2, 1, 1]);
+});
+
+test('without a column of groups each row is one; with all every row is for training', async () => {
+  const { samples, groups } = await read(file('f.csv', csv), { ignore: ['game', 'eval'] }, true);
+  expect([samples.train.rows, samples.test.rows, groups]).toEqual([120, 0, 120]);
+});
+
+describe('refused, with line and column', () => {
+  test.each([
+    ['x,result\n1,1\n,0', {}, "line 3, column x: ''; a finite number is wanted"],
+    ['x,result\n1,1\n ,0', {}, "line 3, column x: ' '; a finite number is wanted"],
+    ['x,result\n1,1\nabc,0', {}, "line 3, column x: 'abc'; a finite number is wanted"],
+    ['x,result\n1,1\nnan,0', {}, "line 3, column x: 'nan'; a finite number is wanted"],
+    ['x,result\n1e999,1', {}, "line 2, column x: '1e999'; a finite number is wanted"],
+    ['x,result\n1,2', {}, "line 2, column result: '2'; a result is wanted"],
+    ['x,result\n1,1\n1', {}, 'line 3: 1 columns, wanted 2 as in the header'],
+    ['x,result\n1,1,1', {}, 'line 2: 3 columns, wanted 2'],
+    ['x,y,result\n1,"a\n\nb",1', { ignore: ['x'] }, "column y: 'a\\n\\nb'; a finite number is wanted"],
+    ['x,x,result\n1,1,1', {}, "line 1: two columns are called 'x'"],
+    [',x,result\n0,1,1', {}, 'line 1: column 1 has no name; is it an index?'],
+    ['x,won\n1,1', {}, '--result result: no such column; there are x, won'],
+    ['x,result\n1,1', { group: 'game' }, '--group game: no such column; there are x, result'],
+    ['x,result\n1,1', { group: 'result' }, '--result and --group: both are result; a column for each is wanted'],
+    ['x,result\n1,1', { ignore: ['y'] }, '--ignore y: no such column'],
+    ['result\n1', {}, 'no column is left for a feature'],
+    ['tempo,result\n1,1', {}, "a feature called tempo: that is the constant's name"],
+    ['g,x,result\n,1,1', { group: 'g' }, "line 2, column g: ''; a game's name or number is wanted"],
+    ['s,x,result\nlearn,1,1', { split: 's' }, "line 2, column s: 'learn'; train, validation, test is wanted"],
+    ['x,result\n"1,1', {}, 'not CSV: '],
+    ['x,result', {}, 'no rows; at least one is wanted'],
+    ['', {}, 'empty; a header line is wanted first'],
+  ])('%j', async (text, given, message) => {
+    const path = file('bad.csv', text);
+    await expect(read(path, given)).rejects.toThrow(message);
+    await expect(read(path, given)).rejects.toMatchObject({ name: 'InputError' });
+  });
+
+  test.each([
+    ['cut.csv.gz', gzipSync(csv).subarray(0, 200), 'not a whole gzip file: '],
+    ['plain.csv.gz', Buffer.from(csv), 'not a whole gzip file: '],
+    ['plain.parquet', Buffer.from(csv), 'not a whole Parquet file: '],
+    ['empty.parquet', Buffer.alloc(0), 'not a whole Parquet file: '],
+  ])('%s', async (name, bytes, message) => {
+    const path = file(name, bytes);
+    await expect(read(path, columns)).rejects.toThrow(`${path}: ${message}`);
+  });
+
+  test('no such file', () => expect(read(join(folder, 'none.csv'))).rejects.toThrow('no such file or folder'));
+});
+
+test('a signal ends the reading', async () => {
+  const controller = new AbortController();
+  const progress = (): void => controller.abort(new Error('enough'));
+  const options = { seed: 1, all: false };
+  const watching = { signal: controller.signal, progress };
+  await expect(readRows(file('g.csv', csv), { result: 'result', ...columns }, options, watching)).rejects.toThrow(
+    'enough',
+  );
+});

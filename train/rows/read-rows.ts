@@ -1,0 +1,195 @@
+import type { Samples } from '../../datasets/samples.ts';
+import { mapSplits, type Split, type Splits, splitOf, splits } from '../../datasets/split.ts';
+import { columnAt } from '../../datasets/table/columns.ts';
+import { ResultColumn, type ResultNotation } from '../../datasets/table/results.ts';
+import { readTable } from '../../datasets/table/table.ts';
+import type { Cell, TakeRow } from '../../datasets/table/table-reader.ts';
+import { InputError } from '../../lib/input-error.ts';
+import type { Watching } from '../../lib/progress/running.ts';
+import { quoted } from '../../lib/quoted.ts';
+import { TEMPO } from '../solver/design-matrix.ts';
+import { Numbers } from './numbers.ts';
+import type { RowColumns } from './options.ts';
+
+/** The rows of a table as a fit sees them. */
+export interface ReadRows {
+  readonly samples: Splits<Samples>;
+  readonly rows: number;
+  /** Groups of rows whose results hang together: games. */
+  readonly groups: number;
+  /** Groups with rows in more than one split, which only a column of splits can make. */
+  readonly divided: number;
+  readonly notation: ResultNotation;
+}
+
+/** More keys than that no Map holds. */
+const MAX_GROUPS = 2 ** 24 - 1;
+
+/**
+ * Reads the table in `path`. A row's split is that of its group, as a data set's is of its game: groups are numbered in
+ * the order in which they come, `seed` deals them; or the column of splits says it; with `all` every row is for
+ * training. Without a column of groups each row is one. `check` is told the features' names before the first row. Throws InputError, which names line and column, for a value
+ * that can't be read, and for a table without rows.
+ */
+export async function readRows(
+  path: string,
+  columns: RowColumns,
+  { seed, all }: { readonly seed: number; readonly all: boolean },
+  watching: Watching,
+  check: (names: readonly string[]) => void = () => {},
+): Promise<ReadRows> {
+  let reader: RowReader | undefined;
+  await readTable(
+    path,
+    (names, placeOf) => {
+      reader = new RowReader(names, columns, placeOf, all ? () => 'train' : (group) => splitOf(seed, group));
+      check(reader.names);
+      return reader.take;
+    },
+    watching,
+  );
+  if (reader === undefined || reader.rows === 0) throw new InputError(`${path}: no rows; at least one is wanted`);
+  return reader.finish();
+}
+
+/** What one split's rows say. */
+class SplitRows {
+  rows = 0;
+  readonly features = new Numbers();
+  readonly results = new Numbers();
+  readonly scores = new Numbers();
+  readonly groups = new Numbers();
+  readonly phases = new Numbers();
+}
+
+class RowReader {
+  rows = 0;
+  /** The features. */
+  readonly names: readonly string[];
+  readonly #features: Int32Array;
+  readonly #at: Readonly<Record<'result' | 'group' | 'score' | 'phase' | 'split', number>>;
+  readonly #placeOf: (at: number) => string;
+  readonly #columns: readonly string[];
+  readonly #results: ResultColumn;
+  readonly #splitOf: (group: number) => Split;
+  /** The number of each group by its name, and its split. */
+  readonly #groups = new Map<string, number>();
+  readonly #splits: Split[] = [];
+  /** By a column of splits. */
+  readonly #given: Split[] = [];
+  readonly #divided = new Set<number>();
+  readonly #parts: Splits<SplitRows> = { train: new SplitRows(), validation: new SplitRows(), test: new SplitRows() };
+
+  constructor(
+    columns: readonly string[],
+    { result, group, score, phase, split, ignore = [] }: RowColumns,
+    placeOf: (at: number) => string,
+    splitOfGroup: (group: number) => Split,
+  ) {
+    const place = (name: string | undefined, option: string): number =>
+      name === undefined ? -1 : columnAt(columns, name, `--${option}`);
+    this.#at = {
+      result: place(result, 'result'),
+      group: place(group, 'group'),
+      score: place(score, 'score'),
+      phase: place(phase, 'phase'),
+      split: place(split, 'split'),
+    };
+    const roles = Object.entries(this.#at).filter(([, at]) => at >= 0);
+    for (const [role, at] of roles) {
+      const other = roles.find(([name, place]) => name !== role && place === at);
+      if (other !== undefined)
+        throw new InputError(
+          `--${role} and --${other[0]}: both are ${quoted(columns[at]!, 100)}; a column for each is wanted`,
+        );
+    }
+    const taken = new Set([...Object.values(this.#at), ...ignore.map((name) => place(name, 'ignore'))]);
+    const features = [...columns.keys()].filter((at) => !taken.has(at));
+    if (features.length === 0) throw new InputError(`${placeOf(1)}: no column is left for a feature`);
+    this.names = features.map((at) => columns[at]!);
+    if (this.names.includes(TEMPO))
+      throw new InputError(`${placeOf(1)}: a feature called ${TEMPO}: that is the constant's name; --ignore ${TEMPO}`);
+    this.#features = Int32Array.from(features);
+    this.#columns = columns;
+    this.#placeOf = placeOf;
+    this.#results = new ResultColumn(result);
+    this.#splitOf = splitOfGroup;
+  }
+
+  /** Hot: millions of rows. */
+  readonly take: TakeRow = (cells, at) => {
+    const result = this.#results.read(cells[this.#at.result]!, at, this.#placeOf);
+    const group = this.#groupOf(cells, at);
+    const part = this.#parts[this.#at.split < 0 ? this.#splits[group]! : this.#givenSplit(cells, at, group)];
+    part.results.add(result);
+    part.groups.add(group);
+    part.scores.add(this.#at.score < 0 ? Number.NaN : this.#scoreOf(cells, at));
+    if (this.#at.phase >= 0) part.phases.add(this.#numberOf(cells, this.#at.phase, at));
+    const { features } = part;
+    for (const column of this.#features) features.add(this.#numberOf(cells, column, at));
+    part.rows++;
+    this.rows++;
+  };
+
+  finish(): ReadRows {
+    const samples = mapSplits(this.#parts, (part): Samples => {
+      const { rows, features, results, scores, groups, phases } = part;
+      return {
+        names: this.names,
+        rows,
+        features: features.values,
+        results: Float64Array.from(results.values, (value) => this.#results.resultOf(value)),
+        scores: Float64Array.from(scores.values),
+        games: Float64Array.from(groups.values),
+        ...(this.#at.phase < 0 ? {} : { phases: Float64Array.from(phases.values) }),
+      };
+    });
+    const groups = this.#at.group < 0 ? this.rows : this.#groups.size;
+    return { samples, rows: this.rows, groups, divided: this.#divided.size, notation: this.#results.notation };
+  }
+
+  /** The number of the row's group; a new one gets its split. */
+  #groupOf(cells: readonly Cell[], at: number): number {
+    if (this.#at.group < 0) {
+      this.#splits[this.rows] = this.#splitOf(this.rows);
+      return this.rows;
+    }
+    const name = String(cells[this.#at.group]!);
+    const known = this.#groups.get(name);
+    if (known !== undefined) return known;
+    if (name.trim() === '') throw this.#wrong(cells, this.#at.group, at, "a game's name or number");
+    const number = this.#groups.size;
+    if (number === MAX_GROUPS)
+      throw new InputError(`${this.#placeOf(at)}: more than ${MAX_GROUPS} groups; at most so many are wanted`);
+    this.#groups.set(name, number);
+    this.#splits[number] = this.#splitOf(number);
+    return number;
+  }
+
+  #givenSplit(cells: readonly Cell[], at: number, group: number): Split {
+    const given = splits.find((split) => split === cells[this.#at.split]);
+    if (given === undefined) throw this.#wrong(cells, this.#at.split, at, splits.join(', '));
+    // The first row of a group says its split.
+    this.#given[group] ??= given;
+    if (this.#given[group] !== given) this.#divided.add(group);
+    return given;
+  }
+
+  #scoreOf(cells: readonly Cell[], at: number): number {
+    return cells[this.#at.score] === '' ? Number.NaN : this.#numberOf(cells, this.#at.score, at);
+  }
+
+  #numberOf(cells: readonly Cell[], column: number, at: number): number {
+    const cell = cells[column]!;
+    const value = typeof cell === 'number' ? cell : Number(cell);
+    // Number('') and Number(' ') are 0.
+    if (!Number.isFinite(value) || (value === 0 && typeof cell === 'string' && cell.trim() === ''))
+      throw this.#wrong(cells, column, at, 'a finite number');
+    return value;
+  }
+
+  #wrong(cells: readonly Cell[], column: number, at: number, wanted: string): InputError {
+    const [name, found] = [this.#columns[column]!, String(cells[column])].map((text) => quoted(text, 100));
+    return new InputError(`${this.#placeOf(at)}, column ${name}: '${found}'; ${wanted} is wanted`);
+  }
+}
