@@ -15,6 +15,7 @@ import { json, workers } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { readTournamentOptions } from '../options/tournament.ts';
 import { writeResults } from '../steps/results.ts';
+import { checkPages, writePages } from '../steps/tournament-pages.ts';
 import { liveFigures } from '../terminal/live.ts';
 import { print, warn } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
@@ -28,7 +29,7 @@ export const tournamentCommand = command({
   usage: 'tournament <game>',
   describe: 'agents meet in pairs of games, every opening from both seats; says who is stronger, by how much, how sure',
   options: {
-    out: required(text, 'folder of the log, the games and the tables'),
+    out: required(text, 'folder of the log, the games, the tables and the report'),
     workers,
     json,
     ...tournamentOptions.options,
@@ -45,6 +46,7 @@ export const tournamentCommand = command({
   epilogue: 'The same command goes on after a stop; with more --pairs a finished tournament goes on.',
   async handler(args) {
     const played = readTournamentOptions(args.game, args);
+    checkPages(args.out);
     warnOfClocks(played);
     const live = new LiveStandings(described(played));
     const view = new View('tournament', 'games', liveFigures(live));
@@ -54,8 +56,10 @@ export const tournamentCommand = command({
       progress: view.progress,
       watch: (record) => live.add(record),
     }).finally(() => view.close());
-    const outcome = writeResults(join(args.out, TABLES), readLog(args.out));
-    print(args.json, outcome, renderTerminal(standingsDocument(outcome)));
+    const log = readLog(args.out);
+    const outcome = writeResults(join(args.out, TABLES), log);
+    const page = await writePages(args.out, outcome, log.header);
+    print(args.json, outcome, [...renderTerminal(standingsDocument(outcome)), '', `The report: ${page}`]);
   },
 });
 

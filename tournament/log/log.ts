@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuseChanged } from '../../games/module-record.ts';
-import { exists, withPath, writeWhole } from '../../lib/files/files.ts';
+import { exists, withPath, writeParts } from '../../lib/files/files.ts';
 import { Journal, readLines, type TakeLine } from '../../lib/files/journal.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { ofLock } from '../../lib/lock/place.ts';
@@ -91,7 +91,9 @@ export class TournamentLog implements Measurements {
 export function isOf(wanted: Header, found: Header): boolean {
   // A module from outside may have moved.
   const moved = found.module !== undefined;
-  return found.setup === wanted.setup && (moved || found.command === wanted.command) && found.program === wanted.program;
+  return (
+    found.setup === wanted.setup && (moved || found.command === wanted.command) && found.program === wanted.program
+  );
 }
 
 /** Throws InputError where the header `found` in `folder` isn't that of the tournament `wanted`. */
@@ -118,8 +120,16 @@ export function headerIn(folder: string): Header | undefined {
 /** Writes the log in `folder` anew, in one step: `header` and `records`, the first games of its tournament. */
 export function rewriteLog(folder: string, header: Header, records: readonly GameRecord[]): void {
   const chain = header.format === 'weightroom tournament 1' ? undefined : new LineChain();
-  const lines = [header, ...records].map((line) => JSON.stringify(line)).map((json) => chain?.seal(json) ?? json);
-  writeWhole(join(folder, LOG), `${lines.join('\n')}\n`);
+  const sealed = (line: Header | GameRecord): string => {
+    const json = JSON.stringify(line);
+    return `${chain?.seal(json) ?? json}\n`;
+  };
+  writeParts(
+    join(folder, LOG),
+    (function* () {
+      for (const line of [header, ...records]) yield sealed(line);
+    })(),
+  );
 }
 
 /** A log as it stands in a file, whoever writes it at the time. */
