@@ -173,6 +173,29 @@ describe('a run', () => {
     expect(bytesOf(whole)).toMatchObject(bytes);
   });
 
+  test('is what standings and diagnose read: its tournament, all its fits', async () => {
+    const standings = await weightroom(['standings', whole]);
+    expect(standings).toEqual(await weightroom(['standings', join(whole, 'tournament')]));
+    const quick = ['--no-curve', '--repeats', '1'];
+    const { code, out } = await weightroom(['diagnose', whole, ...quick, '--json']);
+    expect([code, JSON.parse(out).map(({ name }: { name: string }) => name)]).toEqual([
+      0,
+      ['tuned-original', 'tuned-full'],
+    ]);
+    const one = await weightroom(['diagnose', join(whole, 'weights/tuned-full.json'), whole, ...quick, '--json']);
+    expect(JSON.parse(one.out)).toEqual(JSON.parse(out)[1]);
+    const { out: text } = await weightroom(['diagnose', whole, ...quick]);
+    for (const name of ['tuned-original', 'tuned-full']) expect(text).toContain(`\nDiagnosis of ${name}\n`);
+  });
+
+  test('whose tournament has not begun has no standings', async () => {
+    cpSync(join(whole, 'run.json'), join(folder, 'run.json'));
+    expect(await weightroom(['standings', folder])).toMatchObject({
+      code: 1,
+      err: `weightroom: ${folder}: its tournament has not begun; the same command goes on\n`,
+    });
+  });
+
   test('with more pairs goes on with its tournament; data, fits and the match of the baselines stay', async () => {
     cpSync(whole, folder, { recursive: true });
     const more = tuneWords.map((word, i) => (tuneWords[i - 1] === '--pairs' ? '6' : word));

@@ -26,6 +26,6 @@ export async function writePages(folder: string, outcome: TournamentOutcome, hea
   const document = tournamentDocument(outcome, header);
   checkPages(folder);
   for (const [name, render] of Object.entries(pages))
-    writeWhole(join(folder, name), `${(await render(document)).trimEnd()}\n${MARK}\n`);
+    writeWhole(join(folder, name), `${(await render(document)).trimEnd()}\n\n${MARK}\n`);
   return join(folder, 'report.html');
 }
