@@ -47,6 +47,14 @@ const SCATTERED = 60;
  * Holds a game to each sentence of the contract (`games/game.ts`) and measures its random games. What is broken is a
  * finding, with the smallest line of play that shows it; a game that throws is one too. It never returns where one of
  * the game's functions doesn't. Throws the reason of the signal where it is stopped, and nothing else.
+ *
+ * @example
+ * ```ts
+ * import { checkGame, loadGame } from 'weightroom';
+ *
+ * const { findings } = await checkGame(await loadGame('slider', 4), { games: 3 });
+ * findings.length; // 0: it holds to the contract
+ * ```
  */
 export async function checkGame(game: Game, options: Partial<CheckOptions> = {}): Promise<GameCheck> {
   return check(game, undefined, options);
