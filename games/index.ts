@@ -1,4 +1,5 @@
 import { InputError } from '../lib/input-error.ts';
+import { insteadOf } from '../lib/near-names.ts';
 import { quoted } from '../lib/quoted.ts';
 import { shellWord } from '../lib/shell.ts';
 import type { Family, Features, Game, Position } from './game.ts';
@@ -103,8 +104,10 @@ export function gameWords(game: string): string {
 /** The family called `name`. Throws InputError for an unknown one. */
 export function familyNamed(name: string): Family {
   const found = registered.get(name);
-  if (found === undefined)
-    throw new InputError(`${quoted(name, 100)}: no such game; there are ${families.map((one) => one.name).join(', ')}`);
+  if (found === undefined) {
+    const names = families.map((one) => one.name);
+    throw new InputError(`${quoted(name, 100)}: no such game; ${insteadOf(name, names)}`);
+  }
   return found.family;
 }
 
@@ -182,9 +185,10 @@ export function readPosition(family: Family, text: string): { game: Game; positi
 /** The feature set of `game` called `name`. Throws InputError for an unknown one. */
 export function featuresNamed(game: Game, name: string): Features {
   const found = game.features.find((features) => features.name === name);
+  const names = game.features.map((one) => one.name);
   if (found === undefined)
     throw new InputError(
-      `${quoted(name, 100)}: no such feature set; ${game.name} has ${game.features.map((one) => one.name).join(', ')}`,
+      `${quoted(name, 100)}: no such feature set; ${insteadOf(name, names, `${game.name} has ${names.join(', ')}`)}`,
     );
   return found;
 }

@@ -14,6 +14,7 @@ import { ofLock } from '../lib/lock/place.ts';
 import { quoted } from '../lib/quoted.ts';
 import { parseJson, parseWith } from '../lib/schema.ts';
 import { program } from '../lib/version.ts';
+import { refuseFewer } from '../tournament/more-pairs.ts';
 import type { NetworkFit } from '../train/train-network.ts';
 import { type TuneOptions, tuneOptions } from './options.ts';
 import { partsOf } from './run-paths.ts';
@@ -63,8 +64,8 @@ export function setsRead({ sets, networks = [] }: TuneOptions): string[] {
 }
 
 /**
- * Claims `folder` for the run of `options`: makes it, or finds that it holds this very run. Throws InputError where it
- * holds anything else.
+ * Claims `folder` for the run of `options`: makes it, or finds that it holds this very run, perhaps with fewer pairs in
+ * its tournament, which becomes this one. Throws InputError where it holds anything else.
  */
 export function claimRun(folder: string, options: TuneOptions, command: string): void {
   const path = partsOf(folder).run;
@@ -72,17 +73,32 @@ export function claimRun(folder: string, options: TuneOptions, command: string):
   if (!exists(path)) {
     if (exists(folder) && withPath(folder, () => readdirSync(folder)).some((name) => !ours(name)))
       throw new InputError(`${folder}: not empty and no tuning run; use another folder with --out`);
-    const code = { ...moduleField(options.game), ...features };
-    writeWhole(path, signedText({ format: FORMAT, program, command, ...code, options }));
+    writeWhole(path, runText(options, command));
     return;
   }
   const found = readRunFile(folder);
   refuseChanged(found.module, moduleOf(options.game), folder);
   refuseAnyChanged(found.featureModules ?? [], features.featureModules ?? [], folder);
-  if (found.program !== program || !isDeepStrictEqual(found.options, JSON.parse(JSON.stringify(options))))
+  const wanted = JSON.parse(JSON.stringify(options)) as TuneOptions;
+  const { pairs } = found.options.tournament;
+  const ofAsMany = { ...wanted, tournament: { ...wanted.tournament, pairs } };
+  if (found.program !== program || !isDeepStrictEqual(found.options, ofAsMany))
     throw new InputError(
       `${folder}: holds another run (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder with --out`,
     );
+  if (pairs === options.tournament.pairs) return;
+  refuseFewer(folder, pairs, options.tournament.pairs);
+  writeWhole(path, runText(options, command));
+}
+
+function runText(options: TuneOptions, command: string): string {
+  const code = { ...moduleField(options.game), ...featureModulesField(options.game, setsRead(options)) };
+  return signedText({ format: FORMAT, program, command, ...code, options });
+}
+
+/** Whether `folder` is that of a tuning run, finished or not. */
+export function holdsRun(folder: string): boolean {
+  return exists(partsOf(folder).run);
 }
 
 /** The options and the command of the run in `folder`. Throws InputError where there is none. */
