@@ -13,7 +13,7 @@ export const tests = {
 };
 
 /** Tests that measure the memory of their own process, and those that register games of their own in it. */
-const alone = ['agents/play/referee.test.ts', 'cli/modules.test.ts', 'modules/outside.test.ts', 'library/*.test.ts'];
+const alone = ['agents/play/referee.test.ts', 'cli/modules.test.ts', 'modules/*.test.ts', 'library/*.test.ts'];
 
 export default defineConfig({
   test: {

@@ -25,7 +25,7 @@ function start(out: string): { child: ChildProcess; ended: Promise<number | null
 test.each(['slider-4', 'infexion'])(
   'train --reads planes of %s, killed after each of its checkpoints: the same bytes as undisturbed',
   async (game) => {
-    await playDataset(join(folder, 'data'), game, game === 'infexion' ? 40 : 150, 1, 8);
+    await playDataset(join(folder, 'data'), game, game === 'infexion' ? 80 : 150, 1, 8);
     expect(await start('whole.json').ended).toBe(0);
     const checkpoint = join(folder, 'killed.json.checkpoint');
     let killed = 0;

@@ -63,7 +63,7 @@ test('its end of a GTP dialogue is the end too', () =>
 
 test.each([
   [['slider', '--protocol', 'gtp'], '--protocol gtp: slider-6 is not told in GTP'],
-  [['slider', '--protocol', 'uci'], '--protocol uci: one of ugi, gtp is wanted'],
+  [['slider', '--protocol', 'uci'], '--protocol uci: ugi? One of ugi, gtp is wanted'],
   [['slider', '--agent', 'nobody'], 'nobody: no such agent'],
   [['slider', '--agent', 'cmd:node'], 'weightroom engine needs an agent of ours'],
 ])('%j is refused in one line', async (words, message) => {

@@ -1,4 +1,5 @@
 import { InputError } from '../../lib/input-error.ts';
+import { quoted } from '../../lib/quoted.ts';
 import { borrowedKinds } from './borrowed.ts';
 import { eloKinds } from './elo.ts';
 import { mismatchesOf, parseLine, type StatisticKind } from './line.ts';
@@ -24,7 +25,10 @@ const byName = new Map(statisticKinds.map((kind) => [kind.name, kind]));
 export function checkStatistic(text: string, where: string): { kind: string; mismatches: string[] } {
   const line = parseLine(text, where);
   const kind = byName.get(line.function);
-  if (kind === undefined) return { kind: line.function, mismatches: [`${line.function}: no such function is known`] };
+  if (kind === undefined) {
+    const name = quoted(line.function, 100);
+    return { kind: name, mismatches: [`${name}: no such function is known`] };
+  }
   try {
     return { kind: kind.name, mismatches: mismatchesOf(line, kind.answer(line.inputs, line.expected)) };
   } catch (error) {
