@@ -43,16 +43,37 @@ interface Measured {
 }
 
 const SCATTERED = 60;
+
 /**
  * Holds a game to each sentence of the contract (`games/game.ts`) and measures its random games. What is broken is a
  * finding, with the smallest line of play that shows it; a game that throws is one too. It never returns where one of
  * the game's functions doesn't. Throws the reason of the signal where it is stopped, and nothing else.
+ *
+ * @example
+ * ```ts
+ * import { checkGame, loadGame } from 'weightroom';
+ *
+ * const game = await loadGame('slider', 4); // or await loadGame('./breakthrough.ts', 6)
+ * const { findings } = await checkGame(game, { games: 4, seed: 1 });
+ * findings.map(({ message }) => message); // []
+ * ```
  */
 export async function checkGame(game: Game, options: Partial<CheckOptions> = {}): Promise<GameCheck> {
   return check(game, undefined, options);
 }
 
-/** The same for a family: what it says of all its boards, and its game on the board of `size`, the default one if none. */
+/**
+ * The same for a family: what it says of all its boards, and its game on the board of `size`, the default one if none.
+ *
+ * @example
+ * ```ts
+ * import { checkFamily } from 'weightroom';
+ * import { slider } from 'weightroom/games/slider';
+ *
+ * const { findings } = await checkFamily(slider, { games: 4 }, 4);
+ * findings.length; // 0
+ * ```
+ */
 export async function checkFamily(
   family: Family,
   options: Partial<CheckOptions> = {},
