@@ -55,7 +55,7 @@ test('nothing that is there is written over', async () => {
   mkdirSync(join(folder, 'mine'));
   writeFileSync(join(folder, 'mine/index.ts'), 'mine');
   writeFileSync(join(folder, 'a-file'), 'mine');
-  for (const name of ['mine', 'a-file', 'two-heaps'])
+  for (const name of ['mine', 'a-file'])
     expect(await inProcess(folder, ['new', name])).toEqual({
       code: 1,
       out: '',
@@ -79,6 +79,7 @@ test.each([
   const before = readdirSync(folder);
   const { code, err } = await inProcess(folder, ['new', name]);
   expect([code, err]).toEqual([1, expect.stringContaining(said)]);
-  expect(err.trimEnd()).not.toMatch(/[\n\u001b]/);
+  expect(err.trimEnd().split('\n')).toHaveLength(1);
+  expect(err).not.toContain('\u001b');
   expect(readdirSync(folder)).toEqual(before);
 });

@@ -7,7 +7,7 @@ export const rules = new GridRules({ name: 'connect-four', grid, pieces: ['X', '
 /** All places of four in a line: 69. */
 export const fours: readonly Int32Array[] = grid.lines(4);
 /** By cell: those that go through it. */
-const foursOf = grid.cells.map((cell) => fours.filter((line) => line.includes(cell)));
+export const foursOf = grid.cells.map((cell) => fours.filter((line) => line.includes(cell)));
 
 /** A move is the column into which the piece falls, from 0. */
 export class ConnectFour extends GridPosition {

@@ -21,26 +21,17 @@ export const rules = new GridRules({
   ],
 });
 
-/** The points of each row and column, which the centre parts in two. */
-const lines = Array.from({ length: 7 }, (_, i) => i).flatMap((i) =>
+/** The 16 places of a mill: rows and columns of points, of which the centre parts two. */
+export const mills = [0, 1, 2, 3, 4, 5, 6].flatMap((i) =>
   [points.filter((cell) => grid.y(cell) === i), points.filter((cell) => grid.x(cell) === i)].flatMap((line) =>
     line.length === 3 ? [line] : [line.slice(0, 3), line.slice(3)],
   ),
 );
-
-/** The 16 places of a mill. */
-export const mills: readonly Int32Array[] = lines.map((line) => Int32Array.from(line));
-/** By cell: the two others of each mill through it. */
-export const partners = grid.cells.map((cell) =>
-  mills.filter((mill) => mill.includes(cell)).map((mill) => mill.filter((one) => one !== cell)),
-);
+/** By cell: the mills through it. */
+export const millsOf = grid.cells.map((cell) => mills.filter((mill) => mill.includes(cell)));
 /** By cell: the points that a line joins to it. */
 export const neighbours = grid.cells.map((cell) =>
-  points.filter((other) =>
-    mills.some(
-      (mill) => Math.abs(mill.indexOf(cell) - mill.indexOf(other)) === 1 && mill.includes(cell) && mill.includes(other),
-    ),
-  ),
+  millsOf[cell]!.flatMap((mill) => mill.filter((_, i) => Math.abs(i - mill.indexOf(cell)) === 1)),
 );
 
 const HAND = 49;
@@ -87,9 +78,10 @@ export class NineMensMorris extends GridPosition {
   /** Whether a man of `player` on `cell` stands in a mill, once `left` is empty. */
   mills(cell: number, player: Player, left: number): boolean {
     const { board } = this;
-    for (const pair of partners[cell]!) {
-      const [a, b] = [pair[0]!, pair[1]!];
-      if (board[a] === player + 1 && board[b] === player + 1 && a !== left && b !== left) return true;
+    for (const mill of millsOf[cell]!) {
+      let others = 0;
+      for (let i = 0; i < 3; i++) if (mill[i] !== cell && mill[i] !== left && board[mill[i]!] === player + 1) others++;
+      if (others === 2) return true;
     }
     return false;
   }

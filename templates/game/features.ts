@@ -1,13 +1,8 @@
 import type { Player } from 'weightroom/game';
-import type { ValuedFeature } from 'weightroom/kit';
+import { sumOver, type ValuedFeature, valued } from 'weightroom/kit';
 import type { Board } from './board.ts';
 
-/** The sum of `worth` over the pieces of `player`. */
-function overPieces({ board }: Board, player: Player, worth: (cell: number) => number): number {
-  let sum = 0;
-  for (let cell = 0; cell < board.length; cell++) if (board[cell] === player + 1) sum += worth(cell);
-  return sum;
-}
+type Valued = ValuedFeature<Board>;
 
 /** How many jumps the piece on `cell` has. */
 function jumpsFrom(position: Board, cell: number, player: Player): number {
@@ -16,55 +11,26 @@ function jumpsFrom(position: Board, cell: number, player: Player): number {
   return count;
 }
 
-/** What the agent of today looks at. The weights by hand are for these. */
-export const ORIGINAL = (size: number): readonly ValuedFeature<Board>[] => [
-  {
-    name: 'jumps',
-    unit: 'moves',
-    meaning: 'jumps that the own pieces have',
-    low: 0,
-    high: 2 * size * size * ((size - 1) >> 1),
-    value: (position, player) => overPieces(position, player, (cell) => jumpsFrom(position, cell, player)),
-  },
-  {
-    name: 'movers',
-    unit: 'pieces',
-    meaning: 'own pieces that can jump',
-    low: 0,
-    high: (size * size) / 2,
-    value: (position, player) =>
-      overPieces(position, player, (cell) => (jumpsFrom(position, cell, player) > 0 ? 1 : 0)),
-  },
+/**
+ * What the agent of today looks at; the weights by hand are for these. Each has a name, a unit, a meaning, its lowest
+ * and highest value, and what `player` has of it.
+ */
+export const ORIGINAL = (size: number): readonly Valued[] => [
+  valued('jumps', 'moves', 'jumps that the own pieces have', 0, size ** 3, (position, player) =>
+    sumOver(position.board, player + 1, (cell) => jumpsFrom(position, cell, player)),
+  ),
+  valued('movers', 'pieces', 'own pieces that can jump', 0, size ** 2 / 2, (position, player) =>
+    sumOver(position.board, player + 1, (cell) => (jumpsFrom(position, cell, player) > 0 ? 1 : 0)),
+  ),
 ];
 
 /** What it might look at besides. */
-export const FULL = (size: number): readonly ValuedFeature<Board>[] => [
-  {
-    name: 'pieces',
-    unit: 'pieces',
-    meaning: 'own pieces',
-    low: 0,
-    high: (size * size) / 2,
-    value: ({ holding }, player) => holding[player + 1]!,
-  },
-  {
-    name: 'edge',
-    unit: 'pieces',
-    meaning: 'own pieces on the edge, over which only jumps along it lead',
-    low: 0,
-    high: 2 * size - 2,
-    value: (position, player) =>
-      overPieces(position, player, (cell) => (position.ways.some((next) => next[cell] === -1) ? 1 : 0)),
-  },
-  {
-    name: 'alone',
-    unit: 'pieces',
-    meaning: 'own pieces without a neighbour',
-    low: 0,
-    high: (size * size) / 2,
-    value: (position, player) =>
-      overPieces(position, player, (cell) =>
-        position.ways.every((next) => next[cell] === -1 || position.board[next[cell]!] === 0) ? 1 : 0,
-      ),
-  },
+export const FULL = (size: number): readonly Valued[] => [
+  valued('pieces', 'pieces', 'own pieces', 0, size ** 2 / 2, ({ holding }, player) => holding[player + 1]!),
+  valued('edge', 'pieces', 'own pieces on the edge', 0, 2 * size - 2, ({ board, ways }, player) =>
+    sumOver(board, player + 1, (cell) => (ways.some((next) => next[cell] === -1) ? 1 : 0)),
+  ),
+  valued('alone', 'pieces', 'own pieces without a neighbour', 0, size ** 2 / 2, ({ board, ways }, player) =>
+    sumOver(board, player + 1, (cell) => (ways.every((next) => next[cell] === -1 || board[next[cell]!] === 0) ? 1 : 0)),
+  ),
 ];
