@@ -76,16 +76,16 @@ describe('connect-four', () => {
   });
 
   test.each([
-    ['a row', '7/7/7/7/OOO4/XXX4 x', 'd', 'four in a line'],
-    ['a column', '7/7/7/X6/X5O/X4OO x', 'a', 'four in a line'],
-    ['a rising diagonal', '7/7/7/2XO3/1XOX3/XOOXO2 x', 'd', 'four in a line'],
-    ['the last piece', '1OXOXOX/XOXOXOX/OXOXOXO/OXOXOXO/XOXOXOX/XOXOXOO x', 'a', ''],
-  ])('%s ends it', (_, text, move, ending) => {
+    ['a row', '7/7/7/7/OOO4/XXX4 x', 'd', 0, 'four in a line'],
+    ['a column', '7/7/7/X6/X5O/X4OO x', 'a', 0, 'four in a line'],
+    ['a rising diagonal', '7/7/7/2XO3/1XOX3/XOOXO2 x', 'd', 0, 'four in a line'],
+    ['the last piece', 'XX1XXOX/XXOOOXX/XOXXOOO/OOXOOXO/OOOXXOX/XXXOOXO o', 'c', undefined, 'the board is full'],
+  ])('%s ends it', (_, text, move, winner, ending) => {
     const position = game.parse(text);
     expect(position.over()).toBe(false);
     position.make(game.parseMove(position, move));
     expect(position.over()).toBe(true);
-    if (ending !== '') expect([position.winner(), position.ending()]).toEqual([0, ending]);
+    expect([position.winner(), position.ending()]).toEqual([winner, ending]);
   });
 
   test.each([

@@ -45,7 +45,7 @@ const game: Game = gridGame<NineMensMorris>({
   },
   draws: { plies: LONGEST },
   walk: { shortest: 4, longest: 16 },
-  tuning: { games: 1000, selfplayDepth: 3, pairs: 200, depth: 3 },
+  tuning: { games: 1000, selfplayDepth: 3, pairs: 500, depth: 2 },
 });
 
 export const family: Family = {
