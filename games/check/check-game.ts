@@ -96,11 +96,11 @@ async function check(
   if (family !== undefined) checkDeclaredFamily(family, game, findings);
   if (!checkBoards(subject, findings, seed))
     return { game: game.name, seed, findings: await findings.smallest(rest), advice: [] };
-  await lookAlong(subject, findings, games, seed, pause);
-  const hashes = checkHashes(subject, findings, games, seed);
-  checkOrder(subject, findings, seed);
+  await lookAlong(subject, findings, games, seed, pause, rest);
+  const hashes = await checkHashes(subject, findings, games, seed, rest);
+  await checkOrder(subject, findings, seed, rest);
   const played = await randomGames(subject, findings, games, seed, pause);
-  const hand = checkHand(subject, findings, seed);
+  const hand = await checkHand(subject, findings, seed, rest);
   const sound = findings.none;
   const scattered = sound ? { boards: SCATTERED, ...scatteredBoards(subject, SCATTERED, seed) } : undefined;
   const proposed = sound ? await proposeWalk(subject, played, games, seed, rest) : undefined;
