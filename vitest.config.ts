@@ -12,8 +12,8 @@ export const tests = {
   retry: process.env.CI === undefined ? 0 : 1,
 };
 
-/** Tests that measure the memory of their own process. */
-const measuring = ['agents/play/referee.test.ts'];
+/** Tests that measure the memory of their own process, and those that register games of their own in it. */
+const alone = ['agents/play/referee.test.ts', 'cli/modules.test.ts', 'modules/outside.test.ts', 'library/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -22,8 +22,8 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       // One process a core for all files: a process a file, with imports of its own, is a fifth of the whole time.
-      { test: { ...tests, name: 'shared', exclude: [...tests.exclude, ...measuring], isolate: false } },
-      { test: { ...tests, name: 'alone', include: measuring } },
+      { test: { ...tests, name: 'shared', exclude: [...tests.exclude, ...alone], isolate: false } },
+      { test: { ...tests, name: 'alone', include: alone } },
     ],
   },
 });

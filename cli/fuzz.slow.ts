@@ -32,6 +32,5 @@ describe.each([1, 2])('seed %d: whatever is changed in a file, its readers end w
     process.stdout.write(`${scene.name}, seed ${seed}: ${JSON.stringify(counts)}\n`);
     expect(counts.cases).toBe(wanted);
     expect(counts.refused).toBeGreaterThan(wanted / 4);
-    expect(counts.same).toBeGreaterThan(0);
   });
 });

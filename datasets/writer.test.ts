@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { temporaryName } from '../lib/files/temporary.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { findManifest, readManifest } from './manifest.ts';
@@ -19,7 +20,7 @@ const PLAN: DatasetPlan = {
 };
 
 /** A manifest half written by a process that no longer lives: none has so large a number. */
-const LEFT = 'manifest.json.4194305.partial';
+const LEFT = basename(temporaryName('manifest.json')).replace(`.${process.pid}.`, '.4194305.');
 
 /** Few positions, so that many rows repeat one. */
 function gameOf(index: number): LabelledGame {

@@ -6,8 +6,7 @@
 import '../modules/shipped.ts';
 
 export type { Manifest } from '../datasets/manifest.ts';
-export { type CheckOptions, checkFamily, checkGame, type GameCheck } from '../games/check/check-game.ts';
-export type { Finding } from '../games/check/finding.ts';
+export { type CheckOptions, checkGame, type GameCheck } from '../games/check/check-game.ts';
 export type { Game } from '../games/game.ts';
 export type { FeatureSetMaker } from '../games/index.ts';
 export type { GameModule } from '../modules/game-module.ts';

@@ -4,9 +4,11 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gameNamed, moduleOf } from '../games/index.ts';
 import { changedFiles } from '../games/module-record.ts';
+import { InputError } from '../lib/input-error.ts';
+import { inOrder } from '../lib/tasks/pool.ts';
 import { inProcess } from '../test/command.ts';
 import { codeOf } from './code.ts';
-import { loadOutside, loadRecorded, locate } from './outside.ts';
+import { loadAgain, loadOutside, loadRecorded, locate } from './outside.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-modules-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -156,4 +158,23 @@ describe("a module's code", () => {
     write(join('code', name), `${source[join('code', name) as keyof typeof source]} `);
     expect(changedFiles(before, now())).toEqual([name]);
   });
+});
+
+test('a thread refuses code that was changed after the run had begun', async () => {
+  const path = write('late/late.ts', nim('late'));
+  const { record } = await loadOutside(path);
+  writeFileSync(path, `${nim('late')}// Changed.`);
+  const tasks = inOrder({
+    // It is not loaded: what comes before the work fails.
+    module: new URL('./shape.ts', import.meta.url),
+    setup: {},
+    from: 0,
+    to: 1,
+    workers: 1,
+  });
+  await expect(tasks.next()).rejects.toThrow(InputError);
+  writeFileSync(path, nim('late'));
+  await expect(loadAgain({ path, record })).resolves.toBeUndefined();
+  writeFileSync(path, '');
+  await expect(loadAgain({ path, record })).rejects.toThrow(`${record.specifier}: late.ts was changed while this ran`);
 });

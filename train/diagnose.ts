@@ -13,7 +13,7 @@ import { importanceOf } from './diagnosis/importance.ts';
 import { curveSizes, learningCurve, type Refit } from './diagnosis/learning-curve.ts';
 import { type Predictor, predictorOf } from './diagnosis/predictor.ts';
 import { worstRows } from './diagnosis/worst.ts';
-import type { BackendName } from './network/backend.ts';
+import type { BackendName } from './network/backend-names.ts';
 import { refitLinear, refitNetwork } from './refit.ts';
 import { sigmoid } from './solver/loss.ts';
 

@@ -2,7 +2,7 @@ import { PLANES } from '../agents/network/network-weights.ts';
 import { perspectives } from '../agents/weights/weights.ts';
 import { list, nonNegative, oneOf, positive, share, text, wholeNumber, wordOr } from '../lib/options/kinds.ts';
 import { defaulting, flag, leftOut, OptionSet, optional, type ValuesOf } from '../lib/options/option-set.ts';
-import { backendNames } from './network/backend.ts';
+import { backendNames } from './network/backend-names.ts';
 import { networkOptions } from './network/options.ts';
 
 export const models = ['logistic', 'linear'] as const;

@@ -4,7 +4,7 @@ import { defaulting, OptionSet, optional, seed } from '../lib/options/option-set
 import { selfplayFlags, selfplayOptions } from '../selfplay/options.ts';
 import { openingKinds } from '../tournament/openings/openings.ts';
 import type { TournamentOptions } from '../tournament/options.ts';
-import { backendNames } from '../train/network/backend.ts';
+import { backendNames } from '../train/network/backend-names.ts';
 import { networkFitOptions, trainOptions } from '../train/options.ts';
 
 const { randomMoves, scatter, walk, rare } = selfplayFlags.options;

@@ -155,6 +155,8 @@ describe('a run', () => {
     run.options.tournament.agents = baselinesIn(run.options, strongest);
     delete run.options.baseline;
     delete run.options.selfplayLimit;
+    delete run.sha256;
+    run.format = 'weightroom run 2';
     writeFileSync(path, JSON.stringify(run));
     expect((await weightroom(['report', folder, '--recompute'])).code).toBe(0);
     const outcome = await outcomeOf(folder);

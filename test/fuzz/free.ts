@@ -32,7 +32,7 @@ export function freedom({ file, free }: ReadFile, before: Buffer, after: Buffer)
   if (fields === undefined) throw new Error(`docs/formats.md has no line of '${free}' in "What a change does"`);
   if (fields === 'everything') return 'all';
   const changed = changedKeys(before, after);
-  return changed?.every((key) => fields.includes(key)) === true ? 'all' : 'none';
+  return changed?.every((key) => fields.includes(key)) ? 'all' : 'none';
 }
 
 /** Whether `after` holds the first lines of `before`, and perhaps a part of one more. */
