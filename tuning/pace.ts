@@ -25,6 +25,8 @@ const WARM = 300;
 /** Milliseconds after which a depth is known well enough, and those after which no game is waited for. */
 const ENOUGH = 500;
 const LONG = 1500;
+/** Milliseconds after which a move is stopped, and its depth given up. */
+const LONGEST_MOVE = 500;
 /** Plies after which a game is left as it is. */
 const ENDLESS = 2000;
 
@@ -120,9 +122,13 @@ class Table {
     this.#search.start();
     for (let [ply, drawn] = [0, false]; !drawn && !position.over() && this.#spent < most && ply < ENDLESS; ply++) {
       const begun = process.cpuUsage();
-      const { move } = this.#search.choose(position, { depth: this.#depth });
+      const clock = performance.now();
+      const { move } = this.#search.choose(position, { depth: this.#depth, milliseconds: LONGEST_MOVE });
       const { user, system } = process.cpuUsage(begun);
-      this.#spent += (user + system) / 1000;
+      const took = (user + system) / 1000;
+      this.#spent += took;
+      // Not where the machine was busy with something else.
+      if (took > LONGEST_MOVE / 2 && performance.now() - clock >= LONGEST_MOVE) [this.#games, this.#spent] = [0, most];
       position.make(move);
       drawn = draws.after(position, move) !== undefined;
       await pause();

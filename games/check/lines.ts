@@ -21,7 +21,7 @@ const SCATTERED = 3;
 
 /**
  * Plays `count` random lines and looks at their positions with every look there is. A line that a broken look leaves
- * changed is not played on. `pause` comes after each line and `rest` after each position: they let others work.
+ * changed is not played on. `pause` comes after each line and `rest` after each look: they let others work.
  */
 export async function lookAlong(
   subject: Subject,
@@ -90,7 +90,10 @@ async function playAlong(
   if (!begun) return;
   for (;;) {
     before = attempt(() => outline(subject, position));
-    for (const look of looks) if (random.chance(shares[look.at]) && !holds(look)) return;
+    for (const look of looks) {
+      if (random.chance(shares[look.at]) && !holds(look)) return;
+      await rest();
+    }
     if (picks.length === longest || attempt(() => subject.over(position)) !== false) break;
     const pick = random.int(PICKS);
     const goesOn = findings.holds(
@@ -102,9 +105,11 @@ async function playAlong(
       (one) => void played(subject, one),
     );
     if (!goesOn || picks.at(-1) !== pick) return;
+  }
+  for (const look of looks) {
+    if (look.at === 'last' && !holds(look)) return;
     await rest();
   }
-  for (const look of looks) if (look.at === 'last' && !holds(look)) return;
 }
 
 /** What `ask` answers; undefined where the game breaks, which a look tells. */
