@@ -61,6 +61,7 @@ const floors = [
   'tournament',
   'tuning/sweep',
   'tuning',
+  'tuning/try',
   'ablation/log.ts',
   'ablation/infexion',
   'ablation',

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
+import { insteadOf } from '../lib/near-names.ts';
 import type { BuiltInAgent } from './built-in-agent.ts';
 import { builtInAgents } from './built-in-agents.ts';
 import { type EngineOption, isCommand, parseCommand, splitCommands } from './engine/command.ts';
@@ -94,9 +95,7 @@ function parseUnlabelled(text: string, game: Game, defaultLimit: Limit, allowed:
     return searcher(text.replace(name, basename(name)), weights, limit ?? bounded, options, timeControl);
   }
   if (builtIn === undefined && name !== 'random' && name !== 'greedy')
-    throw new InputError(
-      `${text}: no such agent; there are ${agentNames(game).join(', ')}, or the path of a weights file (.json)`,
-    );
+    throw new InputError(`${text}: no such agent; ${otherAgents(name, game)}`);
   if (perspective !== undefined)
     throw new InputError(`${text}: ${name} is judged as its authors had it, not ${perspective}`);
   if (options !== undefined) throw new InputError(`${text}: ${name} is not our search, so it has no settings of it`);
@@ -117,6 +116,11 @@ function parseUnlabelled(text: string, game: Game, defaultLimit: Limit, allowed:
   return name === 'random'
     ? { kind: 'random', ...shown }
     : { kind: 'greedy', ...shown, weights: handWeights(game, 'own') };
+}
+
+function otherAgents(name: string, game: Game): string {
+  const names = agentNames(game);
+  return insteadOf(name, names, `there are ${names.join(', ')}, or the path of a weights file (.json)`);
 }
 
 /** What `parseAgent` reads back as `agent`, but for the folder of its weights file. */

@@ -17,9 +17,10 @@ const EXTRACTS = 20_000;
 
 /**
  * The speed of all games, or of `only`: rules, features, and search, plain and whole, with hand weights and with
- * `full`.
+ * `full`; or of features and search with `sets` alone.
  */
-export function speedJobs(only?: Game): Job[] {
+export function speedJobs(only?: Game, sets?: readonly Features[]): Job[] {
+  if (only !== undefined && sets !== undefined) return sets.flatMap((features) => setJobs(only, features));
   // A variant is as fast as its game.
   const usual = families
     .filter(({ name }) => !name.includes('-'))
@@ -42,6 +43,16 @@ export function speedJobs(only?: Game): Job[] {
       ...(material === undefined ? [] : [searchJob(game, 'plain alpha-beta, material', material, plainSearch)]),
     ];
   });
+}
+
+/** What a feature set costs: by itself, and in searches. */
+function setJobs(game: Game, features: Features): Job[] {
+  const evaluator = new DifferenceEvaluator(features, anyWeights(features), 0);
+  return [
+    featuresJob(game, features),
+    searchJob(game, `plain alpha-beta, ${features.name}`, evaluator, plainSearch),
+    searchJob(game, `whole search, ${features.name}`, evaluator, fullSearch),
+  ];
 }
 
 /** Weights without sense, all different, for features that nobody weighed by hand. */

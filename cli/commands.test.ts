@@ -17,12 +17,25 @@ test('every command has its page, and every option its name, once, and its help'
   }
 });
 
+test('what a command groups are options of its own, each in one group; its examples name it', () => {
+  for (const { usage, options, groups, examples } of pages) {
+    const grouped = groups.flatMap(([, names]) => names);
+    expect(grouped, usage).toEqual(options.slice(0, grouped.length).map(({ name }) => name));
+    expect(new Set(grouped).size, usage).toBe(grouped.length);
+    for (const [words] of examples) expect(words.startsWith(`${usage.split(' ')[0]} `), words).toBe(true);
+  }
+  const [tune] = pages.filter(({ usage }) => usage === 'tune <game>');
+  expect(tune!.groups.map(([title]) => title)).toEqual(['Self-play', 'Fit', 'Networks', 'Tournament']);
+  expect(tune!.examples).toHaveLength(3);
+});
+
 test.each(pages.map((page): [string, CommandPage] => [page.usage, page]))(
   '%s: --help shows what its page says, and no more',
   async (usage, { options, positionals }) => {
     const words = usage.split(' ').filter((word) => /^[\w-]+$/.test(word));
     const { out } = await inProcess('.', [...words, '--help']);
-    const shown = [...out.matchAll(/^ {2,6}--([\w-]+)/gm)].map(([, name]) => name);
+    const [before] = out.split('\nExamples:\n');
+    const shown = [...before!.matchAll(/^ {2,6}--([\w-]+)/gm)].map(([, name]) => name);
     expect(shown.filter((name) => name !== 'help' && name !== 'version')).toEqual(options.map(({ name }) => name));
     for (const { name, default: value } of options)
       if (value !== undefined) expect(out.replace(/\s+/g, ' '), name).toContain(`[default: ${JSON.stringify(value)}]`);

@@ -11,6 +11,7 @@ const commands: Readonly<Record<string, () => Promise<object>>> = {
   selfplay: () => import('./commands/selfplay.ts'),
   dataset: () => import('./commands/dataset.ts'),
   train: () => import('./commands/train.ts'),
+  try: () => import('./commands/try.ts'),
   fit: () => import('./commands/fit.ts'),
   diagnose: () => import('./commands/diagnose.ts'),
   openings: () => import('./commands/openings.ts'),

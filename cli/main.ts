@@ -4,6 +4,7 @@ import { openFilesWords } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
 import { commandsFor } from './commands.ts';
+import { mistakeWords } from './mistakes.ts';
 import { Stopped } from './terminal/stop.ts';
 
 /**
@@ -12,6 +13,7 @@ import { Stopped } from './terminal/stop.ts';
  */
 export async function main(words: readonly string[]): Promise<number> {
   try {
+    const commands = await commandsFor(words);
     await yargs([...words])
       .scriptName('weightroom')
       // Else its own words come in the user's language, and ours in English.
@@ -19,7 +21,7 @@ export async function main(words: readonly string[]): Promise<number> {
       .usage(
         '$0 <command>\n\nFinds better evaluation weights for alpha-beta agents of board games, and proves with games that they are better.',
       )
-      .command(await commandsFor(words))
+      .command(commands)
       .demandCommand(1, 'which command? weightroom --help lists them')
       .strict()
       .version(program)
@@ -34,7 +36,13 @@ export async function main(words: readonly string[]): Promise<number> {
       .fail((message, error) => {
         // yargs has an error of its own for words that it can't make sense of.
         if (error && error.name !== 'YError') throw error;
-        throw new InputError(message);
+        throw new InputError(
+          mistakeWords(
+            message,
+            words,
+            commands.map(({ page }) => page),
+          ),
+        );
       })
       .parseAsync();
     return Number(process.exitCode ?? 0);

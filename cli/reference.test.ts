@@ -37,7 +37,8 @@ async function helpOf(name: string): Promise<string> {
 /** `name` and what follows it in the help: its own commands. */
 async function commandsUnder(name: string): Promise<{ name: string; help: string }[]> {
   const help = await helpOf(name);
-  const under = [...help.matchAll(/^ {2}weightroom ((?:[a-z-]+ ?)+?)(?= [<[]| {2})/gm)].map(([, found]) => found!);
+  const [commands] = help.split('\nExamples:\n');
+  const under = [...commands!.matchAll(/^ {2}weightroom ((?:[a-z-]+ ?)+?)(?= [<[]| {2})/gm)].map(([, found]) => found!);
   const found = [{ name, help }];
   for (const one of under) if (one !== name) found.push(...(await commandsUnder(one)));
   return found;

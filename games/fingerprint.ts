@@ -8,7 +8,8 @@ const PLIES = 48;
 
 const utf8 = new TextEncoder();
 
-const known = new Map<string, string>();
+/** By what was looked at, then by the game. */
+const known = new WeakMap<object, Map<string, string>>();
 
 /**
  * What a feature set computes, in twelve hex digits: a hash of its names and of its values (nine significant digits),
@@ -23,7 +24,7 @@ export function fingerprint(game: Game, features: Features): string {
     features.extract(position, player, values, 0);
     return Array.from(values, (value) => value.toPrecision(9)).join(',');
   };
-  return printOf(game, features.name, names, (position) => textOf(position, 0) + textOf(position, 1));
+  return printOf(game, features, names, (position) => textOf(position, 0) + textOf(position, 1));
 }
 
 /** What the planes of a game say, in the same way. */
@@ -31,16 +32,17 @@ export function planesFingerprint(game: Game, planes: Planes): string {
   const active = new Int32Array(planes.max);
   return printOf(
     game,
-    '@planes',
+    planes,
     String(planes.inputs),
     (position) => `${active.subarray(0, planes.active(position, active, 0)).join(',')};`,
   );
 }
 
-/** A hash of `first` and of `textOf` every position of the seeded games; computed once for each `name`. */
-function printOf(game: Game, name: string, first: string, textOf: (position: Position) => string): string {
-  const key = `${game.name} ${name}`;
-  const before = known.get(key);
+/** A hash of `first` and of `textOf` every position of the seeded games; computed once for each `of`. */
+function printOf(game: Game, of: object, first: string, textOf: (position: Position) => string): string {
+  const prints = known.get(of) ?? new Map<string, string>();
+  known.set(of, prints);
+  const before = prints.get(game.name);
   if (before !== undefined) return before;
   const hash = sha256.create().update(utf8.encode(first));
   const moves = new Int32Array(game.maxMoves);
@@ -53,7 +55,7 @@ function printOf(game: Game, name: string, first: string, textOf: (position: Pos
     }
   }
   const print = bytesToHex(hash.digest()).slice(0, 12);
-  known.set(key, print);
+  prints.set(game.name, print);
   return print;
 }
 

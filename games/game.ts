@@ -92,6 +92,11 @@ export interface Features<P extends Position = Position> {
    * after them.
    */
   extractBoth?(position: P, out: Float64Array, at: number): void;
+  /**
+   * Only where features are computed one by one: what `player` has of feature `index`, nothing else being computed, so
+   * that its cost can be measured. Undefined for a feature that comes with others.
+   */
+  alone?(index: number, position: P, player: Player): number | undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { InputError } from '../lib/input-error.ts';
+import { insteadOf } from '../lib/near-names.ts';
 import { quoted } from '../lib/quoted.ts';
 import { shellWord } from '../lib/shell.ts';
 import type { Family, Features, Game, Position } from './game.ts';
@@ -11,6 +12,14 @@ interface Registered {
   readonly family: Family;
   readonly featureSets: readonly FeatureSetMaker[];
   readonly module: ModuleRecord | undefined;
+  /** Feature sets of users, by name. */
+  readonly added: Map<string, AddedSet>;
+}
+
+/** A feature set from outside, and the code that it came from. */
+interface AddedSet {
+  readonly make: FeatureSetMaker;
+  readonly module: ModuleRecord;
 }
 
 const registered = new Map<string, Registered>();
@@ -28,8 +37,48 @@ export function register(family: Family, featureSets: readonly FeatureSetMaker[]
   const known = registered.get(family.name);
   if (known?.family === family) return;
   if (known !== undefined) throw new InputError(`${family.name}: a game of this name is there already`);
-  registered.set(family.name, { family, featureSets, module });
+  registered.set(family.name, { family, featureSets, module, added: new Map() });
   (families as Family[]).push(family);
+}
+
+/**
+ * From now on the games of `family` have one more feature set, called `name`, which `make` makes; `module` is the code
+ * that it came from. Games that were asked for before lack it. Throws InputError where there is a set of that name.
+ */
+export function addFeatureSet(family: string, name: string, make: FeatureSetMaker, module: ModuleRecord): void {
+  const known = registered.get(family)!;
+  const { features } = gameOfSize(known.family, known.family.defaultSize);
+  if (features.some((one) => one.name === name))
+    throw new InputError(
+      `${quoted(module.specifier, 300)}: ${family} has a feature set called ${name} already; another file name is wanted`,
+    );
+  known.added.set(name, { make, module });
+  for (const key of games.keys()) if (key.startsWith(`${family} `)) games.delete(key);
+}
+
+/** Takes back what `addFeatureSet` did. */
+export function removeFeatureSet(family: string, name: string): void {
+  registered.get(family)?.added.delete(name);
+  for (const key of games.keys()) if (key.startsWith(`${family} `)) games.delete(key);
+}
+
+/** The code of the feature set `name` of `game`, where it came from outside; undefined of one that the game has. */
+export function featureModuleOf(game: string, name: string): ModuleRecord | undefined {
+  return registered.get(game.replace(/-\d+$/, ''))?.added.get(name)?.module;
+}
+
+/** What a file says of the code of these feature sets of `game`: nothing where none is from outside. */
+export function featureModulesField(
+  game: string,
+  sets: readonly string[],
+): { readonly featureModules?: readonly ModuleRecord[] } {
+  const modules = sets.map((set) => featureModuleOf(game, set)).filter((module) => module !== undefined);
+  return modules.length === 0 ? {} : { featureModules: modules };
+}
+
+/** How a command names the feature set `name` of `game`: `full`, or `./mine.ts`. */
+export function setWord(game: string, name: string): string {
+  return featureModuleOf(game, name)?.specifier ?? name;
 }
 
 /** The code of `game`, `breakthrough-6`, where it came from outside; undefined of a shipped one. */
@@ -55,8 +104,10 @@ export function gameWords(game: string): string {
 /** The family called `name`. Throws InputError for an unknown one. */
 export function familyNamed(name: string): Family {
   const found = registered.get(name);
-  if (found === undefined)
-    throw new InputError(`${quoted(name, 100)}: no such game; there are ${families.map((one) => one.name).join(', ')}`);
+  if (found === undefined) {
+    const names = families.map((one) => one.name);
+    throw new InputError(`${quoted(name, 100)}: no such game; ${insteadOf(name, names)}`);
+  }
   return found.family;
 }
 
@@ -68,7 +119,8 @@ export function gameNamed(name: string): Game {
 }
 
 /**
- * `family` on a board of `size`. Throws InputError for a size that it does not have.
+ * `family` on a board of `size`: the same object until a feature set is added. Throws InputError for a size that it
+ * does not have.
  *
  * @example
  * ```ts
@@ -87,7 +139,12 @@ export function gameOfSize(family: Family, size: number): Game {
   const key = `${family.name} ${size}`;
   const known = games.get(key);
   if (known !== undefined) return known;
-  const game = withFeatureSets(family.game(size), registered.get(family.name)?.featureSets ?? []);
+  const { featureSets = [], added = new Map<string, AddedSet>() } = registered.get(family.name) ?? {};
+  const whole = withFeatureSets(family.game(size), featureSets);
+  const game = withFeatureSets(
+    whole,
+    [...added.values()].map(({ make }) => make),
+  );
   games.set(key, game);
   return game;
 }
@@ -128,9 +185,10 @@ export function readPosition(family: Family, text: string): { game: Game; positi
 /** The feature set of `game` called `name`. Throws InputError for an unknown one. */
 export function featuresNamed(game: Game, name: string): Features {
   const found = game.features.find((features) => features.name === name);
+  const names = game.features.map((one) => one.name);
   if (found === undefined)
     throw new InputError(
-      `${quoted(name, 100)}: no such feature set; ${game.name} has ${game.features.map((one) => one.name).join(', ')}`,
+      `${quoted(name, 100)}: no such feature set; ${insteadOf(name, names, `${game.name} has ${names.join(', ')}`)}`,
     );
   return found;
 }

@@ -36,3 +36,8 @@ export function refuseChanged(before: ModuleRecord | undefined, now: ModuleRecor
       `${where}: was begun with other code; changed since: ${fileNames(changed)}; use another folder`,
     );
 }
+
+/** The same of several modules, such as those of feature sets, in one order. */
+export function refuseAnyChanged(before: readonly ModuleRecord[], now: readonly ModuleRecord[], where: string): void {
+  for (let i = 0; i < Math.max(before.length, now.length); i++) refuseChanged(before[i], now[i], where);
+}

@@ -56,6 +56,7 @@ export function featureSet<P extends Position>(name: string, valued: readonly Va
     extract(position, player, out, at) {
       for (let i = 0; i < valued.length; i++) out[at + i] = valued[i]!.value(position, player);
     },
+    alone: (index, position, player) => valued[index]!.value(position, player),
   };
 }
 
@@ -90,6 +91,8 @@ export function extend<P extends Position>(
   const before = featuresNamed(game, base);
   const more = featureSet(name, added) as unknown as Features;
   const count = before.list.length;
+  const width = count + added.length;
+  const both = new Float64Array(2 * count);
   return {
     name,
     list: [...before.list, ...more.list],
@@ -98,5 +101,19 @@ export function extend<P extends Position>(
       before.extract(position, player, out, at);
       more.extract(position, player, out, at + count);
     },
+    // What the base has found to be quicker stays so.
+    ...(before.extractBoth === undefined ? {} : { extractBoth }),
+    alone: (index, position, player) =>
+      index < count ? before.alone?.(index, position, player) : more.alone!(index - count, position, player),
   };
+
+  function extractBoth(position: Position, out: Float64Array, at: number): void {
+    before.extractBoth!(position, both, 0);
+    for (let i = 0; i < count; i++) {
+      out[at + i] = both[i]!;
+      out[at + width + i] = both[count + i]!;
+    }
+    more.extract(position, 0, out, at + count);
+    more.extract(position, 1, out, at + width + count);
+  }
 }

@@ -95,7 +95,11 @@ async function loadOnce(path: string, record: ModuleRecord): Promise<Loaded> {
 }
 
 /** Any code may throw anything: in one line it is told what. */
-async function failing<Result>(where: string, what: string, work: () => Result | Promise<Result>): Promise<Result> {
+export async function failing<Result>(
+  where: string,
+  what: string,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -106,8 +110,8 @@ async function failing<Result>(where: string, what: string, work: () => Result |
   }
 }
 
-/** JavaScript is Node's; TypeScript goes through jiti, which gives it our own copy of the library. */
-async function exportsOf(path: string): Promise<unknown> {
+/** What the module at `path` exports. JavaScript is Node's; TypeScript goes through jiti, which gives it our own copy of the library. */
+export async function exportsOf(path: string): Promise<unknown> {
   if (!TYPESCRIPT.includes(extname(path))) return import(pathToFileURL(path).href);
   return loader().import(path);
 }
@@ -121,7 +125,7 @@ function loader(): Jiti {
 }
 
 /** `./breakthrough.ts`, from where the command runs. */
-function fromHere(path: string): string {
+export function fromHere(path: string): string {
   const way = relative(process.cwd(), path).split(sep).join('/');
   return way.startsWith('../') || isAbsolute(way) ? way : `./${way}`;
 }
@@ -140,7 +144,8 @@ export async function loadRecorded(record: ModuleRecord, place: string, named?: 
   return changedFiles(record, now);
 }
 
-function folderWith(specifier: string, place: string): string | undefined {
+/** The folder, here or above `place`, from which `specifier` leads to a module. */
+export function folderWith(specifier: string, place: string): string | undefined {
   const folders = [process.cwd()];
   for (let at = dirname(resolve(place)); at !== folders.at(-1); at = dirname(at)) folders.push(at);
   return folders.find((folder) => locate(specifier, folder) !== undefined);

@@ -33,7 +33,7 @@ afterAll(async () => {
 const pages: readonly (readonly [string, () => Promise<string>])[] = [
   ['the report of a tuning run', () => renderHtml(tuningDocument(sampleOutcome()))],
   ['an audit', () => renderHtml(auditDocument(sampleAudit(['original: pairs is 0 on all 65012 training rows'])))],
-  ['a diagnosis', () => renderHtml(diagnosisDocument('slider-6', sampleDiagnosis('tuned-full', 400)))],
+  ['a diagnosis', () => renderHtml(diagnosisDocument('slider-6', [sampleDiagnosis('tuned-full', 400)]))],
 ];
 
 describe.each(pages)('%s in a browser', (_, render) => {

@@ -14,27 +14,10 @@ const first = 'a whole game, moving first';
 const second = 'a whole game, moving second';
 const one = 'one move for each go';
 
-/** One of each kind. */
+/** Some of different kinds, for a quick test: each costs several starts of an engine. */
 export const faults: readonly Fault[] = [
-  { fault: 'dies-at-start', game: hex, check: 'start', words: /to ugi came its end \(exit code 2\).*; wanted: ugiok/ },
-  { fault: 'typeless-option', game: hex, check: 'options', words: /Hash spin 16; wanted: option name NAME type TYPE/ },
   { fault: 'illegal', game: hex, check: first, words: /go depth 1 came bestmove z99 \(.*\); wanted: one of 9: / },
-  {
-    fault: 'wrong-word',
-    game: hex,
-    check: first,
-    words: /\(no answer, but "move .*"\); wanted: bestmove MOVE/,
-    timeouts: 'margin=50 hang=300',
-  },
   { fault: 'twice', game: hex, check: one, words: /wanted: (?:no move: none was asked for|one bestmove)/ },
-  { fault: 'dies-in-the-second-game', game: hex, check: second, words: /came its end \(exit code 1\)/ },
-  {
-    fault: 'counts-moves',
-    game: 'hexifence',
-    check: 'two moves in a row by its opponent',
-    words: /came bestmove pass/,
-  },
-  { fault: 'knows-no-pass', game: 'slider-4', check: 'nothing but a pass', words: /came its end/ },
   { fault: 'unseeded', game: hex, check: 'seed', words: /wanted: the same moves, since it has the option Seed/ },
   {
     fault: 'ignores-movetime',
@@ -42,13 +25,6 @@ export const faults: readonly Fault[] = [
     check: 'movetime',
     words: /to go movetime 200 came bestmove .* ms; wanted: a move within/,
     timeouts: 'margin=50',
-  },
-  { fault: 'moves-at-stop', game: hex, check: one, words: /to stop; isready came bestmove/ },
-  {
-    fault: 'dies-at-positions',
-    game: hex,
-    check: 'bad input',
-    words: /to position; isready came its end \(exit code 1\)/,
   },
   {
     fault: 'leaves-a-child',
@@ -60,6 +36,30 @@ export const faults: readonly Fault[] = [
 
 /** The others. */
 export const moreFaults: readonly Fault[] = [
+  { fault: 'dies-at-start', game: hex, check: 'start', words: /to ugi came its end \(exit code 2\).*; wanted: ugiok/ },
+  { fault: 'typeless-option', game: hex, check: 'options', words: /Hash spin 16; wanted: option name NAME type TYPE/ },
+  {
+    fault: 'wrong-word',
+    game: hex,
+    check: first,
+    words: /\(no answer, but "move .*"\); wanted: bestmove MOVE/,
+    timeouts: 'margin=50 hang=300',
+  },
+  { fault: 'dies-in-the-second-game', game: hex, check: second, words: /came its end \(exit code 1\)/ },
+  {
+    fault: 'counts-moves',
+    game: 'hexifence',
+    check: 'two moves in a row by its opponent',
+    words: /came bestmove pass/,
+  },
+  { fault: 'knows-no-pass', game: 'slider-4', check: 'nothing but a pass', words: /came its end/ },
+  { fault: 'moves-at-stop', game: hex, check: one, words: /to stop; isready came bestmove/ },
+  {
+    fault: 'dies-at-positions',
+    game: hex,
+    check: 'bad input',
+    words: /to position; isready came its end \(exit code 1\)/,
+  },
   {
     fault: 'no-ugiok',
     game: hex,

@@ -178,7 +178,6 @@ describe('what it proves', () => {
 describe('refused', () => {
   test.each<[string, Partial<TournamentOptions>]>([
     ['seed', { seed: 6 }],
-    ['number of openings', { pairs: 6 }],
     ['agent', { agents: [...options.agents.slice(0, 2), agentOf('hand@depth=1')] }],
     ['weights under the same name', { agents: [renamed(), ...options.agents.slice(1)] }],
     ['walk', { walk: { shortest: 3, longest: 9 } }],

@@ -6,6 +6,7 @@ import type { Running } from '../lib/progress/running.ts';
 import { inOrder } from '../lib/tasks/pool.ts';
 import { mustBe, readLog, TournamentLog } from './log/log.ts';
 import type { GameRecord, MeasuredRecord } from './log/record.ts';
+import { goOnWithMore } from './more-pairs.ts';
 import type { TournamentOptions } from './options.ts';
 import { Plan } from './plan.ts';
 import { outcomeOf, type TournamentOutcome } from './results/outcome.ts';
@@ -31,6 +32,7 @@ export async function runTournament(
 ): Promise<TournamentOutcome> {
   const plan = new Plan(options);
   return withLock(folder, running.signal, async (signal) => {
+    goOnWithMore(plan, folder);
     const log = new TournamentLog(folder, plan.header, (record, where) => {
       plan.take(record, where);
       running.watch?.(record);

@@ -4,6 +4,7 @@ import type { Splits } from '../datasets/split.ts';
 import type { Features, Game } from '../games/game.ts';
 import { readText, sha256OfFile } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
+import { insteadOf } from '../lib/near-names.ts';
 import { quoted } from '../lib/quoted.ts';
 import { shellWord } from '../lib/shell.ts';
 import { toIntegerWeights } from './scale/integer-weights.ts';
@@ -26,7 +27,7 @@ export function parseWeights(text: string, features: readonly string[], where: s
   for (const [name, value] of pairs) {
     const known = CONSTANTS.includes(name.toLowerCase()) ? TEMPO : name;
     if (known !== TEMPO && !features.includes(known))
-      throw new InputError(`${where}: ${quoted(name, 100)}: no such feature; there are ${features.join(', ')}`);
+      throw new InputError(`${where}: ${quoted(name, 100)}: no such feature; ${insteadOf(name, features)}`);
     if (weights.has(known)) throw new InputError(`${where}: ${name}: given twice`);
     if (typeof value !== 'number' || !Number.isFinite(value))
       throw new InputError(`${where}: ${name}: ${quoted(JSON.stringify(value), 100)}; a finite number is wanted`);

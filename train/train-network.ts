@@ -10,6 +10,7 @@ import type { Rounding } from '../agents/weights/rounding.ts';
 import { manifestPath, readManifest } from '../datasets/manifest.ts';
 import { mapSplits, type Split } from '../datasets/split.ts';
 import type { Game, Position } from '../games/game.ts';
+import { setWord } from '../games/index.ts';
 import { sha256OfFile } from '../lib/files/files.ts';
 import type { Running } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
@@ -68,7 +69,7 @@ export async function trainNetworkWeights(
     origin: {
       by: 'fit',
       program,
-      command: commandOf(options, backend),
+      command: commandOf({ ...options, reads: setWord(game.name, options.reads) }, backend),
       dataset: { checksum, games: manifest.games, rows: manifest.rows, seed: manifest.seed },
       model: 'network',
       backend: backend.text,

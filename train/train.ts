@@ -4,8 +4,10 @@ import { readMatrix } from '../datasets/matrix.ts';
 import { type Samples, splitSamples } from '../datasets/samples.ts';
 import { mapSplits, refuseEmptySplits, type Splits } from '../datasets/split.ts';
 import type { Features, Game } from '../games/game.ts';
+import { setWord } from '../games/index.ts';
 import { sha256OfFile } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
+import { insteadOf } from '../lib/near-names.ts';
 import { program } from '../lib/version.ts';
 import { readConstraints } from './constraints.ts';
 import { type Fitted, type FitWatching, fitWeights } from './fit-weights.ts';
@@ -52,7 +54,7 @@ export function checkNames(options: Omit<TrainOptions, 'features'>, features: Fe
   const { relativeTo } = options;
   const fitted = options.phase === undefined ? names : [...names.map(atLow), ...names.map(atHigh)];
   if (relativeTo !== undefined && !fitted.includes(relativeTo))
-    throw new InputError(`relative to ${relativeTo}: no such weight; there are ${fitted.join(', ')}`);
+    throw new InputError(`relative to ${relativeTo}: no such weight; ${insteadOf(relativeTo, fitted)}`);
 }
 
 /**
@@ -78,7 +80,7 @@ export async function trainWeights(
   const bounds = range === undefined ? features.list : [...features.list, ...features.list];
   const played = toIntegerWeights(fitted.fit, { scale, bounds, constraints: fitted.constraints });
   const fitOrigin = {
-    command: trainCommandOf(options),
+    command: trainCommandOf({ ...options, features: setWord(game.name, features.name) }),
     model: options.model,
     target: options.target,
     ridge: fitted.options.ridge,

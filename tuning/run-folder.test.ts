@@ -71,6 +71,27 @@ describe('a claimed folder', () => {
   });
 });
 
+describe('more pairs in its tournament', () => {
+  const of = (pairs: number): TuneOptions => ({ ...options, tournament: { ...options.tournament, pairs } });
+
+  test('it becomes this run, as if it had been claimed for it', () => {
+    claimRun(folder, options, COMMAND);
+    claimRun(folder, of(9), `${COMMAND} --pairs 9`);
+    const grown = readFileSync(path, 'utf8');
+    rmSync(path);
+    claimRun(folder, of(9), `${COMMAND} --pairs 9`);
+    expect(grown).toBe(readFileSync(path, 'utf8'));
+  });
+
+  test('fewer are refused', () => {
+    claimRun(folder, options, COMMAND);
+    expect(() => claimRun(folder, of(3), COMMAND)).toThrow(
+      new InputError(`${folder}: holds 4 pairs, and --pairs 3 are fewer; 4 or more go on, another folder begins anew`),
+    );
+    expect(readRun(folder).options.tournament.pairs).toBe(4);
+  });
+});
+
 describe('refused', () => {
   test.each<[string, object]>([
     ['seed', { ...options, seed: 2 }],

@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { PLANES } from '../agents/network/network-weights.ts';
 import { upgraded } from '../agents/version-1.ts';
-import { moduleField, moduleOf } from '../games/index.ts';
-import { refuseChanged } from '../games/module-record.ts';
+import { featureModulesField, moduleField, moduleOf } from '../games/index.ts';
+import { refuseAnyChanged, refuseChanged } from '../games/module-record.ts';
 import { moduleSchema } from '../games/module-schema.ts';
 import { exists, readText, withPath, writeWhole } from '../lib/files/files.ts';
 import { checkSigned, mustBeSigned, signedText } from '../lib/files/signed.ts';
@@ -14,6 +14,7 @@ import { ofLock } from '../lib/lock/place.ts';
 import { quoted } from '../lib/quoted.ts';
 import { parseJson, parseWith } from '../lib/schema.ts';
 import { program } from '../lib/version.ts';
+import { refuseFewer } from '../tournament/more-pairs.ts';
 import type { NetworkFit } from '../train/train-network.ts';
 import { type TuneOptions, tuneOptions } from './options.ts';
 import { partsOf } from './run-paths.ts';
@@ -28,6 +29,8 @@ const schema = z.object({
   command: z.string(),
   /** The code of a game from outside. */
   module: moduleSchema.optional(),
+  /** The code of feature sets from outside. */
+  featureModules: z.array(moduleSchema).optional(),
   options: tuneOptions,
 });
 
@@ -61,23 +64,41 @@ export function setsRead({ sets, networks = [] }: TuneOptions): string[] {
 }
 
 /**
- * Claims `folder` for the run of `options`: makes it, or finds that it holds this very run. Throws InputError where it
- * holds anything else.
+ * Claims `folder` for the run of `options`: makes it, or finds that it holds this very run, perhaps with fewer pairs in
+ * its tournament, which becomes this one. Throws InputError where it holds anything else.
  */
 export function claimRun(folder: string, options: TuneOptions, command: string): void {
   const path = partsOf(folder).run;
+  const features = featureModulesField(options.game, setsRead(options));
   if (!exists(path)) {
     if (exists(folder) && withPath(folder, () => readdirSync(folder)).some((name) => !ours(name)))
       throw new InputError(`${folder}: not empty and no tuning run; use another folder with --out`);
-    writeWhole(path, signedText({ format: FORMAT, program, command, ...moduleField(options.game), options }));
+    writeWhole(path, runText(options, command));
     return;
   }
   const found = readRunFile(folder);
   refuseChanged(found.module, moduleOf(options.game), folder);
-  if (found.program !== program || !isDeepStrictEqual(found.options, JSON.parse(JSON.stringify(options))))
+  refuseAnyChanged(found.featureModules ?? [], features.featureModules ?? [], folder);
+  const wanted = JSON.parse(JSON.stringify(options)) as TuneOptions;
+  const { pairs } = found.options.tournament;
+  const ofAsMany = { ...wanted, tournament: { ...wanted.tournament, pairs } };
+  if (found.program !== program || !isDeepStrictEqual(found.options, ofAsMany))
     throw new InputError(
       `${folder}: holds another run (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder with --out`,
     );
+  if (pairs === options.tournament.pairs) return;
+  refuseFewer(folder, pairs, options.tournament.pairs);
+  writeWhole(path, runText(options, command));
+}
+
+function runText(options: TuneOptions, command: string): string {
+  const code = { ...moduleField(options.game), ...featureModulesField(options.game, setsRead(options)) };
+  return signedText({ format: FORMAT, program, command, ...code, options });
+}
+
+/** Whether `folder` is that of a tuning run, finished or not. */
+export function holdsRun(folder: string): boolean {
+  return exists(partsOf(folder).run);
 }
 
 /** The options and the command of the run in `folder`. Throws InputError where there is none. */

@@ -175,6 +175,56 @@ describe('a run', () => {
     expect(bytesOf(whole)).toMatchObject(bytes);
   });
 
+  test('is what standings and diagnose read: its tournament, all its fits', async () => {
+    const standings = await weightroom(['standings', whole]);
+    expect(standings).toEqual(await weightroom(['standings', join(whole, 'tournament')]));
+    const quick = ['--no-curve', '--repeats', '1'];
+    const { code, out } = await weightroom(['diagnose', whole, ...quick, '--json']);
+    expect([code, JSON.parse(out).map(({ name }: { name: string }) => name)]).toEqual([
+      0,
+      ['tuned-original', 'tuned-full'],
+    ]);
+    const one = await weightroom(['diagnose', join(whole, 'weights/tuned-full.json'), whole, ...quick, '--json']);
+    expect(JSON.parse(one.out)).toEqual(JSON.parse(out)[1]);
+    const { out: text } = await weightroom(['diagnose', whole, ...quick]);
+    for (const name of ['tuned-original', 'tuned-full']) expect(text).toContain(`\nDiagnosis of ${name}\n`);
+  });
+
+  test('whose tournament has not begun has no standings', async () => {
+    cpSync(join(whole, 'run.json'), join(folder, 'run.json'));
+    expect(await weightroom(['standings', folder])).toMatchObject({
+      code: 1,
+      err: `weightroom: ${folder}: its tournament has not begun; the same command goes on\n`,
+    });
+  });
+
+  test('with more pairs goes on with its tournament; data, fits and the match of the baselines stay', async () => {
+    cpSync(whole, folder, { recursive: true });
+    const more = tuneWords.map((word, i) => (tuneWords[i - 1] === '--pairs' ? '6' : word));
+    const { code, err } = await weightroom([...more, '--out', folder]);
+    expect([code, err.includes('self-play')]).toEqual([0, true]);
+    expect(err).toMatch(/tournament: 72 of 72 games/);
+    const [before, grown] = [bytesOf(whole), bytesOf(folder)];
+    const changed = Object.keys(before).filter((file) => before[file] !== grown[file]);
+    expect(changed).toEqual(['outcome.json', 'run.json', 'tournament/games.jsonl']);
+    expect(readFileSync(join(folder, 'tournament/games.jsonl'), 'utf8').split('\n')).toHaveLength(74);
+    expect(readRun(folder).command).toContain(' --pairs 6 --baseline-pairs 4 ');
+
+    const begunSo = join(folder, 'begun');
+    await weightroom([...readRun(folder).command.split(' ').slice(1), '--out', begunSo]);
+    expect(bytesOf(begunSo)).toEqual(grown);
+    rmSync(begunSo, { recursive: true });
+
+    // The same words once more, and fewer pairs.
+    expect((await weightroom([...more, '--out', folder])).code).toBe(0);
+    expect(bytesOf(folder)).toEqual(grown);
+    expect(await weightroom([...tuneWords, '--out', folder])).toMatchObject({
+      code: 1,
+      err: `weightroom: ${folder}: holds 6 pairs, and --pairs 4 are fewer; 6 or more go on, another folder begins anew\n`,
+    });
+    expect(bytesOf(folder)).toEqual(grown);
+  });
+
   test('its weights can be played and are better than always the mean result', async () => {
     const { fits } = await outcomeOf(whole);
     expect(fits.map((fit) => [fit.name, fit.file])).toEqual([

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moduleSchema } from '../../games/module-schema.ts';
 import { rounding } from '../weights/rounding.ts';
 
 const numbers = z.array(z.number());
@@ -13,6 +14,8 @@ const input = z.discriminatedUnion('kind', [
     set: z.string(),
     names: z.array(z.string()),
     fingerprint: z.string(),
+    /** The code of a set from outside. */
+    module: moduleSchema.optional(),
     /**
      * For each feature its difference, mover less other, then each of the mover's, then each of the other's: a value x
      * goes in as (x - mean) · factor. The factor is 0 where x was the same on every row.

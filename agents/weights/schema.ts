@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moduleSchema } from '../../games/module-schema.ts';
 import { perspectives } from './perspective.ts';
 import { rounding } from './rounding.ts';
 
@@ -103,7 +104,13 @@ const wholeOrigin = z.discriminatedUnion('by', [byHand, byFit.loose()]) as unkno
 export const weightsSchema = z.object({
   format: z.literal('weightroom weights 2'),
   game: z.string(),
-  features: z.object({ set: z.string(), names: z.array(z.string()), fingerprint: z.string() }),
+  features: z.object({
+    set: z.string(),
+    names: z.array(z.string()),
+    fingerprint: z.string(),
+    /** The code of a set from outside. */
+    module: moduleSchema.optional(),
+  }),
   model: z.literal('linear'),
   perspective: z.enum(perspectives),
   /** Integer points per unit of each feature. */

@@ -1,6 +1,6 @@
 import { fingerprint } from '../../games/fingerprint.ts';
 import type { Features, Game } from '../../games/game.ts';
-import { featuresNamed } from '../../games/index.ts';
+import { featureModuleOf, featuresNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { MAX_POINTS } from '../agent.ts';
@@ -29,10 +29,12 @@ export function handWeights(game: Game, perspective: Perspective): Weights {
 
 /** How a weights file names a feature set. */
 export function describeFeatures(game: Game, features: Features): Weights['features'] {
+  const module = featureModuleOf(game.name, features.name);
   return {
     set: features.name,
     names: features.list.map((feature) => feature.name),
     fingerprint: fingerprint(game, features),
+    ...(module === undefined ? {} : { module }),
   };
 }
 
@@ -80,8 +82,10 @@ function checkPhase(phase: NonNullable<Weights['phase']>, names: readonly string
  * then.
  */
 export function checkFeatures(described: Weights['features'], game: Game, where: string): Features {
-  const { set, names, fingerprint: print } = described;
+  const { set, names, fingerprint: print, module } = described;
   const features = game.features.find((one) => one.name === set);
+  if (features === undefined && module !== undefined)
+    throw new InputError(`${where}: reads features of ${quoted(module.specifier, 300)}, which is not loaded`);
   if (features === undefined)
     throw new InputError(
       `${where}: ${quoted(set, 100)}: no such feature set; ${game.name} has ${game.features.map((one) => one.name).join(', ')}`,

@@ -4,8 +4,9 @@ import { speedJobs } from '../../bench/jobs.ts';
 import { measureJobs } from '../../bench/measure.ts';
 import { type EpochSpeed, measureEpochs } from '../../bench/network-epoch.ts';
 import { networkJobs } from '../../bench/network-jobs.ts';
-import { gameNamed } from '../../games/index.ts';
-import { nonNegative, text } from '../../lib/options/kinds.ts';
+import { featuresNamed, gameNamed } from '../../games/index.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { list, nonNegative, text } from '../../lib/options/kinds.ts';
 import { defaulting, flag, optional } from '../../lib/options/option-set.ts';
 import { aligned } from '../../reports/render/terminal.ts';
 import { openBackend } from '../../train/network/backend.ts';
@@ -25,17 +26,21 @@ export const benchCommand = command({
   positionals: { game: 'one game only' },
   options: {
     seconds: defaulting(nonNegative, '2', 'for each measurement'),
+    features: optional(list(), 'only these feature sets, and searches with them'),
     network: flag('an epoch of fitting one, and searches with one'),
     backend: backendOption,
     fit: flag('a logistic fit of 1,000,000 rows x 16, nothing else'),
     python: optional(text, 'with --fit: an interpreter with scikit-learn, whose lbfgs fits them too'),
     json,
   },
-  async handler({ game, seconds, network, fit, python, backend, json }) {
+  async handler({ game, seconds, features, network, fit, python, backend, json }) {
     if (fit) return printFits(measureFits(python), json);
     const only = game === undefined ? undefined : gameNamed(game);
+    if (features !== undefined && only === undefined)
+      throw new InputError('--features: of which game? weightroom bench slider --features full');
+    const sets = features?.map((name) => featuresNamed(only!, name));
     const epoch = network ? await measureEpochs(await openBackend(backend), BATCH, EPOCHS) : undefined;
-    const jobs = network ? networkJobs(only) : speedJobs(only);
+    const jobs = network ? networkJobs(only) : speedJobs(only, sets);
     const speeds = await measureJobs(jobs, seconds);
     const millions = (value: number): string => (value / 1e6).toFixed(2);
     print(json, { node: process.version, processor: cpus()[0]?.model, epoch, speeds }, [

@@ -28,12 +28,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('refused in one line', () => {
   test.each([
-    ['dataset', 'Not enough non-option arguments'],
-    ['dataset audit', 'Not enough non-option arguments'],
+    ['dataset', 'dataset: which of audit, export, '],
+    ['dataset audit', 'dataset audit: <dataset> is missing: folder'],
     ['dataset audit none', 'none: no data set here'],
     ['dataset audit data --features half', 'half: no such feature set'],
     ['dataset audit data --page there.html', 'there.html: exists already; --force writes over it'],
-    ['diagnose fitted.json', 'Not enough non-option arguments'],
+    ['diagnose', 'diagnose: <weights> is missing: weights file, hand, or the folder of a tuning run'],
+    ['diagnose fitted.json', 'fitted.json: no tuning run here, so a data set is wanted: diagnose <weights> <dataset>'],
     ['diagnose none.json data', 'none.json: no such file or folder'],
     ['diagnose broken.json data', 'broken.json: not JSON'],
     ['diagnose infexion.json data', 'infexion.json: weights for infexion, not slider-4'],

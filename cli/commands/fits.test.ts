@@ -35,16 +35,35 @@ test('train prints weights with intervals, constraints that hold them, ratios an
   expect(out).toMatch(/^No evaluation is above [\d,]+ points; a win counts more than 900,000,000\.$/m);
 });
 
-test('weights shows files beside the hand weights', async () => {
-  await train('one.json', '--scale', 'hand');
-  await train('two.json', '--scale', 'hand', '--constrain', 'end-line = diagonal');
+test('weights shows files beside the hand weights, in one scale', async () => {
+  await train('one.json', '--scale', '500');
+  await train('two.json', '--scale', '4000', '--constrain', 'end-line = diagonal');
+  await train('three.json', '--scale', '4000');
   const { code, out } = await weightroom('weights', 'slider-4', at('one.json'), at('two.json'));
   expect(code).toBe(0);
   expect(out).toMatch(/^weight +hand +one +95 % interval +two +95 % interval$/m);
-  expect(out).toMatch(/^moves-to-win +-9 +-\d+ +-\d+\.\d to -\d+\.\d +-\d+ +-\d+\.\d to -\d+\.\d$/m);
+  const tenths = String.raw`-?\d+(?:\.\d)?`;
+  expect(out).toMatch(
+    new RegExp(`^moves-to-win +-9 +${tenths} +${tenths} to ${tenths} +${tenths} +${tenths} to ${tenths}$`, 'm'),
+  );
   expect(out).toContain('  held by end-line = diagonal');
-  const [, hand] = JSON.parse((await weightroom('weights', 'slider-4', at('one.json'), '--json')).out);
-  expect(hand).toMatchObject({ name: 'moves-to-win', hand: -9 });
+  expect(out).toMatch(/^one: 500\.0 points a logit, .*; points shown are those of the file times 0\.\d+$/m);
+
+  type Row = { hand?: number; files: { points: number; shown: number; low: number; high: number }[] };
+  const rowsOf = async (...words: string[]): Promise<Row[]> =>
+    JSON.parse((await weightroom('weights', 'slider-4', at('one.json'), at('three.json'), '--json', ...words)).out);
+  const rows = (await rowsOf()).filter(({ hand }) => hand !== undefined);
+  const sumOf = (points: (row: Row) => number): number => rows.reduce((sum, row) => sum + Math.abs(points(row)), 0);
+  expect(rows[1]).toMatchObject({ name: 'moves-to-win', hand: -9 });
+  for (const at of [0, 1]) expect(sumOf((row) => row.files[at]!.shown)).toBeCloseTo(sumOf((row) => row.hand!));
+  // The same fit at two scales is the same, but for rounding, and so are its intervals.
+  for (const { files } of rows)
+    for (const key of ['shown', 'low', 'high'] as const) {
+      const [one, three] = files;
+      expect(Math.abs(one![key] - three![key])).toBeLessThan(0.5);
+    }
+  for (const { files } of await rowsOf('--as-written'))
+    for (const { points, shown } of files) expect(shown).toBe(points);
 });
 
 test('export tells how others read the file, and import takes what they fitted', async () => {

@@ -1,9 +1,13 @@
+import { exists } from '../../lib/files/files.ts';
+import { InputError } from '../../lib/input-error.ts';
 import { text } from '../../lib/options/kinds.ts';
 import { optional } from '../../lib/options/option-set.ts';
 import { renderTerminal } from '../../reports/render/terminal.ts';
 import { standingsDocument } from '../../reports/sections/standings.ts';
 import { readLog } from '../../tournament/log/log.ts';
 import { outcomeOf } from '../../tournament/results/outcome.ts';
+import { holdsRun } from '../../tuning/run-folder.ts';
+import { partsOf } from '../../tuning/run-paths.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { writeResults } from '../steps/results.ts';
@@ -13,14 +17,21 @@ import { print } from '../terminal/print.ts';
 export const standingsCommand = command({
   usage: 'standings <log>',
   describe: "what a tournament's games prove so far; changes nothing in its folder",
-  positionals: { log: "a tournament's folder, or its games.jsonl" },
+  positionals: { log: "a tournament's folder, or its games.jsonl; or that of a tuning run" },
   options: {
     out: optional(text, 'folder for result.json, the tables as CSV and the games as text'),
     json,
   },
   handler({ log, out, json }) {
-    const read = readLog(log);
+    const read = readLog(holdsRun(log) ? tournamentIn(log) : log);
     const outcome = out === undefined ? outcomeOf(read.header, read) : writeResults(out, read);
     print(json, outcome, renderTerminal(standingsDocument(outcome)));
   },
 });
+
+/** The tournament of the tuning run in `folder`. Throws InputError where it hasn't begun. */
+function tournamentIn(folder: string): string {
+  const { tournament } = partsOf(folder);
+  if (!exists(tournament)) throw new InputError(`${folder}: its tournament has not begun; the same command goes on`);
+  return tournament;
+}

@@ -74,6 +74,32 @@ test('all of it stands in files: JSON, CSV, games as text', () => {
     expect(file(`cup/tables/${name}.csv`)).not.toMatch(/NaN|undefined|\[object/);
 });
 
+test('it writes its pages, again when it goes on, and none over somebody else’s', async () => {
+  const duel = 'weightroom tournament slider-4 --agents greedy,random --workers 1 --out duel --pairs';
+  expect((await here(`${duel} 2`)).stdout).toMatch(/\nThe report: duel\/report\.html\n$/);
+  expect(file('duel/report.html')).toContain('2 agents, 4 games.');
+  const page = file('duel/report.md');
+  expect(page).toMatch(
+    /^# Tournament on slider-4\n[\s\S]*weightroom tournament slider-4 --agents greedy,random --pairs 2 /,
+  );
+  expect((await here(`${duel} 3`)).status).toBe(0);
+  for (const name of ['report.html', 'report.md']) expect(file(`duel/${name}`)).toContain('2 agents, 6 games.');
+
+  for (const [name, text] of [
+    ['report.md', '# Tournament on slider-4\nmy words'],
+    ['report.html', ''],
+  ] as const) {
+    const [before, log] = [file(`duel/${name}`), file('duel/games.jsonl')];
+    writeFileSync(join(folder, `duel/${name}`), text);
+    expect(await here(`${duel} 4`)).toMatchObject({
+      status: 1,
+      stderr: `weightroom: duel/${name}: was not written by weightroom tournament; move it away\n`,
+    });
+    expect([file(`duel/${name}`), file('duel/games.jsonl')]).toEqual([text, log]);
+    writeFileSync(join(folder, `duel/${name}`), before);
+  }
+});
+
 test('standings read the same from the log, while it is played too, and write nothing into its folder', async () => {
   const { status, stdout } = await here('weightroom standings cup --json');
   expect(status).toBe(0);
@@ -108,7 +134,9 @@ test.each([
   ['weightroom replay none.txt', 'none.txt: no such file or folder'],
   ['weightroom replay cup --game 8', 'cup: no game 8 among 8'],
   ['weightroom standings .', 'games.jsonl'],
-  [cup.replace('--pairs 2', '--pairs 3'), 'cup: holds another run (weightroom tournament slider-4 '],
+  [cup.replace('--pairs 2', '--pairs 3'), 'cup: holds 2 pairs; with 3 the rounds of swiss are others; use another'],
+  [cup.replace('--pairs 2', '--pairs 1'), 'cup: holds 2 pairs, and --pairs 1 are fewer; 2 or more go on'],
+  [cup.replace('--pairs 2', '--pairs 2 --seed 2'), 'cup: holds another run (weightroom tournament slider-4 '],
 ])('%s is refused in one line', async (line, message) => {
   const { status, stdout, stderr } = await here(line);
   expect([status, stdout]).toEqual([1, '']);

@@ -5,6 +5,7 @@ import { text } from '../../lib/options/kinds.ts';
 import { required } from '../../lib/options/option-set.ts';
 import { renderTerminal } from '../../reports/render/terminal.ts';
 import { standingsDocument } from '../../reports/sections/standings.ts';
+import { formatOptions } from '../../tournament/formats/index.ts';
 import { described } from '../../tournament/log/header.ts';
 import { readLog } from '../../tournament/log/log.ts';
 import { type TournamentOptions, tournamentOptions } from '../../tournament/options.ts';
@@ -14,6 +15,7 @@ import { json, workers } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { readTournamentOptions } from '../options/tournament.ts';
 import { writeResults } from '../steps/results.ts';
+import { checkPages, writePages } from '../steps/tournament-pages.ts';
 import { liveFigures } from '../terminal/live.ts';
 import { print, warn } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
@@ -27,13 +29,24 @@ export const tournamentCommand = command({
   usage: 'tournament <game>',
   describe: 'agents meet in pairs of games, every opening from both seats; says who is stronger, by how much, how sure',
   options: {
-    out: required(text, 'folder of the log, the games and the tables'),
+    out: required(text, 'folder of the log, the games, the tables and the report'),
     workers,
     json,
     ...tournamentOptions.options,
   },
+  groups: [
+    ['Agents and their limits', ['agents', 'limit', 'allow', 'adjudicate']],
+    ['Openings', ['pairs', 'openings', 'scatter', 'walk', 'seed']],
+    ['Format', ['format', ...Object.keys(formatOptions)]],
+  ],
+  examples: [
+    ['tournament slider --agents hand,greedy --out runs/cup', 'two agents, 100 openings, both seats'],
+    ['tournament hex --agents hand,mine.json --sprt 0,10 --out runs/test', 'until one of two hypotheses is accepted'],
+  ],
+  epilogue: 'The same command goes on after a stop; with more --pairs a finished tournament goes on.',
   async handler(args) {
     const played = readTournamentOptions(args.game, args);
+    checkPages(args.out);
     warnOfClocks(played);
     const live = new LiveStandings(described(played));
     const view = new View('tournament', 'games', liveFigures(live));
@@ -43,8 +56,10 @@ export const tournamentCommand = command({
       progress: view.progress,
       watch: (record) => live.add(record),
     }).finally(() => view.close());
-    const outcome = writeResults(join(args.out, TABLES), readLog(args.out));
-    print(args.json, outcome, renderTerminal(standingsDocument(outcome)));
+    const log = readLog(args.out);
+    const outcome = writeResults(join(args.out, TABLES), log);
+    const page = await writePages(args.out, outcome, log.header);
+    print(args.json, outcome, [...renderTerminal(standingsDocument(outcome)), '', `The report: ${page}`]);
   },
 });
 

@@ -11,9 +11,9 @@ import type { FitWatching } from '../../train/fit-weights.ts';
 import { importWeights } from '../../train/import-weights.ts';
 import { networkFitOptions, type TrainOptions } from '../../train/options.ts';
 import { readSplits, trainWeights } from '../../train/train.ts';
-import { command } from '../options/command.ts';
+import { command, namesOf } from '../options/command.ts';
 import { fitFlags, readFitOptions } from '../options/fit.ts';
-import { refuseNetworkOptions } from '../options/network.ts';
+import { networkFlags, refuseNetworkOptions } from '../options/network.ts';
 import { auditBeforeFit, sayAudit } from '../steps/before-fit.ts';
 import { previousOf, writeDiagnosed } from '../steps/diagnosed.ts';
 import { checkPage } from '../steps/page.ts';
@@ -30,6 +30,10 @@ export const trainCommand = command({
   positionals: { dataset: 'folder' },
   options: trainFlags,
   more: [fitFlags, networkFitOptions],
+  groups: [
+    ['Fit', namesOf(fitFlags)],
+    ['Networks', ['reads', ...namesOf(networkFlags), 'backend']],
+  ],
   epilogue:
     'train/README.md says what each fit minimises, how rules between weights are written, and what the intervals mean.',
   async handler(args, given) {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Limit } from '../../agents/limits/limit.ts';
 import { type AgentSpec, agentTexts, ownAgent, parseAgent } from '../../agents/spec.ts';
 import type { Game } from '../../games/game.ts';
-import { featuresNamed, gameNamed, gameWords } from '../../games/index.ts';
+import { featuresNamed, gameNamed, gameWords, setWord } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { text } from '../../lib/options/kinds.ts';
 import { OptionSet, optional, type ValuesOf } from '../../lib/options/option-set.ts';
@@ -15,10 +15,11 @@ import { backendOption, models, networkFitOptions, trainOptions } from '../../tr
 import { checkNames } from '../../train/train.ts';
 import { baselineMatch, baselinePairs, baselines, handBaseline } from '../../tuning/baseline-match.ts';
 import { type TuneOptions, tuneFlags } from '../../tuning/options.ts';
+import { holdsRun, readRun } from '../../tuning/run-folder.ts';
 import { partsOf } from '../../tuning/run-paths.ts';
 import { type TuningStage, tune } from '../../tuning/tune.ts';
 import { json, workers } from '../options/argument.ts';
-import { command, type Given } from '../options/command.ts';
+import { command, type Given, namesOf } from '../options/command.ts';
 import { fitFlags, readFitOptions } from '../options/fit.ts';
 import { networkFlags, refuseNetworkOptions } from '../options/network.ts';
 import { openingsOf } from '../options/tournament.ts';
@@ -54,9 +55,23 @@ export const tuneCommand = command({
   describe: 'the main job: self-play, fit, tournament, report; says whether tuned beats hand-weighted',
   options: tuneSet,
   more: [fitOfSets, networkFlags],
+  groups: [
+    ['Self-play', ['games', 'selfplay-agent', 'walk', 'random-moves', 'scatter', 'rare']],
+    ['Fit', namesOf(fitOfSets).filter((name) => name !== 'seed')],
+    ['Networks', ['networks', ...namesOf(networkFlags), 'backend']],
+    ['Tournament', ['pairs', 'depth', 'openings', 'against', 'baseline-pairs']],
+  ],
+  examples: [
+    ['tune hexifence', "at the game's own pace; some minutes"],
+    ['tune slider --seed 2 --pairs 2000', 'more openings: a narrower interval'],
+    ['tune slider --features full --networks full', 'a small network beside one fit'],
+  ],
+  epilogue:
+    'The same command goes on after a stop. With more --pairs the tournament of a finished run goes on; its data, its fits and the match of its baselines stay.',
   async handler(args, given) {
-    const chosen = tuneOptions(args, given);
-    const folder = args.out ?? join('runs', `${chosen.game}-seed${chosen.seed}`);
+    const folder = args.out ?? join('runs', `${gameNamed(args.game).name}-seed${args.seed}`);
+    const asked = withBaselineOf(folder, args, given);
+    const chosen = tuneOptions(asked, given);
     const signal = stopSignal();
     const units: Readonly<Record<TuningStage, string>> = {
       baseline: 'games',
@@ -77,7 +92,7 @@ export const tuneCommand = command({
       if (args.strict) refuseWarnings(partsOf(folder).dataset, audit);
       sayAudit(audit, args.json);
     };
-    const outcome = await tune(chosen, commandOf(args, chosen), folder, running, audited).finally(() => view?.close());
+    const outcome = await tune(chosen, commandOf(asked, chosen), folder, running, audited).finally(() => view?.close());
     const { html } = await writeReport(folder, outcome);
     const tables = blockLines([matchTable(outcome.tournament), ...openingsTables(outcome.tournament.matches)]);
     print(args.json, outcome, [...tables, '', ...outcome.verdict, '', `The report: ${html}`]);
@@ -127,6 +142,15 @@ export function tuneOptions(args: TuneArguments, given: Given): TuneOptions {
     },
     limit: `depth=${depth}`,
   };
+}
+
+/** The pairs of the baselines' match usually follow those of the tournament; a run that is there keeps its own. */
+function withBaselineOf(folder: string, args: Arguments, given: Given): Arguments {
+  if (args.baselinePairs !== undefined || !holdsRun(folder)) return args;
+  const { pairs } = readRun(folder).options.baseline ?? {};
+  return pairs === undefined || pairs === tuneOptions(args, given).baseline?.pairs
+    ? args
+    : { ...args, baselinePairs: pairs };
 }
 
 /** Throws InputError for a name that stands there twice. */
@@ -187,9 +211,14 @@ function pairsOn(
 /** The command that makes this run again, folder and workers left out: neither changes anything. */
 export function commandOf(args: TuneArguments, { game, train, networks, backend }: TuneOptions): string {
   const { seed: _, ...fit } = train;
+  const named = (sets: readonly string[]): string[] => sets.map((set) => setWord(game, set));
   return [
     `weightroom tune ${gameWords(game)}`,
-    ...tuneFlags.words(args),
+    ...tuneFlags.words({
+      ...args,
+      sets: named(args.sets),
+      ...(args.networks === undefined ? {} : { networks: named(args.networks) }),
+    }),
     ...(networks === undefined ? [] : networkFlags.words(networks[0]!)),
     ...(backend === undefined ? [] : [`--backend ${backend}`]),
     ...trainOptions.words(fit),

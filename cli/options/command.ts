@@ -1,5 +1,6 @@
 import type { ArgumentsCamelCase, Argv, CommandModule, Options as YargsOption } from 'yargs';
 import { type Declared, OptionSet, type Options, type ValuesOf } from '../../lib/options/option-set.ts';
+import { withFeatures } from './features.ts';
 import { optionsFor, withGames } from './game.ts';
 
 type Word<Text> = Text extends `<${infer Name}..>`
@@ -28,13 +29,22 @@ interface DeclaredPositional {
   readonly many: boolean;
 }
 
+/** Options that `--help` shows under one heading: `['Fit', ['ridge', 'tempo']]`. */
+export type Group = readonly [title: string, options: readonly string[]];
+
+/** Words behind `weightroom`, and what they do. */
+type Example = readonly [words: string, meaning: string];
+
 /** A command as data: all that its `--help` says. */
 export interface CommandPage {
   /** `train <dataset>`. */
   readonly usage: string;
   readonly describe: string;
   readonly positionals: readonly DeclaredPositional[];
+  /** Those of the groups first, in their order. */
   readonly options: readonly Declared[];
+  readonly groups: readonly Group[];
+  readonly examples: readonly Example[];
   readonly epilogue: string | undefined;
   /** Those of `dataset`. */
   readonly commands?: readonly CommandPage[];
@@ -55,6 +65,9 @@ interface Definition<Usage extends string, Shape extends Options> {
   readonly options: Shape;
   /** These the handler reads itself; of equal names the first is shown. */
   readonly more?: readonly Flags[];
+  /** The others stand below, under a heading of their own. */
+  readonly groups?: readonly Group[];
+  readonly examples?: readonly Example[];
   readonly epilogue?: string;
   handler(values: Positionals<Usage> & ValuesOf<Shape>, given: Given): void | Promise<void>;
 }
@@ -63,20 +76,22 @@ interface Definition<Usage extends string, Shape extends Options> {
 export function command<const Usage extends string, Shape extends Options>(
   definition: Definition<Usage, Shape>,
 ): Command {
-  const { usage, describe, epilogue } = definition;
+  const { usage, describe, epilogue, groups = [], examples = [] } = definition;
   const options = new OptionSet(definition.options);
   const positionals = positionalsOf(usage, definition.positionals ?? {});
   const names = positionals.map(({ name }) => name);
   const sets = [options, optionsFor(names), ...(definition.more ?? [])];
-  const declared = firstOfEach(sets.flatMap((set) => set.declared));
+  const declared = inGroups(firstOfEach(sets.flatMap((set) => set.declared)), groups);
   return {
     command: usage,
     describe,
-    page: { usage, describe, positionals, options: declared, epilogue },
+    page: { usage, describe, positionals, options: declared, groups, examples, epilogue },
     builder: (yargs: Argv) => {
       for (const { name, help, required, many } of positionals)
         yargs.positional(name, { type: 'string', array: many, demandOption: required, describe: help });
       for (const one of declared) yargs.option(one.name, flagOf(one));
+      for (const [title, names] of groups) yargs.group([...names], `${title}:`);
+      for (const [words, meaning] of examples) yargs.example(`weightroom ${words}`, meaning);
       return epilogue === undefined ? yargs : yargs.epilogue(epilogue);
     },
     handler: async (given: ArgumentsCamelCase) => {
@@ -84,7 +99,9 @@ export function command<const Usage extends string, Shape extends Options>(
       // A command may have a --size of its own, which means something else.
       const { size, ...asked } = optionsFor(names).read(given) as Given;
       const named = await withGames(written, 'size' in definition.options ? asked : { size, ...asked });
-      return definition.handler({ ...named, ...options.read(given) } as Positionals<Usage> & ValuesOf<Shape>, given);
+      const filled = await withFeatures(named, given);
+      const placed = Object.fromEntries(names.map((name) => [name, filled[name]]));
+      return definition.handler({ ...placed, ...options.read(filled) } as Positionals<Usage> & ValuesOf<Shape>, filled);
     },
   };
 }
@@ -101,6 +118,17 @@ function positionalsOf(usage: string, helps: Readonly<Record<string, string>>): 
 /** Of options of one name the first. */
 function firstOfEach(options: readonly Declared[]): Declared[] {
   return options.filter(({ name }, i) => options.findIndex((one) => one.name === name) === i);
+}
+
+/** The options of each group, in the order of the groups, then the others. */
+function inGroups(options: readonly Declared[], groups: readonly Group[]): Declared[] {
+  const grouped = groups.flatMap(([, names]) => names.map((name) => options.find((one) => one.name === name)!));
+  return [...grouped, ...options.filter((one) => !grouped.includes(one))];
+}
+
+/** The names of options of a set, as a group has them. */
+export function namesOf(set: Flags): string[] {
+  return set.declared.map(({ name }) => name);
 }
 
 /** An option as yargs has it. */
@@ -125,6 +153,8 @@ export function commandOf(name: string, describe: string, commands: readonly Com
       describe,
       positionals: [],
       options: [],
+      groups: [],
+      examples: [],
       epilogue: undefined,
       commands: commands.map(({ page }) => page),
     },

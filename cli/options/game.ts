@@ -20,7 +20,7 @@ const LONGEST_LINE = 1024 * 1024;
 /** Positional arguments that name a game. */
 export const GAME = 'game';
 /** Positional arguments that may be what was made for a game, a folder or a file. */
-const MADE: readonly string[] = ['dataset', 'run', 'log', 'file'];
+const MADE: readonly string[] = ['dataset', 'run', 'log', 'file', 'weights'];
 
 /** The options that a command has for its positional arguments alone. */
 export function optionsFor(positionals: readonly string[]): OptionSet<Options> {

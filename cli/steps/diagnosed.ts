@@ -35,7 +35,7 @@ export async function writeDiagnosed(
   const named = { name: nameOf(args.out), weights };
   const chosen = { ...defaultDiagnosis, previous, backend: args.backend };
   const diagnosis = await diagnoseViewed(named, args.dataset, game, chosen, stopSignal('fitted'));
-  return writePage(args, diagnosisDocument(game.name, diagnosis));
+  return writePage(args, diagnosisDocument(game.name, [diagnosis]));
 }
 
 /** Diagnoses and shows how it goes on. */

@@ -67,7 +67,7 @@ test.each<[keyof typeof kinds, readonly string[], string]>([
     ['', '4..', '..4', '12..4', '1.5..2', '-1..4', '4-12', '4...12', '1..1234567'],
     'two whole numbers are wanted, the smaller first, such as 4..12',
   ],
-  ['oneOf', ['', 'Red', 'blue', 'toString'], 'one of red, green is wanted'],
+  ['oneOf', ['', 'blue', 'toString'], 'one of red, green is wanted'],
   ['list', ['', ' ', ','], 'at least one is wanted, more with "," between them'],
   ['wordOr', ['', 'CV', '-1', 'NaN'], 'a number from 0 up is wanted'],
 ])('%s refuses %j', (kind, words, message) => {
@@ -75,4 +75,14 @@ test.each<[keyof typeof kinds, readonly string[], string]>([
     const read = () => readAs<z.ZodType>(kinds[kind], 'x', word);
     expect(read, word).toThrow(new InputError(`--x ${word}: ${message}`));
   }
+});
+
+test('a word near one that is wanted is answered with it', () => {
+  for (const [word, near] of [
+    ['Red', 'red'],
+    ['gren', 'green'],
+  ])
+    expect(() => readAs<z.ZodType>(oneOf(['red', 'green']), 'x', word!)).toThrow(
+      new InputError(`--x ${word}: ${near}? One of red, green is wanted`),
+    );
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nearName } from '../near-names.ts';
 
 /** How the values of an option are written: text to a value, a value to the same text, and what a value may be. */
 export type Kind<Schema extends z.ZodType = z.ZodType> = z.ZodCodec<z.ZodString, Schema>;
@@ -36,7 +37,12 @@ export const positive = numberKind(ABOVE_0, (number) => number.positive(ABOVE_0)
 
 /** One of `choices`. */
 export function oneOf<const Choices extends readonly string[]>(choices: Choices) {
-  return kindOf(z.enum(choices, `one of ${choices.join(', ')} is wanted`), (word) => word);
+  const wanted = `one of ${choices.join(', ')} is wanted`;
+  const error = ({ input }: { readonly input?: unknown }): string => {
+    const near = nearName(String(input), choices);
+    return near === undefined ? wanted : `${near}? One${wanted.slice('one'.length)}`;
+  };
+  return kindOf(z.enum(choices, { error }), (word) => word);
 }
 
 /** One of `words`, or else a number, whose message stands for both. */

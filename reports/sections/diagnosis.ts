@@ -22,14 +22,14 @@ import { dotsPlot } from '../plots/dots-plot.ts';
 /** Inputs that a plot has room for. */
 const PLOTTED = 24;
 
-/** The page of `weightroom diagnose`. */
-export function diagnosisDocument(game: string, diagnosis: Diagnosis): Document {
-  const { evaluations, split } = diagnosis;
+/** The page of `weightroom diagnose`: of one fit or more, all on the same rows. */
+export function diagnosisDocument(game: string, diagnoses: readonly Diagnosis[]): Document {
+  const { evaluations, split } = diagnoses[0]!;
   const { rows, games } = evaluations.at(-1)!.metrics;
   return {
-    title: `Diagnosis of ${diagnosis.name}`,
+    title: `Diagnosis of ${diagnoses.map((diagnosis) => diagnosis.name).join(', ')}`,
     subtitle: `${game}, ${split} rows: ${counted(rows, 'row', 'rows')} of ${counted(games, 'game', 'games')}.`,
-    sections: [diagnosisSection(diagnosis, 0)],
+    sections: diagnoses.map(diagnosisSection),
   };
 }
 

@@ -1,5 +1,6 @@
+import type { Header } from '../../tournament/log/header.ts';
 import type { TournamentOutcome } from '../../tournament/results/outcome.ts';
-import { type Document, text, warnings } from '../document/document.ts';
+import { type Document, shell, table, text, warnings, words } from '../document/document.ts';
 import { counted } from '../document/number.ts';
 import { comparison } from './comparison.ts';
 import { format } from './format.ts';
@@ -34,6 +35,19 @@ export function standingsDocument(result: TournamentOutcome): Document {
         : [{ title: 'Before trusting the figures', blocks: [warnings(doubts), ...openingsTables(matches)] }]),
     ],
   };
+}
+
+/** The page of a tournament: all that it has shown, and what made it. */
+export function tournamentDocument(result: TournamentOutcome, { program, command, tournament }: Header): Document {
+  const { sections, ...document } = standingsDocument(result);
+  const rows = [
+    ['made by', program],
+    ['pairs', String(tournament.pairs)],
+    ['seed', String(tournament.seed)],
+  ];
+  const made = table('Made with', [words('What'), words('Which')], rows);
+  const more = text('The same command goes on after a stop; with more --pairs it goes on from here.');
+  return { ...document, sections: [...sections, { title: 'To repeat this', blocks: [shell(command), more, made] }] };
 }
 
 /** What each agent used over all its matches. */

@@ -1,10 +1,17 @@
 import { decimal, likelihood, missing, signed, whole } from '../../lib/numbers.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { SweepOptions } from '../../tuning/sweep/options.ts';
+import type { PeakScale } from '../../tuning/sweep/peak.ts';
 import type { SweepOutcome } from '../../tuning/sweep/sweep.ts';
 import { type Document, lead, number, shell, table, text } from '../document/document.ts';
 import { sweepPlot } from '../plots/sweep-plot.ts';
 import { results } from './matches.ts';
+
+/** What the parabola is of. */
+const parabolas: Readonly<Record<PeakScale, string>> = {
+  logarithmic: 'the logarithm of the value',
+  linear: 'the value itself, since not all values have a logarithm',
+};
 
 /** How strong the agent is with other values of one weight. */
 export function sweepDocument(options: SweepOptions, outcome: SweepOutcome, command: string): Document {
@@ -37,7 +44,7 @@ export function sweepDocument(options: SweepOptions, outcome: SweepOutcome, comm
           sweepPlot(outcome, meaning),
           table(`Every value against ${decimal(outcome.own, 2)}`, columns, rows),
           text(
-            'The best value is the vertex of a parabola in the logarithm of the value, fitted to the pairs of ' +
+            `The best value is the vertex of a parabola in ${parabolas[outcome.scale]}, fitted to the pairs of ` +
               'games by logistic regression; its interval is Fieller’s. Where the curve is flat on one side, a ' +
               'parabola fits it badly: believe the games first.',
           ),

@@ -32,6 +32,8 @@ export interface Format<Spec extends { kind: string }, Outcome extends { kind: s
   readonly flag?: keyof Shape & string;
   /** What `--pairs` is where it isn't given, if not what it is elsewhere. */
   readonly defaultPairs?: number;
+  /** Stands where a tournament of more pairs begins with the very games of one with fewer. */
+  readonly grows?: true;
   readonly options: Shape;
   /** Throws InputError. */
   read(values: ValuesOf<Shape>, setting: Omit<Setting, 'seed'>): Spec;

@@ -6,6 +6,7 @@ import { oneRound } from './rounds.ts';
 export function oneRoundFormat<Kind extends string>(kind: Kind, among: (agents: number) => [number, number][]) {
   return {
     kind,
+    grows: true,
     schema: z.object({ kind: z.literal(kind) }),
     options: {},
     read: () => ({ kind }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import { seatsOf } from './game-pair.ts';
-import type { FormatSpec } from './index.ts';
+import { type FormatSpec, formatOf } from './index.ts';
 import { Schedule, type ScheduleOptions } from './schedule.ts';
 
 const sprt: FormatSpec = { kind: 'sprt', test: { elo0: 0, elo1: 60, alpha: 0.05, beta: 0.05, model: 'normalized' } };
@@ -97,6 +97,25 @@ test('a game that is known stays what it is, and one told the same results knows
     }),
     { numRuns: 60 },
   );
+});
+
+test('a format that grows begins with the games that it has of fewer pairs', () => {
+  const growing = usable.filter(({ format }) => formatOf(format).grows === true);
+  fc.assert(
+    fc.property(growing, fc.integer({ min: 1, max: 5 }), (one, more) => {
+      const fewer = play(one);
+      expect(play({ ...one, pairs: one.pairs + more }).slice(0, fewer.length)).toEqual(fewer);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('those that decide by rounds do not', () => {
+  for (const format of formats.filter((one) => formatOf(one).grows === undefined)) {
+    const one = { format, agents: { length: 8 }, pairs: 1, seed: 1 };
+    const fewer = play(one);
+    expect(play({ ...one, pairs: 2 }).slice(0, fewer.length)).not.toEqual(fewer);
+  }
 });
 
 describe('which games', () => {

@@ -47,6 +47,7 @@ export const sprt = {
   flag: 'sprt',
   // At most: it ends by itself.
   defaultPairs: 2000,
+  grows: true,
   options,
   read(values) {
     if (values.model === 'bayesian') throw new InputError('--model bayesian: it knows games, and these are pairs');

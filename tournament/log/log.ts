@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuseChanged } from '../../games/module-record.ts';
-import { exists, withPath } from '../../lib/files/files.ts';
+import { exists, withPath, writeParts } from '../../lib/files/files.ts';
 import { Journal, readLines, type TakeLine } from '../../lib/files/journal.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { ofLock } from '../../lib/lock/place.ts';
@@ -87,15 +87,49 @@ export class TournamentLog implements Measurements {
   }
 }
 
+/** Whether the header `found` is that of the tournament `wanted`. */
+export function isOf(wanted: Header, found: Header): boolean {
+  // A module from outside may have moved.
+  const moved = found.module !== undefined;
+  return (
+    found.setup === wanted.setup && (moved || found.command === wanted.command) && found.program === wanted.program
+  );
+}
+
 /** Throws InputError where the header `found` in `folder` isn't that of the tournament `wanted`. */
 export function mustBe(wanted: Header, found: Header, folder: string): void {
   refuseChanged(found.module, wanted.module, folder);
-  // A module from outside may have moved.
-  const moved = found.module !== undefined;
-  if (found.setup !== wanted.setup || (!moved && found.command !== wanted.command) || found.program !== wanted.program)
+  if (!isOf(wanted, found))
     throw new InputError(
       `${folder}: holds another run (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder`,
     );
+}
+
+/** The header of the log in `folder`; undefined where there is none, or no line of it. Throws InputError. */
+export function headerIn(folder: string): Header | undefined {
+  const path = join(folder, LOG);
+  if (!exists(path)) return undefined;
+  let header: Header | undefined;
+  const where = `${path} line 1`;
+  readLines(path, (line, number) => {
+    if (number === 1) header = parseWith(headerSchema, parseJson(line, where), where) as Header;
+  });
+  return header;
+}
+
+/** Writes the log in `folder` anew, in one step: `header` and `records`, the first games of its tournament. */
+export function rewriteLog(folder: string, header: Header, records: readonly GameRecord[]): void {
+  const chain = header.format === 'weightroom tournament 1' ? undefined : new LineChain();
+  const sealed = (line: Header | GameRecord): string => {
+    const json = JSON.stringify(line);
+    return `${chain?.seal(json) ?? json}\n`;
+  };
+  writeParts(
+    join(folder, LOG),
+    (function* () {
+      for (const line of [header, ...records]) yield sealed(line);
+    })(),
+  );
 }
 
 /** A log as it stands in a file, whoever writes it at the time. */

@@ -42,11 +42,16 @@ test('an option of an engine is swept by play, from the value that the engine ha
   expect(outcome.points[0]!.total).not.toEqual(outcome.points[1]!.total);
 });
 
+test('an option that is 0 is swept as well', async () =>
+  expect((await engineToSweep(parse(`cmd:${tunable()}`), 'row', [1, 2])).command.options).toContainEqual({
+    name: 'row',
+    value: '0',
+  }));
+
 test.each([
   [`${tunable()}`, 'centre', [1, 2], 'the engine has no option centre; it has middle, row'],
   [`${tunable()}`, 'middle', [50, 150], 'option middle: 150; a whole number from 0 up to 100 is wanted'],
   [`${tunable()}`, 'middle', [0.5, 2], 'option middle: 0.5; a whole number'],
-  [`${tunable()}`, 'row', [1, 2], 'option row is 0; a number above 0 is wanted, as in ?row=30'],
   [hostile('illegal', 'x'), 'w1', [1, 2], 'the engine names no option; say its value, as in ?w1=30'],
   ['node -e 1', 'w1', [1, 2], 'the engine did not start'],
 ])('%s by %s: refused before a game is played', async (command, name, values, message) => {

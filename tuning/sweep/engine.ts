@@ -9,7 +9,7 @@ import { quoted } from '../../lib/quoted.ts';
 
 /**
  * `engine` as one that is swept: its option `name` has the value that its text gives it, or else the one that the engine
- * says it has by default. It is started once, and asked. Throws InputError where that is no number above 0, and for
+ * says it has by default. It is started once, and asked. Throws InputError where that is no number, and for
  * `values` that the engine doesn't take.
  */
 export async function engineToSweep(engine: EngineSpec, name: string, values: readonly number[]): Promise<EngineSpec> {
@@ -23,9 +23,9 @@ export async function engineToSweep(engine: EngineSpec, name: string, values: re
   const told = (value: string): EngineSpec['command']['options'] => withOption(engine, name, value).command.options;
   for (const value of [...(own === undefined ? [] : [own]), ...values.map(String)])
     checkOptions(told(value), declared, engine.text);
-  if (own === undefined || !(Number(own) > 0))
+  if (own === undefined || own.trim() === '' || !Number.isFinite(Number(own)))
     throw new InputError(
-      `${engine.text}: option ${quoted(name)} is ${own === undefined ? 'not given' : quoted(own)}; a number above 0 is wanted, as in ?${quoted(name)}=30`,
+      `${engine.text}: option ${quoted(name)} is ${own === undefined ? 'not given' : quoted(own)}; a number is wanted, as in ?${quoted(name)}=30`,
     );
   return { ...withOption(engine, name, own), name: engine.name };
 }

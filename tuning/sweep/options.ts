@@ -5,26 +5,28 @@ import { type AgentSpec, searcher } from '../../agents/spec.ts';
 import { checkWeights, type Weights } from '../../agents/weights/weights.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { insteadOf } from '../../lib/near-names.ts';
 import { kindOf, range, text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, OptionSet, optional, required, seed, type ValuesOf } from '../../lib/options/option-set.ts';
 
-const wanted = 'at least two different numbers above 0 are wanted, such as 1..12 or 0.5,1,2';
+const wanted = 'at least two different numbers are wanted, such as 1..12 or -2,0,0.5,1';
 
-/** Different numbers above 0, ascending: `1..12`, or joined by commas. */
+/** Different numbers, ascending: `1..12`, or joined by commas. */
 const values = kindOf(
   z
-    .array(z.number(wanted).positive(wanted))
+    .array(z.number(wanted))
     .min(2, wanted)
     .refine((all) => new Set(all).size === all.length, wanted)
     .readonly(),
   (word) => {
-    const [, low, high] = /^(\d{1,6})\.\.(\d{1,6})$/.exec(word) ?? [];
+    const [, low, high] = /^(-?\d{1,6})\.\.(-?\d{1,6})$/.exec(word) ?? [];
     if (low === undefined)
       return word
         .split(',')
-        .map(Number)
+        .map(numberOf)
         .sort((a, b) => a - b);
-    return Array.from({ length: Math.max(0, Number(high) - Number(low) + 1) }, (_, i) => Number(low) + i);
+    const [first, last] = [numberOf(low), numberOf(high!)];
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
   },
   (all) => {
     const isRange = all.every((value, i) => value === all[0]! + i) && Number.isInteger(all[0]);
@@ -32,11 +34,16 @@ const values = kindOf(
   },
 );
 
+/** Never -0. */
+function numberOf(word: string): number {
+  return word.trim() === '' ? Number.NaN : Number(word) + 0;
+}
+
 /** The options of a sweep at the command line. */
 export const sweepFlags = new OptionSet({
   feature: required(text, 'whose weight is changed; of an engine, the option'),
   of: optional(text, 'values are multiples of the weight of this feature; else points'),
-  values: required(values, 'such as 1..12, or 0.5,1,2'),
+  values: required(values, 'such as 1..12, or -1,0,0.5,1; below 0 the weight has the other sign', { minus: true }),
   agent: defaulting(text, 'hand', 'our search: hand, or a weights file; or an engine, cmd:./engine?w1=30'),
   pairs: defaulting(wholeNumber(1), '200', 'openings a value, each played twice'),
   limit: defaulting(text, 'depth=3', 'of a move'),
@@ -69,7 +76,7 @@ interface CommonOptions extends Pick<SweepFlags, 'feature' | 'of' | 'values' | '
   readonly walk: NonNullable<SweepFlags['walk']>;
 }
 
-/** The value that the agent itself has; a weight's without its sign: all values have the same. */
+/** The value that the agent itself has; a weight's without its sign, which that of every value above 0 is. */
 export function ownValue(options: SweepOptions): number {
   if ('engine' in options) return Number(optionValue(options.engine, options.feature));
   const { weights, feature, of } = options;
@@ -92,7 +99,7 @@ export function agentAt(options: SweepOptions, value: number): AgentSpec {
   const { game, weights, feature, of, limit } = options;
   if (weights.phase !== undefined) throw new InputError(`${options.agent}: its weights change with a phase`);
   const at = weights.features.names.indexOf(feature);
-  const point = Math.round(value * unitOf(weights, of)) * (pointsOf(weights, feature) < 0 ? -1 : 1);
+  const point = Math.round(value * unitOf(weights, of)) * (pointsOf(weights, feature) < 0 ? -1 : 1) + 0;
   const points = weights.points.with(at, point);
   const draw = Math.round((weights.draw * sizeOf(points)) / Math.max(1, sizeOf(weights.points)));
   const changed: Weights = { ...weights, points, draw };
@@ -100,14 +107,14 @@ export function agentAt(options: SweepOptions, value: number): AgentSpec {
   return searcher(name, changed, limit);
 }
 
-/** Throws InputError for values that make the same points, or none. */
+/** Throws InputError for values that make the same points, or, but for 0 itself, none. */
 export function checkValues(options: SweepOptions): void {
   if ('engine' in options) return;
   const unit = unitOf(options.weights, options.of);
-  const points = options.values.map((value) => Math.round(value * unit));
-  const twice = points.findIndex((point, i) => point === 0 || points.indexOf(point) !== i);
+  const points = options.values.map((value) => Math.round(value * unit) + 0);
+  const twice = points.findIndex((point, i) => (point === 0 && options.values[i] !== 0) || points.indexOf(point) !== i);
   if (twice === -1) return;
-  const why = points[twice] === 0 ? 'is none' : 'another value makes too';
+  const why = points[twice] === 0 && points.indexOf(0) === twice ? 'is none' : 'another value makes too';
   throw new InputError(
     `${options.feature}=${options.values[twice]}: ${points[twice]} points, which ${why}; values further apart are wanted`,
   );
@@ -115,7 +122,7 @@ export function checkValues(options: SweepOptions): void {
 
 function pointsOf({ features, points }: Weights, feature: string): number {
   const at = features.names.indexOf(feature);
-  if (at < 0) throw new InputError(`${feature}: no such feature; there are ${features.names.join(', ')}`);
+  if (at < 0) throw new InputError(`${feature}: no such feature; ${insteadOf(feature, features.names)}`);
   return points[at]!;
 }
 

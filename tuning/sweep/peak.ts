@@ -17,16 +17,24 @@ export type Peak =
   /** Strength is not shown to fall on both sides. */
   | { readonly kind: 'none'; readonly why: string };
 
+/** On which the parabola of strength is one: of the logarithms of values, or of the values. */
+export const peakScales = ['logarithmic', 'linear'] as const;
+export type PeakScale = (typeof peakScales)[number];
+
+/** The scale of `values`: linear where one has no logarithm. */
+export function scaleOf(values: readonly number[]): PeakScale {
+  return values.every((value) => value > 0) ? 'logarithmic' : 'linear';
+}
+
 /**
  * Where strength is greatest, by logistic regression: the log odds of a game between two values are the difference of a
- * parabola in their logarithms, fitted to all pairs of games, each an independent draw. Its vertex has Fieller's 95 %
- * interval. Values are above 0.
+ * parabola on `scale`, fitted to all pairs of games, each an independent draw. Its vertex has Fieller's 95 % interval.
+ * Values are above 0 where the scale is logarithmic.
  */
-export function peakOf(matches: readonly ValueMatch[]): Peak {
-  const logs = matches.map(({ value }) => Math.log(value));
-  const centre = mean(logs);
+export function peakOf(matches: readonly ValueMatch[], scale: PeakScale): Peak {
+  const { to, back } = placesOf(matches, scale);
   const rows = matches.flatMap(({ value, against, pentanomial }) => {
-    const [x, y] = [Math.log(value) - centre, Math.log(against) - centre];
+    const [x, y] = [to(value), to(against)];
     return pentanomial.flatMap((pairs, halfPoints) =>
       Array.from({ length: pairs }, () => ({ rise: x - y, curvature: x * x - y * y, score: halfPoints / 4 })),
     );
@@ -46,10 +54,24 @@ export function peakOf(matches: readonly ValueMatch[]): Peak {
     if (interval === undefined || regression.fit.weights[1]! >= 0)
       return { kind: 'none', why: 'strength is not shown to fall on both sides of a value' };
     // The vertex of rise · x + curvature · x² lies at -rise / (2 curvature).
-    const at = (ratio: number): number => Math.exp(centre - ratio / 2);
+    const at = (ratio: number): number => back(-ratio / 2);
     return { kind: 'found', value: at(value), low: at(interval.high), high: at(interval.low) };
   } catch (error) {
     if (error instanceof InputError) return { kind: 'none', why: error.message };
     throw error;
   }
+}
+
+/** Values as places of the parabola, about 0 and of its size, and back. */
+function placesOf(matches: readonly ValueMatch[], scale: PeakScale) {
+  if (scale === 'logarithmic') {
+    const centre = mean(matches.map(({ value }) => Math.log(value)));
+    return { to: (value: number) => Math.log(value) - centre, back: (place: number) => Math.exp(centre + place) };
+  }
+  const centre = mean(matches.map(({ value }) => value));
+  const spread = Math.max(
+    ...matches.map(({ value, against }) => Math.max(...[value, against].map((one) => Math.abs(one - centre)))),
+  );
+  const unit = spread > 0 ? spread : 1;
+  return { to: (value: number) => (value - centre) / unit, back: (place: number) => centre + place * unit };
 }

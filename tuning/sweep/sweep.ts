@@ -5,7 +5,7 @@ import type { Wdl } from '../../tournament/results/result.ts';
 import { runTournament } from '../../tournament/run.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
 import { agentAsItIs, agentAt, checkValues, ownValue, type SweepOptions } from './options.ts';
-import { type Peak, peakOf, type ValueMatch } from './peak.ts';
+import { type Peak, type PeakScale, peakOf, scaleOf, type ValueMatch } from './peak.ts';
 
 /** How strong one value is against the weights as they are; the value that these have is not played. */
 interface SweepPoint {
@@ -22,6 +22,8 @@ export interface SweepOutcome {
   /** The value of the weights as they are: 0 Elo. */
   readonly own: number;
   readonly points: readonly SweepPoint[];
+  /** On which the peak was sought. */
+  readonly scale: PeakScale;
   readonly peak: Peak;
 }
 
@@ -57,5 +59,6 @@ export async function runSweep(options: SweepOptions, folder: string, running: R
     points.push({ value, games, total, rating, distinct });
     matches.push({ value, against: own, pentanomial });
   }
-  return { own, points, peak: peakOf(matches) };
+  const scale = scaleOf([own, ...values]);
+  return { own, points, scale, peak: peakOf(matches, scale) };
 }

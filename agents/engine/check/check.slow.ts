@@ -6,7 +6,10 @@ import { faulty, ours } from '../../../test/engines.ts';
 
 test.each(families.map((family) => gameOfSize(family, family.sizes[1] ?? family.defaultSize).name))(
   '%s: an engine of ours has nothing wrong',
-  async (name) => expect((await checked(ours(name, '--agent hand'), name)).findings).toEqual([]),
+  async (name) => {
+    const report = await checked(ours(name, '--agent hand'), name);
+    expect([report.findings, report.name]).toEqual([[], expect.stringMatching(/^weightroom hand/)]);
+  },
 );
 
 test('slider: a pass is tried', async () => {

@@ -1,5 +1,5 @@
 import type { Game, Position } from '../../../games/game.ts';
-import type { Random } from '../../../lib/maths/random.ts';
+import { Random } from '../../../lib/maths/random.ts';
 import { KNOWN } from '../ugi.ts';
 import type { Finding } from './finding.ts';
 import type { Situation } from './situations.ts';
@@ -80,4 +80,18 @@ function infoOf(line: string): Pick<Finding, 'check' | 'kind' | 'came' | 'wanted
     /\snodes(?!\s\d+(?:\s|$))/.test(said) ? 'nodes and a whole number' : '',
   ].filter((wanted) => wanted !== '');
   return unread.map((wanted) => ({ check: 'info', kind: 'wrong', came: line, wanted }) as const);
+}
+
+/** A start of `game` as a question, the same one for the same `seed`. */
+export function askedStart(game: Game, seed: number): Asked {
+  const position = game.start(new Random(seed, 'start'));
+  const buffer = new Int32Array(game.maxMoves);
+  const legal = [...buffer.subarray(0, position.moves(buffer, 0))].map((move) => game.moveText(position, move));
+  const text = position.text();
+  return { line: `position fen ${text}`, text, position, legal };
+}
+
+/** Whether `line` answers a question for a move. */
+export function isBestmove(line: string): boolean {
+  return /^bestmove\s+\S/.test(line);
 }

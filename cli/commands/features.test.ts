@@ -1,0 +1,173 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { forgetFeatures } from '../../modules/feature-module.ts';
+import { type Ended, inProcess } from '../../test/command.ts';
+import { playDataset } from '../../test/dataset.ts';
+import { copyFeatures } from '../../test/modules/features/folder.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'weightroom-features-'));
+const at = (name: string): string => join(folder, name);
+const read = (name: string): string => readFileSync(at(name), 'utf8');
+const weightroom = (line: string): Promise<Ended> => inProcess(folder, line.split(' '));
+
+const one = "name: 'one', unit: 'pieces', meaning: 'one', low: 0, high: 1";
+/** A module whose only feature has this `extract`. */
+const extracting = (body: string): string =>
+  `export default () => ({ name: 'x', list: [{ ${one} }], extract(position, player, out, at) { ${body} } });`;
+
+/** A broken module, and what is said of it behind its name. */
+const broken: readonly (readonly [what: string, code: string, words: string])[] = [
+  ['no export', 'export const other = 1;', 'exports no features; export default (game) => Features is wanted'],
+  ['no function', 'export default {};', 'exports no features; export default (game) => Features is wanted'],
+  ['no TypeScript', 'export default (((', 'fails as it is loaded: '],
+  ['a throw as it is loaded', "throw new Error('no luck');", 'fails as it is loaded: Error: no luck'],
+  [
+    'a throw as it is called',
+    "export default () => { throw new Error('no luck'); };",
+    'features of slider-6: Error: no luck',
+  ],
+  ['nothing made', 'export default () => undefined;', 'features of slider-6: an object is wanted'],
+  ['no features', 'export default () => ({ list: [], extract() {} });', 'list: at least one feature is wanted'],
+  ['no extract', `export default () => ({ list: [{ ${one} }] });`, 'extract: a function is wanted'],
+  [
+    'a name of two words',
+    `export default () => ({ list: [{ ${one}, name: 'one two' }], extract() {} });`,
+    'lower-case words',
+  ],
+  ['bounds upside down', `export default () => ({ list: [{ ${one}, low: 2 }], extract() {} });`, 'no less than low'],
+  ['one name twice', `export default () => ({ list: [{ ${one} }, { ${one} }], extract() {} });`, 'two are called one'],
+  ['a throw in extract', extracting("throw new Error('no luck');"), 'Error: no luck'],
+  ['nothing written', extracting(''), 'one: NaN at '],
+  ['out of bounds', extracting('out[at] = 2;'), 'one: 2 at '],
+  ['a value that changes', extracting('out[at] = Math.random();'), 'and then 0.'],
+  ['a place too many', extracting('out[at] = out[at + 1] = 0;'), 'extract writes beside its 1 places'],
+  [
+    'a changed position',
+    extracting(
+      'out[at] = 0; const moves = new Int32Array(99); if (!position.over()) { position.moves(moves, 0); position.make(moves[0]); }',
+    ),
+    'extract changes the position',
+  ],
+  [
+    'an extractBoth of its own',
+    extracting('out[at] = 0;').replace('list:', 'extractBoth(_, out) { out[0] = 0; out[1] = 1; }, list:'),
+    'one: 0 by extract and 1 by extractBoth at ',
+  ],
+  [
+    'a set of the game',
+    "import { extend } from 'weightroom/kit'; export default (game) => extend(game, 'none', []);",
+    'none: no such feature set; slider-6 has original, full',
+  ],
+];
+
+beforeAll(async () => {
+  copyFeatures(folder);
+  mkdirSync(at('broken'));
+  for (const [i, [, code]] of broken.entries()) writeFileSync(at(`broken/module-${i}.ts`), code);
+  writeFileSync(at('full.ts'), read('bare.ts'));
+  await playDataset(at('data'), 'slider-4', 120, 7);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+// Other tests share the process, and the games in it.
+afterEach(forgetFeatures);
+
+function expectRefusal({ code, out, err }: Ended, words: string): void {
+  expect({ code, out, lines: err.split('\n').length - 1 }, err).toEqual({ code: 1, out: '', lines: 1 });
+  expect(err).toMatch(/^weightroom: /);
+  expect(err).toContain(words);
+}
+
+describe('a broken module is refused in one line', () =>
+  test.each(broken.map(([what, , words], i) => [what, i, words] as const))('%s', async (_, i, words) => {
+    const ended = await weightroom(`train data --features ./broken/module-${i}.ts --out new.json`);
+    expectRefusal(ended, `./broken/module-${i}.ts: `);
+    expect(ended.err).toContain(words);
+  }));
+
+test.each([
+  ['train data --features ./none.ts --out new.json', './none.ts: no such file'],
+  ['train data --features ./full.ts --out new.json', './full.ts: slider has a feature set called full already'],
+  ['train data --features nothing --out new.json', 'nothing: no such feature set; slider-4 has original, full'],
+  ['tune slider-4 --features original,./none.ts --out new', './none.ts: no such file'],
+])('%s is refused', async (line, words) => expectRefusal(await weightroom(line), words));
+
+test('a module stands wherever a set is named, and its weights wherever weights are', async () => {
+  const trained = await weightroom('train data --features ./cheap.ts --out cheap.json');
+  expect(trained.code, trained.err).toBe(0);
+  expect(trained.out).toMatch(/^direct-blocks +\S+/m);
+  const weights = JSON.parse(read('cheap.json'));
+  expect(weights.features).toMatchObject({ set: 'cheap', module: { specifier: './cheap.ts' } });
+  expect(Object.keys(weights.features.module.files)).toEqual(['cheap.ts', 'slider.ts']);
+  expect(weights.origin.command).toContain(' --features ./cheap.ts ');
+  for (const line of [
+    'weights slider-4 cheap.json',
+    'diagnose cheap.json data --no-curve --repeats 1',
+    'dataset audit data --features full,./cheap.ts',
+    'dataset export data --features ./noise.ts --out noise.csv',
+    'tournament slider-4 --agents cheap.json@depth=1,hand@depth=1 --pairs 1 --workers 1 --out cup',
+    'play slider-4 --watch cheap.json@depth=1,random',
+  ]) {
+    const { code, err } = await weightroom(line);
+    expect(code, `${line}: ${err}`).toBe(0);
+  }
+  expect(read('noise.csv').split('\n', 1)[0]).toMatch(/,noise$/);
+});
+
+test('the same features in a module give the same fit as those of the game', async () => {
+  await weightroom('train data --features original --out original.json');
+  await weightroom('train data --features ./cheap.ts --force --out cheap.json');
+  const [own, outside] = ['original.json', 'cheap.json'].map((name) => {
+    const { features, points } = JSON.parse(read(name)) as { features: { names: string[] }; points: number[] };
+    return Object.fromEntries(features.names.map((feature, i) => [feature, points[i]]));
+  });
+  expect(outside).toEqual(own);
+});
+
+/** A process of its own, for modules that change: one process loads a module once. */
+function started(line: string): { status: number | null; stderr: string } {
+  const program = join(import.meta.dirname, '../../dist/cli/weightroom.js');
+  return spawnSync(process.execPath, [program, ...line.split(' ')], { cwd: folder, encoding: 'utf8' });
+}
+
+test('weights are refused where their module computes something else, or is gone; other changes are none', async () => {
+  writeFileSync(at('mine.ts'), read('noise.ts'));
+  expect((await weightroom('train data --features ./mine.ts --out mine.json')).code).toBe(0);
+  writeFileSync(at('mine.ts'), `// A comment more.\n${read('noise.ts')}`);
+  expect(started('weights slider-4 mine.json')).toMatchObject({ status: 0, stderr: '' });
+  writeFileSync(at('mine.ts'), read('noise.ts').replace('0x9e3779b1', '0x9e3779b3'));
+  expect(started('weights slider-4 mine.json')).toMatchObject({
+    status: 1,
+    stderr:
+      'weightroom: mine.json: the features of mine compute something else now than when these weights were made\n',
+  });
+  rmSync(at('mine.ts'));
+  expect(started('weights slider-4 mine.json')).toMatchObject({
+    status: 1,
+    stderr: "weightroom: mine.json: reads features of ./mine.ts, which isn't there, nor from a folder above the file\n",
+  });
+});
+
+test('a run goes on with the same features only', async () => {
+  const line =
+    'tune slider-4 --games 60 --pairs 1 --depth 1 --baseline-pairs 1 --selfplay-agent hand@depth=1 --features ./runs.ts --workers 1 --out run';
+  writeFileSync(at('runs.ts'), read('noise.ts'));
+  const { code, err } = await weightroom(line);
+  expect(code, err).toBe(0);
+  expect(JSON.parse(read('run/run.json')).command).toContain(' --features ./runs.ts ');
+  writeFileSync(at('runs.ts'), `${read('noise.ts')}// Another one.\n`);
+  expect(started(line)).toMatchObject({
+    status: 1,
+    stderr: 'weightroom: run: was begun with other code; changed since: runs.ts; use another folder\n',
+  });
+});
+
+test('the module of docs/your-own-features.md is one', async () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/your-own-features.md'), 'utf8');
+  writeFileSync(at('pieces.ts'), /^```ts\n([\s\S]*?)^```/m.exec(page)![1]!);
+  const { code, out, err } = await weightroom('train data --features ./pieces.ts --out pieces.json');
+  expect(code, err).toBe(0);
+  expect(out).toMatch(/^pieces +\S+/m);
+});

@@ -1,0 +1,164 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isCommand } from '../../agents/engine/command.ts';
+import type { Family } from '../../games/game.ts';
+import { families, gameOfSize } from '../../games/index.ts';
+import type { ModuleRecord } from '../../games/module-record.ts';
+import { moduleSchema } from '../../games/module-schema.ts';
+
+/** What the user has written, by the names of arguments. */
+type Given = Readonly<Record<string, unknown>>;
+
+/** Arguments that name feature sets, some several with commas between them. */
+const SETS: readonly string[] = ['features', 'networks', 'reads', 'baseline'];
+/** Positional arguments that may be what was made for a game, the one that says which first. */
+const MADE: readonly string[] = ['dataset', 'run', 'log', 'file', 'weights', 'data'];
+/** Arguments that name what is still to be written. */
+const WRITTEN: readonly string[] = ['out', 'page'];
+
+/** Of files that are looked into. */
+const LARGEST = 64 * 1024 * 1024;
+
+/**
+ * The arguments, `named` the positional ones, with feature sets by name: a module that stands in the place of one is
+ * loaded, and so are those that weights files, runs and logs among the arguments were made with. Throws InputError
+ * where one can't be loaded.
+ */
+export async function withFeatures(named: Given, given: Given): Promise<Given> {
+  const all: Given = { ...given, ...named };
+  for (const [name, value] of Object.entries(all))
+    if (!WRITTEN.includes(name)) for (const text of textsOf(value)) await loadReferred(text);
+  const family = familyOf(named, given);
+  if (family === undefined) return all;
+  const entries: [string, unknown][] = [];
+  for (const name of SETS) {
+    const value = all[name];
+    if (typeof value === 'string') entries.push([name, await withSets(value, family)]);
+  }
+  return { ...all, ...Object.fromEntries(entries) };
+}
+
+/** The list `text` with the names of sets for modules. */
+async function withSets(text: string, family: Family): Promise<string> {
+  const sets = gameOfSize(family, family.defaultSize).features.map(({ name }) => name);
+  const words: string[] = [];
+  for (const word of text.split(',').map((one) => one.trim())) {
+    if (word === '' || sets.includes(word)) words.push(word);
+    else {
+      const { isPath, loadFeatures, locate } = await modules();
+      const isModule = isPath(word) || locate(word, process.cwd()) !== undefined;
+      words.push(isModule ? (await loadFeatures(word, family)).set : word);
+    }
+  }
+  return words.join(',');
+}
+
+/** The game that a command is about: named, or what its first folder or file was made for. */
+function familyOf(named: Given, given: Given): Family | undefined {
+  const { game } = named;
+  if (typeof game === 'string') return familyOfGame(game);
+  for (const name of MADE)
+    for (const text of textsOf(named[name] ?? given[name]))
+      for (const value of jsonOf(text)) {
+        const family = familyOfGame(gameIn(value));
+        if (family !== undefined) return family;
+      }
+  return undefined;
+}
+
+/** Loads the feature modules that the weights file, run or log called `text` was made with, or those of a list. */
+async function loadReferred(text: string): Promise<void> {
+  for (const place of placesIn(text))
+    for (const value of jsonOf(place)) {
+      const family = familyOfGame(gameIn(value));
+      if (family === undefined) continue;
+      for (const record of recordsIn(value)) {
+        const { loadRecordedFeatures } = await modules();
+        await loadRecordedFeatures(record, family, place);
+      }
+    }
+}
+
+/** The paths that a text may stand for: itself, and of agents with commas between them the weights files. */
+function placesIn(text: string): string[] {
+  const listed = text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => !isCommand(word))
+    .map((word) => /^(.*?\.json)(?::(?:own|difference))?(?:@[^@/]*)?(?:#[^/]*)?$/s.exec(word)?.[1])
+    .filter((path) => path !== undefined);
+  return [...new Set([text, ...listed])];
+}
+
+/** What the file `place` says, or of a folder the file that says what it is; nothing where there is none of ours. */
+function jsonOf(place: string): unknown[] {
+  if (place.includes('\0')) return [];
+  const found = statSync(place, { throwIfNoEntry: false });
+  if (found?.isFile()) {
+    if (place.endsWith('.jsonl')) return parsed(firstLine(place));
+    return place.endsWith('.json') ? parsed(whole(place)) : [];
+  }
+  if (!found?.isDirectory()) return [];
+  const files = ['run.json', 'try.json', 'manifest.json'].flatMap((name) => parsed(whole(join(place, name))));
+  return [...files, ...parsed(firstLine(join(place, 'games.jsonl')))];
+}
+
+function parsed(text: string | undefined): unknown[] {
+  if (text === undefined) return [];
+  try {
+    return [JSON.parse(text)];
+  } catch {
+    // Its reader says what is wrong.
+    return [];
+  }
+}
+
+/** The name of the game in a weights file, a data set's manifest, a run or a log's header. */
+function gameIn(value: unknown): unknown {
+  const { game, options, tournament } = (value ?? {}) as Readonly<Record<string, { game?: unknown } | undefined>>;
+  return game ?? options?.game ?? tournament?.game;
+}
+
+function familyOfGame(game: unknown): Family | undefined {
+  return typeof game === 'string' ? families.find(({ name }) => name === game.replace(/-\d+$/, '')) : undefined;
+}
+
+/** The code of the feature sets of a weights file, of a run, and of the weights that a run's agents have. */
+function recordsIn(value: unknown): ModuleRecord[] {
+  const { features, input, featureModules, options } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const { tournament } = (options ?? {}) as { readonly tournament?: { readonly agents?: unknown } };
+  const agents = Array.isArray(tournament?.agents) ? tournament.agents : [];
+  return [
+    ...[features, input].flatMap((one) => recordOf((one as { module?: unknown } | undefined)?.module)),
+    ...(Array.isArray(featureModules) ? featureModules.flatMap(recordOf) : []),
+    ...agents.flatMap((agent) => recordsIn((agent as { weights?: unknown } | null)?.weights)),
+  ];
+}
+
+function recordOf(value: unknown): ModuleRecord[] {
+  const { data } = moduleSchema.safeParse(value);
+  return data === undefined ? [] : [data];
+}
+
+function whole(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isFile() && found.size <= LARGEST ? readFileSync(path, 'utf8') : undefined;
+}
+
+function firstLine(path: string): string | undefined {
+  return whole(path)?.split('\n', 1)[0];
+}
+
+function textsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.filter((one) => typeof one === 'string');
+  return typeof value === 'string' ? [value] : [];
+}
+
+/** Loaded where they are wanted only. */
+async function modules() {
+  const [features, outside] = await Promise.all([
+    import('../../modules/feature-module.ts'),
+    import('../../modules/outside.ts'),
+  ]);
+  return { ...features, isPath: outside.isPath, locate: outside.locate };
+}

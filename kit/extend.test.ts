@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { extractSides } from '../games/both-sides.ts';
+import type { Player, Position } from '../games/game.ts';
+import { families, gameOfSize } from '../games/index.ts';
+import { walk } from '../games/walk.ts';
+import { Random } from '../lib/maths/random.ts';
+import { extend } from './feature-set.ts';
+
+const ply = {
+  name: 'plies-played',
+  unit: 'plies',
+  meaning: 'plies since the start, and one for the first player',
+  low: 0,
+  high: 10_000,
+  value: (position: Position, player: Player) => position.ply + (player === 0 ? 1 : 0),
+};
+
+describe.each(families.map((family) => ({ name: family.name, game: gameOfSize(family, family.defaultSize) })))(
+  '$name',
+  ({ name, game }) => {
+    test.each(game.features.map((set) => ({ set: set.name, base: set })))(
+      'more of $set: the same and the rest',
+      ({ base }) => {
+        const more = extend(game, base.name, [ply]);
+        const count = base.list.length;
+        expect(more.extractBoth === undefined).toBe(base.extractBoth === undefined);
+        for (let i = 0; i < 10; i++) {
+          const position = walk(game, { shortest: 0, longest: 12 }, new Random(i, 'extend', name));
+          for (const first of [0, 1] as const) {
+            const before = new Float64Array(2 * count);
+            const after = new Float64Array(2 * (count + 1));
+            extractSides(base, position, first, before);
+            extractSides(more, position, first, after);
+            const other = (1 - first) as Player;
+            expect([...after]).toEqual([
+              ...before.subarray(0, count),
+              ply.value(position, first),
+              ...before.subarray(count),
+              ply.value(position, other),
+            ]);
+            expect(more.alone!(count, position, first)).toBe(ply.value(position, first));
+          }
+        }
+      },
+    );
+  },
+);
