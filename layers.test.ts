@@ -81,6 +81,8 @@ const floors = [
   'cli/commands',
   'cli',
   'library',
+  'templates',
+  'examples',
   'test',
 ];
 
@@ -107,6 +109,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   docs: [],
   cli: [...middle, 'reports', 'conformance', 'modules', 'bench'],
   test: [...middle, 'kit', 'reports', 'conformance', 'modules', 'library', 'bench', 'cli'],
+  // Other people's packages, so to speak: their tests are ours.
+  templates: [],
+  examples: ['lib', 'games', 'library'],
 };
 
 /** What runs in a browser and in users' programs: these rooms, and all that they import, take nothing from Node. */
@@ -180,6 +185,17 @@ test('every source has its room, and imports go down only, between rooms', () =>
   expect(sources.filter((file) => floorOf(file) === -1 && file.includes('/') && top(file) !== 'docs')).toEqual([]);
   const wrong = edges.filter(({ file, to }) => !isTest(file) && floorOf(to) > floorOf(file));
   expect(shown(wrong)).toEqual([]);
+});
+
+test('examples and templates import the package as others do, and what lies beside them', () => {
+  const theirs = sources.filter((file) => ['examples', 'templates'].includes(top(file)));
+  const imported = theirs.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\b(?:from|import|import\()\s*['"]([^'"]+)['"]/g)].map(
+      ([, to]) => ({ file, to: to! }),
+    ),
+  );
+  expect(imported.length).toBeGreaterThan(theirs.length);
+  expect(shown(imported.filter(({ to }) => !/^(weightroom\/(game|kit)|\.\/[\w-]+\.ts)$/.test(to)))).toEqual([]);
 });
 
 test('no circle, even of types', () => {

@@ -3,6 +3,7 @@ import type { Command, CommandPage } from './options/command.ts';
 /** Where each command is, in the order of `--help`. */
 const commands: Readonly<Record<string, () => Promise<object>>> = {
   games: () => import('./commands/games.ts'),
+  new: () => import('./commands/new.ts'),
   check: () => import('./commands/check.ts'),
   'check-game': () => import('./commands/check-game.ts'),
   stats: () => import('./commands/stats.ts'),

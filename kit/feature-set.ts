@@ -7,6 +7,28 @@ export interface ValuedFeature<P extends Position = Position> extends Feature {
 }
 
 /**
+ * A feature and its function in one line.
+ *
+ * @example
+ * ```ts
+ * import { type GridPosition, valued } from 'weightroom/kit';
+ *
+ * const pieces = valued<GridPosition>('pieces', 'pieces', 'own pieces', 0, 16, ({ holding }, player) => holding[player + 1]!);
+ * pieces.high; // 16
+ * ```
+ */
+export function valued<P extends Position>(
+  name: string,
+  unit: string,
+  meaning: string,
+  low: number,
+  high: number,
+  value: ValuedFeature<P>['value'],
+): ValuedFeature<P> {
+  return { name, unit, meaning, low, high, value };
+}
+
+/**
  * A feature set of functions, one for each feature: short to write. Where one pass over the board gives many features,
  * an `extract` of your own is faster.
  *

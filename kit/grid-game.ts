@@ -175,6 +175,8 @@ function parsed<P extends GridPosition>(setup: GridGameSetup<P>, text: string): 
       throw fail(`${name} is '${quoted(word, 100)}', wanted a whole number from 0 to ${max}`);
     return Number(word);
   });
+  const inHole = board.findIndex((value, cell) => value !== 0 && rules.holes[cell] === 1);
+  if (inHole !== -1) throw fail(`a piece on ${rules.grid.name(inHole)}, which is no part of the board`);
   const position = setup.position({ board, turn: turn as Player, counters: values });
   const wrong = setup.wrong?.(position);
   if (wrong !== undefined) throw fail(wrong);
@@ -197,11 +199,11 @@ function legalMoves(position: GridPosition, maxMoves: number): Move[] {
 }
 
 /** The board with its row numbers and column letters, the top row first. */
-function drawn({ grid, letters, owner }: GridRules, { board }: GridPosition): Drawing {
+function drawn({ grid, letters, owner, holes }: GridRules, { board }: GridPosition): Drawing {
   const columns = Array.from({ length: grid.width }, (_, x) => x);
   const cell = (x: number, y: number): Run => {
     const value = board[grid.cell(x, y)]!;
-    if (value === 0) return { text: ' .' };
+    if (value === 0) return { text: holes[grid.cell(x, y)] === 1 ? '  ' : ' .' };
     const player = owner[value]!;
     return { text: ` ${letters[value - 1]!}`, ...(player === -1 ? {} : { player: player as Player }) };
   };
@@ -229,10 +231,16 @@ function scattered<P extends GridPosition>(setup: GridGameSetup<P>, game: Game<P
 
 /** The pieces of a moment of a random game, on random cells; either side is to move. */
 function shuffled<P extends GridPosition>(setup: GridGameSetup<P>, game: Game<P>, random: Random): GridState {
+  const { rules } = setup;
   const position = game.start(random);
-  for (let plies = random.int(2 * setup.rules.grid.area); plies > 0 && !position.over(); plies--)
+  for (let plies = random.int(2 * rules.grid.area); plies > 0 && !position.over(); plies--)
     position.make(random.pick(legalMoves(position, game.maxMoves)));
-  const board = Int8Array.from(random.shuffle([...position.board]));
+  const cells = rules.grid.cells.filter((cell) => rules.holes[cell] === 0);
+  const pieces = random.shuffle(cells.map((cell) => position.board[cell]!));
+  const board = new Int8Array(rules.grid.area);
+  cells.forEach((cell, i) => {
+    board[cell] = pieces[i]!;
+  });
   const counters = [...position.counters];
   return { board, turn: counters.length === 0 ? (random.int(2) as Player) : position.turn, counters };
 }

@@ -51,7 +51,7 @@ export abstract class GridPosition implements Position {
   readonly rules: GridRules;
   /** By cell: what it holds. */
   readonly board: Int8Array;
-  /** How many cells hold each: at 0 the empty ones. */
+  /** How many cells hold each: at 0 the empty ones, holes apart. */
   readonly holding: Int32Array;
   readonly counters: Int32Array;
   turn: Player;
@@ -79,7 +79,7 @@ export abstract class GridPosition implements Position {
     this.#turnSlot = board.length + rules.counters.length;
     for (let cell = 0; cell < board.length; cell++) {
       const value = board[cell]!;
-      this.holding[value]!++;
+      if (rules.holes[cell] === 0) this.holding[value]!++;
       if (value !== 0) this.#toggle((value - 1) * board.length + cell);
     }
     counters.forEach((value, counter) => {

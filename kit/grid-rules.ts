@@ -22,6 +22,8 @@ export interface GridSetup {
   /** Letters of what belongs to nobody. */
   readonly neutral?: string;
   readonly counters?: readonly Counter[];
+  /** Cells of the rectangle that are no part of the board: always empty, and drawn as nothing. */
+  readonly holes?: readonly number[];
 }
 
 /**
@@ -37,6 +39,12 @@ export interface GridSetup {
  * rules.piece(1, 0); // 3, a man of player 1
  * rules.owner[4]; // 1
  * rules.exchanged[4]; // 2, the king of player 0
+ *
+ * // A cross: four corners of two by two cells are left out.
+ * const cross = new Grid(7);
+ * const outer = (at: number) => at < 2 || at > 4;
+ * const holes = cross.cells.filter((cell) => outer(cross.x(cell)) && outer(cross.y(cell)));
+ * new GridRules({ name: 'fox-and-geese', grid: cross, pieces: ['F', 'G'], holes }).holes[0]; // 1
  * ```
  */
 export class GridRules {
@@ -46,6 +54,8 @@ export class GridRules {
   /** Kinds of piece that each player has. */
   readonly kinds: number;
   readonly counters: readonly Counter[];
+  /** By cell: 1 where it is a hole. */
+  readonly holes: Uint8Array;
   /** By what a cell holds: 0 or 1, whose it is; -1: nobody's. */
   readonly owner: Int8Array;
   /** By what a cell holds: the other player's piece of that kind. */
@@ -56,7 +66,7 @@ export class GridRules {
   /** Where the keys of each counter's value 1 stand. */
   readonly counterKeys: Int32Array;
 
-  constructor({ name, grid, pieces, neutral = '', counters = [] }: GridSetup) {
+  constructor({ name, grid, pieces, neutral = '', counters = [], holes = [] }: GridSetup) {
     const [first, second] = pieces;
     const letters = first + second + neutral;
     if (first.length !== second.length) throw new RangeError(`${name}: pieces ${pieces}: as many for both are wanted`);
@@ -67,6 +77,8 @@ export class GridRules {
     this.letters = letters;
     this.kinds = first.length;
     this.counters = counters;
+    this.holes = new Uint8Array(grid.area);
+    for (const cell of holes) this.holes[cell] = 1;
     const { kinds } = this;
     this.owner = Int8Array.from({ length: letters.length + 1 }, (_, value) =>
       value === 0 || value > 2 * kinds ? -1 : value > kinds ? 1 : 0,

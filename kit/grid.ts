@@ -17,6 +17,8 @@ export class Grid {
   readonly height: number;
   /** How many cells there are. */
   readonly area: number;
+  /** All of them, in their order. */
+  readonly cells: readonly number[];
   readonly #steps = new Map<string, Int32Array>();
 
   /** `width` is at most 26: a column is called by a letter. */
@@ -24,6 +26,7 @@ export class Grid {
     this.width = width;
     this.height = height;
     this.area = width * height;
+    this.cells = Array.from({ length: this.area }, (_, cell) => cell);
   }
 
   /** The cell at column `x` and row `y`, both from 0; -1 outside the board. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Game } from '../games/game.ts';
+import { families } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { quoted } from '../lib/quoted.ts';
@@ -89,6 +90,14 @@ const positionSchema = z.object({
   ending: called,
   text: called,
 });
+
+/** `text` as the name of a game from outside. Throws InputError unless it may be one. */
+export function newGameName(text: string): string {
+  const name = parseWith(named, text, quoted(text, 100));
+  if (families.some((one) => one.name === name))
+    throw new InputError(`${name}: there is a game called ${name} already; another name is wanted`);
+  return name;
+}
 
 /** What `exports` says of a game, as it is. Throws InputError, which begins with `where`, unless it is a GameModule. */
 export function gameModule(exports: unknown, where: string): GameModule {

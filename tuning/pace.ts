@@ -1,10 +1,13 @@
 import { evaluatorOf } from '../agents/create-agent.ts';
+import type { Evaluator } from '../agents/evaluation/evaluator.ts';
+import { DrawReferee } from '../agents/play/draws.ts';
 import { Search } from '../agents/search/search.ts';
 import { fullSearch } from '../agents/search/search-options.ts';
-import { handWeights } from '../agents/weights/weights.ts';
-import type { Game, TuningPace } from '../games/game.ts';
+import { describeFeatures, handWeights } from '../agents/weights/weights.ts';
+import type { Game, Position, TuningPace } from '../games/game.ts';
 import { walk } from '../games/walk.ts';
 import { Random } from '../lib/maths/random.ts';
+import { counter, unwatched, type Watching } from '../lib/progress/running.ts';
 
 /** Seconds of processor that self-play and the tournament may take each: on two cores they end within three minutes. */
 const SELFPLAY = 80;
@@ -17,17 +20,22 @@ const FEWEST_PAIRS = 150;
 const MOST_GAMES = 6000;
 const MOST_PAIRS = 1000;
 const DEEPEST = 6;
-/** Boards that are searched, and the milliseconds after which one depth is known well enough. */
-const BOARDS = 24;
-const ENOUGH = 400;
-/** Games that tell how long games are; they warm the search up, too. */
-const GAMES = 20;
+/** Milliseconds of play that are not counted: each depth runs code that the one before it hardly has. */
+const WARM = 300;
+/** Milliseconds after which a depth is known well enough, and those after which no game is waited for. */
+const ENOUGH = 500;
+const LONG = 1500;
+/** Milliseconds after which a move is stopped, and its depth given up. */
+const LONGEST_MOVE = 500;
+/** Plies after which a game is left as it is. */
+const ENDLESS = 2000;
 
-/** What a search of one depth takes. */
+/** What games at one depth take. */
 export interface DepthCost {
   readonly depth: number;
-  /** Milliseconds of the processor for a move, on the mean. */
-  readonly milliseconds: number;
+  /** Milliseconds of the processor for a game on the mean: of self-play, and of the tournament. */
+  readonly selfplay: number;
+  readonly tournament: number;
 }
 
 export interface ProposedPace extends TuningPace {
@@ -36,31 +44,33 @@ export interface ProposedPace extends TuningPace {
 
 /**
  * Proposes how much `weightroom tune` should do with a game: the deepest search that leaves enough games, by the time
- * that searches with the weights by hand take on this machine, and the length of games by the shallowest of them;
- * `longest` plies at most.
+ * that games between such searches take on this machine. Throws the reason of the signal where it is stopped.
  */
-export function proposePace(game: Game, longest: number, seed: number): ProposedPace {
-  const plies = pliesOf(game, longest, seed);
+export async function proposePace(game: Game, seed: number, watching: Watching = unwatched): Promise<ProposedPace> {
+  const pause = counter(0, { signal: watching.signal, progress: () => {} });
   const costs: DepthCost[] = [];
   for (let depth = 1; depth <= DEEPEST; depth++) {
-    const cost = { depth, milliseconds: millisecondsOf(game, depth, seed) };
-    costs.push(cost);
-    if (gamesIn(SELFPLAY, plies, cost) < FEWEST_GAMES / 10) break;
+    const [hand, full] = evaluators(game).map((evaluator) => new Table(game, evaluator, depth));
+    const [byHand, byFull] = [await hand!.cost(seed, pause), await full!.cost(seed, pause)];
+    // The tuned agents play each other as often as those by hand do.
+    costs.push({ depth, selfplay: byHand, tournament: (byHand + byFull) / 2 });
+    if (gamesIn(SELFPLAY, byHand) < FEWEST_GAMES / 3) break;
   }
   const deepest = (enough: (cost: DepthCost) => boolean): DepthCost => costs.findLast(enough) ?? costs[0]!;
-  const selfplay = deepest((cost) => gamesIn(SELFPLAY, plies, cost) >= FEWEST_GAMES);
-  const tournament = deepest((cost) => gamesIn(TOURNAMENT, plies, cost) / GAMES_A_PAIR >= FEWEST_PAIRS);
+  const pairsOf = (cost: DepthCost): number => gamesIn(TOURNAMENT, cost.tournament) / GAMES_A_PAIR;
+  const selfplay = deepest((cost) => gamesIn(SELFPLAY, cost.selfplay) >= FEWEST_GAMES);
+  const tournament = deepest((cost) => pairsOf(cost) >= FEWEST_PAIRS);
   return {
-    games: rounded(gamesIn(SELFPLAY, plies, selfplay), MOST_GAMES),
+    games: rounded(gamesIn(SELFPLAY, selfplay.selfplay), MOST_GAMES),
     selfplayDepth: selfplay.depth,
-    pairs: rounded(gamesIn(TOURNAMENT, plies, tournament) / GAMES_A_PAIR, MOST_PAIRS),
+    pairs: rounded(pairsOf(tournament), MOST_PAIRS),
     depth: tournament.depth,
     costs,
   };
 }
 
-function gamesIn(seconds: number, plies: number, { milliseconds }: DepthCost): number {
-  return (1000 * seconds) / (Math.max(1, plies) * milliseconds);
+function gamesIn(seconds: number, milliseconds: number): number {
+  return (1000 * seconds) / milliseconds;
 }
 
 /** To one digit: it was measured roughly. */
@@ -69,33 +79,60 @@ function rounded(count: number, most: number): number {
   return Math.max(1, Math.min(most, Math.floor(count / scale) * scale));
 }
 
-/** Plies of a game from a walk on, by searches of one ply: the mean. */
-function pliesOf(game: Game, longest: number, seed: number): number {
-  const search = new Search(game, evaluatorOf(game, handWeights(game, 'own')), fullSearch);
-  let made = 0;
-  for (let i = 0; i < GAMES; i++) {
-    const position = walk(game, game.walk, new Random(seed, 'pace game', i));
-    search.start();
-    for (let ply = 0; ply < longest && !position.over(); ply++) {
-      position.make(search.choose(position, { depth: 1 }).move);
-      made++;
-    }
-  }
-  return made / GAMES;
+/** The weights by hand, judged for both sides as tuned ones are; and the same with all features of the last set. */
+function evaluators(game: Game): [Evaluator, Evaluator] {
+  const hand = handWeights(game, 'difference');
+  const last = game.features.at(-1)!;
+  const known = new Map(hand.features.names.map((name, i) => [name, hand.points[i]!]));
+  const points = last.list.map(({ name }) => known.get(name) ?? 0);
+  const full = points.some((value) => value !== 0) ? { ...hand, features: describeFeatures(game, last), points } : hand;
+  return [evaluatorOf(game, hand), evaluatorOf(game, full)];
 }
 
-function millisecondsOf(game: Game, depth: number, seed: number): number {
-  const search = new Search(game, evaluatorOf(game, handWeights(game, 'own')), fullSearch);
-  let spent = 0;
-  let searched = 0;
-  for (let i = 0; i < BOARDS && spent < ENOUGH; i++) {
-    const position = walk(game, game.walk, new Random(seed, 'pace', i));
-    search.start();
-    const begun = process.cpuUsage();
-    search.choose(position, { depth });
-    const { user, system } = process.cpuUsage(begun);
-    spent += (user + system) / 1000;
-    searched++;
+/** Two equal searches that play games one after the other. */
+class Table {
+  readonly #game: Game;
+  readonly #search: Search;
+  readonly #depth: number;
+  #games = 0;
+  #spent = 0;
+
+  constructor(game: Game, evaluator: Evaluator, depth: number) {
+    this.#game = game;
+    this.#search = new Search(game, evaluator, fullSearch);
+    this.#depth = depth;
   }
-  return Math.max(0.001, spent / searched);
+
+  /** Milliseconds of the processor for a game, once the code is warm. */
+  async cost(seed: number, pause: () => Promise<void>): Promise<number> {
+    for (let i = 0; this.#spent < WARM; i++)
+      await this.#play(this.#board(new Random(seed, 'pace warm', i)), pause, WARM);
+    [this.#games, this.#spent] = [0, 0];
+    for (let i = 0; this.#spent < ENOUGH; i++) await this.#play(this.#board(new Random(seed, 'pace', i)), pause, LONG);
+    return Math.max(0.001, this.#spent / Math.max(1, this.#games));
+  }
+
+  #board(random: Random): Position {
+    return random.chance(0.5) ? walk(this.#game, this.#game.walk, random) : this.#game.scatter(random);
+  }
+
+  /** Plays a game, or a part of it where `most` milliseconds are over before. */
+  async #play(position: Position, pause: () => Promise<void>, most: number): Promise<void> {
+    const draws = new DrawReferee(this.#game);
+    this.#search.start();
+    for (let [ply, drawn] = [0, false]; !drawn && !position.over() && this.#spent < most && ply < ENDLESS; ply++) {
+      const begun = process.cpuUsage();
+      const clock = performance.now();
+      const { move } = this.#search.choose(position, { depth: this.#depth, milliseconds: LONGEST_MOVE });
+      const { user, system } = process.cpuUsage(begun);
+      const took = (user + system) / 1000;
+      this.#spent += took;
+      // Not where the machine was busy with something else.
+      if (took > LONGEST_MOVE / 2 && performance.now() - clock >= LONGEST_MOVE) [this.#games, this.#spent] = [0, most];
+      position.make(move);
+      drawn = draws.after(position, move) !== undefined;
+      await pause();
+    }
+    if (this.#spent < most) this.#games++;
+  }
 }

@@ -1,6 +1,6 @@
 import { checkFamily, type GameCheck } from '../../games/check/check-game.ts';
 import type { Finding } from '../../games/check/finding.ts';
-import { measureSpeeds } from '../../games/check/speeds.ts';
+import { measureSpeeds, type Speeds } from '../../games/check/speeds.ts';
 import type { Game, TuningPace } from '../../games/game.ts';
 import { familyNamed, gameNamed } from '../../games/index.ts';
 import { decimal, percent, whole } from '../../lib/numbers.ts';
@@ -31,9 +31,10 @@ export const checkGameCommand = command({
     const view = View.ofShortWork('check', 'games');
     const watching = { signal: stopSignal('begins'), progress: view.progress };
     const check = await checkFamily(family, { games, seed, watching }, size).finally(() => view.close());
-    const plies = check.measured?.randomGames.plies.median;
     const speeds =
-      plies === undefined ? undefined : { ...measureSpeeds(game, seed), pace: proposePace(game, plies, seed) };
+      check.measured === undefined
+        ? undefined
+        : { ...(await measureSpeeds(game, seed, watching.signal)), pace: await proposePace(game, seed, watching) };
     print(json, { ...check, ...(speeds === undefined ? {} : { speeds }) }, [
       ...check.findings.flatMap(findingLines),
       findingsLine(check),
@@ -97,10 +98,7 @@ function measuredLines({ measured }: GameCheck): string[] {
   ];
 }
 
-function speedLines(
-  game: Game,
-  speeds: ReturnType<typeof measureSpeeds> & { pace: ReturnType<typeof proposePace> },
-): string[] {
+function speedLines(game: Game, speeds: Speeds & { readonly pace: TuningPace }): string[] {
   const words = ({ games, selfplayDepth, pairs, depth }: TuningPace): string =>
     `${games} games at depth ${selfplayDepth}, ${pairs} pairs at depth ${depth}`;
   return [

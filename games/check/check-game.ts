@@ -43,6 +43,7 @@ interface Measured {
 }
 
 const SCATTERED = 60;
+
 /**
  * Holds a game to each sentence of the contract (`games/game.ts`) and measures its random games. What is broken is a
  * finding, with the smallest line of play that shows it; a game that throws is one too. It never returns where one of
@@ -83,11 +84,11 @@ async function check(
   if (family !== undefined) checkDeclaredFamily(family, game, findings);
   if (!checkBoards(subject, findings, seed))
     return { game: game.name, seed, findings: await findings.smallest(rest), advice: [] };
-  await lookAlong(subject, findings, games, seed, pause);
-  const hashes = checkHashes(subject, findings, games, seed);
-  checkOrder(subject, findings, seed);
+  await lookAlong(subject, findings, games, seed, pause, rest);
+  const hashes = await checkHashes(subject, findings, games, seed, rest);
+  await checkOrder(subject, findings, seed, rest);
   const played = await randomGames(subject, findings, games, seed, pause);
-  const hand = checkHand(subject, findings, seed);
+  const hand = await checkHand(subject, findings, seed, rest);
   const sound = findings.none;
   const scattered = sound ? { boards: SCATTERED, ...scatteredBoards(subject, SCATTERED, seed) } : undefined;
   const proposed = sound ? await proposeWalk(subject, played, games, seed, rest) : undefined;

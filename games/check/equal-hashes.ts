@@ -18,9 +18,15 @@ export interface Hashes {
 
 /**
  * Plays `count` random games, and looks at all their positions: equal texts, the ply apart, have equal hashes; where
- * texts differ and hashes are equal, the rest of the game is the same.
+ * texts differ and hashes are equal, the rest of the game is the same. `pause` lets others work.
  */
-export function checkHashes(subject: Subject, findings: Findings, count: number, seed: number): Hashes {
+export async function checkHashes(
+  subject: Subject,
+  findings: Findings,
+  count: number,
+  seed: number,
+  pause: () => Promise<void>,
+): Promise<Hashes> {
   const hashes = new Map<string, string>();
   const texts = new Map<string, { readonly key: string; readonly text: string }>();
   const [lows, highs] = [new Set<number>(), new Set<number>()];
@@ -50,6 +56,7 @@ export function checkHashes(subject: Subject, findings: Findings, count: number,
         look(position);
       }
     });
+    await pause();
   }
   return { positions: texts.size, lows: lows.size, highs: highs.size };
 }

@@ -17,10 +17,15 @@ export interface Favoured {
   readonly loser: number;
 }
 
-/** Plays random games from starts and scattered boards, and asks the weights before the last move of each. */
-export function checkHand(subject: Subject, findings: Findings, seed: number): Favoured {
+/** Plays random games from starts and scattered boards, and asks the weights before the last move of each. `pause` lets others work. */
+export async function checkHand(
+  subject: Subject,
+  findings: Findings,
+  seed: number,
+  pause: () => Promise<void>,
+): Promise<Favoured> {
   const favoured = { winner: 0, loser: 0 };
-  for (let i = 0; i < GAMES; i++)
+  for (let i = 0; i < GAMES; i++) {
     findings.holds('last moves', () => {
       const random = new Random(seed, 'check hand', subject.game.name, i);
       const position = boardOf(subject, { scattered: i % 2 === 1, seed: random.int(2 ** 16), picks: [] });
@@ -33,6 +38,8 @@ export function checkHand(subject: Subject, findings: Findings, seed: number): F
       if (lead > 0) favoured.winner++;
       if (lead < 0) favoured.loser++;
     });
+    await pause();
+  }
   const { winner, loser } = favoured;
   findings.holds('hand', () => {
     if (winner + loser < DECIDED_GAMES || loser <= WRONG_SIDE * winner) return;

@@ -21,7 +21,7 @@ const SCATTERED = 3;
 
 /**
  * Plays `count` random lines and looks at their positions with every look there is. A line that a broken look leaves
- * changed is not played on. `pause` lets others work.
+ * changed is not played on. `pause` comes after each line and `rest` after each look: they let others work.
  */
 export async function lookAlong(
   subject: Subject,
@@ -29,6 +29,7 @@ export async function lookAlong(
   count: number,
   seed: number,
   pause: () => Promise<void>,
+  rest: () => Promise<void>,
 ): Promise<void> {
   const looks = [...looksAtMoves, ...looksAtTexts, ...looksAtFeatures(subject), ...looksAtExchange(subject)];
   const { maxMoves } = subject.game;
@@ -36,29 +37,28 @@ export async function lookAlong(
   const longest = Math.max(PLIES, maxMoves);
   for (let i = 0; i < count; i++) {
     const random = new Random(seed, 'check line', subject.game.name, i);
-    playAlong(
+    await playAlong(
       subject,
       findings,
       looks,
       { scattered: i % SCATTERED === SCATTERED - 1, seed: random.int(PICKS) },
       random,
-      {
-        shares,
-        longest,
-      },
+      { shares, longest },
+      rest,
     );
     await pause();
   }
 }
 
-function playAlong(
+async function playAlong(
   subject: Subject,
   findings: Findings,
   looks: readonly Look[],
   begin: Omit<Line, 'picks'>,
   random: Random,
   { shares, longest }: { readonly shares: Readonly<Record<Look['at'], number>>; readonly longest: number },
-): void {
+  rest: () => Promise<void>,
+): Promise<void> {
   const picks: number[] = [];
   const line: Line = { ...begin, picks };
   /** Whether the line can go on after `look`. */
@@ -90,7 +90,10 @@ function playAlong(
   if (!begun) return;
   for (;;) {
     before = attempt(() => outline(subject, position));
-    for (const look of looks) if (random.chance(shares[look.at]) && !holds(look)) return;
+    for (const look of looks) {
+      if (random.chance(shares[look.at]) && !holds(look)) return;
+      await rest();
+    }
     if (picks.length === longest || attempt(() => subject.over(position)) !== false) break;
     const pick = random.int(PICKS);
     const goesOn = findings.holds(
@@ -103,7 +106,10 @@ function playAlong(
     );
     if (!goesOn || picks.at(-1) !== pick) return;
   }
-  for (const look of looks) if (look.at === 'last' && !holds(look)) return;
+  for (const look of looks) {
+    if (look.at === 'last' && !holds(look)) return;
+    await rest();
+  }
 }
 
 /** What `ask` answers; undefined where the game breaks, which a look tells. */

@@ -12,12 +12,17 @@ const PLIES = 200;
 
 /**
  * Asks for the features and planes of positions as games go, then again from their texts in another order: they depend
- * on the position alone.
+ * on the position alone. `pause` lets others work.
  */
-export function checkOrder(subject: Subject, findings: Findings, seed: number): void {
+export async function checkOrder(
+  subject: Subject,
+  findings: Findings,
+  seed: number,
+  pause: () => Promise<void>,
+): Promise<void> {
   const random = new Random(seed, 'check order', subject.game.name);
   const asked: { text: string; portrait: Portrait }[] = [];
-  for (let i = 0; i < LINES; i++)
+  for (let i = 0; i < LINES; i++) {
     findings.holds('features in order', () => {
       const position = boardOf(subject, { scattered: i % 3 === 2, seed: random.int(2 ** 16), picks: [] });
       for (let ply = 0; ply < PLIES && !subject.over(position); ply++) {
@@ -26,7 +31,9 @@ export function checkOrder(subject: Subject, findings: Findings, seed: number): 
         subject.make(position, random.pick(subject.moves(position)));
       }
     });
-  for (const { text, portrait } of random.shuffle(asked).slice(0, ASKED))
+    await pause();
+  }
+  for (const { text, portrait } of random.shuffle(asked).slice(0, ASKED)) {
     findings.holds('features out of order', () => {
       const found = difference(portrait, values(subject, subject.parse(text)));
       if (found === undefined) return;
@@ -39,4 +46,6 @@ export function checkOrder(subject: Subject, findings: Findings, seed: number): 
         message: `${name} in '${text}' is ${one}, asked later ${other}`,
       });
     });
+    await pause();
+  }
 }

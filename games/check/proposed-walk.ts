@@ -51,18 +51,24 @@ export async function proposeWalk(
   const grid = Array.from({ length: LENGTHS }, (_, i) => Math.round((i * median) / LENGTHS));
   const lengths: WalkLength[] = [];
   for (const length of new Set(grid)) {
-    lengths.push(measured(subject, length, boards, seed));
-    await pause();
+    lengths.push(await measured(subject, length, boards, seed, pause));
   }
   const open = lengths.findLast(({ alike }) => alike <= DECIDED) ?? lengths[0]!;
   const varied = lengths.find(({ different, plies: at }) => different >= VARIED && at <= open.plies);
   return { shortest: varied?.plies ?? 0, longest: open.plies, lengths };
 }
 
-function measured(subject: Subject, length: number, boards: number, seed: number): WalkLength {
+async function measured(
+  subject: Subject,
+  length: number,
+  boards: number,
+  seed: number,
+  pause: () => Promise<void>,
+): Promise<WalkLength> {
   const texts = new Set<string>();
   let [walks, alike, pairs] = [0, 0, 0];
   for (let i = 0; i < boards; i++) {
+    await pause();
     const random = new Random(seed, 'check walk', subject.game.name, length, i);
     const position = subject.start(random);
     for (let ply = 0; ply < length && !subject.over(position); ply++)

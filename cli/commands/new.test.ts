@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { version } from '../../lib/version.ts';
+import { inProcess } from '../../test/command.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'weightroom-new-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+
+let said = '';
+beforeAll(async () => {
+  const { code, out, err } = await inProcess(folder, ['new', 'two-heaps']);
+  expect([code, err]).toEqual([0, '']);
+  said = out;
+});
+
+test('a folder of that name, four lines about it', () => {
+  expect(said.trimEnd().split('\n')).toHaveLength(4);
+  expect(said).toContain('npx weightroom tune ./two-heaps ');
+  expect(readdirSync(join(folder, 'two-heaps')).sort()).toEqual([
+    '.gitignore',
+    'README.md',
+    'board.ts',
+    'features.ts',
+    'game.test.mjs',
+    'index.ts',
+    'package.json',
+    'tsconfig.json',
+  ]);
+});
+
+test('nothing in it is called after the template, and it asks for this version', () => {
+  const texts = readdirSync(join(folder, 'two-heaps')).map((file) => read(join('two-heaps', file)));
+  expect(texts.filter((text) => text.includes('my-game'))).toEqual([]);
+  expect(JSON.parse(read('two-heaps/package.json'))).toMatchObject({
+    name: 'two-heaps',
+    peerDependencies: { weightroom: `>=${version}` },
+  });
+});
+
+test('it holds to the contract', async () => {
+  const { code, out } = await inProcess(folder, ['check-game', './two-heaps', '--games', '12', '--json']);
+  const { game, findings, advice } = JSON.parse(out);
+  expect([code, game, findings, advice]).toEqual([0, 'two-heaps-6', [], []]);
+});
+
+test('the other board, too', async () => {
+  const { code, out } = await inProcess(folder, 'check-game ./two-heaps --size 8 --games 4 --json'.split(' '));
+  expect([code, JSON.parse(out).findings]).toEqual([0, []]);
+});
+
+test('nothing that is there is written over', async () => {
+  mkdirSync(join(folder, 'mine'));
+  writeFileSync(join(folder, 'mine/index.ts'), 'mine');
+  writeFileSync(join(folder, 'a-file'), 'mine');
+  for (const name of ['mine', 'a-file'])
+    expect(await inProcess(folder, ['new', name])).toEqual({
+      code: 1,
+      out: '',
+      err: `weightroom: ${name}: is there already; another name is wanted, or another folder to stand in\n`,
+    });
+  expect([readdirSync(join(folder, 'mine')), read('mine/index.ts'), read('a-file')]).toEqual([
+    ['index.ts'],
+    'mine',
+    'mine',
+  ]);
+});
+
+test.each([
+  ['Nim', 'lower-case words joined by - are wanted'],
+  ['../nim', 'lower-case words joined by - are wanted'],
+  ['', 'lower-case words joined by - are wanted'],
+  ['nim\u001b[31m', 'lower-case words joined by - are wanted'],
+  ['n'.repeat(41), 'at most 40 letters are wanted'],
+  ['slider', 'there is a game called slider already'],
+])('%j is no name', async (name, said) => {
+  const before = readdirSync(folder);
+  const { code, err } = await inProcess(folder, ['new', name]);
+  expect([code, err]).toEqual([1, expect.stringContaining(said)]);
+  expect(err.trimEnd().split('\n')).toHaveLength(1);
+  expect(err).not.toContain('\u001b');
+  expect(readdirSync(folder)).toEqual(before);
+});

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const program = join(import.meta.dirname, '../dist/cli/weightroom.js');
+const folder = mkdtempSync(join(tmpdir(), 'weightroom-stopped-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Milliseconds of work in each call of a feature: its stages take some seconds each. */
+const SLOW = 2;
+/** Milliseconds from Ctrl-C to the end. A busy machine may be late now and then: one of some tries is in time. */
+const SOON = 1000;
+const TRIES = 3;
+
+beforeAll(() => {
+  cpSync(join(import.meta.dirname, '../templates/game'), folder, { recursive: true });
+  const file = join(folder, 'features.ts');
+  const slow = `const until = performance.now() + ${SLOW}; while (performance.now() < until);`;
+  const text = readFileSync(file, 'utf8');
+  const called = '({ holding }, player) => holding[player + 1]!';
+  expect(text).toContain(called);
+  writeFileSync(file, text.replace(called, `({ holding }, player) => { ${slow} return holding[player + 1]!; }`));
+});
+
+// Some moments of one check: lines of play first, then hashes, features out of order, random games, speeds and pace.
+test.each([1000, 3000, 6000, 9000, 12000, 16000])(
+  'Ctrl-C after %i ms ends check-game within a second, in one line',
+  async (after) => {
+    const late: number[] = [];
+    while (late.length < TRIES) {
+      const took = await stoppedAfter(after);
+      if (took < SOON) return;
+      late.push(took);
+    }
+    expect(late).toEqual([]);
+  },
+);
+
+/** Milliseconds that it went on; 0 where it was through before. */
+async function stoppedAfter(milliseconds: number): Promise<number> {
+  const words = [program, 'check-game', './index.ts', '--games', '6'];
+  const child = spawn(process.execPath, words, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  let err = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk.toString();
+  });
+  const closed = once(child, 'close');
+  await Promise.race([sleep(milliseconds), closed]);
+  if (child.exitCode !== null) return 0;
+  const asked = performance.now();
+  child.kill('SIGINT');
+  const [code] = await closed;
+  expect([code, err.trimEnd().split('\n').at(-1)]).toEqual([130, 'Stopped. The same command begins anew.']);
+  return performance.now() - asked;
+}

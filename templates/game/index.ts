@@ -1,0 +1,57 @@
+/**
+ * Konane, from Hawaii: the board is full at first, each side takes a piece away, and from then on a move jumps over
+ * pieces of the other side, which are taken. Who can't move has lost. Put your own game in its place.
+ */
+import type { Family, Game, Player } from 'weightroom/game';
+import { featureSet, Grid, GridRules, gridGame, rowsOf } from 'weightroom/kit';
+import { Board } from './board.ts';
+import { FULL, ORIGINAL } from './features.ts';
+
+const NAME = 'my-game';
+
+/** The side whose pieces stand on `cell` at first, and for ever: jumps are two cells long. */
+const sideOf = (grid: Grid, cell: number): Player => ((grid.x(cell) + grid.y(cell)) % 2 === 0 ? 0 : 1);
+
+function onBoard(size: number): Game {
+  const grid = new Grid(size);
+  const rules = new GridRules({ name: `${NAME}-${size}`, grid, pieces: ['X', 'O'] });
+  const full = Int8Array.from({ length: grid.area }, (_, cell) => sideOf(grid, cell) + 1);
+  return gridGame<Board>({
+    rules,
+    family: NAME,
+    seats: ['X', 'O'],
+    maxMoves: 2 * grid.area * ((size - 1) >> 1),
+    // What X sees from below, O sees from above: then each has the other one's cells.
+    mirror: 'upside-down',
+    start: () => ({ board: full.slice(), turn: 0 }),
+    // Some of the pieces, on cells where they may stand.
+    scatter: (random) => {
+      const kept = 0.2 + 0.7 * random.unit();
+      return { board: full.map((piece) => (random.chance(kept) ? piece : 0)), turn: random.chance(0.5) ? 0 : 1 };
+    },
+    position: (state) => new Board(rules, state),
+    moveText: (position, move) => {
+      const [from, way, jumps] = [move >> 4, (move >> 2) % 4, move % 4];
+      return jumps === 0 ? grid.name(from) : `${grid.name(from)}-${grid.name(position.target(from, way, jumps))}`;
+    },
+    why: ({ holding }) =>
+      holding[0]! < 2 ? 'a piece in the middle, in a corner or beside the first gap leaves' : undefined,
+    wrong: ({ board }) => {
+      const cell = board.findIndex((piece, at) => piece !== 0 && piece !== full[at]);
+      return cell === -1 ? undefined : `${grid.name(cell)} belongs to ${rules.letters[full[cell]! - 1]}`;
+    },
+    features: [featureSet('original', ORIGINAL(size)), featureSet('full', [...ORIGINAL(size), ...FULL(size)])],
+    hand: { points: [10, 10], draw: 0, source: 'a guess: put the weights of your agent here' },
+    walk: { shortest: 6, longest: 14 },
+    tuning: { games: 2000, selfplayDepth: 4, pairs: 400, depth: 3 },
+  });
+}
+
+export const family: Family = {
+  name: NAME,
+  meaning: 'Konane: jumps over the other side take its pieces; who cannot move has lost',
+  sizes: [6, 8],
+  defaultSize: 6,
+  game: onBoard,
+  sizeOf: rowsOf,
+};
