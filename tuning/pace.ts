@@ -26,7 +26,7 @@ const WARM = 300;
 const ENOUGH = 500;
 const LONG = 1500;
 /** Milliseconds after which a move is stopped, and its depth given up. */
-const LONGEST_MOVE = 500;
+const LONGEST_MOVE = 200;
 /** Plies after which a game is left as it is. */
 const ENDLESS = 2000;
 
