@@ -21,9 +21,9 @@ const MOST_GAMES = 6000;
 const MOST_PAIRS = 1000;
 const DEEPEST = 6;
 /** Milliseconds of play that are not counted: each depth runs code that the one before it hardly has. */
-const WARM = 300;
+const WARM = 150;
 /** Milliseconds after which a depth is known well enough, and those after which no game is waited for. */
-const ENOUGH = 500;
+const ENOUGH = 300;
 const LONG = 1500;
 /** Milliseconds after which a move is stopped, and its depth given up. */
 const LONGEST_MOVE = 200;
