@@ -3,7 +3,7 @@ import type { Evaluator } from '../agents/evaluation/evaluator.ts';
 import { DrawReferee } from '../agents/play/draws.ts';
 import { Search } from '../agents/search/search.ts';
 import { fullSearch } from '../agents/search/search-options.ts';
-import { describeFeatures, handWeights } from '../agents/weights/weights.ts';
+import { handWeights } from '../agents/weights/weights.ts';
 import type { Game, Position, TuningPace } from '../games/game.ts';
 import { walk } from '../games/walk.ts';
 import { Random } from '../lib/maths/random.ts';
@@ -21,12 +21,12 @@ const MOST_GAMES = 6000;
 const MOST_PAIRS = 1000;
 const DEEPEST = 6;
 /** Milliseconds of play that are not counted: each depth runs code that the one before it hardly has. */
-const WARM = 300;
+const WARM = 150;
 /** Milliseconds after which a depth is known well enough, and those after which no game is waited for. */
-const ENOUGH = 500;
+const ENOUGH = 300;
 const LONG = 1500;
 /** Milliseconds after which a move is stopped, and its depth given up. */
-const LONGEST_MOVE = 500;
+const LONGEST_MOVE = 200;
 /** Plies after which a game is left as it is. */
 const ENDLESS = 2000;
 
@@ -85,7 +85,9 @@ function evaluators(game: Game): [Evaluator, Evaluator] {
   const last = game.features.at(-1)!;
   const known = new Map(hand.features.names.map((name, i) => [name, hand.points[i]!]));
   const points = last.list.map(({ name }) => known.get(name) ?? 0);
-  const full = points.some((value) => value !== 0) ? { ...hand, features: describeFeatures(game, last), points } : hand;
+  // Without a fingerprint: nobody reads these weights, and slow features take a second for one.
+  const features = { set: last.name, names: last.list.map(({ name }) => name), fingerprint: '' };
+  const full = points.some((value) => value !== 0) ? { ...hand, features, points } : hand;
   return [evaluatorOf(game, hand), evaluatorOf(game, full)];
 }
 
