@@ -13,7 +13,15 @@ export const tests = {
 };
 
 /** Tests that measure the memory of their own process, and those that register games of their own in it. */
-const alone = ['agents/play/referee.test.ts', 'cli/modules.test.ts', 'modules/*.test.ts', 'library/*.test.ts'];
+const alone = [
+  'agents/play/referee.test.ts',
+  'cli/modules.test.ts',
+  'cli/commands/check-game.test.ts',
+  'cli/commands/new.test.ts',
+  'examples/*.test.ts',
+  'library/*.test.ts',
+  'modules/*.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -22,7 +30,15 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       // One process a core for all files: a process a file, with imports of its own, is a fifth of the whole time.
-      { test: { ...tests, name: 'shared', exclude: [...tests.exclude, ...alone], isolate: false } },
+      {
+        test: {
+          ...tests,
+          name: 'shared',
+          exclude: [...tests.exclude, ...alone],
+          setupFiles: [...tests.setupFiles, './test/shared.ts'],
+          isolate: false,
+        },
+      },
       { test: { ...tests, name: 'alone', include: alone } },
     ],
   },
