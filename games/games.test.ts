@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
+import { expectContract, MANY_MOVES } from '../test/contract.ts';
 import { board, games, movesOf } from '../test/games.ts';
-import { checkGame } from './check/check-game.ts';
 import { families, familyNamed, featuresNamed, gameNamed, gameOfSize, readPosition } from './index.ts';
 import { walk } from './walk.ts';
 
@@ -60,18 +60,8 @@ test('an unknown feature set is refused with those that there are', () =>
   ));
 
 describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game }) => {
-  test('holds to the contract', { timeout: 120_000 }, async () => {
-    const lines = Math.max(3, Math.ceil(9 * Math.min(1, 100 / game.maxMoves)));
-    const { findings, measured } = await checkGame(game, { games: lines });
-    expect(findings.map(({ message, at }) => [message, at])).toEqual([]);
-    const { hashes, hand, scattered } = measured!;
-    expect(hashes.positions).toBeGreaterThan(Math.min(100, 3 * game.maxMoves));
-    // Each half alone tells nearly all apart.
-    expect(Math.min(hashes.lows, hashes.highs)).toBeGreaterThanOrEqual(hashes.positions - 2);
-    expect(scattered.distinct).toBeGreaterThan(Math.min(30, 2 * game.maxMoves));
-    // Exchanged seats cannot show that winner and loser are always confused: this does.
-    expect(hand.winner).toBeGreaterThan(3 * hand.loser);
-  });
+  // The slow tests hold the largest boards to it: games.slow.ts.
+  if (game.maxMoves <= MANY_MOVES) test('holds to the contract', { timeout: 120_000 }, () => expectContract(game));
 
   test('has the feature set full', () => expect(game.features.map((set) => set.name)).toContain('full'));
 

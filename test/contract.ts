@@ -1,0 +1,20 @@
+import { expect } from 'vitest';
+import { checkGame } from '../games/check/check-game.ts';
+import type { Game } from '../games/game.ts';
+
+/** A game with more moves than this takes seconds to check. */
+export const MANY_MOVES = 300;
+
+/** Nothing breaks the contract of a game, and enough was looked at to say so. */
+export async function expectContract(game: Game): Promise<void> {
+  const lines = Math.max(3, Math.ceil(9 * Math.min(1, 100 / game.maxMoves)));
+  const { findings, measured } = await checkGame(game, { games: lines });
+  expect(findings.map(({ message, at }) => [message, at])).toEqual([]);
+  const { hashes, hand, scattered } = measured!;
+  expect(hashes.positions).toBeGreaterThan(Math.min(100, 3 * game.maxMoves));
+  // Each half alone tells nearly all apart.
+  expect(Math.min(hashes.lows, hashes.highs)).toBeGreaterThanOrEqual(hashes.positions - 2);
+  expect(scattered.distinct).toBeGreaterThan(Math.min(30, 2 * game.maxMoves));
+  // Exchanged seats cannot show that winner and loser are always confused: this does.
+  expect(hand.winner).toBeGreaterThan(3 * hand.loser);
+}
