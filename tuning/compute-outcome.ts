@@ -1,5 +1,5 @@
 import { join, relative, sep } from 'node:path';
-import { type AgentWeights, readWeightsFile } from '../agents/weights-file.ts';
+import type { AgentWeights } from '../agents/weights-file.ts';
 import { manifestPath, readManifest } from '../datasets/manifest.ts';
 import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
@@ -25,6 +25,7 @@ import { readOutcome, writeOutcome } from './outcome-file.ts';
 import { readRun, setsRead, type TunedFit, tunedFits } from './run-folder.ts';
 import { partsOf } from './run-paths.ts';
 import { tournamentOf } from './run-tournament.ts';
+import { readRunWeights } from './run-weights.ts';
 import { baselineOutcome, selfplayOf, strongestOf } from './strongest-baseline.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -53,7 +54,7 @@ export async function computeOutcome(
   if (manifest.games !== options.selfplay.games)
     throw new InputError(`${paths.dataset}: ${manifest.games} games, not the ${options.selfplay.games} of run.json`);
   const checksums = await checksumsOf(folder, options);
-  const fitted = tunedFits(options).map((fit) => ({ ...fit, weights: readWeightsFile(join(folder, fit.file), game) }));
+  const fitted = tunedFits(options).map((fit) => ({ ...fit, weights: readRunWeights(join(folder, fit.file), game) }));
   for (const fit of fitted) checkDataset(fit, checksums);
   const weights = fitted.map((fit) => fit.weights);
   const played = options.baseline && readTournament(options.baseline, paths.baseline);

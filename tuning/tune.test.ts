@@ -351,6 +351,25 @@ describe('its report', () => {
   });
 });
 
+test("weights that were changed are no run's: neither it nor its report takes them", async () => {
+  cpSync(whole, folder, { recursive: true });
+  const path = join(folder, 'weights/tuned-original.json');
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(
+    path,
+    text.replace(/"tempo": (-?\d+)/, (_, tempo) => `"tempo": ${Number(tempo) + 1}`),
+  );
+  expect(readFileSync(path, 'utf8')).not.toBe(text);
+  for (const words of [
+    ['report', folder, '--recompute'],
+    [...tuneWords, '--out', folder],
+  ])
+    expect(await weightroom(words)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('tuned-original.json: was changed after it was written'),
+    });
+});
+
 describe('the outcome', () => {
   test('is read as it was computed', async () => {
     const { outcome, timing } = await computeOutcome(whole);

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Perspective } from '../agents/weights/weights.ts';
-import { type AgentWeights, readWeightsFile } from '../agents/weights-file.ts';
+import type { AgentWeights } from '../agents/weights-file.ts';
 import { manifestPath } from '../datasets/manifest.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
-import { exists, readText, sha256OfFile, writeWhole } from '../lib/files/files.ts';
-import { checkSigned, signedText } from '../lib/files/signed.ts';
+import { exists, sha256OfFile, writeWhole } from '../lib/files/files.ts';
+import { signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
 import { withLock } from '../lib/lock/lock.ts';
 import type { Running, Watching } from '../lib/progress/running.ts';
@@ -23,6 +23,7 @@ import { readOutcome } from './outcome-file.ts';
 import { claimRun, setsRead, type TunedFit, tunedFits } from './run-folder.ts';
 import { partsOf } from './run-paths.ts';
 import { tournamentOf } from './run-tournament.ts';
+import { readRunWeights } from './run-weights.ts';
 import { selfplayOf, strongestOf } from './strongest-baseline.ts';
 
 /** The stages of a tuning run, in their order. */
@@ -112,17 +113,13 @@ async function fitOnce(
   // Perhaps of a run that was killed as it wrote the weights.
   rmSync(checkpointOf(path), { force: true });
   // What plays is what a later run reads, to the order of the keys: the tournament's log knows its agents by it.
-  return readWeightsFile(path, game);
+  return readRunWeights(path, game);
 }
 
-/**
- * Whether `path` holds weights that were fitted to this data set. Throws InputError where they aren't as they were
- * written; weights of before have no checksum.
- */
+/** Whether `path` holds weights that were fitted to this data set. Throws InputError where they were changed since. */
 async function isFitted(path: string, dataset: string, game: Game): Promise<boolean> {
   if (!exists(path)) return false;
-  checkSigned(readText(path), path);
-  const { origin } = readWeightsFile(path, game);
+  const { origin } = readRunWeights(path, game);
   return origin.by === 'fit' && origin.dataset.checksum === (await sha256OfFile(manifestPath(dataset)));
 }
 
