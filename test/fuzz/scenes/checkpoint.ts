@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { gameNamed } from '../../../games/index.ts';
+import { networkFitOptions } from '../../../train/options.ts';
+import { checkpointOf, trainNetworkWeights } from '../../../train/train-network.ts';
+import { playDataset } from '../../dataset.ts';
+import type { Reading } from '../case.ts';
+import type { Scene } from '../fuzz.ts';
+import { GAME } from './folder.ts';
+
+const fit = ['--layers', '3', '--epochs', '4', '--batch', '64'];
+const networkFit: Reading = {
+  words: ['train', 'data', '--model', 'network', ...fit, '--backend', 'cpu', '--force', '--out', 'network.json'],
+  writes: ['network.json'],
+};
+
+/** The checkpoint of a network's fit, and the data set that it goes on with. */
+export const checkpoint: Scene = {
+  name: 'checkpoint',
+  async make(folder, seed) {
+    const data = join(folder, 'data');
+    await playDataset(data, GAME, 150, seed, 6);
+    const options = networkFitOptions.read({ layers: '3', epochs: '4', batch: '64' });
+    const stop = new AbortController();
+    const progress = (epochs: number): void => {
+      if (epochs === 2) stop.abort(new Error('stopped'));
+    };
+    const path = checkpointOf(join(folder, 'network.json'));
+    await trainNetworkWeights(data, gameNamed(GAME), options, 'cpu', path, { signal: stop.signal, progress }).then(
+      () => {
+        throw new Error('the fit was not stopped');
+      },
+      (error: Error) => {
+        if (error.message !== 'stopped') throw error;
+      },
+    );
+  },
+  files: () => [{ file: 'network.json.checkpoint', readings: [networkFit], free: 'nothing' }],
+};

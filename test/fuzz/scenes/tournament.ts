@@ -1,0 +1,79 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gameNamed } from '../../../games/index.ts';
+import { walk } from '../../../games/walk.ts';
+import { Random } from '../../../lib/maths/random.ts';
+import { playDataset } from '../../dataset.ts';
+import { version1Log } from '../../version-1-log.ts';
+import type { Reading } from '../case.ts';
+import type { Scene } from '../fuzz.ts';
+import { done, GAME } from './folder.ts';
+
+const cup = [
+  'tournament',
+  GAME,
+  '--agents',
+  'weights.json,greedy,random',
+  '--pairs',
+  '3',
+  '--openings',
+  'openings.txt',
+].concat(['--adjudicate', 'plies=60', '--limit', 'depth=1', '--workers', '1', '--out']);
+const again = (folder: string): Reading => ({ words: [...cup, folder, '--json'], writes: [`${folder}/games.jsonl`] });
+
+/** A tournament's folder and what it is played with. */
+export const tournament: Scene = {
+  name: 'tournament',
+  async make(folder, seed) {
+    await playDataset(join(folder, 'data'), GAME, 60, seed, 6);
+    await done(folder, 'train', 'data', '--out', 'weights.json');
+    rmSync(join(folder, 'data'), { recursive: true });
+    const game = gameNamed(GAME);
+    const openings = Array.from({ length: 3 }, (_, i) => {
+      const position = walk(game, { shortest: 2 + i, longest: 2 + i }, new Random(seed, i));
+      return `${position.text()} # opening ${i}`;
+    });
+    writeFileSync(join(folder, 'openings.txt'), ['# Boards', '', ...openings, ''].join('\n'));
+    await done(folder, ...cup, 'cup');
+    cpSync(join(folder, 'cup'), join(folder, 'old'), { recursive: true });
+    const log = join(folder, 'old/games.jsonl');
+    writeFileSync(log, version1Log(readFileSync(log, 'utf8')));
+    cpSync(join(folder, 'cup/tables/games.txt'), join(folder, 'games.txt'));
+  },
+  files: () => [
+    {
+      file: 'cup/games.jsonl',
+      readings: [
+        { words: ['standings', 'cup', '--json'] },
+        again('cup'),
+        { words: ['replay', 'cup'], finds: true },
+        { words: ['standings', 'cup'] },
+      ],
+      free: 'nothing',
+    },
+    {
+      file: 'cup/timing.jsonl',
+      readings: [again('cup'), { words: ['standings', 'cup', '--out', 'tables'] }],
+      free: 'timing.jsonl of a tournament',
+    },
+    {
+      file: 'old/games.jsonl',
+      readings: [
+        { words: ['standings', 'old'] },
+        { words: ['replay', 'old', '--positions'], finds: true },
+        again('old'),
+      ],
+      free: 'files of older versions',
+    },
+    {
+      file: 'games.txt',
+      readings: [{ words: ['replay', 'games.txt', '--positions'], finds: true }],
+      free: 'games as text',
+    },
+    // The tournament is over: what it was played with is what it was, or another run is wanted.
+    { file: 'weights.json', readings: [again('cup')], free: 'nothing' },
+    { file: 'openings.txt', readings: [again('cup')], free: 'nothing' },
+    // A new one is played with what is there.
+    { file: 'openings.txt', readings: [again('new')], free: 'openings' },
+  ],
+};

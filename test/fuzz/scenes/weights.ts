@@ -1,0 +1,59 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inVersion1 } from '../../../agents/version-1.ts';
+import { gameNamed } from '../../../games/index.ts';
+import { jsonText } from '../../../lib/files/files.ts';
+import { playDataset } from '../../dataset.ts';
+import type { Reading } from '../case.ts';
+import type { Scene } from '../fuzz.ts';
+import { done, GAME } from './folder.ts';
+
+const train = (...more: string[]): Reading => ({
+  words: ['train', 'data', '--features', 'full', '--force', '--out', 'fit.json', ...more],
+  writes: ['fit.json'],
+});
+const play = (weights: string): Reading => ({
+  words: ['play', GAME, '--watch', `${weights},random`, '--limit', 'depth=1'],
+});
+
+/** Weights files of every kind, and what fits read beside a data set. */
+export const weights: Scene = {
+  name: 'weights',
+  async make(folder, seed) {
+    await playDataset(join(folder, 'data'), GAME, 150, seed, 6);
+    await done(folder, 'train', 'data', '--relative-to', 'end-line', '--constrain', 'tempo>=0', '--out', 'linear.json');
+    await done(folder, 'train', 'data', '--features', 'full', '--phase', 'pieces', '--out', 'tapered.json');
+    const network = ['--model', 'network', '--layers', '3', '--epochs', '2', '--backend', 'cpu'];
+    await done(folder, 'train', 'data', ...network, '--out', 'network.json');
+    await done(folder, 'train', 'data', ...network, '--quantise', '--out', 'whole.json');
+    const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+    writeFileSync(join(folder, 'old.json'), jsonText(inVersion1(JSON.parse(read('linear.json')))));
+    const features = gameNamed(GAME).features.find(({ name }) => name === 'full')!.list;
+    const rows = features.map(({ name }, i) => [name, (i - 2) / 8] as const);
+    writeFileSync(
+      join(folder, 'import.csv'),
+      ['name,weight', ...rows.map((row) => row.join()), 'tempo,0.25', ''].join('\n'),
+    );
+    writeFileSync(join(folder, 'import.json'), jsonText({ ...Object.fromEntries(rows), tempo: 0.25 }));
+    const rules = [`${features[0]!.name} >= 0`, { rule: `${features[1]!.name} <= 2`, reason: 'as they say' }];
+    writeFileSync(join(folder, 'rules.json'), jsonText(rules));
+  },
+  files: () => [
+    ...['linear.json', 'old.json'].map((file) => ({
+      file,
+      readings: [{ words: ['weights', GAME, file, '--json'] }, play(file), { words: ['weights', GAME, file] }],
+      free: 'weights file',
+    })),
+    ...['tapered.json', 'network.json', 'whole.json'].map((file) => ({
+      file,
+      readings: [play(file), { words: ['diagnose', file, 'data', '--no-curve', '--repeats', '1'] }],
+      free: 'weights file',
+    })),
+    { file: 'rules.json', readings: [train('--constraints', 'rules.json')], free: 'constraints' },
+    ...['import.csv', 'import.json'].map((file) => ({
+      file,
+      readings: [train('--import', file)],
+      free: 'imported weights',
+    })),
+  ],
+};
