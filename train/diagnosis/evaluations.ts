@@ -7,10 +7,10 @@ import { samplesOf } from '../../datasets/samples.ts';
 import type { Split, Splits } from '../../datasets/split.ts';
 import type { Game } from '../../games/game.ts';
 import { mean } from '../../lib/maths/mean.ts';
-import { evaluationMetrics, rowLosses } from '../metrics/evaluation-metrics.ts';
-import { gameMean } from '../metrics/game-mean.ts';
+import { evaluationMetrics } from '../metrics/evaluation-metrics.ts';
 import { bestScale } from '../scale/scale.ts';
 import { sigmoid } from '../solver/loss.ts';
+import { comparisonWith } from './comparison.ts';
 import type { Evaluation } from './diagnosis.ts';
 import { predictorOf } from './predictor.ts';
 
@@ -36,16 +36,7 @@ export async function evaluationsOf(
   const rows = members[split];
   const results = valuesAt(facts.results, rows);
   const games = valuesAt(facts.games, rows);
-  const losses = rowLosses(probabilities, results);
-  const against = (other: string, kind: Evaluation['kind'], predicted: Float64Array): Evaluation => {
-    const behind = rowLosses(predicted, results).map((loss, i) => loss - losses[i]!);
-    return {
-      name: other,
-      kind,
-      metrics: evaluationMetrics(predicted, results, games),
-      behind: gameMean(behind, games),
-    };
-  };
+  const against = comparisonWith(probabilities, results, games);
   const share = mean(valuesAt(facts.results, members.train));
   const before: Evaluation[] = [];
   for (const one of previous) {

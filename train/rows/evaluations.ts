@@ -1,8 +1,8 @@
 import type { Samples } from '../../datasets/samples.ts';
 import { mean } from '../../lib/maths/mean.ts';
+import { comparisonWith } from '../diagnosis/comparison.ts';
 import type { Evaluation } from '../diagnosis/diagnosis.ts';
-import { evaluationMetrics, rowLosses } from '../metrics/evaluation-metrics.ts';
-import { gameMean } from '../metrics/game-mean.ts';
+import { evaluationMetrics } from '../metrics/evaluation-metrics.ts';
 import { bestScale, weightedSums } from '../scale/scale.ts';
 import { sigmoid } from '../solver/loss.ts';
 import type { Start } from './start.ts';
@@ -20,16 +20,7 @@ export function rowEvaluations(
   start: (Start & { readonly name: string }) | undefined,
 ): Evaluation[] {
   const { results, games } = held;
-  const losses = rowLosses(probabilities, results);
-  const against = (other: string, kind: Evaluation['kind'], predicted: Float64Array): Evaluation => {
-    const behind = rowLosses(predicted, results).map((loss, i) => loss - losses[i]!);
-    return {
-      name: other,
-      kind,
-      metrics: evaluationMetrics(predicted, results, games),
-      behind: gameMean(behind, games),
-    };
-  };
+  const against = comparisonWith(probabilities, results, games);
   return [
     against('constant', 'constant', new Float64Array(held.rows).fill(mean(train.results))),
     ...(start === undefined ? [] : [against(start.name, 'hand', startProbabilities(start, train, held))]),
