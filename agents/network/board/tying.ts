@@ -1,0 +1,139 @@
+import type { Board } from '../../../games/game.ts';
+import { InputError } from '../../../lib/input-error.ts';
+import type { BoardShape } from './shape.ts';
+
+/** More symmetries than this are no copies of units: a star shares better. */
+const MAX_COPIES = 64;
+
+/** Which free weights of a board network stand where on the board. */
+export interface Tying {
+  /** Units whose weights are free: all, those of one copy, or those of one cell. */
+  readonly base: number;
+  /** Free weights of the first layer. */
+  readonly free: number;
+  /**
+   * Dense and shared: the free weight from what stands on a cell to a unit of each player,
+   * [player][((cell · values) + value) · units + unit]. Unit u is a copy of base unit u % base.
+   */
+  readonly dense: readonly [Int32Array, Int32Array] | undefined;
+  /** Star: by player and cell, who reads it. */
+  readonly star: readonly [readonly Readers[], readonly Readers[]] | undefined;
+  /** Of piece-square values: the orbit of each cell under the symmetries, for each player, and how many there are. */
+  readonly orbits: { readonly count: number; readonly of: readonly [Int32Array, Int32Array] };
+}
+
+/** The local units that read a cell: those of `cells[i]`, by the class `classes[i]`. */
+export interface Readers {
+  readonly cells: Int32Array;
+  readonly classes: Int32Array;
+}
+
+/** The values of what stands on the board, as `player` sees them. */
+export function valuesSeen(board: Board, player: number): readonly number[] {
+  return player === 0 ? board.exchange.values.map((_, value) => value) : board.exchange.values;
+}
+
+/** The cells as `player` sees them. */
+export function cellsSeen(board: Board, player: number): readonly number[] {
+  return player === 0 ? board.exchange.cells.map((_, cell) => cell) : board.exchange.cells;
+}
+
+/** Throws InputError, which begins with `where`, for a shape that the board can't have. */
+export function tyingOf(board: Board, shape: BoardShape, where: string): Tying {
+  const group = groupOf(board);
+  const orbit = orbitsOf(board.cells, group);
+  const orbits = {
+    count: Math.max(...orbit) + 1,
+    of: [0, 1].map((player) =>
+      Int32Array.from(cellsSeen(board, player), (cell) => orbit[cell]!),
+    ) as unknown as readonly [Int32Array, Int32Array],
+  };
+  if (shape.kind === 'star') return { ...starOf(board, shape, where), dense: undefined, orbits };
+  return { ...denseOf(board, shape, group, where), star: undefined, orbits };
+}
+
+/** All permutations that the symmetries generate, the identity first; only that one where there are more than MAX_COPIES
+ * squared.
+ */
+export function groupOf({ cells, symmetries = [] }: Board): readonly (readonly number[])[] {
+  const identity = Array.from({ length: cells }, (_, cell) => cell);
+  const group = [identity];
+  const known = new Set([identity.join()]);
+  for (let at = 0; at < group.length; at++)
+    for (const symmetry of symmetries) {
+      const product = group[at]!.map((cell) => symmetry[cell]!);
+      const key = product.join();
+      if (known.has(key)) continue;
+      known.add(key);
+      group.push(product);
+    }
+  return group;
+}
+
+/** The orbit of each cell, numbered in the order of their first cells. */
+function orbitsOf(cells: number, group: readonly (readonly number[])[]): number[] {
+  const orbit = new Array<number>(cells).fill(-1);
+  let count = 0;
+  for (let cell = 0; cell < cells; cell++) {
+    if (orbit[cell] !== -1) continue;
+    for (const symmetry of group) orbit[symmetry[cell]!] = count;
+    count++;
+  }
+  return orbit;
+}
+
+function denseOf(
+  board: Board,
+  { kind, units }: BoardShape,
+  group: readonly (readonly number[])[],
+  where: string,
+): Pick<Tying, 'base' | 'free' | 'dense'> {
+  const copies = kind === 'shared' ? group : group.slice(0, 1);
+  if (kind === 'shared' && (copies.length < 2 || copies.length > MAX_COPIES || units % copies.length !== 0))
+    throw new InputError(
+      `${where}: shared:2x${units}: the board has ${copies.length} symmetries; ${
+        copies.length < 2 || copies.length > MAX_COPIES
+          ? `2 to ${MAX_COPIES} are wanted`
+          : `a multiple of that many units is wanted`
+      }`,
+    );
+  const base = units / copies.length;
+  const { values } = board;
+  const dense = [0, 1].map((player) => {
+    const cell = cellsSeen(board, player);
+    const value = valuesSeen(board, player);
+    const index = new Int32Array(board.cells * values * units);
+    // Copy g of a unit sees on symmetry(c) what the first one sees on c.
+    for (const [copy, symmetry] of copies.entries())
+      for (let c = 0; c < board.cells; c++)
+        for (let v = 0; v < values; v++)
+          for (let unit = 0; unit < base; unit++)
+            index[(unseen(cell, symmetry[c]!) * values + unseen(value, v)) * units + copy * base + unit] =
+              (c * values + v) * base + unit;
+    return index;
+  }) as unknown as readonly [Int32Array, Int32Array];
+  return { base, free: board.cells * values * base, dense };
+}
+
+/** Exchanges are their own inverses. */
+function unseen(seen: readonly number[], at: number): number {
+  return seen[at]!;
+}
+
+function starOf(board: Board, { units }: BoardShape, where: string): Pick<Tying, 'base' | 'free' | 'star'> {
+  if (board.near === undefined) throw new InputError(`${where}: star:2x${units}: the board has no neighbours`);
+  const near = Array.from({ length: board.cells }, (_, cell) => board.near!(cell));
+  const classes = near[0]!.length;
+  const star = [0, 1].map((player) => {
+    const seen = cellsSeen(board, player);
+    const readers = Array.from({ length: board.cells }, () => ({ cells: [] as number[], classes: [] as number[] }));
+    for (const [anchor, byClass] of near.entries())
+      for (const [one, cells] of byClass.entries())
+        for (const cell of cells) {
+          readers[seen[cell]!]!.cells.push(seen[anchor]!);
+          readers[seen[cell]!]!.classes.push(one);
+        }
+    return readers.map(({ cells, classes }) => ({ cells: Int32Array.from(cells), classes: Int32Array.from(classes) }));
+  }) as unknown as readonly [readonly Readers[], readonly Readers[]];
+  return { base: units, free: classes * board.values * units, star };
+}
