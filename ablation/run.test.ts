@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fullSearch } from '../agents/search/search-options.ts';
+import { exactSearch } from '../agents/search/search-options.ts';
 import { handWeights } from '../agents/weights/weights.ts';
 import { gameNamed } from '../games/index.ts';
 import type { Running } from '../lib/progress/running.ts';
@@ -19,7 +19,7 @@ const options: AblationOptions = {
   seed: 1,
   agent: 'hand',
   weights,
-  variants: variantsOf(game, weights, fullSearch, ['pvs=off', 'search=plain']),
+  variants: variantsOf(game, weights, exactSearch, ['pvs=off', 'search=plain']),
   positions: 6,
   depth: 4,
   pairs: 2,
@@ -28,7 +28,7 @@ const options: AblationOptions = {
 };
 
 /** All that slider has. */
-const variants = variantsOf(game, weights, fullSearch);
+const variants = variantsOf(game, weights, exactSearch);
 
 let folder: string;
 beforeEach(() => {
