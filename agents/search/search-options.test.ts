@@ -6,7 +6,15 @@ import { evaluatorOf } from '../create-agent.ts';
 import { agentTexts, parseAgent } from '../spec.ts';
 import { handWeights } from '../weights/weights.ts';
 import { Search } from './search.ts';
-import { exactSearch, fullSearch, isExact, plainSearch, type SearchOptions, settingsText, withSetting } from './search-options.ts';
+import {
+  exactSearch,
+  fullSearch,
+  isExact,
+  plainSearch,
+  type SearchOptions,
+  settingsText,
+  withSetting,
+} from './search-options.ts';
 
 const slider = gameNamed('slider');
 
@@ -25,7 +33,7 @@ test.each([
   'pvs=off,history=off',
   'search=plain,table=1,killers=on',
   'order=static,quiescence=6',
-  'futility=off',
+  'futility=on',
   'lmr=on',
 ])('settings "%s" are written as they are read', (text) => {
   expect(settingsText(read(text))).toBe(text);
@@ -54,7 +62,7 @@ test('any options are read back from their text', () => {
 });
 
 test('exact are all but those with a selective part', () => {
-  expect([exactSearch, plainSearch, fullSearch].map(isExact)).toEqual([true, true, false]);
+  expect([exactSearch, plainSearch, fullSearch].map(isExact)).toEqual([true, true, true]);
   for (const part of ['lmr', 'futility'])
     expect([part, isExact(withSetting(exactSearch, part, 'on', 'here'))]).toEqual([part, false]);
 });

@@ -40,6 +40,7 @@ export const MAX_TABLE = 4096;
 /** Quiescence goes no deeper: room for its moves is made beforehand. */
 const MAX_QUIESCENCE = 32;
 
+/** All that pays in most games: docs/search.md says what was measured. So far nothing selective does. */
 export const fullSearch: SearchOptions = {
   table: 16,
   cache: 4,
@@ -52,10 +53,10 @@ export const fullSearch: SearchOptions = {
   quiescence: 4,
   aging: true,
   lmr: false,
-  futility: true,
+  futility: false,
 };
 
-/** The whole search without its selective parts: values and moves are those of minimax. */
+/** The whole search without selective parts, whatever the defaults are: values and moves are those of minimax. */
 export const exactSearch: SearchOptions = { ...fullSearch, lmr: false, futility: false };
 
 /** Alpha-beta with iterative deepening and the game's order of moves, nothing else. */
