@@ -112,7 +112,7 @@ function agreement(rows: readonly AblationRow[], disagreements: readonly string[
     disagreements.length > 0
       ? `${counted(disagreements.length, 'search', 'searches')} of the same tree found another value or move than the whole search, which is a mistake of the search:`
       : bound === 0
-        ? 'No variant must find the value and the move of the whole search; with `--agent hand@search=exact` there are such.'
+        ? 'No variant must find the value and the move of the whole search: that is asked of an exact one, such as --agent hand@search=exact.'
         : `The ${counted(bound, 'variant', 'variants')} of the same tree must find the value and the move of the whole search, and did in every position.`;
   const free =
     others.length === 0
