@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fullSearch, plainSearch } from '../agents/search/search-options.ts';
+import { exactSearch, fullSearch, plainSearch } from '../agents/search/search-options.ts';
 import { handWeights } from '../agents/weights/weights.ts';
 import type { Game, Position } from '../games/game.ts';
 import { families, gameNamed, gameOfSize } from '../games/index.ts';
@@ -26,7 +26,19 @@ describe.each(families.map((family) => ({ name: family.name, game: gameOfSize(fa
 
     test('has every part that the game has a use for', () => {
       const names = all.map(({ name }) => name.split('=')[0]);
-      expect(names).toEqual(expect.arrayContaining(['table', 'pvs', 'aspiration', 'killers', 'history', 'order']));
+      expect(names).toEqual(
+        expect.arrayContaining([
+          'table',
+          'pvs',
+          'aspiration',
+          'killers',
+          'history',
+          'order',
+          'aging',
+          'lmr',
+          'futility',
+        ]),
+      );
       expect(names.includes('cache')).toBe(game.features[0]!.costly === true);
       expect(names.includes('extension')).toBe(game.search?.fewMoves !== undefined);
     });
@@ -43,22 +55,33 @@ test('a part that the whole search lacks is switched on', () => {
   expect(defaultSettings({ ...fullSearch, table: 0 }).filter((name) => name.startsWith('table'))).toEqual([]);
 });
 
-test('only extension and quiescence, where the game has them, make another tree', () => {
+test('what is selective, and extension and quiescence where the game has them, make another tree', () => {
   const noisy: Game = {
     ...slider,
     search: { fewMoves: 2 },
     start: (random) => Object.assign(slider.start(random), { noisy: (_: Int32Array, at: number) => at }) as Position,
   };
-  const names = ['extension=off', 'quiescence=2', 'pvs=off', 'search=plain'];
-  const trees = variants(noisy, names).map(({ name, sameTree }) => [name, sameTree]);
+  const names = ['extension=off', 'quiescence=2', 'pvs=off', 'aging=off', 'futility=on', 'lmr=on', 'search=plain'];
+  const trees = variants(noisy, names, exactSearch).map(({ name, sameTree }) => [name, sameTree]);
   expect(trees).toEqual([
     ['whole', true],
     ['extension=off', false],
     ['quiescence=2', false],
     ['pvs=off', true],
+    ['aging=off', true],
+    ['futility=on', false],
+    ['lmr=on', false],
     ['search=plain', false],
   ]);
-  expect(variants(slider, ['search=plain']).map(({ sameTree }) => sameTree)).toEqual([true, true]);
+  const plain = ['search=plain'];
+  expect(variants(slider, plain, exactSearch).map(({ sameTree }) => sameTree)).toEqual([true, true]);
+  const selective = { ...exactSearch, futility: true };
+  expect(variants(slider, plain, selective).map(({ sameTree }) => sameTree)).toEqual([true, false]);
+});
+
+test('without the parts that they rest on, aging and late move reductions change nothing', () => {
+  expect(() => variants(slider, ['aging=off'], { ...fullSearch, table: 0 })).toThrow('changes nothing');
+  expect(() => variants(slider, ['lmr=on'], { ...fullSearch, pvs: false })).toThrow('changes nothing');
 });
 
 test.each([

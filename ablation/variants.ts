@@ -1,6 +1,7 @@
 import { evaluatorOf } from '../agents/create-agent.ts';
 import {
   fullSearch,
+  isExact,
   moveOrders,
   type SearchOptions,
   searchSettings,
@@ -16,7 +17,10 @@ export interface Variant {
   /** `whole`, or the setting: `pvs=off`. */
   readonly name: string;
   readonly options: SearchOptions;
-  /** Whether it searches the same tree as the whole search does in this game, so that value and move must be equal. */
+  /**
+   * Whether it and the whole search are exact, and search the same tree in this game, so that value and move must be
+   * equal.
+   */
   readonly sameTree: boolean;
 }
 
@@ -37,7 +41,7 @@ export function variantsOf(
   const variant = (name: string, options: SearchOptions): Variant => ({
     name,
     options,
-    sameTree: treeOf(effect(options)) === treeOf(effect(whole)),
+    sameTree: options === whole || equalTrees(effect(options), effect(whole)),
   });
   const changes = (options: SearchOptions): boolean =>
     JSON.stringify(effect(options)) !== JSON.stringify(effect(whole));
@@ -84,12 +88,15 @@ function effectIn(game: Game, weights: AgentWeights): (options: SearchOptions) =
   const few = game.search?.fewMoves !== undefined;
   return (options) => ({
     ...options,
+    aging: options.table > 0 && options.aging,
+    lmr: options.pvs && options.lmr,
     cache: costly ? options.cache : 0,
     extension: few && options.extension,
     quiescence: noisy ? options.quiescence : 0,
   });
 }
 
-function treeOf({ extension, quiescence }: SearchOptions): string {
-  return `${extension} ${quiescence}`;
+function equalTrees(one: SearchOptions, other: SearchOptions): boolean {
+  if (!isExact(one) || !isExact(other)) return false;
+  return one.extension === other.extension && one.quiescence === other.quiescence;
 }

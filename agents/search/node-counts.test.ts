@@ -5,13 +5,13 @@ import { Random } from '../../lib/maths/random.ts';
 import { evaluatorOf } from '../create-agent.ts';
 import { handWeights } from '../weights/weights.ts';
 import { Search } from './search.ts';
-import { fullSearch, plainSearch } from './search-options.ts';
+import { exactSearch, plainSearch } from './search-options.ts';
 
 const POSITIONS = 5;
 /** Plies in which plain alpha-beta makes some hundred thousand nodes at most; other games get 3. */
 const depths: Readonly<Record<string, number>> = { hex: 4, 'hex-swap': 4, hus: 5, slider: 6 };
 
-/** One line a position: what was found, and the nodes of the plain and of the full search. */
+/** One line a position: what the exact search found, and the nodes of the plain, the exact and the selective search. */
 function signature(): string {
   return families
     .flatMap((family) => {
@@ -21,9 +21,12 @@ function signature(): string {
       return Array.from({ length: POSITIONS }, (_, i) => {
         const position = walk(game, game.walk, new Random(i, 'node counts', game.name));
         const plain = new Search(game, evaluator, plainSearch).choose(position, { depth });
-        const full = new Search(game, evaluator, fullSearch).choose(position, { depth });
-        const found = `${game.moveText(position, full.move)} ${full.score}`;
-        return `${game.name} depth ${depth}: plain ${plain.nodes}, full ${full.nodes}, ${found} at ${position.text()}\n`;
+        const exact = new Search(game, evaluator, exactSearch).choose(position, { depth });
+        const selective = new Search(game, evaluator, { ...exactSearch, lmr: true, futility: true });
+        const { nodes: left } = selective.choose(position, { depth });
+        const found = `${game.moveText(position, exact.move)} ${exact.score}`;
+        const nodes = `plain ${plain.nodes}, exact ${exact.nodes}, selective ${left}`;
+        return `${game.name} depth ${depth}: ${nodes}, ${found} at ${position.text()}\n`;
       });
     })
     .join('');

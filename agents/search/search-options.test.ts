@@ -6,7 +6,15 @@ import { evaluatorOf } from '../create-agent.ts';
 import { agentTexts, parseAgent } from '../spec.ts';
 import { handWeights } from '../weights/weights.ts';
 import { Search } from './search.ts';
-import { fullSearch, plainSearch, type SearchOptions, settingsText, withSetting } from './search-options.ts';
+import {
+  exactSearch,
+  fullSearch,
+  isExact,
+  plainSearch,
+  type SearchOptions,
+  settingsText,
+  withSetting,
+} from './search-options.ts';
 
 const slider = gameNamed('slider');
 
@@ -25,6 +33,8 @@ test.each([
   'pvs=off,history=off',
   'search=plain,table=1,killers=on',
   'order=static,quiescence=6',
+  'futility=on',
+  'lmr=on',
 ])('settings "%s" are written as they are read', (text) => {
   expect(settingsText(read(text))).toBe(text);
 });
@@ -43,9 +53,18 @@ test('any options are read back from their text', () => {
       order: (['game', 'static', 'none'] as const)[random.int(3)]!,
       extension: either(),
       quiescence: random.int(4),
+      aging: either(),
+      lmr: either(),
+      futility: either(),
     };
     expect(read(settingsText(options))).toEqual(options);
   }
+});
+
+test('exact are all but those with a selective part', () => {
+  expect([exactSearch, plainSearch, fullSearch].map(isExact)).toEqual([true, true, true]);
+  for (const part of ['lmr', 'futility'])
+    expect([part, isExact(withSetting(exactSearch, part, 'on', 'here'))]).toEqual([part, false]);
 });
 
 test.each([
@@ -54,7 +73,7 @@ test.each([
   ['hand@quiescence=99', 'hand@quiescence=99: quiescence=99; a number of plies from 0 to 32 is wanted'],
   ['hand@pvs=maybe', 'hand@pvs=maybe: pvs=maybe; on or off is wanted'],
   ['hand@order=best', 'hand@order=best: order=best; game, static, none is wanted'],
-  ['hand@search=deep', 'hand@search=deep: search=deep; whole or plain is wanted'],
+  ['hand@search=deep', 'hand@search=deep: search=deep; whole, exact or plain is wanted'],
   ['original@depth=2,table=4', 'original@depth=2,table=4: original is not our search, so it has no settings of it'],
 ])('%s is refused', (text, message) => {
   expect(() => parseAgent(text, slider, { depth: 2 })).toThrow(new InputError(message));
@@ -84,7 +103,7 @@ describe('tables of any size give the same', () => {
   const wanted = new Search(slider, evaluator, plainSearch).choose(position, { depth: 5 });
 
   test.each([1, 3, 64, 1024])('%i MiB', (table) => {
-    const { move, score } = new Search(slider, evaluator, { ...fullSearch, table }).choose(position, { depth: 5 });
+    const { move, score } = new Search(slider, evaluator, { ...exactSearch, table }).choose(position, { depth: 5 });
     expect({ move, score }).toEqual({ move: wanted.move, score: wanted.score });
   });
 });

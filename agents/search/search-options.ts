@@ -7,8 +7,9 @@ import { InputError } from '../../lib/input-error.ts';
 export const moveOrders = ['game', 'static', 'none'] as const;
 
 /**
- * The parts of the search, each to be switched off by itself. No part but `extension` and `quiescence` changes a value
- * or a best move.
+ * The parts of the search, each to be switched off by itself. `extension` and `quiescence` change which tree is
+ * searched. The selective parts, `lmr` and `futility`, search some moves less deep and leave some positions out, so that
+ * value and move may differ from those of minimax. No other part changes a value or a best move.
  */
 export interface SearchOptions {
   /** Size of the transposition table in MiB; 0: none. */
@@ -26,6 +27,12 @@ export interface SearchOptions {
   readonly extension: boolean;
   /** Plies of quiescence search below the depth, in games that know noisy moves; 0: none. */
   readonly quiescence: number;
+  /** What the table kept of searches before this one in the game makes room first. */
+  readonly aging: boolean;
+  /** Late move reductions: moves late in the order are searched less deep first. Asks for `pvs`. */
+  readonly lmr: boolean;
+  /** Near the leaves, positions far outside the window are left out. How far is measured. */
+  readonly futility: boolean;
 }
 
 /** MiB of the largest table. */
@@ -33,6 +40,7 @@ export const MAX_TABLE = 4096;
 /** Quiescence goes no deeper: room for its moves is made beforehand. */
 const MAX_QUIESCENCE = 32;
 
+/** All that pays in most games: docs/search.md says what was measured. So far nothing selective does. */
 export const fullSearch: SearchOptions = {
   table: 16,
   cache: 4,
@@ -43,7 +51,13 @@ export const fullSearch: SearchOptions = {
   order: 'game',
   extension: true,
   quiescence: 4,
+  aging: true,
+  lmr: false,
+  futility: false,
 };
+
+/** The whole search without selective parts, whatever the defaults are: values and moves are those of minimax. */
+export const exactSearch: SearchOptions = { ...fullSearch, lmr: false, futility: false };
 
 /** Alpha-beta with iterative deepening and the game's order of moves, nothing else. */
 export const plainSearch: SearchOptions = {
@@ -56,24 +70,28 @@ export const plainSearch: SearchOptions = {
   order: 'game',
   extension: false,
   quiescence: 0,
+  aging: false,
+  lmr: false,
+  futility: false,
 };
 
-const bases: Readonly<Record<string, SearchOptions>> = { whole: fullSearch, plain: plainSearch };
+const bases: Readonly<Record<string, SearchOptions>> = { whole: fullSearch, exact: exactSearch, plain: plainSearch };
 /** The largest number of each option that is one. */
 const max = { table: MAX_TABLE, cache: MAX_TABLE, quiescence: MAX_QUIESCENCE } as const;
-const switches = ['pvs', 'aspiration', 'killers', 'history', 'extension'] as const;
+const switches = ['pvs', 'aspiration', 'killers', 'history', 'extension', 'aging'] as const;
+const selective = ['lmr', 'futility'] as const;
 
 /** The names of the settings that `withSetting` reads. */
-export const searchSettings: readonly string[] = ['search', 'order', ...Object.keys(max), ...switches];
+export const searchSettings: readonly string[] = ['search', 'order', ...Object.keys(max), ...switches, ...selective];
 
 /**
  * `options` with one setting changed: `table=64` and `cache=4` (MiB, 0: none), `quiescence=6` (plies), `pvs=off`,
- * `order=static`, and so on; `search=plain` and `search=whole` set all. Throws InputError that begins with `where`.
+ * `order=static`, and so on; `search=plain`, `search=exact` and `search=whole` set all. Throws InputError that begins with `where`.
  */
 export function withSetting(options: SearchOptions, name: string, value: string, where: string): SearchOptions {
   const refuse = (wanted: string): InputError => new InputError(`${where}: ${name}=${value}; ${wanted} is wanted`);
   if (name === 'search') {
-    if (!Object.hasOwn(bases, value)) throw refuse(Object.keys(bases).join(' or '));
+    if (!Object.hasOwn(bases, value)) throw refuse('whole, exact or plain');
     return bases[value]!;
   }
   if (name === 'order') {
@@ -90,6 +108,11 @@ export function withSetting(options: SearchOptions, name: string, value: string,
   return { ...options, [name]: value === 'on' };
 }
 
+/** Whether values and moves are those of minimax, to the same depth in the same tree. */
+export function isExact(options: SearchOptions): boolean {
+  return selective.every((name) => !options[name]);
+}
+
 /** The settings that make `options` of the full search, joined by commas; read back by `withSetting`. */
 export function settingsText(options: SearchOptions): string {
   const differing = (base: SearchOptions): string[] =>
@@ -97,8 +120,8 @@ export function settingsText(options: SearchOptions): string {
       .filter((name) => options[name] !== base[name])
       .map((name) => `${name}=${wordOf(options[name])}`);
   const ofWhole = differing(fullSearch);
-  const ofPlain = ['search=plain', ...differing(plainSearch)];
-  return (ofPlain.length < ofWhole.length ? ofPlain : ofWhole).join(',');
+  const others = ['exact', 'plain'].map((base) => [`search=${base}`, ...differing(bases[base]!)]);
+  return others.reduce((shortest, text) => (text.length < shortest.length ? text : shortest), ofWhole).join(',');
 }
 
 function wordOf(value: SearchOptions[keyof SearchOptions]): string {

@@ -7,7 +7,7 @@ import { minimax } from '../../test/minimax.ts';
 import { evaluatorOf } from '../create-agent.ts';
 import { handWeights, perspectives } from '../weights/weights.ts';
 import { Search } from './search.ts';
-import { fullSearch } from './search-options.ts';
+import { exactSearch } from './search-options.ts';
 
 /**
  * Each on the largest board on which 500 full trees of three plies take a minute or two; a variant's tree is its
@@ -18,7 +18,7 @@ const games = families.filter(({ name }) => !name.includes('-')).map((family) =>
 describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game }) => {
   test.each(perspectives)('judged as %s, 500 boards at depth 3: value and move are those of minimax', (perspective) => {
     const evaluator = evaluatorOf(game, handWeights(game, perspective));
-    const search = new Search(game, evaluator, { ...fullSearch, quiescence: 0 });
+    const search = new Search(game, evaluator, { ...exactSearch, quiescence: 0 });
     const tree = { fewMoves: game.search?.fewMoves ?? 0, quiescence: 0 };
     for (let i = 0; i < 500; i++) {
       const random = new Random(i, 'slow', game.name);

@@ -12,7 +12,7 @@ import { DifferenceEvaluator, type Evaluator, OwnEvaluator } from '../evaluation
 import type { Limit } from '../limits/limit.ts';
 import { handWeights, perspectives } from '../weights/weights.ts';
 import { Search } from './search.ts';
-import { fullSearch, plainSearch, type SearchOptions } from './search-options.ts';
+import { exactSearch, fullSearch, plainSearch, type SearchOptions } from './search-options.ts';
 
 /** The largest board on which minimax is quick; the other sizes are search.slow.ts's. */
 const games = families.map((family) => largestBoard(family, 30));
@@ -33,10 +33,10 @@ function portrait(position: Position): string {
   return [position.text(), position.turn, position.ply, position.hashLow, position.hashHigh].join(' ');
 }
 
-/** The full search without quiescence: minimax can follow it to all its leaves. */
-const fullWidth: SearchOptions = { ...fullSearch, quiescence: 0 };
+/** The exact search without quiescence: minimax can follow it to all its leaves. */
+const fullWidth: SearchOptions = { ...exactSearch, quiescence: 0 };
 
-/** Every part by itself, and all with one part off or changed. */
+/** Every exact part by itself, and all with one part off or changed. */
 const partly: SearchOptions[] = [
   plainSearch,
   { ...plainSearch, order: 'none' },
@@ -47,7 +47,7 @@ const partly: SearchOptions[] = [
   { ...plainSearch, killers: true },
   { ...plainSearch, history: true },
   { ...plainSearch, quiescence: 2 },
-  fullSearch,
+  exactSearch,
   fullWidth,
   { ...fullWidth, table: 0 },
   { ...fullWidth, cache: 0 },
@@ -57,8 +57,16 @@ const partly: SearchOptions[] = [
   { ...fullWidth, history: false },
   { ...fullWidth, order: 'static' },
   { ...fullWidth, extension: false },
-  { ...fullSearch, quiescence: 3 },
-  { ...fullSearch, table: 1, order: 'none', quiescence: 1 },
+  { ...fullWidth, aging: false },
+  { ...exactSearch, quiescence: 3 },
+  { ...exactSearch, table: 1, order: 'none', quiescence: 1 },
+];
+
+/** Every selective part by itself, and all together. */
+const selective: SearchOptions[] = [
+  { ...exactSearch, lmr: true },
+  { ...exactSearch, futility: true },
+  { ...exactSearch, lmr: true, futility: true },
 ];
 
 /** The tree that `options` make of a game's. */
@@ -118,8 +126,9 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
 
   test('counts every position that it makes, and never makes more than it may', () => {
     const evaluator = evaluatorOf(game, handWeights(game, 'own'));
-    const search = new Search(game, evaluator);
+    const searches = [fullSearch, ...selective].map((options) => new Search(game, evaluator, options));
     for (let i = 0; i < 60; i++) {
+      const search = searches[i % searches.length]!;
       const position = board(game, i, 'nodes');
       const make = position.make.bind(position);
       let made = 0;
@@ -152,9 +161,12 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
     }
   });
 
-  test('chooses the same again, from the text too, whatever it searched in between', () => {
+  test.each([
+    { name: 'exact', options: exactSearch },
+    { name: 'all that is selective', options: selective.at(-1)! },
+  ])('$name: chooses the same again, from the text too, whatever it searched in between', ({ options }) => {
     const evaluator = evaluatorOf(game, handWeights(game, 'own'));
-    const search = new Search(game, evaluator);
+    const search = new Search(game, evaluator, options);
     const limits = [{ depth: 2 }, { nodes: 500 }, { depth: 2, nodes: 150 }];
     const afresh = (position: Position, limit: Limit): Choice => {
       search.start();
@@ -165,11 +177,54 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
       for (let i = 9; i >= 0; i--) {
         const again = game.parse(board(game, i).text());
         expect(afresh(again, limit)).toEqual(first[at]![i]);
-        expect(new Search(game, evaluator).choose(again, limit)).toEqual(first[at]![i]);
+        expect(new Search(game, evaluator, options).choose(again, limit)).toEqual(first[at]![i]);
       }
     });
   });
+
+  test('what is proven holds, whatever is left out: so near a win or a loss is one of minimax, too', () => {
+    const evaluator = evaluatorOf(game, handWeights(game, 'difference'));
+    const searches = selective.map((options) => new Search(game, evaluator, options));
+    // Its values are those of minimax: that is what the tests above say.
+    const exact = new Search(game, evaluator, fullWidth);
+    const proven = selective.map(() => 0);
+    for (let i = 0; i < 60; i++) {
+      const position = board(game, i, 'proven');
+      // On towards the end, where there is something to prove.
+      playOn(game, position, new Random(i, 'on', game.name));
+      searches.forEach((search, at) => {
+        const { move, score } = search.choose(position, { nodes: 1000 });
+        const plies = WIN - Math.abs(score!);
+        if (plies > 4) return;
+        proven[at]!++;
+        const before = portrait(position);
+        const wanted = exact.choose(position, { depth: plies }).score!;
+        expect([before, Math.sign(score!)]).toEqual([before, Math.sign(wanted)]);
+        expect(WIN - Math.abs(wanted), before).toBeLessThanOrEqual(plies);
+        if (wanted === WIN - 1) expect([before, wins(position, move)]).toEqual([before, true]);
+      });
+    }
+    expect(Math.min(...proven)).toBeGreaterThan(10);
+  });
 });
+
+/** Plays at random until shortly before the end. */
+function playOn(game: Game, position: Position, random: Random): void {
+  let made = 0;
+  while (!position.over() && made < 400) {
+    position.make(random.pick(movesOf(game, position)));
+    made++;
+  }
+  for (let back = Math.min(made, 2 + random.int(3)); back > 0; back--) position.unmake();
+}
+
+function wins(position: Position, move: number): boolean {
+  const mover = position.turn;
+  position.make(move);
+  const won = position.over() && position.winner() === mover;
+  position.unmake();
+  return won;
+}
 
 test.each([
   [{ depth: 1 }, 1],
@@ -277,7 +332,7 @@ describe('a game that may keep the turn', () => {
     ['difference', new DifferenceEvaluator(anyFeatures, [5, 3], 0)],
     ['difference and tempo', new DifferenceEvaluator(anyFeatures, [5, 3], 11)],
   ])('%s: value and move are those of minimax, to any depth', (_, evaluator) => {
-    const search = new Search(counters, evaluator);
+    const search = new Search(counters, evaluator, exactSearch);
     for (let pile = 1; pile <= 12; pile++)
       for (let lead = -3; lead <= 3; lead++)
         for (const turn of [0, 1] as const)

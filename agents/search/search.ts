@@ -1,9 +1,11 @@
-import type { Game, Move, Position } from '../../games/game.ts';
+import type { Game, Move, Player, Position } from '../../games/game.ts';
 import { type Choice, WIN } from '../agent.ts';
 import { EvaluationCache } from '../evaluation/evaluation-cache.ts';
 import type { Evaluator } from '../evaluation/evaluator.ts';
 import { Budget } from '../limits/budget.ts';
 import type { Limit } from '../limits/limit.ts';
+import { Futility, SEARCHED } from './futility.ts';
+import { reductionOf } from './late-moves.ts';
 import { MoveOrder, NO_MOVE } from './move-order.ts';
 import { Quiescence } from './quiescence.ts';
 import { fullSearch, type SearchOptions } from './search-options.ts';
@@ -27,10 +29,16 @@ const ROOT_KEY = 0x5bd1e995;
  * killers and history, for every game and both kinds of evaluation.
  *
  * Leaves are evaluated for the player at the root and negated where the other one is to move, so that an evaluation
- * need not be zero-sum; the table keeps the two roots apart. A move that keeps the turn keeps the window. Value and
- * move equal those of plain minimax to the same depth, whatever the options and whatever was searched before: an entry
- * of the table serves only the depth that it was made for, unless it proves a win; and among moves of equal value the
- * first in the game's order is chosen.
+ * need not be zero-sum; the table keeps the two roots apart. A move that keeps the turn keeps the window.
+ *
+ * With exact options (`isExact`) value and move equal those of plain minimax to the same depth, whatever the others and
+ * whatever was searched before: an entry of the table serves only the depth that it was made for, unless it proves a
+ * win; and among moves of equal value the first in the game's order is chosen.
+ *
+ * With selective ones (`lmr`, `futility`) they may differ, and depend on what was searched since `start`; equal searches
+ * since then still give equal choices. What is proven holds: a score that is a win in so many plies is a win in as many
+ * or fewer, and one that is a loss likewise, because a loss needs each move refuted, and nothing left out counts as
+ * one. A win in one is always found.
  */
 export class Search {
   readonly #leaves: Quiescence;
@@ -43,12 +51,15 @@ export class Search {
   readonly #moves: Int32Array;
   /** By place in the order of search: the number of the root's move in the game's order. */
   readonly #rootOrder: Int32Array;
+  readonly #futility: Futility | undefined;
   #rootKey = 0;
+  #root: Player = 0;
   /** Throws InputError where the table can't be had. */
   constructor(game: Game, evaluator: Evaluator, options: SearchOptions = fullSearch) {
     const plies = PLY * DEEPEST + options.quiescence;
     this.#options = options;
     this.#table = options.table === 0 ? undefined : new TranspositionTable(options.table);
+    this.#futility = options.futility ? new Futility() : undefined;
     this.#order = new MoveOrder(plies, game.maxMoves);
     this.#few = options.extension ? (game.search?.fewMoves ?? 0) : 0;
     this.#lastPly = game.search?.lastPly ?? Number.MAX_SAFE_INTEGER;
@@ -63,6 +74,7 @@ export class Search {
   start(): void {
     this.#table?.forget();
     this.#order.forget();
+    this.#futility?.forget();
   }
 
   /**
@@ -71,7 +83,9 @@ export class Search {
    */
   choose(position: Position, limit: Limit): Choice {
     const budget = this.#budget;
+    this.#root = position.turn;
     this.#leaves.root = position.turn;
+    if (this.#options.aging) this.#table?.age();
     this.#rootKey = position.turn === 0 ? 0 : ROOT_KEY;
     this.#budget.start(limit);
     this.#order.age();
@@ -210,11 +224,24 @@ export class Search {
         return score;
       }
     }
+    const futility = this.#futility?.concerns(depth) === true ? this.#futility : undefined;
+    const own = position.turn === this.#root;
+    let evaluation = 0;
+    let kind = SEARCHED;
+    if (futility !== undefined) {
+      evaluation = this.#evaluationOf(position);
+      kind = futility.kind(depth, own, evaluation, alpha, beta);
+      if (kind !== SEARCHED && !futility.samples(kind)) {
+        this.#leaves.evaluated = true;
+        return futility.bound(kind, evaluation);
+      }
+    }
     const moves = this.#moves;
     const end = position.moves(moves, at);
     const rest = depth - (end - at <= this.#few ? 1 : PLY);
     this.#arrange(position, at, end, first, depth, distance);
     const pvs = this.#options.pvs && rest > 0;
+    const { lmr } = this.#options;
     const window = alpha;
     let best = 0 - INFINITE;
     let bestMove = moves[at]!;
@@ -223,7 +250,10 @@ export class Search {
       let score: number;
       if (!pvs || i === at) score = this.#child(position, move, rest, alpha, beta, end, distance);
       else {
-        score = this.#child(position, move, rest, alpha, alpha + 1, end, distance);
+        const less = lmr ? reductionOf(depth, i - at) : 0;
+        score = this.#child(position, move, rest - less, alpha, alpha + 1, end, distance);
+        if (less > 0 && score > alpha && !budget.stopped)
+          score = this.#child(position, move, rest, alpha, alpha + 1, end, distance);
         if (!budget.stopped && score > alpha && score < beta)
           score = this.#child(position, move, rest, alpha, beta, end, distance);
       }
@@ -238,9 +268,20 @@ export class Search {
       if (this.#options.history) this.#order.refuted(move, position.turn, depth);
       break;
     }
+    if (kind !== SEARCHED) futility!.learn(kind, best, window, beta);
+    else futility?.meet(depth, own, evaluation, best);
     const bound = best >= beta ? LOWER : best > window ? EXACT : UPPER;
     table?.store(low, high, depth, distance, bound, best, bestMove);
     return best;
+  }
+
+  /** The evaluation of a position that is searched further. */
+  #evaluationOf(position: Position): number {
+    const leaves = this.#leaves;
+    const { evaluated } = leaves;
+    const evaluation = leaves.evaluate(position);
+    leaves.evaluated = evaluated;
+    return evaluation;
   }
 
   /** Puts the moves from `at` to `end` into the order of search. */

@@ -44,3 +44,27 @@ test('a full place gives up what is shallowest, and another game before that', (
   table.store(keys[0]!, 0, 2, 0, EXACT, 0, 1);
   expect(keys.map((key) => table.find(key, 0))).toEqual([true, false, false, false, false]);
 });
+
+test('of one game, what earlier searches left makes room first', () => {
+  const table = new TranspositionTable(1);
+  const keys = [0, 1, 2, 3, 4].map((i) => i * 2 ** 20);
+  table.store(keys[0]!, 0, 8, 0, EXACT, 0, 1);
+  table.age();
+  table.age();
+  for (let i = 1; i < 4; i++) table.store(keys[i]!, 0, 2, 0, EXACT, i, 1);
+  expect(table.find(keys[0]!, 0)).toBe(true);
+  table.store(keys[4]!, 0, 2, 0, EXACT, 4, 1);
+  expect(keys.map((key) => table.find(key, 0))).toEqual([false, true, true, true, true]);
+});
+
+test('however many searches a game has, its entries are found to its end, and no other game finds them', () => {
+  const table = new TranspositionTable(1);
+  for (let game = 0; game < 10; game++) {
+    expect([0, 1].map((key) => table.find(key, 0))).toEqual([false, false]);
+    table.store(0, 0, 4, 0, EXACT, game, 1);
+    for (let search = 0; search < 37 * game; search++) table.age();
+    table.store(1, 0, 4, 0, EXACT, game, 1);
+    for (const key of [0, 1]) expect([table.find(key, 0), table.scoreAt(0)]).toEqual([true, game]);
+    table.forget();
+  }
+});

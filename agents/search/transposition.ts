@@ -25,18 +25,26 @@ const DEPTH_BITS = 8;
 const AGE = DEPTH + DEPTH_BITS;
 const AGES = 1 << (32 - AGE);
 
+/** Ages that one game may use; a longer one stays at its last. */
+const GAME = 100;
+/** What an entry loses of its worth in one age, in half plies. */
+const AGED = 2 * PLY;
+
 const MOVE_MASK = (1 << MOVE_BITS) - 1;
 const DEPTH_MASK = (1 << DEPTH_BITS) - 1;
 
 /**
  * A transposition table: clusters of four entries of 16 bytes, found by full 64-bit keys. A new entry replaces that of
- * its own key, else one of an earlier game, else the shallowest. Entries of earlier games are never found.
+ * its own key, else one of an earlier game, else the shallowest, where each age since it was written counts two plies.
+ * Entries of earlier games are never found.
  */
 export class TranspositionTable {
   readonly #words: Int32Array;
   readonly #mask: number;
   /** 1 to AGES - 1; 0 marks an entry that was never written. */
   #age = 1;
+  /** The age in which the game began. */
+  #born = 1;
   /** Whether anything was stored since it was last forgotten: searches too shallow for a table leave it alone. */
   #used = false;
   /** What `find` found. */
@@ -57,13 +65,20 @@ export class TranspositionTable {
     this.#words = allocated(bytes);
   }
 
-  /** Empties the table by a new age; only every AGES - 1 times by clearing the memory. */
+  /** Empties the table by a new age; only where ages run short by clearing the memory. */
   forget(): void {
     if (!this.#used) return;
     this.#used = false;
-    if (++this.#age < AGES) return;
+    this.#born = ++this.#age;
+    if (this.#born + GAME <= AGES) return;
     this.#words.fill(0);
+    this.#born = 1;
     this.#age = 1;
+  }
+
+  /** Another search of the same game begins: what the others left is worth less. */
+  age(): void {
+    if (this.#age < this.#born + GAME - 1) this.#age++;
   }
 
   /** Whether there is an entry for the key; then `move`, `scoreAt` and `boundFor` tell of it. */
@@ -73,7 +88,7 @@ export class TranspositionTable {
     for (let at = first; at < first + CLUSTER_WORDS; at += WORDS) {
       if (words[at]! !== low || words[at + 1]! !== high) continue;
       const packed = words[at + 3]!;
-      if (packed >>> AGE !== this.#age) continue;
+      if (packed >>> AGE < this.#born) continue;
       this.move = packed & MOVE_MASK;
       this.#bound = (packed >> BOUND) & EXACT;
       this.#depth = (packed >> DEPTH) & DEPTH_MASK;
@@ -114,15 +129,16 @@ export class TranspositionTable {
     const words = this.#words;
     const first = (low & this.#mask) * CLUSTER_WORDS;
     let place = first;
-    let least = DEPTH_MASK + 1;
+    let least = Number.MAX_SAFE_INTEGER;
     for (let at = first; at < first + CLUSTER_WORDS; at += WORDS) {
       const packed = words[at + 3]!;
-      const current = packed >>> AGE === this.#age;
+      const age = packed >>> AGE;
+      const current = age >= this.#born;
       if (current && words[at]! === low && words[at + 1]! === high) {
         place = at;
         break;
       }
-      const worth = current ? (packed >> DEPTH) & DEPTH_MASK : -1;
+      const worth = current ? ((packed >> DEPTH) & DEPTH_MASK) - AGED * (this.#age - age) : 0 - DEPTH_MASK * AGES;
       if (worth < least) {
         least = worth;
         place = at;

@@ -138,6 +138,13 @@ test.each([
   expect(written(sampleAblation())).toContain(text);
 });
 
+test('where no variant must agree, no agreement is claimed', () => {
+  const [whole, ...others] = sampleAblation().rows;
+  const markdown = written(sampleAblation({ rows: [whole!, ...others.map((row) => ({ ...row, sameTree: false }))] }));
+  expect(markdown).toContain('No variant must find the value and the move of the whole search');
+  expect(markdown).not.toContain('did in every position');
+});
+
 test('a mistake of the search is a warning, and no agreement is claimed', () => {
   const markdown = written(sampleAblation({ disagreements: ['here: pvs=off finds a (1)'] }));
   expect(markdown).toContain(

@@ -49,6 +49,9 @@ const parts: Readonly<Record<string, string>> = {
   order: 'order of moves before anything is known',
   extension: 'half plies where few moves exist',
   quiescence: 'quiescence search, in plies',
+  aging: "aging of the table's entries",
+  lmr: 'late move reductions',
+  futility: 'futility near the leaves',
   search: "alpha-beta with iterative deepening and the game's order only",
 };
 
@@ -108,13 +111,15 @@ function agreement(rows: readonly AblationRow[], disagreements: readonly string[
   const proved =
     disagreements.length > 0
       ? `${counted(disagreements.length, 'search', 'searches')} of the same tree found another value or move than the whole search, which is a mistake of the search:`
-      : `The ${counted(bound, 'variant', 'variants')} of the same tree must find the value and the move of the whole search, and did in every position.`;
+      : bound === 0
+        ? 'No variant must find the value and the move of the whole search: that is asked of an exact one, such as --agent hand@search=exact.'
+        : `The ${counted(bound, 'variant', 'variants')} of the same tree must find the value and the move of the whole search, and did in every position.`;
   const free =
     others.length === 0
       ? []
       : [
           text(
-            `${others.map(({ name }) => name).join(', ')}: extension and quiescence change what is searched, so these rows answer another question. ` +
+            `${others.map(({ name }) => name).join(', ')}: extension and quiescence change what is searched, lmr and futility what is left out, so these rows answer another question. ` +
               'They need not agree with the whole search, and their nodes are no saving by themselves: only games ' +
               'judge them.',
           ),

@@ -1,0 +1,96 @@
+import { MAX_POINTS } from '../agent.ts';
+import { PLY } from './transposition.ts';
+
+/** Plies above the leaves from which on nothing is left out. */
+const DEEPEST = 3;
+/** Positions whose swings make a first margin: until then nothing is left out. */
+const FIRST = 32;
+/** One in so many of the positions that a margin would leave out is searched all the same. */
+const SAMPLED = 16;
+/** So large a share of these may prove it wrong. */
+const WRONG = 0.05;
+/** How far one of them moves a margin. */
+const STEP = 0.2;
+const NARROWER = Math.exp(0 - STEP * WRONG);
+const WIDER = Math.exp(STEP * (1 - WRONG));
+
+/** No margin leaves the position out. */
+export const SEARCHED = -1;
+/** In a kind's lowest bit: the evaluation is so low that no move will lift it. Else it is so high. */
+const TOO_LOW = 1;
+
+/**
+ * Futility: near the leaves, a position is left out whose evaluation lies so far outside the window that a search
+ * would hardly bring it inside.
+ *
+ * How far is measured, not told, so that it holds for points of any scale: a margin is at first the largest swing
+ * among some positions, from the evaluation to what the search makes of it. From then on some of the positions that
+ * it would leave out are searched all the same: each that proves it wrong makes it wider, each other a little narrower,
+ * until one in twenty does. Every kind of position has its own: by plies above the leaves, by whether the player at the
+ * root is to move (`own` evaluations swing differently then), and by the side of the window.
+ */
+export class Futility {
+  readonly #margins = new Float64Array((DEEPEST + 1) << 2);
+  readonly #met = new Int32Array((DEEPEST + 1) << 2);
+
+  /** Margins are those of the searches since. */
+  forget(): void {
+    this.#margins.fill(0);
+    this.#met.fill(0);
+  }
+
+  /** Whether positions so many half plies above the leaves may be left out. */
+  concerns(depth: number): boolean {
+    return depth <= DEEPEST * PLY;
+  }
+
+  /**
+   * The kind of margin that would leave out a position with this evaluation, or SEARCHED. A window that asks for a win
+   * or a loss leaves nothing out: what is proven stays proven.
+   */
+  kind(depth: number, own: boolean, evaluation: number, alpha: number, beta: number): number {
+    const kind = kindOf(depth, own);
+    if (Math.abs(beta) < MAX_POINTS && evaluation - beta >= this.#margin(kind)) return kind;
+    if (Math.abs(alpha) < MAX_POINTS && alpha - evaluation >= this.#margin(kind | TOO_LOW)) return kind | TOO_LOW;
+    return SEARCHED;
+  }
+
+  /** Whether this one is to be searched all the same, and then told to `learn`. Counts it. */
+  samples(kind: number): boolean {
+    return ++this.#met[kind]! % SAMPLED === 0;
+  }
+
+  /** What a position that is left out counts: outside the window, by what its evaluation lies outside the margin. */
+  bound(kind: number, evaluation: number): number {
+    const margin = Math.ceil(this.#margins[kind]!);
+    return (kind & TOO_LOW) === 0 ? evaluation - margin : evaluation + margin;
+  }
+
+  /** A sample was searched in the window (alpha, beta). */
+  learn(kind: number, value: number, alpha: number, beta: number): void {
+    const wrong = (kind & TOO_LOW) === 0 ? value < beta : value > alpha;
+    this.#margins[kind]! *= wrong ? WIDER : NARROWER;
+  }
+
+  /** A position that no margin left out was searched. */
+  meet(depth: number, own: boolean, evaluation: number, value: number): void {
+    const kind = kindOf(depth, own);
+    if (this.#met[kind]! >= FIRST && this.#met[kind | TOO_LOW]! >= FIRST) return;
+    const swing = Math.abs(value - evaluation);
+    if (swing === 0 || Math.abs(value) >= MAX_POINTS) return;
+    for (const each of [kind, kind | TOO_LOW]) {
+      if (this.#met[each]! >= FIRST) continue;
+      this.#met[each]!++;
+      this.#margins[each] = Math.max(this.#margins[each]!, swing);
+    }
+  }
+
+  /** Infinite until enough positions were met. */
+  #margin(kind: number): number {
+    return this.#met[kind]! < FIRST ? Number.POSITIVE_INFINITY : this.#margins[kind]!;
+  }
+}
+
+function kindOf(depth: number, own: boolean): number {
+  return (((depth + 1) >> 1) << 2) | (own ? 2 : 0);
+}
