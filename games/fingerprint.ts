@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { Random } from '../lib/maths/random.ts';
-import type { Features, Game, Planes, Player, Position } from './game.ts';
+import type { Board, Features, Game, Planes, Player, Position } from './game.ts';
 
 const WALKS = 16;
 const PLIES = 48;
@@ -35,6 +35,25 @@ export function planesFingerprint(game: Game, planes: Planes): string {
     planes,
     String(planes.inputs),
     (position) => `${active.subarray(0, planes.active(position, active, 0)).join(',')};`,
+  );
+}
+
+/**
+ * What a game says of its board, in the same way: what stands on it, how it is exchanged, its symmetries, what is near
+ * a cell, the phase. A network of another print reads another board.
+ */
+export function boardFingerprint(game: Game, board: Board): string {
+  const { cells, values, exchange, symmetries = [], phase } = board;
+  const near = board.near && Array.from({ length: cells }, (_, cell) => board.near!(cell));
+  const written = new Uint8Array(cells);
+  return printOf(
+    game,
+    board,
+    JSON.stringify([cells, values, exchange.cells, exchange.values, symmetries, near ?? [], phase ?? []]),
+    (position) => {
+      board.write(position, written, 0);
+      return `${written.join(',')};`;
+    },
   );
 }
 
