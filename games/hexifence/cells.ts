@@ -84,9 +84,9 @@ export function hexifenceBoard(board: Board): SeenBoard<HexifencePosition> {
 }
 
 /** One row of bytes for each number of captures. */
-function rowsOf(cells: number, valueOf: (captured: number, counter: number) => number): DataView {
+function rowsOf(cells: number, valueAt: (captured: number, counter: number) => number): DataView {
   return new DataView(
-    Uint8Array.from({ length: (cells + 1) * cells }, (_, i) => valueOf(Math.floor(i / cells), i % cells)).buffer,
+    Uint8Array.from({ length: (cells + 1) * cells }, (_, i) => valueAt(Math.floor(i / cells), i % cells)).buffer,
   );
 }
 
