@@ -38,21 +38,18 @@ export function planesFingerprint(game: Game, planes: Planes): string {
   );
 }
 
-/**
- * What a game says of its board, in the same way: what stands on it, how it is exchanged, its symmetries, what is near
- * a cell, the phase. A network of another print reads another board.
- */
+/** What the board of a game says, its exchange, its symmetries, its neighbours and its phase, in the same way. */
 export function boardFingerprint(game: Game, board: Board): string {
-  const { cells, values, exchange, symmetries = [], phase } = board;
-  const near = board.near && Array.from({ length: cells }, (_, cell) => board.near!(cell));
-  const written = new Uint8Array(cells);
+  const { cells, values, exchange, symmetries = [], phase = [] } = board;
+  const near = board.near === undefined ? [] : Array.from({ length: cells }, (_, cell) => board.near!(cell));
+  const bytes = new Uint8Array(cells);
   return printOf(
     game,
     board,
-    JSON.stringify([cells, values, exchange.cells, exchange.values, symmetries, near ?? [], phase ?? []]),
+    JSON.stringify([cells, values, exchange.cells, exchange.values, symmetries, near, phase]),
     (position) => {
-      board.write(position, written, 0);
-      return `${written.join(',')};`;
+      board.write(position, bytes, 0);
+      return `${bytes.join(',')};`;
     },
   );
 }
