@@ -1,3 +1,7 @@
+import type { BoardSum } from './board-sum.ts';
+import { BoardKernel } from './kernel.ts';
+import type { BoardLayout } from './layout.ts';
+import { BoardLoops } from './loops.ts';
 import { type WasmModule, webAssembly } from './webassembly.ts';
 
 /** Beside the built program, and where the sources run from. */
@@ -18,10 +22,21 @@ export function kernelModule(): WasmModule | undefined {
   try {
     known = compiled();
   } catch (error) {
-    const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0]!;
-    say(`no WebAssembly kernel, so networks of boards are played by loops, some times slower: ${reason}`);
+    withoutKernel(error);
   }
   return known;
+}
+
+/** The output of a network, by the kernel where there is one: an instance of its own for each search. */
+export function boardSum(layout: BoardLayout): BoardSum {
+  const module = kernelModule();
+  if (module === undefined) return new BoardLoops(layout);
+  try {
+    return new BoardKernel(layout, module);
+  } catch (error) {
+    withoutKernel(error);
+    return new BoardLoops(layout);
+  }
 }
 
 /**
@@ -39,9 +54,11 @@ export function hearOfMissingKernel(listener: (line: string) => void): void {
   if (missing !== undefined) listener(missing);
 }
 
-function say(line: string): void {
-  missing = line;
-  hear?.(line);
+function withoutKernel(error: unknown): void {
+  known = undefined;
+  const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0]!;
+  missing = `no WebAssembly kernel, so networks of boards are played by loops, some times slower: ${reason}`;
+  hear?.(missing);
 }
 
 function compiled(): WasmModule {
