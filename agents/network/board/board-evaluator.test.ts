@@ -59,7 +59,10 @@ describe.each(games)('$name', (game) => {
       const exchanged = game.exchange?.(position);
       if (exchanged === undefined) continue;
       for (const evaluator of [byKernel, byLoops])
-        expect([exchanged.turn === position.turn, evaluator.evaluate(exchanged, exchanged.turn)]).toEqual([false, wanted]);
+        expect([exchanged.turn === position.turn, evaluator.evaluate(exchanged, exchanged.turn)]).toEqual([
+          false,
+          wanted,
+        ]);
     }
   });
 
