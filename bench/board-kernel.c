@@ -11,8 +11,8 @@
 #include <string.h>
 #include <time.h>
 
-enum { BOARD, LAST, BOARD_BYTES, ROWS, ROW_BYTES, CELL_BYTES, SUMS, SUM_BYTES, SQUARE_BYTES, PHASE_OF, PHASE, BUCKETS,
-       THRESHOLDS, BIASES, OUTPUTS, OUTPUT_BYTES, ONE, CHANGES };
+enum { BOARD, LAST, BOARD_BYTES, ROWS, ROW_BYTES, CELL_BYTES, SUMS, SUM_BYTES, SQUARE_BYTES, BUCKETS, THRESHOLDS, BIASES,
+       OUTPUTS, OUTPUT_BYTES, ONE };
 enum { PAIRS = 16, MOST = 1024 };
 
 struct edit { uint16_t cell[PAIRS]; uint8_t value[PAIRS]; uint8_t turn; uint8_t count; uint16_t unused; };
@@ -38,10 +38,6 @@ static int changes(void) {
       differ &= ~(0xffULL << (8 * byte));
       before[count] = (const int16_t *)(rows + cell * cells + last[cell] * row);
       after[count++] = (const int16_t *)(rows + cell * cells + board[cell] * row);
-      if (header[BUCKETS] > 1) {
-        const int32_t *phase = (const int32_t *)(memory + header[PHASE_OF]);
-        header[PHASE] += phase[board[cell]] - phase[last[cell]];
-      }
     }
     memcpy(last + at, board + at, 8);
   }
@@ -62,7 +58,7 @@ static int32_t dense(uint32_t turn) {
   }
   uint32_t bucket = 0;
   const int32_t *thresholds = (const int32_t *)(memory + header[THRESHOLDS]);
-  while (bucket + 1 < header[BUCKETS] && (int32_t)header[PHASE] >= thresholds[bucket]) bucket++;
+  while (bucket + 1 < header[BUCKETS] && square[header[BUCKETS]] >= thresholds[bucket]) bucket++;
   const int16_t *restrict outputs = (const int16_t *)(memory + header[OUTPUTS]) + (2 * bucket + turn) * length;
   int32_t sum = ((const int32_t *)(memory + header[BIASES]))[bucket];
   sum += turn == 0 ? square[bucket] : -square[bucket];
