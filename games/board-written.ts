@@ -6,7 +6,7 @@ const BEHIND = 64;
 /** What stands there beforehand: what is left alone shows in both. */
 const MARKS = [0xa5, 0x5a] as const;
 
-/** What `board` writes of an unfinished `position`; or, as text, what is wrong with it: what was found, what is wanted. */
+/** What `board` writes of an unfinished `position`; or, as text, what is wrong with it: what was found; what is wanted. */
 export function boardWritten(board: Board, position: Position): Uint8Array | string {
   const { cells, values } = board;
   const [one, other] = MARKS.map((mark) => {
@@ -14,14 +14,16 @@ export function boardWritten(board: Board, position: Position): Uint8Array | str
     board.write(position, out, BEFORE);
     return out;
   }) as [Uint8Array, Uint8Array];
-  for (const [i, out] of [one, other].entries()) {
-    const past = out.findIndex((byte, at) => byte !== MARKS[i] && (at < BEFORE || at >= BEFORE + cells));
-    if (past !== -1)
-      return `write puts ${out[past]} at index ${past}; ${cells} cells from index ${BEFORE} on are wanted, and nothing else`;
-  }
-  for (let cell = 0; cell < cells; cell++) {
-    const [here, there] = [one[BEFORE + cell]!, other[BEFORE + cell]!];
-    if (here === MARKS[0] && there === MARKS[1]) return `write leaves cell ${cell} as it was; each is to be written`;
+  for (let at = 0; at < one.length; at++) {
+    const [here, there] = [one[at]!, other[at]!];
+    const left = here === MARKS[0] && there === MARKS[1];
+    const cell = at - BEFORE;
+    if (cell < 0 || cell >= cells) {
+      if (left) continue;
+      const found = here === MARKS[0] ? there : here;
+      return `write puts ${found} at index ${at}; ${cells} cells from index ${BEFORE} on are wanted, and nothing else`;
+    }
+    if (left) return `write leaves cell ${cell} as it was; each is to be written`;
     if (here !== there) return `write puts ${here} on cell ${cell}, then ${there}; the same is wanted`;
     if (here >= values) return `cell ${cell} holds ${here}; 0 to ${values - 1} is wanted`;
   }
