@@ -1,6 +1,6 @@
 import { storedLayers } from '../agents/network/codec.ts';
 import { activation, type Network, realWeight } from '../agents/network/network.ts';
-import type { NetworkInput, NetworkWeights } from '../agents/network/network-weights.ts';
+import type { LayeredWeights, NetworkInput } from '../agents/network/network-weights.ts';
 import { fingerprint, planesFingerprint } from '../games/fingerprint.ts';
 import type { Features, Game, Planes } from '../games/game.ts';
 import { Random } from '../lib/maths/random.ts';
@@ -29,7 +29,7 @@ export function inputOf(game: Game, source: Features | Planes): NetworkInput {
 }
 
 /** A weights file's worth of `network`, whose figures mean nothing. */
-export function networkWeights(game: Game, input: NetworkInput, network: Network): NetworkWeights {
+export function networkWeights(game: Game, input: NetworkInput, network: Network): LayeredWeights {
   const measures = { rows: 1, logLoss: 0.5, brier: 0.1, accuracy: 0.75 };
   return {
     format: 'weightroom weights 2',
@@ -64,7 +64,7 @@ export function randomWeights(
   source: Features | Planes,
   hidden: readonly number[],
   seed: number,
-): NetworkWeights {
+): LayeredWeights {
   const inputs = 'list' in source ? 3 * source.list.length : source.inputs;
   return networkWeights(game, inputOf(game, source), randomNetwork(inputs, hidden, new Random(seed, 'network')));
 }

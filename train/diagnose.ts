@@ -1,3 +1,4 @@
+import { onBoard } from '../agents/network/network-weights.ts';
 import { roundingLine } from '../agents/weights/rounding.ts';
 import type { AgentWeights } from '../agents/weights-file.ts';
 import { type RowFacts, readFacts } from '../datasets/facts.ts';
@@ -105,6 +106,7 @@ async function refitOf(
   { signal }: Pick<Watching, 'signal'>,
 ): Promise<Refit | undefined> {
   if (weights.model === 'linear') return refitLinear(weights, folder, game);
+  if (onBoard(weights)) return undefined;
   const { train, validation } = rowsBySplit(facts.games, readManifest(folder).seed);
   const refit = await refitNetwork(weights, folder, game, { results: facts.results, validation }, { backend, signal });
   const same = weights.origin.dataset.checksum === (await sha256OfFile(manifestPath(folder)));

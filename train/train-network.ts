@@ -4,7 +4,7 @@ import { storedLayers } from '../agents/network/codec.ts';
 import { inferenceOf } from '../agents/network/inference.ts';
 import type { Network } from '../agents/network/network.ts';
 import { NetworkEvaluator } from '../agents/network/network-evaluator.ts';
-import type { NetworkWeights } from '../agents/network/network-weights.ts';
+import type { LayeredWeights } from '../agents/network/network-weights.ts';
 import { quantised } from '../agents/network/quantised.ts';
 import type { Rounding } from '../agents/weights/rounding.ts';
 import { manifestPath, readManifest } from '../datasets/manifest.ts';
@@ -46,7 +46,7 @@ export async function trainNetworkWeights(
   backendName: BackendName | undefined,
   checkpoint: string,
   running: Pick<Running, 'signal' | 'progress'>,
-): Promise<NetworkWeights> {
+): Promise<LayeredWeights> {
   const manifest = readManifest(folder);
   const checksum = await sha256OfFile(manifestPath(folder));
   const backend = await openBackend(backendName);
@@ -58,7 +58,7 @@ export async function trainNetworkWeights(
     ? quantised(state.network, largestActivations(state.network, data.splits.train.rows))
     : state.network;
   const positions = await comparedPositions(folder, game);
-  const weights: NetworkWeights = {
+  const weights: LayeredWeights = {
     format: 'weightroom weights 2',
     game: game.name,
     model: 'network',
@@ -120,7 +120,7 @@ function keyOf(game: Game, checksum: string, options: NetworkFit, backend: Backe
   return { program, game: game.name, dataset: checksum, backend: backend.text, layers, ...steps };
 }
 
-function measureSplit(network: Network, data: NetworkData, split: Split): NetworkWeights['origin']['measures']['test'] {
+function measureSplit(network: Network, data: NetworkData, split: Split): LayeredWeights['origin']['measures']['test'] {
   const probabilities = data.play(network, split).map(sigmoid);
   return summaryOf(metricsOf(probabilities, data.splits[split].results));
 }

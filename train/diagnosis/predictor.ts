@@ -1,7 +1,7 @@
 import { sourceOf } from '../../agents/network/check-network.ts';
 import { networkOf } from '../../agents/network/codec.ts';
 import { FeatureInference, PlaneInference } from '../../agents/network/inference.ts';
-import type { NetworkWeights } from '../../agents/network/network-weights.ts';
+import { type LayeredWeights, onBoard } from '../../agents/network/network-weights.ts';
 import type { Weights } from '../../agents/weights/weights.ts';
 import type { AgentWeights } from '../../agents/weights-file.ts';
 import { readManifest } from '../../datasets/manifest.ts';
@@ -11,6 +11,7 @@ import { samplesOf } from '../../datasets/samples.ts';
 import { rowsBySplit } from '../../datasets/split.ts';
 import type { Game, Planes } from '../../games/game.ts';
 import { featuresNamed } from '../../games/index.ts';
+import { InputError } from '../../lib/input-error.ts';
 import { phaseAt, tapered } from '../scale/phase.ts';
 import { bestScale } from '../scale/scale.ts';
 
@@ -37,6 +38,7 @@ interface Shuffled {
  */
 export async function predictorOf(weights: AgentWeights, folder: string, game: Game): Promise<Predictor> {
   if (weights.model === 'linear') return linearPredictor(weights, folder, game);
+  if (onBoard(weights)) throw new InputError('weights: networks of a board are not read from data sets yet');
   const source = sourceOf(weights.input, game, 'weights');
   if ('list' in source) return networkOnFeatures(weights, await readMatrix(folder, game, source), game);
   return networkOnPlanes(weights, await readPlanes(folder, game, source), source);
@@ -79,7 +81,7 @@ function fittedScale(weights: Weights, matrix: Matrix, folder: string): number {
 
 /** A network that reads the features in `matrix`. */
 export function networkOnFeatures(
-  { input, layers }: Pick<NetworkWeights, 'input' | 'layers'>,
+  { input, layers }: Pick<LayeredWeights, 'input' | 'layers'>,
   matrix: Matrix,
   game: Game,
 ): Predictor {
@@ -116,7 +118,7 @@ function valuesOf({ names, mover, other }: Matrix, row: number): Float64Array {
 
 /** A network that reads `planes`. */
 export function networkOnPlanes(
-  { input, layers }: Pick<NetworkWeights, 'input' | 'layers'>,
+  { input, layers }: Pick<LayeredWeights, 'input' | 'layers'>,
   { active, starts }: PlaneRows,
   planes: Planes,
 ): Predictor {
