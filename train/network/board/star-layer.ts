@@ -20,8 +20,8 @@ export class StarLayer {
   readonly #readers: readonly ReaderList[];
   /** By player and value: where the weights of that value begin in those of a class. */
   readonly #seen: readonly Int32Array[];
-  #first = new Float32Array(0);
-  #biases = new Float32Array(0);
+  #first: Float32Array = new Float32Array(0);
+  #biases: Float32Array = new Float32Array(0);
   /** By row: of player 0, then of player 1, by cell and unit, before they are clipped; then their slopes. */
   readonly #sums: Float32Array;
   readonly #passed: Float32Array;
