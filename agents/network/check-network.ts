@@ -13,7 +13,10 @@ import { type NetworkInput, type NetworkWeights, onBoard } from './network-weigh
 export function checkNetwork(weights: NetworkWeights, game: Game, where: string): void {
   if (weights.game !== game.name)
     throw new InputError(`${where}: weights for ${quoted(weights.game, 100)}, not ${game.name}`);
-  if (onBoard(weights)) return checkBoardWeights(weights, game, where);
+  if (onBoard(weights)) {
+    checkBoardWeights(weights, game, where);
+    return;
+  }
   const network = networkOf(weights.layers, where);
   const source = sourceOf(weights.input, game, where);
   const wanted = weights.input.kind === 'features' ? 3 * weights.input.names.length : weights.input.inputs;

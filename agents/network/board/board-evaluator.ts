@@ -44,6 +44,7 @@ export function boardEvaluator(game: Game, weights: BoardWeights): BoardEvaluato
   return new BoardEvaluator(board, new BoardLoops(layout), pointsOf(weights), besideOf(game, weights));
 }
 
-function besideOf(game: Game, { beside }: BoardWeights): Evaluator | undefined {
+/** The linear weights beside the network, in points. */
+export function besideOf(game: Game, { beside }: BoardWeights): Evaluator | undefined {
   return beside && new DifferenceEvaluator(featuresNamed(game, beside.features.set), beside.points, beside.tempo);
 }

@@ -156,7 +156,8 @@ async function epoch(
   const { parameters, moments, whole } = state;
   const steps = Math.ceil(rows.rows / size);
   // What the first layer passes on is larger where it is added up.
-  const slower = (name: keyof Parameters): number => (name === (plan.shape.second > 0 ? 'second' : 'output') ? addedUp(plan) : 1);
+  const slower = (name: keyof Parameters): number =>
+    name === (plan.shape.second > 0 ? 'second' : 'output') ? addedUp(plan) : 1;
   let sum = 0;
   let checked = 0;
   for (let step = 0; step < steps; step++) {
@@ -231,10 +232,9 @@ export function shuffled(count: number, random: Random): Uint32Array {
 }
 
 function noMomentsOf(parameters: Parameters): Record<keyof Parameters, Moments> {
-  return Object.fromEntries(parameterNames.map((name) => [name, noMoments(parameters[name].length)])) as unknown as Record<
-    keyof Parameters,
-    Moments
-  >;
+  return Object.fromEntries(
+    parameterNames.map((name) => [name, noMoments(parameters[name].length)]),
+  ) as unknown as Record<keyof Parameters, Moments>;
 }
 
 function copyOf(parameters: Parameters): Parameters {

@@ -64,9 +64,7 @@ export function logitsOf(
   passed: Float32Array,
   added: Float32Array,
 ): Float32Array {
-  return tf.tidy(
-    () => forward(tf, plan, weights, batch, passed, added).logits.dataSync() as Float32Array,
-  );
+  return tf.tidy(() => forward(tf, plan, weights, batch, passed, added).logits.dataSync() as Float32Array);
 }
 
 interface Forward {

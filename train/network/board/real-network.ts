@@ -91,7 +91,7 @@ export function initialParameters(plan: Plan, random: Random): Parameters {
   const uniform = (values: Float32Array, deviation: number): void => {
     for (let i = 0; i < values.length; i++) values[i] = (2 * random.unit() - 1) * Math.sqrt(3) * deviation;
   };
-  const read = shape.kind === 'star' ? board.near!(0).flat().length : board.cells;
+  const read = shape.kind === 'star' ? mostNear(board).reduce((sum, count) => sum + count) : board.cells;
   uniform(parameters.first, SPREAD / Math.sqrt(read));
   parameters.firstBiases.fill(shape.kind === 'star' ? 0 : MIDDLE);
   uniform(parameters.second, 1 / Math.sqrt(2 * passed) / addedUp(plan));
@@ -106,4 +106,10 @@ export function initialParameters(plan: Plan, random: Random): Parameters {
  */
 export function addedUp({ board, shape, tying }: Plan): number {
   return Math.sqrt(shape.kind === 'star' ? board.cells : shape.units / tying.base);
+}
+
+/** By class, how many cells a local unit reads at most. */
+export function mostNear(board: Board): number[] {
+  const near = Array.from({ length: board.cells }, (_, cell) => board.near!(cell));
+  return near[0]!.map((_, one) => Math.max(...near.map((classes) => classes[one]!.length)));
 }

@@ -127,7 +127,13 @@ function listOf(readers: readonly Readers[], units: number, perClass: number): R
   for (const [cell, { cells }] of readers.entries()) starts[cell + 1] = starts[cell]! + cells.length;
   return {
     starts,
-    sums: Int32Array.from(readers.flatMap(({ cells }) => [...cells]), (cell) => cell * units),
-    weights: Int32Array.from(readers.flatMap(({ classes }) => [...classes]), (one) => one * perClass),
+    sums: Int32Array.from(
+      readers.flatMap(({ cells }) => [...cells]),
+      (cell) => cell * units,
+    ),
+    weights: Int32Array.from(
+      readers.flatMap(({ classes }) => [...classes]),
+      (one) => one * perClass,
+    ),
   };
 }

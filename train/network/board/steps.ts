@@ -1,6 +1,6 @@
 import { type BoardNetwork, SECOND_SHIFT } from '../../../agents/network/board/board-network.ts';
 import { valuesSeen } from '../../../agents/network/board/tying.ts';
-import { type Parameters, type Plan, parametersOf } from './real-network.ts';
+import { mostNear, type Parameters, type Plan, parametersOf } from './real-network.ts';
 
 /** What whole numbers of a network, and of the features beside it, stand for. */
 export interface Steps {
@@ -16,6 +16,8 @@ const MAX_INT32 = 2 ** 31 - 1;
 const MAX_ONE = 4095;
 /** How much larger than now sums may become before they overflow. */
 const ROOM = 1.5;
+/** What rounding each weight of a sum can add to it. */
+const SLACK = 1.1;
 /** Whole numbers of the second layer that a weight of 1 is. */
 const SECOND_ONE = 2 ** SECOND_SHIFT;
 
@@ -25,8 +27,7 @@ const SECOND_ONE = 2 ** SECOND_SHIFT;
  * beside it.
  */
 export function stepsOf(plan: Plan, parameters: Parameters, points: number, deviations: readonly number[]): Steps {
-  const { board, shape, tying } = plan;
-  const added = shape.kind === 'star' ? board.cells : shape.units / tying.base;
+  const added = addedAtMost(plan);
   const one = Math.floor(Math.min(MAX_ONE, MAX_INT16 / added, MAX_INT16 / (ROOM * largestSum(plan, parameters))));
   const largest = parameters.output.reduce((max, weight) => Math.max(max, Math.abs(weight)), 0);
   const least = ROOM * Math.max(largest / MAX_INT16, (one * largestOutput(plan, parameters, added)) / MAX_INT32, 1e-9);
@@ -36,6 +37,16 @@ export function stepsOf(plan: Plan, parameters: Parameters, points: number, devi
     outputStep: 2 ** Math.ceil(Math.log2(least)),
     beside: deviations.map((deviation) => deviation / points),
   };
+}
+
+/** Whether the parameters in these steps stay within their bits, as those do for which the steps were made. */
+export function holds(plan: Plan, parameters: Parameters, { one, outputStep }: Steps): boolean {
+  const largest = parameters.output.reduce((max, weight) => Math.max(max, Math.abs(weight)), 0);
+  return (
+    one * largestSum(plan, parameters) * SLACK < MAX_INT16 &&
+    largest < outputStep * MAX_INT16 &&
+    (one * largestOutput(plan, parameters, addedAtMost(plan)) * SLACK) / outputStep < MAX_INT32
+  );
 }
 
 /** `values` in multiples of `step`, within `max`. */
@@ -106,6 +117,11 @@ export function wholeNetwork(
   return { network, beside: numbers.beside.map((points) => points + 0) };
 }
 
+/** How many units are added up before the output reads them. */
+function addedAtMost({ board, shape, tying }: Plan): number {
+  return shape.kind === 'star' ? board.cells : shape.units / tying.base;
+}
+
 /** No sum of the first layer is larger in size, whatever stands on the board. */
 function largestSum({ board, shape, tying }: Plan, { first, firstBiases }: Parameters): number {
   const { cells, values } = board;
@@ -113,7 +129,7 @@ function largestSum({ board, shape, tying }: Plan, { first, firstBiases }: Param
   for (let unit = 0; unit < tying.base; unit++) {
     let sum = Math.abs(firstBiases[unit]!);
     // What a unit reads: cells, or classes of them. A copy reads the same in another order.
-    const read = shape.kind === 'star' ? board.near!(0).map((near) => near.length) : new Array<number>(cells).fill(1);
+    const read = shape.kind === 'star' ? mostNear(board) : new Array<number>(cells).fill(1);
     for (const [at, times] of read.entries()) {
       let most = 0;
       for (let value = 0; value < values; value++)
@@ -136,8 +152,7 @@ function largestOutput({ board, shape, tying }: Plan, parameters: Parameters, ad
   let largest = 0;
   for (let bucket = 0; bucket < shape.buckets; bucket++) {
     let sum = Math.abs(outputBiases[bucket]!);
-    for (let i = 0; i < read; i++)
-      sum += Math.abs(output[bucket * read + i]!) * (shape.second > 0 ? 1 : added);
+    for (let i = 0; i < read; i++) sum += Math.abs(output[bucket * read + i]!) * (shape.second > 0 ? 1 : added);
     for (let cell = 0; cell < cells; cell++) {
       let most = 0;
       for (let value = 0; value < values; value++) {
