@@ -36,9 +36,10 @@ export class Added {
     this.#weights = weights;
     const { size, free } = this.#sizes();
     const [mine, other] = this.#places;
-    for (let at = 0; at < this.#table.length; at++) {
+    const table = this.#table;
+    for (let at = 0; at < table.length; at++) {
       const from = Math.floor(at / size) * free;
-      this.#table[at] = weights.linear[from + mine[at % size]!]! - weights.linear[from + other[at % size]!]!;
+      table[at] = weights.linear[from + mine[at % size]!]! - weights.linear[from + other[at % size]!]!;
     }
   }
 
@@ -47,12 +48,12 @@ export class Added {
     const { cells, values } = this.#plan.board;
     const { size } = this.#sizes();
     const weights = this.#weights!;
+    const table = this.#table;
     const features = weights.beside.length;
     for (let row = 0; row < rows; row++) {
       const from = buckets[row]! * size;
       let squares = 0;
-      for (let cell = 0; cell < cells; cell++)
-        squares += this.#table[from + cell * values + boards[row * cells + cell]!]!;
+      for (let cell = 0; cell < cells; cell++) squares += table[from + cell * values + boards[row * cells + cell]!]!;
       let sum = weights.outputBiases[buckets[row]!]! + (turns[row] === 0 ? squares : -squares);
       for (let f = 0; f < features; f++) sum += weights.beside[f]! * beside[row * features + f]!;
       this.#sums[row] = sum;

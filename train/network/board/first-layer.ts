@@ -49,11 +49,12 @@ class DenseLayer implements FirstLayer {
 
   take({ first, firstBiases }: Pick<Parameters, 'first' | 'firstBiases'>): void {
     const { units } = this.#plan.shape;
+    const table = this.#table;
     const [mine, other] = this.#plan.tying.dense!;
     for (let at = 0, to = 0; at < mine.length; at += units, to += 2 * units)
       for (let unit = 0; unit < units; unit++) {
-        this.#table[to + unit] = first[mine[at + unit]!]!;
-        this.#table[to + units + unit] = first[other[at + unit]!]!;
+        table[to + unit] = first[mine[at + unit]!]!;
+        table[to + units + unit] = first[other[at + unit]!]!;
       }
     for (let unit = 0; unit < this.#width; unit++) this.#biases[unit] = firstBiases[unit % firstBiases.length]!;
   }
@@ -62,12 +63,16 @@ class DenseLayer implements FirstLayer {
     this.#sum(batch);
     const { units } = this.#plan.shape;
     const base = this.#plan.passed;
+    const sums = this.#sums;
     const passed = this.#passed.fill(0);
-    for (let i = 0, to = 0; i < batch.rows * this.#width; i += units, to += base)
-      for (let unit = 0; unit < units; unit++) {
-        const sum = this.#sums[i + unit]!;
-        passed[to + (unit % base)]! += sum <= 0 ? 0 : sum >= 1 ? 1 : sum;
-      }
+    const end = batch.rows * this.#width;
+    // Copy by copy; hot, so that nothing is computed twice.
+    for (let copy = 0; copy < units; copy += base)
+      for (let at = copy, to = 0; at < end; at += units, to += base)
+        for (let unit = 0; unit < base; unit++) {
+          const sum = sums[at + unit]!;
+          if (sum > 0) passed[to + unit]! += sum < 1 ? sum : 1;
+        }
     return passed.subarray(0, batch.rows * 2 * base);
   }
 
@@ -78,21 +83,25 @@ class DenseLayer implements FirstLayer {
   ): void {
     const { units } = this.#plan.shape;
     const base = this.#plan.passed;
+    const sums = this.#sums;
+    const end = batch.rows * this.#width;
     firstBiases.fill(0);
-    for (let i = 0, from = 0; i < batch.rows * this.#width; i += units, from += base)
-      for (let unit = 0; unit < units; unit++) {
-        const sum = this.#sums[i + unit]!;
-        const slope = sum > 0 && sum < 1 ? passed[from + (unit % base)]! : 0;
-        this.#sums[i + unit] = slope;
-        firstBiases[unit % base]! += slope;
-      }
+    for (let copy = 0; copy < units; copy += base)
+      for (let at = copy, from = 0; at < end; at += units, from += base)
+        for (let unit = 0; unit < base; unit++) {
+          const sum = sums[at + unit]!;
+          const slope = sum > 0 && sum < 1 ? passed[from + unit]! : 0;
+          sums[at + unit] = slope;
+          firstBiases[unit]! += slope;
+        }
     this.#scatter(batch);
     first.fill(0);
+    const slopes = this.#slopes;
     const [mine, other] = this.#plan.tying.dense!;
     for (let at = 0, from = 0; at < mine.length; at += units, from += 2 * units)
       for (let unit = 0; unit < units; unit++) {
-        first[mine[at + unit]!]! += this.#slopes[from + unit]!;
-        first[other[at + unit]!]! += this.#slopes[from + units + unit]!;
+        first[mine[at + unit]!]! += slopes[from + unit]!;
+        first[other[at + unit]!]! += slopes[from + units + unit]!;
       }
   }
 
@@ -101,17 +110,19 @@ class DenseLayer implements FirstLayer {
     const { cells, values } = this.#plan.board;
     const width = this.#width;
     const half = width / 2;
+    const sums = this.#sums;
+    const table = this.#table;
     for (let row = 0; row < rows; row++) {
       const to = row * width;
-      for (let unit = 0; unit < width; unit++) this.#sums[to + unit] = this.#biases[unit]!;
+      sums.set(this.#biases, to);
       // The mover's units come first.
       const turned = turns[row] === 0 ? 0 : half;
       const mine = to + turned;
       const other = to + half - turned;
       for (let cell = 0; cell < cells; cell++) {
         const at = (cell * values + boards[row * cells + cell]!) * width;
-        for (let unit = 0; unit < half; unit++) this.#sums[mine + unit]! += this.#table[at + unit]!;
-        for (let unit = 0; unit < half; unit++) this.#sums[other + unit]! += this.#table[at + half + unit]!;
+        for (let unit = 0; unit < half; unit++) sums[mine + unit]! += table[at + unit]!;
+        for (let unit = 0; unit < half; unit++) sums[other + unit]! += table[at + half + unit]!;
       }
     }
   }
@@ -121,6 +132,7 @@ class DenseLayer implements FirstLayer {
     const { cells, values } = this.#plan.board;
     const width = this.#width;
     const half = width / 2;
+    const sums = this.#sums;
     const slopes = this.#slopes.fill(0);
     for (let row = 0; row < rows; row++) {
       const turned = turns[row] === 0 ? 0 : half;
@@ -128,8 +140,8 @@ class DenseLayer implements FirstLayer {
       const other = row * width + half - turned;
       for (let cell = 0; cell < cells; cell++) {
         const at = (cell * values + boards[row * cells + cell]!) * width;
-        for (let unit = 0; unit < half; unit++) slopes[at + unit]! += this.#sums[mine + unit]!;
-        for (let unit = 0; unit < half; unit++) slopes[at + half + unit]! += this.#sums[other + unit]!;
+        for (let unit = 0; unit < half; unit++) slopes[at + unit]! += sums[mine + unit]!;
+        for (let unit = 0; unit < half; unit++) slopes[at + half + unit]! += sums[other + unit]!;
       }
     }
   }

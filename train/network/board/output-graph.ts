@@ -30,7 +30,9 @@ export function lossAndSlopes(
   passed: Float32Array,
   added: Float32Array,
 ): OutputSlopes {
-  return tf.tidy(() => {
+  let found!: OutputSlopes;
+  // What a tidy returns is searched for tensors, number by number: nothing is returned.
+  tf.tidy(() => {
     const { inputs, hidden, read, byRow, buckets, logits } = forward(tf, plan, weights, batch, passed, added);
     const { loss, slopes } = lossOf(logits.dataSync() as Float32Array, batch.targets);
     const slope = tf.tensor2d(slopes, [batch.rows, 1]);
@@ -39,12 +41,13 @@ export function lossAndSlopes(
     if (hidden === undefined) {
       const none = new Float32Array(0);
       const ofPassed = ofRead.dataSync() as Float32Array;
-      return { loss, logits: slopes, passed: ofPassed, second: none, secondBiases: none, output };
+      found = { loss, logits: slopes, passed: ofPassed, second: none, secondBiases: none, output };
+      return;
     }
     // The slope of clipping is 1 inside and 0 at both ends.
     const inside = tf.mul(tf.step(read), tf.step(tf.sub(1, read)));
     const ofHidden = tf.mul(ofRead, inside) as core.Tensor2D;
-    return {
+    found = {
       loss,
       logits: slopes,
       passed: tf.matMul(ofHidden, tf.transpose(hidden)).dataSync() as Float32Array,
@@ -53,6 +56,7 @@ export function lossAndSlopes(
       output,
     };
   });
+  return found;
 }
 
 /** The logits of `batch`, of which the arguments are as above. No tensor leaks. */
@@ -64,7 +68,11 @@ export function logitsOf(
   passed: Float32Array,
   added: Float32Array,
 ): Float32Array {
-  return tf.tidy(() => forward(tf, plan, weights, batch, passed, added).logits.dataSync() as Float32Array);
+  let logits!: Float32Array;
+  tf.tidy(() => {
+    logits = forward(tf, plan, weights, batch, passed, added).logits.dataSync() as Float32Array;
+  });
+  return logits;
 }
 
 interface Forward {

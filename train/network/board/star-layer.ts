@@ -92,8 +92,9 @@ export class StarLayer {
     const seen = this.#seen[player]!;
     const sums = this.#sums;
     const first = this.#first;
+    const biases = this.#biases;
     for (let cell = 0, at = to; cell < cells; cell++, at += units)
-      for (let unit = 0; unit < units; unit++) sums[at + unit] = this.#biases[unit]!;
+      for (let unit = 0; unit < units; unit++) sums[at + unit] = biases[unit]!;
     for (let cell = 0; cell < cells; cell++) {
       const value = seen[boards[from + cell]!]!;
       for (let reader = starts[cell]!; reader < starts[cell + 1]!; reader++) {
