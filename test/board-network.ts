@@ -1,7 +1,7 @@
 import { type BoardNetwork, SECOND_SHIFT } from '../agents/network/board/board-network.ts';
 import { outputsRead } from '../agents/network/board/codec.ts';
-import { parseShape } from '../agents/network/board/shape.ts';
-import { cellsSeen, tyingOf, valuesSeen } from '../agents/network/board/tying.ts';
+import { type BoardShape, parseShape, shapeText } from '../agents/network/board/shape.ts';
+import { cellsSeen, type Tying, tyingOf, valuesSeen } from '../agents/network/board/tying.ts';
 import type { Board } from '../games/game.ts';
 import type { Random } from '../lib/maths/random.ts';
 
@@ -40,7 +40,7 @@ export function torus(side: number, values: number): Board {
  */
 export function randomBoardNetwork(board: Board, text: string, random: Random): BoardNetwork {
   const shape = parseShape(text, 'test');
-  const { base, free, orbits } = tyingOf(board, shape, 'test');
+  const { base, free, orbits } = tied(board, shape);
   const one = 127 + random.int(400);
   const within = (size: number): number => Math.floor((2 * random.unit() - 1) * size);
   const numbers = (length: number, size: number): number[] => Array.from({ length }, () => within(size));
@@ -104,7 +104,7 @@ function view(board: Board, bytes: Uint8Array, player: 0 | 1): Uint8Array {
 /** The clipped base units of player 0: copies, and local units, added up. */
 function unitsOf(board: Board, network: BoardNetwork, bytes: Uint8Array): number[] {
   const { one, first, firstBiases, shape } = network;
-  const { base, dense } = tyingOf(board, shape, 'test');
+  const { base, dense } = tied(board, shape);
   const clipped = new Array<number>(base).fill(0);
   const add = (unit: number, sum: number): void => {
     clipped[unit]! += Math.max(0, Math.min(one, sum));
@@ -131,9 +131,20 @@ function unitsOf(board: Board, network: BoardNetwork, bytes: Uint8Array): number
 }
 
 function squaresOf(board: Board, { linear, shape }: BoardNetwork, bytes: Uint8Array, bucket: number): number {
-  const { orbits } = tyingOf(board, shape, 'test');
+  const { orbits } = tied(board, shape);
   return bytes.reduce(
     (sum, value, cell) => sum + linear[(bucket * orbits.count + orbits.of[0][cell]!) * board.values + value]!,
     0,
   );
+}
+
+const known = new Map<Board, Map<string, Tying>>();
+
+/** Worked out once for a board and a shape. */
+function tied(board: Board, shape: BoardShape): Tying {
+  const ofBoard = known.get(board) ?? new Map<string, Tying>();
+  known.set(board, ofBoard);
+  const tying = ofBoard.get(shapeText(shape)) ?? tyingOf(board, shape, 'test');
+  ofBoard.set(shapeText(shape), tying);
+  return tying;
 }

@@ -1,4 +1,5 @@
 import { InputError } from '../../lib/input-error.ts';
+import { quoted } from '../../lib/quoted.ts';
 import type { Layer, Network } from './network.ts';
 import { MAX_STEPS } from './network.ts';
 import type { StoredLayer } from './network-weights.ts';
@@ -64,8 +65,8 @@ export function base64(values: Float32Array | Int32Array | Int16Array | Int8Arra
 }
 
 /**
- * `length` numbers of a kind. Throws InputError, which begins with `where`, for another length and for a number that
- * isn't finite.
+ * `length` numbers of a kind. Throws InputError, which begins with `where`, for text that isn't base64, for another
+ * length and for a number that isn't finite.
  */
 export function arrayOf(
   kind: keyof typeof arrays,
@@ -73,7 +74,7 @@ export function arrayOf(
   length: number,
   where: string,
 ): Float32Array | Int32Array | Int16Array | Int8Array {
-  const decoded = atob(text);
+  const decoded = decodedBase64(text, where);
   const bytes = Uint8Array.from({ length: decoded.length }, (_, at) => decoded.charCodeAt(at));
   const made = arrays[kind];
   if (bytes.length !== length * made.BYTES_PER_ELEMENT)
@@ -82,4 +83,12 @@ export function arrayOf(
   const bad = values.findIndex((value) => !Number.isFinite(value));
   if (bad !== -1) throw new InputError(`${where}: number ${bad + 1} is ${values[bad]}; a finite one is wanted`);
   return values;
+}
+
+function decodedBase64(text: string, where: string): string {
+  try {
+    return atob(text);
+  } catch {
+    throw new InputError(`${where}: ${quoted(text, 40)} is not base64`);
+  }
 }

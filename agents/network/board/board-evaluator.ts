@@ -5,8 +5,8 @@ import type { BoardWeights } from '../network-weights.ts';
 import type { BoardSum } from './board-sum.ts';
 import { pointsOf } from './check-board.ts';
 import { boardNetworkOf } from './codec.ts';
+import { boardSum } from './kernel-module.ts';
 import { layoutOf } from './layout.ts';
-import { BoardLoops } from './loops.ts';
 
 /**
  * A network of a board as an evaluator, for the player to move and negated for the other one, with the linear weights
@@ -41,7 +41,7 @@ export class BoardEvaluator implements Evaluator {
 export function boardEvaluator(game: Game, weights: BoardWeights): BoardEvaluator {
   const board = game.board!;
   const layout = layoutOf(board, boardNetworkOf(weights, board, game.name), game.name);
-  return new BoardEvaluator(board, new BoardLoops(layout), pointsOf(weights), besideOf(game, weights));
+  return new BoardEvaluator(board, boardSum(layout), pointsOf(weights), besideOf(game, weights));
 }
 
 /** The linear weights beside the network, in points. */

@@ -7,10 +7,12 @@ import { checkFeatures } from '../../weights/weights.ts';
 import type { BoardWeights } from '../network-weights.ts';
 import { maxOutput } from './bound.ts';
 import { boardNetworkOf } from './codec.ts';
+import { kernelModule } from './kernel-module.ts';
 import { layoutOf } from './layout.ts';
 
 /** Throws InputError, which begins with `where`, unless the network of a board can be played in `game`. */
 export function checkBoardWeights(weights: BoardWeights, game: Game, where: string): void {
+  kernelModule(); // Who reads the weights hears here whether they are played by loops.
   const max = maxBoardPoints(weights, game, where);
   if (!(max < MAX_POINTS))
     throw new InputError(

@@ -18,7 +18,7 @@ export interface BoardLayout {
   /** The first layer's biases, player · units + unit. */
   readonly biases: Int16Array;
   /** Piece-square values, player 0's less player 1's, ((cell · values) + value) · buckets + bucket. */
-  readonly pieceSquares: Int32Array;
+  readonly pieceSquares: Float64Array;
   /** What a cell with each value adds to the phase. */
   readonly phase: Int32Array;
   /** By player: how he sees each value. */
@@ -54,10 +54,11 @@ function rowsOf(board: Board, { first, shape }: BoardNetwork, { dense }: Tying):
   return rows;
 }
 
-function pieceSquaresOf(board: Board, { linear, shape }: BoardNetwork, { orbits }: Tying): Int32Array {
+/** In 64-bit floats: a difference may leave 32 bits, and the bound has to see it. */
+function pieceSquaresOf(board: Board, { linear, shape }: BoardNetwork, { orbits }: Tying): Float64Array {
   const { cells, values } = board;
   const { buckets } = shape;
-  const all = new Int32Array(cells * values * buckets);
+  const all = new Float64Array(cells * values * buckets);
   const at = (player: 0 | 1, cell: number, value: number, bucket: number): number =>
     linear[(bucket * orbits.count + orbits.of[player][cell]!) * values + valuesSeen(board, player)[value]!]!;
   for (let cell = 0; cell < cells; cell++)

@@ -1,0 +1,2 @@
+export { dense, twoLayers } from './dense';
+export { star, wideStar } from './star';
