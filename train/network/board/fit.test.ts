@@ -5,10 +5,20 @@ import { outputOf, torus } from '../../../test/board-network.ts';
 import { openBackend } from '../backend.ts';
 import { type Batch, type BoardSamples, batches } from './batch.ts';
 import { Computation } from './computation.ts';
+import { firstLayer } from './first-layer.ts';
 import { type BoardFit, type BoardFitState, firstState, fitBoardNetwork, WHOLE_EPOCHS } from './fit.ts';
 import { RealEvaluation } from './real-evaluation.ts';
-import { initialParameters, type Parameters, type Plan, parameterNames, planOf, sizesOf } from './real-network.ts';
+import {
+  initialParameters,
+  noParameters,
+  type Parameters,
+  type Plan,
+  parameterNames,
+  planOf,
+  sizesOf,
+} from './real-network.ts';
 import { holds, rounded, stepsOf, wholeNetwork } from './steps.ts';
+import { SumMemory } from './sum-memory.ts';
 
 const board = torus(4, 5);
 const shapes = ['2x4', '2x6/3', '2x4-4', '2x4-6/2', 'shared:2x8', 'shared:2x8-4', 'star:2x2', 'star:2x4/2'];
@@ -84,6 +94,27 @@ describe.each(shapes)('%s', (text) => {
       });
       expect(near.filter((one) => one).length, name).toBeGreaterThanOrEqual(Math.floor(0.8 * near.length));
     }
+  });
+
+  test('the kernel and plain loops make the same bits', () => {
+    const plan = planFor(text);
+    const random = new Random(4, 'kernel', text);
+    const parameters = anyParameters(plan, random);
+    const batch = anyBatch(50, plan, random);
+    const made = (['kernel', 'loops'] as const).map((by) => {
+      const layer = firstLayer(plan, 64, by);
+      const slopes = noParameters(plan);
+      layer.take(parameters);
+      const passed = layer.forward(batch).slice();
+      layer.backward(
+        batch,
+        passed.map((value) => value - 0.3),
+        slopes,
+      );
+      return { passed, first: slopes.first, biases: slopes.firstBiases };
+    });
+    expect(made[0]!.passed.some((value) => value !== 0)).toBe(true);
+    expect(made[0]).toEqual(made[1]);
   });
 
   test('rounded, the loops of whole numbers and the real ones say the same', () => {
@@ -204,6 +235,8 @@ test('no tensor is left', async () => {
   }
   expect(backend.tf.memory()).toMatchObject({ numTensors, numDataBuffers });
 });
+
+test('the kernel was built', () => expect(new SumMemory(8, 1).kernel).toBeDefined());
 
 test('the sizes of the parameters are those of the whole network', () => {
   for (const text of shapes) {

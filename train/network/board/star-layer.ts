@@ -1,61 +1,76 @@
 import { type Readers, valuesSeen } from '../../../agents/network/board/tying.ts';
 import type { Batch } from './batch.ts';
 import type { Parameters, Plan } from './real-network.ts';
+import { SumMemory } from './sum-memory.ts';
 
 type Weights = Pick<Parameters, 'first' | 'firstBiases'>;
-
-/** The local units that read each cell, as one list. */
-interface ReaderList {
-  /** Those of cell c stand from `starts[c]` to before `starts[c + 1]`. */
-  readonly starts: Int32Array;
-  /** Where the sums of a reader's units stand among those of a player. */
-  readonly sums: Int32Array;
-  /** Where the weights of its class begin. */
-  readonly weights: Int32Array;
-}
 
 /** Each cell has the same units, which read the cells near it; what they make of it is added up over the cells. */
 export class StarLayer {
   readonly #plan: Plan;
-  readonly #readers: readonly ReaderList[];
-  /** By player and value: where the weights of that value begin in those of a class. */
-  readonly #seen: readonly Int32Array[];
-  #first: Float32Array = new Float32Array(0);
-  #biases: Float32Array = new Float32Array(0);
+  readonly #memory: SumMemory;
+  /** Units of a player on a cell, and zeros to a multiple of 4. */
+  readonly #width: number;
+  /** By player: what the units on each cell read, as the kernel has it. */
+  readonly #lists: readonly Uint32Array[];
+  /** By player and value: where the weights of that value begin in those of a class, in bytes. */
+  readonly #seen: readonly Uint32Array[];
+  readonly #first: Float32Array;
+  readonly #slopes: Float32Array;
+  readonly #biases: Float32Array;
   /** By row: of player 0, then of player 1, by cell and unit, before they are clipped; then their slopes. */
   readonly #sums: Float32Array;
+  readonly #boards: Uint8Array;
+  readonly #places: Uint32Array;
   readonly #passed: Float32Array;
 
-  constructor(plan: Plan, max: number) {
+  constructor(plan: Plan, max: number, by: 'kernel' | 'loops') {
     const { board, shape, tying, passed } = plan;
+    const { cells, values } = board;
     const { units } = shape;
+    const width = 4 * Math.ceil(units / 4);
+    const lists = tying.star!.map((readers) => listOf(readers, 4 * values * width));
+    const numbers = lists[0]!.length + lists[1]!.length + 3 * values + cells + width;
+    const free = (tying.free / units) * width;
+    const ofRows = max * (2 * cells * width + Math.ceil(cells / 4)) + 4;
+    const memory = new SumMemory(numbers + 2 * free + ofRows, 10, by);
     this.#plan = plan;
-    this.#readers = tying.star!.map((readers) => listOf(readers, units, board.values * units));
-    this.#seen = [0, 1].map((player) => Int32Array.from(valuesSeen(board, player), (value) => value * units));
-    this.#sums = new Float32Array(max * 2 * board.cells * units);
+    this.#memory = memory;
+    this.#width = width;
+    this.#lists = lists.map((list) => memory.numbers(list));
+    this.#seen = [0, 1].map((player) => memory.numbers(valuesSeen(board, player).map((value) => 4 * value * width)));
+    this.#first = memory.floats(free);
+    this.#slopes = memory.floats(free);
+    this.#biases = memory.floats(width);
+    this.#sums = memory.floats(max * 2 * cells * width);
+    this.#boards = memory.bytes(max * cells);
+    this.#places = memory.numbers(new Array<number>(cells).fill(0));
     this.#passed = new Float32Array(max * 2 * passed);
   }
 
   take({ first, firstBiases }: Weights): void {
-    this.#first = first;
-    this.#biases = firstBiases;
+    const { units } = this.#plan.shape;
+    for (let i = 0; i < first.length; i++) this.#first[Math.floor(i / units) * this.#width + (i % units)] = first[i]!;
+    this.#biases.set(firstBiases);
   }
 
   forward(batch: Batch): Float32Array {
     const { board, shape } = this.#plan;
     const { units } = shape;
-    const half = board.cells * units;
+    const width = this.#width;
+    const half = board.cells * width;
     const passed = this.#passed.fill(0);
     const sums = this.#sums;
+    this.#boards.set(batch.boards);
     for (let row = 0; row < batch.rows; row++)
       for (let player = 0; player < 2; player++) {
         const at = (2 * row + player) * half;
-        this.#sum(batch.boards, row * board.cells, player, at);
+        this.#sum(row * board.cells, player, at);
         // The mover's come first.
         const to = (2 * row + (player ^ batch.turns[row]!)) * units;
-        for (let i = 0; i < half; i += units)
+        for (let i = at; i < at + half; i += width)
           for (let unit = 0; unit < units; unit++) {
-            const sum = sums[at + i + unit]!;
+            const sum = sums[i + unit]!;
             if (sum > 0) passed[to + unit]! += sum < 1 ? sum : 1;
           }
       }
@@ -65,76 +80,86 @@ export class StarLayer {
   backward(batch: Batch, passed: Float32Array, { first, firstBiases }: Weights): void {
     const { board, shape } = this.#plan;
     const { units } = shape;
-    const half = board.cells * units;
+    const width = this.#width;
+    const half = board.cells * width;
     const sums = this.#sums;
-    first.fill(0);
+    const slopes = this.#slopes.fill(0);
     firstBiases.fill(0);
     for (let row = 0; row < batch.rows; row++)
       for (let player = 0; player < 2; player++) {
         const at = (2 * row + player) * half;
         const from = (2 * row + (player ^ batch.turns[row]!)) * units;
-        for (let i = 0; i < half; i += units)
+        for (let i = at; i < at + half; i += width)
           for (let unit = 0; unit < units; unit++) {
-            const sum = sums[at + i + unit]!;
+            const sum = sums[i + unit]!;
             const slope = sum > 0 && sum < 1 ? passed[from + unit]! : 0;
-            sums[at + i + unit] = slope;
+            sums[i + unit] = slope;
             firstBiases[unit]! += slope;
           }
-        this.#scatter(batch.boards, row * board.cells, player, at, first);
+        this.#scatter(row * board.cells, player, at);
       }
+    for (let i = 0; i < first.length; i++) first[i] = slopes[Math.floor(i / units) * width + (i % units)]!;
   }
 
-  /** Sums of the weights of what stands near each cell, to `#sums` from `to`. */
-  #sum(boards: Uint8Array, from: number, player: number, to: number): void {
+  /** Sums of the weights of what stands near each cell of the board that begins at `from`, to `#sums` from `to`. */
+  #sum(from: number, player: number, to: number): void {
     const { cells } = this.#plan.board;
-    const { units } = this.#plan.shape;
-    const { starts, sums: places, weights } = this.#readers[player]!;
-    const seen = this.#seen[player]!;
-    const sums = this.#sums;
-    const first = this.#first;
-    const biases = this.#biases;
-    for (let cell = 0, at = to; cell < cells; cell++, at += units)
-      for (let unit = 0; unit < units; unit++) sums[at + unit] = biases[unit]!;
-    for (let cell = 0; cell < cells; cell++) {
-      const value = seen[boards[from + cell]!]!;
-      for (let reader = starts[cell]!; reader < starts[cell + 1]!; reader++) {
-        const place = to + places[reader]!;
-        const weight = weights[reader]! + value;
-        for (let unit = 0; unit < units; unit++) sums[place + unit]! += first[weight + unit]!;
+    const width = this.#width;
+    const [sums, first, biases, places] = [this.#sums, this.#first, this.#biases, this.#places];
+    const [list, seen] = [this.#lists[player]!, this.#seen[player]!];
+    const { kernel } = this.#memory;
+    if (kernel !== undefined) {
+      const board = this.#boards.byteOffset + from;
+      const weights = first.byteOffset;
+      const [bias, end] = [biases.byteOffset, sums.byteOffset + 4 * to];
+      kernel.near(cells, board, seen.byteOffset, list.byteOffset, weights, 4 * width, bias, end, places.byteOffset);
+      return;
+    }
+    for (let cell = 0; cell < cells; cell++) places[cell] = seen[this.#boards[from + cell]!]!;
+    for (let cell = 0, pair = cells; cell < cells; cell++) {
+      const at = to + cell * width;
+      for (let unit = 0; unit < width; unit++) sums[at + unit] = biases[unit]!;
+      for (const end = list[cell]! >> 2; pair < end; pair += 2) {
+        const weight = (places[list[pair]! >> 2]! + list[pair + 1]!) >> 2;
+        for (let unit = 0; unit < width; unit++) sums[at + unit]! += first[weight + unit]!;
       }
     }
   }
 
-  /** The other way: slopes of the sums from `from` on are added up in `slopes`. */
-  #scatter(boards: Uint8Array, board: number, player: number, from: number, slopes: Float32Array): void {
+  /** The other way: slopes of the sums from `at` on are added up in those of the weights. */
+  #scatter(from: number, player: number, at: number): void {
     const { cells } = this.#plan.board;
-    const { units } = this.#plan.shape;
-    const { starts, sums: places, weights } = this.#readers[player]!;
-    const seen = this.#seen[player]!;
-    const sums = this.#sums;
-    for (let cell = 0; cell < cells; cell++) {
-      const value = seen[boards[board + cell]!]!;
-      for (let reader = starts[cell]!; reader < starts[cell + 1]!; reader++) {
-        const place = from + places[reader]!;
-        const weight = weights[reader]! + value;
-        for (let unit = 0; unit < units; unit++) slopes[weight + unit]! += sums[place + unit]!;
+    const width = this.#width;
+    const [sums, slopes, places] = [this.#sums, this.#slopes, this.#places];
+    const [list, seen] = [this.#lists[player]!, this.#seen[player]!];
+    const { kernel } = this.#memory;
+    if (kernel !== undefined) {
+      const board = this.#boards.byteOffset + from;
+      const begin = sums.byteOffset + 4 * at;
+      const [lists, to] = [list.byteOffset, slopes.byteOffset];
+      kernel.nearSlopes(cells, board, seen.byteOffset, lists, to, 4 * width, begin, places.byteOffset);
+      return;
+    }
+    for (let cell = 0; cell < cells; cell++) places[cell] = seen[this.#boards[from + cell]!]!;
+    for (let cell = 0, pair = cells; cell < cells; cell++) {
+      const sum = at + cell * width;
+      for (const end = list[cell]! >> 2; pair < end; pair += 2) {
+        const weight = (places[list[pair]! >> 2]! + list[pair + 1]!) >> 2;
+        for (let unit = 0; unit < width; unit++) slopes[weight + unit]! += sums[sum + unit]!;
       }
     }
   }
 }
 
-function listOf(readers: readonly Readers[], units: number, perClass: number): ReaderList {
-  const starts = new Int32Array(readers.length + 1);
-  for (const [cell, { cells }] of readers.entries()) starts[cell + 1] = starts[cell]! + cells.length;
-  return {
-    starts,
-    sums: Int32Array.from(
-      readers.flatMap(({ cells }) => [...cells]),
-      (cell) => cell * units,
-    ),
-    weights: Int32Array.from(
-      readers.flatMap(({ classes }) => [...classes]),
-      (one) => one * perClass,
-    ),
-  };
+/**
+ * For each cell where its list ends, and then the lists: pairs of a cell that its units read and where the weights of
+ * its class begin, all in bytes.
+ */
+function listOf(readers: readonly Readers[], classBytes: number): number[] {
+  const lists = readers.map((): number[] => []);
+  for (const [cell, { cells, classes }] of readers.entries())
+    for (const [i, anchor] of cells.entries()) lists[anchor]!.push(4 * cell, classes[i]! * classBytes);
+  const ends: number[] = [];
+  for (const list of lists) ends.push((ends.at(-1) ?? 4 * readers.length) + 4 * list.length);
+  return [...ends, ...lists.flat()];
 }
