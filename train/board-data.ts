@@ -39,6 +39,8 @@ export interface BoardData {
   readonly members: Splits<readonly number[]>;
   /** With the targets of the fit. */
   readonly samples: Splits<BoardSamples>;
+  /** Other rows, by number. */
+  samplesOf(rows: readonly number[]): BoardSamples;
   /** 1, 0.5 or 0, for the player to move, by split. */
   readonly results: Splits<Float64Array>;
   readonly thresholds: Int32Array;
@@ -72,23 +74,22 @@ export async function readBoardData(
   const beside =
     options.beside === undefined ? undefined : await readBeside(options.beside, folder, game, members.train);
   const targetsOf = targetMixer(rows, members.train, options);
-  const samples = mapSplits(members, (some): BoardSamples => {
-    return {
-      rows: some.length,
-      cells: rows.cells,
-      members: Uint32Array.from(some),
-      boards: rows.boards,
-      turns: rows.turns,
-      buckets,
-      beside: beside?.values ?? new Float32Array(0),
-      features: beside?.logits.length ?? 0,
-      targets: targetsOf(some),
-    };
+  const samplesOf = (some: readonly number[]): BoardSamples => ({
+    rows: some.length,
+    cells: rows.cells,
+    members: Uint32Array.from(some),
+    boards: rows.boards,
+    turns: rows.turns,
+    buckets,
+    beside: beside?.values ?? new Float32Array(0),
+    features: beside?.logits.length ?? 0,
+    targets: targetsOf(some),
   });
   return {
     rows,
     members,
-    samples,
+    samples: mapSplits(members, samplesOf),
+    samplesOf,
     results: mapSplits(members, (some) => valuesAt(rows.results, some)),
     thresholds,
     beside,

@@ -42,7 +42,7 @@ export async function trainBoardWeights(
   const data = await onTrainingRows(folder, () => readBoardData(folder, game, shape, options, signal));
   const plan = planOf(board, shape, data.beside?.logits.length ?? 0, '--shape');
   const key = keyOf(game, checksum, options, backend);
-  const state = readBoardCheckpoint(checkpoint, key, plan) ?? firstState(beginning(plan, data, options));
+  const state = readBoardCheckpoint(checkpoint, key, plan) ?? firstState(beginningOf(plan, data, options));
   await continueFit(plan, state, data, options, backend, checkpoint, key, running);
   const deviations = data.beside?.deviations ?? [];
   const { steps: known } = state.whole!;
@@ -106,7 +106,7 @@ export async function trainBoardWeights(
 }
 
 /** The weights that a fit begins with: those beside the network are given, the others drawn. */
-function beginning(plan: Plan, { beside }: BoardData, { seed }: BoardFitOptions): Parameters {
+export function beginningOf(plan: Plan, { beside }: BoardData, { seed }: BoardFitOptions): Parameters {
   const parameters = initialParameters(plan, new Random(seed, 'network', 'initial'));
   if (beside === undefined) return parameters;
   parameters.beside.set(beside.logits.map((logits, i) => logits * beside.deviations[i]!));

@@ -21,7 +21,7 @@ import { type TuningStage, tune } from '../../tuning/tune.ts';
 import { json, workers } from '../options/argument.ts';
 import { command, type Given, namesOf } from '../options/command.ts';
 import { fitFlags, readFitOptions } from '../options/fit.ts';
-import { networkFlags, refuseNetworkOptions } from '../options/network.ts';
+import { networkFlags, networkWords, refuseNetworkOptions } from '../options/network.ts';
 import { openingsOf } from '../options/tournament.ts';
 import { refuseWarnings, sayAudit, strict } from '../steps/before-fit.ts';
 import { print } from '../terminal/print.ts';
@@ -219,7 +219,7 @@ export function commandOf(args: TuneArguments, { game, train, networks, backend 
       sets: named(args.sets),
       ...(args.networks === undefined ? {} : { networks: named(args.networks) }),
     }),
-    ...(networks === undefined ? [] : networkFlags.words(networks[0]!)),
+    ...(networks === undefined ? [] : networkWords(networks)),
     ...(backend === undefined ? [] : [`--backend ${backend}`]),
     ...trainOptions.words(fit),
   ].join(' ');

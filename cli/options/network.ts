@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { InputError } from '../../lib/input-error.ts';
 import { type Option, OptionSet, type Options } from '../../lib/options/option-set.ts';
-import { boardFitOptions, layeredFitOptions } from '../../train/options.ts';
+import { boardFitOptions, fitsBoard, layeredFitOptions, type NetworkFit, readNetworkFit } from '../../train/options.ts';
 import type { Given } from './command.ts';
 
 /**
@@ -37,6 +38,20 @@ export const networkFlags = new OptionSet(ofNetworks);
 export const readsFlag = new OptionSet({ reads: reads! });
 
 const onlyNetworks = new OptionSet({ reads: reads!, ...ofNetworks });
+
+/**
+ * The words of a command that fits `networks`, which were all read from the same options. Those of both kinds have
+ * different defaults: then only what differs from these is said.
+ */
+export function networkWords(networks: readonly NetworkFit[]): string[] {
+  const [first, ...others] = networks;
+  if (others.every((one) => fitsBoard(one) === fitsBoard(first!))) return networkFlags.words(first!);
+  const given = networks.map((one) => {
+    const usual: Readonly<Record<string, unknown>> = readNetworkFit({ reads: one.reads });
+    return Object.fromEntries(Object.entries(one).filter(([key, value]) => !isDeepStrictEqual(value, usual[key])));
+  });
+  return networkFlags.words(Object.assign({}, ...given));
+}
 
 /** Throws InputError, which ends with `hint`, for an option that only networks have, where none is asked for. */
 export function refuseNetworkOptions(given: Given, hint: string): void {

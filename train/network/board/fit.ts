@@ -27,7 +27,7 @@ const WHOLE_RATE = 0.05;
 /** Milliseconds between looks at the signal. */
 const SIGNAL_CHECK = 100;
 /** Rows whose logits are computed at once. */
-const PREDICTED_ROWS = 2048;
+export const PREDICTED_ROWS = 2048;
 
 /** The state of a fit after an epoch: all that the next one depends on. */
 export interface BoardFitState {
@@ -185,25 +185,24 @@ async function epoch(
   return sum / rows.rows;
 }
 
-/** The logits of `samples`. Throws the signal's reason. */
-export async function predictBoards(
+/** The logits of `samples` by a computation of PREDICTED_ROWS rows or more. */
+export function predictBoards(computation: Computation, parameters: Parameters, samples: BoardSamples): Float32Array {
+  const logits = new Float32Array(samples.rows);
+  for (const { at, some } of predictions(computation, parameters, samples)) logits.set(some, at);
+  return logits;
+}
+
+/** Part by part. */
+function* predictions(
   computation: Computation,
   parameters: Parameters,
   samples: BoardSamples,
-  signal: AbortSignal,
-): Promise<Float32Array> {
-  const logits = new Float32Array(samples.rows);
+): Generator<{ readonly at: number; readonly some: Float32Array }> {
   const gather = batches(samples, PREDICTED_ROWS);
-  let checked = performance.now();
   for (let at = 0; at < samples.rows; at += PREDICTED_ROWS) {
     const count = Math.min(PREDICTED_ROWS, samples.rows - at);
-    logits.set(computation.logits(parameters, gather(Uint32Array.from({ length: count }, (_, i) => at + i))), at);
-    if (performance.now() - checked < SIGNAL_CHECK) continue;
-    await new Promise(setImmediate);
-    signal.throwIfAborted();
-    checked = performance.now();
+    yield { at, some: computation.logits(parameters, gather(Uint32Array.from({ length: count }, (_, i) => at + i))) };
   }
-  return logits;
 }
 
 async function lossOn(
@@ -212,10 +211,16 @@ async function lossOn(
   samples: BoardSamples,
   signal: AbortSignal,
 ): Promise<number> {
-  const logits = await predictBoards(computation, parameters, samples, signal);
   let loss = 0;
-  for (const [row, logit] of logits.entries())
-    loss += Math.log1p(Math.exp(-Math.abs(logit))) + Math.max(logit, 0) - samples.targets[row]! * logit;
+  let checked = performance.now();
+  for (const { at, some } of predictions(computation, parameters, samples)) {
+    for (const [i, logit] of some.entries())
+      loss += Math.log1p(Math.exp(-Math.abs(logit))) + Math.max(logit, 0) - samples.targets[at + i]! * logit;
+    if (performance.now() - checked < SIGNAL_CHECK) continue;
+    await new Promise(setImmediate);
+    signal.throwIfAborted();
+    checked = performance.now();
+  }
   return loss / samples.rows;
 }
 
