@@ -13,10 +13,10 @@ import { jsonText, writeWhole } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { playDataset } from '../test/dataset.ts';
-import { type NetworkFit, trainNetworkWeights } from './train-network.ts';
+import { type LayeredFit, trainNetworkWeights } from './train-network.ts';
 
 const game = gameNamed('slider-4');
-const options: NetworkFit = {
+const options: LayeredFit = {
   reads: 'full',
   hidden: [8, 4],
   epochs: 4,
@@ -47,7 +47,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const kinds = ['full features', 'planes', 'planes, whole', 'full features, whole'];
 
-function trained(change: Partial<NetworkFit> = {}, signal = new AbortController().signal): Promise<LayeredWeights> {
+function trained(change: Partial<LayeredFit> = {}, signal = new AbortController().signal): Promise<LayeredWeights> {
   const checkpoint = join(folder, `${JSON.stringify(change).replace(/\W/g, '')}.checkpoint`);
   return trainNetworkWeights(dataset, game, { ...options, ...change }, 'wasm', checkpoint, {
     signal,
@@ -133,7 +133,7 @@ test('a checkpoint of another model is refused in one line', async () => {
   await expect(call).rejects.toThrow(`${checkpoint}: a checkpoint of another fit: reads planes, not full; remove it`);
 });
 
-test.each<[string, Partial<NetworkFit>, string]>([
+test.each<[string, Partial<LayeredFit>, string]>([
   ['an unknown feature set', { reads: 'fancy' }, 'fancy: no such feature set'],
   ['a rate with which the loss runs away', { hidden: [], rate: 1e38 }, 'a lower rate is wanted'],
   ['points so many that a win could be outranked', { scale: 1e9 }, 'outrank a win'],

@@ -11,9 +11,9 @@ import { samplesOf } from '../../datasets/samples.ts';
 import { rowsBySplit } from '../../datasets/split.ts';
 import type { Game, Planes } from '../../games/game.ts';
 import { featuresNamed } from '../../games/index.ts';
-import { InputError } from '../../lib/input-error.ts';
 import { phaseAt, tapered } from '../scale/phase.ts';
 import { bestScale } from '../scale/scale.ts';
+import { boardPredictor } from './board-predictor.ts';
 
 /** Predictions of weights for the rows of a data set, as they are played. */
 export interface Predictor {
@@ -38,7 +38,7 @@ interface Shuffled {
  */
 export async function predictorOf(weights: AgentWeights, folder: string, game: Game): Promise<Predictor> {
   if (weights.model === 'linear') return linearPredictor(weights, folder, game);
-  if (onBoard(weights)) throw new InputError('weights: networks of a board are not read from data sets yet');
+  if (onBoard(weights)) return boardPredictor(weights, folder, game);
   const source = sourceOf(weights.input, game, 'weights');
   if ('list' in source) return networkOnFeatures(weights, await readMatrix(folder, game, source), game);
   return networkOnPlanes(weights, await readPlanes(folder, game, source), source);
