@@ -24,7 +24,8 @@ export function kernelMemory(layout: BoardLayout): KernelMemory {
   const { buckets, second } = network.shape;
   const local = layout.rows === undefined ? localSets(layout) : undefined;
   const sumBytes = local === undefined ? padded(4 * units, 64) : 0;
-  const rowBytes = sumBytes + padded(4 * buckets, 16);
+  // Behind the piece-square values stands the phase.
+  const rowBytes = sumBytes + padded(4 * (buckets + 1), 16);
   /** Bytes of a star's sums on a cell. */
   const localBytes = local === undefined ? 0 : padded(4 * units, 2 * LANES);
   const groups = Math.ceil(second / LANES);
@@ -37,11 +38,10 @@ export function kernelMemory(layout: BoardLayout): KernelMemory {
     return at;
   };
   const at = {
-    board: place(cells),
-    last: place(cells),
+    board: place(padded(cells, 64)),
+    last: place(padded(cells, 64)),
     rows: place(cells * values * rowBytes),
     sums: place(rowBytes),
-    phaseOf: place(4 * values),
     thresholds: place(4 * buckets),
     biases: place(4 * buckets),
     outputs: place(groups > 0 ? 16 * groups * buckets : 2 * buckets * outputBytes),
@@ -57,15 +57,13 @@ export function kernelMemory(layout: BoardLayout): KernelMemory {
   const header = {
     board: at.board,
     last: at.last,
-    boardBytes: padded(cells, 16),
+    boardBytes: padded(cells, 64),
     rows: at.rows,
     rowBytes,
     cellBytes: values * rowBytes,
     sums: at.sums,
     sumBytes,
     squareBytes: rowBytes - sumBytes,
-    phaseOf: at.phaseOf,
-    phase: cells * phase[0]!,
     buckets,
     thresholds: at.thresholds,
     biases: at.biases,
@@ -89,7 +87,6 @@ export function kernelMemory(layout: BoardLayout): KernelMemory {
   const int32 = (from: number, length: number): Int32Array => new Int32Array(buffer, from, length);
   const int16 = (from: number, length: number): Int16Array => new Int16Array(buffer, from, length);
   int32(0, HEADER).set(Object.values(header));
-  int32(at.phaseOf, values).set(phase);
   int32(at.thresholds, buckets - 1).set(network.thresholds);
   int32(at.biases, buckets).set(network.outputBiases);
   for (let row = 0; row < cells * values; row++) {
@@ -97,8 +94,9 @@ export function kernelMemory(layout: BoardLayout): KernelMemory {
     if (layout.rows !== undefined)
       int16(from, 2 * units).set(layout.rows.subarray(row * 2 * units, (row + 1) * 2 * units));
     int32(from + sumBytes, buckets).set(layout.pieceSquares.subarray(row * buckets, (row + 1) * buckets));
+    int32(from + sumBytes, buckets + 1)[buckets] = phase[row % values]!;
   }
-  writeSums(layout, int16(at.sums, sumBytes / 2), int32(at.sums + sumBytes, buckets));
+  writeSums(layout, int16(at.sums, sumBytes / 2), int32(at.sums + sumBytes, buckets + 1));
   if (local !== undefined) writeStar(layout, local, at, localBytes / 2, buffer);
   else if (groups > 0) {
     writeSecond(layout, groups, int16(at.second, 2 * groups * units * 16));
@@ -119,14 +117,15 @@ function readersOf({ readers }: LocalSets): number {
   return readers.flat(2).length;
 }
 
-/** The sums and the piece-square values of a board of zeros. */
+/** The sums, the piece-square values and the phase of a board of zeros. */
 function writeSums(
-  { cells, values, units, rows, biases, pieceSquares, network }: BoardLayout,
+  { cells, values, units, rows, biases, pieceSquares, phase, network }: BoardLayout,
   sums: Int16Array,
   squares: Int32Array,
 ): void {
   const { buckets } = network.shape;
   if (rows !== undefined) sums.set(biases);
+  squares[buckets] = cells * phase[0]!;
   for (let cell = 0; cell < cells; cell++) {
     const row = cell * values;
     for (let at = 0; rows !== undefined && at < 2 * units; at++) sums[at]! += rows[row * 2 * units + at]!;

@@ -26,6 +26,9 @@ export class BoardKernel implements BoardSum {
 
 /** What the kernel calls it. */
 function functionFor({ rows, units, network }: BoardLayout): string {
+  const { buckets } = network.shape;
   if (rows === undefined) return units <= 4 ? 'star' : 'wideStar';
-  return network.second === undefined ? 'dense' : 'twoLayers';
+  if (network.second !== undefined) return 'twoLayers';
+  if (buckets > 3 || units > 32) return 'dense';
+  return units > 16 ? 'middle' : 'narrow';
 }

@@ -1,64 +1,41 @@
+import { changed, keep } from './changed';
 import { Header } from './header';
 
 /**
- * Compares the board with the last one, 16 cells at a time, and keeps it. Writes what changed to the list, 16 bytes a
- * cell: the addresses of the row that is taken away and of the one that is added, the cell, and both values, 16 bits
- * each. Keeps the phase. Returns the end of the list.
+ * Compares the board with the last one, and keeps it. Writes what changed to the list, 16 bytes a cell: the addresses of
+ * the row that is taken away and of the one that is added, the cell, and both values, 16 bits each. Returns the end of
+ * the list.
  */
 export function changes(): usize {
   const board: usize = load<u32>(Header.board);
   const last: usize = load<u32>(Header.last);
   const bytes: usize = load<u32>(Header.boardBytes);
+  const rows: usize = load<u32>(Header.rows);
+  const rowBytes: usize = load<u32>(Header.rowBytes);
+  const cellBytes: usize = load<u32>(Header.cellBytes);
   let end: usize = load<u32>(Header.changes);
-  const begin = end;
-  for (let block: usize = 0; block < bytes; block += 16) {
-    const now = v128.load(board + block);
-    let mask = i8x16.bitmask(i8x16.ne(now, v128.load(last + block)));
+  for (let at: usize = 0; at < bytes; at += 64) {
+    let mask = changed(at);
     if (mask === 0) continue;
-    const rows: usize = load<u32>(Header.rows);
-    const rowBytes = load<u32>(Header.rowBytes);
-    const cellBytes = load<u32>(Header.cellBytes);
     do {
-      const cell = block + <usize>ctz(mask);
-      const before = <u32>load<u8>(last + cell);
-      const after = <u32>load<u8>(board + cell);
+      const cell = at + <usize>ctz(mask);
+      const before: usize = load<u8>(last + cell);
+      const after: usize = load<u8>(board + cell);
       const row = rows + cell * cellBytes;
-      store<u32>(end, row + before * rowBytes);
-      store<u32>(end, row + after * rowBytes, 4);
-      store<u32>(end, cell, 8);
-      store<u32>(end, before | (after << 16), 12);
+      store<u32>(end, <u32>(row + before * rowBytes));
+      store<u32>(end, <u32>(row + after * rowBytes), 4);
+      store<u32>(end, <u32>cell, 8);
+      store<u32>(end, <u32>(before | (after << 16)), 12);
       end += 16;
       mask &= mask - 1;
     } while (mask !== 0);
-    v128.store(last + block, now);
+    keep(at);
   }
-  if (load<u32>(Header.buckets) > 1) keepPhase(begin, end);
   return end;
 }
 
-function keepPhase(begin: usize, end: usize): void {
-  const phaseOf: usize = load<u32>(Header.phaseOf);
-  let phase = load<i32>(Header.phase);
-  for (let at = begin; at < end; at += 16) {
-    phase -= load<i32>(phaseOf + ((<usize>load<u16>(at, 12)) << 2));
-    phase += load<i32>(phaseOf + ((<usize>load<u16>(at, 14)) << 2));
-  }
-  store<i32>(Header.phase, phase);
-}
-
-/** The bucket of the phase. */
-export function bucketNow(): usize {
-  const last: usize = load<u32>(Header.buckets) - 1;
-  if (last === 0) return 0;
-  const phase = load<i32>(Header.phase);
-  const thresholds: usize = load<u32>(Header.thresholds);
-  let bucket: usize = 0;
-  while (bucket < last && phase >= load<i32>(thresholds + (bucket << 2))) bucket++;
-  return bucket;
-}
-
-/** Keeps the piece0 - square values; returns those of the bucket for the player to move, and the bias. */
-export function squares(end: usize, bucket: usize, turn: u32): i32 {
+/** Keeps the piece-square values, and with them the phase. */
+export function keepSquares(end: usize): void {
   const behind: usize = load<u32>(Header.sumBytes);
   const from: usize = <usize>load<u32>(Header.sums) + behind;
   const bytes: usize = load<u32>(Header.squareBytes);
@@ -71,7 +48,24 @@ export function squares(end: usize, bucket: usize, turn: u32): i32 {
     }
     v128.store(from + v, sum);
   }
-  const square = load<i32>(from + (bucket << 2));
+}
+
+/** The bucket of the phase. */
+export function bucketNow(): usize {
+  const last: usize = <usize>load<u32>(Header.buckets) - 1;
+  if (last === 0) return 0;
+  const squares: usize = <usize>load<u32>(Header.sums) + <usize>load<u32>(Header.sumBytes);
+  const phase = load<i32>(squares + (last << 2), 4);
+  const thresholds: usize = load<u32>(Header.thresholds);
+  let bucket: usize = 0;
+  while (bucket < last && phase >= load<i32>(thresholds + (bucket << 2))) bucket++;
+  return bucket;
+}
+
+/** The piece-square values of the bucket for the player to move, and the bias. */
+export function squareAndBias(bucket: usize, turn: u32): i32 {
+  const squares: usize = <usize>load<u32>(Header.sums) + <usize>load<u32>(Header.sumBytes);
+  const square = load<i32>(squares + (bucket << 2));
   const bias = load<i32>(<usize>load<u32>(Header.biases) + (bucket << 2));
   return bias + (turn === 0 ? square : 0 - square);
 }

@@ -1,4 +1,4 @@
-import { added, bucketNow, changes, squares } from './changes';
+import { added, bucketNow, changes, keepSquares, squareAndBias } from './changes';
 import { Header } from './header';
 
 /** SECOND_SHIFT of board-network.ts. */
@@ -7,8 +7,9 @@ const SECOND_SHIFT: i32 = 9;
 /** Keeps the sums and gives the output for the player `turn` to move. Rows and sums are read 64 bytes at a time. */
 export function dense(turn: u32): i32 {
   const end = changes();
+  keepSquares(end);
   const bucket = bucketNow();
-  const total = squares(end, bucket, turn);
+  const total = squareAndBias(bucket, turn);
   const begin: usize = load<u32>(Header.changes);
   const sums: usize = load<u32>(Header.sums);
   const bytes: usize = load<u32>(Header.sumBytes);
@@ -51,8 +52,9 @@ export function dense(turn: u32): i32 {
 /** The same where there is a second layer. */
 export function twoLayers(turn: u32): i32 {
   const end = changes();
+  keepSquares(end);
   const bucket = bucketNow();
-  const total = squares(end, bucket, turn);
+  const total = squareAndBias(bucket, turn);
   const begin: usize = load<u32>(Header.changes);
   const sums: usize = load<u32>(Header.sums);
   const bytes: usize = load<u32>(Header.sumBytes);

@@ -1,11 +1,12 @@
-import { added, bucketNow, changes, squares } from './changes';
+import { added, bucketNow, changes, keepSquares, squareAndBias } from './changes';
 import { Header } from './header';
 
 /** Local units of both players in eight 16-bit numbers a cell: keeps the sums and gives the output. */
 export function star(turn: u32): i32 {
   const end = changes();
+  keepSquares(end);
   const bucket = bucketNow();
-  const total = squares(end, bucket, turn);
+  const total = squareAndBias(bucket, turn);
   const values = <usize>load<u32>(Header.cellBytes) / <usize>load<u32>(Header.rowBytes);
   const sets: usize = load<u32>(Header.sets);
   const locals: usize = load<u32>(Header.locals);
@@ -47,8 +48,9 @@ export function star(turn: u32): i32 {
 /** The same where they take two times eight. */
 export function wideStar(turn: u32): i32 {
   const end = changes();
+  keepSquares(end);
   const bucket = bucketNow();
-  const total = squares(end, bucket, turn);
+  const total = squareAndBias(bucket, turn);
   const values = <usize>load<u32>(Header.cellBytes) / <usize>load<u32>(Header.rowBytes);
   const sets: usize = load<u32>(Header.sets);
   const locals: usize = load<u32>(Header.locals);
