@@ -8,16 +8,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BoardNetwork } from '../agents/network/board/board-network.ts';
-import { outputsRead } from '../agents/network/board/codec.ts';
 import { BoardKernel } from '../agents/network/board/kernel.ts';
 import { kernelModule } from '../agents/network/board/kernel-module.ts';
 import { layoutOf } from '../agents/network/board/layout.ts';
 import { BoardLoops } from '../agents/network/board/loops.ts';
-import { parseShape } from '../agents/network/board/shape.ts';
-import { tyingOf } from '../agents/network/board/tying.ts';
 import type { Board, Player } from '../games/game.ts';
 import { Random } from '../lib/maths/random.ts';
+import { anyBoardNetwork } from './any-board-network.ts';
 
 const EDITS = 4096;
 /** Most cells that change before an evaluation, as board-kernel.c has it, and the bytes of an edit. */
@@ -39,25 +36,6 @@ const board: Board = {
     values: Array.from({ length: VALUES }, (_, value) => (value === 0 ? 0 : ((value + 5) % 12) + 1)),
   },
 };
-
-function randomNetwork(text: string): BoardNetwork {
-  const shape = parseShape(text, 'bench');
-  const { base, free, orbits } = tyingOf(board, shape, 'bench');
-  const random = new Random(1, 'board-kernel', text);
-  const numbers = (length: number, size: number): number[] =>
-    Array.from({ length }, () => Math.floor((2 * random.unit() - 1) * size));
-  return {
-    shape,
-    one: 255,
-    first: Int16Array.from(numbers(free, 60)),
-    firstBiases: Int16Array.from(numbers(base, 60)),
-    linear: Int32Array.from(numbers(shape.buckets * orbits.count * VALUES, 10_000)),
-    output: Int16Array.from(numbers(shape.buckets * outputsRead(shape.second, base), 500)),
-    outputBiases: Int32Array.from(numbers(shape.buckets, 10_000)),
-    outputStep: 1 / 512,
-    thresholds: Int32Array.from({ length: shape.buckets - 1 }, (_, i) => 10 * (i + 1)),
-  };
-}
 
 /** The cells that change before each evaluation, their new values, and who moves. */
 interface Edits {
@@ -127,7 +105,7 @@ try {
   console.log('shape      cells    kernel       C  C / kernel    loops in JavaScript');
   for (const shape of ['2x16', '2x32', '2x64', '2x128', '2x32/3'])
     for (const changes of [0, 4, 16]) {
-      const layout = layoutOf(board, randomNetwork(shape), 'bench');
+      const layout = layoutOf(board, anyBoardNetwork(board, shape), 'bench');
       const edits = randomEdits(changes);
       const kernel = new BoardKernel(layout, kernelModule()!);
       // The image has the board and the sums of a board of zeros.
