@@ -15,7 +15,6 @@ import { jsonText, writeWhole } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { unwatched } from '../lib/progress/running.ts';
-import { loadOutside } from '../modules/outside.ts';
 import { playDataset } from '../test/dataset.ts';
 import { defaultDiagnosis, diagnose } from './diagnose.ts';
 import { predictorOf } from './diagnosis/predictor.ts';
@@ -155,22 +154,4 @@ test('refused: a checkpoint of another fit, weights judged as own, a game withou
   const running = { ...unwatched };
   const call = trainNetworkWeights(dataset, without, usual, 'wasm', join(folder, 'none.checkpoint'), running);
   await expect(call).rejects.toThrow('board: slider-4 gives none');
-});
-
-test('a game from outside that has nothing but a board is fitted, quantised and plays', async () => {
-  const { family } = await loadOutside(join(import.meta.dirname, '../test/modules/domineering.ts'));
-  const theirs = family.game(family.sizes[0] ?? 0);
-  const data = join(folder, 'theirs');
-  await playDataset(data, theirs.name, 120, 3);
-  const checkpoint = join(folder, 'theirs.checkpoint');
-  for (const shape of ['2x8', 'star:2x2']) {
-    const weights = await trainNetworkWeights(data, theirs, { ...usual, shape }, 'wasm', checkpoint, unwatched);
-    rmSync(checkpoint);
-    expect(weights.origin.measures.train.logLoss).toBeLessThan(0.69);
-    const path = join(folder, 'theirs.json');
-    writeWhole(path, jsonText(weights));
-    const spec = parseAgent(`${path}@depth=2`, theirs, {});
-    const { move } = createAgent(theirs, spec).choose(theirs.start(new Random(1)), new Random(1));
-    expect(theirs.moveText(theirs.start(new Random(1)), move)).not.toBe('');
-  }
 });

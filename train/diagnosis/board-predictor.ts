@@ -7,7 +7,7 @@ import { checkFeatures } from '../../agents/weights/weights.ts';
 import { type BoardRows, readBoards } from '../../datasets/boards.ts';
 import { type Matrix, readMatrix } from '../../datasets/matrix.ts';
 import type { Board, Game, Player } from '../../games/game.ts';
-import type { Predictor } from './predictor.ts';
+import type { Predictor } from './prediction.ts';
 
 /**
  * The predictor of a network that reads the board. Its inputs are the values of cells but the first, which is what a
