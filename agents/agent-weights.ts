@@ -59,13 +59,38 @@ const readsFeatures = isObject({
   means: isList(isNumber),
   factors: isList(isNumber),
 });
-const network = {
+const layered = {
   input: (value: unknown) => readsFeatures(value) || isObject({ kind: isOne('planes'), ...inputs })(value),
   layers: isList(
     isObject({ ...layer, numbers: isOne('float32', 'int16', 'int8'), activationStep: orNothing(isPositive) }),
   ),
   scale: isPositive,
 };
+
+const board = { cells: isWhole, values: isWhole, fingerprint: isText, shape: isText };
+const boardNumbers = {
+  one: isWhole,
+  outputStep: isPositive,
+  thresholds: isList(isWhole),
+  first: isText,
+  firstBiases: isText,
+  linear: isText,
+  second: orNothing(isObject({ weights: isText, biases: isText })),
+  output: isText,
+  outputBiases: isText,
+};
+const onBoard = {
+  input: isObject({ kind: isOne('board'), ...board }),
+  network: isObject(boardNumbers),
+  beside: orNothing(isObject({ features: isObject(described), points: isList(isWhole), tempo: isWhole })),
+  scale: isPositive,
+};
+
+/** The tests of a file of a kind, of which `value` says that it is one. */
+function testsFor(value: Readonly<Record<string, unknown>> | null): Readonly<Record<string, Test>> {
+  if (value?.model !== 'network') return linear;
+  return (value.input as { kind?: unknown } | null | undefined)?.kind === 'board' ? onBoard : layered;
+}
 
 /**
  * What a weights file says, whose JSON is `value`, for `game`: all that playing needs is checked, and no more, without
@@ -74,7 +99,7 @@ const network = {
 export function playedWeights(value: unknown, game: Game, where: string): AgentWeights {
   const found = upgraded(value) as Readonly<Record<string, unknown>> | null;
   const common = { format: isOne('weightroom weights 2'), game: isText, model: isOne('linear', 'network') };
-  const tests: Readonly<Record<string, Test>> = { ...common, ...(found?.model === 'network' ? network : linear) };
+  const tests: Readonly<Record<string, Test>> = { ...common, ...testsFor(found) };
   const wrong = Object.keys(tests).find((key) => !tests[key]!(found?.[key]));
   if (wrong !== undefined)
     throw new InputError(

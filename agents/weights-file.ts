@@ -3,7 +3,7 @@ import { readJson } from '../lib/files/files.ts';
 import { parseWith } from '../lib/schema.ts';
 import type { AgentWeights } from './agent-weights.ts';
 import { checkNetwork } from './network/check-network.ts';
-import { type NetworkWeights, networkWeights } from './network/schema.ts';
+import { boardWeights, layeredWeights, type NetworkWeights } from './network/schema.ts';
 import { upgraded } from './version-1.ts';
 import { weightsSchema } from './weights/schema.ts';
 import { checkWeights, type Weights } from './weights/weights.ts';
@@ -42,7 +42,11 @@ export function parseWeights(value: unknown, game: Game, where: string): Weights
  * for another game's, for inputs that changed, and where an evaluation could outrank a win.
  */
 export function parseNetwork(value: unknown, game: Game, where: string): NetworkWeights {
-  const weights = parseWith(networkWeights, upgraded(value), where);
+  const weights = parseWith(readsBoard(value) ? boardWeights : layeredWeights, upgraded(value), where);
   checkNetwork(weights, game, where);
   return weights;
+}
+
+function readsBoard(value: unknown): boolean {
+  return (value as { input?: { kind?: unknown } | null } | null)?.input?.kind === 'board';
 }

@@ -9,6 +9,7 @@ import { families, gameOfSize } from '../games/index.ts';
 import { walk } from '../games/walk.ts';
 import { Random } from '../lib/maths/random.ts';
 import { initialNetwork } from '../train/network/initial-network.ts';
+import { boardJobs } from './board-jobs.ts';
 import type { Job } from './measure.ts';
 
 const NODES = 30_000;
@@ -17,12 +18,12 @@ const HIDDEN = [32, 32];
 const SCALE = 1000;
 
 /**
- * How fast alpha-beta is with a network, in all games or in `only`: on features, on planes, and on planes with the
- * first layer summed anew at every leaf.
+ * How fast alpha-beta is with a network, in all games or in `only`: on the board, on features, on planes, and on planes
+ * with the first layer summed anew at every leaf.
  */
 export function networkJobs(only?: Game): Job[] {
   const games = only === undefined ? families.map((family) => gameOfSize(family, family.defaultSize)) : [only];
-  return games.flatMap(jobsOf);
+  return games.flatMap((game) => [...boardJobs(game), ...jobsOf(game)]);
 }
 
 function jobsOf(game: Game): Job[] {

@@ -1,10 +1,12 @@
 import yargs from 'yargs';
 import '../modules/shipped.ts';
+import { hearOfMissingKernel } from '../agents/network/board/kernel-module.ts';
 import { openFilesWords } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
 import { commandsFor } from './commands.ts';
 import { mistakeWords } from './mistakes.ts';
+import { warn } from './terminal/print.ts';
 import { Stopped } from './terminal/stop.ts';
 
 /**
@@ -12,6 +14,7 @@ import { Stopped } from './terminal/stop.ts';
  * stopped by Ctrl-C.
  */
 export async function main(words: readonly string[]): Promise<number> {
+  hearOfMissingKernel(warn);
   try {
     const commands = await commandsFor(words);
     await yargs([...words])

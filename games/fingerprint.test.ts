@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
-import { fingerprint } from './fingerprint.ts';
-import type { Features, Game, Position } from './game.ts';
+import { describe, expect, test } from 'vitest';
+import { boardFingerprint, fingerprint } from './fingerprint.ts';
+import type { Board, Features, Game, Position } from './game.ts';
 import { families, gameNamed, gameOfSize } from './index.ts';
 
 const slider = gameNamed('slider-5');
@@ -83,4 +83,45 @@ test('the order of moves is not', () => {
     return position;
   };
   expect(printOf({}, { start })).toBe(fingerprint(slider, original));
+});
+
+describe('the print of a board', () => {
+  const board = gameNamed('hexifence-2').board!;
+  const hexifence = gameNamed('hexifence-2');
+  const print = boardFingerprint(hexifence, board);
+  const changed = (parts: Partial<Board>): string => boardFingerprint(hexifence, { ...board, ...parts });
+
+  test('is twelve hex digits, the same each time, another one for every game and size', () => {
+    const prints = families.flatMap((family) =>
+      (family.sizes.length === 0 ? [0] : family.sizes.slice(0, 2)).map((size) => {
+        const game = gameOfSize(family, size);
+        return boardFingerprint(game, game.board!);
+      }),
+    );
+    for (const one of prints) expect(one).toMatch(/^[0-9a-f]{12}$/);
+    expect(new Set(prints).size).toBe(prints.length);
+    expect(changed({})).toBe(print);
+  });
+
+  test.each<[string, Partial<Board>]>([
+    ['one value more', { values: board.values + 1 }],
+    ['symmetries', { symmetries: board.symmetries!.slice(1) }],
+    ['no symmetries', { symmetries: [] }],
+    ['neighbours', { near: (cell) => board.near!(cell).slice(0, 2) }],
+    ['no neighbours', { near: undefined! }],
+    ['the phase', { phase: board.phase!.map((one) => 2 * one) }],
+    ['the exchange', { exchange: { ...board.exchange, values: board.exchange.values.map((_, value) => value) } }],
+    [
+      'what is written',
+      {
+        write(position, out, at) {
+          board.write(position, out, at);
+          out[at] = out[at] === 0 ? 1 : 0;
+        },
+      },
+    ],
+  ])('%s: noticed', (_, parts) => expect(changed(parts)).not.toBe(print));
+
+  test('the names of its values are not', () =>
+    expect(changed({ valueNames: board.valueNames.map((name) => `a ${name}`) })).toBe(print));
 });

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { Random } from '../lib/maths/random.ts';
-import type { Features, Game, Planes, Player, Position } from './game.ts';
+import type { Board, Features, Game, Planes, Player, Position } from './game.ts';
 
 const WALKS = 16;
 const PLIES = 48;
@@ -35,6 +35,22 @@ export function planesFingerprint(game: Game, planes: Planes): string {
     planes,
     String(planes.inputs),
     (position) => `${active.subarray(0, planes.active(position, active, 0)).join(',')};`,
+  );
+}
+
+/** What the board of a game says, its exchange, its symmetries, its neighbours and its phase, in the same way. */
+export function boardFingerprint(game: Game, board: Board): string {
+  const { cells, values, exchange, symmetries = [], phase = [] } = board;
+  const near = board.near === undefined ? [] : Array.from({ length: cells }, (_, cell) => board.near!(cell));
+  const bytes = new Uint8Array(cells);
+  return printOf(
+    game,
+    board,
+    JSON.stringify([cells, values, exchange.cells, exchange.values, symmetries, near, phase]),
+    (position) => {
+      board.write(position, bytes, 0);
+      return `${bytes.join(',')};`;
+    },
   );
 }
 

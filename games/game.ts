@@ -143,19 +143,21 @@ export interface Board<P extends Position = Position> {
    */
   readonly exchange: { readonly cells: readonly number[]; readonly values: readonly number[] };
   /**
-   * Permutations of the cells that change nothing in the game: a board so permuted is worth the same. They generate the
-   * group; the identity needn't stand among them. Left out: none is known.
+   * Permutations of the cells that change nothing in the game: a board so permuted is worth the same. What stands on
+   * cell `c` goes to cell `symmetry[c]`. They generate the group; the identity needn't stand among them. Left out: none
+   * is known.
    */
   readonly symmetries?: readonly (readonly number[])[];
   /**
-   * By class, the cells that a local unit at `cell` reads, as player 0 sees the board: itself first, then what is beside
-   * it, what is on its lines at distance two, and so on. All cells have the same number of classes, some perhaps empty;
-   * no cell stands twice. Units on all cells share one weight for each class and value. Left out: no local units.
+   * By class, the cells that a local unit at `cell` reads, as player 0 sees the board: itself, what is beside it, what
+   * is on its lines at distance two, and so on. All cells have the same number of classes, some perhaps empty; no cell
+   * stands twice; what is near a cell goes with it under each symmetry. Units on all cells share one weight for each
+   * class and value: cells of another kind may have classes of their own. Left out: no local units.
    */
   near?(cell: number): readonly (readonly number[])[];
   /**
-   * By value, what a cell with it adds to the phase, a whole number from 0 up: seeds, stones. The same for exchanged
-   * values. Left out: 1 for each value but 0.
+   * By value, what a cell with it adds to the phase, a whole number from 0 to 65,535: seeds, stones. The same for
+   * exchanged values. Left out: 1 for each value but 0.
    */
   readonly phase?: readonly number[];
 }

@@ -1,9 +1,11 @@
+import { MAX_CELLS } from '../games/board-fault.ts';
 import type { Drawing, Features, Game, HandWeights, Move, Player, Run, TuningPace } from '../games/game.ts';
 import { walk } from '../games/walk.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Random } from '../lib/maths/random.ts';
 import { quoted } from '../lib/quoted.ts';
 import { columnName, type Grid } from './grid.ts';
+import { type GridBoardSetup, gridBoard } from './grid-board.ts';
 import { gridPlanes } from './grid-planes.ts';
 import { type GridPosition, type GridState, sideLetter } from './grid-position.ts';
 import type { GridRules } from './grid-rules.ts';
@@ -35,6 +37,8 @@ export interface GridGameSetup<P extends GridPosition> {
   wrong?(position: P): string | undefined;
   /** A random board; else the pieces of a random game on random cells. */
   scatter?(random: Random): GridState;
+  /** What networks that read the board should know of it beside the rules: symmetries, what is near a cell. */
+  readonly board?: GridBoardSetup;
   readonly rare?: readonly string[];
   readonly walk?: Game['walk'];
   readonly draws?: Game['draws'];
@@ -47,7 +51,7 @@ const TRIES = 1000;
 
 /**
  * A game on a grid, all of it: its text is rows, whose turn it is and the counters; its drawing, its reading of moves,
- * its random boards, its planes and the exchange of its seats follow from the setup.
+ * its random boards, its planes, its board and the exchange of its seats follow from the setup.
  *
  * @example
  * ```ts
@@ -117,6 +121,7 @@ export function gridGame<P extends GridPosition>(setup: GridGameSetup<P>): Game<
     exchange: (position) => setup.position(exchanged(rules, mirrored, position)),
     features: setup.features,
     planes: gridPlanes(rules, mirrored),
+    ...(rules.grid.area + rules.counters.length <= MAX_CELLS ? { board: gridBoard(rules, mirrored, setup.board) } : {}),
     hand: setup.hand,
     rare: setup.rare ?? [],
     walk: setup.walk ?? { shortest: 2, longest: 8 },

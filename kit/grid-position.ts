@@ -51,6 +51,8 @@ export abstract class GridPosition implements Position {
   readonly rules: GridRules;
   /** By cell: what it holds. */
   readonly board: Int8Array;
+  /** The same numbers, to be read only. */
+  readonly bytes: Uint8Array;
   /** How many cells hold each: at 0 the empty ones, holes apart. */
   readonly holding: Int32Array;
   readonly counters: Int32Array;
@@ -72,6 +74,7 @@ export abstract class GridPosition implements Position {
   constructor(rules: GridRules, { board, turn, counters = [] }: GridState) {
     this.rules = rules;
     this.board = board;
+    this.bytes = new Uint8Array(board.buffer, board.byteOffset, board.length);
     this.holding = new Int32Array(rules.letters.length + 1);
     this.counters = new Int32Array(rules.counters.length);
     this.turn = 0;

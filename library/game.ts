@@ -5,6 +5,7 @@
  */
 export type { BuiltInAgent } from '../agents/built-in-agent.ts';
 export type {
+  Board,
   Drawing,
   DrawRules,
   Family,

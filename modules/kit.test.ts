@@ -1,20 +1,30 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Game } from '../games/game.ts';
+import { boardFault } from '../games/board-fault.ts';
+import { generatorsOf } from '../games/board-generators.ts';
+import type { Board, Game } from '../games/game.ts';
 import { families } from '../games/index.ts';
 import {
   extend,
   Grid,
   GridPosition,
   GridRules,
+  type GridSymmetry,
+  gridBoard,
   gridGame,
+  hexSteps,
   InputError,
+  kingSteps,
+  nearOn,
+  nearOnTorus,
   perft,
   Random,
   readRows,
+  rookSteps,
   rowsOf,
   rowsText,
+  symmetriesOf,
   UndoLog,
 } from '../kit/index.ts';
 import { loadOutside } from './outside.ts';
@@ -259,6 +269,152 @@ test('a move that is none says what there is', () => {
   expect(() => game.parseMove(position, 'a1\u001b')).toThrow(
     /^a1\\x1b: no legal move, such as a2a3, a2b3, b2b3 \(in '/,
   );
+});
+
+describe('a board of the kit', () => {
+  const same = (cell: number): number => cell;
+  const boardOn = (grid: Grid, near: NonNullable<Board['near']>, kinds: readonly GridSymmetry[]): Board =>
+    gridBoard(new GridRules({ name: 'board', grid, pieces: ['MK', 'mk'] }), same, {
+      near,
+      symmetries: symmetriesOf(grid, ...kinds),
+    });
+  /** How many permutations the symmetries generate. */
+  const count = (board: Board): number => {
+    const group = [Array.from({ length: board.cells }, (_, cell) => cell)];
+    const known = new Set(group.map((one) => one.join()));
+    for (const one of group)
+      for (const generator of generatorsOf(board)) {
+        const product = one.map((cell) => generator[cell]!);
+        if (!known.has(product.join())) group.push(product);
+        known.add(product.join());
+      }
+    return group.length;
+  };
+  const hexagon = (grid: Grid): ((cell: number) => boolean) => {
+    const middle = (grid.width - 1) / 2;
+    return (cell) => Math.abs(grid.x(cell) + grid.y(cell) - 2 * middle) <= middle;
+  };
+
+  test.each<[string, Grid, readonly GridSymmetry[], number]>([
+    ['a rectangle', new Grid(4, 3), ['mirror', 'flip'], 4],
+    ['a rectangle, half a turn', new Grid(4, 3), ['half-turn'], 2],
+    ['a square', new Grid(4), ['mirror', 'quarter-turn'], 8],
+    ['a square, two lines', new Grid(5), ['diagonal', 'half-turn'], 4],
+  ])('%s has its symmetries, which take what is near along', (_, grid, kinds, wanted) => {
+    for (const steps of [kingSteps(2), rookSteps(3)]) {
+      const board = boardOn(grid, nearOn(grid, steps), kinds);
+      expect(boardFault(board)).toBeUndefined();
+      expect(count(board)).toBe(wanted);
+    }
+  });
+
+  test('a torus has them times its cells', () => {
+    const grid = new Grid(4);
+    const board = boardOn(grid, nearOnTorus(grid, kingSteps(2)), ['mirror', 'quarter-turn', 'shifts']);
+    expect(boardFault(board)).toBeUndefined();
+    expect(count(board)).toBe(8 * 16);
+    // Straight at two steps, both ways lead to one cell.
+    expect(board.near!(0).map((cells) => cells.length)).toEqual([1, 4, 4, 2, 1]);
+  });
+
+  test.each([3, 5, 7])('a hexagon in a square of %i has twelve', (side) => {
+    const grid = new Grid(side);
+    const inside = hexagon(grid);
+    const near = nearOn(grid, hexSteps(2));
+    const board = boardOn(grid, (cell) => near(cell).map((cells) => (inside(cell) ? cells.filter(inside) : [])), [
+      'sixth-turn',
+      'diagonal',
+    ]);
+    expect(boardFault(board)).toBeUndefined();
+    expect(count(board)).toBe(12);
+  });
+
+  test.each<[Grid, GridSymmetry, string]>([
+    [new Grid(4, 3), 'quarter-turn', 'quarter-turn: 4 columns and 3 rows; a square is wanted'],
+    [new Grid(4), 'sixth-turn', 'sixth-turn: 4 columns; a hexagon has a middle, so an odd number is wanted'],
+  ])('%o has no %s', (grid, kind, message) => expect(() => symmetriesOf(grid, kind)).toThrow(message));
+
+  test('near is what is so many steps away, and nothing beyond the board', () =>
+    fc.assert(
+      fc.property(grids, fc.nat(), fc.integer({ min: 1, max: 3 }), ({ width, height }, at, far) => {
+        const grid = new Grid(width, height);
+        const cell = at % grid.area;
+        const [x, y] = [grid.x(cell), grid.y(cell)];
+        const lines = grid.cells.filter((other) => {
+          const [dx, dy] = [Math.abs(grid.x(other) - x), Math.abs(grid.y(other) - y)];
+          return Math.max(dx, dy) <= far && (dx === 0 || dy === 0 || dx === dy);
+        });
+        expect(
+          nearOn(
+            grid,
+            kingSteps(far),
+          )(cell)
+            .flat()
+            .sort((a, b) => a - b),
+        ).toEqual(lines);
+      }),
+      { numRuns: 50 },
+    ));
+
+  test('counters are cells after the grid, with values of their own', () => {
+    const board = stock.board!;
+    expect([board.cells, board.values]).toEqual([11, 11]);
+    const out = new Uint8Array(11);
+    board.write(stock.parse('3/1A1/2# 1 4 3'), out, 0);
+    expect([...out].map((value) => board.valueNames[value])).toEqual([
+      'empty',
+      'empty',
+      '#',
+      'empty',
+      'A',
+      ...new Array(4).fill('empty'),
+      'counter at 4',
+      'counter at 3',
+    ]);
+    expect(board.exchange.cells.slice(9)).toEqual([10, 9]);
+    expect(board.phase).toEqual([0, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0]);
+  });
+
+  test('a counter beyond what a byte tells stands still', () => {
+    const big = new GridRules({
+      name: 'big',
+      grid: new Grid(1),
+      pieces: ['X', 'O'],
+      counters: [{ name: 'score', max: 5000 }],
+    });
+    class Big extends Stock {}
+    const board = gridBoard(big, same);
+    expect([board.values, boardFault(board)]).toEqual([256, undefined]);
+    const out = new Uint8Array(2);
+    for (const [score, value] of [
+      [0, 3],
+      [7, 10],
+      [252, 255],
+      [5000, 255],
+    ] as const) {
+      board.write(new Big(big, { board: new Int8Array(1), turn: 0, counters: [score] }), out, 0);
+      expect(out[1]).toBe(value);
+    }
+  });
+
+  test('a grid of more cells than a board has none', () => {
+    const grid = new Grid(26, 40);
+    const large = new GridRules({ name: 'large', grid, pieces: ['AB', 'ab'] });
+    const { planes: _, ...setup } = stock;
+    const game = gridGame<Stock>({
+      rules: large,
+      family: 'large',
+      seats: setup.seats,
+      maxMoves: 1,
+      mirror: 'same',
+      start: () => ({ board: new Int8Array(grid.area), turn: 0 }),
+      position: (state) => new Stock(large, state),
+      moveText: () => '',
+      features: [],
+      hand: setup.hand,
+    });
+    expect(game.board).toBeUndefined();
+  });
 });
 
 test("extend adds features behind a set's own, for any game", () => {

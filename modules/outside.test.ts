@@ -45,6 +45,12 @@ export const family = {
 export const featureSets = [() => ({ ...original, name: 'more' })];
 `;
 
+/** A board of two cells, with other parts. */
+const board = (parts: string): string => `board: {
+  cells: 2, values: 3, valueNames: ['none', 'one', 'two'], write(position, out, at) { out[at] = 2; out[at + 1] = 0; },
+  exchange: { cells: [1, 0], values: [0, 1, 2] }, ${parts}
+},`;
+
 const bad: readonly (readonly [what: string, name: string, text: string, message: string])[] = [
   ['no family', 'none.ts', 'export const game = 1;', 'exports no family; a Family is wanted'],
   ['an error in it', 'throws.ts', "throw new Error('no \\u001b[31mway\\nat all');", 'Error: no \\x1b[31mway at all'],
@@ -65,6 +71,37 @@ const bad: readonly (readonly [what: string, name: string, text: string, message
     'hand.ts',
     nim('mine', 'hand: { points: [1, 2], draw: 0, source: "" },'),
     'hand.points has 2',
+  ],
+  ['a board that is none', 'noboard.ts', nim('mine', 'board: 5,'), 'game(0): board: an object is wanted'],
+  [
+    'a board of no cells',
+    'board.ts',
+    nim('mine', board('cells: 0,')),
+    'game(0): board.cells: 0; a whole number from 1',
+  ],
+  [
+    'an exchange that is no permutation',
+    'exchange.ts',
+    nim('mine', board('exchange: { cells: [0, 0], values: [0, 1, 2] },')),
+    'game(0): board.exchange.cells: 0 stands at 0 and at 1; each once is wanted',
+  ],
+  [
+    'neighbours of another board',
+    'near.ts',
+    nim('mine', board('near: (cell) => [[cell + 1]],')),
+    'game(0): board.near(1): 2; cells from 0 to 1 are wanted',
+  ],
+  [
+    'near that throws',
+    'nearer.ts',
+    nim('mine', board("near() { throw new Error('no \\u001b way'); },")),
+    'game(0) fails: Error: no \\x1b way',
+  ],
+  [
+    'a board that writes what it has not',
+    'write.ts',
+    nim('mine', board('write(position, out, at) { out[at] = 7; out[at + 1] = 0; },')),
+    'game(0): board: cell 0 holds 7; 0 to 2 is wanted',
   ],
   ['agents that are none', 'agents.mjs', `${familyOf('')} export const agents = { a: {} };`, 'agents.a.defaultLimit:'],
 ];
@@ -104,6 +141,11 @@ describe('a module of a game', () => {
     expect(moduleOf('nim')).toEqual(record);
     expect(Object.keys(record.files)).toEqual(['nim.ts']);
     expect(await inProcess(folder, ['games', './nim/nim.ts'])).toMatchObject({ code: 0, err: '' });
+  });
+
+  test('may have a board', async () => {
+    const whole = write('whole/whole.ts', nim('whole', board('')));
+    expect((await loadOutside(whole)).family.game(0).board!.cells).toBe(2);
   });
 
   test("what it throws as weightroom/kit's InputError is ours", async () => {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { Game } from '../games/game.ts';
+import { boardFault } from '../games/board-fault.ts';
+import { boardWritten } from '../games/board-written.ts';
+import type { Board, Game, Position } from '../games/game.ts';
 import { families } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
@@ -69,6 +71,7 @@ const gameSchema = z.object({
   moveText: called,
   parseMove: called,
   exchange: called.optional(),
+  board: anything.optional(),
   features: z.array(features).min(1, 'at least one feature set is wanted'),
   hand: z.object({ points: z.array(z.number()), draw: z.number(), source: z.string() }),
   rare: z.array(z.string()),
@@ -128,5 +131,15 @@ export function checkShape({ family }: GameModule, size: number, where: string):
     throw new InputError(
       `${of}: hand.points has ${game.hand.points.length} numbers, wanted ${original!.list.length}, one for each feature of original`,
     );
-  parseWith(positionSchema, game.start(new Random(0, 'shape')), `${of}: its start`);
+  const start = game.start(new Random(0, 'shape'));
+  parseWith(positionSchema, start, `${of}: its start`);
+  if (game.board !== undefined) checkBoard(game.board, start, `${of}: board`);
+}
+
+/** What a board says of itself, and writes of the start: of what lies elsewhere a network would read another weight. */
+function checkBoard(board: Board, start: Position, where: string): void {
+  const fault = boardFault(board);
+  if (fault !== undefined) throw new InputError(`${where}.${fault}`);
+  const written = start.over() ? undefined : boardWritten(board, start);
+  if (typeof written === 'string') throw new InputError(`${where}: ${written}`);
 }

@@ -1,10 +1,30 @@
 import { storedLayers } from '../agents/network/codec.ts';
 import { activation, type Network, realWeight } from '../agents/network/network.ts';
-import type { NetworkInput, NetworkWeights } from '../agents/network/network-weights.ts';
+import type { LayeredWeights, NetworkInput } from '../agents/network/network-weights.ts';
 import { fingerprint, planesFingerprint } from '../games/fingerprint.ts';
 import type { Features, Game, Planes } from '../games/game.ts';
 import { Random } from '../lib/maths/random.ts';
 import { initialNetwork } from '../train/network/initial-network.ts';
+
+const measures = { rows: 1, logLoss: 0.5, brier: 0.1, accuracy: 0.75 };
+
+/** Where a network comes from; its figures mean nothing. */
+export const networkOrigin: LayeredWeights['origin'] = {
+  by: 'fit',
+  program: 'weightroom 0',
+  command: 'weightroom train',
+  dataset: { checksum: '', games: 1, rows: 1, seed: 1 },
+  model: 'network',
+  backend: 'TensorFlow.js 4, wasm',
+  seed: 1,
+  options: {},
+  bestEpoch: 1,
+  epochs: 1,
+  history: [{ train: 0.5, validation: 0.5 }],
+  measures: { train: measures, validation: measures, test: measures },
+  rounding: { positions: 1, depth: 1, changed: 0, before: 0.5, after: 0.5 },
+  maxPoints: 1,
+};
 
 /** A network with random weights and biases, as large as fits start with. */
 export function randomNetwork(inputs: number, hidden: readonly number[], random: Random): Network {
@@ -29,8 +49,7 @@ export function inputOf(game: Game, source: Features | Planes): NetworkInput {
 }
 
 /** A weights file's worth of `network`, whose figures mean nothing. */
-export function networkWeights(game: Game, input: NetworkInput, network: Network): NetworkWeights {
-  const measures = { rows: 1, logLoss: 0.5, brier: 0.1, accuracy: 0.75 };
+export function networkWeights(game: Game, input: NetworkInput, network: Network): LayeredWeights {
   return {
     format: 'weightroom weights 2',
     game: game.name,
@@ -39,22 +58,7 @@ export function networkWeights(game: Game, input: NetworkInput, network: Network
     input,
     layers: storedLayers(network),
     scale: 1000,
-    origin: {
-      by: 'fit',
-      program: 'weightroom 0',
-      command: 'weightroom train',
-      dataset: { checksum: '', games: 1, rows: 1, seed: 1 },
-      model: 'network',
-      backend: 'TensorFlow.js 4, wasm',
-      seed: 1,
-      options: {},
-      bestEpoch: 1,
-      epochs: 1,
-      history: [{ train: 0.5, validation: 0.5 }],
-      measures: { train: measures, validation: measures, test: measures },
-      rounding: { positions: 1, depth: 1, changed: 0, before: 0.5, after: 0.5 },
-      maxPoints: 1,
-    },
+    origin: networkOrigin,
   };
 }
 
@@ -64,7 +68,7 @@ export function randomWeights(
   source: Features | Planes,
   hidden: readonly number[],
   seed: number,
-): NetworkWeights {
+): LayeredWeights {
   const inputs = 'list' in source ? 3 * source.list.length : source.inputs;
   return networkWeights(game, inputOf(game, source), randomNetwork(inputs, hidden, new Random(seed, 'network')));
 }

@@ -44,6 +44,21 @@ export function withFeature(
   return replaced({ features: [set, ...more] });
 }
 
+/** Its board, written by `write`, which is given what stands on it. */
+export function withBoard(write: (bytes: Uint8Array, position: Position, out: Uint8Array, at: number) => void): Game {
+  const board = sound.board!;
+  const bytes = new Uint8Array(board.cells);
+  return replaced({
+    board: {
+      ...board,
+      write(position, out, at) {
+        board.write(position, bytes, 0);
+        write(bytes, position, out, at);
+      },
+    },
+  });
+}
+
 /** Its planes, with `change` of those that are on. */
 export function withPlanes(change: (active: number[], position: Position) => number[]): Game {
   const planes = sound.planes!;

@@ -1,3 +1,4 @@
+import { onBoard } from '../agents/network/network-weights.ts';
 import { roundingLine } from '../agents/weights/rounding.ts';
 import type { AgentWeights } from '../agents/weights-file.ts';
 import { type RowFacts, readFacts } from '../datasets/facts.ts';
@@ -15,6 +16,7 @@ import { type Predictor, predictorOf } from './diagnosis/predictor.ts';
 import { worstRows } from './diagnosis/worst.ts';
 import type { BackendName } from './network/backend-names.ts';
 import { refitLinear, refitNetwork } from './refit.ts';
+import { refitBoard } from './refit-board.ts';
 import { sigmoid } from './solver/loss.ts';
 
 /** How weights are diagnosed: plain data. */
@@ -106,7 +108,10 @@ async function refitOf(
 ): Promise<Refit | undefined> {
   if (weights.model === 'linear') return refitLinear(weights, folder, game);
   const { train, validation } = rowsBySplit(facts.games, readManifest(folder).seed);
-  const refit = await refitNetwork(weights, folder, game, { results: facts.results, validation }, { backend, signal });
+  const running = { backend, signal };
+  const refit = onBoard(weights)
+    ? await refitBoard(weights, folder, game, running)
+    : await refitNetwork(weights, folder, game, { results: facts.results, validation }, running);
   const same = weights.origin.dataset.checksum === (await sha256OfFile(manifestPath(folder)));
   return async (rows) => (same && rows.length === train.length ? (some) => predictor.logits(some) : await refit(rows));
 }

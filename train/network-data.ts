@@ -1,6 +1,6 @@
 import { FeatureInference, PlaneInference } from '../agents/network/inference.ts';
 import type { Network } from '../agents/network/network.ts';
-import { type NetworkInput, PLANES } from '../agents/network/network-weights.ts';
+import { BOARD, type NetworkInput, PLANES } from '../agents/network/network-weights.ts';
 import { describeFeatures } from '../agents/weights/weights.ts';
 import { valuesAt } from '../datasets/column.ts';
 import { readManifest } from '../datasets/manifest.ts';
@@ -11,6 +11,7 @@ import { planesFingerprint } from '../games/fingerprint.ts';
 import type { Features, Game, Planes } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
+import { boardGiven } from './board-data.ts';
 import { featureRows, type NetworkRows, planeRows, standardOf } from './network/rows.ts';
 
 /** One split of a data set, for fitting or testing a network. */
@@ -29,9 +30,10 @@ export interface NetworkData {
   play(network: Network, split: Split): Float64Array;
 }
 
-/** Throws InputError unless a network can read `reads` in `game`: a feature set's name, or PLANES. */
+/** Throws InputError unless a network can read `reads` in `game`: a feature set's name, PLANES or BOARD. */
 export function checkReads(reads: string, game: Game): void {
-  if (reads === PLANES) planesOf(game);
+  if (reads === BOARD) boardGiven(game);
+  else if (reads === PLANES) planesOf(game);
   else featuresNamed(game, reads);
 }
 

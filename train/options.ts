@@ -1,8 +1,19 @@
-import { PLANES } from '../agents/network/network-weights.ts';
+import { z } from 'zod';
+import { BOARD, PLANES } from '../agents/network/network-weights.ts';
 import { perspectives } from '../agents/weights/weights.ts';
+import { InputError } from '../lib/input-error.ts';
 import { list, nonNegative, oneOf, positive, share, text, wholeNumber, wordOr } from '../lib/options/kinds.ts';
-import { defaulting, flag, leftOut, OptionSet, optional, type ValuesOf } from '../lib/options/option-set.ts';
+import {
+  type Declared,
+  defaulting,
+  flag,
+  leftOut,
+  OptionSet,
+  optional,
+  type ValuesOf,
+} from '../lib/options/option-set.ts';
 import { backendNames } from './network/backend-names.ts';
+import { boardNetworkOptions } from './network/board/options.ts';
 import { networkOptions } from './network/options.ts';
 
 export const models = ['logistic', 'linear'] as const;
@@ -108,16 +119,65 @@ export function trainCommandOf(options: TrainOptions): string {
   return ['weightroom train DATASET', ...trainOptions.words(options)].join(' ');
 }
 
-/** How a network is fitted to a data set. */
-export const networkFitOptions = new OptionSet({
-  reads: defaulting(text, 'full', `what a network reads: a feature set, or ${PLANES}`),
+/** How a network that reads features or planes is fitted to a data set. */
+export const layeredFitOptions = new OptionSet({
+  reads: defaulting(text, 'full', `what a network reads: a feature set, ${PLANES}, or the ${BOARD}`),
   ...networkOptions.options,
   scale: defaulting(positive, '1000', 'points worth one logit'),
   /** Whether it is to be played in whole numbers. */
-  quantise: flag('whole numbers of 16 and 8 bits for the weights of a network'),
+  quantise: flag('whole numbers of 16 and 8 bits for the weights of a network; on a board they always are'),
 });
 
-export type NetworkFit = ValuesOf<typeof networkFitOptions.options>;
+/** How a network that reads the board is fitted to a data set. */
+export const boardFitOptions = new OptionSet(
+  {
+    reads: defaulting(oneOf([BOARD]), BOARD, layeredFitOptions.options.reads.help),
+    ...boardNetworkOptions,
+    scale: layeredFitOptions.options.scale,
+  },
+  [
+    ({ lambda, scoreScale }) =>
+      scoreScale !== undefined && lambda === 1 && '--score-scale: needs --lambda below 1, else no score is used',
+  ],
+);
+
+export type LayeredFit = ValuesOf<typeof layeredFitOptions.options>;
+export type BoardFitOptions = ValuesOf<typeof boardFitOptions.options>;
+export type NetworkFit = LayeredFit | BoardFitOptions;
+
+/** Whether the network is one on a board. */
+export function fitsBoard(fit: NetworkFit): fit is BoardFitOptions {
+  return fit.reads === BOARD;
+}
+
+/** As a file has it. */
+export const networkFit = z.union([
+  boardFitOptions.schema,
+  layeredFitOptions.schema,
+]) as unknown as z.ZodType<NetworkFit>;
+
+type Flags = { readonly declared: readonly Declared[] };
+
+/** The options of `args`, of either kind by what the network reads. Throws InputError, which names the option. */
+export function readNetworkFit(args: Readonly<Record<string, unknown>>): NetworkFit {
+  const wrong = (from: Flags, to: Flags, what: string): void => {
+    const names = new Set(to.declared.map(({ name }) => name));
+    const strange = from.declared.filter(({ name }) => !names.has(name));
+    for (const { name, default: usual } of strange)
+      if (args[name] !== undefined && args[name] !== usual) throw new InputError(`--${name}: ${what}`);
+  };
+  if (args.reads === BOARD) {
+    wrong(layeredFitOptions, boardFitOptions, `for networks on features or ${PLANES}, not on a ${BOARD}`);
+    return boardFitOptions.read(args);
+  }
+  wrong(boardFitOptions, layeredFitOptions, `for networks on a ${BOARD}: --reads ${BOARD}`);
+  return layeredFitOptions.read(args);
+}
+
+/** The words of a command that fits it. */
+export function networkFitWords(fit: NetworkFit): string[] {
+  return fitsBoard(fit) ? boardFitOptions.words(fit) : layeredFitOptions.words(fit);
+}
 
 /** What computes networks. */
 export const backendOption = optional(

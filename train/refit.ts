@@ -1,6 +1,6 @@
 import { sourceOf } from '../agents/network/check-network.ts';
 import { storedLayers } from '../agents/network/codec.ts';
-import type { NetworkWeights } from '../agents/network/network-weights.ts';
+import type { LayeredWeights } from '../agents/network/network-weights.ts';
 import type { Weights } from '../agents/weights/weights.ts';
 import { valuesAt } from '../datasets/column.ts';
 import { type Matrix, readMatrix } from '../datasets/matrix.ts';
@@ -64,7 +64,7 @@ function optionsOf({ features, perspective, scale, phase }: Weights, origin: Fit
  * `validation` rows.
  */
 export async function refitNetwork(
-  weights: NetworkWeights,
+  weights: LayeredWeights,
   folder: string,
   game: Game,
   data: { readonly results: Float64Array; readonly validation: readonly number[] },
@@ -86,12 +86,12 @@ export async function refitNetwork(
 
 /** Rows of the data set as the network reads them, and predictors that read the same. */
 async function reader(
-  { input }: NetworkWeights,
+  { input }: LayeredWeights,
   folder: string,
   game: Game,
 ): Promise<{
   rowsOf(rows: readonly number[], targets: Float64Array): NetworkRows;
-  predictorOf(weights: Pick<NetworkWeights, 'input' | 'layers'>): Predictor;
+  predictorOf(weights: Pick<LayeredWeights, 'input' | 'layers'>): Predictor;
 }> {
   const source = sourceOf(input, game, 'weights');
   if (input.kind === 'features' && 'list' in source) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_POINTS } from '../agents/agent.ts';
 import { createAgent, evaluatorOf } from '../agents/create-agent.ts';
 import { checkNetwork } from '../agents/network/check-network.ts';
-import type { NetworkWeights } from '../agents/network/network-weights.ts';
+import type { LayeredWeights } from '../agents/network/network-weights.ts';
 import { parseAgent } from '../agents/spec.ts';
 import { readNetwork, readWeightsFile } from '../agents/weights-file.ts';
 import { gameNamed } from '../games/index.ts';
@@ -13,10 +13,10 @@ import { jsonText, writeWhole } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { playDataset } from '../test/dataset.ts';
-import { type NetworkFit, trainNetworkWeights } from './train-network.ts';
+import { type LayeredFit, trainNetworkWeights } from './train-network.ts';
 
 const game = gameNamed('slider-4');
-const options: NetworkFit = {
+const options: LayeredFit = {
   reads: 'full',
   hidden: [8, 4],
   epochs: 4,
@@ -31,7 +31,7 @@ const options: NetworkFit = {
 
 let folder: string;
 let dataset: string;
-let made: Record<string, NetworkWeights>;
+let made: Record<string, LayeredWeights>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'weightroom-network-'));
   dataset = join(folder, 'data');
@@ -47,7 +47,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const kinds = ['full features', 'planes', 'planes, whole', 'full features, whole'];
 
-function trained(change: Partial<NetworkFit> = {}, signal = new AbortController().signal): Promise<NetworkWeights> {
+function trained(change: Partial<LayeredFit> = {}, signal = new AbortController().signal): Promise<LayeredWeights> {
   const checkpoint = join(folder, `${JSON.stringify(change).replace(/\W/g, '')}.checkpoint`);
   return trainNetworkWeights(dataset, game, { ...options, ...change }, 'wasm', checkpoint, {
     signal,
@@ -114,7 +114,7 @@ test('stopped and called again, it ends with the same bytes', async () => {
   const stopAfter = (done: number): void => {
     if (done === 2) controller.abort(new Error('stop'));
   };
-  const call = (signal: AbortSignal, progress: (done: number) => void): Promise<NetworkWeights> =>
+  const call = (signal: AbortSignal, progress: (done: number) => void): Promise<LayeredWeights> =>
     trainNetworkWeights(dataset, game, options, 'wasm', checkpoint, { signal, progress });
   await expect(call(controller.signal, stopAfter)).rejects.toThrow('stop');
   expect(existsSync(checkpoint)).toBe(true);
@@ -133,7 +133,7 @@ test('a checkpoint of another model is refused in one line', async () => {
   await expect(call).rejects.toThrow(`${checkpoint}: a checkpoint of another fit: reads planes, not full; remove it`);
 });
 
-test.each<[string, Partial<NetworkFit>, string]>([
+test.each<[string, Partial<LayeredFit>, string]>([
   ['an unknown feature set', { reads: 'fancy' }, 'fancy: no such feature set'],
   ['a rate with which the loss runs away', { hidden: [], rate: 1e38 }, 'a lower rate is wanted'],
   ['points so many that a win could be outranked', { scale: 1e9 }, 'outrank a win'],
@@ -146,7 +146,7 @@ test.each<[string, Partial<NetworkFit>, string]>([
 describe('a weights file', () => {
   type Loose = Record<string, unknown>;
   const path = () => join(folder, 'loose.json');
-  const network = (): NetworkWeights => made['full features']!;
+  const network = (): LayeredWeights => made['full features']!;
   const layer = (at: number, change: Loose): Loose => ({
     layers: network().layers.map((one, i) => (i === at ? { ...one, ...change } : one)),
   });

@@ -4,7 +4,7 @@ import { storedLayers } from '../agents/network/codec.ts';
 import { inferenceOf } from '../agents/network/inference.ts';
 import type { Network } from '../agents/network/network.ts';
 import { NetworkEvaluator } from '../agents/network/network-evaluator.ts';
-import type { NetworkWeights } from '../agents/network/network-weights.ts';
+import type { LayeredWeights, NetworkWeights } from '../agents/network/network-weights.ts';
 import { quantised } from '../agents/network/quantised.ts';
 import type { Rounding } from '../agents/weights/rounding.ts';
 import { manifestPath, readManifest } from '../datasets/manifest.ts';
@@ -20,12 +20,15 @@ import { type Backend, type BackendName, openBackend } from './network/backend.t
 import { type FitKey, readCheckpoint, writeCheckpoint } from './network/checkpoint.ts';
 import { checkRows, initialState, logLossOf, type TrainingState, trainNetwork } from './network/network.ts';
 import { type NetworkData, readNetworkData } from './network-data.ts';
-import { type NetworkFit, networkFitOptions } from './options.ts';
+import { fitsBoard, type LayeredFit, layeredFitOptions, type NetworkFit } from './options.ts';
 import { COMPARED_DEPTH, comparedPositions, movesChanged, unrounded } from './rounding.ts';
 import { sigmoid } from './solver/loss.ts';
+import { trainBoardWeights } from './train-board.ts';
 import { onTrainingRows } from './training-rows.ts';
 
-export type { NetworkFit } from './options.ts';
+export type { LayeredFit, NetworkFit } from './options.ts';
+
+type WeightsOf<Fit extends NetworkFit> = Fit extends LayeredFit ? LayeredWeights : NetworkWeights;
 
 /** The checkpoint of the network for the weights file at `path`. */
 export function checkpointOf(path: string): string {
@@ -39,6 +42,14 @@ export function checkpointOf(path: string): string {
  * losses. Throws InputError where the data can't teach, where the checkpoint is of another fit, and where an evaluation
  * could outrank a win.
  */
+export async function trainNetworkWeights<Fit extends NetworkFit>(
+  folder: string,
+  game: Game,
+  options: Fit,
+  backendName: BackendName | undefined,
+  checkpoint: string,
+  running: Pick<Running, 'signal' | 'progress'>,
+): Promise<WeightsOf<Fit>>;
 export async function trainNetworkWeights(
   folder: string,
   game: Game,
@@ -47,6 +58,19 @@ export async function trainNetworkWeights(
   checkpoint: string,
   running: Pick<Running, 'signal' | 'progress'>,
 ): Promise<NetworkWeights> {
+  return fitsBoard(options)
+    ? trainBoardWeights(folder, game, options, backendName, checkpoint, running)
+    : trainLayeredWeights(folder, game, options, backendName, checkpoint, running);
+}
+
+async function trainLayeredWeights(
+  folder: string,
+  game: Game,
+  options: LayeredFit,
+  backendName: BackendName | undefined,
+  checkpoint: string,
+  running: Pick<Running, 'signal' | 'progress'>,
+): Promise<LayeredWeights> {
   const manifest = readManifest(folder);
   const checksum = await sha256OfFile(manifestPath(folder));
   const backend = await openBackend(backendName);
@@ -58,7 +82,7 @@ export async function trainNetworkWeights(
     ? quantised(state.network, largestActivations(state.network, data.splits.train.rows))
     : state.network;
   const positions = await comparedPositions(folder, game);
-  const weights: NetworkWeights = {
+  const weights: LayeredWeights = {
     format: 'weightroom weights 2',
     game: game.name,
     model: 'network',
@@ -91,7 +115,7 @@ export async function trainNetworkWeights(
 async function continueFit(
   state: TrainingState,
   data: NetworkData,
-  options: NetworkFit,
+  options: LayeredFit,
   backend: Backend,
   checkpoint: string,
   key: FitKey,
@@ -114,13 +138,13 @@ async function continueFit(
 }
 
 /** The scale and whole numbers come after the fit, which is the same without them. */
-function keyOf(game: Game, checksum: string, options: NetworkFit, backend: Backend): FitKey {
+function keyOf(game: Game, checksum: string, options: LayeredFit, backend: Backend): FitKey {
   const { hidden, scale: _scale, quantise: _quantise, ...steps } = options;
   const layers = hidden.join('-');
   return { program, game: game.name, dataset: checksum, backend: backend.text, layers, ...steps };
 }
 
-function measureSplit(network: Network, data: NetworkData, split: Split): NetworkWeights['origin']['measures']['test'] {
+function measureSplit(network: Network, data: NetworkData, split: Split): LayeredWeights['origin']['measures']['test'] {
   const probabilities = data.play(network, split).map(sigmoid);
   return summaryOf(metricsOf(probabilities, data.splits[split].results));
 }
@@ -174,7 +198,7 @@ function quantisationOf(
 }
 
 /** The command that fits the same network to the same data set; its folder is left out. */
-function commandOf(options: NetworkFit, backend: Backend): string {
-  const words = networkFitOptions.words(options);
+function commandOf(options: LayeredFit, backend: Backend): string {
+  const words = layeredFitOptions.words(options);
   return ['weightroom train DATASET --model network', ...words, `--backend ${backend.name}`].join(' ');
 }

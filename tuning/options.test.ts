@@ -3,7 +3,7 @@ import { parseAgent } from '../agents/spec.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { parseWith } from '../lib/schema.ts';
-import { networkFitOptions, trainOptions } from '../train/options.ts';
+import { readNetworkFit, trainOptions } from '../train/options.ts';
 import { type TuneOptions, tuneFlags, tuneOptions } from './options.ts';
 
 const game = gameNamed('slider-4');
@@ -28,7 +28,7 @@ const options: TuneOptions = {
   },
   sets: ['original'],
   train,
-  networks: [networkFitOptions.read({ layers: 'none' })],
+  networks: [readNetworkFit({ layers: 'none' })],
   tournament: { game: game.name, seed: 1, agents: [], pairs: 2, openings: 'random', scatter: 0, walk },
   limit: 'depth=2',
 };

@@ -5,7 +5,7 @@ import { selfplayFlags, selfplayOptions } from '../selfplay/options.ts';
 import { openingKinds } from '../tournament/openings/openings.ts';
 import type { TournamentOptions } from '../tournament/options.ts';
 import { backendNames } from '../train/network/backend-names.ts';
-import { networkFitOptions, trainOptions } from '../train/options.ts';
+import { networkFit, trainOptions } from '../train/options.ts';
 
 const { randomMoves, scatter, walk, rare } = selfplayFlags.options;
 
@@ -66,7 +66,7 @@ const run = z.object({
   sets: z.array(z.string()).readonly(),
   train: trainOptions.schema.omit({ features: true }),
   /** Networks that are fitted besides; left out where there are none. */
-  networks: z.array(networkFitOptions.schema).readonly().optional(),
+  networks: z.array(networkFit).readonly().optional(),
   /** What computes them; the first that loads where left out. */
   backend: oneOf(backendNames).out.optional(),
   /** The fitted agents and the hand baselines are added to its agents. */

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { PLANES } from '../agents/network/network-weights.ts';
+import { BOARD, PLANES } from '../agents/network/network-weights.ts';
 import { upgraded } from '../agents/version-1.ts';
 import { featureModulesField, moduleField, moduleOf } from '../games/index.ts';
 import { refuseAnyChanged, refuseChanged } from '../games/module-record.ts';
@@ -59,7 +59,7 @@ export function isTuned(agent: string): boolean {
 
 /** The feature sets that a run reads, each once. */
 export function setsRead({ sets, networks = [] }: TuneOptions): string[] {
-  const read = networks.map(({ reads }) => reads).filter((reads) => reads !== PLANES);
+  const read = networks.map(({ reads }) => reads).filter((reads) => reads !== PLANES && reads !== BOARD);
   return [...new Set([...sets, ...read])];
 }
 

@@ -151,7 +151,11 @@ function fitNetwork(
   const watching: Watching = {
     signal: within.signal,
     progress: (epoch, epochs, note = '') =>
-      within.progress(epoch, epochs, `network on ${network.reads}: epoch ${epoch} of ${epochs} ${note}`.trimEnd()),
+      within.progress(
+        epoch,
+        epochs,
+        `network on ${network.reads}: epoch ${Math.floor(epoch)} of ${epochs} ${note}`.trimEnd(),
+      ),
   };
   return trainNetworkWeights(dataset, game, network, backend, checkpoint, watching);
 }

@@ -4,14 +4,19 @@ import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { MAX_POINTS } from '../agent.ts';
 import { checkFeatures } from '../weights/weights.ts';
+import { checkBoardWeights } from './board/check-board.ts';
 import { maxNetworkPoints } from './bound.ts';
 import { networkOf } from './codec.ts';
-import type { NetworkInput, NetworkWeights } from './network-weights.ts';
+import { type NetworkInput, type NetworkWeights, onBoard } from './network-weights.ts';
 
 /** Throws InputError, which begins with `where`, unless the network can be played in `game`. */
 export function checkNetwork(weights: NetworkWeights, game: Game, where: string): void {
   if (weights.game !== game.name)
     throw new InputError(`${where}: weights for ${quoted(weights.game, 100)}, not ${game.name}`);
+  if (onBoard(weights)) {
+    checkBoardWeights(weights, game, where);
+    return;
+  }
   const network = networkOf(weights.layers, where);
   const source = sourceOf(weights.input, game, where);
   const wanted = weights.input.kind === 'features' ? 3 * weights.input.names.length : weights.input.inputs;

@@ -1,11 +1,12 @@
 import { InputError } from '../../lib/input-error.ts';
+import { quoted } from '../../lib/quoted.ts';
 import type { Layer, Network } from './network.ts';
 import { MAX_STEPS } from './network.ts';
 import type { StoredLayer } from './network-weights.ts';
 
 /** Bytes that are turned into text at once: more arguments would overflow the stack. */
 const CHUNK = 0x8000;
-const arrays = { float32: Float32Array, int16: Int16Array, int8: Int8Array } as const;
+const arrays = { float32: Float32Array, int32: Int32Array, int16: Int16Array, int8: Int8Array } as const;
 
 /** The network as a weights file stores it. */
 export function storedLayers(network: Network): StoredLayer[] {
@@ -28,7 +29,7 @@ export function networkOf(stored: readonly StoredLayer[], where: string): Networ
   const layers = stored.map((one, i): Layer => {
     const name = `${where}: layer ${i + 1}`;
     const { inputs, outputs, step, activationStep } = one;
-    const weights = arrayOf(one.numbers, one.weights, inputs * outputs, `${name}: weights`);
+    const weights = arrayOf(one.numbers, one.weights, inputs * outputs, `${name}: weights`) as Layer['weights'];
     const biases = arrayOf('float32', one.biases, outputs, `${name}: biases`) as Float32Array;
     const before = stored[i - 1]?.outputs ?? inputs;
     if (inputs !== before) throw new InputError(`${name}: ${inputs} inputs after ${before} outputs`);
@@ -56,7 +57,7 @@ function checkSteps(network: Network, where: string): void {
 }
 
 /** The bytes of `values`, little-endian. */
-export function base64(values: Float32Array | Int16Array | Int8Array): string {
+export function base64(values: Float32Array | Int32Array | Int16Array | Int8Array): string {
   const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
   let text = '';
   for (let at = 0; at < bytes.length; at += CHUNK) text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
@@ -64,16 +65,16 @@ export function base64(values: Float32Array | Int16Array | Int8Array): string {
 }
 
 /**
- * `length` numbers of a kind. Throws InputError, which begins with `where`, for another length and for a number that
- * isn't finite.
+ * `length` numbers of a kind. Throws InputError, which begins with `where`, for text that isn't base64, for another
+ * length and for a number that isn't finite.
  */
 export function arrayOf(
   kind: keyof typeof arrays,
   text: string,
   length: number,
   where: string,
-): Float32Array | Int16Array | Int8Array {
-  const decoded = atob(text);
+): Float32Array | Int32Array | Int16Array | Int8Array {
+  const decoded = decodedBase64(text, where);
   const bytes = Uint8Array.from({ length: decoded.length }, (_, at) => decoded.charCodeAt(at));
   const made = arrays[kind];
   if (bytes.length !== length * made.BYTES_PER_ELEMENT)
@@ -82,4 +83,12 @@ export function arrayOf(
   const bad = values.findIndex((value) => !Number.isFinite(value));
   if (bad !== -1) throw new InputError(`${where}: number ${bad + 1} is ${values[bad]}; a finite one is wanted`);
   return values;
+}
+
+function decodedBase64(text: string, where: string): string {
+  try {
+    return atob(text);
+  } catch {
+    throw new InputError(`${where}: ${quoted(text, 40)} is not base64`);
+  }
 }

@@ -1,9 +1,10 @@
 import type { Game, Player, Position } from '../../games/game.ts';
 import { featuresNamed } from '../../games/index.ts';
 import type { Evaluator } from '../evaluation/evaluator.ts';
+import { boardEvaluator } from './board/board-evaluator.ts';
 import { networkOf } from './codec.ts';
 import { inferenceOf, type NetworkInference } from './inference.ts';
-import type { NetworkWeights } from './network-weights.ts';
+import { type NetworkWeights, onBoard } from './network-weights.ts';
 
 /**
  * A network as an evaluator. The network evaluates for the player to move, and the other player gets the negative:
@@ -29,7 +30,9 @@ export class NetworkEvaluator implements Evaluator {
 }
 
 /** The evaluation of a network that `checkNetwork` has let through for `game`. */
-export function networkEvaluator(game: Game, { input, layers, scale }: NetworkWeights): NetworkEvaluator {
+export function networkEvaluator(game: Game, weights: NetworkWeights): Evaluator {
+  if (onBoard(weights)) return boardEvaluator(game, weights);
+  const { input, layers, scale } = weights;
   const source = input.kind === 'features' ? featuresNamed(game, input.set) : game.planes!;
   return new NetworkEvaluator(inferenceOf(networkOf(layers, game.name), input, source), scale);
 }

@@ -7,15 +7,19 @@ const positive = z.number().positive();
 const count = z.int().positive();
 const losses = z.object({ rows: count, logLoss: z.number(), brier: z.number(), accuracy: z.number() });
 
-/** What the network reads: a feature set's numbers, made comparable, or which inputs of the game's planes are on. */
+const described = {
+  set: z.string(),
+  names: z.array(z.string()),
+  fingerprint: z.string(),
+  /** The code of a set from outside. */
+  module: moduleSchema.optional(),
+};
+
+/** What a network of layers reads: a feature set's numbers, made comparable, or which of the game's planes are on. */
 const input = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('features'),
-    set: z.string(),
-    names: z.array(z.string()),
-    fingerprint: z.string(),
-    /** The code of a set from outside. */
-    module: moduleSchema.optional(),
+    ...described,
     /**
      * For each feature its difference, mover less other, then each of the mover's, then each of the other's: a value x
      * goes in as (x - mean) · factor. The factor is 0 where x was the same on every row.
@@ -65,8 +69,7 @@ const origin = z.object({
   maxPoints: z.number(),
 });
 
-/** What `NetworkWeights` are in JSON. */
-export const networkWeights = z.object({
+const common = {
   format: z.literal('weightroom weights 2'),
   game: z.string(),
   model: z.literal('network'),
@@ -74,14 +77,62 @@ export const networkWeights = z.object({
    * Evaluated for the player to move and negated for the other one: the difference of the two sides by construction.
    */
   perspective: z.literal('difference'),
-  input,
-  layers: z.array(layer).min(1),
   /** Points worth one logit. */
   scale: positive,
   origin,
+};
+
+/** What `LayeredWeights` are in JSON. */
+export const layeredWeights = z.object({ ...common, input, layers: z.array(layer).min(1) });
+
+/** What a network of a board reads. */
+const boardInput = z.object({
+  kind: z.literal('board'),
+  cells: count,
+  values: count,
+  fingerprint: z.string(),
+  /** `2x32`, `star:2x4/3`: as `BoardShape` says. */
+  shape: z.string(),
 });
 
-/** A weights file that holds a network. Plain data. */
-export type NetworkWeights = z.infer<typeof networkWeights>;
-export type NetworkInput = NetworkWeights['input'];
+/** The numbers of a `BoardNetwork`. Text is little-endian integers, base64: 16 bits, or 32 where it says so. */
+const boardNumbers = z.object({
+  one: count,
+  outputStep: positive,
+  thresholds: z.array(z.int()),
+  first: z.base64(),
+  firstBiases: z.base64(),
+  /** 32 bits. */
+  linear: z.base64(),
+  /** Its `biases` have 32 bits. */
+  second: z.object({ weights: z.base64(), biases: z.base64() }).optional(),
+  output: z.base64(),
+  /** 32 bits. */
+  outputBiases: z.base64(),
+});
+
+/** Linear weights beside a network, in points, as the perspective `difference` has them. */
+const beside = z.object({
+  features: z.object(described),
+  points: z.array(z.int()),
+  /** Points for being to move. */
+  tempo: z.int(),
+});
+
+/** What `BoardWeights` are in JSON. */
+export const boardWeights = z.object({
+  ...common,
+  input: boardInput,
+  network: boardNumbers,
+  beside: beside.optional(),
+});
+
+/** A weights file that holds a network of layers, on features or planes. Plain data. */
+export type LayeredWeights = z.infer<typeof layeredWeights>;
+/** A weights file that holds a network on a game's board. Plain data. */
+export type BoardWeights = z.infer<typeof boardWeights>;
+/** A weights file that holds a network. */
+export type NetworkWeights = LayeredWeights | BoardWeights;
+export type NetworkInput = LayeredWeights['input'];
 export type StoredLayer = z.infer<typeof layer>;
+export type StoredBoardNetwork = BoardWeights['network'];

@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { type BoardEpochSpeed, measureBoardEpochs } from '../../bench/board-epoch.ts';
 import { type FitSpeed, measureFits } from '../../bench/fit-speed.ts';
 import { speedJobs } from '../../bench/jobs.ts';
 import { measureJobs } from '../../bench/measure.ts';
@@ -30,7 +31,10 @@ export const benchCommand = command({
     network: flag('an epoch of fitting one, and searches with one'),
     backend: backendOption,
     fit: flag('a logistic fit of 1,000,000 rows x 16, nothing else'),
-    python: optional(text, 'with --fit: an interpreter with scikit-learn, whose lbfgs fits them too'),
+    python: optional(
+      text,
+      'an interpreter: with --fit scikit-learn, whose lbfgs fits them too; with --network numpy, on boards',
+    ),
     json,
   },
   async handler({ game, seconds, features, network, fit, python, backend, json }) {
@@ -40,11 +44,13 @@ export const benchCommand = command({
       throw new InputError('--features: of which game? weightroom bench slider --features full');
     const sets = features?.map((name) => featuresNamed(only!, name));
     const epoch = network ? await measureEpochs(await openBackend(backend), BATCH, EPOCHS) : undefined;
+    const boards = network ? await measureBoardEpochs(await openBackend(backend), python) : [];
     const jobs = network ? networkJobs(only) : speedJobs(only, sets);
     const speeds = await measureJobs(jobs, seconds);
     const millions = (value: number): string => (value / 1e6).toFixed(2);
-    print(json, { node: process.version, processor: cpus()[0]?.model, epoch, speeds }, [
+    print(json, { node: process.version, processor: cpus()[0]?.model, epoch, boards, speeds }, [
       ...(epoch === undefined ? [] : [epochLine(epoch)]),
+      ...boards.map(boardLine),
       `Node ${process.version}, ${cpus()[0]?.model}; millions a second`,
       ...aligned([
         ['', 'median', 'slowest', 'fastest', 'of', 'runs'],
@@ -64,6 +70,11 @@ export const benchCommand = command({
 function epochLine({ backend, layers, rows, batch, seconds, cpuSeconds }: EpochSpeed): string {
   const cost = `${seconds.toFixed(2)} s of the clock, ${cpuSeconds.toFixed(2)} s of the processor`;
   return `An epoch of ${rows} rows through ${layers}, ${batch} a step, ${backend}: ${cost}`;
+}
+
+function boardLine({ by, shape, cells, values, rows, batch, rowsPerSecond }: BoardEpochSpeed): string {
+  const what = `An epoch of ${rows} boards of ${cells} cells and ${values} values through ${shape}, ${batch} a step, ${by}`;
+  return `${what}: ${Math.round(rowsPerSecond)} rows a second of the processor`;
 }
 
 function printFits(fits: readonly FitSpeed[], json: boolean): void {

@@ -6,7 +6,7 @@ import { exists, jsonText, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { networkDocument, renderTerminal } from '../../reports/index.ts';
-import { networkFitOptions } from '../../train/options.ts';
+import { fitsBoard, readNetworkFit } from '../../train/options.ts';
 import { checkpointOf, trainNetworkWeights } from '../../train/train-network.ts';
 import type { Given } from '../options/command.ts';
 import { auditBeforeFit, sayAudit } from '../steps/before-fit.ts';
@@ -19,7 +19,7 @@ import type { TrainArguments } from './train-flags.ts';
 
 /** `weightroom train --model network`: goes on from a checkpoint beside the weights file where there is one. */
 export async function trainNetworkCommand(args: TrainArguments, given: Given): Promise<void> {
-  const options = networkFitOptions.read(given);
+  const options = readNetworkFit(given);
   const { features } = given;
   if (features !== 'original')
     throw new InputError(`--features ${features}: a network reads what --reads says; --reads ${features}`);
@@ -27,7 +27,7 @@ export async function trainNetworkCommand(args: TrainArguments, given: Given): P
   checkPage(args);
   const game = gameNamed(readManifest(args.dataset).game);
   const previous = previousOf(args.previous, game);
-  const sets = options.reads === PLANES ? [] : [options.reads];
+  const sets = fitsBoard(options) || options.reads === PLANES ? [] : [options.reads];
   const signal = stopSignal();
   const audit = await auditBeforeFit(args.dataset, game, sets, args.strict, signal);
   const checkpoint = checkpointOf(args.out);

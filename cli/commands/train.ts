@@ -9,11 +9,11 @@ import { InputError } from '../../lib/input-error.ts';
 import { fitDocument, renderTerminal } from '../../reports/index.ts';
 import type { FitWatching } from '../../train/fit-weights.ts';
 import { importWeights } from '../../train/import-weights.ts';
-import { networkFitOptions, type TrainOptions } from '../../train/options.ts';
+import type { TrainOptions } from '../../train/options.ts';
 import { readSplits, trainWeights } from '../../train/train.ts';
 import { command, namesOf } from '../options/command.ts';
 import { fitFlags, readFitOptions } from '../options/fit.ts';
-import { networkFlags, refuseNetworkOptions } from '../options/network.ts';
+import { networkFlags, readsFlag, refuseNetworkOptions } from '../options/network.ts';
 import { auditBeforeFit, sayAudit } from '../steps/before-fit.ts';
 import { previousOf, writeDiagnosed } from '../steps/diagnosed.ts';
 import { checkPage } from '../steps/page.ts';
@@ -29,7 +29,7 @@ export const trainCommand = command({
   describe: 'fits evaluation weights to a data set',
   positionals: { dataset: 'folder' },
   options: trainFlags,
-  more: [fitFlags, networkFitOptions],
+  more: [fitFlags, networkFlags, readsFlag],
   groups: [
     ['Fit', namesOf(fitFlags)],
     ['Networks', ['reads', ...namesOf(networkFlags), 'backend']],

@@ -11,7 +11,7 @@ import { blockLines, matchTable, openingsTables } from '../../reports/index.ts';
 import type { TournamentOptions } from '../../tournament/options.ts';
 import type { DatasetAudit } from '../../train/audit.ts';
 import { checkReads } from '../../train/network-data.ts';
-import { backendOption, models, networkFitOptions, trainOptions } from '../../train/options.ts';
+import { backendOption, models, readNetworkFit, trainOptions } from '../../train/options.ts';
 import { checkNames } from '../../train/train.ts';
 import { baselineMatch, baselinePairs, baselines, handBaseline } from '../../tuning/baseline-match.ts';
 import { type TuneOptions, tuneFlags } from '../../tuning/options.ts';
@@ -21,7 +21,7 @@ import { type TuningStage, tune } from '../../tuning/tune.ts';
 import { json, workers } from '../options/argument.ts';
 import { command, type Given, namesOf } from '../options/command.ts';
 import { fitFlags, readFitOptions } from '../options/fit.ts';
-import { networkFlags, refuseNetworkOptions } from '../options/network.ts';
+import { networkFlags, networkWords, refuseNetworkOptions } from '../options/network.ts';
 import { openingsOf } from '../options/tournament.ts';
 import { refuseWarnings, sayAudit, strict } from '../steps/before-fit.ts';
 import { print } from '../terminal/print.ts';
@@ -172,7 +172,7 @@ function networksOf(
   }
   for (const reads of onceEach('networks', networks)) checkReads(reads, game);
   return {
-    networks: networks.map((reads) => networkFitOptions.read({ ...given, reads })),
+    networks: networks.map((reads) => readNetworkFit({ ...given, reads })),
     ...(backend === undefined ? {} : { backend }),
   };
 }
@@ -219,7 +219,7 @@ export function commandOf(args: TuneArguments, { game, train, networks, backend 
       sets: named(args.sets),
       ...(args.networks === undefined ? {} : { networks: named(args.networks) }),
     }),
-    ...(networks === undefined ? [] : networkFlags.words(networks[0]!)),
+    ...(networks === undefined ? [] : networkWords(networks)),
     ...(backend === undefined ? [] : [`--backend ${backend}`]),
     ...trainOptions.words(fit),
   ].join(' ');

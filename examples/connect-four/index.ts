@@ -2,9 +2,32 @@
  * Connect Four: pieces fall down the columns of a board of seven by six; four in a line win.
  */
 import type { Family, Game } from 'weightroom/game';
-import { featureSet, gridGame, InputError, quoted } from 'weightroom/kit';
+import { featureSet, gridGame, InputError, type NearSteps, nearOn, quoted, symmetriesOf } from 'weightroom/kit';
 import { ConnectFour, grid, rules } from './board.ts';
 import { FULL, ORIGINAL } from './features.ts';
+
+/** By line and distance, both ways at once but for what lies above and below: pieces fall. */
+const NEAR: NearSteps = [
+  [[0, 0]],
+  ...[1, 2, 3].flatMap(
+    (far): NearSteps => [
+      [
+        [far, 0],
+        [-far, 0],
+      ],
+      [
+        [far, far],
+        [-far, far],
+      ],
+      [
+        [far, -far],
+        [-far, -far],
+      ],
+      [[0, far]],
+      [[0, -far]],
+    ],
+  ),
+];
 
 const game: Game = gridGame<ConnectFour>({
   rules,
@@ -39,6 +62,7 @@ const game: Game = gridGame<ConnectFour>({
     }
     return { board, turn: count % 2 === 0 ? 0 : 1 };
   },
+  board: { symmetries: symmetriesOf(grid, 'mirror'), near: nearOn(grid, NEAR) },
   features: [featureSet('original', ORIGINAL), featureSet('full', [...ORIGINAL, ...FULL])],
   hand: {
     points: [3, 2, 5],

@@ -3,8 +3,8 @@
  * take a man of the other side; who has two left, or no move, has lost. These are Gasser's rules (1996).
  */
 import type { Family, Game } from 'weightroom/game';
-import { featureSet, gridGame, rowsOf } from 'weightroom/kit';
-import { grid, MEN, moveText, NineMensMorris, points, rules } from './board.ts';
+import { featureSet, gridGame, rowsOf, symmetriesOf } from 'weightroom/kit';
+import { grid, MEN, moveText, NineMensMorris, neighbours, points, rules } from './board.ts';
 import { FULL, ORIGINAL } from './features.ts';
 
 /** A game without an end is drawn after so many moves. */
@@ -37,6 +37,7 @@ const game: Game = gridGame<NineMensMorris>({
       for (let left = 3 + random.int(MEN - inHand - 2); left > 0; left--) board[cells.pop()!] = man;
     return { board, turn: random.chance(0.5) ? 0 : 1, counters: [inHand, inHand] };
   },
+  board: { symmetries: symmetriesOf(grid, 'mirror', 'quarter-turn'), near: (cell) => [[cell], neighbours[cell]!] },
   features: [featureSet('original', ORIGINAL), featureSet('full', [...ORIGINAL, ...FULL])],
   hand: {
     points: [26, 1, 9, 10, 7],

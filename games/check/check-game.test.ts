@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
-import { type Open, planted, replaced, sound, withFeature, withPlanes } from '../../test/planted.ts';
+import { type Open, planted, replaced, sound, withBoard, withFeature, withPlanes } from '../../test/planted.ts';
 import type { Game, Player, Position } from '../game.ts';
-import { familyNamed } from '../index.ts';
+import { familyNamed, gameNamed } from '../index.ts';
 import { checkFamily, checkGame } from './check-game.ts';
 import type { Finding } from './finding.ts';
 import type { Rule } from './rule.ts';
@@ -286,6 +286,101 @@ const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp, game: 
     /^seats exchanged: the planes [\d,]+ are on, but [\d,]+ in '/,
     () => withPlanes((active, { turn }) => (turn === 1 ? active.slice(1) : active)),
   ],
+  [
+    'a board that leaves empty cells out',
+    'board',
+    /^board: write leaves cell \d+ as it was; each is to be written$/,
+    () =>
+      withBoard((bytes, _, out, at) => {
+        bytes.forEach((value, cell) => {
+          if (value > 0) out[at + cell] = value;
+        });
+      }),
+  ],
+  [
+    'a board that is written beyond its cells',
+    'board',
+    /^board: write puts 0 at index \d+; 16 cells from index 3 on are wanted, and nothing else$/,
+    () => withBoard((bytes, _, out, at) => out.set([...bytes, 0], at)),
+  ],
+  [
+    'a board that is written from 0 on',
+    'board',
+    /^board: write puts \d at index \d+; 16 cells from index 3 on are wanted, and nothing else$/,
+    () => withBoard((bytes, _, out) => out.set(bytes)),
+  ],
+  [
+    'a value that there is not',
+    'board',
+    /^board: cell \d+ holds 4; 0 to 3 is wanted$/,
+    () => withBoard((bytes, { ply }, out, at) => out.set(ply > 4 ? bytes.map((value) => value + 1) : bytes, at)),
+  ],
+  [
+    'a board with a memory',
+    'board',
+    /^board: write puts \d on cell \d+, then \d; the same is wanted$/,
+    () => {
+      let asked = 0;
+      return withBoard((bytes, _, out, at) => out.set(asked++ % 9 === 0 ? bytes.toReversed() : bytes, at));
+    },
+  ],
+  [
+    'a hash that does not tell the board',
+    'boardHash',
+    /^'\S+ \w( \d)?' and '\S+ \w( \d)?' have one hash, but cell \d+ of the board is \w+ in one and \w+ in the other$/,
+    () => {
+      const lost = planted(
+        afterMake((position) => {
+          position.hashLow = position.hashHigh = 0;
+        }),
+      );
+      return { ...lost, board: sound.board! };
+    },
+  ],
+  [
+    'a board that is exchanged without its values',
+    'boardExchange',
+    /^seats exchanged: [HV] stands on cell \d+, so [HV] on cell \d+ is wanted; it is [VH] in '/,
+    () => replaced({ board: { ...sound.board!, exchange: { ...sound.board!.exchange, values: [0, 1, 2, 3] } } }),
+  ],
+  [
+    'a board that is exchanged without its cells',
+    'boardExchange',
+    /^seats exchanged: \w+ stands on cell \d+, so \w+ on cell \d+ is wanted; it is \w+ in '/,
+    () =>
+      replaced({
+        board: {
+          ...sound.board!,
+          exchange: { ...sound.board!.exchange, cells: Array.from({ length: 16 }, (_, i) => i) },
+        },
+      }),
+  ],
+  [
+    'a board whose exchange is no permutation',
+    'declared',
+    /^board\.exchange\.values: 2 stands at 1 and at 2; each once is wanted$/,
+    () => replaced({ board: { ...sound.board!, exchange: { ...sound.board!.exchange, values: [0, 2, 2, 3] } } }),
+  ],
+  [
+    'near that throws',
+    'throws',
+    /^board throws Error: too far$/,
+    () =>
+      replaced({
+        board: {
+          ...sound.board!,
+          near: () => {
+            throw new Error('too far');
+          },
+        },
+      }),
+  ],
+  [
+    'a symmetry that moves to the other side',
+    'symmetries',
+    /^symmetry 0: (\w+ (leads to a board|ends the game, \w+ wins,) as no move does from the permuted one, '|\d+ moves, but \d+ on)/,
+    () => hexWith((row, column) => [row, (column + 1) % 4]),
+  ],
   ['maxMoves too small', 'maxMoves', /^maxMoves is \d+, wanted at most 3 moves$/, () => replaced({ maxMoves: 3 })],
   [
     'two moves with one text',
@@ -469,6 +564,17 @@ const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp, game: 
   ],
 ];
 
+/** Hex whose board is said to be the same under `map` of rows and columns. */
+function hexWith(map: (row: number, column: number) => readonly [number, number]): Game {
+  const hex = gameNamed('hex-4');
+  const cells = Array.from({ length: 16 }, (_, cell) => {
+    const [row, column] = map(Math.floor(cell / 4), cell % 4);
+    return 4 * row + column;
+  });
+  const { near: _, ...board } = hex.board!;
+  return { ...hex, board: { ...board, symmetries: [[...cells, 16, 17, 18, 19]] } };
+}
+
 /** Slider-4 where everyone passes, for ever. */
 function endless(): Game {
   const features = sound.features.map((set) => ({
@@ -521,6 +627,19 @@ describe('a planted bug is found, under the rule that it breaks', () => {
 test('a game without exchange is advised to have one', async () => {
   const { exchange: _, ...rest } = sound;
   expect((await checkGame(rest, { games: 2 })).advice).toEqual([expect.stringMatching(/^without exchange/)]);
+});
+
+test('a symmetry that no start shows is told', async () => {
+  const { findings, advice } = await checkGame(
+    replaced({
+      board: { ...sound.board!, near: undefined!, symmetries: [Array.from({ length: 16 }, (_, i) => i ^ 1)] },
+    }),
+    { games: 2 },
+  );
+  expect([findings.map(shown), advice]).toEqual([
+    [],
+    ['no start is the same under symmetry 0 of the board: nothing was seen of it'],
+  ]);
 });
 
 test('a family is checked too', async () => {

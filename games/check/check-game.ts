@@ -11,6 +11,7 @@ import { checkOrder } from './order.ts';
 import { type ProposedWalk, proposeWalk } from './proposed-walk.ts';
 import { type RandomGames, randomGames } from './random-games.ts';
 import { Subject } from './subject.ts';
+import { checkSymmetries } from './symmetries.ts';
 
 /** How much is looked at, and where. */
 export interface CheckOptions {
@@ -87,6 +88,7 @@ async function check(
   await lookAlong(subject, findings, games, seed, pause, rest);
   const hashes = await checkHashes(subject, findings, games, seed, rest);
   await checkOrder(subject, findings, seed, rest);
+  const unseen = await checkSymmetries(subject, findings, seed, rest);
   const played = await randomGames(subject, findings, games, seed, pause);
   const hand = await checkHand(subject, findings, seed, rest);
   const sound = findings.none;
@@ -97,16 +99,21 @@ async function check(
     game: game.name,
     seed,
     findings: await findings.smallest(rest),
-    advice: adviceOn(game, scattered?.turns),
+    advice: adviceOn(game, unseen, scattered?.turns),
     ...(scattered === undefined ? {} : { measured: { randomGames: played, hand, hashes, scattered, walk } }),
   };
 }
 
-function adviceOn(game: Game, turns: readonly [number, number] | undefined): string[] {
+function adviceOn(game: Game, unseen: readonly number[], turns: readonly [number, number] | undefined): string[] {
   const idle = turns?.indexOf(0) ?? -1;
   return [
     ...(game.exchange === undefined
       ? ["without exchange a feature of the wrong side's pieces isn't seen, nor a winner that is confused now and then"]
+      : []),
+    ...(unseen.length > 0
+      ? [
+          `no start is the same under ${unseen.length === 1 ? 'symmetry' : 'symmetries'} ${unseen.join(', ')} of the board: nothing was seen of it`,
+        ]
       : []),
     ...(idle === -1 ? [] : [`on scattered boards ${game.seats[idle as 0 | 1]} is never to move`]),
   ];

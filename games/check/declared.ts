@@ -6,7 +6,8 @@ import { Broken, broken, type Rule } from './rule.ts';
 import { Subject } from './subject.ts';
 
 /** Checks what a game says of itself: names, bounds, weights, counts. */
-export function checkDeclared({ game }: Subject, findings: Findings): void {
+export function checkDeclared(subject: Subject, findings: Findings): void {
+  const { game } = subject;
   const expectThat = (name: string, good: boolean, expected: string, found: unknown, rule: Rule = 'declared'): void => {
     findings.holds(`declared ${name}`, () => {
       const value = JSON.stringify(found) ?? String(found);
@@ -79,6 +80,12 @@ export function checkDeclared({ game }: Subject, findings: Findings): void {
     whole('draws.repetitions', repetitions, 2);
     expectThat('draws.grid', game.draws.grid !== undefined, 'a function, since repetitions stands', game.draws.grid);
   }
+  findings.holds('declared board', () => {
+    const fault = subject.boardFault;
+    if (fault === undefined) return;
+    const [found, expected = 'what the contract says'] = fault.split('; ');
+    throw new Broken({ rule: 'declared', about: 'board', expected, found: found!, message: `board.${fault}` });
+  });
   const { planes } = game;
   if (planes === undefined) return;
   whole('planes.inputs', planes.inputs, 1);

@@ -1,5 +1,5 @@
 import { Random } from '../../lib/maths/random.ts';
-import type { Position } from '../game.ts';
+import type { Board, Position } from '../game.ts';
 import type { Findings } from './findings.ts';
 import { boardOf } from './line.ts';
 import { difference, ending, outline, type Portrait } from './portrait.ts';
@@ -29,7 +29,9 @@ export async function checkHashes(
 ): Promise<Hashes> {
   const hashes = new Map<string, string>();
   const texts = new Map<string, { readonly key: string; readonly text: string }>();
+  const boards = new Map<string, Written>();
   const [lows, highs] = [new Set<number>(), new Set<number>()];
+  const { board } = subject;
   const look = (position: Position): void => {
     const text = subject.text(position);
     const key = subject.withoutPly(text);
@@ -39,6 +41,11 @@ export async function checkHashes(
       throw broken('hash', before, hash, `'${key}' has two hashes: ${before}, and ${hash} by other moves`);
     if (!hashes.has(key)) {
       hashes.set(key, hash);
+      if (board !== undefined && !subject.over(position)) {
+        const written = subject.written(board, position);
+        expectSameBoard(board, boards.get(hash) ?? { text, written }, { text, written });
+        boards.set(hash, { text, written });
+      }
       const other = texts.get(hash);
       if (other !== undefined && other.key !== key) expectSameRest(subject, other.text, text);
       texts.set(hash, { key, text });
@@ -59,6 +66,24 @@ export async function checkHashes(
     await pause();
   }
   return { positions: texts.size, lows: lows.size, highs: highs.size };
+}
+
+interface Written {
+  readonly text: string;
+  readonly written: Uint8Array;
+}
+
+/** Of two positions with one hash. */
+function expectSameBoard({ valueNames }: Board, one: Written, other: Written): void {
+  const cell = one.written.findIndex((value, at) => other.written[at] !== value);
+  if (cell === -1) return;
+  const [here, there] = [one, other].map(({ written }) => valueNames[written[cell]!]!) as [string, string];
+  throw broken(
+    'boardHash',
+    here,
+    there,
+    `'${one.text}' and '${other.text}' have one hash, but cell ${cell} of the board is ${here} in one and ${there} in the other`,
+  );
 }
 
 /** Plays the same random moves on both to the end: all that moves and end depend on is the same. */

@@ -2,6 +2,7 @@ import { Random } from '../../lib/maths/random.ts';
 import type { Findings } from './findings.ts';
 import { boardOf, type Line, PICKS, played, step } from './line.ts';
 import type { Look } from './look.ts';
+import { looksAtBoard } from './look-at-board.ts';
 import { looksAtExchange } from './look-at-exchange.ts';
 import { looksAtFeatures } from './look-at-features.ts';
 import { looksAtMoves } from './look-at-moves.ts';
@@ -31,7 +32,13 @@ export async function lookAlong(
   pause: () => Promise<void>,
   rest: () => Promise<void>,
 ): Promise<void> {
-  const looks = [...looksAtMoves, ...looksAtTexts, ...looksAtFeatures(subject), ...looksAtExchange(subject)];
+  const looks = [
+    ...looksAtMoves,
+    ...looksAtTexts,
+    ...looksAtFeatures(subject),
+    ...looksAtBoard(subject),
+    ...looksAtExchange(subject),
+  ];
   const { maxMoves } = subject.game;
   const shares = { every: 1, some: MANY_MOVES / maxMoves, few: FOLLOWED / maxMoves ** 2, last: 0 };
   const longest = Math.max(PLIES, maxMoves);

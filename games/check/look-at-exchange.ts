@@ -114,6 +114,24 @@ const planes = exchanged('planes', 'some', (subject, position, other) => {
     throw wrong(`the planes ${here} are on, but ${there} in '${subject.text(other)}'`, here, there, 'planes');
 });
 
+const board = exchanged('board', 'some', (subject, position, other) => {
+  const { board } = subject;
+  if (board === undefined || subject.over(position) || subject.over(other)) return;
+  const [here, there] = [position, other].map((one) => subject.written(board, one)) as [Uint8Array, Uint8Array];
+  const { cells, values } = board.exchange;
+  for (const [cell, value] of here.entries()) {
+    const [to, wanted, found] = [cells[cell]!, values[value]!, there[cells[cell]!]!];
+    if (found === wanted) continue;
+    const named = board.valueNames;
+    throw new Broken({
+      rule: 'boardExchange',
+      expected: `${named[wanted]} on cell ${to}`,
+      found: `${named[found]}`,
+      message: `seats exchanged: ${named[value]} stands on cell ${cell}, so ${named[wanted]} on cell ${to} is wanted; it is ${named[found]} in '${subject.text(other)}'`,
+    });
+  }
+});
+
 /** A player has the features of the other one. */
 const features = (game: Game): Look[] =>
   game.features.map((set) =>
@@ -140,7 +158,7 @@ const features = (game: Game): Look[] =>
 
 /** All looks at a position and the same with the seats exchanged; none in games without. */
 export function looksAtExchange({ game }: Subject): Look[] {
-  return game.exchange === undefined ? [] : [twice, turn, winner, moves, planes, ...features(game)];
+  return game.exchange === undefined ? [] : [twice, turn, winner, moves, planes, board, ...features(game)];
 }
 
 function wrong(what: string, expected: string, found: unknown, about?: string): Broken {

@@ -39,7 +39,7 @@ export async function checkOrder(
       if (found === undefined) return;
       const { name, one, other } = found;
       throw new Broken({
-        rule: name === 'planes' ? 'planes' : 'features',
+        rule: name === 'planes' || name === 'board' ? name : 'features',
         about: name.split('.')[0]!,
         expected: one,
         found: other,

@@ -39,9 +39,10 @@ export function ending(subject: Subject, position: Position): Portrait {
   ]);
 }
 
-/** Features of both players, and planes, of an unfinished position. */
+/** Features of both players, planes and board of an unfinished position. */
 export function values(subject: Subject, position: Position): Portrait {
   const { features, planes, seats } = subject.game;
+  const { board } = subject;
   const answers = new Map<string, string | number>();
   for (const set of features)
     for (const player of PLAYERS) {
@@ -51,6 +52,7 @@ export function values(subject: Subject, position: Position): Portrait {
       });
     }
   if (planes !== undefined) answers.set('planes', subject.active(planes, position).join());
+  if (board !== undefined) answers.set('board', subject.written(board, position).join());
   return answers;
 }
 

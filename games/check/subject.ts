@@ -1,7 +1,9 @@
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { quoted } from '../../lib/quoted.ts';
-import type { Features, Game, Move, Planes, Player, Position } from '../game.ts';
+import { boardFault } from '../board-fault.ts';
+import { boardWritten } from '../board-written.ts';
+import type { Board, Features, Game, Move, Planes, Player, Position } from '../game.ts';
 import { Broken } from './rule.ts';
 
 export const PLAYERS: readonly Player[] = [0, 1];
@@ -19,6 +21,8 @@ export class Subject {
   readonly game: Game;
   readonly #moves: Int32Array;
   #saysPly: boolean | undefined;
+  #board: Board | undefined;
+  #boardAsked = false;
 
   constructor(game: Game) {
     this.game = game;
@@ -62,6 +66,33 @@ export class Subject {
   active(planes: Planes, position: Position): number[] {
     const out = new Int32Array(BEFORE + 2 * planes.max + BEHIND);
     return this.#written('planes', out, (slots) => planes.active(position, slots, BEFORE));
+  }
+
+  /** What is wrong with what the game says of its board; undefined where nothing is, or there is none. */
+  get boardFault(): string | undefined {
+    const { board } = this.game;
+    return board === undefined ? undefined : this.#call('board', () => boardFault(board));
+  }
+
+  /** The game's board, unless it says of it what can't be. */
+  get board(): Board | undefined {
+    if (!this.#boardAsked) {
+      this.#boardAsked = true;
+      try {
+        if (this.boardFault === undefined) this.#board = this.game.board;
+      } catch (error) {
+        if (!(error instanceof Broken)) throw error;
+      }
+    }
+    return this.#board;
+  }
+
+  /** What stands on the board of an unfinished position. */
+  written(board: Board, position: Position): Uint8Array {
+    const written = this.#call('board.write', () => boardWritten(board, position));
+    if (typeof written !== 'string') return written;
+    const [found, expected] = written.split('; ') as [string, string];
+    throw new Broken({ rule: 'board', expected, found, message: `board: ${written}` });
   }
 
   /** The features of one player. */

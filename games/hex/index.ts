@@ -1,4 +1,5 @@
 import type { Family, Game, TuningPace } from '../game.ts';
+import { hexBoard } from './cells.ts';
 import { drawHex } from './drawing.ts';
 import { exchange } from './exchange.ts';
 import { fullFeatures } from './full.ts';
@@ -28,6 +29,7 @@ function hexGame(family: string, size: number, swapRule: boolean): Game<HexPosit
     exchange,
     features: [originalFeatures(size), fullFeatures(size)],
     planes: hexPlanes(size, swapRule),
+    board: hexBoard(size),
     hand: handWeights,
     rare: [],
     // Later than that, random stones have mostly decided the game.

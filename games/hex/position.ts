@@ -25,6 +25,8 @@ export class HexPosition implements Position {
   readonly swapRule: boolean;
   /** What each cell holds, the frame included. */
   readonly board: Int8Array;
+  /** The same, to read several cells at once. */
+  readonly bytes: DataView;
   /** By player: its stones; lines that they still have to go to its last edge, summed (H1). */
   readonly counts = new Int32Array(2);
   readonly toGo = new Int32Array(2);
@@ -64,6 +66,7 @@ export class HexPosition implements Position {
     this.grid = grid;
     this.swapRule = swapRule;
     this.board = grid.bare.slice();
+    this.bytes = new DataView(this.board.buffer);
     // A number that was drawn at random may come boxed, and one boxed number makes the field slow in every position.
     this.turn = turn === 0 ? 0 : 1;
     this.parent = new Int32Array(grid.area);

@@ -33,6 +33,8 @@ export class EdgeSet {
    */
   readonly open: Uint8Array;
   readonly left: Uint8Array;
+  /** The latter, to read several cells at once. */
+  readonly leftBytes: DataView;
   /** By edge: its class, or CLAIMED. */
   readonly classOf: Uint8Array;
   /** By class: how many edges are of it. */
@@ -46,6 +48,7 @@ export class EdgeSet {
     this.open = new Uint8Array(board.cells + 1).fill((1 << SIDES) - 1, 0, board.cells);
     this.left = new Uint8Array(board.cells + 1).fill(SIDES);
     this.left[board.cells] = NO_CELL_LEFT;
+    this.leftBytes = new DataView(this.left.buffer);
     this.classOf = new Uint8Array(board.edges).fill(CLAIMED);
     this.counts[CLAIMED] = board.edges;
     this.#bits = new Int32Array(5 * board.words);

@@ -1,5 +1,6 @@
 import type { Family, Game, TuningPace } from '../game.ts';
 import { boardOf } from './board.ts';
+import { hexifenceBoard } from './cells.ts';
 import { drawHexifence } from './drawing.ts';
 import { exchange } from './exchange.ts';
 import { fullFeatures } from './full.ts';
@@ -29,6 +30,7 @@ function hexifenceGame(size: number): Game<HexifencePosition> {
     exchange,
     features: [originalFeatures(size), fullFeatures(size)],
     planes: hexifencePlanes(board),
+    board: hexifenceBoard(board),
     hand: handWeights,
     rare: ['full.loops-middle', 'full.loops-late'],
     // On size 2 short openings are lost for blue whatever is played.

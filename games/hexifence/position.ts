@@ -18,6 +18,8 @@ export class HexifencePosition implements Position {
   readonly edges: EdgeSet;
   /** By edge: 0 unclaimed, else the player who claimed it + 1. */
   readonly claims: Int8Array;
+  /** The same, to read several edges at once. */
+  readonly claimBytes: DataView;
   /** By cell: 0 not captured, else the player who captured it + 1. */
   readonly owners: Int8Array;
   /** Cells captured, by player. */
@@ -33,6 +35,7 @@ export class HexifencePosition implements Position {
   constructor(board: Board, claims: Int8Array, owners: Int8Array, turn: Player) {
     this.board = board;
     this.claims = claims;
+    this.claimBytes = new DataView(claims.buffer, claims.byteOffset, claims.byteLength);
     this.owners = owners;
     // A number that was drawn at random may come boxed, and one boxed number makes the field slow in every position.
     this.turn = turn === 0 ? 0 : 1;

@@ -1,4 +1,5 @@
 import type { Family, Game } from '../game.ts';
+import { board } from './cells.ts';
 import { drawHus } from './drawing.ts';
 import { exchange } from './exchange.ts';
 import { full } from './full.ts';
@@ -26,6 +27,7 @@ const game: Game<HusPosition> = {
   exchange,
   features: [original, full],
   planes,
+  board,
   hand,
   rare: [],
   walk: { shortest: 2, longest: 60 },

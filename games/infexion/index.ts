@@ -1,6 +1,7 @@
 import type { Random } from '../../lib/maths/random.ts';
 import type { Family, Game } from '../game.ts';
 import { CELLS, MAX_PLIES } from './board.ts';
+import { board } from './cells.ts';
 import { drawInfexion } from './drawing.ts';
 import { exchange } from './exchange.ts';
 import { full } from './full.ts';
@@ -25,6 +26,7 @@ const game: Game<InfexionPosition> = {
   exchange,
   features: [original, full],
   planes,
+  board,
   hand,
   rare: [],
   walk: { shortest: 4, longest: 40 },

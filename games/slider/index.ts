@@ -1,5 +1,6 @@
 import type { Family, Game, Move } from '../game.ts';
 import { startPosition } from './blocks.ts';
+import { sliderBoard } from './cells.ts';
 import { drawSlider } from './drawing.ts';
 import { exchange } from './exchange.ts';
 import { fullFeatures } from './full.ts';
@@ -31,6 +32,7 @@ function sliderGame(size: number): Game<SliderPosition> {
     exchange,
     features: [originalFeatures(size), fullFeatures(size)],
     planes: sliderPlanes(size),
+    board: sliderBoard(size),
     hand: handWeights,
     rare: ['original.opponents-trapped', 'original.own-trapped', 'original.special-corner'],
     walk: { shortest: 0, longest: 6 * size },

@@ -19,6 +19,8 @@ export class SliderPosition implements Position {
   readonly grid: Grid;
   /** What each cell holds, the frame included. */
   readonly board: Int8Array;
+  /** The same, to read several cells at once. */
+  readonly bytes: DataView;
   /** The cells of player p's pieces, from index p · size² on, `counts[p]` of them, in reading order. */
   readonly pieces: Int32Array;
   readonly counts: Int32Array;
@@ -39,6 +41,7 @@ export class SliderPosition implements Position {
   constructor(grid: Grid, board: Int8Array, turn: Player, passes: number) {
     this.grid = grid;
     this.board = board;
+    this.bytes = new DataView(board.buffer, board.byteOffset, board.byteLength);
     this.turn = turn;
     this.passes = passes;
     this.pieces = new Int32Array(2 * grid.cells.length);

@@ -1,5 +1,5 @@
 import { MAX_POINTS } from '../../agents/agent.ts';
-import { type NetworkWeights, PLANES, shapeOf } from '../../agents/network/network-weights.ts';
+import { BOARD, type NetworkWeights, onBoard, PLANES, shapeOf } from '../../agents/network/network-weights.ts';
 import { roundingLine } from '../../agents/weights/rounding.ts';
 import type { Weights } from '../../agents/weights/weights.ts';
 import { gameNamed } from '../../games/index.ts';
@@ -46,7 +46,12 @@ export function fitDocument(file: string, weights: Weights): Document {
 /** What a fresh network says. */
 export function networkDocument(file: string, weights: NetworkWeights): Document {
   const { game, input, scale, origin } = weights;
-  const read = input.kind === 'features' ? `${input.set} features` : PLANES;
+  const read =
+    input.kind === 'features'
+      ? `${input.set} features`
+      : input.kind === BOARD
+        ? `the ${BOARD}${besideText(weights)}`
+        : PLANES;
   const made = `${origin.backend}; the weights of epoch ${origin.bestEpoch} of ${origin.epochs}`;
   return {
     title: file,
@@ -63,6 +68,10 @@ export function networkDocument(file: string, weights: NetworkWeights): Document
       },
     ],
   };
+}
+
+function besideText(weights: NetworkWeights): string {
+  return onBoard(weights) && weights.beside !== undefined ? `, ${weights.beside.features.set} features beside it` : '';
 }
 
 function worth(scale: number | undefined): string {

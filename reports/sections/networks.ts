@@ -1,4 +1,4 @@
-import { PLANES } from '../../agents/network/network-weights.ts';
+import { BOARD, PLANES } from '../../agents/network/network-weights.ts';
 import { decimal, whole } from '../../lib/numbers.ts';
 import type { NetworkOutcome, TuningOutcome } from '../../tuning/outcome.ts';
 import { folded, numbers, type Part, part, type Section, table, text } from '../document/document.ts';
@@ -18,7 +18,7 @@ export function networks({ networks: fitted }: TuningOutcome): Section[] {
 function network(one: NetworkOutcome, at: number): Part {
   const { name, shape, reads, backend, history, bestEpoch, scale, maxPoints, measures, file } = one;
   const made =
-    `A network ${shape} that reads ${reads === PLANES ? 'the board’s planes' : `${reads} features, differences and both sides`}, fitted to ` +
+    `A network ${shape} that reads ${readText(reads)}, fitted to ` +
     `${counted(measures.train.rows, 'row', 'rows')} by ${backend}: the weights of epoch ${whole(bestEpoch)} of ${whole(history.length)}. One logit is worth ${whole(scale)} points; ` +
     `no evaluation is above ${whole(maxPoints)} points. Weights file: ${file}.`;
   const lines = table(
@@ -27,4 +27,9 @@ function network(one: NetworkOutcome, at: number): Part {
     history.map(({ train, validation }, i) => [whole(i + 1), decimal(train, 4), decimal(validation, 4)]),
   );
   return part(`${name}: epochs`, [text(made), epochsPlot(one, at), folded(lines)]);
+}
+
+function readText(reads: string): string {
+  if (reads === BOARD) return 'the board';
+  return reads === PLANES ? 'the board’s planes' : `${reads} features, differences and both sides`;
 }

@@ -3,7 +3,7 @@
  * pieces of the other side, which are taken. Who can't move has lost. Put your own game in its place.
  */
 import type { Family, Game, Player } from 'weightroom/game';
-import { featureSet, Grid, GridRules, gridGame, rowsOf } from 'weightroom/kit';
+import { featureSet, Grid, GridRules, gridGame, kingSteps, nearOn, rowsOf, symmetriesOf } from 'weightroom/kit';
 import { Board } from './board.ts';
 import { FULL, ORIGINAL } from './features.ts';
 
@@ -40,6 +40,8 @@ function onBoard(size: number): Game {
       const cell = board.findIndex((piece, at) => piece !== 0 && piece !== full[at]);
       return cell === -1 ? undefined : `${grid.name(cell)} belongs to ${rules.letters[full[cell]! - 1]}`;
     },
+    // What changes nothing in the game, and what a piece should see around it: for networks that read the board.
+    board: { symmetries: symmetriesOf(grid, 'half-turn', 'diagonal'), near: nearOn(grid, kingSteps(2)) },
     features: [featureSet('original', ORIGINAL(size)), featureSet('full', [...ORIGINAL(size), ...FULL(size)])],
     hand: { points: [10, 10], draw: 0, source: 'a guess: put the weights of your agent here' },
     walk: { shortest: 6, longest: 14 },

@@ -1,7 +1,7 @@
 import { sourceOf } from '../../agents/network/check-network.ts';
 import { networkOf } from '../../agents/network/codec.ts';
 import { FeatureInference, PlaneInference } from '../../agents/network/inference.ts';
-import type { NetworkWeights } from '../../agents/network/network-weights.ts';
+import { type LayeredWeights, onBoard } from '../../agents/network/network-weights.ts';
 import type { Weights } from '../../agents/weights/weights.ts';
 import type { AgentWeights } from '../../agents/weights-file.ts';
 import { readManifest } from '../../datasets/manifest.ts';
@@ -13,23 +13,10 @@ import type { Game, Planes } from '../../games/game.ts';
 import { featuresNamed } from '../../games/index.ts';
 import { phaseAt, tapered } from '../scale/phase.ts';
 import { bestScale } from '../scale/scale.ts';
+import { boardPredictor } from './board-predictor.ts';
+import type { Predictor } from './prediction.ts';
 
-/** Predictions of weights for the rows of a data set, as they are played. */
-export interface Predictor {
-  /** The inputs that can be shuffled, by name: features, both players' values together, or kinds of planes. */
-  readonly inputs: readonly string[];
-  /** The mover's logit on each of `rows`, which are numbers of rows in the data set. */
-  logits(rows: readonly number[], shuffled?: Shuffled): Float64Array;
-  /** What each input adds to the mover's logit on `row`; undefined where they don't add up. */
-  terms?(row: number): Float64Array;
-}
-
-/** One input is read from other rows: that of the i-th row asked for from row `from[i]`. */
-interface Shuffled {
-  /** Its place in `inputs`. */
-  readonly input: number;
-  readonly from: readonly number[];
-}
+export type { Predictor } from './prediction.ts';
 
 /**
  * The predictor of `weights` on the data set in `folder`; weights without a scale have the one that fits the training
@@ -37,6 +24,7 @@ interface Shuffled {
  */
 export async function predictorOf(weights: AgentWeights, folder: string, game: Game): Promise<Predictor> {
   if (weights.model === 'linear') return linearPredictor(weights, folder, game);
+  if (onBoard(weights)) return boardPredictor(weights, folder, game);
   const source = sourceOf(weights.input, game, 'weights');
   if ('list' in source) return networkOnFeatures(weights, await readMatrix(folder, game, source), game);
   return networkOnPlanes(weights, await readPlanes(folder, game, source), source);
@@ -79,7 +67,7 @@ function fittedScale(weights: Weights, matrix: Matrix, folder: string): number {
 
 /** A network that reads the features in `matrix`. */
 export function networkOnFeatures(
-  { input, layers }: Pick<NetworkWeights, 'input' | 'layers'>,
+  { input, layers }: Pick<LayeredWeights, 'input' | 'layers'>,
   matrix: Matrix,
   game: Game,
 ): Predictor {
@@ -116,7 +104,7 @@ function valuesOf({ names, mover, other }: Matrix, row: number): Float64Array {
 
 /** A network that reads `planes`. */
 export function networkOnPlanes(
-  { input, layers }: Pick<NetworkWeights, 'input' | 'layers'>,
+  { input, layers }: Pick<LayeredWeights, 'input' | 'layers'>,
   { active, starts }: PlaneRows,
   planes: Planes,
 ): Predictor {

@@ -81,7 +81,8 @@ export function readCheckpoint(path: string, key: FitKey): TrainingState | undef
   return { steps: file.steps, network, moments, history: file.history, bestEpoch: file.bestEpoch, best };
 }
 
-function checkKey(path: string, found: FitKey, wanted: FitKey): void {
+/** Throws InputError, which says what differs, unless a checkpoint with the key `found` is of the fit `wanted`. */
+export function checkKey(path: string, found: FitKey, wanted: FitKey): void {
   const names = [...new Set([...Object.keys(wanted), ...Object.keys(found)])];
   const name = names.find((one) => found[one] !== wanted[one]);
   if (name !== undefined)

@@ -28,7 +28,9 @@ export function parametersOf(network: Network): Float32Array[] {
  * and takes twice as long.
  */
 export function lossAndGradient(tf: typeof core, network: Network, batch: Minibatch): Slope {
-  return tf.tidy(() => {
+  let found!: Slope;
+  // What a tidy returns is searched for tensors, number by number: nothing is returned.
+  tf.tidy(() => {
     const layers = tensorsOf(tf, network);
     const outputs = forward(tf, layers, tf.tensor2d(batch.inputs, [batch.rows, network[0]!.inputs]));
     const { loss, slopes } = lossOf(outputs.at(-1)!.dataSync() as Float32Array, batch.targets);
@@ -40,16 +42,19 @@ export function lossAndGradient(tf: typeof core, network: Network, batch: Miniba
       gradient[2 * at + 1] = tf.sum(slope, 0).dataSync() as Float32Array;
       if (at > 0) slope = tf.mul(tf.matMul(slope, tf.transpose(layers[at]!.weights)), tf.step(inputs));
     }
-    return { loss, gradient };
+    found = { loss, gradient };
   });
+  return found;
 }
 
 /** The logits of rows of inputs. No tensor leaks. */
 export function logitsOf(tf: typeof core, network: Network, inputs: Float32Array, rows: number): Float32Array {
-  return tf.tidy(() => {
+  let logits!: Float32Array;
+  tf.tidy(() => {
     const outputs = forward(tf, tensorsOf(tf, network), tf.tensor2d(inputs, [rows, network[0]!.inputs]));
-    return outputs.at(-1)!.dataSync() as Float32Array;
+    logits = outputs.at(-1)!.dataSync() as Float32Array;
   });
+  return logits;
 }
 
 interface LayerTensors {

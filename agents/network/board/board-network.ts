@@ -28,8 +28,8 @@ export interface BoardNetwork {
    */
   readonly linear: Int32Array;
   /**
-   * The second layer, where the shape has one: weights by input (own units, then the other's) and unit, i · units + u, in
-   * multiples of 2 ** -SECOND_SHIFT; its sums are biases (multiples of 2 ** -SECOND_SHIFT / `one`) plus products, shifted
+   * The second layer, where the shape has one: weights by input (own base units, then the other's; all copies of a unit
+   * have the same) and unit, i · second + u, in multiples of 2 ** -SECOND_SHIFT; its sums are biases (multiples of 2 ** -SECOND_SHIFT / `one`) plus products, shifted
    * right by SECOND_SHIFT, and clipped as the first layer's.
    */
   readonly second?: { readonly weights: Int16Array; readonly biases: Int32Array } | undefined;

@@ -1,3 +1,4 @@
+import { generatorsOf } from '../../../games/board-generators.ts';
 import type { Board } from '../../../games/game.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import type { BoardShape } from './shape.ts';
@@ -38,10 +39,12 @@ export function cellsSeen(board: Board, player: number): readonly number[] {
   return player === 0 ? board.exchange.cells.map((_, cell) => cell) : board.exchange.cells;
 }
 
-/** Throws InputError, which begins with `where`, for a shape that the board can't have. */
+/**
+ * Where the free weights stand on a board of which its game says nothing wrong (`boardFault`; a module's board is held to
+ * it when it is loaded). Throws InputError, which begins with `where`, for a shape that the board can't have.
+ */
 export function tyingOf(board: Board, shape: BoardShape, where: string): Tying {
-  const group = groupOf(board);
-  const orbit = orbitsOf(board.cells, group);
+  const orbit = orbitsOf(board);
   const orbits = {
     count: Math.max(...orbit) + 1,
     of: [0, 1].map((player) =>
@@ -49,54 +52,54 @@ export function tyingOf(board: Board, shape: BoardShape, where: string): Tying {
     ) as unknown as readonly [Int32Array, Int32Array],
   };
   if (shape.kind === 'star') return { ...starOf(board, shape, where), dense: undefined, orbits };
-  return { ...denseOf(board, shape, group, where), star: undefined, orbits };
+  return { ...denseOf(board, shape, where), star: undefined, orbits };
 }
 
-/** All permutations that the symmetries generate, the identity first; only that one where there are more than MAX_COPIES
- * squared.
+/**
+ * All permutations that the symmetries generate, as either seat sees them, the identity first; undefined where there are
+ * more than `most`.
  */
-export function groupOf({ cells, symmetries = [] }: Board): readonly (readonly number[])[] {
-  const identity = Array.from({ length: cells }, (_, cell) => cell);
+function groupOf(board: Board, most: number): readonly (readonly number[])[] | undefined {
+  const generators = generatorsOf(board);
+  const identity = Array.from({ length: board.cells }, (_, cell) => cell);
   const group = [identity];
   const known = new Set([identity.join()]);
-  for (let at = 0; at < group.length; at++)
-    for (const symmetry of symmetries) {
-      const product = group[at]!.map((cell) => symmetry[cell]!);
+  for (const one of group)
+    for (const generator of generators) {
+      const product = one.map((cell) => generator[cell]!);
       const key = product.join();
       if (known.has(key)) continue;
+      if (group.length === most) return undefined;
       known.add(key);
       group.push(product);
     }
   return group;
 }
 
-/** The orbit of each cell, numbered in the order of their first cells. */
-function orbitsOf(cells: number, group: readonly (readonly number[])[]): number[] {
-  const orbit = new Array<number>(cells).fill(-1);
+/** The orbit of each cell under the symmetries, numbered in the order of their first cells. */
+function orbitsOf(board: Board): number[] {
+  const generators = generatorsOf(board);
+  const orbit = new Array<number>(board.cells).fill(-1);
   let count = 0;
-  for (let cell = 0; cell < cells; cell++) {
-    if (orbit[cell] !== -1) continue;
-    for (const symmetry of group) orbit[symmetry[cell]!] = count;
+  for (let first = 0; first < board.cells; first++) {
+    if (orbit[first] !== -1) continue;
+    const reached = [first];
+    orbit[first] = count;
+    for (const cell of reached)
+      for (const generator of generators) {
+        const to = generator[cell]!;
+        if (orbit[to] !== -1) continue;
+        orbit[to] = count;
+        reached.push(to);
+      }
     count++;
   }
   return orbit;
 }
 
-function denseOf(
-  board: Board,
-  { kind, units }: BoardShape,
-  group: readonly (readonly number[])[],
-  where: string,
-): Pick<Tying, 'base' | 'free' | 'dense'> {
-  const copies = kind === 'shared' ? group : group.slice(0, 1);
-  if (kind === 'shared' && (copies.length < 2 || copies.length > MAX_COPIES || units % copies.length !== 0))
-    throw new InputError(
-      `${where}: shared:2x${units}: the board has ${copies.length} symmetries; ${
-        copies.length < 2 || copies.length > MAX_COPIES
-          ? `2 to ${MAX_COPIES} are wanted`
-          : `a multiple of that many units is wanted`
-      }`,
-    );
+function denseOf(board: Board, { kind, units }: BoardShape, where: string): Pick<Tying, 'base' | 'free' | 'dense'> {
+  const identity = Array.from({ length: board.cells }, (_, cell) => cell);
+  const copies = kind === 'shared' ? copiesOf(board, units, where) : [identity];
   const base = units / copies.length;
   const { values } = board;
   const dense = [0, 1].map((player) => {
@@ -113,6 +116,17 @@ function denseOf(
     return index;
   }) as unknown as readonly [Int32Array, Int32Array];
   return { base, free: board.cells * values * base, dense };
+}
+
+/** The symmetries, each of which has its copies of the units. */
+function copiesOf(board: Board, units: number, where: string): readonly (readonly number[])[] {
+  const group = groupOf(board, MAX_COPIES);
+  const refuse = (what: string): InputError => new InputError(`${where}: shared:2x${units}: the board has ${what}`);
+  if (group === undefined) throw refuse(`more than ${MAX_COPIES} symmetries; at most so many are wanted`);
+  if (group.length === 1) throw refuse('no symmetries');
+  if (units % group.length !== 0)
+    throw refuse(`${group.length} symmetries; a multiple of that many units is wanted, and an even number`);
+  return group;
 }
 
 /** Exchanges are their own inverses. */

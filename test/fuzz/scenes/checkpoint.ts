@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { gameNamed } from '../../../games/index.ts';
-import { networkFitOptions } from '../../../train/options.ts';
+import { layeredFitOptions } from '../../../train/options.ts';
 import { checkpointOf, trainNetworkWeights } from '../../../train/train-network.ts';
 import { playDataset } from '../../dataset.ts';
 import type { Reading } from '../case.ts';
@@ -19,7 +19,7 @@ export const checkpoint: Scene = {
   async make(folder, seed) {
     const data = join(folder, 'data');
     await playDataset(data, GAME, 150, seed, 6);
-    const options = networkFitOptions.read({ layers: '3', epochs: '4', batch: '64' });
+    const options = layeredFitOptions.read({ layers: '3', epochs: '4', batch: '64' });
     const stop = new AbortController();
     const progress = (epochs: number): void => {
       if (epochs === 2) stop.abort(new Error('stopped'));

@@ -1,0 +1,102 @@
+import { added, bucketNow, changes, keepSquares, squareAndBias } from './changes';
+import { Header } from './header';
+
+/** SECOND_SHIFT of board-network.ts. */
+const SECOND_SHIFT: i32 = 9;
+
+/** Keeps the sums and gives the output for the player `turn` to move. Rows and sums are read 64 bytes at a time. */
+export function dense(turn: u32): i32 {
+  const end = changes();
+  keepSquares(end);
+  const bucket = bucketNow();
+  const total = squareAndBias(bucket, turn);
+  const begin: usize = load<u32>(Header.changes);
+  const sums: usize = load<u32>(Header.sums);
+  const bytes: usize = load<u32>(Header.sumBytes);
+  const outputs: usize = <usize>load<u32>(Header.outputs) + (bucket * 2 + <usize>turn) * bytes;
+  const one = i16x8.splat(load<i16>(Header.one));
+  const zero = i16x8.splat(0);
+  let first = i32x4.splat(0);
+  let second = i32x4.splat(0);
+  for (let v: usize = 0; v < bytes; v += 64) {
+    let a = v128.load(sums + v);
+    let b = v128.load(sums + v, 16);
+    let c = v128.load(sums + v, 32);
+    let d = v128.load(sums + v, 48);
+    if (begin < end) {
+      for (let at = begin; at < end; at += 16) {
+        const before: usize = <usize>load<u32>(at) + v;
+        const after: usize = <usize>load<u32>(at, 4) + v;
+        a = i16x8.add(i16x8.sub(a, v128.load(before)), v128.load(after));
+        b = i16x8.add(i16x8.sub(b, v128.load(before, 16)), v128.load(after, 16));
+        c = i16x8.add(i16x8.sub(c, v128.load(before, 32)), v128.load(after, 32));
+        d = i16x8.add(i16x8.sub(d, v128.load(before, 48)), v128.load(after, 48));
+      }
+      v128.store(sums + v, a);
+      v128.store(sums + v, b, 16);
+      v128.store(sums + v, c, 32);
+      v128.store(sums + v, d, 48);
+    }
+    a = i16x8.max_s(i16x8.min_s(a, one), zero);
+    b = i16x8.max_s(i16x8.min_s(b, one), zero);
+    c = i16x8.max_s(i16x8.min_s(c, one), zero);
+    d = i16x8.max_s(i16x8.min_s(d, one), zero);
+    first = i32x4.add(first, i32x4.dot_i16x8_s(a, v128.load(outputs + v)));
+    second = i32x4.add(second, i32x4.dot_i16x8_s(b, v128.load(outputs + v, 16)));
+    first = i32x4.add(first, i32x4.dot_i16x8_s(c, v128.load(outputs + v, 32)));
+    second = i32x4.add(second, i32x4.dot_i16x8_s(d, v128.load(outputs + v, 48)));
+  }
+  return total + added(i32x4.add(first, second));
+}
+
+/** The same where there is a second layer. */
+export function twoLayers(turn: u32): i32 {
+  const end = changes();
+  keepSquares(end);
+  const bucket = bucketNow();
+  const total = squareAndBias(bucket, turn);
+  const begin: usize = load<u32>(Header.changes);
+  const sums: usize = load<u32>(Header.sums);
+  const bytes: usize = load<u32>(Header.sumBytes);
+  const clipped: usize = load<u32>(Header.clipped);
+  const one = i16x8.splat(load<i16>(Header.one));
+  const zero = i16x8.splat(0);
+  for (let v: usize = 0; v < bytes; v += 32) {
+    let a = v128.load(sums + v);
+    let b = v128.load(sums + v, 16);
+    for (let at = begin; at < end; at += 16) {
+      const before: usize = <usize>load<u32>(at) + v;
+      const after: usize = <usize>load<u32>(at, 4) + v;
+      a = i16x8.add(i16x8.sub(a, v128.load(before)), v128.load(after));
+      b = i16x8.add(i16x8.sub(b, v128.load(before, 16)), v128.load(after, 16));
+    }
+    v128.store(sums + v, a);
+    v128.store(sums + v, b, 16);
+    v128.store(clipped + v, i16x8.max_s(i16x8.min_s(a, one), zero));
+    v128.store(clipped + v, i16x8.max_s(i16x8.min_s(b, one), zero), 16);
+  }
+  const groups: usize = load<u32>(Header.groups);
+  const pairs: usize = load<u32>(Header.pairs);
+  const outputs: usize = <usize>load<u32>(Header.outputs) + bucket * groups * 16;
+  let weights: usize = <usize>load<u32>(Header.second) + <usize>turn * groups * pairs * 32;
+  let biases: usize = load<u32>(Header.secondBiases);
+  const inputs = clipped + pairs * 4;
+  let sum = i32x4.splat(0);
+  for (let group: usize = 0; group < groups; group++) {
+    let low = v128.load(biases);
+    let high = v128.load(biases, 16);
+    for (let input = clipped; input < inputs; input += 4) {
+      const pair = v128.load32_splat(input);
+      low = i32x4.add(low, i32x4.dot_i16x8_s(pair, v128.load(weights)));
+      high = i32x4.add(high, i32x4.dot_i16x8_s(pair, v128.load(weights, 16)));
+      weights += 32;
+    }
+    low = i32x4.shr_s(low, SECOND_SHIFT);
+    high = i32x4.shr_s(high, SECOND_SHIFT);
+    // Beyond 16 bits is beyond `one`.
+    const units = i16x8.max_s(i16x8.min_s(i16x8.narrow_i32x4_s(low, high), one), zero);
+    sum = i32x4.add(sum, i32x4.dot_i16x8_s(units, v128.load(outputs + group * 16)));
+    biases += 32;
+  }
+  return total + added(sum);
+}

@@ -1,0 +1,71 @@
+import type { Evaluator } from '../agents/evaluation/evaluator.ts';
+import { DifferenceEvaluator } from '../agents/evaluation/evaluator.ts';
+import { evaluatorOf } from '../agents/evaluator-of.ts';
+import { BoardEvaluator } from '../agents/network/board/board-evaluator.ts';
+import { boardSum } from '../agents/network/board/kernel-module.ts';
+import { layoutOf } from '../agents/network/board/layout.ts';
+import { BoardLoops } from '../agents/network/board/loops.ts';
+import { Search } from '../agents/search/search.ts';
+import { handWeights } from '../agents/weights/weights.ts';
+import type { Board, Features, Game } from '../games/game.ts';
+import { walk } from '../games/walk.ts';
+import { Random } from '../lib/maths/random.ts';
+import { anyBoardNetwork } from './any-board-network.ts';
+import type { Job } from './measure.ts';
+
+/** Nodes of one search: enough that its start doesn't count. */
+const NODES = 100_000;
+const POSITIONS = 4;
+const SHAPES = ['2x16', '2x32', '2x32-16', 'star:2x4'];
+const LOOPED = '2x16';
+/** Points a step of the output: evaluations are of the size of hand weights. */
+const POINTS = 1 / 500;
+
+/** What a search costs with a network on the board, beside hand weights and linear ones: nodes, of whole searches. */
+export function boardJobs(game: Game): Job[] {
+  const { board } = game;
+  if (board === undefined) return [];
+  const linear = game.features
+    .slice(0, 2)
+    .map((features): [string, Evaluator] => [`linear ${features.name}`, anyLinear(features)]);
+  const shapes = SHAPES.filter((shape) => board.near !== undefined || !shape.startsWith('star'));
+  const evaluators: readonly [string, Evaluator][] = [
+    ['hand', evaluatorOf(game, handWeights(game, 'own'))],
+    ...linear,
+    ...shapes.map((shape): [string, Evaluator] => [`network ${shape}`, networkOn(board, shape, boardSum)]),
+    [`network ${LOOPED} by loops`, networkOn(board, LOOPED, (layout) => new BoardLoops(layout))],
+  ];
+  return evaluators.map(([name, evaluator]) => searchJob(game, name, evaluator));
+}
+
+/** Weights without sense, all different. */
+function anyLinear(features: Features): Evaluator {
+  return new DifferenceEvaluator(
+    features,
+    features.list.map((_, i) => 10 + i),
+    0,
+  );
+}
+
+function networkOn(board: Board, shape: string, sum: typeof boardSum): Evaluator {
+  return new BoardEvaluator(board, sum(layoutOf(board, anyBoardNetwork(board, shape), 'bench')), POINTS, undefined);
+}
+
+function searchJob(game: Game, name: string, evaluator: Evaluator): Job {
+  const positions = Array.from({ length: POSITIONS }, (_, i) =>
+    walk(game, { shortest: 12, longest: 12 }, new Random(i, 'bench', game.name)),
+  );
+  const search = new Search(game, evaluator);
+  return {
+    name: `${game.name}: whole search, ${name}`,
+    unit: 'nodes',
+    run() {
+      let nodes = 0;
+      for (const position of positions) {
+        search.start();
+        nodes += search.choose(position, { nodes: NODES }).nodes;
+      }
+      return nodes;
+    },
+  };
+}

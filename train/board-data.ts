@@ -1,0 +1,171 @@
+import type { BoardShape } from '../agents/network/board/shape.ts';
+import { BOARD, type BoardWeights } from '../agents/network/network-weights.ts';
+import { checkFeatures, describeFeatures } from '../agents/weights/weights.ts';
+import { readWeightsFile } from '../agents/weights-file.ts';
+import { type BoardRows, readBoards } from '../datasets/boards.ts';
+import { valuesAt } from '../datasets/column.ts';
+import { readManifest } from '../datasets/manifest.ts';
+import { readMatrix } from '../datasets/matrix.ts';
+import type { Samples } from '../datasets/samples.ts';
+import { mapSplits, refuseEmptySplits, rowsBySplit, type Splits } from '../datasets/split.ts';
+import type { Board, Features, Game } from '../games/game.ts';
+import { featuresNamed } from '../games/index.ts';
+import { exists } from '../lib/files/files.ts';
+import { InputError } from '../lib/input-error.ts';
+import { fitTargets } from './fit-targets.ts';
+import { type BoardSamples, bucketsOf, phasesOf, thresholdsOf } from './network/board/batch.ts';
+import type { BoardFitOptions } from './options.ts';
+import { sigmoid } from './solver/loss.ts';
+import { resultTargets } from './solver/targets.ts';
+
+/** Linear weights that stand beside a network while it is fitted. */
+export interface Beside {
+  readonly features: Features;
+  readonly described: NonNullable<BoardWeights['beside']>['features'];
+  /** Logits a unit of each feature, with which the fit begins. */
+  readonly logits: readonly number[];
+  /** Logits for being to move. */
+  readonly tempo: number;
+  /** Standard deviation of the mover's value less the other's on the training rows; 1 where it is always the same. */
+  readonly deviations: readonly number[];
+  /** Mover less other, row by row of the data set, in these deviations. */
+  readonly values: Float32Array;
+}
+
+/** A data set as a board network reads it. */
+export interface BoardData {
+  readonly rows: BoardRows;
+  /** The rows of each split. */
+  readonly members: Splits<readonly number[]>;
+  /** With the targets of the fit. */
+  readonly samples: Splits<BoardSamples>;
+  /** Other rows, by number. */
+  samplesOf(rows: readonly number[]): BoardSamples;
+  /** 1, 0.5 or 0, for the player to move, by split. */
+  readonly results: Splits<Float64Array>;
+  readonly thresholds: Int32Array;
+  readonly beside: Beside | undefined;
+}
+
+/** The board of `game`. Throws InputError where it gives none. */
+export function boardGiven({ name, board }: Game): Board {
+  if (board === undefined) throw new InputError(`${BOARD}: ${name} gives none; a feature set is wanted`);
+  return board;
+}
+
+/**
+ * The data set in `folder` for a network of `shape`. Throws InputError for a bad data set, a split without rows, weights
+ * that can't stand beside a network, and the signal's reason.
+ */
+export async function readBoardData(
+  folder: string,
+  game: Game,
+  shape: BoardShape,
+  options: Pick<BoardFitOptions, 'lambda' | 'scoreScale' | 'beside'>,
+  signal: AbortSignal,
+): Promise<BoardData> {
+  const board = boardGiven(game);
+  const rows = await readBoards(folder, game, board, () => signal.throwIfAborted());
+  const members = rowsBySplit(rows.games, readManifest(folder).seed);
+  refuseEmptySplits(folder, members);
+  const phases = phasesOf(board, rows.boards);
+  const thresholds = thresholdsOf(phases, members.train, shape.buckets);
+  const buckets = bucketsOf(phases, thresholds);
+  const beside =
+    options.beside === undefined ? undefined : await readBeside(options.beside, folder, game, members.train);
+  const targetsOf = targetMixer(rows, members.train, options);
+  const samplesOf = (some: readonly number[]): BoardSamples => ({
+    rows: some.length,
+    cells: rows.cells,
+    members: Uint32Array.from(some),
+    boards: rows.boards,
+    turns: rows.turns,
+    buckets,
+    beside: beside?.values ?? new Float32Array(0),
+    features: beside?.logits.length ?? 0,
+    targets: targetsOf(some),
+  });
+  return {
+    rows,
+    members,
+    samples: mapSplits(members, samplesOf),
+    samplesOf,
+    results: mapSplits(members, (some) => valuesAt(rows.results, some)),
+    thresholds,
+    beside,
+  };
+}
+
+/**
+ * The targets of rows: lambda · result + (1 - lambda) · sigmoid(score / scale), the scale being that with which the
+ * training rows' scores predict their results best. Rows without a score have the result alone. Throws InputError for
+ * results that can't teach.
+ */
+function targetMixer(
+  { results, scores, games }: BoardRows,
+  train: readonly number[],
+  { lambda, scoreScale }: Pick<BoardFitOptions, 'lambda' | 'scoreScale'>,
+): (some: readonly number[]) => Float32Array {
+  const columnOf = (some: readonly number[]): Samples => {
+    const values = valuesAt(scores, some);
+    return {
+      names: ['score'],
+      rows: some.length,
+      features: values,
+      results: valuesAt(results, some),
+      scores: values,
+      games: valuesAt(games, some),
+    };
+  };
+  resultTargets(columnOf(train));
+  const scored = train.filter((row) => !Number.isNaN(scores[row]!));
+  if (lambda === 1 || scored.length === 0) return (some) => Float32Array.from(some, (row) => results[row]!);
+  const { scoreScale: scale } = fitTargets(columnOf(scored), {
+    model: 'logistic',
+    target: 'result',
+    lambda,
+    ...(scoreScale === undefined ? {} : { scoreScale }),
+  });
+  return (some) =>
+    Float32Array.from(some, (row) => {
+      const score = scores[row]!;
+      const result = results[row]!;
+      return Number.isNaN(score) ? result : lambda * result + (1 - lambda) * sigmoid(score / scale!);
+    });
+}
+
+/** `text` is a feature set's name, or a weights file of one. */
+async function readBeside(text: string, folder: string, game: Game, train: readonly number[]): Promise<Beside> {
+  const { features, logits, tempo } = besideOf(text, game);
+  const { mover, other, rows } = await readMatrix(folder, game, features);
+  const count = features.list.length;
+  const values = new Float32Array(rows * count);
+  for (let i = 0; i < values.length; i++) values[i] = mover[i]! - other[i]!;
+  const deviations = features.list.map((_, i) => {
+    let square = 0;
+    for (const row of train) square += values[row * count + i]! ** 2;
+    return Math.sqrt(square / train.length) || 1;
+  });
+  for (let i = 0; i < values.length; i++) values[i]! /= deviations[i % count]!;
+  return { features, described: describeFeatures(game, features), logits, tempo, deviations, values };
+}
+
+function besideOf(text: string, game: Game): Pick<Beside, 'features' | 'logits' | 'tempo'> {
+  if (!exists(text)) {
+    const features = featuresNamed(game, text);
+    return { features, logits: features.list.map(() => 0), tempo: 0 };
+  }
+  const weights = readWeightsFile(text, game);
+  const where = `--beside ${text}`;
+  if (weights.model === 'network') throw new InputError(`${where}: a network; weights of features are wanted`);
+  if (weights.perspective === 'own') throw new InputError(`${where}: judged as own; difference is wanted`);
+  if (weights.phase !== undefined) throw new InputError(`${where}: weights by phase; one weight a feature is wanted`);
+  const { scale } = weights;
+  if (scale === undefined)
+    throw new InputError(`${where}: no scale says what a logit is worth; fitted ones are wanted`);
+  return {
+    features: checkFeatures(weights.features, game, where),
+    logits: weights.points.map((points) => points / scale),
+    tempo: weights.tempo / scale,
+  };
+}

@@ -1,0 +1,165 @@
+import type { Evaluator } from '../agents/evaluation/evaluator.ts';
+import { BoardEvaluator, besideOf } from '../agents/network/board/board-evaluator.ts';
+import type { BoardNetwork } from '../agents/network/board/board-network.ts';
+import { pointsOf } from '../agents/network/board/check-board.ts';
+import { layoutOf } from '../agents/network/board/layout.ts';
+import { BoardLoops } from '../agents/network/board/loops.ts';
+import type { BoardWeights } from '../agents/network/network-weights.ts';
+import { mapSplits } from '../datasets/split.ts';
+import { extractSides } from '../games/both-sides.ts';
+import type { Game, Player, Position } from '../games/game.ts';
+import type { BoardData } from './board-data.ts';
+import { metricsOf, summaryOf } from './metrics/metrics.ts';
+import { bucketsOf, phasesOf } from './network/board/batch.ts';
+import { RealEvaluation } from './network/board/real-evaluation.ts';
+import type { Parameters, Plan } from './network/board/real-network.ts';
+import { logLossOf } from './network/network.ts';
+import { COMPARED_DEPTH, comparedPositions, movesChanged } from './rounding.ts';
+import { sigmoid } from './solver/loss.ts';
+
+/** Milliseconds between looks at the signal. */
+const SIGNAL_CHECK = 100;
+
+/**
+ * How well a fitted board network predicts as it is played, what rounding to points changes, and what whole numbers
+ * changed of the best network in `real` numbers. Throws the signal's reason.
+ */
+export async function measuresOf(
+  folder: string,
+  game: Game,
+  weights: BoardWeights,
+  plan: Plan,
+  network: BoardNetwork,
+  real: Parameters,
+  data: BoardData,
+  signal: AbortSignal,
+): Promise<Pick<BoardWeights['origin'], 'measures' | 'rounding' | 'quantisation'>> {
+  const { members, results } = data;
+  const { scale } = weights;
+  const { train, validation, test } = members;
+  const whole = wholeLogits(plan, weights, network, data);
+  const played = {
+    train: await logitsOn(train, whole, signal),
+    validation: await logitsOn(validation, whole, signal),
+    test: await logitsOn(test, whole, signal),
+  };
+  const exact = await logitsOn(test, realLogits(plan, real, data), signal);
+  const positions = await comparedPositions(folder, game);
+  const changed = (before: Evaluator, after: Evaluator): number =>
+    movesChanged(game, positions, COMPARED_DEPTH, before, after);
+  const unrounded = wholeEvaluator(game, plan, weights, network);
+  const compared = { positions: positions.length, depth: COMPARED_DEPTH };
+  const wholeLoss = logLossOf(played.test, results.test);
+  const inPoints = played.test.map((logit) => Math.round(logit * scale) / scale);
+  const evaluator = new BoardEvaluator(plan.board, loopsOf(plan, network), pointsOf(weights), besideOf(game, weights));
+  return {
+    measures: mapSplits(played, (logits, split) => summaryOf(metricsOf(logits.map(sigmoid), results[split]))),
+    rounding: {
+      ...compared,
+      changed: changed(unrounded, evaluator),
+      before: wholeLoss,
+      after: logLossOf(inPoints, results.test),
+    },
+    quantisation: {
+      ...compared,
+      changed: changed(realEvaluator(plan, real, data, scale), unrounded),
+      before: logLossOf(exact, results.test),
+      after: wholeLoss,
+    },
+  };
+}
+
+async function logitsOn(
+  rows: readonly number[],
+  of: (row: number) => number,
+  signal: AbortSignal,
+): Promise<Float64Array> {
+  const logits = new Float64Array(rows.length);
+  let checked = performance.now();
+  for (const [i, row] of rows.entries()) {
+    logits[i] = of(row);
+    if (i % 256 !== 0 || performance.now() - checked < SIGNAL_CHECK) continue;
+    await new Promise(setImmediate);
+    signal.throwIfAborted();
+    checked = performance.now();
+  }
+  return logits;
+}
+
+function loopsOf({ board }: Plan, network: BoardNetwork): BoardLoops {
+  return new BoardLoops(layoutOf(board, network, 'fit'));
+}
+
+/** The logit of a row by whole numbers. */
+function wholeLogits(
+  plan: Plan,
+  { beside, scale }: BoardWeights,
+  network: BoardNetwork,
+  { rows, beside: features }: BoardData,
+): (row: number) => number {
+  const loops = loopsOf(plan, network);
+  const logits = beside?.points.map((points, f) => (points / scale) * features!.deviations[f]!) ?? [];
+  return (row) => {
+    loops.board.set(rows.boards.subarray(row * rows.cells, (row + 1) * rows.cells), loops.at);
+    let sum = loops.of(rows.turns[row]! as Player) * (network.outputStep / network.one);
+    for (let f = 0; f < logits.length; f++) sum += logits[f]! * features!.values[row * logits.length + f]!;
+    return sum;
+  };
+}
+
+/** The logit of a row by real numbers. */
+function realLogits(plan: Plan, real: Parameters, { rows, samples }: BoardData): (row: number) => number {
+  const evaluation = new RealEvaluation(plan, real);
+  const { buckets, beside, features } = samples.train;
+  return (row) =>
+    evaluation.logit({
+      rows: 1,
+      boards: rows.boards.subarray(row * rows.cells, (row + 1) * rows.cells),
+      turns: rows.turns.subarray(row, row + 1),
+      buckets: buckets.subarray(row, row + 1),
+      beside: beside.subarray(row * features, (row + 1) * features),
+      targets: new Float32Array(1),
+    });
+}
+
+/** Evaluates in points without rounding to them. Zero-sum. */
+function moverEvaluator(points: (position: Position) => number): Evaluator {
+  return {
+    draw: 0,
+    evaluate: (position, player) => (position.turn === player ? points(position) : 0 - points(position)),
+  };
+}
+
+function wholeEvaluator(game: Game, plan: Plan, weights: BoardWeights, network: BoardNetwork): Evaluator {
+  const loops = loopsOf(plan, network);
+  const beside = besideOf(game, weights);
+  const step = pointsOf(weights);
+  return moverEvaluator((position) => {
+    plan.board.write(position, loops.board, loops.at);
+    return loops.of(position.turn) * step + (beside?.evaluate(position, position.turn) ?? 0);
+  });
+}
+
+function realEvaluator(plan: Plan, real: Parameters, { thresholds, beside }: BoardData, scale: number): Evaluator {
+  const evaluation = new RealEvaluation(plan, real);
+  const boards = new Uint8Array(plan.board.cells);
+  const values = new Float64Array(2 * plan.beside);
+  const features = new Float32Array(plan.beside);
+  return moverEvaluator((position) => {
+    plan.board.write(position, boards, 0);
+    if (beside !== undefined) {
+      extractSides(beside.features, position, position.turn, values);
+      for (let f = 0; f < plan.beside; f++)
+        features[f] = (values[f]! - values[plan.beside + f]!) / beside.deviations[f]!;
+    }
+    const logit = evaluation.logit({
+      rows: 1,
+      boards,
+      turns: Uint8Array.of(position.turn),
+      buckets: bucketsOf(phasesOf(plan.board, boards), thresholds),
+      beside: features,
+      targets: new Float32Array(1),
+    });
+    return logit * scale;
+  });
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { arrayOf, base64 } from '../../../agents/network/codec.ts';
+import { exists, readText, writeWhole } from '../../../lib/files/files.ts';
+import { mustBeSigned, signedText } from '../../../lib/files/signed.ts';
+import { parseJson, parseWith } from '../../../lib/schema.ts';
+import { checkKey, type FitKey } from '../checkpoint.ts';
+import type { BoardFitState } from './fit.ts';
+import { type Parameters, type Plan, parameterNames, parametersOf, sizesOf } from './real-network.ts';
+
+const FORMAT = 'weightroom board checkpoint 1';
+
+/** 32-bit floats, little-endian. */
+const arrays = z.object(
+  Object.fromEntries(parameterNames.map((name) => [name, z.base64()])) as Record<keyof Parameters, z.ZodBase64>,
+);
+
+const schema = z.object({
+  format: z.literal(FORMAT),
+  key: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  steps: z.int().nonnegative(),
+  parameters: arrays,
+  first: arrays,
+  second: arrays,
+  best: arrays,
+  bestEpoch: z.int().nonnegative(),
+  history: z.array(z.object({ train: z.number(), validation: z.number() })),
+  bestLoss: z.number(),
+  whole: z
+    .object({
+      from: z.int().nonnegative(),
+      steps: z.object({ one: z.int(), outputStep: z.number(), beside: z.array(z.number()) }),
+      real: arrays,
+    })
+    .optional(),
+});
+
+/** Writes the state of the fit of `key` after an epoch, atomically. */
+export function writeBoardCheckpoint(path: string, key: FitKey, state: BoardFitState): void {
+  const { steps, parameters, moments, best, bestEpoch, bestLoss, history, whole } = state;
+  const texts = (of: (name: keyof Parameters) => Float32Array) =>
+    Object.fromEntries(parameterNames.map((name) => [name, base64(of(name))])) as Record<keyof Parameters, string>;
+  const file: z.input<typeof schema> = {
+    format: FORMAT,
+    key: { ...key },
+    steps,
+    parameters: texts((name) => parameters[name]),
+    first: texts((name) => moments[name].first),
+    second: texts((name) => moments[name].second),
+    best: texts((name) => best[name]),
+    bestEpoch,
+    history,
+    bestLoss,
+    ...(whole === undefined
+      ? {}
+      : {
+          whole: {
+            from: whole.from,
+            steps: { ...whole.steps, beside: [...whole.steps.beside] },
+            real: texts((name) => whole.real[name]),
+          },
+        }),
+  };
+  writeWhole(path, signedText(file));
+}
+
+/**
+ * The state of the fit of `key` as it was left; undefined where there is none. Throws InputError where the file is
+ * damaged or of another fit, and says what differs.
+ */
+export function readBoardCheckpoint(path: string, key: FitKey, plan: Plan): BoardFitState | undefined {
+  if (!exists(path)) return undefined;
+  const text = readText(path);
+  const file = parseWith(schema, parseJson(text, path), path);
+  mustBeSigned(text, path);
+  checkKey(path, file.key, key);
+  const sizes = sizesOf(plan);
+  const read = (texts: Readonly<Record<keyof Parameters, string>>): Parameters =>
+    parametersOf((name) => arrayOf('float32', texts[name], sizes[name], `${path}: ${name}`) as Float32Array);
+  const [first, second] = [read(file.first), read(file.second)];
+  const { steps, bestEpoch, bestLoss, history, whole } = file;
+  return {
+    steps,
+    parameters: read(file.parameters),
+    moments: Object.fromEntries(
+      parameterNames.map((name) => [name, { first: first[name], second: second[name] }]),
+    ) as unknown as BoardFitState['moments'],
+    history,
+    bestEpoch,
+    bestLoss,
+    best: read(file.best),
+    whole: whole && { ...whole, real: read(whole.real) },
+  };
+}

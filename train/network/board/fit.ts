@@ -1,0 +1,251 @@
+import { InputError } from '../../../lib/input-error.ts';
+import { Random } from '../../../lib/maths/random.ts';
+import { adamStep, type Moments, noMoments, rateOf } from '../adam.ts';
+import type { Backend } from '../backend.ts';
+import { type BoardSamples, batches } from './batch.ts';
+import { Computation } from './computation.ts';
+import { addedUp, type Parameters, type Plan, parameterNames, parametersOf, penalised } from './real-network.ts';
+import { rounded, type Steps, stepsOf } from './steps.ts';
+
+/** How a board network is fitted. */
+export interface BoardFit {
+  readonly epochs: number;
+  readonly batch: number;
+  /** Adam's, in the first epoch. */
+  readonly rate: number;
+  readonly l2: number;
+  readonly patience: number;
+  readonly seed: number;
+  /** Points worth a logit, to which features beside the network are rounded. */
+  readonly scale: number;
+}
+
+/** Epochs at the end of a fit in which the network is rounded as it is played. */
+export const WHOLE_EPOCHS = 2;
+/** Their rate, as a share of the first epoch's. */
+const WHOLE_RATE = 0.05;
+/** Milliseconds between looks at the signal. */
+const SIGNAL_CHECK = 100;
+/** Rows whose logits are computed at once. */
+export const PREDICTED_ROWS = 2048;
+
+/** The state of a fit after an epoch: all that the next one depends on. */
+export interface BoardFitState {
+  /** Steps of Adam made with these moments. */
+  steps: number;
+  readonly parameters: Parameters;
+  readonly moments: Readonly<Record<keyof Parameters, Moments>>;
+  /** Mean log loss by epoch: of the training rows during it, and of the validation rows after it. */
+  readonly history: { readonly train: number; readonly validation: number }[];
+  /** The epoch with the least validation loss, counted from 1; 0 before the first. Of the last epochs once these began. */
+  bestEpoch: number;
+  /** The least validation loss. */
+  bestLoss: number;
+  /** The parameters after it. */
+  readonly best: Parameters;
+  /** From when on the network is rounded. */
+  whole: WholeEpochs | undefined;
+}
+
+/** The last epochs, in which the network is rounded: in the forward pass, the gradient being that of the real one. */
+export interface WholeEpochs {
+  /** Epochs before them. */
+  readonly from: number;
+  readonly steps: Steps;
+  /** The parameters of the best epoch before them. */
+  readonly real: Parameters;
+}
+
+/** How a fit is stopped, who gets its state after each epoch, and who hears of its steps. */
+interface Running {
+  readonly signal: AbortSignal;
+  readonly epochDone: (state: BoardFitState) => void;
+  /** Called now and then with the steps made of an epoch and how many it has. */
+  readonly stepDone: (step: number, steps: number) => void;
+}
+
+/** The state of a fit before its first epoch, which begins with `parameters`. */
+export function firstState(parameters: Parameters): BoardFitState {
+  return {
+    steps: 0,
+    parameters,
+    moments: noMomentsOf(parameters),
+    history: [],
+    bestEpoch: 0,
+    bestLoss: Number.POSITIVE_INFINITY,
+    best: copyOf(parameters),
+    whole: undefined,
+  };
+}
+
+/**
+ * Continues the fit in `state`, epoch by epoch, and leaves in `best` the parameters that are to be rounded to
+ * `whole.steps` and played. Batches depend on the seed and the epoch alone, so that a fit continued after any epoch ends
+ * with the same bits. Throws InputError for a loss that is no number, and the signal's reason when stopped.
+ */
+export async function fitBoardNetwork(
+  plan: Plan,
+  state: BoardFitState,
+  train: BoardSamples,
+  validation: BoardSamples,
+  deviations: readonly number[],
+  options: BoardFit,
+  backend: Backend,
+  running: Running,
+): Promise<void> {
+  const computation = new Computation(plan, backend, Math.max(options.batch, PREDICTED_ROWS));
+  const predict = (parameters: Parameters) => lossOn(computation, parameters, validation, running.signal);
+  while (state.whole === undefined && !finished(state, options)) {
+    const rate = rateOf(options.rate, state.history.length, options.epochs);
+    const loss = await epoch(plan, state, train, rate, options, computation, running);
+    await epochEnded(state, loss, await predict(state.parameters), options, running);
+  }
+  if (state.whole === undefined) {
+    copy(state.best, state.parameters);
+    const steps = stepsOf(plan, state.best, options.scale, deviations);
+    state.whole = { from: state.history.length, steps, real: copyOf(state.best) };
+    state.steps = 0;
+    for (const name of parameterNames) {
+      state.moments[name].first.fill(0);
+      state.moments[name].second.fill(0);
+    }
+    state.bestLoss = await predict(rounded(state.best, steps));
+  }
+  while (state.history.length < state.whole.from + WHOLE_EPOCHS) {
+    const loss = await epoch(plan, state, train, WHOLE_RATE * options.rate, options, computation, running);
+    await epochEnded(state, loss, await predict(rounded(state.parameters, state.whole.steps)), options, running);
+  }
+}
+
+/** Whether no epoch is left but the last ones. */
+function finished({ history, bestEpoch }: BoardFitState, { epochs, patience }: BoardFit): boolean {
+  return history.length >= epochs || history.length - bestEpoch >= patience;
+}
+
+async function epochEnded(
+  state: BoardFitState,
+  train: number,
+  validation: number,
+  { rate }: BoardFit,
+  { epochDone }: Running,
+): Promise<void> {
+  state.history.push({ train, validation });
+  if (!Number.isFinite(train + validation))
+    throw new InputError(
+      `--rate ${rate}: the loss is no number after epoch ${state.history.length}; a lower rate is wanted`,
+    );
+  if (validation < state.bestLoss) {
+    state.bestEpoch = state.history.length;
+    state.bestLoss = validation;
+    copy(state.parameters, state.best);
+  }
+  epochDone(state);
+}
+
+async function epoch(
+  plan: Plan,
+  state: BoardFitState,
+  rows: BoardSamples,
+  rate: number,
+  { batch: size, l2, seed }: BoardFit,
+  computation: Computation,
+  { signal, stepDone }: Running,
+): Promise<number> {
+  const order = shuffled(rows.rows, new Random(seed, 'network', 'shuffle', state.history.length));
+  const gather = batches(rows, size);
+  const { parameters, moments, whole } = state;
+  const steps = Math.ceil(rows.rows / size);
+  // What the first layer passes on is larger where it is added up.
+  const slower = (name: keyof Parameters): number =>
+    name === (plan.shape.second > 0 ? 'second' : 'output') ? addedUp(plan) : 1;
+  let sum = 0;
+  let checked = 0;
+  for (let step = 0; step < steps; step++) {
+    if (performance.now() - checked > SIGNAL_CHECK) {
+      stepDone(step, steps);
+      await new Promise(setImmediate);
+      signal.throwIfAborted();
+      checked = performance.now();
+    }
+    const batch = gather(order.subarray(step * size, (step + 1) * size));
+    const used = whole === undefined ? parameters : rounded(parameters, whole.steps);
+    sum += computation.lossAndGradient(used, batch) * batch.rows;
+    state.steps++;
+    for (const name of parameterNames)
+      adamStep(
+        parameters[name],
+        computation.slopes[name],
+        moments[name],
+        state.steps,
+        rate / slower(name),
+        penalised.has(name) ? l2 : 0,
+      );
+  }
+  signal.throwIfAborted();
+  return sum / rows.rows;
+}
+
+/** The logits of `samples` by a computation of PREDICTED_ROWS rows or more. */
+export function predictBoards(computation: Computation, parameters: Parameters, samples: BoardSamples): Float32Array {
+  const logits = new Float32Array(samples.rows);
+  for (const { at, some } of predictions(computation, parameters, samples)) logits.set(some, at);
+  return logits;
+}
+
+/** Part by part. */
+function* predictions(
+  computation: Computation,
+  parameters: Parameters,
+  samples: BoardSamples,
+): Generator<{ readonly at: number; readonly some: Float32Array }> {
+  const gather = batches(samples, PREDICTED_ROWS);
+  for (let at = 0; at < samples.rows; at += PREDICTED_ROWS) {
+    const count = Math.min(PREDICTED_ROWS, samples.rows - at);
+    yield { at, some: computation.logits(parameters, gather(Uint32Array.from({ length: count }, (_, i) => at + i))) };
+  }
+}
+
+async function lossOn(
+  computation: Computation,
+  parameters: Parameters,
+  samples: BoardSamples,
+  signal: AbortSignal,
+): Promise<number> {
+  let loss = 0;
+  let checked = performance.now();
+  for (const { at, some } of predictions(computation, parameters, samples)) {
+    for (const [i, logit] of some.entries())
+      loss += Math.log1p(Math.exp(-Math.abs(logit))) + Math.max(logit, 0) - samples.targets[at + i]! * logit;
+    if (performance.now() - checked < SIGNAL_CHECK) continue;
+    await new Promise(setImmediate);
+    signal.throwIfAborted();
+    checked = performance.now();
+  }
+  return loss / samples.rows;
+}
+
+/** The numbers from 0 to `count` - 1, every order equally likely. */
+export function shuffled(count: number, random: Random): Uint32Array {
+  const order = Uint32Array.from({ length: count }, (_, i) => i);
+  for (let last = count - 1; last > 0; last--) {
+    const other = random.int(last + 1);
+    const row = order[last]!;
+    order[last] = order[other]!;
+    order[other] = row;
+  }
+  return order;
+}
+
+function noMomentsOf(parameters: Parameters): Record<keyof Parameters, Moments> {
+  return Object.fromEntries(
+    parameterNames.map((name) => [name, noMoments(parameters[name].length)]),
+  ) as unknown as Record<keyof Parameters, Moments>;
+}
+
+function copyOf(parameters: Parameters): Parameters {
+  return parametersOf((name) => parameters[name].slice());
+}
+
+function copy(from: Parameters, to: Parameters): void {
+  for (const name of parameterNames) to[name].set(from[name]);
+}

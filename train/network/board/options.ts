@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { parseShape, shapeText } from '../../../agents/network/board/shape.ts';
+import { kindOf, nonNegative, positive, share, text, wholeNumber } from '../../../lib/options/kinds.ts';
+import { defaulting, optional, seed } from '../../../lib/options/option-set.ts';
+
+/** As `parseShape` reads it, which throws InputError for what is none. */
+const shape = kindOf(z.string(), (text) => shapeText(parseShape(text, '--shape')));
+
+/** How a network that reads a board is fitted. */
+export const boardNetworkOptions = {
+  shape: defaulting(
+    shape,
+    '2x32',
+    'of a network on a board: 2x32, shared:2x24, star:2x4, 2x32-16 or, by phase, 2x32/3',
+  ),
+  /** The rest is the sigmoid of the score. */
+  lambda: defaulting(share, '0.6', "the result's share of the target; the rest is the search's score"),
+  scoreScale: optional(positive, 'points of the score worth one logit; else as fits the results best'),
+  beside: optional(
+    text,
+    'linear weights beside a network on a board: a feature set, or a weights file of one to begin with',
+  ),
+  epochs: defaulting(wholeNumber(1), '20', 'times through the rows, at most'),
+  batch: defaulting(wholeNumber(1), '2048', 'rows a step'),
+  rate: defaulting(positive, '0.004', 'learning rate of the first epoch'),
+  l2: defaulting(nonNegative, '0.0001', "penalty on a network's squared weights"),
+  patience: defaulting(wholeNumber(1), '5', 'epochs without a lower validation loss after which it stops'),
+  seed,
+} as const;

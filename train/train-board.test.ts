@@ -1,0 +1,157 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAgent, evaluatorOf } from '../agents/create-agent.ts';
+import { maxBoardPoints } from '../agents/network/board/check-board.ts';
+import type { BoardWeights } from '../agents/network/network-weights.ts';
+import { parseAgent } from '../agents/spec.ts';
+import { handWeights } from '../agents/weights/weights.ts';
+import { readWeightsFile } from '../agents/weights-file.ts';
+import { readFacts } from '../datasets/facts.ts';
+import { rowsBySplit } from '../datasets/split.ts';
+import { gameNamed } from '../games/index.ts';
+import { jsonText, writeWhole } from '../lib/files/files.ts';
+import { InputError } from '../lib/input-error.ts';
+import { Random } from '../lib/maths/random.ts';
+import { unwatched } from '../lib/progress/running.ts';
+import { playDataset } from '../test/dataset.ts';
+import { defaultDiagnosis, diagnose } from './diagnose.ts';
+import { predictorOf } from './diagnosis/predictor.ts';
+import { metricsOf } from './metrics/metrics.ts';
+import { type BoardFitOptions, boardFitOptions } from './options.ts';
+import { sigmoid } from './solver/loss.ts';
+import { trainNetworkWeights } from './train-network.ts';
+
+const game = gameNamed('slider-4');
+const usual = boardFitOptions.read({
+  reads: 'board',
+  shape: '2x8',
+  epochs: '3',
+  batch: '64',
+  rate: '0.02',
+});
+
+let folder: string;
+let dataset: string;
+const made: Record<string, BoardWeights> = {};
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'weightroom-board-'));
+  dataset = join(folder, 'data');
+  await playDataset(dataset, game.name, 150, 7);
+  for (const shape of ['2x8', 'star:2x4/2', '2x4-4']) made[shape] = await trained({ shape });
+  made['2x8 beside features'] = await trained({ beside: 'original' });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function trained(
+  change: Partial<BoardFitOptions> = {},
+  signal = new AbortController().signal,
+  checkpoint = join(folder, `${JSON.stringify(change).replace(/\W/g, '')}.checkpoint`),
+  progress: (done: number) => void = () => {},
+): Promise<BoardWeights> {
+  const options: BoardFitOptions = { ...usual, ...change };
+  const weights = await trainNetworkWeights(dataset, game, options, 'wasm', checkpoint, { signal, progress });
+  return weights as BoardWeights;
+}
+
+describe.each(['2x8', 'star:2x4/2', '2x4-4', '2x8 beside features'])('%s', (kind) => {
+  test('predicts better than nothing, and its file says how well it plays that', async () => {
+    const { measures, history, epochs, quantisation, rounding } = made[kind]!.origin;
+    expect(measures.train.logLoss).toBeLessThan(0.67);
+    expect(history.length).toBe(epochs);
+    expect(epochs).toBe(5);
+    expect(Math.abs(quantisation!.after - quantisation!.before)).toBeLessThan(0.02);
+    expect(Math.abs(rounding.after - rounding.before)).toBeLessThan(1e-4);
+    const predictor = await predictorOf(made[kind]!, dataset, game);
+    const facts = await readFacts(dataset, game);
+    const { test: rows } = rowsBySplit(facts.games, 7);
+    const results = Float64Array.from(rows, (row) => facts.results[row]!);
+    const { logLoss } = metricsOf(predictor.logits(rows).map(sigmoid), results);
+    expect(logLoss).toBeCloseTo(measures.test.logLoss, 6);
+  });
+
+  test('is read back from its file, stays within its bound, and plays', () => {
+    const path = join(folder, 'some.json');
+    writeWhole(path, jsonText(made[kind]));
+    expect(readWeightsFile(path, game)).toEqual(made[kind]);
+    expect(made[kind]!.origin.maxPoints).toBe(maxBoardPoints(made[kind]!, game, 'test'));
+    const evaluator = evaluatorOf(game, made[kind]!);
+    const found = Array.from({ length: 200 }, (_, i) => evaluator.evaluate(game.scatter(new Random(i)), 0));
+    expect(new Set(found).size).toBeGreaterThan(50);
+    expect(Math.max(...found.map(Math.abs))).toBeLessThanOrEqual(made[kind]!.origin.maxPoints);
+    const spec = parseAgent(`${path}@depth=2`, game, {});
+    const position = game.start(new Random(1));
+    const { move } = createAgent(game, structuredClone(spec)).choose(position, new Random(1));
+    expect(game.parseMove(position, game.moveText(position, move))).toBe(move);
+  });
+});
+
+test('the same call gives the same bytes, stopped and called again too', async () => {
+  rmSync(join(folder, 'shape2x8.checkpoint'));
+  expect(jsonText(await trained({ shape: '2x8' }))).toBe(jsonText(made['2x8']));
+  const checkpoint = join(folder, 'stopped.checkpoint');
+  for (const last of [1, 4]) {
+    const controller = new AbortController();
+    const stop = (done: number): void => {
+      if (done >= last) controller.abort(new Error('stop'));
+    };
+    await expect(trained({}, controller.signal, checkpoint, stop)).rejects.toThrow('stop');
+    expect(existsSync(checkpoint)).toBe(true);
+  }
+  const heard: number[] = [];
+  const weights = await trained({}, undefined, checkpoint, (done) => heard.push(done));
+  expect(heard[0]).toBe(4);
+  expect(heard.at(-1)).toBe(5);
+  expect(jsonText(weights)).toBe(jsonText(made['2x8']));
+});
+
+test('weights to begin with stand beside the network', async () => {
+  const path = join(folder, 'hand.json');
+  const hand = {
+    ...handWeights(game, 'difference'),
+    scale: 1000,
+    points: game.hand.points.map((point) => 100 * point),
+  };
+  writeWhole(path, jsonText(hand));
+  const { beside } = await trained({ beside: path, rate: 1e-9, epochs: 1 });
+  expect(beside!.features.set).toBe('original');
+  for (const [i, points] of beside!.points.entries()) expect(Math.abs(points - hand.points[i]!)).toBeLessThanOrEqual(1);
+});
+
+test('a learning curve is made of it', async () => {
+  const options = { ...defaultDiagnosis, repeats: 1, backend: 'wasm' as const };
+  const { curve, importance } = await diagnose(
+    { name: 'net', weights: made['2x8']! },
+    dataset,
+    game,
+    options,
+    unwatched,
+  );
+  expect(curve.points.length).toBeGreaterThan(2);
+  expect(curve.points.at(-1)!.held).toBeCloseTo(made['2x8']!.origin.measures.test.logLoss, 6);
+  expect(importance.inputs.map(({ name }) => name).sort()).toEqual(game.board!.valueNames.slice(1).sort());
+});
+
+test.each<[string, Partial<BoardFitOptions>, string]>([
+  ['a shape that the board cannot have', { shape: 'shared:2x9' }, 'shape'],
+  ['features that are not there', { beside: 'fancy' }, 'fancy: no such feature set'],
+  ['a rate with which the loss runs away', { rate: 1e38 }, 'a lower rate is wanted'],
+  ['points so many that a win could be outranked', { scale: 1e9 }, 'outrank a win'],
+])('refused: %s', async (_, change, message) => {
+  const call = trained(change);
+  await expect(call).rejects.toThrow(InputError);
+  await expect(call).rejects.toThrow(message);
+});
+
+test('refused: a checkpoint of another fit, weights judged as own, a game without a board', async () => {
+  const checkpoint = join(folder, 'shapestar2x42.checkpoint');
+  await expect(trained({}, undefined, checkpoint)).rejects.toThrow('shape star:2x4/2, not 2x8; remove it');
+  const path = join(folder, 'own.json');
+  writeWhole(path, jsonText(handWeights(game, 'own')));
+  await expect(trained({ beside: path })).rejects.toThrow('judged as own; difference is wanted');
+  const { board: _, ...without } = game;
+  const running = { ...unwatched };
+  const call = trainNetworkWeights(dataset, without, usual, 'wasm', join(folder, 'none.checkpoint'), running);
+  await expect(call).rejects.toThrow('board: slider-4 gives none');
+});
