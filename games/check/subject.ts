@@ -2,6 +2,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { quoted } from '../../lib/quoted.ts';
 import type { Features, Game, Move, Planes, Player, Position } from '../game.ts';
+import { someOf } from '../subset.ts';
 import { Broken } from './rule.ts';
 
 export const PLAYERS: readonly Player[] = [0, 1];
@@ -78,6 +79,11 @@ export class Subject {
     this.#call(`${set.name}.extractBoth`, () => set.extractBoth!(position, out, BEFORE));
     this.#untouched('extractBoth', set.name, out, 2 * set.list.length);
     return out.subarray(BEFORE, BEFORE + 2 * set.list.length);
+  }
+
+  /** Some of a set's features, as a set. */
+  some(set: Features, indices: readonly number[]): Features {
+    return this.#call(`${set.name}.only`, () => someOf(set, indices, set.name));
   }
 
   /** What `parseMove` reads, or the InputError with which it refuses. */
