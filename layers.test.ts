@@ -48,6 +48,7 @@ const floors = [
   'train/solver',
   'train/scale',
   'train/metrics',
+  'train/cost',
   'train/uncertainty',
   'train/network',
   'train/diagnosis',

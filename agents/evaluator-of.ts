@@ -20,7 +20,8 @@ export function evaluatorOf(game: Game, weights: AgentWeights): Evaluator {
 function withoutZeros(features: Features, weights: Weights): { features: Features; weights: Weights } {
   const { points, phase } = weights;
   const indices = [...points.keys()].filter(
-    (i) => points[i] !== 0 || (phase !== undefined && (phase.points[i] !== 0 || features.list[i]!.name === phase.feature)),
+    (i) =>
+      points[i] !== 0 || (phase !== undefined && (phase.points[i] !== 0 || features.list[i]!.name === phase.feature)),
   );
   if (indices.length === points.length) return { features, weights };
   const kept = (all: readonly number[]): number[] => indices.map((i) => all[i]!);

@@ -84,7 +84,10 @@ function oneByOne<P extends Position>(whole: Features<P>, indices: readonly numb
   return (position: P, player: Player, out: Float64Array, at: number): void => {
     for (let i = 0; i < indices.length; i++) {
       const value = whole.alone!(indices[i]!, position, player);
-      if (value === undefined) return picked(position, player, out, at);
+      if (value === undefined) {
+        picked(position, player, out, at);
+        return;
+      }
       out[at + i] = value;
     }
   };

@@ -58,7 +58,12 @@ export function featureSet<P extends Position>(name: string, valued: readonly Va
       for (let i = 0; i < valued.length; i++) out[at + i] = valued[i]!.value(position, player);
     },
     alone: (index, position, player) => valued[index]!.value(position, player),
-    only: (indices) => ({ extract: featureSet(name, indices.map((index) => valued[index]!)).extract }),
+    only: (indices) => ({
+      extract: featureSet(
+        name,
+        indices.map((index) => valued[index]!),
+      ).extract,
+    }),
   };
 }
 
@@ -115,7 +120,11 @@ function joined(before: Features, more: Features, name: string): Features {
       const [own, other] = [indices.filter((index) => index < count), indices.filter((index) => index >= count)];
       return joined(
         someOf(before, own, name),
-        someOf(more, other.map((index) => index - count), name),
+        someOf(
+          more,
+          other.map((index) => index - count),
+          name,
+        ),
         name,
       );
     },

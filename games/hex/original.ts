@@ -44,13 +44,13 @@ export function originalFeatures(size: number): Features<HexPosition> {
     }
 
     function write(position: HexPosition, player: Player, out: Float64Array, at: number): void {
-      for (let i = 0; i < places.length; i++) out[at + i] = valueOf(places[i]!, position, player);
+      for (let i = 0; i < places.length; i++) out[at + i] = valueAt(places[i]!, position, player);
     }
 
     return { ...(slow ? { costly: true } : {}), extract, extractBoth };
   }
 
-  function valueOf(index: number, position: HexPosition, player: Player): number {
+  function valueAt(index: number, position: HexPosition, player: Player): number {
     if (index === 0) return position.toGo[player];
     if (index === 1) return position.lastEdgeStones[player];
     if (index === 2) return position.longest[player];

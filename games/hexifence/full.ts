@@ -99,9 +99,15 @@ export function fullFeatures(size: number): Features<HexifencePosition> {
         .filter((index) => index >= phase * count && index < (phase + 1) * count)
         .reduce((needs, index) => needs | NEEDS[index % count]!, 0),
     ) as [number, number, number];
-    const all = indices.length === list.length;
-    const places = Int32Array.from(indices);
-    const phased = new Float64Array(list.length);
+    /** Where the features of the phases begin and end, and those of the turn begin, among the wanted. */
+    const [toMiddle, toLate, toTurn] = [1, 2, 3].map((phase) => indices.filter((i) => i < phase * count).length) as [
+      number,
+      number,
+      number,
+    ];
+    const wantedKinds = Int32Array.from(indices, (index) => index % count);
+    /** By phase, the place of `cells` among the wanted, or -1. */
+    const cellsAt = PHASES.map((_, phase) => indices.indexOf(phase * count)) as [number, number, number];
     const values = new Float64Array(count);
 
     function extract(position: HexifencePosition, player: Player, out: Float64Array, at: number): void {
@@ -111,19 +117,21 @@ export function fullFeatures(size: number): Features<HexifencePosition> {
       const middle = 1 - early - late;
       const moves = position.turn === player;
       const needs = (early > 0 ? inEarly : 0) | (middle > 0 ? inMiddle : 0) | (late > 0 ? inLate : 0);
-      if (moves) look(position, player, needs, values);
-      else values.fill(0);
-      values[0] = position.captured[player] / cells;
-      const to = all ? out : phased;
-      const from = all ? at : 0;
-      for (let i = 0; i < count; i++) {
-        to[from + i] = early * values[i];
-        to[from + count + i] = middle * values[i];
-        to[from + 2 * count + i] = late * values[i];
+      const captured = position.captured[player] / cells;
+      if (!moves) {
+        for (let i = 0; i < wantedKinds.length; i++) out[at + i] = 0;
+        if (cellsAt[0] >= 0) out[at + cellsAt[0]] = early * captured;
+        if (cellsAt[1] >= 0) out[at + cellsAt[1]] = middle * captured;
+        if (cellsAt[2] >= 0) out[at + cellsAt[2]] = late * captured;
+        return;
       }
-      to[from + 3 * count] = moves ? early : 0;
-      to[from + 3 * count + 1] = moves ? late : 0;
-      if (!all) for (let i = 0; i < places.length; i++) out[at + i] = phased[places[i]];
+      look(position, player, needs, values);
+      values[0] = captured;
+      let i = 0;
+      for (; i < toMiddle; i++) out[at + i] = early * values[wantedKinds[i]];
+      for (; i < toLate; i++) out[at + i] = middle * values[wantedKinds[i]];
+      for (; i < toTurn; i++) out[at + i] = late * values[wantedKinds[i]];
+      for (; i < wantedKinds.length; i++) out[at + i] = wantedKinds[i] === 0 ? early : late;
     }
 
     return { ...((inEarly | inMiddle | inLate) === 0 ? {} : { costly: true }), extract };

@@ -39,11 +39,13 @@ export const full: Features<HusPosition> = {
 function only(indices: readonly number[]): Pick<Features<HusPosition>, 'costly' | 'extract'> {
   const wants = (from: number, to = from): boolean => indices.some((index) => index >= from && index <= to);
   const pitsWanted = Int32Array.from(indices.filter((index) => index > 0 && index < AFTER_PITS));
-  const places = Int32Array.from(indices.filter((index) => index >= AFTER_PITS), (index) => index - AFTER_PITS);
+  const places = Int32Array.from(
+    indices.filter((index) => index >= AFTER_PITS),
+    (index) => index - AFTER_PITS,
+  );
   const seeds = wants(0);
-  const largest = wants(AFTER_PITS + 3);
   const exposed = wants(AFTER_PITS + 4, AFTER_PITS + 6);
-  const direct = wants(AFTER_PITS + 7);
+  const singly = wants(AFTER_PITS + 3) || wants(AFTER_PITS + 7);
   const moves = wants(AFTER_PITS + 8, AFTER_PITS + 11);
   const values = new Float64Array(12);
 
@@ -58,9 +60,8 @@ function only(indices: readonly number[]): Pick<Features<HusPosition>, 'costly' 
     values[0] = mobility;
     values[1] = 1 / (1 + mobility);
     values[2] = occupiedPits(words, player) - mobility;
-    if (largest) values[3] = largestIn(pits, own);
     if (exposed) writeExposed(pits, own);
-    if (direct) values[7] = directCaptures(position, own);
+    if (singly) lookAtPits(position, own);
     if (moves) {
       const captures = capturesOpenTo(position, player);
       values[8] = captures.max;
@@ -69,6 +70,24 @@ function only(indices: readonly number[]): Pick<Features<HusPosition>, 'costly' 
       values[11] = captures.moves;
     }
     for (let i = 0; i < places.length; i++) out[at++] = values[places[i]!]!;
+  }
+
+  function lookAtPits(position: HusPosition, own: number): void {
+    const { pits } = position;
+    const enemy = PITS - own;
+    const capturingFrom = position.capturing() ? INNER : PITS;
+    let largest = 0;
+    let direct = 0;
+    for (let pit = 0; pit < PITS; pit++) {
+      const held = pits[own + pit]!;
+      if (held > largest) largest = held;
+      const end = (pit + held) & (PITS - 1);
+      const facing = pits[enemy + ((47 - end) & (PITS - 1))]!;
+      // 1 if all four are negative: playable, ends in the inner row, on seeds, facing seeds.
+      direct += ((1 - held) & (capturingFrom - 1 - end) & (0 - pits[own + end]!) & (0 - facing)) >>> 31;
+    }
+    values[3] = largest;
+    values[7] = direct;
   }
 
   function writeExposed(pits: Uint8Array, own: number): void {
@@ -90,25 +109,4 @@ function only(indices: readonly number[]): Pick<Features<HusPosition>, 'costly' 
   }
 
   return { ...(moves ? { costly: true } : {}), extract };
-}
-
-function largestIn(pits: Uint8Array, own: number): number {
-  let largest = 0;
-  for (let pit = own; pit < own + PITS; pit++) if (pits[pit]! > largest) largest = pits[pit]!;
-  return largest;
-}
-
-function directCaptures(position: HusPosition, own: number): number {
-  const { pits } = position;
-  const enemy = PITS - own;
-  const capturingFrom = position.capturing() ? INNER : PITS;
-  let direct = 0;
-  for (let pit = 0; pit < PITS; pit++) {
-    const held = pits[own + pit]!;
-    const end = (pit + held) & (PITS - 1);
-    const facing = pits[enemy + ((47 - end) & (PITS - 1))]!;
-    // 1 if all four are negative: playable, ends in the inner row, on seeds, facing seeds.
-    direct += ((1 - held) & (capturingFrom - 1 - end) & (0 - pits[own + end]!) & (0 - facing)) >>> 31;
-  }
-  return direct;
 }

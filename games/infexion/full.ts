@@ -63,101 +63,129 @@ const sides = [new Side(), new Side()] as const;
 /** What the features from `swing-on-move` on ask of the sides; those before them ask for sums only. */
 const MATERIAL = 3;
 
-/** Material by ratios, and what hangs: the two sides' reach as cell sets, each looked at once for both. */
-export const full: Features<InfexionPosition> = { name: 'full', list, ...only([...list.keys()]), only };
-
-/** A bit for each feature that is wanted. */
+/** What is wanted is asked once: groups of features that nobody wants are left out. */
 function only(indices: readonly number[]): Pick<Features<InfexionPosition>, 'extract' | 'extractBoth'> {
-  const wanted = indices.reduce((bits, index) => bits | (1 << index), 0);
   const count = indices.length;
+  const places = Int32Array.from(indices);
   if (indices.every((index) => index < MATERIAL))
     return {
-      extract: (position, player, out, at) => writeMaterial(position, player, wanted, out, at),
+      extract: (position, player, out, at) => writeMaterial(position, player, places, out, at),
       extractBoth(position, out, at) {
-        writeMaterial(position, 0, wanted, out, at);
-        writeMaterial(position, 1, wanted, out, at + count);
+        writeMaterial(position, 0, places, out, at);
+        writeMaterial(position, 1, places, out, at + count);
       },
     };
-  return {
-    extract(position, player, out, at) {
-      sides[0].look(position, 0);
-      sides[1].look(position, 1);
-      write(position, player, wanted, out, at);
-    },
-    extractBoth(position, out, at) {
-      sides[0].look(position, 0);
-      sides[1].look(position, 1);
-      write(position, 0, wanted, out, at);
-      write(position, 1, wanted, out, at + count);
-    },
-  };
-}
+  const groups = indices.reduce((bits, index) => bits | groupOf(list[index]!.name), 0);
+  const all = count === list.length;
+  const values = new Float64Array(list.length);
 
-/** Writes what `player` has of the wanted features that need no look at the sides; returns the index after them. */
-function writeMaterial(
-  { sums }: InfexionPosition,
-  player: Player,
-  wanted: number,
-  out: Float64Array,
-  at: number,
-): number {
-  const ownPower = powerIn(sums, player);
-  if ((wanted & 1) !== 0) out[at++] = LOGS[ownPower]!;
-  if ((wanted & 2) !== 0) out[at++] = LOGS[stacksIn(sums, player)]!;
-  if ((wanted & 4) !== 0) out[at++] = LOGS[ownPower]! * earliness(ownPower + powerIn(sums, player ^ 1));
-  return at;
+  function extract(position: InfexionPosition, player: Player, out: Float64Array, at: number): void {
+    sides[0].look(position, 0);
+    sides[1].look(position, 1);
+    pick(position, player, out, at);
+  }
+
+  function extractBoth(position: InfexionPosition, out: Float64Array, at: number): void {
+    sides[0].look(position, 0);
+    sides[1].look(position, 1);
+    pick(position, 0, out, at);
+    pick(position, 1, out, at + count);
+  }
+
+  function pick(position: InfexionPosition, player: Player, out: Float64Array, at: number): void {
+    if (all) write(position, player, groups, out, at);
+    else {
+      write(position, player, groups, values, 0);
+      for (let i = 0; i < count; i++) out[at + i] = values[places[i]!]!;
+    }
+  }
+
+  return { extract, extractBoth };
 }
 
 /** Bits of features that are made together. */
-const SWING = (1 << 3) | (1 << 4);
-const RISK = (1 << 5) | (1 << 6) | (1 << 7) | (1 << 8);
-const HUNT = SWING | (1 << 10);
+const SWING = 1;
+const RISK = 2;
+const TWICE = 4;
+const HUNTERS = 8;
+const LOOSE = 16;
+const COUNTS = 32;
 
-/** Writes what `player` has of the wanted features, when both sides have been looked at. */
-function write(position: InfexionPosition, player: Player, wanted: number, out: Float64Array, at: number): void {
+function groupOf(name: string): number {
+  if (name.startsWith('swing')) return SWING;
+  if (name === 'risk-twice') return TWICE;
+  if (name.startsWith('risk') || name.startsWith('hanging')) return RISK;
+  if (name === 'hunters') return HUNTERS;
+  return name === 'loose' ? LOOSE : COUNTS;
+}
+
+/** Material by ratios, and what hangs: the two sides' reach as cell sets, each looked at once for both. */
+export const full: Features<InfexionPosition> = { name: 'full', list, ...only([...list.keys()]), only };
+
+/** Material needs no look at the sides. */
+function writeMaterial(
+  { sums }: InfexionPosition,
+  player: Player,
+  places: Int32Array,
+  out: Float64Array,
+  at: number,
+): void {
+  const power = powerIn(sums, player);
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i]!;
+    if (place === 0) out[at + i] = LOGS[power]!;
+    else if (place === 1) out[at + i] = LOGS[stacksIn(sums, player)]!;
+    else out[at + i] = LOGS[power]! * earliness(power + powerIn(sums, player ^ 1));
+  }
+}
+
+/** What `player` has, as far as the groups are wanted, when both sides have been looked at. */
+function write(position: InfexionPosition, player: Player, groups: number, out: Float64Array, at: number): void {
   const { sums, cells } = position;
   const own = sides[player];
   const enemy = sides[(player ^ 1) as Player];
-  const onMove = position.turn === player;
   const looseLow = own.low & ~own.reachLow;
   const looseHigh = own.high & ~own.reachHigh;
   const ownPower = powerIn(sums, player);
   const enemyPower = powerIn(sums, player ^ 1);
-  const hunters = (wanted & HUNT) === 0 ? 0 : tallHunters(own, enemy, cells);
-  let next = writeMaterial(position, player, wanted, out, at);
-  if ((wanted & SWING) !== 0) {
+  const total = ownPower + enemyPower;
+  const onMove = position.turn === player;
+  out[at] = LOGS[ownPower]!;
+  out[at + 1] = LOGS[stacksIn(sums, player)]!;
+  out[at + 2] = LOGS[ownPower]! * earliness(total);
+  const hunters = (groups & (SWING | HUNTERS)) === 0 ? 0 : tallHunters(own, enemy, cells);
+  if ((groups & SWING) !== 0) {
     const swing = bestSwing(own, enemy, cells, hunters, ownPower, enemyPower);
-    if ((wanted & (1 << 3)) !== 0) out[next++] = onMove ? swing : 0;
-    if ((wanted & (1 << 4)) !== 0) out[next++] = onMove ? 0 : swing;
+    out[at + 3] = onMove ? swing : 0;
+    out[at + 4] = onMove ? 0 : swing;
   }
-  if ((wanted & RISK) !== 0) {
+  if ((groups & RISK) !== 0) {
     const riskLow = own.low & enemy.reachLow;
     const riskHigh = own.high & enemy.reachHigh;
     const risk = powerOf(own, cells, riskLow, riskHigh);
     const hanging = powerOf(own, cells, riskLow & looseLow, riskHigh & looseHigh);
-    if ((wanted & (1 << 5)) !== 0) out[next++] = onMove ? risk : 0;
-    if ((wanted & (1 << 6)) !== 0) out[next++] = onMove ? 0 : risk;
-    if ((wanted & (1 << 7)) !== 0) out[next++] = onMove ? hanging : 0;
-    if ((wanted & (1 << 8)) !== 0) out[next++] = onMove ? 0 : hanging;
+    out[at + 5] = onMove ? risk : 0;
+    out[at + 6] = onMove ? 0 : risk;
+    out[at + 7] = onMove ? hanging : 0;
+    out[at + 8] = onMove ? 0 : hanging;
   }
-  if ((wanted & (1 << 9)) !== 0)
-    out[next++] = powerOf(own, cells, own.low & enemy.twiceLow, own.high & enemy.twiceHigh);
-  if ((wanted & (1 << 10)) !== 0)
-    out[next++] =
+  if ((groups & TWICE) !== 0) out[at + 9] = powerOf(own, cells, own.low & enemy.twiceLow, own.high & enemy.twiceHigh);
+  if ((groups & HUNTERS) !== 0)
+    out[at + 10] =
       hunters + cellsIn(own.low & ~own.tallLow & enemy.besideLow, own.high & ~own.tallHigh & enemy.besideHigh);
-  if ((wanted & (1 << 11)) !== 0) out[next++] = powerOf(own, cells, looseLow, looseHigh);
-  if ((wanted & (1 << 12)) !== 0) out[next++] = own.pairs;
-  if ((wanted & (1 << 13)) !== 0) out[next++] = cellsIn(own.reachLow, own.reachHigh);
-  if ((wanted & (1 << 14)) !== 0)
-    out[next++] =
-      ownPower + enemyPower < MAX_TOTAL
-        ? cellsIn(
-            ALL_LOW & ~(own.low | enemy.low | enemy.reachLow),
-            ALL_HIGH & ~(own.high | enemy.high | enemy.reachHigh),
-          )
-        : 0;
-  if ((wanted & (1 << 15)) !== 0) out[next++] = own.biggest;
-  if ((wanted & (1 << 16)) !== 0) out[next++] = cellsIn(own.sixesLow, own.sixesHigh);
+  if ((groups & LOOSE) !== 0) out[at + 11] = powerOf(own, cells, looseLow, looseHigh);
+  if ((groups & COUNTS) === 0) return;
+  out[at + 12] = own.pairs;
+  out[at + 13] = cellsIn(own.reachLow, own.reachHigh);
+  out[at + 14] =
+    total < MAX_TOTAL
+      ? cellsIn(
+          ALL_LOW & ~(own.low | enemy.low | enemy.reachLow),
+          ALL_HIGH & ~(own.high | enemy.high | enemy.reachHigh),
+        )
+      : 0;
+  out[at + 15] = own.biggest;
+  out[at + 16] = cellsIn(own.sixesLow, own.sixesHigh);
 }
 
 /** The power of some of a side's stacks. */

@@ -58,6 +58,7 @@ export function fullFeatures(size: number): Features<SliderPosition> {
     const corner = wants('special-corner');
     const places = Int32Array.from(indices);
     const values = new Float64Array(list.length);
+    const looks = paths || lines || behindThem || aheadOfThem || moves;
 
     function extract(position: SliderPosition, player: Player, out: Float64Array, at: number): void {
       const { board, pieces, shortest, counts, grid } = position;
@@ -83,7 +84,7 @@ export function fullFeatures(size: number): Features<SliderPosition> {
       let room = 0;
       let stuck = 0;
       let trapped = 0;
-      for (let i = first; i < end; i++) {
+      for (let i = looks ? first : end; i < end; i++) {
         const cell = pieces[i];
         if (paths) {
           const way = shortest[offset + cell];
@@ -154,10 +155,12 @@ export function fullFeatures(size: number): Features<SliderPosition> {
       to[from + 12] = room;
       to[from + 13] = stuck;
       to[from + 14] = trapped;
-      to[from + 15] = corner ? specialCorner(position, player) : 0;
-      to[from + 16] = race && (lead > 0 || (lead === 0 && position.turn === player)) ? 1 : 0;
-      to[from + 17] = race ? enemyPlies / (plies + enemyPlies) : 0;
-      if (!all) for (let i = 0; i < places.length; i++) out[at + i] = values[places[i]!]!;
+      if (corner) to[from + 15] = specialCorner(position, player);
+      if (race) {
+        to[from + 16] = lead > 0 || (lead === 0 && position.turn === player) ? 1 : 0;
+        to[from + 17] = enemyPlies / (plies + enemyPlies);
+      }
+      if (!all) for (let i = 0; i < places.length; i++) out[at + i] = values[places[i]];
     }
 
     return { extract };
