@@ -18,11 +18,23 @@ const TOO_LONG = 60_000;
  * What a node of our search costs with each of `evaluators`, as a multiple of the first one: processor time, on the
  * same boards, in turn; each figure is the median of its rounds. Throws the signal's reason.
  */
-export async function nodeCosts(
+export async function nodeCosts(game: Game, evaluators: readonly Evaluator[], watching: Watching): Promise<number[]> {
+  const rounds = await nodeTimes(game, evaluators, watching);
+  return evaluators.map((_, i) => median(rounds.map((times) => times[i]! / times[0]!)));
+}
+
+/** Nanoseconds of processor time of a node, likewise. */
+export async function nodeNanoseconds(game: Game, evaluator: Evaluator, watching: Watching): Promise<number> {
+  const rounds = await nodeTimes(game, [evaluator], watching);
+  return 1000 * median(rounds.map(([time]) => time!));
+}
+
+/** Microseconds of processor time of a node with each of `evaluators`, round by round. */
+async function nodeTimes(
   game: Game,
   evaluators: readonly Evaluator[],
   { signal, progress }: Watching,
-): Promise<number[]> {
+): Promise<number[][]> {
   const searches = evaluators.map((evaluator) => new Search(game, evaluator, { ...fullSearch, table: 4 }));
   const boards = Array.from({ length: BOARDS }, (_, i) => {
     const { shortest, longest } = game.walk;
@@ -52,9 +64,8 @@ export async function nodeCosts(
       await new Promise(setImmediate);
       signal.throwIfAborted();
     }
-    const costs = spent.map(({ time, nodes: count }) => time / count);
-    if (round >= WARM) rounds.push(costs.map((cost) => cost / costs[0]!));
+    if (round >= WARM) rounds.push(spent.map(({ time, nodes: count }) => time / count));
     progress(round + 1, WARM + ROUNDS);
   }
-  return evaluators.map((_, i) => median(rounds.map((costs) => costs[i]!)));
+  return rounds;
 }

@@ -63,8 +63,20 @@ async function costsOf(
   others: readonly number[],
   signal: AbortSignal,
 ): Promise<number[]> {
-  const sets = others.map((other) => subset(whole, [...chosen, other].sort((a, b) => a - b)));
-  const evaluators = sets.map((set) => new DifferenceEvaluator(set, set.list.map((_, i) => 10 + i), 0));
+  const sets = others.map((other) =>
+    subset(
+      whole,
+      [...chosen, other].sort((a, b) => a - b),
+    ),
+  );
+  const evaluators = sets.map(
+    (set) =>
+      new DifferenceEvaluator(
+        set,
+        set.list.map((_, i) => 10 + i),
+        0,
+      ),
+  );
   const rounds = await leafCosts(game, evaluators, { signal, progress: () => {} }, QUICK);
   return sets.map((_, i) => Math.max(0, median(rounds.map((costs) => costs[i]!))));
 }
