@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts';
 import type { Feature, Features, Player } from '../game.ts';
+import { pick, someOf } from '../subset.ts';
 import { CellGraph } from './cell-graph.ts';
 import { gridOf } from './grid.ts';
 import type { HexPosition } from './position.ts';
@@ -60,7 +61,7 @@ export function fullFeatures(size: number): Features<HexPosition> {
   const far = 2 * size + 2;
 
   /** What is wanted is asked once; what nobody wants is not measured. The shortest path alone has a quicker way. */
-  function only(indices: readonly number[]): Pick<Features<HexPosition>, 'extract'> {
+  function only(indices: readonly number[]): Pick<Features<HexPosition>, 'extract' | 'extractBoth'> {
     const wants = (...names: readonly string[]): boolean => indices.some((index) => names.includes(list[index]!.name));
     const ways = wants('path-cells', 'log-paths');
     const distance = wants('dist') && !ways;
@@ -72,11 +73,22 @@ export function fullFeatures(size: number): Features<HexPosition> {
     const values = new Float64Array(list.length);
 
     function extract(position: HexPosition, player: Player, out: Float64Array, at: number): void {
+      if (distance) distances.measure(position);
+      write(position, player, out, at);
+    }
+
+    /** The shortest paths of both are found at once. */
+    function extractBoth(position: HexPosition, out: Float64Array, at: number): void {
+      if (distance) distances.measure(position);
+      write(position, 0, out, at);
+      write(position, 1, out, at + places.length);
+    }
+
+    function write(position: HexPosition, player: Player, out: Float64Array, at: number): void {
       if (shape) shapes.measure(position, player);
       if (ways || twoDistance) graph.build(position, player);
       if (ways) graph.measureWays();
       if (twoDistance) graph.measureTwoDistances();
-      if (distance) distances.measure(position);
       const stones = position.counts[player];
       values[0] = 0 - (distance ? distances.distances[player] : graph.distance);
       if (bridgeDistance) values[1] = 0 - Math.min(size + 1, shortest.bridgeDistance(position, player, size + 1));
@@ -92,11 +104,32 @@ export function fullFeatures(size: number): Features<HexPosition> {
       values[11] = shapes.bridges;
       values[12] = shapes.edgeBridges;
       values[13] = 0 - shapes.deadStones;
-      for (let i = 0; i < places.length; i++) out[at + i] = values[places[i]!]!;
+      pick(values, places, out, at);
     }
 
-    return { extract };
+    return distance ? { extract, extractBoth } : { extract };
   }
 
   return { name: 'full', list, ...only([...list.keys()]), only };
 }
+
+/**
+ * The features of `full` that win at equal time, those that cost most for what they tell left out: `train --select`
+ * found them, and README.md says what they are worth.
+ */
+export function leanFeatures(size: number): Features<HexPosition> {
+  return someOf(fullFeatures(size), LEAN, 'lean');
+}
+
+const LEAN = [
+  'dist',
+  'path-cells',
+  'log-paths',
+  'two-dist',
+  'two-dist-mobility',
+  'longest-chain',
+  'edge-stones',
+  'span',
+  'bridges',
+  'dead-stones',
+];

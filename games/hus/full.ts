@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts';
 import type { Features, Player } from '../game.ts';
+import { pick } from '../subset.ts';
 import { capturesOpenTo } from './captures.ts';
 import { occupiedPits, playablePits } from './counting.ts';
 import { facing, INNER, PITS, SEEDS } from './pits.ts';
@@ -69,7 +70,7 @@ function only(indices: readonly number[]): Pick<Features<HusPosition>, 'costly' 
       values[10] = captures.critical;
       values[11] = captures.moves;
     }
-    for (let i = 0; i < places.length; i++) out[at++] = values[places[i]!]!;
+    pick(values, places, out, at);
   }
 
   function lookAtPits(position: HusPosition, own: number): void {

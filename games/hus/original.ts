@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts';
 import type { Features, HandWeights, Player } from '../game.ts';
+import { pick } from '../subset.ts';
 import { capturesOpenTo } from './captures.ts';
 import { exposedSeeds, playablePits } from './counting.ts';
 import { PITS, SEEDS } from './pits.ts';
@@ -73,7 +74,7 @@ function only(indices: readonly number[]): Pick<Features<HusPosition>, 'costly' 
     values[1] = enemy;
     values[4] = own;
     values[5] = playablePits(position.words, player);
-    for (let i = 0; i < count; i++) out[at + i] = values[places[i]!]!;
+    pick(values, places, out, at);
   }
 
   return { ...(moves ? { costly: true } : {}), extract, extractBoth };

@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts';
 import type { Feature, Features, Player } from '../game.ts';
+import { pick, someOf } from '../subset.ts';
 import { CELLS, MAX_POWER, MAX_TOTAL } from './board.ts';
 import { ALL_HIGH, ALL_LOW, cellsIn, LINE_SETS, LOW_CELLS, lineOf, lowest, REACH_SETS } from './cellset.ts';
 import type { InfexionPosition } from './position.ts';
@@ -82,21 +83,21 @@ function only(indices: readonly number[]): Pick<Features<InfexionPosition>, 'ext
   function extract(position: InfexionPosition, player: Player, out: Float64Array, at: number): void {
     sides[0].look(position, 0);
     sides[1].look(position, 1);
-    pick(position, player, out, at);
+    writeWanted(position, player, out, at);
   }
 
   function extractBoth(position: InfexionPosition, out: Float64Array, at: number): void {
     sides[0].look(position, 0);
     sides[1].look(position, 1);
-    pick(position, 0, out, at);
-    pick(position, 1, out, at + count);
+    writeWanted(position, 0, out, at);
+    writeWanted(position, 1, out, at + count);
   }
 
-  function pick(position: InfexionPosition, player: Player, out: Float64Array, at: number): void {
+  function writeWanted(position: InfexionPosition, player: Player, out: Float64Array, at: number): void {
     if (all) write(position, player, groups, out, at);
     else {
       write(position, player, groups, values, 0);
-      for (let i = 0; i < count; i++) out[at + i] = values[places[i]!]!;
+      pick(values, places, out, at);
     }
   }
 
@@ -121,6 +122,12 @@ function groupOf(name: string): number {
 
 /** Material by ratios, and what hangs: the two sides' reach as cell sets, each looked at once for both. */
 export const full: Features<InfexionPosition> = { name: 'full', list, ...only([...list.keys()]), only };
+
+/**
+ * The features of `full` that win at equal time: sums that the position keeps. `train --select` found them, and
+ * README.md says what they are worth.
+ */
+export const lean: Features<InfexionPosition> = someOf(full, ['log-power', 'log-stacks', 'early-power'], 'lean');
 
 /** Material needs no look at the sides. */
 function writeMaterial(

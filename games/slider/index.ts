@@ -2,7 +2,7 @@ import type { Family, Game, Move } from '../game.ts';
 import { startPosition } from './blocks.ts';
 import { drawSlider } from './drawing.ts';
 import { exchange } from './exchange.ts';
-import { fullFeatures } from './full.ts';
+import { fullFeatures, leanFeatures } from './full.ts';
 import { gridOf, OUTSIDE } from './grid.ts';
 import { moveText, parseMove, parsePosition, readSize } from './notation.ts';
 import { handWeights, originalFeatures } from './original.ts';
@@ -29,7 +29,7 @@ function sliderGame(size: number): Game<SliderPosition> {
     moveText,
     parseMove,
     exchange,
-    features: [originalFeatures(size), fullFeatures(size)],
+    features: [originalFeatures(size), fullFeatures(size), leanFeatures(size)],
     planes: sliderPlanes(size),
     hand: handWeights,
     rare: ['original.opponents-trapped', 'original.own-trapped', 'original.special-corner'],

@@ -5,7 +5,7 @@ import type { Features, Game } from '../../games/game.ts';
 import { subset } from '../../games/subset.ts';
 import { median } from '../../lib/maths/median.ts';
 import type { Watching } from '../../lib/progress/running.ts';
-import { leafCosts } from './leaves.ts';
+import { type Effort, leafCosts, THOROUGH } from './leaves.ts';
 
 /** Nanoseconds of processor time of an evaluation, judged for one side and for both. */
 export interface Judged {
@@ -30,7 +30,12 @@ export interface SetCost extends Judged {
 }
 
 /** Measures them all in one run, turn by turn. Throws the signal's reason. */
-export async function setCost(game: Game, features: Features, watching: Watching): Promise<SetCost> {
+export async function setCost(
+  game: Game,
+  features: Features,
+  watching: Watching,
+  effort: Effort = THOROUGH,
+): Promise<SetCost> {
   const places = [...features.list.keys()];
   const parts = features.only !== undefined || features.alone !== undefined;
   const others = parts ? places.map((place) => places.filter((one) => one !== place)) : [];
@@ -45,6 +50,7 @@ export async function setCost(game: Game, features: Features, watching: Watching
       ...[features, ...sets].map((set) => new DifferenceEvaluator(set, anyPoints(set), 0)),
     ],
     watching,
+    effort,
   );
   const WHOLE = 3;
   const EMPTY = WHOLE + 1 + others.length;

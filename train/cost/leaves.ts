@@ -11,7 +11,7 @@ const MOVES = 16;
 const TOO_LONG = 40_000;
 
 /** How long is measured. */
-interface Effort {
+export interface Effort {
   /** Rounds that count; those before them warm the code up, for so many microseconds of the processor at least. */
   readonly rounds: number;
   readonly warm: number;
@@ -20,6 +20,8 @@ interface Effort {
 }
 
 export const THOROUGH: Effort = { rounds: 11, warm: 800_000, least: 4000 };
+/** For a page, beside other work. */
+export const ROUGH: Effort = { rounds: 5, warm: 300_000, least: 2000 };
 /** Where the same code is measured again and again. */
 export const QUICK: Effort = { rounds: 5, warm: 20_000, least: 2000 };
 

@@ -71,7 +71,7 @@ export async function contest(
   const near = await play('near', 0, { scatter: 0, walk: nearStart(game) });
   const random = await play('random', 2 * half, { scatter: SCATTER, walk: game.walk });
   const [first, second] = [near.rated, random.rated];
-  const { elo, low, high } = ratingOfPairs(
+  const { elo, low, high, los } = ratingOfPairs(
     first.map((count, i) => count + second[i]!) as unknown as Match['pentanomial'],
   );
   return {
@@ -83,6 +83,7 @@ export async function contest(
     elo,
     low,
     high,
+    los,
   };
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Evaluator } from '../../agents/evaluation/evaluator.ts';
 import { evaluatorOf } from '../../agents/evaluator-of.ts';
 import { handWeights, type Weights } from '../../agents/weights/weights.ts';
 import { manifestPath } from '../../datasets/manifest.ts';
@@ -9,9 +10,7 @@ import { featuresNamed } from '../../games/index.ts';
 import { subset } from '../../games/subset.ts';
 import { sha256OfFile } from '../../lib/files/files.ts';
 import { withLock } from '../../lib/lock/lock.ts';
-import { median } from '../../lib/maths/median.ts';
 import type { Running } from '../../lib/progress/running.ts';
-import { leafCosts } from '../../train/cost/leaves.ts';
 import { nodeCosts, nodeNanoseconds } from '../../train/cost/node-costs.ts';
 import type { TrainOptions } from '../../train/options.ts';
 import { readSplits, trainWeights } from '../../train/train.ts';
@@ -36,8 +35,8 @@ export interface SelectRequest {
 
 /** Rows that the path is sought on: evenly spread. */
 const ROWS = 30_000;
-/** Nanoseconds: no node takes less. */
-const LEAST_NODE = 20;
+/** How likely a larger set must be the stronger one: a standard error. */
+const SURE = 0.84;
 const HAND = 'hand';
 const HAND_BOTH = 'hand:difference';
 
@@ -81,31 +80,32 @@ class Selecting {
     const rungs = rungsOf(path, node);
     await this.#measure([HAND_BOTH, ...rungs.map((count) => this.#setOf(count))]);
     const matches: SelectionMatch[] = [];
-    const wins = async (a: string, b: string): Promise<boolean> => {
+    const play = async (a: string, b: string): Promise<SelectionMatch> => {
       matches.push(await this.#match(a, b, matches.length));
-      return matches.at(-1)!.elo > 0;
+      return matches.at(-1)!;
     };
     let best = rungs[0]!;
-    for (const rung of rungs.slice(1)) if (await wins(this.#setOf(rung), this.#setOf(best))) best = rung;
+    /** Of sets that are about as strong the smaller one: a larger one must win, a smaller one must not lose. */
+    const challenge = async (count: number): Promise<void> => {
+      const { los } = await play(this.#setOf(count), this.#setOf(best));
+      if (los > (count > best ? SURE : 1 - SURE)) best = count;
+    };
+    for (const rung of rungs.slice(1)) await challenge(rung);
     for (const between of betweenRungs(rungs, best)) {
       await this.#measure([this.#setOf(between)]);
-      if (await wins(this.#setOf(between), this.#setOf(best))) best = between;
+      await challenge(between);
     }
     const chosen = this.#setOf(best);
     // Boards and games of their own: the winner of several matches has been lucky in them.
-    for (const other of [this.#setOf(path.length), HAND, HAND_BOTH]) if (other !== chosen) await wins(chosen, other);
+    for (const other of [this.#setOf(path.length), HAND, HAND_BOTH]) if (other !== chosen) await play(chosen, other);
     this.#keep({ matches, chosen });
     return { weights: await this.#weightsOf(chosen), selection: this.#selection };
   }
 
-  /** What making, unmaking and searching take of a node: the node of a search by hand, less its evaluation. */
+  /** What making, unmaking and searching take of a node: a search whose evaluation is next to nothing. */
   async #measureNode(): Promise<number> {
-    const { game } = this.#request;
-    const hand = evaluatorOf(game, handWeights(game, 'own'));
-    const running = this.#running('costs');
-    const whole = await nodeNanoseconds(game, hand, running);
-    const [evaluation] = medians(await leafCosts(game, [hand], running)) as [number];
-    const node = Math.round(Math.max(LEAST_NODE, whole - evaluation));
+    const any: Evaluator = { draw: 0, evaluate: ({ hashLow }, player) => (player === 0 ? 1 : -1) * (hashLow & 0xfff) };
+    const node = Math.round(await nodeNanoseconds(this.#request.game, any, this.#running('costs')));
     this.#keep({ node });
     return node;
   }
@@ -190,8 +190,4 @@ function betweenRungs(rungs: readonly number[], best: number): number[] {
   return [rungs[at - 1], rungs[at + 1]]
     .filter((other) => other !== undefined && Math.abs(other - best) > 1)
     .map((other) => Math.round((other! + best) / 2));
-}
-
-function medians(rounds: readonly (readonly number[])[]): number[] {
-  return rounds[0]!.map((_, i) => median(rounds.map((costs) => costs[i]!)));
 }

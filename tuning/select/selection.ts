@@ -20,6 +20,8 @@ const match = z.strictObject({
   elo: z.number(),
   low: z.number(),
   high: z.number(),
+  /** How likely `a` is the stronger. */
+  los: z.number(),
 });
 
 const schema = z.strictObject({
