@@ -9,6 +9,8 @@ const SMALL = 1e-9;
 const INDEPENDENT = 1e-6;
 /** A little ridge, so that no column that is made of others stops a fit. */
 const RIDGE = 1e-4;
+/** The same where it is asked what the others explain. */
+const LITTLE = 1e-9;
 
 /**
  * A logistic fit to some of the columns of `samples`, and of each other column how much the mean loss would fall with
@@ -46,7 +48,7 @@ export class Gains {
     const rows = this.#results.length;
     const predictions = this.#predictions();
     const weighing = predictions.map((p) => p * (1 - p));
-    const among = factor(this.#hessian(weighing), this.#chosen.length, 0);
+    const among = factor(this.#hessian(weighing, LITTLE), this.#chosen.length, 0);
     return this.#columns.map((column, index) => {
       if (this.#chosen.includes(index)) return 0;
       const cross = Float64Array.from(this.#chosen, (other) => product(column, this.#columns[other]!, weighing));
@@ -70,7 +72,10 @@ export class Gains {
         for (let row = 0; row < rows; row++) slope += column[row]! * (this.#results[row]! - predictions[row]!);
         return slope;
       });
-      const hessian = this.#hessian(predictions.map((p) => p * (1 - p)));
+      const hessian = this.#hessian(
+        predictions.map((p) => p * (1 - p)),
+        RIDGE,
+      );
       const change = solve(factor(hessian, this.#chosen.length, 0), slopes);
       this.#chosen.forEach((index, i) => {
         this.#weights[index]! += change[i]!;
@@ -89,13 +94,13 @@ export class Gains {
     return sums.map(sigmoid);
   }
 
-  #hessian(weighing: Float64Array): Float64Array {
+  #hessian(weighing: Float64Array, ridge: number): Float64Array {
     const count = this.#chosen.length;
     const hessian = new Float64Array(count * count);
     for (let a = 0; a < count; a++)
       for (let b = 0; b <= a; b++) {
         const value = product(this.#columns[this.#chosen[a]!]!, this.#columns[this.#chosen[b]!]!, weighing);
-        hessian[a * count + b] = value + (a === b ? RIDGE * weighing.length : 0);
+        hessian[a * count + b] = value + (a === b ? ridge * weighing.length : 0);
       }
     return hessian;
   }
