@@ -8,6 +8,7 @@ import { Resistance } from './resistance.ts';
 import { Shapes } from './shapes.ts';
 import { ShortestPath } from './shortest.ts';
 import { ShortestPaths } from './shortest-paths.ts';
+import { SMALL, SmallCellGraph } from './small-cell-graph.ts';
 
 /**
  * What strong Hex programs look at: fourteen features, one side at a time, so that f(player) - f(other) is each one's
@@ -54,7 +55,7 @@ export function fullFeatures(size: number): Features<HexPosition> {
   const grid = gridOf(size);
   const shapes = new Shapes(grid);
   const shortest = new ShortestPath(grid);
-  const graph = new CellGraph(grid);
+  const graph = size <= SMALL ? new SmallCellGraph(grid) : new CellGraph(grid);
   const resistance = new Resistance(grid);
 
   const distances = new ShortestPaths(grid);
