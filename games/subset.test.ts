@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { featureSet, valued } from '../kit/feature-set.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { extractSides } from './both-sides.ts';
@@ -58,23 +57,6 @@ test.each([
 ])('%s is refused', (name, message) => {
   expect(() => featuresNamed(slider, name)).toThrow(InputError);
   expect(() => featuresNamed(slider, name)).toThrow(message);
-});
-
-test('what is left out is not computed, where features are computed one by one', () => {
-  const asked: string[] = [];
-  const one = (name: string) =>
-    valued(name, 'pieces', name, 0, 1, () => {
-      asked.push(name);
-      return 1;
-    });
-  const whole = featureSet('full', ['a', 'b', 'c'].map(one));
-  const { only: _, ...alone } = whole;
-  const position = slider.start(new Random(1));
-  for (const set of [whole, alone] as Features[]) {
-    asked.length = 0;
-    someOf(set, ['a', 'c'], 'lean').extract(position, 0, new Float64Array(2), 0);
-    expect(asked).toEqual(['a', 'c']);
-  }
 });
 
 test('a set that computes all at once still has subsets', () => {
