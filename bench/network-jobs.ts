@@ -27,7 +27,7 @@ export function networkJobs(only?: Game): Job[] {
 }
 
 function jobsOf(game: Game): Job[] {
-  const full = game.features.at(-1)!;
+  const full = (game.features[1] ?? game.features[0])!;
   const jobs = [searchJob(game, `network on ${full.name} features`, onFeatures(full))];
   const { planes } = game;
   if (planes === undefined) return jobs;

@@ -3,6 +3,7 @@ import { fstatSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint } from '../games/fingerprint.ts';
 import type { Features, Game, Player } from '../games/game.ts';
+import { partOf } from '../games/subset.ts';
 import { exists, writeParts } from '../lib/files/files.ts';
 import { withPlain } from '../lib/files/plain-file.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -45,6 +46,8 @@ export async function readMatrix(
   features: Features,
   rowsRead: (count: number) => void = () => {},
 ): Promise<Matrix> {
+  const part = partOf(features);
+  if (part !== undefined) return columnsOf(await readMatrix(folder, game, part.whole, rowsRead), part.indices);
   const manifest = manifestOf(folder, game);
   const path = join(folder, 'cache', `${features.name}.f64`);
   const key = cacheKey(manifest, game, features);
@@ -56,6 +59,24 @@ export async function readMatrix(
   const data = await extract(folder, manifest, game, features, rowsRead);
   writeParts(path, [headerOf(key, data), bytesOf(data)]);
   return matrixOf(data, manifest.rows, features);
+}
+
+/** Some features of a matrix. */
+function columnsOf(matrix: Matrix, indices: readonly number[]): Matrix {
+  const { names, rows } = matrix;
+  const some = (values: Float64Array): Float64Array => {
+    const kept = new Float64Array(rows * indices.length);
+    for (let row = 0; row < rows; row++)
+      for (let i = 0; i < indices.length; i++)
+        kept[row * indices.length + i] = values[row * names.length + indices[i]!]!;
+    return kept;
+  };
+  return {
+    ...matrix,
+    names: indices.map((index) => names[index]!),
+    mover: some(matrix.mover),
+    other: some(matrix.other),
+  };
 }
 
 async function extract(

@@ -4,6 +4,7 @@ import { quoted } from '../lib/quoted.ts';
 import { shellWord } from '../lib/shell.ts';
 import type { Family, Features, Game, Position } from './game.ts';
 import type { ModuleRecord } from './module-record.ts';
+import { readSetName, subset } from './subset.ts';
 
 /** One more feature set for every game of a family. */
 export type FeatureSetMaker = (game: Game) => Features;
@@ -64,7 +65,7 @@ export function removeFeatureSet(family: string, name: string): void {
 
 /** The code of the feature set `name` of `game`, where it came from outside; undefined of one that the game has. */
 export function featureModuleOf(game: string, name: string): ModuleRecord | undefined {
-  return registered.get(game.replace(/-\d+$/, ''))?.added.get(name)?.module;
+  return registered.get(game.replace(/-\d+$/, ''))?.added.get(readSetName(name).set)?.module;
 }
 
 /** What a file says of the code of these feature sets of `game`: nothing where none is from outside. */
@@ -78,7 +79,8 @@ export function featureModulesField(
 
 /** How a command names the feature set `name` of `game`: `full`, or `./mine.ts`. */
 export function setWord(game: string, name: string): string {
-  return featureModuleOf(game, name)?.specifier ?? name;
+  const specifier = featureModuleOf(game, name)?.specifier;
+  return specifier === undefined ? name : specifier + name.slice(readSetName(name).set.length);
 }
 
 /** The code of `game`, `breakthrough-6`, where it came from outside; undefined of a shipped one. */
@@ -182,13 +184,29 @@ export function readPosition(family: Family, text: string): { game: Game; positi
   return { game, position: game.parse(text) };
 }
 
-/** The feature set of `game` called `name`. Throws InputError for an unknown one. */
+/**
+ * The feature set of `game` called `name`, `full`, or some features of one, `full:power+tempo`: the same object for the
+ * same features. Throws InputError for an unknown one.
+ */
 export function featuresNamed(game: Game, name: string): Features {
-  const found = game.features.find((features) => features.name === name);
+  const { set, features } = readSetName(name);
+  const found = game.features.find((one) => one.name === set);
   const names = game.features.map((one) => one.name);
   if (found === undefined)
     throw new InputError(
-      `${quoted(name, 100)}: no such feature set; ${insteadOf(name, names, `${game.name} has ${names.join(', ')}`)}`,
+      `${quoted(set, 100)}: no such feature set; ${insteadOf(set, names, `${game.name} has ${names.join(', ')}`)}`,
     );
-  return found;
+  return features === undefined ? found : subset(found, placesOf(features, found));
+}
+
+/** Where the features called `names` stand in a set, ascending. Throws InputError. */
+function placesOf(names: readonly string[], { name: set, list }: Features): number[] {
+  const known = list.map(({ name }) => name);
+  const places = names.map((name) => known.indexOf(name));
+  const unknown = names.find((_, i) => places[i] === -1);
+  if (unknown !== undefined)
+    throw new InputError(`${quoted(unknown, 100)}: no such feature of ${set}; ${insteadOf(unknown, known)}`);
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice !== undefined) throw new InputError(`${set}:${names.join('+')}: ${twice} stands there twice`);
+  return places.sort((a, b) => a - b);
 }

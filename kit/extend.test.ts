@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { extractSides } from '../games/both-sides.ts';
-import type { Player, Position } from '../games/game.ts';
+import type { Features, Player, Position } from '../games/game.ts';
 import { families, gameOfSize } from '../games/index.ts';
+import { someOf } from '../games/subset.ts';
 import { walk } from '../games/walk.ts';
 import { Random } from '../lib/maths/random.ts';
-import { extend } from './feature-set.ts';
+import { extend, featureSet, valued } from './feature-set.ts';
 
 const ply = {
   name: 'plies-played',
@@ -45,3 +46,20 @@ describe.each(families.map((family) => ({ name: family.name, game: gameOfSize(fa
     );
   },
 );
+
+test('what is left out is not computed, where features are computed one by one', () => {
+  const asked: string[] = [];
+  const one = (name: string) =>
+    valued(name, 'pieces', name, 0, 1, () => {
+      asked.push(name);
+      return 1;
+    });
+  const whole = featureSet('full', ['a', 'b', 'c'].map(one));
+  const { only: _, ...alone } = whole;
+  const position = gameOfSize(families[0]!, families[0]!.defaultSize).start(new Random(1));
+  for (const set of [whole, alone] as Features[]) {
+    asked.length = 0;
+    someOf(set, ['a', 'c'], 'lean').extract(position, 0, new Float64Array(2), 0);
+    expect(asked).toEqual(['a', 'c']);
+  }
+});

@@ -1,5 +1,6 @@
 import type { Feature, Features, Game, Player, Position } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
+import { someOf } from '../games/subset.ts';
 
 /** A feature and how it is computed: what `player` has in an unfinished `position`. */
 export interface ValuedFeature<P extends Position = Position> extends Feature {
@@ -57,6 +58,12 @@ export function featureSet<P extends Position>(name: string, valued: readonly Va
       for (let i = 0; i < valued.length; i++) out[at + i] = valued[i]!.value(position, player);
     },
     alone: (index, position, player) => valued[index]!.value(position, player),
+    only: (indices) => ({
+      extract: featureSet(
+        name,
+        indices.map((index) => valued[index]!),
+      ).extract,
+    }),
   };
 }
 
@@ -89,9 +96,13 @@ export function extend<P extends Position>(
   name = `${base}-plus`,
 ): Features {
   const before = featuresNamed(game, base);
-  const more = featureSet(name, added) as unknown as Features;
+  return joined(before, featureSet(name, added) as unknown as Features, name);
+}
+
+/** The features of one set, and those of another behind them. */
+function joined(before: Features, more: Features, name: string): Features {
   const count = before.list.length;
-  const width = count + added.length;
+  const width = count + more.list.length;
   const both = new Float64Array(2 * count);
   return {
     name,
@@ -105,6 +116,18 @@ export function extend<P extends Position>(
     ...(before.extractBoth === undefined ? {} : { extractBoth }),
     alone: (index, position, player) =>
       index < count ? before.alone?.(index, position, player) : more.alone!(index - count, position, player),
+    only: (indices) => {
+      const [own, other] = [indices.filter((index) => index < count), indices.filter((index) => index >= count)];
+      return joined(
+        someOf(before, own, name),
+        someOf(
+          more,
+          other.map((index) => index - count),
+          name,
+        ),
+        name,
+      );
+    },
   };
 
   function extractBoth(position: Position, out: Float64Array, at: number): void {

@@ -32,6 +32,7 @@ const schema = z.object(
     extract: called,
     extractBoth: called.optional(),
     alone: called.optional(),
+    only: called.optional(),
   },
   'an object is wanted, Features as weightroom/game has them',
 );
@@ -59,7 +60,7 @@ export function madeFeatures(make: FeatureSetMaker, game: Game, name: string, wh
   const names = made.list.map((one) => one.name);
   const twice = names.find((one, i) => names.indexOf(one) !== i);
   if (twice !== undefined) throw new InputError(`${of}: two are called ${twice}`);
-  const { list, costly, extractBoth, alone } = made;
+  const { list, costly, extractBoth, alone, only } = made;
   return {
     name,
     list: list.map((one) => ({ ...one })),
@@ -67,6 +68,7 @@ export function madeFeatures(make: FeatureSetMaker, game: Game, name: string, wh
     extract: made.extract.bind(made),
     ...(extractBoth === undefined ? {} : { extractBoth: extractBoth.bind(made) }),
     ...(alone === undefined ? {} : { alone: alone.bind(made) }),
+    ...(only === undefined ? {} : { only: only.bind(made) }),
   };
 }
 

@@ -11,6 +11,7 @@ export { diagnosisDocument } from './sections/diagnosis.ts';
 export { fitDocument, networkDocument } from './sections/fit.ts';
 export { matchTable, openingsTables } from './sections/matches.ts';
 export { rowFitDocument, rowFitPage } from './sections/rows.ts';
+export { selectionDocument } from './sections/selection.ts';
 export { standingsDocument, tournamentDocument } from './sections/standings.ts';
 export { sweepDocument } from './sections/sweep.ts';
 export { trialDocument } from './sections/trial.ts';

@@ -79,10 +79,10 @@ function rounded(count: number, most: number): number {
   return Math.max(1, Math.min(most, Math.floor(count / scale) * scale));
 }
 
-/** The weights by hand, judged for both sides as tuned ones are; and the same with all features of the last set. */
+/** The weights by hand, judged for both sides as tuned ones are; and the same with all features of the largest set. */
 function evaluators(game: Game): [Evaluator, Evaluator] {
   const hand = handWeights(game, 'difference');
-  const last = game.features.at(-1)!;
+  const last = game.features.reduce((a, b) => (b.list.length > a.list.length ? b : a));
   const known = new Map(hand.features.names.map((name, i) => [name, hand.points[i]!]));
   const points = last.list.map(({ name }) => known.get(name) ?? 0);
   // Without a fingerprint: nobody reads these weights, and slow features take a second for one.

@@ -1,6 +1,7 @@
 import { fingerprint } from '../../games/fingerprint.ts';
 import type { Features, Game } from '../../games/game.ts';
 import { featureModuleOf, featuresNamed } from '../../games/index.ts';
+import { readSetName } from '../../games/subset.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { MAX_POINTS } from '../agent.ts';
@@ -83,13 +84,15 @@ function checkPhase(phase: NonNullable<Weights['phase']>, names: readonly string
  */
 export function checkFeatures(described: Weights['features'], game: Game, where: string): Features {
   const { set, names, fingerprint: print, module } = described;
-  const features = game.features.find((one) => one.name === set);
-  if (features === undefined && module !== undefined)
+  const whole = readSetName(set).set;
+  const known = game.features.some((one) => one.name === whole);
+  if (!known && module !== undefined)
     throw new InputError(`${where}: reads features of ${quoted(module.specifier, 300)}, which is not loaded`);
-  if (features === undefined)
+  if (!known)
     throw new InputError(
-      `${where}: ${quoted(set, 100)}: no such feature set; ${game.name} has ${game.features.map((one) => one.name).join(', ')}`,
+      `${where}: ${quoted(whole, 100)}: no such feature set; ${game.name} has ${game.features.map((one) => one.name).join(', ')}`,
     );
+  const features = namedIn(where, game, set);
   const wanted = features.list.map((feature) => feature.name);
   const renamed = names.findIndex((name, i) => name !== wanted[i]);
   if (renamed !== -1)
@@ -103,4 +106,12 @@ export function checkFeatures(described: Weights['features'], game: Game, where:
       `${where}: the features of ${set} compute something else now than when these weights were made`,
     );
   return features;
+}
+
+function namedIn(where: string, game: Game, set: string): Features {
+  try {
+    return featuresNamed(game, set);
+  } catch (error) {
+    throw error instanceof InputError ? new InputError(`${where}: ${error.message}`) : error;
+  }
 }

@@ -5,16 +5,21 @@ import { speedJobs } from '../../bench/jobs.ts';
 import { measureJobs } from '../../bench/measure.ts';
 import { type EpochSpeed, measureEpochs } from '../../bench/network-epoch.ts';
 import { networkJobs } from '../../bench/network-jobs.ts';
-import { featuresNamed, gameNamed } from '../../games/index.ts';
+import type { Features, Game } from '../../games/game.ts';
+import { families, featuresNamed, gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { list, nonNegative, text } from '../../lib/options/kinds.ts';
 import { defaulting, flag, optional } from '../../lib/options/option-set.ts';
-import { aligned } from '../../reports/render/terminal.ts';
+import { aligned, blockLines } from '../../reports/render/terminal.ts';
+import { costBlocks } from '../../reports/sections/feature-costs.ts';
+import { type SetCost, setCost } from '../../train/cost/feature-costs.ts';
 import { openBackend } from '../../train/network/backend.ts';
 import { backendOption } from '../../train/options.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { print } from '../terminal/print.ts';
+import { stopSignal } from '../terminal/stop.ts';
+import { View } from '../terminal/view.ts';
 
 /** Rows a step, and epochs, of the fit that is timed. */
 const BATCH = 1024;
@@ -27,7 +32,10 @@ export const benchCommand = command({
   positionals: { game: 'one game only' },
   options: {
     seconds: defaulting(nonNegative, '2', 'for each measurement'),
-    features: optional(list(), 'only these feature sets, and searches with them'),
+    features: optional(
+      list(),
+      'only these feature sets, what each of their features costs, and searches with them; --features slider: all of a game',
+    ),
     network: flag('an epoch of fitting one, and searches with one'),
     backend: backendOption,
     fit: flag('a logistic fit of 1,000,000 rows x 16, nothing else'),
@@ -39,16 +47,14 @@ export const benchCommand = command({
   },
   async handler({ game, seconds, features, network, fit, python, backend, json }) {
     if (fit) return printFits(measureFits(python), json);
-    const only = game === undefined ? undefined : gameNamed(game);
-    if (features !== undefined && only === undefined)
-      throw new InputError('--features: of which game? weightroom bench slider --features full');
-    const sets = features?.map((name) => featuresNamed(only!, name));
+    const { only, sets } = chosen(game, features);
+    const costs = network ? [] : await costsOf(only, sets);
     const epoch = network ? await measureEpochs(await openBackend(backend), BATCH, EPOCHS) : undefined;
     const boards = network ? await measureBoardEpochs(await openBackend(backend), python) : [];
     const jobs = network ? networkJobs(only) : speedJobs(only, sets);
     const speeds = await measureJobs(jobs, seconds);
     const millions = (value: number): string => (value / 1e6).toFixed(2);
-    print(json, { node: process.version, processor: cpus()[0]?.model, epoch, boards, speeds }, [
+    print(json, { node: process.version, processor: cpus()[0]?.model, epoch, boards, costs, speeds }, [
       ...(epoch === undefined ? [] : [epochLine(epoch)]),
       ...boards.map(boardLine),
       `Node ${process.version}, ${cpus()[0]?.model}; millions a second`,
@@ -63,9 +69,42 @@ export const benchCommand = command({
           String(speed.runs),
         ]),
       ]),
+      ...(costs.length === 0 ? [] : ['', ...blockLines(costBlocks(costs))]),
     ]);
   },
 });
+
+/** The game, and its feature sets that are measured: those named, or all where the game stands in their place. */
+function chosen(
+  game: string | undefined,
+  features: readonly string[] | undefined,
+): { readonly only: Game | undefined; readonly sets: readonly Features[] | undefined } {
+  if (features === undefined) return { only: game === undefined ? undefined : gameNamed(game), sets: undefined };
+  const [first] = features;
+  if (
+    game === undefined &&
+    features.length === 1 &&
+    families.some(({ name }) => name === first!.replace(/-\d+$/, ''))
+  ) {
+    const only = gameNamed(first!);
+    return { only, sets: only.features };
+  }
+  if (game === undefined) throw new InputError('--features: of which game? weightroom bench slider --features full');
+  const only = gameNamed(game);
+  return { only, sets: features.map((name) => featuresNamed(only, name)) };
+}
+
+/** What the sets cost an evaluation, and each of their features; it is shown how it goes on. */
+async function costsOf(game: Game | undefined, sets: readonly Features[] | undefined): Promise<SetCost[]> {
+  if (game === undefined || sets === undefined) return [];
+  const signal = stopSignal('begins');
+  const costs: SetCost[] = [];
+  for (const set of sets) {
+    const view = new View(`features of ${set.name}`, 'rounds');
+    costs.push(await setCost(game, set, { signal, progress: view.progress }).finally(() => view.close()));
+  }
+  return costs;
+}
 
 function epochLine({ backend, layers, rows, batch, seconds, cpuSeconds }: EpochSpeed): string {
   const cost = `${seconds.toFixed(2)} s of the clock, ${cpuSeconds.toFixed(2)} s of the processor`;

@@ -13,7 +13,7 @@ import { holdsRun, readRun, tunedFits } from '../../tuning/run-folder.ts';
 import { partsOf } from '../../tuning/run-paths.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
-import { diagnosedOptions, diagnoseViewed, previousOf, weightsNamed } from '../steps/diagnosed.ts';
+import { costsViewed, diagnosedOptions, diagnoseViewed, previousOf, weightsNamed } from '../steps/diagnosed.ts';
 import { checkPage, writePage } from '../steps/page.ts';
 import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
@@ -49,7 +49,15 @@ export const diagnoseCommand = command({
     const signal = stopSignal('begins');
     const diagnoses: Diagnosis[] = [];
     for (const fit of fits) diagnoses.push(await diagnoseViewed(fit, dataset, game, options, signal));
-    const document = diagnosisDocument(game.name, diagnoses);
+    const costs =
+      args.page === undefined
+        ? []
+        : await costsViewed(
+            fits.map((fit) => fit.weights),
+            game,
+            signal,
+          );
+    const document = diagnosisDocument(game.name, diagnoses, costs);
     const page = await writePage(args, document);
     print(args.json, holdsRun(weights) ? diagnoses : diagnoses[0], [...renderTerminal(document), ...page]);
   },

@@ -1,7 +1,8 @@
 import { text } from '../../lib/options/kinds.ts';
 import { optional, required, type ValuesOf } from '../../lib/options/option-set.ts';
 import { backendOption } from '../../train/options.ts';
-import { json } from '../options/argument.ts';
+import { selectFlags } from '../../tuning/select/options.ts';
+import { json, workers } from '../options/argument.ts';
 import { strict } from '../steps/before-fit.ts';
 import { diagnosedOptions } from '../steps/diagnosed.ts';
 
@@ -11,6 +12,8 @@ export const trainFlags = {
   import: optional(text, 'fits nothing: takes the weights, in logits, from this CSV or JSON file'),
   strict,
   backend: backendOption,
+  ...selectFlags.options,
+  workers: { ...workers, help: 'with --select: threads that play; changes no result' },
   ...diagnosedOptions,
   json,
 };

@@ -1,10 +1,12 @@
 import { basename } from 'node:path';
-import { handWeights } from '../../agents/weights/weights.ts';
+import { featuresOf, handWeights } from '../../agents/weights/weights.ts';
 import { type AgentWeights, readWeightsFile } from '../../agents/weights-file.ts';
 import type { Game } from '../../games/game.ts';
 import { text } from '../../lib/options/kinds.ts';
 import { optional, type ValuesOf } from '../../lib/options/option-set.ts';
 import { diagnosisDocument } from '../../reports/index.ts';
+import { type SetCost, setCost } from '../../train/cost/feature-costs.ts';
+import { ROUGH } from '../../train/cost/leaves.ts';
 import { type DiagnoseOptions, defaultDiagnosis, diagnose } from '../../train/diagnose.ts';
 import type { Diagnosis } from '../../train/diagnosis/diagnosis.ts';
 import type { Named } from '../../train/diagnosis/evaluations.ts';
@@ -34,8 +36,28 @@ export async function writeDiagnosed(
   if (args.page === undefined) return [];
   const named = { name: nameOf(args.out), weights };
   const chosen = { ...defaultDiagnosis, previous, backend: args.backend };
-  const diagnosis = await diagnoseViewed(named, args.dataset, game, chosen, stopSignal('fitted'));
-  return writePage(args, diagnosisDocument(game.name, [diagnosis]));
+  const signal = stopSignal('fitted');
+  const diagnosis = await diagnoseViewed(named, args.dataset, game, chosen, signal);
+  const costs = await costsViewed([weights], game, signal);
+  return writePage(args, diagnosisDocument(game.name, [diagnosis], costs));
+}
+
+/** What the features of each of `fits` cost; undefined of a network. It is shown how it goes on. */
+export async function costsViewed(
+  fits: readonly AgentWeights[],
+  game: Game,
+  signal: AbortSignal,
+): Promise<(SetCost | undefined)[]> {
+  const view = View.ofShortWork('costs', 'rounds');
+  const costs: (SetCost | undefined)[] = [];
+  for (const fit of fits) {
+    if (fit.model === 'network') costs.push(undefined);
+    else {
+      const watching = { signal, progress: view.progress };
+      costs.push(await setCost(game, featuresOf(fit, game), watching, ROUGH).finally(() => view.close()));
+    }
+  }
+  return costs;
 }
 
 /** Diagnoses and shows how it goes on. */

@@ -17,6 +17,15 @@ function looksAt(set: Features): Look[] {
             look: (subject: Subject, position: Position) => checkBoth(subject, set, position),
           } as const,
         ]),
+    ...(set.only === undefined
+      ? []
+      : [
+          {
+            name: `some of ${set.name}`,
+            at: 'some',
+            look: (subject: Subject, position: Position) => checkSome(subject, set, position),
+          } as const,
+        ]),
   ];
 }
 
@@ -57,6 +66,41 @@ function checkBoth(subject: Subject, set: Features, position: Position): void {
       message: `features ${set.name}, ${subject.game.seats[player]}: ${set.list[wrong]!.name} is ${here} by extract, ${there} by extractBoth`,
     });
   }
+}
+
+/** One feature by itself, all but this one, and every other one: which, the ply says. */
+function checkSome(subject: Subject, set: Features, position: Position): void {
+  if (subject.over(position)) return;
+  const places = [...set.list.keys()];
+  const one = position.ply % places.length;
+  for (const chosen of [[one], places.filter((i) => i !== one), places.filter((i) => i % 2 === one % 2)]) {
+    const some = subject.some(set, chosen);
+    const all = new Float64Array(2 * chosen.length);
+    for (const player of PLAYERS) {
+      const whole = subject.extract(set, position, player);
+      const found = subject.extract(some, position, player);
+      chosen.forEach((place, i) => {
+        all[player * chosen.length + i] = whole[place]!;
+        expectSame(set, place, subject.game.seats[player], whole[place]!, found[i]!);
+      });
+    }
+    if (some.extractBoth === undefined) continue;
+    const both = subject.extractBoth(some, position);
+    all.forEach((wanted, i) => {
+      expectSame(set, chosen[i % chosen.length]!, subject.game.seats[i < chosen.length ? 0 : 1], wanted, both[i]!);
+    });
+  }
+}
+
+function expectSame(set: Features, place: number, seat: string, wanted: number, found: number): void {
+  if (Object.is(wanted + 0, found + 0)) return;
+  throw new Broken({
+    rule: 'only',
+    about: set.name,
+    expected: String(wanted),
+    found: String(found),
+    message: `features ${set.name}, ${seat}: ${set.list[place]!.name} is ${wanted} among all, ${found} by only`,
+  });
 }
 
 function checkPlanes(subject: Subject, planes: Planes, position: Position): void {

@@ -4,6 +4,7 @@ import { quoted } from '../../lib/quoted.ts';
 import { boardFault } from '../board-fault.ts';
 import { boardWritten } from '../board-written.ts';
 import type { Board, Features, Game, Move, Planes, Player, Position } from '../game.ts';
+import { someOf } from '../subset.ts';
 import { Broken } from './rule.ts';
 
 export const PLAYERS: readonly Player[] = [0, 1];
@@ -109,6 +110,11 @@ export class Subject {
     this.#call(`${set.name}.extractBoth`, () => set.extractBoth!(position, out, BEFORE));
     this.#untouched('extractBoth', set.name, out, 2 * set.list.length);
     return out.subarray(BEFORE, BEFORE + 2 * set.list.length);
+  }
+
+  /** Some of a set's features, as a set. */
+  some(set: Features, indices: readonly number[]): Features {
+    return this.#call(`${set.name}.only`, () => someOf(set, indices, set.name));
   }
 
   /** What `parseMove` reads, or the InputError with which it refuses. */

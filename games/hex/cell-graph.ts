@@ -76,8 +76,13 @@ export class CellGraph {
 
   /** Writes the fields. The player's edges must be apart but not cut off, as they are in an unfinished position. */
   measure(position: HexPosition, player: Player): void {
-    this.#build(position, player);
-    this.#shortest();
+    this.build(position, player);
+    this.measureWays();
+    this.measureTwoDistances();
+  }
+
+  /** What has been built is asked for the two-distances. */
+  measureTwoDistances(): void {
     this.#settle(0);
     this.#settle(1);
     let best = 0;
@@ -95,7 +100,8 @@ export class CellGraph {
     this.twoDistanceCells = count;
   }
 
-  #build(position: HexPosition, player: Player): void {
+  /** The graph of a position, as in `measure`; the fields are still of another one. */
+  build(position: HexPosition, player: Player): void {
     const { board, parent, chainEdges } = position;
     const { cells, edges } = this.#grid;
     const words = this.#words;
@@ -155,8 +161,11 @@ export class CellGraph {
         }
   }
 
-  /** Levels from the first edge until one touches the last, then back along the ways that led there. */
-  #shortest(): void {
+  /**
+   * What has been built is asked for the shortest ways: levels from the first edge until one touches the last, then
+   * back along the ways that led there.
+   */
+  measureWays(): void {
     const words = this.#words;
     const near = this.#near;
     const levels = this.#levels;

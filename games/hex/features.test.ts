@@ -8,6 +8,7 @@ import { hex } from './index.ts';
 import { HexPosition } from './position.ts';
 import { isDead } from './shapes.ts';
 import { ShortestPath } from './shortest.ts';
+import { SMALL, SmallCellGraph } from './small-cell-graph.ts';
 
 const SIZES = [2, 3, 5, 6, 7, 11, 13];
 
@@ -108,6 +109,28 @@ test('the cell graph has the same shortest path, and what is cut off or joined i
   const won = hex.game(3).parse('B2/B2/B2 w') as HexPosition;
   const shortest = new ShortestPath(won.grid);
   expect([shortest.distance(won, 0, 99), shortest.distance(won, 1, 99)]).toEqual([0, 99]);
+});
+
+test('the graph of small boards says what the graph of any board says', () => {
+  for (const size of hex.sizes.filter((one) => one <= SMALL)) {
+    const game = hex.game(size);
+    for (let i = 0; i < 40; i++) {
+      const random = new Random(i, 'small', size);
+      const position = (i % 2 === 0 ? game.scatter(random) : walk(game, game.walk, random)) as HexPosition;
+      const any = new CellGraph(position.grid);
+      const small = new SmallCellGraph(position.grid);
+      for (const player of [0, 1, 0] as const) {
+        any.measure(position, player);
+        small.build(position, player);
+        small.measureWays();
+        small.measureTwoDistances();
+        const fields = ({ distance, pathCells, paths, twoDistance, twoDistanceCells }: CellGraph | SmallCellGraph) => ({
+          ...{ distance, pathCells, paths, twoDistance, twoDistanceCells },
+        });
+        expect(fields(small), position.text()).toEqual(fields(any));
+      }
+    }
+  }
 });
 
 test('bounds hold on any board, the emptiest and the fullest', () => {

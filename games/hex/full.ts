@@ -1,11 +1,14 @@
 import { feature } from '../feature.ts';
 import type { Feature, Features, Player } from '../game.ts';
+import { pick, someOf } from '../subset.ts';
 import { CellGraph } from './cell-graph.ts';
 import { gridOf } from './grid.ts';
 import type { HexPosition } from './position.ts';
 import { Resistance } from './resistance.ts';
 import { Shapes } from './shapes.ts';
 import { ShortestPath } from './shortest.ts';
+import { ShortestPaths } from './shortest-paths.ts';
+import { SMALL, SmallCellGraph } from './small-cell-graph.ts';
 
 /**
  * What strong Hex programs look at: fourteen features, one side at a time, so that f(player) - f(other) is each one's
@@ -52,30 +55,82 @@ export function fullFeatures(size: number): Features<HexPosition> {
   const grid = gridOf(size);
   const shapes = new Shapes(grid);
   const shortest = new ShortestPath(grid);
-  const graph = new CellGraph(grid);
+  const graph = size <= SMALL ? new SmallCellGraph(grid) : new CellGraph(grid);
   const resistance = new Resistance(grid);
 
-  function extract(position: HexPosition, player: Player, out: Float64Array, at: number): void {
-    shapes.measure(position, player);
-    graph.measure(position, player);
-    const far = 2 * size + 2;
-    const { twoDistance } = graph;
-    out[at] = 0 - graph.distance;
-    out[at + 1] = 0 - Math.min(size + 1, shortest.bridgeDistance(position, player, size + 1));
-    out[at + 2] = graph.pathCells;
-    out[at + 3] = Math.log(graph.paths);
-    out[at + 4] = 0 - (twoDistance === 0 ? far : Math.min(far, twoDistance));
-    out[at + 5] = graph.twoDistanceCells;
-    out[at + 6] = 0 - Math.log(resistance.between(position, player));
-    const stones = position.counts[player];
-    out[at + 7] = stones === 0 ? 0.5 : 1 - position.toGo[player] / (stones * (size - 1));
-    out[at + 8] = position.longest[player];
-    out[at + 9] = position.edgeStones[player];
-    out[at + 10] = shapes.span;
-    out[at + 11] = shapes.bridges;
-    out[at + 12] = shapes.edgeBridges;
-    out[at + 13] = 0 - shapes.deadStones;
+  const distances = new ShortestPaths(grid);
+  const far = 2 * size + 2;
+
+  /** What is wanted is asked once; what nobody wants is not measured. The shortest path alone has a quicker way. */
+  function only(indices: readonly number[]): Pick<Features<HexPosition>, 'extract' | 'extractBoth'> {
+    const wants = (...names: readonly string[]): boolean => indices.some((index) => names.includes(list[index]!.name));
+    const ways = wants('path-cells', 'log-paths');
+    const distance = wants('dist') && !ways;
+    const twoDistance = wants('two-dist', 'two-dist-mobility');
+    const bridgeDistance = wants('bridge-dist');
+    const ohm = wants('log-resistance');
+    const shape = wants('span', 'bridges', 'edge-bridges', 'dead-stones');
+    const places = Int32Array.from(indices);
+    const values = new Float64Array(list.length);
+
+    function extract(position: HexPosition, player: Player, out: Float64Array, at: number): void {
+      if (distance) distances.measure(position);
+      write(position, player, out, at);
+    }
+
+    /** The shortest paths of both are found at once. */
+    function extractBoth(position: HexPosition, out: Float64Array, at: number): void {
+      if (distance) distances.measure(position);
+      write(position, 0, out, at);
+      write(position, 1, out, at + places.length);
+    }
+
+    function write(position: HexPosition, player: Player, out: Float64Array, at: number): void {
+      if (shape) shapes.measure(position, player);
+      if (ways || twoDistance) graph.build(position, player);
+      if (ways) graph.measureWays();
+      if (twoDistance) graph.measureTwoDistances();
+      const stones = position.counts[player];
+      values[0] = 0 - (distance ? distances.distances[player] : graph.distance);
+      if (bridgeDistance) values[1] = 0 - Math.min(size + 1, shortest.bridgeDistance(position, player, size + 1));
+      values[2] = graph.pathCells;
+      if (ways) values[3] = Math.log(graph.paths);
+      values[4] = 0 - (graph.twoDistance === 0 ? far : Math.min(far, graph.twoDistance));
+      values[5] = graph.twoDistanceCells;
+      if (ohm) values[6] = 0 - Math.log(resistance.between(position, player));
+      values[7] = stones === 0 ? 0.5 : 1 - position.toGo[player] / (stones * (size - 1));
+      values[8] = position.longest[player];
+      values[9] = position.edgeStones[player];
+      values[10] = shapes.span;
+      values[11] = shapes.bridges;
+      values[12] = shapes.edgeBridges;
+      values[13] = 0 - shapes.deadStones;
+      pick(values, places, out, at);
+    }
+
+    return distance ? { extract, extractBoth } : { extract };
   }
 
-  return { name: 'full', list, extract };
+  return { name: 'full', list, ...only([...list.keys()]), only };
 }
+
+/**
+ * The features of `full` that win at equal time, those that cost most for what they tell left out: `train --select`
+ * found them, and README.md says what they are worth.
+ */
+export function leanFeatures(size: number): Features<HexPosition> {
+  return someOf(fullFeatures(size), LEAN, 'lean');
+}
+
+const LEAN = [
+  'dist',
+  'path-cells',
+  'log-paths',
+  'two-dist',
+  'two-dist-mobility',
+  'longest-chain',
+  'edge-stones',
+  'span',
+  'bridges',
+  'dead-stones',
+];

@@ -2,7 +2,7 @@ import type { Family, Game, TuningPace } from '../game.ts';
 import { hexBoard } from './cells.ts';
 import { drawHex } from './drawing.ts';
 import { exchange } from './exchange.ts';
-import { fullFeatures } from './full.ts';
+import { fullFeatures, leanFeatures } from './full.ts';
 import { gridOf } from './grid.ts';
 import { moveText, parseMove, parsePosition, readSize } from './notation.ts';
 import { handWeights, originalFeatures } from './original.ts';
@@ -27,7 +27,7 @@ function hexGame(family: string, size: number, swapRule: boolean): Game<HexPosit
     moveText,
     parseMove,
     exchange,
-    features: [originalFeatures(size), fullFeatures(size)],
+    features: [originalFeatures(size), fullFeatures(size), leanFeatures(size)],
     planes: hexPlanes(size, swapRule),
     board: hexBoard(size),
     hand: handWeights,

@@ -24,26 +24,40 @@ export function originalFeatures(size: number): Features<HexPosition> {
   ];
   const paths = new ShortestPaths(gridOf(size));
 
-  function extract(position: HexPosition, player: Player, out: Float64Array, at: number): void {
-    paths.measure(position);
-    write(position, player, out, at);
+  const SHORTEST = list.length - 1;
+
+  /** The difference of two paths is slow to find; what the others say the position knows. */
+  function only(indices: readonly number[]): Pick<Features<HexPosition>, 'costly' | 'extract' | 'extractBoth'> {
+    const slow = indices.includes(SHORTEST);
+    const places = Int32Array.from(indices);
+
+    function extract(position: HexPosition, player: Player, out: Float64Array, at: number): void {
+      if (slow) paths.measure(position);
+      write(position, player, out, at);
+    }
+
+    /** Each has the difference of the same two paths. */
+    function extractBoth(position: HexPosition, out: Float64Array, at: number): void {
+      if (slow) paths.measure(position);
+      write(position, 0, out, at);
+      write(position, 1, out, at + places.length);
+    }
+
+    function write(position: HexPosition, player: Player, out: Float64Array, at: number): void {
+      for (let i = 0; i < places.length; i++) out[at + i] = valueAt(places[i]!, position, player);
+    }
+
+    return { ...(slow ? { costly: true } : {}), extract, extractBoth };
   }
 
-  /** Each has the difference of the same two paths. */
-  function extractBoth(position: HexPosition, out: Float64Array, at: number): void {
-    paths.measure(position);
-    write(position, 0, out, at);
-    write(position, 1, out, at + list.length);
+  function valueAt(index: number, position: HexPosition, player: Player): number {
+    if (index === 0) return position.toGo[player];
+    if (index === 1) return position.lastEdgeStones[player];
+    if (index === 2) return position.longest[player];
+    return paths.distances[1 - player] - paths.distances[player];
   }
 
-  function write(position: HexPosition, player: Player, out: Float64Array, at: number): void {
-    out[at] = position.toGo[player];
-    out[at + 1] = position.lastEdgeStones[player];
-    out[at + 2] = position.longest[player];
-    out[at + 3] = paths.distances[1 - player] - paths.distances[player];
-  }
-
-  return { name: 'original', list, costly: true, extract, extractBoth };
+  return { name: 'original', list, ...only([...list.keys()]), only };
 }
 
 /** A point a cell, as the authors' two-sided shortest path has it. No Hex game is drawn. */

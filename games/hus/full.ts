@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts';
 import type { Features, Player } from '../game.ts';
+import { pick } from '../subset.ts';
 import { capturesOpenTo } from './captures.ts';
 import { occupiedPits, playablePits } from './counting.ts';
 import { facing, INNER, PITS, SEEDS } from './pits.ts';
@@ -31,51 +32,82 @@ export const full: Features<HusPosition> = {
     feature('critical-hits', 'seeds', 'seeds that the best own move of two captures or more captures', 0, SEEDS),
     feature('capture-moves', 'moves', 'own moves that capture', 0, PITS),
   ],
-  costly: true,
-  extract,
+  ...only(Array.from({ length: AFTER_PITS + 12 }, (_, i) => i)),
+  only,
 };
 
-/** Hot: one pass over the own pits, without branches, which would be mispredicted; each move is played once. */
-function extract(position: HusPosition, player: Player, out: Float64Array, at: number): void {
-  const { pits, words } = position;
-  const own = player * PITS;
-  const enemy = PITS - own;
-  const capturingFrom = position.capturing() ? INNER : PITS;
-  let largest = 0;
-  let direct = 0;
-  for (let pit = 0; pit < PITS; pit++) {
-    const held = pits[own + pit]!;
-    out[at + 1 + pit] = held;
-    if (held > largest) largest = held;
-    const end = (pit + held) & (PITS - 1);
-    const facing = pits[enemy + ((47 - end) & (PITS - 1))]!;
-    // 1 if all four are negative: playable, ends in the inner row, on seeds, facing seeds.
-    direct += ((1 - held) & (capturingFrom - 1 - end) & (0 - pits[own + end]!) & (0 - facing)) >>> 31;
+/** What is wanted is asked once. Moves are played, which is slow, only where somebody wants what they capture. */
+function only(indices: readonly number[]): Pick<Features<HusPosition>, 'costly' | 'extract'> {
+  const wants = (from: number, to = from): boolean => indices.some((index) => index >= from && index <= to);
+  const pitsWanted = Int32Array.from(indices.filter((index) => index > 0 && index < AFTER_PITS));
+  const places = Int32Array.from(
+    indices.filter((index) => index >= AFTER_PITS),
+    (index) => index - AFTER_PITS,
+  );
+  const seeds = wants(0);
+  const exposed = wants(AFTER_PITS + 4, AFTER_PITS + 6);
+  const singly = wants(AFTER_PITS + 3) || wants(AFTER_PITS + 7);
+  const moves = wants(AFTER_PITS + 8, AFTER_PITS + 11);
+  const values = new Float64Array(12);
+
+  /** Hot: passes over the own pits without branches, which would be mispredicted; each move is played once. */
+  function extract(position: HusPosition, player: Player, out: Float64Array, at: number): void {
+    const { pits, words } = position;
+    const own = player * PITS;
+    if (seeds) out[at++] = position.seeds(player);
+    for (let i = 0; i < pitsWanted.length; i++) out[at++] = pits[own + pitsWanted[i]! - 1]!;
+    if (places.length === 0) return;
+    const mobility = playablePits(words, player);
+    values[0] = mobility;
+    values[1] = 1 / (1 + mobility);
+    values[2] = occupiedPits(words, player) - mobility;
+    if (exposed) writeExposed(pits, own);
+    if (singly) lookAtPits(position, own);
+    if (moves) {
+      const captures = capturesOpenTo(position, player);
+      values[8] = captures.max;
+      values[9] = position.turn === player ? captures.max : 0;
+      values[10] = captures.critical;
+      values[11] = captures.moves;
+    }
+    pick(values, places, out, at);
   }
-  let exposed = 0;
-  let exposedCount = 0;
-  let exposedMost = 0;
-  for (let pit = INNER; pit < PITS; pit++) {
-    const victim = pits[enemy + facing(pit)]!;
-    const faces = ((0 - victim) & (0 - pits[own + pit]!)) >> 31;
-    const prize = (victim + pits[enemy + pit - INNER]!) & faces;
-    exposed += prize;
-    exposedCount -= faces;
-    if (prize > exposedMost) exposedMost = prize;
+
+  function lookAtPits(position: HusPosition, own: number): void {
+    const { pits } = position;
+    const enemy = PITS - own;
+    const capturingFrom = position.capturing() ? INNER : PITS;
+    let largest = 0;
+    let direct = 0;
+    for (let pit = 0; pit < PITS; pit++) {
+      const held = pits[own + pit]!;
+      if (held > largest) largest = held;
+      const end = (pit + held) & (PITS - 1);
+      const facing = pits[enemy + ((47 - end) & (PITS - 1))]!;
+      // 1 if all four are negative: playable, ends in the inner row, on seeds, facing seeds.
+      direct += ((1 - held) & (capturingFrom - 1 - end) & (0 - pits[own + end]!) & (0 - facing)) >>> 31;
+    }
+    values[3] = largest;
+    values[7] = direct;
   }
-  const mobility = playablePits(words, player);
-  const captures = capturesOpenTo(position, player);
-  out[at] = position.seeds(player);
-  out[at + AFTER_PITS] = mobility;
-  out[at + AFTER_PITS + 1] = 1 / (1 + mobility);
-  out[at + AFTER_PITS + 2] = occupiedPits(words, player) - mobility;
-  out[at + AFTER_PITS + 3] = largest;
-  out[at + AFTER_PITS + 4] = exposed;
-  out[at + AFTER_PITS + 5] = exposedCount;
-  out[at + AFTER_PITS + 6] = exposedMost;
-  out[at + AFTER_PITS + 7] = direct;
-  out[at + AFTER_PITS + 8] = captures.max;
-  out[at + AFTER_PITS + 9] = position.turn === player ? captures.max : 0;
-  out[at + AFTER_PITS + 10] = captures.critical;
-  out[at + AFTER_PITS + 11] = captures.moves;
+
+  function writeExposed(pits: Uint8Array, own: number): void {
+    const enemy = PITS - own;
+    let sum = 0;
+    let count = 0;
+    let most = 0;
+    for (let pit = INNER; pit < PITS; pit++) {
+      const victim = pits[enemy + facing(pit)]!;
+      const faces = ((0 - victim) & (0 - pits[own + pit]!)) >> 31;
+      const prize = (victim + pits[enemy + pit - INNER]!) & faces;
+      sum += prize;
+      count -= faces;
+      if (prize > most) most = prize;
+    }
+    values[4] = sum;
+    values[5] = count;
+    values[6] = most;
+  }
+
+  return { ...(moves ? { costly: true } : {}), extract };
 }

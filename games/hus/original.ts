@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts';
 import type { Features, HandWeights, Player } from '../game.ts';
+import { pick } from '../subset.ts';
 import { capturesOpenTo } from './captures.ts';
 import { exposedSeeds, playablePits } from './counting.ts';
 import { PITS, SEEDS } from './pits.ts';
@@ -18,9 +19,8 @@ export const original: Features<HusPosition> = {
     feature('unprotected', 'seeds', 'own seeds in and behind inner pits that face an enemy pit with seeds', 0, SEEDS),
     feature('mobility', 'pits', 'own pits that can be played', 0, PITS),
   ],
-  costly: true,
-  extract,
-  extractBoth,
+  ...only([0, 1, 2, 3, 4, 5]),
+  only,
 };
 
 /** One point a seed, and one a move, as the filter added them up: nobody tuned them. */
@@ -32,33 +32,50 @@ export const hand: HandWeights = {
     'McGill University, 2016)',
 };
 
-/** Hot: what is exposed to either is asked once. */
-function extractBoth(position: HusPosition, out: Float64Array, at: number): void {
-  const { words } = position;
-  const first = exposedSeeds(words, 0);
-  const second = exposedSeeds(words, 1);
-  write(position, 0, first, second, out, at);
-  write(position, 1, second, first, out, at + original.list.length);
-}
+/** What is wanted is asked once. Hot: what is exposed to either is asked once for both. */
+function only(indices: readonly number[]): Pick<Features<HusPosition>, 'costly' | 'extract' | 'extractBoth'> {
+  const moves = indices.includes(2) || indices.includes(3);
+  const ownExposed = indices.includes(4);
+  const enemyExposed = indices.includes(1);
+  const exposed = ownExposed || enemyExposed;
+  const places = Int32Array.from(indices);
+  const count = places.length;
+  const values = new Float64Array(6);
 
-function extract(position: HusPosition, player: Player, out: Float64Array, at: number): void {
-  const { words } = position;
-  write(position, player, exposedSeeds(words, player), exposedSeeds(words, (1 - player) as Player), out, at);
-}
+  function extractBoth(position: HusPosition, out: Float64Array, at: number): void {
+    const { words } = position;
+    const first = exposed ? exposedSeeds(words, 0) : 0;
+    const second = exposed ? exposedSeeds(words, 1) : 0;
+    write(position, 0, first, second, out, at);
+    write(position, 1, second, first, out, at + count);
+  }
 
-function write(
-  position: HusPosition,
-  player: Player,
-  ownExposed: number,
-  enemyExposed: number,
-  out: Float64Array,
-  at: number,
-): void {
-  const captures = capturesOpenTo(position, player);
-  out[at] = position.seeds(player);
-  out[at + 1] = enemyExposed;
-  out[at + 2] = captures.max;
-  out[at + 3] = captures.critical;
-  out[at + 4] = ownExposed;
-  out[at + 5] = playablePits(position.words, player);
+  function extract(position: HusPosition, player: Player, out: Float64Array, at: number): void {
+    const { words } = position;
+    const own = ownExposed ? exposedSeeds(words, player) : 0;
+    const enemy = enemyExposed ? exposedSeeds(words, (1 - player) as Player) : 0;
+    write(position, player, own, enemy, out, at);
+  }
+
+  function write(
+    position: HusPosition,
+    player: Player,
+    own: number,
+    enemy: number,
+    out: Float64Array,
+    at: number,
+  ): void {
+    if (moves) {
+      const captures = capturesOpenTo(position, player);
+      values[2] = captures.max;
+      values[3] = captures.critical;
+    }
+    values[0] = position.seeds(player);
+    values[1] = enemy;
+    values[4] = own;
+    values[5] = playablePits(position.words, player);
+    pick(values, places, out, at);
+  }
+
+  return { ...(moves ? { costly: true } : {}), extract, extractBoth };
 }

@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts';
 import type { Feature, Features, Player } from '../game.ts';
+import { pick, someOf } from '../subset.ts';
 import { CELLS, MAX_POWER, MAX_TOTAL } from './board.ts';
 import { ALL_HIGH, ALL_LOW, cellsIn, LINE_SETS, LOW_CELLS, lineOf, lowest, REACH_SETS } from './cellset.ts';
 import type { InfexionPosition } from './position.ts';
@@ -60,53 +61,127 @@ const hunting = new Uint8Array(CELLS);
 
 const sides = [new Side(), new Side()] as const;
 
-/** Material by ratios, and what hangs: the two sides' reach as cell sets, each looked at once for both. */
-export const full: Features<InfexionPosition> = {
-  name: 'full',
-  list,
-  extract(position: InfexionPosition, player: Player, out: Float64Array, at: number): void {
-    sides[0].look(position, 0);
-    sides[1].look(position, 1);
-    write(position, player, out, at);
-  },
-  extractBoth(position: InfexionPosition, out: Float64Array, at: number): void {
-    sides[0].look(position, 0);
-    sides[1].look(position, 1);
-    write(position, 0, out, at);
-    write(position, 1, out, at + list.length);
-  },
-};
+/** What the features from `swing-on-move` on ask of the sides; those before them ask for sums only. */
+const MATERIAL = 3;
 
-/** What `player` has, when both sides have been looked at. */
-function write(position: InfexionPosition, player: Player, out: Float64Array, at: number): void {
+/** What is wanted is asked once: groups of features that nobody wants are left out. */
+function only(indices: readonly number[]): Pick<Features<InfexionPosition>, 'extract' | 'extractBoth'> {
+  const count = indices.length;
+  const places = Int32Array.from(indices);
+  if (indices.every((index) => index < MATERIAL))
+    return {
+      extract: (position, player, out, at) => writeMaterial(position, player, places, out, at),
+      extractBoth(position, out, at) {
+        writeMaterial(position, 0, places, out, at);
+        writeMaterial(position, 1, places, out, at + count);
+      },
+    };
+  const groups = indices.reduce((bits, index) => bits | groupOf(list[index]!.name), 0);
+  const all = count === list.length;
+  const values = new Float64Array(list.length);
+
+  function extract(position: InfexionPosition, player: Player, out: Float64Array, at: number): void {
+    sides[0].look(position, 0);
+    sides[1].look(position, 1);
+    writeWanted(position, player, out, at);
+  }
+
+  function extractBoth(position: InfexionPosition, out: Float64Array, at: number): void {
+    sides[0].look(position, 0);
+    sides[1].look(position, 1);
+    writeWanted(position, 0, out, at);
+    writeWanted(position, 1, out, at + count);
+  }
+
+  function writeWanted(position: InfexionPosition, player: Player, out: Float64Array, at: number): void {
+    if (all) write(position, player, groups, out, at);
+    else {
+      write(position, player, groups, values, 0);
+      pick(values, places, out, at);
+    }
+  }
+
+  return { extract, extractBoth };
+}
+
+/** Bits of features that are made together. */
+const SWING = 1;
+const RISK = 2;
+const TWICE = 4;
+const HUNTERS = 8;
+const LOOSE = 16;
+const COUNTS = 32;
+
+function groupOf(name: string): number {
+  if (name.startsWith('swing')) return SWING;
+  if (name === 'risk-twice') return TWICE;
+  if (name.startsWith('risk') || name.startsWith('hanging')) return RISK;
+  if (name === 'hunters') return HUNTERS;
+  return name === 'loose' ? LOOSE : COUNTS;
+}
+
+/** Material by ratios, and what hangs: the two sides' reach as cell sets, each looked at once for both. */
+export const full: Features<InfexionPosition> = { name: 'full', list, ...only([...list.keys()]), only };
+
+/**
+ * The features of `full` that win at equal time: sums that the position keeps. `train --select` found them, and
+ * README.md says what they are worth.
+ */
+export const lean: Features<InfexionPosition> = someOf(full, ['log-power', 'log-stacks', 'early-power'], 'lean');
+
+/** Material needs no look at the sides. */
+function writeMaterial(
+  { sums }: InfexionPosition,
+  player: Player,
+  places: Int32Array,
+  out: Float64Array,
+  at: number,
+): void {
+  const power = powerIn(sums, player);
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i]!;
+    if (place === 0) out[at + i] = LOGS[power]!;
+    else if (place === 1) out[at + i] = LOGS[stacksIn(sums, player)]!;
+    else out[at + i] = LOGS[power]! * earliness(power + powerIn(sums, player ^ 1));
+  }
+}
+
+/** What `player` has, as far as the groups are wanted, when both sides have been looked at. */
+function write(position: InfexionPosition, player: Player, groups: number, out: Float64Array, at: number): void {
   const { sums, cells } = position;
   const own = sides[player];
   const enemy = sides[(player ^ 1) as Player];
-  const riskLow = own.low & enemy.reachLow;
-  const riskHigh = own.high & enemy.reachHigh;
   const looseLow = own.low & ~own.reachLow;
   const looseHigh = own.high & ~own.reachHigh;
-  const risk = powerOf(own, cells, riskLow, riskHigh);
-  const hanging = powerOf(own, cells, riskLow & looseLow, riskHigh & looseHigh);
   const ownPower = powerIn(sums, player);
   const enemyPower = powerIn(sums, player ^ 1);
-  const hunters = tallHunters(own, enemy, cells);
-  const swing = bestSwing(own, enemy, cells, hunters, ownPower, enemyPower);
   const total = ownPower + enemyPower;
   const onMove = position.turn === player;
   out[at] = LOGS[ownPower]!;
   out[at + 1] = LOGS[stacksIn(sums, player)]!;
   out[at + 2] = LOGS[ownPower]! * earliness(total);
-  out[at + 3] = onMove ? swing : 0;
-  out[at + 4] = onMove ? 0 : swing;
-  out[at + 5] = onMove ? risk : 0;
-  out[at + 6] = onMove ? 0 : risk;
-  out[at + 7] = onMove ? hanging : 0;
-  out[at + 8] = onMove ? 0 : hanging;
-  out[at + 9] = powerOf(own, cells, own.low & enemy.twiceLow, own.high & enemy.twiceHigh);
-  out[at + 10] =
-    hunters + cellsIn(own.low & ~own.tallLow & enemy.besideLow, own.high & ~own.tallHigh & enemy.besideHigh);
-  out[at + 11] = powerOf(own, cells, looseLow, looseHigh);
+  const hunters = (groups & (SWING | HUNTERS)) === 0 ? 0 : tallHunters(own, enemy, cells);
+  if ((groups & SWING) !== 0) {
+    const swing = bestSwing(own, enemy, cells, hunters, ownPower, enemyPower);
+    out[at + 3] = onMove ? swing : 0;
+    out[at + 4] = onMove ? 0 : swing;
+  }
+  if ((groups & RISK) !== 0) {
+    const riskLow = own.low & enemy.reachLow;
+    const riskHigh = own.high & enemy.reachHigh;
+    const risk = powerOf(own, cells, riskLow, riskHigh);
+    const hanging = powerOf(own, cells, riskLow & looseLow, riskHigh & looseHigh);
+    out[at + 5] = onMove ? risk : 0;
+    out[at + 6] = onMove ? 0 : risk;
+    out[at + 7] = onMove ? hanging : 0;
+    out[at + 8] = onMove ? 0 : hanging;
+  }
+  if ((groups & TWICE) !== 0) out[at + 9] = powerOf(own, cells, own.low & enemy.twiceLow, own.high & enemy.twiceHigh);
+  if ((groups & HUNTERS) !== 0)
+    out[at + 10] =
+      hunters + cellsIn(own.low & ~own.tallLow & enemy.besideLow, own.high & ~own.tallHigh & enemy.besideHigh);
+  if ((groups & LOOSE) !== 0) out[at + 11] = powerOf(own, cells, looseLow, looseHigh);
+  if ((groups & COUNTS) === 0) return;
   out[at + 12] = own.pairs;
   out[at + 13] = cellsIn(own.reachLow, own.reachHigh);
   out[at + 14] =

@@ -4,7 +4,7 @@ import { CELLS, MAX_PLIES } from './board.ts';
 import { board } from './cells.ts';
 import { drawInfexion } from './drawing.ts';
 import { exchange } from './exchange.ts';
-import { full } from './full.ts';
+import { full, lean } from './full.ts';
 import { moveText, parseMove, parsePosition } from './notation.ts';
 import { hand, original } from './original.ts';
 import { planes } from './planes.ts';
@@ -24,7 +24,7 @@ const game: Game<InfexionPosition> = {
   moveText: (_position, move) => moveText(move),
   parseMove,
   exchange,
-  features: [original, full],
+  features: [original, full, lean],
   planes,
   board,
   hand,

@@ -3,7 +3,7 @@ import { startPosition } from './blocks.ts';
 import { sliderBoard } from './cells.ts';
 import { drawSlider } from './drawing.ts';
 import { exchange } from './exchange.ts';
-import { fullFeatures } from './full.ts';
+import { fullFeatures, leanFeatures } from './full.ts';
 import { gridOf, OUTSIDE } from './grid.ts';
 import { moveText, parseMove, parsePosition, readSize } from './notation.ts';
 import { handWeights, originalFeatures } from './original.ts';
@@ -30,7 +30,7 @@ function sliderGame(size: number): Game<SliderPosition> {
     moveText,
     parseMove,
     exchange,
-    features: [originalFeatures(size), fullFeatures(size)],
+    features: [originalFeatures(size), fullFeatures(size), leanFeatures(size)],
     planes: sliderPlanes(size),
     board: sliderBoard(size),
     hand: handWeights,

@@ -1,4 +1,5 @@
 import { decimal, missing, percent, whole } from '../../lib/numbers.ts';
+import type { SetCost } from '../../train/cost/feature-costs.ts';
 import type { Diagnosis, WorstRow } from '../../train/diagnosis/diagnosis.ts';
 import type { EvaluationMetrics } from '../../train/metrics/evaluation-metrics.ts';
 import {
@@ -18,23 +19,31 @@ import { counted, span } from '../document/number.ts';
 import { calibrationPlot } from '../plots/calibration-plot.ts';
 import { curvePlot } from '../plots/curve-plot.ts';
 import { dotsPlot } from '../plots/dots-plot.ts';
+import { COSTS_MEAN, nanoseconds } from './feature-costs.ts';
 
 /** Inputs that a plot has room for. */
 const PLOTTED = 24;
 
-/** The page of `weightroom diagnose`: of one fit or more, all on the same rows. */
-export function diagnosisDocument(game: string, diagnoses: readonly Diagnosis[]): Document {
+/**
+ * The page of `weightroom diagnose`: of one fit or more, all on the same rows; with what their features cost, fit by
+ * fit, where that was measured.
+ */
+export function diagnosisDocument(
+  game: string,
+  diagnoses: readonly Diagnosis[],
+  costs: readonly (SetCost | undefined)[] = [],
+): Document {
   const { evaluations, split } = diagnoses[0]!;
   const { rows, games } = evaluations.at(-1)!.metrics;
   return {
     title: `Diagnosis of ${diagnoses.map((diagnosis) => diagnosis.name).join(', ')}`,
     subtitle: `${game}, ${split} rows: ${counted(rows, 'row', 'rows')} of ${counted(games, 'game', 'games')}.`,
-    sections: diagnoses.map(diagnosisSection),
+    sections: diagnoses.map((diagnosis, at) => diagnosisSection(diagnosis, at, costs[at])),
   };
 }
 
 /** How well a fit predicts, against what, where not, and why; `at` is its place on the page. */
-export function diagnosisSection(diagnosis: Diagnosis, at: number): Section {
+export function diagnosisSection(diagnosis: Diagnosis, at: number, cost?: SetCost): Section {
   return {
     title: `Diagnosis of ${diagnosis.name}`,
     blocks: [
@@ -42,7 +51,7 @@ export function diagnosisSection(diagnosis: Diagnosis, at: number): Section {
       calibration(diagnosis, at),
       groups(diagnosis, at),
       curve(diagnosis, at),
-      importance(diagnosis, at),
+      importance(diagnosis, at, cost),
       worst(diagnosis),
     ],
   };
@@ -52,7 +61,7 @@ export function diagnosisSection(diagnosis: Diagnosis, at: number): Section {
 export function rowDiagnosisSection(diagnosis: Diagnosis): Section {
   return {
     title: `Diagnosis of ${diagnosis.name}`,
-    blocks: [baselines(diagnosis), calibration(diagnosis, 0), curve(diagnosis, 0), importance(diagnosis, 0)],
+    blocks: [baselines(diagnosis), calibration(diagnosis, 0), curve(diagnosis, 0), importance(diagnosis, 0, undefined)],
   };
 }
 
@@ -192,7 +201,7 @@ function curve(diagnosis: Diagnosis, at: number): Part {
   ]);
 }
 
-function importance({ name: fit, importance: found }: Diagnosis, at: number): Part {
+function importance({ name: fit, importance: found }: Diagnosis, at: number, cost: SetCost | undefined): Part {
   const { inputs, rows, repeats } = found;
   const meaning =
     `By how much the log loss rises when the values of one input are shuffled among ${counted(rows, 'row', 'rows')}, mean of ${counted(repeats, 'time', 'times')}. ` +
@@ -203,12 +212,31 @@ function importance({ name: fit, importance: found }: Diagnosis, at: number): Pa
     low: rise - deviation,
     high: rise + deviation,
   }));
-  const lines = inputs.map((one) => [one.name, decimal(one.rise, 5), decimal(one.deviation, 5)]);
+  const costOf = (input: string) => cost?.features.find(({ name: feature }) => feature === input);
+  const lines = inputs.map((one) => [
+    one.name,
+    decimal(one.rise, 5),
+    decimal(one.deviation, 5),
+    ...(cost === undefined ? [] : [costOf(one.name)?.dropped, costOf(one.name)?.alone].map(nanoseconds)),
+  ]);
   const all = table(
     `Importance of the inputs of ${fit}`,
-    [name('Input'), ...numbers('Rise of log loss', 'Standard deviation')],
+    [
+      name('Input'),
+      ...numbers('Rise of log loss', 'Standard deviation'),
+      ...(cost === undefined ? [] : numbers('ns dropped', 'ns alone')),
+    ],
     lines,
   );
+  const price =
+    cost === undefined
+      ? []
+      : [
+          text(
+            `An evaluation takes ${nanoseconds(cost.difference)} ns of the processor, the weights by hand ` +
+              `${nanoseconds(cost.hand.difference)}, both judged for both sides, on this machine. ${COSTS_MEAN}`,
+          ),
+        ];
   const plot = dotsPlot({
     name: `importance-${at}`,
     title: `Importance of the inputs of ${fit}`,
@@ -217,7 +245,7 @@ function importance({ name: fit, importance: found }: Diagnosis, at: number): Pa
     mark: 0,
     dots,
   });
-  return part(`${fit}: importance`, [text(meaning), plot, folded(all)]);
+  return part(`${fit}: importance`, [text(meaning), plot, ...price, folded(all)]);
 }
 
 function worst({ name: fit, split, worst: rows }: Diagnosis): Part {

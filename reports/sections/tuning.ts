@@ -32,7 +32,7 @@ export function tuningDocument(outcome: TuningOutcome): Document {
       weights(outcome),
       ...networks(outcome),
       loss(outcome),
-      ...outcome.diagnoses.map(diagnosisSection),
+      ...outcome.diagnoses.map((one, at) => diagnosisSection(one, at)),
       matches(outcome),
       comparison(outcome.tournament.comparison),
       dataset(outcome),

@@ -1,0 +1,129 @@
+import type { Evaluator } from '../../agents/evaluation/evaluator.ts';
+import type { Game, Move, Position } from '../../games/game.ts';
+import { walk } from '../../games/walk.ts';
+import { Random } from '../../lib/maths/random.ts';
+import type { Watching } from '../../lib/progress/running.ts';
+
+const BOARDS = 24;
+/** Moves of a board, at most, that lead to leaves. */
+const MOVES = 16;
+/** Microseconds of the processor that a measurement takes at most where one pass is enough. */
+const TOO_LONG = 40_000;
+
+/** How long is measured. */
+export interface Effort {
+  /** Rounds that count; those before them warm the code up, for so many microseconds of the processor at least. */
+  readonly rounds: number;
+  readonly warm: number;
+  /** Microseconds of the processor that one measurement takes at least. */
+  readonly least: number;
+}
+
+export const THOROUGH: Effort = { rounds: 11, warm: 800_000, least: 4000 };
+/** For a page, beside other work. */
+export const ROUGH: Effort = { rounds: 5, warm: 300_000, least: 2000 };
+/** Where the same code is measured again and again. */
+export const QUICK: Effort = { rounds: 5, warm: 20_000, least: 2000 };
+
+/** A position, and moves of it that don't end the game. */
+interface Parent {
+  readonly position: Position;
+  readonly moves: readonly Move[];
+}
+
+/** Keeps what is measured from being left out as useless. */
+let kept = 0;
+
+/**
+ * Nanoseconds of processor time that each of `evaluators` takes for a leaf, as a search comes to it: by a move from its
+ * parent, then from the next one: a row for each round. What making and unmaking costs is taken off. They are measured
+ * in turn, so that what else the machine does hits all. Throws the signal's reason.
+ */
+export async function leafCosts(
+  game: Game,
+  evaluators: readonly Evaluator[],
+  { signal, progress }: Watching,
+  { rounds: count, warm, least }: Effort = THOROUGH,
+): Promise<number[][]> {
+  const all = [nothing, ...evaluators];
+  const parents = parentsFor(game, evaluators);
+  const leaves = parents.reduce((sum, { moves }) => sum + moves.length, 0);
+  const passes = all.map((evaluator) => passesOf(parents, evaluator, least));
+  const roundOf = async (forwards: boolean): Promise<number[]> => {
+    const costs = all.map(() => 0);
+    for (let i = 0; i < all.length; i++) {
+      // Backwards every other time: nobody always comes after the same one.
+      const at = forwards ? i : all.length - 1 - i;
+      costs[at] = (1000 * timeOf(parents, all[at]!, passes[at]!)) / (passes[at]! * leaves);
+      await new Promise(setImmediate);
+      signal.throwIfAborted();
+    }
+    return costs.slice(1).map((cost) => cost - costs[0]!);
+  };
+  const begun = process.cpuUsage();
+  while (process.cpuUsage(begun).user < warm) await roundOf(true);
+  const rounds: number[][] = [];
+  while (rounds.length < count) {
+    progress(rounds.length, count);
+    rounds.push(await roundOf(rounds.length % 2 === 0));
+  }
+  progress(count, count);
+  return rounds;
+}
+
+const nothing: Evaluator = { draw: 0, evaluate: () => 0 };
+
+/** Boards as games begin and further on; fewer where evaluations are slow. */
+function parentsFor(game: Game, evaluators: readonly Evaluator[]): Parent[] {
+  const parents = Array.from({ length: BOARDS }, (_, i) => {
+    const { shortest, longest } = game.walk;
+    const ends = i % 2 === 0 ? game.walk : { shortest, longest: Math.ceil((shortest + longest) / 4) };
+    return parentOf(game, walk(game, ends, new Random(i, 'cost', game.name)));
+  }).filter(({ moves }) => moves.length > 0);
+  const slowest = Math.max(...evaluators.map((evaluator) => timeOf(parents.slice(0, 2), evaluator, 1))) / 2;
+  return parents.slice(0, Math.max(2, Math.floor(TOO_LONG / slowest)));
+}
+
+function parentOf(game: Game, position: Position): Parent {
+  const out = new Int32Array(game.maxMoves);
+  const legal = [...out.subarray(0, position.moves(out, 0))];
+  const step = Math.max(1, Math.ceil(legal.length / MOVES));
+  const moves = legal.filter((move, i) => {
+    if (i % step !== 0) return false;
+    position.make(move);
+    const over = position.over();
+    position.unmake();
+    return !over;
+  });
+  return { position, moves };
+}
+
+/** How often all leaves are evaluated in one measurement. */
+function passesOf(parents: readonly Parent[], evaluator: Evaluator, least: number): number {
+  let passes = 1;
+  for (;;) {
+    const time = timeOf(parents, evaluator, passes);
+    if (time >= least) return passes;
+    passes = Math.ceil(passes * Math.min(8, Math.max(1.5, least / Math.max(1, time))));
+  }
+}
+
+/** Microseconds of the processor. */
+function timeOf(parents: readonly Parent[], evaluator: Evaluator, passes: number): number {
+  const before = process.cpuUsage();
+  for (let pass = 0; pass < passes; pass++)
+    for (const { position, moves } of parents) kept = evaluateAll(position, moves, evaluator) + 0 * kept;
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
+
+function evaluateAll(position: Position, moves: readonly Move[], evaluator: Evaluator): number {
+  const player = position.turn;
+  let sum = 0;
+  for (let i = 0; i < moves.length; i++) {
+    position.make(moves[i]!);
+    sum ^= evaluator.evaluate(position, player);
+    position.unmake();
+  }
+  return sum;
+}
