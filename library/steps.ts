@@ -1,7 +1,7 @@
 import { readWeightsFile } from '../agents/weights-file.ts';
 import { writeReport } from '../cli/commands/report.ts';
 import { selfplayOptions } from '../cli/commands/selfplay.ts';
-import { commandOf, tuneOptions } from '../cli/commands/tune.ts';
+import { commandOf, tuneOptions, withWhatIsKnown } from '../cli/commands/tune.ts';
 import { readTournamentOptions } from '../cli/options/tournament.ts';
 import type { Manifest } from '../datasets/manifest.ts';
 import { readManifest } from '../datasets/manifest.ts';
@@ -140,15 +140,17 @@ export function tournament(
  * const { html } = await report('run'); // 'run/report.html'
  * ```
  */
-export function tune(
+export async function tune(
   game: Game,
   folder: string,
   options: TuneOptions = {},
   watched: Watched = {},
 ): Promise<TuningOutcome> {
-  const args = { game: game.name, ...completed(tuneFlags, options, 'tune') };
-  const asked = tuneOptions(args, trainOptions.read({}));
+  const fit = trainOptions.read({});
   const running = runningOf(watched);
+  const given = { game: game.name, ...completed(tuneFlags, options, 'tune') };
+  const args = await withWhatIsKnown(folder, given, fit, () => running);
+  const asked = tuneOptions(args, fit);
   return tuneRun(
     asked,
     commandOf(args, asked),

@@ -33,7 +33,7 @@ function hexGame(family: string, size: number, swapRule: boolean): Game<HexPosit
     // Later than that, random stones have mostly decided the game.
     walk: { shortest: 0, longest: Math.floor((size * size) / 2) },
     draws: {},
-    tuning: { ...pace(size), differenceCost: 1 },
+    tuning: pace(size),
   };
 }
 

@@ -34,7 +34,7 @@ function hexifenceGame(size: number): Game<HexifencePosition> {
     // On size 2 short openings are lost for blue whatever is played.
     walk: { shortest: 0, longest: Math.floor((3 * edges) / 4) },
     draws: {},
-    tuning: { ...pace(size), differenceCost: 1.1 },
+    tuning: pace(size),
   };
 }
 

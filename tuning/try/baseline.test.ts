@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Features, Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
+import { nearStart } from '../near-start.ts';
 import { addedFeatures, extendedBy } from './baseline.ts';
-import { nearStart, pairsWithin } from './options.ts';
+import { pairsWithin } from './options.ts';
 
 const slider = gameNamed('slider-4');
 const one = { name: 'one', unit: 'pieces', meaning: 'one', low: 1, high: 1 };

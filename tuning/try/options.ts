@@ -65,8 +65,3 @@ export function pairsWithin(ms: number, plies: number): number {
   const pairs = Math.floor((1000 * SECONDS) / (2 * Math.max(1, plies) * ms) / 10) * 10;
   return Math.min(MOST_PAIRS, Math.max(FEWEST_PAIRS, pairs));
 }
-
-/** Openings near the start as it is in real games. */
-export function nearStart({ walk: { longest } }: Pick<Game, 'walk'>): TrialOptions['walk'] {
-  return { shortest: Math.min(2, longest), longest: Math.min(8, longest) };
-}
