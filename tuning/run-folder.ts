@@ -81,6 +81,10 @@ export function claimRun(folder: string, options: TuneOptions, command: string):
     return;
   }
   const found = readRunFile(folder);
+  if (found.format !== FORMAT)
+    throw new InputError(
+      `${folder}: holds a run from before tournaments were at equal time (${found.format}); report reads it, another folder with --out begins anew`,
+    );
   refuseChanged(found.module, moduleOf(options.game), folder);
   refuseAnyChanged(found.featureModules ?? [], features.featureModules ?? [], folder);
   const wanted = JSON.parse(JSON.stringify(options)) as TuneOptions;
