@@ -1,15 +1,6 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { handWeights } from '../agents/weights/weights.ts';
-import { gameNamed } from '../games/index.ts';
-import { unwatched } from '../lib/progress/running.ts';
-import { costsOnce, nodesAt, withCosts } from './costs.ts';
+import { nodesAt } from './costs.ts';
 import { tuneFlags } from './options.ts';
-
-const game = gameNamed('slider-4');
-const hand = (['own', 'difference'] as const).map((one) => [`hand:${one}`, handWeights(game, one)] as const);
 
 describe('--costs', () => {
   test('is read back as it was written, names with an equals sign, too', () => {
@@ -29,19 +20,6 @@ describe('--costs', () => {
   ])('%s is refused', (word, message) => expect(() => tuneFlags.read({ costs: word })).toThrow(message));
 });
 
-test('what is known is not measured again, and nobody watches', async () => {
-  const known = { 'hand:difference': 1.5, other: 3 };
-  const found = await withCosts(game, known, hand, 100, () => expect.fail('measured'));
-  expect(found).toEqual({ 'hand:own': 1, ...known });
-});
-
-test('what is missing is measured, with three digits', async () => {
-  const found = await withCosts(game, { other: 3 }, hand, 100, () => unwatched);
-  expect(Object.keys(found)).toEqual(['hand:own', 'other', 'hand:difference']);
-  const cost = found['hand:difference']!;
-  expect(cost).toBe(Number(cost.toPrecision(3)));
-});
-
 test.each([
   [1, 3000, 3000],
   [1.83, 3000, 1640],
@@ -49,12 +27,3 @@ test.each([
   [51, 100, 10],
   [1.17, 122, 104],
 ])('at a cost of %d, %d nodes of the unit are %d', (cost, nodes, wanted) => expect(nodesAt(cost, nodes)).toBe(wanted));
-
-test('are kept in a file, which is refused where it was changed', async () => {
-  const path = join(mkdtempSync(join(tmpdir(), 'weightroom-costs-')), 'costs.json');
-  const costs = { 'hand:own': 1, 'hand:difference': 1.2 };
-  expect(await costsOnce(path, async () => costs)).toEqual(costs);
-  expect(await costsOnce(path, () => expect.fail('measured'))).toEqual(costs);
-  writeFileSync(path, readFileSync(path, 'utf8').replace('1.2', '1.3'));
-  await expect(costsOnce(path, async () => costs)).rejects.toThrow(`${path}: was changed after it was written`);
-});

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { handWeights } from '../agents/weights/weights.ts';
 import { readWeights } from '../agents/weights-file.ts';
 import { readManifest, writeManifest } from '../datasets/manifest.ts';
 import { readMatrix } from '../datasets/matrix.ts';
@@ -252,18 +253,25 @@ describe('a run', () => {
   test('measures what nodes cost where nobody says it, once: its command repeats the bytes', async () => {
     const [run, again] = [join(folder, 'run'), join(folder, 'again')];
     const words = tuneWords.filter((word, i) => word !== '--costs' && tuneWords[i - 1] !== '--costs');
-    const against = ['--features', 'original', '--against', 'hand:difference@nodes=50,hand:difference#twin'];
+    const mine = join(folder, 'mine.json');
+    const hand = handWeights(game, 'difference');
+    writeFileSync(mine, JSON.stringify({ ...hand, points: hand.points.map((point) => 2 * point) }));
+    const rivals = `hand:difference@nodes=50,hand:difference@pvs=off,${mine}#twin`;
+    const against = ['--features', 'original', '--against', rivals];
     expect((await weightroom([...words, ...against, '--out', run])).code).toBe(0);
     const { command, options } = readRun(run);
-    const names = ['hand:own', 'hand:difference', 'hand:difference#twin', 'tuned-original'];
+    const names = ['hand:own', 'hand:difference', 'mine.json#twin', 'tuned-original'];
     expect(Object.keys(options.costs!)).toEqual(names);
-    const [, , , asked] = Object.values(options.costs!);
-    expect(command).toMatch(
-      / --costs hand:own=1,hand:difference=[\d.]+,hand:difference#twin=[\d.]+,tuned-original=[\d.]+$/,
-    );
+    const [, difference, twin, tuned] = Object.values(options.costs!).map((cost) => nodesAt(cost, 100));
+    expect(command).toMatch(/ --costs hand:own=1,hand:difference=[\d.]+,mine\.json#twin=[\d.]+,tuned-original=[\d.]+$/);
     const { agents } = (await outcomeOf(run)).tournament;
-    expect(agents).toContain('hand:difference@nodes=50');
-    expect(agents).toContain(`tuned-original@nodes=${nodesAt(asked!, 100)}`);
+    // Who names a limit keeps it; settings of the search don't change what an evaluation costs.
+    expect(agents.slice(3)).toEqual([
+      'hand:difference@nodes=50',
+      `hand:difference@nodes=${difference},pvs=off`,
+      `mine.json@nodes=${twin}#twin`,
+    ]);
+    expect(agents[0]).toBe(`tuned-original@nodes=${tuned}`);
     const bytes = bytesOf(run);
     // The same words once more measure nothing; the whole command in another folder repeats all.
     expect((await weightroom([...words, ...against, '--out', run])).err).not.toContain('costs');
@@ -313,7 +321,13 @@ describe('a run', () => {
     expect(err).toMatch(/tournament: 72 of 72 games/);
     const [before, grown] = [bytesOf(whole), bytesOf(folder)];
     const changed = Object.keys(before).filter((file) => before[file] !== grown[file]);
-    expect(changed).toEqual(['outcome.json', 'run.json', 'tournament/games.jsonl']);
+    expect(changed).toEqual([
+      'equal-depth/games.jsonl',
+      'outcome.json',
+      'random-boards/games.jsonl',
+      'run.json',
+      'tournament/games.jsonl',
+    ]);
     expect(readFileSync(join(folder, 'tournament/games.jsonl'), 'utf8').split('\n')).toHaveLength(74);
     expect(readRun(folder).command).toContain(' --pairs 6 --baseline-pairs 4 ');
 
@@ -346,7 +360,7 @@ describe('a run', () => {
   });
 
   test('its figures are those of its files', async () => {
-    const { dataset, baseline, tournament, verdict, checksums } = await outcomeOf(whole);
+    const { dataset, baseline, tournament, beside, verdict, checksums } = await outcomeOf(whole);
     const manifest = readManifest(join(whole, 'dataset'));
     const sum = (counts: readonly number[]): number => counts.reduce((a, b) => a + b, 0);
     expect([dataset.games, dataset.rows]).toEqual([280, manifest.rows]);
@@ -355,9 +369,10 @@ describe('a run', () => {
     expect(sum(Object.values(dataset.splits).map((split) => split.games))).toBe(280);
     expect(tournament.matches.every((match) => match.games === 8)).toBe(true);
     // Tuned against the strongest baseline comes first, how that was found second: that is what was asked.
-    const [headline, found, ...below] = verdict;
+    const [headline, found, ...rest] = verdict;
     expect(headline).toContain(`${baseline!.strongest}, the strongest hand baseline`);
     expect(found).toBe(baseline!.verdict);
+    const below = rest.slice(beside!.flatMap((one) => one.tournament.matches).length);
     const tuned = (line: string): number => new Set(line.match(/tuned-\w+@/g)).size;
     const lines = below.slice(0, tournament.matches.length - 1).map(tuned);
     expect(lines.lastIndexOf(1)).toBe(lines.filter((count) => count === 1).length - 1);
@@ -365,7 +380,7 @@ describe('a run', () => {
     expect(sentences).toEqual(expect.arrayContaining(below));
     expect(below.length).toBe(sentences.length - 1);
     const bytes = bytesOf(whole);
-    expect(Object.keys(checksums).length).toBe(5);
+    expect(Object.keys(checksums).length).toBe(7);
     for (const [path, checksum] of Object.entries(checksums)) expect(checksum).toBe(bytes[path]);
   });
 
@@ -480,8 +495,10 @@ test("weights that were changed are no run's: neither it nor its report takes th
 describe('the outcome', () => {
   test('is read as it was computed', async () => {
     const { outcome, timing } = await computeOutcome(whole);
-    const { tournament, baseline, verdict, ...read } = await outcomeOf(whole);
-    expect(read).toEqual({ ...outcome, tournament: undefined, baseline: undefined, verdict: undefined });
+    const { tournament, baseline, beside, verdict, ...read } = await outcomeOf(whole);
+    const measured = { tournament: undefined, baseline: undefined, beside: undefined, verdict: undefined };
+    expect(read).toEqual({ ...outcome, ...measured });
+    expect(beside).toMatchObject(outcome.beside!);
     expect(baseline).toMatchObject(outcome.baseline!);
     expect(verdict).toEqual(timing.verdict);
     expect(tournament).toMatchObject(outcome.tournament);

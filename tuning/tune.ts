@@ -18,7 +18,7 @@ import type { FitWatching } from '../train/fit-weights.ts';
 import { readSplits, trainWeights } from '../train/train.ts';
 import { checkpointOf, type NetworkFit, trainNetworkWeights } from '../train/train-network.ts';
 import { renewOutcome } from './compute-outcome.ts';
-import { withCosts } from './costs.ts';
+import { withCosts } from './measured-costs.ts';
 import type { TuneOptions } from './options.ts';
 import type { TuningOutcome } from './outcome.ts';
 import { readOutcome } from './outcome-file.ts';

@@ -19,7 +19,8 @@ import { checkReads } from '../../train/network-data.ts';
 import { backendOption, models, networkFitOptions, trainOptions } from '../../train/options.ts';
 import { checkNames } from '../../train/train.ts';
 import { baselineMatch, baselinePairs, baselines, handBaseline, nodesOfMove } from '../../tuning/baseline-match.ts';
-import { type Costs, withCosts } from '../../tuning/costs.ts';
+import type { Costs } from '../../tuning/costs.ts';
+import { withCosts } from '../../tuning/measured-costs.ts';
 import { nearStart, openingsEnough } from '../../tuning/near-start.ts';
 import { type TuneOptions, tuneFlags } from '../../tuning/options.ts';
 import { holdsRun, readRun } from '../../tuning/run-folder.ts';
@@ -56,6 +57,8 @@ type Arguments = { readonly game: string } & ValuesOf<typeof tuneSet>;
 
 /** Openings near the game's start. */
 const NEAR = 'near';
+
+type SearchAgent = AgentSpec & { readonly kind: 'search' };
 
 /** What decides a run. */
 type TuneArguments = { readonly game: string } & ValuesOf<typeof tuneFlags.options> & Pick<Arguments, 'backend'>;
@@ -288,10 +291,15 @@ function selfplayAgent(asked: string | undefined, game: Game): Pick<TuneOptions[
 function rivals(against: string | undefined, game: Game, limit: string, costs: Costs | undefined): AgentSpec[] {
   const usual = parseLimit(limit, '--limit');
   return rivalsAt(against, game, usual).map((agent) =>
-    isScaled(agent, usual)
-      ? searcher(agent.name, agent.weights, limitFor(unlimited(agent), limit, costs), agent.options, agent.timeControl)
-      : agent,
+    isScaled(agent, usual) ? withLimit(agent, limitFor(unlimited(agent), limit, costs)) : agent,
   );
+}
+
+/** The same agent with another limit, which its name tells, too. */
+function withLimit(agent: SearchAgent, limit: Limit): AgentSpec {
+  const label = /#[^#]*$/.exec(agent.name)?.[0] ?? '';
+  const limited = searcher(agent.name, agent.weights, limit, agent.options, agent.timeControl);
+  return { ...limited, name: limited.name + label };
 }
 
 function rivalsAt(against: string | undefined, game: Game, usual: Limit): AgentSpec[] {
@@ -311,11 +319,11 @@ function scaledRivals(against: string | undefined, game: Game, usual: Limit) {
 }
 
 /** Whether `agent` searches as ours do, and has the limit of those that name none: the very one, not an equal one. */
-function isScaled(agent: AgentSpec, usual: Limit): agent is AgentSpec & { readonly kind: 'search' } {
+function isScaled(agent: AgentSpec, usual: Limit): agent is SearchAgent {
   return agent.kind === 'search' && agent.limit === usual && usual.nodes !== undefined;
 }
 
-/** The name of an agent without its limit, but with its label. */
+/** The name of an agent without its limit and its settings, but with its label: its evaluation, so to speak. */
 function unlimited({ name }: AgentSpec): string {
   return name.replace(/@[^#]*/, '');
 }

@@ -31,7 +31,7 @@ const game: Game<InfexionPosition> = {
   // The rules end the game by themselves, at move 343.
   draws: {},
   search: { lastPly: MAX_PLIES },
-  tuning: { games: 800, selfplayDepth: 2, pairs: 60, nodes: 10_000, depth: 2 },
+  tuning: { games: 800, selfplayDepth: 2, pairs: 80, nodes: 8000, depth: 2 },
 };
 
 export const infexion: Family = {

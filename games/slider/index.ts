@@ -39,7 +39,7 @@ function sliderGame(size: number): Game<SliderPosition> {
     tuning:
       size <= 8
         ? { games: 6000, selfplayDepth: 4, pairs: 400, nodes: 3000, depth: 4 }
-        : { games: 2000, selfplayDepth: 4, pairs: 150, nodes: 3000, depth: 4 },
+        : { games: 2000, selfplayDepth: 4, pairs: 150, nodes: 2500, depth: 4 },
   };
 }
 

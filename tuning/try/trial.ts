@@ -18,7 +18,7 @@ import { runTournament } from '../../tournament/run.ts';
 import { auditSet, setWarnings } from '../../train/set-audit.ts';
 import { readSplits, trainWeights } from '../../train/train.ts';
 import { baselineMatch, baselinePairs, baselines, handBaseline, nodesOfMove } from '../baseline-match.ts';
-import { costsOnce, withCosts } from '../costs.ts';
+import { costsOnce, withCosts } from '../measured-costs.ts';
 import { nearStart } from '../near-start.ts';
 import { strongestOf } from '../strongest-baseline.ts';
 import { addedFeatures } from './baseline.ts';
