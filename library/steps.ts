@@ -135,7 +135,7 @@ export function tournament(
  * import { loadGame, report, tune } from 'weightroom';
  *
  * const game = await loadGame('slider', 4);
- * const outcome = await tune(game, 'run', { games: 60, pairs: 2, depth: 1, selfplayAgent: 'hand@depth=1', sets: ['original'] });
+ * const outcome = await tune(game, 'run', { games: 60, pairs: 2, limit: 'depth=1', selfplayAgent: 'hand@depth=1', sets: ['original'] });
  * console.log(outcome.verdict.join('\n'));
  * const { html } = await report('run'); // 'run/report.html'
  * ```
