@@ -1,3 +1,4 @@
+import { median } from '../lib/maths/median.ts';
 import { Random } from '../lib/maths/random.ts';
 import type { Backend } from '../train/network/backend.ts';
 import { initialState, trainNetwork } from '../train/network/network.ts';
@@ -66,8 +67,4 @@ function randomRows(rows: number, random: Random): NetworkRows {
     ),
     write: (row, out, at) => out.set(values.subarray(row * INPUTS, (row + 1) * INPUTS), at),
   };
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
 }

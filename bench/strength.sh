@@ -1,22 +1,24 @@
 #!/bin/sh
-# For each game: the best linear and the best network evaluation against `hand` and against each other, at equal depth
-# and at equal time.
+# For each game: the best linear and the best network evaluation against hand:own, against hand:difference and against
+# each other, in the same time first: 20, 5 and 100 ms a move, from openings near the start (2 to 8 random moves) and
+# from random boards; then equally deep, which leaves out what an evaluation costs.
 #
 #     npm run build && bench/strength.sh [pairs [folder [game…]]]        # 400, runs/strength, all five
 #
 # All are fitted to the same self-play games. The best weights have the least loss on the validation games; the best
 # network wins a play-off in equal time. A network of eight units meets the linear weights too: it sees less but costs
-# less. Equal time comes first, in all games. The same command goes on after a stop.
+# less. 20 ms comes first, in all games, then 5, then 100 with a quarter of the pairs. The same command goes on after a
+# stop.
 #
-# Tables: <folder>/<game>/depth.txt and time.txt; all in short: <folder>/strength.md.
-# MS: milliseconds a move at equal time (20). GAMES: of self-play (as below). WORKERS: threads (one for each processor;
-# more would share their time).
+# Tables: <folder>/<game>/time-20-near.txt and so on; all in short: <folder>/strength.md.
+# MS: milliseconds a move ("20 5 100"). GAMES: of self-play (as below). WORKERS: threads (one for each processor; more
+# would share their time).
 set -eu
 cd "$(dirname "$0")/.."
 pairs=${1:-400}
 out=${2:-runs/strength}
 [ $# -gt 2 ] && shift 2 || set -- slider infexion hexifence hex hus
-ms=${MS:-20}
+times=${MS:-20 5 100}
 threads=${WORKERS:+--workers $WORKERS}
 
 weightroom() { node dist/cli/weightroom.js "$@"; }
@@ -37,9 +39,11 @@ best() {
   ' "$@"
 }
 
-# Plays a tournament of this game, or goes on with it: name, agents, limit, pairs. Writes standings as text and JSON.
+# Plays a tournament of this game, or goes on with it: name, agents, limit, pairs, perhaps openings. Writes standings as
+# text and JSON.
 tournament() {
-  weightroom tournament "$game" --agents "$2" --limit "$3" --pairs "$4" --out "$here/$1-$4" $threads > "$here/$1.txt"
+  weightroom tournament "$game" --agents "$2" --limit "$3" --pairs "$4" ${5:-} --out "$here/$1-$4" $threads \
+    > "$here/$1.txt"
   cat "$here/$1.txt"
   weightroom standings "$here/$1-$4" --json > "$here/$1.json"
 }
@@ -79,16 +83,25 @@ for game in "$@"; do
   fit "$here/network-planes.json" --model network --reads planes --layers 64-32
   fit "$here/small.json" --model network --reads full --layers 8
 done
+near="--walk 2..8"
 for game in "$@"; do
   at "$game"
-  tournament play-off "$here/network-full.json,$here/network-planes.json" "ms=$ms" 100
+  tournament play-off "$here/network-full.json,$here/network-planes.json" ms=20 100 "$near"
   winner play-off "$here/network-full.json" "$here/network-planes.json" "$here/network.json"
-  tournament time "$here/linear.json,$here/network.json,hand" "ms=$ms" "$pairs"
-  tournament small-time "$here/small.json,$here/linear.json" "ms=$ms" "$pairs"
+done
+for ms in $times; do
+  some=$pairs
+  [ "$ms" -lt 100 ] || some=$(((pairs + 3) / 4))
+  for game in "$@"; do
+    at "$game"
+    all=$here/linear.json,$here/network.json,hand,hand:difference
+    tournament "time-$ms-near" "$all" "ms=$ms" "$some" "$near"
+    tournament "time-$ms-random" "$all" "ms=$ms" "$some"
+    tournament "small-$ms-near" "$here/small.json,$here/linear.json" "ms=$ms" "$some" "$near"
+  done
 done
 for game in "$@"; do
   at "$game"
-  tournament depth "$here/linear.json,$here/network.json,hand" "depth=$depth" "$pairs"
-  tournament small-depth "$here/small.json,$here/linear.json" "depth=$depth" "$pairs"
+  tournament depth-near "$here/linear.json,$here/network.json,hand,hand:difference" "depth=$depth" "$pairs" "$near"
 done
 node --import ./dist/modules/shipped.js dist/reports/strength-table.js "$out"

@@ -26,7 +26,7 @@ test('what a command groups are options of its own, each in one group; its examp
   }
   const [tune] = pages.filter(({ usage }) => usage === 'tune <game>');
   expect(tune!.groups.map(([title]) => title)).toEqual(['Self-play', 'Fit', 'Networks', 'Tournament']);
-  expect(tune!.examples).toHaveLength(3);
+  expect(tune!.examples).toHaveLength(4);
 });
 
 test.each(pages.map((page): [string, CommandPage] => [page.usage, page]))(

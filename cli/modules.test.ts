@@ -27,7 +27,7 @@ function begin(words: string, cwd = folder): { child: ChildProcess; ended: Promi
 const weightroom = (words: string, cwd?: string): Promise<Ended> => begin(words, cwd).ended;
 
 const tune =
-  'tune ./breakthrough.ts --size 5 --games 260 --pairs 4 --depth 1 --selfplay-agent hand@depth=1 --workers 2';
+  'tune ./breakthrough.ts --size 5 --games 260 --pairs 4 --limit nodes=60 --depth 1 --selfplay-agent hand@depth=1 --workers 2 --costs hand:difference=1.2,tuned-original=1.2,tuned-full=1.5';
 
 beforeAll(async () => {
   cpSync(join(import.meta.dirname, '../test/modules'), folder, { recursive: true });

@@ -274,15 +274,15 @@ export interface TuningPace {
   /** Games of self-play, and the plies that both sides search in them. */
   readonly games: number;
   readonly selfplayDepth: number;
-  /** Openings of the tournament, and the plies that its agents search. */
+  /** Openings of the tournament, which is at equal time. */
   readonly pairs: number;
-  readonly depth: number;
   /**
-   * What a node costs a search with the hand weights judged for both sides, as a multiple of one with them judged for
-   * the player who searches: measured once (bench/baseline-cost.ts), so that what hangs on it repeats. 1.3 where left
-   * out.
+   * The nodes of a move there for the hand weights judged for the player who searches; others get as many as take as
+   * long. As many as a search of `depth` plies makes where left out.
    */
-  readonly differenceCost?: number;
+  readonly nodes?: number;
+  /** The plies that agents search in the shorter tournament at equal depth. */
+  readonly depth: number;
 }
 
 /** One game on all its board sizes: what the registry lists. */

@@ -1,7 +1,7 @@
 import { readWeightsFile } from '../agents/weights-file.ts';
 import { writeReport } from '../cli/commands/report.ts';
 import { selfplayOptions } from '../cli/commands/selfplay.ts';
-import { commandOf, tuneOptions } from '../cli/commands/tune.ts';
+import { commandOf, tuneOptions, withWhatIsKnown } from '../cli/commands/tune.ts';
 import { readTournamentOptions } from '../cli/options/tournament.ts';
 import type { Manifest } from '../datasets/manifest.ts';
 import { readManifest } from '../datasets/manifest.ts';
@@ -135,20 +135,22 @@ export function tournament(
  * import { loadGame, report, tune } from 'weightroom';
  *
  * const game = await loadGame('slider', 4);
- * const outcome = await tune(game, 'run', { games: 60, pairs: 2, depth: 1, selfplayAgent: 'hand@depth=1', sets: ['original'] });
+ * const outcome = await tune(game, 'run', { games: 60, pairs: 2, limit: 'depth=1', selfplayAgent: 'hand@depth=1', sets: ['original'] });
  * console.log(outcome.verdict.join('\n'));
  * const { html } = await report('run'); // 'run/report.html'
  * ```
  */
-export function tune(
+export async function tune(
   game: Game,
   folder: string,
   options: TuneOptions = {},
   watched: Watched = {},
 ): Promise<TuningOutcome> {
-  const args = { game: game.name, ...completed(tuneFlags, options, 'tune') };
-  const asked = tuneOptions(args, trainOptions.read({}));
+  const fit = trainOptions.read({});
   const running = runningOf(watched);
+  const given = { game: game.name, ...completed(tuneFlags, options, 'tune') };
+  const args = await withWhatIsKnown(folder, given, fit, () => running);
+  const asked = tuneOptions(args, fit);
   return tuneRun(
     asked,
     commandOf(args, asked),

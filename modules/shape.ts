@@ -77,7 +77,7 @@ const gameSchema = z.object({
   rare: z.array(z.string()),
   walk: ends,
   draws: anything,
-  tuning: z.object({ games: count, selfplayDepth: count, pairs: count, depth: count }),
+  tuning: z.object({ games: count, selfplayDepth: count, pairs: count, nodes: count.optional(), depth: count }),
 });
 
 const positionSchema = z.object({

@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { readsOf, shapeOf } from '../agents/network/network-weights.ts';
 import { type AgentWeights, readWeightsFile } from '../agents/weights-file.ts';
-import { families, gameNamed } from '../games/index.ts';
+import { families, gameOfSize } from '../games/index.ts';
 import { program } from '../lib/version.ts';
 import type { TournamentResult } from '../tournament/results/result.ts';
 import { renderMarkdown } from './render/markdown.ts';
@@ -11,34 +11,33 @@ import { type Losses, type Strength, strengthDocument } from './sections/strengt
 
 // Writes strength.md from what strength.sh has played into the folder that is named.
 const [, , folder] = process.argv;
-/** What strength.sh leaves in a game's folder, and which network played. */
+const times = ['20', '5', '100'];
+/** What strength.sh leaves in a game's folder, where its games start, and which network played: equal time first. */
 const files = [
-  ['depth.json', 'network'],
-  ['small-depth.json', 'small'],
-  ['time.json', 'network'],
-  ['small-time.json', 'small'],
+  ...times.map((ms) => [`time-${ms}-near`, 'near the start', 'network'] as const),
+  ...times.map((ms) => [`time-${ms}-random`, 'random boards', 'network'] as const),
+  ...times.map((ms) => [`small-${ms}-near`, 'near the start', 'small'] as const),
+  ['depth-near', 'near the start', 'network'],
 ] as const;
 const strengths = families.flatMap(({ name }) =>
-  files.flatMap(([file, network]): Strength[] => {
-    const path = join(folder!, name, file);
+  files.flatMap(([file, start, network]): Strength[] => {
+    const path = join(folder!, name, `${file}.json`);
     if (!existsSync(path)) return [];
     const { game, agents, matches } = JSON.parse(readFileSync(path, 'utf8')) as TournamentResult;
-    return [{ game, limit: agents[0]!.split('@')[1]!, network, matches }];
+    return [{ game, limit: agents[0]!.split('@')[1]!, start, network, matches }];
   }),
 );
-const losses = strengths
-  .filter(({ network, limit }) => network === 'network' && limit.startsWith('ms='))
-  .map(({ game: name }): Losses => {
-    const game = gameNamed(name);
-    const weights = (file: string) => readWeightsFile(join(folder!, game.family, `${file}.json`), game);
-    const fitted = ['linear', 'network', 'small'].map((file) => [file, fitOf(weights(file))] as const);
-    return { game: name, rows: rowsOf(weights('linear')), fits: Object.fromEntries(fitted) };
-  });
-const ms = strengths.find(({ limit }) => limit.startsWith('ms='))?.limit.slice('ms='.length);
+const fitted = families.filter(({ name }) => existsSync(join(folder!, name, 'network.json')));
+const losses = fitted.map((family): Losses => {
+  const game = gameOfSize(family, family.defaultSize);
+  const weights = (file: string) => readWeightsFile(join(folder!, game.family, `${file}.json`), game);
+  const fits = ['linear', 'network', 'small'].map((file) => [file, fitOf(weights(file))] as const);
+  return { game: game.name, rows: rowsOf(weights('linear')), fits: Object.fromEntries(fits) };
+});
 const pairs = strengths[0]?.matches[0]?.pairs;
 const text = renderMarkdown(
   strengthDocument(strengths, losses, {
-    command: `npm run build && MS=${ms} bench/strength.sh ${pairs}`,
+    command: `npm run build && bench/strength.sh ${pairs}`,
     program,
     node: process.version,
     processor: cpus()[0]?.model ?? 'an unknown processor',

@@ -1,7 +1,16 @@
 import type { ComparisonLine } from '../tournament/results/comparison.ts';
 import type { Match, TournamentResult } from '../tournament/results/result.ts';
 import type { Metrics } from '../train/metrics/metrics.ts';
-import type { FitOutcome, NetworkOutcome, Predicted, TuningOutcome, WeightLine } from '../tuning/outcome.ts';
+import type {
+  BesideOutcome,
+  FitOutcome,
+  NetworkOutcome,
+  Predicted,
+  TuningOutcome,
+  WeightLine,
+} from '../tuning/outcome.ts';
+import type { BesideKind } from '../tuning/run-paths.ts';
+import type { Terms } from '../tuning/terms.ts';
 import { sampleAudit, sampleDiagnosis } from './sample-diagnosis.ts';
 
 /** A made-up tuning run. */
@@ -61,10 +70,34 @@ export function sampleOutcome(): TuningOutcome {
       endings: { 'all pieces off': 1113, 'ply limit': 60, 'third repetition': 27 },
       comparison: [sampleComparison('hand@depth=4', 0.31), sampleComparison('tuned-full@depth=4', 0.74)],
     },
+    terms: { equal: 'time', start: 'after 2 to 8 random moves' },
+    beside: [
+      sampleBeside('random-boards', 'time', 'after 0 to 36 random moves', 'nodes=1670'),
+      sampleBeside('equal-depth', 'depth', 'after 2 to 8 random moves', 'depth=3'),
+    ],
+    costs: { 'hand:own': 1, 'tuned-original': 1.24, 'tuned-full': 1.8 },
     checksums: {
       'tournament/games.jsonl': '3f786850e387550fdab836ed7e6dc881de23001b3f786850e387550fdab836ed',
       'dataset/manifest.json': '89e6c98d92887913cadf06b2adb97f26cde4849b89e6c98d92887913cadf06b2',
       'weights/tuned-full.json': '2b66fd261ee5c6cfc8de7fa466bab600bcfe4f692b66fd261ee5c6cfc8de7fa4',
+    },
+  };
+}
+
+function sampleBeside(kind: BesideKind, equal: Terms['equal'], start: string, limit: string): BesideOutcome {
+  const agents = [`hand:difference@${limit}`, `tuned-full@${limit}`] as const;
+  return {
+    kind,
+    terms: { equal, start },
+    tournament: {
+      game: 'slider-6',
+      seatNames: ['H', 'V'],
+      agents,
+      matches: [sampleMatch(...agents, 14)],
+      warnings: kind === 'equal-depth' ? [] : ['The openings decide 1 of 1 matches.'],
+      ratings: sampleRatings(),
+      endings: { 'all pieces off': 400 },
+      comparison: [sampleComparison(agents[0], 0.49), sampleComparison(agents[1], 0.51)],
     },
   };
 }

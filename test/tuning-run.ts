@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** Two shards of self-play and a short tournament: about two seconds. */
-export const tuneWords = ['tune', 'slider-4', '--seed', '3', '--games', '280', '--pairs', '4', '--depth', '2'].concat([
-  '--selfplay-agent',
-  'hand@depth=2',
-]);
+/** What nodes cost is told: measured, the games would be others each time. */
+const costs = 'hand:own=1,hand:difference=1.2,tuned-original=1.2,tuned-full=1.6,tuned-network-full=3';
+
+/** Two shards of self-play and short tournaments: about two seconds. */
+export const tuneWords = [
+  ...['tune', 'slider-4', '--seed', '3', '--games', '280', '--pairs', '4', '--limit', 'nodes=100', '--depth', '2'],
+  ...['--selfplay-agent', 'hand@depth=2', '--costs', costs],
+];
 
 /** The same of infexion, with fewer games. */
 export const infexionWords = [
@@ -19,9 +22,11 @@ export const infexionWords = [
   '260',
   '--pairs',
   '2',
+  '--limit',
+  'nodes=300',
   '--depth',
   '1',
-].concat(['--selfplay-agent', 'greedy']);
+].concat(['--selfplay-agent', 'greedy', '--costs', costs]);
 
 /** SHA-256 of every file of a run that must repeat, by path: all but the caches, the pages and what clocks said. */
 export function bytesOf(folder: string): Record<string, string> {
@@ -77,8 +82,13 @@ export const kills: readonly Kill[] = [
   { due: has('weights/tuned-full.json'), signal: 'SIGINT' },
   { due: games(2), signal: 'SIGKILL' },
   { due: games(15), signal: 'SIGKILL' },
-  // All of them: what the run has found is computed or written.
+  // All of them.
   { due: games(48), signal: 'SIGKILL' },
+  { due: gamesIn('random-boards/games.jsonl', 2), signal: 'SIGINT' },
+  { due: gamesIn('random-boards/games.jsonl', 8), signal: 'SIGKILL' },
+  { due: gamesIn('equal-depth/games.jsonl', 3), signal: 'SIGKILL' },
+  // All of them: what the run has found is computed or written.
+  { due: gamesIn('equal-depth/games.jsonl', 8), signal: 'SIGKILL' },
   { due: has('timing.json'), signal: 'SIGKILL' },
 ];
 

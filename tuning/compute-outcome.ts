@@ -20,13 +20,14 @@ import { datasetOutcome } from './dataset-outcome.ts';
 import { fitOutcome } from './fit-outcome.ts';
 import { networkOutcome } from './network-outcome.ts';
 import type { TuneOptions } from './options.ts';
-import type { FitOutcome, NetworkOutcome, RunTiming, TuningOutcome, UntimedOutcome } from './outcome.ts';
+import type { BesideOutcome, FitOutcome, NetworkOutcome, RunTiming, TuningOutcome, UntimedOutcome } from './outcome.ts';
 import { readOutcome, writeOutcome } from './outcome-file.ts';
 import { readRun, setsRead, type TunedFit, tunedFits } from './run-folder.ts';
 import { partsOf } from './run-paths.ts';
-import { tournamentOf } from './run-tournament.ts';
+import { besideOf, tournamentOf } from './run-tournament.ts';
 import { readRunWeights } from './run-weights.ts';
 import { baselineOutcome, selfplayOf, strongestOf } from './strongest-baseline.ts';
+import { termsOf } from './terms.ts';
 import { verdictOf } from './verdict.ts';
 
 type Fitted = TunedFit & { readonly weights: AgentWeights };
@@ -62,6 +63,11 @@ export async function computeOutcome(
   const baseline = played && baselineOutcome(options, played);
   const final = tournamentOf(options, weights, strongest);
   const { over, format, ...tournament } = readTournament(final, paths.tournament);
+  const beside = besideOf(options, weights, strongest).map((one): BesideOutcome => {
+    const { over, format, ...tournament } = readTournament(one.tournament, paths.beside[one.kind]);
+    return { kind: one.kind, terms: termsOf(one.limit, one.tournament), tournament };
+  });
+  const terms = termsOf(options.limit, options.tournament);
   const data = audit ?? (await auditDataset(paths.dataset, game, setsRead(options)));
   const found = await fitsOf(fitted, game, paths.dataset);
   const outcome: UntimedOutcome = {
@@ -71,19 +77,25 @@ export async function computeOutcome(
     version: program,
     node: process.version,
     // What clocks said of moves is in the comparison.
-    verdict: verdictOf({ ...tournament, comparison: [] }, found, baseline),
+    verdict: verdictOf({ ...tournament, comparison: [] }, terms, beside, found, baseline),
     baseline: baseline && { ...baseline, match: unmeasuredMatch(baseline.match) },
     dataset: datasetOutcome(manifest, data, selfplayOf(options, strongest).agent.name),
     audit: data,
     ...found,
     diagnoses: await diagnosesOf(fitted, game, paths.dataset, previousOf(options), watching),
     tournament: unmeasured(tournament),
+    terms,
+    ...(options.beside && {
+      beside: beside.map((one) => ({ ...one, tournament: unmeasured(one.tournament) })),
+    }),
+    ...(options.costs && { costs: options.costs }),
     checksums,
   };
   const timing: RunTiming = {
-    verdict: verdictOf(tournament, found, baseline),
+    verdict: verdictOf(tournament, terms, beside, found, baseline),
     baseline: baseline && timesOf(baseline.match),
     tournament: timingOf(tournament),
+    ...(options.beside && { beside: beside.map((one) => timingOf(one.tournament)) }),
   };
   return { outcome, timing };
 }
@@ -154,10 +166,11 @@ function previousOf({ tournament }: TuneOptions): Named[] {
 }
 
 async function checksumsOf(folder: string, options: TuneOptions): Promise<Record<string, string>> {
-  const { baseline, dataset, tournament } = partsOf(folder);
+  const { baseline, dataset, tournament, beside } = partsOf(folder);
   const weights = tunedFits(options).map(({ file }) => join(folder, file));
   const files = [manifestPath(dataset), ...weights, join(tournament, LOG)];
   if (options.baseline !== undefined) files.push(join(baseline, LOG));
+  for (const { kind } of options.beside ?? []) files.push(join(beside[kind], LOG));
   const checksums: Record<string, string> = {};
   for (const file of files) checksums[relative(folder, file).split(sep).join('/')] = await sha256OfFile(file);
   return checksums;

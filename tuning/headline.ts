@@ -4,10 +4,13 @@ import type { Match } from '../tournament/results/result.ts';
 import { totalOf } from '../tournament/statistics/counts.ts';
 import { figuresOf, type Rating, turned } from '../tournament/statistics/rating.ts';
 import { isTuned } from './run-folder.ts';
+import { equalText, type Terms } from './terms.ts';
 import { timesAsLong, tookOf } from './took.ts';
 
 /** A move that takes so many times as long makes equal depth another thing than equal time. */
 const MUCH_LONGER = 1.5;
+/** Where a move takes so many times as long, the time wasn't equal. */
+const UNEQUAL = 1.25;
 
 /** The first sentence of a verdict, and the match that it is about. */
 interface Headline {
@@ -25,6 +28,7 @@ export function headlineOf(
   others: readonly string[],
   matches: readonly Match[],
   comparison: readonly ComparisonLine[],
+  terms: Terms,
 ): Headline | undefined {
   const [best] = matches
     .filter(({ a, b }) => (a === rival && isTuned(b)) || (b === rival && isTuned(a)))
@@ -33,20 +37,23 @@ export function headlineOf(
   if (best === undefined) return undefined;
   const { tuned, rating, match } = best;
   const against = `${rival}, the strongest hand baseline`;
-  const figures = figuresOf(rating, totalOf(match.rated));
-  return { match, sentence: `${said()}${tookOf(tuned, rival, comparison)}${atDepthOnly()}` };
+  const figures = `${equalText(terms)}, ${terms.start} ${figuresOf(rating, totalOf(match.rated))}`;
+  const longer = timesAsLong(tuned, rival, comparison);
+  return { match, sentence: `${said()}${tookOf(tuned, rival, comparison)}${doubt()}` };
 
   function said(): string {
     if (rating.low > 0)
       return `${tuned} is stronger than ${against}, by ${whole(rating.elo)} Elo ${figures}.${unbeaten()}`;
     if (rating.high < 0)
       return `Tuning lost: ${tuned} is weaker than ${against}, by ${whole(-rating.elo)} Elo ${figures}.`;
-    return `Tuning brought nothing that the games show: ${signed(rating.elo)} Elo for ${tuned} against ${against} ${figures}.`;
+    return `Tuning brought nothing that the games show: ${signed(rating.elo)} Elo for ${tuned} against ${against}, ${figures}.`;
   }
 
-  function atDepthOnly(): string {
-    const longer = (timesAsLong(tuned, rival, comparison) ?? 0) >= MUCH_LONGER;
-    return longer && rating.low > 0 ? ' This is at equal depth; nothing is shown of equal time.' : '';
+  function doubt(): string {
+    if (longer === undefined) return '';
+    if (terms.equal === 'time')
+      return longer >= UNEQUAL || longer <= 1 / UNEQUAL ? ' So the time was not quite equal.' : '';
+    return longer >= MUCH_LONGER && rating.low > 0 ? ' Nothing is shown of equal time.' : '';
   }
 
   function unbeaten(): string {

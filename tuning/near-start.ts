@@ -1,6 +1,19 @@
 import type { Game } from '../games/game.ts';
+import { InputError } from '../lib/input-error.ts';
+import { drawOpenings, type OpeningOptions } from '../tournament/openings/openings.ts';
 
-/** Openings near the start as it is in real games: random moves that make one. */
-export function nearStart({ walk: { longest } }: Pick<Game, 'walk'>): Game['walk'] {
+/** Random moves that make an opening near the start as it is in real games. */
+export function nearStart({ walk: { longest } }: Pick<Game, 'walk'>): OpeningOptions['walk'] {
   return { shortest: Math.min(2, longest), longest: Math.min(8, longest) };
+}
+
+/** Whether there are `count` different openings of this kind. */
+export function openingsEnough(game: Game, options: OpeningOptions, count: number): boolean {
+  try {
+    drawOpenings(game, options, count);
+    return true;
+  } catch (error) {
+    if (error instanceof InputError) return false;
+    throw error;
+  }
 }

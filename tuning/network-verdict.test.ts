@@ -11,6 +11,7 @@ function took(agent: string, secondsPerMove: number | null): ComparisonLine {
   return { agent: `${agent}@depth=2`, secondsPerMove } as ComparisonLine;
 }
 
+const time = { equal: 'time' } as const;
 const linear = ['tuned-original', 'tuned-full'];
 const networks = [{ name: 'tuned-network-full' }];
 const stronger = [
@@ -19,8 +20,8 @@ const stronger = [
 ];
 
 test('a network earns its place that is stronger than all weights, from whichever side the match is seen', () =>
-  expect(networkVerdict(networks, linear, stronger, [])).toEqual([
-    'tuned-network-full@depth=2 earns its place at this depth: it is stronger than every set of weights that was fitted.',
+  expect(networkVerdict(networks, linear, stronger, [], time)).toEqual([
+    'tuned-network-full@depth=2 earns its place at equal time: it is stronger than every set of weights that was fitted.',
   ]));
 
 test.each([
@@ -32,17 +33,22 @@ test.each([
     'tuned-original@depth=2 and tuned-full@depth=2',
   ],
 ])('one that is %s does not', (_, matches, rivals) =>
-  expect(networkVerdict(networks, linear, matches, [])).toEqual([
-    `tuned-network-full@depth=2 does not earn its place: it is not shown to be stronger than ${rivals}.`,
+  expect(networkVerdict(networks, linear, matches, [], time)).toEqual([
+    `tuned-network-full@depth=2 does not earn its place at equal time: it is not shown to be stronger than ${rivals}.`,
   ]),
 );
 
 test('how much longer it takes is told, against the weights that take longest; nothing where nobody was timed', () => {
   const times = [took('tuned-original', 0.001), took('tuned-full', 0.002), took('tuned-network-full', 0.005)];
-  const [line] = networkVerdict(networks, linear, stronger, times);
+  const [line] = networkVerdict(networks, linear, stronger, times, time);
   expect(line).toMatch(/ A move took it 2\.5 times as long as tuned-full@depth=2\.$/);
   const untimed = times.map((one) => ({ ...one, secondsPerMove: null }));
-  expect(networkVerdict(networks, linear, stronger, untimed)[0]).not.toContain('A move took it');
+  expect(networkVerdict(networks, linear, stronger, untimed, time)[0]).not.toContain('A move took it');
 });
 
-test('nothing is said without networks', () => expect(networkVerdict([], linear, stronger, [])).toEqual([]));
+test('at equal depth it says what that leaves out', () =>
+  expect(networkVerdict(networks, linear, stronger, [], { equal: 'depth' })[0]).toMatch(
+    / earns its place at equal depth, which leaves out what an evaluation costs: /,
+  ));
+
+test('nothing is said without networks', () => expect(networkVerdict([], linear, stronger, [], time)).toEqual([]));

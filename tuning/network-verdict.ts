@@ -2,27 +2,29 @@ import type { ComparisonLine } from '../tournament/results/comparison.ts';
 import type { Match } from '../tournament/results/result.ts';
 import { ratingBetween } from '../tournament/statistics/rating.ts';
 import type { NetworkOutcome } from './outcome.ts';
+import { equalText, type Terms } from './terms.ts';
 import { secondsOf, tookOf } from './took.ts';
 
 /**
  * Whether each network earns its place, one sentence for each: it does where the games prove it stronger than every set
- * of fitted weights, of which `linear` holds the names, one at least. Both searched as deep, so the sentence says how
- * much longer the network took.
+ * of fitted weights, of which `linear` holds the names, one at least. The sentence says what was equal, and how much
+ * longer the network took.
  */
 export function networkVerdict(
   networks: readonly Pick<NetworkOutcome, 'name'>[],
   linear: readonly string[],
   matches: readonly Match[],
   comparison: readonly ComparisonLine[],
+  terms: Pick<Terms, 'equal'>,
 ): string[] {
   return networks.map(({ name }) => {
     const agent = agentOf(name, matches);
     const open = linear.filter((rival) => !beats(agent, agentOf(rival, matches), matches));
     const took = tookBeside(agent, linear, matches, comparison);
     if (open.length === 0)
-      return `${agent} earns its place at this depth: it is stronger than every set of weights that was fitted.${took}`;
+      return `${agent} earns its place ${equalText(terms)}: it is stronger than every set of weights that was fitted.${took}`;
     const rivals = open.map((rival) => agentOf(rival, matches)).join(' and ');
-    return `${agent} does not earn its place: it is not shown to be stronger than ${rivals}.${took}`;
+    return `${agent} does not earn its place ${equalText(terms)}: it is not shown to be stronger than ${rivals}.${took}`;
   });
 }
 

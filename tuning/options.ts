@@ -6,6 +6,8 @@ import { openingKinds } from '../tournament/openings/openings.ts';
 import type { TournamentOptions } from '../tournament/options.ts';
 import { backendNames } from '../train/network/backend-names.ts';
 import { networkFit, trainOptions } from '../train/options.ts';
+import { costsKind } from './costs.ts';
+import { besideKinds } from './run-paths.ts';
 
 const { randomMoves, scatter, walk, rare } = selfplayFlags.options;
 
@@ -16,16 +18,24 @@ export const tuneFlags = new OptionSet({
   seed,
   games: optional(wholeNumber(1), 'of self-play; the game knows how many'),
   selfplayAgent: optional(text, 'plays the games; else the stronger hand baseline, at the depth that suits the game'),
-  walk: { ...walk, help: 'random moves before a game starts, in self-play and in the tournament, such as 4..12' },
-  openings: optional(text, 'where the tournament starts: random boards, else start (by the rules) or a file'),
+  walk: { ...walk, help: 'random moves that make a random board, in self-play and in the tournaments, such as 4..12' },
+  openings: optional(
+    text,
+    'where the tournament starts: near (2 to 8 random moves, the default), random (boards), start (by the rules) or a file',
+  ),
   pairs: optional(wholeNumber(1), 'openings of the tournament, each played twice'),
   baselinePairs: optional(wholeNumber(1), 'openings of the match of the hand baselines; the game knows how many'),
-  depth: optional(wholeNumber(1), 'plies that the agents of the tournament search'),
+  limit: optional(
+    text,
+    'of a move in the tournament: nodes=3000 of hand:own, the others as many as take as long; ms=20; depth=4; else nodes that suit the game',
+  ),
+  depth: optional(wholeNumber(1), 'plies of a move in the shorter tournament at equal depth; the game knows how many'),
+  costs: optional(costsKind, 'what a node costs each agent, such as hand:own=1,tuned-full=1.8; else it is measured'),
   randomMoves: { ...randomMoves, help: 'share of self-play moves that are random' },
   scatter,
   rare: { ...rare, default: '0.1' },
   sets: defaulting(list(), 'original,full', 'feature sets; one fit each', { name: 'features' }),
-  against: optional(text, 'agents that the tuned ones meet beside the hand baselines, at the same depth'),
+  against: optional(text, 'agents that the tuned ones meet beside the hand baselines, in the same time'),
   networks: optional(list(), 'fits networks too; what each reads: a feature set, or planes, such as full,planes'),
 });
 
@@ -71,8 +81,18 @@ const run = z.object({
   backend: oneOf(backendNames).out.optional(),
   /** The fitted agents and the hand baselines are added to its agents. */
   tournament: tournamentOptions,
-  /** The limit of these in the tournament. */
+  /**
+   * The limit of these in the tournament. With `costs` its nodes are those of `hand:own`, and each agent has as many as
+   * take as long.
+   */
   limit: z.string(),
+  /** What a node costs each agent: of the fitted ones as soon as they are there. Left out in runs from before. */
+  costs: costsKind.out.optional(),
+  /** The shorter tournaments beside; left out in runs from before there were any. */
+  beside: z
+    .array(z.object({ kind: z.enum(besideKinds), limit: z.string(), tournament: tournamentOptions }))
+    .readonly()
+    .optional(),
 });
 
 /** A tuning run: plain data, all of which its folder's `run.json` holds. Somebody plays its games. */

@@ -14,8 +14,9 @@ import { readOutcome, writeOutcome } from './outcome-file.ts';
 import { outcomeSchema } from './outcome-schema.ts';
 
 const sample = sampleOutcome();
-const untimed = ({ tournament, baseline, ...rest }: TuningOutcome): UntimedOutcome => ({
+const untimed = ({ tournament, baseline, beside, ...rest }: TuningOutcome): UntimedOutcome => ({
   ...rest,
+  ...(beside && { beside: beside.map((one) => ({ ...one, tournament: unmeasured(one.tournament) })) }),
   baseline: baseline && { ...baseline, match: unmeasuredMatch(baseline.match) },
   tournament: unmeasured(tournament),
 });
@@ -35,17 +36,23 @@ async function write(outcome: TuningOutcome): Promise<TuningOutcome> {
     if (path !== 'run.json') checksums[path] = await sha256OfFile(join(folder, path));
   }
   const written = { ...outcome, checksums };
-  const { verdict, baseline, tournament } = outcome;
-  const times = baseline && timesOf(baseline.match);
-  await writeOutcome(folder, untimed(written), { verdict, baseline: times, tournament: timingOf(tournament) });
+  const { verdict, baseline, tournament, beside } = outcome;
+  await writeOutcome(folder, untimed(written), {
+    verdict,
+    baseline: baseline && timesOf(baseline.match),
+    tournament: timingOf(tournament),
+    ...(beside && { beside: beside.map((one) => timingOf(one.tournament)) }),
+  });
   return written;
 }
 
 const { tournament } = sample;
+const { terms: _, beside: __, costs: ___, ...before } = sample;
 test.each<[string, TuningOutcome]>([
   ['the sample', sample],
   ['without networks and diagnoses', { ...sample, networks: [], diagnoses: [] }],
   ['without a match of the baselines', { ...sample, baseline: undefined }],
+  ['of before there were tournaments beside', before],
   ['without games', { ...sample, tournament: { ...tournament, matches: [], comparison: [], ratings: undefined } }],
 ])('what was written is read back: %s', async (_, outcome) => {
   const written = await write(outcome);
@@ -91,11 +98,15 @@ test('files of version 1, of runs without a match of the baselines, are read', a
   expect(await readOutcome(folder)).toStrictEqual(written);
 });
 
-test('timing.json without the times of a match that outcome.json has is refused', async () => {
+test.each([
+  ['the baselines', { baseline: null }],
+  ['a tournament beside', { beside: [] }],
+])('timing.json without the times of %s that outcome.json has is refused', async (_, change) => {
   await write(sample);
   const path = join(folder, 'timing.json');
-  const { sha256: _, ...file } = JSON.parse(readFileSync(path, 'utf8'));
-  writeFileSync(path, signedText({ ...file, timing: { ...file.timing, baseline: null } }));
+  const { sha256, ...file } = JSON.parse(readFileSync(path, 'utf8'));
+  expect(sha256).toBeDefined();
+  writeFileSync(path, signedText({ ...file, timing: { ...file.timing, ...change } }));
   await expect(readOutcome(folder)).rejects.toThrow(`${path}: of another outcome.json; `);
 });
 
@@ -206,5 +217,5 @@ test('reading takes few files: no search, no fit, no data set', () => {
     for (const [, path] of text.matchAll(/\bfrom '(\.{1,2}\/[^']+)'/g)) walk(normalize(join(dirname(file), path!)));
   };
   walk('tuning/outcome-file.ts');
-  expect([...read].filter((file) => !file.startsWith('lib/')).length).toBeLessThanOrEqual(11);
+  expect([...read].filter((file) => !file.startsWith('lib/')).length).toBeLessThanOrEqual(12);
 });

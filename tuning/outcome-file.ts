@@ -63,15 +63,18 @@ async function readFiles(folder: string): Promise<TuningOutcome> {
     if ((await sha256OfFile(path)) !== sum) throw new InputError(`${path}: changed since outcome.json was made`);
   const measured = readSealed(timingFile, paths.timing);
   if (measured.outcome !== sha256) throw new InputError(`${paths.timing}: of another outcome.json`);
-  const { verdict, baseline: times, tournament } = measured.timing;
-  const { baseline } = outcome;
-  if ((baseline === undefined) !== (times === undefined))
+  const { verdict, baseline: times, tournament, beside: besideTimes } = measured.timing;
+  const { baseline, beside, ...rest } = outcome;
+  if ((baseline === undefined) !== (times === undefined) || beside?.length !== besideTimes?.length)
     throw new InputError(`${paths.timing}: of another outcome.json`);
   return {
-    ...outcome,
+    ...rest,
     verdict,
     baseline: baseline && { ...baseline, match: matchWithTimes(baseline.match, times!) },
     tournament: withTiming(outcome.tournament, tournament),
+    ...(beside && {
+      beside: beside.map((one, i) => ({ ...one, tournament: withTiming(one.tournament, besideTimes![i]!) })),
+    }),
   };
 }
 

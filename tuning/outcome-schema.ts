@@ -4,15 +4,20 @@ import { matchSchema, resultShape, timedSchema, timingSchema } from '../tourname
 import { auditSchema } from '../train/audit-schema.ts';
 import { diagnosisSchema } from '../train/diagnosis/diagnosis-schema.ts';
 import { metricsSchema, summarySchema } from '../train/metrics/metrics-schema.ts';
+import { costsKind } from './costs.ts';
 import type {
   DatasetOutcome,
   FitOutcome,
   NetworkOutcome,
   RunTiming,
   UntimedBaseline,
+  UntimedBeside,
   UntimedOutcome,
+  UntimedTournament,
   WeightLine,
 } from './outcome.ts';
+import { besideKinds } from './run-paths.ts';
+import type { Terms } from './terms.ts';
 
 const loss = z.number().nonnegative();
 const positive = z.number().positive();
@@ -22,7 +27,9 @@ export const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'wanted a SHA-256 in he
 /** The files that must repeat, as paths from the run's folder. */
 const file = z
   .string()
-  .regex(/^(dataset\/manifest\.json|(?:tournament|baseline)\/games\.jsonl|weights\/[\w.-]+\.json)$/);
+  .regex(
+    /^(dataset\/manifest\.json|(?:tournament|baseline|random-boards|equal-depth)\/games\.jsonl|weights\/[\w.-]+\.json)$/,
+  );
 
 function splitsOf<Schema extends z.ZodType>(schema: Schema) {
   return z.strictObject({ train: schema, validation: schema, test: schema });
@@ -95,6 +102,10 @@ const baseline = schemaOf<UntimedBaseline>()(
   z.strictObject({ strongest: z.string(), verdict: z.string(), match: matchSchema }),
 );
 
+const tournament = schemaOf<UntimedTournament>()(z.strictObject({ ...resultShape, endings: counts }));
+const terms = schemaOf<Terms>()(z.strictObject({ equal: z.enum(['time', 'depth']), start: z.string() }));
+const beside = schemaOf<UntimedBeside>()(z.strictObject({ kind: z.enum(besideKinds), terms, tournament }));
+
 /** What a run has found, in its file. */
 export const outcomeSchema = schemaOf<UntimedOutcome>()(
   z.strictObject({
@@ -110,12 +121,20 @@ export const outcomeSchema = schemaOf<UntimedOutcome>()(
     fits: z.array(fit),
     networks: z.array(network),
     diagnoses: z.array(diagnosisSchema),
-    tournament: z.strictObject({ ...resultShape, endings: counts }),
+    tournament,
+    terms: terms.optional(),
+    beside: z.array(beside).optional(),
+    costs: costsKind.out.optional(),
     checksums: z.record(file, sha256),
   }),
 );
 
 /** What was measured of a run, in its file. */
 export const runTimingSchema = schemaOf<RunTiming>()(
-  z.strictObject({ verdict: sentences, baseline: absent(timedSchema), tournament: timingSchema }),
+  z.strictObject({
+    verdict: sentences,
+    baseline: absent(timedSchema),
+    tournament: timingSchema,
+    beside: z.array(timingSchema).optional(),
+  }),
 );

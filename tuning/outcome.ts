@@ -5,6 +5,9 @@ import type { Timed, TournamentTiming, Unmeasured, UnmeasuredMatch } from '../to
 import type { DatasetAudit } from '../train/audit.ts';
 import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
 import type { Metrics } from '../train/metrics/metrics.ts';
+import type { Costs } from './costs.ts';
+import type { BesideKind } from './run-paths.ts';
+import type { Terms } from './terms.ts';
 
 /** One weight, hand against tuned. */
 export interface WeightLine {
@@ -104,6 +107,13 @@ export interface BaselineOutcome {
   readonly match: Match;
 }
 
+/** A shorter tournament beside the one that decides: the strongest baseline meets each fitted agent. */
+export interface BesideOutcome {
+  readonly kind: BesideKind;
+  readonly terms: Terms;
+  readonly tournament: TuningOutcome['tournament'];
+}
+
 /** All that a tuning run has shown: plain data, no rendering. */
 export interface TuningOutcome {
   readonly game: string;
@@ -124,15 +134,25 @@ export interface TuningOutcome {
   readonly diagnoses: readonly Diagnosis[];
   /** All games are played, every two agents against each other. */
   readonly tournament: Omit<TournamentOutcome, 'over' | 'format'>;
+  /** What is equal in it, and where it starts; left out in runs from before it was told, at equal depth. */
+  readonly terms?: Terms | undefined;
+  /** Left out in runs from before there were any. */
+  readonly beside?: readonly BesideOutcome[] | undefined;
+  /** What a node costs each agent, in multiples of one of `hand:own`; left out where no limit asks for it. */
+  readonly costs?: Costs | undefined;
   /** SHA-256 of every file of the run that must repeat to the byte, by path from the run's folder. */
   readonly checksums: Readonly<Record<string, string>>;
 }
 
 /** What every run of the same command has shown; no sentence of its verdict speaks of time. */
-export type UntimedOutcome = Omit<TuningOutcome, 'tournament' | 'baseline'> & {
+export type UntimedOutcome = Omit<TuningOutcome, 'tournament' | 'baseline' | 'beside'> & {
   readonly baseline: UntimedBaseline | undefined;
-  readonly tournament: Unmeasured<TuningOutcome['tournament']>;
+  readonly tournament: UntimedTournament;
+  readonly beside?: readonly UntimedBeside[] | undefined;
 };
+
+export type UntimedTournament = Unmeasured<TuningOutcome['tournament']>;
+export type UntimedBeside = Omit<BesideOutcome, 'tournament'> & { readonly tournament: UntimedTournament };
 
 export type UntimedBaseline = Omit<BaselineOutcome, 'match'> & { readonly match: UnmeasuredMatch };
 
@@ -142,4 +162,5 @@ export interface RunTiming {
   /** By baseline. */
   readonly baseline: readonly [Timed, Timed] | undefined;
   readonly tournament: TournamentTiming;
+  readonly beside?: readonly TournamentTiming[] | undefined;
 }

@@ -12,13 +12,17 @@ import { counter, unwatched, type Watching } from '../lib/progress/running.ts';
 /** Seconds of processor that self-play and the tournament may take each: on two cores they end within three minutes. */
 const SELFPLAY = 80;
 const TOURNAMENT = 160;
-/** Four agents meet each other, and each opening is played twice. */
-const GAMES_A_PAIR = 12;
+/**
+ * Four agents meet each other, and each opening is played twice; on half as many random boards, and on half as many at
+ * equal depth, the baseline meets two.
+ */
+const GAMES_A_PAIR = 16;
 /** A deeper search is wanted only where these many games and pairs remain. */
 const FEWEST_GAMES = 1000;
 const FEWEST_PAIRS = 150;
 const MOST_GAMES = 6000;
 const MOST_PAIRS = 1000;
+const MOST_NODES = 100_000;
 const DEEPEST = 6;
 /** Milliseconds of play that are not counted: each depth runs code that the one before it hardly has. */
 const WARM = 150;
@@ -36,9 +40,12 @@ export interface DepthCost {
   /** Milliseconds of the processor for a game on the mean: of self-play, and of the tournament. */
   readonly selfplay: number;
   readonly tournament: number;
+  /** The mean nodes of a move by the hand weights. */
+  readonly nodes: number;
 }
 
 export interface ProposedPace extends TuningPace {
+  readonly nodes: number;
   readonly costs: readonly DepthCost[];
 }
 
@@ -52,8 +59,9 @@ export async function proposePace(game: Game, seed: number, watching: Watching =
   for (let depth = 1; depth <= DEEPEST; depth++) {
     const [hand, full] = evaluators(game).map((evaluator) => new Table(game, evaluator, depth));
     const [byHand, byFull] = [await hand!.cost(seed, pause), await full!.cost(seed, pause)];
-    // The tuned agents play each other as often as those by hand do.
-    costs.push({ depth, selfplay: byHand, tournament: (byHand + byFull) / 2 });
+    // At equal time every game takes what one by hand does. At equal depth the dearest agent sits in half of the games.
+    const tournament = ((GAMES_A_PAIR - 1) * byHand + byFull) / GAMES_A_PAIR;
+    costs.push({ depth, selfplay: byHand, tournament, nodes: hand!.nodes });
     if (gamesIn(SELFPLAY, byHand) < FEWEST_GAMES / 3) break;
   }
   const deepest = (enough: (cost: DepthCost) => boolean): DepthCost => costs.findLast(enough) ?? costs[0]!;
@@ -64,6 +72,7 @@ export async function proposePace(game: Game, seed: number, watching: Watching =
     games: rounded(gamesIn(SELFPLAY, selfplay.selfplay), MOST_GAMES),
     selfplayDepth: selfplay.depth,
     pairs: rounded(pairsOf(tournament), MOST_PAIRS),
+    nodes: rounded(tournament.nodes, MOST_NODES),
     depth: tournament.depth,
     costs,
   };
@@ -98,6 +107,8 @@ class Table {
   readonly #depth: number;
   #games = 0;
   #spent = 0;
+  #moves = 0;
+  #made = 0;
 
   constructor(game: Game, evaluator: Evaluator, depth: number) {
     this.#game = game;
@@ -109,9 +120,14 @@ class Table {
   async cost(seed: number, pause: () => Promise<void>): Promise<number> {
     for (let i = 0; this.#spent < WARM; i++)
       await this.#play(this.#board(new Random(seed, 'pace warm', i)), pause, WARM);
-    [this.#games, this.#spent] = [0, 0];
+    [this.#games, this.#spent, this.#moves, this.#made] = [0, 0, 0, 0];
     for (let i = 0; this.#spent < ENOUGH; i++) await this.#play(this.#board(new Random(seed, 'pace', i)), pause, LONG);
     return Math.max(0.001, this.#spent / Math.max(1, this.#games));
+  }
+
+  /** The mean nodes of a move. */
+  get nodes(): number {
+    return this.#made / Math.max(1, this.#moves);
   }
 
   #board(random: Random): Position {
@@ -125,10 +141,12 @@ class Table {
     for (let [ply, drawn] = [0, false]; !drawn && !position.over() && this.#spent < most && ply < ENDLESS; ply++) {
       const begun = process.cpuUsage();
       const clock = performance.now();
-      const { move } = this.#search.choose(position, { depth: this.#depth, milliseconds: LONGEST_MOVE });
+      const { move, nodes } = this.#search.choose(position, { depth: this.#depth, milliseconds: LONGEST_MOVE });
       const { user, system } = process.cpuUsage(begun);
       const took = (user + system) / 1000;
       this.#spent += took;
+      this.#moves++;
+      this.#made += nodes;
       // Not where the machine was busy with something else.
       if (took > LONGEST_MOVE / 2 && performance.now() - clock >= LONGEST_MOVE) [this.#games, this.#spent] = [0, most];
       position.make(move);

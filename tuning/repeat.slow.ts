@@ -12,7 +12,10 @@ const MOMENTS = Date.now() % 1_000_000;
 
 const home = mkdtempSync(join(tmpdir(), 'weightroom-repeat-'));
 
-/** `weightroom tune slider --seed 7` in a folder of its own. */
+/** Measured, costs differ from run to run, and so would the games. */
+const COSTS = 'hand:own=1,hand:difference=1.25,tuned-original=1.24,tuned-full=1.8';
+
+/** `weightroom tune slider --seed 7` with these costs, in a folder of its own. */
 function start(
   name: string,
   workers: number,
@@ -24,6 +27,8 @@ function start(
     'slider',
     '--seed',
     '7',
+    '--costs',
+    COSTS,
     '--workers',
     String(workers),
     '--out',
@@ -45,7 +50,7 @@ function bytesOf(folder: string): Record<string, string> {
     ...readdirSync(join(folder, 'dataset')).map((file) => join('dataset', file)),
     ...readdirSync(join(folder, 'weights')).map((file) => join('weights', file)),
     join('baseline', 'games.jsonl'),
-    join('tournament', 'games.jsonl'),
+    ...['tournament', 'random-boards', 'equal-depth'].map((part) => join(part, 'games.jsonl')),
     'run.json',
     'outcome.json',
   ];

@@ -9,7 +9,7 @@ import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
 import { trainOptions } from '../train/options.ts';
 import type { TuneOptions } from './options.ts';
-import { claimRun, readRun } from './run-folder.ts';
+import { claimRun, keepCosts, readRun } from './run-folder.ts';
 
 const COMMAND = 'weightroom tune slider-4 --seed 1';
 const game = gameNamed('slider-4');
@@ -56,12 +56,30 @@ describe('a claimed folder', () => {
     expect(readFileSync(path, 'utf8')).toBe(before);
   });
 
-  test('of version 2, without a checksum, is read and found again', () => {
+  test.each([2, 3])('of version %d is read, and does not go on: its games would be others', (version) => {
     claimRun(folder, options, COMMAND);
     const { sha256: _, ...found } = JSON.parse(readFileSync(path, 'utf8')) as { sha256: string };
-    writeFileSync(path, JSON.stringify({ ...found, format: 'weightroom run 2' }));
-    claimRun(folder, options, COMMAND);
+    const before = { ...found, format: `weightroom run ${version}` };
+    // Version 2 has no checksum.
+    writeFileSync(path, version === 2 ? JSON.stringify(before) : signedText(before));
     expect(readRun(folder).command).toBe(COMMAND);
+    expect(() => claimRun(folder, options, COMMAND)).toThrow(
+      `${folder}: holds a run from before tournaments were at equal time (weightroom run ${version})`,
+    );
+  });
+
+  test('keeps the costs that it has measured, as a run that was begun with them', () => {
+    const costs = { 'hand:own': 1, 'hand:difference': 1.2 };
+    claimRun(folder, { ...options, costs }, COMMAND);
+    expect(readRun(folder).command).toBe(`${COMMAND} --costs hand:own=1,hand:difference=1.2`);
+    const all = { ...costs, 'tuned-original': 1.3 };
+    expect(keepCosts(folder, { ...options, costs }, COMMAND, all)).toEqual({ ...options, costs: all });
+    const kept = readFileSync(path, 'utf8');
+    expect(readRun(folder).command).toBe(`${COMMAND} --costs hand:own=1,hand:difference=1.2,tuned-original=1.3`);
+    rmSync(path);
+    claimRun(folder, { ...options, costs: all }, COMMAND);
+    expect(readFileSync(path, 'utf8')).toBe(kept);
+    expect(() => claimRun(folder, { ...options, costs }, COMMAND)).toThrow(`${folder}: holds another run`);
   });
 
   test.each(['.lock', 'run.json.4194305.partial'])('may hold what a killed run left: %s', (name) => {
@@ -81,6 +99,19 @@ describe('more pairs in its tournament', () => {
     rmSync(path);
     claimRun(folder, of(9), `${COMMAND} --pairs 9`);
     expect(grown).toBe(readFileSync(path, 'utf8'));
+  });
+
+  test('the tournaments beside grow with it', () => {
+    const both = (pairs: number): TuneOptions => {
+      const { tournament } = of(Math.ceil(pairs / 2));
+      return { ...of(pairs), beside: [{ kind: 'equal-depth', limit: 'depth=2', tournament }] };
+    };
+    claimRun(folder, both(4), COMMAND);
+    claimRun(folder, both(10), COMMAND);
+    expect(readRun(folder).options.beside![0]!.tournament.pairs).toBe(5);
+    const other = both(10);
+    const deeper = { ...other, beside: [{ ...other.beside![0]!, limit: 'depth=3' }] };
+    expect(() => claimRun(folder, deeper, COMMAND)).toThrow(`${folder}: holds another run`);
   });
 
   test('fewer are refused', () => {
@@ -126,7 +157,7 @@ describe('refused', () => {
 
   test.each([
     ['{', 'not JSON'],
-    ['{"format": "weightroom run 4"}', 'format: '],
+    ['{"format": "weightroom run 5"}', 'format: '],
     [`{"format": "weightroom run 1", "program": "${program}", "options": {}}`, 'command: '],
   ])('a run.json that cannot be understood: %s', (text, message) => {
     writeFileSync(path, text);
@@ -140,7 +171,7 @@ describe('refused', () => {
     ['a number', (text) => text.replace('"pairs": 4', '"pairs": 5')],
     ['its command', (text) => text.replace('--seed 1', '--seed 2')],
     ['no checksum', (text) => text.replace(/,\s*"sha256": ".*"/, '')],
-    ['said to be of version 2', (text) => text.replace('run 3', 'run 2')],
+    ['said to be of version 3', (text) => text.replace('run 4', 'run 3')],
   ])('a run.json that was changed: %s', (_, change) => {
     claimRun(folder, options, COMMAND);
     const text = readFileSync(path, 'utf8');

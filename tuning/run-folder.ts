@@ -16,14 +16,18 @@ import { parseJson, parseWith } from '../lib/schema.ts';
 import { program } from '../lib/version.ts';
 import { refuseFewer } from '../tournament/more-pairs.ts';
 import type { NetworkFit } from '../train/train-network.ts';
-import { type TuneOptions, tuneOptions } from './options.ts';
+import type { Costs } from './costs.ts';
+import { type TuneOptions, tuneFlags, tuneOptions } from './options.ts';
 import { partsOf } from './run-paths.ts';
 
-/** As it is written. Versions 1 and 2 have no checksum of themselves, and are read all the same. */
-const FORMAT = 'weightroom run 3';
+/**
+ * As it is written. Versions 1 and 2 have no checksum of themselves; all before 4 are of tournaments at equal depth. They
+ * are read all the same.
+ */
+const FORMAT = 'weightroom run 4';
 
 const schema = z.object({
-  format: z.enum(['weightroom run 2', FORMAT]),
+  format: z.enum(['weightroom run 2', 'weightroom run 3', FORMAT]),
   program: z.string(),
   /** Makes the same run again. */
   command: z.string(),
@@ -77,12 +81,15 @@ export function claimRun(folder: string, options: TuneOptions, command: string):
     return;
   }
   const found = readRunFile(folder);
+  if (found.format !== FORMAT)
+    throw new InputError(
+      `${folder}: holds a run from before tournaments were at equal time (${found.format}); report reads it, another folder with --out begins anew`,
+    );
   refuseChanged(found.module, moduleOf(options.game), folder);
   refuseAnyChanged(found.featureModules ?? [], features.featureModules ?? [], folder);
   const wanted = JSON.parse(JSON.stringify(options)) as TuneOptions;
   const { pairs } = found.options.tournament;
-  const ofAsMany = { ...wanted, tournament: { ...wanted.tournament, pairs } };
-  if (found.program !== program || !isDeepStrictEqual(found.options, ofAsMany))
+  if (found.program !== program || !isDeepStrictEqual(found.options, withPairsOf(found.options, wanted)))
     throw new InputError(
       `${folder}: holds another run (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder with --out`,
     );
@@ -91,9 +98,34 @@ export function claimRun(folder: string, options: TuneOptions, command: string):
   writeWhole(path, runText(options, command));
 }
 
+/** `wanted` with as many pairs in its tournaments as `found` has. */
+function withPairsOf(found: TuneOptions, wanted: TuneOptions): TuneOptions {
+  const { beside } = wanted;
+  return {
+    ...wanted,
+    tournament: { ...wanted.tournament, pairs: found.tournament.pairs },
+    ...(beside && {
+      beside: beside.map((one, i) => ({
+        ...one,
+        tournament: { ...one.tournament, pairs: found.beside?.[i]?.tournament.pairs ?? one.tournament.pairs },
+      })),
+    }),
+  };
+}
+
+/** Keeps the `costs` that the run in `folder` has measured; `command` is without costs. */
+export function keepCosts(folder: string, options: TuneOptions, command: string, costs: Costs): TuneOptions {
+  const kept = { ...options, costs };
+  writeWhole(partsOf(folder).run, runText(kept, command));
+  return kept;
+}
+
+/** `command` is without costs: those that are known are added to it. */
 function runText(options: TuneOptions, command: string): string {
   const code = { ...moduleField(options.game), ...featureModulesField(options.game, setsRead(options)) };
-  return signedText({ format: FORMAT, program, command, ...code, options });
+  const { costs } = options;
+  const whole = [command, ...(costs === undefined ? [] : tuneFlags.words({ costs }))].join(' ');
+  return signedText({ format: FORMAT, program, command: whole, ...code, options });
 }
 
 /** Whether `folder` is that of a tuning run, finished or not. */
@@ -114,8 +146,8 @@ function readRunFile(folder: string): z.infer<typeof schema> {
   const text = readText(path);
   const value = upgraded(parseJson(text, path));
   const { format } = parseWith(schema, value, path);
-  if (format === FORMAT) mustBeSigned(text, path);
-  else checkSigned(text, path);
+  if (format === 'weightroom run 2') checkSigned(text, path);
+  else mustBeSigned(text, path);
   return value as z.infer<typeof schema>;
 }
 

@@ -3,42 +3,51 @@ import { parseAgent } from '../agents/spec.ts';
 import { families, gameNamed } from '../games/index.ts';
 import type { Match } from '../tournament/results/result.ts';
 import { ratingOfPairs } from '../tournament/statistics/rating.ts';
-import { baselineMatch, baselinePairs, handBaseline } from './baseline-match.ts';
+import { baselineMatch, baselinePairs, handBaseline, nodesOfMove } from './baseline-match.ts';
 import type { TuneOptions } from './options.ts';
 import { baselineOutcome, baselinesIn, selfplayOf, strongestOf } from './strongest-baseline.ts';
 
 const game = gameNamed('slider-4');
 const openings = { seed: 1, openings: 'random', scatter: 0, walk: game.walk } as const;
 
+const costs = { 'hand:own': 1, 'hand:difference': 2 };
+
 describe('the match', () => {
   test.each(families.map(({ name, defaultSize, game }) => [name, game(defaultSize)] as const))(
     'of %s is of both baselines, in nodes, the same each time',
     (_, one) => {
-      const made = baselineMatch(one, baselinePairs(one), { ...openings, walk: one.walk });
-      expect(made.agents.map(({ name }) => name)).toEqual([
+      const made = () =>
+        baselineMatch(one, baselinePairs(one), { ...openings, walk: one.walk }, nodesOfMove(one), costs);
+      expect(made().agents.map(({ name }) => name)).toEqual([
         expect.stringMatching(/^hand:own@nodes=\d{2,5}$/),
         expect.stringMatching(/^hand:difference@nodes=\d{2,5}$/),
       ]);
-      expect(JSON.stringify(baselineMatch(one, baselinePairs(one), { ...openings, walk: one.walk }))).toBe(
-        JSON.stringify(made),
-      );
+      expect(JSON.stringify(made())).toBe(JSON.stringify(made()));
     },
   );
 
   test('has openings of its own seed, the same nodes for any', () => {
-    const [one, other] = [1, 2].map((seed) => baselineMatch(game, 5, { ...openings, seed }));
+    const [one, other] = [1, 2].map((seed) => baselineMatch(game, 5, { ...openings, seed }, 700, costs));
     expect(one!.agents).toEqual(other!.agents);
     expect(new Set([1, 2, one!.seed, other!.seed]).size).toBe(4);
   });
 
-  test('gives the dearer search fewer nodes, as its cost says', () => {
-    const [own, difference] = baselineMatch(
-      { ...game, tuning: { ...game.tuning, differenceCost: 2 } },
-      5,
-      openings,
-    ).agents.map((agent) => ('limit' in agent ? agent.limit.nodes! : 0));
-    // Both are rounded to two digits.
-    expect(Math.abs(own! / difference! - 2)).toBeLessThan(0.2);
+  test('gives the dearer search fewer nodes, as its cost says', () =>
+    expect(baselineMatch(game, 5, openings, 700, costs).agents.map(({ name }) => name)).toEqual([
+      'hand:own@nodes=700',
+      'hand:difference@nodes=350',
+    ]));
+
+  test('is not made where a cost is not known', () =>
+    expect(() => baselineMatch(game, 5, openings, 700, { 'hand:own': 1 })).toThrow(
+      'hand:difference: what its nodes cost is not measured yet',
+    ));
+
+  test('has as many nodes as the plies of the game take, where it names none', () => {
+    const { nodes: _, ...tuning } = game.tuning;
+    const of = (depth: number): number => nodesOfMove({ ...game, tuning: { ...tuning, depth } });
+    expect(of(2)).toBeLessThan(of(4));
+    expect(nodesOfMove({ ...game, tuning: { ...tuning, nodes: 1234 } })).toBe(1234);
   });
 });
 
@@ -75,6 +84,12 @@ test('the stronger one plays in the tournament first, and makes the data at the 
   ]);
   expect(selfplayOf(options, 'difference').agent).toEqual(handBaseline(game, 'difference', { depth: 2 }));
 });
+
+test('in nodes each has as many as its cost allows', () =>
+  expect(baselinesIn({ ...options, limit: 'nodes=3000', costs }, 'own').map(({ name }) => name)).toEqual([
+    'hand:own@nodes=3000',
+    'hand:difference@nodes=1500',
+  ]));
 
 test('an agent that was asked for makes the data in its place', () => {
   const chosen = { ...options, selfplay: { ...options.selfplay, agent: asked } };

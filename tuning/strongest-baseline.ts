@@ -7,6 +7,7 @@ import type { TournamentResult } from '../tournament/results/result.ts';
 import { baselines, handBaseline } from './baseline-match.ts';
 import type { TuneOptions } from './options.ts';
 import type { BaselineOutcome } from './outcome.ts';
+import { limitFor } from './terms.ts';
 
 /**
  * The stronger of the hand baselines by the score of their match, shown or not; of two that scored alike the one that
@@ -17,10 +18,13 @@ export function strongestOf({ matches: [match] }: Pick<TournamentResult, 'matche
   return own > 0 ? 'own' : 'difference';
 }
 
-/** The hand baselines as they play in the run's tournament, the stronger one first. */
-export function baselinesIn({ game, limit }: Pick<TuneOptions, 'game' | 'limit'>, strongest: Perspective): AgentSpec[] {
+/** The hand baselines as they play in a tournament of the run at `limit`, the stronger one first. */
+export function baselinesIn(
+  { game, limit, costs }: Pick<TuneOptions, 'game' | 'limit' | 'costs'>,
+  strongest: Perspective,
+): AgentSpec[] {
   const order = [strongest, ...baselines.filter((one) => one !== strongest)];
-  return order.map((perspective) => handBaseline(gameNamed(game), perspective, parseLimit(limit, 'limit')));
+  return order.map((one) => handBaseline(gameNamed(game), one, limitFor(`hand:${one}`, limit, costs)));
 }
 
 /** The run's self-play: by the stronger baseline, unless another agent was asked for. */

@@ -3,18 +3,23 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { handWeights } from '../agents/weights/weights.ts';
 import { readWeights } from '../agents/weights-file.ts';
 import { readManifest, writeManifest } from '../datasets/manifest.ts';
 import { readMatrix } from '../datasets/matrix.ts';
 import { gameNamed } from '../games/index.ts';
 import { walk } from '../games/walk.ts';
+import { signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
+import type { Mutable } from '../lib/plain-data.ts';
 import { type Ended, inProcess } from '../test/command.ts';
 import { bytesOf, killedWhen, kills, networkWords, startTune, tuneWords } from '../test/tuning-run.ts';
 import { readLog } from '../tournament/log/log.ts';
 import { readSplits } from '../train/train.ts';
 import { computeOutcome } from './compute-outcome.ts';
+import { nodesAt } from './costs.ts';
+import type { TuneOptions } from './options.ts';
 import type { TuningOutcome } from './outcome.ts';
 import { readOutcome } from './outcome-file.ts';
 import { readRun } from './run-folder.ts';
@@ -43,6 +48,20 @@ async function outcomeOf(run: string): Promise<TuningOutcome> {
   return outcome!;
 }
 
+/** `words` with another value behind `option`. */
+function changed(words: readonly string[], option: string, value: string): string[] {
+  return words.map((word, i) => (words[i - 1] === option ? value : word));
+}
+
+/** Writes the run's `run.json` anew as a file of another format, with other options. */
+function rewriteRun(folder: string, format: string, change: (run: { options: Mutable<TuneOptions> }) => void): void {
+  const path = join(folder, 'run.json');
+  const { sha256: _, ...run } = JSON.parse(readFileSync(path, 'utf8'));
+  change(run);
+  const made = { ...run, format };
+  writeFileSync(path, format === 'weightroom run 2' ? JSON.stringify(made) : signedText(made));
+}
+
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'weightroom-tune-'));
@@ -55,13 +74,15 @@ describe('a run', () => {
       0,
       expect.stringMatching(/tournament: (\d+) of \1 games[\s\S]*diagnosis: 2 of 2 fits/),
     ]);
-    expect(first.stdout).toContain('tuned-original@depth=2');
+    expect(first.stdout).toContain('tuned-original@nodes=83');
     expect(Object.keys(bytesOf(whole))).toEqual([
       'baseline/games.jsonl',
       'dataset/manifest.json',
       'dataset/rows-00000.csv',
       'dataset/rows-00001.csv',
+      'equal-depth/games.jsonl',
       'outcome.json',
+      'random-boards/games.jsonl',
       'run.json',
       'tournament/games.jsonl',
       'weights/tuned-full.json',
@@ -99,12 +120,14 @@ describe('a run', () => {
     const begun = await weightroom([...words, '--out', run]);
     expect([begun.code, begun.err]).toEqual([0, expect.stringMatching(/fit: 3 of 3 fits/)]);
     for (const name of ['tuned-network-full', 'tuned-network-planes'])
-      expect(begun.out).toMatch(new RegExp(`^${name}@depth=2 (earns its place|does not earn its place)`, 'm'));
+      expect(begun.out).toMatch(
+        new RegExp(`^${name}@nodes=\\d+ (earns its place|does not earn its place) at equal time`, 'm'),
+      );
     const { networks, fits, diagnoses, checksums, verdict } = await outcomeOf(run);
     const written = JSON.parse(readFileSync(join(run, 'outcome.json'), 'utf8')).outcome.verdict as string[];
-    const took = / A move took it [\d.]+ times as long as tuned-original@depth=2\.$/;
+    const took = / A move took it [\d.]+ times as long as tuned-original@nodes=83\.$/;
     expect([verdict, written].map((lines) => lines.some((line) => took.test(line)))).toEqual([true, false]);
-    const tookAny = / A move took it [\d.]+ times as long as [\w:=@-]+\.(?: This is at equal depth; .*)?$/;
+    const tookAny = / A move took it [\d.]+ times as long as [\w:=@-]+\.(?: So the time was not quite equal\.)?$/;
     expect(verdict.map((line) => line.replace(tookAny, ''))).toEqual(written);
     expect(networks.map(({ reads, shape }) => [reads, shape.replace(/^\d+/, 'n')])).toEqual([
       ['full', 'n-8-1'],
@@ -122,7 +145,12 @@ describe('a run', () => {
     const random = new Random(1, 'openings of a test');
     const boards = new Set(Array.from({ length: 12 }, () => walk(game, game.walk, random).text()));
     writeFileSync(file, [...boards].join('\n'));
-    const words = ['tune', 'slider-4', '--games', '60', '--depth', '1', '--features', 'original', '--openings', file];
+    const words = ['tune', 'slider-4', '--games', '60', '--features', 'original', '--openings', file].concat([
+      '--limit',
+      'depth=1',
+      '--costs',
+      'hand:difference=1.2',
+    ]);
     const more = ['--against', 'hand,hand:difference,random', '--baseline-pairs', '5'];
     const { code, out, err } = await weightroom([...words, ...more, '--out', run]);
     expect([code, err]).toEqual([0, expect.stringMatching(/^baseline: 10 of 10 games[\s\S]*self-play: 60 of 60/)]);
@@ -145,24 +173,111 @@ describe('a run', () => {
       expect(readLog(join(run, log)).records.filter(({ position }) => !boards.has(position))).toEqual([]);
   });
 
-  test('of before there was a match of the baselines is read, and judged by the hand agent that is rated highest', async () => {
-    cpSync(whole, folder, { recursive: true });
-    for (const name of ['baseline', 'outcome.json', 'timing.json']) rmSync(join(folder, name), { recursive: true });
-    const path = join(folder, 'run.json');
-    const run = JSON.parse(readFileSync(path, 'utf8'));
-    const { baseline, tournament: played } = await outcomeOf(whole);
-    const strongest = baseline!.strongest.includes('own') ? 'own' : 'difference';
-    run.options.tournament.agents = baselinesIn(run.options, strongest);
-    delete run.options.baseline;
-    delete run.options.selfplayLimit;
-    delete run.sha256;
-    run.format = 'weightroom run 2';
-    writeFileSync(path, JSON.stringify(run));
-    expect((await weightroom(['report', folder, '--recompute'])).code).toBe(0);
-    const outcome = await outcomeOf(folder);
-    expect([outcome.baseline, outcome.tournament.matches]).toEqual([undefined, played.matches]);
-    const best = played.ratings!.players.find(({ agent }) => agent.startsWith('hand:'))!.agent;
-    expect(outcome.verdict[0]).toContain(`${best}, the strongest hand baseline`);
+  describe('of before tournaments were at equal time', () => {
+    const asked = [...changed(tuneWords, '--limit', 'depth=2'), '--openings', 'random'].filter(
+      (word, i, all) => word !== '--depth' && all[i - 1] !== '--depth',
+    );
+    let before: string;
+    beforeAll(async () => {
+      before = join(whole, '..', 'before');
+      expect((await weightroom([...asked, '--out', before])).code).toBe(0);
+      rewriteRun(before, 'weightroom run 3', ({ options }) => {
+        expect(options.beside).toBeUndefined();
+        delete options.costs;
+      });
+    });
+
+    test('is read, and said to be at equal depth', async () => {
+      expect((await weightroom(['report', before, '--recompute'])).code).toBe(0);
+      const { verdict, tournament, costs, beside } = await outcomeOf(before);
+      expect(verdict[0]).toMatch(
+        / at equal depth, which leaves out what an evaluation costs, after \d+ to \d+ random moves \(/,
+      );
+      expect(tournament.agents).toContain('tuned-full@depth=2');
+      expect([costs, beside]).toEqual([undefined, undefined]);
+    });
+
+    test('does not go on: its games would be others', async () => {
+      const bytes = bytesOf(before);
+      for (const words of [asked, tuneWords])
+        expect(await weightroom([...words, '--out', before])).toMatchObject({
+          code: 1,
+          err: expect.stringContaining(
+            `${before}: holds a run from before tournaments were at equal time (weightroom run 3)`,
+          ),
+        });
+      expect(bytesOf(before)).toEqual(bytes);
+    });
+
+    test('and of before there was a match of the baselines is judged by the hand agent that is rated highest', async () => {
+      cpSync(before, folder, { recursive: true });
+      for (const name of ['baseline', 'outcome.json', 'timing.json']) rmSync(join(folder, name), { recursive: true });
+      const { baseline, tournament: played } = await outcomeOf(before);
+      const strongest = baseline!.strongest.includes('own') ? 'own' : 'difference';
+      rewriteRun(folder, 'weightroom run 2', ({ options }) => {
+        options.tournament = { ...options.tournament, agents: baselinesIn(options, strongest) };
+        delete options.baseline;
+        delete options.selfplayLimit;
+      });
+      expect((await weightroom(['report', folder, '--recompute'])).code).toBe(0);
+      const outcome = await outcomeOf(folder);
+      expect([outcome.baseline, outcome.tournament.matches]).toEqual([undefined, played.matches]);
+      const best = played.ratings!.players.find(({ agent }) => agent.startsWith('hand:'))!.agent;
+      expect(outcome.verdict[0]).toContain(`${best}, the strongest hand baseline`);
+    });
+  });
+
+  test('has shorter tournaments beside: on random boards, and at equal depth', async () => {
+    const { beside, terms, costs, verdict, baseline, tournament } = await outcomeOf(whole);
+    expect(terms).toEqual({ equal: 'time', start: 'after 2 to 8 random moves' });
+    const { shortest, longest } = game.walk;
+    expect(beside!.map(({ kind, terms }) => [kind, terms])).toEqual([
+      ['random-boards', { equal: 'time', start: `after ${shortest} to ${longest} random moves` }],
+      ['equal-depth', { equal: 'depth', start: 'after 2 to 8 random moves' }],
+    ]);
+    const [random, depth] = beside!.map((one) => one.tournament);
+    // The strongest baseline meets each fitted agent, on half as many openings.
+    expect(random!.matches.map(({ a, b, pairs }) => [a, b, pairs])).toEqual([
+      [baseline!.strongest, 'tuned-original@nodes=83', 2],
+      [baseline!.strongest, 'tuned-full@nodes=63', 2],
+    ]);
+    expect(depth!.agents.every((agent) => agent.endsWith('@depth=2'))).toBe(true);
+    for (const { verdict: line } of random!.matches)
+      expect(verdict).toContain(`On random boards, after ${shortest} to ${longest} random moves: ${line}`);
+    for (const { verdict: line } of depth!.matches)
+      expect(verdict).toContain(`At equal depth, which leaves out what an evaluation costs: ${line}`);
+    expect(costs).toMatchObject({ 'hand:own': 1, 'tuned-full': 1.6 });
+    expect(tournament.agents).toEqual(expect.arrayContaining(['hand:own@nodes=100', 'hand:difference@nodes=83']));
+  });
+
+  test('measures what nodes cost where nobody says it, once: its command repeats the bytes', async () => {
+    const [run, again] = [join(folder, 'run'), join(folder, 'again')];
+    const words = tuneWords.filter((word, i) => word !== '--costs' && tuneWords[i - 1] !== '--costs');
+    const mine = join(folder, 'mine.json');
+    const hand = handWeights(game, 'difference');
+    writeFileSync(mine, JSON.stringify({ ...hand, points: hand.points.map((point) => 2 * point) }));
+    const rivals = `hand:difference@nodes=50,hand:difference@pvs=off,${mine}#twin`;
+    const against = ['--features', 'original', '--against', rivals];
+    expect((await weightroom([...words, ...against, '--out', run])).code).toBe(0);
+    const { command, options } = readRun(run);
+    const names = ['hand:own', 'hand:difference', 'mine.json#twin', 'tuned-original'];
+    expect(Object.keys(options.costs!)).toEqual(names);
+    const [, difference, twin, tuned] = Object.values(options.costs!).map((cost) => nodesAt(cost, 100));
+    expect(command).toMatch(/ --costs hand:own=1,hand:difference=[\d.]+,mine\.json#twin=[\d.]+,tuned-original=[\d.]+$/);
+    const { agents } = (await outcomeOf(run)).tournament;
+    // Who names a limit keeps it; settings of the search don't change what an evaluation costs.
+    expect(agents.slice(3)).toEqual([
+      'hand:difference@nodes=50',
+      `hand:difference@nodes=${difference},pvs=off`,
+      `mine.json@nodes=${twin}#twin`,
+    ]);
+    expect(agents[0]).toBe(`tuned-original@nodes=${tuned}`);
+    const bytes = bytesOf(run);
+    // The same words once more measure nothing; the whole command in another folder repeats all.
+    expect((await weightroom([...words, ...against, '--out', run])).err).not.toContain('costs');
+    expect(bytesOf(run)).toEqual(bytes);
+    expect((await weightroom([...command.split(' ').slice(1), '--out', again])).code).toBe(0);
+    expect(bytesOf(again)).toEqual(bytes);
   });
 
   test('its command makes the same run, byte for byte, with another number of workers', async () => {
@@ -206,7 +321,13 @@ describe('a run', () => {
     expect(err).toMatch(/tournament: 72 of 72 games/);
     const [before, grown] = [bytesOf(whole), bytesOf(folder)];
     const changed = Object.keys(before).filter((file) => before[file] !== grown[file]);
-    expect(changed).toEqual(['outcome.json', 'run.json', 'tournament/games.jsonl']);
+    expect(changed).toEqual([
+      'equal-depth/games.jsonl',
+      'outcome.json',
+      'random-boards/games.jsonl',
+      'run.json',
+      'tournament/games.jsonl',
+    ]);
     expect(readFileSync(join(folder, 'tournament/games.jsonl'), 'utf8').split('\n')).toHaveLength(74);
     expect(readRun(folder).command).toContain(' --pairs 6 --baseline-pairs 4 ');
 
@@ -239,7 +360,7 @@ describe('a run', () => {
   });
 
   test('its figures are those of its files', async () => {
-    const { dataset, baseline, tournament, verdict, checksums } = await outcomeOf(whole);
+    const { dataset, baseline, tournament, beside, verdict, checksums } = await outcomeOf(whole);
     const manifest = readManifest(join(whole, 'dataset'));
     const sum = (counts: readonly number[]): number => counts.reduce((a, b) => a + b, 0);
     expect([dataset.games, dataset.rows]).toEqual([280, manifest.rows]);
@@ -248,9 +369,10 @@ describe('a run', () => {
     expect(sum(Object.values(dataset.splits).map((split) => split.games))).toBe(280);
     expect(tournament.matches.every((match) => match.games === 8)).toBe(true);
     // Tuned against the strongest baseline comes first, how that was found second: that is what was asked.
-    const [headline, found, ...below] = verdict;
+    const [headline, found, ...rest] = verdict;
     expect(headline).toContain(`${baseline!.strongest}, the strongest hand baseline`);
     expect(found).toBe(baseline!.verdict);
+    const below = rest.slice(beside!.flatMap((one) => one.tournament.matches).length);
     const tuned = (line: string): number => new Set(line.match(/tuned-\w+@/g)).size;
     const lines = below.slice(0, tournament.matches.length - 1).map(tuned);
     expect(lines.lastIndexOf(1)).toBe(lines.filter((count) => count === 1).length - 1);
@@ -258,7 +380,7 @@ describe('a run', () => {
     expect(sentences).toEqual(expect.arrayContaining(below));
     expect(below.length).toBe(sentences.length - 1);
     const bytes = bytesOf(whole);
-    expect(Object.keys(checksums).length).toBe(5);
+    expect(Object.keys(checksums).length).toBe(7);
     for (const [path, checksum] of Object.entries(checksums)) expect(checksum).toBe(bytes[path]);
   });
 
@@ -373,8 +495,10 @@ test("weights that were changed are no run's: neither it nor its report takes th
 describe('the outcome', () => {
   test('is read as it was computed', async () => {
     const { outcome, timing } = await computeOutcome(whole);
-    const { tournament, baseline, verdict, ...read } = await outcomeOf(whole);
-    expect(read).toEqual({ ...outcome, tournament: undefined, baseline: undefined, verdict: undefined });
+    const { tournament, baseline, beside, verdict, ...read } = await outcomeOf(whole);
+    const measured = { tournament: undefined, baseline: undefined, beside: undefined, verdict: undefined };
+    expect(read).toEqual({ ...outcome, ...measured });
+    expect(beside).toMatchObject(outcome.beside!);
     expect(baseline).toMatchObject(outcome.baseline!);
     expect(verdict).toEqual(timing.verdict);
     expect(tournament).toMatchObject(outcome.tournament);

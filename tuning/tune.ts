@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseLimit } from '../agents/settings.ts';
 import type { Perspective } from '../agents/weights/weights.ts';
 import type { AgentWeights } from '../agents/weights-file.ts';
 import { manifestPath } from '../datasets/manifest.ts';
@@ -17,22 +18,35 @@ import type { FitWatching } from '../train/fit-weights.ts';
 import { readSplits, trainWeights } from '../train/train.ts';
 import { checkpointOf, type NetworkFit, trainNetworkWeights } from '../train/train-network.ts';
 import { renewOutcome } from './compute-outcome.ts';
+import { withCosts } from './measured-costs.ts';
 import type { TuneOptions } from './options.ts';
 import type { TuningOutcome } from './outcome.ts';
 import { readOutcome } from './outcome-file.ts';
-import { claimRun, setsRead, type TunedFit, tunedFits } from './run-folder.ts';
+import { claimRun, keepCosts, setsRead, type TunedFit, tunedFits } from './run-folder.ts';
 import { partsOf } from './run-paths.ts';
-import { tournamentOf } from './run-tournament.ts';
+import { besideOf, tournamentOf } from './run-tournament.ts';
 import { readRunWeights } from './run-weights.ts';
 import { selfplayOf, strongestOf } from './strongest-baseline.ts';
 
 /** The stages of a tuning run, in their order. */
-export type TuningStage = 'baseline' | 'self-play' | 'audit' | 'fit' | 'tournament' | 'diagnosis';
+export type TuningStage =
+  | 'costs'
+  | 'baseline'
+  | 'self-play'
+  | 'audit'
+  | 'fit'
+  | 'tournament'
+  | 'random boards'
+  | 'equal depth'
+  | 'diagnosis';
+
+const besideStages = { 'random-boards': 'random boards', 'equal-depth': 'equal depth' } as const;
 
 /**
- * The main job: which hand baseline is the stronger, random legal boards, self-play, data set, fits, tournament and what all that has shown, in `folder`.
+ * The main job: which hand baseline is the stronger, random legal boards, self-play, data set, fits, tournaments and what all that has shown, in `folder`.
  * What is there already is kept, so that the same call goes on after a stop; the files are the same for any number of
- * workers and of stops, but for what clocks said. `running` gives each stage its threads and hears its progress;
+ * workers and of stops, but for what clocks said: the costs of the fitted agents' nodes, too, where `options` lack them,
+ * until they stand in `run.json`. `command` makes the run, its costs left out. `running` gives each stage its threads and hears its progress;
  * `audited` hears what the data can't teach, before the fits. Throws InputError where the folder holds anything else,
  * and what `audited` throws.
  */
@@ -47,13 +61,16 @@ export async function tune(
   return withLock(folder, running('baseline').signal, async (signal) => {
     const within = (stage: TuningStage): Running => ({ ...running(stage), signal });
     claimRun(folder, options, command);
-    const { dataset, tournament } = partsOf(folder);
+    const { dataset, tournament, beside } = partsOf(folder);
     const strongest = await findStrongest(options, folder, within('baseline'));
     await runSelfplay(selfplayOf(options, strongest), dataset, within('self-play'));
     const audit = await auditDataset(dataset, gameNamed(options.game), setsRead(options), within('audit'));
     audited(audit);
     const weights = await fitAll(options, folder, within('fit'));
-    await runTournament(tournamentOf(options, weights, strongest), tournament, within('tournament'));
+    const played = await withFittedCosts(options, command, weights, folder, within);
+    await runTournament(tournamentOf(played, weights, strongest), tournament, within('tournament'));
+    for (const one of besideOf(played, weights, strongest))
+      await runTournament(one.tournament, beside[one.kind], within(besideStages[one.kind]));
     return (await foundOutcome(folder)) ?? (await renewOutcome(folder, within('diagnosis'), audit));
   });
 }
@@ -66,6 +83,27 @@ async function findStrongest(
 ): Promise<Perspective | undefined> {
   if (baseline === undefined) return undefined;
   return strongestOf(await runTournament(baseline, partsOf(folder).baseline, within));
+}
+
+/**
+ * `options` with what a node costs each fitted agent, measured once and kept in the folder, so that a run that goes on
+ * plays the same games; as they are where no limit asks for it.
+ */
+async function withFittedCosts(
+  options: TuneOptions,
+  command: string,
+  weights: readonly AgentWeights[],
+  folder: string,
+  within: (stage: TuningStage) => Running,
+): Promise<TuneOptions> {
+  const { nodes } = parseLimit(options.limit, 'limit');
+  const { costs } = options;
+  const fits = tunedFits(options);
+  if (costs === undefined || nodes === undefined || fits.every(({ name }) => Object.hasOwn(costs, name)))
+    return options;
+  const fitted = fits.map(({ name }, i) => [name, weights[i]!] as const);
+  const found = await withCosts(gameNamed(options.game), costs, fitted, nodes, () => within('costs'));
+  return keepCosts(folder, options, command, found);
 }
 
 /** The outcome that stands in `folder`, unless it is of other files than stand there now. */

@@ -1,17 +1,20 @@
 import { headlineOf } from './headline.ts';
 import { networkVerdict } from './network-verdict.ts';
-import type { BaselineOutcome, TuningOutcome } from './outcome.ts';
+import type { BaselineOutcome, BesideOutcome, TuningOutcome } from './outcome.ts';
 import { isTuned } from './run-folder.ts';
+import { equalText, type Terms } from './terms.ts';
 
 type Tournament = Pick<TuningOutcome['tournament'], 'matches' | 'comparison' | 'warnings' | 'ratings'>;
 
 /**
  * What came of a run, in sentences. First whether tuning has beaten the strongest hand baseline, because that was
- * asked, and how that one was found; then tuned against the other agents; then whether networks earn their place; then
- * the rest. Without a comparison no sentence speaks of time.
+ * asked, and how that one was found; then the same on other boards and at equal depth; then tuned against the other
+ * agents; then whether networks earn their place; then the rest. Without a comparison no sentence says what a move took.
  */
 export function verdictOf(
   tournament: Tournament,
+  terms: Terms,
+  beside: readonly Pick<BesideOutcome, 'kind' | 'terms' | 'tournament'>[],
   { fits, networks }: Pick<TuningOutcome, 'fits' | 'networks'>,
   baseline: BaselineOutcome | undefined,
 ): string[] {
@@ -20,18 +23,29 @@ export function verdictOf(
   const hands = matches.flatMap(({ a, b }) => [a, b]).filter(isHand);
   const rival = baseline?.strongest ?? bestRated(tournament);
   const others = [...new Set(hands)].filter((one) => one !== rival);
-  const headline = rival === undefined ? undefined : headlineOf(rival, others, matches, comparison);
+  const headline = rival === undefined ? undefined : headlineOf(rival, others, matches, comparison, terms);
   const below = matches.filter((match) => match !== headline?.match);
   const aboutBefore = below.filter(({ a, b }) => isTuned(a) !== isTuned(b));
   const rest = below.filter((match) => !aboutBefore.includes(match));
   return [
     ...(headline === undefined ? [] : [headline.sentence]),
     ...(baseline === undefined ? [] : [baseline.verdict]),
+    ...beside.flatMap(besideVerdict),
     ...aboutBefore.map(({ verdict }) => verdict),
-    ...networkVerdict(networks, fitted, matches, comparison),
+    ...networkVerdict(networks, fitted, matches, comparison, terms),
     ...rest.map(({ verdict }) => verdict),
     ...warnings,
   ];
+}
+
+/** What a shorter tournament has shown, a sentence for each of its matches. */
+function besideVerdict({ kind, terms, tournament }: Pick<BesideOutcome, 'kind' | 'terms' | 'tournament'>): string[] {
+  const what = kind === 'random-boards' ? `On random boards, ${terms.start}` : sentenceCase(equalText(terms));
+  return tournament.matches.map(({ verdict }) => `${what}: ${verdict}`);
+}
+
+function sentenceCase(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** `hand@depth=4`, `hand:difference@depth=4`. */

@@ -7,6 +7,7 @@ import { decimal, percent, whole } from '../../lib/numbers.ts';
 import { wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, seed } from '../../lib/options/option-set.ts';
 import { aligned } from '../../reports/render/terminal.ts';
+import { nodesOfMove } from '../../tuning/baseline-match.ts';
 import { proposePace } from '../../tuning/pace.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
@@ -99,8 +100,8 @@ function measuredLines({ measured }: GameCheck): string[] {
 }
 
 function speedLines(game: Game, speeds: Speeds & { readonly pace: TuningPace }): string[] {
-  const words = ({ games, selfplayDepth, pairs, depth }: TuningPace): string =>
-    `${games} games at depth ${selfplayDepth}, ${pairs} pairs at depth ${depth}`;
+  const words = ({ games, selfplayDepth, pairs, nodes, depth }: TuningPace): string =>
+    `${games} games at depth ${selfplayDepth}, ${pairs} pairs at ${nodes ?? nodesOfMove(game)} nodes, half as many at depth ${depth}`;
   return [
     'Speed on this machine:',
     ...aligned([

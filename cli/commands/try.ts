@@ -30,6 +30,7 @@ const trySet = {
 type Arguments = { readonly game: string; readonly features: string } & ValuesOf<typeof trySet>;
 
 const units: Readonly<Record<TrialStage, string>> = {
+  costs: 'searches',
   baseline: 'games',
   'self-play': 'games',
   features: 'rows',

@@ -1,22 +1,31 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Limit } from '../../agents/limits/limit.ts';
-import { type AgentSpec, agentTexts, ownAgent, parseAgent } from '../../agents/spec.ts';
+import { limitText, parseLimit } from '../../agents/settings.ts';
+import { type AgentSpec, agentTexts, ownAgent, parseAgent, searcher } from '../../agents/spec.ts';
+import { handWeights } from '../../agents/weights/weights.ts';
+import type { AgentWeights } from '../../agents/weights-file.ts';
 import type { Game } from '../../games/game.ts';
 import { featuresNamed, gameNamed, gameWords, setWord } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { text } from '../../lib/options/kinds.ts';
 import { OptionSet, optional, type ValuesOf } from '../../lib/options/option-set.ts';
+import type { Watching } from '../../lib/progress/running.ts';
 import { blockLines, matchTable, openingsTables } from '../../reports/index.ts';
+import type { OpeningOptions } from '../../tournament/openings/openings.ts';
 import type { TournamentOptions } from '../../tournament/options.ts';
 import type { DatasetAudit } from '../../train/audit.ts';
 import { checkReads } from '../../train/network-data.ts';
 import { backendOption, models, readNetworkFit, trainOptions } from '../../train/options.ts';
 import { checkNames } from '../../train/train.ts';
-import { baselineMatch, baselinePairs, baselines, handBaseline } from '../../tuning/baseline-match.ts';
+import { baselineMatch, baselinePairs, baselines, handBaseline, nodesOfMove } from '../../tuning/baseline-match.ts';
+import type { Costs } from '../../tuning/costs.ts';
+import { withCosts } from '../../tuning/measured-costs.ts';
+import { nearStart, openingsEnough } from '../../tuning/near-start.ts';
 import { type TuneOptions, tuneFlags } from '../../tuning/options.ts';
 import { holdsRun, readRun } from '../../tuning/run-folder.ts';
 import { partsOf } from '../../tuning/run-paths.ts';
+import { isDepth, limitFor } from '../../tuning/terms.ts';
 import { type TuningStage, tune } from '../../tuning/tune.ts';
 import { json, workers } from '../options/argument.ts';
 import { command, type Given, namesOf } from '../options/command.ts';
@@ -46,6 +55,11 @@ const tuneSet = {
 
 type Arguments = { readonly game: string } & ValuesOf<typeof tuneSet>;
 
+/** Openings near the game's start. */
+const NEAR = 'near';
+
+type SearchAgent = AgentSpec & { readonly kind: 'search' };
+
 /** What decides a run. */
 type TuneArguments = { readonly game: string } & ValuesOf<typeof tuneFlags.options> & Pick<Arguments, 'backend'>;
 
@@ -59,32 +73,35 @@ export const tuneCommand = command({
     ['Self-play', ['games', 'selfplay-agent', 'walk', 'random-moves', 'scatter', 'rare']],
     ['Fit', namesOf(fitOfSets).filter((name) => name !== 'seed')],
     ['Networks', ['networks', ...namesOf(networkFlags), 'backend']],
-    ['Tournament', ['pairs', 'depth', 'openings', 'against', 'baseline-pairs']],
+    ['Tournament', ['pairs', 'limit', 'openings', 'depth', 'against', 'baseline-pairs', 'costs']],
   ],
   examples: [
     ['tune hexifence', "at the game's own pace; some minutes"],
     ['tune slider --seed 2 --pairs 2000', 'more openings: a narrower interval'],
     ['tune slider --features full --networks full', 'a small network beside one fit'],
+    ['tune hus --limit ms=20', 'equal time by the clock, which does not repeat'],
   ],
   epilogue:
-    'The same command goes on after a stop. With more --pairs the tournament of a finished run goes on; its data, its fits and the match of its baselines stay.',
+    'The same command goes on after a stop. What clocks and costs decide differs from run to run; the command in run.json, with --costs, repeats to the byte. With more --pairs the tournament of a finished run goes on; its data, its fits and the match of its baselines stay.',
   async handler(args, given) {
     const folder = args.out ?? join('runs', `${gameNamed(args.game).name}-seed${args.seed}`);
-    const asked = withBaselineOf(folder, args, given);
-    const chosen = tuneOptions(asked, given);
     const signal = stopSignal();
     const units: Readonly<Record<TuningStage, string>> = {
+      costs: 'searches',
       baseline: 'games',
       'self-play': 'games',
       audit: 'rows',
       fit: 'fits',
       tournament: 'games',
+      'random boards': 'games',
+      'equal depth': 'games',
       diagnosis: 'fits',
     };
     let view: View | undefined;
     const running = (stage: TuningStage) => {
       view?.close();
-      view = stage === 'audit' ? View.ofShortWork(stage, units[stage]) : new View(stage, units[stage]);
+      view =
+        stage === 'audit' || stage === 'costs' ? View.ofShortWork(stage, units[stage]) : new View(stage, units[stage]);
       return { workers: args.workers, signal, progress: view.progress };
     };
     const audited = (audit: DatasetAudit): void => {
@@ -92,18 +109,23 @@ export const tuneCommand = command({
       if (args.strict) refuseWarnings(partsOf(folder).dataset, audit);
       sayAudit(audit, args.json);
     };
-    const outcome = await tune(chosen, commandOf(asked, chosen), folder, running, audited).finally(() => view?.close());
+    const outcome = await (async () => {
+      const asked = await withWhatIsKnown(folder, args, given, () => running('costs'));
+      const chosen = tuneOptions(asked, given);
+      return tune(chosen, commandOf(asked, chosen), folder, running, audited);
+    })().finally(() => view?.close());
     const { html } = await writeReport(folder, outcome);
     const tables = blockLines([matchTable(outcome.tournament), ...openingsTables(outcome.tournament.matches)]);
     print(args.json, outcome, [...tables, '', ...outcome.verdict, '', `The report: ${html}`]);
   },
 });
 
-/** What the words of the command ask for. Throws InputError. */
+/** What the words of the command ask for; what they lack of the costs must be known by them. Throws InputError. */
 export function tuneOptions(args: TuneArguments, given: Given): TuneOptions {
   const game = gameNamed(args.game);
-  const { seed, walk = game.walk, depth = game.tuning.depth, randomMoves, scatter, rare } = args;
-  const openings = { ...openingsOf(args.openings ?? 'random', game), scatter: 0, walk };
+  const { seed, walk = game.walk, randomMoves, scatter, rare, costs } = args;
+  const limit = limitOf(args, game);
+  const openings = tournamentOpenings(args, game);
   const pairs = pairsOn(openings, args.pairs, game.tuning.pairs, 'pairs');
   const ofBaselines = pairsOn(openings, args.baselinePairs, Math.min(baselinePairs(game), pairs), 'baseline-pairs');
   const sets = onceEach('features', args.sets).map((set) => featuresNamed(game, set).name);
@@ -114,7 +136,7 @@ export function tuneOptions(args: TuneArguments, given: Given): TuneOptions {
   return {
     game: game.name,
     seed,
-    baseline: baselineMatch(game, ofBaselines, { seed, ...openings }),
+    baseline: baselineMatch(game, ofBaselines, { seed, ...openings }, nodesIn(limit, game), costs ?? {}),
     selfplay: {
       game: game.name,
       seed,
@@ -136,21 +158,98 @@ export function tuneOptions(args: TuneArguments, given: Given): TuneOptions {
     tournament: {
       game: game.name,
       seed,
-      agents: rivals(args.against, game, { depth }),
+      agents: rivals(args.against, game, limit, costs),
       pairs,
       ...openings,
     },
-    limit: `depth=${depth}`,
+    limit,
+    ...(costs === undefined ? {} : { costs }),
+    ...besideOf(args, game, limit, pairs, openings),
   };
 }
 
-/** The pairs of the baselines' match usually follow those of the tournament; a run that is there keeps its own. */
-function withBaselineOf(folder: string, args: Arguments, given: Given): Arguments {
-  if (args.baselinePairs !== undefined || !holdsRun(folder)) return args;
-  const { pairs } = readRun(folder).options.baseline ?? {};
-  return pairs === undefined || pairs === tuneOptions(args, given).baseline?.pairs
-    ? args
-    : { ...args, baselinePairs: pairs };
+/** The limit of the tournament: that asked for, else the game's, in nodes of the unit. Throws InputError. */
+function limitOf({ limit, depth }: TuneArguments, game: Game): string {
+  if (limit === undefined) return limitText({ nodes: nodesOfMove(game) });
+  const asked = parseLimit(limit, '--limit');
+  if (asked.simulations !== undefined) throw new InputError(`--limit ${limit}: nodes=N, ms=N or depth=N is wanted`);
+  if (isDepth(limit) && depth !== undefined)
+    throw new InputError(`--depth ${depth}: with --limit ${limit} the tournament itself is at equal depth`);
+  return limitText(asked);
+}
+
+/** The nodes of the unit that a move has at `limit`, or would have by the game. */
+function nodesIn(limit: string, game: Game): number {
+  return parseLimit(limit, 'limit').nodes ?? nodesOfMove(game);
+}
+
+/** Where the tournament starts: near the game's start where nothing else is asked for. Throws InputError. */
+function tournamentOpenings(
+  { openings = NEAR, seed, pairs, walk }: TuneArguments,
+  game: Game,
+): Omit<OpeningOptions, 'seed'> {
+  const random = { openings: 'random', scatter: 0, walk: walk ?? game.walk } as const;
+  if (openings !== NEAR) return { ...random, ...openingsOf(openings, game) };
+  const near = { ...random, walk: nearStart(game) };
+  // A small board has too few of them.
+  return openingsEnough(game, { seed, ...near }, pairs ?? game.tuning.pairs) ? near : random;
+}
+
+/** The tournaments beside: half as many pairs on random boards, and half as many at equal depth. */
+function besideOf(
+  { seed, depth, walk }: TuneArguments,
+  game: Game,
+  limit: string,
+  pairs: number,
+  openings: Omit<OpeningOptions, 'seed'>,
+): Pick<TuneOptions, 'beside'> {
+  const few = Math.ceil(pairs / 2);
+  const of = { game: game.name, seed, agents: [], pairs: few };
+  const random = { openings: 'random', scatter: 0, walk: walk ?? game.walk } as const;
+  const beside: NonNullable<TuneOptions['beside']>[number][] = [];
+  if (!isDeepStrictEqual(openings, random))
+    beside.push({ kind: 'random-boards', limit, tournament: { ...of, ...random } });
+  if (!isDepth(limit))
+    beside.push({
+      kind: 'equal-depth',
+      limit: limitText({ depth: depth ?? game.tuning.depth }),
+      tournament: { ...of, ...openings },
+    });
+  return beside.length === 0 ? {} : { beside };
+}
+
+/**
+ * `args` with what the run in `folder` has that they lack: what nodes cost, measured now where nobody knows it yet, of
+ * the hand baselines and of `--against`; and the pairs of the baselines' match, which usually follow those of the
+ * tournament. Throws InputError for words that ask for no run, before anything is measured.
+ */
+export async function withWhatIsKnown<Args extends TuneArguments>(
+  folder: string,
+  args: Args,
+  given: Given,
+  watching: () => Watching,
+): Promise<Args> {
+  const game = gameNamed(args.game);
+  const measured = measuredAtFirst(args, game);
+  const any = Object.fromEntries(measured.map(([name]) => [name, 1]));
+  const usual = tuneOptions({ ...args, costs: { ...any, ...args.costs } }, given);
+  const found = holdsRun(folder) ? readRun(folder).options : undefined;
+  const costs = { ...found?.costs, ...args.costs };
+  const { pairs } = found?.baseline ?? {};
+  const own = args.baselinePairs === undefined && pairs !== undefined && pairs !== usual.baseline?.pairs;
+  return {
+    ...args,
+    costs: await withCosts(game, costs, measured, nodesIn(usual.limit, game), watching),
+    ...(own ? { baselinePairs: pairs } : {}),
+  };
+}
+
+/** Whose cost must be known before the run begins. */
+function measuredAtFirst(args: TuneArguments, game: Game): (readonly [name: string, weights: AgentWeights])[] {
+  return [
+    ...baselines.map((one) => [`hand:${one}`, handWeights(game, one)] as const),
+    ...scaledRivals(args.against, game, parseLimit(limitOf(args, game), '--limit')),
+  ];
 }
 
 /** Throws InputError for a name that stands there twice. */
@@ -185,14 +284,48 @@ function selfplayAgent(asked: string | undefined, game: Game): Pick<TuneOptions[
   return { agent };
 }
 
-/** The agents of `--against`, but for the hand baselines, which play anyway. Throws InputError. */
-function rivals(against: string | undefined, game: Game, limit: Limit): AgentSpec[] {
+/**
+ * The agents of `--against`, but for the hand baselines, which play anyway. Those that search as ours do and name no
+ * limit have the time of the others. Throws InputError.
+ */
+function rivals(against: string | undefined, game: Game, limit: string, costs: Costs | undefined): AgentSpec[] {
+  const usual = parseLimit(limit, '--limit');
+  return rivalsAt(against, game, usual).map((agent) =>
+    isScaled(agent, usual) ? withLimit(agent, limitFor(unlimited(agent), limit, costs)) : agent,
+  );
+}
+
+/** The same agent with another limit, which its name tells, too. */
+function withLimit(agent: SearchAgent, limit: Limit): AgentSpec {
+  const label = /#[^#]*$/.exec(agent.name)?.[0] ?? '';
+  const limited = searcher(agent.name, agent.weights, limit, agent.options, agent.timeControl);
+  return { ...limited, name: limited.name + label };
+}
+
+function rivalsAt(against: string | undefined, game: Game, usual: Limit): AgentSpec[] {
   const anonymous = (agent: AgentSpec) => ({ ...agent, name: '' });
-  const known = baselines.map((perspective) => anonymous(handBaseline(game, perspective, limit)));
+  const known = baselines.map((perspective) => anonymous(handBaseline(game, perspective, usual)));
   return agentTexts(against ?? '')
     .filter((text) => text !== '')
-    .map((text) => parseAgent(text, game, limit))
+    .map((text) => parseAgent(text, game, usual))
     .filter((agent) => !known.some((one) => isDeepStrictEqual(one, anonymous(agent))));
+}
+
+/** The agents of `--against` whose nodes go by their cost. */
+function scaledRivals(against: string | undefined, game: Game, usual: Limit) {
+  return rivalsAt(against, game, usual)
+    .filter((agent) => isScaled(agent, usual))
+    .map((agent) => [unlimited(agent), agent.weights] as const);
+}
+
+/** Whether `agent` searches as ours do, and has the limit of those that name none: the very one, not an equal one. */
+function isScaled(agent: AgentSpec, usual: Limit): agent is SearchAgent {
+  return agent.kind === 'search' && agent.limit === usual && usual.nodes !== undefined;
+}
+
+/** The name of an agent without its limit and its settings, but with its label: its evaluation, so to speak. */
+function unlimited({ name }: AgentSpec): string {
+  return name.replace(/@[^#]*/, '');
 }
 
 /** The pairs of a tournament on `openings`: those asked for, else as is usual. Throws InputError where a set has fewer. */
@@ -214,8 +347,10 @@ export function commandOf(args: TuneArguments, { game, train, networks, backend 
   const named = (sets: readonly string[]): string[] => sets.map((set) => setWord(game, set));
   return [
     `weightroom tune ${gameWords(game)}`,
+    // The costs come last: a run measures some of them.
     ...tuneFlags.words({
       ...args,
+      costs: undefined,
       sets: named(args.sets),
       ...(args.networks === undefined ? {} : { networks: named(args.networks) }),
     }),

@@ -70,10 +70,9 @@ export function checkDeclared(subject: Subject, findings: Findings): void {
   const { shortest, longest } = game.walk;
   whole('walk.shortest', shortest, 0);
   whole('walk.longest', longest, shortest);
-  const { differenceCost, ...pace } = game.tuning;
+  const { games, selfplayDepth, pairs, nodes, depth } = game.tuning;
+  const pace = { games, selfplayDepth, pairs, depth, ...(nodes === undefined ? {} : { nodes }) };
   for (const [name, value] of Object.entries(pace)) whole(`tuning.${name}`, value, 1);
-  if (differenceCost !== undefined)
-    expectThat('tuning.differenceCost', differenceCost > 0 && differenceCost < Infinity, 'above 0', differenceCost);
   const { plies, repetitions } = game.draws;
   if (plies !== undefined) whole('draws.plies', plies, 1);
   if (repetitions !== undefined) {

@@ -35,17 +35,17 @@ function hexGame(family: string, size: number, swapRule: boolean): Game<HexPosit
     // Later than that, random stones have mostly decided the game.
     walk: { shortest: 0, longest: Math.floor((size * size) / 2) },
     draws: {},
-    tuning: { ...pace(size), differenceCost: 1 },
+    tuning: pace(size),
   };
 }
 
 /** A search of two plies costs with about the fifth power of the size, and a game is as long as its square. */
 function pace(size: number): TuningPace {
-  if (size <= 5) return { games: 6000, selfplayDepth: 3, pairs: 1000, depth: 3 };
-  if (size <= 7) return { games: 6000, selfplayDepth: 2, pairs: 1000, depth: 2 };
-  if (size <= 9) return { games: 2000, selfplayDepth: 2, pairs: 120, depth: 2 };
-  if (size <= 11) return { games: 3000, selfplayDepth: 1, pairs: 400, depth: 1 };
-  return { games: 100, selfplayDepth: 1, pairs: 5, depth: 1 };
+  if (size <= 5) return { games: 6000, selfplayDepth: 3, pairs: 500, nodes: 5000, depth: 3 };
+  if (size <= 7) return { games: 6000, selfplayDepth: 2, pairs: 300, nodes: 8000, depth: 2 };
+  if (size <= 9) return { games: 2000, selfplayDepth: 2, pairs: 120, nodes: 7000, depth: 2 };
+  if (size <= 11) return { games: 3000, selfplayDepth: 1, pairs: 100, nodes: 5000, depth: 1 };
+  return { games: 100, selfplayDepth: 1, pairs: 10, nodes: 5000, depth: 1 };
 }
 
 function hexFamily(name: string, meaning: string, swapRule: boolean): Family {

@@ -36,16 +36,16 @@ function hexifenceGame(size: number): Game<HexifencePosition> {
     // On size 2 short openings are lost for blue whatever is played.
     walk: { shortest: 0, longest: Math.floor((3 * edges) / 4) },
     draws: {},
-    tuning: { ...pace(size), differenceCost: 1.1 },
+    tuning: pace(size),
   };
 }
 
 /** A game at depth 1 costs about a hundred times as much on the largest board as on the default one. */
 function pace(size: number): TuningPace {
-  if (size <= 3) return { games: 3000, selfplayDepth: 2, pairs: 200, depth: 2 };
+  if (size <= 3) return { games: 3000, selfplayDepth: 2, pairs: 200, nodes: 3000, depth: 2 };
   return size === 4
-    ? { games: 1000, selfplayDepth: 1, pairs: 60, depth: 1 }
-    : { games: 150, selfplayDepth: 1, pairs: 12, depth: 1 };
+    ? { games: 1000, selfplayDepth: 1, pairs: 60, nodes: 5000, depth: 1 }
+    : { games: 150, selfplayDepth: 1, pairs: 12, nodes: 5000, depth: 1 };
 }
 
 export const hexifence: Family = {

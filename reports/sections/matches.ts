@@ -109,6 +109,25 @@ export function forfeitTables(matches: readonly Pick<Match, 'forfeited' | 'games
   ];
 }
 
+/** What a move cost each agent, over all its matches. */
+export function effortOf(matches: readonly Match[]): [agent: string, Effort][] {
+  const sums = new Map<string, Effort>();
+  for (const { a, b, effort } of matches)
+    for (const [agent, one] of [[a, effort[0]] as const, [b, effort[1]] as const])
+      sums.set(agent, added(sums.get(agent), one));
+  return [...sums];
+}
+
+function added(sum: Effort | undefined, more: Effort): Effort {
+  if (sum === undefined) return more;
+  return {
+    moves: sum.moves + more.moves,
+    nodes: sum.nodes + more.nodes,
+    milliseconds: sum.milliseconds + more.milliseconds,
+    timedMoves: sum.timedMoves + more.timedMoves,
+  };
+}
+
 /** What a move cost each agent. */
 export function effortTable(efforts: readonly (readonly [agent: string, Effort])[]): Table {
   return table(

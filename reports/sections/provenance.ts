@@ -12,7 +12,9 @@ export function provenance({ game, command, seed, version, node, checksums }: Tu
     title: 'How to repeat it',
     blocks: [
       shell(command),
-      text('The same command with the same version gives the same bytes in every file below; times may differ.'),
+      text(
+        'The same command with the same version gives the same bytes in every file below; times may differ. Without its --costs, where it names some, they are measured anew.',
+      ),
       madeWith({ game, seed, version, node }),
       ...(files.length > 0 ? [sums] : []),
     ],

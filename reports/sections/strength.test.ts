@@ -10,6 +10,8 @@ const maker = {
   processor: 'A <fast> one',
 };
 
+const start = 'near the start';
+
 /** The lines of the page. */
 function linesOf(strengths: readonly Strength[], losses: readonly Losses[] = []): string[] {
   return renderMarkdown(strengthDocument(strengths, losses, maker)).split('\n');
@@ -32,23 +34,23 @@ function match(
 }
 
 function played(limit: string, linearNetwork: readonly number[], times?: readonly [number, number]): readonly Match[] {
-  const [linear, network, hand] = ['linear.json', 'network.json', 'hand'].map((name) => `${name}@${limit}`) as [
-    string,
-    string,
-    string,
-  ];
+  const [linear, network, hand, difference] = ['linear.json', 'network.json', 'hand', 'hand:difference'].map(
+    (name) => `${name}@${limit}`,
+  ) as [string, string, string, string];
   return [
     match(linear, network, linearNetwork, times),
     match(linear, hand, [135.2, 114.6, 156]),
     match(network, hand, [-0.2, -20, 19.6]),
+    match(difference, linear, [-55, -70, -40]),
+    match(difference, network, [12, -8, 32]),
   ];
 }
 
 test('matches are seen from the one named first, whoever stood first in the tournament', () => {
   const matches = played('depth=4', [-17, -36, 1], [30, 75]);
-  const lines = linesOf([{ game: 'slider-6', limit: 'depth=4', network: 'network', matches }]);
+  const lines = linesOf([{ game: 'slider-6', limit: 'depth=4', start, network: 'network', matches }]);
   expect(lines).toContain(
-    '| slider-6 | depth=4 | best | 400 | +135 (+115 to +156) | 0 (−20 to +20) | +17 (−1 to +36) | 2.5 |',
+    '| slider-6 | depth=4 | near the start | best | 400 | +135 (+115 to +156) | +55 (+40 to +70) | 0 (−20 to +20) | −12 (−32 to +8) | +17 (−1 to +36) | 2.5 |',
   );
   // What is equal there is not time, so nothing is said of its place.
   expect(lines.join('\n')).not.toContain('its place');
@@ -59,28 +61,33 @@ test.each([
   ['not shown to be stronger or weaker than', 'does not earn', [-17, -36, 1]],
   ['weaker than', 'does not earn', [17, 1, 36]],
 ] as const)('a network that is %s the weights in equal time %s its place', (found, earns, elo) => {
-  const lines = linesOf([{ game: 'hus', limit: 'ms=5', network: 'network', matches: played('ms=5', elo) }]);
-  expect(lines).toContain(
-    `hus, equal time: the best network is ${found} the linear weights. A network ${earns} its place.`,
-  );
+  const lines = linesOf([{ game: 'hus', limit: 'ms=5', start, network: 'network', matches: played('ms=5', elo) }]);
+  expect(lines).toContain(`hus, ms=5: the best network is ${found} the linear weights. A network ${earns} its place.`);
   expect(lines.find((line) => line.startsWith('| hus |'))).toMatch(/ – \|$/);
+});
+
+test('random boards decide nothing about places', () => {
+  const matches = played('ms=5', [-17, -36, -1]);
+  const lines = linesOf([{ game: 'hus', limit: 'ms=5', start: 'random boards', network: 'network', matches }]);
+  expect(lines.find((line) => line.startsWith('| hus |'))).toContain('| random boards |');
+  expect(lines.join('\n')).not.toContain('its place');
 });
 
 test('a small network can earn the place that the best does not', () => {
   const small = [match('small.json@ms=5', 'linear.json@ms=5', [30, 10, 50], [50, 50])];
   const lines = linesOf([
-    { game: 'hus', limit: 'ms=5', network: 'network', matches: played('ms=5', [17, 1, 36]) },
-    { game: 'hus', limit: 'ms=5', network: 'small', matches: small },
+    { game: 'hus', limit: 'ms=5', start, network: 'network', matches: played('ms=5', [17, 1, 36]) },
+    { game: 'hus', limit: 'ms=5', start, network: 'small', matches: small },
   ]);
-  expect(lines).toContain('| hus | ms=5 | small | 400 | – | – | +30 (+10 to +50) | 1.0 |');
+  expect(lines).toContain('| hus | ms=5 | near the start | small | 400 | – | – | – | – | +30 (+10 to +50) | 1.0 |');
   expect(lines).toContain(
-    'hus, equal time: the best network is weaker than the linear weights, the small network is stronger than the linear weights. A network earns its place.',
+    'hus, ms=5: the best network is weaker than the linear weights, the small network is stronger than the linear weights. A network earns its place.',
   );
 });
 
 test('what was not played has dashes', () =>
-  expect(linesOf([{ game: 'hus', limit: 'depth=2', network: 'network', matches: [] }])).toContain(
-    '| hus | depth=2 | best | 0 | – | – | – | – |',
+  expect(linesOf([{ game: 'hus', limit: 'depth=2', start, network: 'network', matches: [] }])).toContain(
+    '| hus | depth=2 | near the start | best | 0 | – | – | – | – | – | – |',
   ));
 
 test('fits stand side by side with their losses, what was not fitted as dashes', () => {

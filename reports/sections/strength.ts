@@ -9,7 +9,9 @@ export interface Strength {
   readonly game: string;
   /** What is equal: `depth=4`, `ms=5`. */
   readonly limit: string;
-  /** The network that met `linear`, and perhaps `hand`: `network` or `small`. */
+  /** Where games start. */
+  readonly start: 'near the start' | 'random boards';
+  /** The network that met `linear`, and perhaps the hand baselines: `network` or `small`. */
   readonly network: string;
   readonly matches: readonly Match[];
 }
@@ -40,7 +42,8 @@ export function strengthDocument(
     title: 'Linear weights and networks',
     subtitle:
       'What the best linear weights and the best network of each game, fitted to the same self-play, are worth ' +
-      'against those chosen by hand and against each other.',
+      'against those chosen by hand, judged for the player who searches (own) and for both sides (difference), and ' +
+      'against each other: in the same time, which decides, then equally deep.',
     sections: [
       {
         title: 'Strength',
@@ -48,7 +51,8 @@ export function strengthDocument(
           text(
             'Elo with 95 % intervals, from pairs of games. The best linear weights are those with the least loss ' +
               'on the validation rows; the best network has won a play-off in equal time between one that reads ' +
-              'features and one that reads the board; the small network has eight units.',
+              'features and one that reads the board; the small network has eight units. Games start near the start of ' +
+              'the game, after 2 to 8 random moves, or on random boards. Equal depth leaves out what an evaluation costs.',
           ),
           strengthTable(strengths),
           ...places(strengths).map(text),
@@ -91,35 +95,48 @@ function strengthTable(strengths: readonly Strength[]) {
     [
       words('Game'),
       words('Equal'),
+      words('Openings'),
       words('Network'),
-      ...['Pairs', 'Linear v hand', 'Network v hand', 'Network v linear', 'Its time for a move / that of linear'].map(
-        number,
-      ),
+      ...[
+        'Pairs',
+        'Linear v own',
+        'Linear v difference',
+        'Network v own',
+        'Network v difference',
+        'Network v linear',
+        'Its time for a move / that of linear',
+      ].map(number),
     ],
-    strengths.map(({ game, limit, network, matches }) => [
+    strengths.map(({ game, limit, start, network, matches }) => [
       game,
       limit,
+      start,
       network === 'small' ? 'small' : 'best',
       whole(matches[0]?.pairs ?? 0),
       eloText(seen(matches, 'linear', 'hand')),
+      eloText(seen(matches, 'linear', 'hand:difference')),
       eloText(seen(matches, network, 'hand')),
+      eloText(seen(matches, network, 'hand:difference')),
       eloText(seen(matches, network, 'linear')),
       slowness(matches, network),
     ]),
   );
 }
 
-/** Where networks earn their place, game by game: where one is stronger in equal time than the linear weights. */
+/**
+ * Where networks earn their place, game by game and time by time: where one is stronger than the linear weights from
+ * openings near the start.
+ */
 function places(strengths: readonly Strength[]): string[] {
-  const timed = strengths.filter(({ limit }) => limit.startsWith('ms='));
-  return [...new Set(timed.map(({ game }) => game))].map((game) => {
-    const found = timed.filter((one) => one.game === game);
+  const timed = strengths.filter(({ limit, start }) => limit.startsWith('ms=') && start === 'near the start');
+  return [...new Set(timed.map(({ game, limit }) => `${game}, ${limit}`))].map((where) => {
+    const found = timed.filter(({ game, limit }) => `${game}, ${limit}` === where);
     const said = found.map(({ network, matches }) => {
       const elo = seen(matches, network, 'linear');
       return `the ${network === 'small' ? 'small' : 'best'} network is ${standing(elo)} the linear weights`;
     });
     const earned = found.some(({ network, matches }) => standing(seen(matches, network, 'linear')) === 'stronger than');
-    return `${game}, equal time: ${said.join(', ')}. A network ${earned ? 'earns' : 'does not earn'} its place.`;
+    return `${where}: ${said.join(', ')}. A network ${earned ? 'earns' : 'does not earn'} its place.`;
   });
 }
 

@@ -53,8 +53,23 @@ test.each([
   ['duplicates', '1,406 duplicates were dropped'],
   ['the baseline to beat', '## The baseline to beat\n\nhand:own@nodes=810 is stronger than'],
   ['what a move of a baseline took', '| hand:own@nodes=810 | 8,000 | 1,140 | 1.55 | 7,990 |'],
+  ['what is equal, and where games start', 'The matches below are at equal time, after 2 to 8 random moves.'],
+  ['random boards', '### Random boards, after 0 to 36 random moves'],
+  ['a match on random boards', '| hand:difference@nodes=1670 v tuned-full@nodes=1670 | 400 |'],
+  ['a warning about random boards', '- The openings decide 1 of 1 matches.'],
+  ['equal depth, and what it leaves out', 'this says what an evaluation knows, and leaves out what it costs.'],
+  ['a match at equal depth', '| hand:difference@depth=3 v tuned-full@depth=3 | 400 |'],
+  ['what a node costs', '| tuned-full | 1.80 |'],
   ['the command', '```sh\nweightroom tune slider --seed 7 --out runs/slider-7\n```'],
   ['a checksum, cut', '| dataset/manifest.json | 89e6c98d92887913 |'],
 ])('the report states %s', (_, text) => {
   expect(renderMarkdown(tuningDocument(sampleOutcome()))).toContain(text);
+});
+
+test('a run from before says nothing of all that', () => {
+  const { terms, beside, costs, ...before } = sampleOutcome();
+  expect([terms, beside, costs]).not.toContain(undefined);
+  expect(renderMarkdown(tuningDocument(before))).not.toMatch(
+    /equal time, after|Random boards|multiples of one with hand/,
+  );
 });

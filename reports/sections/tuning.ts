@@ -3,6 +3,7 @@ import type { Document } from '../document/document.ts';
 import { counted } from '../document/number.ts';
 import { auditSection } from './audit.ts';
 import { baseline } from './baseline.ts';
+import { beside } from './beside.ts';
 import { comparison } from './comparison.ts';
 import { dataset } from './dataset.ts';
 import { diagnosisSection } from './diagnosis.ts';
@@ -29,6 +30,7 @@ export function tuningDocument(outcome: TuningOutcome): Document {
       elo(outcome),
       ratings(outcome.tournament),
       ...baseline(outcome),
+      ...beside(outcome),
       weights(outcome),
       ...networks(outcome),
       loss(outcome),

@@ -1,4 +1,5 @@
 import type { TuningOutcome } from '../../tuning/outcome.ts';
+import { equalText } from '../../tuning/terms.ts';
 import { type Block, lead, type Section, text } from '../document/document.ts';
 import { counted } from '../document/number.ts';
 import { eloPlot } from '../plots/elo-plot.ts';
@@ -9,6 +10,8 @@ export function verdict(outcome: TuningOutcome): Section {
   const { matches, warnings } = outcome.tournament;
   const [first, ...others] = outcome.verdict;
   const blocks: Block[] = [lead(first ?? `No verdict on ${outcome.game}.`), ...others.map(text)];
+  if (outcome.terms !== undefined)
+    blocks.push(text(`The matches below are ${equalText(outcome.terms)}, ${outcome.terms.start}.`));
   if (warnings.length > 0) {
     const count = counted(warnings.length, 'warning', 'warnings');
     blocks.push(text(`Read the ${count} under “Matches in full” before trusting the figures.`));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Evaluator } from '../../agents/evaluation/evaluator.ts';
-import { evaluatorOf } from '../../agents/evaluator-of.ts';
+import { nodeCosts, nodeNanoseconds } from '../../agents/node-cost.ts';
 import { handWeights, type Weights } from '../../agents/weights/weights.ts';
 import { manifestPath } from '../../datasets/manifest.ts';
 import { type Samples, samplesAt } from '../../datasets/samples.ts';
@@ -11,7 +11,6 @@ import { subset } from '../../games/subset.ts';
 import { sha256OfFile } from '../../lib/files/files.ts';
 import { withLock } from '../../lib/lock/lock.ts';
 import type { Running } from '../../lib/progress/running.ts';
-import { nodeCosts, nodeNanoseconds } from '../../train/cost/node-costs.ts';
 import type { TrainOptions } from '../../train/options.ts';
 import { readSplits, trainWeights } from '../../train/train.ts';
 import { type Contestant, contest } from './contest.ts';
@@ -105,7 +104,9 @@ class Selecting {
   /** What making, unmaking and searching take of a node: a search whose evaluation is next to nothing. */
   async #measureNode(): Promise<number> {
     const any: Evaluator = { draw: 0, evaluate: ({ hashLow }, player) => (player === 0 ? 1 : -1) * (hashLow & 0xfff) };
-    const node = Math.round(await nodeNanoseconds(this.#request.game, any, this.#running('costs')));
+    const node = Math.round(
+      await nodeNanoseconds(this.#request.game, any, this.#request.nodes, this.#running('costs')),
+    );
     this.#keep({ node });
     return node;
   }
@@ -126,8 +127,7 @@ class Selecting {
     const missing = sets.filter((set) => this.#selection.costs[set] === undefined);
     if (missing.length === 0) return;
     const weights = await Promise.all([HAND, ...missing].map((set) => this.#weightsOf(set)));
-    const evaluators = weights.map((one) => evaluatorOf(game, one));
-    const found = await nodeCosts(game, evaluators, this.#running('nodes'));
+    const found = await nodeCosts(game, weights, this.#request.nodes, this.#running('nodes'));
     const costs = missing.map((set, i) => [set, Number(found[i + 1]!.toFixed(2))] as const);
     this.#keep({ costs: { [HAND]: 1, ...this.#selection.costs, ...Object.fromEntries(costs) } });
   }

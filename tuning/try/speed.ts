@@ -4,6 +4,7 @@ import type { Weights } from '../../agents/weights/weights.ts';
 import { splitPositions } from '../../datasets/positions.ts';
 import { extractSides } from '../../games/both-sides.ts';
 import type { Features, Game, Position } from '../../games/game.ts';
+import { median } from '../../lib/maths/median.ts';
 import type { Watching } from '../../lib/progress/running.ts';
 import type { Speeds } from './outcome.ts';
 
@@ -102,10 +103,4 @@ function microseconds(positions: readonly Position[], work: (position: Position)
     passes.push((1000 * (performance.now() - from)) / positions.length);
   }
   return median(passes);
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }

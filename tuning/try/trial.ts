@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Weights } from '../../agents/weights/weights.ts';
+import { handWeights, type Weights } from '../../agents/weights/weights.ts';
 import { readWeights } from '../../agents/weights-file.ts';
 import { type Manifest, manifestPath, readManifest } from '../../datasets/manifest.ts';
 import { readMatrix } from '../../datasets/matrix.ts';
@@ -17,7 +17,8 @@ import { runSelfplay } from '../../selfplay/run.ts';
 import { runTournament } from '../../tournament/run.ts';
 import { auditSet, setWarnings } from '../../train/set-audit.ts';
 import { readSplits, trainWeights } from '../../train/train.ts';
-import { baselineMatch, baselinePairs, handBaseline } from '../baseline-match.ts';
+import { baselineMatch, baselinePairs, baselines, handBaseline, nodesOfMove } from '../baseline-match.ts';
+import { costsOnce, withCosts } from '../measured-costs.ts';
 import { nearStart } from '../near-start.ts';
 import { strongestOf } from '../strongest-baseline.ts';
 import { addedFeatures } from './baseline.ts';
@@ -30,7 +31,15 @@ import { measureSpeeds } from './speed.ts';
 import { trialVerdict } from './verdict.ts';
 
 /** The stages of a trial, in their order. */
-export type TrialStage = 'baseline' | 'self-play' | 'features' | 'fit' | 'speed' | 'equal depth' | 'equal time';
+export type TrialStage =
+  | 'costs'
+  | 'baseline'
+  | 'self-play'
+  | 'features'
+  | 'fit'
+  | 'speed'
+  | 'equal depth'
+  | 'equal time';
 
 /** A trial as it is asked for: what the data decide is left out. */
 export interface TrialRequest
@@ -125,7 +134,12 @@ async function playData(
 ): Promise<void> {
   const stronger = async (): Promise<SelfplayOptions['agent']> => {
     const openings = { seed: rest.seed, openings: 'random', scatter: 0, walk: rest.walk } as const;
-    const match = baselineMatch(game, baselinePairs(game), openings);
+    const nodes = nodesOfMove(game);
+    const agents = baselines.map((one) => [`hand:${one}`, handWeights(game, one)] as const);
+    const costs = await costsOnce(`${folder}-costs.json`, () =>
+      withCosts(game, {}, agents, nodes, () => running('costs')),
+    );
+    const match = baselineMatch(game, baselinePairs(game), openings, nodes, costs);
     const found = await runTournament(match, `${folder}-baseline`, running('baseline'));
     return handBaseline(game, strongestOf(found), { depth: game.tuning.selfplayDepth });
   };

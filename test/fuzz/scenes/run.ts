@@ -5,12 +5,17 @@ import type { Scene } from '../fuzz.ts';
 import { done, filesIn, GAME } from './folder.ts';
 
 const tuned = ['tune', GAME, '--seed', '3', '--games', '280', '--pairs', '3', '--depth', '1', '--workers', '1'].concat([
+  '--limit',
+  'nodes=60',
+  '--costs',
+  'hand:own=1,hand:difference=1.2,tuned-original=1.2,tuned-full=1.6',
   '--selfplay-agent',
   'hand@depth=1',
   '--out',
   'run',
 ]);
 const outcome = ['run/outcome.json'];
+const logs = ['tournament', 'random-boards', 'equal-depth'].map((part) => `run/${part}/games.jsonl`);
 const goOn: Reading = { words: [...tuned, '--json'], writes: outcome, tells: true };
 const report: Reading = { words: ['report', 'run', '--json'], writes: outcome };
 const recompute: Reading = { words: ['report', 'run', '--recompute', '--json'], writes: outcome };
@@ -25,7 +30,9 @@ export const run: Scene = {
       .map((file) => ({
         file,
         readings: [report, goOn, report, recompute],
-        free: file === 'run/tournament/timing.jsonl' ? 'timing.jsonl of a tournament' : 'nothing',
+        free: /(tournament|random-boards|equal-depth)\/timing\.jsonl$/.test(file)
+          ? 'timing.jsonl of a tournament'
+          : 'nothing',
       })),
 };
 
@@ -34,7 +41,15 @@ export const stoppedRun: Scene = {
   name: 'stopped run',
   async make(folder) {
     await done(folder, ...tuned);
-    for (const file of ['tournament', 'outcome.json', 'timing.json', 'report.html', 'report.md'])
+    for (const file of [
+      'tournament',
+      'random-boards',
+      'equal-depth',
+      'outcome.json',
+      'timing.json',
+      'report.html',
+      'report.md',
+    ])
       rmSync(join(folder, 'run', file), { recursive: true });
   },
   files: (folder) =>
@@ -45,7 +60,7 @@ export const stoppedRun: Scene = {
         readings: [
           {
             words: [...tuned, '--json'],
-            writes: [...outcome, 'run/tournament/games.jsonl'],
+            writes: [...outcome, ...logs],
             printsTimes: true,
             tells: true,
           },

@@ -1,0 +1,120 @@
+import type { Game, Position } from '../games/game.ts';
+import { walk } from '../games/walk.ts';
+import { median } from '../lib/maths/median.ts';
+import { Random } from '../lib/maths/random.ts';
+import { counter, unwatched, type Watching } from '../lib/progress/running.ts';
+import type { AgentWeights } from './agent-weights.ts';
+import type { Evaluator } from './evaluation/evaluator.ts';
+import { evaluatorOf } from './evaluator-of.ts';
+import { Search } from './search/search.ts';
+
+/** Rounds that count, and those before them, which run the code in. */
+const ROUNDS = 9;
+const WARM_ROUNDS = 3;
+/** Milliseconds of the processor that the unit searches in a round, and the most positions that this may take. */
+const ENOUGH = 40;
+const MOST_POSITIONS = 400;
+/** Games whose positions are searched: of each so many, from all over it. */
+const GAMES = 16;
+const OF_EACH = 12;
+/** The unit plays these games quickly, and leaves them after so many plies. */
+const QUICK = 300;
+const LONGEST = 150;
+/** Random moves that half of the games begin with; the others begin with the game's own walk. */
+const NEAR = 8;
+
+/**
+ * What a node of our search costs with each of `evaluations`, in multiples of the first one, the unit: time of the
+ * processor, evaluation and search together, the median of several rounds. In a round all search the same positions,
+ * in turns, so that what else the machine does slows all; each within the nodes that take as long as `nodes` of the
+ * unit, since a deeper search has other nodes. Measured, so it differs a little from time to time. Throws the signal's
+ * reason.
+ */
+export async function nodeCosts(
+  game: Game,
+  evaluations: readonly (AgentWeights | Evaluator)[],
+  nodes: number,
+  watching: Watching = unwatched,
+): Promise<number[]> {
+  const rounds = await nodeTimes(game, evaluations, nodes, watching);
+  return evaluations.map((_, at) => median(rounds.map((times) => times[at]! / times[0]!)));
+}
+
+/** Nanoseconds of the processor that a node takes with `evaluation`, likewise. */
+export async function nodeNanoseconds(
+  game: Game,
+  evaluation: AgentWeights | Evaluator,
+  nodes: number,
+  watching: Watching = unwatched,
+): Promise<number> {
+  const rounds = await nodeTimes(game, [evaluation], nodes, watching);
+  return 1e6 * median(rounds.map(([time]) => time!));
+}
+
+/** Milliseconds of the processor that a node takes with each of `evaluations`, round by round. */
+async function nodeTimes(
+  game: Game,
+  evaluations: readonly (AgentWeights | Evaluator)[],
+  nodes: number,
+  watching: Watching,
+): Promise<number[][]> {
+  const games = playedGames(game, evaluations[0]!);
+  const searches = evaluations.map((weights) => new Search(game, evaluating(game, weights)));
+  let costs = evaluations.map(() => 1);
+  const rounds: number[][] = [];
+  const step = counter((WARM_ROUNDS + ROUNDS) * evaluations.length, watching);
+  for (let round = 0; round < WARM_ROUNDS + ROUNDS; round++) {
+    // Nobody's cost is known at first: fewer nodes for all.
+    const limits = costs.map((cost) => Math.ceil(nodes / (round === 0 ? 4 : 1) / cost));
+    const spent = searches.map(() => 0);
+    const made = searches.map(() => 0);
+    for (let i = 0, positions = 0; spent[0]! < ENOUGH && positions < MOST_POSITIONS; i++) {
+      const positionsOf = games[(round + i) % games.length]!;
+      positions += positionsOf.length;
+      for (let turn = 0; turn < searches.length; turn++) {
+        const at = (round + i + turn) % searches.length;
+        const search = searches[at]!;
+        search.start();
+        const begun = process.cpuUsage();
+        for (const position of positionsOf) made[at]! += search.choose(position, { nodes: limits[at]! }).nodes;
+        const { user, system } = process.cpuUsage(begun);
+        spent[at]! += (user + system) / 1000;
+        await pause(watching);
+      }
+    }
+    const times = spent.map((milliseconds, at) => milliseconds / made[at]!);
+    if (round < WARM_ROUNDS) costs = times.map((time) => time / times[0]!);
+    else rounds.push(times);
+    for (const _ of evaluations) await step();
+  }
+  return rounds;
+}
+
+/** Each search has an evaluator of its own. */
+function evaluating(game: Game, evaluation: AgentWeights | Evaluator): Evaluator {
+  return 'evaluate' in evaluation ? evaluation : evaluatorOf(game, evaluation);
+}
+
+/** Positions of quick games between two of the same, each game in its order. */
+function playedGames(game: Game, weights: AgentWeights | Evaluator): Position[][] {
+  const search = new Search(game, evaluating(game, weights));
+  return Array.from({ length: GAMES }, (_, i) => {
+    const random = new Random(0, 'node cost', i);
+    const near = { shortest: Math.min(2, game.walk.longest), longest: Math.min(NEAR, game.walk.longest) };
+    const position = walk(game, i % 2 === 0 ? near : game.walk, random);
+    const texts: string[] = [];
+    search.start();
+    for (let ply = 0; !position.over() && ply < LONGEST; ply++) {
+      texts.push(position.text());
+      position.make(search.choose(position, { nodes: QUICK }).move);
+    }
+    const kept = Math.min(OF_EACH, texts.length);
+    return Array.from({ length: kept }, (_, at) => game.parse(texts[Math.floor((at * texts.length) / kept)]!));
+  });
+}
+
+/** Gives a signal its chance to be heard. Throws its reason. */
+async function pause({ signal }: Watching): Promise<void> {
+  await new Promise(setImmediate);
+  signal.throwIfAborted();
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { nodeCosts } from '../agents/node-cost.ts';
+import { handWeights } from '../agents/weights/weights.ts';
+import type { AgentWeights } from '../agents/weights-file.ts';
+import type { Game } from '../games/game.ts';
+import { exists, readText, writeWhole } from '../lib/files/files.ts';
+import { mustBeSigned, signedText } from '../lib/files/signed.ts';
+import type { Watching } from '../lib/progress/running.ts';
+import { parseJson, parseWith } from '../lib/schema.ts';
+import { type Costs, costsSchema, UNIT } from './costs.ts';
+
+/**
+ * `known` and the cost of each of `agents` that it lacks, measured on this machine, about moves of `nodes` nodes of the
+ * unit; three digits, since more would be noise. Nobody watches where nothing is measured. Throws the signal's reason.
+ */
+export async function withCosts(
+  game: Game,
+  known: Costs,
+  agents: readonly (readonly [name: string, weights: AgentWeights])[],
+  nodes: number,
+  watching: () => Watching,
+): Promise<Costs> {
+  const missing = agents.filter(([name]) => name !== UNIT && !Object.hasOwn(known, name));
+  const unit = Object.hasOwn(known, UNIT) ? {} : { [UNIT]: 1 };
+  if (missing.length === 0) return { ...unit, ...known };
+  const weights = missing.map(([, one]) => one);
+  const [, ...costs] = await nodeCosts(game, [handWeights(game, 'own'), ...weights], nodes, watching());
+  const found = missing.map(([name], i) => [name, Number(costs[i]!.toPrecision(3))] as const);
+  return { ...unit, ...known, ...Object.fromEntries(found) };
+}
+
+/** The costs in `path`, which are written there once. Throws InputError where they were changed since. */
+export async function costsOnce(path: string, measure: () => Promise<Costs>): Promise<Costs> {
+  if (!exists(path)) writeWhole(path, signedText({ costs: await measure() }));
+  const text = readText(path);
+  const { costs } = parseWith(z.object({ costs: costsSchema }), parseJson(text, path), path);
+  mustBeSigned(text, path);
+  return costs;
+}
