@@ -49,14 +49,8 @@ export const diagnoseCommand = command({
     const signal = stopSignal('begins');
     const diagnoses: Diagnosis[] = [];
     for (const fit of fits) diagnoses.push(await diagnoseViewed(fit, dataset, game, options, signal));
-    const costs =
-      args.page === undefined
-        ? []
-        : await costsViewed(
-            fits.map((fit) => fit.weights),
-            game,
-            signal,
-          );
+    const weighed = fits.map((fit) => fit.weights);
+    const costs = args.costs ? await costsViewed(weighed, game, signal) : [];
     const document = diagnosisDocument(game.name, diagnoses, costs);
     const page = await writePage(args, document);
     print(args.json, holdsRun(weights) ? diagnoses : diagnoses[0], [...renderTerminal(document), ...page]);

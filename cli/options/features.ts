@@ -43,11 +43,13 @@ async function withSets(text: string, family: Family): Promise<string> {
   const sets = gameOfSize(family, family.defaultSize).features.map(({ name }) => name);
   const words: string[] = [];
   for (const word of text.split(',').map((one) => one.trim())) {
-    if (word === '' || sets.includes(word)) words.push(word);
+    // Behind a colon stand some of its features.
+    const [, set = '', some = ''] = /^(.*?)(:[a-z0-9+-]+)?$/s.exec(word)!;
+    if (set === '' || sets.includes(set)) words.push(word);
     else {
       const { isPath, loadFeatures, locate } = await modules();
-      const isModule = isPath(word) || locate(word, process.cwd()) !== undefined;
-      words.push(isModule ? (await loadFeatures(word, family)).set : word);
+      const isModule = isPath(set) || locate(set, process.cwd()) !== undefined;
+      words.push(isModule ? (await loadFeatures(set, family)).set + some : word);
     }
   }
   return words.join(',');

@@ -3,8 +3,9 @@ import { featuresOf, handWeights } from '../../agents/weights/weights.ts';
 import { type AgentWeights, readWeightsFile } from '../../agents/weights-file.ts';
 import type { Game } from '../../games/game.ts';
 import { text } from '../../lib/options/kinds.ts';
-import { optional, type ValuesOf } from '../../lib/options/option-set.ts';
-import { diagnosisDocument } from '../../reports/index.ts';
+import { flag, optional, type ValuesOf } from '../../lib/options/option-set.ts';
+import { blockLines, diagnosisDocument } from '../../reports/index.ts';
+import { costBlocks } from '../../reports/sections/feature-costs.ts';
 import { type SetCost, setCost } from '../../train/cost/feature-costs.ts';
 import { ROUGH } from '../../train/cost/leaves.ts';
 import { type DiagnoseOptions, defaultDiagnosis, diagnose } from '../../train/diagnose.ts';
@@ -18,6 +19,7 @@ import { pageOptions, writePage } from './page.ts';
 /** The options of a command that diagnoses what it has fitted. */
 export const diagnosedOptions = {
   previous: optional(text, 'weights files that the page compares with, joined by commas'),
+  costs: flag('says what each feature costs, on the page beside its importance: measured, so no two pages are alike'),
   ...pageOptions,
 };
 
@@ -33,12 +35,12 @@ export async function writeDiagnosed(
   weights: AgentWeights,
   previous: readonly Named[],
 ): Promise<string[]> {
-  if (args.page === undefined) return [];
+  const signal = stopSignal('fitted');
+  const costs = args.costs ? await costsViewed([weights], game, signal) : [];
+  if (args.page === undefined) return blockLines(costBlocks(costs.filter((cost) => cost !== undefined)));
   const named = { name: nameOf(args.out), weights };
   const chosen = { ...defaultDiagnosis, previous, backend: args.backend };
-  const signal = stopSignal('fitted');
   const diagnosis = await diagnoseViewed(named, args.dataset, game, chosen, signal);
-  const costs = await costsViewed([weights], game, signal);
   return writePage(args, diagnosisDocument(game.name, [diagnosis], costs));
 }
 
