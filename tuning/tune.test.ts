@@ -572,6 +572,13 @@ describe('refused, and nothing is changed', () => {
       ['--openings', two, '--baseline-pairs', '3'],
       `--baseline-pairs 3: ${two} has 2 openings; fewer pairs`,
     ],
+    ['a limit of no search', ['--limit', 'simulations=9'], '--limit simulations=9: nodes=N, ms=N or depth=N is wanted'],
+    [
+      'equal depth beside equal depth',
+      ['--limit', 'depth=3', '--depth', '2'],
+      '--depth 2: with --limit depth=3 the tournament itself is at equal depth',
+    ],
+    ['costs that are none', ['--costs', 'hand:own'], '--costs hand:own: agents and what a node costs them are wanted'],
     ['layers that are none', ['--networks', 'full', '--layers', '0'], '--layers 0: units of each hidden layer'],
   ])('%s', async (_, words, message) => {
     const run = join(folder, 'run');
