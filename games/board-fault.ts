@@ -1,4 +1,5 @@
 import { quoted } from '../lib/quoted.ts';
+import { generatorsOf } from './board-generators.ts';
 import type { Board } from './game.ts';
 
 export const MAX_CELLS = 1024;
@@ -21,20 +22,6 @@ export function boardFault(board: Board): string | undefined {
     faultOfNear(board) ??
     faultOfPhase(board)
   );
-}
-
-/**
- * The permutations by which a network shares weights: the symmetries, and each as the other seat sees it, which is one
- * too.
- */
-export function generatorsOf({ cells, symmetries = [], exchange }: Board): readonly (readonly number[])[] {
-  const known = new Map<string, readonly number[]>();
-  for (const symmetry of symmetries) {
-    const seen = exchange.cells.map((cell) => exchange.cells[symmetry[cell]!]!);
-    for (const one of [symmetry, seen]) known.set(one.join(), one);
-  }
-  known.delete(Array.from({ length: cells }, (_, cell) => cell).join());
-  return [...known.values()];
 }
 
 function faultOfCount(name: string, count: number, least: number, most: number): string | undefined {

@@ -2,6 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeFeatures } from '../../agents/weights/weights.ts';
+import { gameNamed } from '../../games/index.ts';
+import { jsonText } from '../../lib/files/files.ts';
+import { randomBoardWeights } from '../../test/board-weights.ts';
 import { type Ended, inProcess } from '../../test/command.ts';
 import { playDataset } from '../../test/dataset.ts';
 
@@ -33,6 +37,23 @@ test('train prints weights with intervals, constraints that hold them, ratios an
     /^Rounded to whole points: log loss on test rows \S+ before, \S+ after; another move in \d+ of \d+ positions/m,
   );
   expect(out).toMatch(/^No evaluation is above [\d,]+ points; a win counts more than 900,000,000\.$/m);
+});
+
+test('weights shows what a network on the board is, and the linear weights beside it', async () => {
+  const game = gameNamed('slider-4');
+  const network = randomBoardWeights(game, '2x4-2/2', 1);
+  const features = describeFeatures(game, game.features[0]!);
+  const beside = { features, points: features.names.map((_, i) => i - 2), tempo: 7 };
+  writeFileSync(at('board.json'), jsonText({ ...network, beside }));
+  writeFileSync(at('alone.json'), jsonText(network));
+  const { code, out } = await weightroom('weights', 'slider-4', at('board.json'), at('alone.json'));
+  const about = 'network 2x4-2/2 on board, 412 weights, 100.0 points a logit, log loss on test rows 0.500000';
+  const points = features.names.map((name, i) => `${name} ${i - 2}`).join(', ');
+  const bound = '  no evaluation is above 1 points';
+  expect([code, out.trimEnd().split('\n')]).toEqual([
+    0,
+    [`board: ${about}`, bound, `  beside it, in points: ${points}, tempo 7`, `alone: ${about}`, bound],
+  ]);
 });
 
 test('weights shows files beside the hand weights, in one scale', async () => {
@@ -142,7 +163,6 @@ describe('one line and exit code 1, and nothing is written', () => {
   });
 
   test.each<[string, string[], string]>([
-    ['a network where weights are wanted', ['weights', 'slider-4', 'net.json'], 'net.json'],
     ['one value', ['sweep', 'slider-4', '--feature', 'diagonal', '--values', '3'], '--values 3: at least two'],
     [
       'an agent that has no weights',

@@ -20,7 +20,8 @@ import { View } from '../terminal/view.ts';
 /** `weightroom sweep`: how strong an agent is with other values of one weight, or of one option of an engine. */
 export const sweepCommand = command({
   usage: 'sweep <game>',
-  describe: 'strength against one weight, or one option of an engine: each value meets the agent as it is',
+  describe:
+    "strength against one weight, a network's scale, or one option of an engine: each value meets the agent as it is",
   options: {
     ...sweepFlags.options,
     out: optional(text, 'folder; else runs/sweep-<game>-<feature>-seed<seed>'),
@@ -58,10 +59,12 @@ async function sweepOptions(args: Arguments): Promise<SweepOptions> {
     if (of !== undefined) throw new InputError(`--of ${of}: an engine's option is swept in its own values`);
     return { ...common, agent: agent.name, engine: await engineToSweep(agent, feature, values) };
   }
-  if (agent.kind !== 'search' || agent.limit !== limit || agent.weights.model !== 'linear')
-    throw new InputError(
-      `--agent ${args.agent}: our search with a weight for each feature, without a limit, is wanted, or an engine`,
-    );
+  if (agent.kind !== 'search' || agent.limit !== limit)
+    throw new InputError(`--agent ${args.agent}: our search with weights, without a limit, is wanted, or an engine`);
+  if (agent.weights.model === 'network') {
+    if (of !== undefined) throw new InputError(`--of ${of}: a network's scale is swept in points a logit`);
+    return { ...common, agent: agent.name.replace(/@.*$/, ''), network: agent.weights };
+  }
   return {
     ...common,
     agent: agent.name.replace(/@.*$/, ''),

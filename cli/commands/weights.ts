@@ -1,6 +1,14 @@
 import { basename } from 'node:path';
+import { networkWords } from '../../agents/network/about.ts';
+import {
+  type BoardWeights,
+  type NetworkWeights,
+  onBoard,
+  readsOf,
+  shapeOf,
+} from '../../agents/network/network-weights.ts';
 import type { Weights } from '../../agents/weights/weights.ts';
-import { readWeights } from '../../agents/weights-file.ts';
+import { readWeightsFile } from '../../agents/weights-file.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
@@ -20,41 +28,59 @@ interface Cell {
   readonly high: number | undefined;
 }
 
+/** A weight in all files; undefined where one has none such. */
+interface Row {
+  readonly name: string;
+  readonly hand: number | undefined;
+  readonly files: readonly (Cell | undefined)[];
+}
+
 /** `weightroom weights`: the weights of several files beside those chosen by hand. */
 export const weightsCommand = command({
   usage: 'weights <game> <files..>',
-  describe: 'weights of several files beside the hand weights, with their intervals',
+  describe: 'weights of several files beside the hand weights, with their intervals; of networks, what they are',
   positionals: { files: 'weights files' },
   options: { asWritten: flag('points as each file has them, whatever their scale'), json },
   epilogue:
     'Points are in the scale of the hand weights: those of a file times the one number with which the weights that both have sum up to as much, signs aside. A search plays alike in any scale.',
   handler(args) {
     const game = gameNamed(args.game);
-    const files = args.files.map((path) => ({ name: basename(path, '.json'), weights: read(path, game) }));
+    const all = args.files.map((path) => ({ name: basename(path, '.json'), weights: read(path, game) }));
+    const files = all.flatMap(({ name, weights }) => (weights.model === 'linear' ? [{ name, weights }] : []));
+    const networks = all.flatMap(({ name, weights }) => (weights.model === 'network' ? [{ name, weights }] : []));
     const factors = files.map(({ weights }) => (args.asWritten ? 1 : handFactor(weights, game)));
     const names = [...new Set(files.flatMap(({ weights }) => weights.features.names)), 'tempo'];
-    const rows = names.map((name) => ({
-      name,
-      hand: handPoints(game, name),
-      files: files.map(({ weights }, i) => cellOf(weights, name, factors[i]!)),
-    }));
-    print(args.json, rows, [
-      ...aligned([
-        ['weight', 'hand', ...files.flatMap(({ name }) => [name, '95 % interval'])],
-        ...rows.map(({ name, hand, files: cells }) => [
-          name,
-          hand === undefined ? '' : String(hand),
-          ...cells.flatMap(cellTexts),
-        ]),
-      ]),
+    const rows = names.map(
+      (name): Row => ({
+        name,
+        hand: handPoints(game, name),
+        files: files.map(({ weights }, i) => cellOf(weights, name, factors[i]!)),
+      }),
+    );
+    const value = networks.length === 0 ? rows : { weights: rows, networks: networks.map(networkValue) };
+    print(args.json, value, [
+      ...(files.length === 0 ? [] : tableOf(files, rows)),
       ...files.flatMap(({ name, weights }, i) => aboutFile(name, weights, factors[i]!)),
+      ...networks.flatMap(({ name, weights }) => aboutNetwork(name, weights, game)),
     ]);
   },
 });
 
-function read(path: string, game: Game): Weights {
-  const weights = readWeights(path, game);
-  if (weights.phase !== undefined)
+/** A line for each weight. */
+function tableOf(files: readonly { readonly name: string }[], rows: readonly Row[]): string[] {
+  return aligned([
+    ['weight', 'hand', ...files.flatMap(({ name }) => [name, '95 % interval'])],
+    ...rows.map(({ name, hand, files: cells }) => [
+      name,
+      hand === undefined ? '' : String(hand),
+      ...cells.flatMap(cellTexts),
+    ]),
+  ]);
+}
+
+function read(path: string, game: Game): Weights | NetworkWeights {
+  const weights = readWeightsFile(path, game);
+  if (weights.model === 'linear' && weights.phase !== undefined)
     throw new InputError(`${path}: its weights change with a phase; one for each is wanted`);
   return weights;
 }
@@ -102,4 +128,37 @@ function aboutFile(name: string, { origin, scale }: Weights, factor: number): st
     `${name}: ${scale?.toPrecision(4)} points a logit, log loss on test rows ${origin.measures.test.logLoss.toFixed(6)}${times}`,
     ...(active.length === 0 ? [] : [`  held by ${active.join('; ')}`]),
   ];
+}
+
+interface NamedNetwork {
+  readonly name: string;
+  readonly weights: NetworkWeights;
+}
+
+function networkValue({ name, weights }: NamedNetwork): object {
+  const { scale, origin } = weights;
+  const beside = onBoard(weights) && weights.beside !== undefined ? { beside: besideCells(weights.beside) } : {};
+  const { logLoss } = origin.measures.test;
+  return { name, reads: readsOf(weights.input), shape: shapeOf(weights), scale, logLoss, ...beside };
+}
+
+function aboutNetwork(name: string, weights: NetworkWeights, game: Game): string[] {
+  const { measures, maxPoints } = weights.origin;
+  const beside = onBoard(weights) && weights.beside !== undefined ? besideCells(weights.beside) : [];
+  return [
+    `${name}: ${networkWords(weights, game)}, log loss on test rows ${measures.test.logLoss.toFixed(6)}`,
+    `  no evaluation is above ${Math.ceil(maxPoints)} points`,
+    ...(beside.length === 0
+      ? []
+      : [`  beside it, in points: ${beside.map(({ name, points }) => `${name} ${points}`).join(', ')}`]),
+  ];
+}
+
+/** The linear weights beside a network, as they stand in the file. */
+function besideCells({
+  features,
+  points,
+  tempo,
+}: NonNullable<BoardWeights['beside']>): { name: string; points: number }[] {
+  return [...features.names.map((name, i) => ({ name, points: points[i]! })), { name: 'tempo', points: tempo }];
 }

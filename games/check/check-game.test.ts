@@ -629,6 +629,19 @@ test('a game without exchange is advised to have one', async () => {
   expect((await checkGame(rest, { games: 2 })).advice).toEqual([expect.stringMatching(/^without exchange/)]);
 });
 
+test('a symmetry that no start shows is told', async () => {
+  const { findings, advice } = await checkGame(
+    replaced({
+      board: { ...sound.board!, near: undefined!, symmetries: [Array.from({ length: 16 }, (_, i) => i ^ 1)] },
+    }),
+    { games: 2 },
+  );
+  expect([findings.map(shown), advice]).toEqual([
+    [],
+    ['no start is the same under symmetry 0 of the board: nothing was seen of it'],
+  ]);
+});
+
 test('a family is checked too', async () => {
   const { findings } = await checkFamily({ ...familyNamed('slider'), sizeOf: () => 7 }, { games: 2 });
   expect(findings.map(shown)).toEqual([expect.stringMatching(/^family: family: sizeOf\('\S+ h'\) is 7, wanted 4$/)]);

@@ -33,7 +33,8 @@ export async function checkSymmetries(
       const look = (one: Line): void => {
         if (playBoth(subject, board!, symmetry, i, one)) shown = true;
       };
-      findings.holds('symmetries', () => look(line), line, look);
+      // What is broken has been seen.
+      if (!findings.holds('symmetries', () => look(line), line, look)) shown = true;
       await pause();
     }
     if (!shown) unseen.push(i);

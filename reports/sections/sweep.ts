@@ -16,7 +16,8 @@ const parabolas: Readonly<Record<PeakScale, string>> = {
 /** How strong the agent is with other values of one weight. */
 export function sweepDocument(options: SweepOptions, outcome: SweepOutcome, command: string): Document {
   const { game, agent, feature, of, pairs } = options;
-  const meaning = of === undefined ? `points of ${feature}` : `${feature} in multiples of ${of}`;
+  const byWeight = of === undefined ? `points of ${feature}` : `${feature} in multiples of ${of}`;
+  const meaning = 'network' in options ? 'points a logit' : byWeight;
   const played = outcome.points.map(({ value, games, total, rating, distinct }) => ({
     value,
     cells: [

@@ -3,7 +3,7 @@ import {
   feature,
   Grid,
   InputError,
-  kingSteps,
+  type NearSteps,
   nearOn,
   quoted,
   type Random,
@@ -116,6 +116,33 @@ const original: Features<Dominoes> = {
   },
 };
 
+/** What is above and below counts apart from what is beside: the first player's dominoes stand upright. */
+const NEAR: NearSteps = [
+  [[0, 0]],
+  [
+    [0, 1],
+    [0, -1],
+  ],
+  [
+    [1, 0],
+    [-1, 0],
+  ],
+  [
+    [0, 2],
+    [0, -2],
+  ],
+  [
+    [2, 0],
+    [-2, 0],
+  ],
+  [
+    [1, 1],
+    [1, -1],
+    [-1, 1],
+    [-1, -1],
+  ],
+];
+
 const boardOf = (grid: Grid): Board<Dominoes> => ({
   cells: grid.area,
   values: 2,
@@ -125,7 +152,7 @@ const boardOf = (grid: Grid): Board<Dominoes> => ({
   },
   exchange: { cells: symmetriesOf(grid, 'diagonal')[0]!, values: [0, 1] },
   symmetries: symmetriesOf(grid, 'mirror', 'flip'),
-  near: nearOn(grid, kingSteps(2)),
+  near: nearOn(grid, NEAR),
 });
 
 function onBoard(size: number): Game {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type EngineSpec, optionValue, withOption } from '../../agents/engine/spec.ts';
 import type { Limit } from '../../agents/limits/limit.ts';
+import { checkNetwork } from '../../agents/network/check-network.ts';
+import type { NetworkWeights } from '../../agents/network/network-weights.ts';
 import { type AgentSpec, searcher } from '../../agents/spec.ts';
 import { checkWeights, type Weights } from '../../agents/weights/weights.ts';
 import { gameNamed } from '../../games/index.ts';
@@ -41,7 +43,7 @@ function numberOf(word: string): number {
 
 /** The options of a sweep at the command line. */
 export const sweepFlags = new OptionSet({
-  feature: required(text, 'whose weight is changed; of an engine, the option'),
+  feature: required(text, 'whose weight is changed; of a network, scale: points a logit; of an engine, the option'),
   of: optional(text, 'values are multiples of the weight of this feature; else points'),
   values: required(values, 'such as 1..12, or -1,0,0.5,1; below 0 the weight has the other sign', { minus: true }),
   agent: defaulting(text, 'hand', 'our search: hand, or a weights file; or an engine, cmd:./engine?w1=30'),
@@ -53,13 +55,22 @@ export const sweepFlags = new OptionSet({
 
 type SweepFlags = ValuesOf<typeof sweepFlags.options>;
 
+/** What is swept of a network. */
+const SCALE = 'scale';
+
 /** Games of one weight at many values against the agent as it is: plain data. */
-export type SweepOptions = CommonOptions & (WeightsSwept | EngineSwept);
+export type SweepOptions = CommonOptions & (WeightsSwept | NetworkSwept | EngineSwept);
 
 /** A weight of our search. */
 interface WeightsSwept {
   /** Of `agent`. */
   readonly weights: Weights;
+}
+
+/** The scale of a network: it matters beside linear weights, and where points are coarse. */
+interface NetworkSwept {
+  /** Of `agent`. */
+  readonly network: NetworkWeights;
 }
 
 /** An option of an engine from outside. */
@@ -79,13 +90,15 @@ interface CommonOptions extends Pick<SweepFlags, 'feature' | 'of' | 'values' | '
 /** The value that the agent itself has; a weight's without its sign, which that of every value above 0 is. */
 export function ownValue(options: SweepOptions): number {
   if ('engine' in options) return Number(optionValue(options.engine, options.feature));
+  if ('network' in options) return options.network.scale;
   const { weights, feature, of } = options;
   return Math.abs(pointsOf(weights, feature)) / unitOf(weights, of);
 }
 
 /** The agent as it is. */
 export function agentAsItIs(options: SweepOptions): AgentSpec {
-  return 'engine' in options ? options.engine : searcher(options.agent, options.weights, options.limit);
+  if ('engine' in options) return options.engine;
+  return searcher(options.agent, 'network' in options ? options.network : options.weights, options.limit);
 }
 
 /**
@@ -96,7 +109,13 @@ export function agentAsItIs(options: SweepOptions): AgentSpec {
 export function agentAt(options: SweepOptions, value: number): AgentSpec {
   const name = `${options.feature}=${value}`;
   if ('engine' in options) return { ...withOption(options.engine, options.feature, String(value)), name };
-  const { game, weights, feature, of, limit } = options;
+  const { game, limit } = options;
+  if ('network' in options) {
+    const scaled = { ...options.network, scale: value };
+    checkNetwork(scaled, gameNamed(game), name);
+    return searcher(name, scaled, limit);
+  }
+  const { weights, feature, of } = options;
   if (weights.phase !== undefined) throw new InputError(`${options.agent}: its weights change with a phase`);
   const at = weights.features.names.indexOf(feature);
   const point = Math.round(value * unitOf(weights, of)) * (pointsOf(weights, feature) < 0 ? -1 : 1) + 0;
@@ -107,9 +126,16 @@ export function agentAt(options: SweepOptions, value: number): AgentSpec {
   return searcher(name, changed, limit);
 }
 
-/** Throws InputError for values that make the same points, or, but for 0 itself, none. */
+/** Throws InputError for values that make the same points, or, but for 0 itself, none; of a network, for 0 and below. */
 export function checkValues(options: SweepOptions): void {
   if ('engine' in options) return;
+  if ('network' in options) {
+    if (options.feature !== SCALE)
+      throw new InputError(`--feature ${options.feature}: of a network its ${SCALE} is swept, points a logit`);
+    const [least] = options.values;
+    if (!(least! > 0)) throw new InputError(`${SCALE}=${least}: a scale above 0 is wanted`);
+    return;
+  }
   const unit = unitOf(options.weights, options.of);
   const points = options.values.map((value) => Math.round(value * unit) + 0);
   const twice = points.findIndex((point, i) => (point === 0 && options.values[i] !== 0) || points.indexOf(point) !== i);

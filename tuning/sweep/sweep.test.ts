@@ -7,6 +7,7 @@ import { handWeights } from '../../agents/weights/weights.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
+import { randomBoardWeights } from '../../test/board-weights.ts';
 import { sigmoid } from '../../train/solver/loss.ts';
 import { agentAt, ownValue, type SweepOptions } from './options.ts';
 import { type PeakScale, peakOf, peakScales, scaleOf, type ValueMatch } from './peak.ts';
@@ -202,5 +203,46 @@ describe('a run', () => {
     const run = runSweep({ ...options, ...change }, join(folder, 'refused'), { ...running, progress: () => {} });
     await expect(run).rejects.toThrow(InputError);
     await expect(run).rejects.toThrow(message);
+  });
+
+  describe('a network', () => {
+    const { weights: _, of: _of, ...common } = options as Extract<SweepOptions, { weights: object }>;
+    const network = randomBoardWeights(slider, '2x4', 1);
+    const swept: SweepOptions = {
+      ...common,
+      game: slider.name,
+      agent: 'net',
+      network,
+      feature: 'scale',
+      values: [1, 50, 100],
+      walk: slider.walk,
+    };
+
+    test('is swept in points a logit; that of its own is not played', async () => {
+      expect(ownValue(swept)).toBe(network.scale);
+      expect(agentAt(swept, 50)).toMatchObject({ kind: 'search', name: 'scale=50@depth=1', weights: { scale: 50 } });
+      const outcome = await runSweep(swept, join(folder, 'network'), { ...running, progress: () => {} });
+      expect(outcome.points.map(({ value, games }) => [value, games])).toEqual([
+        [1, 4],
+        [50, 4],
+      ]);
+    });
+
+    test.each<[string, Partial<SweepOptions>, string]>([
+      [
+        'anything but its scale',
+        { feature: 'moves-to-win' },
+        '--feature moves-to-win: of a network its scale is swept',
+      ],
+      ['a scale of nothing', { values: [0, 1] }, 'scale=0: a scale above 0 is wanted'],
+      ['a scale that outranks a win', { values: [1, 1e12] }, 'scale=1000000000000: an evaluation could reach'],
+    ])('refused: %s', async (_, change, message) => {
+      const run = runSweep({ ...swept, ...change } as SweepOptions, join(folder, 'refused'), {
+        ...running,
+        progress: () => {},
+      });
+      await expect(run).rejects.toThrow(InputError);
+      await expect(run).rejects.toThrow(message);
+    });
   });
 });

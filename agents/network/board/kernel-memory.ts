@@ -51,7 +51,7 @@ export function kernelMemory(layout: BoardLayout): KernelMemory {
     secondBiases: place(32 * groups),
     readers: place(lists + (local === undefined ? 0 : 4 * readersOf(local))),
     locals: place((local?.sets.length ?? 0) * values * localBytes),
-    cellSums: place(cells * localBytes),
+    cellSums: place(padded(cells * localBytes, 64)),
   };
   const memory = new webAssembly!.Memory({ initial: Math.ceil(end / PAGE) });
   const header = {
@@ -80,8 +80,9 @@ export function kernelMemory(layout: BoardLayout): KernelMemory {
     sets: local?.sets.length ?? 0,
     locals: at.locals,
     cellSums: at.cellSums,
-    cellSumsEnd: at.cellSums + cells * localBytes,
-    blockBytes: localBytes * Math.floor(MAX_UINT16 / network.one),
+    // Zeros behind the last cell add nothing.
+    cellSumsEnd: at.cellSums + padded(cells * localBytes, 64),
+    blockBytes: localBytes * 4 * Math.floor(MAX_UINT16 / network.one / 4),
   };
   const { buffer } = memory;
   const int32 = (from: number, length: number): Int32Array => new Int32Array(buffer, from, length);

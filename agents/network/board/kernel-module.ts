@@ -1,3 +1,5 @@
+import { InputError } from '../../../lib/input-error.ts';
+import { quoted } from '../../../lib/quoted.ts';
 import type { BoardSum } from './board-sum.ts';
 import { BoardKernel } from './kernel.ts';
 import type { BoardLayout } from './layout.ts';
@@ -64,6 +66,15 @@ function withoutKernel(error: unknown): void {
 function compiled(): WasmModule {
   if (webAssembly === undefined) throw new Error('there is no WebAssembly');
   return new webAssembly.Module(bytesOfFile());
+}
+
+/** The module that `bytes` are. Throws InputError where they are none, or can't be run here. */
+export function compiledKernel(bytes: Uint8Array): WasmModule {
+  try {
+    return new webAssembly!.Module(bytes);
+  } catch (error) {
+    throw new InputError(`kernel.wasm: ${quoted(error instanceof Error ? error.message : String(error), 200)}`);
+  }
 }
 
 /** Only what Node has built in is asked, in a way that a browser and a bundler don't stumble over. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { generatorsOf } from '../../../games/board-fault.ts';
+import { generatorsOf } from '../../../games/board-generators.ts';
 import type { Board } from '../../../games/game.ts';
 import { gameNamed } from '../../../games/index.ts';
 import { InputError } from '../../../lib/input-error.ts';
@@ -178,7 +178,6 @@ test.each<[string, string, Partial<Board>, string]>([
   ['hex-4', 'shared:2x24', { symmetries: [Array.from({ length: 20 }, (_, cell) => cell)] }, 'has no symmetries'],
   ['hexifence-1', 'shared:2x16', {}, 'has 12 symmetries; a multiple of that many units is wanted, and an even number'],
   ['hexifence-1', 'star:2x4', { near: undefined! }, 'here: star:2x4: the board has no neighbours'],
-  ['hexifence-1', '2x4', { symmetries: [[0]] }, "here: the game's board: symmetries[0]: a list of 8 numbers is wanted"],
 ])('%s %s is refused', (name, shape, parts, message) => {
   const refused = (): unknown => tyingOf({ ...gameNamed(name).board!, ...parts }, parseShape(shape, 'test'), 'here');
   expect(refused).toThrow(InputError);

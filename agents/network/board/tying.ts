@@ -1,4 +1,4 @@
-import { boardFault, generatorsOf } from '../../../games/board-fault.ts';
+import { generatorsOf } from '../../../games/board-generators.ts';
 import type { Board } from '../../../games/game.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import type { BoardShape } from './shape.ts';
@@ -40,12 +40,10 @@ export function cellsSeen(board: Board, player: number): readonly number[] {
 }
 
 /**
- * Throws InputError, which begins with `where`, for a shape that the board can't have, and for a board of which its game
- * says what can't be.
+ * Where the free weights stand on a board of which its game says nothing wrong (`boardFault`; a module's board is held to
+ * it when it is loaded). Throws InputError, which begins with `where`, for a shape that the board can't have.
  */
 export function tyingOf(board: Board, shape: BoardShape, where: string): Tying {
-  const fault = boardFault(board);
-  if (fault !== undefined) throw new InputError(`${where}: the game's board: ${fault}`);
   const orbit = orbitsOf(board);
   const orbits = {
     count: Math.max(...orbit) + 1,

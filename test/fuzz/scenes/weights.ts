@@ -26,6 +26,8 @@ export const weights: Scene = {
     const network = ['--model', 'network', '--layers', '3', '--epochs', '2', '--backend', 'cpu'];
     await done(folder, 'train', 'data', ...network, '--out', 'network.json');
     await done(folder, 'train', 'data', ...network, '--quantise', '--out', 'whole.json');
+    const board = ['--reads', 'board', '--shape', '2x2-2/2'];
+    await done(folder, 'train', 'data', '--model', 'network', ...board, '--epochs', '2', '--out', 'board.json');
     const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
     writeFileSync(join(folder, 'old.json'), jsonText(inVersion1(JSON.parse(read('linear.json')))));
     const features = gameNamed(GAME).features.find(({ name }) => name === 'full')!.list;
@@ -44,7 +46,7 @@ export const weights: Scene = {
       readings: [{ words: ['weights', GAME, file, '--json'] }, play(file), { words: ['weights', GAME, file] }],
       free: 'weights file',
     })),
-    ...['tapered.json', 'network.json', 'whole.json'].map((file) => ({
+    ...['tapered.json', 'network.json', 'whole.json', 'board.json'].map((file) => ({
       file,
       readings: [play(file), { words: ['diagnose', file, 'data', '--no-curve', '--repeats', '1'] }],
       free: 'weights file',

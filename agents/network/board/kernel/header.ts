@@ -44,7 +44,7 @@ export namespace Header {
   export const sets: usize = 88;
   /** By set and value: what adds to the sums of a cell. */
   export const locals: usize = 92;
-  /** The sums, by cell. */
+  /** The sums, by cell; zeros up to the end, a multiple of 64 bytes on. */
   export const cellSums: usize = 96;
   export const cellSumsEnd: usize = 100;
   /** So many bytes of clipped sums are added up in 16 bits. */

@@ -37,7 +37,13 @@ export function star(turn: u32): i32 {
   while (cell < last) {
     const until = min(last, cell + block);
     let sum = i16x8.splat(0);
-    for (; cell < until; cell += 16) sum = i16x8.add(sum, i16x8.max_s(i16x8.min_s(v128.load(cell), one), zero));
+    for (; cell < until; cell += 64) {
+      const a = i16x8.max_s(i16x8.min_s(v128.load(cell), one), zero);
+      const b = i16x8.max_s(i16x8.min_s(v128.load(cell, 16), one), zero);
+      const c = i16x8.max_s(i16x8.min_s(v128.load(cell, 32), one), zero);
+      const d = i16x8.max_s(i16x8.min_s(v128.load(cell, 48), one), zero);
+      sum = i16x8.add(sum, i16x8.add(i16x8.add(a, b), i16x8.add(c, d)));
+    }
     low = i32x4.add(low, i32x4.extend_low_i16x8_u(sum));
     high = i32x4.add(high, i32x4.extend_high_i16x8_u(sum));
   }
@@ -84,9 +90,13 @@ export function wideStar(turn: u32): i32 {
     const until = min(last, cell + block);
     let first = i16x8.splat(0);
     let second = i16x8.splat(0);
-    for (; cell < until; cell += 32) {
-      first = i16x8.add(first, i16x8.max_s(i16x8.min_s(v128.load(cell), one), zero));
-      second = i16x8.add(second, i16x8.max_s(i16x8.min_s(v128.load(cell, 16), one), zero));
+    for (; cell < until; cell += 64) {
+      const a = i16x8.max_s(i16x8.min_s(v128.load(cell), one), zero);
+      const b = i16x8.max_s(i16x8.min_s(v128.load(cell, 16), one), zero);
+      const c = i16x8.max_s(i16x8.min_s(v128.load(cell, 32), one), zero);
+      const d = i16x8.max_s(i16x8.min_s(v128.load(cell, 48), one), zero);
+      first = i16x8.add(first, i16x8.add(a, c));
+      second = i16x8.add(second, i16x8.add(b, d));
     }
     result = i32x4.add(result, i32x4.mul(i32x4.extend_low_i16x8_u(first), v128.load(outputs)));
     result = i32x4.add(result, i32x4.mul(i32x4.extend_high_i16x8_u(first), v128.load(outputs, 16)));
