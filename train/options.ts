@@ -156,27 +156,45 @@ export const networkFit = z.union([
   layeredFitOptions.schema,
 ]) as unknown as z.ZodType<NetworkFit>;
 
-type Flags = { readonly declared: readonly Declared[] };
+/**
+ * The options of `args` for a network that reads each of `reads`. Throws InputError, which names the option, also for one
+ * that none of them takes.
+ */
+export function readNetworkFits(
+  args: Readonly<Record<string, unknown>>,
+  reads: readonly string[],
+): readonly NetworkFit[] {
+  const onBoard = reads.includes(BOARD);
+  const layered = reads.some((one) => one !== BOARD);
+  if (!layered)
+    refuseOnlyIn(layeredFitOptions, boardFitOptions, args, `for networks on features or ${PLANES}, not on a ${BOARD}`);
+  // Weights beside the networks take these, too.
+  const { lambda: _lambda, 'score-scale': _scale, ...others } = args;
+  if (!onBoard)
+    refuseOnlyIn(boardFitOptions, layeredFitOptions, others, `for networks on a ${BOARD}: --reads ${BOARD}`);
+  return reads.map((one) => {
+    const asked = { ...args, reads: one };
+    return one === BOARD ? boardFitOptions.read(asked) : layeredFitOptions.read(asked);
+  });
+}
 
 /** The options of `args`, of either kind by what the network reads. Throws InputError, which names the option. */
 export function readNetworkFit(args: Readonly<Record<string, unknown>>): NetworkFit {
-  const wrong = (from: Flags, to: Flags, what: string): void => {
-    const names = new Set(to.declared.map(({ name }) => name));
-    const strange = from.declared.filter(({ name }) => !names.has(name));
-    for (const { name, default: usual } of strange)
-      if (args[name] !== undefined && args[name] !== usual) throw new InputError(`--${name}: ${what}`);
-  };
-  if (args.reads === BOARD) {
-    wrong(layeredFitOptions, boardFitOptions, `for networks on features or ${PLANES}, not on a ${BOARD}`);
-    return boardFitOptions.read(args);
-  }
-  wrong(boardFitOptions, layeredFitOptions, `for networks on a ${BOARD}: --reads ${BOARD}`);
-  return layeredFitOptions.read(args);
+  const { reads } = layeredFitOptions.options;
+  if (args.reads !== BOARD)
+    refuseOnlyIn(boardFitOptions, layeredFitOptions, args, `for networks on a ${BOARD}: --reads ${BOARD}`);
+  return readNetworkFits(args, [String(args.reads ?? reads.default)])[0]!;
 }
 
-/** The words of a command that fits it. */
-export function networkFitWords(fit: NetworkFit): string[] {
-  return fitsBoard(fit) ? boardFitOptions.words(fit) : layeredFitOptions.words(fit);
+type Flags = { readonly declared: readonly Declared[] };
+
+/** Throws InputError, which ends with `what`, for an option that only `here` has and not `there`. */
+function refuseOnlyIn(here: Flags, there: Flags, args: Readonly<Record<string, unknown>>, what: string): void {
+  const known = new Set(there.declared.map(({ name }) => name));
+  const strange = here.declared.find(
+    ({ name, default: usual }) => !known.has(name) && args[name] !== undefined && args[name] !== usual,
+  );
+  if (strange !== undefined) throw new InputError(`--${strange.name}: ${what}`);
 }
 
 /** What computes networks. */

@@ -16,7 +16,7 @@ import type { OpeningOptions } from '../../tournament/openings/openings.ts';
 import type { TournamentOptions } from '../../tournament/options.ts';
 import type { DatasetAudit } from '../../train/audit.ts';
 import { checkReads } from '../../train/network-data.ts';
-import { backendOption, models, readNetworkFit, trainOptions } from '../../train/options.ts';
+import { backendOption, models, readNetworkFits, trainOptions } from '../../train/options.ts';
 import { checkNames } from '../../train/train.ts';
 import { baselineMatch, baselinePairs, baselines, handBaseline, nodesOfMove } from '../../tuning/baseline-match.ts';
 import type { Costs } from '../../tuning/costs.ts';
@@ -271,7 +271,7 @@ function networksOf(
   }
   for (const reads of onceEach('networks', networks)) checkReads(reads, game);
   return {
-    networks: networks.map((reads) => readNetworkFit({ ...given, reads })),
+    networks: readNetworkFits(given, networks),
     ...(backend === undefined ? {} : { backend }),
   };
 }
