@@ -1,13 +1,17 @@
+import type { Features, Game } from '../games/game.ts';
 import { valuesAt } from './column.ts';
-import type { Matrix } from './matrix.ts';
-import { mapSplits, rowsBySplit, type Splits } from './split.ts';
+import { factsOf } from './facts.ts';
+import type { Reading } from './fill.ts';
+import { manifestOf } from './manifest.ts';
+import { featureColumns, type Matrix } from './matrix.ts';
+import { mapSplits, rowsBySplit, type Splits, splits, splitsOf } from './split.ts';
 
 /** Positions as numbers: what a fit sees. Row i stands at index i * names.length of `features`. */
 export interface Samples {
   /** One per column. */
   readonly names: readonly string[];
   readonly rows: number;
-  /** f(mover) - f(other), row by row; in 4 bytes only where these hold every value exactly. */
+  /** f(mover) - f(other), row by row; in 4 bytes each where they hold every value exactly, or 8 would be too many. */
   readonly features: Float64Array | Float32Array;
   /** 1, 0.5 or 0, for the player to move. */
   readonly results: Float64Array;
@@ -17,6 +21,77 @@ export interface Samples {
   readonly games: Float64Array;
   /** How far the game has come, where a fit asked for it: the mean of both players' value of one feature. */
   readonly phases?: Float64Array;
+}
+
+/** Bytes of a data set's features that are kept exactly; of more, each has 4 bytes, seven digits. */
+const EXACT_BYTES = 2 ** 30;
+
+/**
+ * The data set in `folder` through `features`, as differences, by the split of each row's game: those of the caches,
+ * shard after shard, so that nothing else of their size is in memory. With `phase`, the name of a feature, each row's
+ * phase is the mean of both players' value of it. Rows that aren't in the caches yet are read and checked, as `reading`
+ * says. Throws InputError as `readMatrix` does.
+ */
+export async function readSamples(
+  folder: string,
+  game: Game,
+  features: Features,
+  phase?: string,
+  reading?: Reading,
+): Promise<Splits<Samples>> {
+  const manifest = manifestOf(folder, game);
+  const names = features.list.map(({ name }) => name);
+  const width = names.length;
+  const columns = featureColumns(folder, manifest, game, features, reading);
+  // Both kinds of columns come of one pass over the shards.
+  const first = await columns.next();
+  const { rows, games, results, scores } = await factsOf(folder, manifest, game, reading);
+  const splitOf = splitsOf(games, manifest.seed);
+  const members = mapSplits({ train: 0, validation: 1, test: 2 }, (split) => rowsWith(splitOf, split));
+  const numbers = (length: number): Samples['features'] =>
+    rows * width * 8 > EXACT_BYTES
+      ? new Float32Array(new SharedArrayBuffer(4 * length))
+      : new Float64Array(new SharedArrayBuffer(8 * length));
+  const samples = mapSplits(members, (some) => ({
+    names,
+    rows: some.length,
+    features: numbers(some.length * width),
+    results: valuesAt(results, some),
+    scores: valuesAt(scores, some),
+    games: valuesAt(games, some),
+    ...(phase === undefined ? {} : { phases: new Float64Array(some.length) }),
+  }));
+  const parts = splits.map((split) => samples[split]);
+  const filled = [0, 0, 0];
+  const phaseAt = phase === undefined ? -1 : names.indexOf(phase);
+  let before = 0;
+  for (let next = first; !next.done; next = await columns.next()) {
+    const count = next.value[0]!.length;
+    const places = Int32Array.from({ length: count }, (_, i) => filled[splitOf[before + i]!]!++);
+    for (let i = 0; i < width; i++) {
+      // Of one kind, whatever the column's: the loops stay quick.
+      const mover = Float64Array.from(next.value[i]!);
+      const other = Float64Array.from(next.value[width + i]!);
+      for (const [split, { features: out, phases }] of parts.entries()) {
+        for (let row = 0; row < count; row++) {
+          if (splitOf[before + row] !== split) continue;
+          out[places[row]! * width + i] = mover[row]! - other[row]!;
+          if (i === phaseAt) phases![places[row]!] = (mover[row]! + other[row]!) / 2;
+        }
+      }
+    }
+    before += count;
+  }
+  return samples;
+}
+
+function rowsWith(splitOf: Uint8Array, split: number): Uint32Array {
+  let count = 0;
+  for (const one of splitOf) if (one === split) count++;
+  const rows = new Uint32Array(count);
+  let at = 0;
+  for (let row = 0; row < splitOf.length; row++) if (splitOf[row] === split) rows[at++] = row;
+  return rows;
 }
 
 /**

@@ -12,7 +12,7 @@ import { columns, type Result, type Row } from './row.ts';
 type Shard = Manifest['shards'][number];
 
 /** No row of any game is so long. A line without end, which a broken file may have, isn't read to its end. */
-const LONGEST_ROW = 100_000;
+export const LONGEST_ROW = 100_000;
 
 /** The header line of a shard. */
 export const headerText = `${columns.join(',')}\n`;
@@ -23,15 +23,15 @@ export function rowsText(rows: readonly Row[]): string {
 }
 
 /**
- * The rows of a data set, streamed, in their order: as `readShard`, shard by shard. Throws InputError for a row of a
- * game that isn't its shard's, too.
+ * The rows of a data set, streamed, in their order: as `readShard`, shard by shard, the first shard's games numbered
+ * from `first` on. Throws InputError for a row of a game that isn't its shard's, too.
  */
 export async function* readShards(
   folder: string,
   { shards }: Pick<Manifest, 'shards'>,
   checkPosition: (text: string) => void,
+  first = 0,
 ): AsyncGenerator<Row> {
-  let first = 0;
   for (const shard of shards) {
     const next = first + shard.games;
     for await (const row of readShard(folder, shard, checkPosition)) {
@@ -86,7 +86,8 @@ export function checkShards(folder: string, { shards }: Pick<Manifest, 'shards'>
   }
 }
 
-function checkDigest(path: string, found: string, shard: Shard): void {
+/** Throws InputError where `found`, the SHA-256 of the shard in `path`, is not the manifest's. */
+export function checkDigest(path: string, found: string, shard: Shard): void {
   if (found !== shard.sha256)
     throw new InputError(
       `${path}: the file's SHA-256 is ${found.slice(0, 12)}…, manifest.json says ${quoted(shard.sha256.slice(0, 12))}…`,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Weights } from '../../agents/weights/weights.ts';
 import { readWeights } from '../../agents/weights-file.ts';
+import { fillCaches } from '../../datasets/fill.ts';
 import { type Manifest, manifestPath, readManifest } from '../../datasets/manifest.ts';
-import { readMatrix } from '../../datasets/matrix.ts';
 import type { Samples } from '../../datasets/samples.ts';
 import type { Splits } from '../../datasets/split.ts';
 import type { Features, Game } from '../../games/game.ts';
@@ -151,17 +151,12 @@ function pliesOf({ match: { games, effort } }: Contest): number {
 async function samplesOf(
   sets: readonly [Features, Features],
   game: Game,
-  { rows }: Manifest,
+  manifest: Manifest,
   { data }: TrialOptions,
-  { signal, progress }: Running,
+  running: Running,
 ): Promise<[Splits<Samples>, Splits<Samples>]> {
-  for (const [i, features] of sets.entries()) {
-    await readMatrix(data, game, features, (count) => {
-      signal.throwIfAborted();
-      progress(i * rows + count, sets.length * rows);
-    });
-    await heard(signal);
-  }
+  await fillCaches(data, manifest, game, { sets: sets.map(({ name }) => name), planes: false }, running);
+  await heard(running.signal);
   return [await readSplits(data, game, sets[0]), await readSplits(data, game, sets[1])];
 }
 
