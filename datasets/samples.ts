@@ -64,25 +64,62 @@ export async function readSamples(
   const parts = splits.map((split) => samples[split]);
   const filled = [0, 0, 0];
   const phaseAt = phase === undefined ? -1 : names.indexOf(phase);
+  const most = Math.max(0, ...manifest.shards.map((shard) => shard.rows));
+  // Of one kind, whatever the columns': the loops stay quick.
+  const mover = new Float64Array(most);
+  const other = new Float64Array(most);
   let before = 0;
   for (let next = first; !next.done; next = await columns.next()) {
     const count = next.value[0]!.length;
-    const places = Int32Array.from({ length: count }, (_, i) => filled[splitOf[before + i]!]!++);
+    const runs = runsOf(splitOf, before, before + count, filled);
     for (let i = 0; i < width; i++) {
-      // Of one kind, whatever the column's: the loops stay quick.
-      const mover = Float64Array.from(next.value[i]!);
-      const other = Float64Array.from(next.value[width + i]!);
-      for (const [split, { features: out, phases }] of parts.entries()) {
-        for (let row = 0; row < count; row++) {
-          if (splitOf[before + row] !== split) continue;
-          out[places[row]! * width + i] = mover[row]! - other[row]!;
-          if (i === phaseAt) phases![places[row]!] = (mover[row]! + other[row]!) / 2;
-        }
+      mover.set(next.value[i]!);
+      other.set(next.value[width + i]!);
+      for (const { split, from, to, place } of runs) {
+        const { features: out, phases } = parts[split]!;
+        const [begin, end] = [from - before, to - before];
+        subtract(mover, other, begin, end, out, place * width + i, width);
+        if (i !== phaseAt) continue;
+        for (let row = begin; row < end; row++) phases![place + row - begin] = (mover[row]! + other[row]!) / 2;
       }
     }
     before += count;
   }
   return samples;
+}
+
+/** Writes mover less other of the rows from `from` to before `to` to every `step`-th place of `out`. Hot. */
+function subtract(
+  mover: Float64Array,
+  other: Float64Array,
+  from: number,
+  to: number,
+  out: Samples['features'],
+  at: number,
+  step: number,
+): void {
+  for (let row = from, place = at; row < to; row++, place += step) out[place] = mover[row]! - other[row]!;
+}
+
+/** Rows of one split that follow each other, and where they come in it. */
+interface Run {
+  readonly split: number;
+  readonly from: number;
+  readonly to: number;
+  readonly place: number;
+}
+
+/** The rows from `from` to before `to` as runs; `filled` counts the rows of each split so far. */
+function runsOf(splitOf: Uint8Array, from: number, to: number, filled: number[]): Run[] {
+  const runs: Run[] = [];
+  for (let begin = from, row = from; row < to; row++) {
+    const split = splitOf[begin]!;
+    if (row + 1 < to && splitOf[row + 1] === split) continue;
+    runs.push({ split, from: begin, to: row + 1, place: filled[split]! });
+    filled[split]! += row + 1 - begin;
+    begin = row + 1;
+  }
+  return runs;
 }
 
 function rowsWith(splitOf: Uint8Array, split: number): Uint32Array {

@@ -44,7 +44,18 @@ export async function auditDataset(
     const { train } = await readSamples(folder, game, features, undefined, reading);
     audits.push(auditSet(features.name, train));
   }
-  return auditFacts(await factsOf(folder, manifest, game, reading), manifest, game, audits);
+  return auditRead(folder, game, audits, reading);
+}
+
+/** The same, where the features were looked at already: what the rows say, and `sets`. */
+export async function auditRead(
+  folder: string,
+  game: Game,
+  sets: readonly SetAudit[],
+  reading?: Reading,
+): Promise<DatasetAudit> {
+  const manifest = manifestOf(folder, game);
+  return auditFacts(await factsOf(folder, manifest, game, reading), manifest, game, sets);
 }
 
 /** What `facts` and the `sets` of features say of the data set with this manifest. */

@@ -35,9 +35,16 @@ export async function readSplits(
 ): Promise<Splits<Samples>> {
   checkPhase(phase, features);
   const samples = await readSamples(folder, game, features, phase, reading);
-  const results = mapSplits(samples, (split) => split.results);
-  refuseEmptySplits(folder, results);
+  refuseEmptySamples(folder, samples);
   return samples;
+}
+
+/** Throws InputError where a split of the data set in `folder` has no rows. */
+export function refuseEmptySamples(folder: string, samples: Splits<Samples>): void {
+  refuseEmptySplits(
+    folder,
+    mapSplits(samples, ({ results }) => results),
+  );
 }
 
 function checkPhase(phase: string | undefined, { name: set, list }: Features): void {

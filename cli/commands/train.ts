@@ -1,20 +1,15 @@
-import type { Weights } from '../../agents/weights/weights.ts';
 import { readManifest } from '../../datasets/manifest.ts';
-import type { Samples } from '../../datasets/samples.ts';
-import type { Splits } from '../../datasets/split.ts';
-import type { Features, Game } from '../../games/game.ts';
-import { featuresNamed, gameNamed } from '../../games/index.ts';
+import type { Game } from '../../games/game.ts';
+import { gameNamed } from '../../games/index.ts';
 import { exists, jsonText, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { fitDocument, renderTerminal } from '../../reports/index.ts';
-import type { FitWatching } from '../../train/fit-weights.ts';
-import { importWeights } from '../../train/import-weights.ts';
 import { networkFitOptions, type TrainOptions } from '../../train/options.ts';
-import { readSplits, trainWeights } from '../../train/train.ts';
+import { type Trained, type TrainPlan, type TrainStage, trainDataset, trainStages } from '../../train/train-dataset.ts';
 import { command, namesOf } from '../options/command.ts';
 import { fitFlags, readFitOptions } from '../options/fit.ts';
 import { networkFlags, refuseNetworkOptions } from '../options/network.ts';
-import { auditBeforeFit, sayAudit } from '../steps/before-fit.ts';
+import { sayAudit } from '../steps/before-fit.ts';
 import { previousOf, writeDiagnosed } from '../steps/diagnosed.ts';
 import { checkPage } from '../steps/page.ts';
 import { print } from '../terminal/print.ts';
@@ -44,10 +39,7 @@ export const trainCommand = command({
     const previous = previousOf(args.previous, game);
     refuseNetworkOptions(given, '--model network fits one');
     const chosen = readFitOptions(given, game);
-    const { name: set } = featuresNamed(game, chosen.features);
-    const signal = stopSignal('begins');
-    const audit = await auditBeforeFit(args.dataset, game, [set], args.strict, signal);
-    const weights = await fittedWeights(args, game, chosen, signal);
+    const { audit, weights } = await trainViewed(args, game, chosen, stopSignal('kept'));
     writeWhole(args.out, jsonText(weights));
     // Only now: a fit that is refused says nothing but why.
     sayAudit(audit, args.json);
@@ -56,34 +48,32 @@ export const trainCommand = command({
   },
 });
 
-async function fittedWeights(
+/** Fits weights and shows how the parts go on that take time. */
+async function trainViewed(
   args: TrainArguments,
   game: Game,
-  chosen: TrainOptions,
+  options: TrainOptions,
   signal: AbortSignal,
-): Promise<Weights> {
-  const features = featuresNamed(game, chosen.features);
-  const samples = await readSplits(args.dataset, game, features, chosen.phase);
-  if (args.import === undefined) return trainViewed(args.dataset, game, features, samples, chosen, signal);
-  const { scale, perspective } = chosen;
-  if (typeof scale !== 'number') throw new InputError(`--scale ${scale}: imported weights need a number`);
-  return importWeights(args.import, args.dataset, game, features, samples, { scale, perspective });
-}
-
-/** Fits weights and shows how the parts go on that take many fits. */
-async function trainViewed(
-  dataset: string,
-  game: Game,
-  features: Features,
-  samples: Splits<Samples>,
-  chosen: TrainOptions,
-  signal: AbortSignal,
-): Promise<Weights> {
-  let view: View | undefined;
-  const watching: FitWatching = (stage) => {
-    view?.close();
-    view = View.ofShortWork(stage, 'fits');
-    return { signal, progress: view.progress };
+): Promise<Trained> {
+  const plan: TrainPlan = {
+    dataset: args.dataset,
+    game: game.name,
+    options,
+    imported: args.import,
+    strict: args.strict,
   };
-  return trainWeights(dataset, game, features, samples, chosen, watching).finally(() => view?.close());
+  let view: View | undefined;
+  let shown: TrainStage | undefined;
+  try {
+    return await trainDataset(plan, signal, ({ stage, done, total, note }) => {
+      if (stage !== shown) {
+        view?.close();
+        view = View.ofShortWork(stage, trainStages[stage]);
+        shown = stage;
+      }
+      view?.progress(done, total, note);
+    });
+  } finally {
+    view?.close();
+  }
 }
