@@ -40,7 +40,6 @@ export async function fillCaches(
   removeOld(folder, manifest, game, wanted);
   const total = missing.reduce((sum, index) => sum + manifest.shards[index]!.rows, 0);
   let done = 0;
-  progress(0, total);
   if (total < MANY_ROWS || workers === 1) {
     for (const index of missing) {
       const rowsRead = (count: number): void => {

@@ -231,15 +231,16 @@ describe('a data set in files', () => {
     const progress = (done: number, total: number): void => {
       expect(total).toBe(rows);
       heard.push(done);
-      if (done > 0) stop.abort(new Error('enough'));
+      stop.abort(new Error('enough'));
     };
     const stopped = auditDataset(fresh, game, ['original', 'full'], { signal: stop.signal, progress });
     await expect(stopped).rejects.toThrow('enough');
-    expect(heard[1]).toBeLessThan(rows);
+    expect(heard).toEqual([heard[0]]);
+    expect(heard[0]).toBeLessThan(rows);
     const again: number[] = [];
     await auditDataset(fresh, game, ['original', 'full'], { progress: (done) => again.push(done) });
     expect(again).toEqual([...again].sort((one, other) => one - other));
-    expect([again[0], again.at(-1)]).toEqual([0, rows]);
+    expect(again.at(-1)).toBe(rows);
     const silent: number[] = [];
     await auditDataset(fresh, game, ['original'], { progress: (done) => silent.push(done) });
     expect(silent).toEqual([]);

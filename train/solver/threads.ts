@@ -62,7 +62,7 @@ export function takeChunks({ pass, sums, state }: SharedPass): void {
 
 function startHelpers(): Worker[] {
   const count = Math.min(MOST_HELPERS, availableParallelism() - 1);
-  const module = builtModule(new URL('./helper.ts', import.meta.url));
+  const module = builtModule(new URL('./pass-worker.ts', import.meta.url));
   return Array.from({ length: count }, () => {
     const helper = new Worker(module);
     // One that can't start takes no chunk.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Weights } from '../../agents/weights/weights.ts';
 import { readWeights } from '../../agents/weights-file.ts';
 import { fillCaches } from '../../datasets/fill.ts';
-import { type Manifest, manifestPath, readManifest } from '../../datasets/manifest.ts';
+import { manifestOf, manifestPath, readManifest } from '../../datasets/manifest.ts';
 import type { Samples } from '../../datasets/samples.ts';
 import type { Splits } from '../../datasets/split.ts';
 import type { Features, Game } from '../../games/game.ts';
@@ -68,7 +68,7 @@ export async function tryFeatures(
     const manifest = readManifest(request.data);
     const options = await completed(request, game);
     claimTrial(folder, options, command);
-    const samples = await samplesOf([tried, baseline], game, manifest, options, within('features'));
+    const samples = await samplesOf([tried, baseline], game, options, within('features'));
     const weights = [
       await fittedOnce(trialPaths(folder).with, game, tried, samples[0], options, signal),
       await fittedOnce(trialPaths(folder).without, game, baseline, samples[1], options, signal),
@@ -151,11 +151,10 @@ function pliesOf({ match: { games, effort } }: Contest): number {
 async function samplesOf(
   sets: readonly [Features, Features],
   game: Game,
-  manifest: Manifest,
   { data }: TrialOptions,
   running: Running,
 ): Promise<[Splits<Samples>, Splits<Samples>]> {
-  await fillCaches(data, manifest, game, { sets: sets.map(({ name }) => name), planes: false }, running);
+  await fillCaches(data, manifestOf(data, game), game, { sets: sets.map(({ name }) => name), planes: false }, running);
   await heard(running.signal);
   return [await readSplits(data, game, sets[0]), await readSplits(data, game, sets[1])];
 }
