@@ -5,3 +5,11 @@ export function valuesAt(column: Float64Array, rows: ArrayLike<number>): Float64
   for (let i = 0; i < values.length; i++) values[i] = column[rows[i]!]!;
   return values;
 }
+
+/** The numbers of the rows, of `rows`, that are as `is` says. */
+export function rowsWhere(rows: number, is: (row: number) => boolean): Uint32Array {
+  const found = new Uint32Array(rows);
+  let count = 0;
+  for (let row = 0; row < rows; row++) if (is(row)) found[count++] = row;
+  return found.slice(0, count);
+}

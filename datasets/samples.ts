@@ -1,5 +1,5 @@
 import type { Features, Game } from '../games/game.ts';
-import { valuesAt } from './column.ts';
+import { rowsWhere, valuesAt } from './column.ts';
 import { factsOf } from './facts.ts';
 import type { Reading } from './fill.ts';
 import { manifestOf } from './manifest.ts';
@@ -47,7 +47,9 @@ export async function readSamples(
   const first = await columns.next();
   const { rows, games, results, scores } = await factsOf(folder, manifest, game, reading);
   const splitOf = splitsOf(games, manifest.seed);
-  const members = mapSplits({ train: 0, validation: 1, test: 2 }, (split) => rowsWith(splitOf, split));
+  const members = mapSplits({ train: 0, validation: 1, test: 2 }, (split) =>
+    rowsWhere(rows, (row) => splitOf[row] === split),
+  );
   const numbers = (length: number): Samples['features'] =>
     rows * width * 8 > EXACT_BYTES
       ? new Float32Array(new SharedArrayBuffer(4 * length))
@@ -122,15 +124,6 @@ function runsOf(splitOf: Uint8Array, from: number, to: number, filled: number[])
   return runs;
 }
 
-function rowsWith(splitOf: Uint8Array, split: number): Uint32Array {
-  let count = 0;
-  for (const one of splitOf) if (one === split) count++;
-  const rows = new Uint32Array(count);
-  let at = 0;
-  for (let row = 0; row < splitOf.length; row++) if (splitOf[row] === split) rows[at++] = row;
-  return rows;
-}
-
 /**
  * The rows of `matrix` as differences, by the split of their game; `seed` is the data set's. With `phase`, the name of
  * a feature, each row's phase is the mean of both players' value of it.
@@ -162,11 +155,14 @@ export function samplesOf(matrix: Matrix, members: readonly number[], phase?: st
 }
 
 /** The rows of `samples` numbered `rows`, in that order. */
-export function samplesAt(samples: Samples, rows: readonly number[]): Samples {
+export function samplesAt(samples: Samples, rows: ArrayLike<number>): Samples {
   const { names, features, results, scores, games, phases } = samples;
   const width = names.length;
   const values = new (features instanceof Float32Array ? Float32Array : Float64Array)(rows.length * width);
-  for (const [to, row] of rows.entries()) values.set(features.subarray(row * width, (row + 1) * width), to * width);
+  for (let to = 0; to < rows.length; to++) {
+    const from = rows[to]! * width;
+    for (let i = 0; i < width; i++) values[to * width + i] = features[from + i]!;
+  }
   return {
     names,
     rows: rows.length,

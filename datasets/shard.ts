@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, fstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { CsvError, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
-import { openPlain, sha256OfPlain } from '../lib/files/plain-file.ts';
+import { openPlain, sha256OfPlain, withPlain } from '../lib/files/plain-file.ts';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
 import type { Manifest } from './manifest.ts';
@@ -78,12 +78,30 @@ export async function* readShard(
   if (line - 1 !== shard.rows) throw new InputError(`${path}: ${line - 1} rows, the manifest says ${shard.rows}`);
 }
 
-/** Throws InputError for the first shard whose SHA-256 is not the manifest's. */
+/** Milliseconds: a file that was written so short a time ago may be written again and look the same. */
+const SETTLED = 5000;
+
+/** What was found of files whose SHA-256 was computed here: what the system says of a file, which a change changes. */
+const checked = new Map<string, { readonly look: string; readonly sha256: string }>();
+
+/**
+ * Throws InputError for the first shard whose SHA-256 is not the manifest's. A file that was looked at before in this
+ * process, and that nobody has touched since, isn't read again.
+ */
 export function checkShards(folder: string, { shards }: Pick<Manifest, 'shards'>): void {
   for (const shard of shards) {
     const path = join(folder, shard.file);
-    checkDigest(path, sha256OfPlain(path), shard);
+    const { look, settled } = lookOf(path);
+    const before = checked.get(path);
+    const sha256 = before?.look === look ? before.sha256 : sha256OfPlain(path);
+    if (settled) checked.set(path, { look, sha256 });
+    checkDigest(path, sha256, shard);
   }
+}
+
+function lookOf(path: string): { readonly look: string; readonly settled: boolean } {
+  const { dev, ino, size, mtimeNs, ctimeNs, ctimeMs } = withPlain(path, (file) => fstatSync(file, { bigint: true }));
+  return { look: [dev, ino, size, mtimeNs, ctimeNs].join(), settled: Date.now() - Number(ctimeMs) > SETTLED };
 }
 
 /** Throws InputError where `found`, the SHA-256 of the shard in `path`, is not the manifest's. */

@@ -86,11 +86,12 @@ function correlationsOf({ names, rows, features }: Samples): {
   for (let row = 0, at = 0; row < rows; row++) {
     for (let i = 0; i < width; i++, at++) {
       const value = features[at]!;
-      means[i]! += value / rows;
+      means[i]! += value;
       if (value > sizes[i]!) sizes[i] = value;
       else if (-value > sizes[i]!) sizes[i] = -value;
     }
   }
+  for (let i = 0; i < width; i++) means[i]! /= rows;
   const products = new Float64Array(width * width);
   const centred = new Float64Array(BLOCK * width);
   const once = new Float64Array(BLOCK).fill(1);
