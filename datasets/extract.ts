@@ -9,7 +9,7 @@ import { InputError } from '../lib/input-error.ts';
 import type { Manifest } from './manifest.ts';
 import { type Packed, packed } from './packed.ts';
 import { scanRows } from './scan.ts';
-import { checkDigest, readShards } from './shard.ts';
+import { checkDigest, isZipped, readShards, shardText } from './shard.ts';
 import { type ShardCache, shardCache } from './shard-cache.ts';
 
 /** What is wanted of a data set's rows beside their facts: plain data. */
@@ -99,7 +99,10 @@ export async function extractShard(
   const shard = manifest.shards[index]!;
   const first = manifest.shards.slice(0, index).reduce((sum, { games }) => sum + games, 0);
   const path = join(folder, shard.file);
-  const bytes = readPlain(path);
+  const file = readPlain(path);
+  const found = createHash('sha256').update(file).digest('hex');
+  if (isZipped(path)) checkDigest(path, found, shard);
+  const bytes = shardText(path, file);
   let columns = kinds.map((kind) => kind.begin(shard.rows));
   const row: Scanned = { game: 0, ply: 0, score: 0, result: 0 };
   let count = 0;
@@ -119,7 +122,7 @@ export async function extractShard(
     add(position);
     return true;
   });
-  if (usual && count === shard.rows) checkDigest(path, createHash('sha256').update(bytes).digest('hex'), shard);
+  if (usual && count === shard.rows) checkDigest(path, found, shard);
   else {
     // Not as we write it: the slow way takes the same rows, or says what is wrong, and on which line.
     columns = kinds.map((kind) => kind.begin(shard.rows));

@@ -2,6 +2,7 @@ import type { Game } from '../games/game.ts';
 import { factsCache } from './extract.ts';
 import { cachedColumns, type Reading } from './fill.ts';
 import { type Manifest, manifestOf } from './manifest.ts';
+import type { Packed } from './packed.ts';
 
 /** What each row of a data set says beside its features, in the order of the rows. */
 export interface RowFacts {
@@ -37,10 +38,8 @@ export async function factsOf(folder: string, manifest: Manifest, game: Game, re
   const numbers = (): Float64Array => new Float64Array(rows);
   const facts = { games: numbers(), plies: numbers(), results: numbers(), scores: numbers(), positions: numbers() };
   const turns = new Uint8Array(rows);
-  const wanted = { sets: [], planes: false };
-  const cacheOf = (index: number) => factsCache(folder, manifest, index, game);
   let at = 0;
-  for await (const columns of cachedColumns(folder, manifest, game, wanted, cacheOf, reading)) {
+  for await (const columns of factColumns(folder, manifest, game, reading)) {
     const [games, plies, results, scores, whoseTurns, positions] = columns;
     facts.games.set(games!, at);
     facts.plies.set(plies!, at);
@@ -51,4 +50,15 @@ export async function factsOf(folder: string, manifest: Manifest, game: Game, re
     at += games!.length;
   }
   return { rows, turns, ...facts };
+}
+
+/** The facts of each shard in turn: game, ply, result, score, who is to move, the position's hash. */
+export function factColumns(
+  folder: string,
+  manifest: Manifest,
+  game: Game,
+  reading?: Reading,
+): AsyncGenerator<Packed[]> {
+  const cacheOf = (index: number) => factsCache(folder, manifest, index, game);
+  return cachedColumns(folder, manifest, game, { sets: [], planes: false }, cacheOf, reading);
 }

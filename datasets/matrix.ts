@@ -1,6 +1,6 @@
 import type { Features, Game } from '../games/game.ts';
 import { featuresCache } from './extract.ts';
-import { factsOf } from './facts.ts';
+import { factColumns, factsOf } from './facts.ts';
 import { cachedColumns, type Reading } from './fill.ts';
 import { type Manifest, manifestOf } from './manifest.ts';
 import type { Packed } from './packed.ts';
@@ -44,6 +44,31 @@ export async function readMatrix(folder: string, game: Game, features: Features,
   return { names: features.list.map(({ name }) => name), rows, games, plies, results, scores, mover, other };
 }
 
+/** The same, the rows of one shard after those of another: for what needs no more in memory at once. */
+export async function* shardMatrices(
+  folder: string,
+  manifest: Manifest,
+  game: Game,
+  features: Features,
+  reading?: Reading,
+): AsyncGenerator<Matrix> {
+  const width = features.list.length;
+  const names = features.list.map(({ name }) => name);
+  const facts = factColumns(folder, manifest, game, reading);
+  for await (const columns of featureColumns(folder, manifest, game, features, reading)) {
+    const rows = columns[0]!.length;
+    const mover = new Float64Array(rows * width);
+    const other = new Float64Array(rows * width);
+    for (let i = 0; i < width; i++) {
+      spread(columns[i]!, mover, i, width);
+      spread(columns[width + i]!, other, i, width);
+    }
+    const { value } = await facts.next();
+    const [games, plies, results, scores] = (value as Packed[]).map((column) => new Float64Array(column));
+    yield { names, rows, games: games!, plies: plies!, results: results!, scores: scores!, mover, other };
+  }
+}
+
 /** The features of each shard in turn: the mover's, column by column, then the other player's. */
 export function featureColumns(
   folder: string,
@@ -60,6 +85,21 @@ export function featureColumns(
 /** Writes `column` to every `step`-th place of `out`, from `at` on. */
 function spread(column: Packed, out: Float64Array, at: number, step: number): void {
   // Of one kind, whatever the column's: the loop stays quick.
-  const values = Float64Array.from(column);
+  const values = new Float64Array(column);
   for (let row = 0; row < values.length; row++) out[at + row * step] = values[row]!;
+}
+
+/** Of each feature whether all its values, of either player, are whole numbers of 16 bits. */
+export async function wholeFeatures(
+  folder: string,
+  manifest: Manifest,
+  game: Game,
+  features: Features,
+  reading?: Reading,
+): Promise<boolean[]> {
+  const whole = features.list.map(() => true);
+  for await (const columns of featureColumns(folder, manifest, game, features, reading))
+    for (const [i, column] of columns.entries())
+      whole[i % whole.length] &&= column instanceof Int8Array || column instanceof Int16Array;
+  return whole;
 }

@@ -4,7 +4,7 @@ import type { Game, Position } from '../games/game.ts';
 import { readPlain } from '../lib/files/plain-file.ts';
 import { factsOf } from './facts.ts';
 import { type Manifest, manifestOf, readManifest } from './manifest.ts';
-import { checkDigest, readShards } from './shard.ts';
+import { checkDigest, readShards, shardText } from './shard.ts';
 import { rowsBySplit, type Split } from './split.ts';
 
 const [NEWLINE, RETURN, QUOTE] = [10, 13, 34];
@@ -59,8 +59,9 @@ async function textsOf(
   wanted: readonly number[],
 ): Promise<string[]> {
   const path = join(folder, shard.file);
-  const bytes = readPlain(path);
-  checkDigest(path, createHash('sha256').update(bytes).digest('hex'), shard);
+  const file = readPlain(path);
+  checkDigest(path, createHash('sha256').update(file).digest('hex'), shard);
+  const bytes = shardText(path, file);
   const texts: string[] = [];
   if (bytes.includes(QUOTE) || bytes.includes(RETURN)) {
     const chosen = new Set(wanted);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, fstatSync } from 'node:fs';
 import { join } from 'node:path';
+import { createGunzip, gunzipSync } from 'node:zlib';
 import { CsvError, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 import { openPlain, sha256OfPlain, withPlain } from '../lib/files/plain-file.ts';
@@ -59,10 +60,18 @@ export async function* readShard(
   const hash = createHash('sha256');
   const bytes = createReadStream(path, { fd: openPlain(path) });
   bytes.on('data', (chunk) => hash.update(chunk));
-  const records = bytes.pipe(
-    parse({ relax_column_count: true, skip_empty_lines: false, info: true, max_record_size: LONGEST_ROW }),
-  );
+  const records = parse({
+    relax_column_count: true,
+    skip_empty_lines: false,
+    info: true,
+    max_record_size: LONGEST_ROW,
+  });
   bytes.on('error', (error) => records.destroy(new InputError(`${path}: ${error.message}`)));
+  if (isZipped(path)) {
+    const text = bytes.pipe(createGunzip());
+    text.on('error', (error) => records.destroy(notZipped(path, error)));
+    text.pipe(records);
+  } else bytes.pipe(records);
   let line = 0;
   try {
     for await (const { record } of readable(records, path)) {
@@ -76,6 +85,28 @@ export async function* readShard(
   if (line === 0) throw new InputError(`${path}: empty; the line ${headerText.trim()} is wanted first`);
   checkDigest(path, hash.digest('hex'), shard);
   if (line - 1 !== shard.rows) throw new InputError(`${path}: ${line - 1} rows, the manifest says ${shard.rows}`);
+}
+
+/** Bytes: no shard's text is so long. */
+const LONGEST_TEXT = 2 ** 31 - 1;
+
+/** Whether the shard in `path` is gzipped. */
+export function isZipped(path: string): boolean {
+  return path.endsWith('.gz');
+}
+
+/** The text of the shard in `path`, whose bytes these are. Throws InputError for one that isn't a whole gzip file. */
+export function shardText(path: string, bytes: Buffer): Buffer {
+  if (!isZipped(path)) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: LONGEST_TEXT });
+  } catch (error) {
+    throw notZipped(path, error as Error);
+  }
+}
+
+function notZipped(path: string, { message }: Error): InputError {
+  return new InputError(`${path}: not a whole gzip file: ${quoted(message, 100)}`);
 }
 
 /** Milliseconds: a file that was written so short a time ago may be written again and look the same. */
