@@ -1,4 +1,15 @@
 /** The values of `column` on `rows`, which are numbers of rows, in their order. */
 export function valuesAt(column: Float64Array, rows: ArrayLike<number>): Float64Array {
-  return Float64Array.from(rows, (row) => column[row]!);
+  const values = new Float64Array(rows.length);
+  // A plain loop: there may be millions.
+  for (let i = 0; i < values.length; i++) values[i] = column[rows[i]!]!;
+  return values;
+}
+
+/** The numbers of the rows, of `rows`, that are as `is` says. */
+export function rowsWhere(rows: number, is: (row: number) => boolean): Uint32Array {
+  const found = new Uint32Array(rows);
+  let count = 0;
+  for (let row = 0; row < rows; row++) if (is(row)) found[count++] = row;
+  return found.slice(0, count);
 }

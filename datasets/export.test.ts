@@ -1,6 +1,8 @@
+import { parquetReadObjects } from 'hyparquet';
 import { expect, test } from 'vitest';
 import { Random } from '../lib/maths/random.ts';
 import { type ExportedSides, exportText } from './export.ts';
+import { parquetParts } from './export-parquet.ts';
 import type { Matrix } from './matrix.ts';
 import { splitSamples } from './samples.ts';
 import { type Split, splitOf, splits } from './split.ts';
@@ -64,3 +66,34 @@ test('both sides read back too', () => {
     expect(cells.slice(5).map(Number)).toEqual(wanted);
   }
 });
+
+test.each<[ExportedSides]>([['difference'], ['both']])(
+  '%s: as Parquet, every number reads back to the last bit',
+  async (sides) => {
+    const parts = async function* () {
+      yield* [0, 2000, 2000, ROWS].slice(1).map((to, i, all) => rowsOf(i === 0 ? 0 : (all[i - 1] ?? 0), to));
+    };
+    const whole = [false, false];
+    const pieces: Uint8Array[] = [];
+    for await (const part of parquetParts(NAMES, parts(), SEED, sides, whole)) pieces.push(part);
+    const bytes = Buffer.concat(pieces);
+    const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
+    const found = await parquetReadObjects({ file });
+    const [header, ...rows] = lines(sides);
+    expect(Object.keys(found[0]!)).toEqual(header);
+    const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+    expect(found.map((row) => Object.values(row).map(asText))).toEqual(rows);
+  },
+);
+
+/** The rows of `matrix` from `from` to before `to`. */
+function rowsOf(from: number, to: number): Matrix {
+  const { names, games, plies, results, scores, mover, other } = matrix;
+  const cut = (of: Float64Array, width = 1): Float64Array => of.slice(from * width, to * width);
+  return {
+    names,
+    rows: to - from,
+    ...{ games: cut(games), plies: cut(plies), results: cut(results), scores: cut(scores) },
+    ...{ mover: cut(mover, 2), other: cut(other, 2) },
+  };
+}

@@ -25,14 +25,21 @@ export function exportHeader({ names }: Pick<Matrix, 'names'>, sides: ExportedSi
 }
 
 /**
- * `matrix` as CSV, part after part: a header line, then a line for each row in its order: the number of the game, its
- * split (`seed` is the data set's), the ply, the score in points (nothing where nobody evaluated), the result, the
- * features. Numbers read back to the last bit.
+ * `matrix` as CSV, part after part: a header line, then its rows as `exportRows` writes them.
  */
 export function* exportText(matrix: Matrix, seed: number, sides: ExportedSides): Generator<string> {
+  yield `${exportHeader(matrix, sides).join(',')}\n`;
+  yield* exportRows(matrix, seed, sides);
+}
+
+/**
+ * The rows of `matrix` as lines of CSV in their order, part after part: the number of the game, its split (`seed` is the
+ * data set's), the ply, the score in points (nothing where nobody evaluated), the result, the features. Numbers read
+ * back to the last bit.
+ */
+export function* exportRows(matrix: Matrix, seed: number, sides: ExportedSides): Generator<string> {
   const { rows, games, plies, scores, results, names, mover, other } = matrix;
   const width = names.length;
-  yield `${exportHeader(matrix, sides).join(',')}\n`;
   let text = '';
   let last = Number.NaN;
   let split = '';
@@ -59,14 +66,14 @@ export const positionColumns = ['game', 'split', 'ply', 'score', 'result', 'posi
  * The data set in `folder` as CSV with positions, part after part: a line for each row in its order, with what
  * `exportText` has before the features, then the position. Throws InputError for rows that were changed.
  */
-export async function positionParts(folder: string, manifest: Manifest): Promise<string[]> {
-  const parts = [`${positionColumns.join(',')}\n`];
+export async function* positionParts(folder: string, manifest: Manifest): AsyncGenerator<string> {
+  yield `${positionColumns.join(',')}\n`;
   let lines: (string | number)[][] = [];
   for await (const { game, ply, score, result, position } of readShards(folder, manifest, () => {})) {
     lines.push([game, splitOf(manifest.seed, game), ply, score ?? '', result, position]);
     if (lines.length < AT_ONCE) continue;
-    parts.push(stringify(lines));
+    yield stringify(lines);
     lines = [];
   }
-  return [...parts, stringify(lines)];
+  yield stringify(lines);
 }

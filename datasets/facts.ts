@@ -1,6 +1,8 @@
-import type { Game, Player, Position } from '../games/game.ts';
-import { manifestOf } from './manifest.ts';
-import { positionedRows } from './positioned-rows.ts';
+import type { Game } from '../games/game.ts';
+import { factsCache } from './extract.ts';
+import { cachedColumns, type Reading } from './fill.ts';
+import { type Manifest, manifestOf } from './manifest.ts';
+import type { Packed } from './packed.ts';
 
 /** What each row of a data set says beside its features, in the order of the rows. */
 export interface RowFacts {
@@ -22,33 +24,41 @@ export interface RowFacts {
 }
 
 /**
- * The facts of the data set in `folder`; every row is read and checked. `rowsRead` is called after each row with how
- * many there were; it may throw. Throws InputError for a bad row, and for another game's data set.
+ * The facts of the data set in `folder`, from its cache; rows that aren't there yet are read and checked, as `reading`
+ * says. Throws InputError for a bad row, for a shard that was changed, and for another game's data set.
  */
-export async function readFacts(
-  folder: string,
-  game: Game,
-  rowsRead: (count: number) => void = () => {},
-): Promise<RowFacts> {
+export async function readFacts(folder: string, game: Game, reading?: Reading): Promise<RowFacts> {
   const manifest = manifestOf(folder, game);
+  return factsOf(folder, manifest, game, reading);
+}
+
+/** The same, of the data set with this manifest. */
+export async function factsOf(folder: string, manifest: Manifest, game: Game, reading?: Reading): Promise<RowFacts> {
   const { rows } = manifest;
   const numbers = (): Float64Array => new Float64Array(rows);
   const facts = { games: numbers(), plies: numbers(), results: numbers(), scores: numbers(), positions: numbers() };
   const turns = new Uint8Array(rows);
   let at = 0;
-  for await (const { row, position } of positionedRows(folder, manifest, game)) {
-    facts.games[at] = row.game;
-    facts.plies[at] = row.ply;
-    facts.results[at] = row.result;
-    facts.scores[at] = row.score ?? Number.NaN;
-    facts.positions[at] = keyOf(position);
-    turns[at] = position.turn satisfies Player;
-    rowsRead(++at);
+  for await (const columns of factColumns(folder, manifest, game, reading)) {
+    const [games, plies, results, scores, whoseTurns, positions] = columns;
+    facts.games.set(games!, at);
+    facts.plies.set(plies!, at);
+    facts.results.set(results!, at);
+    facts.scores.set(scores!, at);
+    turns.set(whoseTurns!, at);
+    facts.positions.set(positions!, at);
+    at += games!.length;
   }
   return { rows, turns, ...facts };
 }
 
-/** The upper 32 bits of the hash and 21 of the lower ones: all that a number holds exactly. */
-function keyOf({ hashHigh, hashLow }: Position): number {
-  return (hashHigh >>> 0) * 2 ** 21 + (hashLow >>> 11);
+/** The facts of each shard in turn: game, ply, result, score, who is to move, the position's hash. */
+export function factColumns(
+  folder: string,
+  manifest: Manifest,
+  game: Game,
+  reading?: Reading,
+): AsyncGenerator<Packed[]> {
+  const cacheOf = (index: number) => factsCache(folder, manifest, index, game);
+  return cachedColumns(folder, manifest, game, { sets: [], planes: false }, cacheOf, reading);
 }

@@ -14,6 +14,12 @@ import { readManifest } from './manifest.ts';
 import { readShards } from './shard.ts';
 import { splitOf } from './split.ts';
 
+async function joined(parts: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const part of parts) text += part;
+  return text;
+}
+
 let root: string;
 let folders = 0;
 const fresh = (): string => join(root, String(folders++));
@@ -45,7 +51,7 @@ test('what was exported as positions comes back as the same bytes, in every game
       await playDataset(from, name, games, seed);
       const manifest = readManifest(from);
       const given = { group: 'game', score: 'score', ply: 'ply', seed: String(seed) };
-      const { over } = await load((await positionParts(from, manifest)).join(''), name, given, to);
+      const { over } = await load(await joined(positionParts(from, manifest)), name, given, to);
       const [before, after] = [await rowsIn(from), await rowsIn(to)];
       expect(over).toBe(0);
       // A game may have no row of its own: then those after it move up.

@@ -20,6 +20,9 @@ const MAX = 1e9;
 /** Bytes of the shortest row: `0,0,,,0` and the line's end. */
 const SHORTEST_ROW = 8;
 
+/** Bytes that one byte of a gzipped file stands for at most. */
+const MOST_DEFLATED = 1032;
+
 const count = z.int().nonnegative().max(MAX);
 
 const schema = z.object({
@@ -95,7 +98,8 @@ export function manifestOf(folder: string, game: Pick<Game, 'name'>): Manifest {
   for (const { file, rows } of manifest.shards) {
     const path = join(folder, file);
     const size = withPlain(path, (open) => fstatSync(open).size);
-    if (size < rows * SHORTEST_ROW)
+    const most = file.endsWith('.gz') ? size * MOST_DEFLATED : size;
+    if (most < rows * SHORTEST_ROW)
       throw new InputError(`${path}: ${size} bytes, too short for the ${rows} rows that manifest.json names`);
   }
   return manifest;
@@ -106,16 +110,16 @@ export function writeManifest(folder: string, manifest: Manifest): void {
   writeWhole(manifestPath(folder), signedText({ ...manifest, format: FORMAT }));
 }
 
-/** The name of shard `index`: `rows-00000.csv`. There are no others. */
-export function shardName(index: number): string {
-  return `rows-${String(index).padStart(5, '0')}.csv`;
+/** The name of shard `index`: `rows-00000.csv`, or gzipped `rows-00000.csv.gz`. There are no others. */
+export function shardName(index: number, ending: '.csv' | '.csv.gz' = '.csv'): string {
+  return `rows-${String(index).padStart(5, '0')}${ending}`;
 }
 
 /** Throws InputError where the manifest contradicts itself: it does where one number of it was changed. */
 function checkSums(manifest: Manifest, path: string): void {
   const { games, rows, wanted, results, endings, starts, shards, options, seed } = manifest;
   for (const [i, { file }] of shards.entries())
-    if (file !== shardName(i))
+    if (file !== shardName(i) && file !== shardName(i, '.csv.gz'))
       throw new InputError(`${path}: shards.${i}.file: '${quoted(file, 100)}', wanted ${shardName(i)}`);
   const inShards = (of: 'games' | 'rows'): number => total(shards.map((shard) => shard[of]));
   const sums: readonly (readonly [what: string, found: number, wanted: number, why: string])[] = [

@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -11,6 +20,7 @@ import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { readManifest, writeManifest } from './manifest.ts';
 import { type Matrix, readMatrix } from './matrix.ts';
+import { packedBytes, unpacked } from './packed.ts';
 import type { Row } from './row.ts';
 import { readShard } from './shard.ts';
 import { DatasetWriter } from './writer.ts';
@@ -39,7 +49,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const read = (set: string): Promise<Matrix> => readMatrix(folder, game, featuresNamed(game, set));
-const cacheOf = (set: string): string => join(folder, 'cache', `${set}.f64`);
+const cacheOf = (set: string): string => join(folder, 'cache', 'features', set, 'rows-00001.bin');
 
 async function rowsOf(): Promise<Row[]> {
   const rows: Row[] = [];
@@ -48,12 +58,21 @@ async function rowsOf(): Promise<Row[]> {
   return rows;
 }
 
+const MARK = 77;
+
 /** Writes the last number of the cache anew, and its checksum, so that a reader of the cache is known by it. */
-function mark(set: string, value: number): void {
-  const bytes = readFileSync(cacheOf(set));
-  bytes.writeDoubleLE(value, bytes.length - 8);
-  bytes.write(createHash('sha256').update(bytes.subarray(256)).digest('hex'), 'weightroom matrix 2 '.length + 65);
-  writeFileSync(cacheOf(set), bytes);
+function mark(set: string): void {
+  const before = readFileSync(cacheOf(set));
+  const columns = unpacked(new Uint8Array(before.subarray(256)));
+  const last = columns.at(-1)!;
+  last[last.length - 1] = MARK;
+  const bytes = packedBytes(columns);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const [, key] = /^weightroom cache 3 ([0-9a-f]{64}) /.exec(before.toString('latin1'))!;
+  writeFileSync(
+    cacheOf(set),
+    Buffer.concat([Buffer.from(`${`weightroom cache 3 ${key} ${sha256}`.padEnd(255)}\n`), bytes]),
+  );
 }
 
 describe.each(game.features.map((features) => features.name))('through %s', (set) => {
@@ -82,8 +101,8 @@ describe.each(game.features.map((features) => features.name))('through %s', (set
   test('the cache gives the same numbers, and is read', async () => {
     const fresh = await read(set);
     expect(await read(set)).toEqual(fresh);
-    mark(set, 12345);
-    expect((await read(set)).other.at(-1)).toBe(12345);
+    mark(set);
+    expect((await read(set)).other.at(-1)).toBe(MARK);
   });
 });
 
@@ -100,26 +119,52 @@ describe('the cache', () => {
     ['cut short', (path) => truncateSync(path, 1000)],
     ['empty', (path) => truncateSync(path, 0)],
     ['a number longer', (path) => writeFileSync(path, Buffer.concat([readFileSync(path), Buffer.alloc(8)]))],
-    ['of other features or shards', (path) => writeFileSync(path, edited(path, 'weightroom matrix 2 '.length))],
+    ['of other features or shards', (path) => writeFileSync(path, edited(path, 'weightroom cache 3 '.length))],
     ['of another version', (path) => writeFileSync(path, edited(path, 0))],
     ['changed in its numbers', (path) => writeFileSync(path, edited(path, 1000))],
     ['a link', (path) => replaced(path, () => symlinkSync(folder, path))],
     ['a FIFO', (path) => replaced(path, () => execFileSync('mkfifo', [path]))],
   ])('is made again when it is %s', async (_, spoil) => {
     const fresh = await read('full');
-    mark('full', 12345);
+    mark('full');
     spoil(cacheOf('full'));
     expect(await read('full')).toEqual(fresh);
     expect(await read('full')).toEqual(fresh);
   });
 
-  test("doesn't turn the labels round when its own are", async () => {
+  test('is made again whichever byte of it was changed', async () => {
     const fresh = await read('full');
-    const bytes = readFileSync(cacheOf('full'));
-    const labels = 256 + 2 * 8 * fresh.rows;
-    for (let at = labels; at < labels + 8 * fresh.rows; at += 8) bytes.writeDoubleLE(1 - bytes.readDoubleLE(at), at);
-    writeFileSync(cacheOf('full'), bytes);
-    expect(await read('full')).toEqual(fresh);
+    const facts = join(folder, 'cache', 'facts', 'rows-00001.bin');
+    const random = new Random(3, 'bytes');
+    for (const path of [cacheOf('full'), facts]) {
+      const whole = readFileSync(path);
+      const places = Array.from({ length: 40 }, () => random.int(whole.length));
+      for (const at of [0, 30, 90, 200, 255, 256, 260, whole.length - 1, ...places]) {
+        const bytes = Buffer.from(whole);
+        bytes[at]! ^= 1 << random.int(8);
+        writeFileSync(path, bytes);
+        expect(await read('full')).toEqual(fresh);
+        expect(readFileSync(path)).toEqual(whole);
+      }
+    }
+  });
+
+  test('of one shard alone is made again when the others are there', async () => {
+    const fresh = await read('full');
+    rmSync(cacheOf('full'));
+    const heard: number[] = [];
+    const progress = (done: number, total: number) => heard.push(done, total);
+    expect(await readMatrix(folder, game, featuresNamed(game, 'full'), { progress })).toEqual(fresh);
+    const rows = readManifest(folder).shards[1]!.rows;
+    expect([heard[1], heard.at(-2), heard.at(-1)]).toEqual([rows, rows, rows]);
+  });
+
+  test('of an earlier version is removed', async () => {
+    mkdirSync(join(folder, 'cache'));
+    const old = join(folder, 'cache', 'full.f64');
+    writeFileSync(old, 'weightroom matrix 2');
+    await read('full');
+    expect(existsSync(old)).toBe(false);
   });
 
   test('is made again when a shard and its manifest have changed', async () => {

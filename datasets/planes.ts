@@ -1,6 +1,8 @@
 import type { Game, Planes } from '../games/game.ts';
+import { planesCache } from './extract.ts';
+import { factsOf } from './facts.ts';
+import { cachedColumns, type Reading } from './fill.ts';
 import { manifestOf } from './manifest.ts';
-import { positionedRows } from './positioned-rows.ts';
 
 /** All rows of a data set through the planes of its game, in their order. */
 export interface PlaneRows {
@@ -19,29 +21,28 @@ export interface PlaneRows {
 }
 
 /**
- * The data set in `folder` through the planes of `game`. Every row is read and checked. Throws InputError for a bad
- * row, and for another game's data set.
+ * The data set in `folder` through `planes`, those of `game`, from the caches beside it; rows that aren't there yet are
+ * read and checked, as `reading` says. Throws InputError for a bad row, for a shard that was changed, and for another
+ * game's data set.
  */
-export async function readPlanes(folder: string, game: Game, planes: Planes): Promise<PlaneRows> {
+export async function readPlanes(folder: string, game: Game, planes: Planes, reading?: Reading): Promise<PlaneRows> {
   const manifest = manifestOf(folder, game);
   const { rows } = manifest;
-  const games = new Float64Array(rows);
-  const results = new Float64Array(rows);
-  const scores = new Float64Array(rows);
   const starts = new Uint32Array(rows + 1);
-  const some = new Int32Array(planes.max);
   let active = new Uint16Array(rows * Math.min(planes.max, 32));
   let at = 0;
-  for await (const { row, position } of positionedRows(folder, manifest, game)) {
-    games[at] = row.game;
-    results[at] = row.result;
-    scores[at] = row.score ?? Number.NaN;
-    const count = planes.active(position, some, 0);
-    const start = starts[at]!;
-    if (start + count > active.length) active = longer(active, start + count);
-    active.set(some.subarray(0, count), start);
-    starts[++at] = start + count;
+  const cacheOf = (index: number) => planesCache(folder, manifest, index, game);
+  for await (const columns of cachedColumns(folder, manifest, game, { sets: [], planes: true }, cacheOf, reading)) {
+    const [counts, some] = columns;
+    const end = starts[at]! + some!.length;
+    if (end > active.length) active = longer(active, end);
+    active.set(some!, starts[at]!);
+    for (const count of counts!) {
+      starts[at + 1] = starts[at]! + count;
+      at++;
+    }
   }
+  const { games, results, scores } = await factsOf(folder, manifest, game, reading);
   return { rows, inputs: planes.inputs, games, results, scores, active, starts };
 }
 

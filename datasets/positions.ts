@@ -1,21 +1,20 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import type { Game, Position } from '../games/game.ts';
-import { readManifest } from './manifest.ts';
-import { readShards } from './shard.ts';
+import { readPlain } from '../lib/files/plain-file.ts';
+import { factsOf } from './facts.ts';
+import { type Manifest, manifestOf, readManifest } from './manifest.ts';
+import { checkDigest, readShards, shardText } from './shard.ts';
 import { rowsBySplit, type Split } from './split.ts';
 
+const [NEWLINE, RETURN, QUOTE] = [10, 13, 34];
+
 /**
- * The positions of some rows of the data set in `folder`; `rows` are their numbers from 0, ascending. Every shard is
- * read and checked. Throws InputError for a bad row.
+ * The positions of some rows of the data set in `folder`; `rows` are their numbers from 0, ascending. The shards that
+ * hold them are read and checked. Throws InputError for a shard that was changed.
  */
 export async function readPositions(folder: string, game: Game, rows: readonly number[]): Promise<Position[]> {
-  const wanted = new Set(rows);
-  const positions: Position[] = [];
-  let at = 0;
-  const keep = (text: string): void => {
-    if (wanted.has(at++)) positions.push(game.parse(text));
-  };
-  for await (const _ of readShards(folder, readManifest(folder), keep));
-  return positions;
+  return positionsOf(folder, readManifest(folder), game, rows);
 }
 
 /**
@@ -23,16 +22,61 @@ export async function readPositions(folder: string, game: Game, rows: readonly n
  * for a bad row.
  */
 export async function splitPositions(folder: string, game: Game, split: Split, count: number): Promise<Position[]> {
-  const manifest = readManifest(folder);
-  const games: number[] = [];
-  const texts: string[] = [];
-  for await (const row of readShards(folder, manifest, () => {})) {
-    games.push(row.game);
-    texts.push(row.position);
-  }
-  const members = rowsBySplit(Float64Array.from(games), manifest.seed)[split];
+  const manifest = manifestOf(folder, game);
+  const { games } = await factsOf(folder, manifest, game);
+  const members = rowsBySplit(games, manifest.seed)[split];
   const taken = Math.min(count, members.length);
-  return Array.from({ length: taken }, (_, i) =>
-    game.parse(texts[members[Math.floor((i * members.length) / taken)]!]!),
-  );
+  const rows = Array.from({ length: taken }, (_, i) => members[Math.floor((i * members.length) / taken)]!);
+  return positionsOf(folder, manifest, game, rows);
+}
+
+async function positionsOf(
+  folder: string,
+  { shards }: Manifest,
+  game: Game,
+  rows: readonly number[],
+): Promise<Position[]> {
+  const positions: Position[] = [];
+  let before = 0;
+  let firstGame = 0;
+  let next = 0;
+  for (const shard of shards) {
+    const wanted: number[] = [];
+    for (; next < rows.length && rows[next]! < before + shard.rows; next++) wanted.push(rows[next]! - before);
+    if (wanted.length > 0)
+      positions.push(...(await textsOf(folder, shard, firstGame, wanted)).map((text) => game.parse(text)));
+    before += shard.rows;
+    firstGame += shard.games;
+  }
+  return positions;
+}
+
+/** The positions' texts of the rows numbered `wanted`, ascending, of one shard. */
+async function textsOf(
+  folder: string,
+  shard: Manifest['shards'][number],
+  firstGame: number,
+  wanted: readonly number[],
+): Promise<string[]> {
+  const path = join(folder, shard.file);
+  const file = readPlain(path);
+  checkDigest(path, createHash('sha256').update(file).digest('hex'), shard);
+  const bytes = shardText(path, file);
+  const texts: string[] = [];
+  if (bytes.includes(QUOTE) || bytes.includes(RETURN)) {
+    const chosen = new Set(wanted);
+    let row = 0;
+    for await (const { position } of readShards(folder, { shards: [shard] }, () => {}, firstGame))
+      if (chosen.has(row++)) texts.push(position);
+    return texts;
+  }
+  let line = 0;
+  let at = 0;
+  for (const row of wanted) {
+    // The header line comes first.
+    for (; line <= row; line++) at = bytes.indexOf(NEWLINE, at) + 1;
+    const end = bytes.indexOf(NEWLINE, at);
+    texts.push(bytes.toString('utf8', at, end === -1 ? bytes.length : end).split(',')[2]!);
+  }
+  return texts;
 }

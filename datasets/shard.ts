@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, fstatSync } from 'node:fs';
 import { join } from 'node:path';
+import { createGunzip, gunzipSync } from 'node:zlib';
 import { CsvError, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
-import { openPlain, sha256OfPlain } from '../lib/files/plain-file.ts';
+import { openPlain, sha256OfPlain, withPlain } from '../lib/files/plain-file.ts';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
 import type { Manifest } from './manifest.ts';
@@ -12,7 +13,7 @@ import { columns, type Result, type Row } from './row.ts';
 type Shard = Manifest['shards'][number];
 
 /** No row of any game is so long. A line without end, which a broken file may have, isn't read to its end. */
-const LONGEST_ROW = 100_000;
+export const LONGEST_ROW = 100_000;
 
 /** The header line of a shard. */
 export const headerText = `${columns.join(',')}\n`;
@@ -23,15 +24,15 @@ export function rowsText(rows: readonly Row[]): string {
 }
 
 /**
- * The rows of a data set, streamed, in their order: as `readShard`, shard by shard. Throws InputError for a row of a
- * game that isn't its shard's, too.
+ * The rows of a data set, streamed, in their order: as `readShard`, shard by shard, the first shard's games numbered
+ * from `first` on. Throws InputError for a row of a game that isn't its shard's, too.
  */
 export async function* readShards(
   folder: string,
   { shards }: Pick<Manifest, 'shards'>,
   checkPosition: (text: string) => void,
+  first = 0,
 ): AsyncGenerator<Row> {
-  let first = 0;
   for (const shard of shards) {
     const next = first + shard.games;
     for await (const row of readShard(folder, shard, checkPosition)) {
@@ -59,10 +60,18 @@ export async function* readShard(
   const hash = createHash('sha256');
   const bytes = createReadStream(path, { fd: openPlain(path) });
   bytes.on('data', (chunk) => hash.update(chunk));
-  const records = bytes.pipe(
-    parse({ relax_column_count: true, skip_empty_lines: false, info: true, max_record_size: LONGEST_ROW }),
-  );
+  const records = parse({
+    relax_column_count: true,
+    skip_empty_lines: false,
+    info: true,
+    max_record_size: LONGEST_ROW,
+  });
   bytes.on('error', (error) => records.destroy(new InputError(`${path}: ${error.message}`)));
+  if (isZipped(path)) {
+    const text = bytes.pipe(createGunzip());
+    text.on('error', (error) => records.destroy(notZipped(path, error)));
+    text.pipe(records);
+  } else bytes.pipe(records);
   let line = 0;
   try {
     for await (const { record } of readable(records, path)) {
@@ -78,15 +87,56 @@ export async function* readShard(
   if (line - 1 !== shard.rows) throw new InputError(`${path}: ${line - 1} rows, the manifest says ${shard.rows}`);
 }
 
-/** Throws InputError for the first shard whose SHA-256 is not the manifest's. */
-export function checkShards(folder: string, { shards }: Pick<Manifest, 'shards'>): void {
-  for (const shard of shards) {
-    const path = join(folder, shard.file);
-    checkDigest(path, sha256OfPlain(path), shard);
+/** Bytes: no shard's text is so long. */
+const LONGEST_TEXT = 2 ** 31 - 1;
+
+/** Whether the shard in `path` is gzipped. */
+export function isZipped(path: string): boolean {
+  return path.endsWith('.gz');
+}
+
+/** The text of the shard in `path`, whose bytes these are. Throws InputError for one that isn't a whole gzip file. */
+export function shardText(path: string, bytes: Buffer): Buffer {
+  if (!isZipped(path)) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: LONGEST_TEXT });
+  } catch (error) {
+    throw notZipped(path, error as Error);
   }
 }
 
-function checkDigest(path: string, found: string, shard: Shard): void {
+function notZipped(path: string, { message }: Error): InputError {
+  return new InputError(`${path}: not a whole gzip file: ${quoted(message, 100)}`);
+}
+
+/** Milliseconds: a file that was written so short a time ago may be written again and look the same. */
+const SETTLED = 5000;
+
+/** What was found of files whose SHA-256 was computed here: what the system says of a file, which a change changes. */
+const checked = new Map<string, { readonly look: string; readonly sha256: string }>();
+
+/**
+ * Throws InputError for the first shard whose SHA-256 is not the manifest's. A file that was looked at before in this
+ * process, and that nobody has touched since, isn't read again.
+ */
+export function checkShards(folder: string, { shards }: Pick<Manifest, 'shards'>): void {
+  for (const shard of shards) {
+    const path = join(folder, shard.file);
+    const { look, settled } = lookOf(path);
+    const before = checked.get(path);
+    const sha256 = before?.look === look ? before.sha256 : sha256OfPlain(path);
+    if (settled) checked.set(path, { look, sha256 });
+    checkDigest(path, sha256, shard);
+  }
+}
+
+function lookOf(path: string): { readonly look: string; readonly settled: boolean } {
+  const { dev, ino, size, mtimeNs, ctimeNs, ctimeMs } = withPlain(path, (file) => fstatSync(file, { bigint: true }));
+  return { look: [dev, ino, size, mtimeNs, ctimeNs].join(), settled: Date.now() - Number(ctimeMs) > SETTLED };
+}
+
+/** Throws InputError where `found`, the SHA-256 of the shard in `path`, is not the manifest's. */
+export function checkDigest(path: string, found: string, shard: Shard): void {
   if (found !== shard.sha256)
     throw new InputError(
       `${path}: the file's SHA-256 is ${found.slice(0, 12)}…, manifest.json says ${quoted(shard.sha256.slice(0, 12))}…`,

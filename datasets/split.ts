@@ -20,18 +20,30 @@ export function splitOf(seed: number, game: number): Split {
   return place < TRAIN ? 'train' : place < TRAIN + VALIDATION ? 'validation' : 'test';
 }
 
-/** The rows of each split, in their order; `games` has the number of the game that each row is from. */
-export function rowsBySplit(games: Float64Array, seed: number): Splits<number[]> {
-  const known = new Map<number, Split>();
-  const rows: Splits<number[]> = { train: [], validation: [], test: [] };
-  for (const [row, game] of games.entries()) {
-    let split = known.get(game);
-    if (split === undefined) {
-      split = splitOf(seed, game);
+/** The place in `splits` of each row's; `games` has the number of the game that each row is from. */
+export function splitsOf(games: Float64Array, seed: number): Uint8Array {
+  const known = new Map<number, number>();
+  const of = new Uint8Array(games.length);
+  let last = Number.NaN;
+  let split = 0;
+  for (let row = 0; row < games.length; row++) {
+    const game = games[row]!;
+    // Rows of a game mostly follow each other.
+    if (game !== last) {
+      last = game;
+      split = known.get(game) ?? splits.indexOf(splitOf(seed, game));
       known.set(game, split);
     }
-    rows[split].push(row);
+    of[row] = split;
   }
+  return of;
+}
+
+/** The rows of each split, in their order; `games` has the number of the game that each row is from. */
+export function rowsBySplit(games: Float64Array, seed: number): Splits<number[]> {
+  const rows: Splits<number[]> = { train: [], validation: [], test: [] };
+  const of = splitsOf(games, seed);
+  for (let row = 0; row < of.length; row++) rows[splits[of[row]!]!].push(row);
   return rows;
 }
 

@@ -54,6 +54,11 @@ export function boardFingerprint(game: Game, board: Board): string {
   );
 }
 
+/** What `turn` and the hash of positions say, in the same way: it changes when equal hashes mean something else. */
+export function hashFingerprint(game: Game): string {
+  return printOf(game, game, 'hash', ({ turn, hashLow, hashHigh }) => `${turn} ${hashLow} ${hashHigh};`);
+}
+
 /** A hash of `first` and of `textOf` every position of the seeded games; computed once for each `of`. */
 function printOf(game: Game, of: object, first: string, textOf: (position: Position) => string): string {
   const prints = known.get(of) ?? new Map<string, string>();

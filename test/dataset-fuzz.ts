@@ -24,7 +24,7 @@ export interface FuzzCounts {
 /**
  * Changes a data set's files one at a time, `cases` times, and runs each command that reads it: it ends with 0 or 1,
  * says one line where it fails, prints no control character, and where it ends with 0 its result is that of the
- * unchanged data set. Two shards, both caches, a manifest.
+ * unchanged data set. Two shards, their caches (facts and two feature sets each), a manifest.
  */
 export async function fuzzDataset(cases: number, seed: number): Promise<FuzzCounts> {
   const folder = mkdtempSync(join(tmpdir(), 'weightroom-dataset-fuzz-'));

@@ -221,7 +221,7 @@ describe('a data set in files', () => {
   test('an unknown feature set is refused', async () =>
     await expect(auditDataset(data, game, ['half'])).rejects.toThrow(InputError));
 
-  test('every row that is read is told, and a stop is heard at the next', async () => {
+  test('rows that are read are told, once for all sets, and a stop is heard on the way', async () => {
     const fresh = join(folder, 'fresh');
     cpSync(data, fresh, { recursive: true });
     rmSync(join(fresh, 'cache'), { recursive: true, force: true });
@@ -229,16 +229,20 @@ describe('a data set in files', () => {
     const heard: number[] = [];
     const stop = new AbortController();
     const progress = (done: number, total: number): void => {
-      expect(total).toBe(2 * rows);
+      expect(total).toBe(rows);
       heard.push(done);
+      stop.abort(new Error('enough'));
     };
-    await auditDataset(fresh, game, ['original'], { signal: stop.signal, progress });
-    expect([...new Set(heard)]).toEqual(Array.from({ length: 2 * rows }, (_, i) => i + 1));
-    const stopping = (done: number): void => {
-      if (done === 7) stop.abort(new Error('enough'));
-      expect(done).toBeLessThan(8);
-    };
-    const stopped = auditDataset(fresh, game, ['original'], { signal: stop.signal, progress: stopping });
+    const stopped = auditDataset(fresh, game, ['original', 'full'], { signal: stop.signal, progress });
     await expect(stopped).rejects.toThrow('enough');
+    expect(heard).toEqual([heard[0]]);
+    expect(heard[0]).toBeLessThan(rows);
+    const again: number[] = [];
+    await auditDataset(fresh, game, ['original', 'full'], { progress: (done) => again.push(done) });
+    expect(again).toEqual([...again].sort((one, other) => one - other));
+    expect(again.at(-1)).toBe(rows);
+    const silent: number[] = [];
+    await auditDataset(fresh, game, ['original'], { progress: (done) => silent.push(done) });
+    expect(silent).toEqual([]);
   });
 });

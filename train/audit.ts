@@ -2,13 +2,12 @@ import { MAX_POINTS } from '../agents/agent.ts';
 import { auditRows, type RowAudit } from '../datasets/audit/row-audit.ts';
 import { rowWarnings } from '../datasets/audit/row-warnings.ts';
 import type { ScoreAudit } from '../datasets/audit/score-audit.ts';
-import { type RowFacts, readFacts } from '../datasets/facts.ts';
-import { type Manifest, readManifest } from '../datasets/manifest.ts';
-import { readMatrix } from '../datasets/matrix.ts';
-import { splitSamples } from '../datasets/samples.ts';
+import { factsOf, type RowFacts } from '../datasets/facts.ts';
+import { fillCaches, type Reading } from '../datasets/fill.ts';
+import { type Manifest, manifestOf } from '../datasets/manifest.ts';
+import { readSamples } from '../datasets/samples.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
-import { unwatched, type Watching } from '../lib/progress/running.ts';
 import { type Saturation, saturationOf, saturationWarnings } from './saturation.ts';
 import { auditSet, type SetAudit, setWarnings } from './set-audit.ts';
 
@@ -27,33 +26,36 @@ export interface DatasetAudit extends RowAudit {
 }
 
 /**
- * What the data set in `folder` can and can't teach through the feature sets called `sets`. Every row is read and
- * checked, once for itself and once for each set: of that many rows `watching` hears. Throws InputError for a bad data
- * set and for an unknown set, and the signal's reason.
+ * What the data set in `folder` can and can't teach through the feature sets called `sets`. Rows that aren't in its
+ * caches yet are read and checked, once for all sets: of those `reading` hears. Throws InputError for a bad data set
+ * and for an unknown set, and the signal's reason.
  */
 export async function auditDataset(
   folder: string,
   game: Game,
   sets: readonly string[],
-  { signal, progress }: Watching = unwatched,
+  reading: Reading = {},
 ): Promise<DatasetAudit> {
   const chosen = sets.map((set) => featuresNamed(game, set));
-  const manifest = readManifest(folder);
-  const total = manifest.rows * (1 + chosen.length);
-  let before = 0;
-  const rowsRead = (count: number): void => {
-    signal.throwIfAborted();
-    progress(before + count, total);
-  };
-  const facts = await readFacts(folder, game, rowsRead);
+  const manifest = manifestOf(folder, game);
+  await fillCaches(folder, manifest, game, { sets, planes: false }, reading);
   const audits: SetAudit[] = [];
   for (const features of chosen) {
-    before += manifest.rows;
-    const matrix = await readMatrix(folder, game, features, rowsRead);
-    rowsRead(manifest.rows);
-    audits.push(auditSet(features.name, splitSamples(matrix, manifest.seed).train));
+    const { train } = await readSamples(folder, game, features, undefined, reading);
+    audits.push(auditSet(features.name, train));
   }
-  return auditFacts(facts, manifest, game, audits);
+  return auditRead(folder, game, audits, reading);
+}
+
+/** The same, where the features were looked at already: what the rows say, and `sets`. */
+export async function auditRead(
+  folder: string,
+  game: Game,
+  sets: readonly SetAudit[],
+  reading?: Reading,
+): Promise<DatasetAudit> {
+  const manifest = manifestOf(folder, game);
+  return auditFacts(await factsOf(folder, manifest, game, reading), manifest, game, sets);
 }
 
 /** What `facts` and the `sets` of features say of the data set with this manifest. */

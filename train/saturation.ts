@@ -1,5 +1,5 @@
 import type { ScoreAudit } from '../datasets/audit/score-audit.ts';
-import { valuesAt } from '../datasets/column.ts';
+import { rowsWhere, valuesAt } from '../datasets/column.ts';
 import type { RowFacts } from '../datasets/facts.ts';
 import { InputError } from '../lib/input-error.ts';
 import { bestScale } from './scale/scale.ts';
@@ -21,22 +21,25 @@ const LIMIT = 0.5;
 
 /** Undefined where the scores say nothing of the results: all missing, all alike, or the wrong way round. */
 export function saturationOf({ rows, games, results, scores }: RowFacts): Saturation | undefined {
-  const scored = [...scores.keys()].filter((row) => !Number.isNaN(scores[row]!));
+  const scored = rowsWhere(rows, (row) => !Number.isNaN(scores[row]!));
   if (rows === 0 || scored.length === 0) return undefined;
-  const values = valuesAt(scores, scored);
+  const all = scored.length === rows;
+  const values = all ? scores : valuesAt(scores, scored);
   const evaluated = withoutFoundWins({
     names: ['score'],
     rows: scored.length,
     features: values,
-    results: valuesAt(results, scored),
+    results: all ? results : valuesAt(results, scored),
     scores: values,
-    games: valuesAt(games, scored),
+    games: all ? games : valuesAt(games, scored),
   });
   try {
     const { scale } = bestScale(evaluated, [1], false);
     if (scale === 0) return undefined;
     const sure = (score: number): boolean => sigmoid(Math.abs(score) * scale) > SURE;
-    return { scale: 1 / scale, rows: evaluated.features.filter(sure).length };
+    let count = 0;
+    for (const score of evaluated.features) if (sure(score)) count++;
+    return { scale: 1 / scale, rows: count };
   } catch (error) {
     if (error instanceof InputError) return undefined;
     throw error;

@@ -1,7 +1,7 @@
 import { checkWeights, describeFeatures, maxWeightsPoints, type Weights } from '../agents/weights/weights.ts';
+import type { Reading } from '../datasets/fill.ts';
 import { manifestPath, readManifest } from '../datasets/manifest.ts';
-import { readMatrix } from '../datasets/matrix.ts';
-import { type Samples, splitSamples } from '../datasets/samples.ts';
+import { readSamples, type Samples } from '../datasets/samples.ts';
 import { mapSplits, refuseEmptySplits, type Splits } from '../datasets/split.ts';
 import type { Features, Game } from '../games/game.ts';
 import { setWord } from '../games/index.ts';
@@ -31,12 +31,20 @@ export async function readSplits(
   game: Game,
   features: Features,
   phase?: string,
+  reading?: Reading,
 ): Promise<Splits<Samples>> {
   checkPhase(phase, features);
-  const samples = splitSamples(await readMatrix(folder, game, features), readManifest(folder).seed, phase);
-  const results = mapSplits(samples, (split) => split.results);
-  refuseEmptySplits(folder, results);
+  const samples = await readSamples(folder, game, features, phase, reading);
+  refuseEmptySamples(folder, samples);
   return samples;
+}
+
+/** Throws InputError where a split of the data set in `folder` has no rows. */
+export function refuseEmptySamples(folder: string, samples: Splits<Samples>): void {
+  refuseEmptySplits(
+    folder,
+    mapSplits(samples, ({ results }) => results),
+  );
 }
 
 function checkPhase(phase: string | undefined, { name: set, list }: Features): void {

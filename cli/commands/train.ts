@@ -1,17 +1,12 @@
-import type { Weights } from '../../agents/weights/weights.ts';
 import { readManifest } from '../../datasets/manifest.ts';
-import type { Samples } from '../../datasets/samples.ts';
-import type { Splits } from '../../datasets/split.ts';
-import type { Features, Game } from '../../games/game.ts';
+import type { Game } from '../../games/game.ts';
 import { featuresNamed, gameNamed, setWord } from '../../games/index.ts';
 import { exists, jsonText, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { fitDocument, renderTerminal, selectionDocument } from '../../reports/index.ts';
-import type { FitWatching } from '../../train/fit-weights.ts';
-import { importWeights } from '../../train/import-weights.ts';
 import { type TrainOptions, trainCommandOf } from '../../train/options.ts';
-import { readSplits, trainWeights } from '../../train/train.ts';
+import { type Trained, type TrainPlan, type TrainStage, trainDataset, trainStages } from '../../train/train-dataset.ts';
 import { selectFlags } from '../../tuning/select/options.ts';
 import { type SelectStage, selectFeatures } from '../../tuning/select/select.ts';
 import type { Selection } from '../../tuning/select/selection.ts';
@@ -49,36 +44,51 @@ export const trainCommand = command({
     const previous = previousOf(args.previous, game);
     refuseNetworkOptions(given, '--model network fits one');
     const chosen = readFitOptions(given, game);
-    const { name: set } = featuresNamed(game, chosen.features);
     if (args.select) refuseSelection(args, chosen);
-    const signal = stopSignal(args.select ? 'goesOn' : 'begins');
-    const audit = await auditBeforeFit(args.dataset, game, [set], args.strict, signal);
-    const found = args.select ? await selectedWeights(args, game, chosen, signal) : undefined;
-    const weights = found?.weights ?? (await fittedWeights(args, game, chosen, signal));
+    const trained: Trained & { readonly selection?: Selection } = args.select
+      ? await selectViewed(args, game, chosen, stopSignal('goesOn'))
+      : await trainViewed(args, game, chosen, stopSignal('kept'));
+    const { audit, weights, selection } = trained;
     writeWhole(args.out, jsonText(weights));
     // Only now: a fit that is refused says nothing but why.
     sayAudit(audit, args.json);
     const page = await writeDiagnosed(args, game, weights, previous);
     print(args.json, weights, [
-      ...(found === undefined ? [] : [...renderTerminal(selectionDocument(args.out, found.selection)), '']),
+      ...(selection === undefined ? [] : [...renderTerminal(selectionDocument(args.out, selection)), '']),
       ...renderTerminal(fitDocument(args.out, weights)),
       ...page,
     ]);
   },
 });
 
-async function fittedWeights(
+/** Fits weights and shows how the parts go on that take time. */
+async function trainViewed(
   args: TrainArguments,
   game: Game,
-  chosen: TrainOptions,
+  options: TrainOptions,
   signal: AbortSignal,
-): Promise<Weights> {
-  const features = featuresNamed(game, chosen.features);
-  const samples = await readSplits(args.dataset, game, features, chosen.phase);
-  if (args.import === undefined) return trainViewed(args.dataset, game, features, samples, chosen, signal);
-  const { scale, perspective } = chosen;
-  if (typeof scale !== 'number') throw new InputError(`--scale ${scale}: imported weights need a number`);
-  return importWeights(args.import, args.dataset, game, features, samples, { scale, perspective });
+): Promise<Trained> {
+  const plan: TrainPlan = {
+    dataset: args.dataset,
+    game: game.name,
+    options,
+    imported: args.import,
+    strict: args.strict,
+  };
+  let view: View | undefined;
+  let shown: TrainStage | undefined;
+  try {
+    return await trainDataset(plan, signal, ({ stage, done, total, note }) => {
+      if (stage !== shown) {
+        view?.close();
+        view = View.ofShortWork(stage, trainStages[stage]);
+        shown = stage;
+      }
+      view?.progress(done, total, note);
+    });
+  } finally {
+    view?.close();
+  }
 }
 
 /** Throws InputError for what a fit to some features can't keep, or can't be a fit of features. */
@@ -90,24 +100,27 @@ function refuseSelection(args: TrainArguments, { constraints, relativeTo }: Trai
     throw new InputError(`--select: --relative-to ${relativeTo} may be left out; without one of the two`);
 }
 
-/** Searches the features that win at equal time, and shows how it goes on. */
-async function selectedWeights(
+/** Audits, searches the features that win at equal time, and shows how it goes on. */
+async function selectViewed(
   args: TrainArguments,
   game: Game,
-  chosen: TrainOptions,
+  options: TrainOptions,
   signal: AbortSignal,
-): Promise<{ readonly weights: Weights; readonly selection: Selection }> {
+): Promise<Trained & { readonly selection: Selection }> {
   const { dataset, out, selectPairs: pairs, selectNodes: nodes } = args;
+  const { name: set } = featuresNamed(game, options.features);
+  const audit = await auditBeforeFit(dataset, game, [set], args.strict, signal);
   let view: View | undefined;
   const running = (stage: SelectStage): Running => {
     view?.close();
     view = new View(stage, selectUnits[stage]);
     return { workers: args.workers, signal, progress: view.progress };
   };
-  const words = { ...chosen, features: setWord(game.name, chosen.features) };
+  const words = { ...options, features: setWord(game.name, options.features) };
   const command = [trainCommandOf(words), ...selectFlags.words(args)].join(' ');
-  const request = { dataset, game, options: chosen, pairs, nodes, seed: chosen.seed ?? 1 };
-  return selectFeatures(request, command, `${out}.select`, running, signal).finally(() => view?.close());
+  const request = { dataset, game, options, pairs, nodes, seed: options.seed ?? 1 };
+  const found = await selectFeatures(request, command, `${out}.select`, running, signal).finally(() => view?.close());
+  return { audit, ...found };
 }
 
 const selectUnits: Readonly<Record<SelectStage, string>> = {
@@ -116,21 +129,3 @@ const selectUnits: Readonly<Record<SelectStage, string>> = {
   nodes: 'rounds',
   matches: 'games',
 };
-
-/** Fits weights and shows how the parts go on that take many fits. */
-async function trainViewed(
-  dataset: string,
-  game: Game,
-  features: Features,
-  samples: Splits<Samples>,
-  chosen: TrainOptions,
-  signal: AbortSignal,
-): Promise<Weights> {
-  let view: View | undefined;
-  const watching: FitWatching = (stage) => {
-    view?.close();
-    view = View.ofShortWork(stage, 'fits');
-    return { signal, progress: view.progress };
-  };
-  return trainWeights(dataset, game, features, samples, chosen, watching).finally(() => view?.close());
-}

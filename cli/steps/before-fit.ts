@@ -1,20 +1,14 @@
 import type { Game } from '../../games/game.ts';
-import { InputError } from '../../lib/input-error.ts';
 import { flag } from '../../lib/options/option-set.ts';
 import { auditSummary, blockLines } from '../../reports/index.ts';
-import { auditDataset, type DatasetAudit } from '../../train/audit.ts';
+import type { DatasetAudit } from '../../train/audit.ts';
+import { runAudit } from '../../train/run-audit.ts';
+import { refuseWarnings } from '../../train/train-dataset.ts';
 import { printBeside } from '../terminal/print.ts';
 import { View } from '../terminal/view.ts';
 
 /** `--strict`, of every command that audits data. */
 export const strict = flag('warnings about the data are errors');
-
-/** Throws InputError for an audit with warnings. */
-export function refuseWarnings(dataset: string, { warnings }: DatasetAudit): void {
-  if (warnings.length === 0) return;
-  const others = warnings.length === 1 ? '' : ` (and ${warnings.length - 1} more)`;
-  throw new InputError(`${dataset}: --strict: ${warnings[0]}${others}`);
-}
 
 /** Audits the data set and shows how it goes on. Throws the reason of `signal`. */
 export function auditViewed(
@@ -24,7 +18,7 @@ export function auditViewed(
   signal: AbortSignal,
 ): Promise<DatasetAudit> {
   const view = View.ofShortWork('audit', 'rows');
-  return auditDataset(dataset, game, sets, { signal, progress: view.progress }).finally(() => view.close());
+  return runAudit(dataset, game, sets, { signal, progress: view.progress }).finally(() => view.close());
 }
 
 /** Audits the data set through `sets`. Throws InputError where `strict` forbids warnings. */

@@ -13,34 +13,30 @@ export interface Activity {
 
 /** One for each feature of `samples`. Row after row, as they lie in memory: there may be millions. */
 export function activitiesOf({ names, rows, features, games }: Samples): Activity[] {
-  const found = names.map((name) => ({
-    name,
-    rows: 0,
-    low: Infinity,
-    high: -Infinity,
-    games: new Set<number>(),
-    last: NaN,
-  }));
   const width = names.length;
-  for (let row = 0; row < rows; row++) {
+  const active = new Float64Array(width);
+  const low = new Float64Array(width).fill(Infinity);
+  const high = new Float64Array(width).fill(-Infinity);
+  const last = new Float64Array(width).fill(Number.NaN);
+  const met = names.map(() => new Set<number>());
+  for (let row = 0, at = 0; row < rows; row++) {
     const game = games[row]!;
-    for (let i = 0; i < width; i++) {
-      const value = features[row * width + i]!;
-      const one = found[i]!;
-      if (value < one.low) one.low = value;
-      if (value > one.high) one.high = value;
+    for (let i = 0; i < width; i++, at++) {
+      const value = features[at]!;
+      if (value < low[i]!) low[i] = value;
+      if (value > high[i]!) high[i] = value;
       if (value === 0) continue;
-      one.rows++;
+      active[i]!++;
       // Rows of a game mostly follow each other.
-      if (game !== one.last) one.games.add(game);
-      one.last = game;
+      if (game !== last[i]!) met[i]!.add(game);
+      last[i] = game;
     }
   }
-  return found.map((one) => ({
-    name: one.name,
-    rows: one.rows,
-    games: one.games.size,
-    low: rows === 0 ? 0 : one.low,
-    high: rows === 0 ? 0 : one.high,
+  return names.map((name, i) => ({
+    name,
+    rows: active[i]!,
+    games: met[i]!.size,
+    low: rows === 0 ? 0 : low[i]!,
+    high: rows === 0 ? 0 : high[i]!,
   }));
 }

@@ -8,7 +8,7 @@ import { playDataset } from '../../test/dataset.ts';
 import { type RowFacts, readFacts } from '../facts.ts';
 import { readManifest } from '../manifest.ts';
 import { readMatrix } from '../matrix.ts';
-import { rowsBySplit, type Split, splits } from '../split.ts';
+import { rowsBySplit, type Split, splits, splitsOf } from '../split.ts';
 import { activitiesOf } from './activity.ts';
 import { auditGames } from './game-audit.ts';
 import { plyHistogram } from './ply-histogram.ts';
@@ -30,41 +30,42 @@ function facts(...rows: readonly (readonly [number, number, 0 | 1, number, numbe
 }
 
 const two = facts([0, 4, 0, 1, 10], [0, 5, 1, 0, 11], [1, 3, 1, 0.5, 12], [1, 4, 0, 0.5, 13]);
-const all = (split: Split, rows = 4): Split[] => new Array<Split>(rows).fill(split);
+const placesOf = (of: readonly Split[]): Uint8Array => Uint8Array.from(of, (split) => splits.indexOf(split));
+const all = (split: Split, rows = 4): Uint8Array => placesOf(new Array<Split>(rows).fill(split));
 
 describe('repeats', () => {
   test('none in different positions', () =>
     expect(repeatsOf(two, all('train'))).toEqual({ within: 0, across: 0, disputed: { positions: 0, rows: 0 } }));
 
-  test.each<[string, number[], number[], Split[], { within: number; across: number; rows: number }]>([
+  test.each<[string, number[], number[], Uint8Array, { within: number; across: number; rows: number }]>([
     ['twice in a split', [7, 7, 8, 9], [1, 1, 0, 0], all('train'), { within: 1, across: 0, rows: 0 }],
     ['three times in a split', [7, 7, 7, 9], [1, 1, 1, 0], all('test'), { within: 2, across: 0, rows: 0 }],
     [
       'in train and test',
       [7, 8, 9, 7],
       [1, 0, 1, 1],
-      ['train', 'train', 'test', 'test'],
+      placesOf(['train', 'train', 'test', 'test']),
       { within: 0, across: 1, rows: 0 },
     ],
     [
       'in test before train',
       [7, 8, 9, 7],
       [1, 0, 1, 1],
-      ['test', 'train', 'train', 'train'],
+      placesOf(['test', 'train', 'train', 'train']),
       { within: 0, across: 1, rows: 0 },
     ],
     [
       'in all three',
       [7, 7, 7, 8],
       [1, 1, 1, 1],
-      ['test', 'validation', 'train', 'train'],
+      placesOf(['test', 'validation', 'train', 'train']),
       { within: 0, across: 2, rows: 0 },
     ],
     [
       'in validation and test',
       [7, 7, 8, 9],
       [1, 1, 0, 0],
-      ['validation', 'test', 'train', 'train'],
+      placesOf(['validation', 'test', 'train', 'train']),
       { within: 0, across: 1, rows: 0 },
     ],
     ['with two results', [7, 7, 8, 8], [1, 0.5, 0, 0], all('train'), { within: 2, across: 0, rows: 2 }],
@@ -95,7 +96,7 @@ describe('games', () => {
     }));
 
   test('one with rows on both sides of a split', () => {
-    const { divided } = auditGames(two, ['train', 'train', 'train', 'test']);
+    const { divided } = auditGames(two, placesOf(['train', 'train', 'train', 'test']));
     expect(divided).toEqual({ count: 1, first: [1] });
   });
 
@@ -193,8 +194,9 @@ describe.each(['slider-4', 'infexion'])('facts of %s', (name) => {
   test('say nothing against data that were played here', () => {
     const manifest = readManifest(folder);
     const members = rowsBySplit(read.games, manifest.seed);
-    const splitOf = new Array<Split>(read.rows);
-    for (const split of splits) for (const row of members[split]) splitOf[row] = split;
+    const splitOf = new Uint8Array(read.rows);
+    for (const split of splits) for (const row of members[split]) splitOf[row] = splits.indexOf(split);
+    expect(splitOf).toEqual(splitsOf(read.games, manifest.seed));
     const { divided, contradictory, scattered, games, results } = auditGames(read, splitOf);
     expect([divided.count, contradictory.count, scattered.count]).toEqual([0, 0, 0]);
     const { wins, draws, losses } = results;

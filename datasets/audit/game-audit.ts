@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { valuesAt } from '../column.ts';
 import type { RowFacts } from '../facts.ts';
-import type { Split } from '../split.ts';
 
 /** How many games something is true of, and the numbers of the first few. */
 export interface Games {
@@ -27,41 +25,59 @@ export interface GameAudit {
 
 const NAMED = 5;
 
-/** Looks at the rows of `facts` game by game; `splitOf` has each row's split. */
-export function auditGames(facts: RowFacts, splitOf: readonly Split[]): GameAudit {
-  const all = rowsByGame(facts.games);
-  const where = (is: (rows: readonly number[]) => boolean): Games => {
-    const found = [...all].filter(([, rows]) => is(rows)).map(([game]) => game);
+/** What the rows of one game say, as they come. */
+interface SeenGame {
+  readonly game: number;
+  readonly first: number;
+  last: number;
+  divided: boolean;
+  contradictory: boolean;
+  scattered: boolean;
+}
+
+/** Looks at the rows of `facts` game by game; `splitOf` has the place in `splits` of each row's. */
+export function auditGames(facts: RowFacts, splitOf: Uint8Array): GameAudit {
+  const all = seenGames(facts, splitOf);
+  const where = (is: (seen: SeenGame) => boolean): Games => {
+    const found = all.filter(is).map(({ game }) => game);
     return { count: found.length, first: found.slice(0, NAMED) };
   };
   const results = { wins: 0, draws: 0, losses: 0 };
-  for (const rows of all.values()) {
-    const result = firstPlayersResult(facts, rows[0]!);
-    if (rows.some((row) => firstPlayersResult(facts, row) !== result)) continue;
+  for (const { first, contradictory } of all) {
+    if (contradictory) continue;
+    const result = firstPlayersResult(facts, first);
     results[result === 1 ? 'wins' : result === 0 ? 'losses' : 'draws']++;
   }
   return {
-    games: all.size,
-    distinct: new Set([...all.values()].map((rows) => digestOf(facts.positions, rows))).size,
-    divided: where((rows) => rows.some((row) => splitOf[row] !== splitOf[rows[0]!])),
-    contradictory: where((rows) =>
-      rows.some((row) => firstPlayersResult(facts, row) !== firstPlayersResult(facts, rows[0]!)),
-    ),
-    scattered: where((rows) =>
-      rows.some((row, i) => i > 0 && (row !== rows[i - 1]! + 1 || facts.plies[row]! <= facts.plies[rows[i - 1]!]!)),
-    ),
+    games: all.length,
+    distinct: new Set(all.map((seen) => digestOf(facts, seen))).size,
+    divided: where(({ divided }) => divided),
+    contradictory: where(({ contradictory }) => contradictory),
+    scattered: where(({ scattered }) => scattered),
     results,
   };
 }
 
-function rowsByGame(games: Float64Array): Map<number, number[]> {
-  const rows = new Map<number, number[]>();
-  for (const [row, game] of games.entries()) {
-    const known = rows.get(game);
-    if (known === undefined) rows.set(game, [row]);
-    else known.push(row);
+function seenGames(facts: RowFacts, splitOf: Uint8Array): SeenGame[] {
+  const { rows, games, plies } = facts;
+  const all = new Map<number, SeenGame>();
+  let seen: SeenGame | undefined;
+  for (let row = 0; row < rows; row++) {
+    const game = games[row]!;
+    // Rows of a game mostly follow each other.
+    if (seen?.game !== game) seen = all.get(game);
+    if (seen === undefined) {
+      seen = { game, first: row, last: row, divided: false, contradictory: false, scattered: false };
+      all.set(game, seen);
+      continue;
+    }
+    const { first, last } = seen;
+    if (splitOf[row] !== splitOf[first]) seen.divided = true;
+    if (firstPlayersResult(facts, row) !== firstPlayersResult(facts, first)) seen.contradictory = true;
+    if (row !== last + 1 || plies[row]! <= plies[last]!) seen.scattered = true;
+    seen.last = row;
   }
-  return rows;
+  return [...all.values()];
 }
 
 function firstPlayersResult({ turns, results }: RowFacts, row: number): number {
@@ -69,7 +85,9 @@ function firstPlayersResult({ turns, results }: RowFacts, row: number): number {
 }
 
 /** The same for games with the same positions in the same order, and for no others. */
-function digestOf(positions: Float64Array, rows: readonly number[]): string {
-  const sequence = valuesAt(positions, rows);
-  return createHash('sha256').update(new Uint8Array(sequence.buffer)).digest('base64');
+function digestOf({ games, positions }: RowFacts, { game, first, last, scattered }: SeenGame): string {
+  const own = (_: number, i: number): boolean => games[first + i] === game;
+  const sequence = positions.slice(first, last + 1);
+  const chosen = scattered ? sequence.filter(own) : sequence;
+  return createHash('sha256').update(new Uint8Array(chosen.buffer)).digest('base64');
 }

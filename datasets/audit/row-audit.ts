@@ -1,7 +1,7 @@
 import type { Game } from '../../games/game.ts';
 import type { RowFacts } from '../facts.ts';
 import type { Manifest } from '../manifest.ts';
-import { mapSplits, rowsBySplit, type Split, type Splits, splits } from '../split.ts';
+import { mapSplits, type Splits, splits, splitsOf } from '../split.ts';
 import { auditGames, type GameAudit } from './game-audit.ts';
 import { type PlyRange, plyHistogram } from './ply-histogram.ts';
 import { type Repeats, repeatsOf } from './repeats.ts';
@@ -42,9 +42,7 @@ export function auditRows(
   { name, seats }: Pick<Game, 'name' | 'seats'>,
   maxPoints: number,
 ): RowAudit {
-  const members = rowsBySplit(facts.games, manifest.seed);
-  const splitOf = new Array<Split>(facts.rows).fill('train');
-  for (const split of splits) for (const row of members[split]) splitOf[row] = split;
+  const splitOf = splitsOf(facts.games, manifest.seed);
   return {
     game: name,
     seats,
@@ -53,20 +51,30 @@ export function auditRows(
     dropped: manifest.duplicates,
     byGame: auditGames(facts, splitOf),
     repeats: repeatsOf(facts, splitOf),
-    splits: mapSplits(members, (rows) => ({
-      games: new Set(rows.map((row) => facts.games[row])).size,
-      rows: rows.length,
-    })),
+    splits: countsOf(facts.games, splitOf),
     movers: [resultsOf(facts, 0), resultsOf(facts, 1)],
     plies: plyHistogram(facts.plies, PLY_RANGES),
     scores: auditScores(facts.scores, maxPoints),
   };
 }
 
+/** Games and rows of each split. */
+function countsOf(games: Float64Array, splitOf: Uint8Array): RowAudit['splits'] {
+  const rows = [0, 0, 0];
+  const met = splits.map(() => new Set<number>());
+  for (let row = 0; row < games.length; row++) {
+    const split = splitOf[row]!;
+    rows[split]!++;
+    // Rows of a game mostly follow each other.
+    if (games[row] !== games[row - 1]) met[split]!.add(games[row]!);
+  }
+  return mapSplits({ train: 0, validation: 1, test: 2 }, (split) => ({ games: met[split]!.size, rows: rows[split]! }));
+}
+
 /** The results of the rows on which `player` is to move. */
 function resultsOf({ turns, results }: RowFacts, player: number): ResultCounts {
   const counts = { wins: 0, draws: 0, losses: 0 };
-  for (const [row, result] of results.entries())
-    if (turns[row] === player) counts[result === 1 ? 'wins' : result === 0 ? 'losses' : 'draws']++;
+  for (let row = 0; row < turns.length; row++)
+    if (turns[row] === player) counts[results[row] === 1 ? 'wins' : results[row] === 0 ? 'losses' : 'draws']++;
   return counts;
 }

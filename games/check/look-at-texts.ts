@@ -1,4 +1,5 @@
 import { InputError } from '../../lib/input-error.ts';
+import { Random } from '../../lib/maths/random.ts';
 import { quoted } from '../../lib/quoted.ts';
 import type { Position } from '../game.ts';
 import { expectSameRest } from './equal-hashes.ts';
@@ -59,6 +60,37 @@ function compare(here: Portrait, there: Portrait, text: string, rule: Rule = 'te
     message: `${name} is ${one}, but ${other} in the position read back from its text '${quoted(text)}'`,
   });
 }
+
+/** A position that is read into another one, on which a move was made, is as one that is read by itself. */
+const readInto: Look = {
+  name: 'read into',
+  at: 'some',
+  look(subject, position) {
+    if (subject.game.reset === undefined) return;
+    const text = subject.text(position);
+    const other = subject.start(new Random(0, 'read into'));
+    const target = subject.parse(subject.text(other));
+    subject.make(target, subject.moves(target)[0]!);
+    const strange = STRANGE.flatMap((one) => [`${one}${text}`, `${text}${one}`, `${text} ${one}`]);
+    const places = Array.from({ length: Math.ceil(text.length / SPOILED) }, (_, i) => i * SPOILED);
+    const doubled = places.map((at) => text.slice(0, at) + (text[at] ?? '') + text.slice(at));
+    for (const one of ['', ...strange, ...doubled, text.slice(0, -1), text.slice(1), text]) {
+      const [read, reset] = [subject.parseOrRefuse(one), subject.resetOrRefuse(target, one)];
+      const refused = (found: Position | InputError) => (found instanceof InputError ? found.message : undefined);
+      if (refused(read) !== refused(reset))
+        throw broken(
+          'reset',
+          refused(read) ?? 'a position',
+          refused(reset) ?? 'a position',
+          `reset('${quoted(one)}') ${refused(reset) ?? 'gives a position'}; parse ${refused(read) ?? 'gives one'}`,
+        );
+      if (read instanceof InputError || reset instanceof InputError) continue;
+      const sides = (of: Position) => (subject.over(of) ? ending(subject, of) : values(subject, of));
+      compare(outline(subject, read), outline(subject, reset), one, 'reset');
+      compare(sides(read), sides(reset), one, 'reset');
+    }
+  },
+};
 
 /** What is no position is refused. */
 const garbage: Look = {
@@ -235,6 +267,7 @@ const drawing: Look = {
 
 export const looksAtTexts: readonly Look[] = [
   readBack,
+  readInto,
   garbage,
   otherTexts,
   moveTexts,

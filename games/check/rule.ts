@@ -22,6 +22,7 @@ export const rules = {
   text: 'One line (docs/notation.md), read back by `Game.parse`.',
   hash: 'Two 32-bit halves of an incremental hash of all that the rest of the game depends on, the ply excepted.',
   parse: 'Reads a position. Throws InputError, which names what is wrong and where.',
+  reset: 'what `parse` gives for `text`.',
   moveText: 'A legal move is read back by `parseMove`, and no two of a position share a text.',
   parseMove: 'Reads a legal move of `position`. Throws InputError with the rule that it breaks.',
   winner: 'Only when over; undefined is a draw.',

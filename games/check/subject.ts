@@ -131,6 +131,15 @@ export class Subject {
     return this.#call(`parse('${quoted(text)}')`, () => orRefusal(() => this.game.parse(text)), 'parse');
   }
 
+  /** `position` as `reset` makes it of `text`, or the InputError with which it is refused; only in games that have one. */
+  resetOrRefuse(position: Position, text: string): Position | InputError {
+    const reset = (): Position => {
+      this.game.reset!(position, text);
+      return position;
+    };
+    return this.#call(`reset('${quoted(text)}')`, () => orRefusal(reset), 'reset');
+  }
+
   /** Whether a position's text says how many plies were played: then it is the last word. */
   get saysPly(): boolean {
     if (this.#saysPly === undefined) {

@@ -91,3 +91,26 @@ test('on official boards the straight way is the shortest', () => {
     }
   }
 });
+
+test('texts that parse refuses, reset refuses with the same words; runs of several digits too', () => {
+  const game = slider.game(12);
+  const target = game.parse(game.start(new Random(1)).text());
+  const row = `${'12/'.repeat(11)}`;
+  const answer = (read: () => string): string => {
+    try {
+      return read();
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  for (const last of ['12', '102', '66', '3333', '1H10', '10HV', '0H11', '012', 'H', '13', '12H', '']) {
+    for (const end of [' h', ' v 2', ' v 3', ' v 1 ', ' h  1', ' x', '', ' h1', '  h']) {
+      const text = `${row}${last}${end}`;
+      const reset = answer(() => {
+        game.reset!(target, text);
+        return target.text();
+      });
+      expect([text, reset]).toEqual([text, answer(() => game.parse(text).text())]);
+    }
+  }
+});

@@ -5,7 +5,7 @@ import { drawSlider } from './drawing.ts';
 import { exchange } from './exchange.ts';
 import { fullFeatures, leanFeatures } from './full.ts';
 import { gridOf, OUTSIDE } from './grid.ts';
-import { moveText, parseMove, parsePosition, readSize } from './notation.ts';
+import { moveText, parseMove, parsePosition, readSize, resetPosition } from './notation.ts';
 import { handWeights, originalFeatures } from './original.ts';
 import { sliderPlanes } from './planes.ts';
 import { PASS, type SliderPosition } from './position.ts';
@@ -26,6 +26,7 @@ function sliderGame(size: number): Game<SliderPosition> {
     start: (random) => startPosition(grid, random),
     scatter: (random) => scatterPosition(grid, random),
     parse: (text) => parsePosition(size, text),
+    reset: resetPosition,
     draw: drawSlider,
     moveText,
     parseMove,

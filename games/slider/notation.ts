@@ -1,7 +1,7 @@
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import type { Move } from '../game.ts';
-import { DIRECTIONS, EMPTY, forward, type Grid, gridOf, LETTERS, OUTSIDE } from './grid.ts';
+import { BLOCK, DIRECTIONS, EMPTY, forward, type Grid, gridOf, LETTERS, OUTSIDE } from './grid.ts';
 import { PASS, SliderPosition } from './position.ts';
 
 /** The number of rows. Throws InputError where there are none. */
@@ -45,6 +45,54 @@ function readRow(grid: Grid, board: Int8Array, row: string, y: number, wrong: (w
     x++;
   }
   if (x !== grid.size) throw wrong(`${place} has ${x} cells, wanted ${grid.size}`);
+}
+
+const [SLASH, SPACE, ZERO, NINE] = [47, 32, 48, 57];
+const LETTER_H = 72;
+const LETTER_V = 86;
+const LETTER_B = 66;
+
+/** Makes `position` what `parsePosition` reads from `text`. Throws InputError as it does. */
+export function resetPosition(position: SliderPosition, text: string): void {
+  if (resetQuickly(position, text)) return;
+  const { board, turn, passes } = parsePosition(position.grid.size, text);
+  position.board.set(board);
+  position.reset(turn, passes);
+}
+
+/**
+ * The same for texts as `text` writes them; false for another one, the board then being nothing. Hot: a data set's rows
+ * come this way.
+ */
+function resetQuickly(position: SliderPosition, text: string): boolean {
+  const { grid, board } = position;
+  const { size, cells } = grid;
+  let at = 0;
+  let next = 0;
+  for (let end = size; end <= cells.length; end += size) {
+    while (next < end) {
+      const letter = text.charCodeAt(at++);
+      if (letter > ZERO && letter <= NINE) {
+        let run = letter - ZERO;
+        for (let digit = text.charCodeAt(at); digit >= ZERO && digit <= NINE; digit = text.charCodeAt(++at))
+          run = 10 * run + digit - ZERO;
+        if (next + run > end) return false;
+        for (const last = next + run; next < last; next++) board[cells[next]] = EMPTY;
+      } else {
+        const holds = letter === LETTER_H ? 1 : letter === LETTER_V ? 2 : letter === LETTER_B ? BLOCK : EMPTY;
+        if (holds === EMPTY) return false;
+        board[cells[next++]] = holds;
+      }
+    }
+    if (text.charCodeAt(at++) !== (end < cells.length ? SLASH : SPACE)) return false;
+  }
+  const side = text[at];
+  const plain = text.length === at + 1;
+  const passes = plain ? 0 : text.charCodeAt(at + 2) - ZERO;
+  const known = plain || (text.length === at + 3 && text.charCodeAt(at + 1) === SPACE && passes >= 0 && passes <= 2);
+  if (!known || (side !== 'h' && side !== 'v')) return false;
+  position.reset(side === 'h' ? 0 : 1, passes);
+  return true;
 }
 
 /** `a2r`: column, row, direction; or `pass`. */

@@ -1,6 +1,33 @@
 import type { Player } from '../game.ts';
 import { BLOCK, DOWN, forward, type Grid, LEFT, OUTSIDE, RIGHT, UP } from './grid.ts';
 
+/** How far pieces have to go around the blocks of a layout: read only, since positions share them. */
+export interface Paths {
+  readonly straight: Int32Array;
+  readonly shortest: Int32Array;
+}
+
+/** Layouts whose paths are kept: more than the official generator draws on any board but the largest. */
+const MOST_LAYOUTS = 4096;
+const known = new WeakMap<Grid, Map<string, Paths>>();
+
+/** The paths around the blocks on `board`; pieces are ignored. Computed once for each layout of blocks. */
+export function pathsAround(grid: Grid, board: Int8Array): Paths {
+  let layouts = known.get(grid);
+  if (layouts === undefined) {
+    layouts = new Map();
+    known.set(grid, layouts);
+  }
+  let layout = '';
+  for (let cell = board.indexOf(BLOCK); cell !== -1; cell = board.indexOf(BLOCK, cell + 1)) layout += `${cell} `;
+  const before = layouts.get(layout);
+  if (before !== undefined) return before;
+  const paths = { straight: straightPaths(grid, board), shortest: shortestPaths(grid, board) };
+  if (layouts.size === MOST_LAYOUTS) layouts.clear();
+  layouts.set(layout, paths);
+  return paths;
+}
+
 /**
  * At player · area + cell: plies for a piece of `player` to leave the board as the original counts them, pieces
  * ignored: straight on, and one more if any block lies ahead in its line.

@@ -1,6 +1,6 @@
 import type { Move, Player, Position } from '../game.ts';
 import { BLOCK, DOWN, EMPTY, type Grid, LEFT, LETTERS, OUTSIDE, RIGHT, UP } from './grid.ts';
-import { shortestPaths, straightPaths } from './paths.ts';
+import { pathsAround } from './paths.ts';
 
 /** The forced pass. Any other move is 4 · cell + direction, never 0, since cell 0 lies in the frame. */
 export const PASS: Move = 0;
@@ -24,9 +24,9 @@ export class SliderPosition implements Position {
   /** The cells of player p's pieces, from index p · size² on, `counts[p]` of them, in reading order. */
   readonly pieces: Int32Array;
   readonly counts: Int32Array;
-  /** See paths.ts. */
-  readonly straight: Int32Array;
-  readonly shortest: Int32Array;
+  /** See paths.ts. Read only: positions share them. */
+  straight!: Int32Array;
+  shortest!: Int32Array;
   turn: Player;
   ply = 0;
   /** Passes just made, one after the other. */
@@ -47,19 +47,37 @@ export class SliderPosition implements Position {
     this.pieces = new Int32Array(2 * grid.cells.length);
     this.counts = new Int32Array(2);
     this.#slots = new Int32Array(grid.area);
-    this.straight = straightPaths(grid, board);
-    this.shortest = shortestPaths(grid, board);
-    for (const cell of grid.cells) {
+    this.reset(turn, passes);
+  }
+
+  /** Another position from here on: the one on what now stands on `board`. The moves made before are forgotten. */
+  reset(turn: Player, passes: number): void {
+    const { grid, board, pieces, counts } = this;
+    const { area, cells, keysLow, keysHigh } = grid;
+    this.turn = turn;
+    this.passes = passes;
+    this.ply = 0;
+    const paths = pathsAround(grid, board);
+    this.straight = paths.straight;
+    this.shortest = paths.shortest;
+    counts[0] = 0;
+    counts[1] = 0;
+    let low = 0;
+    let high = 0;
+    for (let i = 0; i < cells.length; i++) {
+      const cell = cells[i];
       const holds = board[cell];
       if (holds === EMPTY) continue;
-      this.hashLow ^= grid.keysLow[(holds - 1) * grid.area + cell];
-      this.hashHigh ^= grid.keysHigh[(holds - 1) * grid.area + cell];
+      low ^= keysLow[(holds - 1) * area + cell];
+      high ^= keysHigh[(holds - 1) * area + cell];
       if (holds === BLOCK) continue;
       const player = holds - 1;
-      const slot = player * grid.cells.length + this.counts[player]++;
-      this.pieces[slot] = cell;
+      const slot = player * cells.length + counts[player]++;
+      pieces[slot] = cell;
       this.#slots[cell] = slot;
     }
+    this.hashLow = low;
+    this.hashHigh = high;
     if (turn === 1) this.#toggle(0);
     if (passes > 0) this.#toggle(passes);
   }

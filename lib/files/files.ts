@@ -26,18 +26,50 @@ export function writeWhole(path: string, text: string | Uint8Array): void {
 
 /** Writes `parts`, one after the other as they come, as `writeWhole` does: for files too long to hold in memory. */
 export function writeParts(path: string, parts: Iterable<string | Uint8Array>): void {
+  writeUnderOther(path, (temporary) => {
+    const file = openSync(temporary, 'wx');
+    try {
+      for (const part of parts) writePart(file, part);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+  });
+}
+
+/** The same, of parts that are waited for. */
+export async function writePartsOf(path: string, parts: AsyncIterable<string | Uint8Array>): Promise<void> {
+  const temporary = temporaryName(path);
+  try {
+    const file = withPath(path, () => {
+      mkdirSync(dirname(path), { recursive: true });
+      removeLeft(path);
+      return openSync(temporary, 'wx');
+    });
+    try {
+      for await (const part of parts) withPath(path, () => writePart(file, part));
+      withPath(path, () => fsyncSync(file));
+    } finally {
+      closeSync(file);
+    }
+    withPath(path, () => renameSync(temporary, path));
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+function writePart(file: number, part: string | Uint8Array): void {
+  writeAll(file, typeof part === 'string' ? Buffer.from(part) : part);
+}
+
+function writeUnderOther(path: string, write: (temporary: string) => void): void {
   const temporary = temporaryName(path);
   withPath(path, () => {
     mkdirSync(dirname(path), { recursive: true });
     removeLeft(path);
-    const file = openSync(temporary, 'wx');
     try {
-      try {
-        for (const part of parts) writeAll(file, typeof part === 'string' ? Buffer.from(part) : part);
-        fsyncSync(file);
-      } finally {
-        closeSync(file);
-      }
+      write(temporary);
       renameSync(temporary, path);
     } catch (error) {
       rmSync(temporary, { force: true });

@@ -17,6 +17,14 @@ export function temporaryName(path: string): string {
   return `${path}.${process.pid}.${place()}.${randomUUID().replaceAll('-', '').slice(0, DIGITS)}.partial`;
 }
 
+/** Removes what killed writers left behind of any file in `folder`, in the same way. */
+export function removeAllLeft(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const [begin] = /^.+(?=\.\d+\.[0-9a-f]{12}\.[0-9a-f]{12}\.partial$)/.exec(name) ?? [];
+    if (begin !== undefined) removeLeft(join(folder, begin));
+  }
+}
+
 /** Removes what killed writers of `path` left behind, as far as this place can tell that they are gone. */
 export function removeLeft(path: string): void {
   const [folder, begin] = [dirname(path), `${basename(path)}.`];

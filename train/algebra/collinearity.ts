@@ -1,6 +1,7 @@
 import type { Samples } from '../../datasets/samples.ts';
 import { inverseOf } from '../../lib/maths/inverse.ts';
 import { eigenvalues } from './eigenvalues.ts';
+import { addGram } from './gram.ts';
 import { dependenciesOf } from './rank.ts';
 
 /** How collinear features are, the tempo taken out: all of it is about their correlations. */
@@ -28,6 +29,8 @@ export interface Inflation {
 }
 
 const PARTNERS = 2;
+/** Rows whose products are added up while they are in the processor's cache. */
+const BLOCK = 1024;
 /** A standard deviation below this share of a feature's size is rounding. */
 const VARIES = 1e-12;
 
@@ -80,19 +83,23 @@ function correlationsOf({ names, rows, features }: Samples): {
   const width = names.length;
   const means = new Float64Array(width);
   const sizes = new Float64Array(width);
-  for (let at = 0; at < features.length; at++) {
-    means[at % width]! += features[at]! / rows;
-    sizes[at % width] = Math.max(sizes[at % width]!, Math.abs(features[at]!));
-  }
-  const products = new Float64Array(width * width);
-  const centred = new Float64Array(width);
-  for (let row = 0; row < rows; row++) {
-    for (let i = 0; i < width; i++) centred[i] = features[row * width + i]! - means[i]!;
-    for (let a = 0; a < width; a++) {
-      const value = centred[a]!;
-      if (value === 0) continue;
-      for (let b = 0; b <= a; b++) products[a * width + b]! += value * centred[b]!;
+  for (let row = 0, at = 0; row < rows; row++) {
+    for (let i = 0; i < width; i++, at++) {
+      const value = features[at]!;
+      means[i]! += value;
+      if (value > sizes[i]!) sizes[i] = value;
+      else if (-value > sizes[i]!) sizes[i] = -value;
     }
+  }
+  for (let i = 0; i < width; i++) means[i]! /= rows;
+  const products = new Float64Array(width * width);
+  const centred = new Float64Array(BLOCK * width);
+  const once = new Float64Array(BLOCK).fill(1);
+  for (let from = 0; from < rows; from += BLOCK) {
+    const count = Math.min(BLOCK, rows - from);
+    for (let row = 0, at = 0; row < count; row++)
+      for (let i = 0; i < width; i++, at++) centred[at] = features[from * width + at]! - means[i]!;
+    addGram(centred, count, width, once, products);
   }
   const deviation = (i: number): number => Math.sqrt(products[i * (width + 1)]! / rows);
   const varying = names.map((_, i) => i).filter((i) => deviation(i) > VARIES * sizes[i]!);

@@ -3,12 +3,17 @@ import { InputError } from '../../lib/input-error.ts';
 
 /**
  * The columns of a fit: the features that are not 0 on every row, each divided by its root mean square so that units
- * don't matter, then the tempo, 1 on every row. Entry (row, column) stands at row * width + column of `entries`.
+ * don't matter, then the tempo, 1 on every row. The entries are not kept: `readRows` makes those of some rows at a time
+ * from the samples' features, so that a fit takes no second copy of them.
  */
 export interface DesignMatrix {
   readonly rows: number;
   readonly width: number;
-  readonly entries: Float64Array;
+  /** The samples' features, row by row, and how many there are in a row. */
+  readonly values: Samples['features'];
+  readonly stride: number;
+  /** The rows of `values` that are rows here, in their order; all of them without. */
+  readonly members?: Int32Array | undefined;
   /** One per column, as constraints and error messages call them; the tempo is `tempo`. */
   readonly names: readonly string[];
   /** Root mean square of each column as it was; 1 for the tempo, and for a column that is 0 on every row. */
@@ -51,16 +56,18 @@ export function designMatrixOf(samples: Samples, tempo: boolean, kept: ReadonlyS
 
   const empty = [...features.keys()].filter((column) => squares[features[column]!] === 0);
   const sizes = Float64Array.from(features, (i) => (i < 0 || squares[i] === 0 ? 1 : Math.sqrt(squares[i]! / rows)));
-  const entries = new Float64Array(rows * width);
-  if (tempo) entries.fill(1);
-  const from = Int32Array.from(features.filter((i) => i >= 0));
-  for (let row = 0; row < rows; row++) {
-    const at = row * width;
-    for (let column = 0; column < from.length; column++)
-      entries[at + column] = values[row * count + from[column]!]! / sizes[column]!;
-  }
   const constant = tempo ? width - 1 : same;
-  return { rows, width, entries, names: features.map((i) => names[i] ?? TEMPO), sizes, features, empty, constant };
+  return {
+    rows,
+    width,
+    values,
+    stride: count,
+    names: features.map((i) => names[i] ?? TEMPO),
+    sizes,
+    features,
+    empty,
+    constant,
+  };
 }
 
 /** The sum of each feature's squares. Throws InputError for a value that isn't finite. */
@@ -84,25 +91,53 @@ function isConstant(values: Samples['features'], count: number, i: number): bool
 }
 
 /**
- * Entries times `solution`: the rows from `from` to before `to`, one value each, to `out`. Hot: four rows at a time, as
+ * The entries of the rows from `from` to before `to`, to `out` from its start: entry (row, column) stands at (row -
+ * from) * width + column. Hot.
+ */
+export function readRows(
+  { width, values, stride, members, features, sizes }: DesignMatrix,
+  from: number,
+  to: number,
+  out: Float64Array,
+): void {
+  const tempo = features[width - 1] === -1;
+  const count = tempo ? width - 1 : width;
+  for (let row = from, at = 0; row < to; row++, at += width) {
+    const place = (members === undefined ? row : members[row]!) * stride;
+    for (let column = 0; column < count; column++)
+      out[at + column] = values[place + features[column]!]! / sizes[column]!;
+    if (tempo) out[at + count] = 1;
+  }
+}
+
+/** All entries, row by row: for few rows. */
+export function entriesOf(columns: DesignMatrix): Float64Array {
+  const entries = new Float64Array(columns.rows * columns.width);
+  readRows(columns, 0, columns.rows, entries);
+  return entries;
+}
+
+/**
+ * `entries` of `rows` rows times `weights`, plus `tempo`: one value each, to `out`. Hot: four rows at a time, as
  * independent sums.
  */
 export function multiply(
-  { rows, width, entries }: DesignMatrix,
-  solution: Float64Array,
+  entries: Float64Array,
+  rows: number,
+  weights: Float64Array,
+  tempo: number,
   out: Float64Array,
-  from = 0,
-  to = rows,
 ): void {
-  const fours = to - ((to - from) % 4);
-  for (let row = from; row < fours; row += 4) {
+  const width = weights.length;
+  const fours = rows - (rows % 4);
+  for (let row = 0; row < fours; row += 4) {
     const at = row * width;
-    let sum0 = 0;
-    let sum1 = 0;
-    let sum2 = 0;
-    let sum3 = 0;
+    let sum0 = tempo;
+    let sum1 = tempo;
+    let sum2 = tempo;
+    let sum3 = tempo;
     for (let column = 0; column < width; column++) {
-      const value = solution[column]!;
+      const value = weights[column]!;
       const entry = at + column;
       sum0 += entries[entry]! * value;
       sum1 += entries[entry + width]! * value;
@@ -114,26 +149,21 @@ export function multiply(
     out[row + 2] = sum2;
     out[row + 3] = sum3;
   }
-  for (let row = fours; row < to; row++) {
-    let sum = 0;
-    for (let column = 0; column < width; column++) sum += entries[row * width + column]! * solution[column]!;
+  for (let row = fours; row < rows; row++) {
+    let sum = tempo;
+    for (let column = 0; column < width; column++) sum += entries[row * width + column]! * weights[column]!;
     out[row] = sum;
   }
 }
 
 /**
- * Adds to `sums`, for each column, entry times `values` of the rows from `from` to before `to`. Hot: four rows at a
- * time, so that each sum is read and written once for four products.
+ * Adds to `sums`, for each column, entry times `values` of `rows` rows. Hot: four rows at a time, so that each sum is
+ * read and written once for four products.
  */
-export function addProducts(
-  { rows, width, entries }: DesignMatrix,
-  values: Float64Array,
-  sums: Float64Array,
-  from = 0,
-  to = rows,
-): void {
-  const fours = to - ((to - from) % 4);
-  for (let row = from; row < fours; row += 4) {
+export function addProducts(entries: Float64Array, rows: number, values: Float64Array, sums: Float64Array): void {
+  const width = sums.length;
+  const fours = rows - (rows % 4);
+  for (let row = 0; row < fours; row += 4) {
     const at = row * width;
     const value0 = values[row]!;
     const value1 = values[row + 1]!;
@@ -148,22 +178,21 @@ export function addProducts(
         value3 * entries[entry + 3 * width]!;
     }
   }
-  for (let row = fours; row < to; row++)
+  for (let row = fours; row < rows; row++)
     for (let column = 0; column < width; column++) sums[column]! += values[row]! * entries[row * width + column]!;
 }
 
-/** The rows of `columns` numbered `members`, in that order. */
-export function designMatrixAt(columns: DesignMatrix, members: ArrayLike<number>): DesignMatrix {
-  const { width, entries } = columns;
-  const few = new Float64Array(members.length * width);
-  for (let row = 0; row < members.length; row++) {
-    const from = members[row]! * width;
-    few.set(entries.subarray(from, from + width), row * width);
-  }
-  return { ...columns, rows: members.length, entries: few };
+/** The rows of `columns` numbered `chosen`, in that order: a view. */
+export function designMatrixAt(columns: DesignMatrix, chosen: ArrayLike<number>): DesignMatrix {
+  const { members } = columns;
+  const numbers = new Int32Array(new SharedArrayBuffer(4 * chosen.length));
+  for (let i = 0; i < numbers.length; i++) numbers[i] = members === undefined ? chosen[i]! : members[chosen[i]!]!;
+  return { ...columns, rows: numbers.length, members: numbers };
 }
 
 /** The numbers of every `every`-th of `rows` rows. */
 export function everyRow(rows: number, every: number): Int32Array {
-  return Int32Array.from({ length: Math.ceil(rows / every) }, (_, i) => i * every);
+  const numbers = new Int32Array(Math.ceil(rows / every));
+  for (let i = 0; i < numbers.length; i++) numbers[i] = i * every;
+  return numbers;
 }

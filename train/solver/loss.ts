@@ -94,3 +94,7 @@ export function sigmoid(logit: number): number {
   const power = Math.exp(logit);
   return power / (1 + power);
 }
+
+/** All losses by their names. */
+export const losses = { squares, log: logLoss, mse: squaredSigmoid } as const;
+export type LossName = keyof typeof losses;

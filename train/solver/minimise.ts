@@ -1,7 +1,8 @@
 import { everyRow } from './design-matrix.ts';
-import { gramOf } from './gram.ts';
+import { type Loss, losses } from './loss.ts';
 import { bestStep, type NewtonStep } from './newton-step.ts';
-import { emptyObjective, evaluate, type FitProblem, hessianOf, lassoOf, type Objective, partOf } from './objective.ts';
+import { emptyObjective, evaluate, type FitProblem, lassoOf, type Objective, partOf } from './objective.ts';
+import type { Curvatures } from './pass.ts';
 
 export type MinimiseResult = Minimum | Unbounded;
 
@@ -65,7 +66,8 @@ export function minimise(
   start: Float64Array = firstGuess(problem),
   rough?: Tolerance,
 ): MinimiseResult {
-  const { targets, loss } = problem;
+  const { targets } = problem;
+  const { curvatureChange } = losses[problem.loss] as Loss;
   const size = Math.max(1, Math.sqrt(targets.reduce((sum, target) => sum + target * target, 0) / targets.length));
   let here = startingPoint(problem, start, rough);
   let next = emptyObjective(problem);
@@ -78,11 +80,11 @@ export function minimise(
     const step = newtonStep(problem, here);
     if (step === undefined) break;
     change = Float64Array.from(step.change);
-    const share = follow(problem, here, step, next, rough === undefined && moved > NEAR);
+    const share = follow(problem, here, step, next, rough === undefined && moved > NEAR ? 'own' : 'none');
     const flat = Math.hypot(...symmetricTimes(here.hessian!, change)) < FLAT * size;
     moved = largestDifference(here.predictions, next.predictions);
     movedSince += moved;
-    const off = rough && loss.curvatureChange?.(movedSince);
+    const off = rough && curvatureChange?.(movedSince);
     // Where next to nothing has moved, the second derivatives are as good as before.
     if (off === undefined ? moved < SMALL : off < KEPT) next.hessian = here.hessian;
     [here, next] = [next, here];
@@ -97,7 +99,7 @@ export function minimise(
 function startingPoint(problem: FitProblem, start: Float64Array, rough: Tolerance | undefined): Objective {
   const objective = emptyObjective(problem);
   objective.solution.set(start);
-  evaluate(problem, objective, rough === undefined);
+  evaluate(problem, objective, rough === undefined ? 'own' : 'none');
   objective.hessian ??= rough?.hessian;
   return objective;
 }
@@ -108,13 +110,13 @@ function follow(
   here: Objective,
   { change, zeros }: NewtonStep,
   next: Objective,
-  second: boolean,
+  curvatures: Curvatures,
 ): number {
   const gain = predictedGain(problem, here, change);
   for (let share = 1, halvings = 0; ; share /= 2, halvings++) {
     for (let i = 0; i < change.length; i++) next.solution[i] = here.solution[i]! + share * change[i]!;
     if (share === 1) for (const column of zeros) next.solution[column] = 0;
-    evaluate(problem, next, second);
+    evaluate(problem, next, curvatures);
     // At the optimum the value only changes by rounding.
     const rounding = 1e-13 * (1 + Math.abs(here.value));
     if (next.value <= here.value - LEAST_GAIN * share * gain + rounding || halvings === MAX_HALVINGS) return share;
@@ -132,15 +134,14 @@ function firstGuess(problem: FitProblem): Float64Array {
  * that are never negative. Undefined where there is none.
  */
 function newtonStep(problem: FitProblem, here: Objective): NewtonStep | undefined {
-  const { columns, targets, counts, loss, polytope } = problem;
-  const { solution, gradient, predictions, curvatures } = here;
+  const { loss, polytope } = problem;
+  const { solution, gradient } = here;
   const lasso = lassoOf(problem);
-  here.hessian ??= hessianOf(problem, gramOf(columns, curvatures, 1));
-  const exact = bestStep({ solution, gradient, hessian: here.hessian, lasso }, polytope);
-  if (exact !== undefined || loss.safeCurvatures === undefined) return exact;
-  loss.safeCurvatures({ predictions, targets, counts }, curvatures);
-  here.hessian = hessianOf(problem, gramOf(columns, curvatures, 1));
-  return bestStep({ solution, gradient, hessian: here.hessian, lasso }, polytope);
+  if (here.hessian === undefined) evaluate(problem, here, 'own');
+  const exact = bestStep({ solution, gradient, hessian: here.hessian!, lasso }, polytope);
+  if (exact !== undefined || (losses[loss] as Loss).safeCurvatures === undefined) return exact;
+  evaluate(problem, here, 'safe');
+  return bestStep({ solution, gradient, hessian: here.hessian!, lasso }, polytope);
 }
 
 /** Of two solutions' predictions. A plain loop: there are many. */

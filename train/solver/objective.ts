@@ -1,8 +1,9 @@
 import { valuesAt } from '../../datasets/column.ts';
-import { addProducts, type DesignMatrix, designMatrixAt, multiply } from './design-matrix.ts';
-import { addGram } from './gram.ts';
-import type { Loss, Rows } from './loss.ts';
+import { type DesignMatrix, designMatrixAt } from './design-matrix.ts';
+import type { LossName } from './loss.ts';
+import type { Curvatures } from './pass.ts';
 import type { Polytope } from './polytope.ts';
+import { passOver } from './threads.ts';
 
 /**
  * What a fit minimises: the mean loss of columns · solution against the targets, plus the penalty, within the polytope.
@@ -12,7 +13,7 @@ export interface FitProblem {
   readonly targets: Float64Array;
   /** How often each row counts; once without. */
   readonly counts?: Float64Array | undefined;
-  readonly loss: Loss;
+  readonly loss: LossName;
   readonly penalty: Penalty;
   readonly polytope: Polytope;
 }
@@ -31,9 +32,6 @@ export interface Penalty {
 export interface Objective {
   readonly solution: Float64Array;
   readonly predictions: Float64Array;
-  /** First and second derivatives of each row's loss, times its count. */
-  readonly slopes: Float64Array;
-  readonly curvatures: Float64Array;
   /** Mean loss, without the penalty and with it. */
   loss: number;
   value: number;
@@ -43,8 +41,6 @@ export interface Objective {
   hessian: Float64Array | undefined;
 }
 
-/** Rows that go through all steps while they are in the cache. */
-const BLOCK = 1024;
 /** Curvature given to a column that is 0 on every row: it changes the way to the minimum, not the minimum. */
 const LENT = 1e-6;
 
@@ -52,7 +48,7 @@ const LENT = 1e-6;
 export function objectiveAt(problem: FitProblem, solution: Float64Array): Objective {
   const objective = emptyObjective(problem);
   objective.solution.set(solution);
-  evaluate(problem, objective, true);
+  evaluate(problem, objective, 'own');
   return objective;
 }
 
@@ -60,9 +56,7 @@ export function objectiveAt(problem: FitProblem, solution: Float64Array): Object
 export function emptyObjective({ columns: { rows, width } }: Pick<FitProblem, 'columns'>): Objective {
   return {
     solution: new Float64Array(width),
-    predictions: new Float64Array(rows),
-    slopes: new Float64Array(rows),
-    curvatures: new Float64Array(rows),
+    predictions: new Float64Array(new SharedArrayBuffer(8 * rows)),
     loss: Infinity,
     value: Infinity,
     gradient: new Float64Array(width),
@@ -70,32 +64,27 @@ export function emptyObjective({ columns: { rows, width } }: Pick<FitProblem, 'c
   };
 }
 
-/** Fills in all of `objective` for its solution; the second derivatives where `second` asks for them. */
-export function evaluate(problem: FitProblem, objective: Objective, second: boolean): void {
+/** Fills in all of `objective` for its solution; the second derivatives as `curvatures` asks for them. */
+export function evaluate(problem: FitProblem, objective: Objective, curvatures: Curvatures): void {
   const { columns, targets, counts, loss } = problem;
-  const { rows, width } = columns;
-  const { solution, predictions, slopes, curvatures } = objective;
-  const sums = new Float64Array(width);
-  const gram = second ? new Float64Array(width * width) : undefined;
-  let cost = 0;
-  for (let from = 0; from < rows; from += BLOCK) {
-    const to = Math.min(rows, from + BLOCK);
-    multiply(columns, solution, predictions, from, to);
-    const block: Rows = {
-      predictions: predictions.subarray(from, to),
-      targets: targets.subarray(from, to),
-      counts: counts?.subarray(from, to),
-    };
-    cost += loss.assess(block, slopes.subarray(from, to), curvatures.subarray(from, to));
-    addProducts(columns, slopes, sums, from, to);
-    if (gram !== undefined) addGram(columns, curvatures, gram, from, to);
-  }
+  const { width } = columns;
+  const { solution, predictions } = objective;
+  const sums = passOver({ columns, targets, counts, loss, solution, predictions, curvatures });
   const total = totalOf(problem);
   const ridge = ridgeOf(problem);
-  objective.loss = cost / total;
+  objective.loss = sums[0]! / total;
   objective.value = objective.loss + penaltyOf(problem, solution);
-  objective.gradient = sums.map((sum, i) => sum / total + ridge[i]! * solution[i]!);
-  objective.hessian = gram && hessianOf(problem, gram);
+  objective.gradient = sums.slice(1, 1 + width).map((sum, i) => sum / total + ridge[i]! * solution[i]!);
+  objective.hessian = curvatures === 'none' ? undefined : hessianOf(problem, sums.slice(1 + width));
+}
+
+/** The sum of the rows' second derivatives at `solution`, the penalty left out; the lower triangle is filled. */
+export function curvatureSums(problem: FitProblem, solution: Float64Array): Float64Array {
+  const { columns, targets, counts, loss } = problem;
+  const { predictions } = emptyObjective(problem);
+  return passOver({ columns, targets, counts, loss, solution, predictions, curvatures: 'own' }).slice(
+    1 + columns.width,
+  );
 }
 
 /** The second derivatives of the mean loss and the ridge; `gram` is the sum of the rows'. */

@@ -4,15 +4,14 @@ import { type Active, activeConstraints } from './active-constraints.ts';
 import type { Constraint } from './constraint.ts';
 import { designMatrixOf, TEMPO } from './design-matrix.ts';
 import type { Fit } from './fit.ts';
-import { logLoss, squaredSigmoid, squares } from './loss.ts';
+import type { LossName } from './loss.ts';
 import { type MinimiseResult, type Minimum, minimise } from './minimise.ts';
 import type { FitProblem, Penalty } from './objective.ts';
 import { polytopeOf } from './polytope.ts';
 import { findUnidentified, refuseCollinear, type Unidentified } from './unidentified.ts';
 import { weightsAt } from './weights-at.ts';
 
-export const losses = { squares, log: logLoss, mse: squaredSigmoid } as const;
-export type LossName = keyof typeof losses;
+export { type LossName, losses } from './loss.ts';
 
 export interface RegressOptions {
   /**
@@ -76,7 +75,7 @@ export function prepareRegression(
   const polytope = polytopeOf(columns, constraints);
   const unknown = findUnidentified(samples.names, columns, polytope);
   if (penalty.strength * (1 - penalty.l1Ratio) === 0) refuseCollinear(unknown, penalty);
-  const problem: FitProblem = { columns, targets, loss: losses[loss], penalty, polytope };
+  const problem: FitProblem = { columns, targets, loss, penalty, polytope };
   return { problem, names: samples.names, games: samples.games, unidentified: unknown };
 }
 
@@ -93,15 +92,15 @@ export function solveRegression({ problem, names, games, unidentified }: Prepare
     names,
     ...weightsAt(columns, minimum.solution, names.length, polytope, minimum.multipliers),
     rows: columns.rows,
-    iterations: problem.loss === squares ? 1 : minimum.iterations,
+    iterations: problem.loss === 'squares' ? 1 : minimum.iterations,
   };
   return { fit, problem, minimum, games, active: activeConstraints(problem, minimum), unidentified };
 }
 
 function minimumOf(problem: FitProblem): MinimiseResult {
-  if (problem.loss !== squaredSigmoid) return minimise(problem);
+  if (problem.loss !== 'mse') return minimise(problem);
   // Not convex: this way the start is the same for all.
-  const start = minimise({ ...problem, loss: logLoss });
+  const start = minimise({ ...problem, loss: 'log' });
   return start.kind === 'minimum' ? minimise(problem, start.solution) : start;
 }
 

@@ -1,4 +1,5 @@
 import { MAX_POINTS } from '../../agents/agent.ts';
+import { rowsWhere } from '../../datasets/column.ts';
 import { type Samples, samplesAt } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { sigmoid } from './loss.ts';
@@ -39,7 +40,7 @@ export function scoreTargets(samples: Samples): Float64Array {
 /** The rows whose score is an evaluation: above MAX_POINTS in size it is a found win. */
 export function withoutFoundWins(samples: Samples): Samples {
   const { rows, scores } = samples;
-  const kept = [...Array(rows).keys()].filter((row) => !(Math.abs(scores[row]!) > MAX_POINTS));
+  const kept = rowsWhere(rows, (row) => !(Math.abs(scores[row]!) > MAX_POINTS));
   return kept.length === rows ? samples : samplesAt(samples, kept);
 }
 

@@ -2,8 +2,8 @@ import { InputError } from '../../lib/input-error.ts';
 import { type Dependency, dependenciesOf } from '../algebra/rank.ts';
 import { reducedHessian } from './basis.ts';
 import { type DesignMatrix, designMatrixAt, everyRow } from './design-matrix.ts';
-import { gramOf } from './gram.ts';
 import type { Penalty } from './objective.ts';
+import { meanProducts } from './pass.ts';
 import type { Polytope } from './polytope.ts';
 
 /** Weights that the data don't identify: any change of them that keeps the named sum changes no prediction. */
@@ -51,7 +51,7 @@ const MANY_ROWS = 100_000;
 function dependencies(columns: DesignMatrix, polytope: Polytope): Dependency[] {
   const { kept } = polytope;
   const found = (of: DesignMatrix): Dependency[] => {
-    const gram = reducedHessian(gramOf(of, undefined, of.rows), polytope);
+    const gram = reducedHessian(meanProducts(of), polytope);
     for (const [direction, column] of kept.entries())
       if (columns.empty.includes(column) && gram[direction * (kept.length + 1)] === 0)
         gram[direction * (kept.length + 1)] = 1;

@@ -12,11 +12,19 @@ interface Clusters {
 /** Throws InputError for rows of fewer than two games: nothing tells how much one game differs from another. */
 export function clustersOf(games: Float64Array): Clusters {
   const places = new Map<number, number>();
-  const of = Int32Array.from(games, (game) => {
-    const place = places.get(game) ?? places.size;
-    places.set(game, place);
-    return place;
-  });
+  const of = new Int32Array(games.length);
+  let last = Number.NaN;
+  let place = 0;
+  for (let row = 0; row < games.length; row++) {
+    const game = games[row]!;
+    // Rows of a game mostly follow each other.
+    if (game !== last) {
+      last = game;
+      place = places.get(game) ?? places.size;
+      places.set(game, place);
+    }
+    of[row] = place;
+  }
   if (places.size < 2) throw new InputError(`samples: rows of ${places.size} games; at least 2 are wanted`);
   return { count: places.size, games: Float64Array.from(places.keys()), of };
 }

@@ -1,8 +1,7 @@
 import { counter, unwatched, type Watching } from '../../lib/progress/running.ts';
-import { gramOf } from '../solver/gram.ts';
-import { logLoss, squaredSigmoid } from '../solver/loss.ts';
 import { minimise } from '../solver/minimise.ts';
 import {
+  curvatureSums,
   emptyObjective,
   evaluate,
   type FitProblem,
@@ -103,17 +102,11 @@ async function startsAlong(
     const penalty = { ...problem.penalty, strength };
     const found = minimise({ ...problem, penalty }, solution, { within: WITHIN });
     if (found.kind === 'minimum') solution = found.solution;
-    const grams = found.kind === 'minimum' ? parts.map((part) => gramAt(part, found.solution)) : undefined;
+    const grams = found.kind === 'minimum' ? parts.map((part) => curvatureSums(part, found.solution)) : undefined;
     starts.push({ penalty, solution, grams });
     await done();
   }
   return starts;
-}
-
-/** The sum of the rows' second derivatives, the penalty left out. */
-function gramAt(part: FitProblem, solution: Float64Array): Float64Array {
-  const { curvatures } = objectiveWithoutHessian(part, solution);
-  return gramOf(part.columns, curvatures, 1);
 }
 
 /** The mean loss on the rows `left` out by a fit to those `kept`; infinite where these have no unique answer. */
@@ -130,14 +123,14 @@ function lossOn(left: FitProblem, kept: FitProblem, { penalty, solution, grams }
 function objectiveWithoutHessian(problem: FitProblem, solution: Float64Array): Objective {
   const objective = emptyObjective(problem);
   objective.solution.set(solution);
-  evaluate(problem, objective, false);
+  evaluate(problem, objective, 'none');
   return objective;
 }
 
 /** Where the strongest fit starts: for the loss that isn't convex, at the optimum of the one that is. */
 function firstStart(problem: FitProblem): Float64Array {
-  if (problem.loss !== squaredSigmoid) return problem.polytope.start;
-  const found = minimise({ ...problem, loss: logLoss }, problem.polytope.start);
+  if (problem.loss !== 'mse') return problem.polytope.start;
+  const found = minimise({ ...problem, loss: 'log' }, problem.polytope.start);
   return found.kind === 'minimum' ? found.solution : problem.polytope.start;
 }
 

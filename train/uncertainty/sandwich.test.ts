@@ -5,8 +5,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { changed, clustered, options, written } from '../../test/simulated.ts';
 import { factor, solve } from '../algebra/cholesky.ts';
 import { parseConstraints } from '../solver/constraint.ts';
-import { gramOf } from '../solver/gram.ts';
-import { objectiveAt } from '../solver/objective.ts';
+import { curvatureSums } from '../solver/objective.ts';
 import { regress } from '../solver/regress.ts';
 import { bootstrap, middle } from './bootstrap.ts';
 import { sandwich } from './sandwich.ts';
@@ -32,8 +31,8 @@ describe('sandwich', () => {
     const many = clustered(new Random(8, 'sandwich'), { games: 20_000, plies: 1, weights: planted, tempo: 0.1 });
     const single = regress(many, many.results, options());
     const { columns } = single.problem;
-    const { curvatures } = objectiveAt(single.problem, single.minimum.solution);
-    const information = factor(gramOf(columns, curvatures, 1), columns.width, 0);
+    const sums = curvatureSums(single.problem, single.minimum.solution);
+    const information = factor(sums, columns.width, 0);
     for (const [i, { error }] of sandwich(single).weights.entries()) {
       const unit = Float64Array.from({ length: columns.width }, (_, at) => (at === i ? 1 : 0));
       expect((error * columns.sizes[i]!) / Math.sqrt(solve(information, unit)[i]!)).toBeCloseTo(1, 1);

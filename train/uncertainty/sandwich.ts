@@ -3,6 +3,7 @@ import { Z95 } from '../../lib/maths/normal.ts';
 import { factor, solve } from '../algebra/cholesky.ts';
 import { reducedHessian } from '../solver/basis.ts';
 import { objectiveAt, totalOf } from '../solver/objective.ts';
+import { eachSlope } from '../solver/pass.ts';
 import { type Polytope, polytopeOf } from '../solver/polytope.ts';
 import type { Regression } from '../solver/regress.ts';
 import { clustersOf } from './clusters.ts';
@@ -33,7 +34,7 @@ export function covarianceOf(regression: Regression): Covariance {
   const polytope = tightened(regression);
   const { freedom } = polytope;
   const total = totalOf(problem);
-  const scores = scoresByGame(columns, objective.slopes, clusters.of, clusters.count);
+  const scores = scoresByGame(problem, objective.predictions, clusters.of, clusters.count);
   const meat = centredProducts(scores, clusters.count, width);
   const correction = (clusters.count / (clusters.count - 1)) * ((rows - 1) / Math.max(1, rows - freedom));
   const lower = factor(reducedHessian(objective.hessian!, polytope), freedom, 1e-14);
@@ -91,17 +92,21 @@ function tightened({ problem, minimum }: Regression): Polytope {
 
 /** Each game's sum of the rows' gradients, game by game. */
 function scoresByGame(
-  { rows, width, entries }: Regression['problem']['columns'],
-  slopes: Float64Array,
+  { columns, targets, counts, loss }: Regression['problem'],
+  predictions: Float64Array,
   of: Int32Array,
   count: number,
 ): Float64Array {
+  const { width } = columns;
   const scores = new Float64Array(count * width);
-  for (let row = 0; row < rows; row++) {
-    const to = of[row]! * width;
-    const slope = slopes[row]!;
-    for (let column = 0; column < width; column++) scores[to + column]! += slope * entries[row * width + column]!;
-  }
+  eachSlope({ columns, targets, counts, loss, predictions }, (block, slopes, from, to) => {
+    for (let row = from; row < to; row++) {
+      const game = of[row]! * width;
+      const at = (row - from) * width;
+      const slope = slopes[row - from]!;
+      for (let column = 0; column < width; column++) scores[game + column]! += slope * block[at + column]!;
+    }
+  });
   return scores;
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { handWeights, type Weights } from '../../agents/weights/weights.ts';
 import { readWeights } from '../../agents/weights-file.ts';
-import { type Manifest, manifestPath, readManifest } from '../../datasets/manifest.ts';
-import { readMatrix } from '../../datasets/matrix.ts';
+import { fillCaches } from '../../datasets/fill.ts';
+import { manifestOf, manifestPath, readManifest } from '../../datasets/manifest.ts';
 import type { Samples } from '../../datasets/samples.ts';
 import type { Splits } from '../../datasets/split.ts';
 import type { Features, Game } from '../../games/game.ts';
@@ -78,7 +78,7 @@ export async function tryFeatures(
     const manifest = readManifest(request.data);
     const options = await completed(request, game);
     claimTrial(folder, options, command);
-    const samples = await samplesOf([tried, baseline], game, manifest, options, within('features'));
+    const samples = await samplesOf([tried, baseline], game, options, within('features'));
     const weights = [
       await fittedOnce(trialPaths(folder).with, game, tried, samples[0], options, signal),
       await fittedOnce(trialPaths(folder).without, game, baseline, samples[1], options, signal),
@@ -166,17 +166,11 @@ function pliesOf({ match: { games, effort } }: Contest): number {
 async function samplesOf(
   sets: readonly [Features, Features],
   game: Game,
-  { rows }: Manifest,
   { data }: TrialOptions,
-  { signal, progress }: Running,
+  running: Running,
 ): Promise<[Splits<Samples>, Splits<Samples>]> {
-  for (const [i, features] of sets.entries()) {
-    await readMatrix(data, game, features, (count) => {
-      signal.throwIfAborted();
-      progress(i * rows + count, sets.length * rows);
-    });
-    await heard(signal);
-  }
+  await fillCaches(data, manifestOf(data, game), game, { sets: sets.map(({ name }) => name), planes: false }, running);
+  await heard(running.signal);
   return [await readSplits(data, game, sets[0]), await readSplits(data, game, sets[1])];
 }
 

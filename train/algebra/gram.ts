@@ -1,29 +1,17 @@
-import type { DesignMatrix } from './design-matrix.ts';
-
 /**
- * The sum over the rows of `rowWeights`[row] (1 without) times the products of every two columns, divided by `total`.
- * Only the lower triangle is filled.
- */
-export function gramOf(columns: DesignMatrix, rowWeights: Float64Array | undefined, total: number): Float64Array {
-  const { rows, width } = columns;
-  const gram = new Float64Array(width * width);
-  addGram(columns, rowWeights ?? new Float64Array(rows).fill(1), gram);
-  return gram.map((sum) => sum / total);
-}
-
-/**
- * Adds to `gram` the weighted products of the rows from `from` to before `to`: rows * width² / 2 multiplications, most
- * of a fit's time. Hot: four rows at a time, so that each sum is read and written once for four products.
+ * Adds to `gram` the products of every two columns of `rows` rows of `entries`, times `rowWeights`: rows * width² / 2
+ * multiplications, most of a fit's time. Only the lower triangle is filled. Hot: four rows at a time, so that each sum
+ * is read and written once for four products.
  */
 export function addGram(
-  { rows, width, entries }: DesignMatrix,
+  entries: Float64Array,
+  rows: number,
+  width: number,
   rowWeights: Float64Array,
   gram: Float64Array,
-  from = 0,
-  to = rows,
 ): void {
-  const fours = to - ((to - from) % 4);
-  for (let row = from; row < fours; row += 4) {
+  const fours = rows - (rows % 4);
+  for (let row = 0; row < fours; row += 4) {
     const at0 = row * width;
     const at1 = at0 + width;
     const at2 = at1 + width;
@@ -44,7 +32,7 @@ export function addGram(
           x0 * entries[at0 + b]! + x1 * entries[at1 + b]! + x2 * entries[at2 + b]! + x3 * entries[at3 + b]!;
     }
   }
-  for (let row = fours; row < to; row++) {
+  for (let row = fours; row < rows; row++) {
     const at = row * width;
     for (let a = 0; a < width; a++) {
       const weighted = rowWeights[row]! * entries[at + a]!;

@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { extractSides } from '../games/both-sides.ts';
+import { fingerprint, hashFingerprint, planesFingerprint } from '../games/fingerprint.ts';
+import type { Features, Game, Planes, Position } from '../games/game.ts';
+import { featuresNamed } from '../games/index.ts';
+import { partOf } from '../games/subset.ts';
+import { readPlain } from '../lib/files/plain-file.ts';
+import { InputError } from '../lib/input-error.ts';
+import type { Manifest } from './manifest.ts';
+import { type Packed, packed } from './packed.ts';
+import { scanRows } from './scan.ts';
+import { checkDigest, isZipped, readShards, shardText } from './shard.ts';
+import { type ShardCache, shardCache } from './shard-cache.ts';
+
+/** What is wanted of a data set's rows beside their facts: plain data. */
+export interface Wanted {
+  /** Names of feature sets. */
+  readonly sets: readonly string[];
+  readonly planes: boolean;
+}
+
+/** One kind of columns of a shard, and how it is computed. */
+export interface Kind {
+  readonly cache: ShardCache;
+  begin(rows: number): Columns;
+}
+
+/** Columns that are being filled. */
+interface Columns {
+  /** Row `at` of the shard. */
+  add(row: Scanned, position: Position, at: number): void;
+  finish(): Packed[];
+}
+
+/** What a row says beside its position; `score` is NaN where nobody evaluated. */
+interface Scanned {
+  game: number;
+  ply: number;
+  score: number;
+  result: number;
+}
+
+/** Rows between two looks at whether to go on. */
+const STRIDE = 256;
+
+/** The facts of shard `index`: `factColumns`. */
+export function factsCache(folder: string, manifest: Manifest, index: number, game: Game): ShardCache {
+  return shardCache(folder, manifest, index, 'facts', hashFingerprint(game));
+}
+
+/** The features of shard `index`: the mover's, column by column, then the other player's. */
+export function featuresCache(
+  folder: string,
+  manifest: Manifest,
+  index: number,
+  game: Game,
+  features: Features,
+): ShardCache {
+  return shardCache(folder, manifest, index, `features ${features.name}`, fingerprint(game, features));
+}
+
+/** The planes of shard `index`: how many inputs are on in each row, and which, row after row. */
+export function planesCache(folder: string, manifest: Manifest, index: number, game: Game): ShardCache {
+  return shardCache(folder, manifest, index, 'planes', planesFingerprint(game, game.planes!));
+}
+
+/** All kinds that `wanted` asks for, of shard `index`; the facts and the first feature set are always among them. */
+export function kindsOf(folder: string, manifest: Manifest, index: number, game: Game, wanted: Wanted): Kind[] {
+  const named = wanted.sets.map((name) => featuresNamed(game, name));
+  // Of some features of a set, the set's own columns serve.
+  const sets = new Set([game.features[0]!, ...named.map((features) => partOf(features)?.whole ?? features)]);
+  return [
+    { cache: factsCache(folder, manifest, index, game), begin: factColumns },
+    ...[...sets].map((features) => ({
+      cache: featuresCache(folder, manifest, index, game, features),
+      begin: (rows: number) => featureColumns(features, rows),
+    })),
+    ...(wanted.planes
+      ? [
+          {
+            cache: planesCache(folder, manifest, index, game),
+            begin: (rows: number) => planeColumns(game.planes!, rows),
+          },
+        ]
+      : []),
+  ];
+}
+
+/**
+ * Reads and checks every row of shard `index` once, and computes `kinds` of it. `rowsRead` hears now and then how many
+ * rows were read; it may throw. Throws InputError for a bad row and for a shard that was changed.
+ */
+export async function extractShard(
+  folder: string,
+  manifest: Manifest,
+  index: number,
+  game: Game,
+  kinds: readonly Pick<Kind, 'begin'>[],
+  rowsRead: (count: number) => void = () => {},
+): Promise<Packed[][]> {
+  const shard = manifest.shards[index]!;
+  const first = manifest.shards.slice(0, index).reduce((sum, { games }) => sum + games, 0);
+  const path = join(folder, shard.file);
+  const file = readPlain(path);
+  const found = createHash('sha256').update(file).digest('hex');
+  if (isZipped(path)) checkDigest(path, found, shard);
+  const bytes = shardText(path, file);
+  let columns = kinds.map((kind) => kind.begin(shard.rows));
+  const row: Scanned = { game: 0, ply: 0, score: 0, result: 0 };
+  let count = 0;
+  const add = (position: Position): void => {
+    for (const one of columns) one.add(row, position, count);
+    if (++count % STRIDE === 0) rowsRead(count);
+  };
+  const reader = new PositionReader(game);
+  const usual = scanRows(bytes, (number, ply, from, to, score, result) => {
+    if (number < first || number >= first + shard.games || count === shard.rows) return false;
+    const position = reader.read(bytes.toString('latin1', from, to));
+    if (position === undefined) return false;
+    row.game = number;
+    row.ply = ply;
+    row.score = score;
+    row.result = result;
+    add(position);
+    return true;
+  });
+  if (usual && count === shard.rows) checkDigest(path, found, shard);
+  else {
+    // Not as we write it: the slow way takes the same rows, or says what is wrong, and on which line.
+    columns = kinds.map((kind) => kind.begin(shard.rows));
+    count = 0;
+    let position!: Position;
+    const read = (text: string): void => {
+      position = game.parse(text);
+    };
+    for await (const one of readShards(folder, { shards: [shard] }, read, first)) {
+      row.game = one.game;
+      row.ply = one.ply;
+      row.score = one.score ?? Number.NaN;
+      row.result = one.result;
+      add(position);
+    }
+  }
+  rowsRead(count);
+  return columns.map((one) => one.finish());
+}
+
+/** Reads positions, each over the one before it where the game can. */
+class PositionReader {
+  readonly #game: Game;
+  #position: Position | undefined;
+
+  constructor(game: Game) {
+    this.#game = game;
+  }
+
+  /** Undefined for a text that is no position. What was read before is nothing from here on. */
+  read(text: string): Position | undefined {
+    try {
+      if (this.#position === undefined || this.#game.reset === undefined) this.#position = this.#game.parse(text);
+      else this.#game.reset(this.#position, text);
+      return this.#position;
+    } catch (error) {
+      if (error instanceof InputError) return undefined;
+      throw error;
+    }
+  }
+}
+
+/**
+ * Columns: game, ply, result, score (NaN where nobody evaluated), who is to move, and 53 bits of the position's hash.
+ */
+function factColumns(rows: number): Columns {
+  const columns = Array.from({ length: 6 }, () => new Float64Array(rows));
+  const [games, plies, results, scores, turns, positions] = columns as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  return {
+    add({ game, ply, score, result }, position, at) {
+      games[at] = game;
+      plies[at] = ply;
+      results[at] = result;
+      scores[at] = score;
+      turns[at] = position.turn;
+      positions[at] = keyOf(position);
+    },
+    finish: () => columns.map(packed),
+  };
+}
+
+/** The upper 32 bits of the hash and 21 of the lower ones: all that a number holds exactly. */
+function keyOf({ hashHigh, hashLow }: Position): number {
+  return (hashHigh >>> 0) * 2 ** 21 + (hashLow >>> 11);
+}
+
+function featureColumns(features: Features, rows: number): Columns {
+  const width = 2 * features.list.length;
+  const values = new Float64Array(rows * width);
+  const some = new Float64Array(width);
+  return {
+    add(_, position, at) {
+      extractSides(features, position, position.turn, some);
+      values.set(some, at * width);
+    },
+    finish: () =>
+      Array.from({ length: width }, (_, i) => {
+        const column = new Float64Array(rows);
+        for (let row = 0; row < rows; row++) column[row] = values[row * width + i]!;
+        return packed(column);
+      }),
+  };
+}
+
+function planeColumns(planes: Planes, rows: number): Columns {
+  const counts = new Float64Array(rows);
+  const some = new Int32Array(planes.max);
+  let active = new Float64Array(rows * Math.min(planes.max, 32));
+  let used = 0;
+  return {
+    add(_, position, at) {
+      const count = planes.active(position, some, 0);
+      counts[at] = count;
+      if (used + count > active.length) {
+        const longer = new Float64Array(Math.max(used + count, 2 * active.length));
+        longer.set(active);
+        active = longer;
+      }
+      for (let i = 0; i < count; i++) active[used++] = some[i]!;
+    },
+    finish: () => [packed(counts), packed(active.subarray(0, used))],
+  };
+}

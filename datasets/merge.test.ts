@@ -1,0 +1,118 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gameNamed } from '../games/index.ts';
+import { InputError } from '../lib/input-error.ts';
+import { unwatched } from '../lib/progress/running.ts';
+import { playDataset } from '../test/dataset.ts';
+import { readFacts } from './facts.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { readMatrix } from './matrix.ts';
+import { mergeDatasets } from './merge.ts';
+import { readPositions } from './positions.ts';
+import type { Row } from './row.ts';
+import { readShards } from './shard.ts';
+
+const game = gameNamed('slider-4');
+let folder: string;
+let sources: string[];
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'weightroom-merge-'));
+  sources = ['one', 'two', 'three'].map((name) => join(folder, name));
+  for (const [i, source] of sources.entries()) await playDataset(source, 'slider-4', 20 + 240 * i, i + 1);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function rowsOf(of: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const row of readShards(of, readManifest(of), () => {})) rows.push(row);
+  return rows;
+}
+
+let count = 0;
+const merged = async (from: readonly string[], gzip: boolean): Promise<{ to: string; manifest: Manifest }> => {
+  const to = join(folder, `merged ${count++}`);
+  return { to, manifest: await mergeDatasets(from, to, { seed: 9, gzip }, unwatched) };
+};
+
+test.each([false, true])(
+  'gzip %s: the rows of all in their order, games numbered on, without repeats',
+  async (gzip) => {
+    const { to, manifest } = await merged(sources, gzip);
+    expect(readManifest(to)).toEqual({ ...manifest, sha256: (readManifest(to) as { sha256?: string }).sha256 });
+    const wanted: Row[] = [];
+    const met = new Set<string>();
+    let games = 0;
+    for (const source of sources) {
+      for (const row of await rowsOf(source)) {
+        if (!met.has(row.position)) wanted.push({ ...row, game: games + row.game });
+        met.add(row.position);
+      }
+      games += readManifest(source).games;
+    }
+    expect(await rowsOf(to)).toEqual(wanted);
+    const parts = sources.map((source) => readManifest(source));
+    const sum = (of: (one: Manifest) => number): number => parts.reduce((all, one) => all + of(one), 0);
+    expect(manifest.games).toBe(sum((one) => one.games));
+    expect(manifest.duplicates + manifest.rows).toBe(sum((one) => one.duplicates + one.rows));
+    expect(manifest.duplicates).toBeGreaterThan(sum((one) => one.duplicates));
+    // As any other data set: fits, audits and positions read it.
+    expect((await readFacts(to, game)).games).toEqual(Float64Array.from(wanted, (row) => row.game));
+    const texts = (await readPositions(to, game, [0, 5, wanted.length - 1])).map((position) => position.text());
+    expect(texts).toEqual([wanted[0], wanted[5], wanted.at(-1)].map((row) => row!.position));
+  },
+);
+
+test('gzipped shards hold the same numbers as plain ones, in less room', async () => {
+  const [plain, zipped] = [await merged(sources, false), await merged(sources, true)];
+  const features = game.features[1]!;
+  expect(await readMatrix(zipped.to, game, features)).toEqual(await readMatrix(plain.to, game, features));
+  const size = (of: string, ending: string): number =>
+    readdirSync(of).reduce((sum, name) => sum + (name.endsWith(ending) ? readFileSync(join(of, name)).length : 0), 0);
+  expect(size(zipped.to, '.csv.gz')).toBeLessThan(0.4 * size(plain.to, '.csv'));
+});
+
+test('the same sources give the same bytes', async () => {
+  const [one, other] = [await merged(sources, true), await merged(sources, true)];
+  for (const name of readdirSync(one.to).filter((found) => !found.startsWith('.')))
+    expect(readFileSync(join(one.to, name)).equals(readFileSync(join(other.to, name)))).toBe(true);
+});
+
+test('any changed byte of a gzipped shard is found', async () => {
+  const { to, manifest } = await merged(sources.slice(0, 1), true);
+  const path = join(to, manifest.shards[0]!.file);
+  const whole = readFileSync(path);
+  for (let at = 0; at < whole.length; at += Math.ceil(whole.length / 40)) {
+    const copy = join(folder, 'copy');
+    cpSync(to, copy, { recursive: true });
+    const bytes = Buffer.from(whole);
+    bytes[at]! ^= 4;
+    writeFileSync(join(copy, manifest.shards[0]!.file), bytes);
+    await expect(readFacts(copy, game)).rejects.toThrow(InputError);
+    await expect(rowsOf(copy)).rejects.toThrow(/not a whole gzip file|SHA-256|not CSV|line \d+|a row of game/);
+    rmSync(copy, { recursive: true });
+  }
+});
+
+test('data sets of two games, and a folder that holds something, are refused', async () => {
+  const other = join(folder, 'other');
+  await playDataset(other, 'slider-5', 5, 1);
+  await expect(merged([sources[0]!, other], false)).rejects.toThrow(
+    new InputError(`${other}: a data set of slider-5, not of slider-4`),
+  );
+  await expect(mergeDatasets(sources, sources[0]!, { seed: 1, gzip: false }, unwatched)).rejects.toThrow(
+    new InputError(`${sources[0]}: not empty; use another folder`),
+  );
+});
+
+test('a merge that is stopped leaves nothing, and begins anew', async () => {
+  const to = join(folder, 'stopped');
+  const stop = new AbortController();
+  const progress = (): void => stop.abort(new Error('enough'));
+  const many = Array<string>(8).fill(sources[2]!);
+  const options = { seed: 1, gzip: false };
+  await expect(mergeDatasets(many, to, options, { signal: stop.signal, progress })).rejects.toThrow('enough');
+  expect(readdirSync(to).filter((name) => name.startsWith('rows'))).toEqual([]);
+  expect((await mergeDatasets(sources, to, options, unwatched)).complete).toBe(true);
+});

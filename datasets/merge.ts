@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { moduleField } from '../games/index.ts';
+import { exists, sha256OfFile, withPath, writeWhole } from '../lib/files/files.ts';
+import { InputError } from '../lib/input-error.ts';
+import { withLock } from '../lib/lock/lock.ts';
+import { ofLock } from '../lib/lock/place.ts';
+import type { Watching } from '../lib/progress/running.ts';
+import { quoted } from '../lib/quoted.ts';
+import { program } from '../lib/version.ts';
+import { type Manifest, manifestPath, readManifest, shardName, writeManifest } from './manifest.ts';
+import type { Row } from './row.ts';
+import { headerText, readShards, rowsText } from './shard.ts';
+
+/** How data sets are merged. */
+export interface MergeOptions {
+  /** Of the split of the games. */
+  readonly seed: number;
+  /** Whether the shards are gzipped. */
+  readonly gzip: boolean;
+}
+
+/** Rows whose text is made at a time. */
+const AT_ONCE = 5000;
+
+/**
+ * Makes one data set in `folder` of those in `sources`, all of one game: shard after shard in their order, the games
+ * numbered on. A row whose position an earlier row has is left out and counted, as self-play does. Every row is read
+ * and checked, but for its position's rules. A merge that was stopped begins anew. Throws InputError for sources of
+ * different games, for a bad row, and for a folder that holds anything; and the signal's reason.
+ */
+export async function mergeDatasets(
+  sources: readonly string[],
+  folder: string,
+  options: MergeOptions,
+  { signal, progress }: Watching,
+): Promise<Manifest> {
+  const manifests = sources.map(readManifest);
+  refuseOthers(sources, manifests);
+  const merged: { name: string; sha256: string }[] = [];
+  for (const source of sources)
+    merged.push({ name: basename(source), sha256: await sha256OfFile(manifestPath(source)) });
+  return withLock(folder, signal, async (held) => {
+    refuseFull(folder);
+    withPath(folder, () => mkdirSync(folder, { recursive: true }));
+    const total = manifests.reduce((sum, { rows }) => sum + rows, 0);
+    const ending = options.gzip ? '.csv.gz' : '.csv';
+    const positions = new Set<string>();
+    const shards: Manifest['shards'][number][] = [];
+    let read = 0;
+    let games = 0;
+    try {
+      for (const [i, source] of sources.entries()) {
+        let first = 0;
+        for (const shard of manifests[i]!.shards) {
+          const rows: Row[] = [];
+          for await (const row of readShards(source, { shards: [shard] }, () => {}, first)) {
+            read++;
+            if (!positions.has(row.position)) {
+              positions.add(row.position);
+              rows.push({ ...row, game: games + row.game - first });
+            }
+            if (read % AT_ONCE !== 0) continue;
+            progress(read, total);
+            await new Promise(setImmediate);
+            held.throwIfAborted();
+          }
+          const bytes = options.gzip ? gzipSync(textOf(rows)) : Buffer.from(textOf(rows));
+          const file = shardName(shards.length, ending);
+          writeWhole(join(folder, `${file}.partial`), bytes);
+          const sha256 = createHash('sha256').update(bytes).digest('hex');
+          shards.push({ file, games: shard.games, rows: rows.length, sha256 });
+          first += shard.games;
+          games += shard.games;
+        }
+      }
+      progress(read, total);
+    } catch (error) {
+      removePartial(folder);
+      throw error;
+    }
+    for (const { file } of shards)
+      withPath(folder, () => renameSync(join(folder, `${file}.partial`), join(folder, file)));
+    const manifest = manifestOfAll(manifests, shards, merged, options);
+    writeManifest(folder, manifest);
+    return manifest;
+  });
+}
+
+function textOf(rows: readonly Row[]): string {
+  const parts: string[] = [headerText];
+  for (let from = 0; from < rows.length; from += AT_ONCE) parts.push(rowsText(rows.slice(from, from + AT_ONCE)));
+  return parts.join('');
+}
+
+function refuseOthers(sources: readonly string[], manifests: readonly Manifest[]): void {
+  const [first] = manifests;
+  for (const [i, { game, module }] of manifests.entries()) {
+    if (game !== first!.game)
+      throw new InputError(`${sources[i]}: a data set of ${quoted(game, 100)}, not of ${quoted(first!.game, 100)}`);
+    if (JSON.stringify(module?.files) !== JSON.stringify(first!.module?.files))
+      throw new InputError(`${sources[i]}: made with other code of ${quoted(game, 100)} than ${sources[0]}`);
+  }
+}
+
+function refuseFull(folder: string): void {
+  if (!exists(folder)) return;
+  removePartial(folder);
+  if (withPath(folder, () => readdirSync(folder)).some((name) => !ofLock(name)))
+    throw new InputError(`${folder}: not empty; use another folder`);
+}
+
+/** What a merge that was stopped has left. */
+function removePartial(folder: string): void {
+  for (const name of withPath(folder, () => readdirSync(folder)))
+    if (/^rows-\d+\.csv(\.gz)?\.partial$/.test(name)) rmSync(join(folder, name), { force: true });
+}
+
+function manifestOfAll(
+  manifests: readonly Manifest[],
+  shards: Manifest['shards'],
+  merged: readonly { readonly name: string; readonly sha256: string }[],
+  { seed, gzip }: MergeOptions,
+): Manifest {
+  const { game } = manifests[0]!;
+  const sum = (of: (manifest: Manifest) => number): number => manifests.reduce((all, one) => all + of(one), 0);
+  const counts = (of: (manifest: Manifest) => Readonly<Record<string, number>>): Record<string, number> => {
+    const all = new Map<string, number>();
+    for (const one of manifests)
+      for (const [name, count] of Object.entries(of(one))) all.set(name, (all.get(name) ?? 0) + count);
+    return Object.fromEntries([...all].sort(([a], [b]) => (a < b ? -1 : 1)));
+  };
+  const games = sum((one) => one.games);
+  const rows = shards.reduce((all, shard) => all + shard.rows, 0);
+  return {
+    format: 'weightroom dataset 2',
+    game,
+    ...moduleField(game),
+    seed,
+    program,
+    command: `weightroom dataset merge DATASETS --seed ${seed}${gzip ? ' --gzip' : ''}`,
+    options: { seed, gzip, merged },
+    complete: true,
+    wanted: games,
+    games,
+    rows,
+    duplicates: sum((one) => one.duplicates) + sum((one) => one.rows) - rows,
+    results: {
+      wins: sum((one) => one.results.wins),
+      draws: sum((one) => one.results.draws),
+      losses: sum((one) => one.results.losses),
+    },
+    endings: counts((one) => one.endings),
+    starts: counts((one) => one.starts),
+    voided: counts((one) => one.voided),
+    shards,
+  };
+}

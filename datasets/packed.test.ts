@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { packed, packedBytes, unpacked } from './packed.ts';
+
+const value = fc.oneof(
+  fc.integer({ min: -130, max: 130 }),
+  fc.integer({ min: -33_000, max: 33_000 }),
+  fc.integer(),
+  fc.float(),
+  fc.double(),
+  fc.constantFrom(-0, NaN, Infinity, -Infinity, 2 ** 31, -(2 ** 31), 2 ** 53, 0.1),
+);
+const column = fc.oneof(
+  fc.array(value),
+  fc.array(fc.integer({ min: -130, max: 130 })),
+  fc.array(fc.integer({ min: -33_000, max: 33_000 })),
+  fc.array(fc.integer()),
+  fc.array(fc.float()),
+);
+
+test('columns come back from their bytes, every number to the last bit', () =>
+  fc.assert(
+    fc.property(fc.array(column), (columns) => {
+      const bytes = packedBytes(columns.map((one) => packed(Float64Array.from(one))));
+      expect(unpacked(new Uint8Array(bytes)).map((one) => [...one])).toEqual(columns);
+    }),
+  ));
+
+test.each([
+  [[0, 127, -128], Int8Array],
+  [[128], Int16Array],
+  [[-129, 32_767], Int16Array],
+  [[32_768], Int32Array],
+  [[2 ** 31 - 1, -(2 ** 31)], Int32Array],
+  [[0.5, 1, 0], Float32Array],
+  [[1, Number.NaN], Float32Array],
+  [[-0], Float32Array],
+  [[2 ** 31], Float32Array],
+  [[2 ** 31 + 1], Float64Array],
+  [[0.1], Float64Array],
+  [[], Int8Array],
+])('%j takes the least room that is exact', (values, kind) =>
+  expect(packed(Float64Array.from(values))).toBeInstanceOf(kind),
+);

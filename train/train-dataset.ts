@@ -1,0 +1,112 @@
+import type { Weights } from '../agents/weights/weights.ts';
+import { fillCaches } from '../datasets/fill.ts';
+import { manifestOf } from '../datasets/manifest.ts';
+import { readSamples } from '../datasets/samples.ts';
+import { featuresNamed, gameNamed } from '../games/index.ts';
+import { InputError } from '../lib/input-error.ts';
+import type { Watching } from '../lib/progress/running.ts';
+import { onOwnThread } from '../lib/tasks/own-thread.ts';
+import { auditRead, type DatasetAudit } from './audit.ts';
+import { importWeights } from './import-weights.ts';
+import type { TrainOptions } from './options.ts';
+import { auditSet } from './set-audit.ts';
+import { checkNames, refuseEmptySamples, trainWeights } from './train.ts';
+
+/** What is to be made of a data set: plain data. */
+export interface TrainPlan {
+  /** Its folder. */
+  readonly dataset: string;
+  readonly game: string;
+  readonly options: TrainOptions;
+  /** A file of weights that another program fitted, in place of a fit. */
+  readonly imported: string | undefined;
+  /** Whether warnings of the audit refuse the fit. */
+  readonly strict: boolean;
+}
+
+/** What came of it: plain data. */
+export interface Trained {
+  readonly audit: DatasetAudit;
+  readonly weights: Weights;
+}
+
+/** The parts of the work that take time, and what they count. */
+export const trainStages = {
+  rows: 'rows',
+  fit: 'steps',
+  'cross-validation': 'fits',
+  bootstrap: 'fits',
+} as const;
+export type TrainStage = keyof typeof trainStages;
+
+/** What a thread says while it works. */
+export interface TrainHeard {
+  readonly stage: TrainStage;
+  readonly done: number;
+  readonly total: number;
+  readonly note: string | undefined;
+}
+
+/** From so many rows on the work is done on a thread of its own: a loop over fewer takes no second. */
+const MANY_ROWS = 100_000;
+
+/**
+ * Audits the data set of `plan`, fits weights to its training rows, or takes those that were fitted elsewhere, and
+ * measures them. `signal` is heard within a second; rows that were read stay in the caches. Throws InputError for a bad
+ * data set, where the data can't say what the weights are, and for warnings where the plan is strict; and the signal's
+ * reason.
+ */
+export async function trainDataset(
+  plan: TrainPlan,
+  signal: AbortSignal,
+  hear: (heard: TrainHeard) => void,
+): Promise<Trained> {
+  const game = gameNamed(plan.game);
+  const manifest = manifestOf(plan.dataset, game);
+  const wanted = { sets: [featuresNamed(game, plan.options.features).name], planes: false };
+  await fillCaches(plan.dataset, manifest, game, wanted, { signal, ...watchingOf(hear)('rows') });
+  if (manifest.rows < MANY_ROWS) return trainHere(plan, (stage) => ({ signal, ...watchingOf(hear)(stage) }));
+  const module = new URL('./train-worker.ts', import.meta.url);
+  return onOwnThread<Trained>(module, plan, signal, (message) => hear(message as TrainHeard));
+}
+
+/** `progress` of each stage as messages. */
+export function watchingOf(hear: (heard: TrainHeard) => void): (stage: TrainStage) => Pick<Watching, 'progress'> {
+  return (stage) => ({ progress: (done, total, note) => hear({ stage, done, total, note }) });
+}
+
+/** The same on this thread; what is in the caches is taken from there. */
+export async function trainHere(plan: TrainPlan, watching: (stage: TrainStage) => Watching): Promise<Trained> {
+  const { dataset, options, imported, strict } = plan;
+  const game = gameNamed(plan.game);
+  const features = featuresNamed(game, options.features);
+  const step = watching('fit').progress;
+  step(0, 3, 'audit');
+  checkNames(options, features);
+  const samples = await readSamples(dataset, game, features, options.phase, watching('rows'));
+  const audit = await auditRead(dataset, game, [auditSet(features.name, samples.train)]);
+  if (strict) refuseWarnings(dataset, audit);
+  refuseEmptySamples(dataset, samples);
+  step(1, 3, 'weights');
+  const weights =
+    imported === undefined
+      ? await trainWeights(dataset, game, features, samples, options, watching)
+      : await importWeights(imported, dataset, game, features, samples, importScale(options));
+  step(3, 3);
+  return { audit, weights };
+}
+
+function importScale({ scale, perspective }: TrainOptions): {
+  scale: number;
+  perspective: TrainOptions['perspective'];
+} {
+  if (typeof scale !== 'number') throw new InputError(`--scale ${scale}: imported weights need a number`);
+  return { scale, perspective };
+}
+
+/** Throws InputError for an audit with warnings. */
+export function refuseWarnings(dataset: string, { warnings }: DatasetAudit): void {
+  if (warnings.length === 0) return;
+  const others = warnings.length === 1 ? '' : ` (and ${warnings.length - 1} more)`;
+  throw new InputError(`${dataset}: --strict: ${warnings[0]}${others}`);
+}
