@@ -1,8 +1,8 @@
 import type { Features, Game } from '../games/game.ts';
 import { rowsWhere, valuesAt } from './column.ts';
-import { factsOf } from './facts.ts';
+import { factColumns } from './facts.ts';
 import type { Reading } from './fill.ts';
-import { manifestOf } from './manifest.ts';
+import { type Manifest, manifestOf } from './manifest.ts';
 import { featureColumns, type Matrix } from './matrix.ts';
 import { mapSplits, rowsBySplit, type Splits, splits, splitsOf } from './split.ts';
 
@@ -45,7 +45,8 @@ export async function readSamples(
   const columns = featureColumns(folder, manifest, game, features, reading);
   // Both kinds of columns come of one pass over the shards.
   const first = await columns.next();
-  const { rows, games, results, scores } = await factsOf(folder, manifest, game, reading);
+  const { rows } = manifest;
+  const { games, results, scores } = await labelsOf(folder, manifest, game, reading);
   const splitOf = splitsOf(games, manifest.seed);
   const members = mapSplits({ train: 0, validation: 1, test: 2 }, (split) =>
     rowsWhere(rows, (row) => splitOf[row] === split),
@@ -88,6 +89,20 @@ export async function readSamples(
     before += count;
   }
   return samples;
+}
+
+/** What the samples keep of a data set's facts. */
+async function labelsOf(folder: string, manifest: Manifest, game: Game, reading?: Reading) {
+  const numbers = (): Float64Array => new Float64Array(manifest.rows);
+  const [games, results, scores] = [numbers(), numbers(), numbers()];
+  let at = 0;
+  for await (const columns of factColumns(folder, manifest, game, reading)) {
+    games.set(columns[0]!, at);
+    results.set(columns[2]!, at);
+    scores.set(columns[3]!, at);
+    at += columns[0]!.length;
+  }
+  return { games, results, scores };
 }
 
 /** Writes mover less other of the rows from `from` to before `to` to every `step`-th place of `out`. Hot. */

@@ -23,14 +23,15 @@ const LIMIT = 0.5;
 export function saturationOf({ rows, games, results, scores }: RowFacts): Saturation | undefined {
   const scored = rowsWhere(rows, (row) => !Number.isNaN(scores[row]!));
   if (rows === 0 || scored.length === 0) return undefined;
-  const values = valuesAt(scores, scored);
+  const all = scored.length === rows;
+  const values = all ? scores : valuesAt(scores, scored);
   const evaluated = withoutFoundWins({
     names: ['score'],
     rows: scored.length,
     features: values,
-    results: valuesAt(results, scored),
+    results: all ? results : valuesAt(results, scored),
     scores: values,
-    games: valuesAt(games, scored),
+    games: all ? games : valuesAt(games, scored),
   });
   try {
     const { scale } = bestScale(evaluated, [1], false);
