@@ -4,6 +4,7 @@ import type { Game, Position } from '../games/game.ts';
 import { readPlain } from '../lib/files/plain-file.ts';
 import { factsOf } from './facts.ts';
 import { type Manifest, manifestOf, readManifest } from './manifest.ts';
+import { scanRows } from './scan.ts';
 import { checkDigest, readShards, shardText } from './shard.ts';
 import { rowsBySplit, type Split } from './split.ts';
 
@@ -66,6 +67,13 @@ async function textsOf(
   if (bytes.includes(QUOTE) || bytes.includes(RETURN)) {
     const chosen = new Set(wanted);
     let row = 0;
+    const usual = scanRows(bytes, (_game, _ply, from, to) => {
+      if (chosen.has(row++)) texts.push(bytes.toString('latin1', from, to));
+      return true;
+    });
+    if (usual) return texts;
+    texts.length = 0;
+    row = 0;
     for await (const { position } of readShards(folder, { shards: [shard] }, () => {}, firstGame))
       if (chosen.has(row++)) texts.push(position);
     return texts;

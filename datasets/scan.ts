@@ -34,10 +34,15 @@ export function scanRows(bytes: Buffer, take: TakeScanned): boolean {
     if (game < 0 || bytes[at++] !== COMMA) return false;
     const ply = number();
     if (ply < 0 || bytes[at++] !== COMMA) return false;
+    // Positions with commas, as those of Hus, stand in quotes; one with quotes in it is left to csv-parse.
+    const quoted = bytes[at] === QUOTE;
+    if (quoted) at++;
+    const last = quoted ? QUOTE : COMMA;
     const from = at;
-    for (let letter = bytes[at]!; letter !== COMMA; letter = bytes[++at]!)
+    for (let letter = bytes[at]!; letter !== last; letter = bytes[++at]!)
       if (!(letter >= 32 && letter < 127) || letter === QUOTE) return false;
     const to = at++;
+    if (quoted && bytes[at++] !== COMMA) return false;
     let score = Number.NaN;
     if (bytes[at] !== COMMA) {
       const negative = bytes[at] === MINUS;
