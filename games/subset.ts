@@ -40,7 +40,21 @@ export function someOf<P extends Position>(
   name: string,
 ): Features<P> {
   const indices = features.map((one) => (typeof one === 'number' ? one : placeOf(whole, one))).sort((a, b) => a - b);
-  return { name, list: indices.map((index) => whole.list[index]!), ...computing(whole, indices) };
+  const parted = whole.only !== undefined || whole.alone !== undefined;
+  return {
+    name,
+    list: indices.map((index) => whole.list[index]!),
+    ...computing(whole, indices),
+    ...(parted
+      ? {
+          only: (some: readonly number[]) =>
+            computing(
+              whole,
+              some.map((index) => indices[index]!),
+            ),
+        }
+      : {}),
+  };
 }
 
 function placeOf<P extends Position>({ name, list }: Features<P>, wanted: string): number {
