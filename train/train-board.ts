@@ -124,11 +124,11 @@ async function continueFit(
   key: FitKey,
   { signal, progress }: Pick<Running, 'signal' | 'progress'>,
 ): Promise<void> {
-  // Epochs as a share: a long one is seen to go on.
+  // Hundredths of an epoch: a long one is seen to go on.
   const told = (done: number): void => {
     const last = state.history.at(-1);
     const note = last && `loss ${last.train.toFixed(4)}, validation ${last.validation.toFixed(4)}`;
-    progress(done, (state.whole?.from ?? options.epochs) + WHOLE_EPOCHS, note);
+    progress(Math.floor(100 * done) / 100, (state.whole?.from ?? options.epochs) + WHOLE_EPOCHS, note);
   };
   told(state.history.length);
   await fitBoardNetwork(plan, state, samples.train, samples.validation, beside?.deviations ?? [], options, backend, {
