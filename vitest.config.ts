@@ -16,6 +16,7 @@ export const tests = {
 const alone = [
   'agents/play/referee.test.ts',
   'cli/modules.test.ts',
+  'cli/outside-board.test.ts',
   'cli/commands/check-game.test.ts',
   'cli/commands/new.test.ts',
   'examples/*.test.ts',

@@ -101,7 +101,8 @@ function scaleTo(
 ): void {
   for (const [a, feature] of features.entries()) {
     sums[1 + a] = feature < 0 ? of.slopeSum : of.gradient[feature]! / sizes[a]!;
-    if (of.gram.length === 0) continue;
+    // Without a feature there are second derivatives of the tempo all the same.
+    if (sums.length === 1 + width) continue;
     const row = 1 + width * (1 + a);
     // Columns stand in the order of their features, the tempo last.
     for (let b = 0; b < a; b++) {
