@@ -288,6 +288,8 @@ export interface TuningPace {
   readonly nodes?: number;
   /** The plies that agents search in the shorter tournament at equal depth. */
   readonly depth: number;
+  /** The feature sets that are fitted. `original` and, where there is one, `full` where left out. */
+  readonly sets?: readonly string[];
 }
 
 /** One game on all its board sizes: what the registry lists. */

@@ -77,7 +77,14 @@ const gameSchema = z.object({
   rare: z.array(z.string()),
   walk: ends,
   draws: anything,
-  tuning: z.object({ games: count, selfplayDepth: count, pairs: count, nodes: count.optional(), depth: count }),
+  tuning: z.object({
+    games: count,
+    selfplayDepth: count,
+    pairs: count,
+    nodes: count.optional(),
+    depth: count,
+    sets: z.array(z.string()).optional(),
+  }),
 });
 
 const positionSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { list, oneOf, range, share, text, wholeNumber } from '../lib/options/kinds.ts';
-import { defaulting, OptionSet, optional, seed } from '../lib/options/option-set.ts';
+import { OptionSet, optional, seed } from '../lib/options/option-set.ts';
 import { selfplayFlags, selfplayOptions } from '../selfplay/options.ts';
 import { openingKinds } from '../tournament/openings/openings.ts';
 import type { TournamentOptions } from '../tournament/options.ts';
@@ -34,7 +34,9 @@ export const tuneFlags = new OptionSet({
   randomMoves: { ...randomMoves, help: 'share of self-play moves that are random' },
   scatter,
   rare: { ...rare, default: '0.1' },
-  sets: defaulting(list(), 'original,full', 'feature sets; one fit each', { name: 'features' }),
+  sets: optional(list(), 'feature sets, one fit each; the game knows which, mostly original and full', {
+    name: 'features',
+  }),
   against: optional(text, 'agents that the tuned ones meet beside the hand baselines, in the same time'),
   networks: optional(list(), 'fits networks too; what each reads: a feature set, or planes, such as full,planes'),
 });

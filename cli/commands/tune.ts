@@ -28,6 +28,7 @@ import { holdsRun, readRun } from '../../tuning/run-folder.ts';
 import { partsOf } from '../../tuning/run-paths.ts';
 import { isDepth, limitFor } from '../../tuning/terms.ts';
 import { type TuningStage, tune } from '../../tuning/tune.ts';
+import { usualSets } from '../../tuning/usual-sets.ts';
 import { json, workers } from '../options/argument.ts';
 import { command, type Given, namesOf } from '../options/command.ts';
 import { fitFlags, readFitOptions } from '../options/fit.ts';
@@ -129,7 +130,7 @@ export function tuneOptions(args: TuneArguments, given: Given): TuneOptions {
   const openings = tournamentOpenings(args, game);
   const pairs = pairsOn(openings, args.pairs, game.tuning.pairs, 'pairs');
   const ofBaselines = pairsOn(openings, args.baselinePairs, Math.min(baselinePairs(game), pairs), 'baseline-pairs');
-  const sets = onceEach('features', args.sets).map((set) => featuresNamed(game, set).name);
+  const sets = onceEach('features', args.sets ?? usualSets(game)).map((set) => featuresNamed(game, set).name);
   if (given.model === 'network')
     throw new InputError('--model network: --networks full fits one beside the weights; logistic or linear is wanted');
   const { features: _, ...train } = readFitOptions(given, game);
@@ -352,7 +353,7 @@ export function commandOf(args: TuneArguments, { game, train, networks, backend 
     ...tuneFlags.words({
       ...args,
       costs: undefined,
-      sets: named(args.sets),
+      ...(args.sets === undefined ? {} : { sets: named(args.sets) }),
       ...(args.networks === undefined ? {} : { networks: named(args.networks) }),
     }),
     ...(networks === undefined ? [] : networkWords(networks)),

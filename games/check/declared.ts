@@ -73,6 +73,8 @@ export function checkDeclared(subject: Subject, findings: Findings): void {
   const { games, selfplayDepth, pairs, nodes, depth } = game.tuning;
   const pace = { games, selfplayDepth, pairs, depth, ...(nodes === undefined ? {} : { nodes }) };
   for (const [name, value] of Object.entries(pace)) whole(`tuning.${name}`, value, 1);
+  const strange = game.tuning.sets?.find((set) => !game.features.some(({ name }) => name === set));
+  expectThat('tuning.sets', strange === undefined, 'names of feature sets', strange);
   const { plies, repetitions } = game.draws;
   if (plies !== undefined) whole('draws.plies', plies, 1);
   if (repetitions !== undefined) {
