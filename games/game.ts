@@ -290,6 +290,8 @@ export interface TuningPace {
   readonly depth: number;
   /** The feature sets that are fitted. `original` and, where there is one, `full` where left out. */
   readonly sets?: readonly string[];
+  /** What the networks read that are fitted beside them: `board`. None where left out. */
+  readonly networks?: readonly string[];
 }
 
 /** One game on all its board sizes: what the registry lists. */

@@ -84,6 +84,7 @@ const gameSchema = z.object({
     nodes: count.optional(),
     depth: count,
     sets: z.array(z.string()).optional(),
+    networks: z.array(z.string()).optional(),
   }),
 });
 

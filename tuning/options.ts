@@ -38,7 +38,10 @@ export const tuneFlags = new OptionSet({
     name: 'features',
   }),
   against: optional(text, 'agents that the tuned ones meet beside the hand baselines, in the same time'),
-  networks: optional(list(), 'fits networks too; what each reads: a feature set, or planes, such as full,planes'),
+  networks: optional(
+    list(),
+    'fits networks too; what each reads: board, planes or a feature set, such as board,full; the game knows where --features is not given',
+  ),
 });
 
 /** What decides how long a tournament is and where it starts; the agents are only known to be some. */

@@ -261,12 +261,10 @@ function onceEach(option: string, names: readonly string[]): readonly string[] {
   return names;
 }
 
-/** The networks that are asked for. */
-function networksOf(
-  { networks, backend }: TuneArguments,
-  given: Given,
-  game: Game,
-): Pick<TuneOptions, 'networks' | 'backend'> {
+/** The networks that are asked for; the game's own where nothing is said of what is to be fitted. */
+function networksOf(args: TuneArguments, given: Given, game: Game): Pick<TuneOptions, 'networks' | 'backend'> {
+  const { sets, backend } = args;
+  const networks = args.networks ?? (sets === undefined ? game.tuning.networks : undefined);
   if (networks === undefined) {
     refuseNetworkOptions(given, '--networks full fits one');
     return {};
@@ -354,7 +352,7 @@ export function commandOf(args: TuneArguments, { game, train, networks, backend 
       ...args,
       costs: undefined,
       ...(args.sets === undefined ? {} : { sets: named(args.sets) }),
-      ...(args.networks === undefined ? {} : { networks: named(args.networks) }),
+      ...(networks === undefined ? {} : { networks: named(networks.map(({ reads }) => reads)) }),
     }),
     ...(networks === undefined ? [] : networkWords(networks)),
     ...(backend === undefined ? [] : [`--backend ${backend}`]),

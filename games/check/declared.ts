@@ -75,6 +75,8 @@ export function checkDeclared(subject: Subject, findings: Findings): void {
   for (const [name, value] of Object.entries(pace)) whole(`tuning.${name}`, value, 1);
   const strange = game.tuning.sets?.find((set) => !game.features.some(({ name }) => name === set));
   expectThat('tuning.sets', strange === undefined, 'names of feature sets', strange);
+  const nothing = game.tuning.networks?.find((reads) => !canRead(game, reads));
+  expectThat('tuning.networks', nothing === undefined, 'board, planes or names of feature sets', nothing);
   const { plies, repetitions } = game.draws;
   if (plies !== undefined) whole('draws.plies', plies, 1);
   if (repetitions !== undefined) {
@@ -184,4 +186,10 @@ function sizeOf(family: Family, text: string): number | InputError {
       message: `sizeOf('${text}') throws ${String(error)}`,
     });
   }
+}
+
+/** Whether a network can read `reads` in `game`. */
+function canRead({ board, planes, features }: Game, reads: string): boolean {
+  if (reads === 'board') return board !== undefined;
+  return reads === 'planes' ? planes !== undefined : features.some(({ name }) => name === reads);
 }

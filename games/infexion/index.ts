@@ -33,7 +33,15 @@ const game: Game<InfexionPosition> = {
   // The rules end the game by themselves, at move 343.
   draws: {},
   search: { lastPly: MAX_PLIES },
-  tuning: { games: 800, selfplayDepth: 2, pairs: 80, nodes: 8000, depth: 2 },
+  tuning: {
+    games: 800,
+    selfplayDepth: 2,
+    pairs: 50,
+    nodes: 8000,
+    depth: 2,
+    sets: ['original', 'lean'],
+    networks: ['board'],
+  },
 };
 
 export const infexion: Family = {
