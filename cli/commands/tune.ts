@@ -272,7 +272,7 @@ function networksOf(
   }
   for (const reads of onceEach('networks', networks)) checkReads(reads, game);
   return {
-    networks: readNetworkFits(given, networks),
+    networks: readNetworkFits(given, networks, game),
     ...(backend === undefined ? {} : { backend }),
   };
 }
