@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { usualShape } from '../agents/network/board/usual-shape.ts';
 import { BOARD, PLANES } from '../agents/network/network-weights.ts';
 import { perspectives } from '../agents/weights/weights.ts';
+import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import { list, nonNegative, oneOf, positive, share, text, wholeNumber, wordOr } from '../lib/options/kinds.ts';
 import {
@@ -157,12 +159,13 @@ export const networkFit = z.union([
 ]) as unknown as z.ZodType<NetworkFit>;
 
 /**
- * The options of `args` for a network that reads each of `reads`. Throws InputError, which names the option, also for one
- * that none of them takes.
+ * The options of `args` for a network of `game` that reads each of `reads`; where no shape is given, the game's board
+ * decides. Throws InputError, which names the option, also for one that none of them takes.
  */
 export function readNetworkFits(
   args: Readonly<Record<string, unknown>>,
   reads: readonly string[],
+  game: Pick<Game, 'board'>,
 ): readonly NetworkFit[] {
   const onBoard = reads.includes(BOARD);
   const layered = reads.some((one) => one !== BOARD);
@@ -174,16 +177,22 @@ export function readNetworkFits(
     refuseOnlyIn(boardFitOptions, layeredFitOptions, others, `for networks on a ${BOARD}: --reads ${BOARD}`);
   return reads.map((one) => {
     const asked = { ...args, reads: one };
-    return one === BOARD ? boardFitOptions.read(asked) : layeredFitOptions.read(asked);
+    return one === BOARD ? readBoardFit(asked, game) : layeredFitOptions.read(asked);
   });
 }
 
-/** The options of `args`, of either kind by what the network reads. Throws InputError, which names the option. */
-export function readNetworkFit(args: Readonly<Record<string, unknown>>): NetworkFit {
+/** A game without a board is refused when it is fitted. */
+function readBoardFit(args: Readonly<Record<string, unknown>>, { board }: Pick<Game, 'board'>): BoardFitOptions {
+  const shape = args.shape ?? (board === undefined ? '2x32' : usualShape(board));
+  return boardFitOptions.read({ ...args, shape });
+}
+
+/** The options of `args` for `game`, of either kind by what the network reads. Throws InputError, which names the option. */
+export function readNetworkFit(args: Readonly<Record<string, unknown>>, game: Pick<Game, 'board'>): NetworkFit {
   const { reads } = layeredFitOptions.options;
   if (args.reads !== BOARD)
     refuseOnlyIn(boardFitOptions, layeredFitOptions, args, `for networks on a ${BOARD}: --reads ${BOARD}`);
-  return readNetworkFits(args, [String(args.reads ?? reads.default)])[0]!;
+  return readNetworkFits(args, [String(args.reads ?? reads.default)], game)[0]!;
 }
 
 type Flags = { readonly declared: readonly Declared[] };

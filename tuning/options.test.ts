@@ -28,7 +28,7 @@ const options: TuneOptions = {
   },
   sets: ['original'],
   train,
-  networks: [readNetworkFit({ layers: 'none' })],
+  networks: [readNetworkFit({ layers: 'none' }, game)],
   tournament: { game: game.name, seed: 1, agents: [], pairs: 2, openings: 'random', scatter: 0, walk },
   limit: 'depth=2',
 };

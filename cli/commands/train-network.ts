@@ -19,13 +19,13 @@ import type { TrainArguments } from './train-flags.ts';
 
 /** `weightroom train --model network`: goes on from a checkpoint beside the weights file where there is one. */
 export async function trainNetworkCommand(args: TrainArguments, given: Given): Promise<void> {
-  const options = readNetworkFit(given);
+  const game = gameNamed(readManifest(args.dataset).game);
+  const options = readNetworkFit(given, game);
   const { features } = given;
   if (features !== 'original')
     throw new InputError(`--features ${features}: a network reads what --reads says; --reads ${features}`);
   if (exists(args.out) && !args.force) throw new InputError(`${args.out}: exists already; --force writes over it`);
   checkPage(args);
-  const game = gameNamed(readManifest(args.dataset).game);
   const previous = previousOf(args.previous, game);
   const sets = fitsBoard(options) || options.reads === PLANES ? [] : [options.reads];
   const signal = stopSignal();

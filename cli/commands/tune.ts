@@ -271,7 +271,7 @@ function networksOf(args: TuneArguments, given: Given, game: Game): Pick<TuneOpt
   }
   for (const reads of onceEach('networks', networks)) checkReads(reads, game);
   return {
-    networks: readNetworkFits(given, networks),
+    networks: readNetworkFits(given, networks, game),
     ...(backend === undefined ? {} : { backend }),
   };
 }

@@ -12,7 +12,7 @@ const bothKinds: Options = Object.fromEntries(
   [...new Set([...Object.keys(layeredFitOptions.options), ...Object.keys(boardFitOptions.options)])].map((key) => {
     const layered = (layeredFitOptions.options as Options)[key];
     const onBoard = (boardFitOptions.options as Options)[key];
-    const { default: usual, ...option } = (layered ?? onBoard)!;
+    const { default: usual, required: _required, ...option } = (layered ?? onBoard)!;
     return [
       key,
       usual === undefined || typeof usual === 'boolean'
@@ -47,7 +47,8 @@ export function networkWords(networks: readonly NetworkFit[]): string[] {
   const [first, ...others] = networks;
   if (others.every((one) => fitsBoard(one) === fitsBoard(first!))) return networkFlags.words(first!);
   const given = networks.map((one) => {
-    const usual: Readonly<Record<string, unknown>> = readNetworkFit({ reads: one.reads });
+    // A shape is always said: what is usual depends on the board.
+    const usual: Readonly<Record<string, unknown>> = { ...readNetworkFit({ reads: one.reads }, {}), shape: undefined };
     return Object.fromEntries(Object.entries(one).filter(([key, value]) => !isDeepStrictEqual(value, usual[key])));
   });
   return networkFlags.words(Object.assign({}, ...given));

@@ -76,6 +76,11 @@ function groupOf(board: Board, most: number): readonly (readonly number[])[] | u
   return group;
 }
 
+/** Whether units can come in copies, one for each symmetry of the board: not where it has more than 64 symmetries. */
+export function canCopyUnits(board: Board): boolean {
+  return groupOf(board, MAX_COPIES) !== undefined;
+}
+
 /** The orbit of each cell under the symmetries, numbered in the order of their first cells. */
 function orbitsOf(board: Board): number[] {
   const generators = generatorsOf(board);

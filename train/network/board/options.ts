@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { parseShape, shapeText } from '../../../agents/network/board/shape.ts';
+import { USUAL_SHAPES } from '../../../agents/network/board/usual-shape.ts';
 import { kindOf, nonNegative, positive, share, text, wholeNumber } from '../../../lib/options/kinds.ts';
-import { defaulting, optional, seed } from '../../../lib/options/option-set.ts';
+import { defaulting, optional, required, seed } from '../../../lib/options/option-set.ts';
 
 /** As `parseShape` reads it, which throws InputError for what is none. */
 const shape = kindOf(z.string(), (text) => shapeText(parseShape(text, '--shape')));
 
 /** How a network that reads a board is fitted. */
 export const boardNetworkOptions = {
-  shape: defaulting(
+  /** Required in what is fitted; where a command leaves it out, the board decides (`usualShape`). */
+  shape: required(
     shape,
-    '2x32',
-    'of a network on a board: 2x32, shared:2x24, star:2x4, 2x32-16 or, by phase, 2x32/3',
+    `of a network on a board: 2x32, shared:2x24, star:2x4, 2x32-16 or, by phase, 2x32/3; else ${USUAL_SHAPES}`,
   ),
   /** The rest is the sigmoid of the score. */
   lambda: defaulting(share, '0.6', "the result's share of the target; the rest is the search's score"),
