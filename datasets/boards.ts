@@ -1,6 +1,9 @@
 import type { Board, Game } from '../games/game.ts';
+import { boardCache } from './extract.ts';
+import { factsOf } from './facts.ts';
+import { cachedColumns, type Reading } from './fill.ts';
 import { manifestOf } from './manifest.ts';
-import { positionedRows } from './positioned-rows.ts';
+import { withRoom } from './room.ts';
 
 /** All rows of a data set as boards, in their order: what a board network reads. One byte a cell, nothing denser. */
 export interface BoardRows {
@@ -20,35 +23,24 @@ export interface BoardRows {
 }
 
 /**
- * The data set in `folder` through the board of `game`. Every row is read and checked. `rowsRead` is called after each
- * with how many there were; it may throw. Throws InputError for a bad row, and for another game's data set.
+ * The data set in `folder` through `board`, that of `game`, from the caches beside it; rows that aren't there yet are
+ * read and checked, as `reading` says. Throws InputError for a bad row, for a shard that was changed, for another game's
+ * data set, and where there is no memory for the boards.
  */
-export async function readBoards(
-  folder: string,
-  game: Game,
-  board: Board,
-  rowsRead: (count: number) => void = () => {},
-): Promise<BoardRows> {
+export function readBoards(folder: string, game: Game, board: Board, reading?: Reading): Promise<BoardRows> {
   const manifest = manifestOf(folder, game);
   const { rows } = manifest;
   const { cells } = board;
-  const read: BoardRows = {
-    rows,
-    cells,
-    boards: new Uint8Array(rows * cells),
-    turns: new Uint8Array(rows),
-    games: new Float64Array(rows),
-    results: new Float64Array(rows),
-    scores: new Float64Array(rows),
-  };
-  let at = 0;
-  for await (const { row, position } of positionedRows(folder, manifest, game)) {
-    board.write(position, read.boards, at * cells);
-    read.turns[at] = position.turn;
-    read.games[at] = row.game;
-    read.results[at] = row.result;
-    read.scores[at] = row.score ?? Number.NaN;
-    rowsRead(++at);
-  }
-  return read;
+  return withRoom(folder, { rows, columns: cells, bytes: 1 }, async () => {
+    const boards = new Uint8Array(rows * cells);
+    const wanted = { sets: [], planes: false, board: true };
+    const cacheOf = (index: number) => boardCache(folder, manifest, index, game);
+    let at = 0;
+    for await (const [bytes] of cachedColumns(folder, manifest, game, wanted, cacheOf, reading)) {
+      boards.set(bytes!, at);
+      at += bytes!.length;
+    }
+    const { turns, games, results, scores } = await factsOf(folder, manifest, game, reading);
+    return { rows, cells, boards, turns, games, results, scores };
+  });
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { extractSides } from '../games/both-sides.ts';
-import { fingerprint, hashFingerprint, planesFingerprint } from '../games/fingerprint.ts';
-import type { Features, Game, Planes, Position } from '../games/game.ts';
+import { boardFingerprint, fingerprint, hashFingerprint, planesFingerprint } from '../games/fingerprint.ts';
+import type { Board, Features, Game, Planes, Position } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
 import { partOf } from '../games/subset.ts';
 import { readPlain } from '../lib/files/plain-file.ts';
@@ -18,6 +18,7 @@ export interface Wanted {
   /** Names of feature sets. */
   readonly sets: readonly string[];
   readonly planes: boolean;
+  readonly board: boolean;
 }
 
 /** One kind of columns of a shard, and how it is computed. */
@@ -65,6 +66,11 @@ export function planesCache(folder: string, manifest: Manifest, index: number, g
   return shardCache(folder, manifest, index, 'planes', planesFingerprint(game, game.planes!));
 }
 
+/** The boards of shard `index`: one column, what stands on each cell, row after row. */
+export function boardCache(folder: string, manifest: Manifest, index: number, game: Game): ShardCache {
+  return shardCache(folder, manifest, index, 'board', boardFingerprint(game, game.board!));
+}
+
 /** All kinds that `wanted` asks for, of shard `index`; the facts and the first feature set are always among them. */
 export function kindsOf(folder: string, manifest: Manifest, index: number, game: Game, wanted: Wanted): Kind[] {
   const named = wanted.sets.map((name) => featuresNamed(game, name));
@@ -81,6 +87,14 @@ export function kindsOf(folder: string, manifest: Manifest, index: number, game:
           {
             cache: planesCache(folder, manifest, index, game),
             begin: (rows: number) => planeColumns(game.planes!, rows),
+          },
+        ]
+      : []),
+    ...(wanted.board
+      ? [
+          {
+            cache: boardCache(folder, manifest, index, game),
+            begin: (rows: number) => boardColumns(game.board!, rows),
           },
         ]
       : []),
@@ -234,5 +248,14 @@ function planeColumns(planes: Planes, rows: number): Columns {
       for (let i = 0; i < count; i++) active[used++] = some[i]!;
     },
     finish: () => [packed(counts), packed(active.subarray(0, used))],
+  };
+}
+
+function boardColumns(board: Board, rows: number): Columns {
+  const { cells } = board;
+  const bytes = new Uint8Array(rows * cells);
+  return {
+    add: (_, position, at) => board.write(position, bytes, at * cells),
+    finish: () => [bytes],
   };
 }

@@ -3,6 +3,10 @@ import { factsCache } from './extract.ts';
 import { cachedColumns, type Reading } from './fill.ts';
 import { type Manifest, manifestOf } from './manifest.ts';
 import type { Packed } from './packed.ts';
+import { withRoom } from './room.ts';
+
+/** How many each row has. */
+const FACTS = 6;
 
 /** What each row of a data set says beside its features, in the order of the rows. */
 export interface RowFacts {
@@ -25,7 +29,8 @@ export interface RowFacts {
 
 /**
  * The facts of the data set in `folder`, from its cache; rows that aren't there yet are read and checked, as `reading`
- * says. Throws InputError for a bad row, for a shard that was changed, and for another game's data set.
+ * says. Throws InputError for a bad row, for a shard that was changed, for another game's data set, and where there is
+ * no memory for them.
  */
 export async function readFacts(folder: string, game: Game, reading?: Reading): Promise<RowFacts> {
   const manifest = manifestOf(folder, game);
@@ -33,7 +38,12 @@ export async function readFacts(folder: string, game: Game, reading?: Reading): 
 }
 
 /** The same, of the data set with this manifest. */
-export async function factsOf(folder: string, manifest: Manifest, game: Game, reading?: Reading): Promise<RowFacts> {
+export function factsOf(folder: string, manifest: Manifest, game: Game, reading?: Reading): Promise<RowFacts> {
+  const room = { rows: manifest.rows, columns: FACTS, bytes: 8 };
+  return withRoom(folder, room, () => allFacts(folder, manifest, game, reading));
+}
+
+async function allFacts(folder: string, manifest: Manifest, game: Game, reading?: Reading): Promise<RowFacts> {
   const { rows } = manifest;
   const numbers = (): Float64Array => new Float64Array(rows);
   const facts = { games: numbers(), plies: numbers(), results: numbers(), scores: numbers(), positions: numbers() };
@@ -60,5 +70,5 @@ export function factColumns(
   reading?: Reading,
 ): AsyncGenerator<Packed[]> {
   const cacheOf = (index: number) => factsCache(folder, manifest, index, game);
-  return cachedColumns(folder, manifest, game, { sets: [], planes: false }, cacheOf, reading);
+  return cachedColumns(folder, manifest, game, { sets: [], planes: false, board: false }, cacheOf, reading);
 }

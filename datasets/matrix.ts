@@ -5,6 +5,7 @@ import { factColumns, factsOf } from './facts.ts';
 import { cachedColumns, type Reading } from './fill.ts';
 import { type Manifest, manifestOf } from './manifest.ts';
 import type { Packed } from './packed.ts';
+import { withRoom } from './room.ts';
 
 /** All rows of a data set as numbers, both players' features, in the order of the rows. */
 export interface Matrix {
@@ -25,11 +26,22 @@ export interface Matrix {
 
 /**
  * The data set in `folder` through `features`, from the caches beside it; rows that aren't there yet are read and
- * checked, as `reading` says. Throws InputError for a bad row, for a shard that was changed, and for another game's
- * data set.
+ * checked, as `reading` says. Throws InputError for a bad row, for a shard that was changed, for another game's data
+ * set, and where there is no memory for it.
  */
 export async function readMatrix(folder: string, game: Game, features: Features, reading?: Reading): Promise<Matrix> {
   const manifest = manifestOf(folder, game);
+  const room = { rows: manifest.rows, columns: 2 * features.list.length, bytes: 8 };
+  return withRoom(folder, room, () => matrixOf(folder, manifest, game, features, reading));
+}
+
+async function matrixOf(
+  folder: string,
+  manifest: Manifest,
+  game: Game,
+  features: Features,
+  reading?: Reading,
+): Promise<Matrix> {
   const width = features.list.length;
   const mover = new Float64Array(manifest.rows * width);
   const other = new Float64Array(manifest.rows * width);
@@ -79,7 +91,7 @@ export async function* featureColumns(
   reading?: Reading,
 ): AsyncGenerator<Packed[]> {
   const { whole, indices } = partOf(features) ?? { whole: features, indices: undefined };
-  const wanted = { sets: [whole.name], planes: false };
+  const wanted = { sets: [whole.name], planes: false, board: false };
   const cacheOf = (index: number) => featuresCache(folder, manifest, index, game, whole);
   const some = indices && [...indices, ...indices.map((index) => whole.list.length + index)];
   for await (const columns of cachedColumns(folder, manifest, game, wanted, cacheOf, reading))

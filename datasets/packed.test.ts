@@ -26,6 +26,15 @@ test('columns come back from their bytes, every number to the last bit', () =>
     }),
   ));
 
+test('bytes come back as bytes', () => {
+  const bytes = Uint8Array.from({ length: 256 }, (_, i) => i);
+  const found = unpacked(
+    new Uint8Array(packedBytes([packed(Float64Array.of(0.1)), bytes, packed(new Float64Array(3))])),
+  );
+  expect(found[1]).toEqual(bytes);
+  expect(found[2]).toEqual(new Int8Array(3));
+});
+
 test.each([
   [[0, 127, -128], Int8Array],
   [[128], Int16Array],

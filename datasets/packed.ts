@@ -1,8 +1,11 @@
 /** Numbers in the fewest bytes that hold each of them exactly. */
-export type Packed = Int8Array | Int16Array | Int32Array | Float32Array | Float64Array;
+export type Packed = Int8Array | Int16Array | Int32Array | Float32Array | Float64Array | Uint8Array;
 
-/** What a packed column may be, the smallest first; its place here says it in a file. */
-const kinds = [Int8Array, Int16Array, Int32Array, Float32Array, Float64Array] as const;
+/**
+ * What a column may be; its place here says it in a file. `packed` takes the first that holds all; the last is for
+ * what comes as bytes.
+ */
+const kinds = [Int8Array, Int16Array, Int32Array, Float32Array, Float64Array, Uint8Array] as const;
 
 /** Bytes: columns begin at multiples of it. */
 const ALIGNED = 8;

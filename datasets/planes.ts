@@ -2,7 +2,8 @@ import type { Game, Planes } from '../games/game.ts';
 import { planesCache } from './extract.ts';
 import { factsOf } from './facts.ts';
 import { cachedColumns, type Reading } from './fill.ts';
-import { manifestOf } from './manifest.ts';
+import { type Manifest, manifestOf } from './manifest.ts';
+import { withRoom } from './room.ts';
 
 /** All rows of a data set through the planes of its game, in their order. */
 export interface PlaneRows {
@@ -22,17 +23,35 @@ export interface PlaneRows {
 
 /**
  * The data set in `folder` through `planes`, those of `game`, from the caches beside it; rows that aren't there yet are
- * read and checked, as `reading` says. Throws InputError for a bad row, for a shard that was changed, and for another
- * game's data set.
+ * read and checked, as `reading` says. Throws InputError for a bad row, for a shard that was changed, for another game's
+ * data set, and where there is no memory for it.
  */
 export async function readPlanes(folder: string, game: Game, planes: Planes, reading?: Reading): Promise<PlaneRows> {
   const manifest = manifestOf(folder, game);
+  const room = { rows: manifest.rows, columns: Math.min(planes.max, 32), bytes: 2 };
+  return withRoom(folder, room, () => planeRowsOf(folder, manifest, game, planes, reading));
+}
+
+async function planeRowsOf(
+  folder: string,
+  manifest: Manifest,
+  game: Game,
+  planes: Planes,
+  reading?: Reading,
+): Promise<PlaneRows> {
   const { rows } = manifest;
   const starts = new Uint32Array(rows + 1);
   let active = new Uint16Array(rows * Math.min(planes.max, 32));
   let at = 0;
   const cacheOf = (index: number) => planesCache(folder, manifest, index, game);
-  for await (const columns of cachedColumns(folder, manifest, game, { sets: [], planes: true }, cacheOf, reading)) {
+  for await (const columns of cachedColumns(
+    folder,
+    manifest,
+    game,
+    { sets: [], planes: true, board: false },
+    cacheOf,
+    reading,
+  )) {
     const [counts, some] = columns;
     const end = starts[at]! + some!.length;
     if (end > active.length) active = longer(active, end);

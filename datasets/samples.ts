@@ -4,6 +4,7 @@ import { factColumns } from './facts.ts';
 import type { Reading } from './fill.ts';
 import { type Manifest, manifestOf } from './manifest.ts';
 import { featureColumns, type Matrix } from './matrix.ts';
+import { type Room, withRoom } from './room.ts';
 import { mapSplits, rowsBySplit, type Splits, splits, splitsOf } from './split.ts';
 
 /** Positions as numbers: what a fit sees. Row i stands at index i * names.length of `features`. */
@@ -40,6 +41,24 @@ export async function readSamples(
   reading?: Reading,
 ): Promise<Splits<Samples>> {
   const manifest = manifestOf(folder, game);
+  return withRoom(folder, roomOf(manifest.rows, features.list.length), () =>
+    allSamples(folder, manifest, game, features, phase, reading),
+  );
+}
+
+/** What the features of so many rows take. */
+export function roomOf(rows: number, columns: number): Room {
+  return { rows, columns, bytes: rows * columns * 8 > EXACT_BYTES ? 4 : 8 };
+}
+
+async function allSamples(
+  folder: string,
+  manifest: Manifest,
+  game: Game,
+  features: Features,
+  phase?: string,
+  reading?: Reading,
+): Promise<Splits<Samples>> {
   const names = features.list.map(({ name }) => name);
   const width = names.length;
   const columns = featureColumns(folder, manifest, game, features, reading);
@@ -52,7 +71,7 @@ export async function readSamples(
     rowsWhere(rows, (row) => splitOf[row] === split),
   );
   const numbers = (length: number): Samples['features'] =>
-    rows * width * 8 > EXACT_BYTES
+    roomOf(rows, width).bytes === 4
       ? new Float32Array(new SharedArrayBuffer(4 * length))
       : new Float64Array(new SharedArrayBuffer(8 * length));
   const samples = mapSplits(members, (some) => ({

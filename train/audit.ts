@@ -38,7 +38,7 @@ export async function auditDataset(
 ): Promise<DatasetAudit> {
   const chosen = sets.map((set) => featuresNamed(game, set));
   const manifest = manifestOf(folder, game);
-  await fillCaches(folder, manifest, game, { sets, planes: false }, reading);
+  await fillCaches(folder, manifest, game, { sets, planes: false, board: false }, reading);
   const audits: SetAudit[] = [];
   for (const features of chosen) {
     const { train } = await readSamples(folder, game, features, undefined, reading);

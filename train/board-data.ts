@@ -65,7 +65,7 @@ export async function readBoardData(
   signal: AbortSignal,
 ): Promise<BoardData> {
   const board = boardGiven(game);
-  const rows = await readBoards(folder, game, board, () => signal.throwIfAborted());
+  const rows = await readBoards(folder, game, board, { signal });
   const members = rowsBySplit(rows.games, readManifest(folder).seed);
   refuseEmptySplits(folder, members);
   const phases = phasesOf(board, rows.boards);

@@ -19,7 +19,7 @@ export async function runAudit(
 ): Promise<DatasetAudit> {
   const names = sets.map((set) => featuresNamed(game, set).name);
   const manifest = manifestOf(folder, game);
-  await fillCaches(folder, manifest, game, { sets: names, planes: false }, watching);
+  await fillCaches(folder, manifest, game, { sets: names, planes: false, board: false }, watching);
   if (manifest.rows < MANY_ROWS) return auditDataset(folder, game, sets, watching);
   const plan: AuditPlan = { dataset: folder, game: game.name, sets };
   return onOwnThread(new URL('./audit-worker.ts', import.meta.url), plan, watching.signal, () => {});

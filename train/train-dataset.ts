@@ -1,7 +1,9 @@
 import type { Weights } from '../agents/weights/weights.ts';
 import { fillCaches } from '../datasets/fill.ts';
-import { manifestOf } from '../datasets/manifest.ts';
-import { readSamples } from '../datasets/samples.ts';
+import { type Manifest, manifestOf } from '../datasets/manifest.ts';
+import { withRoom } from '../datasets/room.ts';
+import { readSamples, roomOf } from '../datasets/samples.ts';
+import type { Features, Game } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Watching } from '../lib/progress/running.ts';
@@ -53,8 +55,8 @@ const MANY_ROWS = 100_000;
 /**
  * Audits the data set of `plan`, fits weights to its training rows, or takes those that were fitted elsewhere, and
  * measures them. `signal` is heard within a second; rows that were read stay in the caches. Throws InputError for a bad
- * data set, where the data can't say what the weights are, and for warnings where the plan is strict; and the signal's
- * reason.
+ * data set, where the data can't say what the weights are, where there is no memory for it, and for warnings where the
+ * plan is strict; and the signal's reason.
  */
 export async function trainDataset(
   plan: TrainPlan,
@@ -63,7 +65,21 @@ export async function trainDataset(
 ): Promise<Trained> {
   const game = gameNamed(plan.game);
   const manifest = manifestOf(plan.dataset, game);
-  const wanted = { sets: [featuresNamed(game, plan.options.features).name], planes: false };
+  const features = featuresNamed(game, plan.options.features);
+  const room = roomOf(manifest.rows, features.list.length);
+  return withRoom(plan.dataset, room, () => trainThere(plan, game, manifest, features, signal, hear));
+}
+
+/** The same, on a thread of its own where there are many rows. */
+async function trainThere(
+  plan: TrainPlan,
+  game: Game,
+  manifest: Manifest,
+  features: Features,
+  signal: AbortSignal,
+  hear: (heard: TrainHeard) => void,
+): Promise<Trained> {
+  const wanted = { sets: [features.name], planes: false, board: false };
   await fillCaches(plan.dataset, manifest, game, wanted, { signal, ...watchingOf(hear)('rows') });
   if (manifest.rows < MANY_ROWS) return trainHere(plan, (stage) => ({ signal, ...watchingOf(hear)(stage) }));
   const module = new URL('./train-worker.ts', import.meta.url);

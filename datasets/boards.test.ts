@@ -1,0 +1,80 @@
+import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { gameNamed } from '../games/index.ts';
+import { playDataset } from '../test/dataset.ts';
+import { type BoardRows, readBoards } from './boards.ts';
+import { readManifest } from './manifest.ts';
+import { readMatrix } from './matrix.ts';
+import { readShards } from './shard.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'weightroom-boards-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Each row parsed on a position of its own. */
+async function naive(data: string, name: string): Promise<BoardRows> {
+  const game = gameNamed(name);
+  const { cells, write } = game.board!;
+  const manifest = readManifest(data);
+  const { rows } = manifest;
+  const column = (): Float64Array => new Float64Array(rows);
+  const read = { boards: new Uint8Array(rows * cells), turns: new Uint8Array(rows), games: column() };
+  const [results, scores] = [column(), column()];
+  let at = 0;
+  for await (const row of readShards(data, manifest, () => {})) {
+    const position = game.parse(row.position);
+    write.call(game.board, position, read.boards, at * cells);
+    read.turns[at] = position.turn;
+    read.games[at] = row.game;
+    results[at] = row.result;
+    scores[at] = row.score ?? Number.NaN;
+    at++;
+  }
+  return { rows, cells, ...read, results, scores };
+}
+
+test.each(['slider-4', 'hus', 'hex-5', 'hexifence', 'infexion'])(
+  '%s: boards are those of the rows, read each alone, the first time and from the cache',
+  async (name) => {
+    const game = gameNamed(name);
+    const data = join(folder, name);
+    await playDataset(data, name, 6, 3, 3);
+    const wanted = await naive(data, name);
+    expect(wanted.rows).toBeGreaterThan(9);
+    expect(new Set(wanted.boards).size).toBeGreaterThan(1);
+    expect(await readBoards(data, game, game.board!)).toEqual(wanted);
+    expect(await readBoards(data, game, game.board!)).toEqual(wanted);
+  },
+);
+
+test('a shard that lacks its boards costs its own rows; what other readers made stays', async () => {
+  const name = 'slider-4';
+  const game = gameNamed(name);
+  const data = join(folder, 'shards');
+  await playDataset(data, name, 520, 4, 8);
+  const { shards } = readManifest(data);
+  expect(shards.length).toBeGreaterThan(2);
+  await readMatrix(data, game, game.features[0]!);
+  const facts = join(data, 'cache', 'facts', 'rows-00001.bin');
+  const before = statSync(facts).mtimeMs;
+  let [most, total] = [0, 0];
+  const progress = (done: number, of: number): void => {
+    most = Math.max(most, done);
+    total = of;
+  };
+  const wanted = await readBoards(data, game, game.board!, { progress });
+  expect([most, total]).toEqual([wanted.rows, wanted.rows]);
+  expect(statSync(facts).mtimeMs).toBe(before);
+  const cacheOf = (index: number): string => join(data, 'cache', 'board', `rows-0000${index}.bin`);
+  const kept = statSync(cacheOf(0)).ino;
+  // As if it had come later: another shard's boards stand in its place.
+  copyFileSync(cacheOf(0), cacheOf(1));
+  [most, total] = [0, 0];
+  expect(await readBoards(data, game, game.board!, { progress })).toEqual(wanted);
+  expect([most, total]).toEqual([shards[1]!.rows, shards[1]!.rows]);
+  expect(statSync(cacheOf(0)).ino).toBe(kept);
+  [most, total] = [0, 0];
+  await readBoards(data, game, game.board!, { progress });
+  expect(total).toBe(0);
+});

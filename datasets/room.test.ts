@@ -1,0 +1,57 @@
+import { mkdtempSync, renameSync, rmSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { Game } from '../games/game.ts';
+import { gameNamed } from '../games/index.ts';
+import { InputError } from '../lib/input-error.ts';
+import { playDataset } from '../test/dataset.ts';
+import { readBoards } from './boards.ts';
+import { readManifest, writeManifest } from './manifest.ts';
+import { readMatrix } from './matrix.ts';
+import { readPlanes } from './planes.ts';
+import { withRoom } from './room.ts';
+
+const room = { rows: 10_000_000, columns: 50, bytes: 8 };
+const said =
+  'data: no memory for 10000000 rows of 50 columns, 4.0 GB and what is computed of them; more memory, fewer rows or fewer columns are wanted';
+
+test.each<[string, () => unknown]>([
+  ['a buffer that memory has no room for', () => new ArrayBuffer(2 ** 52)],
+  ['a shared buffer', () => new SharedArrayBuffer(2 ** 52)],
+  ['an array longer than any', () => new Float64Array(2 ** 40)],
+])('%s is a line that says rows and columns', async (_, allocate) => {
+  await expect(withRoom('data', room, async () => allocate())).rejects.toThrow(new InputError(said));
+});
+
+test('other errors, and results, are as they are', async () => {
+  for (const error of [new RangeError('Invalid count value: -1'), new Error('no'), new InputError('bad row')])
+    await expect(
+      withRoom('data', room, async () => {
+        throw error;
+      }),
+    ).rejects.toBe(error);
+  expect(await withRoom('data', room, async () => 7)).toBe(7);
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'weightroom-room-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('each reader refuses a data set that no memory holds', async () => {
+  const game = gameNamed('slider-4');
+  await playDataset(folder, game.name, 3, 1);
+  // Zipped rows may be a thousandth of their length: the file is long enough for the rows that the manifest says.
+  const manifest = readManifest(folder);
+  const [shard] = manifest.shards;
+  const rows = 1e9;
+  renameSync(join(folder, shard!.file), join(folder, `${shard!.file}.gz`));
+  truncateSync(join(folder, `${shard!.file}.gz`), 2 ** 30);
+  writeManifest(folder, { ...manifest, rows, shards: [{ ...shard!, file: `${shard!.file}.gz`, rows }] });
+  const readers: ((of: Game) => Promise<unknown>)[] = [
+    (of) => readMatrix(folder, of, of.features[0]!),
+    (of) => readPlanes(folder, of, of.planes!),
+    (of) => readBoards(folder, of, of.board!),
+  ];
+  for (const read of readers)
+    await expect(read(game)).rejects.toThrow(/^[^\n]*: no memory for 1000000000 rows of \d+ /);
+});
