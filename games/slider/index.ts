@@ -41,8 +41,8 @@ function sliderGame(size: number): Game<SliderPosition> {
     // A ply costs about ten times as much on the largest board as on the default one.
     tuning:
       size <= 8
-        ? { games: 6000, selfplayDepth: 4, pairs: 400, nodes: 3000, depth: 4 }
-        : { games: 2000, selfplayDepth: 4, pairs: 150, nodes: 2500, depth: 4 },
+        ? { games: 6000, selfplayDepth: 4, pairs: 200, nodes: 3000, depth: 4, networks: ['board'] }
+        : { games: 2000, selfplayDepth: 4, pairs: 150, nodes: 2500, depth: 4, networks: ['board'] },
   };
 }
 
