@@ -169,7 +169,13 @@ async function samplesOf(
   { data }: TrialOptions,
   running: Running,
 ): Promise<[Splits<Samples>, Splits<Samples>]> {
-  await fillCaches(data, manifestOf(data, game), game, { sets: sets.map(({ name }) => name), planes: false, board: false }, running);
+  await fillCaches(
+    data,
+    manifestOf(data, game),
+    game,
+    { sets: sets.map(({ name }) => name), planes: false, board: false },
+    running,
+  );
   await heard(running.signal);
   return [await readSplits(data, game, sets[0]), await readSplits(data, game, sets[1])];
 }
