@@ -153,7 +153,8 @@ export async function extractShard(
       row.ply = one.ply;
       row.score = one.score ?? Number.NaN;
       row.result = one.result;
-      add(position);
+      // Rows too many are refused when all are read.
+      if (count < shard.rows) add(position);
     }
   }
   rowsRead(count);

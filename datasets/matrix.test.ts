@@ -182,6 +182,16 @@ describe('the cache', () => {
     await expect(read('full')).rejects.toThrow(`rows-00000.csv: the file's SHA-256 is `);
   });
 
+  test.each([
+    [false, `rows-00000.csv: the file's SHA-256 is `],
+    [true, / rows, the manifest says /],
+  ])("doesn't hide a shard whose last row stands there twice (signed: %s)", async (signed, wanted) => {
+    await read('full');
+    changeShard((text) => `${text}${text.trimEnd().split('\n').at(-1)}\n`, signed);
+    await expect(read('full')).rejects.toThrow(wanted);
+    await expect(read('full')).rejects.toThrow(InputError);
+  });
+
   test("doesn't hide a shard that is missing", async () => {
     await read('full');
     rmSync(join(folder, 'rows-00001.csv'));
