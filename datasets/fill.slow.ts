@@ -72,7 +72,10 @@ test('killed at 20 moments of the pass and of the fit, train ends with the same 
     clearTimeout(timer);
     if (signal === 'SIGKILL') kills++;
     else expect(code).toBe(0);
-    expect(existsSync(join(killed, 'weights.json'))).toBe(signal === null);
+    // Killed between the file and its end, it has written all of it.
+    const there = existsSync(join(killed, 'weights.json'));
+    if (signal === null) expect(there).toBe(true);
+    if (there) expect(readFileSync(join(killed, 'weights.json'), 'utf8')).toBe(wanted[0]);
   }
   expect(kills).toBeGreaterThan(8);
   const last = spawn(process.execPath, [program, ...words, '--force'], { cwd: killed, stdio: 'ignore' });
