@@ -14,7 +14,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const PROGRAM = 'dist/cli/weightroom.js';
-const tune = ['tune', 'slider-4', '--seed', '3', '--limit', 'depth=2', '--selfplay-agent', 'hand@depth=2'];
+const tune = ['tune', 'slider-4', '--seed', '3', '--limit', 'depth=2', '--selfplay-agent', 'hand@depth=2'].concat([
+  '--features',
+  'original,full',
+]);
 const network = ['--networks', 'full', '--layers', '64-64', '--epochs', '4000', '--patience', '4000'];
 
 /**

@@ -9,7 +9,7 @@ const costs = 'hand:own=1,hand:difference=1.2,tuned-original=1.2,tuned-full=1.6,
 /** Two shards of self-play and short tournaments: about two seconds. */
 export const tuneWords = [
   ...['tune', 'slider-4', '--seed', '3', '--games', '280', '--pairs', '4', '--limit', 'nodes=100', '--depth', '2'],
-  ...['--selfplay-agent', 'hand@depth=2', '--costs', costs],
+  ...['--selfplay-agent', 'hand@depth=2', '--features', 'original,full', '--costs', costs],
 ];
 
 /** The same of infexion, with fewer games. */
@@ -26,7 +26,7 @@ export const infexionWords = [
   'nodes=300',
   '--depth',
   '1',
-].concat(['--selfplay-agent', 'greedy', '--costs', costs]);
+].concat(['--selfplay-agent', 'greedy', '--features', 'original,full', '--costs', costs]);
 
 /** SHA-256 of every file of a run that must repeat, by path: all but the caches, the pages and what clocks said. */
 export function bytesOf(folder: string): Record<string, string> {

@@ -73,6 +73,5 @@ test('what is not given and has no default is left to the game', () =>
     randomMoves: 0.1,
     scatter: 0.25,
     rare: 0.3,
-    sets: ['original', 'full'],
     networks: ['full', 'planes'],
   }));

@@ -116,7 +116,7 @@ describe('a run', () => {
   test('has networks beside the weights where they are asked for, and says whether they earn their place', async () => {
     const run = join(folder, 'run');
     const asked = networkWords.map((word) => (word === 'full' ? 'full,planes' : word));
-    const words = [...tuneWords, '--features', 'original', ...asked];
+    const words = [...changed(tuneWords, '--features', 'original'), ...asked];
     const begun = await weightroom([...words, '--out', run]);
     expect([begun.code, begun.err]).toEqual([0, expect.stringMatching(/fit: 3 of 3 fits/)]);
     for (const name of ['tuned-network-full', 'tuned-network-planes'])
@@ -252,12 +252,13 @@ describe('a run', () => {
 
   test('measures what nodes cost where nobody says it, once: its command repeats the bytes', async () => {
     const [run, again] = [join(folder, 'run'), join(folder, 'again')];
-    const words = tuneWords.filter((word, i) => word !== '--costs' && tuneWords[i - 1] !== '--costs');
+    const measured = tuneWords.filter((word, i) => word !== '--costs' && tuneWords[i - 1] !== '--costs');
+    const words = changed(measured, '--features', 'original');
     const mine = join(folder, 'mine.json');
     const hand = handWeights(game, 'difference');
     writeFileSync(mine, JSON.stringify({ ...hand, points: hand.points.map((point) => 2 * point) }));
     const rivals = `hand:difference@nodes=50,hand:difference@pvs=off,${mine}#twin`;
-    const against = ['--features', 'original', '--against', rivals];
+    const against = ['--against', rivals];
     expect((await weightroom([...words, ...against, '--out', run])).code).toBe(0);
     const { command, options } = readRun(run);
     const names = ['hand:own', 'hand:difference', 'mine.json#twin', 'tuned-original'];
@@ -564,7 +565,11 @@ describe('refused, and nothing is changed', () => {
     ['a network in the place of weights', ['--model', 'network'], '--model network: --networks full fits one beside'],
     ['what no network can read', ['--networks', 'half'], 'half: no such feature set'],
     ['a network named twice', ['--networks', 'full,full'], '--networks full,full: full is named twice'],
-    ['the layers of no network', ['--layers', '64'], '--layers 64: for networks; --networks full fits one'],
+    [
+      'the layers of no network',
+      ['--features', 'full', '--layers', '64'],
+      '--layers 64: for networks; --networks full fits one',
+    ],
     ['openings that are nowhere', ['--openings', 'nowhere.txt'], 'nowhere.txt: no such file'],
     ['more pairs than openings', ['--openings', two, '--pairs', '3'], `--pairs 3: ${two} has 2 openings; fewer pairs`],
     [
