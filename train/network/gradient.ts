@@ -80,7 +80,10 @@ function forward(tf: typeof core, layers: readonly LayerTensors[], inputs: core.
 }
 
 /** The mean of log(1 + e^logit) - target · logit, and its slope by each logit. */
-function lossOf(logits: Float32Array, targets: Float32Array): { readonly loss: number; readonly slopes: Float32Array } {
+export function lossOf(
+  logits: Float32Array,
+  targets: Float32Array,
+): { readonly loss: number; readonly slopes: Float32Array } {
   const slopes = new Float32Array(logits.length);
   let loss = 0;
   for (const [row, logit] of logits.entries()) {

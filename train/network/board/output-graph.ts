@@ -1,5 +1,5 @@
 import type * as core from '@tensorflow/tfjs-core';
-import { sigmoid } from '../../solver/loss.ts';
+import { lossOf } from '../gradient.ts';
 import type { Batch } from './batch.ts';
 import type { Parameters, Plan } from './real-network.ts';
 
@@ -113,16 +113,4 @@ function columnsOf(buckets: Uint8Array, count: number): Float32Array {
   const columns = new Float32Array(buckets.length * count);
   for (let row = 0; row < buckets.length; row++) columns[row * count + buckets[row]!] = 1;
   return columns;
-}
-
-/** The mean of log(1 + e^logit) - target · logit, and its slope by each logit. */
-function lossOf(logits: Float32Array, targets: Float32Array): { readonly loss: number; readonly slopes: Float32Array } {
-  const slopes = new Float32Array(logits.length);
-  let loss = 0;
-  for (const [row, logit] of logits.entries()) {
-    const target = targets[row]!;
-    loss += Math.log1p(Math.exp(-Math.abs(logit))) + Math.max(logit, 0) - target * logit;
-    slopes[row] = (sigmoid(logit) - target) / logits.length;
-  }
-  return { loss: loss / logits.length, slopes };
 }
