@@ -4,8 +4,8 @@ import { Random } from '../lib/maths/random.ts';
 import { type ExportedSides, exportText } from './export.ts';
 import { parquetParts } from './export-parquet.ts';
 import type { Matrix } from './matrix.ts';
-import { splitSamples } from './samples.ts';
-import { type Split, splitOf, splits } from './split.ts';
+import { samplesOf } from './samples.ts';
+import { mapSplits, rowsBySplit, type Split, splitOf, splits } from './split.ts';
 
 const NAMES = ['a', 'b'];
 const SEED = 4;
@@ -52,7 +52,7 @@ test('facts and split of each row stand before its features; nothing stands for 
 });
 
 test('the features of a split read back as the samples that fits see, to the last bit', () => {
-  const samples = splitSamples(matrix, SEED);
+  const samples = mapSplits(rowsBySplit(matrix.games, SEED), (rows) => samplesOf(matrix, rows));
   const rows = lines('difference').slice(1);
   const featuresOf = (split: Split): number[] =>
     rows.filter((row) => row[1] === split).flatMap((row) => row.slice(5).map(Number));

@@ -1,35 +1,55 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { featuresNamed, gameNamed } from '../games/index.ts';
+import { walk } from '../games/walk.ts';
 import { Random } from '../lib/maths/random.ts';
-import type { Matrix } from './matrix.ts';
-import { splitSamples } from './samples.ts';
-import { splitOf, splits } from './split.ts';
+import { readManifest } from './manifest.ts';
+import { type Matrix, readMatrix } from './matrix.ts';
+import { readSamples, type Samples, samplesOf } from './samples.ts';
+import { rowsBySplit, type Splits, splitOf, splits } from './split.ts';
+import { DatasetWriter } from './writer.ts';
 
-const NAMES = ['a', 'b', 'c'];
+const game = gameNamed('slider-4');
+const features = featuresNamed(game, 'full');
 const SEED = 4;
+const GAMES = 300;
+const width = features.list.length;
 
-/** Rows of 60 games; each row's score is its number, so that it is known again. */
-function matrixOf(rows: number): Matrix {
-  const random = new Random(1, 'samples');
-  const column = (length: number, value: (i: number) => number): Float64Array =>
-    Float64Array.from({ length }, (_, i) => value(i));
-  return {
-    names: NAMES,
-    rows,
-    games: column(rows, () => random.int(60)),
-    plies: column(rows, () => random.int(40)),
-    results: column(rows, () => random.int(3) / 2),
-    scores: column(rows, (row) => row),
-    mover: column(rows * NAMES.length, () => random.between(-9, 9)),
-    other: column(rows * NAMES.length, () => random.between(-9, 9)),
-  };
+const home = mkdtempSync(join(tmpdir(), 'weightroom-samples-'));
+const folder = join(home, 'data');
+let matrix: Matrix;
+let samples: Splits<Samples>;
+/** By score: the row that has it. */
+let rowOf: Map<number, number>;
+
+/** Games of up to three rows each, in more than one shard; no two rows have the same score. */
+async function write(to: string): Promise<void> {
+  const writer = await DatasetWriter.open(to, { game: game.name, seed: SEED, games: GAMES, command: '', options: {} });
+  let row = 0;
+  for (let index = 0; index < GAMES; index++) {
+    const random = new Random(1, 'samples', index);
+    const rows = Array.from({ length: random.int(4) }, () => {
+      const position = walk(game, { shortest: 0, longest: 12 }, random);
+      return { ply: position.ply, position: position.text(), score: row++, result: random.pick([0, 0.5, 1] as const) };
+    });
+    writer.add({ rows, result: 1, ending: 'over', start: 'walk', voided: [] });
+  }
 }
 
-const matrix = matrixOf(500);
-const samples = splitSamples(matrix, SEED);
+beforeAll(async () => {
+  await write(folder);
+  matrix = await readMatrix(folder, game, features);
+  samples = await readSamples(folder, game, features);
+  rowOf = new Map([...matrix.scores].map((score, row) => [score, row]));
+});
+afterAll(() => rmSync(home, { recursive: true }));
 
 test('every row stands in one split, the one of its game, in order', () => {
+  expect(readManifest(folder).shards.length).toBeGreaterThan(1);
   for (const split of splits) {
-    const wanted = [...matrix.scores].filter((row) => splitOf(SEED, matrix.games[row]!) === split);
+    const wanted = [...matrix.scores].filter((score) => splitOf(SEED, matrix.games[rowOf.get(score)!]!) === split);
     expect([...samples[split].scores]).toEqual(wanted);
     expect(samples[split].rows).toBe(wanted.length);
     expect(samples[split].rows).toBeGreaterThan(0);
@@ -37,37 +57,49 @@ test('every row stands in one split, the one of its game, in order', () => {
 });
 
 test('no game stands in two splits', () => {
-  const games = splits.map((split) => new Set([...samples[split].scores].map((row) => matrix.games[row]!)));
+  const games = splits.map((split) => new Set(samples[split].games));
   const size = games.reduce((sum, one) => sum + one.size, 0);
   expect(new Set(games.flatMap((one) => [...one])).size).toBe(size);
 });
 
-test('a sample is f(mover) - f(other), with its row’s result', () => {
+test('a sample is f(mover) - f(other), with its row’s result and its game', () => {
   for (const split of splits) {
-    const { features, results, scores, names } = samples[split];
-    expect(names).toEqual(NAMES);
-    scores.forEach((row, at) => {
-      expect(results[at]).toBe(matrix.results[row]);
-      NAMES.forEach((_, i) => {
-        expect(features[at * 3 + i]).toBe(matrix.mover[row * 3 + i]! - matrix.other[row * 3 + i]!);
-      });
+    const { features: values, results, scores, games, names } = samples[split];
+    expect(names).toEqual(features.list.map(({ name }) => name));
+    scores.forEach((score, at) => {
+      const row = rowOf.get(score)!;
+      expect([results[at], games[at]]).toEqual([matrix.results[row], matrix.games[row]]);
+      for (let i = 0; i < width; i++)
+        expect(values[at * width + i]).toBe(matrix.mover[row * width + i]! - matrix.other[row * width + i]!);
     });
   }
 });
 
-test('a row knows its game, and the phase where one is asked for', () => {
-  const phased = splitSamples(matrix, SEED, 'b');
+test('a row knows its phase where one is asked for', async () => {
+  const phased = await readSamples(folder, game, features, 'moves-to-win');
+  const place = features.list.findIndex(({ name }) => name === 'moves-to-win');
   for (const split of splits) {
     expect(samples[split].phases).toBeUndefined();
-    expect({ ...phased[split], phases: undefined }).toEqual({ ...samples[split], phases: undefined });
-    samples[split].scores.forEach((row, at) => {
-      expect(samples[split].games[at]).toBe(matrix.games[row]);
-      expect(phased[split].phases![at]).toBe((matrix.mover[row * 3 + 1]! + matrix.other[row * 3 + 1]!) / 2);
+    const { phases, ...rest } = phased[split];
+    expect(rest).toEqual(samples[split]);
+    samples[split].scores.forEach((score, at) => {
+      const cell = rowOf.get(score)! * width + place;
+      expect(phases![at]).toBe((matrix.mover[cell]! + matrix.other[cell]!) / 2);
     });
+  }
+});
+
+test('rows of a matrix are the same samples', () => {
+  const members = rowsBySplit(matrix.games, SEED);
+  for (const split of splits) {
+    const { features: values, ...rest } = samplesOf(matrix, members[split]);
+    const { features: read, ...others } = samples[split];
+    expect([...values]).toEqual([...read]);
+    expect(rest).toEqual(others);
   }
 });
 
 test('no rows, no samples', () => {
-  for (const { rows, features } of Object.values(splitSamples(matrixOf(0), SEED)))
-    expect([rows, features.length]).toEqual([0, 0]);
+  const none = samplesOf(matrix, []);
+  expect([none.rows, none.features.length]).toEqual([0, 0]);
 });

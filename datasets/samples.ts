@@ -5,7 +5,7 @@ import type { Reading } from './fill.ts';
 import { type Manifest, manifestOf } from './manifest.ts';
 import { featureColumns, type Matrix } from './matrix.ts';
 import { type Room, withRoom } from './room.ts';
-import { mapSplits, rowsBySplit, type Splits, splits, splitsOf } from './split.ts';
+import { mapSplits, type Splits, splits, splitsOf } from './split.ts';
 
 /** Positions as numbers: what a fit sees. Row i stands at index i * names.length of `features`. */
 export interface Samples {
@@ -156,14 +156,6 @@ function runsOf(splitOf: Uint8Array, from: number, to: number, filled: number[])
     begin = row + 1;
   }
   return runs;
-}
-
-/**
- * The rows of `matrix` as differences, by the split of their game; `seed` is the data set's. With `phase`, the name of
- * a feature, each row's phase is the mean of both players' value of it.
- */
-export function splitSamples(matrix: Matrix, seed: number, phase?: string): Splits<Samples> {
-  return mapSplits(rowsBySplit(matrix.games, seed), (rows) => samplesOf(matrix, rows, phase));
 }
 
 /** Rows of `matrix`, by number, as differences; with `phase`, the name of a feature, each has its phase too. */

@@ -110,13 +110,6 @@ export function readRows(
   }
 }
 
-/** All entries, row by row: for few rows. */
-export function entriesOf(columns: DesignMatrix): Float64Array {
-  const entries = new Float64Array(columns.rows * columns.width);
-  readRows(columns, 0, columns.rows, entries);
-  return entries;
-}
-
 /**
  * `entries` of `rows` rows times `weights`, plus `tempo`: one value each, to `out`. Hot: four rows at a time, as
  * independent sums.

@@ -137,7 +137,7 @@ function sumOf(values: Float64Array, count: number): number {
  * The rows of `columns` from `from` to before `to` to `work`, some at a time: their entries, which are overwritten by
  * the next, and which rows they are.
  */
-export function eachBlock(
+function eachBlock(
   columns: DesignMatrix,
   from: number,
   to: number,
