@@ -1,8 +1,8 @@
 import { readWeightsFile } from '../agents/weights-file.ts';
 import { writeReport } from '../cli/commands/report.ts';
 import { selfplayOptions } from '../cli/commands/selfplay.ts';
-import { commandOf, tuneOptions, withWhatIsKnown } from '../cli/commands/tune.ts';
 import { readTournamentOptions } from '../cli/options/tournament.ts';
+import { commandOf, tuneOptions, withWhatIsKnown } from '../cli/options/tune.ts';
 import type { Manifest } from '../datasets/manifest.ts';
 import { readManifest } from '../datasets/manifest.ts';
 import type { Game } from '../games/game.ts';

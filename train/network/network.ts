@@ -4,6 +4,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { logLoss } from '../solver/loss.ts';
 import { adamStep, type Moments, noMoments, rateOf } from './adam.ts';
 import type { Backend } from './backend.ts';
+import { finished, refuseDivergence } from './epochs.ts';
 import { logitsOf, lossAndGradient, type Minibatch, parametersOf } from './gradient.ts';
 import { initialNetwork } from './initial-network.ts';
 import type { NetworkOptions } from './options.ts';
@@ -73,10 +74,7 @@ export async function trainNetwork(
     const loss = await trainEpoch(state, train, options, backend, running.signal);
     const validationLoss = logLossOf(predictLogits(backend, state.network, validation), validation.targets);
     state.history.push({ train: loss, validation: validationLoss });
-    if (!Number.isFinite(loss + validationLoss))
-      throw new InputError(
-        `--rate ${options.rate}: the loss is no number after epoch ${state.history.length}; a lower rate is wanted`,
-      );
+    refuseDivergence(state, loss, validationLoss, options.rate);
     if (state.bestEpoch === 0 || validationLoss < state.history[state.bestEpoch - 1]!.validation) {
       state.bestEpoch = state.history.length;
       for (const [i, values] of parametersOf(state.network).entries()) state.best[i]!.set(values);
@@ -84,11 +82,6 @@ export async function trainNetwork(
     running.epochDone(state);
   }
   for (const [i, values] of parametersOf(state.network).entries()) values.set(state.best[i]!);
-}
-
-/** Whether there is no epoch left to make. */
-function finished({ history, bestEpoch }: TrainingState, { epochs, patience }: NetworkOptions): boolean {
-  return history.length >= epochs || history.length - bestEpoch >= patience;
 }
 
 async function trainEpoch(

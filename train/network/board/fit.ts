@@ -1,7 +1,7 @@
-import { InputError } from '../../../lib/input-error.ts';
 import { Random } from '../../../lib/maths/random.ts';
 import { adamStep, type Moments, noMoments, rateOf } from '../adam.ts';
 import type { Backend } from '../backend.ts';
+import { finished, refuseDivergence } from '../epochs.ts';
 import { type BoardSamples, batches } from './batch.ts';
 import { Computation } from './computation.ts';
 import { addedUp, type Parameters, type Plan, parameterNames, parametersOf, penalised } from './real-network.ts';
@@ -117,11 +117,6 @@ export async function fitBoardNetwork(
   }
 }
 
-/** Whether no epoch is left but the last ones. */
-function finished({ history, bestEpoch }: BoardFitState, { epochs, patience }: BoardFit): boolean {
-  return history.length >= epochs || history.length - bestEpoch >= patience;
-}
-
 async function epochEnded(
   state: BoardFitState,
   train: number,
@@ -130,10 +125,7 @@ async function epochEnded(
   { epochDone }: Running,
 ): Promise<void> {
   state.history.push({ train, validation });
-  if (!Number.isFinite(train + validation))
-    throw new InputError(
-      `--rate ${rate}: the loss is no number after epoch ${state.history.length}; a lower rate is wanted`,
-    );
+  refuseDivergence(state, train, validation, rate);
   if (validation < state.bestLoss) {
     state.bestEpoch = state.history.length;
     state.bestLoss = validation;
