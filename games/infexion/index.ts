@@ -36,11 +36,10 @@ const game: Game<InfexionPosition> = {
   tuning: {
     games: 800,
     selfplayDepth: 2,
-    pairs: 50,
+    pairs: 70,
     nodes: 8000,
     depth: 2,
     sets: ['original', 'lean'],
-    networks: ['board'],
   },
 };
 
