@@ -6,16 +6,17 @@ import { commandOf, tuneOptions, withWhatIsKnown } from '../cli/options/tune.ts'
 import type { Manifest } from '../datasets/manifest.ts';
 import { readManifest } from '../datasets/manifest.ts';
 import type { Game } from '../games/game.ts';
-import { featuresNamed, gameNamed } from '../games/index.ts';
+import { gameNamed } from '../games/index.ts';
 import { selfplayFlags } from '../selfplay/options.ts';
 import { runSelfplay } from '../selfplay/run.ts';
 import { tournamentOptions } from '../tournament/options.ts';
 import type { TournamentOutcome } from '../tournament/results/outcome.ts';
 import { runTournament } from '../tournament/run.ts';
-import { type DiagnoseOptions, defaultDiagnosis, diagnose as diagnoseNamed } from '../train/diagnose.ts';
+import { type DiagnoseOptions, defaultDiagnosis } from '../train/diagnose.ts';
 import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
+import { fitDataset } from '../train/fit-dataset.ts';
 import { trainOptions } from '../train/options.ts';
-import { readSplits, trainWeights } from '../train/train.ts';
+import { runDiagnose } from '../train/run-diagnose.ts';
 import { recomputeOutcome } from '../tuning/compute-outcome.ts';
 import { tuneFlags } from '../tuning/options.ts';
 import type { TuningOutcome } from '../tuning/outcome.ts';
@@ -71,12 +72,14 @@ export function selfplay(
  * writeFileSync('tuned.json', JSON.stringify(weights));
  * ```
  */
-export async function train(folder: string, options: TrainOptions = {}): Promise<AgentWeights & { model: 'linear' }> {
-  const game = gameNamed(readManifest(folder).game);
-  const asked = completed(trainOptions, options, 'train');
-  const features = featuresNamed(game, asked.features);
-  const samples = await readSplits(folder, game, features, asked.phase);
-  return trainWeights(folder, game, features, samples, asked);
+export function train(
+  folder: string,
+  options: TrainOptions = {},
+  watched: Omit<Watched, 'workers'> = {},
+): Promise<AgentWeights & { model: 'linear' }> {
+  const plan = { dataset: folder, game: readManifest(folder).game, options: completed(trainOptions, options, 'train') };
+  const { signal, progress } = runningOf(watched);
+  return fitDataset(plan, signal, ({ stage, done, total }) => progress(done, total, stage));
 }
 
 /**
@@ -99,7 +102,7 @@ export function diagnose(
   watched: Omit<Watched, 'workers'> = {},
 ): Promise<Diagnosis> {
   const game = gameNamed(readManifest(folder).game);
-  return diagnoseNamed(named, folder, game, { ...defaultDiagnosis, ...options }, runningOf(watched));
+  return runDiagnose(named, folder, game, { ...defaultDiagnosis, ...options }, runningOf(watched));
 }
 
 /**

@@ -1,14 +1,17 @@
 import { fillCaches } from '../datasets/fill.ts';
 import { manifestOf } from '../datasets/manifest.ts';
 import type { Game } from '../games/game.ts';
-import { featuresNamed } from '../games/index.ts';
+import { featuresNamed, gameNamed } from '../games/index.ts';
 import type { Watching } from '../lib/progress/running.ts';
-import { onOwnThread } from '../lib/tasks/own-thread.ts';
 import { auditDataset, type DatasetAudit } from './audit.ts';
-import type { AuditPlan } from './audit-worker.ts';
+import { onRowThread } from './row-thread.ts';
 
-/** From so many rows on the audit is done on a thread of its own: a loop over fewer takes no second. */
-const MANY_ROWS = 100_000;
+/** What is to be audited: plain data. */
+export interface AuditPlan {
+  readonly dataset: string;
+  readonly game: string;
+  readonly sets: readonly string[];
+}
 
 /** `auditDataset`, whose signal is heard within a second however many rows there are. */
 export async function runAudit(
@@ -20,7 +23,15 @@ export async function runAudit(
   const names = sets.map((set) => featuresNamed(game, set).name);
   const manifest = manifestOf(folder, game);
   await fillCaches(folder, manifest, game, { sets: names, planes: false, board: false }, watching);
-  if (manifest.rows < MANY_ROWS) return auditDataset(folder, game, sets, watching);
   const plan: AuditPlan = { dataset: folder, game: game.name, sets };
-  return onOwnThread(new URL('./audit-worker.ts', import.meta.url), plan, watching.signal, () => {});
+  const module = new URL('./audit-worker.ts', import.meta.url);
+  return onRowThread(manifest.rows, { work: auditHere, module }, plan, watching.signal, () => {});
+}
+
+/** The same on this thread; what is in the caches is taken from there. */
+export function auditHere(
+  { dataset, game, sets }: AuditPlan,
+  watching: (stage: 'rows') => Watching,
+): Promise<DatasetAudit> {
+  return auditDataset(dataset, gameNamed(game), sets, watching('rows'));
 }

@@ -7,10 +7,11 @@ import type { Features, Game } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Watching } from '../lib/progress/running.ts';
-import { onOwnThread } from '../lib/tasks/own-thread.ts';
+import { type Heard, watchingBy } from '../lib/tasks/thread-work.ts';
 import { auditRead, type DatasetAudit } from './audit.ts';
 import { importWeights } from './import-weights.ts';
 import type { TrainOptions } from './options.ts';
+import { onRowThread } from './row-thread.ts';
 import { auditSet } from './set-audit.ts';
 import { checkNames, refuseEmptySamples, trainWeights } from './train.ts';
 
@@ -41,16 +42,8 @@ export const trainStages = {
 } as const;
 export type TrainStage = keyof typeof trainStages;
 
-/** What a thread says while it works. */
-export interface TrainHeard {
-  readonly stage: TrainStage;
-  readonly done: number;
-  readonly total: number;
-  readonly note: string | undefined;
-}
-
-/** From so many rows on the work is done on a thread of its own: a loop over fewer takes no second. */
-const MANY_ROWS = 100_000;
+/** What is heard of it meanwhile. */
+export type TrainHeard = Heard<TrainStage>;
 
 /**
  * Audits the data set of `plan`, fits weights to its training rows, or takes those that were fitted elsewhere, and
@@ -80,15 +73,9 @@ async function trainThere(
   hear: (heard: TrainHeard) => void,
 ): Promise<Trained> {
   const wanted = { sets: [features.name], planes: false, board: false };
-  await fillCaches(plan.dataset, manifest, game, wanted, { signal, ...watchingOf(hear)('rows') });
-  if (manifest.rows < MANY_ROWS) return trainHere(plan, (stage) => ({ signal, ...watchingOf(hear)(stage) }));
+  await fillCaches(plan.dataset, manifest, game, wanted, watchingBy(signal, hear)('rows'));
   const module = new URL('./train-worker.ts', import.meta.url);
-  return onOwnThread<Trained>(module, plan, signal, (message) => hear(message as TrainHeard));
-}
-
-/** `progress` of each stage as messages. */
-export function watchingOf(hear: (heard: TrainHeard) => void): (stage: TrainStage) => Pick<Watching, 'progress'> {
-  return (stage) => ({ progress: (done, total, note) => hear({ stage, done, total, note }) });
+  return onRowThread(manifest.rows, { work: trainHere, module }, plan, signal, hear);
 }
 
 /** The same on this thread; what is in the caches is taken from there. */

@@ -1,7 +1,10 @@
+import { readManifest } from '../datasets/manifest.ts';
 import { mapSplits } from '../datasets/split.ts';
 import type { Game } from '../games/game.ts';
+import { gameNamed } from '../games/index.ts';
 import { mean } from '../lib/maths/mean.ts';
 import { type Metrics, metricsOf } from '../train/metrics/metrics.ts';
+import { onRowThread } from '../train/row-thread.ts';
 import { bestScale } from '../train/scale/scale.ts';
 import { measureWeights, readSplits } from '../train/train.ts';
 import type { Predicted } from './outcome.ts';
@@ -13,8 +16,25 @@ export interface Baselines {
   readonly handScale: number;
 }
 
-/** The baselines on the data set in `dataset`, through the features that the hand weights are for. */
-export async function baselinesOf(dataset: string, game: Game): Promise<Baselines> {
+/** The data set whose baselines are wanted: plain data. */
+export interface BaselinesPlan {
+  readonly dataset: string;
+  readonly game: string;
+}
+
+/**
+ * The baselines on the data set in `dataset`, through the features that the hand weights are for. The signal is heard
+ * within a second however many rows there are. Throws its reason.
+ */
+export function runBaselines(dataset: string, game: Game, signal: AbortSignal): Promise<Baselines> {
+  const module = new URL('./baselines-worker.ts', import.meta.url);
+  const plan: BaselinesPlan = { dataset, game: game.name };
+  return onRowThread(readManifest(dataset).rows, { work: baselinesHere, module }, plan, signal, () => {});
+}
+
+/** The same on this thread. */
+export async function baselinesHere({ dataset, game: name }: BaselinesPlan): Promise<Baselines> {
+  const game = gameNamed(name);
   const samples = await readSplits(dataset, game, game.features[0]!);
   const { scale, tempo } = bestScale(samples.train, game.hand.points, true);
   const share = mean(samples.train.results);

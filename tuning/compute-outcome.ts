@@ -11,11 +11,13 @@ import { program } from '../lib/version.ts';
 import { LOG } from '../tournament/log/log.ts';
 import { timesOf, timingOf, unmeasured, unmeasuredMatch } from '../tournament/results/timing.ts';
 import { readTournament } from '../tournament/run.ts';
-import { auditDataset, type DatasetAudit } from '../train/audit.ts';
-import { defaultDiagnosis, diagnose } from '../train/diagnose.ts';
+import type { DatasetAudit } from '../train/audit.ts';
+import { defaultDiagnosis } from '../train/diagnose.ts';
 import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
 import type { Named } from '../train/diagnosis/evaluations.ts';
-import { baselinesOf } from './baselines.ts';
+import { runAudit } from '../train/run-audit.ts';
+import { runDiagnose } from '../train/run-diagnose.ts';
+import { runBaselines } from './baselines.ts';
 import { datasetOutcome } from './dataset-outcome.ts';
 import { fitOutcome } from './fit-outcome.ts';
 import { networkOutcome } from './network-outcome.ts';
@@ -68,8 +70,8 @@ export async function computeOutcome(
     return { kind: one.kind, terms: termsOf(one.limit, one.tournament), tournament };
   });
   const terms = termsOf(options.limit, options.tournament);
-  const data = audit ?? (await auditDataset(paths.dataset, game, setsRead(options)));
-  const found = await fitsOf(fitted, game, paths.dataset);
+  const data = audit ?? (await runAudit(paths.dataset, game, setsRead(options), watching));
+  const found = await fitsOf(fitted, game, paths.dataset, watching.signal);
   const outcome: UntimedOutcome = {
     game: game.name,
     seed: options.seed,
@@ -119,8 +121,9 @@ async function fitsOf(
   fitted: readonly Fitted[],
   game: Game,
   dataset: string,
+  signal: AbortSignal,
 ): Promise<Pick<TuningOutcome, 'fits' | 'networks'>> {
-  const baselines = await baselinesOf(dataset, game);
+  const baselines = await runBaselines(dataset, game, signal);
   const fits: FitOutcome[] = [];
   const networks: NetworkOutcome[] = [];
   for (const { name, file, weights } of fitted)
@@ -146,7 +149,7 @@ async function diagnosesOf(
     };
     // A network's learning curve would take longer than all the rest; `weightroom diagnose` makes it.
     const chosen = { ...defaultDiagnosis, previous, curve: weights.model === 'linear' };
-    diagnoses.push(await diagnose({ name, weights }, dataset, game, chosen, within));
+    diagnoses.push(await runDiagnose({ name, weights }, dataset, game, chosen, within));
     progress(diagnoses.length, fitted.length);
   }
   return diagnoses;

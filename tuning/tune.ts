@@ -5,7 +5,7 @@ import type { Perspective } from '../agents/weights/weights.ts';
 import type { AgentWeights } from '../agents/weights-file.ts';
 import { manifestPath } from '../datasets/manifest.ts';
 import type { Game } from '../games/game.ts';
-import { featuresNamed, gameNamed } from '../games/index.ts';
+import { gameNamed } from '../games/index.ts';
 import { exists, sha256OfFile, writeWhole } from '../lib/files/files.ts';
 import { signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -13,9 +13,10 @@ import { withLock } from '../lib/lock/lock.ts';
 import type { Running, Watching } from '../lib/progress/running.ts';
 import { runSelfplay } from '../selfplay/run.ts';
 import { runTournament } from '../tournament/run.ts';
-import { auditDataset, type DatasetAudit } from '../train/audit.ts';
-import type { FitWatching } from '../train/fit-weights.ts';
-import { readSplits, trainWeights } from '../train/train.ts';
+import type { DatasetAudit } from '../train/audit.ts';
+import { fitDataset } from '../train/fit-dataset.ts';
+import { runAudit } from '../train/run-audit.ts';
+import { trainStages } from '../train/train-dataset.ts';
 import { checkpointOf, type NetworkFit, trainNetworkWeights } from '../train/train-network.ts';
 import { renewOutcome } from './compute-outcome.ts';
 import { withCosts } from './measured-costs.ts';
@@ -64,7 +65,7 @@ export async function tune(
     const { dataset, tournament, beside } = partsOf(folder);
     const strongest = await findStrongest(options, folder, within('baseline'));
     await runSelfplay(selfplayOf(options, strongest), dataset, within('self-play'));
-    const audit = await auditDataset(dataset, gameNamed(options.game), setsRead(options), within('audit'));
+    const audit = await runAudit(dataset, gameNamed(options.game), setsRead(options), within('audit'));
     audited(audit);
     const weights = await fitAll(options, folder, within('fit'));
     const played = await withFittedCosts(options, command, weights, folder, within);
@@ -168,13 +169,10 @@ async function fitSet(
   { train }: TuneOptions,
   { signal, progress }: Running,
 ): Promise<AgentWeights> {
-  const watching: FitWatching = (stage) => ({
-    signal,
-    progress: (count, all) => progress(count, all, `${stage}: ${count} of ${all} fits`),
+  const plan = { dataset, game: game.name, options: { ...train, features: set } };
+  return fitDataset(plan, signal, ({ stage, done, total }) => {
+    if (stage !== 'fit') progress(done, total, `${stage}: ${done} of ${total} ${trainStages[stage]}`);
   });
-  const features = featuresNamed(game, set);
-  const samples = await readSplits(dataset, game, features, train.phase);
-  return trainWeights(dataset, game, features, samples, { ...train, features: set }, watching);
 }
 
 /** Goes on from `checkpoint` where it is there. */

@@ -8,10 +8,11 @@ import { blockLines, diagnosisDocument } from '../../reports/index.ts';
 import { costBlocks } from '../../reports/sections/feature-costs.ts';
 import { type SetCost, setCost } from '../../train/cost/feature-costs.ts';
 import { ROUGH } from '../../train/cost/leaves.ts';
-import { type DiagnoseOptions, defaultDiagnosis, diagnose } from '../../train/diagnose.ts';
+import { type DiagnoseOptions, defaultDiagnosis } from '../../train/diagnose.ts';
 import type { Diagnosis } from '../../train/diagnosis/diagnosis.ts';
 import type { Named } from '../../train/diagnosis/evaluations.ts';
 import type { BackendName } from '../../train/network/backend.ts';
+import { runDiagnose } from '../../train/run-diagnose.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
 import { pageOptions, writePage } from './page.ts';
@@ -71,7 +72,7 @@ export function diagnoseViewed(
   signal: AbortSignal,
 ): Promise<Diagnosis> {
   const view = new View('diagnosis', 'steps');
-  return diagnose(named, dataset, game, options, { signal, progress: view.progress }).finally(() => view.close());
+  return runDiagnose(named, dataset, game, options, { signal, progress: view.progress }).finally(() => view.close());
 }
 
 /** The weights of a list joined by commas. Throws InputError for a file that holds none for `game`. */

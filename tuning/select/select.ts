@@ -11,8 +11,9 @@ import { subset } from '../../games/subset.ts';
 import { sha256OfFile } from '../../lib/files/files.ts';
 import { withLock } from '../../lib/lock/lock.ts';
 import type { Running } from '../../lib/progress/running.ts';
+import { fitDataset } from '../../train/fit-dataset.ts';
 import type { TrainOptions } from '../../train/options.ts';
-import { readSplits, trainWeights } from '../../train/train.ts';
+import { readSplits } from '../../train/train.ts';
 import { type Contestant, contest } from './contest.ts';
 import { pathThrough } from './path.ts';
 import { rungsOf } from './rungs.ts';
@@ -52,18 +53,20 @@ export function selectFeatures(
   running: (stage: SelectStage) => Running,
   signal: AbortSignal,
 ): Promise<{ readonly weights: Weights; readonly selection: Selection }> {
-  return withLock(folder, signal, () => new Selecting(request, folder, running).run(command));
+  return withLock(folder, signal, () => new Selecting(request, folder, running, signal).run(command));
 }
 
 class Selecting {
   readonly #request: SelectRequest;
   readonly #folder: string;
   readonly #running: (stage: SelectStage) => Running;
+  readonly #signal: AbortSignal;
   readonly #whole: Features;
   readonly #weights = new Map<string, Weights>();
   #selection!: Selection;
 
-  constructor(request: SelectRequest, folder: string, running: (stage: SelectStage) => Running) {
+  constructor(request: SelectRequest, folder: string, running: (stage: SelectStage) => Running, signal: AbortSignal) {
+    this.#signal = signal;
     this.#request = request;
     this.#folder = folder;
     this.#running = running;
@@ -126,7 +129,8 @@ class Selecting {
     const { game } = this.#request;
     const missing = sets.filter((set) => this.#selection.costs[set] === undefined);
     if (missing.length === 0) return;
-    const weights = await Promise.all([HAND, ...missing].map((set) => this.#weightsOf(set)));
+    const weights: Weights[] = [];
+    for (const set of [HAND, ...missing]) weights.push(await this.#weightsOf(set));
     const found = await nodeCosts(game, weights, this.#request.nodes, this.#running('nodes'));
     const costs = missing.map((set, i) => [set, Number(found[i + 1]!.toFixed(2))] as const);
     this.#keep({ costs: { [HAND]: 1, ...this.#selection.costs, ...Object.fromEntries(costs) } });
@@ -134,10 +138,10 @@ class Selecting {
 
   async #match(a: string, b: string, at: number): Promise<SelectionMatch> {
     const { game } = this.#request;
-    const contestants = await Promise.all([a, b].map((set) => this.#contestant(set)));
+    const contestants = [await this.#contestant(a), await this.#contestant(b)] as const;
     return contest(
       game,
-      contestants as [Contestant, Contestant],
+      contestants,
       this.#request,
       join(this.#folder, 'games', String(at + 1)),
       this.#running('matches'),
@@ -165,9 +169,8 @@ class Selecting {
     if (set === HAND_BOTH) return handWeights(game, 'difference');
     let weights = this.#weights.get(set);
     if (weights === undefined) {
-      const features = featuresNamed(game, set);
-      const samples = await this.#samples(features);
-      weights = await trainWeights(dataset, game, features, samples, { ...options, features: set });
+      const plan = { dataset, game: game.name, options: { ...options, features: set } };
+      weights = await fitDataset(plan, this.#signal, () => {});
       this.#weights.set(set, weights);
     }
     return weights;

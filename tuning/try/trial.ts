@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { handWeights, type Weights } from '../../agents/weights/weights.ts';
 import { readWeights } from '../../agents/weights-file.ts';
-import { fillCaches } from '../../datasets/fill.ts';
-import { manifestOf, manifestPath, readManifest } from '../../datasets/manifest.ts';
-import type { Samples } from '../../datasets/samples.ts';
-import type { Splits } from '../../datasets/split.ts';
+import { manifestPath, readManifest } from '../../datasets/manifest.ts';
 import type { Features, Game } from '../../games/game.ts';
 import { featuresNamed, gameNamed } from '../../games/index.ts';
 import { exists, readText, sha256OfFile, writeWhole } from '../../lib/files/files.ts';
@@ -15,15 +12,15 @@ import { program } from '../../lib/version.ts';
 import type { SelfplayOptions } from '../../selfplay/options.ts';
 import { runSelfplay } from '../../selfplay/run.ts';
 import { runTournament } from '../../tournament/run.ts';
-import { auditSet, setWarnings } from '../../train/set-audit.ts';
-import { readSplits, trainWeights } from '../../train/train.ts';
+import { setWarnings } from '../../train/set-audit.ts';
 import { baselineMatch, baselinePairs, baselines, handBaseline, nodesOfMove } from '../baseline-match.ts';
 import { costsOnce, withCosts } from '../measured-costs.ts';
 import { nearStart } from '../near-start.ts';
 import { strongestOf } from '../strongest-baseline.ts';
 import { addedFeatures } from './baseline.ts';
 import { contestOf } from './contest.ts';
-import { type Losses, lossesOf, trialFit } from './losses.ts';
+import { trialFits } from './fits.ts';
+import type { Losses } from './losses.ts';
 import { pairsAtDepth, pairsWithin, type TrialOptions } from './options.ts';
 import type { Contest, FeaturePart, Speeds, TrialOutcome } from './outcome.ts';
 import { checkTrialFolder, claimTrial, readSigned, trialPaths } from './run-folder.ts';
@@ -78,12 +75,20 @@ export async function tryFeatures(
     const manifest = readManifest(request.data);
     const options = await completed(request, game);
     claimTrial(folder, options, command);
-    const samples = await samplesOf([tried, baseline], game, options, within('features'));
-    const weights = [
-      await fittedOnce(trialPaths(folder).with, game, tried, samples[0], options, signal),
-      await fittedOnce(trialPaths(folder).without, game, baseline, samples[1], options, signal),
-    ] as const;
-    const losses = await lossesOf(samples[0], samples[1], added, within('fit'));
+    const paths = [trialPaths(folder).with, trialPaths(folder).without];
+    const { losses, audit, judged, fitted } = await trialFits(
+      {
+        game: game.name,
+        data: options.data,
+        sets: [tried.name, baseline.name],
+        added,
+        fitted: isFitted(paths, game, options),
+      },
+      within,
+    );
+    for (const [i, one] of fitted.entries()) if (one !== undefined) writeWhole(paths[i]!, signedText(one));
+    // What plays is what a later run reads, to the order of the keys: the contest's log knows its agents by it.
+    const weights = [readWeights(paths[0]!, game), readWeights(paths[1]!, game)] as const;
     const speeds = await speedsOnce(folder, () =>
       measureSpeeds(game, options.data, { tried, baseline, weights, added, ms: options.ms }, within('speed')),
     );
@@ -91,7 +96,6 @@ export async function tryFeatures(
     const depth = await contestOf(options, 'depth', pairs, weights, folder, within('equal depth'));
     const suiting = atTime ?? pairsWithin(options.ms, pliesOf(depth.contest));
     const time = await contestOf(options, 'time', suiting, weights, folder, within('equal time'));
-    const audit = auditSet(tried.name, samples[0].train);
     const { with: loss, without, change } = losses;
     const outcome: TrialOutcome = {
       game: game.name,
@@ -106,7 +110,7 @@ export async function tryFeatures(
         folder: options.data,
         games: manifest.games,
         rows: manifest.rows,
-        judged: samples[0].validation.rows + samples[0].test.rows,
+        judged,
       },
       losses: { with: loss, without, change },
       parts: partsOf(tried, weights[0], losses, speeds, audit.collinearity.features),
@@ -162,46 +166,14 @@ function pliesOf({ match: { games, effort } }: Contest): number {
   return (effort[0].moves + effort[1].moves) / Math.max(1, games);
 }
 
-/** The data set through both sets; of rows that are computed now the progress is told. */
-async function samplesOf(
-  sets: readonly [Features, Features],
-  game: Game,
-  { data }: TrialOptions,
-  running: Running,
-): Promise<[Splits<Samples>, Splits<Samples>]> {
-  await fillCaches(
-    data,
-    manifestOf(data, game),
-    game,
-    { sets: sets.map(({ name }) => name), planes: false, board: false },
-    running,
-  );
-  await heard(running.signal);
-  return [await readSplits(data, game, sets[0]), await readSplits(data, game, sets[1])];
-}
-
-/** Gives a signal its chance to be heard between two long steps. Throws its reason. */
-async function heard(signal: AbortSignal): Promise<void> {
-  await new Promise(setImmediate);
-  signal.throwIfAborted();
-}
-
-/** The weights in `path`, which are there already or are fitted now. */
-async function fittedOnce(
-  path: string,
-  game: Game,
-  features: Features,
-  samples: Splits<Samples>,
-  { data, checksum }: TrialOptions,
-  signal: AbortSignal,
-): Promise<Weights> {
-  await heard(signal);
-  if (exists(path)) mustBeSigned(readText(path), path);
-  const found = exists(path) ? readWeights(path, game) : undefined;
-  if (found?.origin.by !== 'fit' || found.origin.dataset.checksum !== checksum)
-    writeWhole(path, signedText(await trainWeights(data, game, features, samples, trialFit(features.name))));
-  // What plays is what a later run reads, to the order of the keys: the contest's log knows its agents by it.
-  return readWeights(path, game);
+/** Whether each of `paths` holds weights that were fitted to the trial's data. Throws InputError for changed ones. */
+function isFitted(paths: readonly string[], game: Game, { checksum }: TrialOptions): boolean[] {
+  return paths.map((path) => {
+    if (!exists(path)) return false;
+    mustBeSigned(readText(path), path);
+    const { origin } = readWeights(path, game);
+    return origin.by === 'fit' && origin.dataset.checksum === checksum;
+  });
 }
 
 const figure = z.number();

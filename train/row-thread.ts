@@ -1,0 +1,27 @@
+import type { Watching } from '../lib/progress/running.ts';
+import { onOwnThread } from '../lib/tasks/own-thread.ts';
+import { type Heard, watchingBy } from '../lib/tasks/thread-work.ts';
+
+/** From so many rows on the work is done on a thread of its own: a loop over fewer takes no second. */
+const MANY_ROWS = 100_000;
+
+/** Work on the rows of a data set, and the module that does the same on a thread: its `threadWork`. */
+export interface RowWork<Plan, Answer, Stage extends string> {
+  readonly work: (plan: Plan, watching: (stage: Stage) => Watching) => Promise<Answer>;
+  readonly module: URL;
+}
+
+/**
+ * What `work` gives for `plan`, plain data, about `rows` rows: on a thread of its own where there are many, so that the
+ * signal is heard within a second. Throws as it does, and the signal's reason.
+ */
+export async function onRowThread<Plan, Answer, Stage extends string>(
+  rows: number,
+  { work, module }: RowWork<Plan, Answer, Stage>,
+  plan: Plan,
+  signal: AbortSignal,
+  hear: (heard: Heard<Stage>) => void,
+): Promise<Answer> {
+  if (rows < MANY_ROWS) return work(plan, watchingBy(signal, hear));
+  return onOwnThread<Answer>(module, plan, signal, (message) => hear(message as Heard<Stage>));
+}
