@@ -1,3 +1,6 @@
+/** Some rows, by their numbers from 0. */
+export type RowNumbers = Uint32Array | readonly number[];
+
 /** The values of `column` on `rows`, which are numbers of rows, in their order. */
 export function valuesAt(column: Float64Array, rows: ArrayLike<number>): Float64Array {
   const values = new Float64Array(rows.length);
@@ -12,4 +15,11 @@ export function rowsWhere(rows: number, is: (row: number) => boolean): Uint32Arr
   let count = 0;
   for (let row = 0; row < rows; row++) if (is(row)) found[count++] = row;
   return found.slice(0, count);
+}
+
+/** The place of each row, by its number, in `chosen`; any number for rows that aren't there. */
+export function placesIn(chosen: RowNumbers, rows: number): Uint32Array {
+  const places = new Uint32Array(rows);
+  for (let place = 0; place < chosen.length; place++) places[chosen[place]!] = place;
+  return places;
 }

@@ -6,6 +6,7 @@ import { parquetParts } from './export-parquet.ts';
 import type { Matrix } from './matrix.ts';
 import { samplesOf } from './samples.ts';
 import { mapSplits, rowsBySplit, type Split, splitOf, splits } from './split.ts';
+import type { Values } from './values.ts';
 
 const NAMES = ['a', 'b'];
 const SEED = 4;
@@ -89,7 +90,7 @@ test.each<[ExportedSides]>([['difference'], ['both']])(
 /** The rows of `matrix` from `from` to before `to`. */
 function rowsOf(from: number, to: number): Matrix {
   const { names, games, plies, results, scores, mover, other } = matrix;
-  const cut = (of: Float64Array, width = 1): Float64Array => of.slice(from * width, to * width);
+  const cut = <T extends Values>(of: T, width = 1): T => of.slice(from * width, to * width) as T;
   return {
     names,
     rows: to - from,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Game, Position } from '../games/game.ts';
 import { readPlain } from '../lib/files/plain-file.ts';
+import type { RowNumbers } from './column.ts';
 import { factsOf } from './facts.ts';
 import { type Manifest, manifestOf, readManifest } from './manifest.ts';
 import { scanRows } from './scan.ts';
@@ -25,10 +26,14 @@ export async function readPositions(folder: string, game: Game, rows: readonly n
 export async function splitPositions(folder: string, game: Game, split: Split, count: number): Promise<Position[]> {
   const manifest = manifestOf(folder, game);
   const { games } = await factsOf(folder, manifest, game);
-  const members = rowsBySplit(games, manifest.seed)[split];
-  const taken = Math.min(count, members.length);
-  const rows = Array.from({ length: taken }, (_, i) => members[Math.floor((i * members.length) / taken)]!);
-  return positionsOf(folder, manifest, game, rows);
+  return spreadPositions(folder, game, rowsBySplit(games, manifest.seed)[split], count);
+}
+
+/** At most `count` positions of the rows numbered `rows`, ascending, of the data set in `folder`, evenly spread. */
+export function spreadPositions(folder: string, game: Game, rows: RowNumbers, count: number): Promise<Position[]> {
+  const taken = Math.min(count, rows.length);
+  const some = Array.from({ length: taken }, (_, i) => rows[Math.floor((i * rows.length) / taken)]!);
+  return readPositions(folder, game, some);
 }
 
 async function positionsOf(

@@ -1,19 +1,20 @@
 import type { Features, Game } from '../games/game.ts';
 import { rowsWhere, valuesAt } from './column.ts';
-import { factColumns } from './facts.ts';
+import { factColumns, type RowFacts } from './facts.ts';
 import type { Reading } from './fill.ts';
 import { type Manifest, manifestOf } from './manifest.ts';
 import { featureColumns, type Matrix } from './matrix.ts';
 import { type Room, withRoom } from './room.ts';
 import { mapSplits, type Splits, splits, splitsOf } from './split.ts';
+import { alike, EXACT_BYTES, GrowingValues, kindOf, spread, type Values } from './values.ts';
 
 /** Positions as numbers: what a fit sees. Row i stands at index i * names.length of `features`. */
 export interface Samples {
   /** One per column. */
   readonly names: readonly string[];
   readonly rows: number;
-  /** f(mover) - f(other), row by row; in 4 bytes each where they hold every value exactly, or 8 would be too many. */
-  readonly features: Float64Array | Float32Array;
+  /** f(mover) - f(other), row by row, in the fewest bytes that hold them all exactly; at most 4 where there are many. */
+  readonly features: Values;
   /** 1, 0.5 or 0, for the player to move. */
   readonly results: Float64Array;
   /** Points for the player to move; NaN where the generating agent did not evaluate. */
@@ -22,16 +23,15 @@ export interface Samples {
   readonly games: Float64Array;
   /** How far the game has come, where a fit asked for it: the mean of both players' value of one feature. */
   readonly phases?: Float64Array;
+  /** The number of each row in its data set. */
+  readonly numbers?: Uint32Array;
 }
-
-/** Bytes of a data set's features that are kept exactly; of more, each has 4 bytes, seven digits. */
-const EXACT_BYTES = 2 ** 30;
 
 /**
  * The data set in `folder` through `features`, as differences, by the split of each row's game: those of the caches,
  * shard after shard, so that nothing else of their size is in memory. With `phase`, the name of a feature, each row's
  * phase is the mean of both players' value of it. Rows that aren't in the caches yet are read and checked, as `reading`
- * says. Throws InputError as `readMatrix` does.
+ * says; `facts` are those of the data set, where they are known. Throws InputError as `readMatrix` does.
  */
 export async function readSamples(
   folder: string,
@@ -39,14 +39,18 @@ export async function readSamples(
   features: Features,
   phase?: string,
   reading?: Reading,
+  facts?: Labels,
 ): Promise<Splits<Samples>> {
   const manifest = manifestOf(folder, game);
   return withRoom(folder, roomOf(manifest.rows, features.list.length), () =>
-    allSamples(folder, manifest, game, features, phase, reading),
+    allSamples(folder, manifest, game, features, phase, reading, facts),
   );
 }
 
-/** What the features of so many rows take. */
+/** What the samples keep of a data set's facts. */
+type Labels = Pick<RowFacts, 'games' | 'results' | 'scores'>;
+
+/** What the features of so many rows take, if they aren't whole numbers. */
 export function roomOf(rows: number, columns: number): Room {
   return { rows, columns, bytes: rows * columns * 8 > EXACT_BYTES ? 4 : 8 };
 }
@@ -58,32 +62,20 @@ async function allSamples(
   features: Features,
   phase?: string,
   reading?: Reading,
+  facts?: Labels,
 ): Promise<Splits<Samples>> {
   const names = features.list.map(({ name }) => name);
   const width = names.length;
   const columns = featureColumns(folder, manifest, game, features, reading);
   // Both kinds of columns come of one pass over the shards.
   const first = await columns.next();
-  const { rows } = manifest;
-  const { games, results, scores } = await labelsOf(folder, manifest, game, reading);
+  const { games, results, scores } = facts ?? (await labelsOf(folder, manifest, game, reading));
   const splitOf = splitsOf(games, manifest.seed);
   const members = mapSplits({ train: 0, validation: 1, test: 2 }, (split) =>
-    rowsWhere(rows, (row) => splitOf[row] === split),
+    rowsWhere(manifest.rows, (row) => splitOf[row] === split),
   );
-  const numbers = (length: number): Samples['features'] =>
-    roomOf(rows, width).bytes === 4
-      ? new Float32Array(new SharedArrayBuffer(4 * length))
-      : new Float64Array(new SharedArrayBuffer(8 * length));
-  const samples = mapSplits(members, (some) => ({
-    names,
-    rows: some.length,
-    features: numbers(some.length * width),
-    results: valuesAt(results, some),
-    scores: valuesAt(scores, some),
-    games: valuesAt(games, some),
-    ...(phase === undefined ? {} : { phases: new Float64Array(some.length) }),
-  }));
-  const parts = splits.map((split) => samples[split]);
+  const numbers = new GrowingValues(splits.map((split) => members[split].length * width));
+  const phases = phase === undefined ? undefined : splits.map((split) => new Float64Array(members[split].length));
   const filled = [0, 0, 0];
   const phaseAt = phase === undefined ? -1 : names.indexOf(phase);
   const most = Math.max(0, ...manifest.shards.map((shard) => shard.rows));
@@ -97,23 +89,35 @@ async function allSamples(
     for (let i = 0; i < width; i++) {
       mover.set(next.value[i]!);
       other.set(next.value[width + i]!);
-      for (const { split, from, to, place } of runs) {
-        const { features: out, phases } = parts[split]!;
-        const [begin, end] = [from - before, to - before];
-        subtract(mover, other, begin, end, out, place * width + i, width);
-        if (i !== phaseAt) continue;
-        for (let row = begin; row < end; row++) phases![place + row - begin] = (mover[row]! + other[row]!) / 2;
-      }
+      if (i === phaseAt)
+        for (const { split, from, to, place } of runs)
+          for (let row = from - before; row < to - before; row++)
+            phases![split]![place + row + before - from] = (mover[row]! + other[row]!) / 2;
+      subtract(mover, other, count);
+      numbers.hold(kindOf(mover, count));
+      for (const { split, from, to, place } of runs)
+        spread(mover, from - before, to - before, numbers.arrays[split]!, place * width + i, width);
     }
     before += count;
   }
-  return samples;
+  return mapSplits(members, (some, split): Samples => {
+    const at = splits.indexOf(split);
+    return {
+      names,
+      rows: some.length,
+      features: numbers.arrays[at]!,
+      results: valuesAt(results, some),
+      scores: valuesAt(scores, some),
+      games: valuesAt(games, some),
+      numbers: some,
+      ...(phases === undefined ? {} : { phases: phases[at]! }),
+    };
+  });
 }
 
-/** What the samples keep of a data set's facts. */
-async function labelsOf(folder: string, manifest: Manifest, game: Game, reading?: Reading) {
-  const numbers = (): Float64Array => new Float64Array(manifest.rows);
-  const [games, results, scores] = [numbers(), numbers(), numbers()];
+async function labelsOf(folder: string, manifest: Manifest, game: Game, reading?: Reading): Promise<Labels> {
+  const column = (): Float64Array => new Float64Array(manifest.rows);
+  const [games, results, scores] = [column(), column(), column()];
   let at = 0;
   for await (const columns of factColumns(folder, manifest, game, reading)) {
     games.set(columns[0]!, at);
@@ -124,17 +128,9 @@ async function labelsOf(folder: string, manifest: Manifest, game: Game, reading?
   return { games, results, scores };
 }
 
-/** Writes mover less other of the rows from `from` to before `to` to every `step`-th place of `out`. Hot. */
-function subtract(
-  mover: Float64Array,
-  other: Float64Array,
-  from: number,
-  to: number,
-  out: Samples['features'],
-  at: number,
-  step: number,
-): void {
-  for (let row = from, place = at; row < to; row++, place += step) out[place] = mover[row]! - other[row]!;
+/** Takes `other` from the first `count` of `mover`. Hot. */
+function subtract(mover: Float64Array, other: Float64Array, count: number): void {
+  for (let row = 0; row < count; row++) mover[row]! -= other[row]!;
 }
 
 /** Rows of one split that follow each other, and where they come in it. */
@@ -159,13 +155,14 @@ function runsOf(splitOf: Uint8Array, from: number, to: number, filled: number[])
 }
 
 /** Rows of `matrix`, by number, as differences; with `phase`, the name of a feature, each has its phase too. */
-export function samplesOf(matrix: Matrix, members: readonly number[], phase?: string): Samples {
+export function samplesOf(matrix: Matrix, members: ArrayLike<number>, phase?: string): Samples {
   const { names, mover, other } = matrix;
   const width = names.length;
   const features = new Float64Array(members.length * width);
-  members.forEach((row, at) => {
-    for (let i = 0; i < width; i++) features[at * width + i] = mover[row * width + i]! - other[row * width + i]!;
-  });
+  for (let at = 0; at < members.length; at++) {
+    const row = members[at]! * width;
+    for (let i = 0; i < width; i++) features[at * width + i] = mover[row + i]! - other[row + i]!;
+  }
   const samples: Samples = {
     names,
     rows: members.length,
@@ -182,9 +179,9 @@ export function samplesOf(matrix: Matrix, members: readonly number[], phase?: st
 
 /** The rows of `samples` numbered `rows`, in that order. */
 export function samplesAt(samples: Samples, rows: ArrayLike<number>): Samples {
-  const { names, features, results, scores, games, phases } = samples;
+  const { names, features, results, scores, games, phases, numbers } = samples;
   const width = names.length;
-  const values = new (features instanceof Float32Array ? Float32Array : Float64Array)(rows.length * width);
+  const values = alike(features, rows.length * width);
   for (let to = 0; to < rows.length; to++) {
     const from = rows[to]! * width;
     for (let i = 0; i < width; i++) values[to * width + i] = features[from + i]!;
@@ -197,5 +194,6 @@ export function samplesAt(samples: Samples, rows: ArrayLike<number>): Samples {
     scores: valuesAt(scores, rows),
     games: valuesAt(games, rows),
     ...(phases === undefined ? {} : { phases: valuesAt(phases, rows) }),
+    ...(numbers === undefined ? {} : { numbers: Uint32Array.from(rows, (row) => numbers[row]!) }),
   };
 }

@@ -1,5 +1,6 @@
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
+import { rowsWhere } from './column.ts';
 
 /** What rows are for: fitting, choosing among fits, and testing the chosen one. */
 export const splits = ['train', 'validation', 'test'] as const;
@@ -22,7 +23,7 @@ export function splitOf(seed: number, game: number): Split {
 
 /** The place in `splits` of each row's; `games` has the number of the game that each row is from. */
 export function splitsOf(games: Float64Array, seed: number): Uint8Array {
-  const known = new Map<number, number>();
+  const known = knownOf(seed);
   const of = new Uint8Array(games.length);
   let last = Number.NaN;
   let split = 0;
@@ -39,12 +40,21 @@ export function splitsOf(games: Float64Array, seed: number): Uint8Array {
   return of;
 }
 
+/** The splits of games by seed, as far as they were asked for: a hash of each takes its time. */
+const knownSplits = new Map<number, Map<number, number>>();
+
+function knownOf(seed: number): Map<number, number> {
+  const known = knownSplits.get(seed) ?? new Map<number, number>();
+  // Of one data set: another's games are other ones, and few splits are dealt with several seeds.
+  if (!knownSplits.has(seed)) knownSplits.clear();
+  knownSplits.set(seed, known);
+  return known;
+}
+
 /** The rows of each split, in their order; `games` has the number of the game that each row is from. */
-export function rowsBySplit(games: Float64Array, seed: number): Splits<number[]> {
-  const rows: Splits<number[]> = { train: [], validation: [], test: [] };
+export function rowsBySplit(games: Float64Array, seed: number): Splits<Uint32Array> {
   const of = splitsOf(games, seed);
-  for (let row = 0; row < of.length; row++) rows[splits[of[row]!]!].push(row);
-  return rows;
+  return mapSplits({ train: 0, validation: 1, test: 2 }, (split) => rowsWhere(of.length, (row) => of[row] === split));
 }
 
 /** `of` each split's value. */

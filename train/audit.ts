@@ -39,23 +39,14 @@ export async function auditDataset(
   const chosen = sets.map((set) => featuresNamed(game, set));
   const manifest = manifestOf(folder, game);
   await fillCaches(folder, manifest, game, { sets, planes: false, board: false }, reading);
+  // The facts are let go before the features come.
+  const rows = looksAt(await factsOf(folder, manifest, game, reading), manifest, game);
   const audits: SetAudit[] = [];
   for (const features of chosen) {
     const { train } = await readSamples(folder, game, features, undefined, reading);
     audits.push(auditSet(features.name, train));
   }
-  return auditRead(folder, game, audits, reading);
-}
-
-/** The same, where the features were looked at already: what the rows say, and `sets`. */
-export async function auditRead(
-  folder: string,
-  game: Game,
-  sets: readonly SetAudit[],
-  reading?: Reading,
-): Promise<DatasetAudit> {
-  const manifest = manifestOf(folder, game);
-  return auditFacts(await factsOf(folder, manifest, game, reading), manifest, game, sets);
+  return withSets(rows, audits);
 }
 
 /** What `facts` and the `sets` of features say of the data set with this manifest. */
@@ -65,8 +56,26 @@ export function auditFacts(
   game: Pick<Game, 'name' | 'seats'>,
   sets: readonly SetAudit[],
 ): DatasetAudit {
-  const rows = auditRows(facts, manifest, game, MAX_POINTS);
-  const saturation = saturationOf(facts);
+  return withSets(looksAt(facts, manifest, game), sets);
+}
+
+/** What the rows say, whatever the features. */
+interface RowLooks {
+  readonly rows: RowAudit;
+  readonly saturation: Saturation | undefined;
+}
+
+/** What `facts` say of the data set with this manifest. */
+export function looksAt(
+  facts: RowFacts,
+  manifest: Pick<Manifest, 'games' | 'duplicates' | 'seed'>,
+  game: Pick<Game, 'name' | 'seats'>,
+): RowLooks {
+  return { rows: auditRows(facts, manifest, game, MAX_POINTS), saturation: saturationOf(facts) };
+}
+
+/** The audit of a data set of whose rows and features all was looked at. */
+export function withSets({ rows, saturation }: RowLooks, sets: readonly SetAudit[]): DatasetAudit {
   return {
     ...rows,
     scores: { ...rows.scores, saturation },

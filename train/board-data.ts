@@ -3,7 +3,7 @@ import { BOARD, type BoardWeights } from '../agents/network/network-weights.ts';
 import { checkFeatures, describeFeatures } from '../agents/weights/weights.ts';
 import { readWeightsFile } from '../agents/weights-file.ts';
 import { type BoardRows, readBoards } from '../datasets/boards.ts';
-import { valuesAt } from '../datasets/column.ts';
+import { type RowNumbers, valuesAt } from '../datasets/column.ts';
 import { readManifest } from '../datasets/manifest.ts';
 import { readMatrix } from '../datasets/matrix.ts';
 import type { Samples } from '../datasets/samples.ts';
@@ -36,11 +36,11 @@ export interface Beside {
 export interface BoardData {
   readonly rows: BoardRows;
   /** The rows of each split. */
-  readonly members: Splits<readonly number[]>;
+  readonly members: Splits<Uint32Array>;
   /** With the targets of the fit. */
   readonly samples: Splits<BoardSamples>;
   /** Other rows, by number. */
-  samplesOf(rows: readonly number[]): BoardSamples;
+  samplesOf(rows: RowNumbers): BoardSamples;
   /** 1, 0.5 or 0, for the player to move, by split. */
   readonly results: Splits<Float64Array>;
   readonly thresholds: Int32Array;
@@ -74,7 +74,7 @@ export async function readBoardData(
   const beside =
     options.beside === undefined ? undefined : await readBeside(options.beside, folder, game, members.train);
   const targetsOf = targetMixer(rows, members.train, options);
-  const samplesOf = (some: readonly number[]): BoardSamples => ({
+  const samplesOf = (some: RowNumbers): BoardSamples => ({
     rows: some.length,
     cells: rows.cells,
     members: Uint32Array.from(some),
@@ -103,10 +103,10 @@ export async function readBoardData(
  */
 function targetMixer(
   { results, scores, games }: BoardRows,
-  train: readonly number[],
+  train: Uint32Array,
   { lambda, scoreScale }: Pick<BoardFitOptions, 'lambda' | 'scoreScale'>,
-): (some: readonly number[]) => Float32Array {
-  const columnOf = (some: readonly number[]): Samples => {
+): (some: RowNumbers) => Float32Array {
+  const columnOf = (some: RowNumbers): Samples => {
     const values = valuesAt(scores, some);
     return {
       names: ['score'],
@@ -135,7 +135,7 @@ function targetMixer(
 }
 
 /** `text` is a feature set's name, or a weights file of one. */
-async function readBeside(text: string, folder: string, game: Game, train: readonly number[]): Promise<Beside> {
+async function readBeside(text: string, folder: string, game: Game, train: Uint32Array): Promise<Beside> {
   const { features, logits, tempo } = besideOf(text, game);
   const { mover, other, rows } = await readMatrix(folder, game, features);
   const count = features.list.length;

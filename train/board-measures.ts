@@ -5,6 +5,7 @@ import { pointsOf } from '../agents/network/board/check-board.ts';
 import { layoutOf } from '../agents/network/board/layout.ts';
 import { BoardLoops } from '../agents/network/board/loops.ts';
 import type { BoardWeights } from '../agents/network/network-weights.ts';
+import type { RowNumbers } from '../datasets/column.ts';
 import { mapSplits } from '../datasets/split.ts';
 import { extractSides } from '../games/both-sides.ts';
 import type { Game, Player, Position } from '../games/game.ts';
@@ -69,11 +70,7 @@ export async function measuresOf(
   };
 }
 
-async function logitsOn(
-  rows: readonly number[],
-  of: (row: number) => number,
-  signal: AbortSignal,
-): Promise<Float64Array> {
+async function logitsOn(rows: RowNumbers, of: (row: number) => number, signal: AbortSignal): Promise<Float64Array> {
   const logits = new Float64Array(rows.length);
   let checked = performance.now();
   for (const [i, row] of rows.entries()) {

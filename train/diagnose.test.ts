@@ -78,7 +78,7 @@ describe.each(kinds)('%s', (kind) => {
     const predictor = await predictorOf(weights, dataset, game);
     const logits = predictor.logits(members.test);
     const evaluator = evaluatorOf(game, weights);
-    const positions = await readPositions(dataset, game, members.test);
+    const positions = await readPositions(dataset, game, [...members.test]);
     for (const [i, position] of positions.entries()) {
       // The evaluation is rounded to points, of which 1000 are a logit.
       const points = evaluator.evaluate(position, position.turn);

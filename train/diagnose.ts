@@ -60,7 +60,7 @@ export async function diagnose(
   const members = rowsBySplit(facts.games, readManifest(folder).seed);
   refuseEmptySplits(folder, members);
   const rows = members[options.split];
-  const predictor = await predictorOf(weights, folder, game);
+  const predictor = await predictorOf(weights, folder, game, rows);
   const refit = options.curve ? await refitOf(weights, predictor, folder, game, facts, options, running) : undefined;
   const trained = new Set(members.train.map((row) => facts.games[row])).size;
   const fits = refit === undefined ? 0 : curveSizes(trained).reduce((sum, size) => sum + size.fits, 0);

@@ -97,7 +97,7 @@ async function ofPlanes(folder: string, game: Game): Promise<NetworkData> {
   };
 }
 
-function membersOf(folder: string, games: Float64Array): Splits<number[]> {
+function membersOf(folder: string, games: Float64Array): Splits<Uint32Array> {
   const members = rowsBySplit(games, readManifest(folder).seed);
   refuseEmptySplits(folder, members);
   return members;

@@ -2,16 +2,18 @@ import { sourceOf } from '../agents/network/check-network.ts';
 import { storedLayers } from '../agents/network/codec.ts';
 import type { LayeredWeights } from '../agents/network/network-weights.ts';
 import type { Weights } from '../agents/weights/weights.ts';
-import { valuesAt } from '../datasets/column.ts';
+import { type RowNumbers, valuesAt } from '../datasets/column.ts';
+import { readManifest } from '../datasets/manifest.ts';
 import { type Matrix, readMatrix } from '../datasets/matrix.ts';
 import { readPlanes } from '../datasets/planes.ts';
-import { type Samples, samplesOf } from '../datasets/samples.ts';
+import { readSamples, type Samples, samplesAt } from '../datasets/samples.ts';
+import { type Splits, splits } from '../datasets/split.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
 import { parseWith } from '../lib/schema.ts';
 import { readConstraints } from './constraints.ts';
 import type { Refit } from './diagnosis/learning-curve.ts';
-import { networkOnFeatures, networkOnPlanes, type Predictor } from './diagnosis/predictor.ts';
+import { everyRow, networkOnFeatures, networkOnPlanes, type Predictor } from './diagnosis/predictor.ts';
 import { fitWeights } from './fit-weights.ts';
 import { type BackendName, openBackend } from './network/backend.ts';
 import { initialState, trainNetwork } from './network/network.ts';
@@ -32,15 +34,36 @@ export async function refitLinear(weights: Weights, folder: string, game: Game):
   const options = optionsOf(weights, origin);
   if (options === undefined) return undefined;
   const features = featuresNamed(game, weights.features.set);
-  const matrix = await readMatrix(folder, game, features);
-  const constraints = readConstraints(options.constraints ?? [], matrix.names, phase !== undefined, options.tempo);
-  const seen = (rows: readonly number[]): Samples => {
-    const samples = samplesOf(matrix, rows, phase?.feature);
+  const names = features.list.map(({ name }) => name);
+  const constraints = readConstraints(options.constraints ?? [], names, phase !== undefined, options.tempo);
+  const partOf = partsOf(await readSamples(folder, game, features, phase?.feature), readManifest(folder).rows);
+  const seen = (rows: RowNumbers): Samples => {
+    const samples = partOf(rows);
     return phase === undefined ? samples : tapered(samples, phase);
   };
   return async (rows) => {
     const { fit } = await fitWeights(seen(rows), options, constraints, weights.scale ?? 1);
     return (some) => weightedSums(seen(some), fit.weights, fit.tempo);
+  };
+}
+
+/** Rows of one split, by their numbers in the data set, which has `rows`, as samples. */
+function partsOf(samples: Splits<Samples>, rows: number): (some: RowNumbers) => Samples {
+  const of = new Uint8Array(rows);
+  const places = new Uint32Array(rows);
+  for (const [split, name] of splits.entries())
+    for (const [place, row] of samples[name].numbers!.entries()) {
+      of[row] = split;
+      places[row] = place;
+    }
+  return (some) => {
+    const split = samples[splits[of[some[0] ?? 0]!]!];
+    // All of a split's rows, in their order, need no copy.
+    if (some.length === split.rows) return split;
+    return samplesAt(
+      split,
+      Uint32Array.from(some, (row) => places[row]!),
+    );
   };
 }
 
@@ -67,13 +90,13 @@ export async function refitNetwork(
   weights: LayeredWeights,
   folder: string,
   game: Game,
-  data: { readonly results: Float64Array; readonly validation: readonly number[] },
+  data: { readonly results: Float64Array; readonly validation: Uint32Array },
   { backend, signal }: { readonly backend: BackendName | undefined; readonly signal: AbortSignal },
 ): Promise<Refit> {
   const options = parseWith(networkOptions.schema, weights.origin.options, 'weights: options');
   const { rowsOf, predictorOf } = await reader(weights, folder, game);
   const opened = await openBackend(backend);
-  const part = (rows: readonly number[]): NetworkRows => rowsOf(rows, valuesAt(data.results, rows));
+  const part = (rows: RowNumbers): NetworkRows => rowsOf(rows, valuesAt(data.results, rows));
   const validation = part(data.validation);
   return async (rows) => {
     const train = part(rows);
@@ -90,7 +113,7 @@ async function reader(
   folder: string,
   game: Game,
 ): Promise<{
-  rowsOf(rows: readonly number[], targets: Float64Array): NetworkRows;
+  rowsOf(rows: RowNumbers, targets: Float64Array): NetworkRows;
   predictorOf(weights: Pick<LayeredWeights, 'input' | 'layers'>): Predictor;
 }> {
   const source = sourceOf(input, game, 'weights');
@@ -98,7 +121,7 @@ async function reader(
     const matrix: Matrix = await readMatrix(folder, game, source);
     return {
       rowsOf: (rows, results) => featureRows(matrix, rows, results, input),
-      predictorOf: (weights) => networkOnFeatures(weights, matrix, game),
+      predictorOf: (weights) => networkOnFeatures(weights, everyRow(matrix), game),
     };
   }
   if ('list' in source) throw new Error('a network that reads planes has no features');

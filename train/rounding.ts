@@ -5,7 +5,8 @@ import { Search } from '../agents/search/search.ts';
 import { plainSearch } from '../agents/search/search-options.ts';
 import type { Rounding } from '../agents/weights/rounding.ts';
 import { featuresOf, type Weights } from '../agents/weights/weights.ts';
-import { splitPositions } from '../datasets/positions.ts';
+import type { RowNumbers } from '../datasets/column.ts';
+import { splitPositions, spreadPositions } from '../datasets/positions.ts';
 import { extractSides } from '../games/both-sides.ts';
 import type { Game, Move, Position } from '../games/game.ts';
 import { phaseAt } from './scale/phase.ts';
@@ -15,14 +16,15 @@ import type { Fit } from './solver/fit.ts';
 const COMPARED = 400;
 export const COMPARED_DEPTH = 2;
 
-/** Test positions of the data set in `folder`, evenly spread. */
-export function comparedPositions(folder: string, game: Game): Promise<Position[]> {
-  return splitPositions(folder, game, 'test', COMPARED);
+/** Test positions of the data set in `folder`, evenly spread; `test` are the numbers of its test rows, where known. */
+export function comparedPositions(folder: string, game: Game, test?: RowNumbers): Promise<Position[]> {
+  if (test === undefined) return splitPositions(folder, game, 'test', COMPARED);
+  return spreadPositions(folder, game, test, COMPARED);
 }
 
 /**
  * What rounding to integer weights changes: moves, and the losses on the test rows, `before` and `after`. `fit` is in
- * logits.
+ * logits; `test` are the numbers of the test rows, where they are known.
  */
 export async function roundingOfPoints(
   folder: string,
@@ -30,8 +32,9 @@ export async function roundingOfPoints(
   weights: Weights,
   fit: Fit,
   losses: Pick<Rounding, 'before' | 'after'>,
+  test: RowNumbers | undefined,
 ): Promise<Rounding> {
-  const positions = await comparedPositions(folder, game);
+  const positions = await comparedPositions(folder, game, test);
   const [exact, rounded] = [unroundedWeights(game, weights, fit), evaluatorOf(game, weights)];
   return {
     positions: positions.length,

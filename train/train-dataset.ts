@@ -1,4 +1,5 @@
 import type { Weights } from '../agents/weights/weights.ts';
+import { factsOf } from '../datasets/facts.ts';
 import { fillCaches } from '../datasets/fill.ts';
 import { type Manifest, manifestOf } from '../datasets/manifest.ts';
 import { withRoom } from '../datasets/room.ts';
@@ -8,7 +9,7 @@ import { featuresNamed, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Watching } from '../lib/progress/running.ts';
 import { type Heard, watchingBy } from '../lib/tasks/thread-work.ts';
-import { auditRead, type DatasetAudit } from './audit.ts';
+import { type DatasetAudit, looksAt, withSets } from './audit.ts';
 import { importWeights } from './import-weights.ts';
 import type { TrainOptions } from './options.ts';
 import { onRowThread } from './row-thread.ts';
@@ -86,8 +87,8 @@ export async function trainHere(plan: TrainPlan, watching: (stage: TrainStage) =
   const step = watching('fit').progress;
   step(0, 3, 'audit');
   checkNames(options, features);
-  const samples = await readSamples(dataset, game, features, options.phase, watching('rows'));
-  const audit = await auditRead(dataset, game, [auditSet(features.name, samples.train)]);
+  const { rows, samples } = await readOnce(plan, game, features, watching('rows'));
+  const audit = withSets(rows, [auditSet(features.name, samples.train)]);
   if (strict) refuseWarnings(dataset, audit);
   refuseEmptySamples(dataset, samples);
   step(1, 3, 'weights');
@@ -97,6 +98,14 @@ export async function trainHere(plan: TrainPlan, watching: (stage: TrainStage) =
       : await importWeights(imported, dataset, game, features, samples, importScale(options));
   step(3, 3);
   return { audit, weights };
+}
+
+/** What the rows say and what a fit sees, from one reading of the facts, which are let go. */
+async function readOnce({ dataset, options }: TrainPlan, game: Game, features: Features, reading: Watching) {
+  const manifest = manifestOf(dataset, game);
+  const facts = await factsOf(dataset, manifest, game, reading);
+  const rows = looksAt(facts, manifest, game);
+  return { rows, samples: await readSamples(dataset, game, features, options.phase, reading, facts) };
 }
 
 function importScale({ scale, perspective }: TrainOptions): {

@@ -1,7 +1,8 @@
 import type { Samples } from '../../datasets/samples.ts';
 import { inverseOf } from '../../lib/maths/inverse.ts';
+import { blockOf } from './block.ts';
+import { BLOCK } from './block-memory.ts';
 import { eigenvalues } from './eigenvalues.ts';
-import { addGram } from './gram.ts';
 import { dependenciesOf } from './rank.ts';
 
 /** How collinear features are, the tempo taken out: all of it is about their correlations. */
@@ -29,8 +30,6 @@ export interface Inflation {
 }
 
 const PARTNERS = 2;
-/** Rows whose products are added up while they are in the processor's cache. */
-const BLOCK = 1024;
 /** A standard deviation below this share of a feature's size is rounding. */
 const VARIES = 1e-12;
 
@@ -81,26 +80,29 @@ function correlationsOf({ names, rows, features }: Samples): {
   readonly varying: readonly number[];
 } {
   const width = names.length;
+  const block = blockOf(width);
+  const from = { values: features, stride: width };
+  const eachBlock = (work: (count: number) => void): void => {
+    for (let row = 0; row < rows; row += BLOCK) {
+      const count = Math.min(BLOCK, rows - row);
+      block.load(from, row, row + count);
+      block.second.fill(1, 0, count);
+      work(count);
+    }
+  };
   const means = new Float64Array(width);
   const sizes = new Float64Array(width);
-  for (let row = 0, at = 0; row < rows; row++) {
-    for (let i = 0; i < width; i++, at++) {
-      const value = features[at]!;
-      means[i]! += value;
-      if (value > sizes[i]!) sizes[i] = value;
-      else if (-value > sizes[i]!) sizes[i] = -value;
-    }
-  }
+  eachBlock((count) => {
+    block.addProducts(block.second, means);
+    for (let i = 0; i < width; i++) sizes[i] = Math.max(sizes[i]!, block.sizeOf(i, count));
+  });
   for (let i = 0; i < width; i++) means[i]! /= rows;
-  const products = new Float64Array(width * width);
-  const centred = new Float64Array(BLOCK * width);
-  const once = new Float64Array(BLOCK).fill(1);
-  for (let from = 0; from < rows; from += BLOCK) {
-    const count = Math.min(BLOCK, rows - from);
-    for (let row = 0, at = 0; row < count; row++)
-      for (let i = 0; i < width; i++, at++) centred[at] = features[from * width + at]! - means[i]!;
-    addGram(centred, count, width, once, products);
-  }
+  block.gram.fill(0);
+  eachBlock(() => {
+    block.centre(means);
+    block.addGram();
+  });
+  const products = block.gram.slice();
   const deviation = (i: number): number => Math.sqrt(products[i * (width + 1)]! / rows);
   const varying = names.map((_, i) => i).filter((i) => deviation(i) > VARIES * sizes[i]!);
   const correlation = (a: number, b: number): number =>

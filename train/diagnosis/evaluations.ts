@@ -2,8 +2,7 @@ import { handWeights } from '../../agents/weights/weights.ts';
 import type { AgentWeights } from '../../agents/weights-file.ts';
 import { valuesAt } from '../../datasets/column.ts';
 import type { RowFacts } from '../../datasets/facts.ts';
-import { readMatrix } from '../../datasets/matrix.ts';
-import { samplesOf } from '../../datasets/samples.ts';
+import { readSamples } from '../../datasets/samples.ts';
 import type { Split, Splits } from '../../datasets/split.ts';
 import type { Game } from '../../games/game.ts';
 import { mean } from '../../lib/maths/mean.ts';
@@ -30,7 +29,7 @@ export async function evaluationsOf(
   folder: string,
   game: Game,
   facts: RowFacts,
-  members: Splits<number[]>,
+  members: Splits<Uint32Array>,
   { split, previous }: { readonly split: Split; readonly previous: readonly Named[] },
 ): Promise<Evaluation[]> {
   const rows = members[split];
@@ -40,28 +39,23 @@ export async function evaluationsOf(
   const share = mean(valuesAt(facts.results, members.train));
   const before: Evaluation[] = [];
   for (const one of previous) {
-    const predictor = await predictorOf(one.weights, folder, game);
+    const predictor = await predictorOf(one.weights, folder, game, rows);
     before.push(against(one.name, 'previous', predictor.logits(rows).map(sigmoid)));
   }
   return [
     against('constant', 'constant', new Float64Array(rows.length).fill(share)),
-    against('hand', 'hand', await handProbabilities(folder, game, rows, members.train)),
+    against('hand', 'hand', await handProbabilities(folder, game, rows)),
     ...before,
     { name, kind: 'tuned', metrics: evaluationMetrics(probabilities, results, games), behind: undefined },
   ];
 }
 
 /** By the hand weights at the scale, with the tempo, that fit the training rows best. */
-async function handProbabilities(
-  folder: string,
-  game: Game,
-  rows: readonly number[],
-  train: readonly number[],
-): Promise<Float64Array> {
-  const matrix = await readMatrix(folder, game, game.features[0]!);
-  const { scale, tempo } = bestScale(samplesOf(matrix, train), game.hand.points, true);
+async function handProbabilities(folder: string, game: Game, rows: Uint32Array): Promise<Float64Array> {
+  const { train } = await readSamples(folder, game, game.features[0]!);
+  const { scale, tempo } = bestScale(train, game.hand.points, true);
   const hand = handWeights(game, 'difference');
   if (scale === 0) return new Float64Array(rows.length).fill(sigmoid(tempo));
-  const predictor = await predictorOf({ ...hand, scale: 1 / scale }, folder, game);
+  const predictor = await predictorOf({ ...hand, scale: 1 / scale }, folder, game, rows);
   return predictor.logits(rows).map((logit) => sigmoid(logit + tempo));
 }

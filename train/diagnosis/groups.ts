@@ -1,4 +1,4 @@
-import { valuesAt } from '../../datasets/column.ts';
+import { type RowNumbers, valuesAt } from '../../datasets/column.ts';
 import type { RowFacts } from '../../datasets/facts.ts';
 import type { Game } from '../../games/game.ts';
 import { type EvaluationMetrics, evaluationMetrics } from '../metrics/evaluation-metrics.ts';
@@ -7,11 +7,7 @@ import type { Group } from './diagnosis.ts';
 const PHASES = 4;
 
 /** The rows in ranges of plies, with as equal numbers of rows as can be; `probabilities` has one for each of `rows`. */
-export function phasesOf(
-  { plies, results, games }: RowFacts,
-  rows: readonly number[],
-  probabilities: Float64Array,
-): Group[] {
+export function phasesOf({ plies, results, games }: RowFacts, rows: RowNumbers, probabilities: Float64Array): Group[] {
   const sorted = valuesAt(plies, rows).sort();
   const starts = Array.from({ length: PHASES }, (_, i) => sorted[Math.floor((i * sorted.length) / PHASES)]!);
   const cuts = [...new Set(starts)];
@@ -25,25 +21,25 @@ export function phasesOf(
 /** The rows by who is to move. */
 export function seatsOf(
   { turns, results, games }: RowFacts,
-  rows: readonly number[],
+  rows: RowNumbers,
   probabilities: Float64Array,
   { seats }: Pick<Game, 'seats'>,
 ): Group[] {
   return seats.flatMap((seat, player): Group[] => {
     const moves = (row: number): boolean => turns[row] === player;
-    if (!rows.some(moves)) return [];
+    if (!Uint32Array.from(rows).some(moves)) return [];
     return [{ name: `${seat} to move`, metrics: metricsWhere(moves, rows, probabilities, results, games) }];
   });
 }
 
 function metricsWhere(
   is: (row: number) => boolean,
-  rows: readonly number[],
+  rows: RowNumbers,
   probabilities: Float64Array,
   results: Float64Array,
   games: Float64Array,
 ): EvaluationMetrics {
-  const some = rows.filter(is);
+  const some = Uint32Array.from(rows).filter(is);
   const predicted = probabilities.filter((_, i) => is(rows[i]!));
   return evaluationMetrics(predicted, valuesAt(results, some), valuesAt(games, some));
 }

@@ -1,4 +1,4 @@
-import { valuesAt } from '../../datasets/column.ts';
+import { type RowNumbers, valuesAt } from '../../datasets/column.ts';
 import { mean, sum } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { metricsOf } from '../metrics/metrics.ts';
@@ -16,7 +16,7 @@ const MAX_ROWS = 5000;
  */
 export async function importanceOf(
   predictor: Predictor,
-  rows: readonly number[],
+  rows: RowNumbers,
   results: Float64Array,
   { repeats, seed }: { readonly repeats: number; readonly seed: number },
   done: () => Promise<void>,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { RowNumbers } from '../../datasets/column.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { curveSizes, learningCurve } from './learning-curve.ts';
 
@@ -8,13 +9,13 @@ const games = Float64Array.from({ length: GAMES * PLIES }, (_, row) => Math.floo
 const results = games.map((game) => game % 2);
 const rows = [...games.keys()];
 const data = { games, results, train: rows.slice(0, 240), held: rows.slice(240) };
-const certain = (some: readonly number[]): Float64Array => new Float64Array(some.length);
+const certain = (some: RowNumbers): Float64Array => new Float64Array(some.length);
 const nothing = async (): Promise<void> => {};
 
 /** The rows of every fit. */
 async function fitted(seed: number): Promise<number[][]> {
   const all: number[][] = [];
-  const refit = async (some: readonly number[]) => {
+  const refit = async (some: RowNumbers) => {
     all.push([...some]);
     return certain;
   };
@@ -55,7 +56,7 @@ describe('a curve', () => {
 
   test('counts fits without an answer, and leaves out sizes that have none', async () => {
     let calls = 0;
-    const refit = async (some: readonly number[]) => {
+    const refit = async (some: RowNumbers) => {
       calls++;
       if (some.length < 60 || calls === 6) throw new InputError('samples: one class only');
       return certain;

@@ -1,4 +1,4 @@
-import { valuesAt } from '../../datasets/column.ts';
+import { type RowNumbers, valuesAt } from '../../datasets/column.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { mean } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';
@@ -7,7 +7,7 @@ import { sigmoid } from '../solver/loss.ts';
 import type { CurvePoint } from './diagnosis.ts';
 
 /** Fits anew to some rows, numbered as in the data set; what comes back gives the logits of any rows. */
-export type Refit = (rows: readonly number[]) => Promise<(rows: readonly number[]) => Float64Array>;
+export type Refit = (rows: RowNumbers) => Promise<(rows: RowNumbers) => Float64Array>;
 
 /** The smallest size is one game in 2 to this power; each size has at most MAX_FITS fits. */
 const HALVINGS = 5;
@@ -36,24 +36,26 @@ export async function learningCurve(
   data: {
     readonly games: Float64Array;
     readonly results: Float64Array;
-    readonly train: readonly number[];
-    readonly held: readonly number[];
+    readonly train: RowNumbers;
+    readonly held: RowNumbers;
   },
   refit: Refit,
   seed: number,
   done: () => Promise<void>,
 ): Promise<CurvePoint[]> {
   const { games, results, train, held } = data;
-  const order = new Random(seed, 'learning curve').shuffle([...new Set(train.map((row) => games[row]!))]);
+  const met = new Set<number>();
+  for (const row of train) met.add(games[row]!);
+  const order = new Random(seed, 'learning curve').shuffle([...met]);
   const place = new Map(order.map((game, i) => [game, i]));
-  const lossOn = (rows: readonly number[], logits: Float64Array): number =>
+  const lossOn = (rows: RowNumbers, logits: Float64Array): number =>
     metricsOf(logits.map(sigmoid), valuesAt(results, rows)).logLoss;
   const points: CurvePoint[] = [];
   for (const { share, fits } of curveSizes(order.length)) {
     const count = Math.floor(share * order.length);
     const losses: { train: number; held: number; rows: number }[] = [];
     for (let block = 0; block < fits; block++) {
-      const rows = train.filter((row) => Math.floor(place.get(games[row]!)! / count) === block);
+      const rows = Uint32Array.from(train).filter((row) => Math.floor(place.get(games[row]!)! / count) === block);
       const logits = await answerOf(refit, rows);
       if (logits !== undefined)
         losses.push({ train: lossOn(rows, logits(rows)), held: lossOn(held, logits(held)), rows: rows.length });
@@ -75,7 +77,7 @@ export async function learningCurve(
   return points;
 }
 
-async function answerOf(refit: Refit, rows: readonly number[]): Promise<Awaited<ReturnType<Refit>> | undefined> {
+async function answerOf(refit: Refit, rows: RowNumbers): Promise<Awaited<ReturnType<Refit>> | undefined> {
   try {
     return await refit(rows);
   } catch (error) {

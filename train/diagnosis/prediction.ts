@@ -1,9 +1,11 @@
+import type { RowNumbers } from '../../datasets/column.ts';
+
 /** Predictions of weights for the rows of a data set, as they are played. */
 export interface Predictor {
   /** The inputs that can be shuffled, by name: features, both players' values together, or kinds of planes. */
   readonly inputs: readonly string[];
   /** The mover's logit on each of `rows`, which are numbers of rows in the data set. */
-  logits(rows: readonly number[], shuffled?: Shuffled): Float64Array;
+  logits(rows: RowNumbers, shuffled?: Shuffled): Float64Array;
   /** What each input adds to the mover's logit on `row`; undefined where they don't add up. */
   terms?(row: number): Float64Array;
 }
@@ -12,5 +14,5 @@ export interface Predictor {
 export interface Shuffled {
   /** Its place in `inputs`. */
   readonly input: number;
-  readonly from: readonly number[];
+  readonly from: RowNumbers;
 }

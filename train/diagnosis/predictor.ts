@@ -4,12 +4,12 @@ import { FeatureInference, PlaneInference } from '../../agents/network/inference
 import { type LayeredWeights, onBoard } from '../../agents/network/network-weights.ts';
 import type { Weights } from '../../agents/weights/weights.ts';
 import type { AgentWeights } from '../../agents/weights-file.ts';
+import { placesIn } from '../../datasets/column.ts';
 import { readManifest } from '../../datasets/manifest.ts';
-import { type Matrix, readMatrix } from '../../datasets/matrix.ts';
+import { readMatrix, readSides, type Sides } from '../../datasets/matrix.ts';
 import { type PlaneRows, readPlanes } from '../../datasets/planes.ts';
-import { samplesOf } from '../../datasets/samples.ts';
-import { rowsBySplit } from '../../datasets/split.ts';
-import type { Game, Planes } from '../../games/game.ts';
+import { readSamples } from '../../datasets/samples.ts';
+import type { Features, Game, Planes } from '../../games/game.ts';
 import { featuresNamed } from '../../games/index.ts';
 import { phaseAt, tapered } from '../scale/phase.ts';
 import { bestScale } from '../scale/scale.ts';
@@ -20,20 +20,52 @@ export type { Predictor } from './prediction.ts';
 
 /**
  * The predictor of `weights` on the data set in `folder`; weights without a scale have the one that fits the training
- * rows best. Throws InputError for a bad data set.
+ * rows best. It may be asked about `rows`, ascending, only; without them, about all. Throws InputError for a bad data
+ * set.
  */
-export async function predictorOf(weights: AgentWeights, folder: string, game: Game): Promise<Predictor> {
-  if (weights.model === 'linear') return linearPredictor(weights, folder, game);
+export async function predictorOf(
+  weights: AgentWeights,
+  folder: string,
+  game: Game,
+  rows?: Uint32Array,
+): Promise<Predictor> {
+  if (weights.model === 'linear') return linearPredictor(weights, folder, game, rows);
   if (onBoard(weights)) return boardPredictor(weights, folder, game);
   const source = sourceOf(weights.input, game, 'weights');
-  if ('list' in source) return networkOnFeatures(weights, await readMatrix(folder, game, source), game);
+  if ('list' in source) return networkOnFeatures(weights, await sidesOf(folder, game, source, rows), game);
   return networkOnPlanes(weights, await readPlanes(folder, game, source), source);
 }
 
-async function linearPredictor(weights: Weights, folder: string, game: Game): Promise<Predictor> {
+/** The features of both players on some rows of a data set, which know their places. */
+interface ReadSides extends Sides {
+  placeOf(row: number): number;
+}
+
+async function sidesOf(
+  folder: string,
+  game: Game,
+  features: Features,
+  rows: Uint32Array | undefined,
+): Promise<ReadSides> {
+  if (rows === undefined) return everyRow(await readMatrix(folder, game, features));
+  const places = placesIn(rows, readManifest(folder).rows);
+  return { ...(await readSides(folder, game, features, rows)), placeOf: (row) => places[row]! };
+}
+
+/** Of a matrix of all rows. */
+export function everyRow({ names, mover, other }: Sides): ReadSides {
+  return { names, mover, other, placeOf: (row) => row };
+}
+
+async function linearPredictor(
+  weights: Weights,
+  folder: string,
+  game: Game,
+  rows: Uint32Array | undefined,
+): Promise<Predictor> {
   const features = featuresNamed(game, weights.features.set);
-  const matrix = await readMatrix(folder, game, features);
-  const unit = weights.scale === undefined ? fittedScale(weights, matrix, folder) : 1 / weights.scale;
+  const unit = weights.scale === undefined ? await fittedScale(weights, folder, game, features) : 1 / weights.scale;
+  const matrix = await sidesOf(folder, game, features, rows);
   const width = matrix.names.length;
   const { phase, points, tempo } = weights;
   const phaseOf = (values: Float64Array): number => {
@@ -57,18 +89,17 @@ async function linearPredictor(weights: Weights, folder: string, game: Game): Pr
 }
 
 /** Logits per point. */
-function fittedScale(weights: Weights, matrix: Matrix, folder: string): number {
-  const { train } = rowsBySplit(matrix.games, readManifest(folder).seed);
+async function fittedScale(weights: Weights, folder: string, game: Game, features: Features): Promise<number> {
   const { phase, points, tempo } = weights;
-  const samples = samplesOf(matrix, train, phase?.feature);
-  if (phase === undefined) return bestScale(samples, points, tempo).scale;
-  return bestScale(tapered(samples, phase), [...points, ...phase.points], tempo).scale;
+  const { train } = await readSamples(folder, game, features, phase?.feature);
+  if (phase === undefined) return bestScale(train, points, tempo).scale;
+  return bestScale(tapered(train, phase), [...points, ...phase.points], tempo).scale;
 }
 
 /** A network that reads the features in `matrix`. */
 export function networkOnFeatures(
   { input, layers }: Pick<LayeredWeights, 'input' | 'layers'>,
-  matrix: Matrix,
+  matrix: ReadSides,
   game: Game,
 ): Predictor {
   if (input.kind !== 'features') throw new Error('a network that reads planes');
@@ -76,7 +107,7 @@ export function networkOnFeatures(
   return featurePredictor(matrix, (values) => inference.ofValues(values));
 }
 
-function featurePredictor(matrix: Matrix, logit: (values: Float64Array) => number): Predictor {
+function featurePredictor(matrix: ReadSides, logit: (values: Float64Array) => number): Predictor {
   const width = matrix.names.length;
   return {
     inputs: matrix.names,
@@ -85,7 +116,7 @@ function featurePredictor(matrix: Matrix, logit: (values: Float64Array) => numbe
         const values = valuesOf(matrix, row);
         if (shuffled === undefined) return logit(values);
         const { input } = shuffled;
-        const at = shuffled.from[i]! * width + input;
+        const at = matrix.placeOf(shuffled.from[i]!) * width + input;
         values[input] = matrix.mover[at]!;
         values[width + input] = matrix.other[at]!;
         return logit(values);
@@ -94,11 +125,12 @@ function featurePredictor(matrix: Matrix, logit: (values: Float64Array) => numbe
 }
 
 /** The mover's features on `row`, then the other's. */
-function valuesOf({ names, mover, other }: Matrix, row: number): Float64Array {
+function valuesOf({ names, mover, other, placeOf }: ReadSides, row: number): Float64Array {
   const width = names.length;
+  const at = placeOf(row) * width;
   const values = new Float64Array(2 * width);
-  values.set(mover.subarray(row * width, (row + 1) * width), 0);
-  values.set(other.subarray(row * width, (row + 1) * width), width);
+  values.set(mover.subarray(at, at + width), 0);
+  values.set(other.subarray(at, at + width), width);
   return values;
 }
 

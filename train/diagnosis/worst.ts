@@ -1,3 +1,4 @@
+import type { RowNumbers } from '../../datasets/column.ts';
 import type { RowFacts } from '../../datasets/facts.ts';
 import { readPositions } from '../../datasets/positions.ts';
 import type { Game } from '../../games/game.ts';
@@ -17,14 +18,12 @@ export async function worstRows(
   folder: string,
   game: Game,
   { games, plies, turns, results }: RowFacts,
-  rows: readonly number[],
+  rows: RowNumbers,
   probabilities: Float64Array,
   predictor: Predictor,
 ): Promise<WorstRow[]> {
-  const losses = rows.map((row, i) => rowLogLoss(probabilities[i]!, results[row]!));
-  const order = [...rows.keys()].sort((one, other) => losses[other]! - losses[one]! || one - other);
-  const met = new Set<number>();
-  const chosen = order.filter((i) => !met.has(games[rows[i]!]!) && met.add(games[rows[i]!]!)).slice(0, SHOWN);
+  const losses = probabilities.map((probability, i) => rowLogLoss(probability, results[rows[i]!]!));
+  const chosen = worstOf(losses, (i) => games[rows[i]!]!);
   const ascending = chosen.map((i) => rows[i]!).sort((one, other) => one - other);
   const positions = await readPositions(folder, game, ascending);
   return chosen.map((i): WorstRow => {
@@ -42,6 +41,21 @@ export async function worstRows(
       terms: largestTerms(predictor, row),
     };
   });
+}
+
+/** The places of the largest of `losses`, at most one of a game, the largest first, of equal ones the first. */
+function worstOf(losses: Float64Array, gameOf: (i: number) => number): number[] {
+  let worst: number[] = [];
+  for (let i = 0; i < losses.length; i++) {
+    if (worst.length === SHOWN && !(losses[i]! > losses[worst.at(-1)!]!)) continue;
+    const same = worst.findIndex((one) => gameOf(one) === gameOf(i));
+    if (same >= 0 && !(losses[i]! > losses[worst[same]!]!)) continue;
+    const others = worst.filter((_, at) => at !== same);
+    const place = others.findIndex((one) => losses[i]! > losses[one]!);
+    others.splice(place < 0 ? others.length : place, 0, i);
+    worst = others.slice(0, SHOWN);
+  }
+  return worst;
 }
 
 function largestTerms({ inputs, terms }: Predictor, row: number): WorstRow['terms'] {

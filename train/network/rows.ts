@@ -1,3 +1,4 @@
+import type { RowNumbers } from '../../datasets/column.ts';
 import type { Matrix } from '../../datasets/matrix.ts';
 import type { PlaneRows } from '../../datasets/planes.ts';
 import { InputError } from '../../lib/input-error.ts';
@@ -25,7 +26,7 @@ interface Standard {
  * deviation 1 on `members`. Throws InputError for a value that isn't finite, with its row in the data set, counted from
  * 1.
  */
-export function standardOf(matrix: Matrix, members: readonly number[]): Standard {
+export function standardOf(matrix: Matrix, members: RowNumbers): Standard {
   const count = matrix.names.length;
   const means = new Array<number>(3 * count).fill(0);
   const squares = new Array<number>(3 * count).fill(0);
@@ -46,7 +47,7 @@ export function standardOf(matrix: Matrix, members: readonly number[]): Standard
 /** The rows `members` of `matrix` through a standard; `targets` has one for each of them. */
 export function featureRows(
   matrix: Matrix,
-  members: readonly number[],
+  members: RowNumbers,
   targets: Float64Array,
   { means, factors }: Standard,
 ): NetworkRows {
@@ -65,7 +66,7 @@ export function featureRows(
 }
 
 /** The rows `members` of `planes`: 1 for each input that is on; `targets` has one for each of them. */
-export function planeRows(planes: PlaneRows, members: readonly number[], targets: Float64Array): NetworkRows {
+export function planeRows(planes: PlaneRows, members: RowNumbers, targets: Float64Array): NetworkRows {
   const { inputs, active, starts } = planes;
   return {
     rows: members.length,
@@ -86,8 +87,8 @@ function rawInput({ names, mover, other }: Matrix, row: number, i: number): numb
   return i < 2 * count ? mover[at]! : other[at]!;
 }
 
-function refuse(matrix: Matrix, members: readonly number[], i: number): never {
-  const row = members.find((one) => !Number.isFinite(rawInput(matrix, one, i)));
+function refuse(matrix: Matrix, members: RowNumbers, i: number): never {
+  const row = [...members].find((one) => !Number.isFinite(rawInput(matrix, one, i)));
   const name = matrix.names[i % matrix.names.length];
   if (row === undefined) throw new InputError(`samples: the values of ${name} are too large to add up`);
   throw new InputError(`samples: ${name} is ${rawInput(matrix, row, i)} on row ${row + 1}; a finite number is wanted`);

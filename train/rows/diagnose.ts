@@ -42,7 +42,7 @@ export async function diagnoseRows(
   const predictor = predictorOf(weights, held);
   const fits = curve && !all ? curveSizes(new Set(train.games).size).reduce((sum, size) => sum + size.fits, 0) : 0;
   const done = counter(predictor.inputs.length + fits, watching);
-  const rows = Array.from({ length: held.rows }, (_, row) => row);
+  const rows = Uint32Array.from({ length: held.rows }, (_, row) => row);
   const importance = await importanceOf(predictor, rows, held.results, { repeats: REPEATS, seed }, done);
   const refit = refitTo(train, held, fitted, constraints, weights.scale, range);
   const points = fits === 0 ? [] : await learningCurve(joined(train, held), refit, seed, done);
@@ -93,8 +93,8 @@ function joined(train: Samples, held: Samples): Parameters<typeof learningCurve>
   return {
     games: both(train.games, held.games),
     results: both(train.results, held.results),
-    train: Array.from({ length: train.rows }, (_, row) => row),
-    held: Array.from({ length: held.rows }, (_, row) => train.rows + row),
+    train: Uint32Array.from({ length: train.rows }, (_, row) => row),
+    held: Uint32Array.from({ length: held.rows }, (_, row) => train.rows + row),
   };
 }
 
@@ -110,7 +110,8 @@ function refitTo(
   const { bootstrap: _bootstrap, relativeTo: _relativeTo, ...plain } = options;
   const seen = (samples: Samples): Samples => (range === undefined ? samples : tapered(samples, range));
   return async (rows) => {
-    const { fit } = await fitWeights(seen(samplesAt(train, rows)), plain, constraints, scale);
+    const some = rows.length === train.rows ? train : samplesAt(train, rows);
+    const { fit } = await fitWeights(seen(some), plain, constraints, scale);
     const parts = [sumsOf(train, fit), sumsOf(held, fit)] as const;
     return (some) =>
       Float64Array.from(some, (row) => (row < train.rows ? parts[0][row]! : parts[1][row - train.rows]!));

@@ -1,4 +1,5 @@
 import type { Samples } from '../../datasets/samples.ts';
+import { EXACT_BYTES } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 
 /** The range of the phase: outside it the weights stay as at its ends. */
@@ -39,7 +40,8 @@ export function tapered(samples: Samples, range: PhaseRange): Samples {
   const { names, rows, features, phases } = samples;
   if (phases === undefined) throw new Error('samples without phases');
   const count = names.length;
-  const columns = new Float64Array(rows * 2 * count);
+  const length = rows * 2 * count;
+  const columns = 8 * length > EXACT_BYTES ? new Float32Array(length) : new Float64Array(length);
   for (let row = 0; row < rows; row++) {
     const phase = phaseAt(phases[row]!, range);
     const at = row * 2 * count;

@@ -1,5 +1,8 @@
 import type { Samples } from '../../datasets/samples.ts';
+import { alike } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { blockOf } from '../algebra/block.ts';
+import { BLOCK } from '../algebra/block-memory.ts';
 
 /**
  * The columns of a fit: the features that are not 0 on every row, each divided by its root mean square so that units
@@ -74,8 +77,11 @@ export function designMatrixOf(samples: Samples, tempo: boolean, kept: ReadonlyS
 function squaresOf({ names, rows, features: values }: Samples): Float64Array {
   const count = names.length;
   const squares = new Float64Array(count);
-  for (let row = 0; row < rows; row++)
-    for (let i = 0; i < count; i++) squares[i]! += values[row * count + i]! * values[row * count + i]!;
+  const block = blockOf(count);
+  for (let from = 0; from < rows; from += BLOCK) {
+    block.load({ values, stride: count }, from, Math.min(rows, from + BLOCK));
+    block.addSquares(squares);
+  }
   if (squares.every((sum) => sum < Infinity)) return squares;
   const at = values.findIndex((value) => !Number.isFinite(value));
   if (at < 0) throw new InputError('samples: values are too large to be squared; smaller units are wanted');
@@ -110,69 +116,15 @@ export function readRows(
   }
 }
 
-/**
- * `entries` of `rows` rows times `weights`, plus `tempo`: one value each, to `out`. Hot: four rows at a time, as
- * independent sums.
- */
-export function multiply(
-  entries: Float64Array,
-  rows: number,
-  weights: Float64Array,
-  tempo: number,
-  out: Float64Array,
-): void {
-  const width = weights.length;
-  const fours = rows - (rows % 4);
-  for (let row = 0; row < fours; row += 4) {
-    const at = row * width;
-    let sum0 = tempo;
-    let sum1 = tempo;
-    let sum2 = tempo;
-    let sum3 = tempo;
-    for (let column = 0; column < width; column++) {
-      const value = weights[column]!;
-      const entry = at + column;
-      sum0 += entries[entry]! * value;
-      sum1 += entries[entry + width]! * value;
-      sum2 += entries[entry + 2 * width]! * value;
-      sum3 += entries[entry + 3 * width]! * value;
-    }
-    out[row] = sum0;
-    out[row + 1] = sum1;
-    out[row + 2] = sum2;
-    out[row + 3] = sum3;
+/** The rows of `columns` numbered `chosen`, in that order: a copy, for what goes over few rows often. */
+export function designMatrixOfSome(columns: DesignMatrix, chosen: Int32Array): DesignMatrix {
+  const { values, stride, members } = columns;
+  const copy = alike(values, chosen.length * stride);
+  for (let row = 0, at = 0; row < chosen.length; row++) {
+    const place = (members === undefined ? chosen[row]! : members[chosen[row]!]!) * stride;
+    for (let i = 0; i < stride; i++) copy[at++] = values[place + i]!;
   }
-  for (let row = fours; row < rows; row++) {
-    let sum = tempo;
-    for (let column = 0; column < width; column++) sum += entries[row * width + column]! * weights[column]!;
-    out[row] = sum;
-  }
-}
-
-/**
- * Adds to `sums`, for each column, entry times `values` of `rows` rows. Hot: four rows at a time, so that each sum is
- * read and written once for four products.
- */
-export function addProducts(entries: Float64Array, rows: number, values: Float64Array, sums: Float64Array): void {
-  const width = sums.length;
-  const fours = rows - (rows % 4);
-  for (let row = 0; row < fours; row += 4) {
-    const at = row * width;
-    const value0 = values[row]!;
-    const value1 = values[row + 1]!;
-    const value2 = values[row + 2]!;
-    const value3 = values[row + 3]!;
-    for (let column = 0; column < width; column++) {
-      const entry = at + column;
-      sums[column]! +=
-        value0 * entries[entry]! +
-        value1 * entries[entry + width]! +
-        value2 * entries[entry + 2 * width]! +
-        value3 * entries[entry + 3 * width]!;
-    }
-  }
-  for (let row = fours; row < rows; row++)
-    for (let column = 0; column < width; column++) sums[column]! += values[row]! * entries[row * width + column]!;
+  return { ...columns, rows: chosen.length, values: copy, members: undefined };
 }
 
 /** The rows of `columns` numbered `chosen`, in that order: a view. */

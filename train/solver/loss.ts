@@ -1,3 +1,5 @@
+import { assessLogLoss } from '../algebra/log-loss.ts';
+
 /**
  * The loss of a prediction. A prediction is a logit, or for `squares` the target itself. Hot: each runs over a million
  * rows a few times.
@@ -45,21 +47,8 @@ export const squares: Loss = {
 
 /** -(t log p + (1 - t) log(1 - p)), p being the sigmoid of the prediction; targets from 0 to 1. */
 export const logLoss: Loss = {
-  assess({ predictions, targets, counts }, slopes, curvatures) {
-    let sum = 0;
-    for (let row = 0; row < predictions.length; row++) {
-      const count = counts === undefined ? 1 : counts[row]!;
-      const logit = predictions[row]!;
-      const target = targets[row]!;
-      // Nothing overflows: e^-|logit| is at most 1.
-      const power = Math.exp(-Math.abs(logit));
-      const share = 1 / (1 + power);
-      sum += count * (Math.log1p(power) + (logit > 0 ? logit : 0) - target * logit);
-      slopes[row] = count * ((logit >= 0 ? share : power * share) - target);
-      curvatures[row] = count * power * share * share;
-    }
-    return sum;
-  },
+  assess: ({ predictions, targets, counts }, slopes, curvatures) =>
+    assessLogLoss(predictions.length, predictions, targets, counts, slopes, curvatures),
   /** The derivative of ln(p (1 - p)) is 1 - 2 p, which lies between -1 and 1. */
   curvatureChange: Math.expm1,
 };

@@ -1,7 +1,7 @@
 import { everyRow } from './design-matrix.ts';
 import { type Loss, losses } from './loss.ts';
 import { bestStep, type NewtonStep } from './newton-step.ts';
-import { emptyObjective, evaluate, type FitProblem, lassoOf, type Objective, partOf } from './objective.ts';
+import { copyOf, emptyObjective, evaluate, type FitProblem, lassoOf, type Objective } from './objective.ts';
 import type { Curvatures } from './pass.ts';
 
 export type MinimiseResult = Minimum | Unbounded;
@@ -125,7 +125,7 @@ function follow(
 
 function firstGuess(problem: FitProblem): Float64Array {
   if (problem.columns.rows <= FEW_ROWS) return problem.polytope.start;
-  const few = minimise(partOf(problem, everyRow(problem.columns.rows, ONE_IN)));
+  const few = minimise(copyOf(problem, everyRow(problem.columns.rows, ONE_IN)));
   return few.kind === 'minimum' ? few.solution : problem.polytope.start;
 }
 

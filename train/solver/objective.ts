@@ -1,5 +1,5 @@
 import { valuesAt } from '../../datasets/column.ts';
-import { type DesignMatrix, designMatrixAt } from './design-matrix.ts';
+import { type DesignMatrix, designMatrixAt, designMatrixOfSome } from './design-matrix.ts';
 import type { LossName } from './loss.ts';
 import type { Curvatures } from './pass.ts';
 import type { Polytope } from './polytope.ts';
@@ -95,6 +95,11 @@ export function hessianOf(problem: FitProblem, gram: Float64Array): Float64Array
   for (const [i, ridge] of ridgeOf(problem).entries()) hessian[i * (width + 1)]! += ridge;
   for (const column of empty) hessian[column * (width + 1)]! += LENT;
   return hessian;
+}
+
+/** `problem` on its rows numbered `members`, with its own copy of them. */
+export function copyOf(problem: FitProblem, members: Int32Array): FitProblem {
+  return { ...partOf(problem, members), columns: designMatrixOfSome(problem.columns, members) };
 }
 
 /** `problem` on its rows numbered `members`. */

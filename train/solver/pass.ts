@@ -1,9 +1,7 @@
-import { addGram } from '../algebra/gram.ts';
-import { addProducts, type DesignMatrix, multiply, readRows } from './design-matrix.ts';
-import { type LossName, losses } from './loss.ts';
-
-/** Rows that go through all steps while they are in the processor's cache. */
-const BLOCK = 1024;
+import { type Block, blockOf } from '../algebra/block.ts';
+import { BLOCK } from '../algebra/block-memory.ts';
+import { type DesignMatrix, readRows } from './design-matrix.ts';
+import { type Loss, type LossName, losses } from './loss.ts';
 
 /** Rows whose sums are added up by themselves, whoever adds them up: what a pass gives depends on no number of threads. */
 export const CHUNK = 16 * BLOCK;
@@ -33,47 +31,53 @@ export function sumsOf({ columns: { width }, curvatures }: Pick<Pass, 'columns' 
   return 1 + width + (curvatures === 'none' ? 0 : width * width);
 }
 
-/** Memory of this thread for a block: entries, first and second derivatives of each row. */
-let entries = new Float64Array(0);
-const slopes = new Float64Array(BLOCK);
-const second = new Float64Array(BLOCK);
-
 /**
  * Adds up chunk `chunk` of `pass` to `sums`, which is 0: the cost of its rows; for each column the slope of the cost;
  * then the second derivatives, of which the lower triangle is filled. Hot: the sums are those of the features as they
  * are; sizes and tempo come in afterwards.
  */
-export function addChunk(pass: Pass, chunk: number, sums: Float64Array): void {
+export function addChunk(pass: Pass, chunk: number, sums: Float64Array, block = blockOf(pass.columns.stride)): void {
   const { columns, targets, counts, predictions, curvatures } = pass;
   const { rows, stride } = columns;
-  const loss = losses[pass.loss];
   const { weights, tempo } = unscaled(columns, pass.solution);
   const gradient = new Float64Array(stride);
-  const gram = new Float64Array(curvatures === 'none' ? 0 : stride * stride);
-  const tempoGram = new Float64Array(curvatures === 'none' ? 0 : stride);
+  const tempoGram = new Float64Array(stride);
   let slopeSum = 0;
   let curvatureSum = 0;
+  block.gram.fill(0);
   const end = Math.min(rows, (chunk + 1) * CHUNK);
   for (let from = chunk * CHUNK; from < end; from += BLOCK) {
     const to = Math.min(end, from + BLOCK);
     const count = to - from;
-    const block = featuresAt(columns, from, to);
-    const some = {
-      predictions: predictions.subarray(from, to),
-      targets: targets.subarray(from, to),
-      counts: counts?.subarray(from, to),
-    };
-    multiply(block, count, weights, tempo, some.predictions);
-    sums[0]! += loss.assess(some, slopes, second);
-    addProducts(block, count, slopes, gradient);
-    slopeSum += sumOf(slopes, count);
+    block.load(columns, from, to);
+    block.targets.set(targets.subarray(from, to));
+    if (counts === undefined) block.counts.fill(1, 0, count);
+    else block.counts.set(counts.subarray(from, to));
+    block.multiply(weights, tempo);
+    sums[0]! += assess(block, count, pass);
+    predictions.set(block.predictions.subarray(0, count), from);
+    block.addProducts(block.slopes, gradient);
+    slopeSum += sumOf(block.slopes, count);
     if (curvatures === 'none') continue;
-    if (curvatures === 'safe') loss.safeCurvatures!(some, second);
-    addGram(block, count, stride, second, gram);
-    addProducts(block, count, second, tempoGram);
-    curvatureSum += sumOf(second, count);
+    block.addGram();
+    block.addProducts(block.second, tempoGram);
+    curvatureSum += sumOf(block.second, count);
   }
-  scaleTo(sums, columns, { gradient, slopeSum, gram, tempoGram, curvatureSum });
+  scaleTo(sums, columns, { gradient, slopeSum, gram: block.gram, tempoGram, curvatureSum });
+}
+
+/** The loss of the block's rows, with its derivatives as `curvatures` asks for them. */
+function assess(block: Block, count: number, { loss: name, counts, curvatures }: Pass): number {
+  if (name === 'log') return block.assess();
+  const loss: Loss = losses[name];
+  const rows = {
+    predictions: block.predictions.subarray(0, count),
+    targets: block.targets.subarray(0, count),
+    counts: counts && block.counts.subarray(0, count),
+  };
+  const cost = loss.assess(rows, block.slopes, block.second);
+  if (curvatures === 'safe') loss.safeCurvatures!(rows, block.second);
+  return cost;
 }
 
 /** The weights of the features as they are, and the tempo, that `solution` stands for. */
@@ -113,51 +117,34 @@ function scaleTo(
   }
 }
 
-/** The features of the rows from `from` to before `to`; no copy where they lie so. */
-function featuresAt({ values, stride, members }: DesignMatrix, from: number, to: number): Float64Array {
-  const whole = members === undefined ? values.subarray(from * stride, to * stride) : undefined;
-  if (whole instanceof Float64Array) return whole;
-  if (entries.length < BLOCK * stride) entries = new Float64Array(BLOCK * stride);
-  if (whole !== undefined) entries.set(whole);
-  else
-    for (let row = from, at = 0; row < to; row++) {
-      const place = members![row]! * stride;
-      for (let i = 0; i < stride; i++) entries[at++] = values[place + i]!;
-    }
-  return entries;
-}
-
 function sumOf(values: Float64Array, count: number): number {
   let sum = 0;
   for (let row = 0; row < count; row++) sum += values[row]!;
   return sum;
 }
 
-/**
- * The rows of `columns` from `from` to before `to` to `work`, some at a time: their entries, which are overwritten by
- * the next, and which rows they are.
- */
-function eachBlock(
-  columns: DesignMatrix,
-  from: number,
-  to: number,
-  work: (block: Float64Array, from: number, to: number) => void,
-): void {
-  if (entries.length < BLOCK * columns.width) entries = new Float64Array(BLOCK * columns.width);
-  for (let begin = from; begin < to; begin += BLOCK) {
-    const end = Math.min(to, begin + BLOCK);
-    readRows(columns, begin, end, entries);
-    work(entries, begin, end);
-  }
-}
+/** Memory of this thread: entries, first and second derivatives of each row. */
+let entries = new Float64Array(0);
+const slopes = new Float64Array(BLOCK);
+const second = new Float64Array(BLOCK);
 
 /** The mean product of every two columns; the lower triangle is filled. */
 export function meanProducts(columns: DesignMatrix): Float64Array {
-  const { rows, width } = columns;
-  const gram = new Float64Array(width * width);
-  second.fill(1);
-  eachBlock(columns, 0, rows, (block, from, to) => addGram(block, to - from, width, second, gram));
-  return gram.map((sum) => sum / rows);
+  const { rows, stride, width } = columns;
+  const block = blockOf(stride);
+  const tempoGram = new Float64Array(stride);
+  block.gram.fill(0);
+  for (let from = 0; from < rows; from += BLOCK) {
+    const to = Math.min(rows, from + BLOCK);
+    block.load(columns, from, to);
+    block.second.fill(1, 0, to - from);
+    block.addGram();
+    block.addProducts(block.second, tempoGram);
+  }
+  const sums = new Float64Array(1 + width + width * width);
+  const none = { gradient: new Float64Array(stride), slopeSum: 0 };
+  scaleTo(sums, columns, { ...none, gram: block.gram, tempoGram, curvatureSum: rows });
+  return sums.slice(1 + width).map((sum) => sum / rows);
 }
 
 /** Each row's slope of the loss, to `work` block by block with its entries, at predictions that were computed before. */
@@ -165,13 +152,16 @@ export function eachSlope(
   { columns, targets, counts, loss, predictions }: Omit<Pass, 'solution' | 'curvatures'>,
   work: (block: Float64Array, slopes: Float64Array, from: number, to: number) => void,
 ): void {
-  eachBlock(columns, 0, columns.rows, (block, from, to) => {
+  if (entries.length < BLOCK * columns.width) entries = new Float64Array(BLOCK * columns.width);
+  for (let from = 0; from < columns.rows; from += BLOCK) {
+    const to = Math.min(columns.rows, from + BLOCK);
+    readRows(columns, from, to, entries);
     const some = {
       predictions: predictions.subarray(from, to),
       targets: targets.subarray(from, to),
       counts: counts?.subarray(from, to),
     };
     losses[loss].assess(some, slopes, second);
-    work(block, slopes, from, to);
-  });
+    work(entries, slopes, from, to);
+  }
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { Values } from '../../datasets/values.ts';
 import { builtModule } from '../../lib/tasks/built-module.ts';
 import { addChunk, chunksOf, type Pass, sumsOf } from './pass.ts';
 
@@ -83,10 +84,11 @@ function sharedPass(pass: Pass): Pass {
   };
 }
 
-const copies = new WeakMap<object, Float64Array | Float32Array | Int32Array>();
+const copies = new WeakMap<object, Shareable>();
+type Shareable = Values | Int32Array;
 
 /** `numbers` in shared memory, copied there once where they aren't. */
-function shared<T extends Float64Array | Float32Array | Int32Array>(numbers: T): T {
+function shared<T extends Shareable>(numbers: T): T {
   if (numbers.buffer instanceof SharedArrayBuffer) return numbers;
   let copy = copies.get(numbers);
   if (copy === undefined) {

@@ -1,0 +1,82 @@
+/** Numbers row by row, all of one kind: the smallest that holds each of them exactly, unless a reader says otherwise. */
+export type Values = Int8Array | Int16Array | Float32Array | Float64Array;
+
+/** From the smallest to the one that holds all. */
+const kinds = [Int8Array, Int16Array, Float32Array, Float64Array] as const;
+type Kind = (typeof kinds)[number];
+
+/** Numbers of which more than so many bytes would be needed at 8 each have 4, seven digits, where they are no whole ones. */
+export const EXACT_BYTES = 2 ** 30;
+
+/** The kind that holds each of `from` to `to`, whole numbers. */
+function kindOfRange(from: number, to: number): Kind {
+  if (from >= -0x80 && to < 0x80) return Int8Array;
+  if (from >= -0x8000 && to < 0x8000) return Int16Array;
+  return from >= -0x1000000 && to <= 0x1000000 ? Float32Array : Float64Array;
+}
+
+/** The smallest kind that holds the first `count` of `column`. Hot. */
+export function kindOf(column: Float64Array, count: number): Kind {
+  let low = 0;
+  let high = 0;
+  let row = 0;
+  for (; row < count; row++) {
+    const value = column[row]!;
+    // -0 would lose its sign, which no sum of products sees.
+    if (value !== (value | 0)) break;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  if (row === count) return kindOfRange(low, high);
+  for (row = 0; row < count; row++) {
+    const value = column[row]!;
+    if (Math.fround(value) !== value && !Number.isNaN(value)) return Float64Array;
+  }
+  return Float32Array;
+}
+
+/** Numbers that grow wider as wider ones come: several arrays, all of one kind, in memory that threads share. */
+export class GrowingValues {
+  #kind: Kind = Int8Array;
+  #arrays: Values[];
+  readonly #widest: Kind;
+
+  /** Of `lengths` numbers, all 0. */
+  constructor(lengths: readonly number[]) {
+    const total = lengths.reduce((sum, length) => sum + length, 0);
+    this.#widest = 8 * total > EXACT_BYTES ? Float32Array : Float64Array;
+    this.#arrays = lengths.map((length) => sharedValues(this.#kind, length));
+  }
+
+  get arrays(): readonly Values[] {
+    return this.#arrays;
+  }
+
+  /** Makes room for numbers of `kind`; `arrays` may be others from here on. */
+  hold(kind: Kind): void {
+    const wanted = Math.min(kinds.indexOf(kind), kinds.indexOf(this.#widest));
+    if (wanted <= kinds.indexOf(this.#kind)) return;
+    this.#kind = kinds[wanted]!;
+    // One after the other: each old one is let go before the next new one is made.
+    for (const [i, array] of this.#arrays.entries()) {
+      const wider = sharedValues(this.#kind, array.length);
+      wider.set(array);
+      this.#arrays[i] = wider;
+    }
+  }
+}
+
+function sharedValues(kind: Kind, length: number): Values {
+  const memory = new SharedArrayBuffer(kind.BYTES_PER_ELEMENT * length);
+  return new (kind as new (memory: SharedArrayBuffer) => Values)(memory);
+}
+
+/** `count` numbers of the same kind as `values`, all 0, in memory that threads share. */
+export function alike(values: Values, count: number): Values {
+  return sharedValues(values.constructor as Kind, count);
+}
+
+/** Writes the values of the rows from `from` to before `to` to every `step`-th place of `out`, from `at` on. Hot. */
+export function spread(values: Float64Array, from: number, to: number, out: Values, at: number, step: number): void {
+  for (let row = from, place = at; row < to; row++, place += step) out[place] = values[row]!;
+}

@@ -1,0 +1,178 @@
+import type { Values } from '../../datasets/values.ts';
+import { addGram, addProducts, multiply } from './block-loops.ts';
+import { BLOCK, BlockMemory, ROOM } from './block-memory.ts';
+import { assessLogLoss } from './log-loss.ts';
+
+/** Where rows stand that a block takes: row i is the one of `values` that `members` names, or the i-th without. */
+export interface BlockRows {
+  readonly values: Values;
+  /** Features of a row. */
+  readonly stride: number;
+  readonly members?: Int32Array | undefined;
+}
+
+/** Arrays of a block. */
+const ARRAYS = 9;
+/** The rows that the kernel adds up together. */
+const STEP = 8;
+
+/**
+ * Some rows of a design matrix as columns of their features as they are, and what a pass computes of them: by the kernel
+ * or by loops, which give the same bits.
+ */
+export class Block {
+  /** Of each row of the block; behind them stand zeros. */
+  readonly predictions: Float64Array;
+  readonly targets: Float64Array;
+  readonly counts: Float64Array;
+  readonly slopes: Float64Array;
+  readonly second: Float64Array;
+  /** Products of every two features, added up; the lower triangle is filled. */
+  readonly gram: Float64Array;
+  readonly columns: Float64Array;
+  readonly #memory: BlockMemory;
+  readonly #width: number;
+  readonly #raw: Float64Array;
+  /** Weights of the features, or sums of their products. */
+  readonly #some: Float64Array;
+  /** Rows of the block, and with the zeros behind them. */
+  #rows = 0;
+  #filled = 0;
+
+  constructor(width: number, kernel: 'kernel' | 'loops' = 'kernel') {
+    this.#width = width;
+    this.#memory = new BlockMemory(5 * BLOCK + width * (BLOCK + ROOM) + width * (width + 1), ARRAYS, kernel);
+    const rows = (): Float64Array => this.#memory.floats(BLOCK);
+    this.predictions = rows();
+    this.targets = rows();
+    this.counts = rows();
+    this.slopes = rows();
+    this.second = rows();
+    this.columns = this.#memory.floats(width * ROOM);
+    this.#raw = this.#memory.floats(width * BLOCK);
+    this.#some = this.#memory.floats(width);
+    this.gram = this.#memory.floats(width * width);
+  }
+
+  /** Takes the rows of `matrix` from `from` to before `to`: at most `BLOCK`. */
+  load({ values, stride, members }: BlockRows, from: number, to: number): void {
+    this.#rows = to - from;
+    const filled = Math.ceil(this.#rows / STEP) * STEP;
+    const raw = rawOf(values, this.#raw);
+    if (members === undefined) raw.set(values.subarray(from * stride, to * stride));
+    else gather(values, members, from, to, stride, raw);
+    unpack(raw, this.#rows, stride, this.columns, this.#memory);
+    if (filled > this.#rows) {
+      for (let i = 0; i < stride; i++) this.columns.fill(0, i * ROOM + this.#rows, i * ROOM + filled);
+      for (const array of [this.targets, this.counts, this.slopes, this.second]) array.fill(0, this.#rows, filled);
+    }
+    this.#filled = filled;
+  }
+
+  /** Takes `means` from the features. */
+  centre(means: Float64Array): void {
+    for (let i = 0; i < this.#width; i++)
+      for (let at = i * ROOM, end = at + this.#rows, mean = means[i]!; at < end; at++) this.columns[at]! -= mean;
+  }
+
+  /** Adds each feature's squares to `sums`. */
+  addSquares(sums: Float64Array): void {
+    for (let i = 0; i < this.#width; i++) {
+      let sum = 0;
+      for (let at = i * ROOM, end = at + this.#rows; at < end; at++) sum += this.columns[at]! * this.columns[at]!;
+      sums[i]! += sum;
+    }
+  }
+
+  /** The largest size of feature `i` on the first `count` rows. */
+  sizeOf(i: number, count: number): number {
+    let size = 0;
+    for (let at = i * ROOM, end = at + count; at < end; at++) {
+      const value = Math.abs(this.columns[at]!);
+      if (value > size) size = value;
+    }
+    return size;
+  }
+
+  /** Features times `weights`, plus `tempo`, to `predictions`. */
+  multiply(weights: Float64Array, tempo: number): void {
+    const { kernel } = this.#memory;
+    if (kernel === undefined) {
+      multiply(this.columns, this.#filled, weights, tempo, this.predictions);
+      return;
+    }
+    this.#some.set(weights);
+    const [columns, some, out] = [this.columns, this.#some, this.predictions].map(({ byteOffset }) => byteOffset);
+    kernel.multiply(columns!, this.#filled, this.#width, some!, tempo, out!);
+  }
+
+  /** The log loss of `predictions`, to `slopes` and `second`, as `assessLogLoss` has it. */
+  assess(): number {
+    const { predictions, targets, counts, slopes, second } = this;
+    const { kernel } = this.#memory;
+    if (kernel === undefined) return assessLogLoss(this.#filled, predictions, targets, counts, slopes, second);
+    return kernel.assess(
+      this.#filled,
+      predictions.byteOffset,
+      targets.byteOffset,
+      counts.byteOffset,
+      slopes.byteOffset,
+      second.byteOffset,
+    );
+  }
+
+  /** Adds to `sums`, for each feature, its products with `values`: `slopes` or `second`. */
+  addProducts(values: Float64Array, sums: Float64Array): void {
+    const { kernel } = this.#memory;
+    if (kernel === undefined) {
+      addProducts(this.columns, this.#filled, values, sums);
+      return;
+    }
+    this.#some.set(sums);
+    kernel.addProducts(this.columns.byteOffset, this.#filled, this.#width, values.byteOffset, this.#some.byteOffset);
+    sums.set(this.#some);
+  }
+
+  /** Adds to `gram` the features' products times `second`. */
+  addGram(): void {
+    const { kernel } = this.#memory;
+    const { columns, second, gram } = this;
+    if (kernel === undefined) addGram(columns, this.#filled, this.#width, second, gram);
+    else kernel.addGram(columns.byteOffset, this.#filled, this.#width, second.byteOffset, gram.byteOffset);
+  }
+}
+
+let last: { readonly width: number; readonly block: Block } | undefined;
+
+/** The block of this thread for `width` features: whoever takes it loads it anew. */
+export function blockOf(width: number): Block {
+  // Fits of one width follow each other.
+  if (last?.width !== width) last = { width, block: new Block(width) };
+  return last.block;
+}
+
+/** The memory of `raw` as numbers of the kind of `values`. */
+function rawOf(values: Values, { buffer, byteOffset, length }: Float64Array): Values {
+  const Kind = values.constructor as new (buffer: ArrayBufferLike, at: number, length: number) => Values;
+  return new Kind(buffer, byteOffset, length);
+}
+
+/** The rows of `values` that `members` names. Hot. */
+function gather(values: Values, members: Int32Array, from: number, to: number, stride: number, out: Values): void {
+  for (let row = from, at = 0; row < to; row++) {
+    const place = members[row]! * stride;
+    for (let i = 0; i < stride; i++) out[at++] = values[place + i]!;
+  }
+}
+
+function unpack(raw: Values, rows: number, stride: number, columns: Float64Array, { kernel }: BlockMemory): void {
+  if (kernel === undefined) {
+    for (let row = 0, at = 0; row < rows; row++) for (let i = 0; i < stride; i++) columns[i * ROOM + row] = raw[at++]!;
+    return;
+  }
+  const [from, to] = [raw.byteOffset, columns.byteOffset];
+  if (raw instanceof Int8Array) kernel.unpack8(from, rows, stride, to);
+  else if (raw instanceof Int16Array) kernel.unpack16(from, rows, stride, to);
+  else if (raw instanceof Float32Array) kernel.unpack32(from, rows, stride, to);
+  else kernel.unpack64(from, rows, stride, to);
+}
