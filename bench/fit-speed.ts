@@ -62,7 +62,8 @@ export function measureFits(python: string | undefined): FitSpeed[] {
 function planted(): Samples {
   const random = new Random(1, 'bench', 'fit');
   const weights = Array.from({ length: COLUMNS }, (_, i) => Math.cos(i) / 2);
-  const features = new Float64Array(ROWS * COLUMNS);
+  // In memory that threads share, as data sets are read.
+  const features = new Float64Array(new SharedArrayBuffer(8 * ROWS * COLUMNS));
   const results = new Float64Array(ROWS);
   for (let row = 0; row < ROWS; row++) {
     let logit = 0.2;

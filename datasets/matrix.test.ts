@@ -92,9 +92,9 @@ describe.each(game.features.map((features) => features.name))('through %s', (set
     rows.forEach((row, at) => {
       const position = game.parse(row.position);
       features.extract(position, position.turn, values, 0);
-      expect(matrix.mover.subarray(at * width, (at + 1) * width)).toEqual(values);
+      expect([...matrix.mover.subarray(at * width, (at + 1) * width)]).toEqual([...values]);
       features.extract(position, (1 - position.turn) as Player, values, 0);
-      expect(matrix.other.subarray(at * width, (at + 1) * width)).toEqual(values);
+      expect([...matrix.other.subarray(at * width, (at + 1) * width)]).toEqual([...values]);
     });
   });
 

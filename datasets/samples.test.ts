@@ -93,7 +93,8 @@ test('rows of a matrix are the same samples', () => {
   const members = rowsBySplit(matrix.games, SEED);
   for (const split of splits) {
     const { features: values, ...rest } = samplesOf(matrix, members[split]);
-    const { features: read, ...others } = samples[split];
+    const { features: read, numbers, ...others } = samples[split];
+    expect(numbers).toEqual(members[split]);
     expect([...values]).toEqual([...read]);
     expect(rest).toEqual(others);
   }

@@ -1,3 +1,5 @@
+import { leaveRoom } from './room.ts';
+
 /** Numbers row by row, all of one kind: the smallest that holds each of them exactly, unless a reader says otherwise. */
 export type Values = Int8Array | Int16Array | Float32Array | Float64Array;
 
@@ -59,6 +61,7 @@ export class GrowingValues {
     this.#kind = kinds[wanted]!;
     // One after the other: each old one is let go before the next new one is made.
     for (const [i, array] of this.#arrays.entries()) {
+      leaveRoom(this.#kind.BYTES_PER_ELEMENT * array.length);
       const wider = sharedValues(this.#kind, array.length);
       wider.set(array);
       this.#arrays[i] = wider;

@@ -54,6 +54,11 @@ export class Block {
     this.gram = this.#memory.floats(width * width);
   }
 
+  /** Whether the kernel computes; else loops do. */
+  get byKernel(): boolean {
+    return this.#memory.kernel !== undefined;
+  }
+
   /** Takes the rows of `matrix` from `from` to before `to`: at most `BLOCK`. */
   load({ values, stride, members }: BlockRows, from: number, to: number): void {
     this.#rows = to - from;

@@ -36,6 +36,8 @@ const LEAST_GAIN = 1e-4;
 /** A fit to more rows than this starts where a fit to one in eight of them ends. */
 const FEW_ROWS = 32_768;
 const ONE_IN = 8;
+/** How much the predictions of that fit may be off: by far less than they are by chance. */
+const GUESSED = 1e-3;
 /** The second derivatives are kept after a step that changes no prediction by more than this. */
 const SMALL = 1e-4;
 /** After a step that changes no prediction by more than this, the next will be a small one. */
@@ -125,7 +127,7 @@ function follow(
 
 function firstGuess(problem: FitProblem): Float64Array {
   if (problem.columns.rows <= FEW_ROWS) return problem.polytope.start;
-  const few = minimise(copyOf(problem, everyRow(problem.columns.rows, ONE_IN)));
+  const few = minimise(copyOf(problem, everyRow(problem.columns.rows, ONE_IN)), undefined, { within: GUESSED });
   return few.kind === 'minimum' ? few.solution : problem.polytope.start;
 }
 
