@@ -1,9 +1,9 @@
 /** Some rows, by their numbers from 0. */
 export type RowNumbers = Uint32Array | readonly number[];
 
-/** The values of `column` on `rows`, which are numbers of rows, in their order. */
+/** The values of `column` on `rows`, which are numbers of rows, in their order; in memory that threads share. */
 export function valuesAt(column: Float64Array, rows: ArrayLike<number>): Float64Array {
-  const values = new Float64Array(rows.length);
+  const values = new Float64Array(new SharedArrayBuffer(8 * rows.length));
   // A plain loop: there may be millions.
   for (let i = 0; i < values.length; i++) values[i] = column[rows[i]!]!;
   return values;

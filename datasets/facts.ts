@@ -27,6 +27,9 @@ export interface RowFacts {
   readonly positions: Float64Array;
 }
 
+/** Without what only an audit asks for. */
+export type PlayedFacts = Omit<RowFacts, 'scores' | 'positions'>;
+
 /**
  * The facts of the data set in `folder`, from its cache; rows that aren't there yet are read and checked, as `reading`
  * says. Throws InputError for a bad row, for a shard that was changed, for another game's data set, and where there is

@@ -1,7 +1,7 @@
 import { onBoard } from '../agents/network/network-weights.ts';
 import { roundingLine } from '../agents/weights/rounding.ts';
 import type { AgentWeights } from '../agents/weights-file.ts';
-import { type RowFacts, readFacts } from '../datasets/facts.ts';
+import { type PlayedFacts, readFacts } from '../datasets/facts.ts';
 import { manifestPath, readManifest } from '../datasets/manifest.ts';
 import { refuseEmptySplits, rowsBySplit, type Split } from '../datasets/split.ts';
 import type { Game } from '../games/game.ts';
@@ -56,7 +56,8 @@ export async function diagnose(
   options: DiagnoseOptions,
   running: Watching,
 ): Promise<Diagnosis> {
-  const facts = await readFacts(folder, game);
+  // The others are let go.
+  const { scores: _scores, positions: _positions, ...facts } = await readFacts(folder, game);
   const members = rowsBySplit(facts.games, readManifest(folder).seed);
   refuseEmptySplits(folder, members);
   const rows = members[options.split];
@@ -102,7 +103,7 @@ async function refitOf(
   predictor: Predictor,
   folder: string,
   game: Game,
-  facts: RowFacts,
+  facts: PlayedFacts,
   { backend }: DiagnoseOptions,
   { signal }: Pick<Watching, 'signal'>,
 ): Promise<Refit | undefined> {

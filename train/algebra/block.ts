@@ -147,13 +147,19 @@ export class Block {
   }
 }
 
-let last: { readonly width: number; readonly block: Block } | undefined;
+/** Of this thread, by width: few at a time, since fits of few widths take turns. */
+const blocks = new Map<number, Block>();
+const MOST_BLOCKS = 4;
 
 /** The block of this thread for `width` features: whoever takes it loads it anew. */
 export function blockOf(width: number): Block {
-  // Fits of one width follow each other.
-  if (last?.width !== width) last = { width, block: new Block(width) };
-  return last.block;
+  let block = blocks.get(width);
+  if (block === undefined) {
+    if (blocks.size === MOST_BLOCKS) blocks.clear();
+    block = new Block(width);
+    blocks.set(width, block);
+  }
+  return block;
 }
 
 /** The memory of `raw` as numbers of the kind of `values`. */

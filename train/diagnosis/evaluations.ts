@@ -1,7 +1,7 @@
 import { handWeights } from '../../agents/weights/weights.ts';
 import type { AgentWeights } from '../../agents/weights-file.ts';
 import { valuesAt } from '../../datasets/column.ts';
-import type { RowFacts } from '../../datasets/facts.ts';
+import type { PlayedFacts } from '../../datasets/facts.ts';
 import { readSamples } from '../../datasets/samples.ts';
 import type { Split, Splits } from '../../datasets/split.ts';
 import type { Game } from '../../games/game.ts';
@@ -28,7 +28,7 @@ export async function evaluationsOf(
   probabilities: Float64Array,
   folder: string,
   game: Game,
-  facts: RowFacts,
+  facts: PlayedFacts,
   members: Splits<Uint32Array>,
   { split, previous }: { readonly split: Split; readonly previous: readonly Named[] },
 ): Promise<Evaluation[]> {

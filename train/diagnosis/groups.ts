@@ -1,5 +1,5 @@
 import { type RowNumbers, valuesAt } from '../../datasets/column.ts';
-import type { RowFacts } from '../../datasets/facts.ts';
+import type { PlayedFacts } from '../../datasets/facts.ts';
 import type { Game } from '../../games/game.ts';
 import { type EvaluationMetrics, evaluationMetrics } from '../metrics/evaluation-metrics.ts';
 import type { Group } from './diagnosis.ts';
@@ -7,7 +7,11 @@ import type { Group } from './diagnosis.ts';
 const PHASES = 4;
 
 /** The rows in ranges of plies, with as equal numbers of rows as can be; `probabilities` has one for each of `rows`. */
-export function phasesOf({ plies, results, games }: RowFacts, rows: RowNumbers, probabilities: Float64Array): Group[] {
+export function phasesOf(
+  { plies, results, games }: PlayedFacts,
+  rows: RowNumbers,
+  probabilities: Float64Array,
+): Group[] {
   const sorted = valuesAt(plies, rows).sort();
   const starts = Array.from({ length: PHASES }, (_, i) => sorted[Math.floor((i * sorted.length) / PHASES)]!);
   const cuts = [...new Set(starts)];
@@ -20,7 +24,7 @@ export function phasesOf({ plies, results, games }: RowFacts, rows: RowNumbers, 
 
 /** The rows by who is to move. */
 export function seatsOf(
-  { turns, results, games }: RowFacts,
+  { turns, results, games }: PlayedFacts,
   rows: RowNumbers,
   probabilities: Float64Array,
   { seats }: Pick<Game, 'seats'>,

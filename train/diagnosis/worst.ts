@@ -1,5 +1,5 @@
 import type { RowNumbers } from '../../datasets/column.ts';
-import type { RowFacts } from '../../datasets/facts.ts';
+import type { PlayedFacts } from '../../datasets/facts.ts';
 import { readPositions } from '../../datasets/positions.ts';
 import type { Game } from '../../games/game.ts';
 import { rowLogLoss } from '../metrics/metrics.ts';
@@ -17,7 +17,7 @@ const TERMS = 3;
 export async function worstRows(
   folder: string,
   game: Game,
-  { games, plies, turns, results }: RowFacts,
+  { games, plies, turns, results }: PlayedFacts,
   rows: RowNumbers,
   probabilities: Float64Array,
   predictor: Predictor,

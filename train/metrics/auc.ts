@@ -4,20 +4,23 @@
  * Drawn rows are left out. Undefined where no row is won, or none lost.
  */
 export function areaUnderCurve(predictions: Float64Array, results: Float64Array): number | undefined {
-  const decided = [...results.keys()].filter((row) => results[row] === 0 || results[row] === 1);
-  decided.sort((one, other) => predictions[one]! - predictions[other]!);
-  const won = decided.filter((row) => results[row] === 1).length;
-  const lost = decided.length - won;
-  if (won === 0 || lost === 0) return undefined;
-  let ranks = 0;
-  for (let from = 0; from < decided.length; ) {
-    let to = from;
-    let wins = 0;
-    for (; to < decided.length && predictions[decided[to]!] === predictions[decided[from]!]; to++)
-      wins += results[decided[to]!]!;
-    // Rows predicted the same share the mean of their ranks, which count from 1.
-    ranks += (wins * (from + 1 + to)) / 2;
-    from = to;
+  const won = chosen(predictions, results, 1).sort();
+  const lost = chosen(predictions, results, 0).sort();
+  if (won.length === 0 || lost.length === 0) return undefined;
+  // Of each won row the lost ones below it, and half of those that are predicted the same.
+  let below = 0;
+  let equal = 0;
+  let pairs = 0;
+  for (const prediction of won) {
+    while (below < lost.length && lost[below]! < prediction) below++;
+    if (equal < below) equal = below;
+    while (equal < lost.length && lost[equal] === prediction) equal++;
+    pairs += (below + equal) / 2;
   }
-  return (ranks - (won * (won + 1)) / 2) / (won * lost);
+  return pairs / (won.length * lost.length);
+}
+
+/** The predictions for rows with this result. */
+function chosen(predictions: Float64Array, results: Float64Array, result: number): Float64Array {
+  return predictions.filter((_, row) => results[row] === result);
 }

@@ -1,4 +1,4 @@
-import { valuesAt } from '../../datasets/column.ts';
+import { rowsWhere, valuesAt } from '../../datasets/column.ts';
 import { mean } from '../../lib/maths/mean.ts';
 import { Z95 } from '../../lib/maths/normal.ts';
 import { gameMean } from './game-mean.ts';
@@ -18,10 +18,8 @@ const BINS = 10;
  * hold each row once.
  */
 export function calibrate(probabilities: Float64Array, results: Float64Array, games: Float64Array): CalibrationBin[] {
-  const members: number[][] = Array.from({ length: BINS }, () => []);
-  for (const [row, probability] of probabilities.entries())
-    members[Math.min(Math.floor(probability * BINS), BINS - 1)]!.push(row);
-  return members
+  const binOf = (row: number): number => Math.min(Math.floor(probabilities[row]! * BINS), BINS - 1);
+  return Array.from({ length: BINS }, (_, bin) => rowsWhere(probabilities.length, (row) => binOf(row) === bin))
     .filter((rows) => rows.length > 0)
     .map((rows): CalibrationBin => {
       const actual = valuesAt(results, rows);

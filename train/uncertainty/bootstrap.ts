@@ -26,12 +26,14 @@ export async function bootstrap(
   const clusters = clustersOf(regression.games);
   const { columns, polytope } = problem;
   const drawn: number[][] = [];
+  // In memory that threads share; each resample writes over it.
+  const counts = new Float64Array(new SharedArrayBuffer(8 * clusters.of.length));
   const done = counter(resamples, watching);
   for (let resample = 0; resample < resamples; resample++) {
     const random = new Random(seed, 'bootstrap', resample);
     const times = new Float64Array(clusters.count);
     for (let i = 0; i < clusters.count; i++) times[random.int(clusters.count)]!++;
-    const counts = Float64Array.from(clusters.of, (game) => times[game]!);
+    for (let row = 0; row < counts.length; row++) counts[row] = times[clusters.of[row]!]!;
     const found = minimise({ ...problem, counts }, minimum.solution);
     await done();
     if (found.kind === 'unbounded') continue;

@@ -65,10 +65,7 @@ export async function crossValidate(
   const starts = await startsAlong(problem, strengths, parts, done);
   const sums = strengths.map(() => new Float64Array(folds.length));
   for (const [fold, left] of parts.entries()) {
-    const kept = partOf(
-      problem,
-      folds.flatMap((members, at) => (at === fold ? [] : [...members])),
-    );
+    const kept = partOf(problem, joined(folds.filter((_, at) => at !== fold)));
     for (const [i, start] of starts.entries()) {
       sums[i]![fold] = lossOn(left, kept, start, fold);
       await done();
@@ -79,6 +76,17 @@ export async function crossValidate(
   const best = path.reduce((least, one) => (one.loss < least.loss ? one : least));
   const chosen = path.find(({ loss }) => loss <= best.loss + best.error) ?? best;
   return { folds: folds.length, path, least: best.strength, chosen: chosen.strength };
+}
+
+/** The numbers of `parts`, one after the other. */
+function joined(parts: readonly Int32Array[]): Int32Array {
+  const all = new Int32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
 }
 
 /** Where the fits with one strength start: at the fit to all rows, with each fold's sum of second derivatives there. */

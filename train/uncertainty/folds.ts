@@ -13,7 +13,13 @@ export function foldsOf(games: Float64Array, seed: number): Int32Array[] {
   const order = new Random(seed, 'folds').shuffle([...Array(clusters.count).keys()]);
   const foldOf = new Int32Array(clusters.count);
   for (const [place, game] of order.entries()) foldOf[game] = place % count;
-  const rows: number[][] = Array.from({ length: count }, () => []);
-  for (const [row, game] of clusters.of.entries()) rows[foldOf[game]!]!.push(row);
-  return rows.map((members) => Int32Array.from(members));
+  const sizes = new Int32Array(count);
+  for (const game of clusters.of) sizes[foldOf[game]!]!++;
+  const folds = Array.from(sizes, (size) => new Int32Array(size));
+  sizes.fill(0);
+  for (let row = 0; row < clusters.of.length; row++) {
+    const fold = foldOf[clusters.of[row]!]!;
+    folds[fold]![sizes[fold]!++] = row;
+  }
+  return folds;
 }
