@@ -1,10 +1,12 @@
 import { InputError } from '../lib/input-error.ts';
 import { addressesLeft } from '../lib/processes/address-space.ts';
 
-/** Bytes of each row beside its columns: labels, predictions, and the copies of them. */
-const ROW = 64;
+/** Bytes of each row beside its columns: facts, labels, predictions, and copies of them that wait to be collected. */
+const ROW = 160;
 /** Bytes of a process beside its arrays: heap, threads and their stacks. */
-const PROCESS = 2 ** 29;
+const PROCESS = 2 ** 30;
+/** Of fewer bytes nobody asks: a small data set is tried wherever Node runs. */
+const FEW_BYTES = 2 ** 27;
 
 /** How large a data set is in memory. */
 export interface Room {
@@ -36,7 +38,8 @@ export async function withRoom<T>(folder: string, { rows, columns, bytes }: Room
  * needs: an array that takes the last ones leaves none to V8, whose end no program can tell of.
  */
 export function leaveRoom(bytes: number): void {
-  if (addressesLeft() < bytes + PROCESS) throw new RangeError('Array buffer allocation failed: no addresses left');
+  if (bytes > FEW_BYTES && addressesLeft() < bytes + PROCESS)
+    throw new RangeError('Array buffer allocation failed: no addresses left');
 }
 
 /** Whether `error` says that an array, or memory for a thread or for WebAssembly, can't be allocated. */

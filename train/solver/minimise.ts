@@ -16,6 +16,8 @@ export interface Minimum {
   /** Columns that the lasso keeps at 0. */
   readonly zeros: readonly number[];
   readonly iterations: number;
+  /** The second derivatives of the mean loss and the ridge, near there. */
+  readonly hessian: Float64Array;
 }
 
 /** There is no minimum, or the second derivatives lose all digits before it. */
@@ -63,15 +65,11 @@ interface Tolerance {
  * within its tolerance: a step by second derivatives that are right to a share ρ leaves at most ρ of its length. Losses
  * without `curvatureChange` are fitted exactly.
  */
-export function minimise(
-  problem: FitProblem,
-  start: Float64Array = firstGuess(problem),
-  rough?: Tolerance,
-): MinimiseResult {
+export function minimise(problem: FitProblem, start?: Float64Array, rough?: Tolerance): MinimiseResult {
   const { targets } = problem;
   const { curvatureChange } = losses[problem.loss] as Loss;
   const size = Math.max(1, Math.sqrt(targets.reduce((sum, target) => sum + target * target, 0) / targets.length));
-  let here = startingPoint(problem, start, rough);
+  let here = start === undefined ? firstPoint(problem, rough) : startingPoint(problem, start, rough);
   let next = emptyObjective(problem);
   let change = new Float64Array(0);
   let moved = Infinity;
@@ -93,7 +91,9 @@ export function minimise(
     const there = off === undefined ? flat && moved < STILL * size : share === 1 && off * moved < rough!.within;
     if (!there) continue;
     const { solution, loss: mean } = here;
-    return { kind: 'minimum', solution, loss: mean, multipliers: step.multipliers, zeros: step.zeros, iterations };
+    const hessian = here.hessian ?? next.hessian;
+    const { multipliers, zeros } = step;
+    return { kind: 'minimum', solution, loss: mean, multipliers, zeros, iterations, hessian: hessian! };
   }
   return { kind: 'unbounded', step: change };
 }
@@ -125,10 +125,15 @@ function follow(
   }
 }
 
-function firstGuess(problem: FitProblem): Float64Array {
-  if (problem.columns.rows <= FEW_ROWS) return problem.polytope.start;
-  const few = minimise(copyOf(problem, everyRow(problem.columns.rows, ONE_IN)), undefined, { within: GUESSED });
-  return few.kind === 'minimum' ? few.solution : problem.polytope.start;
+/** Where there are many rows, at a fit to a part of them: there, its second derivatives are nearly those of all. */
+function firstPoint(problem: FitProblem, rough: Tolerance | undefined): Objective {
+  const { columns, polytope } = problem;
+  if (columns.rows <= FEW_ROWS) return startingPoint(problem, polytope.start, rough);
+  const few = minimise(copyOf(problem, everyRow(columns.rows, ONE_IN)), undefined, { within: GUESSED });
+  if (few.kind === 'unbounded') return startingPoint(problem, polytope.start, rough);
+  // Squares end with one step by exact ones, and a rough fit trusts what it is given.
+  if (problem.loss !== 'log' || rough !== undefined) return startingPoint(problem, few.solution, rough);
+  return startingPoint(problem, few.solution, { within: GUESSED, hessian: few.hessian });
 }
 
 /**
