@@ -1,3 +1,4 @@
+import { wordsOf } from '../byte-view.ts';
 import type { Board } from '../game.ts';
 import { CELLS, DIRECTIONS, LINES, MAX_POWER, SIDE, spreadFrom, stackOf } from './board.ts';
 import type { InfexionPosition } from './position.ts';
@@ -24,9 +25,22 @@ export const board: Board<InfexionPosition> = {
   valueNames: kept.map((value) =>
     value === 0 ? 'empty' : `${value < stackOf(1, 0) ? 'red' : 'blue'}, power ${value & 7}`,
   ),
-  // Hot: read at every leaf.
-  write(position, out, at) {
-    out.set(position.cells, at);
+  // Hot: read at every leaf. Eight cells at once, as floats that nobody counts with, take a third of the time of `set`;
+  // no stacks' bytes make a NaN.
+  write({ cells, words }, out, at) {
+    const to = wordsOf(out);
+    if ((at & 7) !== 0 || to.length === 0) {
+      out.set(cells, at);
+      return;
+    }
+    const word = at >> 3;
+    to[word] = words[0]!;
+    to[word + 1] = words[1]!;
+    to[word + 2] = words[2]!;
+    to[word + 3] = words[3]!;
+    to[word + 4] = words[4]!;
+    to[word + 5] = words[5]!;
+    out[at + CELLS - 1] = cells[CELLS - 1]!;
   },
   exchange: {
     cells: permutation((row, column) => [row, column]),

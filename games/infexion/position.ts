@@ -1,5 +1,5 @@
 import type { Move, Player, Position } from '../game.ts';
-import { LINES, MAX_PLIES, SIDE, SPAWN } from './board.ts';
+import { CELLS, LINES, MAX_PLIES, SIDE, SPAWN } from './board.ts';
 import { generate, generateCaptures } from './generate.ts';
 import { followHashes, hashesOf } from './hash.ts';
 import { FOUND, FRAME, SUMS } from './history.ts';
@@ -17,6 +17,8 @@ export class InfexionPosition implements Position {
   ply: number;
   /** 49 stacks: 0 where empty, else `player << 3 | power`. To be read only. */
   readonly cells: Uint8Array;
+  /** The same, eight to a word, but for the last one (`cells.ts`). To be read only. */
+  readonly words: Float64Array;
   /** Both players' power and number of stacks (`token.ts`). To be read only. */
   sums = 0;
   /** Where stacks stand, this position's from index `setsAt()` on (`stacks.ts`). To be read only. */
@@ -28,9 +30,10 @@ export class InfexionPosition implements Position {
   /** By ply (`history.ts`). No game is longer than 343 moves, so nothing here ever grows. */
   readonly #history = new Int32Array(MAX_PLIES * FRAME);
 
-  /** `cells` is kept, not copied. `ply` counts the moves since the empty board, and so says whose turn it is. */
+  /** `cells`, in a buffer of its own, is kept, not copied. `ply` counts the moves since the empty board, and so says whose turn it is. */
   constructor(cells: Uint8Array, ply: number) {
     this.cells = cells;
+    this.words = new Float64Array(cells.buffer, cells.byteOffset, CELLS >> 3);
     this.turn = (ply & 1) as Player;
     this.ply = ply;
     for (const value of cells) this.sums += STACK_SUMS[value]!;

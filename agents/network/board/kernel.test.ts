@@ -7,7 +7,7 @@ import { layoutOf } from './layout.ts';
 import { BoardLoops } from './loops.ts';
 
 const shapes = [
-  ...['2x2', '2x8', '2x10', '2x16', '2x24/2', '2x32/3', '2x64/4', '2x126/5', '2x128/8'],
+  ...['2x2', '2x8', '2x10', '2x16', '2x24/2', '2x32/3', '2x64/4', '2x66', '2x128/3', '2x126/5', '2x128/8'],
   ...['2x2-1', '2x16-8', '2x32-16/3', '2x128-32', '2x20-9/8'],
   ...['shared:2x2', 'shared:2x32/3', 'shared:2x16-5'],
   ...['star:2x2', 'star:2x4/3', 'star:2x6', 'star:2x8/8'],

@@ -29,6 +29,6 @@ function functionFor({ rows, units, network }: BoardLayout): string {
   const { buckets } = network.shape;
   if (rows === undefined) return units <= 4 ? 'star' : 'wideStar';
   if (network.second !== undefined) return 'twoLayers';
-  if (buckets > 3 || units > 32) return 'dense';
-  return units > 16 ? 'middle' : 'narrow';
+  if (buckets > 3) return 'dense';
+  return units > 16 ? 'blocks' : 'narrow';
 }

@@ -1,3 +1,4 @@
+export { blocks } from './blocks';
 export { dense, twoLayers } from './dense';
-export { middle, narrow } from './narrow';
+export { narrow } from './narrow';
 export { star, wideStar } from './star';
