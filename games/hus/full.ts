@@ -32,82 +32,104 @@ export const full: Features<HusPosition> = {
     feature('critical-hits', 'seeds', 'seeds that the best own move of two captures or more captures', 0, SEEDS),
     feature('capture-moves', 'moves', 'own moves that capture', 0, PITS),
   ],
-  ...only(Array.from({ length: AFTER_PITS + 12 }, (_, i) => i)),
+  costly: true,
+  extract: extractAll,
   only,
 };
 
+/** Groups of the features behind the pits that are made together, a bit each. */
+const EXPOSED = 1;
+const SINGLY = 2;
+const MOVES = 4;
+
+/** By feature behind the pits, the group that it needs: 0 where they are quick. */
+const GROUPS = [0, 0, 0, SINGLY, EXPOSED, EXPOSED, EXPOSED, SINGLY, MOVES, MOVES, MOVES, MOVES];
+const ALL_GROUPS = EXPOSED | SINGLY | MOVES;
+
 /** What is wanted is asked once. Moves are played, which is slow, only where somebody wants what they capture. */
 function only(indices: readonly number[]): Pick<Features<HusPosition>, 'costly' | 'extract'> {
-  const wants = (from: number, to = from): boolean => indices.some((index) => index >= from && index <= to);
+  const seeds = indices.includes(0);
   const pitsWanted = Int32Array.from(indices.filter((index) => index > 0 && index < AFTER_PITS));
   const places = Int32Array.from(
     indices.filter((index) => index >= AFTER_PITS),
-    (index) => index - AFTER_PITS,
+    (index) => index - 1,
   );
-  const seeds = wants(0);
-  const exposed = wants(AFTER_PITS + 4, AFTER_PITS + 6);
-  const singly = wants(AFTER_PITS + 3) || wants(AFTER_PITS + 7);
-  const moves = wants(AFTER_PITS + 8, AFTER_PITS + 11);
-  const values = new Float64Array(12);
+  const wanted = places.reduce((groups, place) => groups | GROUPS[place - PITS]!, 0);
+  const values = new Float64Array(PITS + GROUPS.length);
 
-  /** Hot: passes over the own pits without branches, which would be mispredicted; each move is played once. */
   function extract(position: HusPosition, player: Player, out: Float64Array, at: number): void {
-    const { pits, words } = position;
+    const { pits } = position;
     const own = player * PITS;
     if (seeds) out[at++] = position.seeds(player);
     for (let i = 0; i < pitsWanted.length; i++) out[at++] = pits[own + pitsWanted[i]! - 1]!;
     if (places.length === 0) return;
-    const mobility = playablePits(words, player);
-    values[0] = mobility;
-    values[1] = 1 / (1 + mobility);
-    values[2] = occupiedPits(words, player) - mobility;
-    if (exposed) writeExposed(pits, own);
-    if (singly) lookAtPits(position, own);
-    if (moves) {
-      const captures = capturesOpenTo(position, player);
-      values[8] = captures.max;
-      values[9] = position.turn === player ? captures.max : 0;
-      values[10] = captures.critical;
-      values[11] = captures.moves;
-    }
+    writeRest(position, player, wanted, values, PITS);
     pick(values, places, out, at);
   }
 
-  function lookAtPits(position: HusPosition, own: number): void {
-    const { pits } = position;
-    const enemy = PITS - own;
-    const capturingFrom = position.capturing() ? INNER : PITS;
-    let largest = 0;
-    let direct = 0;
-    for (let pit = 0; pit < PITS; pit++) {
-      const held = pits[own + pit]!;
-      if (held > largest) largest = held;
-      const end = (pit + held) & (PITS - 1);
-      const facing = pits[enemy + ((47 - end) & (PITS - 1))]!;
-      // 1 if all four are negative: playable, ends in the inner row, on seeds, facing seeds.
-      direct += ((1 - held) & (capturingFrom - 1 - end) & (0 - pits[own + end]!) & (0 - facing)) >>> 31;
-    }
-    values[3] = largest;
-    values[7] = direct;
-  }
+  return { ...((wanted & MOVES) === 0 ? {} : { costly: true }), extract };
+}
 
-  function writeExposed(pits: Uint8Array, own: number): void {
-    const enemy = PITS - own;
-    let sum = 0;
-    let count = 0;
-    let most = 0;
-    for (let pit = INNER; pit < PITS; pit++) {
-      const victim = pits[enemy + facing(pit)]!;
-      const faces = ((0 - victim) & (0 - pits[own + pit]!)) >> 31;
-      const prize = (victim + pits[enemy + pit - INNER]!) & faces;
-      sum += prize;
-      count -= faces;
-      if (prize > most) most = prize;
-    }
-    values[4] = sum;
-    values[5] = count;
-    values[6] = most;
-  }
+/** The whole set by a function of its own, which asks nothing. */
+function extractAll(position: HusPosition, player: Player, out: Float64Array, at: number): void {
+  out[at] = position.seeds(player);
+  writeRest(position, player, ALL_GROUPS, out, at + AFTER_PITS);
+}
 
-  return { ...(moves ? { costly: true } : {}), extract };
+/**
+ * The features behind the pits; those of groups that `wanted` leaves out have no meaning. Hot: passes over the own pits
+ * without branches, which would be mispredicted; each move is played once.
+ */
+function writeRest(position: HusPosition, player: Player, wanted: number, out: Float64Array, at: number): void {
+  const { words } = position;
+  const mobility = playablePits(words, player);
+  out[at] = mobility;
+  out[at + 1] = 1 / (1 + mobility);
+  out[at + 2] = occupiedPits(words, player) - mobility;
+  if ((wanted & SINGLY) !== 0) writeSingly(position, player * PITS, out, at);
+  if ((wanted & EXPOSED) !== 0) writeExposed(position, player * PITS, out, at);
+  if ((wanted & MOVES) === 0) return;
+  const captures = capturesOpenTo(position, player);
+  out[at + 8] = captures.max;
+  out[at + 9] = position.turn === player ? captures.max : 0;
+  out[at + 10] = captures.critical;
+  out[at + 11] = captures.moves;
+}
+
+/** Before the others the pits, which it looks at anyway. */
+function writeSingly(position: HusPosition, own: number, out: Float64Array, at: number): void {
+  const { pits } = position;
+  const enemy = PITS - own;
+  const capturingFrom = position.capturing() ? INNER : PITS;
+  let largest = 0;
+  let direct = 0;
+  for (let pit = 0; pit < PITS; pit++) {
+    const held = pits[own + pit]!;
+    out[at - PITS + pit] = held;
+    if (held > largest) largest = held;
+    const end = (pit + held) & (PITS - 1);
+    const facing = pits[enemy + ((47 - end) & (PITS - 1))]!;
+    // 1 if all four are negative: playable, ends in the inner row, on seeds, facing seeds.
+    direct += ((1 - held) & (capturingFrom - 1 - end) & (0 - pits[own + end]!) & (0 - facing)) >>> 31;
+  }
+  out[at + 3] = largest;
+  out[at + 7] = direct;
+}
+
+function writeExposed({ pits }: HusPosition, own: number, out: Float64Array, at: number): void {
+  const enemy = PITS - own;
+  let sum = 0;
+  let count = 0;
+  let most = 0;
+  for (let pit = INNER; pit < PITS; pit++) {
+    const victim = pits[enemy + facing(pit)]!;
+    const faces = ((0 - victim) & (0 - pits[own + pit]!)) >> 31;
+    const prize = (victim + pits[enemy + pit - INNER]!) & faces;
+    sum += prize;
+    count -= faces;
+    if (prize > most) most = prize;
+  }
+  out[at + 4] = sum;
+  out[at + 5] = count;
+  out[at + 6] = most;
 }

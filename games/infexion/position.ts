@@ -30,7 +30,10 @@ export class InfexionPosition implements Position {
   /** By ply (`history.ts`). No game is longer than 343 moves, so nothing here ever grows. */
   readonly #history = new Int32Array(MAX_PLIES * FRAME);
 
-  /** `cells`, in a buffer of its own, is kept, not copied. `ply` counts the moves since the empty board, and so says whose turn it is. */
+  /**
+   * `cells`, in a buffer of its own, is kept, not copied. `ply` counts the moves since the empty board, and so says whose
+   * turn it is.
+   */
   constructor(cells: Uint8Array, ply: number) {
     this.cells = cells;
     this.words = new Float64Array(cells.buffer, cells.byteOffset, CELLS >> 3);

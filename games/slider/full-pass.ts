@@ -3,36 +3,36 @@ import { specialCorner } from './corner.ts';
 import { BLOCK, EMPTY, OUTSIDE } from './grid.ts';
 import type { SliderPosition } from './position.ts';
 
-/** Parts of the pass over the pieces and of what comes after it, a bit each. */
-const PATHS = 1;
+/**
+ * Parts of the pass over the pieces and of what comes after it, a bit each. Where each piece stands, how far it has to go
+ * and what is behind it is one part: to ask for each by itself would take as long as to do it.
+ */
+const PIECES = 1;
 const RACE = 2;
-const LINES = 4;
-const BEHIND = 8;
-const FURTHER_BEHIND = 16;
-const AHEAD = 32;
-const MOVES = 64;
-const CORNER = 128;
-const PIECEWISE = PATHS | LINES | BEHIND | AHEAD | MOVES;
+const FURTHER_BEHIND = 4;
+const AHEAD = 8;
+const MOVES = 16;
+const CORNER = 32;
 
 /** The parts that features of `full` need. `pieces` needs none. */
 const NEEDED: Readonly<Record<string, number>> = {
-  'moves-to-win': PATHS,
-  straggler: PATHS,
-  'end-line': LINES,
-  'near-end': LINES,
-  diagonal: LINES,
-  'enemy-end': LINES,
-  'direct-blocks': BEHIND,
-  'far-blocks': BEHIND | FURTHER_BEHIND,
-  'forward-moves': MOVES,
-  'sideways-moves': BEHIND | MOVES,
-  'clear-lines': AHEAD,
-  'room-ahead': AHEAD,
-  stuck: BEHIND | MOVES,
-  trapped: LINES | BEHIND | MOVES,
+  'moves-to-win': PIECES,
+  straggler: PIECES,
+  'end-line': PIECES,
+  'near-end': PIECES,
+  diagonal: PIECES,
+  'enemy-end': PIECES,
+  'direct-blocks': PIECES,
+  'far-blocks': PIECES | FURTHER_BEHIND,
+  'forward-moves': PIECES | MOVES,
+  'sideways-moves': PIECES | MOVES,
+  'clear-lines': PIECES | AHEAD,
+  'room-ahead': PIECES | AHEAD,
+  stuck: PIECES | MOVES,
+  trapped: PIECES | MOVES,
   'special-corner': CORNER,
-  'race-won': PATHS | RACE,
-  'race-share': PATHS | RACE,
+  'race-won': PIECES | RACE,
+  'race-share': PIECES | RACE,
 };
 
 /** What `writeFull` has to be asked for, so that the values of the features called `names` are right. */
@@ -40,20 +40,67 @@ export function partsFor(names: readonly string[]): number {
   return names.reduce((parts, name) => parts | (NEEDED[name] ?? 0), 0);
 }
 
-export const ALL_PARTS = partsFor(Object.keys(NEEDED));
+const ALL_PARTS = partsFor(Object.keys(NEEDED));
+
+/** Where the set has what `writeRace` reads and writes. */
+const PLIES = 1;
+const RACE_WON = 16;
+const RACE_SHARE = 17;
+const FEATURES = 18;
 
 /**
  * The features of `full` to `out` from index `at`; those that need a part which `wanted` leaves out have no meaning.
- *
- * Hot: one pass over the own pieces, with one walk ahead and one behind each. What is wanted is a number that is handed
- * in: V8 makes constants of the variables of a closure only while no second one of its function exists.
+ * Without `wanted` all are written.
  */
 export function writeFull(
   position: SliderPosition,
   player: Player,
-  wanted: number,
   out: Float64Array,
   at: number,
+  wanted = ALL_PARTS,
+): void {
+  writePieces(position, player, out, at, wanted);
+  if ((wanted & RACE) !== 0) writeRace(position, player, out, at, pliesOf(position, (1 - player) as Player));
+}
+
+/** The same for player 0, then for player 1: each one's plies are the other's race. */
+export function writeBoth(position: SliderPosition, out: Float64Array, at: number, wanted = ALL_PARTS): void {
+  const other = at + FEATURES;
+  writePieces(position, 0, out, at, wanted);
+  writePieces(position, 1, out, other, wanted);
+  if ((wanted & RACE) === 0) return;
+  writeRace(position, 0, out, at, out[other + PLIES]!);
+  writeRace(position, 1, out, other, out[at + PLIES]!);
+}
+
+function writeRace(position: SliderPosition, player: Player, out: Float64Array, at: number, enemyPlies: number): void {
+  const plies = out[at + PLIES]!;
+  const lead = enemyPlies - plies;
+  out[at + RACE_WON] = lead > 0 || (lead === 0 && position.turn === player) ? 1 : 0;
+  out[at + RACE_SHARE] = enemyPlies / (plies + enemyPlies);
+}
+
+function pliesOf({ pieces, shortest, counts, grid }: SliderPosition, player: Player): number {
+  const offset = player * grid.area;
+  const first = player === 0 ? 0 : pieces.length >> 1;
+  const end = first + counts[player];
+  let plies = 0;
+  for (let i = first; i < end; i++) plies += shortest[offset + pieces[i]];
+  return plies;
+}
+
+/**
+ * All but the race.
+ *
+ * Hot: one pass over the own pieces, with one walk ahead and one behind each. What is wanted is a number that is handed
+ * in: V8 makes constants of the variables of a closure only while no second one of its function exists.
+ */
+function writePieces(
+  position: SliderPosition,
+  player: Player,
+  out: Float64Array,
+  at: number,
+  wanted: number,
 ): void {
   const { board, pieces, shortest, counts, grid } = position;
   const along = grid.along;
@@ -79,32 +126,23 @@ export function writeFull(
   let room = 0;
   let stuck = 0;
   let trapped = 0;
-  for (let i = (wanted & PIECEWISE) !== 0 ? first : end; i < end; i++) {
+  for (let i = (wanted & PIECES) !== 0 ? first : end; i < end; i++) {
     const cell = pieces[i];
-    if ((wanted & PATHS) !== 0) {
-      const way = shortest[offset + cell];
-      plies += way;
-      if (way > straggler) straggler = way;
-    }
-    let done = 0;
-    let across = 0;
-    if ((wanted & LINES) !== 0) {
-      done = along[offset + cell];
-      across = along[otherOffset + cell];
-      if (done === last) endLine++;
-      else if (done === last - 1) nearEnd++;
-      if (done >= across) diagonal++;
-      if (across === last) enemyEnd++;
-    }
-    let held = 0;
-    if ((wanted & BEHIND) !== 0) {
-      held = board[cell + behind];
-      if (held === enemy) directBlocks++;
-      else if ((wanted & FURTHER_BEHIND) !== 0 && held === EMPTY) {
-        let back = cell + behind + behind;
-        while (board[back] === EMPTY) back += behind;
-        if (board[back] === enemy) farBlocks++;
-      }
+    const done = along[offset + cell];
+    const across = along[otherOffset + cell];
+    const way = shortest[offset + cell];
+    plies += way;
+    if (way > straggler) straggler = way;
+    if (done === last) endLine++;
+    else if (done === last - 1) nearEnd++;
+    if (done >= across) diagonal++;
+    if (across === last) enemyEnd++;
+    const held = board[cell + behind];
+    if (held === enemy) directBlocks++;
+    else if ((wanted & FURTHER_BEHIND) !== 0 && held === EMPTY) {
+      let back = cell + behind + behind;
+      while (board[back] === EMPTY) back += behind;
+      if (board[back] === enemy) farBlocks++;
     }
     if ((wanted & AHEAD) !== 0) {
       let front = cell + ahead;
@@ -126,13 +164,6 @@ export function writeFull(
       if (across === last && done < last - 1 && next === enemy && (held === enemy || held === BLOCK)) trapped++;
     }
   }
-  let enemyPlies = 0;
-  if ((wanted & RACE) !== 0) {
-    const enemyFirst = player === 0 ? pieces.length >> 1 : 0;
-    const enemyEndIndex = enemyFirst + counts[1 - player];
-    for (let i = enemyFirst; i < enemyEndIndex; i++) enemyPlies += shortest[otherOffset + pieces[i]];
-  }
-  const lead = enemyPlies - plies;
   out[at] = end - first;
   out[at + 1] = plies;
   out[at + 2] = straggler;
@@ -149,8 +180,4 @@ export function writeFull(
   out[at + 13] = stuck;
   out[at + 14] = trapped;
   if ((wanted & CORNER) !== 0) out[at + 15] = specialCorner(position, player);
-  if ((wanted & RACE) !== 0) {
-    out[at + 16] = lead > 0 || (lead === 0 && position.turn === player) ? 1 : 0;
-    out[at + 17] = enemyPlies / (plies + enemyPlies);
-  }
 }

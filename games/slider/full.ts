@@ -1,8 +1,8 @@
 import { feature } from '../feature.ts';
-import type { Feature, Features, Player } from '../game.ts';
+import type { Feature, Features } from '../game.ts';
 import { pick, someOf } from '../subset.ts';
 import { cornerFeature } from './corner.ts';
-import { ALL_PARTS, partsFor, writeFull } from './full-pass.ts';
+import { partsFor, writeBoth, writeFull } from './full-pass.ts';
 import type { SliderPosition } from './position.ts';
 
 /**
@@ -43,23 +43,25 @@ export function fullFeatures(size: number): Features<SliderPosition> {
     feature('race-share', 'share', "the enemy's part of the plies that both sides together have to go", 0, 1),
   ];
   /** What is wanted is asked once; the parts of the pass that nobody wants are left out. */
-  function only(indices: readonly number[]): Pick<Features<SliderPosition>, 'extract'> {
+  function only(indices: readonly number[]): Pick<Features<SliderPosition>, 'extract' | 'extractBoth'> {
     const wanted = partsFor(indices.map((index) => list[index]!.name));
     const places = Int32Array.from(indices);
-    const values = new Float64Array(list.length);
+    const values = new Float64Array(2 * list.length);
+    const others = values.subarray(list.length);
     return {
       extract(position, player, out, at) {
-        writeFull(position, player, wanted, values, 0);
+        writeFull(position, player, values, 0, wanted);
         pick(values, places, out, at);
+      },
+      extractBoth(position, out, at) {
+        writeBoth(position, values, 0, wanted);
+        pick(values, places, out, at);
+        pick(others, places, out, at + places.length);
       },
     };
   }
 
-  return { name: 'full', list, extract: extractAll, only };
-}
-
-function extractAll(position: SliderPosition, player: Player, out: Float64Array, at: number): void {
-  writeFull(position, player, ALL_PARTS, out, at);
+  return { name: 'full', list, extract: writeFull, extractBoth: writeBoth, only };
 }
 
 /**
