@@ -6,6 +6,7 @@ import type { PlaneRows } from '../datasets/planes.ts';
 import type { Features, Game, Planes, Player, Position } from '../games/game.ts';
 import { walk } from '../games/walk.ts';
 import { Random } from '../lib/maths/random.ts';
+import { unwatched } from '../lib/progress/running.ts';
 import type { Backend } from '../train/network/backend.ts';
 import { predictLogits } from '../train/network/network.ts';
 import { featureRows, type NetworkRows, planeRows, standardOf } from '../train/network/rows.ts';
@@ -16,12 +17,17 @@ import { randomNetwork } from './network.ts';
  * those above 1, on `count` positions of random games; the network has random weights and has gone through the text of
  * a weights file.
  */
-export function largestDifference(game: Game, source: Features | Planes, count: number, backend: Backend): number {
+export async function largestDifference(
+  game: Game,
+  source: Features | Planes,
+  count: number,
+  backend: Backend,
+): Promise<number> {
   const positions = positionsOf(game, count);
   const { rows, input } =
     'list' in source ? readFeatures(source, positions, game) : readPlanes(source, positions, game);
   const fitted = randomNetwork(rows.inputs, [64, 32], new Random(1, 'prediction'));
-  const predicted = predictLogits(backend, fitted, rows);
+  const predicted = await predictLogits(backend, fitted, rows, unwatched.signal);
   const played = inferenceOf(networkOf(JSON.parse(JSON.stringify(storedLayers(fitted))), 'test'), input, source);
   let largest = 0;
   for (const [i, text] of positions.entries()) {

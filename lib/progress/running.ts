@@ -13,6 +13,12 @@ export type Watching = Pick<Running, 'signal' | 'progress'>;
 /** For work that nobody watches. */
 export const unwatched: Watching = { signal: new AbortController().signal, progress: () => {} };
 
+/** Gives the signal its chance to be heard. Throws its reason. */
+export async function hear(signal: AbortSignal): Promise<void> {
+  await new Promise(setImmediate);
+  signal.throwIfAborted();
+}
+
 /** Milliseconds after which a signal gets its chance to be heard. */
 const DEAF = 100;
 

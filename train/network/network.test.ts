@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
+import { turnsDuring } from '../../test/turns.ts';
 import { type BackendName, openBackend } from './backend.ts';
 import { readCheckpoint, writeCheckpoint } from './checkpoint.ts';
 import { parametersOf } from './gradient.ts';
@@ -107,7 +108,7 @@ test('stops early, with the parameters of the best epoch', async () => {
   expect(state.history.length).toBe(state.bestEpoch + 4);
   const losses = state.history.map((loss) => loss.validation);
   expect(losses[state.bestEpoch - 1]).toBe(Math.min(...losses));
-  const logits = predictLogits(await openBackend('wasm'), state.network, validation);
+  const logits = await predictLogits(await openBackend('wasm'), state.network, validation, never);
   expect(logLossOf(logits, validation.targets)).toBe(Math.min(...losses));
 });
 
@@ -131,6 +132,15 @@ test('stopped, it throws the reason', async () => {
   };
   await expect(trainNetwork(state, train, validation, options, backend, running)).rejects.toThrow('enough');
   expect(state.history.length).toBe(2);
+});
+
+test('a signal is heard before every batch, however fast they are', async () => {
+  const backend = await openBackend('wasm');
+  const state = initialState(train.inputs, options);
+  const running = { signal: never, epochDone: () => {} };
+  const many = { ...options, epochs: 3, batch: 10 };
+  const turns = await turnsDuring(() => trainNetwork(state, train, validation, many, backend, running));
+  expect(turns).toBeGreaterThanOrEqual((3 * train.rows) / 10);
 });
 
 test('no tensor is left after 100 epochs', async () => {

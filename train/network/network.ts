@@ -1,6 +1,7 @@
 import type { Network } from '../../agents/network/network.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
+import { hear } from '../../lib/progress/running.ts';
 import { logLoss } from '../solver/loss.ts';
 import { adamStep, type Moments, noMoments, rateOf } from './adam.ts';
 import type { Backend } from './backend.ts';
@@ -9,6 +10,7 @@ import { logitsOf, lossAndGradient, type Minibatch, parametersOf } from './gradi
 import { initialNetwork } from './initial-network.ts';
 import type { NetworkOptions } from './options.ts';
 import type { NetworkRows } from './rows.ts';
+import { shuffled } from './shuffled.ts';
 
 /** Mean log loss in an epoch: of the training rows during it, and of the validation rows after it. */
 interface EpochLoss {
@@ -30,7 +32,7 @@ export interface TrainingState {
   readonly best: readonly Float32Array[];
 }
 
-/** How a fit is stopped, and who gets its state after each epoch. */
+/** How a fit is stopped, within a batch or some thousand rows, and who gets its state after each epoch. */
 interface NetworkRunning {
   readonly signal: AbortSignal;
   readonly epochDone: (state: TrainingState) => void;
@@ -38,8 +40,6 @@ interface NetworkRunning {
 
 /** Rows whose logits are computed at once. */
 const PREDICTED_ROWS = 4096;
-/** Milliseconds between looks at the signal. */
-const SIGNAL_CHECK = 100;
 
 /** The state of a fit before its first epoch. */
 export function initialState(inputs: number, options: NetworkOptions): TrainingState {
@@ -72,7 +72,8 @@ export async function trainNetwork(
   checkTargets(validation);
   while (!finished(state, options)) {
     const loss = await trainEpoch(state, train, options, backend, running.signal);
-    const validationLoss = logLossOf(predictLogits(backend, state.network, validation), validation.targets);
+    const logits = await predictLogits(backend, state.network, validation, running.signal);
+    const validationLoss = logLossOf(logits, validation.targets);
     state.history.push({ train: loss, validation: validationLoss });
     refuseDivergence(state, loss, validationLoss, options.rate);
     if (state.bestEpoch === 0 || validationLoss < state.history[state.bestEpoch - 1]!.validation) {
@@ -92,35 +93,36 @@ async function trainEpoch(
   signal: AbortSignal,
 ): Promise<number> {
   const epoch = state.history.length;
-  const order = shuffled(rows.rows, new Random(options.seed, 'network', 'shuffle', epoch));
+  const order = await shuffled(rows.rows, new Random(options.seed, 'network', 'shuffle', epoch), signal);
   const rate = rateOf(options.rate, epoch, options.epochs);
   const parameters = parametersOf(state.network);
   const gather = gatherer(rows, options.batch);
   let sum = 0;
-  let checked = performance.now();
   for (let at = 0; at < rows.rows; at += options.batch) {
+    await hear(signal);
     const batch = gather(order.subarray(at, at + options.batch));
     const { loss, gradient } = lossAndGradient(tf, state.network, batch);
     sum += loss * batch.rows;
     state.steps++;
     for (const [i, values] of parameters.entries())
       adamStep(values, gradient[i]!, state.moments[i]!, state.steps, rate, i % 2 === 0 ? options.l2 : 0);
-    if (performance.now() - checked < SIGNAL_CHECK) continue;
-    await new Promise(setImmediate);
-    signal.throwIfAborted();
-    checked = performance.now();
   }
-  await new Promise(setImmediate);
-  signal.throwIfAborted();
+  await hear(signal);
   return sum / rows.rows;
 }
 
-/** The logits of `rows` by TensorFlow. */
-export function predictLogits({ tf }: Backend, network: Network, rows: NetworkRows): Float32Array {
+/** The logits of `rows` by TensorFlow. Throws the signal's reason. */
+export async function predictLogits(
+  { tf }: Backend,
+  network: Network,
+  rows: NetworkRows,
+  signal: AbortSignal,
+): Promise<Float32Array> {
   const logits = new Float32Array(rows.rows);
   const gather = gatherer(rows, PREDICTED_ROWS);
   for (let at = 0; at < rows.rows; at += PREDICTED_ROWS) {
     const count = Math.min(PREDICTED_ROWS, rows.rows - at);
+    await hear(signal);
     const batch = gather(Uint32Array.from({ length: count }, (_, i) => at + i));
     logits.set(logitsOf(tf, network, batch.inputs, count), at);
   }
@@ -152,18 +154,6 @@ function gatherer(rows: NetworkRows, max: number): (some: Uint32Array) => Miniba
       targets: targets.subarray(0, some.length),
     };
   };
-}
-
-/** The numbers from 0 to `count` - 1, every order equally likely. */
-function shuffled(count: number, random: Random): Uint32Array {
-  const order = Uint32Array.from({ length: count }, (_, i) => i);
-  for (let last = count - 1; last > 0; last--) {
-    const other = random.int(last + 1);
-    const row = order[last]!;
-    order[last] = order[other]!;
-    order[other] = row;
-  }
-  return order;
 }
 
 /** Throws InputError for rows that can't teach a network. */

@@ -13,6 +13,6 @@ test.each(sources)(
   '$name: on 10,000 positions the plain loops play what TensorFlow predicts, to 1e-5',
   async ({ game, source }) => {
     for (const name of ['wasm', 'cpu'] as const)
-      expect(largestDifference(game, source, 10_000, await openBackend(name))).toBeLessThan(1e-5);
+      expect(await largestDifference(game, source, 10_000, await openBackend(name))).toBeLessThan(1e-5);
   },
 );

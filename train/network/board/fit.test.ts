@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseShape } from '../../../agents/network/board/shape.ts';
 import { Random } from '../../../lib/maths/random.ts';
 import { outputOf, torus } from '../../../test/board-network.ts';
+import { turnsDuring } from '../../../test/turns.ts';
 import { openBackend } from '../backend.ts';
 import { type Batch, type BoardSamples, batches } from './batch.ts';
 import { Computation } from './computation.ts';
@@ -221,6 +222,16 @@ test('stopped, it throws the reason within an epoch', async () => {
   const fit = fitBoardNetwork(plan, state, train, validation, [], options, backend, running);
   await expect(fit).rejects.toThrow('enough');
   expect(state.history).toEqual([]);
+});
+
+test('a signal is heard before every batch, however fast they are', async () => {
+  const plan = planFor('2x4');
+  const state = firstState(initialParameters(plan, new Random(1)));
+  const [train, validation] = [samplesOf(500, 1, plan), samplesOf(100, 2, plan)];
+  const running = { signal: never, epochDone: () => {}, stepDone: () => {} };
+  const all = { ...options, batch: 5 };
+  const turns = await turnsDuring(() => fitBoardNetwork(plan, state, train, validation, [], all, backend, running));
+  expect(turns).toBeGreaterThanOrEqual(state.history.length * 100);
 });
 
 test('no tensor is left', async () => {

@@ -1,7 +1,9 @@
 import { Random } from '../../../lib/maths/random.ts';
+import { hear } from '../../../lib/progress/running.ts';
 import { adamStep, type Moments, noMoments, rateOf } from '../adam.ts';
 import type { Backend } from '../backend.ts';
 import { finished, refuseDivergence } from '../epochs.ts';
+import { shuffled } from '../shuffled.ts';
 import { type BoardSamples, batches } from './batch.ts';
 import { Computation } from './computation.ts';
 import { addedUp, type Parameters, type Plan, parameterNames, parametersOf, penalised } from './real-network.ts';
@@ -24,8 +26,8 @@ export interface BoardFit {
 export const WHOLE_EPOCHS = 2;
 /** Their rate, as a share of the first epoch's. */
 const WHOLE_RATE = 0.05;
-/** Milliseconds between looks at the signal. */
-const SIGNAL_CHECK = 100;
+/** Milliseconds between two words about the steps. */
+const STEPS_TOLD = 100;
 /** Rows whose logits are computed at once. */
 export const PREDICTED_ROWS = 2048;
 
@@ -56,7 +58,7 @@ export interface WholeEpochs {
   readonly real: Parameters;
 }
 
-/** How a fit is stopped, who gets its state after each epoch, and who hears of its steps. */
+/** How a fit is stopped, within a batch or some thousand rows, who gets its state after each epoch, and who hears of its steps. */
 interface Running {
   readonly signal: AbortSignal;
   readonly epochDone: (state: BoardFitState) => void;
@@ -143,7 +145,7 @@ async function epoch(
   computation: Computation,
   { signal, stepDone }: Running,
 ): Promise<number> {
-  const order = shuffled(rows.rows, new Random(seed, 'network', 'shuffle', state.history.length));
+  const order = await shuffled(rows.rows, new Random(seed, 'network', 'shuffle', state.history.length), signal);
   const gather = batches(rows, size);
   const { parameters, moments, whole } = state;
   const steps = Math.ceil(rows.rows / size);
@@ -151,14 +153,13 @@ async function epoch(
   const slower = (name: keyof Parameters): number =>
     name === (plan.shape.second > 0 ? 'second' : 'output') ? addedUp(plan) : 1;
   let sum = 0;
-  let checked = 0;
+  let told = 0;
   for (let step = 0; step < steps; step++) {
-    if (performance.now() - checked > SIGNAL_CHECK) {
+    if (performance.now() - told > STEPS_TOLD) {
       stepDone(step, steps);
-      await new Promise(setImmediate);
-      signal.throwIfAborted();
-      checked = performance.now();
+      told = performance.now();
     }
+    await hear(signal);
     const batch = gather(order.subarray(step * size, (step + 1) * size));
     const used = whole === undefined ? parameters : rounded(parameters, whole.steps);
     sum += computation.lossAndGradient(used, batch) * batch.rows;
@@ -204,28 +205,12 @@ async function lossOn(
   signal: AbortSignal,
 ): Promise<number> {
   let loss = 0;
-  let checked = performance.now();
   for (const { at, some } of predictions(computation, parameters, samples)) {
     for (const [i, logit] of some.entries())
       loss += Math.log1p(Math.exp(-Math.abs(logit))) + Math.max(logit, 0) - samples.targets[at + i]! * logit;
-    if (performance.now() - checked < SIGNAL_CHECK) continue;
-    await new Promise(setImmediate);
-    signal.throwIfAborted();
-    checked = performance.now();
+    await hear(signal);
   }
   return loss / samples.rows;
-}
-
-/** The numbers from 0 to `count` - 1, every order equally likely. */
-export function shuffled(count: number, random: Random): Uint32Array {
-  const order = Uint32Array.from({ length: count }, (_, i) => i);
-  for (let last = count - 1; last > 0; last--) {
-    const other = random.int(last + 1);
-    const row = order[last]!;
-    order[last] = order[other]!;
-    order[other] = row;
-  }
-  return order;
 }
 
 function noMomentsOf(parameters: Parameters): Record<keyof Parameters, Moments> {
