@@ -25,9 +25,7 @@ const POINTS = 1 / 500;
 export function boardJobs(game: Game): Job[] {
   const { board } = game;
   if (board === undefined) return [];
-  const linear = game.features
-    .slice(0, 2)
-    .map((features): [string, Evaluator] => [`linear ${features.name}`, anyLinear(features)]);
+  const linear = game.features.map((features): [string, Evaluator] => [`linear ${features.name}`, anyLinear(features)]);
   const shapes = SHAPES.filter((shape) => board.near !== undefined || !shape.startsWith('star'));
   const evaluators: readonly [string, Evaluator][] = [
     ['hand', evaluatorOf(game, handWeights(game, 'own'))],

@@ -95,13 +95,7 @@ function pliesOf({ pieces, shortest, counts, grid }: SliderPosition, player: Pla
  * Hot: one pass over the own pieces, with one walk ahead and one behind each. What is wanted is a number that is handed
  * in: V8 makes constants of the variables of a closure only while no second one of its function exists.
  */
-function writePieces(
-  position: SliderPosition,
-  player: Player,
-  out: Float64Array,
-  at: number,
-  wanted: number,
-): void {
+function writePieces(position: SliderPosition, player: Player, out: Float64Array, at: number, wanted: number): void {
   const { board, pieces, shortest, counts, grid } = position;
   const along = grid.along;
   const last = grid.size - 1;
