@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts';
 import type { Feature, Features, Player } from '../game.ts';
+import { someOf } from '../subset.ts';
 import { boardOf } from './board.ts';
 import { CAPTURING, SAFE } from './edgeset.ts';
 import { CHAIN, FeatureSet, INTERSECTION, ISO_LOOP } from './featureset.ts';
@@ -128,9 +129,10 @@ export function fullFeatures(size: number): Features<HexifencePosition> {
       look(position, player, needs, values);
       values[0] = captured;
       let i = 0;
-      for (; i < toMiddle; i++) out[at + i] = early * values[wantedKinds[i]];
-      for (; i < toLate; i++) out[at + i] = middle * values[wantedKinds[i]];
-      for (; i < toTurn; i++) out[at + i] = late * values[wantedKinds[i]];
+      // What wasn't looked for has the value of a position before, and may be negative: no -0 of it.
+      for (; i < toMiddle; i++) out[at + i] = early * values[wantedKinds[i]] + 0;
+      for (; i < toLate; i++) out[at + i] = middle * values[wantedKinds[i]] + 0;
+      for (; i < toTurn; i++) out[at + i] = late * values[wantedKinds[i]] + 0;
       for (; i < wantedKinds.length; i++) out[at + i] = wantedKinds[i] === 0 ? early : late;
     }
 
@@ -205,3 +207,21 @@ export function fullFeatures(size: number): Features<HexifencePosition> {
 
   return { name: 'full', list, ...only([...list.keys()]), only };
 }
+
+/**
+ * The features of `full` that win at equal time: `train --select` found them, and README.md says what they are worth.
+ */
+export function leanFeatures(size: number): Features<HexifencePosition> {
+  return someOf(fullFeatures(size), LEAN, 'lean');
+}
+
+const LEAN = [
+  'cells-early',
+  'cells-middle',
+  'grab-middle',
+  'cells-late',
+  'can-decline-late',
+  'turn-parity-late',
+  'playout-cells-late',
+  'playout-win-late',
+];

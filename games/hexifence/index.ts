@@ -3,7 +3,7 @@ import { boardOf } from './board.ts';
 import { hexifenceBoard } from './cells.ts';
 import { drawHexifence } from './drawing.ts';
 import { exchange } from './exchange.ts';
-import { fullFeatures } from './full.ts';
+import { fullFeatures, leanFeatures } from './full.ts';
 import { moveText, parseMove, parsePosition, readSize } from './notation.ts';
 import { handWeights, originalFeatures } from './original.ts';
 import { hexifencePlanes } from './planes.ts';
@@ -28,7 +28,7 @@ function hexifenceGame(size: number): Game<HexifencePosition> {
     moveText,
     parseMove,
     exchange,
-    features: [originalFeatures(size), fullFeatures(size)],
+    features: [originalFeatures(size), fullFeatures(size), leanFeatures(size)],
     planes: hexifencePlanes(board),
     board: hexifenceBoard(board),
     hand: handWeights,
