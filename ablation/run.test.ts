@@ -40,17 +40,17 @@ afterEach(() => rmSync(folder, { recursive: true }));
 function run(
   changes: Partial<AblationOptions> = {},
   stop: (step: AblationStage, done: number) => boolean = () => false,
-  to = folder,
+  workers = 1,
 ): Promise<AblationOutcome> {
   const controller = new AbortController();
   const running = (step: AblationStage): Running => ({
-    workers: 2,
+    workers,
     signal: controller.signal,
     progress(done) {
       if (stop(step, done)) controller.abort(new Error('stopped'));
     },
   });
-  return runAblation({ ...options, ...changes }, 'weightroom ablate slider-4', to, running);
+  return runAblation({ ...options, ...changes }, 'weightroom ablate slider-4', folder, running);
 }
 
 /** Every file that no clock writes to, by path. */
@@ -101,9 +101,9 @@ test('every variant finds the value and the move of the whole search, and the ta
 });
 
 test('stopped at any step, it goes on to the same bytes and rows, and keeps the times that it has', async () => {
-  await expect(run({}, (step, done) => step === 'positions' && done === 2)).rejects.toThrow('stopped');
+  await expect(run({}, (step, done) => step === 'positions' && done === 2, 2)).rejects.toThrow('stopped');
   const timed = readFileSync(join(folder, 'timing.jsonl'), 'utf8').split('\n').slice(0, 3);
-  await expect(run({}, (step, done) => step === 'games' && done === 7)).rejects.toThrow('stopped');
+  await expect(run({}, (step, done) => step === 'games' && done === 7, 2)).rejects.toThrow('stopped');
   const outcome = await run();
   expect(readFileSync(join(folder, 'timing.jsonl'), 'utf8').split('\n').slice(0, 3)).toEqual(timed);
   expect(files()).toEqual(whole.files);

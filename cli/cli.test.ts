@@ -75,7 +75,7 @@ function spoil(name: string, change: (manifest: string) => string): void {
 const selfplay = 'selfplay slider-4 --games 60 --agent hand@depth=1 --workers 1';
 const tournament = 'tournament slider-4 --agents greedy,hand@depth=1 --pairs 2 --workers 1';
 const tune =
-  'tune slider-4 --games 60 --pairs 2 --depth 1 --selfplay-agent hand@depth=1 --features original --workers 1';
+  'tune slider-4 --games 60 --pairs 2 --depth 1 --selfplay-agent hand@depth=1 --features original --workers 1 --costs hand:difference=1,tuned-original=1';
 
 beforeAll(async () => {
   const runs = [`${selfplay} --out data`, `${tournament} --out match`, `${tune} --out tuning`];
@@ -196,7 +196,7 @@ describe('refused in one line', () => {
 });
 
 describe.concurrent('refused in one line by the program itself', () => {
-  test.each(refusals.filter((_, i) => i % 12 === 0))('%s', (line, words) => expectRefused(started, line, words));
+  test.each(refusals.filter((_, i) => i % 20 === 0))('%s', (line, words) => expectRefused(started, line, words));
 });
 
 /** A tiny file system that only root may mount; elsewhere the test says that it was left out. */

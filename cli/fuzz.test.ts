@@ -5,7 +5,7 @@ import { scenes } from '../test/fuzz/scenes.ts';
 /** A few cases of what fuzz.slow.ts does at length. */
 test.each([
   [scenes.vectors, 40],
-  [scenes.tournament, 12],
+  [scenes.tournament, 6],
 ])(
   '$name: whatever is changed in a file, its readers end well',
   async (scene, wanted) => {

@@ -27,11 +27,11 @@ function begin(words: string, cwd = folder): { child: ChildProcess; ended: Promi
 const weightroom = (words: string, cwd?: string): Promise<Ended> => begin(words, cwd).ended;
 
 const tune =
-  'tune ./breakthrough.ts --size 5 --games 260 --pairs 4 --limit nodes=60 --depth 1 --selfplay-agent hand@depth=1 --workers 2 --costs hand:difference=1.2,tuned-original=1.2,tuned-full=1.5';
+  'tune ./breakthrough.ts --size 5 --games 100 --pairs 2 --limit nodes=60 --depth 1 --selfplay-agent hand@depth=1 --costs hand:difference=1.2,tuned-original=1.2,tuned-full=1.5';
 
 beforeAll(async () => {
   cpSync(join(import.meta.dirname, '../test/modules'), folder, { recursive: true });
-  const { code, err } = await weightroom(`${tune} --out run`);
+  const { code, err } = await weightroom(`${tune} --workers 1 --out run`);
   expect(code, err).toBe(0);
 });
 
@@ -49,13 +49,13 @@ test('a run names its module and the hash of its code, and every command that ma
 });
 
 test('killed and gone on with: the same bytes', async () => {
-  const { child, ended } = begin(`${tune} --out killed`);
+  const { child, ended } = begin(`${tune} --workers 2 --out killed`);
   const timer = setInterval(() => {
-    if (existsSync(join(folder, 'killed/dataset/rows-00000.csv'))) child.kill('SIGKILL');
+    if (existsSync(join(folder, 'killed/dataset/manifest.json'))) child.kill('SIGKILL');
   }, 1);
-  await ended;
+  expect((await ended).code).toBe(null);
   clearInterval(timer);
-  expect((await weightroom(`${tune} --out killed`)).code).toBe(0);
+  expect((await weightroom(`${tune} --workers 1 --out killed`)).code).toBe(0);
   expect(bytesOf(join(folder, 'killed'))).toEqual(bytesOf(join(folder, 'run')));
 });
 

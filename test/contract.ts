@@ -2,9 +2,6 @@ import { expect } from 'vitest';
 import { checkGame } from '../games/check/check-game.ts';
 import type { Game } from '../games/game.ts';
 
-/** A game with more moves than this takes seconds to check. */
-export const MANY_MOVES = 300;
-
 /** Nothing breaks the contract of a game, and enough was looked at to say so. */
 export async function expectContract(game: Game): Promise<void> {
   const lines = Math.max(3, Math.ceil(9 * Math.min(1, 100 / game.maxMoves)));

@@ -93,9 +93,18 @@ describe('a run', () => {
   });
 
   test('ends well where features tell nothing, and goes on when it has ended', async () => {
-    const words = ['tune', 'hexifence-2', '--games', '60', '--pairs', '2', '--depth', '1', '--limit', 'nodes=100'].concat([
-      ...['--costs', 'hand:difference=1,tuned-original=1,tuned-full=1', '--out', join(folder, 'run')],
-    ]);
+    const words = [
+      'tune',
+      'hexifence-2',
+      '--games',
+      '60',
+      '--pairs',
+      '2',
+      '--depth',
+      '1',
+      '--limit',
+      'nodes=100',
+    ].concat([...['--costs', 'hand:difference=1,tuned-original=1,tuned-full=1', '--out', join(folder, 'run')]]);
     const [begun, again] = [await weightroom(words), await weightroom(words)];
     expect([begun.code, again.code], begun.err).toEqual([0, 0]);
     expect(again.out).toBe(begun.out);
@@ -539,8 +548,7 @@ describe('the outcome', () => {
 test('killed and gone on with: the same bytes as undisturbed', async () => {
   const run = join(folder, 'run');
   let killed = 0;
-  for (const kill of [kills[6]!, kills[8]!, kills[10]!])
-    if (await killedWhen(run, kill, ['--workers', '1'])) killed++;
+  for (const kill of [kills[6]!, kills[8]!, kills[10]!]) if (await killedWhen(run, kill, ['--workers', '1'])) killed++;
   expect(killed).toBeGreaterThan(0);
   expect((await weightroom([...tuneWords, '--out', run])).code).toBe(0);
   expect(bytesOf(run)).toEqual(bytesOf(whole));
@@ -609,7 +617,9 @@ describe('refused, and nothing is changed', () => {
   });
 
   test('too few games for three splits', async () => {
-    const words = ['tune', 'slider-4', '--games', '1', '--pairs', '1', '--baseline-pairs', '1', '--limit', 'nodes=100'];
+    const words = ['tune', 'slider-4', '--games', '1', '--pairs', '1', '--limit', 'nodes=100'].concat([
+      ...['--baseline-pairs', '1', '--costs', 'hand:difference=1,tuned-original=1,tuned-full=1'],
+    ]);
     const { code, err } = await weightroom([...words, '--out', join(folder, 'run')]);
     expect([code, err]).toEqual([1, expect.stringContaining(' split; more games are wanted')]);
     const dataset = join(folder, 'run', 'dataset');

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Player } from '../../games/game.ts';
 import { infexion } from '../../games/infexion/index.ts';
 import { parsePosition } from '../../games/infexion/notation.ts';
 import type { InfexionPosition } from '../../games/infexion/position.ts';
 import { scatter } from '../../games/infexion/scatter.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
+import { expectPlainValue } from '../../test/plain-infexion.ts';
 import { WIN } from '../agent.ts';
 import { evaluate, originalInfexion } from './original.ts';
 
@@ -17,21 +17,6 @@ function choose(text: string, depth: number) {
   const choice = originalInfexion(game, { depth }).choose(position, random);
   expect(position.text()).toBe(text);
   return { ...choice, move: game.moveText(position, choice.move) };
-}
-
-/** The value of every line to `depth`, nothing cut. */
-function plainly(position: InfexionPosition, player: Player, depth: number): number {
-  const out = new Int32Array(game.maxMoves);
-  const count = position.moves(out, 0);
-  if (depth === 0 || count === 0) return evaluate(position, player);
-  let best = Number.NaN;
-  for (const move of out.subarray(0, count)) {
-    position.make(move);
-    const value = plainly(position, player, depth - 1);
-    position.unmake();
-    if (Number.isNaN(best) || (position.turn === player ? value > best : value < best)) best = value;
-  }
-  return best;
 }
 
 test.each([
@@ -55,18 +40,11 @@ describe('its choices', () => {
     expect(choose(text, depth)).toMatchObject({ move, score });
   });
 
-  test.each([1, 2, 3])('alpha-beta at depth %d is worth what plain recursion is', (depth) => {
-    for (let i = 0; i < [0, 60, 30, 3][depth]!; i++) {
-      const position = scatter(new Random(i, 'plain', depth));
-      const value = plainly(position, position.turn, depth);
-      const { move, score, nodes } = originalInfexion(game, { depth }).choose(position, random);
-      const wanted = Number.isFinite(value) ? Math.round(100 * value) : value > 0 ? WIN : 0 - WIN;
-      expect(score, position.text()).toBe(wanted);
-      expect(nodes).toBeGreaterThan(0);
-      position.make(move);
-      expect(plainly(position, (position.turn ^ 1) as Player, depth - 1), position.text()).toBe(value);
-    }
-  });
+  /** Three plies are original.slow.ts's. */
+  test.each([
+    [1, 60],
+    [2, 30],
+  ])('alpha-beta at depth %d is worth what plain recursion is', expectPlainValue);
 
   test('look three plies ahead unless told otherwise, and never depend on the game before', () => {
     const text = '2b1A2/1A5/3a3/2a1A2/3b3/2A4/7 r 20';

@@ -19,10 +19,10 @@ const games = families.map((family) => largestBoard(family, 30));
 const slider = gameNamed('slider-4');
 
 /**
- * At depth 3, eight boards for each perspective, those with fewer continuations, so that the slow way takes seconds;
+ * At depth 3, four boards for each perspective, those with fewer continuations, so that the slow way takes seconds;
  * search.slow.ts takes 500 of all.
  */
-const LEAVES = 250_000;
+const LEAVES = 100_000;
 
 function board(game: Game, i: number, ...path: string[]): Position {
   const random = new Random(i, 'search', game.name, ...path);
@@ -79,7 +79,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
     const evaluator = evaluatorOf(game, handWeights(game, perspective));
     const compared = new Set<SearchOptions>();
     const searches = partly.map((options) => ({ options, search: new Search(game, evaluator, options) }));
-    for (let i = 0; i < 6; i++) {
+    for (let i = 0; i < 4; i++) {
       const position = board(game, i, 'options', perspective);
       const depth = perft(position, 2, game.maxMoves) > 900 ? 2 : 3;
       const values = new Map<string, object>();
@@ -113,9 +113,9 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
         ...minimax(game, evaluator, position, depth, treeOf(game, fullWidth)),
       });
     };
-    for (let i = 0; i < 150; i++) compare(board(game, i), 1 + (i % 2));
+    for (let i = 0; i < 80; i++) compare(board(game, i), 1 + (i % 2));
     let deep = 0;
-    for (let i = 0; deep < 8; i++) {
+    for (let i = 0; deep < 4; i++) {
       const position = board(game, i, 'deep', perspective);
       if (perft(position, 2, game.maxMoves) * game.maxMoves > 40 * LEAVES) continue;
       if (perft(position, 3, game.maxMoves) > LEAVES) continue;

@@ -2,7 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkFamily } from '../../games/check/check-game.ts';
+import { familyNamed } from '../../games/index.ts';
 import { version } from '../../lib/version.ts';
+import { loadGame } from '../../library/games.ts';
 import { inProcess } from '../../test/command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-new-'));
@@ -41,9 +44,9 @@ test('nothing in it is called after the template, and it asks for this version',
 });
 
 test('it holds to the contract', async () => {
-  const { code, out } = await inProcess(folder, ['check-game', './two-heaps', '--games', '12', '--json']);
-  const { game, findings, advice } = JSON.parse(out);
-  expect([code, game, findings, advice]).toEqual([0, 'two-heaps-6', [], []]);
+  const { family } = await loadGame(join(folder, 'two-heaps'));
+  const { game, findings, advice } = await checkFamily(familyNamed(family), { games: 12 });
+  expect([game, findings, advice]).toEqual(['two-heaps-6', [], []]);
 });
 
 test('nothing that is there is written over', async () => {

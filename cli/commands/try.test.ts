@@ -22,7 +22,7 @@ afterAll(async () => {
   await forgetFeatures();
 });
 
-const small = 'try slider-4 ./cheap.ts --baseline ./bare.ts --ms 1 --depth 1 --pairs 3';
+const small = 'try slider-4 ./cheap.ts --baseline ./bare.ts --ms 1 --depth 1 --pairs 3 --workers 1';
 
 test.each([
   ['try slider-4 original --data data', '--baseline original: is what is tried'],
@@ -79,7 +79,8 @@ test('another trial in its folder is refused, and nothing there is changed', asy
 });
 
 test('without data, self-play is kept for the next trial', async () => {
-  const line = 'try slider-4 ./noise.ts --games 60 --selfplay-agent hand@depth=1 --ms 1 --depth 1 --pairs 1';
+  const line =
+    'try slider-4 ./noise.ts --games 60 --selfplay-agent hand@depth=1 --ms 1 --depth 1 --pairs 1 --workers 1';
   const { code, err } = await weightroom(line);
   expect(code, err).toBe(0);
   expect(err).toContain('self-play: 60 of 60 games');

@@ -29,7 +29,7 @@ async function shell(line: string): Promise<{ code: number | null; err: string }
 const played = 'weightroom tournament slider-4 --agents random,greedy --pairs 2 --workers 1 --out';
 
 describe.runIf(existsSync('/dev/full'))('output that has no room', () => {
-  test.each(['games', 'games --json', '--help', 'games --help'])('%s: one line', async (words) => {
+  test.each(['games --json', 'games --help'])('%s: one line', async (words) => {
     expect(await shell(`weightroom ${words} > /dev/full`)).toEqual({
       code: 1,
       err: 'weightroom: standard output: no space left on the disk\n',
@@ -59,7 +59,7 @@ test('a reader that has gone ends the program without a word, as it ends others'
   expect(await shell(`${gone} weightroom games >&3`)).toEqual({ code: 141, err: '' }));
 
 describe.skipIf(process.platform === 'win32')('too few files may be open', () => {
-  test.each([20, 32, 64, 100])('%i: one line', async (limit) => {
+  test.each([20, 64])('%i: one line', async (limit) => {
     const { code, err } = await shell(`ulimit -n ${limit}; ${played} few`);
     expect({ code, err }).toEqual({
       code: 1,
@@ -69,8 +69,8 @@ describe.skipIf(process.platform === 'win32')('too few files may be open', () =>
   });
 
   test('too few for so many threads: one line', async () => {
-    const manyThreads = played.replace('--pairs 2 --workers 1', '--pairs 24 --workers 48');
-    const { code, err } = await shell(`ulimit -n 160; ${manyThreads} threads`);
+    const manyThreads = played.replace('--pairs 2 --workers 1', '--pairs 12 --workers 24');
+    const { code, err } = await shell(`ulimit -n 130; ${manyThreads} threads`);
     expect(code, err).toBe(1);
     expect(err).toMatch(/weightroom: too many files are open at once; a higher limit is wanted: ulimit -n 1024\n$/);
     expect(err).not.toMatch(/\bat .*:\d+:\d+|\bError\b/);
