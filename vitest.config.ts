@@ -6,8 +6,9 @@ export const tests = {
   exclude: ['node_modules', 'dist', 'runs'],
   // The games are registered before any test.
   setupFiles: ['./modules/shipped.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // For what hangs: on a machine with much else to do, what takes ten seconds by itself takes minutes.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   // Where a run decides what lands, a test has to fail twice.
   retry: process.env.CI === undefined ? 0 : 1,
 };

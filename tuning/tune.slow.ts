@@ -3,7 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Random } from '../lib/maths/random.ts';
-import { bytesOf, infexionWords, killedWhen, kills, networkKill, networkWords, startTune } from '../test/tuning-run.ts';
+import {
+  bytesOf,
+  infexionWords,
+  killedWhen,
+  kills,
+  networkKill,
+  networkWords,
+  startTune,
+  tuneWords,
+} from '../test/tuning-run.ts';
+import { readRun } from './run-folder.ts';
 
 const KILLS = 6;
 
@@ -26,6 +36,16 @@ test('killed at every one of its moments, some by Ctrl-C: the same bytes as undi
     if (await killedWhen(join(folder, 'run'), kill, networkWords)) killed++;
   expect(killed).toBeGreaterThan(3);
   await expectSameBytes();
+});
+
+test('with more pairs it has the bytes of one that was begun with as many', async () => {
+  const [run, begunSo] = ['run', 'begun'].map((name) => join(folder, name)) as [string, string];
+  const more = tuneWords.map((word, i) => (tuneWords[i - 1] === '--pairs' ? '6' : word));
+  for (const words of [tuneWords, more]) expect(await startTune(run, [], words).ended).toBe(0);
+  const baselinePairs = ['--baseline-pairs', '4'];
+  expect(readRun(run).command).toContain(` --pairs 6 ${baselinePairs.join(' ')} `);
+  expect(await startTune(begunSo, baselinePairs, more).ended).toBe(0);
+  expect(bytesOf(begunSo)).toEqual(bytesOf(run));
 });
 
 test('infexion, SIGKILL at random moments: the same bytes as undisturbed', async () => {
