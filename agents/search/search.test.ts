@@ -22,7 +22,7 @@ const slider = gameNamed('slider-4');
  * At depth 3, four boards for each perspective, those with fewer continuations, so that the slow way takes seconds;
  * search.slow.ts takes 500 of all.
  */
-const LEAVES = 100_000;
+const LEAVES = 250_000;
 
 function board(game: Game, i: number, ...path: string[]): Position {
   const random = new Random(i, 'search', game.name, ...path);
