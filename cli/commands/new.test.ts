@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkFamily } from '../../games/check/check-game.ts';
-import { familyNamed } from '../../games/index.ts';
 import { version } from '../../lib/version.ts';
-import { loadGame } from '../../library/games.ts';
+import { loadOutside } from '../../modules/outside.ts';
 import { inProcess } from '../../test/command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-new-'));
@@ -44,8 +43,8 @@ test('nothing in it is called after the template, and it asks for this version',
 });
 
 test('it holds to the contract', async () => {
-  const { family } = await loadGame(join(folder, 'two-heaps'));
-  const { game, findings, advice } = await checkFamily(familyNamed(family), { games: 12 });
+  const { family } = await loadOutside(join(folder, 'two-heaps'));
+  const { game, findings, advice } = await checkFamily(family, { games: 12 });
   expect([game, findings, advice]).toEqual(['two-heaps-6', [], []]);
 });
 

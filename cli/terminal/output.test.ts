@@ -69,8 +69,8 @@ describe.skipIf(process.platform === 'win32')('too few files may be open', () =>
   });
 
   test('too few for so many threads: one line', async () => {
-    const manyThreads = played.replace('--pairs 2 --workers 1', '--pairs 12 --workers 24');
-    const { code, err } = await shell(`ulimit -n 130; ${manyThreads} threads`);
+    const manyThreads = played.replace('--pairs 2 --workers 1', '--pairs 24 --workers 48');
+    const { code, err } = await shell(`ulimit -n 160; ${manyThreads} threads`);
     expect(code, err).toBe(1);
     expect(err).toMatch(/weightroom: too many files are open at once; a higher limit is wanted: ulimit -n 1024\n$/);
     expect(err).not.toMatch(/\bat .*:\d+:\d+|\bError\b/);
