@@ -43,6 +43,22 @@ const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp, game: 
       }),
   ],
   [
+    'a game that was over stays so when the last move is taken back',
+    'unmake',
+    /^the last move taken back, no move is legal, though one was played/,
+    () =>
+      planted((position) => {
+        const moves = position.moves.bind(position);
+        const over = position.over.bind(position);
+        let ended = false;
+        position.over = () => {
+          ended ||= over();
+          return ended;
+        };
+        position.moves = (out, at) => (ended ? at : moves(out, at));
+      }),
+  ],
+  [
     'a move stands twice',
     'moves',
     /^moves: [a-d][1-4][urdl] stands twice \(index 0 and \d+\)$/,

@@ -217,8 +217,15 @@ const movesWhenOver: Look = {
     if (line.picks.length === 0 || !subject.over(position)) return;
     subject.unmake(position);
     const texts = subject.moves(position).map((move) => [move, subject.moveText(position, move)] as const);
-    const pick = line.picks.at(-1)!;
-    subject.make(position, texts[pick % texts.length]![0]);
+    const last = texts[line.picks.at(-1)! % texts.length];
+    if (last === undefined)
+      throw broken(
+        'unmake',
+        'a legal move',
+        'none',
+        'the last move taken back, no move is legal, though one was played',
+      );
+    subject.make(position, last[0]);
     for (const [, text] of texts) {
       const read = subject.parseMove(position, text);
       if (!(read instanceof InputError))
