@@ -9,6 +9,9 @@ import { mistakeWords } from './mistakes.ts';
 import { warn } from './terminal/print.ts';
 import { Stopped } from './terminal/stop.ts';
 
+/** Positionals of which there may be several, and the words that no option claims. */
+const lists = new Set(['_', 'files', 'datasets']);
+
 /**
  * Runs one command line. Returns its exit code: 0 done, 1 the user's mistake or a check that failed, 2 a bug, 130
  * stopped by Ctrl-C.
@@ -32,7 +35,7 @@ export async function main(words: readonly string[]): Promise<number> {
       .wrap(Math.min(120, process.stdout.columns ?? 100))
       .exitProcess(false)
       .check((given) => {
-        const twice = Object.keys(given).find((name) => !['_', 'files'].includes(name) && Array.isArray(given[name]));
+        const twice = Object.keys(given).find((name) => !lists.has(name) && Array.isArray(given[name]));
         if (twice !== undefined) throw new InputError(`--${twice}: given twice`);
         return true;
       })

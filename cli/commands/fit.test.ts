@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readManifest } from '../../datasets/manifest.ts';
 import { type Ended, inProcess } from '../../test/command.ts';
 import { playDataset } from '../../test/dataset.ts';
 
@@ -84,6 +85,13 @@ test.each([
   expect([code, out, err.split('\n').length]).toEqual([1, '', 2]);
   expect(err).toContain(`weightroom: ${message}`);
   expect(existsSync(at('no.json'))).toBe(false);
+});
+
+test('dataset merge joins data sets; rows that both have are left out', async () => {
+  const { code, out } = await weightroom('dataset', 'merge', 'data', 'data', '--json', '--out', 'merged');
+  const { rows, duplicates } = readManifest(at('data'));
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toEqual({ folder: 'merged', games: 300, rows, duplicates: 2 * duplicates + rows });
 });
 
 test('dataset import makes a data set of what dataset export --positions wrote, and train reads it', async () => {
