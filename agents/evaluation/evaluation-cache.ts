@@ -28,6 +28,12 @@ export class EvaluationCache implements Evaluator {
     this.#evaluator = evaluator;
     this.#words = new Int32Array(entries * WORDS);
     this.#mask = entries - 1;
+    this.forget();
+  }
+
+  /** No entry is left. */
+  forget(): void {
+    this.#words.fill(0);
     // The place of key 0 must not seem to hold it.
     this.#words[0] = EMPTY;
   }

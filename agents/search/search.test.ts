@@ -182,6 +182,30 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
     });
   });
 
+  test('costs as much again after start: the same evaluations are computed', () => {
+    const evaluator = evaluatorOf(game, handWeights(game, 'difference'));
+    let computed = 0;
+    const counted: Evaluator = {
+      draw: evaluator.draw,
+      costly: true,
+      evaluate: (position, player) => {
+        computed++;
+        return evaluator.evaluate(position, player);
+      },
+    };
+    const search = new Search(game, counted);
+    const position = board(game, 1);
+    const afresh = (): number => {
+      const before = computed;
+      search.start();
+      search.choose(position, { nodes: 500 });
+      return computed - before;
+    };
+    const first = afresh();
+    expect(first).toBeGreaterThan(0);
+    expect(afresh()).toBe(first);
+  });
+
   test('what is proven holds, whatever is left out: so near a win or a loss is one of minimax, too', () => {
     const evaluator = evaluatorOf(game, handWeights(game, 'difference'));
     const searches = selective.map((options) => new Search(game, evaluator, options));

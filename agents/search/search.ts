@@ -44,6 +44,7 @@ export class Search {
   readonly #leaves: Quiescence;
   readonly #options: SearchOptions;
   readonly #table: TranspositionTable | undefined;
+  readonly #cache: EvaluationCache | undefined;
   readonly #order: MoveOrder;
   readonly #few: number;
   readonly #lastPly: number;
@@ -66,13 +67,14 @@ export class Search {
     this.#moves = new Int32Array(game.maxMoves * (plies + 1));
     this.#rootOrder = new Int32Array(game.maxMoves);
     const isCached = evaluator.costly === true && options.cache > 0;
-    const cached = isCached ? new EvaluationCache(evaluator, options.cache) : evaluator;
-    this.#leaves = new Quiescence(cached, this.#budget, this.#moves, options.quiescence);
+    this.#cache = isCached ? new EvaluationCache(evaluator, options.cache) : undefined;
+    this.#leaves = new Quiescence(this.#cache ?? evaluator, this.#budget, this.#moves, options.quiescence);
   }
 
-  /** Forgets what was searched: choices depend only on the searches since. */
+  /** Forgets what was searched: choices, and what they cost, depend only on the searches since. */
   start(): void {
     this.#table?.forget();
+    this.#cache?.forget();
     this.#order.forget();
     this.#futility?.forget();
   }
