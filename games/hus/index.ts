@@ -35,7 +35,7 @@ const game: Game<HusPosition> = {
   draws: { plies: 1000 },
   // CarlGo's authors searched deeper where there are up to 3 moves. A game begins at ply 0, and two plies make a round.
   search: { fewMoves: 3, lastPly: 2 * (MAX_ROUNDS + 1) },
-  tuning: { games: 2500, selfplayDepth: 3, pairs: 200, nodes: 2000, depth: 3, networks: ['board'] },
+  tuning: { games: 2500, selfplayDepth: 3, pairs: 200, nodes: 2000, depth: 3 },
 };
 
 export const hus: Family = {
