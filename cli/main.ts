@@ -6,11 +6,9 @@ import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
 import { commandsFor } from './commands.ts';
 import { mistakeWords } from './mistakes.ts';
+import type { CommandPage } from './options/command.ts';
 import { warn } from './terminal/print.ts';
 import { Stopped } from './terminal/stop.ts';
-
-/** Positionals of which there may be several, and the words that no option claims. */
-const lists = new Set(['_', 'files', 'datasets']);
 
 /**
  * Runs one command line. Returns its exit code: 0 done, 1 the user's mistake or a check that failed, 2 a bug, 130
@@ -20,6 +18,7 @@ export async function main(words: readonly string[]): Promise<number> {
   hearOfMissingKernel(warn);
   try {
     const commands = await commandsFor(words);
+    const several = severalOf(commands.map(({ page }) => page));
     await yargs([...words])
       .scriptName('weightroom')
       // Else its own words come in the user's language, and ours in English.
@@ -35,7 +34,9 @@ export async function main(words: readonly string[]): Promise<number> {
       .wrap(Math.min(120, process.stdout.columns ?? 100))
       .exitProcess(false)
       .check((given) => {
-        const twice = Object.keys(given).find((name) => !lists.has(name) && Array.isArray(given[name]));
+        const twice = Object.keys(given).find(
+          (name) => name !== '_' && !several.includes(name) && Array.isArray(given[name]),
+        );
         if (twice !== undefined) throw new InputError(`--${twice}: given twice`);
         return true;
       })
@@ -70,4 +71,12 @@ export async function main(words: readonly string[]): Promise<number> {
     process.stderr.write(`weightroom: a bug: ${(error as Error)?.stack ?? String(error)}\n`);
     return 2;
   }
+}
+
+/** The positional arguments of which there may be several. */
+function severalOf(pages: readonly CommandPage[]): string[] {
+  return pages.flatMap(({ positionals, commands = [] }) => [
+    ...positionals.filter(({ many }) => many).map(({ name }) => name),
+    ...severalOf(commands),
+  ]);
 }

@@ -64,6 +64,25 @@ test.each([false, true])(
   },
 );
 
+test('scores are brought to one unit: all but found wins, which no other score becomes', async () => {
+  const to = join(folder, 'scaled');
+  const most = 200;
+  await mergeDatasets(sources, to, { seed: 9, gzip: false, scores: { factors: [1, 0, 2.5], most } }, unwatched);
+  const plain = await rowsOf((await merged(sources, false)).to);
+  const factorOf = (number: number): number => (number < 20 ? 1 : number < 280 ? 0 : 2.5);
+  const wanted = plain.map(({ score, game: number, ...row }) => {
+    const times = Math.round(score! * factorOf(number)) + 0;
+    const larger = Math.sign(times) * Math.min(most, Math.abs(times));
+    return { ...row, game: number, score: Math.abs(score!) > most ? score : larger + 0 };
+  });
+  expect(await rowsOf(to)).toEqual(wanted);
+  const changed = wanted.filter(({ score }, i) => score !== plain[i]!.score);
+  expect(changed.length).toBeGreaterThan(100);
+  expect(changed.some(({ score }) => Math.abs(score!) === most)).toBe(true);
+  expect(readManifest(to).command).toContain(' --score-factors 1,0,2.5');
+  expect(readManifest(to).options).toMatchObject({ scoreFactors: [1, 0, 2.5] });
+});
+
 test('gzipped shards hold the same numbers as plain ones, in less room', async () => {
   const [plain, zipped] = [await merged(sources, false), await merged(sources, true)];
   const features = game.features[1]!;

@@ -20,6 +20,11 @@ export interface MergeOptions {
   readonly seed: number;
   /** Whether the shards are gzipped. */
   readonly gzip: boolean;
+  /**
+   * What the scores of each source are multiplied with, so that all are in one unit; those above `most` in size, which
+   * are found wins, stay as they are, and no other one becomes larger. Left out: nothing changes.
+   */
+  readonly scores?: { readonly factors: readonly number[]; readonly most: number };
 }
 
 /** Rows whose text is made at a time. */
@@ -60,7 +65,7 @@ export async function mergeDatasets(
             read++;
             if (!positions.has(row.position)) {
               positions.add(row.position);
-              rows.push({ ...row, game: games + row.game - first });
+              rows.push({ ...row, game: games + row.game - first, score: scoreOf(row, i, options.scores) });
             }
             if (read % AT_ONCE !== 0) continue;
             progress(read, total);
@@ -87,6 +92,12 @@ export async function mergeDatasets(
     writeManifest(folder, manifest);
     return manifest;
   });
+}
+
+function scoreOf({ score }: Row, source: number, scores: MergeOptions['scores']): Row['score'] {
+  if (score === undefined || scores === undefined || Math.abs(score) > scores.most) return score;
+  // No -0, which no shard holds.
+  return Math.max(-scores.most, Math.min(scores.most, Math.round(score * scores.factors[source]!))) + 0;
 }
 
 function textOf(rows: readonly Row[]): string {
@@ -122,7 +133,7 @@ function manifestOfAll(
   manifests: readonly Manifest[],
   shards: Manifest['shards'],
   merged: readonly { readonly name: string; readonly sha256: string }[],
-  { seed, gzip }: MergeOptions,
+  { seed, gzip, scores }: MergeOptions,
 ): Manifest {
   const { game } = manifests[0]!;
   const sum = (of: (manifest: Manifest) => number): number => manifests.reduce((all, one) => all + of(one), 0);
@@ -133,6 +144,7 @@ function manifestOfAll(
     return Object.fromEntries([...all].sort(([a], [b]) => (a < b ? -1 : 1)));
   };
   const games = sum((one) => one.games);
+  const factors = scores === undefined ? '' : ` --score-factors ${scores.factors.join()}`;
   const rows = shards.reduce((all, shard) => all + shard.rows, 0);
   return {
     format: 'weightroom dataset 2',
@@ -140,8 +152,8 @@ function manifestOfAll(
     ...moduleField(game),
     seed,
     program,
-    command: `weightroom dataset merge DATASETS --seed ${seed}${gzip ? ' --gzip' : ''}`,
-    options: { seed, gzip, merged },
+    command: `weightroom dataset merge DATASETS --seed ${seed}${gzip ? ' --gzip' : ''}${factors}`,
+    options: { seed, gzip, merged, ...(scores === undefined ? {} : { scoreFactors: [...scores.factors] }) },
     complete: true,
     wanted: games,
     games,
