@@ -96,6 +96,8 @@ describe('a run', () => {
     const words = [
       'tune',
       'hexifence-2',
+      '--features',
+      'original,full',
       '--games',
       '60',
       '--pairs',
