@@ -64,6 +64,7 @@ const floors = [
   'tuning/sweep',
   'tuning/select',
   'tuning',
+  'tuning/champion',
   'tuning/try',
   'ablation/log.ts',
   'ablation/infexion',

@@ -77,7 +77,7 @@ export class Generator {
 }
 
 /** Plays a random move instead of its agent's with a given probability. */
-class NoisyAgent implements Agent {
+export class NoisyAgent implements Agent {
   readonly #agent: Agent;
   readonly #noise: Agent;
   readonly #share: number;

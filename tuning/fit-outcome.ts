@@ -32,11 +32,12 @@ export function fitOutcome(
   };
 }
 
-function weightLines(
+/** Each weight, hand against tuned: without the hand weights' scale, logits per point, there is nothing beside it. */
+export function weightLines(
   { features, points, phase, scale = 1 }: Weights,
   origin: FitOrigin,
   game: Game,
-  handScale: number,
+  handScale: number | undefined,
 ) {
   const { list } = featuresNamed(game, features.set);
   const names = list.map(({ name }) => name);
@@ -50,7 +51,7 @@ function weightLines(
       name: lines[i]!,
       unit,
       meaning,
-      hand: inHand === -1 ? undefined : game.hand.points[inHand]! * handScale,
+      hand: inHand === -1 || handScale === undefined ? undefined : game.hand.points[inHand]! * handScale,
       tuned: point / scale,
       ...(interval ? { interval: { low: interval.low, high: interval.high } } : {}),
       points: point,

@@ -18,11 +18,14 @@ export function termsOf(limit: string, { openings, walk, set }: OpeningOptions):
       return { equal, start: 'at the start' };
     case 'set':
       return { equal, start: `at the openings of ${set!.file}` };
-    case 'random': {
-      const { shortest, longest } = walk;
-      return { equal, start: `after ${shortest === longest ? '' : `${shortest} to `}${longest} random moves` };
-    }
+    case 'random':
+      return { equal, start: afterWalk(walk) };
   }
+}
+
+/** `after 2 to 8 random moves`. */
+export function afterWalk({ shortest, longest }: OpeningOptions['walk']): string {
+  return `after ${shortest === longest ? '' : `${shortest} to `}${longest} random moves`;
 }
 
 /** `at equal time`; of equal depth also what that leaves out. */

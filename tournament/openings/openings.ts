@@ -21,7 +21,7 @@ export interface OpeningOptions {
 }
 
 /** After so many draws in a row that gave no new board, there are taken to be no more. */
-const DRAWS = 2000;
+export const DRAWS = 2000;
 
 /**
  * The first `count` openings: random legal boards, unfinished, no two alike; or starts by the rules; or those of a set,
@@ -34,10 +34,8 @@ export function drawOpenings(game: Game, options: OpeningOptions, count: number)
   const openings = new Set<string>();
   let last = 0;
   for (let i = 0; openings.size < count; i++) {
-    const random = new Random(options.seed, 'opening', i);
-    const scattered = random.chance(options.scatter);
     const before = openings.size;
-    openings.add((scattered ? game.scatter(random) : walk(game, options.walk, random)).text());
+    openings.add(drawOpening(game, options, i));
     if (openings.size > before) last = i;
     else if (i - last >= DRAWS)
       throw new InputError(
@@ -45,6 +43,17 @@ export function drawOpenings(game: Game, options: OpeningOptions, count: number)
       );
   }
   return [...openings];
+}
+
+/** The board of draw `index`: a legal one, unfinished, perhaps drawn before. */
+export function drawOpening(
+  game: Game,
+  { seed, scatter, walk: length }: Pick<OpeningOptions, 'seed' | 'scatter' | 'walk'>,
+  index: number,
+): string {
+  const random = new Random(seed, 'opening', index);
+  const scattered = random.chance(scatter);
+  return (scattered ? game.scatter(random) : walk(game, length, random)).text();
 }
 
 function fromSet({ set, seed }: OpeningOptions, count: number): string[] {

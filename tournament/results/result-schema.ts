@@ -15,7 +15,7 @@ const moves = z.strictObject({ moves: count, nodes: count });
 const milliseconds = z.number().nonnegative();
 const timed = z.strictObject({ milliseconds, timedMoves: count });
 
-const rating = schemaOf<Rating>()(z.strictObject({ ...interval, los: share, score: share }));
+export const ratingSchema = schemaOf<Rating>()(z.strictObject({ ...interval, los: share, score: share }));
 
 const pentanomial = z.tuple([count, count, count, count, count]);
 const forfeit = schemaOf<Forfeited>()(
@@ -35,7 +35,7 @@ export const matchSchema = schemaOf<UnmeasuredMatch>()(
     pentanomial,
     forfeited: z.array(forfeit),
     rated: pentanomial,
-    rating,
+    rating: ratingSchema,
     normalized: eloInterval,
     ratios: z.strictObject({ draws: share, drawnPairs: share, won: count, lost: count }),
     firstMove: eloInterval.nullable(),

@@ -22,31 +22,40 @@ const LEAST = 0.01;
 /**
  * All features of `whole`, the one first that lowers the loss most for the time that it adds to a node; then the next,
  * what is there already being paid for: features that are computed together come together. `node` is what a node costs
- * without its evaluation, in nanoseconds. `first`: those that must be there. Throws the signal's reason.
+ * without its evaluation, in nanoseconds. `first`: those that must be there. What features cost is measured anew after
+ * each of them, or after so many as `together` says: of many features, that takes long. Throws the signal's reason.
  */
 export async function pathThrough(
   game: Game,
   whole: Features,
   samples: Samples,
-  { node, first }: { readonly node: number; readonly first: readonly string[] },
+  {
+    node,
+    first,
+    together = 1,
+  }: { readonly node: number; readonly first: readonly string[]; readonly together?: number },
   { signal, progress }: Watching,
 ): Promise<Step[]> {
   const gains = new Gains(samples);
   const count = whole.list.length;
   const chosen: number[] = [];
   const steps: Step[] = [];
+  const costs = whole.list.map(() => 0);
   let paid = 0;
   while (chosen.length < count) {
     const left = [...whole.list.keys()].filter((index) => !chosen.includes(index));
-    const costs = await costsOf(game, whole, chosen, left, signal);
+    if (chosen.length % together === 0) {
+      const measured = await costsOf(game, whole, chosen, left, signal);
+      for (const [at, index] of left.entries()) costs[index] = measured[at]!;
+    }
+    signal.throwIfAborted();
     const gain = gains.gains();
-    const worth = (index: number, at: number): number =>
-      gain[index]! / Math.max(LEAST, Math.log((node + costs[at]!) / (node + paid)));
+    const worth = (index: number): number =>
+      gain[index]! / Math.max(LEAST, Math.log((node + costs[index]!) / (node + paid)));
     const wanted = left.findIndex((index) => first.includes(whole.list[index]!.name));
     const worths = left.map(worth);
-    const best = wanted !== -1 ? wanted : worths.indexOf(Math.max(...worths));
-    const index = left[best]!;
-    paid = Math.max(paid, costs[best]!);
+    const index = left[wanted !== -1 ? wanted : worths.indexOf(Math.max(...worths))]!;
+    paid = Math.max(paid, costs[index]!);
     chosen.push(index);
     gains.add(index);
     steps.push({ feature: whole.list[index]!.name, loss: gains.loss(), nanoseconds: paid });

@@ -1,0 +1,220 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { AgentWeights } from '../../agents/weights-file.ts';
+import { readManifest } from '../../datasets/manifest.ts';
+import { Random } from '../../lib/maths/random.ts';
+import { costsSchema } from '../costs.ts';
+import { withCosts } from '../measured-costs.ts';
+import { nextRecipes, wideRecipes } from './candidates.ts';
+import { challenge } from './challenge.ts';
+import type { ChallengeOutcome } from './challenge-outcome.ts';
+import { fitRecipe } from './fit-recipe.ts';
+import { makeGenerationData } from './generation-data.ts';
+import { knownOf, knownSchema } from './known.ts';
+import { challengeTerms, FITS_UNTIL, racePairs, raceSeconds, SELFPLAY_UNTIL, testableElo } from './plan.ts';
+import type { Player } from './player.ts';
+import { race } from './race.ts';
+import type { RaceOutcome } from './race-outcome.ts';
+import type { Recipe } from './recipe.ts';
+import { championPaths, generationPaths } from './run-paths.ts';
+import { isTimed, pairsOf, type Run, ratesSchema } from './standing.ts';
+
+/** Fits that a generation makes in any case, and at most. */
+const FEWEST_FITS = 2;
+const MOST_FITS = 8;
+/** So many times the rows are looked at anew. */
+const MUCH_MORE = 2;
+/** Where the amount of work is fixed: of a verdict's pairs those of a race's first round, and of each gauntlet. */
+const RACE_SHARE = 0.05;
+const GAUNTLET_SHARE = 0.25;
+
+/** A recipe with what came of it. */
+interface Fitted {
+  readonly name: string;
+  readonly recipe: Recipe;
+  readonly file: string | undefined;
+  readonly weights: AgentWeights | undefined;
+  readonly loss: number | undefined;
+  readonly refused: string | undefined;
+}
+
+/** Plays one generation; whether it has a new champion. */
+export async function playGeneration(run: Run, number: number, seconds: number, wide: boolean): Promise<boolean> {
+  return new Generation(run, number, seconds).play(wide);
+}
+
+class Generation {
+  readonly #run: Run;
+  readonly #number: number;
+  readonly #seconds: number;
+  readonly #begun: number;
+
+  constructor(run: Run, number: number, seconds: number) {
+    this.#run = run;
+    this.#number = number;
+    this.#seconds = seconds;
+    this.#begun = run.decisions.said;
+  }
+
+  async play(wide: boolean): Promise<boolean> {
+    const { standing } = this.#run;
+    const data = await makeGenerationData(this.#run, this.#number, () => this.#until(SELFPLAY_UNTIL));
+    const fitted = await this.#fit(wide);
+    const players = await this.#players(fitted);
+    const raced = await this.#race(players);
+    const winner = players.find(({ name }) => name === raced?.winner);
+    const fought = winner && (await this.#challenge(winner));
+    const promoted = fought?.promoted === true;
+    const places = raced === undefined ? [] : placesOf(raced);
+    for (const { name, recipe } of fitted) {
+      const place = places.indexOf(name);
+      standing.tried.push({
+        generation: this.#number,
+        recipe,
+        won: promoted && name === raced?.winner,
+        place: place === -1 ? undefined : place + 1,
+      });
+    }
+    if (promoted) standing.promote(winner!, this.#number);
+    standing.generations.push({
+      number: this.#number,
+      data,
+      candidates: fitted.map(({ weights: _, ...one }) => ({ ...one, cost: standing.costs[one.name] })),
+      race: raced,
+      challenge: fought,
+      champion: standing.champion.name,
+      warnings: [...(raced?.warnings ?? []), ...(fought?.warnings ?? [])],
+    });
+    return promoted;
+  }
+
+  /** Seconds until this share of the generation is over; only for what is decided. */
+  #until(share: number): number {
+    return this.#begun + share * this.#seconds - this.#run.decisions.elapsed;
+  }
+
+  get #timed(): boolean {
+    return isTimed(this.#run);
+  }
+
+  async #fit(wide: boolean): Promise<Fitted[]> {
+    const { options, game, arena, folder, decisions, standing, running } = this.#run;
+    const number = this.#number;
+    const { weights: place } = generationPaths(folder, number);
+    if (standing.sources.length === 0) return [];
+    const watching = running(number, 'fits', 'candidates');
+    const work = championPaths(folder).pooled;
+    const rows = standing.sources.reduce((sum, source) => sum + readManifest(source.folder).rows, 0);
+    // It takes seconds, and says the same again until there is much more data.
+    if (standing.known === undefined || rows >= MUCH_MORE * standing.known.rows)
+      standing.known = await decisions.decide(`generation ${number}: what data says`, knownSchema, () =>
+        knownOf(game, options.sets, standing.sources, work, arena.nodes, watching),
+      );
+    const known = { ...standing.known, rows };
+    const random = new Random(options.seed, 'champion', 'candidates', number);
+    const recipes = (
+      wide
+        ? wideRecipes(game, known, standing.tried, random, MOST_FITS)
+        : nextRecipes(game, known, standing.tried, random, MOST_FITS)
+    ).slice(0, MOST_FITS);
+    const fitted: Fitted[] = [];
+    for (const [i, recipe] of recipes.entries()) {
+      const goesOn = await decisions.decide(
+        `generation ${number}: fit ${recipe.name}`,
+        z.boolean(),
+        () => !this.#timed || i < FEWEST_FITS || this.#until(FITS_UNTIL) > 0,
+      );
+      if (!goesOn) break;
+      const name = `g${number}-${recipe.name}`;
+      const file = join(place, `${name}.json`);
+      const seed = new Random(options.seed, 'champion', 'fit', number, recipe.name).int(2 ** 31);
+      const found = await fitRecipe(recipe, standing.sources, game, seed, file, work, running(number, 'fits', name));
+      fitted.push(
+        'refused' in found
+          ? { name, recipe, file: undefined, weights: undefined, loss: undefined, refused: found.refused }
+          : {
+              name,
+              recipe,
+              file: join(`generation-${number}`, 'weights', `${name}.json`),
+              weights: found.weights,
+              loss: found.loss,
+              refused: undefined,
+            },
+      );
+    }
+    return fitted;
+  }
+
+  /** Those that can play, with what a node costs them. */
+  async #players(fitted: readonly Fitted[]): Promise<Player[]> {
+    const { game, arena, decisions, standing, running } = this.#run;
+    const playing = fitted.flatMap(({ name, weights }) => (weights === undefined ? [] : [[name, weights] as const]));
+    standing.costs = await decisions.decide(`generation ${this.#number}: costs`, costsSchema, () =>
+      withCosts(game, standing.costs, playing, arena.nodes, () => running(this.#number, 'costs')),
+    );
+    return playing.map(([name, weights]) => ({ kind: 'weights', name, weights, cost: standing.costs[name]! }));
+  }
+
+  async #race(players: readonly Player[]): Promise<RaceOutcome | undefined> {
+    const { arena, folder, decisions, standing, running } = this.#run;
+    const number = this.#number;
+    if (players.length === 0) return undefined;
+    const { champion, strongest } = standing;
+    const opponents = champion.name === strongest.name ? [champion] : [champion, strongest];
+    const pairs = await decisions.decide(`generation ${number}: race`, z.int(), () =>
+      this.#timed
+        ? racePairs(raceSeconds(this.#until(1)), standing.rates.perPair, players.length, opponents.length)
+        : Math.max(2, Math.ceil(pairsOf(this.#run) * RACE_SHARE)),
+    );
+    const label = `generation-${number}`;
+    const { race: place } = generationPaths(folder, number);
+    const fresh = decisions.live;
+    const begun = decisions.elapsed;
+    const raced = await race(arena, label, players, opponents, pairs, place, running(number, 'race'));
+    const took = decisions.elapsed - begun;
+    const played = raced.rounds.reduce(
+      (sum, lines, i) => sum + lines.reduce((all, line) => all + line.pairs - pairsBefore(raced, i, line.candidate), 0),
+      0,
+    );
+    standing.rates = await decisions.decide(`generation ${number}: speed of the race`, ratesSchema, () =>
+      fresh && this.#timed && played > 0 ? { ...standing.rates, perPair: took / played } : standing.rates,
+    );
+    return raced;
+  }
+
+  async #challenge(winner: Player): Promise<ChallengeOutcome> {
+    const { arena, folder, decisions, standing, running } = this.#run;
+    const number = this.#number;
+    const others = standing.others();
+    const usual = pairsOf(this.#run);
+    const terms = await decisions.decide(
+      `generation ${number}: challenge`,
+      z.object({ elo1: z.number(), maxPairs: z.int(), gauntletPairs: z.int() }),
+      () =>
+        this.#timed
+          ? challengeTerms(Math.max(0, this.#until(1)), standing.rates.perPair, others.length)
+          : {
+              elo1: testableElo(usual),
+              maxPairs: usual,
+              gauntletPairs: Math.max(2, Math.ceil(usual * GAUNTLET_SHARE)),
+            },
+    );
+    const { challenge: place } = generationPaths(folder, number);
+    const watching = running(number, 'challenge', winner.name);
+    const label = `generation-${number}`;
+    const fought = await challenge(arena, label, winner, standing.champion, others, terms, place, watching);
+    standing.remember(fought);
+    return fought;
+  }
+}
+
+/** The candidates of a race, the best first: those that went further stand before the others. */
+function placesOf({ rounds }: RaceOutcome): string[] {
+  const lines = [...rounds].reverse().flat();
+  return [...new Set(lines.map(({ candidate }) => candidate))];
+}
+
+/** Pairs that `candidate` had before round `round`. */
+function pairsBefore({ rounds }: RaceOutcome, round: number, candidate: string): number {
+  return rounds[round - 1]?.find((line) => line.candidate === candidate)?.pairs ?? 0;
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { exists, readText, writeWhole } from '../../lib/files/files.ts';
+import { mustBeSigned, signedText } from '../../lib/files/signed.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { parseJson, parseWith } from '../../lib/schema.ts';
+import { matchWithTimes, timesOf, unmeasuredMatch } from '../../tournament/results/timing.ts';
+import { partsOf } from '../run-paths.ts';
+import type { ChampionOutcome } from './outcome.ts';
+import { type ChampionTiming, championSchema, championTimingSchema, type UntimedChampion } from './outcome-schema.ts';
+
+const FORMAT = 'weightroom champion outcome 1';
+const TIMING = 'weightroom champion timing 1';
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'wanted a SHA-256 in hex');
+
+/** `outcome.json`: what a run has found, the same bytes for the same decisions. */
+const outcomeFile = z.strictObject({ format: z.literal(FORMAT), outcome: championSchema, sha256 });
+
+/** `timing.json`: what clocks said, which differs each time; `outcome` is the checksum in `outcome.json`. */
+const timingFile = z.strictObject({ format: z.literal(TIMING), outcome: sha256, timing: championTimingSchema, sha256 });
+
+/** Writes what the run of the champion loop in `folder` has found. */
+export function writeOutcome(folder: string, outcome: ChampionOutcome): void {
+  const { baselines, verdict, ...rest } = outcome;
+  const untimed: UntimedChampion = {
+    ...rest,
+    baselines: { ...baselines, matches: baselines.matches.map(unmeasuredMatch) },
+    verdict: verdict?.map((one) => ({ ...one, match: unmeasuredMatch(one.match) })),
+  };
+  const timing: ChampionTiming = {
+    baselines: baselines.matches.map(timesOf),
+    verdict: (verdict ?? []).map(({ match }) => timesOf(match)),
+  };
+  const paths = partsOf(folder);
+  const found = signedText({ format: FORMAT, outcome: z.encode(championSchema, untimed) });
+  const { sha256: sum } = JSON.parse(found) as { sha256: string };
+  writeWhole(paths.timing, signedText({ format: TIMING, outcome: sum, timing }));
+  // Last, so that where it stands both stand.
+  writeWhole(paths.outcome, found);
+}
+
+/**
+ * What the run of the champion loop in `folder` has found; undefined where there is nothing yet. Throws InputError for
+ * a file that isn't as it was written, and for times of another run.
+ */
+export function readOutcome(folder: string): ChampionOutcome | undefined {
+  const paths = partsOf(folder);
+  if (!exists(paths.outcome)) return undefined;
+  const { outcome, sha256: sum } = readSealed(outcomeFile, paths.outcome);
+  const { outcome: of, timing } = readSealed(timingFile, paths.timing);
+  const { baselines, verdict, ...rest } = outcome;
+  const agree =
+    timing.baselines.length === baselines.matches.length && timing.verdict.length === (verdict ?? []).length;
+  if (of !== sum || !agree) throw new InputError(`${paths.timing}: of another outcome.json`);
+  return {
+    ...rest,
+    baselines: {
+      ...baselines,
+      matches: baselines.matches.map((match, i) => matchWithTimes(match, timing.baselines[i]!)),
+    },
+    verdict: verdict?.map((one, i) => ({ ...one, match: matchWithTimes(one.match, timing.verdict[i]!) })),
+  };
+}
+
+function readSealed<Schema extends z.ZodType>(schema: Schema, path: string): z.output<Schema> {
+  const text = readText(path);
+  const parsed = parseWith(schema, parseJson(text, path), path);
+  mustBeSigned(text, path);
+  return parsed;
+}

@@ -1,0 +1,103 @@
+import type { OpeningOptions } from '../../tournament/openings/openings.ts';
+import type { Match } from '../../tournament/results/result.ts';
+import type { Rating } from '../../tournament/statistics/rating.ts';
+import type { Place } from './arena.ts';
+import type { ChallengeOutcome } from './challenge-outcome.ts';
+import type { RaceOutcome } from './race-outcome.ts';
+import type { Recipe } from './recipe.ts';
+
+/** A candidate of a generation. */
+export interface Candidate {
+  /** `g2-full`. */
+  readonly name: string;
+  readonly recipe: Recipe;
+  /** Its weights file, from the run's folder; undefined where there is none. */
+  readonly file: string | undefined;
+  /** What a node costs it, in multiples of one of `hand:own`. */
+  readonly cost: number | undefined;
+  /** Mean log loss on the games of the test split. */
+  readonly loss: number | undefined;
+  /** Why it could not be fitted or played; undefined where it could. */
+  readonly refused?: string | undefined;
+}
+
+/** Games of self-play that a generation adds. */
+export interface GenerationData {
+  readonly maker: string;
+  readonly place: Place;
+  /** Nodes of a move of the unit. */
+  readonly nodes: number;
+  readonly games: number;
+  readonly rows: number;
+  /** Points of a game that seat 0 made, as a share. */
+  readonly firstSeat: number;
+  /** Why no fit reads it; undefined where fits may. */
+  readonly refused?: string | undefined;
+}
+
+export interface GenerationOutcome {
+  /** From 1. */
+  readonly number: number;
+  readonly data: readonly GenerationData[];
+  readonly candidates: readonly Candidate[];
+  /** Undefined where no candidate could play. */
+  readonly race: RaceOutcome | undefined;
+  readonly challenge: ChallengeOutcome | undefined;
+  /** Who is champion after it. */
+  readonly champion: string;
+  /** What its parts warn of, one line each, with what to do. */
+  readonly warnings?: readonly string[] | undefined;
+}
+
+/** A step of the ladder: a champion, and what it showed when it became one. */
+export interface LadderStep {
+  readonly name: string;
+  /** 0: the strongest baseline. */
+  readonly generation: number;
+  /** Against the strongest baseline, near the start, on the boards of its challenge; undefined for the baseline. */
+  readonly rating: Rating | undefined;
+  readonly pairs: number;
+}
+
+/** The verdict's matches: the champion, on fresh boards. */
+export interface VerdictMatch {
+  readonly place: Place;
+  readonly opponent: string;
+  /** From the view of the champion. */
+  readonly match: Match;
+}
+
+/** All that a run of the champion loop has shown: plain data, no rendering. */
+export interface ChampionOutcome {
+  readonly game: string;
+  readonly seed: number;
+  readonly command: string;
+  readonly version: string;
+  /** `20m`, or the number of generations. */
+  readonly budget: string;
+  /** Nodes of a move of the unit in all contests. */
+  readonly nodes: number;
+  /** Where contests begin. */
+  readonly boards: Readonly<Record<Place, Pick<OpeningOptions, 'scatter' | 'walk'>>>;
+  /** Baselines and champions: what a node costs each, in multiples of one of `hand:own`; programs have none. */
+  readonly costs: Readonly<Record<string, number>>;
+  /** The baselines' matches, and the strongest. */
+  readonly baselines: { readonly strongest: string; readonly matches: readonly Match[]; readonly verdict: string };
+  readonly generations: readonly GenerationOutcome[];
+  readonly ladder: readonly LadderStep[];
+  /** Who it is in the end, and the file of its weights, from the run's folder; undefined for a program. */
+  readonly champion: { readonly name: string; readonly file: string | undefined };
+  /** Undefined where the strongest baseline is still the champion. */
+  readonly verdict: readonly VerdictMatch[] | undefined;
+  /** A beats B beats C beats A. */
+  readonly cycles: readonly (readonly [string, string, string])[];
+  /** Why the loop ended. */
+  readonly ended: string;
+  /** The first says who is stronger, by how much, how sure, at which limit; each of the others one thing. */
+  readonly sentences: readonly string[];
+  /** One line each, with what to do. */
+  readonly warnings: readonly string[];
+}
+
+/** What sentences and warnings are made of. */
+export type ChampionFacts = Omit<ChampionOutcome, 'sentences' | 'warnings'>;

@@ -1,0 +1,76 @@
+import { readdirSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { featureModulesField, moduleField, moduleOf } from '../../games/index.ts';
+import { refuseAnyChanged, refuseChanged } from '../../games/module-record.ts';
+import { moduleSchema } from '../../games/module-schema.ts';
+import { exists, readText, withPath, writeWhole } from '../../lib/files/files.ts';
+import { mustBeSigned, signedText } from '../../lib/files/signed.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { ofLock } from '../../lib/lock/place.ts';
+import { quoted } from '../../lib/quoted.ts';
+import { parseJson, parseWith } from '../../lib/schema.ts';
+import { program } from '../../lib/version.ts';
+import { type ChampionOptions, championOptions } from './options.ts';
+import { championPaths } from './run-paths.ts';
+
+const FORMAT = 'weightroom champion run 1';
+
+const schema = z.object({
+  format: z.literal(FORMAT),
+  program: z.string(),
+  /** Makes the same run again, but for what clocks decide. */
+  command: z.string(),
+  /** The code of a game from outside. */
+  module: moduleSchema.optional(),
+  /** The code of feature sets from outside. */
+  featureModules: z.array(moduleSchema).optional(),
+  options: championOptions,
+  sha256: z.string(),
+});
+
+/** Whether `folder` is that of a run of the champion loop, finished or not. */
+export function holdsChampionRun(folder: string): boolean {
+  const { run } = championPaths(folder);
+  return exists(run) && readText(run).includes(`"format": "${FORMAT}"`);
+}
+
+/** The options and the command of the run in `folder`. Throws InputError where there is none. */
+export function readChampionRun(folder: string): z.infer<typeof schema> {
+  const { run } = championPaths(folder);
+  if (!exists(run)) throw new InputError(`${folder}: no tuning run here: run.json is missing`);
+  const text = readText(run);
+  const value = parseWith(schema, parseJson(text, run), run);
+  mustBeSigned(text, run);
+  return value;
+}
+
+/**
+ * Claims `folder` for the run of `options`: makes it, or finds that it holds this very run. Throws InputError where it
+ * holds anything else.
+ */
+export function claimChampionRun(folder: string, options: ChampionOptions, command: string): void {
+  const { run } = championPaths(folder);
+  const features = featureModulesField(options.game, options.sets);
+  if (!exists(run)) {
+    if (exists(folder) && withPath(folder, () => readdirSync(folder)).some((name) => !ours(name)))
+      throw new InputError(`${folder}: not empty and no tuning run; use another folder with --out`);
+    const code = { ...moduleField(options.game), ...features };
+    writeWhole(run, signedText({ format: FORMAT, program, command, ...code, options }));
+    return;
+  }
+  if (!holdsChampionRun(folder))
+    throw new InputError(`${folder}: holds a run of another kind; use another folder with --out`);
+  const found = readChampionRun(folder);
+  refuseChanged(found.module, moduleOf(options.game), folder);
+  refuseAnyChanged(found.featureModules ?? [], features.featureModules ?? [], folder);
+  const wanted = JSON.parse(JSON.stringify(options)) as ChampionOptions;
+  if (found.program !== program || !isDeepStrictEqual(found.options, wanted))
+    throw new InputError(
+      `${folder}: holds another run (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder with --out`,
+    );
+}
+
+function ours(name: string): boolean {
+  return ofLock(name) || name.endsWith('.partial');
+}

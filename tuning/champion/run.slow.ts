@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { Random } from '../../lib/maths/random.ts';
+import { championPaths } from './run-paths.ts';
+
+const KILLS = 20;
+/** Another moment each time: drawn anew, and told, so that a failure can be repeated. */
+const MOMENTS = Date.now() % 1_000_000;
+
+const home = mkdtempSync(join(tmpdir(), 'weightroom-champion-'));
+afterAll(() => rmSync(home, { recursive: true }));
+
+const words = 'tune slider-4 --generations 2 --games 60 --pairs 8 --limit nodes=60 --seed 3'.split(' ');
+
+/** A run in a folder of its own; its clocks decide what those of `replay` did, where that is there. */
+function start(name: string, workers: number, replay?: string): { child: ChildProcess; ended: Promise<number | null> } {
+  const more = replay === undefined ? [] : ['--replay-decisions', championPaths(join(home, replay)).decisions];
+  const child = spawn(
+    process.execPath,
+    ['dist/cli/weightroom.js', ...words, '--workers', String(workers), '--out', join(home, name), ...more],
+    { stdio: 'ignore' },
+  );
+  return { child, ended: new Promise((resolve) => child.on('exit', resolve)) };
+}
+
+/** SHA-256 of every file that must repeat, by path: all but what clocks said, and what is made again where it is missing. */
+function bytesOf(name: string): Record<string, string> {
+  const folder = join(home, name);
+  const files = (readdirSync(folder, { recursive: true }) as string[])
+    .filter((file) => statSync(join(folder, file)).isFile())
+    .filter((file) => !/pooled|cache|timing|times|report\.(html|md)|\.lock|engines|holder/.test(file));
+  return Object.fromEntries(
+    files.sort().map((file) => [
+      relative('.', file),
+      createHash('sha256')
+        .update(readFileSync(join(folder, file)))
+        .digest('hex'),
+    ]),
+  );
+}
+
+/** Milliseconds of a run with two workers. */
+let undisturbed = 60_000;
+
+test('with its decisions a run repeats to the byte, with one worker and with two', async () => {
+  const begun = performance.now();
+  expect(await start('first', 2).ended).toBe(0);
+  undisturbed = performance.now() - begun;
+  const wanted = bytesOf('first');
+  expect(Object.keys(wanted).filter((file) => file.startsWith('generation-2')).length).toBeGreaterThan(5);
+  expect(Object.keys(wanted)).toContain('outcome.json');
+  expect(await start('again', 1, 'first').ended).toBe(0);
+  expect(bytesOf('again')).toEqual(wanted);
+});
+
+test(`and when it is killed at ${KILLS} random moments (seed ${MOMENTS}) and gone on with`, async () => {
+  const random = new Random(MOMENTS, 'kills');
+  let killed = 0;
+  for (let tries = 0; killed < KILLS && tries < 3 * KILLS; tries++) {
+    const { child, ended } = start('killed', 2, 'first');
+    const timer = setTimeout(() => child.kill('SIGKILL'), 400 + (random.unit() * 2 * undisturbed) / KILLS);
+    const code = await ended;
+    clearTimeout(timer);
+    if (code === null) killed++;
+    // It came to its end: once more from the beginning.
+    else rmSync(join(home, 'killed'), { recursive: true });
+  }
+  expect(killed).toBe(KILLS);
+  expect(await start('killed', 2, 'first').ended).toBe(0);
+  expect(bytesOf('killed')).toEqual(bytesOf('first'));
+});

@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readWeightsFile } from '../../agents/weights-file.ts';
+import { gameNamed } from '../../games/index.ts';
+import { InputError } from '../../lib/input-error.ts';
+import type { ChampionOptions } from './options.ts';
+import type { ChampionOutcome } from './outcome.ts';
+import { runChampion } from './run.ts';
+import { championPaths } from './run-paths.ts';
+import type { ChampionStage } from './stage.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'weightroom-champion-'));
+afterAll(() => rmSync(home, { recursive: true }));
+
+const options: ChampionOptions = {
+  game: 'hexifence-2',
+  seed: 1,
+  generations: 1,
+  games: 30,
+  pairs: 8,
+  nodes: 40,
+  sets: ['original'],
+  against: [],
+};
+const { signal } = new AbortController();
+
+/** Runs it in `home/name`; the stages that it went through. */
+async function run(name: string, replay?: string, asked = options) {
+  const stages: ChampionStage[] = [];
+  const running = (stage: ChampionStage) => {
+    stages.push(stage);
+    return { workers: 2, signal, progress: () => {} };
+  };
+  const outcome = await runChampion(
+    asked,
+    'weightroom tune hexifence-2',
+    join(home, name),
+    { running, signal },
+    replay,
+  );
+  return { outcome, stages: stages.map(({ stage }) => stage) };
+}
+
+let first: ChampionOutcome;
+let stages: string[];
+beforeAll(async () => {
+  ({ outcome: first, stages } = await run('first'));
+});
+
+test('a generation makes data, fits, races and challenges, and the champion is somebody who played', () => {
+  for (const stage of ['baselines', 'self-play', 'fits', 'race', 'challenge']) expect(stages).toContain(stage);
+  const [generation] = first.generations;
+  expect(generation!.data.reduce((sum, { games }) => sum + games, 0)).toBe(30);
+  const playing = generation!.candidates.filter(({ refused }) => refused === undefined).map(({ name }) => name);
+  expect(playing).toContain(generation!.race!.winner);
+  expect([...first.baselines.matches.flatMap(({ a, b }) => [a, b])].join()).toContain('hand:difference');
+  expect([first.baselines.strongest, ...playing]).toContain(first.champion.name);
+  expect(first.ladder.at(-1)!.name).toBe(generation!.champion);
+  expect(first.ended).toBe('1 generations were asked for');
+  expect(first.sentences[0]).toContain(first.baselines.strongest);
+});
+
+test("champion.json plays, unless a program of the game's authors is champion", () => {
+  const { champion } = championPaths(join(home, 'first'));
+  expect(existsSync(champion)).toBe(true);
+  expect(readWeightsFile(champion, gameNamed('hexifence-2')).game).toBe('hexifence-2');
+});
+
+test('the same call again finds all there; with its decisions another folder shows the same', async () => {
+  const bytes = readFileSync(championPaths(join(home, 'first')).decisions);
+  const again = await run('first');
+  expect(again.outcome).toEqual(first);
+  expect(readFileSync(championPaths(join(home, 'first')).decisions)).toEqual(bytes);
+});
+
+test('a folder of another run is refused, and one of decisions of another', async () => {
+  await expect(run('first', undefined, { ...options, seed: 2 })).rejects.toThrow(InputError);
+  await expect(run('first', undefined, { ...options, seed: 2 })).rejects.toThrow('holds another run');
+});

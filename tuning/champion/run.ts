@@ -1,0 +1,258 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { gameNamed } from '../../games/index.ts';
+import { writeWhole } from '../../lib/files/files.ts';
+import { signedText } from '../../lib/files/signed.ts';
+import { withLock } from '../../lib/lock/lock.ts';
+import { durationText } from '../../lib/options/duration.ts';
+import type { Running } from '../../lib/progress/running.ts';
+import { version } from '../../lib/version.ts';
+import type { Match } from '../../tournament/results/result.ts';
+import { runTournament } from '../../tournament/run.ts';
+import { totalOf } from '../../tournament/statistics/counts.ts';
+import { type Costs, costsSchema } from '../costs.ts';
+import { withCosts } from '../measured-costs.ts';
+import type { BoardOptions } from './arena.ts';
+import { baselinePlayers, baselineTournament, baselineWeights, hasOriginal, ORIGINAL, ranked } from './baselines.ts';
+import { arenaOf } from './boards.ts';
+import { cyclesOf } from './cycles.ts';
+import { Decisions } from './decisions.ts';
+import { playGeneration } from './generation.ts';
+import type { ChampionOptions } from './options.ts';
+import type { ChampionOutcome, VerdictMatch } from './outcome.ts';
+import { baselineSeconds, generationSeconds, pairsIn, verdictSeconds } from './plan.ts';
+import type { Player } from './player.ts';
+import { limitOfProgram } from './program-limit.ts';
+import { Ratings } from './ratings.ts';
+import { claimChampionRun } from './run-folder.ts';
+import { championPaths } from './run-paths.ts';
+import { sentencesOf, warningsOf } from './sentences.ts';
+import type { ChampionStage, StageRunning } from './stage.ts';
+import { pairsOf, type Run, ratesSchema, Standing } from './standing.ts';
+import { playVerdict } from './verdict.ts';
+
+/** Pairs of every two baselines that say how long a game is. */
+const PILOT_PAIRS = 4;
+/** Pairs of theirs beyond these, however long games are. */
+const LEAST_PAIRS = 4;
+/** Generations without a promotion after which candidates widen, and after which, widened, the loop ends. */
+const PATIENCE = 2;
+/** Each of the other baselines has this share of a verdict's pairs. */
+const OTHERS = 0.25;
+/** A pair near the start comes with half of one on random boards. */
+const PLACES = 1.5;
+
+const seconds = z.number().nonnegative();
+const limitSchema = z.union([z.strictObject({ nodes: z.int() }), z.strictObject({ depth: z.int() })]).nullable();
+
+/**
+ * Runs the champion loop in `folder`: the match of the baselines, generations of self-play, fits and contests, and a
+ * verdict on fresh boards. The champion is the strongest baseline until a candidate passes, so it is never weaker than
+ * what was there, as far as games show. What is there already is kept: the same call goes on after a stop. What clocks
+ * decide stands in `decisions.jsonl`; with `replay`, such a file of another run of the same options, all is decided as
+ * there. Throws InputError where the folder holds anything else, and the reason of the signal.
+ */
+export function runChampion(
+  options: ChampionOptions,
+  command: string,
+  folder: string,
+  watched: { readonly running: (stage: ChampionStage) => Running; readonly signal: AbortSignal },
+  replay?: string,
+): Promise<ChampionOutcome> {
+  return withLock(folder, watched.signal, async (signal) => {
+    claimChampionRun(folder, options, command);
+    const decisions = new Decisions(championPaths(folder).decisions, replay);
+    try {
+      const game = gameNamed(options.game);
+      const arena = arenaOf(game, options.seed, options.nodes);
+      const running: StageRunning = (generation, stage, note) => {
+        const secondsLeft = options.budget && Math.max(0, options.budget - decisions.elapsed);
+        return { ...watched.running({ generation, of: options.generations, stage, note, secondsLeft }), signal };
+      };
+      const begun = { options, folder, game, arena, decisions, running };
+      const { standing, matches } = await findStrongest(begun);
+      const run: Run = { ...begun, standing };
+      keepChampion(folder, standing.champion);
+      const ended = await loop(run);
+      const verdict = await verdictOf(run);
+      // All of it stands in the data of the generations, too.
+      rmSync(championPaths(folder).pooled, { recursive: true, force: true });
+      return outcomeOf(run, command, matches, ended, verdict);
+    } finally {
+      decisions.close();
+    }
+  });
+}
+
+/** Who is the strongest baseline, by a match of every two at equal time. */
+async function findStrongest({
+  options,
+  folder,
+  game,
+  arena,
+  decisions,
+  running,
+}: Omit<Run, 'standing'>): Promise<{ standing: Standing; matches: readonly Match[] }> {
+  const { against, budget, nodes } = options;
+  const costs = await decisions.decide('costs of the baselines', costsSchema, () =>
+    withCosts(game, {}, baselineWeights(game, against), nodes, () => running(0, 'costs')),
+  );
+  const limit = await decisions.decide('limit of the original', limitSchema, async () =>
+    hasOriginal(game) ? ((await limitOfProgram(game, ORIGINAL, nodes, running(0, 'costs'))) ?? null) : null,
+  );
+  const players = baselinePlayers(game, against, costs, limit ?? undefined);
+  const play = (pairs: number) =>
+    runTournament(
+      baselineTournament(game, arena, players, pairs),
+      championPaths(folder).baselines,
+      running(0, 'baselines'),
+    );
+  const pairs = await decisions.decide('baselines', z.int(), () =>
+    budget === undefined
+      ? Math.max(PILOT_PAIRS, Math.ceil(pairsOf({ options, game }) / 4))
+      : planBaselines(budget, decisions, () => play(PILOT_PAIRS)),
+  );
+  const { agents, matches } = await play(pairs);
+  const rates = await decisions.decide('baselines, their speed', ratesSchema, () => {
+    const perPair = secondsOfPair(matches) / running(0, 'baselines').workers;
+    return { perPair, perGame: perPair / 2 };
+  });
+  const nameOf = (agent: string): string => players[agents.indexOf(agent)]!.name;
+  const ratings = new Ratings();
+  for (const { a, b, rated, rating } of matches)
+    ratings.add({ a: nameOf(a), b: nameOf(b), pairs: totalOf(rated), rating });
+  return { standing: new Standing(ranked(players, { agents, matches }), ratings, costs, rates), matches };
+}
+
+/** What the players of a pair think, in seconds, on the mean. */
+function secondsOfPair(matches: readonly Match[]): number {
+  const efforts = matches.flatMap(({ effort }) => effort);
+  const thought = efforts.reduce(
+    (sum, { moves, milliseconds, timedMoves }) => sum + (moves * milliseconds) / Math.max(1, timedMoves),
+    0,
+  );
+  const pairs = matches.reduce((sum, match) => sum + match.pairs, 0);
+  return thought / 1000 / Math.max(1, pairs);
+}
+
+/** How many pairs every two baselines play, by what a few pairs take. */
+async function planBaselines(budget: number, decisions: Decisions, pilot: () => Promise<unknown>): Promise<number> {
+  const begun = decisions.elapsed;
+  await pilot();
+  const took = decisions.elapsed - begun;
+  return PILOT_PAIRS + pairsIn(baselineSeconds(budget) - took, took / PILOT_PAIRS, LEAST_PAIRS, 400);
+}
+
+/** Generation after generation; why it ended. */
+async function loop(run: Run): Promise<string> {
+  const { options, folder, decisions, standing } = run;
+  const { budget, generations } = options;
+  let misses = 0;
+  let wide = false;
+  for (let number = 1; ; number++) {
+    if (generations !== undefined && number > generations) return `${generations} generations were asked for`;
+    const length = await decisions.decide(`generation ${number}: seconds`, seconds, () =>
+      budget === undefined ? 0 : generationSeconds(budget, decisions.elapsed, number),
+    );
+    if (budget !== undefined && length === 0) return `The budget of ${durationText(budget)} is spent`;
+    const promoted = await playGeneration(run, number, length, wide);
+    if (promoted) {
+      keepChampion(folder, standing.champion);
+      [misses, wide] = [0, false];
+    } else if (++misses === PATIENCE) {
+      if (wide)
+        return `${PATIENCE} generations brought no new champion, nor did ${PATIENCE} with more kinds of candidates: more time would hardly help`;
+      [misses, wide] = [0, true];
+    }
+  }
+}
+
+/** The champion on fresh boards, against the strongest baseline and then the others; undefined where it is a baseline. */
+async function verdictOf({
+  options,
+  folder,
+  game,
+  arena,
+  decisions,
+  standing,
+  running,
+}: Run): Promise<VerdictMatch[] | undefined> {
+  const { champion, strongest, baselines } = standing;
+  if (champion.name === strongest.name) return undefined;
+  const others = baselines.filter(({ name }) => name !== strongest.name);
+  const { budget } = options;
+  const pairs = await decisions.decide('verdict', z.int(), () => {
+    if (budget === undefined) return pairsOf({ options, game });
+    // What the generations left, but never less than was promised.
+    const left = Math.max(verdictSeconds(budget), budget - decisions.elapsed - verdictSeconds(budget) / 10);
+    return pairsIn(left / (PLACES * (1 + OTHERS * others.length)), standing.rates.perPair, 20, 2000);
+  });
+  const { verdict } = championPaths(folder);
+  const watching = running(0, 'verdict', champion.name);
+  const first = await playVerdict(arena, champion, [strongest], pairs, join(verdict, 'strongest'), watching);
+  const few = Math.max(10, Math.ceil(pairs * OTHERS));
+  const rest =
+    others.length === 0 ? [] : await playVerdict(arena, champion, others, few, join(verdict, 'others'), watching);
+  return [...first, ...rest];
+}
+
+function outcomeOf(
+  { options, folder, game, arena, standing }: Run,
+  command: string,
+  matches: readonly Match[],
+  ended: string,
+  verdict: readonly VerdictMatch[] | undefined,
+): ChampionOutcome {
+  const { budget, generations } = options;
+  const { strongest, ratings } = standing;
+  const decisive = verdict?.find(({ place, opponent }) => place === 'near' && opponent === strongest.name);
+  // What the user had is what he keeps where the fresh boards don't confirm the champion.
+  const kept = decisive === undefined || decisive.match.rating.elo > 0 ? standing.champion : strongest;
+  keepChampion(folder, kept);
+  const all = [
+    ...ratings.matches,
+    ...(verdict ?? []).map(({ opponent, match }) => ({
+      a: standing.champion.name,
+      b: opponent,
+      pairs: totalOf(match.rated),
+      rating: match.rating,
+    })),
+  ];
+  const facts: Omit<ChampionOutcome, 'sentences' | 'warnings'> = {
+    game: game.name,
+    seed: options.seed,
+    command,
+    version,
+    budget: budget === undefined ? `${generations} generations` : durationText(budget),
+    nodes: arena.nodes,
+    boards: { near: shownBoards(arena.boards.near), random: shownBoards(arena.boards.random) },
+    costs: shown(standing),
+    baselines: {
+      strongest: strongest.name,
+      matches,
+      verdict: matches.map((match) => match.verdict).join(' '),
+    },
+    generations: standing.generations,
+    ladder: standing.ladder,
+    champion: { name: kept.name, file: kept.kind === 'weights' ? 'champion.json' : undefined },
+    verdict,
+    cycles: cyclesOf(all),
+    ended,
+  };
+  return { ...facts, sentences: sentencesOf(facts), warnings: warningsOf(facts) };
+}
+
+function shownBoards({ scatter, walk }: BoardOptions): Pick<BoardOptions, 'scatter' | 'walk'> {
+  return { scatter, walk };
+}
+
+/** What a node costs baselines and champions. */
+function shown({ costs, ladder, baselines }: Standing): Costs {
+  const names = new Set([...baselines, ...ladder].map(({ name }) => name));
+  return Object.fromEntries(Object.entries(costs).filter(([name]) => names.has(name)));
+}
+
+function keepChampion(folder: string, champion: Player): void {
+  if (champion.kind === 'weights') writeWhole(championPaths(folder).champion, signedText(champion.weights));
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { Game } from '../../games/game.ts';
+import type { Rating } from '../../tournament/statistics/rating.ts';
+import type { Costs } from '../costs.ts';
+import type { Arena } from './arena.ts';
+import type { Tried } from './candidates.ts';
+import type { ChallengeOutcome } from './challenge-outcome.ts';
+import type { Decisions } from './decisions.ts';
+import type { Known } from './known.ts';
+import type { ChampionOptions } from './options.ts';
+import type { GenerationOutcome, LadderStep } from './outcome.ts';
+import type { Player } from './player.ts';
+import type { DataSource } from './pooled-data.ts';
+import type { Ratings } from './ratings.ts';
+import type { StageRunning } from './stage.ts';
+import type { TeachingPlan } from './teaching.ts';
+
+/** What a part of a run is told. */
+export interface Run {
+  readonly options: ChampionOptions;
+  readonly folder: string;
+  readonly game: Game;
+  readonly arena: Arena;
+  readonly decisions: Decisions;
+  readonly standing: Standing;
+  readonly running: StageRunning;
+}
+
+/** Pairs of a verdict where the amount of work is fixed. */
+export function pairsOf({ options, game }: Pick<Run, 'options' | 'game'>): number {
+  return options.pairs ?? game.tuning.pairs;
+}
+
+/** Whether the run has a budget of time, rather than a fixed amount of work. */
+export function isTimed({ options }: Pick<Run, 'options'>): boolean {
+  return options.budget !== undefined;
+}
+
+/** How fast games are: seconds of the clock with all workers. */
+export const ratesSchema = z.object({
+  /** For a pair of a contest. */
+  perPair: z.number().nonnegative(),
+  /** For a game of self-play with a contest's nodes. */
+  perGame: z.number().nonnegative(),
+});
+export type Rates = Readonly<z.infer<typeof ratesSchema>>;
+
+/** How a run stands: who is champion, who was before, what contests have shown, and what data there is. */
+export class Standing {
+  /** The strongest first. */
+  readonly baselines: readonly Player[];
+  readonly strongest: Player;
+  readonly ratings: Ratings;
+  readonly ladder: LadderStep[];
+  readonly generations: GenerationOutcome[] = [];
+  /** Data that fits may read. */
+  readonly sources: DataSource[] = [];
+  /** Recipes of all candidates, and how they raced. */
+  readonly tried: Tried[] = [];
+  /** Which boards teach; undefined until it is measured. */
+  teaching: TeachingPlan | undefined;
+  /** What the data of a generation says, of this one or one before. */
+  known: Known | undefined;
+  costs: Costs;
+  rates: Rates;
+  #champion: Player;
+  readonly #earlier: Player[] = [];
+
+  /** `baselines`, the strongest first, and what their matches have shown. */
+  constructor(baselines: readonly Player[], ratings: Ratings, costs: Costs, rates: Rates) {
+    const strongest = baselines[0]!;
+    this.baselines = baselines;
+    this.strongest = strongest;
+    this.ratings = ratings;
+    this.costs = costs;
+    this.rates = rates;
+    this.#champion = strongest;
+    this.ladder = [{ name: strongest.name, generation: 0, rating: undefined, pairs: 0 }];
+  }
+
+  get champion(): Player {
+    return this.#champion;
+  }
+
+  /** Champions before this one, baselines left out, the last one first. */
+  get earlier(): readonly Player[] {
+    return this.#earlier;
+  }
+
+  /** Who makes data beside earlier champions: the champion and the strongest baseline, of those that play with weights. */
+  makers(): { readonly champion: Player; readonly baseline: Player } {
+    const baseline = this.baselines.find(({ kind }) => kind === 'weights')!;
+    return { champion: this.#champion.kind === 'weights' ? this.#champion : baseline, baseline };
+  }
+
+  /** Everybody whom a new champion must not lose to, the champion left out. */
+  others(): { readonly player: Player; readonly champion: Rating | undefined }[] {
+    const { name } = this.#champion;
+    return [...this.#earlier, ...this.baselines]
+      .filter((player) => player.name !== name)
+      .map((player) => ({ player, champion: this.ratings.between(name, player.name) }));
+  }
+
+  /** What a challenge has shown. */
+  remember({ candidate, champion, pairs, rating, gauntlet }: ChallengeOutcome): void {
+    this.ratings.add({ a: candidate, b: champion, pairs, rating });
+    for (const line of gauntlet)
+      this.ratings.add({ a: candidate, b: line.opponent, pairs: line.pairs, rating: line.rating });
+  }
+
+  promote(candidate: Player, generation: number): void {
+    if (this.#champion.name !== this.strongest.name) this.#earlier.unshift(this.#champion);
+    this.#champion = candidate;
+    const match = this.ratings.last(candidate.name, this.strongest.name);
+    this.ladder.push({ name: candidate.name, generation, rating: match?.rating, pairs: match?.pairs ?? 0 });
+  }
+}
