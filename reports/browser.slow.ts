@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sampleChampion, sampleChampionWeights } from '../test/sample-champion.ts';
 import { sampleAudit, sampleDiagnosis } from '../test/sample-diagnosis.ts';
 import { sampleOutcome } from '../test/sample-outcome.ts';
-import { auditDocument, diagnosisDocument, renderHtml, tuningDocument } from './index.ts';
+import { auditDocument, championDocument, diagnosisDocument, renderHtml, tuningDocument } from './index.ts';
 
 /** Debian's, which `.ci/run` installs. */
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -32,6 +33,7 @@ afterAll(async () => {
 
 const pages: readonly (readonly [string, () => Promise<string>])[] = [
   ['the report of a tuning run', () => renderHtml(tuningDocument(sampleOutcome()))],
+  ['the report of a champion run', () => renderHtml(championDocument(sampleChampion(), sampleChampionWeights()))],
   ['an audit', () => renderHtml(auditDocument(sampleAudit(['original: pairs is 0 on all 65012 training rows'])))],
   ['a diagnosis', () => renderHtml(diagnosisDocument('slider-6', [sampleDiagnosis('tuned-full', 400)]))],
 ];

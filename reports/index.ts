@@ -7,6 +7,7 @@ export { renderPublished } from './render/published.ts';
 export { aligned, blockLines, renderTerminal } from './render/terminal.ts';
 export { ablationDocument } from './sections/ablation.ts';
 export { auditDocument, auditSummary } from './sections/audit.ts';
+export { championDocument } from './sections/champion.ts';
 export { diagnosisDocument } from './sections/diagnosis.ts';
 export { fitDocument, networkDocument } from './sections/fit.ts';
 export { matchTable, openingsTables } from './sections/matches.ts';

@@ -10,6 +10,7 @@ import { tuneFlags } from '../../tuning/options.ts';
 import { partsOf } from '../../tuning/run-paths.ts';
 import { type TuningStage, tune } from '../../tuning/tune.ts';
 import { json, workers } from '../options/argument.ts';
+import { asksForChampion, refuseChampionOptions } from '../options/champion.ts';
 import { command, namesOf } from '../options/command.ts';
 import { fitFlags } from '../options/fit.ts';
 import { networkFlags } from '../options/network.ts';
@@ -19,6 +20,7 @@ import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
 import { writeReport } from './report.ts';
+import { championSet, tuneChampion } from './tune-champion.ts';
 
 /** How weights are fitted. Networks are asked for by `--networks`, not by `--model`. */
 const fitOfSets = new OptionSet({
@@ -30,6 +32,7 @@ const tuneSet = {
   ...tuneFlags.options,
   out: optional(text, 'folder of the run; else runs/<game>-seed<seed>'),
   backend: backendOption,
+  ...championSet,
   strict,
   workers,
   json,
@@ -42,6 +45,7 @@ export const tuneCommand = command({
   options: tuneSet,
   more: [fitOfSets, networkFlags],
   groups: [
+    ['Champion loop', ['budget', 'generations', 'repeats', 'replay-decisions', 'progress']],
     ['Self-play', ['games', 'selfplay-agent', 'walk', 'random-moves', 'scatter', 'rare']],
     ['Fit', namesOf(fitOfSets).filter((name) => name !== 'seed')],
     ['Networks', ['networks', ...namesOf(networkFlags), 'backend']],
@@ -49,6 +53,7 @@ export const tuneCommand = command({
   ],
   examples: [
     ['tune hexifence', "at the game's own pace; some minutes"],
+    ['tune ./mygame.ts --budget 20m', 'the champion loop: the strongest agent that 20 minutes buy'],
     ['tune slider --seed 2 --pairs 2000', 'more openings: a narrower interval'],
     ['tune slider --features full --networks full', 'a small network beside one fit'],
     ['tune hus --limit ms=20', 'equal time by the clock, which does not repeat'],
@@ -56,6 +61,8 @@ export const tuneCommand = command({
   epilogue:
     'The same command goes on after a stop. What clocks and costs decide differs from run to run; the command in run.json, with --costs, repeats to the byte. With more --pairs the tournament of a finished run goes on; its data, its fits and the match of its baselines stay.',
   async handler(args, given) {
+    if (asksForChampion(args)) return tuneChampion(args, given);
+    refuseChampionOptions(given);
     const folder = args.out ?? join('runs', `${gameNamed(args.game).name}-seed${args.seed}`);
     const signal = stopSignal();
     const units: Readonly<Record<TuningStage, string>> = {

@@ -8,6 +8,10 @@ export const series = {
   tuned: { colour: '#2f7fd1', shape: 'circle' },
   nodes: { colour: '#2f7fd1', shape: 'circle' },
   time: { colour: '#c96a12', shape: 'diamond' },
+  baseline: { colour: '#c96a12', shape: 'diamond' },
+  champion: { colour: '#2f7fd1', shape: 'circle' },
+  challenger: { colour: '#808080', shape: 'square' },
+  verdict: { colour: '#9a62c4', shape: 'triangle-up' },
 } as const;
 
 export type Series = keyof typeof series;

@@ -8,7 +8,7 @@ const rowHeight = 24;
 const longestLabel = 22;
 
 /** Weights by hand and tuned, with intervals, in logits per unit; `at` is the place of the fit in the report. */
-export function weightsPlot(fit: FitOutcome, at: number): Plot {
+export function weightsPlot(fit: Pick<FitOutcome, 'name' | 'weights'>, at: number): Plot {
   const lines = fit.weights.filter((line) => Number.isFinite(line.tuned));
   const rows = labelledRows(
     lines.map((line) => shortened(line.name, longestLabel)),
@@ -28,7 +28,7 @@ export function weightsPlot(fit: FitOutcome, at: number): Plot {
   return {
     kind: 'plot',
     name: `weights-${at}`,
-    title: `Weights of ${fit.name}, hand against tuned`,
+    title: `Weights of ${fit.name}${hand.length > 0 ? ', hand against tuned' : ''}`,
     description: `Logits per unit. ${fit.weights.map(sentence).join(' ')}`,
     keys: hand.length > 0 ? ['hand', 'tuned'] : ['tuned'],
     ...rows.size,
@@ -45,10 +45,10 @@ export function weightsPlot(fit: FitOutcome, at: number): Plot {
 
   function sentence(line: FitOutcome['weights'][number]): string {
     const logits = handOf(line.hand);
-    const before = logits === undefined ? 'not in the hand agent' : `hand ${decimal(logits, 4)}`;
+    const before = logits === undefined ? 'not in the hand agent, ' : `hand ${decimal(logits, 4)}, `;
     const { low = Number.NaN, high = Number.NaN } = line.interval ?? {};
     const sure = Number.isFinite(low) ? `, 95 % interval ${decimal(low, 4)} to ${decimal(high, 4)}` : '';
-    return `${line.name}: ${before}, tuned ${decimal(line.tuned, 4)}${sure}.`;
+    return `${line.name}: ${hand.length > 0 ? before : ''}tuned ${decimal(line.tuned, 4)}${sure}.`;
   }
 }
 

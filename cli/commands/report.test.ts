@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { handWeights } from '../../agents/weights/weights.ts';
+import { gameNamed } from '../../games/index.ts';
+import { signedText } from '../../lib/files/signed.ts';
+import { inProcess } from '../../test/command.ts';
+import { sampleChampion } from '../../test/sample-champion.ts';
+import { writeOutcome } from '../../tuning/champion/outcome-file.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'weightroom-report-'));
+  mkdirSync(join(folder, 'run'));
+  writeFileSync(join(folder, 'run/run.json'), signedText({ format: 'weightroom champion run 1' }));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const report = (...words: readonly string[]) => inProcess(folder, ['report', 'run', ...words]);
+const outcome = sampleChampion('twice', { champion: { name: 'g2-board-2x32', file: 'champion.json' } });
+
+describe('the report of a run of the champion loop', () => {
+  test('is written again from its outcome.json, with its warnings', async () => {
+    writeOutcome(join(folder, 'run'), outcome);
+    writeFileSync(join(folder, 'run/champion.json'), JSON.stringify(handWeights(gameNamed('slider-6'), 'own')));
+    const { code, out, err } = await report();
+    expect([code, err]).toEqual([0, '']);
+    const lines = out.trim().split('\n');
+    expect(lines[0]).toBe(outcome.sentences[0]);
+    expect(lines).toContain(`warning: ${outcome.warnings[0]}`);
+    expect(lines.slice(-2)).toEqual(['run/report.html', 'run/report.md']);
+    expect(readFileSync(join(folder, 'run/report.md'), 'utf8')).toContain(`**g2-board-2x32 is stronger`);
+    expect(readFileSync(join(folder, 'run/report.html'), 'utf8')).toContain('id="ladder-title"');
+  });
+
+  test.each<[string, () => void, readonly string[], RegExp]>([
+    [
+      'one that has not ended',
+      () => {},
+      [],
+      /^weightroom: run: this run has not ended; its own tune command goes on\n$/,
+    ],
+    [
+      'one to be computed anew',
+      () => writeOutcome(join(folder, 'run'), outcome),
+      ['--recompute'],
+      /^weightroom: run: a run of the champion loop; its own tune command makes outcome\.json anew\n$/,
+    ],
+    [
+      'one without its weights',
+      () => writeOutcome(join(folder, 'run'), outcome),
+      [],
+      /^weightroom: run\/champion\.json: no such file or folder\n$/,
+    ],
+    [
+      'one that was changed',
+      () => {
+        writeOutcome(join(folder, 'run'), outcome);
+        const path = join(folder, 'run/outcome.json');
+        writeFileSync(path, readFileSync(path, 'utf8').replace('"seed": 7', '"seed": 8'));
+      },
+      [],
+      /^weightroom: run\/outcome\.json: was changed after it was written: [^\n]+\n$/,
+    ],
+  ])('%s is refused in one line', async (_, make, words, wanted) => {
+    make();
+    const { code, out, err } = await report(...words);
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toMatch(wanted);
+  });
+});

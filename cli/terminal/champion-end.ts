@@ -1,0 +1,90 @@
+import { gameWords } from '../../games/index.ts';
+import { missing, signed } from '../../lib/numbers.ts';
+import { shellWord } from '../../lib/shell.ts';
+import { aligned } from '../../reports/index.ts';
+import { eloInterval } from '../../tournament/statistics/elo.ts';
+import type { ChampionOutcome, GenerationOutcome } from '../../tuning/champion/outcome.ts';
+
+/** The screen that all of it is to fit in. */
+interface Screen {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** The line that the shell writes next has room too. */
+const usual: Screen = { columns: 80, rows: 23 };
+/** Generations that the ladder names: the last ones. */
+const RUNGS = 6;
+
+/**
+ * What a run of the champion loop says at its end, in one screen: the first sentence, the ladder, warnings, and how to
+ * play the champion. Warnings that have no room are counted: they stand in the report.
+ */
+export function finalLines(
+  outcome: ChampionOutcome,
+  paths: { readonly html: string; readonly champion: string },
+  screen: Screen = usual,
+): string[] {
+  const { sentences, warnings, champion, game } = outcome;
+  const agent = champion.file === undefined ? champion.name : paths.champion;
+  const above = [sentences[0] ?? '', '', ...ladderLines(outcome, screen.columns)];
+  const below = [
+    '',
+    ...(champion.file === undefined ? [] : [`The champion:  ${paths.champion}`]),
+    `Play it:       weightroom play ${gameWords(game)} --agent ${shellWord(agent)}`,
+    `The report:    ${paths.html}`,
+  ];
+  const room = screen.rows - heightOf([...above, ...below], screen.columns);
+  return [...above, ...warningLines(warnings, room, screen.columns), ...below];
+}
+
+/** As many warnings as there is room for, the first ones first. */
+function warningLines(warnings: readonly string[], room: number, columns: number): string[] {
+  if (warnings.length === 0) return [];
+  const lines = warnings.map((warning) => `warning: ${warning}`);
+  const all = ['', ...lines];
+  if (heightOf(all, columns) <= room) return all;
+  const shown: string[] = [];
+  for (const line of lines) {
+    // An empty line, and the line that counts the others.
+    if (heightOf([...shown, line], columns) + 2 > room) break;
+    shown.push(line);
+  }
+  const more = warnings.length - shown.length;
+  return [
+    '',
+    ...shown,
+    `${more}${shown.length === 0 ? '' : ' more'} ${more === 1 ? 'warning' : 'warnings'} in the report`,
+  ];
+}
+
+/** Rows that `lines` take in a terminal, which breaks those that are too long. */
+export function heightOf(lines: readonly string[], columns: number): number {
+  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil([...line].length / columns)), 0);
+}
+
+/** A line for each generation: who challenged, what that showed, who is champion. */
+function ladderLines({ generations, baselines }: ChampionOutcome, columns: number): string[] {
+  const shown = generations.slice(-RUNGS);
+  const left = generations.length - shown.length;
+  const rows = [
+    ['gen', 'challenger', 'Elo', '95 %', 'pairs', 'champion'],
+    ...(left === 0
+      ? [['0', missing, '', '', '', baselines.strongest]]
+      : [[`1-${left}`, 'see the report', '', '', '', '']]),
+    ...shown.map(rung),
+  ];
+  return aligned(rows).map((line) => cut(line, columns));
+}
+
+function rung({ number, challenge, champion }: GenerationOutcome): string[] {
+  if (challenge === undefined) return [String(number), 'none', '', '', '', champion];
+  const { candidate, rating, pairs, promoted } = challenge;
+  const figures = [signed(rating.elo), eloInterval(rating.low, rating.high), String(pairs)];
+  return [String(number), candidate, ...figures, promoted ? champion : `${champion}, as before`];
+}
+
+function cut(line: string, columns: number): string {
+  const letters = [...line];
+  return letters.length <= columns ? line : `${letters.slice(0, columns - 1).join('')}…`;
+}

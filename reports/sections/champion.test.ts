@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { sampleChampion, sampleChampionWeights } from '../../test/sample-champion.ts';
+import type { Document } from '../document/document.ts';
+import type { Plot } from '../document/plot.ts';
+import { renderHtml } from '../render/html.ts';
+import { renderMarkdown } from '../render/markdown.ts';
+import { championDocument } from './champion.ts';
+
+const outcome = sampleChampion();
+const page = renderMarkdown(championDocument(outcome, sampleChampionWeights()));
+
+test('the first sentence comes first', () => {
+  const [first] = championDocument(outcome).sections[0]!.blocks;
+  expect(first).toEqual({ kind: 'lead', text: outcome.sentences[0] });
+});
+
+test.each([
+  ['what was spent', '0.1.0, seed 7, budget 20m: 3 generations, 8 candidates.'],
+  ['random boards', 'On random boards, after 0 to 36 random moves, g2-board-2x32 is '],
+  ['why it ended', 'Why it ended: The budget of 20m is spent.'],
+  ['a warning', '- 1 of 8 candidates could not be fitted or played (g1-phase)'],
+  ['a generation', '| 1 | 580 | 12,180 | 4 | 1 | g1-lean | g1-lean |'],
+  ['who stays champion', '| 3 | 420 | 8,820 | 2 | 0 | g3-full | g2-board-2x32 |'],
+  ['a challenge that was passed', '| 1 | g1-lean | hand:difference | 120 |'],
+  ['why one was not', '| open | g3-full is not promoted:'],
+  ['a gauntlet', '| g2-board-2x32 | hand:difference | 40 | +154 |'],
+  ['self-play', '| 2 | g1-lean | near the start | 600 | 210 | 4,410 | 52 % | – |'],
+  ['who raced, the winner first', 'Generation 1, against hand:difference'],
+  [
+    'a candidate that was refused',
+    '| g1-phase | – | – | – | – | – | – | all | Refused: an evaluation could outrank a win. set full',
+  ],
+  ['how candidates are made', 'set original, ridge 0.0001, λ 0.5, judged for both sides, data of its generation'],
+  ['how a network is made', 'network 2x32 on the board, λ 0.6, data of 2 generations'],
+  ['the verdict on random boards', '| g2-board-2x32 v hand:difference | random | 60 |'],
+  ['the match of the baselines', '| hand:difference v hand:own | near the start | 120 |'],
+  ['the limit', 'All get the time of 2,500 nodes of hand:own a move'],
+  ['what a node costs', '| g2-board-2x32 | 1.18 |'],
+  ['the weights', '| progress | 350 | 100 | 0.8500 | 0.8000 to 0.8900 | steps |'],
+  ['a weight that the authors lack', '| threats | 189 | – | 0.4594 |'],
+  ['the command', '```sh\nweightroom tune slider-6 --budget 20m --seed 7\n```'],
+])('the page says %s', (_, text) => expect(page).toContain(text));
+
+describe('the ladder in a plot', () => {
+  const plotOf = (document: Document): Plot =>
+    document.sections[0]!.blocks.find((block): block is Plot => block.kind === 'plot')!;
+
+  test('has the baseline, the champions, who did not become one, and the verdict', () => {
+    const [first, ...others] = outcome.generations;
+    const challenge = { ...first!.challenge!, promoted: false };
+    const generations = [{ ...first!, challenge }, ...others];
+    const { keys, description } = plotOf(championDocument({ ...outcome, generations }));
+    expect(keys).toEqual(['baseline', 'champion', 'challenger', 'verdict']);
+    expect(description).toMatch(
+      /^hand:difference, the strongest baseline: 0\. Generation 1, g1-lean, champion: \+\d+, 95 %/,
+    );
+    expect(description).toMatch(
+      /Generation 1, g1-lean, challenger: \+\d+.+g2-board-2x32 on the verdict's fresh boards: \+\d+/,
+    );
+  });
+
+  test('has no place for a verdict that was not played', () => {
+    const { keys, layers } = plotOf(championDocument(sampleChampion('nothing')));
+    expect(keys).toEqual(['baseline', 'challenger']);
+    expect(JSON.stringify(layers)).toContain('"values":[0,1,2]');
+  });
+
+  test('leaves out a challenger that never met the baseline', () =>
+    expect(plotOf(championDocument(outcome)).description).not.toMatch(/challenger/));
+});
+
+test.each(['nothing', 'refused', 'cycle'] as const)('a run of the kind %s has a page', async (scene) => {
+  const one = sampleChampion(scene);
+  const document = championDocument(one);
+  const said = renderMarkdown(document);
+  for (const sentence of one.warnings) expect(said).toContain(sentence.slice(0, 40));
+  expect(await renderHtml(document)).toContain('<svg role="img"');
+  expect(said.includes('hand:difference is still the champion, so there was no verdict')).toBe(scene !== 'cycle');
+});
+
+test('no name is taken for markup', async () => {
+  const nasty = '<b>&"|\'`_*\\';
+  const [first] = outcome.generations;
+  const candidates = first!.candidates.map((one) => ({ ...one, name: nasty, refused: nasty }));
+  const generations = [{ ...first!, candidates, champion: nasty, data: [{ ...first!.data[0]!, maker: nasty }] }];
+  const document = championDocument({ ...outcome, game: nasty, generations, sentences: [nasty], warnings: [nasty] });
+  expect(await renderHtml(document)).not.toContain('<b>');
+  expect(renderMarkdown(document)).not.toContain('<b>');
+});

@@ -1,0 +1,184 @@
+import { decimal, likelihood, missing, signed, whole } from '../../lib/numbers.ts';
+import { splitPairs } from '../../tournament/results/openings-warning.ts';
+import type { Match } from '../../tournament/results/result.ts';
+import { eloInterval } from '../../tournament/statistics/elo.ts';
+import type { ChampionWeights } from '../../tuning/champion/champion-weights.ts';
+import type { ChampionOutcome } from '../../tuning/champion/outcome.ts';
+import { UNIT } from '../../tuning/costs.ts';
+import { afterWalk } from '../../tuning/terms.ts';
+import {
+  type Block,
+  type Document,
+  lead,
+  name,
+  number,
+  numbers,
+  prose,
+  type Section,
+  shell,
+  table,
+  text,
+  warnings,
+  words,
+} from '../document/document.ts';
+import { counted, shareOf, span } from '../document/number.ts';
+import { ladderPlot } from '../plots/ladder-plot.ts';
+import { weightsPlot } from '../plots/weights-plot.ts';
+import { candidates } from './candidates.ts';
+import { ladder } from './ladder.ts';
+import { results } from './matches.ts';
+
+/** The page of a run of the champion loop, the answer first; `weights` are the champion's where they are linear. */
+export function championDocument(outcome: ChampionOutcome, weights?: ChampionWeights): Document {
+  const { game, generations, seed, version, budget } = outcome;
+  const tried = generations.reduce((sum, one) => sum + one.candidates.length, 0);
+  return {
+    title: `Champion of ${game}`,
+    subtitle: `${version}, seed ${seed}, budget ${budget}: ${counted(generations.length, 'generation', 'generations')}, ${counted(tried, 'candidate', 'candidates')}.`,
+    sections: [
+      verdict(outcome),
+      ladder(outcome),
+      matches(outcome),
+      ...championSection(weights),
+      candidates(outcome),
+      provenance(outcome),
+    ],
+  };
+}
+
+function verdict(outcome: ChampionOutcome): Section {
+  const { game, warnings: found } = outcome;
+  const [first, ...others] = outcome.sentences;
+  return {
+    title: 'Verdict',
+    blocks: [
+      lead(first ?? `No verdict on ${game}.`),
+      ladderPlot(outcome),
+      ...others.map(text),
+      ...(found.length === 0 ? [] : [warnings(found)]),
+    ],
+  };
+}
+
+/** The verdict's matches, those of the baselines, and what a node costs everybody. */
+function matches({ verdict: judged, baselines, boards, nodes, costs }: ChampionOutcome): Section {
+  const terms = `All get the time of ${whole(nodes)} nodes of ${UNIT} a move, counted in nodes by what one costs each; programs keep the limit that they came with. Near the start: ${afterWalk(boards.near.walk)}; random boards: ${afterWalk(boards.random.walk)}.`;
+  const fresh: Block[] =
+    judged === undefined
+      ? [text(`${baselines.strongest} is still the champion, so there was no verdict to play for.`)]
+      : [
+          matchTable(
+            'The champion on fresh boards',
+            judged.map(({ place, match }) => [match, place === 'near' ? 'near the start' : 'random']),
+          ),
+        ];
+  return {
+    title: 'Matches',
+    blocks: [
+      ...fresh,
+      text(baselines.verdict),
+      ...(baselines.matches.length === 0
+        ? []
+        : [
+            matchTable(
+              'The baselines',
+              baselines.matches.map((match) => [match, 'near the start']),
+            ),
+          ]),
+      text(terms),
+      table(
+        `What a node of the search costs, in multiples of one with ${UNIT}`,
+        [name('Agent'), number('Cost')],
+        Object.entries(costs).map(([agent, cost]) => [agent, decimal(cost, 2)]),
+      ),
+    ],
+  };
+}
+
+/** Split pairs are those whose games the same seat won both: the opening decided them. */
+function matchTable(caption: string, rows: readonly (readonly [Match, string])[]) {
+  return table(
+    `${caption}, seen from the agent that is named first`,
+    [
+      name('Match'),
+      words('Boards'),
+      ...numbers('Pairs', 'W-D-L', 'Elo', '95 % interval', 'LOS', 'Split', 'Distinct', 'Voided'),
+    ],
+    rows.map(([match, boards]) => {
+      const { a, b, pairs, total, rating, games, distinct, voided } = match;
+      return [
+        `${a} v ${b}`,
+        boards,
+        whole(pairs),
+        results(total),
+        signed(rating.elo),
+        eloInterval(rating.low, rating.high),
+        likelihood(rating.los),
+        shareOf(splitPairs(match), pairs),
+        shareOf(distinct, games),
+        whole(voided),
+      ];
+    }),
+  );
+}
+
+function championSection(weights: ChampionWeights | undefined): Section[] {
+  if (weights === undefined) return [];
+  const { name: called, set, perspective, tempo, scale, lines, hand } = weights;
+  const judged = perspective === 'own' ? 'for the player who searches' : 'for both sides';
+  const worth = scale === undefined ? '' : ` One logit is worth ${decimal(scale, 0)} points.`;
+  const about =
+    `${called} has ${counted(lines.length, 'weight', 'weights')} (set ${set}), judged ${judged}; being to move is worth ` +
+    `${whole(tempo)} points.${worth} Points of the hand weights are on a scale of their own: compare signs and proportions.`;
+  const plot = weightsPlot({ name: called, weights: lines }, 0);
+  return [
+    {
+      title: 'The champion’s weights',
+      blocks: [
+        text(about),
+        ...(scale === undefined ? [] : [plot]),
+        table(
+          `Weights of ${called}`,
+          [
+            words('Feature'),
+            ...numbers('Points', 'By hand', 'Logits', '95 % interval'),
+            words('Unit'),
+            prose('Meaning'),
+          ],
+          lines.map(({ name: feature, points, tuned, interval, unit, meaning }) => [
+            feature,
+            whole(points),
+            Object.hasOwn(hand, feature) ? whole(hand[feature]) : missing,
+            scale === undefined ? missing : decimal(tuned, 4),
+            span(interval?.low, interval?.high, 4),
+            unit,
+            meaning,
+          ]),
+        ),
+      ],
+    },
+  ];
+}
+
+function provenance({ command, game, seed, version, budget, nodes }: ChampionOutcome): Section {
+  return {
+    title: 'How to repeat it',
+    blocks: [
+      shell(command),
+      text(
+        'What clocks decided stands in decisions.jsonl: with --replay-decisions and that file the same command gives the same bytes.',
+      ),
+      table(
+        'Made with',
+        [words('What'), words('Which')],
+        [
+          ['game', game],
+          ['seed', String(seed)],
+          ['weightroom', version],
+          ['budget', budget],
+          ['nodes of a move', whole(nodes)],
+        ],
+      ),
+    ],
+  };
+}
