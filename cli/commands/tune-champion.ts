@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { gameNamed } from '../../games/index.ts';
-import { oneOf } from '../../lib/options/kinds.ts';
-import { optional, type ValuesOf } from '../../lib/options/option-set.ts';
+import { InputError } from '../../lib/input-error.ts';
+import type { ValuesOf } from '../../lib/options/option-set.ts';
 import { championFlags } from '../../tuning/champion/options.ts';
 import type { ChampionOutcome } from '../../tuning/champion/outcome.ts';
 import { writeOutcome } from '../../tuning/champion/outcome-file.ts';
@@ -16,10 +16,7 @@ import { print, say } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 
 /** What `tune` takes for the champion loop beside what it takes anyway. */
-export const championSet = {
-  ...championFlags.options,
-  progress: optional(oneOf(['bar', 'json']), 'of the champion loop: a line that is written over, or one of JSON each'),
-};
+export const championSet = championFlags.options;
 
 type Arguments = ChampionArguments &
   ValuesOf<typeof championSet> & {
@@ -33,6 +30,8 @@ export async function tuneChampion(args: Arguments, given: Given): Promise<void>
   const signal = stopSignal();
   const whole = args.out ?? join('runs', `champion-${gameNamed(args.game).name}-seed${args.seed}`);
   const { repeats } = args;
+  if (repeats !== undefined && args.replayDecisions !== undefined)
+    throw new InputError('--repeats and --replay-decisions: the decisions are of one run; one of the two is wanted');
   if (repeats === undefined) {
     const outcome = await runOnce(args, given, whole, signal);
     print(args.json, outcome, finalLines(outcome, championPaths(whole)));

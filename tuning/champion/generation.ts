@@ -166,7 +166,7 @@ class Generation {
         ? racePairs(raceSeconds(this.#until(1)), standing.rates.perPair, players.length, opponents.length)
         : Math.max(2, Math.ceil(pairsOf(this.#run) * RACE_SHARE)),
     );
-    const label = `generation-${number}`;
+    const label = `generation ${number}`;
     const { race: place } = generationPaths(folder, number);
     const fresh = decisions.live;
     const begun = decisions.elapsed;
@@ -201,7 +201,7 @@ class Generation {
     );
     const { challenge: place } = generationPaths(folder, number);
     const watching = running(number, 'challenge', winner.name);
-    const label = `generation-${number}`;
+    const label = `generation ${number}`;
     const fought = await challenge(arena, label, winner, standing.champion, others, terms, place, watching);
     standing.remember(fought);
     return fought;

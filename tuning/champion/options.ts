@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AgentSpec } from '../../agents/spec.ts';
 import { duration } from '../../lib/options/duration.ts';
-import { text, wholeNumber } from '../../lib/options/kinds.ts';
+import { oneOf, text, wholeNumber } from '../../lib/options/kinds.ts';
 import { OptionSet, optional } from '../../lib/options/option-set.ts';
 
 /** What makes `tune` a run of the champion loop, and how long it is. */
@@ -16,6 +16,7 @@ export const championFlags = new OptionSet({
     text,
     'decisions.jsonl of another run of the same command: what its clocks decided is decided again, so that the bytes repeat',
   ),
+  progress: optional(oneOf(['bar', 'json']), 'of the champion loop: a line that is written over, or one of JSON each'),
 });
 
 const agentSpec = z.custom<AgentSpec>((value) => typeof value === 'object' && value !== null && 'kind' in value);

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { inProcess } from '../../test/command.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'weightroom-tune-champion-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each([
+  ['--budget 3', '--budget 3: a time is wanted, such as 90s, 20m, 8h or 1h30m'],
+  ['--budget 3m --generations 2', '--budget and --generations: one says how much is done, not both'],
+  ['--budget 3m --games 50', '--games 50: --budget decides how many; --generations takes it'],
+  ['--budget 3m --ridge 0.1', '--ridge 0.1: for a single fit; the champion loop finds it out by play'],
+  ['--budget 3m --networks board', '--networks board: for a single fit; the champion loop finds it out by play'],
+  [
+    '--budget 3m --limit ms=20',
+    '--limit ms=20: the loop plays at equal time in nodes, which repeat: nodes=3000 is wanted',
+  ],
+  ['--budget 3m --against hand:own', 'hand:own plays already'],
+  ['--budget 3m --repeats 1', '--repeats 1: a whole number from 2 up is wanted'],
+  ['--budget 3m --repeats 2 --replay-decisions x', '--repeats and --replay-decisions: the decisions are of one run'],
+  ['--budget 3m --replay-decisions missing.jsonl', 'missing.jsonl'],
+  ['--repeats 2', '--repeats 2: for the champion loop; --budget 20m or --generations 3'],
+  ['--progress json', '--progress json: for the champion loop; --budget 20m or --generations 3'],
+  ['--budget 3m --features nothing', 'nothing'],
+])('%s: one line', async (words, message) => {
+  const { code, out, err } = await inProcess(folder, [
+    'tune',
+    'slider-4',
+    '--out',
+    join(folder, 'run'),
+    ...words.split(' '),
+  ]);
+  expect([code, out.split('\n').filter((line) => line.includes('Elo'))]).toEqual([1, []]);
+  expect(err).toContain(message);
+  expect(err.trim().split('\n')).toHaveLength(1);
+});
