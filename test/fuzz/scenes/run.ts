@@ -30,7 +30,7 @@ export const run: Scene = {
       .map((file) => ({
         file,
         readings: [report, goOn, report, recompute],
-        free: /(tournament|random-boards|equal-depth)\/timing\.jsonl$/.test(file)
+        free: /(baseline|tournament|random-boards|equal-depth)\/timing\.jsonl$/.test(file)
           ? 'timing.jsonl of a tournament'
           : 'nothing',
       })),
