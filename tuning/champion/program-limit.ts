@@ -2,6 +2,7 @@ import type { Agent } from '../../agents/agent.ts';
 import { builtInAgents } from '../../agents/built-in-agents.ts';
 import { createAgent } from '../../agents/create-agent.ts';
 import type { Limit } from '../../agents/limits/limit.ts';
+import { playGame } from '../../agents/play/play.ts';
 import { searcher } from '../../agents/spec.ts';
 import { handWeights } from '../../agents/weights/weights.ts';
 import type { Game, Position } from '../../games/game.ts';
@@ -9,10 +10,16 @@ import { walk } from '../../games/walk.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { counter, type Watching } from '../../lib/progress/running.ts';
+import { nearStart } from '../near-start.ts';
 
-/** Positions on which moves are timed, and random moves that lead to them at most. */
-const POSITIONS = 8;
-const MOVES = 20;
+/** Positions on which moves are timed, evenly from so many games that the unit plays with few nodes. */
+const POSITIONS = 24;
+const GAMES = 4;
+const QUICK = 300;
+/** A program has so many times the nodes of the unit at most: where it doesn't use them, time says nothing. */
+const MOST = 8;
+/** Times that nodes are measured and set anew. */
+const ROUNDS = 4;
 /** Milliseconds of the processor after which no more moves of a limit are timed. */
 const ENOUGH = 400;
 const DEEPEST = 8;
@@ -41,13 +48,20 @@ export async function limitOfProgram(
     }
   };
   const positions = positionsOf(game);
-  const step = counter(DEEPEST + 1, watching);
+  const step = counter(DEEPEST + ROUNDS, watching);
   const unit = millisecondsOf(createAgent(game, searcher('hand', handWeights(game, 'own'), { nodes })), positions);
   await step();
-  const byNodes = create({ nodes });
-  if (byNodes !== undefined) {
-    const took = millisecondsOf(byNodes, positions);
-    return { nodes: Math.max(1, Number(((nodes * unit) / Math.max(took, 1e-3)).toPrecision(2))) };
+  if (create({ nodes }) !== undefined) {
+    let limit = nodes;
+    // What it takes needn't grow with its nodes, so that each proposal is measured; the last word is never above the unit.
+    for (let round = 0; round < ROUNDS; round++) {
+      const took = millisecondsOf(create({ nodes: limit })!, positions);
+      await step();
+      const wanted = (limit * unit) / Math.max(took, 1e-3);
+      const last = round === ROUNDS - 1;
+      limit = Math.max(1, Math.round(Math.min(last ? limit : MOST * nodes, wanted)));
+    }
+    return { nodes: Math.max(1, Number(limit.toPrecision(2))) };
   }
   let chosen: ProgramLimit | undefined;
   for (let depth = 1; depth <= DEEPEST; depth++) {
@@ -61,11 +75,16 @@ export async function limitOfProgram(
   return chosen;
 }
 
+/** Positions as they come up in play: random ones are decided more often, and moves there are found sooner. */
 function positionsOf(game: Game): Position[] {
-  const all = Array.from({ length: POSITIONS }, (_, i) =>
-    walk(game, { shortest: 0, longest: MOVES }, new Random(0, 'program limit', i)),
-  );
-  return all.filter((position) => !position.over());
+  const unit = createAgent(game, searcher('hand', handWeights(game, 'own'), { nodes: QUICK }));
+  const texts: string[] = [];
+  for (let i = 0; i < GAMES; i++) {
+    const random = new Random(0, 'program limit', i);
+    playGame(game, walk(game, nearStart(game), random), [unit, unit], random, (before) => texts.push(before.text()));
+  }
+  const step = Math.max(1, texts.length / POSITIONS);
+  return Array.from({ length: Math.min(POSITIONS, texts.length) }, (_, i) => game.parse(texts[Math.floor(i * step)]!));
 }
 
 /** Milliseconds of the processor that a move takes, on the mean, once the code is warm. */
