@@ -36,8 +36,9 @@ export async function fillCaches(
   const missing = [...manifest.shards.keys()].filter((index) =>
     kindsOf(folder, manifest, index, game, wanted).some(({ cache }) => !hasCache(cache)),
   );
-  if (missing.length === 0) return;
+  // Also where nothing is missing: a writer may have been killed after another one had written the same.
   removeOld(folder, manifest, game, wanted);
+  if (missing.length === 0) return;
   const total = missing.reduce((sum, index) => sum + manifest.shards[index]!.rows, 0);
   let done = 0;
   if (total < MANY_ROWS || workers === 1) {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -11,11 +11,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Player } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { walk } from '../games/walk.ts';
+import { temporaryName } from '../lib/files/temporary.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { readManifest, writeManifest } from './manifest.ts';
@@ -57,6 +58,15 @@ async function rowsOf(): Promise<Row[]> {
     for await (const row of readShard(folder, shard, () => {})) rows.push(row);
   return rows;
 }
+
+test('what a killed writer left beside whole caches is removed', async () => {
+  const before = await read('full');
+  const gone = String(spawnSync('true').pid);
+  const left = temporaryName(cacheOf('full')).replace(String(process.pid), gone);
+  writeFileSync(left, 'half of a cache');
+  expect(await read('full')).toEqual(before);
+  expect(existsSync(left), basename(left)).toBe(false);
+});
 
 const MARK = 77;
 
