@@ -42,16 +42,16 @@ export class Block {
   constructor(width: number, kernel: 'kernel' | 'loops' = 'kernel') {
     this.#width = width;
     this.#memory = new BlockMemory(5 * BLOCK + width * (BLOCK + ROOM) + width * (width + 1), ARRAYS, kernel);
-    const rows = (): Float64Array => this.#memory.floats(BLOCK);
+    const rows = (): Float64Array => this.#memory.float64(BLOCK);
     this.predictions = rows();
     this.targets = rows();
     this.counts = rows();
     this.slopes = rows();
     this.second = rows();
-    this.columns = this.#memory.floats(width * ROOM);
-    this.#raw = this.#memory.floats(width * BLOCK);
-    this.#some = this.#memory.floats(width);
-    this.gram = this.#memory.floats(width * width);
+    this.columns = this.#memory.float64(width * ROOM);
+    this.#raw = this.#memory.float64(width * BLOCK);
+    this.#some = this.#memory.float64(width);
+    this.gram = this.#memory.float64(width * width);
   }
 
   /** Whether the kernel computes; else loops do. */
