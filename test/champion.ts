@@ -7,9 +7,9 @@ import { walk } from '../games/walk.ts';
 import { Random } from '../lib/maths/random.ts';
 import { type Running, unwatched } from '../lib/progress/running.ts';
 import { TournamentPlayer } from '../tournament/play.ts';
-import type { Arena, Purpose } from '../tuning/champion/arena.ts';
-import { arenaOf, purposeOf } from '../tuning/champion/boards.ts';
-import { agentOf, type Player } from '../tuning/champion/player.ts';
+import type { Arena, Purpose } from '../tuning/champion/contests/arena.ts';
+import { arenaOf, purposeOf } from '../tuning/champion/contests/boards.ts';
+import { agentOf, type Player } from '../tuning/champion/contests/player.ts';
 
 /** The game of the champion loop's tests, and the nodes of a move there: a pair takes some milliseconds. */
 export const contested = gameNamed('slider-4');

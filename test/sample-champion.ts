@@ -1,17 +1,12 @@
 import type { Match } from '../tournament/results/result.ts';
 import { type Rating, ratingOfPairs } from '../tournament/statistics/rating.ts';
 import { boardFitOptions } from '../train/options.ts';
-import type { ChallengeOutcome, GauntletLine } from '../tuning/champion/challenge-outcome.ts';
+import type { LinearRecipe, Recipe } from '../tuning/champion/candidates/recipe.ts';
 import type { ChampionWeights } from '../tuning/champion/champion-weights.ts';
-import type {
-  Candidate,
-  ChampionFacts,
-  ChampionOutcome,
-  GenerationData,
-  GenerationOutcome,
-} from '../tuning/champion/outcome.ts';
-import type { RaceLine, RaceOutcome } from '../tuning/champion/race-outcome.ts';
-import type { LinearRecipe, Recipe } from '../tuning/champion/recipe.ts';
+import type { ChallengeOutcome, GauntletLine } from '../tuning/champion/contests/challenge-outcome.ts';
+import type { RaceLine, RaceOutcome } from '../tuning/champion/contests/race-outcome.ts';
+import type { GenerationData } from '../tuning/champion/data/league.ts';
+import type { Candidate, ChampionFacts, ChampionOutcome, GenerationOutcome } from '../tuning/champion/outcome.ts';
 import { sentencesOf, warningsOf } from '../tuning/champion/sentences.ts';
 import { sampleFit, sampleMatch } from './sample-outcome.ts';
 

@@ -1,7 +1,7 @@
 import { builtInAgents } from '../../agents/built-in-agents.ts';
 import type { Limit } from '../../agents/limits/limit.ts';
 import { limitText } from '../../agents/settings.ts';
-import type { AgentSpec } from '../../agents/spec.ts';
+import { type AgentSpec, unlimited } from '../../agents/spec.ts';
 import { handWeights } from '../../agents/weights/weights.ts';
 import type { AgentWeights } from '../../agents/weights-file.ts';
 import type { Game } from '../../games/game.ts';
@@ -11,8 +11,8 @@ import type { Match, TournamentResult } from '../../tournament/results/result.ts
 import { baselines as perspectives } from '../baseline-match.ts';
 import type { Costs } from '../costs.ts';
 import { nearStart, openingsEnough } from '../near-start.ts';
-import type { Arena } from './arena.ts';
-import { agentOf, type Player } from './player.ts';
+import type { Arena } from './contests/arena.ts';
+import { agentOf, type Player } from './contests/player.ts';
 
 /** The program that a game's authors played, where the game has it. */
 export const ORIGINAL = 'original';
@@ -54,11 +54,6 @@ export function baselinePlayers(
 function originalPlayer(limit: Limit): Player {
   const name = `${ORIGINAL}@${limitText(limit)}`;
   return { kind: 'program', name, agent: { kind: 'built-in', name, agent: ORIGINAL, limit } };
-}
-
-/** `mine.json` of `mine.json@nodes=3000`. */
-export function unlimited(name: string): string {
-  return name.replace(/@[^#]*/, '');
 }
 
 /**

@@ -1,14 +1,13 @@
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { Random } from '../../lib/maths/random.ts';
-import { labelsVerdict, readLabels } from './labels.ts';
-import { type LeaguePart, leagueOf, makeData, partFolder } from './league.ts';
-import type { GenerationData } from './outcome.ts';
+import type { Player } from './contests/player.ts';
+import { labelsVerdict, readLabels } from './data/labels.ts';
+import { type GenerationData, type LeaguePart, leagueOf, makeData, partFolder } from './data/league.ts';
+import { measureBoards, type TeachingPlan, teachingPlan } from './data/teaching.ts';
 import { PILOT, type SelfplayPlan, selfplayPlan } from './plan.ts';
-import type { Player } from './player.ts';
 import { generationPaths } from './run-paths.ts';
 import { isTimed, type Run, ratesSchema } from './standing.ts';
-import { measureBoards, type TeachingPlan, teachingPlan } from './teaching.ts';
 
 /** Boards of each kind that show what they teach: one for so many games of self-play, within bounds. */
 const GAMES_PER_BOARD = 60;
@@ -50,7 +49,7 @@ async function makeBatch(
   const what = `generation ${number}: self-play ${batch}`;
   const { games, nodes } = await decisions.decide(what, planSchema, plan);
   const { champion, baseline } = standing.makers();
-  const { near, boards } = await teachingOf(run, number, baseline, games, Math.max(least, Math.round(nodes / 4)));
+  const { near, boards } = await boardsThatTeach(run, number, baseline, games, Math.max(least, Math.round(nodes / 4)));
   const parts = leagueOf(champion, standing.earlier, baseline, games, nodes, near);
   const place = join(generationPaths(folder, number).data, `batch-${batch}`);
   const seed = new Random(arena.seed, 'champion', 'batch', batch).int(2 ** 31);
@@ -84,7 +83,7 @@ async function checked(
 }
 
 /** Which boards teach: measured once in a run, by games of `player` with `nodes` nodes, far fewer than `games`. */
-async function teachingOf(
+async function boardsThatTeach(
   { options, game, decisions, standing, running }: Run,
   number: number,
   player: Player,

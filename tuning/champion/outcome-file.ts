@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { exists, readText, writeWhole } from '../../lib/files/files.ts';
-import { mustBeSigned, signedText } from '../../lib/files/signed.ts';
+import { exists, writeWhole } from '../../lib/files/files.ts';
+import { readSigned, signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { parseJson, parseWith } from '../../lib/schema.ts';
 import { matchWithTimes, timesOf, unmeasuredMatch } from '../../tournament/results/timing.ts';
-import { partsOf } from '../run-paths.ts';
 import type { ChampionOutcome } from './outcome.ts';
 import { type ChampionTiming, championSchema, championTimingSchema, type UntimedChampion } from './outcome-schema.ts';
+import { championPaths } from './run-paths.ts';
 
 const FORMAT = 'weightroom champion outcome 1';
 const TIMING = 'weightroom champion timing 1';
@@ -30,7 +29,7 @@ export function writeOutcome(folder: string, outcome: ChampionOutcome): void {
     baselines: baselines.matches.map(timesOf),
     verdict: (verdict ?? []).map(({ match }) => timesOf(match)),
   };
-  const paths = partsOf(folder);
+  const paths = championPaths(folder);
   const found = signedText({ format: FORMAT, outcome: z.encode(championSchema, untimed) });
   const { sha256: sum } = JSON.parse(found) as { sha256: string };
   writeWhole(paths.timing, signedText({ format: TIMING, outcome: sum, timing }));
@@ -43,10 +42,10 @@ export function writeOutcome(folder: string, outcome: ChampionOutcome): void {
  * a file that isn't as it was written, and for times of another run.
  */
 export function readOutcome(folder: string): ChampionOutcome | undefined {
-  const paths = partsOf(folder);
+  const paths = championPaths(folder);
   if (!exists(paths.outcome)) return undefined;
-  const { outcome, sha256: sum } = readSealed(outcomeFile, paths.outcome);
-  const { outcome: of, timing } = readSealed(timingFile, paths.timing);
+  const { outcome, sha256: sum } = readSigned(outcomeFile, paths.outcome);
+  const { outcome: of, timing } = readSigned(timingFile, paths.timing);
   const { baselines, verdict, ...rest } = outcome;
   const agree =
     timing.baselines.length === baselines.matches.length && timing.verdict.length === (verdict ?? []).length;
@@ -59,11 +58,4 @@ export function readOutcome(folder: string): ChampionOutcome | undefined {
     },
     verdict: verdict?.map((one, i) => ({ ...one, match: matchWithTimes(one.match, timing.verdict[i]!) })),
   };
-}
-
-function readSealed<Schema extends z.ZodType>(schema: Schema, path: string): z.output<Schema> {
-  const text = readText(path);
-  const parsed = parseWith(schema, parseJson(text, path), path);
-  mustBeSigned(text, path);
-  return parsed;
 }

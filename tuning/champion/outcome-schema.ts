@@ -3,11 +3,12 @@ import { range } from '../../lib/options/kinds.ts';
 import { absent, count, real, schemaOf, share } from '../../lib/plain-data.ts';
 import { matchSchema, ratingSchema, timedSchema } from '../../tournament/results/result-schema.ts';
 import type { Timed, UnmeasuredMatch } from '../../tournament/results/timing.ts';
-import { places } from './arena.ts';
-import type { ChallengeOutcome } from './challenge-outcome.ts';
-import type { Candidate, ChampionOutcome, GenerationOutcome, LadderStep, VerdictMatch } from './outcome.ts';
-import type { RaceOutcome } from './race-outcome.ts';
-import { type Recipe, recipeSchema } from './recipe.ts';
+import { type Recipe, recipeSchema } from './candidates/recipe.ts';
+import { places } from './contests/arena.ts';
+import type { ChallengeOutcome } from './contests/challenge-outcome.ts';
+import type { RaceOutcome } from './contests/race-outcome.ts';
+import type { VerdictMatch } from './contests/verdict.ts';
+import type { Candidate, ChampionOutcome, GenerationOutcome, LadderStep } from './outcome.ts';
 
 /** What a run has found, without what clocks said. */
 export type UntimedChampion = Omit<ChampionOutcome, 'baselines' | 'verdict'> & {

@@ -1,10 +1,12 @@
 import type { OpeningOptions } from '../../tournament/openings/openings.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
-import type { Place } from './arena.ts';
-import type { ChallengeOutcome } from './challenge-outcome.ts';
-import type { RaceOutcome } from './race-outcome.ts';
-import type { Recipe } from './recipe.ts';
+import type { Recipe } from './candidates/recipe.ts';
+import type { Place } from './contests/arena.ts';
+import type { ChallengeOutcome } from './contests/challenge-outcome.ts';
+import type { RaceOutcome } from './contests/race-outcome.ts';
+import type { VerdictMatch } from './contests/verdict.ts';
+import type { GenerationData } from './data/league.ts';
 
 /** A candidate of a generation. */
 export interface Candidate {
@@ -18,20 +20,6 @@ export interface Candidate {
   /** Mean log loss on the games of the test split. */
   readonly loss: number | undefined;
   /** Why it could not be fitted or played; undefined where it could. */
-  readonly refused?: string | undefined;
-}
-
-/** Games of self-play that a generation adds. */
-export interface GenerationData {
-  readonly maker: string;
-  readonly place: Place;
-  /** Nodes of a move of the unit. */
-  readonly nodes: number;
-  readonly games: number;
-  readonly rows: number;
-  /** Points of a game that seat 0 made, as a share. */
-  readonly firstSeat: number;
-  /** Why no fit reads it; undefined where fits may. */
   readonly refused?: string | undefined;
 }
 
@@ -57,14 +45,6 @@ export interface LadderStep {
   /** Against the strongest baseline, near the start, on the boards of its challenge; undefined for the baseline. */
   readonly rating: Rating | undefined;
   readonly pairs: number;
-}
-
-/** The verdict's matches: the champion, on fresh boards. */
-export interface VerdictMatch {
-  readonly place: Place;
-  readonly opponent: string;
-  /** From the view of the champion. */
-  readonly match: Match;
 }
 
 /** All that a run of the champion loop has shown: plain data, no rendering. */

@@ -1,6 +1,8 @@
 import { NORMALIZED } from '../../tournament/statistics/elo.ts';
 
-/** What a run with a budget gives to each of its parts: shares of seconds, which a run with a fixed amount doesn't look at. */
+/*
+ * What a run with a budget gives to each of its parts: shares of seconds. A run with a fixed amount doesn't look at them.
+ */
 
 /** Of the budget: the matches of the baselines and the verdict, and the most seconds of either. */
 const BASELINES = { share: 0.06, most: 120 };

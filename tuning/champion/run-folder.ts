@@ -1,15 +1,13 @@
-import { readdirSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { featureModulesField, moduleField, moduleOf } from '../../games/index.ts';
 import { refuseAnyChanged, refuseChanged } from '../../games/module-record.ts';
 import { moduleSchema } from '../../games/module-schema.ts';
-import { exists, readText, withPath, writeWhole } from '../../lib/files/files.ts';
-import { mustBeSigned, signedText } from '../../lib/files/signed.ts';
+import { exists, readText, writeWhole } from '../../lib/files/files.ts';
+import { readSigned, signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { ofLock } from '../../lib/lock/place.ts';
+import { holdsFiles } from '../../lib/lock/place.ts';
 import { quoted } from '../../lib/quoted.ts';
-import { parseJson, parseWith } from '../../lib/schema.ts';
 import { program } from '../../lib/version.ts';
 import { type ChampionOptions, championOptions } from './options.ts';
 import { championPaths } from './run-paths.ts';
@@ -36,13 +34,10 @@ export function holdsChampionRun(folder: string): boolean {
 }
 
 /** The options and the command of the run in `folder`. Throws InputError where there is none. */
-export function readChampionRun(folder: string): z.infer<typeof schema> {
+function readChampionRun(folder: string): z.infer<typeof schema> {
   const { run } = championPaths(folder);
   if (!exists(run)) throw new InputError(`${folder}: no tuning run here: run.json is missing`);
-  const text = readText(run);
-  const value = parseWith(schema, parseJson(text, run), run);
-  mustBeSigned(text, run);
-  return value;
+  return readSigned(schema, run);
 }
 
 /**
@@ -53,7 +48,7 @@ export function claimChampionRun(folder: string, options: ChampionOptions, comma
   const { run } = championPaths(folder);
   const features = featureModulesField(options.game, options.sets);
   if (!exists(run)) {
-    if (exists(folder) && withPath(folder, () => readdirSync(folder)).some((name) => !ours(name)))
+    if (holdsFiles(folder))
       throw new InputError(`${folder}: not empty and no tuning run; use another folder with --out`);
     const code = { ...moduleField(options.game), ...features };
     writeWhole(run, signedText({ format: FORMAT, program, command, ...code, options }));
@@ -69,8 +64,4 @@ export function claimChampionRun(folder: string, options: ChampionOptions, comma
     throw new InputError(
       `${folder}: holds another run (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder with --out`,
     );
-}
-
-function ours(name: string): boolean {
-  return ofLock(name) || name.endsWith('.partial');
 }

@@ -1,17 +1,14 @@
 import { join } from 'node:path';
+import { partsOf } from '../run-paths.ts';
 
-/** Where the parts of a run of the champion loop stand in its folder. */
-interface ChampionPaths {
-  readonly run: string;
+/** Where the parts of a run of the champion loop stand in its folder: what every run has, and its own. */
+interface ChampionPaths extends Pick<ReturnType<typeof partsOf>, 'run' | 'outcome' | 'timing' | 'html' | 'markdown'> {
   readonly decisions: string;
   readonly baselines: string;
   readonly verdict: string;
   /** Data of several generations as fits read it, which is made again where it is missing. */
   readonly pooled: string;
   readonly champion: string;
-  readonly outcome: string;
-  readonly html: string;
-  readonly markdown: string;
 }
 
 interface GenerationPaths {
@@ -22,16 +19,18 @@ interface GenerationPaths {
 }
 
 export function championPaths(folder: string): ChampionPaths {
+  const { run, outcome, timing, html, markdown } = partsOf(folder);
   return {
-    run: join(folder, 'run.json'),
+    run,
     decisions: join(folder, 'decisions.jsonl'),
     baselines: join(folder, 'baselines'),
     verdict: join(folder, 'verdict'),
     pooled: join(folder, 'pooled'),
     champion: join(folder, 'champion.json'),
-    outcome: join(folder, 'outcome.json'),
-    html: join(folder, 'report.html'),
-    markdown: join(folder, 'report.md'),
+    outcome,
+    timing,
+    html,
+    markdown,
   };
 }
 

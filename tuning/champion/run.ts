@@ -13,16 +13,17 @@ import { runTournament } from '../../tournament/run.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import { type Costs, costsSchema } from '../costs.ts';
 import { withCosts } from '../measured-costs.ts';
-import type { BoardOptions } from './arena.ts';
 import { baselinePlayers, baselineTournament, baselineWeights, hasOriginal, ORIGINAL, ranked } from './baselines.ts';
-import { arenaOf } from './boards.ts';
-import { cyclesOf } from './cycles.ts';
+import type { BoardOptions } from './contests/arena.ts';
+import { arenaOf } from './contests/boards.ts';
+import { cyclesOf } from './contests/cycles.ts';
+import type { Player } from './contests/player.ts';
+import { playVerdict, type VerdictMatch } from './contests/verdict.ts';
 import { Decisions } from './decisions.ts';
 import { playGeneration } from './generation.ts';
 import type { ChampionOptions } from './options.ts';
-import type { ChampionOutcome, VerdictMatch } from './outcome.ts';
+import type { ChampionOutcome } from './outcome.ts';
 import { baselineSeconds, generationSeconds, pairsIn, verdictSeconds } from './plan.ts';
-import type { Player } from './player.ts';
 import { limitOfProgram } from './program-limit.ts';
 import { Ratings } from './ratings.ts';
 import { claimChampionRun } from './run-folder.ts';
@@ -30,7 +31,6 @@ import { championPaths } from './run-paths.ts';
 import { sentencesOf, warningsOf } from './sentences.ts';
 import type { ChampionStage, StageRunning } from './stage.ts';
 import { pairsOf, type Run, ratesSchema, Standing } from './standing.ts';
-import { playVerdict } from './verdict.ts';
 
 /** Pairs of every two baselines that say how long a game is. */
 const PILOT_PAIRS = 4;
@@ -253,6 +253,9 @@ function shown({ costs, ladder, baselines }: Standing): Costs {
   return Object.fromEntries(Object.entries(costs).filter(([name]) => names.has(name)));
 }
 
+/** Writes the champion's weights; a program has none, and then those of an earlier champion don't stay. */
 function keepChampion(folder: string, champion: Player): void {
-  if (champion.kind === 'weights') writeWhole(championPaths(folder).champion, signedText(champion.weights));
+  const path = championPaths(folder).champion;
+  if (champion.kind === 'weights') writeWhole(path, signedText(champion.weights));
+  else rmSync(path, { force: true });
 }

@@ -3,7 +3,8 @@ import { totalOf } from '../../tournament/statistics/counts.ts';
 import { figuresOf, type Rating } from '../../tournament/statistics/rating.ts';
 import { UNIT } from '../costs.ts';
 import { afterWalk } from '../terms.ts';
-import type { ChampionFacts, VerdictMatch } from './outcome.ts';
+import type { VerdictMatch } from './contests/verdict.ts';
+import type { ChampionFacts } from './outcome.ts';
 import { bestChallenger, judgedName, reasonOf } from './reason.ts';
 
 export { warningsOf } from './warnings.ts';
@@ -34,7 +35,7 @@ export function sentencesOf(facts: ChampionFacts): string[] {
 }
 
 /** `at equal time, 2,500 nodes of hand:own a move, after 2 to 8 random moves`. */
-export function contestTerms({ nodes, boards }: Pick<ChampionFacts, 'nodes' | 'boards'>): string {
+function contestTerms({ nodes, boards }: Pick<ChampionFacts, 'nodes' | 'boards'>): string {
   return `at equal time, ${whole(nodes)} nodes of ${UNIT} a move, ${afterWalk(boards.near.walk)}`;
 }
 

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import type { Game } from '../../games/game.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
 import type { Costs } from '../costs.ts';
-import type { Arena } from './arena.ts';
-import type { Tried } from './candidates.ts';
-import type { ChallengeOutcome } from './challenge-outcome.ts';
+import type { Tried } from './candidates/candidates.ts';
+import type { Known } from './candidates/known.ts';
+import type { DataSource } from './candidates/pooled-data.ts';
+import type { Arena } from './contests/arena.ts';
+import type { ChallengeOutcome } from './contests/challenge-outcome.ts';
+import type { Player } from './contests/player.ts';
+import type { TeachingPlan } from './data/teaching.ts';
 import type { Decisions } from './decisions.ts';
-import type { Known } from './known.ts';
 import type { ChampionOptions } from './options.ts';
 import type { GenerationOutcome, LadderStep } from './outcome.ts';
-import type { Player } from './player.ts';
-import type { DataSource } from './pooled-data.ts';
 import type { Ratings } from './ratings.ts';
 import type { StageRunning } from './stage.ts';
-import type { TeachingPlan } from './teaching.ts';
 
 /** What a part of a run is told. */
 export interface Run {

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { parseShape } from '../../../agents/network/board/shape.ts';
+import type { Game } from '../../../games/game.ts';
+import { families, featuresNamed, gameNamed } from '../../../games/index.ts';
+import { subset } from '../../../games/subset.ts';
+import { Random } from '../../../lib/maths/random.ts';
+import { largestBoard } from '../../../test/board.ts';
+import { fitsBoard, trainOptions } from '../../../train/options.ts';
+import { checkNames } from '../../../train/train.ts';
+import { usualSets } from '../../usual-sets.ts';
+import { neighbours } from './axes.ts';
+import { firstRecipes, nextRecipes, type Tried, wideRecipes } from './candidates.ts';
+import type { Known } from './known.ts';
+import { type Recipe, recipeSchema } from './recipe.ts';
+import { alike } from './recipe-name.ts';
+
+/** As data might say it: lean sets of one, two and more features, and a phase. */
+function knownOf(game: Game, rows: number): Known {
+  const sets = usualSets(game);
+  const whole = featuresNamed(game, sets.at(-1)!);
+  const counts = [1, 2, 3, 5].filter((count) => count < whole.list.length);
+  return {
+    rows,
+    sets: [...sets],
+    lean: counts.map(
+      (count) =>
+        subset(
+          whole,
+          Array.from({ length: count }, (_, i) => i),
+        ).name,
+    ),
+    phases: { [whole.name]: whole.list[0]!.name },
+  };
+}
+
+const names = (recipes: readonly Recipe[]): string[] => recipes.map(({ name }) => name);
+
+/** A race that `recipes` ran: the places are drawn, and the first one became champion or not. */
+function raced(recipes: readonly Recipe[], generation: number, won: boolean, random: Random): Tried[] {
+  const places = random.shuffle(recipes.map((_, i) => i + 1));
+  return recipes.map((recipe, i) => {
+    const place = random.chance(0.1) ? undefined : places[i]!;
+    return { generation, recipe, place, won: won && place === 1 };
+  });
+}
+
+const games = families.map((family) => largestBoard(family, 40));
+
+describe.each(games)('$name', (game) => {
+  const generations = (seed: number): { recipes: Recipe[]; before: Tried[]; wide: boolean }[] => {
+    const random = new Random(seed, 'races');
+    const known = knownOf(game, random.pick([5000, 20_000, 100_000]));
+    const made: { recipes: Recipe[]; before: Tried[]; wide: boolean }[] = [];
+    const before: Tried[] = [];
+    for (let generation = 1; generation <= 4; generation++) {
+      const wide = generation > 1 && random.chance(0.3);
+      const draw = new Random(seed, 'recipes', generation);
+      const make = wide ? wideRecipes : nextRecipes;
+      const recipes = generation === 1 ? firstRecipes(game, known) : make(game, known, before, draw, 7);
+      made.push({ recipes, before: [...before], wide });
+      before.push(...raced(recipes, generation, random.chance(0.6), random));
+    }
+    return made;
+  };
+
+  test('recipes are different, have short names of their own, and can be fitted', () => {
+    for (let seed = 0; seed < 8; seed++)
+      for (const [i, { recipes }] of generations(seed).entries()) {
+        expect(recipes.length, names(recipes).join()).toBeGreaterThanOrEqual(i === 0 ? 4 : 7);
+        expect(recipes.length).toBeLessThanOrEqual(8);
+        expect(new Set(names(recipes)).size).toBe(recipes.length);
+        for (const [at, recipe] of recipes.entries()) {
+          expect(recipe.name).toMatch(/^[a-z0-9][a-z0-9.-]{0,59}$/);
+          expect(recipes.findIndex((one) => alike(one, recipe))).toBe(at);
+          expect(recipeSchema.parse(JSON.parse(JSON.stringify(recipe)))).toEqual(JSON.parse(JSON.stringify(recipe)));
+          if (recipe.kind === 'network') {
+            if (!fitsBoard(recipe.network)) throw new Error(recipe.name);
+            expect(() => parseShape((recipe.network as { shape: string }).shape, recipe.name)).not.toThrow();
+            if (recipe.network.beside !== undefined) featuresNamed(game, recipe.network.beside);
+            continue;
+          }
+          const features = featuresNamed(game, recipe.set);
+          expect(features.name).toBe(recipe.set);
+          const phase = recipe.phase === undefined ? {} : { phase: recipe.phase };
+          checkNames({ ...trainOptions.read({}), ...phase }, features);
+        }
+      }
+  });
+
+  test('the same random numbers give the same recipes, others give others', () => {
+    expect(generations(3)).toEqual(generations(3));
+    const all = Array.from({ length: 6 }, (_, seed) => JSON.stringify(generations(seed).slice(1)));
+    expect(new Set(all).size).toBe(6);
+  });
+
+  test('the champion is fitted again to all data, and so is the first of the last race', () => {
+    for (let seed = 0; seed < 8; seed++)
+      for (const { recipes, before, wide } of generations(seed).slice(1)) {
+        const last = Math.max(...before.map(({ generation }) => generation));
+        const champion = before.findLast(({ won }) => won);
+        const first = before.find(({ generation, place }) => generation === last && place === 1);
+        const best = (champion ?? first)?.recipe;
+        if (best === undefined) continue;
+        expect(recipes.some((one) => alike(one, { ...best, generations: 1000 }))).toBe(true);
+        if (first !== undefined && !wide) {
+          const again = { ...first.recipe, generations: 1000 };
+          expect(recipes.some((one) => alike(one, again))).toBe(true);
+        }
+      }
+  });
+});
+
+describe('the first generation', () => {
+  test.each<[string, number, string[]]>([
+    ['slider-4', 100_000, ['original', 'full', 'lean2', 'lean3', 'full-l0.5', 'full-near', 'board-2x32']],
+    ['slider-4', 49_999, ['original', 'full', 'lean2', 'lean3', 'full-l0.5', 'full-near']],
+    ['infexion', 100, ['original', 'lean', 'lean1', 'lean2', 'lean-l0.5', 'lean-near']],
+  ])('%s with %d rows', (name, rows, wanted) => {
+    const game = gameNamed(name);
+    const found = names(firstRecipes(game, knownOf(game, rows)));
+    expect(found).toEqual(wanted);
+  });
+
+  test('of a game with one small set and without a board', () => {
+    const game = gameNamed('hexifence-2');
+    const known: Known = { rows: 1e6, sets: ['original'], lean: [], phases: {} };
+    expect(names(firstRecipes({ ...game, board: undefined } as unknown as Game, known))).toEqual([
+      'original',
+      'original-l0.5',
+      'original-near',
+    ]);
+  });
+});
+
+test('no recipe has a constraint: signs are free', () => {
+  const game = gameNamed('infexion');
+  const random = new Random(1, 'signs');
+  const known = knownOf(game, 1e5);
+  const all = [...firstRecipes(game, known), ...wideRecipes(game, known, [], random, 60)];
+  expect(all.length).toBeGreaterThan(40);
+  expect(all.filter((recipe) => JSON.stringify(recipe).includes('constrain'))).toEqual([]);
+});
+
+test('the last so many generations are fewer than there are', () => {
+  const game = gameNamed('slider-4');
+  const known = knownOf(game, 100);
+  const recipe = firstRecipes(game, known)[1]!;
+  for (const generation of [1, 2, 3]) {
+    const before: Tried[] = [{ generation, recipe, place: 1, won: true }];
+    const seen = new Set<number>();
+    for (let seed = 0; seed < 30; seed++)
+      for (const make of [nextRecipes, wideRecipes])
+        for (const one of make(game, known, before, new Random(seed, 'last'), 8)) seen.add(one.generations);
+    expect([...seen].sort((a, b) => a - b)).toEqual([1, ...(generation > 1 ? [2] : []), 1000]);
+  }
+});
+
+test('a neighbour differs in one thing', () => {
+  const game = gameNamed('slider-4');
+  const known = knownOf(game, 1e5);
+  for (const recipe of wideRecipes(game, known, [], new Random(2, 'neighbours'), 40))
+    for (const axis of neighbours(game, known, recipe, true)) {
+      expect(axis.length).toBeGreaterThan(0);
+      for (const one of axis) {
+        const plain = (of: Recipe): Record<string, unknown> =>
+          of.kind === 'network' ? { ...of, ...of.network, network: 0 } : { ...of, phase: of.phase };
+        const [a, b] = [plain(recipe), plain(one)];
+        const changed = [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((key) => a[key] !== b[key]);
+        // A set without the feature of the phase can't keep it.
+        expect(changed.filter((key) => !(key === 'phase' && changed.includes('set')))).toHaveLength(1);
+      }
+    }
+});
+
+test('what was tried comes after what was not', () => {
+  const game = gameNamed('slider-4');
+  const known = knownOf(game, 100);
+  const recipes = firstRecipes(game, known);
+  const before = recipes.map((recipe, i): Tried => ({ generation: 1, recipe, place: i + 1, won: false }));
+  for (let seed = 0; seed < 20; seed++) {
+    const next = nextRecipes(game, known, before, new Random(seed, 'next'), 7);
+    // The first two again, and perhaps the wildcard.
+    const again = next.filter((one) => recipes.some((other) => alike(one, other)));
+    expect(again.length).toBeLessThanOrEqual(3);
+  }
+});

@@ -1,0 +1,177 @@
+import { usualShape } from '../../../agents/network/board/usual-shape.ts';
+import { perspectives } from '../../../agents/weights/weights.ts';
+import type { Game } from '../../../games/game.ts';
+import type { Random } from '../../../lib/maths/random.ts';
+import { boardFitOptions } from '../../../train/options.ts';
+import { ALL_GENERATIONS, DATA, GENERATIONS, LAMBDAS, neighbours, phaseIn, RIDGES, setsOf } from './axes.ts';
+import type { Known } from './known.ts';
+import type { LinearRecipe, NetworkRecipe, Recipe } from './recipe.ts';
+import { alike, named } from './recipe-name.ts';
+
+/** A candidate of an earlier generation, as its race went. */
+export interface Tried {
+  readonly generation: number;
+  readonly recipe: Recipe;
+  /** Whether it became champion. */
+  readonly won: boolean;
+  /** In its race, from 1; undefined where it could not play. */
+  readonly place: number | undefined;
+}
+
+/** A network on fewer rows learns the games by heart; where recipes are widened, it may try. */
+const ROWS_OF_NETWORK = 50_000;
+const ROWS_AT_LEAST = 10_000;
+/** The first guess at a share of the result in the target. */
+const LAMBDA = 0.5;
+/** How often a wildcard is a network. */
+const NETWORKS = 0.25;
+
+/**
+ * The first generation's: each usual set as fits are by default, two lean ones, the largest usual set with scores in its
+ * target and with boards near the start alone, and a network where there is a board and rows enough.
+ */
+export function firstRecipes(game: Game, known: Known): Recipe[] {
+  const { sets, lean } = known;
+  const guess = usual(sets.at(-1)!);
+  const rungs =
+    lean.length < 2 ? lean : [lean[Math.floor((lean.length - 1) / 3)]!, lean[Math.ceil((2 * (lean.length - 1)) / 3)]!];
+  return named(
+    [
+      ...sets.map(usual),
+      ...rungs.map(usual),
+      { ...guess, lambda: LAMBDA },
+      { ...guess, data: 'near' },
+      ...networks(game, known, ROWS_OF_NETWORK),
+    ],
+    lean,
+  );
+}
+
+/**
+ * `count` recipes after those in `before`: the champion's (the first of the last race, where no candidate has become
+ * one) and the one next to it fitted to all data, a network where none was tried yet and there are rows enough, recipes
+ * that differ from the best in one thing, those first that nobody has tried, and a wildcard. Equal random numbers give
+ * equal recipes.
+ */
+export function nextRecipes(
+  game: Game,
+  known: Known,
+  before: readonly Tried[],
+  random: Random,
+  count: number,
+): Recipe[] {
+  const [best, second] = ranked(before);
+  if (best === undefined) return firstRecipes(game, known).slice(0, count);
+  const network = before.some(({ recipe }) => recipe.kind === 'network') ? [] : networks(game, known, ROWS_OF_NETWORK);
+  const again = [best, ...(second === undefined ? [] : [second])].map(onAllData);
+  const near = inTurns(neighbours(game, known, onAllData(best), false), random);
+  return filled([...again, ...network], untriedFirst(near, before), before, game, known, random, count, 1);
+}
+
+/**
+ * `count` recipes where the usual ones bring nothing any more: such as differ from the best in two things, with all sets
+ * of the game, networks from fewer rows on, and as many wildcards. Equal random numbers give equal recipes.
+ */
+export function wideRecipes(
+  game: Game,
+  known: Known,
+  before: readonly Tried[],
+  random: Random,
+  count: number,
+): Recipe[] {
+  const [best] = ranked(before);
+  const from = best === undefined ? usual(known.sets.at(-1)!) : onAllData(best);
+  const near = inTurns(neighbours(game, known, from, true), random);
+  const far = near.map((one) => inTurns(neighbours(game, known, one, true), random)[0] ?? one);
+  const first = [from, ...networks(game, known, ROWS_AT_LEAST)];
+  return filled(first, untriedFirst(far, before), before, game, known, random, count, Math.floor(count / 2));
+}
+
+/** `first`, then as many of `more` as leave room for `wild` wildcards: `count` different ones, where there are so many. */
+function filled(
+  first: readonly Recipe[],
+  more: readonly Recipe[],
+  before: readonly Tried[],
+  game: Game,
+  known: Known,
+  random: Random,
+  count: number,
+  wild: number,
+): Recipe[] {
+  const chosen: Recipe[] = [];
+  const number = 1 + Math.max(0, ...before.map(({ generation }) => generation));
+  const add = (one: Recipe, most: number): void => {
+    // Of as many generations as there are: all.
+    const recipe = one.generations < number ? one : onAllData(one);
+    if (chosen.length < most && !chosen.some((one) => alike(one, recipe))) chosen.push(recipe);
+  };
+  for (const recipe of [...first, ...more]) add(recipe, Math.max(1, count - wild));
+  for (let draws = 0; chosen.length < count && draws < 20 * count; draws++) add(wildcard(game, known, random), count);
+  return named(chosen, known.lean);
+}
+
+function usual(set: string): LinearRecipe {
+  return {
+    name: set,
+    kind: 'linear',
+    data: 'all',
+    generations: ALL_GENERATIONS,
+    set,
+    ridge: 1e-4,
+    lambda: 1,
+    perspective: 'difference',
+    tempo: true,
+  };
+}
+
+function networks({ board }: Game, { rows }: Known, least: number): NetworkRecipe[] {
+  if (board === undefined || rows < least) return [];
+  const network = boardFitOptions.read({ reads: 'board', shape: usualShape(board) });
+  return [{ name: 'board', kind: 'network', data: 'all', generations: ALL_GENERATIONS, network }];
+}
+
+/** A recipe of which each thing is drawn. */
+function wildcard(game: Game, known: Known, random: Random): Recipe {
+  const [network] = networks(game, known, ROWS_OF_NETWORK);
+  const common = { data: random.pick(DATA), generations: random.pick(GENERATIONS) };
+  if (network !== undefined && random.chance(NETWORKS)) {
+    const axes = neighbours(game, known, { ...network, ...common }, true);
+    return random.pick(random.pick(axes));
+  }
+  const set = random.pick(setsOf(game, known, true));
+  const phase = random.chance(0.5) ? phaseIn(game, set, known) : undefined;
+  return {
+    ...usual(set),
+    ...common,
+    ridge: random.pick(RIDGES),
+    lambda: random.pick(LAMBDAS),
+    perspective: random.pick(perspectives),
+    ...(phase === undefined ? {} : { phase }),
+  };
+}
+
+/** The champion's recipe, then those of the last generation by their places in its race. */
+function ranked(before: readonly Tried[]): Recipe[] {
+  const last = Math.max(...before.map(({ generation }) => generation));
+  const race = before.filter(({ generation, place }) => generation === last && place !== undefined);
+  const champion = before.findLast(({ won }) => won);
+  return [...(champion === undefined ? [] : [champion]), ...race.sort((a, b) => a.place! - b.place!)]
+    .map(({ recipe }) => recipe)
+    .filter((recipe, i, all) => all.findIndex((one) => alike(one, recipe)) === i);
+}
+
+function onAllData<R extends Recipe>(recipe: R): R {
+  return { ...recipe, generations: ALL_GENERATIONS };
+}
+
+/** One of each of `axes` in turn, in an order that is drawn, until all are there. */
+function inTurns(axes: readonly (readonly Recipe[])[], random: Random): Recipe[] {
+  const shuffled = random.shuffle(axes.map((axis) => random.shuffle([...axis])));
+  const longest = Math.max(0, ...shuffled.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, i) => shuffled.flatMap((axis) => axis.slice(i, i + 1))).flat();
+}
+
+function untriedFirst(recipes: readonly Recipe[], before: readonly Tried[]): Recipe[] {
+  const tried = (recipe: Recipe): boolean => before.some((one) => alike(one.recipe, recipe));
+  return [...recipes.filter((recipe) => !tried(recipe)), ...recipes.filter(tried)];
+}

@@ -1,0 +1,122 @@
+import { rmSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import type { AgentWeights } from '../../../agents/weights-file.ts';
+import { manifestPath } from '../../../datasets/manifest.ts';
+import type { Game } from '../../../games/game.ts';
+import { setWord } from '../../../games/index.ts';
+import { exists, sha256OfFile, writeWhole } from '../../../lib/files/files.ts';
+import { signedText } from '../../../lib/files/signed.ts';
+import { InputError } from '../../../lib/input-error.ts';
+import type { Running } from '../../../lib/progress/running.ts';
+import { type TrainOptions, trainCommandOf, trainOptions } from '../../../train/options.ts';
+import { trainDataset } from '../../../train/train-dataset.ts';
+import { checkpointOf, type NetworkFit, trainNetworkWeights } from '../../../train/train-network.ts';
+import { readRunWeights } from '../../run-weights.ts';
+import { type DataSource, pooledData, sourcesOf } from './pooled-data.ts';
+import type { LinearRecipe, Recipe } from './recipe.ts';
+
+/** What came of a recipe: weights with their mean log loss on the test split of its data, or why there are none. */
+export type RecipeFit = { readonly weights: AgentWeights; readonly loss: number } | { readonly refused: string };
+
+/**
+ * Weights by `recipe` from those of `sources` that it reads, written to `file`. What it reads is merged in a folder of
+ * `work`, which recipes of equal data share; `seed` draws what a fit draws. Weights in `file` that were
+ * made so are kept, and a network goes on from its checkpoint. Refused where there is no data, and with the line of the
+ * InputError where a fit can't be made or played. Throws InputError where the data sets can't be read or `file` was
+ * changed, and the signal's reason.
+ */
+export async function fitRecipe(
+  recipe: Recipe,
+  sources: readonly DataSource[],
+  game: Game,
+  seed: number,
+  file: string,
+  work: string,
+  running: Running,
+): Promise<RecipeFit> {
+  const read = sourcesOf(recipe, sources);
+  if (read.length === 0) return { refused: `${recipe.name}: no data set is left that it could be fitted to` };
+  const dataset = await pooledData(read, game, work, running);
+  const kept = await keptFit(recipe, seed, dataset, game, file);
+  if (kept === undefined) {
+    let made: AgentWeights;
+    try {
+      made = await madeBy(recipe, dataset, game, seed, file, running);
+    } catch (error) {
+      running.signal.throwIfAborted();
+      if (error instanceof InputError) return { refused: error.message };
+      throw error;
+    }
+    writeWhole(file, signedText(made));
+  }
+  // Perhaps of a run that was killed as it wrote the weights.
+  rmSync(checkpointOf(file), { force: true });
+  // What plays is what a later run reads, to the order of the keys.
+  const weights = kept ?? readRunWeights(file, game);
+  if (weights.origin.by !== 'fit') throw new Error(`${file}: fitted, and says it was not`);
+  return { weights, loss: weights.origin.measures.test.logLoss };
+}
+
+async function madeBy(
+  recipe: Recipe,
+  dataset: string,
+  game: Game,
+  seed: number,
+  file: string,
+  { signal, progress }: Running,
+): Promise<AgentWeights> {
+  if (recipe.kind === 'linear') {
+    const options = trainOptionsOf(recipe, seed);
+    const plan = { dataset, game: game.name, options, imported: undefined, strict: false };
+    const { weights } = await trainDataset(plan, signal, ({ stage, done, total }) =>
+      progress(done, total, `${recipe.name}: ${stage}`),
+    );
+    return weights;
+  }
+  const watching = {
+    signal,
+    progress: (epoch: number, epochs: number): void =>
+      progress(epoch, epochs, `${recipe.name}: epoch ${Math.floor(epoch)} of ${epochs}`),
+  };
+  return trainNetworkWeights(dataset, game, networkOf(recipe.network, seed), undefined, checkpointOf(file), watching);
+}
+
+/** The weights in `file` where they are `recipe`'s, of this data set. Throws InputError where they were changed. */
+async function keptFit(
+  recipe: Recipe,
+  seed: number,
+  dataset: string,
+  game: Game,
+  file: string,
+): Promise<AgentWeights | undefined> {
+  if (!exists(file)) return undefined;
+  const weights = readRunWeights(file, game);
+  const { origin } = weights;
+  if (origin.by !== 'fit' || origin.dataset.checksum !== (await sha256OfFile(manifestPath(dataset)))) return undefined;
+  if (recipe.kind === 'linear') {
+    const features = setWord(game.name, recipe.set);
+    const command = trainCommandOf({ ...trainOptionsOf(recipe, seed), features });
+    return weights.model === 'linear' && origin.command === command ? weights : undefined;
+  }
+  const asked: unknown = JSON.parse(JSON.stringify(networkOf(recipe.network, seed)));
+  return weights.model === 'network' && isDeepStrictEqual(weights.origin.options, asked) ? weights : undefined;
+}
+
+function trainOptionsOf(recipe: LinearRecipe, seed: number): TrainOptions {
+  const { set, ridge, lambda, phase, perspective, tempo } = recipe;
+  return {
+    ...trainOptions.read({}),
+    features: set,
+    ridge,
+    tempo,
+    perspective,
+    ...(lambda === 1 ? {} : { lambda }),
+    ...(phase === undefined ? {} : { phase }),
+    // Of the folds.
+    ...(ridge === 'cv' ? { seed } : {}),
+  };
+}
+
+function networkOf<Fit extends NetworkFit>(network: Fit, seed: number): Fit {
+  return { ...network, seed };
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { MAX_POINTS } from '../../../agents/agent.ts';
+import { manifestPath, readManifest } from '../../../datasets/manifest.ts';
+import { mergeDatasets } from '../../../datasets/merge.ts';
+import type { Game } from '../../../games/game.ts';
+import { exists, sha256OfFile, withPath } from '../../../lib/files/files.ts';
+import type { Running } from '../../../lib/progress/running.ts';
+import type { Place } from '../contests/arena.ts';
+import { readLabels } from '../data/labels.ts';
+import type { Recipe } from './recipe.ts';
+
+/** A data set of a run: its folder, and what recipes choose by. */
+export interface DataSource {
+  readonly folder: string;
+  readonly place: Place;
+  readonly generation: number;
+}
+
+/** Points worth a logit in pooled data, whatever they were worth to those who made it. */
+const SCALE = 1000;
+/** Digits of a factor: more of it would be noise. */
+const DIGITS = 4;
+
+/** Of the split of its games: one for all recipes, so that they share what is pooled, and their losses compare. */
+const SPLIT = 1;
+
+/** Those of `sources` that `recipe` reads. */
+export function sourcesOf(recipe: Recipe, sources: readonly DataSource[]): DataSource[] {
+  const last = Math.max(...sources.map(({ generation }) => generation));
+  return sources
+    .filter(({ place }) => recipe.data === 'all' || recipe.data === place)
+    .filter(({ generation }) => generation > last - recipe.generations);
+}
+
+/**
+ * A folder of `work` with all rows of `sources`, of which there are some, as one data set: made once, and named by what
+ * it holds. Scores of all are in one unit there, of which 1000 points are worth a logit; scores that say nothing of the
+ * results count as even. Of positions that several have, the newest label counts. A stop leaves nothing that is taken
+ * for whole. Throws InputError where a data set can't be read, and the signal's reason.
+ */
+export async function pooledData(
+  sources: readonly DataSource[],
+  game: Game,
+  work: string,
+  running: Running,
+): Promise<string> {
+  const folders = [...sources].sort((a, b) => b.generation - a.generation).map(({ folder }) => folder);
+  const checksums = await Promise.all(folders.map((folder) => sha256OfFile(manifestPath(folder))));
+  const name = createHash('sha256')
+    .update(JSON.stringify([SPLIT, checksums]))
+    .digest('hex')
+    .slice(0, 16);
+  const folder = join(work, name);
+  if (exists(folder)) {
+    readManifest(folder);
+    return folder;
+  }
+  const told = { ...running, progress: (done: number, all: number) => running.progress(done, all, 'data sets') };
+  const factors: number[] = [];
+  for (const source of folders) {
+    const { points } = await readLabels(source, game, told);
+    factors.push(points === undefined ? 0 : Number((SCALE / points).toPrecision(DIGITS)));
+  }
+  const making = `${folder}.partial`;
+  withPath(making, () => {
+    rmSync(making, { recursive: true, force: true });
+    mkdirSync(making, { recursive: true });
+  });
+  await mergeDatasets(folders, making, { seed: SPLIT, gzip: false, scores: { factors, most: MAX_POINTS } }, told);
+  running.signal.throwIfAborted();
+  withPath(folder, () => renameSync(making, folder));
+  return folder;
+}

@@ -1,0 +1,59 @@
+import { readSetName } from '../../../games/subset.ts';
+import { fitsBoard } from '../../../train/options.ts';
+import { ALL_GENERATIONS } from './axes.ts';
+import type { Recipe } from './recipe.ts';
+
+/** Whether both make the same of the same data. */
+export function alike(one: Recipe, other: Recipe): boolean {
+  return textOf(one) === textOf(other);
+}
+
+/** What a recipe makes, without its name and whatever the order of its keys. */
+function textOf({ name: _, ...made }: Recipe): string {
+  return JSON.stringify(made, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+}
+
+/** A short name that says what is unusual in `recipe`: `full`, `lean3-l0.7`, `board-2x32`. */
+function shortName(recipe: Recipe, lean: readonly string[]): string {
+  const data = recipe.data === 'all' ? '' : `-${recipe.data}`;
+  const last = recipe.generations === ALL_GENERATIONS ? '' : `-last${recipe.generations}`;
+  if (recipe.kind === 'network') {
+    const { network } = recipe;
+    const shape = fitsBoard(network) ? network.shape : network.hidden.join('-');
+    const beside = fitsBoard(network) && network.beside !== undefined ? `-${setWord(network.beside, lean)}` : '';
+    const lambda = fitsBoard(network) && network.lambda !== 0.6 ? `-l${network.lambda}` : '';
+    return `${network.reads}-${shape.replaceAll(/[:/]/g, '-')}${beside}${lambda}${data}${last}`;
+  }
+  const { set, ridge, lambda, phase, perspective, tempo } = recipe;
+  const parts = [
+    lambda === 1 ? '' : `-l${lambda}`,
+    ridge === 1e-4 ? '' : ridge === 'cv' ? '-cv' : `-r${ridge}`,
+    phase === undefined ? '' : '-phase',
+    perspective === 'own' ? '-own' : '',
+    tempo ? '' : '-notempo',
+  ];
+  return `${setWord(set, lean)}${parts.join('')}${data}${last}`;
+}
+
+/** `lean3` of a lean set of three features, `full3` of three others. */
+function setWord(name: string, lean: readonly string[]): string {
+  const { set, features } = readSetName(name);
+  return features === undefined ? set : `${lean.includes(name) ? 'lean' : set}${features.length}`;
+}
+
+/** The different ones of `recipes`, each with a name that no other one has. */
+export function named(recipes: readonly Recipe[], lean: readonly string[]): Recipe[] {
+  const taken = new Map<string, number>();
+  return recipes
+    .filter((recipe, i) => recipes.findIndex((other) => alike(recipe, other)) === i)
+    .map((recipe) => {
+      const name = shortName(recipe, lean);
+      const times = (taken.get(name) ?? 0) + 1;
+      taken.set(name, times);
+      return { ...recipe, name: times === 1 ? name : `${name}-${times}` };
+    });
+}

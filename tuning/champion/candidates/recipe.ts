@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { perspectives } from '../../../agents/weights/weights.ts';
+import { type NetworkFit, networkFit } from '../../../train/options.ts';
+import { places } from '../contests/arena.ts';
+
+const common = {
+  /** What the candidate is called: `full`, `full-l0.5`, `board-2x32`. */
+  name: z.string(),
+  /** Games of which boards it is fitted to. */
+  data: z.enum([...places, 'all']),
+  /** Of the last so many generations. */
+  generations: z.int().positive(),
+};
+
+const linear = z.object({
+  ...common,
+  kind: z.literal('linear'),
+  /** `full`, `full:power+tempo`. */
+  set: z.string(),
+  /** `cv`: chosen by cross-validation over games. */
+  ridge: z.union([z.literal('cv'), z.number().nonnegative()]),
+  /** The result's share of the target; the rest is the search's score. */
+  lambda: z.number().min(0).max(1),
+  phase: z.string().optional(),
+  perspective: z.enum(perspectives),
+  tempo: z.boolean(),
+});
+
+const network = z.object({ ...common, kind: z.literal('network'), network: networkFit });
+
+/** How a candidate is made: plain data, which stands in the decisions of a run. */
+export const recipeSchema = z.discriminatedUnion('kind', [linear, network]);
+export type LinearRecipe = Readonly<z.infer<typeof linear>>;
+export type NetworkRecipe = Readonly<Omit<z.infer<typeof network>, 'network'>> & { readonly network: NetworkFit };
+export type Recipe = LinearRecipe | NetworkRecipe;
