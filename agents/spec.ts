@@ -223,6 +223,11 @@ function withPerspective(weights: AgentWeights, perspective: Perspective | undef
   return weights;
 }
 
+/** `hand:own` of `hand:own@nodes=3000`, `mine.json#2` of `mine.json@depth=4#2`: the name of an agent without what limits it. */
+export function unlimited(name: string): string {
+  return name.replace(/@[^#]*/, '');
+}
+
 /** Whether the agent repeats its moves with the same seed: not with a clock. An engine from outside is assumed to. */
 export function repeatable(agent: AgentSpec): boolean {
   return agent.timeControl === undefined && (!('limit' in agent) || agent.limit.milliseconds === undefined);

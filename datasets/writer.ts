@@ -1,12 +1,12 @@
 import { createHash, type Hash } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { moduleField, moduleOf } from '../games/index.ts';
 import { refuseChanged } from '../games/module-record.ts';
-import { exists, withPath, writeAll } from '../lib/files/files.ts';
+import { withPath, writeAll } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
-import { ofLock } from '../lib/lock/place.ts';
+import { holdsFiles } from '../lib/lock/place.ts';
 import { quoted } from '../lib/quoted.ts';
 import { program } from '../lib/version.ts';
 import { findManifest, type Manifest, shardName, writeManifest } from './manifest.ts';
@@ -188,11 +188,7 @@ class OpenShard {
 }
 
 function begin(folder: string, plan: DatasetPlan): Manifest {
-  if (
-    exists(folder) &&
-    withPath(folder, () => readdirSync(folder)).some((name) => !ofLock(name) && !name.endsWith('.partial'))
-  )
-    throw new InputError(`${folder}: not empty and no data set; use another folder`);
+  if (holdsFiles(folder)) throw new InputError(`${folder}: not empty and no data set; use another folder`);
   withPath(folder, () => mkdirSync(folder, { recursive: true }));
   const manifest: Manifest = {
     format: 'weightroom dataset 2',

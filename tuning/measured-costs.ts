@@ -3,10 +3,9 @@ import { nodeCosts } from '../agents/node-cost.ts';
 import { handWeights } from '../agents/weights/weights.ts';
 import type { AgentWeights } from '../agents/weights-file.ts';
 import type { Game } from '../games/game.ts';
-import { exists, readText, writeWhole } from '../lib/files/files.ts';
-import { mustBeSigned, signedText } from '../lib/files/signed.ts';
+import { exists, writeWhole } from '../lib/files/files.ts';
+import { readSigned, signedText } from '../lib/files/signed.ts';
 import type { Watching } from '../lib/progress/running.ts';
-import { parseJson, parseWith } from '../lib/schema.ts';
 import { type Costs, costsSchema, UNIT } from './costs.ts';
 
 /**
@@ -32,8 +31,5 @@ export async function withCosts(
 /** The costs in `path`, which are written there once. Throws InputError where they were changed since. */
 export async function costsOnce(path: string, measure: () => Promise<Costs>): Promise<Costs> {
   if (!exists(path)) writeWhole(path, signedText({ costs: await measure() }));
-  const text = readText(path);
-  const { costs } = parseWith(z.object({ costs: costsSchema }), parseJson(text, path), path);
-  mustBeSigned(text, path);
-  return costs;
+  return readSigned(z.object({ costs: costsSchema }), path).costs;
 }

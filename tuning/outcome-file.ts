@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { exists, readText, sha256OfFile, writeWhole } from '../lib/files/files.ts';
-import { mustBeSigned, signedText } from '../lib/files/signed.ts';
+import { exists, sha256OfFile, writeWhole } from '../lib/files/files.ts';
+import { readSigned, signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
-import { parseJson, parseWith } from '../lib/schema.ts';
 import { matchWithTimes, withTiming } from '../tournament/results/timing.ts';
 import type { RunTiming, TuningOutcome, UntimedOutcome } from './outcome.ts';
 import { outcomeSchema, runTimingSchema, sha256 } from './outcome-schema.ts';
@@ -57,11 +56,11 @@ export async function readOutcome(folder: string): Promise<TuningOutcome | undef
 
 async function readFiles(folder: string): Promise<TuningOutcome> {
   const paths = partsOf(folder);
-  const { run, outcome, sha256 } = readSealed(outcomeFile, paths.outcome);
+  const { run, outcome, sha256 } = readSigned(outcomeFile, paths.outcome, upgradedOutcome);
   const sources = Object.entries(outcome.checksums).map(([file, sum]) => [join(folder, file), sum] as const);
   for (const [path, sum] of [[paths.run, run] as const, ...sources])
     if ((await sha256OfFile(path)) !== sum) throw new InputError(`${path}: changed since outcome.json was made`);
-  const measured = readSealed(timingFile, paths.timing);
+  const measured = readSigned(timingFile, paths.timing, upgradedOutcome);
   if (measured.outcome !== sha256) throw new InputError(`${paths.timing}: of another outcome.json`);
   const { verdict, baseline: times, tournament, beside: besideTimes } = measured.timing;
   const { baseline, beside, ...rest } = outcome;
@@ -76,11 +75,4 @@ async function readFiles(folder: string): Promise<TuningOutcome> {
       beside: beside.map((one, i) => ({ ...one, tournament: withTiming(one.tournament, besideTimes![i]!) })),
     }),
   };
-}
-
-function readSealed<Schema extends z.ZodType>(schema: Schema, path: string): z.output<Schema> {
-  const text = readText(path);
-  const parsed = parseWith(schema, upgradedOutcome(parseJson(text, path)), path);
-  mustBeSigned(text, path);
-  return parsed;
 }

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
@@ -7,10 +6,10 @@ import { upgraded } from '../agents/version-1.ts';
 import { featureModulesField, moduleField, moduleOf } from '../games/index.ts';
 import { refuseAnyChanged, refuseChanged } from '../games/module-record.ts';
 import { moduleSchema } from '../games/module-schema.ts';
-import { exists, readText, withPath, writeWhole } from '../lib/files/files.ts';
+import { exists, readText, writeWhole } from '../lib/files/files.ts';
 import { checkSigned, mustBeSigned, signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
-import { ofLock } from '../lib/lock/place.ts';
+import { holdsFiles } from '../lib/lock/place.ts';
 import { quoted } from '../lib/quoted.ts';
 import { parseJson, parseWith } from '../lib/schema.ts';
 import { program } from '../lib/version.ts';
@@ -75,7 +74,7 @@ export function claimRun(folder: string, options: TuneOptions, command: string):
   const path = partsOf(folder).run;
   const features = featureModulesField(options.game, setsRead(options));
   if (!exists(path)) {
-    if (exists(folder) && withPath(folder, () => readdirSync(folder)).some((name) => !ours(name)))
+    if (holdsFiles(folder))
       throw new InputError(`${folder}: not empty and no tuning run; use another folder with --out`);
     writeWhole(path, runText(options, command));
     return;
@@ -149,8 +148,4 @@ function readRunFile(folder: string): z.infer<typeof schema> {
   if (format === 'weightroom run 2') checkSigned(text, path);
   else mustBeSigned(text, path);
   return value as z.infer<typeof schema>;
-}
-
-function ours(name: string): boolean {
-  return ofLock(name) || name.endsWith('.partial');
 }

@@ -1,11 +1,11 @@
 import { parseLimit } from '../../agents/settings.ts';
-import { type AgentSpec, agentTexts, parseAgent } from '../../agents/spec.ts';
+import { type AgentSpec, agentTexts, parseAgent, unlimited } from '../../agents/spec.ts';
 import type { Game } from '../../games/game.ts';
 import { featuresNamed, gameNamed, gameWords, setWord } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { OptionSet, type Options, type ValuesOf } from '../../lib/options/option-set.ts';
 import { nodesOfMove } from '../../tuning/baseline-match.ts';
-import { baselineNames, unlimited } from '../../tuning/champion/baselines.ts';
+import { baselineNames } from '../../tuning/champion/baselines.ts';
 import { type ChampionOptions, championFlags } from '../../tuning/champion/options.ts';
 import { tuneFlags } from '../../tuning/options.ts';
 import { usualSets } from '../../tuning/usual-sets.ts';

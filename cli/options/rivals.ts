@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Limit } from '../../agents/limits/limit.ts';
 import { parseLimit } from '../../agents/settings.ts';
-import { type AgentSpec, agentTexts, parseAgent, searcher } from '../../agents/spec.ts';
+import { type AgentSpec, agentTexts, parseAgent, searcher, unlimited } from '../../agents/spec.ts';
 import type { Game } from '../../games/game.ts';
 import { baselines, handBaseline } from '../../tuning/baseline-match.ts';
 import type { Costs } from '../../tuning/costs.ts';
@@ -16,7 +16,7 @@ type SearchAgent = AgentSpec & { readonly kind: 'search' };
 export function rivals(against: string | undefined, game: Game, limit: string, costs: Costs | undefined): AgentSpec[] {
   const usual = parseLimit(limit, '--limit');
   return rivalsAt(against, game, usual).map((agent) =>
-    isScaled(agent, usual) ? withLimit(agent, limitFor(unlimited(agent), limit, costs)) : agent,
+    isScaled(agent, usual) ? withLimit(agent, limitFor(unlimited(agent.name), limit, costs)) : agent,
   );
 }
 
@@ -40,15 +40,10 @@ function rivalsAt(against: string | undefined, game: Game, usual: Limit): AgentS
 export function scaledRivals(against: string | undefined, game: Game, usual: Limit) {
   return rivalsAt(against, game, usual)
     .filter((agent) => isScaled(agent, usual))
-    .map((agent) => [unlimited(agent), agent.weights] as const);
+    .map((agent) => [unlimited(agent.name), agent.weights] as const);
 }
 
 /** Whether `agent` searches as ours do, and has the limit of those that name none: the very one, not an equal one. */
 function isScaled(agent: AgentSpec, usual: Limit): agent is SearchAgent {
   return agent.kind === 'search' && agent.limit === usual && usual.nodes !== undefined;
-}
-
-/** The name of an agent without its limit and its settings, but with its label: its evaluation, so to speak. */
-function unlimited({ name }: AgentSpec): string {
-  return name.replace(/@[^#]*/, '');
 }

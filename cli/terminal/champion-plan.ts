@@ -1,7 +1,7 @@
 import { gameNamed } from '../../games/index.ts';
 import { whole } from '../../lib/numbers.ts';
 import { durationText } from '../../lib/options/duration.ts';
-import { arenaOf } from '../../tuning/champion/boards.ts';
+import { arenaOf } from '../../tuning/champion/contests/boards.ts';
 import type { ChampionOptions } from '../../tuning/champion/options.ts';
 import { UNIT } from '../../tuning/costs.ts';
 import { afterWalk } from '../../tuning/terms.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { liveEloIn } from '../../tuning/champion/live-elo.ts';
+import { liveEloIn } from '../../tuning/champion/contests/live-elo.ts';
 import type { ChampionStage } from '../../tuning/champion/stage.ts';
 
 const count = z.int().nonnegative();

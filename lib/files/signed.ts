@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { z } from 'zod';
 import { InputError } from '../input-error.ts';
 import { quoted } from '../quoted.ts';
-import { jsonText } from './files.ts';
+import { parseJson, parseWith } from '../schema.ts';
+import { jsonText, readText } from './files.ts';
 
 const END = '\n}\n';
 const SIGNED_END = /,\n {2}"sha256": "(.*)"\n\}\n$/;
@@ -32,6 +34,21 @@ export function checkSigned(text: string, where: string): boolean {
 export function mustBeSigned(text: string, where: string): void {
   if (!checkSigned(text, where))
     throw new InputError(`${where}: was changed after it was written: no sha256 at its end`);
+}
+
+/**
+ * What the signed file at `path` holds, with its fields as `schema` has them; `upgraded` makes of its JSON what it would
+ * be today. Throws InputError, which names the file, for another one and for one that was changed.
+ */
+export function readSigned<Schema extends z.ZodType>(
+  schema: Schema,
+  path: string,
+  upgraded: (value: unknown) => unknown = (value) => value,
+): z.output<Schema> {
+  const text = readText(path);
+  const value = parseWith(schema, upgraded(parseJson(text, path)), path);
+  mustBeSigned(text, path);
+  return value;
 }
 
 function sha256Of(text: string): string {

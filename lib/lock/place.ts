@@ -15,6 +15,12 @@ export function ofLock(name: string): boolean {
   return name === LOCK || PREPARED.test(name);
 }
 
+/** Whether `folder` is there and holds anything beside its lock and files that were never whole. Throws InputError. */
+export function holdsFiles(folder: string): boolean {
+  const names = exists(folder) ? withPath(folder, () => readdirSync(folder)) : [];
+  return names.some((name) => !ofLock(name) && !name.endsWith('.partial'));
+}
+
 /**
  * Puts the lock's file `name`, a UUID, there, if no lock is there; returns whether it did. It comes whole and by one
  * call, since a folder can't be renamed to one that holds something: of several that try, one gets it.

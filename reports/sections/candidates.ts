@@ -1,9 +1,9 @@
 import { decimal, missing, signed, whole } from '../../lib/numbers.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import { fitsBoard } from '../../train/options.ts';
+import type { Recipe } from '../../tuning/champion/candidates/recipe.ts';
+import type { RaceLine, RaceOutcome } from '../../tuning/champion/contests/race-outcome.ts';
 import type { Candidate, ChampionOutcome, GenerationOutcome } from '../../tuning/champion/outcome.ts';
-import type { RaceLine, RaceOutcome } from '../../tuning/champion/race-outcome.ts';
-import type { Recipe } from '../../tuning/champion/recipe.ts';
 import { folded, name, numbers, prose, type Section, table, text, words } from '../document/document.ts';
 
 /** Who raced in each generation, how each was made, and how far it came. */

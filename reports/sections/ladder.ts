@@ -1,6 +1,7 @@
 import { missing, signed, whole } from '../../lib/numbers.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
-import type { ChampionOutcome, GenerationData, GenerationOutcome } from '../../tuning/champion/outcome.ts';
+import type { GenerationData } from '../../tuning/champion/data/league.ts';
+import type { ChampionOutcome, GenerationOutcome } from '../../tuning/champion/outcome.ts';
 import {
   type Block,
   folded,

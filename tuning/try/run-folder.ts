@@ -1,16 +1,14 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { featureModulesField, moduleField, moduleOf } from '../../games/index.ts';
 import { refuseAnyChanged, refuseChanged } from '../../games/module-record.ts';
 import { moduleSchema } from '../../games/module-schema.ts';
-import { exists, readText, withPath, writeWhole } from '../../lib/files/files.ts';
-import { mustBeSigned, signedText } from '../../lib/files/signed.ts';
+import { exists, writeWhole } from '../../lib/files/files.ts';
+import { readSigned, signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { ofLock } from '../../lib/lock/place.ts';
+import { holdsFiles } from '../../lib/lock/place.ts';
 import { quoted } from '../../lib/quoted.ts';
-import { parseJson, parseWith } from '../../lib/schema.ts';
 import { program } from '../../lib/version.ts';
 import { type TrialOptions, trialOptions } from './options.ts';
 
@@ -40,8 +38,7 @@ export function trialPaths(folder: string) {
 
 /** Throws InputError where `folder` holds anything but a trial: before anything long begins. */
 export function checkTrialFolder(folder: string): void {
-  if (exists(trialPaths(folder).trial) || !exists(folder)) return;
-  if (withPath(folder, () => readdirSync(folder)).some((name) => !ofLock(name) && !name.endsWith('.partial')))
+  if (!exists(trialPaths(folder).trial) && holdsFiles(folder))
     throw new InputError(`${folder}: not empty and no trial of features; use another folder with --out`);
 }
 
@@ -65,12 +62,4 @@ export function claimTrial(folder: string, options: TrialOptions, command: strin
     throw new InputError(
       `${folder}: holds another trial (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder with --out`,
     );
-}
-
-/** What a file of a trial says, which must be as it was written. Throws InputError, which names it. */
-export function readSigned<Schema extends z.ZodType>(schema: Schema, path: string): z.infer<Schema> {
-  const text = readText(path);
-  const value = parseWith(schema, parseJson(text, path), path);
-  mustBeSigned(text, path);
-  return value;
 }

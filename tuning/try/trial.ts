@@ -5,7 +5,7 @@ import { manifestPath, readManifest } from '../../datasets/manifest.ts';
 import type { Features, Game } from '../../games/game.ts';
 import { featuresNamed, gameNamed } from '../../games/index.ts';
 import { exists, readText, sha256OfFile, writeWhole } from '../../lib/files/files.ts';
-import { mustBeSigned, signedText } from '../../lib/files/signed.ts';
+import { mustBeSigned, readSigned, signedText } from '../../lib/files/signed.ts';
 import { withLock } from '../../lib/lock/lock.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { program } from '../../lib/version.ts';
@@ -23,7 +23,7 @@ import { trialFits } from './fits.ts';
 import type { Losses } from './losses.ts';
 import { pairsAtDepth, pairsWithin, type TrialOptions } from './options.ts';
 import type { Contest, FeaturePart, Speeds, TrialOutcome } from './outcome.ts';
-import { checkTrialFolder, claimTrial, readSigned, trialPaths } from './run-folder.ts';
+import { checkTrialFolder, claimTrial, trialPaths } from './run-folder.ts';
 import { measureSpeeds } from './speed.ts';
 import { trialVerdict } from './verdict.ts';
 

@@ -52,13 +52,13 @@ class DenseLayer implements FirstLayer {
     const rowNumbers = width + Math.ceil((cells + 1) / 4) + 1;
     const memory = new SumMemory(2 * cells * values * width + width + max * rowNumbers + cells, 7, by);
     this.#memory = memory;
-    this.#table = memory.floats(cells * values * width);
-    this.#slopes = memory.floats(cells * values * width);
-    this.#biases = memory.floats(width);
-    this.#sums = memory.floats(max * width);
-    this.#boards = memory.bytes(max * cells);
-    this.#turns = memory.bytes(max);
-    this.#places = memory.floats(cells);
+    this.#table = memory.float32(cells * values * width);
+    this.#slopes = memory.float32(cells * values * width);
+    this.#biases = memory.float32(width);
+    this.#sums = memory.float32(max * width);
+    this.#boards = memory.uint8(max * cells);
+    this.#turns = memory.uint8(max);
+    this.#places = memory.float32(cells);
     this.#passed = new Float32Array(max * 2 * passed);
   }
 

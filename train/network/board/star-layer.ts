@@ -37,14 +37,14 @@ export class StarLayer {
     this.#plan = plan;
     this.#memory = memory;
     this.#width = width;
-    this.#lists = lists.map((list) => memory.numbers(list));
-    this.#seen = [0, 1].map((player) => memory.numbers(valuesSeen(board, player).map((value) => 4 * value * width)));
-    this.#first = memory.floats(free);
-    this.#slopes = memory.floats(free);
-    this.#biases = memory.floats(width);
-    this.#sums = memory.floats(max * 2 * cells * width);
-    this.#boards = memory.bytes(max * cells);
-    this.#places = memory.numbers(new Array<number>(cells).fill(0));
+    this.#lists = lists.map((list) => memory.uint32(list));
+    this.#seen = [0, 1].map((player) => memory.uint32(valuesSeen(board, player).map((value) => 4 * value * width)));
+    this.#first = memory.float32(free);
+    this.#slopes = memory.float32(free);
+    this.#biases = memory.float32(width);
+    this.#sums = memory.float32(max * 2 * cells * width);
+    this.#boards = memory.uint8(max * cells);
+    this.#places = memory.uint32(new Array<number>(cells).fill(0));
     this.#passed = new Float32Array(max * 2 * passed);
   }
 
