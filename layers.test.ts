@@ -62,6 +62,7 @@ const floors = [
   'tournament',
   'tuning/near-start.ts',
   'tuning/sweep',
+  'tuning/map',
   'tuning/select',
   'tuning',
   'tuning/champion/contests',

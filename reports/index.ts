@@ -10,6 +10,7 @@ export { auditDocument, auditSummary } from './sections/audit.ts';
 export { championDocument } from './sections/champion.ts';
 export { diagnosisDocument } from './sections/diagnosis.ts';
 export { fitDocument, networkDocument } from './sections/fit.ts';
+export { mapDocument } from './sections/map.ts';
 export { matchTable, openingsTables } from './sections/matches.ts';
 export { rowFitDocument, rowFitPage } from './sections/rows.ts';
 export { selectionDocument } from './sections/selection.ts';

@@ -92,5 +92,6 @@ export function ratingBetween(
 
 /** The same, seen from the other side. */
 export function turned({ elo, low, high, los, score }: Rating): Rating {
-  return { elo: -elo, low: -high, high: -low, los: 1 - los, score: 1 - score };
+  // 0 - 0 is 0, and -0 is not.
+  return { elo: 0 - elo, low: 0 - high, high: 0 - low, los: 1 - los, score: 1 - score };
 }
