@@ -69,6 +69,7 @@ const floors = [
   'tuning/champion/data',
   'tuning/champion/candidates',
   'tuning/champion',
+  'tuning/published',
   'tuning/try',
   'ablation/log.ts',
   'ablation/infexion',

@@ -11,6 +11,7 @@ import { type EngineSpec, engineLabel, engineParts, LABEL } from './engine/spec.
 import { gtpGame } from './gtp-games.ts';
 import type { Limit } from './limits/limit.ts';
 import { boundsTime, type TimeControl } from './limits/time-control.ts';
+import { hasPublished, publishedWeights, TUNED } from './published.ts';
 import { fullSearch, type SearchOptions } from './search/search-options.ts';
 import { NEXT_AGENT, parseSettings, type Settings, settingsText } from './settings.ts';
 import { handWeights, type Perspective, perspectives } from './weights/weights.ts';
@@ -39,12 +40,12 @@ const LONGEST_OPTIONS = 24;
 
 /** The names of the agents that play `game`; the path of a weights file is one more. */
 export function agentNames(game: Game): string[] {
-  return ['random', 'greedy', 'hand', ...Object.keys(builtInAgents(game))];
+  return ['random', 'greedy', 'hand', ...(hasPublished(game) ? [TUNED] : []), ...Object.keys(builtInAgents(game))];
 }
 
 /**
- * Reads an agent's text: a name (`random`, `greedy`, `hand`, an agent made for the game such as `original`, or a
- * weights file), then, each optional:
+ * Reads an agent's text: a name (`random`, `greedy`, `hand`, `tuned`, which is the game's published champion, an agent
+ * made for the game such as `original`, or a weights file), then, each optional:
  *
  * `:own` or `:difference`, the perspective of its evaluation; else its authors' or its file's.
  *
@@ -60,7 +61,8 @@ export function agentNames(game: Game): string[] {
  * told, and a label, which becomes its name in the place of its program's: `cmd:java -jar x.jar@ms=100#bob`. Options
  * behind a `?` are told to it before it plays: `cmd:./engine?w1=30&w2=5`; see engine/options.ts.
  *
- * Throws InputError for an unknown name, a limit that the agent can't keep, and a weights file of another game.
+ * Throws InputError for an unknown name, a limit that the agent can't keep, a weights file of another game, and
+ * `tuned` where no champion is published.
  */
 export function parseAgent(text: string, game: Game, defaultLimit: Limit, allowed?: TimeControl): AgentSpec {
   if (isCommand(text)) {
@@ -90,6 +92,14 @@ function parseUnlabelled(text: string, game: Game, defaultLimit: Limit, allowed:
     throw new InputError(`${text}: ${name} plays no simulations; another limit is wanted`);
   if (name === 'hand')
     return searcher(text, handWeights(game, perspective ?? 'own'), limit ?? bounded, options, timeControl);
+  if (name === TUNED)
+    return searcher(
+      text,
+      withPerspective(publishedWeights(game), perspective, text),
+      limit ?? bounded,
+      options,
+      timeControl,
+    );
   if (name.endsWith('.json')) {
     const weights = withPerspective(readWeightsFile(name, game), perspective, text);
     return searcher(text.replace(name, basename(name)), weights, limit ?? bounded, options, timeControl);

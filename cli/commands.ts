@@ -20,6 +20,8 @@ const commands: Readonly<Record<string, () => Promise<object>>> = {
   replay: () => import('./commands/replay.ts'),
   tune: () => import('./commands/tune.ts'),
   report: () => import('./commands/report.ts'),
+  publish: () => import('./commands/publish.ts'),
+  reproduce: () => import('./commands/reproduce.ts'),
   play: () => import('./commands/play.ts'),
   engine: () => import('./commands/engine.ts'),
   'check-engine': () => import('./commands/check-engine.ts'),

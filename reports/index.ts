@@ -12,6 +12,7 @@ export { diagnosisDocument } from './sections/diagnosis.ts';
 export { fitDocument, networkDocument } from './sections/fit.ts';
 export { mapDocument } from './sections/map.ts';
 export { matchTable, openingsTables } from './sections/matches.ts';
+export { publishedDocument } from './sections/published.ts';
 export { rowFitDocument, rowFitPage } from './sections/rows.ts';
 export { selectionDocument } from './sections/selection.ts';
 export { standingsDocument, tournamentDocument } from './sections/standings.ts';

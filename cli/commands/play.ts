@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hosting } from '../../agents/engine/host.ts';
+import { usualAgent } from '../../agents/published.ts';
 import { Session } from '../../agents/session.ts';
 import { parseLimit } from '../../agents/settings.ts';
 import { type AgentSpec, agentTexts, parseAgent } from '../../agents/spec.ts';
@@ -20,7 +21,10 @@ import { say } from '../terminal/print.ts';
 const HELP = 'a move, or: moves, hint, undo, board, position, help, quit';
 
 const playOptions = {
-  agent: defaulting(text, 'hand', 'the opponent, who also gives hints'),
+  agent: optional(
+    text,
+    'the opponent, who also gives hints; else tuned where a champion of the game is published, else hand',
+  ),
   side: defaulting(oneOf(['first', 'second']), 'first', 'yours: first or second'),
   watch: optional(text, 'two agents joined by a comma; nobody is asked'),
   delay: defaulting(wholeNumber(), '0', 'milliseconds before each move of an agent'),
@@ -130,7 +134,7 @@ interface Seats {
 function seatsOf(args: Arguments): Seats {
   const { game, position } = start(args);
   const limit = parseLimit(args.limit, '--limit');
-  const adviser = parseAgent(args.agent, game, limit);
+  const adviser = parseAgent(args.agent ?? usualAgent(game), game, limit);
   const random = new Random(args.seed, 'play');
   if (args.watch === undefined) {
     const second = args.side === 'second';

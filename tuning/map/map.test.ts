@@ -86,7 +86,8 @@ describe('a run', () => {
     const progress = (done: number, total: number) => heard.push(total - done);
     const first = await runMap(options, folder, { ...running, progress });
     expect(first.points.map(({ across, down, tempo }) => ({ across, down, tempo }))).toEqual(placesOf(options));
-    const at = (across: number, down: number) => first.points.find((one) => one.across === across && one.down === down)!;
+    const at = (across: number, down: number) =>
+      first.points.find((one) => one.across === across && one.down === down)!;
     expect(at(600, 100).rating).toMatchObject({ elo: 0, score: 0.5 });
     expect(at(-600, 100).rating.high).toBeLessThan(0);
     expect(first.points.every(({ pairs }) => pairs === 6)).toBe(true);

@@ -1,0 +1,69 @@
+import { gameWords } from '../../games/index.ts';
+import { decimal, signed, whole } from '../../lib/numbers.ts';
+import { shellWord } from '../../lib/shell.ts';
+import { eloInterval } from '../../tournament/statistics/elo.ts';
+import type { Published, PublishedFigures } from '../../tuning/published/published.ts';
+import { type Document, words as heading, lead, numbers, shell, table, text } from '../document/document.ts';
+
+/** How a published champion is named: to reproduce it, and as an agent. */
+export interface PublishedWords {
+  readonly reproduce: string;
+  readonly agent: string;
+}
+
+/** What is published of a game: who, how strong, from which command, and how to see it again. */
+export function publishedDocument(published: Published, words: PublishedWords): Document {
+  const { game, command, seed, budget, nodes, champion, strongest, verdict, spread, sentences } = published;
+  const row = (where: string, found: PublishedFigures): string[] => [
+    where,
+    signed(found.elo),
+    eloInterval(found.low, found.high),
+    whole(found.pairs),
+  ];
+  const figures =
+    verdict === null
+      ? [text(`Nobody was promoted: ${champion.name} was there before, and is published as it is.`)]
+      : [
+          table(
+            `${champion.name} against ${strongest.name}, the strongest baseline, at equal time: ${whole(nodes)} nodes of hand:own a move`,
+            [heading('Fresh boards'), ...numbers('Elo', '95 % interval', 'Pairs')],
+            [row('near the start', verdict.near), ...(verdict.random === null ? [] : [row('random', verdict.random)])],
+          ),
+        ];
+  const again = `npx weightroom reproduce ${shellWord(words.reproduce)}`;
+  const reproduced = [
+    shell(`${again} --small   # about two minutes: the champion on fresh openings`),
+    shell(`${again}           # the whole run again, with what its clocks decided`),
+  ];
+  return {
+    title: `The published champion of ${game}`,
+    subtitle: `Seed ${seed}, budget ${budget}.`,
+    sections: [
+      {
+        title: 'What it showed',
+        blocks: [
+          lead(sentences[0]!),
+          ...figures,
+          text(spreadText(published, spread)),
+          text('report.md has the whole run, verdict/ the games.'),
+        ],
+      },
+      { title: 'How it was made', blocks: [shell(command)] },
+      {
+        title: 'To play it',
+        blocks: [shell(`npx weightroom play ${gameWords(game)} --agent ${shellWord(words.agent)}`)],
+      },
+      { title: 'To see it again', blocks: reproduced },
+    ],
+  };
+}
+
+function spreadText({ seed }: Published, spread: Published['spread']): string {
+  if (spread === null) return `One seed, ${seed}: how much another one would differ is not known.`;
+  const { seeds, elo, mean, deviation } = spread;
+  return (
+    `Of ${seeds.length} seeds (${seeds.join(', ')}): ${elo.map((one) => signed(one)).join(', ')} Elo against the ` +
+    `strongest baseline near the start, ${signed(mean)} on the mean; the standard deviation between seeds is ` +
+    `${decimal(deviation, 0)} Elo. Seed ${seed} is the best of them, chosen by its verdict, which flatters it.`
+  );
+}

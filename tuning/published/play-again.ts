@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { parseAgent } from '../../agents/spec.ts';
+import { handWeights, perspectives } from '../../agents/weights/weights.ts';
+import { readWeightsFile } from '../../agents/weights-file.ts';
+import { gameNamed } from '../../games/index.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { withLock } from '../../lib/lock/lock.ts';
+import type { Running } from '../../lib/progress/running.ts';
+import type { Match } from '../../tournament/results/result.ts';
+import { type Arena, type Place, places } from '../champion/contests/arena.ts';
+import { openingsFor } from '../champion/contests/boards.ts';
+import { partOf, playGauntlet } from '../champion/contests/gauntlet.ts';
+import type { Player } from '../champion/contests/player.ts';
+import { Decisions } from '../champion/decisions.ts';
+import { pairsIn } from '../champion/plan.ts';
+import { championPaths } from '../champion/run-paths.ts';
+import type { Published } from './published.ts';
+
+/** Pairs that say how long one takes. */
+const PILOT = 4;
+/** A pair near the start comes with half of one on random boards. */
+const PLACES = 1.5;
+const LEAST = 10;
+const MOST = 2000;
+
+export interface AgainOptions {
+  /** Of the openings: other ones for each, never those of the run's races and challenges. */
+  readonly seed: number;
+  /** Wanted time of the processor's clock on the wall; `pairs` decides where it is given. */
+  readonly seconds: number;
+  readonly pairs?: number | undefined;
+}
+
+/**
+ * The champion that is published in `folder` against its strongest baseline, on fresh openings near the start and half
+ * as many on random boards, with the nodes that its run found to be of equal time. How many pairs fill the time is
+ * decided once and stands in `decisions.jsonl` of `out`: the same call goes on after a stop. Undefined where the
+ * champion is the strongest baseline. Throws InputError where weights can't be read, and where `out` holds anything
+ * else.
+ */
+export async function playAgain(
+  folder: string,
+  published: Published,
+  options: AgainOptions,
+  out: string,
+  running: Running,
+): Promise<ReadonlyMap<Place, Match> | undefined> {
+  if (published.verdict === null) return undefined;
+  const [champion, strongest] = playersOf(folder, published);
+  const { game, seed, nodes, boards } = published;
+  const arena: Arena = { game, seed, nodes, boards };
+  const play = async (what: string, pairs: number, watching: Running): Promise<Map<Place, Match>> => {
+    const found = new Map<Place, Match>();
+    const total = 2 * pairs + 2 * Math.ceil(pairs / 2);
+    for (const place of places) {
+      const count = place === 'near' ? pairs : Math.ceil(pairs / 2);
+      const openings = openingsFor(arena, 'verdict', `${what} ${options.seed}`, place, count);
+      const part = partOf(
+        watching,
+        place === 'near' ? 0 : 2 * pairs,
+        total,
+        place === 'near' ? 'near the start' : 'random boards',
+      );
+      const matches = await playGauntlet(arena, champion, [strongest], openings, join(out, what, place), part);
+      for (const match of matches.values()) found.set(place, match);
+    }
+    return found;
+  };
+  return withLock(out, running.signal, async (signal) => {
+    const decisions = new Decisions(championPaths(out).decisions);
+    try {
+      const pairs = await decisions.decide('pairs', z.int().positive(), async () => {
+        if (options.pairs !== undefined) return options.pairs;
+        const begun = decisions.elapsed;
+        await play('pilot', PILOT, { ...running, signal, progress: () => {} });
+        const took = decisions.elapsed - begun;
+        return pairsIn((options.seconds - took) / PLACES, took / (PILOT * PLACES), LEAST, MOST);
+      });
+      if (options.pairs !== undefined && options.pairs !== pairs)
+        throw new InputError(`${out}: holds ${pairs} pairs, not ${options.pairs}; use another folder with --out`);
+      return await play('again', pairs, { ...running, signal });
+    } finally {
+      decisions.close();
+    }
+  });
+}
+
+/** The champion and the strongest baseline. */
+function playersOf(folder: string, { game: name, nodes, champion, strongest }: Published): [Player, Player] {
+  const game = gameNamed(name);
+  const weights = readWeightsFile(championPaths(folder).champion, game);
+  return [{ kind: 'weights', ...champion, weights }, strongestOf()];
+
+  function strongestOf(): Player {
+    const { name: called, cost, file } = strongest;
+    const perspective = perspectives.find((one) => called === `hand:${one}`);
+    if (cost !== null && file !== null)
+      return { kind: 'weights', name: called, cost, weights: readWeightsFile(join(folder, file), game) };
+    if (cost !== null && perspective !== undefined)
+      return { kind: 'weights', name: called, cost, weights: handWeights(game, perspective) };
+    const agent = parseAgent(called, game, { nodes });
+    if (agent.kind !== 'built-in') throw new InputError(`${folder}: ${called}: a program of ${name} is wanted`);
+    return { kind: 'program', name: called, agent };
+  }
+}
