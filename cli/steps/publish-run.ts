@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { TUNED } from '../../agents/published.ts';
 import { gameWords, moduleOf } from '../../games/index.ts';
@@ -19,6 +19,8 @@ import { championPaths } from '../../tuning/champion/run-paths.ts';
 import type { PublishedRun } from '../../tuning/published/of-run.ts';
 import { holdsPublished, publishedFiles, publishedText } from '../../tuning/published/published.ts';
 
+const PACKED = '.gz';
+
 /**
  * Writes what is published of a run to `to`: the champion's weights, what is said of it, the report with its plots, the
  * run's options, decisions and outcome as they are, and the logs of the verdict's games, compressed. All of it or
@@ -33,14 +35,10 @@ export async function publishRun(run: PublishedRun, to: string, force: boolean):
     for (const path of [paths.run, paths.decisions, paths.outcome, paths.timing, paths.champion])
       copy(path, join(making, basename(path)));
     for (const path of logsIn(paths.verdict)) {
-      const packed = `${path.slice(run.folder.length)}.gz`;
-      writeWhole(
-        join(making, packed),
-        gzipSync(
-          withPath(path, () => readFileSync(path)),
-          { level: 9 },
-        ),
-      );
+      const log = join(making, relative(run.folder, path));
+      // What is published already is published again as it is.
+      if (path.endsWith(PACKED)) copy(path, log);
+      else writeWhole(`${log}${PACKED}`, gzipSync(withPath(path, () => readFileSync(path)), { level: 9 }));
     }
     const report = championDocument(run.outcome, championWeights(run.folder, run.outcome));
     for (const [name, content] of await renderPublished(report, 'report')) writeWhole(join(making, name), content);
@@ -76,11 +74,11 @@ function copy(from: string, to: string): void {
   );
 }
 
-/** The logs below `folder`, in order; none where there is no such folder. */
+/** The logs below `folder`, compressed or not, in order; none where there is no such folder. */
 function logsIn(folder: string): string[] {
   if (!exists(folder)) return [];
   return withPath(folder, () => readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-    .filter((path) => basename(path) === LOG)
+    .filter((path) => basename(path, PACKED) === LOG)
     .sort()
     .map((path) => join(folder, path));
 }

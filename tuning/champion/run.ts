@@ -126,7 +126,7 @@ async function findStrongest({
 }
 
 /** What the players of a pair think, in seconds, on the mean. */
-function secondsOfPair(matches: readonly Match[]): number {
+export function secondsOfPair(matches: readonly Match[]): number {
   const efforts = matches.flatMap(({ effort }) => effort);
   const thought = efforts.reduce(
     (sum, { moves, milliseconds, timedMoves }) => sum + (moves * milliseconds) / Math.max(1, timedMoves),

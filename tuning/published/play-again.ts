@@ -14,11 +14,12 @@ import { partOf, playGauntlet } from '../champion/contests/gauntlet.ts';
 import type { Player } from '../champion/contests/player.ts';
 import { Decisions } from '../champion/decisions.ts';
 import { pairsIn } from '../champion/plan.ts';
+import { secondsOfPair } from '../champion/run.ts';
 import { championPaths } from '../champion/run-paths.ts';
 import type { Published } from './published.ts';
 
 /** Pairs that say how long one takes. */
-const PILOT = 4;
+const PILOT = 8;
 /** A pair near the start comes with half of one on random boards. */
 const PLACES = 1.5;
 const LEAST = 10;
@@ -27,7 +28,7 @@ const MOST = 2000;
 export interface AgainOptions {
   /** Of the openings: other ones for each, never those of the run's races and challenges. */
   readonly seed: number;
-  /** Wanted time of the processor's clock on the wall; `pairs` decides where it is given. */
+  /** About how long it plays, where `pairs` doesn't say how much. */
   readonly seconds: number;
   readonly pairs?: number | undefined;
 }
@@ -73,9 +74,9 @@ export async function playAgain(
       const pairs = await decisions.decide('pairs', z.int().positive(), async () => {
         if (options.pairs !== undefined) return options.pairs;
         const begun = decisions.elapsed;
-        await play('pilot', PILOT, { ...running, signal, progress: () => {} });
-        const took = decisions.elapsed - begun;
-        return pairsIn((options.seconds - took) / PLACES, took / (PILOT * PLACES), LEAST, MOST);
+        const matches = await play('pilot', PILOT, { ...running, signal, progress: () => {} });
+        const left = options.seconds - (decisions.elapsed - begun);
+        return pairsIn(left / PLACES, secondsOfPair([...matches.values()]) / running.workers, LEAST, MOST);
       });
       if (options.pairs !== undefined && options.pairs !== pairs)
         throw new InputError(`${out}: holds ${pairs} pairs, not ${options.pairs}; use another folder with --out`);

@@ -1,0 +1,86 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishedFolder } from '../../agents/published.ts';
+import { inProcess } from '../../test/command.ts';
+import { publishedText, readPublished } from '../../tuning/published/published.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'weightroom-publish-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const source = publishedFolder('slider-6');
+
+const run = (line: string) => inProcess(folder, line.split(' '));
+
+beforeAll(() => {
+  // What is published holds what publishing takes.
+  cpSync(source, join(folder, 'run'), { recursive: true });
+  mkdirSync(join(folder, 'mine'));
+  writeFileSync(join(folder, 'mine', 'thesis.txt'), 'mine');
+});
+
+/** The files below a folder, by their paths. */
+function filesIn(path: string): string[] {
+  const found = readdirSync(path, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  return found.map((one) => join(one.parentPath, one.name).slice(path.length + 1)).sort();
+}
+
+test('what was published is published again, to the byte, but for pages', async () => {
+  expect((await run('publish run --to there')).code).toBe(0);
+  const there = join(folder, 'there');
+  expect(filesIn(there)).toEqual(filesIn(source));
+  const data = filesIn(source).filter((name) => /\.(json|jsonl|gz)$/.test(name) && name !== 'published.json');
+  expect(data.length).toBeGreaterThan(6);
+  for (const name of data) expect(readFileSync(join(there, name)).equals(readFileSync(join(source, name)))).toBe(true);
+  const { program: _, ...facts } = readPublished(there);
+  expect(readPublished(source)).toMatchObject(facts);
+});
+
+test('nothing is written over, but a published champion with --force', async () => {
+  for (const [line, code, err] of [
+    ['publish run --to there', 1, 'there: a champion is published here already; --force writes over it\n'],
+    [
+      'publish run --to mine --force',
+      1,
+      'mine: holds other files, no published champion; use another folder with --to\n',
+    ],
+  ] as const)
+    expect(await run(line)).toEqual({ code, out: '', err: `weightroom: ${err}` });
+  expect((await run('publish run --to there --force')).code).toBe(0);
+  expect(readdirSync(join(folder, 'mine'))).toEqual(['thesis.txt']);
+  expect(readdirSync(folder).sort()).toEqual(['mine', 'run', 'there']);
+});
+
+test.each([
+  ['publish mine', 'mine: no run of the champion loop here: run.json is missing'],
+  ['publish none', 'none: no such file or folder'],
+  ['reproduce mine', 'mine: no published champion: published.json is missing'],
+  ['reproduce slider-4 --small', 'slider-4: no champion of slider-4 is published with this package'],
+  ['reproduce nothing', 'nothing: no such game'],
+  ['reproduce there --pairs 3', '--pairs 3: of --small only'],
+])('%s: one line', async (line, message) => {
+  const { code, err } = await run(line);
+  expect([code, err.trim().split('\n').length]).toEqual([1, 1]);
+  expect(err).toContain(message);
+});
+
+test('a few games again agree, figures that games refute do not, and other pairs are refused', async () => {
+  const again = 'reproduce there --small --pairs 4 --out small --workers 1';
+  const agreed = await run(again);
+  expect([agreed.code, agreed.out]).toEqual([0, expect.stringContaining('They agree: ')]);
+  const there = join(folder, 'there');
+  const facts = readPublished(there);
+  const near = { ...facts.verdict!.near, elo: -1500, low: -1600, high: -1400 };
+  writeFileSync(join(there, 'published.json'), publishedText({ ...facts, verdict: { near, random: null } }));
+  const refuted = await run(again);
+  expect([refuted.code, refuted.out]).toEqual([1, expect.stringContaining("They don't agree: ")]);
+  const other = await run(again.replace('4', '5'));
+  expect([other.code, other.err]).toEqual([1, expect.stringContaining('small: holds 4 pairs, not 5')]);
+});
+
+test('a champion that was there before has nothing to compare', async () => {
+  const there = join(folder, 'there');
+  writeFileSync(join(there, 'published.json'), publishedText({ ...readPublished(there), verdict: null }));
+  const { code, out } = await run('reproduce there --small');
+  expect([code, out]).toEqual([0, expect.stringContaining('nobody was promoted')]);
+});

@@ -1,0 +1,27 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import { inProcess } from '../test/command.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'weightroom-publish-slow-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const run = (line: string) => inProcess(folder, [...line.split(' '), '--workers', '1']);
+
+test('a run is published, and its whole run again has the same bytes, also where it goes on', async () => {
+  const made = await run('tune slider-5 --generations 1 --games 200 --pairs 24 --limit nodes=200 --seed 2 --out run');
+  expect(made.code).toBe(0);
+  expect((await inProcess(folder, ['publish', 'run', '--to', 'published'])).code).toBe(0);
+  const log = 'verdict/strongest/near/games.jsonl';
+  const packed = readFileSync(join(folder, 'published', `${log}.gz`));
+  expect(gunzipSync(packed).toString()).toBe(readFileSync(join(folder, 'run', log), 'utf8'));
+  for (let i = 0; i < 2; i++)
+    expect(await run('reproduce published --out again')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('The same bytes: champion.json and outcome.json.'),
+    });
+  const small = await run('reproduce published --small --pairs 24 --out small');
+  expect([small.code, small.out]).toEqual([0, expect.stringContaining('They agree: ')]);
+}, 600_000);
