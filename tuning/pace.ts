@@ -6,6 +6,7 @@ import { fullSearch } from '../agents/search/search-options.ts';
 import { handWeights } from '../agents/weights/weights.ts';
 import type { Game, Position, TuningPace } from '../games/game.ts';
 import { walk } from '../games/walk.ts';
+import { tenTo } from '../lib/maths/power.ts';
 import { Random } from '../lib/maths/random.ts';
 import { counter, unwatched, type Watching } from '../lib/progress/running.ts';
 
@@ -84,7 +85,7 @@ function gamesIn(seconds: number, milliseconds: number): number {
 
 /** To one digit: it was measured roughly. */
 function rounded(count: number, most: number): number {
-  const scale = 10 ** Math.floor(Math.log10(Math.max(1, count)));
+  const scale = tenTo(Math.floor(Math.log10(Math.max(1, count))));
   return Math.max(1, Math.min(most, Math.floor(count / scale) * scale));
 }
 

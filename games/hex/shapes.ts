@@ -9,7 +9,7 @@ const ONE_A_CELL = 0x555;
  * By the six neighbours, two bits each, 0 for open: whether no filling of the open ones gives four changes of colour
  * around the ring.
  */
-const deadRings = Uint8Array.from({ length: 4 ** 6 }, (_, ring) => (maxChanges(ring) < 4 ? 1 : 0));
+const deadRings = Uint8Array.from({ length: 2 ** 12 }, (_, ring) => (maxChanges(ring) < 4 ? 1 : 0));
 
 /** On integers only: it runs whenever the program starts. */
 function maxChanges(ring: number): number {

@@ -1,3 +1,4 @@
+import { powerOf } from './power.ts';
 import type { Random } from './random.ts';
 
 /** Tries that are drawn at once: the chance that none succeeds is still far above the least number there is. */
@@ -18,7 +19,7 @@ export function binomial(random: Random, count: number, chance: number): number 
 function few(random: Random, count: number, chance: number): number {
   const odds = chance / (1 - chance);
   let rest = random.unit();
-  let share = (1 - chance) ** count;
+  let share = powerOf(1 - chance, count);
   let successes = 0;
   while (rest >= share && successes < count) {
     rest -= share;

@@ -1,3 +1,4 @@
+import { tenTo } from '../../lib/maths/power.ts';
 import { interval, signed } from '../../lib/numbers.ts';
 
 /** Nothing is rated further apart than this; an interval that ends here is open. */
@@ -28,7 +29,7 @@ export function eloOf(score: number): number {
 
 /** The expected score, 0 to 1, of who is stronger by `elo` points. */
 export function scoreOf(elo: number): number {
-  return 1 / (1 + 10 ** (-elo / 400));
+  return 1 / (1 + tenTo(-elo / 400));
 }
 
 export function withinMost(elo: number): number {

@@ -1,3 +1,5 @@
+import { powerOf } from '../../lib/maths/power.ts';
+
 /** Decay rates of the moments, and epsilon, as in the paper. */
 const FIRST = 0.9;
 const SECOND = 0.999;
@@ -26,8 +28,8 @@ export function adamStep(
   rate: number,
   decay: number,
 ): void {
-  const firstBias = 1 - FIRST ** step;
-  const secondBias = 1 - SECOND ** step;
+  const firstBias = 1 - powerOf(FIRST, step);
+  const secondBias = 1 - powerOf(SECOND, step);
   for (let i = 0; i < parameters.length; i++) {
     const slope = gradient[i]! + decay * parameters[i]!;
     const mean = FIRST * first[i]! + (1 - FIRST) * slope;

@@ -1,3 +1,4 @@
+import { tenTo } from '../../lib/maths/power.ts';
 import { counter, unwatched, type Watching } from '../../lib/progress/running.ts';
 import { minimise } from '../solver/minimise.ts';
 import {
@@ -33,7 +34,7 @@ interface TriedPenalty {
 }
 
 /** Strengths of a ridge, in columns of size 1: two to a power of ten. */
-const RIDGES = Array.from({ length: 15 }, (_, i) => 10 ** (1 - i / 2));
+const RIDGES = Array.from({ length: 15 }, (_, i) => tenTo(1 - i / 2));
 /** Strengths of a lasso: from where all weights are 0 down to a ten-thousandth, four to a power of ten. */
 const LASSO_STEPS = 17;
 
@@ -146,7 +147,7 @@ function strengthsFor(problem: FitProblem): number[] {
   const { l1Ratio } = problem.penalty;
   if (l1Ratio === 0) return RIDGES;
   const max = Math.max(...steepness(problem)) / l1Ratio;
-  return Array.from({ length: LASSO_STEPS }, (_, i) => max * 10 ** (-i / 4));
+  return Array.from({ length: LASSO_STEPS }, (_, i) => max * tenTo(-i / 4));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { powerOf } from '../../lib/maths/power.ts';
 import { NORMALIZED } from '../../tournament/statistics/elo.ts';
 
 /*
@@ -37,7 +38,7 @@ export function verdictSeconds(budget: number): number {
  */
 export function generationSeconds(budget: number, elapsed: number, number: number): number {
   const first = Math.min(FIRST.most, Math.max(FIRST.least, FIRST.share * budget));
-  const length = first * GROWTH ** (number - 1);
+  const length = first * powerOf(GROWTH, number - 1);
   const left = budget - elapsed - verdictSeconds(budget) - Math.min(REPORT.most, REPORT.share * budget);
   // The first one has what there is, however little.
   if (number > 1 && left < SHORT * first) return 0;

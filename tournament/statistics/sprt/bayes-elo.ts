@@ -1,9 +1,10 @@
+import { tenTo } from '../../../lib/maths/power.ts';
 import { totalOf } from '../counts.ts';
 
 /** The probabilities of a game's results in R. Coulom's BayesElo: a draw lies within `drawElo` points of equality. */
 function probabilitiesOf(elo: number, drawElo: number): { win: number; draw: number; loss: number } {
-  const win = 1 / (1 + 10 ** ((drawElo - elo) / 400));
-  const loss = 1 / (1 + 10 ** ((drawElo + elo) / 400));
+  const win = 1 / (1 + tenTo((drawElo - elo) / 400));
+  const loss = 1 / (1 + tenTo((drawElo + elo) / 400));
   return { win, draw: 1 - win - loss, loss };
 }
 
@@ -41,7 +42,7 @@ export function directRatio(counts: readonly number[], elo0: number, elo1: numbe
 export function scaledRatio(counts: readonly number[], elo0: number, elo1: number): number {
   const more = counts.map((count) => count + 0.5);
   const drawElo = drawEloOf(more);
-  const x = 10 ** (-drawElo / 400);
+  const x = tenTo(-drawElo / 400);
   const scale = (4 * x) / (1 + x) ** 2;
   return ratioOf(more, elo0 / scale, elo1 / scale, drawElo);
 }
