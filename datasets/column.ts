@@ -1,9 +1,11 @@
+import { alike, type Values } from './values.ts';
+
 /** Some rows, by their numbers from 0. */
 export type RowNumbers = Uint32Array | readonly number[];
 
 /** The values of `column` on `rows`, which are numbers of rows, in their order; in memory that threads share. */
-export function valuesAt(column: Float64Array, rows: ArrayLike<number>): Float64Array {
-  const values = new Float64Array(new SharedArrayBuffer(8 * rows.length));
+export function valuesAt<Column extends Values>(column: Column, rows: ArrayLike<number>): Column {
+  const values = alike(column, rows.length) as Column;
   // A plain loop: there may be millions.
   for (let i = 0; i < values.length; i++) values[i] = column[rows[i]!]!;
   return values;

@@ -7,8 +7,8 @@ import { walk } from '../games/walk.ts';
 import { Random } from '../lib/maths/random.ts';
 import { readManifest } from './manifest.ts';
 import { type Matrix, readMatrix } from './matrix.ts';
-import { readSamples, type Samples, samplesOf } from './samples.ts';
-import { rowsBySplit, type Splits, splitOf, splits } from './split.ts';
+import { inMemory, readSamples, type Samples, samplesOf } from './samples.ts';
+import { mapSplits, rowsBySplit, type Splits, splitOf, splits } from './split.ts';
 import { DatasetWriter } from './writer.ts';
 
 const game = gameNamed('slider-4');
@@ -41,7 +41,7 @@ async function write(to: string): Promise<void> {
 beforeAll(async () => {
   await write(folder);
   matrix = await readMatrix(folder, game, features);
-  samples = await readSamples(folder, game, features);
+  samples = mapSplits(await readSamples(folder, game, features), inMemory);
   rowOf = new Map([...matrix.scores].map((score, row) => [score, row]));
 });
 afterAll(() => rmSync(home, { recursive: true }));

@@ -1,4 +1,4 @@
-import type { Samples } from '../datasets/samples.ts';
+import type { AnySamples } from '../datasets/samples.ts';
 import { unwatched, type Watching } from '../lib/progress/running.ts';
 import { fitTargets } from './fit-targets.ts';
 import type { FitOptions } from './options.ts';
@@ -42,7 +42,7 @@ export type FitWatching = (stage: FitStage) => Watching;
  * scale for exact. Throws InputError as `regress` does, and the reason of a signal of `watching`.
  */
 export async function fitWeights(
-  train: Samples,
+  train: AnySamples,
   options: FitOptions,
   constraints: readonly Constraint[],
   scale: number,

@@ -38,7 +38,7 @@ export function saturationOf({ rows, games, results, scores }: RowFacts): Satura
     if (scale === 0) return undefined;
     const sure = (score: number): boolean => sigmoid(Math.abs(score) * scale) > SURE;
     let count = 0;
-    for (const score of evaluated.features) if (sure(score)) count++;
+    for (const score of evaluated.scores) if (sure(score)) count++;
     return { scale: 1 / scale, rows: count };
   } catch (error) {
     if (error instanceof InputError) return undefined;

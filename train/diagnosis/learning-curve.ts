@@ -1,4 +1,5 @@
 import { type RowNumbers, valuesAt } from '../../datasets/column.ts';
+import type { Values } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { mean } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';
@@ -34,8 +35,8 @@ export function curveSizes(games: number): { readonly share: number; readonly fi
  */
 export async function learningCurve(
   data: {
-    readonly games: Float64Array;
-    readonly results: Float64Array;
+    readonly games: Values;
+    readonly results: Values;
     readonly train: RowNumbers;
     readonly held: RowNumbers;
   },

@@ -68,7 +68,9 @@ interface Tolerance {
 export function minimise(problem: FitProblem, start?: Float64Array, rough?: Tolerance): MinimiseResult {
   const { targets } = problem;
   const { curvatureChange } = losses[problem.loss] as Loss;
-  const size = Math.max(1, Math.sqrt(targets.reduce((sum, target) => sum + target * target, 0) / targets.length));
+  let squares = 0;
+  for (let row = 0; row < targets.length; row++) squares += targets[row]! * targets[row]!;
+  const size = Math.max(1, Math.sqrt(squares / targets.length));
   let here = start === undefined ? firstPoint(problem, rough) : startingPoint(problem, start, rough);
   let next = emptyObjective(problem);
   let change = new Float64Array(0);

@@ -1,4 +1,5 @@
 import { valuesAt } from '../../datasets/column.ts';
+import type { Values } from '../../datasets/values.ts';
 import { type DesignMatrix, designMatrixAt, designMatrixOfSome } from './design-matrix.ts';
 import type { LossName } from './loss.ts';
 import type { Curvatures } from './pass.ts';
@@ -10,7 +11,7 @@ import { passOver } from './threads.ts';
  */
 export interface FitProblem {
   readonly columns: DesignMatrix;
-  readonly targets: Float64Array;
+  readonly targets: Values;
   /** How often each row counts; once without. */
   readonly counts?: Float64Array | undefined;
   readonly loss: LossName;

@@ -1,4 +1,5 @@
-import type { Samples } from '../../datasets/samples.ts';
+import type { AnySamples } from '../../datasets/samples.ts';
+import type { Values } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { type Active, activeConstraints } from './active-constraints.ts';
 import type { Constraint } from './constraint.ts';
@@ -31,7 +32,7 @@ export interface Regression {
   readonly problem: FitProblem;
   readonly minimum: Minimum;
   /** The number of the game that each row is from. */
-  readonly games: Float64Array;
+  readonly games: Values;
   /** The active constraints. */
   readonly active: readonly Active[];
   readonly unidentified: readonly Unidentified[];
@@ -42,7 +43,7 @@ export interface PreparedRegression {
   readonly problem: FitProblem;
   /** The features' names, and the number of the game that each row is from. */
   readonly names: readonly string[];
-  readonly games: Float64Array;
+  readonly games: Values;
   readonly unidentified: readonly Unidentified[];
 }
 
@@ -57,16 +58,12 @@ export interface PreparedRegression {
  * unique answer: constraints that clash, collinear columns without ridge, separable wins and losses, fewer rows than
  * columns, a value that isn't finite, a feature that is the same on every row beside the tempo.
  */
-export function regress(samples: Samples, targets: Float64Array, options: RegressOptions): Regression {
+export function regress(samples: AnySamples, targets: Values, options: RegressOptions): Regression {
   return solveRegression(prepareRegression(samples, targets, options));
 }
 
 /** The problem that `regress` solves. Throws InputError as it does, but for wins and losses that weights separate. */
-export function prepareRegression(
-  samples: Samples,
-  targets: Float64Array,
-  options: RegressOptions,
-): PreparedRegression {
+export function prepareRegression(samples: AnySamples, targets: Values, options: RegressOptions): PreparedRegression {
   const { loss, tempo, penalty, constraints } = options;
   checkPenalty(penalty);
   const mentioned = constraints.flatMap(({ terms }) => terms.map(({ name }) => name));

@@ -1,3 +1,4 @@
+import type { Values } from '../../datasets/values.ts';
 import { counter, unwatched, type Watching } from '../../lib/progress/running.ts';
 import { minimise } from '../solver/minimise.ts';
 import {
@@ -54,7 +55,7 @@ const WITHIN = 1e-5;
  */
 export async function crossValidate(
   problem: FitProblem,
-  games: Float64Array,
+  games: Values,
   seed: number,
   watching: Watching = unwatched,
 ): Promise<CrossValidation> {
