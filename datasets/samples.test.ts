@@ -76,7 +76,7 @@ test('a sample is f(mover) - f(other), with its row’s result and its game', ()
 });
 
 test('a row knows its phase where one is asked for', async () => {
-  const phased = await readSamples(folder, game, features, 'moves-to-win');
+  const phased = mapSplits(await readSamples(folder, game, features, 'moves-to-win'), inMemory);
   const place = features.list.findIndex(({ name }) => name === 'moves-to-win');
   for (const split of splits) {
     expect(samples[split].phases).toBeUndefined();
