@@ -4,6 +4,7 @@ import { type DesignMatrix, designMatrixAt, designMatrixOfSome } from './design-
 import type { LossName } from './loss.ts';
 import type { Curvatures } from './pass.ts';
 import type { Polytope } from './polytope.ts';
+import { PredictionMemory } from './prediction-memory.ts';
 import { passOver } from './threads.ts';
 
 /**
@@ -54,10 +55,13 @@ export function objectiveAt(problem: FitProblem, solution: Float64Array): Object
 }
 
 /** Memory for an objective, not yet evaluated. */
-export function emptyObjective({ columns: { rows, width } }: Pick<FitProblem, 'columns'>): Objective {
+export function emptyObjective(
+  { columns: { rows, width } }: Pick<FitProblem, 'columns'>,
+  memory = new PredictionMemory(),
+): Objective {
   return {
     solution: new Float64Array(width),
-    predictions: new Float64Array(new SharedArrayBuffer(8 * rows)),
+    predictions: memory.take(rows),
     loss: Infinity,
     value: Infinity,
     gradient: new Float64Array(width),
@@ -80,12 +84,12 @@ export function evaluate(problem: FitProblem, objective: Objective, curvatures: 
 }
 
 /** The sum of the rows' second derivatives at `solution`, the penalty left out; the lower triangle is filled. */
-export function curvatureSums(problem: FitProblem, solution: Float64Array): Float64Array {
+export function curvatureSums(problem: FitProblem, solution: Float64Array, memory?: PredictionMemory): Float64Array {
   const { columns, targets, counts, loss } = problem;
-  const { predictions } = emptyObjective(problem);
-  return passOver({ columns, targets, counts, loss, solution, predictions, curvatures: 'own' }).slice(
-    1 + columns.width,
-  );
+  const { predictions } = emptyObjective(problem, memory);
+  const sums = passOver({ columns, targets, counts, loss, solution, predictions, curvatures: 'own' });
+  memory?.give(predictions);
+  return sums.slice(1 + columns.width);
 }
 
 /** The second derivatives of the mean loss and the ridge; `gram` is the sum of the rows'. */

@@ -33,7 +33,7 @@ let helpers: readonly Worker[] | undefined;
 export function passOver(pass: Pass): Float64Array {
   const chunks = chunksOf(pass.columns);
   const length = sumsOf(pass);
-  const sums = new Float64Array(new SharedArrayBuffer(8 * length * chunks));
+  const sums = zeros(length * chunks);
   const state = new Int32Array(new SharedArrayBuffer(12));
   const { rows, width } = pass.columns;
   if (rows * width >= MANY_ENTRIES && chunks > 1) {
@@ -49,6 +49,16 @@ export function passOver(pass: Pass): Float64Array {
   const total = sums.slice(0, length);
   for (let at = length; at < sums.length; at += length) for (let i = 0; i < length; i++) total[i]! += sums[at + i]!;
   return total;
+}
+
+/** Of this thread: shared memory is not collected soon, and no two passes are at once. */
+let memory = new Float64Array(new SharedArrayBuffer(0));
+
+/** `count` zeros, until the next call. */
+function zeros(count: number): Float64Array {
+  if (memory.length < count) memory = new Float64Array(new SharedArrayBuffer(8 * count));
+  else memory.fill(0, 0, count);
+  return memory.subarray(0, count);
 }
 
 /** Does chunks of the pass as long as there are some that nobody has taken. */

@@ -2,6 +2,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { counter, unwatched, type Watching } from '../../lib/progress/running.ts';
 import { minimise } from '../solver/minimise.ts';
+import { PredictionMemory } from '../solver/prediction-memory.ts';
 import type { Regression } from '../solver/regress.ts';
 import { weightsAt } from '../solver/weights-at.ts';
 import { clustersOf } from './clusters.ts';
@@ -28,13 +29,14 @@ export async function bootstrap(
   const drawn: number[][] = [];
   // In memory that threads share; each resample writes over it.
   const counts = new Float64Array(new SharedArrayBuffer(8 * clusters.of.length));
+  const memory = new PredictionMemory();
   const done = counter(resamples, watching);
   for (let resample = 0; resample < resamples; resample++) {
     const random = new Random(seed, 'bootstrap', resample);
     const times = new Float64Array(clusters.count);
     for (let i = 0; i < clusters.count; i++) times[random.int(clusters.count)]!++;
     for (let row = 0; row < counts.length; row++) counts[row] = times[clusters.of[row]!]!;
-    const found = minimise({ ...problem, counts }, minimum.solution);
+    const found = minimise({ ...problem, counts }, minimum.solution, undefined, memory);
     await done();
     if (found.kind === 'unbounded') continue;
     const { weights, tempo } = weightsAt(columns, found.solution, fit.names.length, polytope, found.multipliers);
