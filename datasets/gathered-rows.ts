@@ -8,7 +8,7 @@ const NEAR = 8192;
 /** Bytes that are read together at most, unless one row has more. */
 const WINDOW = 2 ** 20;
 /** So many numbers at most are copied to memory; more to a file, where they come from one. */
-export const KEPT = 2 ** 27;
+const COPIED = 2 ** 24;
 
 /** Writes the rows numbered `chosen[from]` to before `chosen[to]`, of `stride` numbers each, to `out`. Hot. */
 export function gatherRows(
@@ -60,7 +60,7 @@ function gather(
  * A copy of the rows numbered `chosen`, of `stride` numbers each, in that order: in memory that threads share, or, of
  * more than `kept` numbers that stand in a file, in a file.
  */
-export function copyRows(values: AnyValues, stride: number, chosen: ArrayLike<number>, kept = KEPT): AnyValues {
+export function copyRows(values: AnyValues, stride: number, chosen: ArrayLike<number>, kept = COPIED): AnyValues {
   const kind = kindOfAll(values);
   const length = chosen.length * stride;
   if (!isStored(values) || length <= kept) {

@@ -1,7 +1,7 @@
 import type { Packed } from './packed.ts';
 import { GrowingValues, kindOf, type Values } from './values.ts';
 
-/** One number of each row, as they come: in the fewest bytes that hold them all exactly, in memory that threads share. */
+/** One number of each row, as they come: in the fewest bytes that hold them all exactly. */
 export class GrowingColumn {
   readonly #values: GrowingValues;
   #at = 0;

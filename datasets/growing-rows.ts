@@ -1,7 +1,6 @@
 import { InputError } from '../lib/input-error.ts';
-import { KEPT } from './gathered-rows.ts';
 import { type AnyValues, partsOf, StoredWriter } from './stored-values.ts';
-import { GrowingValues, type Kind, type Values, wider, widestOf } from './values.ts';
+import { GrowingValues, type Kind, sharedValues, type Values, wider, widestOf } from './values.ts';
 
 /**
  * Numbers that come some at a time, in several parts, all of one kind that grows wider as wider ones come: in memory, or
@@ -17,6 +16,9 @@ export interface GrowingRows {
   /** All parts: every number that was asked for has come. */
   finish(): AnyValues[];
 }
+
+/** Of so many numbers at most a pass over those in memory is any quicker. */
+const KEPT = 2 ** 27;
 
 /**
  * Parts of `lengths` numbers: in memory, or in files of `place` where there are more than `kept` of them and files can
@@ -39,7 +41,7 @@ class RowsInMemory implements GrowingRows {
   #counts: readonly number[];
 
   constructor(lengths: readonly number[]) {
-    this.#whole = new GrowingValues(lengths);
+    this.#whole = new GrowingValues(lengths, widestOf(lengths), sharedValues);
     this.#filled = lengths.map(() => 0);
     this.#counts = this.#filled;
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Features, Game } from '../games/game.ts';
-import { rowsWhere, valuesAt } from './column.ts';
+import { rowsWhere, sharedAt, valuesAt } from './column.ts';
 import { factColumns, type RowFacts } from './facts.ts';
 import type { Reading } from './fill.ts';
 import { copyRows } from './gathered-rows.ts';
@@ -137,7 +137,7 @@ async function allSamples(
       names,
       rows: some.length,
       features: all[at]!,
-      results: valuesAt(results, some),
+      results: sharedAt(results, some),
       scores: valuesAt(scores, some),
       games: valuesAt(games, some),
       numbers: some,
@@ -215,7 +215,7 @@ export function samplesAt(samples: AnySamples, rows: ArrayLike<number>): AnySamp
     names,
     rows: rows.length,
     features: copyRows(features, names.length, rows),
-    results: valuesAt(results, rows),
+    results: sharedAt(results, rows),
     scores: valuesAt(scores, rows),
     games: valuesAt(games, rows),
     ...(phases === undefined ? {} : { phases: valuesAt(phases, rows) }),

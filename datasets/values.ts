@@ -37,16 +37,18 @@ export function kindOf(column: Float64Array, count: number): Kind {
   return Float32Array;
 }
 
-/** Numbers that grow wider as wider ones come: several arrays, all of one kind, in memory that threads share. */
+/** Numbers that grow wider as wider ones come: several arrays, all of one kind. */
 export class GrowingValues {
   #kind: Kind = Int8Array;
   #arrays: Values[];
   readonly #widest: Kind;
+  readonly #make: (kind: Kind, length: number) => Values;
 
   /** Of `lengths` numbers, all 0, none of a wider kind than `widest`. */
-  constructor(lengths: readonly number[], widest = widestOf(lengths)) {
+  constructor(lengths: readonly number[], widest = widestOf(lengths), make: typeof sharedValues = ownValues) {
     this.#widest = widest;
-    this.#arrays = lengths.map((length) => sharedValues(this.#kind, length));
+    this.#make = make;
+    this.#arrays = lengths.map((length) => make(this.#kind, length));
   }
 
   get arrays(): readonly Values[] {
@@ -61,9 +63,9 @@ export class GrowingValues {
     // One after the other: each old one is let go before the next new one is made.
     for (const [i, array] of this.#arrays.entries()) {
       leaveRoom(this.#kind.BYTES_PER_ELEMENT * array.length);
-      const wider = sharedValues(this.#kind, array.length);
-      wider.set(array);
-      this.#arrays[i] = wider;
+      const copy = this.#make(this.#kind, array.length);
+      copy.set(array);
+      this.#arrays[i] = copy;
     }
   }
 }
@@ -80,7 +82,12 @@ export function wider(one: Kind, other: Kind, widest: Kind): Kind {
   return kinds[Math.max(kinds.indexOf(one), wanted)]!;
 }
 
-/** `count` numbers of `kind`, all 0, in memory that threads share. */
+/** `length` numbers of `kind`, all 0. */
+function ownValues(kind: Kind, length: number): Values {
+  return new kind(length);
+}
+
+/** The same in memory that threads share, which is not collected soon. */
 export function sharedValues(kind: Kind, length: number): Values {
   const memory = new SharedArrayBuffer(kind.BYTES_PER_ELEMENT * length);
   return new (kind as new (memory: SharedArrayBuffer) => Values)(memory);

@@ -11,6 +11,7 @@ import { type Splits, splits } from '../datasets/split.ts';
 import type { Values } from '../datasets/values.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
+import { unwatched } from '../lib/progress/running.ts';
 import { parseWith } from '../lib/schema.ts';
 import { readConstraints } from './constraints.ts';
 import type { Refit } from './diagnosis/learning-curve.ts';
@@ -23,6 +24,7 @@ import { featureRows, type NetworkRows, planeRows } from './network/rows.ts';
 import { type TrainOptions, trainOptions } from './options.ts';
 import { tapered } from './scale/phase.ts';
 import { weightedSums } from './scale/scale.ts';
+import { PredictionMemory } from './solver/prediction-memory.ts';
 
 type FitOrigin = Extract<Weights['origin'], { by: 'fit' }>;
 
@@ -38,12 +40,18 @@ export async function refitLinear(weights: Weights, folder: string, game: Game):
   const names = features.list.map(({ name }) => name);
   const constraints = readConstraints(options.constraints ?? [], names, phase !== undefined, options.tempo);
   const partOf = partsOf(await readSamples(folder, game, features, phase?.feature), readManifest(folder).rows);
+  let last: { readonly rows: RowNumbers; readonly samples: AnySamples } | undefined;
   const seen = (rows: RowNumbers): AnySamples => {
+    // A fit's rows are asked for twice.
+    if (last?.rows === rows) return last.samples;
+    last = undefined;
     const samples = partOf(rows);
-    return phase === undefined ? samples : tapered(samples, phase);
+    last = { rows, samples: phase === undefined ? samples : tapered(samples, phase) };
+    return last.samples;
   };
+  const memory = new PredictionMemory();
   return async (rows) => {
-    const { fit } = await fitWeights(seen(rows), options, constraints, weights.scale ?? 1);
+    const { fit } = await fitWeights(seen(rows), options, constraints, weights.scale ?? 1, () => unwatched, memory);
     return (some) => weightedSums(seen(some), fit.weights, fit.tempo);
   };
 }

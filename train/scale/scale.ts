@@ -59,8 +59,7 @@ export function weightedSums(samples: AnySamples, weights: readonly number[], te
   const { names, rows, features } = samples;
   const count = names.length;
   if (weights.length !== count) throw new Error(`${weights.length} weights for ${count} features`);
-  // Shared, so that a fit to them makes no copy.
-  const sums = new Float64Array(new SharedArrayBuffer(8 * rows));
+  const sums = new Float64Array(rows);
   for (const { from, part } of partsOf(features, count)) addSums(part, weights, tempo, sums, from / count);
   return sums;
 }

@@ -1,4 +1,4 @@
-import { valuesAt } from '../../datasets/column.ts';
+import { sharedAt } from '../../datasets/column.ts';
 import type { Values } from '../../datasets/values.ts';
 import { type DesignMatrix, designMatrixAt, designMatrixOfSome } from './design-matrix.ts';
 import type { LossName } from './loss.ts';
@@ -47,8 +47,8 @@ export interface Objective {
 const LENT = 1e-6;
 
 /** The objective at `solution`, with its second derivatives. */
-export function objectiveAt(problem: FitProblem, solution: Float64Array): Objective {
-  const objective = emptyObjective(problem);
+export function objectiveAt(problem: FitProblem, solution: Float64Array, memory?: PredictionMemory): Objective {
+  const objective = emptyObjective(problem, memory);
   objective.solution.set(solution);
   evaluate(problem, objective, 'own');
   return objective;
@@ -113,8 +113,8 @@ export function partOf(problem: FitProblem, members: ArrayLike<number>): FitProb
   return {
     ...problem,
     columns: designMatrixAt(columns, members),
-    targets: valuesAt(targets, members),
-    counts: counts && valuesAt(counts, members),
+    targets: sharedAt(targets, members),
+    counts: counts && sharedAt(counts, members),
   };
 }
 

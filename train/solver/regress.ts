@@ -9,6 +9,7 @@ import type { LossName } from './loss.ts';
 import { type MinimiseResult, type Minimum, minimise } from './minimise.ts';
 import type { FitProblem, Penalty } from './objective.ts';
 import { polytopeOf } from './polytope.ts';
+import type { PredictionMemory } from './prediction-memory.ts';
 import { findUnidentified, refuseCollinear, type Unidentified } from './unidentified.ts';
 import { weightsAt } from './weights-at.ts';
 
@@ -76,9 +77,12 @@ export function prepareRegression(samples: AnySamples, targets: Values, options:
   return { problem, names: samples.names, games: samples.games, unidentified: unknown };
 }
 
-export function solveRegression({ problem, names, games, unidentified }: PreparedRegression): Regression {
+export function solveRegression(
+  { problem, names, games, unidentified }: PreparedRegression,
+  memory?: PredictionMemory,
+): Regression {
   const { columns, polytope, penalty } = problem;
-  const minimum = minimumOf(problem);
+  const minimum = minimumOf(problem, memory);
   if (minimum.kind === 'unbounded') {
     throw new InputError(
       `samples: the weights grow without end: ${runaways(columns.names, minimum.step)} can tell some wins from all losses on these ` +
@@ -94,11 +98,11 @@ export function solveRegression({ problem, names, games, unidentified }: Prepare
   return { fit, problem, minimum, games, active: activeConstraints(problem, minimum), unidentified };
 }
 
-function minimumOf(problem: FitProblem): MinimiseResult {
-  if (problem.loss !== 'mse') return minimise(problem);
+function minimumOf(problem: FitProblem, memory?: PredictionMemory): MinimiseResult {
+  if (problem.loss !== 'mse') return minimise(problem, undefined, undefined, memory);
   // Not convex: this way the start is the same for all.
-  const start = minimise({ ...problem, loss: 'log' });
-  return start.kind === 'minimum' ? minimise(problem, start.solution) : start;
+  const start = minimise({ ...problem, loss: 'log' }, undefined, undefined, memory);
+  return start.kind === 'minimum' ? minimise(problem, start.solution, undefined, memory) : start;
 }
 
 /** The columns that the last step moved most. */

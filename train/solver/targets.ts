@@ -46,8 +46,14 @@ export function withoutFoundWins(samples: Samples): Samples;
 export function withoutFoundWins(samples: AnySamples): AnySamples;
 export function withoutFoundWins(samples: AnySamples): AnySamples {
   const { rows, scores } = samples;
-  const kept = rowsWhere(rows, (row) => !(Math.abs(scores[row]!) > MAX_POINTS));
-  return kept.length === rows ? samples : samplesAt(samples, kept);
+  const found = (row: number): boolean => Math.abs(scores[row]!) > MAX_POINTS;
+  for (let row = 0; row < rows; row++)
+    if (found(row))
+      return samplesAt(
+        samples,
+        rowsWhere(rows, (one) => !found(one)),
+      );
+  return samples;
 }
 
 function checkScores({ rows, scores }: AnySamples): void {

@@ -22,6 +22,7 @@ export async function bootstrap(
   resamples: number,
   seed: number,
   watching: Watching = unwatched,
+  memory = new PredictionMemory(),
 ): Promise<Uncertainty> {
   const { problem, minimum, fit, unidentified } = regression;
   const clusters = clustersOf(regression.games);
@@ -29,7 +30,6 @@ export async function bootstrap(
   const drawn: number[][] = [];
   // In memory that threads share; each resample writes over it.
   const counts = new Float64Array(new SharedArrayBuffer(8 * clusters.of.length));
-  const memory = new PredictionMemory();
   const done = counter(resamples, watching);
   for (let resample = 0; resample < resamples; resample++) {
     const random = new Random(seed, 'bootstrap', resample);

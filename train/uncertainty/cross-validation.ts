@@ -58,12 +58,12 @@ export async function crossValidate(
   games: Values,
   seed: number,
   watching: Watching = unwatched,
+  memory = new PredictionMemory(),
 ): Promise<CrossValidation> {
   const folds = foldsOf(games, seed);
   const strengths = strengthsFor(problem);
   const done = counter((folds.length + 1) * strengths.length, watching);
   const parts = folds.map((members) => partOf(problem, members));
-  const memory = new PredictionMemory();
   const starts = await startsAlong(problem, strengths, parts, memory, done);
   const sums = strengths.map(() => new Float64Array(folds.length));
   for (const [fold, left] of parts.entries()) {
