@@ -7,6 +7,8 @@ const ROWS = 4096;
 const NEAR = 8192;
 /** Bytes that are read together at most, unless one row has more. */
 const WINDOW = 2 ** 20;
+/** So many numbers are quicker copied by `set` than one by one. */
+const LONG = 64;
 /** So many numbers at most are copied to memory; more to a file, where they come from one. */
 const COPIED = 2 ** 24;
 
@@ -50,9 +52,16 @@ function gather(
   start: number,
   first: number,
 ): void {
-  for (let i = from, at = start; i < to; i++) {
-    const place = (chosen[i]! - first) * stride;
-    for (let k = 0; k < stride; k++) out[at++] = values[place + k]!;
+  // Rows of a game follow each other: they are copied together.
+  for (let i = from, at = start; i < to; ) {
+    const begin = i;
+    const row = chosen[i++]!;
+    while (i < to && chosen[i]! === row + i - begin) i++;
+    const place = (row - first) * stride;
+    const count = (i - begin) * stride;
+    if (count < LONG) for (let k = 0; k < count; k++) out[at + k] = values[place + k]!;
+    else out.set(values.subarray(place, place + count), at);
+    at += count;
   }
 }
 

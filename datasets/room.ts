@@ -7,7 +7,7 @@ const ROW = 160;
 const PROCESS = 2 ** 30;
 /** The same for a data set of fewer bytes than these. */
 const FEW_BYTES = 2 ** 27;
-const SMALL_PROCESS = 2 ** 27;
+const SMALL_PROCESS = 2 ** 28;
 
 /** How large a data set is in memory. */
 export interface Room {
