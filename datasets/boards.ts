@@ -4,6 +4,7 @@ import { factsOf } from './facts.ts';
 import { cachedColumns, type Reading } from './fill.ts';
 import { manifestOf } from './manifest.ts';
 import { withRoom } from './room.ts';
+import type { Values } from './values.ts';
 
 /** All rows of a data set as boards, in their order: what a board network reads. One byte a cell, nothing denser. */
 export interface BoardRows {
@@ -15,11 +16,11 @@ export interface BoardRows {
   /** Who is to move in each row. */
   readonly turns: Uint8Array;
   /** The number of the game that each row is from. */
-  readonly games: Float64Array;
+  readonly games: Values;
   /** 1, 0.5 or 0, for the player to move. */
-  readonly results: Float64Array;
+  readonly results: Values;
   /** Points for the player to move; NaN where nobody evaluated. */
-  readonly scores: Float64Array;
+  readonly scores: Values;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ByteWriter, ColumnSource } from 'hyparquet-writer';
 import { type ExportedSides, exportedColumns, exportHeader } from './export.ts';
 import type { Matrix } from './matrix.ts';
 import { splitOf } from './split.ts';
+import type { Values } from './values.ts';
 
 /** Rows of a row group, at least. */
 const GROUP_ROWS = 100_000;
@@ -60,7 +61,7 @@ function columnsOf(
   const rows = matrices.reduce((sum, matrix) => sum + matrix.rows, 0);
   const { names } = matrices[0]!;
   const width = names.length;
-  const joined = (of: (matrix: Matrix) => Float64Array): Float64Array => {
+  const joined = (of: (matrix: Matrix) => Values): Float64Array => {
     const all = new Float64Array(rows);
     let at = 0;
     for (const matrix of matrices) {

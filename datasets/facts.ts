@@ -1,23 +1,25 @@
 import type { Game } from '../games/game.ts';
 import { factsCache } from './extract.ts';
 import { cachedColumns, type Reading } from './fill.ts';
+import { GrowingColumn } from './growing-column.ts';
 import { type Manifest, manifestOf } from './manifest.ts';
 import type { Packed } from './packed.ts';
 import { withRoom } from './room.ts';
+import type { Values } from './values.ts';
 
 /** How many each row has. */
 const FACTS = 6;
 
-/** What each row of a data set says beside its features, in the order of the rows. */
+/** What each row of a data set says beside its features, in the order of the rows; each column in as few bytes as hold it. */
 export interface RowFacts {
   readonly rows: number;
   /** The number of the game that each row is from. */
-  readonly games: Float64Array;
-  readonly plies: Float64Array;
+  readonly games: Values;
+  readonly plies: Values;
   /** 1, 0.5 or 0, for the player to move. */
-  readonly results: Float64Array;
+  readonly results: Values;
   /** Points for the player to move; NaN where nobody evaluated. */
-  readonly scores: Float64Array;
+  readonly scores: Values;
   /** Who is to move. */
   readonly turns: Uint8Array;
   /**
@@ -48,21 +50,29 @@ export function factsOf(folder: string, manifest: Manifest, game: Game, reading?
 
 async function allFacts(folder: string, manifest: Manifest, game: Game, reading?: Reading): Promise<RowFacts> {
   const { rows } = manifest;
-  const numbers = (): Float64Array => new Float64Array(rows);
-  const facts = { games: numbers(), plies: numbers(), results: numbers(), scores: numbers(), positions: numbers() };
-  const turns = new Uint8Array(rows);
+  const numbers = (): GrowingColumn => new GrowingColumn(rows);
+  const facts = { games: numbers(), plies: numbers(), results: numbers(), scores: numbers() };
+  const kept = { positions: new Float64Array(rows), turns: new Uint8Array(rows) };
   let at = 0;
   for await (const columns of factColumns(folder, manifest, game, reading)) {
     const [games, plies, results, scores, whoseTurns, positions] = columns;
-    facts.games.set(games!, at);
-    facts.plies.set(plies!, at);
-    facts.results.set(results!, at);
-    facts.scores.set(scores!, at);
-    turns.set(whoseTurns!, at);
-    facts.positions.set(positions!, at);
+    facts.games.add(games!);
+    facts.plies.add(plies!);
+    facts.results.add(results!);
+    facts.scores.add(scores!);
+    kept.turns.set(whoseTurns!, at);
+    kept.positions.set(positions!, at);
     at += games!.length;
   }
-  return { rows, turns, ...facts };
+  const { games, plies, results, scores } = facts;
+  return {
+    rows,
+    games: games.values,
+    plies: plies.values,
+    results: results.values,
+    scores: scores.values,
+    ...kept,
+  };
 }
 
 /** The facts of each shard in turn: game, ply, result, score, who is to move, the position's hash. */

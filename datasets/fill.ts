@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Game } from '../games/game.ts';
 import { exists, withPath } from '../lib/files/files.ts';
 import { removeAllLeft } from '../lib/files/temporary.ts';
+import { threadsLeft } from '../lib/processes/address-space.ts';
 import type { Running } from '../lib/progress/running.ts';
 import { inOrder } from '../lib/tasks/pool.ts';
 import { kindsOf, type Wanted } from './extract.ts';
@@ -31,7 +32,7 @@ export async function fillCaches(
   manifest: Manifest,
   game: Game,
   wanted: Wanted,
-  { workers = availableParallelism(), signal, progress = () => {} }: Reading = {},
+  { workers: asked = availableParallelism(), signal, progress = () => {} }: Reading = {},
 ): Promise<void> {
   const missing = [...manifest.shards.keys()].filter((index) =>
     kindsOf(folder, manifest, index, game, wanted).some(({ cache }) => !hasCache(cache)),
@@ -41,7 +42,8 @@ export async function fillCaches(
   if (missing.length === 0) return;
   const total = missing.reduce((sum, index) => sum + manifest.shards[index]!.rows, 0);
   let done = 0;
-  if (total < MANY_ROWS || workers === 1) {
+  const workers = Math.min(asked, threadsLeft());
+  if (total < MANY_ROWS || workers <= 1) {
     for (const index of missing) {
       const rowsRead = (count: number): void => {
         signal?.throwIfAborted();

@@ -13,12 +13,12 @@ export interface Matrix {
   readonly names: readonly string[];
   readonly rows: number;
   /** The number of the game that each row is from. */
-  readonly games: Float64Array;
-  readonly plies: Float64Array;
+  readonly games: Values;
+  readonly plies: Values;
   /** 1, 0.5 or 0, for the player to move. */
-  readonly results: Float64Array;
+  readonly results: Values;
   /** Points for the player to move; NaN where nobody evaluated. */
-  readonly scores: Float64Array;
+  readonly scores: Values;
   /** f(mover), row by row, in the fewest bytes that hold them all exactly; at most 4 where there are many. */
   readonly mover: Values;
   /** f(other), the same way. */

@@ -58,7 +58,7 @@ test.each([false, true])(
     expect(manifest.duplicates + manifest.rows).toBe(sum((one) => one.duplicates + one.rows));
     expect(manifest.duplicates).toBeGreaterThan(sum((one) => one.duplicates));
     // As any other data set: fits, audits and positions read it.
-    expect((await readFacts(to, game)).games).toEqual(Float64Array.from(wanted, (row) => row.game));
+    expect([...(await readFacts(to, game)).games]).toEqual(wanted.map((row) => row.game));
     const texts = (await readPositions(to, game, [0, 5, wanted.length - 1])).map((position) => position.text());
     expect(texts).toEqual([wanted[0], wanted[5], wanted.at(-1)].map((row) => row!.position));
   },

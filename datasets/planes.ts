@@ -4,6 +4,7 @@ import { factsOf } from './facts.ts';
 import { cachedColumns, type Reading } from './fill.ts';
 import { type Manifest, manifestOf } from './manifest.ts';
 import { withRoom } from './room.ts';
+import type { Values } from './values.ts';
 
 /** All rows of a data set through the planes of its game, in their order. */
 export interface PlaneRows {
@@ -11,11 +12,11 @@ export interface PlaneRows {
   /** How many inputs the planes have. */
   readonly inputs: number;
   /** The number of the game that each row is from. */
-  readonly games: Float64Array;
+  readonly games: Values;
   /** 1, 0.5 or 0, for the player to move. */
-  readonly results: Float64Array;
+  readonly results: Values;
   /** Points for the player to move; NaN where nobody evaluated. */
-  readonly scores: Float64Array;
+  readonly scores: Values;
   /** The inputs that are on in row i stand from `starts[i]` to before `starts[i + 1]`. */
   readonly active: Uint16Array;
   readonly starts: Uint32Array;

@@ -5,8 +5,9 @@ import { addressesLeft } from '../lib/processes/address-space.ts';
 const ROW = 160;
 /** Bytes of a process beside its arrays: heap, threads and their stacks. */
 const PROCESS = 2 ** 30;
-/** Of fewer bytes nobody asks: a small data set is tried wherever Node runs. */
+/** The same for a data set of fewer bytes than these. */
 const FEW_BYTES = 2 ** 27;
+const SMALL_PROCESS = 2 ** 28;
 
 /** How large a data set is in memory. */
 export interface Room {
@@ -38,7 +39,7 @@ export async function withRoom<T>(folder: string, { rows, columns, bytes }: Room
  * needs: an array that takes the last ones leaves none to V8, whose end no program can tell of.
  */
 export function leaveRoom(bytes: number): void {
-  if (bytes > FEW_BYTES && addressesLeft() < bytes + PROCESS)
+  if (addressesLeft() < bytes + (bytes > FEW_BYTES ? PROCESS : SMALL_PROCESS))
     throw new RangeError('Array buffer allocation failed: no addresses left');
 }
 

@@ -7,8 +7,8 @@ import { walk } from '../games/walk.ts';
 import { Random } from '../lib/maths/random.ts';
 import { readManifest } from './manifest.ts';
 import { type Matrix, readMatrix } from './matrix.ts';
-import { readSamples, type Samples, samplesOf } from './samples.ts';
-import { rowsBySplit, type Splits, splitOf, splits } from './split.ts';
+import { inMemory, readSamples, type Samples, samplesOf } from './samples.ts';
+import { mapSplits, rowsBySplit, type Splits, splitOf, splits } from './split.ts';
 import { DatasetWriter } from './writer.ts';
 
 const game = gameNamed('slider-4');
@@ -41,7 +41,7 @@ async function write(to: string): Promise<void> {
 beforeAll(async () => {
   await write(folder);
   matrix = await readMatrix(folder, game, features);
-  samples = await readSamples(folder, game, features);
+  samples = mapSplits(await readSamples(folder, game, features), inMemory);
   rowOf = new Map([...matrix.scores].map((score, row) => [score, row]));
 });
 afterAll(() => rmSync(home, { recursive: true }));
@@ -76,7 +76,7 @@ test('a sample is f(mover) - f(other), with its row’s result and its game', ()
 });
 
 test('a row knows its phase where one is asked for', async () => {
-  const phased = await readSamples(folder, game, features, 'moves-to-win');
+  const phased = mapSplits(await readSamples(folder, game, features, 'moves-to-win'), inMemory);
   const place = features.list.findIndex(({ name }) => name === 'moves-to-win');
   for (const split of splits) {
     expect(samples[split].phases).toBeUndefined();

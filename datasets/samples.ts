@@ -1,35 +1,52 @@
+import { join } from 'node:path';
 import type { Features, Game } from '../games/game.ts';
-import { rowsWhere, valuesAt } from './column.ts';
+import { rowsWhere, sharedAt, valuesAt } from './column.ts';
 import { factColumns, type RowFacts } from './facts.ts';
 import type { Reading } from './fill.ts';
+import { copyRows } from './gathered-rows.ts';
+import { GrowingColumn } from './growing-column.ts';
+import { growingRows } from './growing-rows.ts';
 import { type Manifest, manifestOf } from './manifest.ts';
 import { featureColumns, type Matrix } from './matrix.ts';
 import { type Room, withRoom } from './room.ts';
 import { mapSplits, type Splits, splits, splitsOf } from './split.ts';
-import { alike, EXACT_BYTES, GrowingValues, kindOf, spread, type Values } from './values.ts';
+import { type AnyValues, kindOfAll, readNumbers } from './stored-values.ts';
+import { EXACT_BYTES, kindOf, sharedValues, spread, type Values } from './values.ts';
 
-/** Positions as numbers: what a fit sees. Row i stands at index i * names.length of `features`. */
-export interface Samples {
+/**
+ * Positions as numbers: what a fit sees, each kind of numbers in the fewest bytes that hold them all exactly. Row i
+ * stands at index i * names.length of `features`.
+ */
+export interface AnySamples {
   /** One per column. */
   readonly names: readonly string[];
   readonly rows: number;
-  /** f(mover) - f(other), row by row, in the fewest bytes that hold them all exactly; at most 4 where there are many. */
-  readonly features: Values;
+  /** f(mover) - f(other), row by row; at most 4 bytes each where there are many, and in a file where there are more. */
+  readonly features: AnyValues;
   /** 1, 0.5 or 0, for the player to move. */
-  readonly results: Float64Array;
+  readonly results: Values;
   /** Points for the player to move; NaN where the generating agent did not evaluate. */
-  readonly scores: Float64Array;
+  readonly scores: Values;
   /** The number of the game that each row is from: rows of one game go together. */
-  readonly games: Float64Array;
+  readonly games: Values;
   /** How far the game has come, where a fit asked for it: the mean of both players' value of one feature. */
   readonly phases?: Float64Array;
   /** The number of each row in its data set. */
   readonly numbers?: Uint32Array;
 }
 
+/** Samples in memory, of numbers as they come. */
+export interface Samples extends AnySamples {
+  readonly features: Values;
+  readonly results: Float64Array;
+  readonly scores: Float64Array;
+  readonly games: Float64Array;
+}
+
 /**
  * The data set in `folder` through `features`, as differences, by the split of each row's game: those of the caches,
- * shard after shard, so that nothing else of their size is in memory. With `phase`, the name of a feature, each row's
+ * shard after shard, so that nothing else of their size is in memory, and the features are not where there are more than
+ * `reading.kept` of them. With `phase`, the name of a feature, each row's
  * phase is the mean of both players' value of it. Rows that aren't in the caches yet are read and checked, as `reading`
  * says; `facts` are those of the data set, where they are known. Throws InputError as `readMatrix` does.
  */
@@ -38,13 +55,18 @@ export async function readSamples(
   game: Game,
   features: Features,
   phase?: string,
-  reading?: Reading,
+  reading?: SampleReading,
   facts?: Labels,
-): Promise<Splits<Samples>> {
+): Promise<Splits<AnySamples>> {
   const manifest = manifestOf(folder, game);
   return withRoom(folder, roomOf(manifest.rows, features.list.length), () =>
     allSamples(folder, manifest, game, features, phase, reading, facts),
   );
+}
+
+/** How samples are read, and how many features are kept in memory. */
+export interface SampleReading extends Reading {
+  readonly kept?: number;
 }
 
 /** What the samples keep of a data set's facts. */
@@ -61,9 +83,9 @@ async function allSamples(
   game: Game,
   features: Features,
   phase?: string,
-  reading?: Reading,
+  reading?: SampleReading,
   facts?: Labels,
-): Promise<Splits<Samples>> {
+): Promise<Splits<AnySamples>> {
   const names = features.list.map(({ name }) => name);
   const width = names.length;
   const columns = featureColumns(folder, manifest, game, features, reading);
@@ -74,7 +96,12 @@ async function allSamples(
   const members = mapSplits({ train: 0, validation: 1, test: 2 }, (split) =>
     rowsWhere(manifest.rows, (row) => splitOf[row] === split),
   );
-  const numbers = new GrowingValues(splits.map((split) => members[split].length * width));
+  const place = join(folder, 'cache');
+  const numbers = growingRows(
+    splits.map((split) => members[split].length * width),
+    place,
+    reading?.kept,
+  );
   const phases = phase === undefined ? undefined : splits.map((split) => new Float64Array(members[split].length));
   const filled = [0, 0, 0];
   const phaseAt = phase === undefined ? -1 : names.indexOf(phase);
@@ -85,7 +112,9 @@ async function allSamples(
   let before = 0;
   for (let next = first; !next.done; next = await columns.next()) {
     const count = next.value[0]!.length;
+    const begun = [...filled];
     const runs = runsOf(splitOf, before, before + count, filled);
+    numbers.begin(filled.map((to, split) => (to - begun[split]!) * width));
     for (let i = 0; i < width; i++) {
       mover.set(next.value[i]!);
       other.set(next.value[width + i]!);
@@ -95,18 +124,20 @@ async function allSamples(
             phases![split]![place + row + before - from] = (mover[row]! + other[row]!) / 2;
       subtract(mover, other, count);
       numbers.hold(kindOf(mover, count));
+      const { arrays } = numbers;
       for (const { split, from, to, place } of runs)
-        spread(mover, from - before, to - before, numbers.arrays[split]!, place * width + i, width);
+        spread(mover, from - before, to - before, arrays[split]!, (place - begun[split]!) * width + i, width);
     }
     before += count;
   }
-  return mapSplits(members, (some, split): Samples => {
+  const all = numbers.finish();
+  return mapSplits(members, (some, split): AnySamples => {
     const at = splits.indexOf(split);
     return {
       names,
       rows: some.length,
-      features: numbers.arrays[at]!,
-      results: valuesAt(results, some),
+      features: all[at]!,
+      results: sharedAt(results, some),
       scores: valuesAt(scores, some),
       games: valuesAt(games, some),
       numbers: some,
@@ -116,16 +147,14 @@ async function allSamples(
 }
 
 async function labelsOf(folder: string, manifest: Manifest, game: Game, reading?: Reading): Promise<Labels> {
-  const column = (): Float64Array => new Float64Array(manifest.rows);
+  const column = (): GrowingColumn => new GrowingColumn(manifest.rows);
   const [games, results, scores] = [column(), column(), column()];
-  let at = 0;
   for await (const columns of factColumns(folder, manifest, game, reading)) {
-    games.set(columns[0]!, at);
-    results.set(columns[2]!, at);
-    scores.set(columns[3]!, at);
-    at += columns[0]!.length;
+    games.add(columns[0]!);
+    results.add(columns[2]!);
+    scores.add(columns[3]!);
   }
-  return { games, results, scores };
+  return { games: games.values, results: results.values, scores: scores.values };
 }
 
 /** Takes `other` from the first `count` of `mover`. Hot. */
@@ -167,9 +196,9 @@ export function samplesOf(matrix: Matrix, members: ArrayLike<number>, phase?: st
     names,
     rows: members.length,
     features,
-    results: valuesAt(matrix.results, members),
-    scores: valuesAt(matrix.scores, members),
-    games: valuesAt(matrix.games, members),
+    results: new Float64Array(valuesAt(matrix.results, members)),
+    scores: new Float64Array(valuesAt(matrix.scores, members)),
+    games: new Float64Array(valuesAt(matrix.games, members)),
   };
   if (phase === undefined) return samples;
   const at = names.indexOf(phase);
@@ -178,22 +207,32 @@ export function samplesOf(matrix: Matrix, members: ArrayLike<number>, phase?: st
 }
 
 /** The rows of `samples` numbered `rows`, in that order. */
-export function samplesAt(samples: Samples, rows: ArrayLike<number>): Samples {
+export function samplesAt(samples: Samples, rows: ArrayLike<number>): Samples;
+export function samplesAt(samples: AnySamples, rows: ArrayLike<number>): AnySamples;
+export function samplesAt(samples: AnySamples, rows: ArrayLike<number>): AnySamples {
   const { names, features, results, scores, games, phases, numbers } = samples;
-  const width = names.length;
-  const values = alike(features, rows.length * width);
-  for (let to = 0; to < rows.length; to++) {
-    const from = rows[to]! * width;
-    for (let i = 0; i < width; i++) values[to * width + i] = features[from + i]!;
-  }
   return {
     names,
     rows: rows.length,
-    features: values,
-    results: valuesAt(results, rows),
+    features: copyRows(features, names.length, rows),
+    results: sharedAt(results, rows),
     scores: valuesAt(scores, rows),
     games: valuesAt(games, rows),
     ...(phases === undefined ? {} : { phases: valuesAt(phases, rows) }),
     ...(numbers === undefined ? {} : { numbers: Uint32Array.from(rows, (row) => numbers[row]!) }),
+  };
+}
+
+/** The same samples in memory, whatever room they need there. */
+export function inMemory(samples: AnySamples): Samples {
+  const { features, results, scores, games } = samples;
+  const values = sharedValues(kindOfAll(features), features.length);
+  readNumbers(features, 0, features.length, values);
+  return {
+    ...samples,
+    features: values,
+    results: new Float64Array(results),
+    scores: new Float64Array(scores),
+    games: new Float64Array(games),
   };
 }

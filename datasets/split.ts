@@ -1,6 +1,7 @@
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { rowsWhere } from './column.ts';
+import type { Values } from './values.ts';
 
 /** What rows are for: fitting, choosing among fits, and testing the chosen one. */
 export const splits = ['train', 'validation', 'test'] as const;
@@ -22,7 +23,7 @@ export function splitOf(seed: number, game: number): Split {
 }
 
 /** The place in `splits` of each row's; `games` has the number of the game that each row is from. */
-export function splitsOf(games: Float64Array, seed: number): Uint8Array {
+export function splitsOf(games: Values, seed: number): Uint8Array {
   const known = knownOf(seed);
   const of = new Uint8Array(games.length);
   let last = Number.NaN;
@@ -52,7 +53,7 @@ function knownOf(seed: number): Map<number, number> {
 }
 
 /** The rows of each split, in their order; `games` has the number of the game that each row is from. */
-export function rowsBySplit(games: Float64Array, seed: number): Splits<Uint32Array> {
+export function rowsBySplit(games: Values, seed: number): Splits<Uint32Array> {
   const of = splitsOf(games, seed);
   return mapSplits({ train: 0, validation: 1, test: 2 }, (split) => rowsWhere(of.length, (row) => of[row] === split));
 }

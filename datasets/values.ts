@@ -4,8 +4,8 @@ import { leaveRoom } from './room.ts';
 export type Values = Int8Array | Int16Array | Float32Array | Float64Array;
 
 /** From the smallest to the one that holds all. */
-const kinds = [Int8Array, Int16Array, Float32Array, Float64Array] as const;
-type Kind = (typeof kinds)[number];
+export const kinds = [Int8Array, Int16Array, Float32Array, Float64Array] as const;
+export type Kind = (typeof kinds)[number];
 
 /** Numbers of which more than so many bytes would be needed at 8 each have 4, seven digits, where they are no whole ones. */
 export const EXACT_BYTES = 2 ** 30;
@@ -37,17 +37,18 @@ export function kindOf(column: Float64Array, count: number): Kind {
   return Float32Array;
 }
 
-/** Numbers that grow wider as wider ones come: several arrays, all of one kind, in memory that threads share. */
+/** Numbers that grow wider as wider ones come: several arrays, all of one kind. */
 export class GrowingValues {
   #kind: Kind = Int8Array;
   #arrays: Values[];
   readonly #widest: Kind;
+  readonly #make: (kind: Kind, length: number) => Values;
 
-  /** Of `lengths` numbers, all 0. */
-  constructor(lengths: readonly number[]) {
-    const total = lengths.reduce((sum, length) => sum + length, 0);
-    this.#widest = 8 * total > EXACT_BYTES ? Float32Array : Float64Array;
-    this.#arrays = lengths.map((length) => sharedValues(this.#kind, length));
+  /** Of `lengths` numbers, all 0, none of a wider kind than `widest`. */
+  constructor(lengths: readonly number[], widest = widestOf(lengths), make: typeof sharedValues = ownValues) {
+    this.#widest = widest;
+    this.#make = make;
+    this.#arrays = lengths.map((length) => make(this.#kind, length));
   }
 
   get arrays(): readonly Values[] {
@@ -56,20 +57,38 @@ export class GrowingValues {
 
   /** Makes room for numbers of `kind`; `arrays` may be others from here on. */
   hold(kind: Kind): void {
-    const wanted = Math.min(kinds.indexOf(kind), kinds.indexOf(this.#widest));
-    if (wanted <= kinds.indexOf(this.#kind)) return;
-    this.#kind = kinds[wanted]!;
+    const wanted = wider(this.#kind, kind, this.#widest);
+    if (wanted === this.#kind) return;
+    this.#kind = wanted;
     // One after the other: each old one is let go before the next new one is made.
     for (const [i, array] of this.#arrays.entries()) {
       leaveRoom(this.#kind.BYTES_PER_ELEMENT * array.length);
-      const wider = sharedValues(this.#kind, array.length);
-      wider.set(array);
-      this.#arrays[i] = wider;
+      const copy = this.#make(this.#kind, array.length);
+      copy.set(array);
+      this.#arrays[i] = copy;
     }
   }
 }
 
-function sharedValues(kind: Kind, length: number): Values {
+/** Where there are many numbers, 4 bytes for each. */
+export function widestOf(lengths: readonly number[]): Kind {
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  return 8 * total > EXACT_BYTES ? Float32Array : Float64Array;
+}
+
+/** The kind that holds what `one` and `other` hold, but none wider than `widest`. */
+export function wider(one: Kind, other: Kind, widest: Kind): Kind {
+  const wanted = Math.min(kinds.indexOf(other), kinds.indexOf(widest));
+  return kinds[Math.max(kinds.indexOf(one), wanted)]!;
+}
+
+/** `length` numbers of `kind`, all 0. */
+function ownValues(kind: Kind, length: number): Values {
+  return new kind(length);
+}
+
+/** The same in memory that threads share, which is not collected soon. */
+export function sharedValues(kind: Kind, length: number): Values {
   const memory = new SharedArrayBuffer(kind.BYTES_PER_ELEMENT * length);
   return new (kind as new (memory: SharedArrayBuffer) => Values)(memory);
 }

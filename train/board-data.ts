@@ -6,7 +6,7 @@ import { type BoardRows, readBoards } from '../datasets/boards.ts';
 import { type RowNumbers, valuesAt } from '../datasets/column.ts';
 import { readManifest } from '../datasets/manifest.ts';
 import { readMatrix } from '../datasets/matrix.ts';
-import type { Samples } from '../datasets/samples.ts';
+import type { AnySamples } from '../datasets/samples.ts';
 import { mapSplits, refuseEmptySplits, rowsBySplit, type Splits } from '../datasets/split.ts';
 import type { Board, Features, Game } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
@@ -90,7 +90,7 @@ export async function readBoardData(
     members,
     samples: mapSplits(members, samplesOf),
     samplesOf,
-    results: mapSplits(members, (some) => valuesAt(rows.results, some)),
+    results: mapSplits(members, (some) => new Float64Array(valuesAt(rows.results, some))),
     thresholds,
     beside,
   };
@@ -106,7 +106,7 @@ function targetMixer(
   train: Uint32Array,
   { lambda, scoreScale }: Pick<BoardFitOptions, 'lambda' | 'scoreScale'>,
 ): (some: RowNumbers) => Float32Array {
-  const columnOf = (some: RowNumbers): Samples => {
+  const columnOf = (some: RowNumbers): AnySamples => {
     const values = valuesAt(scores, some);
     return {
       names: ['score'],

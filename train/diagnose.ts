@@ -56,8 +56,7 @@ export async function diagnose(
   options: DiagnoseOptions,
   running: Watching,
 ): Promise<Diagnosis> {
-  // The others are let go.
-  const { scores: _scores, positions: _positions, ...facts } = await readFacts(folder, game);
+  const facts = await playedFacts(folder, game);
   const members = rowsBySplit(facts.games, readManifest(folder).seed);
   refuseEmptySplits(folder, members);
   const rows = members[options.split];
@@ -82,6 +81,12 @@ export async function diagnose(
         : await curveOf({ games, results, train: members.train, held: rows }, refit, options, done),
     worst: await worstRows(folder, game, facts, rows, probabilities, predictor),
   };
+}
+
+/** The others are let go. */
+async function playedFacts(folder: string, game: Game): Promise<PlayedFacts> {
+  const { rows, games, plies, results, turns } = await readFacts(folder, game);
+  return { rows, games, plies, results, turns };
 }
 
 /** What rounding changed when the weights were made, as their file says. */

@@ -1,5 +1,6 @@
 import { MAX_POINTS } from '../agents/agent.ts';
-import type { Samples } from '../datasets/samples.ts';
+import type { AnySamples } from '../datasets/samples.ts';
+import type { Values } from '../datasets/values.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { TrainOptions } from './options.ts';
 import { bestScale } from './scale/scale.ts';
@@ -11,21 +12,21 @@ import { blendedTargets, resultTargets, scoreTargets, withoutFoundWins } from '.
  * Throws InputError for results or scores that teach nothing.
  */
 export function fitTargets(
-  train: Samples,
+  train: AnySamples,
   { model, target, lambda = 1, scoreScale }: Pick<TrainOptions, 'model' | 'target' | 'lambda' | 'scoreScale'>,
-): { readonly samples: Samples; readonly targets: Float64Array; readonly scoreScale: number | undefined } {
+): { readonly samples: AnySamples; readonly targets: Values; readonly scoreScale: number | undefined } {
   if (model === 'linear' && target === 'score') {
     const samples = withoutFoundWins(train);
     return { samples, targets: scoreTargets(samples), scoreScale: undefined };
   }
   const mixed = lambda < 1 ? (scoreScale ?? fittedScoreScale(train)) : undefined;
   const shares = mixed === undefined ? resultTargets(train) : blendedTargets(train, lambda, mixed);
-  const targets = model === 'linear' ? shares.map((share) => share - 0.5) : shares;
+  const targets = model === 'linear' ? Float64Array.from(shares, (share) => share - 0.5) : shares;
   return { samples: train, targets, scoreScale: mixed };
 }
 
 /** Points of the scores worth one logit: the scale with which they predict the results best, found wins left out. */
-function fittedScoreScale(train: Samples): number {
+function fittedScoreScale(train: AnySamples): number {
   const finite = withoutFoundWins(train);
   const { scale } = bestScale({ ...finite, names: ['score'], features: scoreTargets(finite) }, [1], false);
   if (scale === 0)

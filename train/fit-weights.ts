@@ -1,4 +1,4 @@
-import type { Samples } from '../datasets/samples.ts';
+import type { AnySamples } from '../datasets/samples.ts';
 import { unwatched, type Watching } from '../lib/progress/running.ts';
 import { fitTargets } from './fit-targets.ts';
 import type { FitOptions } from './options.ts';
@@ -6,6 +6,7 @@ import { bestScale } from './scale/scale.ts';
 import type { Active } from './solver/active-constraints.ts';
 import type { Constraint } from './solver/constraint.ts';
 import type { Fit } from './solver/fit.ts';
+import { PredictionMemory } from './solver/prediction-memory.ts';
 import { type PreparedRegression, prepareRegression, type RegressOptions, solveRegression } from './solver/regress.ts';
 import type { Unidentified } from './solver/unidentified.ts';
 import { bootstrap } from './uncertainty/bootstrap.ts';
@@ -39,14 +40,15 @@ export type FitWatching = (stage: FitStage) => Watching;
 /**
  * Fits weights to `train`, `scale` points being one logit. In a logistic fit strict constraints hold by at least one
  * point. A least-squares fit is brought to logits by the scale that fits the results best; its intervals take that
- * scale for exact. Throws InputError as `regress` does, and the reason of a signal of `watching`.
+ * scale for exact. Fits that follow each other may share `memory`. Throws InputError as `regress` does, and the reason of a signal of `watching`.
  */
 export async function fitWeights(
-  train: Samples,
+  train: AnySamples,
   options: FitOptions,
   constraints: readonly Constraint[],
   scale: number,
   watching: FitWatching = () => unwatched,
+  memory = new PredictionMemory(),
 ): Promise<Fitted> {
   const seed = options.seed ?? 1;
   const { samples, targets, scoreScale } = fitTargets(train, options);
@@ -62,10 +64,10 @@ export async function fitWeights(
   };
   const crossValidation =
     chosen === undefined
-      ? await crossValidate(preparedWith(1).problem, samples.games, seed, watching('cross-validation'))
+      ? await crossValidate(preparedWith(1).problem, samples.games, seed, watching('cross-validation'), memory)
       : undefined;
   const ridge = chosen ?? crossValidation!.chosen;
-  const regression = solveRegression(preparedWith(ridge));
+  const regression = solveRegression(preparedWith(ridge), memory);
   const uncertainty = await uncertaintyOf();
   const outcome = {
     options: { ...options, ridge, ...(scoreScale === undefined ? {} : { scoreScale }) },
@@ -92,10 +94,11 @@ export async function fitWeights(
   }
 
   async function uncertaintyOf(): Promise<Uncertainty | undefined> {
-    if (options.bootstrap !== undefined) return bootstrap(regression, options.bootstrap, seed, watching('bootstrap'));
+    if (options.bootstrap !== undefined)
+      return bootstrap(regression, options.bootstrap, seed, watching('bootstrap'), memory);
     const { strength, l1Ratio } = regression.problem.penalty;
     const alone = samples.games.every((game) => game === samples.games[0]);
-    return alone || strength * l1Ratio > 0 ? undefined : sandwich(regression);
+    return alone || strength * l1Ratio > 0 ? undefined : sandwich(regression, memory);
   }
 }
 

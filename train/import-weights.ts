@@ -1,5 +1,5 @@
 import type { Perspective, Weights } from '../agents/weights/weights.ts';
-import type { Samples } from '../datasets/samples.ts';
+import type { AnySamples } from '../datasets/samples.ts';
 import type { Splits } from '../datasets/split.ts';
 import type { Features, Game } from '../games/game.ts';
 import { readText, sha256OfFile } from '../lib/files/files.ts';
@@ -53,7 +53,7 @@ export async function importWeights(
   folder: string,
   game: Game,
   features: Features,
-  samples: Splits<Samples>,
+  samples: Splits<AnySamples>,
   { scale, perspective }: { readonly scale: number; readonly perspective: Perspective },
 ): Promise<Weights> {
   const names = features.list.map((feature) => feature.name);

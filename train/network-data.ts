@@ -7,6 +7,7 @@ import { readManifest } from '../datasets/manifest.ts';
 import { readMatrix } from '../datasets/matrix.ts';
 import { readPlanes } from '../datasets/planes.ts';
 import { mapSplits, refuseEmptySplits, rowsBySplit, type Split, type Splits } from '../datasets/split.ts';
+import type { Values } from '../datasets/values.ts';
 import { planesFingerprint } from '../games/fingerprint.ts';
 import type { Features, Game, Planes } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
@@ -60,7 +61,7 @@ async function ofFeatures(folder: string, game: Game, features: Features): Promi
     input,
     source: features,
     splits: mapSplits(members, (rows) => {
-      const results = valuesAt(matrix.results, rows);
+      const results = new Float64Array(valuesAt(matrix.results, rows));
       return { rows: featureRows(matrix, rows, results, standard), results };
     }),
     play(network, split) {
@@ -84,7 +85,7 @@ async function ofPlanes(folder: string, game: Game): Promise<NetworkData> {
     input,
     source: planes,
     splits: mapSplits(members, (rows) => {
-      const results = valuesAt(read.results, rows);
+      const results = new Float64Array(valuesAt(read.results, rows));
       return { rows: planeRows(read, rows, results), results };
     }),
     play(network, split) {
@@ -97,7 +98,7 @@ async function ofPlanes(folder: string, game: Game): Promise<NetworkData> {
   };
 }
 
-function membersOf(folder: string, games: Float64Array): Splits<Uint32Array> {
+function membersOf(folder: string, games: Values): Splits<Uint32Array> {
   const members = rowsBySplit(games, readManifest(folder).seed);
   refuseEmptySplits(folder, members);
   return members;

@@ -6,10 +6,12 @@ import { type RowNumbers, valuesAt } from '../datasets/column.ts';
 import { readManifest } from '../datasets/manifest.ts';
 import { type Matrix, readMatrix } from '../datasets/matrix.ts';
 import { readPlanes } from '../datasets/planes.ts';
-import { readSamples, type Samples, samplesAt } from '../datasets/samples.ts';
+import { type AnySamples, readSamples, samplesAt } from '../datasets/samples.ts';
 import { type Splits, splits } from '../datasets/split.ts';
+import type { Values } from '../datasets/values.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
+import { unwatched } from '../lib/progress/running.ts';
 import { parseWith } from '../lib/schema.ts';
 import { readConstraints } from './constraints.ts';
 import type { Refit } from './diagnosis/learning-curve.ts';
@@ -22,6 +24,7 @@ import { featureRows, type NetworkRows, planeRows } from './network/rows.ts';
 import { type TrainOptions, trainOptions } from './options.ts';
 import { tapered } from './scale/phase.ts';
 import { weightedSums } from './scale/scale.ts';
+import { PredictionMemory } from './solver/prediction-memory.ts';
 
 type FitOrigin = Extract<Weights['origin'], { by: 'fit' }>;
 
@@ -37,18 +40,24 @@ export async function refitLinear(weights: Weights, folder: string, game: Game):
   const names = features.list.map(({ name }) => name);
   const constraints = readConstraints(options.constraints ?? [], names, phase !== undefined, options.tempo);
   const partOf = partsOf(await readSamples(folder, game, features, phase?.feature), readManifest(folder).rows);
-  const seen = (rows: RowNumbers): Samples => {
+  let last: { readonly rows: RowNumbers; readonly samples: AnySamples } | undefined;
+  const seen = (rows: RowNumbers): AnySamples => {
+    // A fit's rows are asked for twice.
+    if (last?.rows === rows) return last.samples;
+    last = undefined;
     const samples = partOf(rows);
-    return phase === undefined ? samples : tapered(samples, phase);
+    last = { rows, samples: phase === undefined ? samples : tapered(samples, phase) };
+    return last.samples;
   };
+  const memory = new PredictionMemory();
   return async (rows) => {
-    const { fit } = await fitWeights(seen(rows), options, constraints, weights.scale ?? 1);
+    const { fit } = await fitWeights(seen(rows), options, constraints, weights.scale ?? 1, () => unwatched, memory);
     return (some) => weightedSums(seen(some), fit.weights, fit.tempo);
   };
 }
 
 /** Rows of one split, by their numbers in the data set, which has `rows`, as samples. */
-function partsOf(samples: Splits<Samples>, rows: number): (some: RowNumbers) => Samples {
+function partsOf(samples: Splits<AnySamples>, rows: number): (some: RowNumbers) => AnySamples {
   const of = new Uint8Array(rows);
   const places = new Uint32Array(rows);
   for (const [split, name] of splits.entries())
@@ -90,13 +99,13 @@ export async function refitNetwork(
   weights: LayeredWeights,
   folder: string,
   game: Game,
-  data: { readonly results: Float64Array; readonly validation: Uint32Array },
+  data: { readonly results: Values; readonly validation: Uint32Array },
   { backend, signal }: { readonly backend: BackendName | undefined; readonly signal: AbortSignal },
 ): Promise<Refit> {
   const options = parseWith(networkOptions.schema, weights.origin.options, 'weights: options');
   const { rowsOf, predictorOf } = await reader(weights, folder, game);
   const opened = await openBackend(backend);
-  const part = (rows: RowNumbers): NetworkRows => rowsOf(rows, valuesAt(data.results, rows));
+  const part = (rows: RowNumbers): NetworkRows => rowsOf(rows, new Float64Array(valuesAt(data.results, rows)));
   const validation = part(data.validation);
   return async (rows) => {
     const train = part(rows);

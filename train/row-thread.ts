@@ -1,3 +1,4 @@
+import { threadsLeft } from '../lib/processes/address-space.ts';
 import type { Watching } from '../lib/progress/running.ts';
 import { onOwnThread } from '../lib/tasks/own-thread.ts';
 import { type Heard, watchingBy } from '../lib/tasks/thread-work.ts';
@@ -13,7 +14,8 @@ export interface RowWork<Plan, Answer, Stage extends string> {
 
 /**
  * What `work` gives for `plan`, plain data, about `rows` rows: on a thread of its own where there are many, so that the
- * signal is heard within a second. Throws as it does, and the signal's reason.
+ * signal is heard within a second; on this one where there are no addresses for another (`ulimit -v`). Throws as it
+ * does, and the signal's reason.
  */
 export async function onRowThread<Plan, Answer, Stage extends string>(
   rows: number,
@@ -22,6 +24,6 @@ export async function onRowThread<Plan, Answer, Stage extends string>(
   signal: AbortSignal,
   hear: (heard: Heard<Stage>) => void,
 ): Promise<Answer> {
-  if (rows < MANY_ROWS) return work(plan, watchingBy(signal, hear));
+  if (rows < MANY_ROWS || threadsLeft() === 0) return work(plan, watchingBy(signal, hear));
   return onOwnThread<Answer>(module, plan, signal, (message) => hear(message as Heard<Stage>));
 }

@@ -1,6 +1,7 @@
 import type { ScoreAudit } from '../datasets/audit/score-audit.ts';
 import { rowsWhere, valuesAt } from '../datasets/column.ts';
 import type { RowFacts } from '../datasets/facts.ts';
+import type { Values } from '../datasets/values.ts';
 import { InputError } from '../lib/input-error.ts';
 import { bestScale } from './scale/scale.ts';
 import { sigmoid } from './solver/loss.ts';
@@ -21,24 +22,26 @@ const LIMIT = 0.5;
 
 /** Undefined where the scores say nothing of the results: all missing, all alike, or the wrong way round. */
 export function saturationOf({ rows, games, results, scores }: RowFacts): Saturation | undefined {
-  const scored = rowsWhere(rows, (row) => !Number.isNaN(scores[row]!));
-  if (rows === 0 || scored.length === 0) return undefined;
-  const all = scored.length === rows;
-  const values = all ? scores : valuesAt(scores, scored);
+  let missing = 0;
+  for (let row = 0; row < rows; row++) if (Number.isNaN(scores[row]!)) missing++;
+  if (missing === rows) return undefined;
+  const scored = missing === 0 ? undefined : rowsWhere(rows, (row) => !Number.isNaN(scores[row]!));
+  const of = (column: Values): Values => (scored === undefined ? column : valuesAt(column, scored));
+  const values = of(scores);
   const evaluated = withoutFoundWins({
     names: ['score'],
-    rows: scored.length,
+    rows: rows - missing,
     features: values,
-    results: all ? results : valuesAt(results, scored),
+    results: of(results),
     scores: values,
-    games: all ? games : valuesAt(games, scored),
+    games: of(games),
   });
   try {
     const { scale } = bestScale(evaluated, [1], false);
     if (scale === 0) return undefined;
     const sure = (score: number): boolean => sigmoid(Math.abs(score) * scale) > SURE;
     let count = 0;
-    for (const score of evaluated.features) if (sure(score)) count++;
+    for (const score of evaluated.scores) if (sure(score)) count++;
     return { scale: 1 / scale, rows: count };
   } catch (error) {
     if (error instanceof InputError) return undefined;

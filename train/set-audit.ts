@@ -1,6 +1,6 @@
 import { type Activity, activitiesOf } from '../datasets/audit/activity.ts';
 import { activityWarnings } from '../datasets/audit/row-warnings.ts';
-import type { Samples } from '../datasets/samples.ts';
+import type { AnySamples } from '../datasets/samples.ts';
 import { type Collinearity, collinearityOf, type Inflation } from './algebra/collinearity.ts';
 
 /** The features of one set on the training rows, mover's less other's. */
@@ -16,7 +16,7 @@ export interface SetAudit {
 const limits = { inflation: 10, condition: 30 } as const;
 
 /** What the training rows can tell of the features of `set`. */
-export function auditSet(set: string, train: Samples): SetAudit {
+export function auditSet(set: string, train: AnySamples): SetAudit {
   return {
     set,
     rows: train.rows,

@@ -102,10 +102,16 @@ export async function trainHere(plan: TrainPlan, watching: (stage: TrainStage) =
 
 /** What the rows say and what a fit sees, from one reading of the facts, which are let go. */
 async function readOnce({ dataset, options }: TrainPlan, game: Game, features: Features, reading: Watching) {
+  const { rows, labels } = await looksOnce(dataset, game, reading);
+  return { rows, samples: await readSamples(dataset, game, features, options.phase, reading, labels) };
+}
+
+/** The facts that only an audit asks for are let go. */
+async function looksOnce(dataset: string, game: Game, reading: Watching) {
   const manifest = manifestOf(dataset, game);
   const facts = await factsOf(dataset, manifest, game, reading);
-  const rows = looksAt(facts, manifest, game);
-  return { rows, samples: await readSamples(dataset, game, features, options.phase, reading, facts) };
+  const { games, results, scores } = facts;
+  return { rows: looksAt(facts, manifest, game), labels: { games, results, scores } };
 }
 
 function importScale({ scale, perspective }: TrainOptions): {

@@ -8,8 +8,8 @@ import type { Weights } from '../agents/weights/weights.ts';
 import { readWeightsFile } from '../agents/weights-file.ts';
 import { manifestPath } from '../datasets/manifest.ts';
 import type { LabelledGame } from '../datasets/row.ts';
-import type { Samples } from '../datasets/samples.ts';
-import type { Splits } from '../datasets/split.ts';
+import { inMemory, type Samples } from '../datasets/samples.ts';
+import { mapSplits, type Splits } from '../datasets/split.ts';
 import { DatasetWriter } from '../datasets/writer.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { jsonText, sha256OfFile, writeWhole } from '../lib/files/files.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'weightroom-train-'));
   dataset = join(folder, 'data');
   await playDataset(dataset, game.name, 200, 7);
-  splits = await readSplits(dataset, game, original!);
+  splits = mapSplits(await readSplits(dataset, game, original!), inMemory);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -1,7 +1,7 @@
 import { checkWeights, describeFeatures, maxWeightsPoints, type Weights } from '../agents/weights/weights.ts';
 import type { Reading } from '../datasets/fill.ts';
 import { manifestPath, readManifest } from '../datasets/manifest.ts';
-import { readSamples, type Samples } from '../datasets/samples.ts';
+import { type AnySamples, readSamples } from '../datasets/samples.ts';
 import { mapSplits, refuseEmptySplits, type Splits } from '../datasets/split.ts';
 import type { Features, Game } from '../games/game.ts';
 import { setWord } from '../games/index.ts';
@@ -32,7 +32,7 @@ export async function readSplits(
   features: Features,
   phase?: string,
   reading?: Reading,
-): Promise<Splits<Samples>> {
+): Promise<Splits<AnySamples>> {
   checkPhase(phase, features);
   const samples = await readSamples(folder, game, features, phase, reading);
   refuseEmptySamples(folder, samples);
@@ -40,7 +40,7 @@ export async function readSplits(
 }
 
 /** Throws InputError where a split of the data set in `folder` has no rows. */
-export function refuseEmptySamples(folder: string, samples: Splits<Samples>): void {
+export function refuseEmptySamples(folder: string, samples: Splits<AnySamples>): void {
   refuseEmptySplits(
     folder,
     mapSplits(samples, ({ results }) => results),
@@ -74,7 +74,7 @@ export async function trainWeights(
   folder: string,
   game: Game,
   features: Features,
-  samples: Splits<Samples>,
+  samples: Splits<AnySamples>,
   options: TrainOptions,
   watching?: FitWatching,
 ): Promise<Weights> {
@@ -113,7 +113,7 @@ export async function weightsOf(
   folder: string,
   game: Game,
   features: Features,
-  samples: Splits<Samples>,
+  samples: Splits<AnySamples>,
   fit: Fit,
   made: {
     readonly played: IntegerWeights;
@@ -129,7 +129,7 @@ export async function weightsOf(
   const { command, model, target, ridge, ...details } = made.origin;
   const { points, tempo, scale } = made.played;
   const count = features.list.length;
-  const measured = (split: Samples) => summaryOf(measureWeights(split, points, tempo, scale));
+  const measured = (split: AnySamples) => summaryOf(measureWeights(split, points, tempo, scale));
   const weights: Weights = {
     format: 'weightroom weights 2',
     game: game.name,
@@ -173,7 +173,7 @@ export async function weightsOf(
 }
 
 /** How well integer weights predict results, `scale` points being one logit. */
-export function measureWeights(samples: Samples, points: readonly number[], tempo: number, scale: number): Metrics {
+export function measureWeights(samples: AnySamples, points: readonly number[], tempo: number, scale: number): Metrics {
   const fit: Fit = {
     names: samples.names,
     weights: points.map((weight) => weight / scale),

@@ -1,5 +1,6 @@
 import { readManifest } from '../datasets/manifest.ts';
 import { mapSplits } from '../datasets/split.ts';
+import type { Values } from '../datasets/values.ts';
 import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
 import { mean } from '../lib/maths/mean.ts';
@@ -38,7 +39,7 @@ export async function baselinesHere({ dataset, game: name }: BaselinesPlan): Pro
   const samples = await readSplits(dataset, game, game.features[0]!);
   const { scale, tempo } = bestScale(samples.train, game.hand.points, true);
   const share = mean(samples.train.results);
-  const constant = (results: Float64Array, probability: number): Metrics =>
+  const constant = (results: Values, probability: number): Metrics =>
     metricsOf(new Float64Array(results.length).fill(probability), results);
   return {
     metrics: {

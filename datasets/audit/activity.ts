@@ -1,4 +1,6 @@
-import type { Samples } from '../samples.ts';
+import type { AnySamples } from '../samples.ts';
+import { numbersBetween } from '../stored-values.ts';
+import type { Values } from '../values.ts';
 
 /** How often a feature says something: on how many rows, in how many games, and from where to where it goes. */
 export interface Activity {
@@ -15,7 +17,7 @@ export interface Activity {
 const BLOCK = 1024;
 
 /** One for each feature of `samples`. Hot: there may be millions of rows. */
-export function activitiesOf({ names, rows, features, games }: Samples): Activity[] {
+export function activitiesOf({ names, rows, features, games }: AnySamples): Activity[] {
   const width = names.length;
   const { of, count } = numbered(games);
   const active = new Float64Array(width);
@@ -26,7 +28,7 @@ export function activitiesOf({ names, rows, features, games }: Samples): Activit
   const block = new Float64Array(BLOCK * width);
   for (let from = 0; from < rows; from += BLOCK) {
     const some = Math.min(BLOCK, rows - from);
-    block.set(features.subarray(from * width, (from + some) * width));
+    block.set(numbersBetween(features, from * width, (from + some) * width));
     for (let i = 0; i < width; i++) {
       const metHere = met[i]!;
       let [least, most, filled] = [low[i]!, high[i]!, 0];
@@ -53,7 +55,7 @@ export function activitiesOf({ names, rows, features, games }: Samples): Activit
 }
 
 /** The games numbered from 0 in the order in which they come, and which of them each row is of. */
-function numbered(games: Float64Array): { readonly of: Uint32Array; readonly count: number } {
+function numbered(games: Values): { readonly of: Uint32Array; readonly count: number } {
   const known = new Map<number, number>();
   const of = new Uint32Array(games.length);
   for (let row = 0; row < of.length; row++) {

@@ -2,6 +2,7 @@ import type { Game } from '../../games/game.ts';
 import type { RowFacts } from '../facts.ts';
 import type { Manifest } from '../manifest.ts';
 import { mapSplits, type Splits, splits, splitsOf } from '../split.ts';
+import type { Values } from '../values.ts';
 import { auditGames, type GameAudit } from './game-audit.ts';
 import { type PlyRange, plyHistogram } from './ply-histogram.ts';
 import { type Repeats, repeatsOf } from './repeats.ts';
@@ -59,7 +60,7 @@ export function auditRows(
 }
 
 /** Games and rows of each split. */
-function countsOf(games: Float64Array, splitOf: Uint8Array): RowAudit['splits'] {
+function countsOf(games: Values, splitOf: Uint8Array): RowAudit['splits'] {
   const rows = [0, 0, 0];
   const met = splits.map(() => new Set<number>());
   for (let row = 0; row < games.length; row++) {

@@ -1,3 +1,5 @@
+import type { Values } from '../values.ts';
+
 /** What the scores of a data set can teach. */
 export interface ScoreAudit {
   readonly rows: number;
@@ -12,7 +14,7 @@ export interface ScoreAudit {
 }
 
 /** Looks at `scores`, NaN where nobody evaluated; above `maxPoints` in size a score is a found win or loss. */
-export function auditScores(scores: Float64Array, maxPoints: number): ScoreAudit {
+export function auditScores(scores: Values, maxPoints: number): ScoreAudit {
   let missing = 0;
   let found = 0;
   let largest = 0;

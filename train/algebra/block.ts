@@ -1,3 +1,5 @@
+import { gatherRows } from '../../datasets/gathered-rows.ts';
+import { type AnyValues, kindOfAll, readNumbers } from '../../datasets/stored-values.ts';
 import type { Values } from '../../datasets/values.ts';
 import { addGram, addProducts, multiply } from './block-loops.ts';
 import { BLOCK, BlockMemory, ROOM } from './block-memory.ts';
@@ -5,7 +7,7 @@ import { assessLogLoss } from './log-loss.ts';
 
 /** Where rows stand that a block takes: row i is the one of `values` that `members` names, or the i-th without. */
 export interface BlockRows {
-  readonly values: Values;
+  readonly values: AnyValues;
   /** Features of a row. */
   readonly stride: number;
   readonly members?: Int32Array | undefined;
@@ -32,7 +34,7 @@ export class Block {
   readonly columns: Float64Array;
   readonly #memory: BlockMemory;
   readonly #width: number;
-  readonly #raw: Float64Array;
+  readonly #raw: Float64Array<ArrayBuffer>;
   /** Weights of the features, or sums of their products. */
   readonly #some: Float64Array;
   /** Rows of the block, and with the zeros behind them. */
@@ -64,8 +66,8 @@ export class Block {
     this.#rows = to - from;
     const filled = Math.ceil(this.#rows / STEP) * STEP;
     const raw = rawOf(values, this.#raw);
-    if (members === undefined) raw.set(values.subarray(from * stride, to * stride));
-    else gather(values, members, from, to, stride, raw);
+    if (members === undefined) readNumbers(values, from * stride, to * stride, raw);
+    else gatherRows(values, stride, members, from, to, raw);
     unpack(raw, this.#rows, stride, this.columns, this.#memory);
     if (filled > this.#rows) {
       for (let i = 0; i < stride; i++) this.columns.fill(0, i * ROOM + this.#rows, i * ROOM + filled);
@@ -163,17 +165,8 @@ export function blockOf(width: number): Block {
 }
 
 /** The memory of `raw` as numbers of the kind of `values`. */
-function rawOf(values: Values, { buffer, byteOffset, length }: Float64Array): Values {
-  const Kind = values.constructor as new (buffer: ArrayBufferLike, at: number, length: number) => Values;
-  return new Kind(buffer, byteOffset, length);
-}
-
-/** The rows of `values` that `members` names. Hot. */
-function gather(values: Values, members: Int32Array, from: number, to: number, stride: number, out: Values): void {
-  for (let row = from, at = 0; row < to; row++) {
-    const place = members[row]! * stride;
-    for (let i = 0; i < stride; i++) out[at++] = values[place + i]!;
-  }
+function rawOf(values: AnyValues, { buffer, byteOffset, length }: Float64Array<ArrayBuffer>): Values {
+  return new (kindOfAll(values))(buffer, byteOffset, length);
 }
 
 function unpack(raw: Values, rows: number, stride: number, columns: Float64Array, { kernel }: BlockMemory): void {

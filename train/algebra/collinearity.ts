@@ -1,4 +1,4 @@
-import type { Samples } from '../../datasets/samples.ts';
+import type { AnySamples } from '../../datasets/samples.ts';
 import { inverseOf } from '../../lib/maths/inverse.ts';
 import { blockOf } from './block.ts';
 import { BLOCK } from './block-memory.ts';
@@ -34,7 +34,7 @@ const PARTNERS = 2;
 const VARIES = 1e-12;
 
 /** The collinearity of the features of `samples`. */
-export function collinearityOf(samples: Samples): Collinearity {
+export function collinearityOf(samples: AnySamples): Collinearity {
   const { names } = samples;
   const { deviations, correlations, varying } = correlationsOf(samples);
   const dependencies = dependenciesOf(correlations, varying.length);
@@ -73,7 +73,7 @@ export function collinearityOf(samples: Samples): Collinearity {
 }
 
 /** Correlations of the features that vary, row after row. */
-function correlationsOf({ names, rows, features }: Samples): {
+function correlationsOf({ names, rows, features }: AnySamples): {
   readonly correlations: Float64Array;
   readonly deviations: readonly number[];
   /** The features' places. */

@@ -54,7 +54,7 @@ export class KernelArrays<Functions> {
     this.#buffer = new ArrayBuffer(whole);
   }
 
-  float64(count: number): Float64Array {
+  float64(count: number): Float64Array<ArrayBuffer> {
     return new Float64Array(this.#buffer, this.#place(8 * count), count);
   }
 

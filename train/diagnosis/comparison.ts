@@ -1,3 +1,4 @@
+import type { Values } from '../../datasets/values.ts';
 import { evaluationMetrics, rowLosses } from '../metrics/evaluation-metrics.ts';
 import { gameMean } from '../metrics/game-mean.ts';
 import type { Evaluation } from './diagnosis.ts';
@@ -8,8 +9,8 @@ import type { Evaluation } from './diagnosis.ts';
  */
 export function comparisonWith(
   probabilities: Float64Array,
-  results: Float64Array,
-  games: Float64Array,
+  results: Values,
+  games: Values,
 ): (name: string, kind: Evaluation['kind'], predicted: Float64Array) => Evaluation {
   const losses = rowLosses(probabilities, results);
   return (name, kind, predicted) => {

@@ -1,5 +1,6 @@
 import { type RowNumbers, valuesAt } from '../../datasets/column.ts';
 import type { PlayedFacts } from '../../datasets/facts.ts';
+import type { Values } from '../../datasets/values.ts';
 import type { Game } from '../../games/game.ts';
 import { type EvaluationMetrics, evaluationMetrics } from '../metrics/evaluation-metrics.ts';
 import type { Group } from './diagnosis.ts';
@@ -40,8 +41,8 @@ function metricsWhere(
   is: (row: number) => boolean,
   rows: RowNumbers,
   probabilities: Float64Array,
-  results: Float64Array,
-  games: Float64Array,
+  results: Values,
+  games: Values,
 ): EvaluationMetrics {
   const some = Uint32Array.from(rows).filter(is);
   const predicted = probabilities.filter((_, i) => is(rows[i]!));

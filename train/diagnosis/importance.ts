@@ -1,4 +1,5 @@
 import { type RowNumbers, valuesAt } from '../../datasets/column.ts';
+import type { Values } from '../../datasets/values.ts';
 import { mean, sum } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { metricsOf } from '../metrics/metrics.ts';
@@ -17,7 +18,7 @@ const MAX_ROWS = 5000;
 export async function importanceOf(
   predictor: Predictor,
   rows: RowNumbers,
-  results: Float64Array,
+  results: Values,
   { repeats, seed }: { readonly repeats: number; readonly seed: number },
   done: () => Promise<void>,
 ): Promise<Importance> {

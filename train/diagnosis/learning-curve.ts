@@ -1,4 +1,5 @@
-import { type RowNumbers, valuesAt } from '../../datasets/column.ts';
+import { type RowNumbers, rowsWhere, valuesAt } from '../../datasets/column.ts';
+import type { Values } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { mean } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';
@@ -34,8 +35,8 @@ export function curveSizes(games: number): { readonly share: number; readonly fi
  */
 export async function learningCurve(
   data: {
-    readonly games: Float64Array;
-    readonly results: Float64Array;
+    readonly games: Values;
+    readonly results: Values;
     readonly train: RowNumbers;
     readonly held: RowNumbers;
   },
@@ -55,7 +56,8 @@ export async function learningCurve(
     const count = Math.floor(share * order.length);
     const losses: { train: number; held: number; rows: number }[] = [];
     for (let block = 0; block < fits; block++) {
-      const rows = Uint32Array.from(train).filter((row) => Math.floor(place.get(games[row]!)! / count) === block);
+      const of = (i: number): boolean => Math.floor(place.get(games[train[i]!]!)! / count) === block;
+      const rows = rowsWhere(train.length, of).map((i) => train[i]!);
       const logits = await answerOf(refit, rows);
       if (logits !== undefined)
         losses.push({ train: lossOn(rows, logits(rows)), held: lossOn(held, logits(held)), rows: rows.length });

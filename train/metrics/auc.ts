@@ -1,9 +1,11 @@
+import type { Values } from '../../datasets/values.ts';
+
 /**
  * The share of pairs of a won and a lost row of which the won one is predicted higher, ties counting half: the area
  * under the receiver's operating characteristic, by the ranks of the won rows (H. B. Mann and D. R. Whitney, 1947).
  * Drawn rows are left out. Undefined where no row is won, or none lost.
  */
-export function areaUnderCurve(predictions: Float64Array, results: Float64Array): number | undefined {
+export function areaUnderCurve(predictions: Float64Array, results: Values): number | undefined {
   const won = chosen(predictions, results, 1).sort();
   const lost = chosen(predictions, results, 0).sort();
   if (won.length === 0 || lost.length === 0) return undefined;
@@ -21,6 +23,6 @@ export function areaUnderCurve(predictions: Float64Array, results: Float64Array)
 }
 
 /** The predictions for rows with this result. */
-function chosen(predictions: Float64Array, results: Float64Array, result: number): Float64Array {
+function chosen(predictions: Float64Array, results: Values, result: number): Float64Array {
   return predictions.filter((_, row) => results[row] === result);
 }

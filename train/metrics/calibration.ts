@@ -1,4 +1,5 @@
 import { rowsWhere, valuesAt } from '../../datasets/column.ts';
+import type { Values } from '../../datasets/values.ts';
 import { mean } from '../../lib/maths/mean.ts';
 import { Z95 } from '../../lib/maths/normal.ts';
 import { gameMean } from './game-mean.ts';
@@ -17,7 +18,7 @@ const BINS = 10;
  * What was predicted against what came, in ten bins of predicted probability from 0 to 1, empty ones left out: the bins
  * hold each row once.
  */
-export function calibrate(probabilities: Float64Array, results: Float64Array, games: Float64Array): CalibrationBin[] {
+export function calibrate(probabilities: Float64Array, results: Values, games: Values): CalibrationBin[] {
   const binOf = (row: number): number => Math.min(Math.floor(probabilities[row]! * BINS), BINS - 1);
   return Array.from({ length: BINS }, (_, bin) => rowsWhere(probabilities.length, (row) => binOf(row) === bin))
     .filter((rows) => rows.length > 0)

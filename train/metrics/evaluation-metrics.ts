@@ -1,3 +1,4 @@
+import type { Values } from '../../datasets/values.ts';
 import { mean } from '../../lib/maths/mean.ts';
 import { areaUnderCurve } from './auc.ts';
 import { type CalibrationBin, calibrate, calibrationError } from './calibration.ts';
@@ -21,11 +22,7 @@ export interface EvaluationMetrics {
 }
 
 /** Judges `probabilities` by `results`; `games` has the number of each row's game. Throws InputError for no rows. */
-export function evaluationMetrics(
-  probabilities: Float64Array,
-  results: Float64Array,
-  games: Float64Array,
-): EvaluationMetrics {
+export function evaluationMetrics(probabilities: Float64Array, results: Values, games: Values): EvaluationMetrics {
   const { rows, brier, accuracy } = metricsOf(probabilities, results);
   const calibration = calibrate(probabilities, results, games);
   return {
@@ -43,6 +40,6 @@ export function evaluationMetrics(
 }
 
 /** The log loss of each row. */
-export function rowLosses(probabilities: Float64Array, results: Float64Array): Float64Array {
+export function rowLosses(probabilities: Float64Array, results: Values): Float64Array {
   return probabilities.map((probability, row) => rowLogLoss(probability, results[row]!));
 }

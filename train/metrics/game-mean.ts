@@ -1,3 +1,5 @@
+import type { Values } from '../../datasets/values.ts';
+import { sum } from '../../lib/maths/mean.ts';
 import { Z95 } from '../../lib/maths/normal.ts';
 
 /** A mean over rows with its 95 % interval; no interval where the rows are of one game. */
@@ -13,15 +15,15 @@ export interface GameMean {
  * G/(G-1) for G games, divided by the number of rows (cluster-robust: K.-Y. Liang and S. L. Zeger, Biometrika 73
  * (1986)).
  */
-export function gameMean(values: Float64Array, games: Float64Array): GameMean {
+export function gameMean(values: Values, games: Values): GameMean {
   const rows = values.length;
-  const mean = values.reduce((sum, value) => sum + value, 0) / rows;
+  const mean = sum(values) / rows;
   const sums = new Map<number, number>();
   for (let row = 0; row < rows; row++) sums.set(games[row]!, (sums.get(games[row]!) ?? 0) + values[row]! - mean);
   const count = sums.size;
   if (count < 2) return { mean, low: undefined, high: undefined };
   let squares = 0;
-  for (const sum of sums.values()) squares += sum * sum;
+  for (const one of sums.values()) squares += one * one;
   const error = Math.sqrt((squares * count) / (count - 1)) / rows;
   return { mean, low: mean - Z95 * error, high: mean + Z95 * error };
 }

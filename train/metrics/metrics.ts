@@ -1,4 +1,5 @@
-import type { Samples } from '../../datasets/samples.ts';
+import type { AnySamples } from '../../datasets/samples.ts';
+import type { Values } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { weightedSums } from '../scale/scale.ts';
 import type { Fit } from '../solver/fit.ts';
@@ -34,12 +35,15 @@ const SUREST = 1e-15;
 const BINS = 10;
 
 /** The mover's expected result, row by row. `fit` is in logits. */
-export function predict(samples: Samples, fit: Fit): Float64Array {
-  return weightedSums(samples, fit.weights, fit.tempo).map(sigmoid);
+export function predict(samples: AnySamples, fit: Fit): Float64Array {
+  const logits = weightedSums(samples, fit.weights, fit.tempo);
+  // In place: there may be millions.
+  for (let row = 0; row < logits.length; row++) logits[row] = sigmoid(logits[row]!);
+  return logits;
 }
 
 /** How well `probabilities` agree with `results`, one of each per row. Throws InputError for no rows. */
-export function metricsOf(probabilities: Float64Array, results: Float64Array): Metrics {
+export function metricsOf(probabilities: Float64Array, results: Values): Metrics {
   const rows = probabilities.length;
   if (rows === 0) throw new InputError('measures: no rows; at least one is wanted');
   let logLoss = 0;
@@ -77,7 +81,7 @@ export function rowLogLoss(probability: number, result: number): number {
   return -(result * Math.log(clipped) + (1 - result) * Math.log1p(-clipped));
 }
 
-function calibrationOf(probabilities: Float64Array, results: Float64Array): Bin[] {
+function calibrationOf(probabilities: Float64Array, results: Values): Bin[] {
   const sums = Array.from({ length: BINS }, () => ({ rows: 0, predicted: 0, actual: 0 }));
   for (const [row, probability] of probabilities.entries()) {
     const bin = sums[Math.min(Math.floor(probability * BINS), BINS - 1)]!;

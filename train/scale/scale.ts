@@ -1,4 +1,7 @@
-import type { Samples } from '../../datasets/samples.ts';
+import type { AnySamples } from '../../datasets/samples.ts';
+import { isStored, partsOf } from '../../datasets/stored-values.ts';
+import type { Values } from '../../datasets/values.ts';
+import { sum } from '../../lib/maths/mean.ts';
 import { type RegressOptions, regress } from '../solver/regress.ts';
 import { resultTargets } from '../solver/targets.ts';
 
@@ -17,14 +20,14 @@ interface Scale {
  * `regress` does.
  */
 export function bestScale(
-  samples: Samples,
+  samples: AnySamples,
   weights: readonly number[],
   tempo: boolean | number,
   loss: 'log' | 'mse' = 'log',
 ): Scale {
   const fixed = typeof tempo === 'number' ? tempo : 0;
-  const sums = weightedSums(samples, weights, fixed);
-  if (tempo !== true && sums.every((sum) => sum === 0)) return { scale: 0, tempo: 0 };
+  const sums = sumsOf(samples, weights, fixed);
+  if (tempo !== true && isZero(sums)) return { scale: 0, tempo: 0 };
   const summed = { ...samples, names: ['the weighted sum'], features: sums };
   const options: RegressOptions = {
     loss,
@@ -39,21 +42,39 @@ export function bestScale(
   return { scale, tempo: tempo === true ? fit.tempo : scale * fixed };
 }
 
+/** The same as `weightedSums`, without a copy of what is one sum already. */
+function sumsOf(samples: AnySamples, weights: readonly number[], tempo: number): Values {
+  const { features } = samples;
+  const alone = weights.length === 1 && weights[0] === 1 && tempo === 0;
+  return alone && !isStored(features) ? features : weightedSums(samples, weights, tempo);
+}
+
+function isZero(sums: Values): boolean {
+  for (let row = 0; row < sums.length; row++) if (sums[row] !== 0) return false;
+  return true;
+}
+
 /** weights · features + tempo, row by row. */
-export function weightedSums(samples: Samples, weights: readonly number[], tempo: number): Float64Array {
+export function weightedSums(samples: AnySamples, weights: readonly number[], tempo: number): Float64Array {
   const { names, rows, features } = samples;
   const count = names.length;
   if (weights.length !== count) throw new Error(`${weights.length} weights for ${count} features`);
   const sums = new Float64Array(rows);
-  for (let row = 0; row < rows; row++) {
-    let sum = tempo;
-    for (let i = 0; i < count; i++) sum += weights[i]! * features[row * count + i]!;
-    sums[row] = sum;
-  }
+  for (const { from, part } of partsOf(features, count)) addSums(part, weights, tempo, sums, from / count);
   return sums;
 }
 
-function logOdds(results: Float64Array): number {
-  const wins = results.reduce((sum, result) => sum + result, 0);
+/** Hot. */
+function addSums(part: Values, weights: readonly number[], tempo: number, sums: Float64Array, first: number): void {
+  const count = weights.length;
+  for (let at = 0, row = first; at < part.length; at += count, row++) {
+    let sum = tempo;
+    for (let i = 0; i < count; i++) sum += weights[i]! * part[at + i]!;
+    sums[row] = sum;
+  }
+}
+
+function logOdds(results: Values): number {
+  const wins = sum(results);
   return Math.log(wins / (results.length - wins));
 }

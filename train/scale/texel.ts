@@ -1,4 +1,5 @@
-import type { Samples } from '../../datasets/samples.ts';
+import type { AnySamples } from '../../datasets/samples.ts';
+import type { Values } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { sigmoid } from '../solver/loss.ts';
 import { weightedSums } from './scale.ts';
@@ -14,7 +15,7 @@ const FLAT = 1e-6;
 const MAX_ROUNDS = 10_000;
 
 /** Mean of (result - sigmoid(K · sum / 400))². */
-export function texelError(sums: Float64Array, results: Float64Array, k: number): number {
+export function texelError(sums: Float64Array, results: Values, k: number): number {
   let squares = 0;
   for (let row = 0; row < sums.length; row++)
     squares += (results[row]! - sigmoid((k * sums[row]!) / TEXEL_POINTS)) ** 2;
@@ -26,7 +27,7 @@ export function texelError(sums: Float64Array, results: Float64Array, k: number)
  * slope is below 1e-6. It stops a little short of the least error, which `bestScale` gives exactly. Throws InputError
  * where it doesn't converge.
  */
-export function texelK(samples: Samples, weights: readonly number[]): number {
+export function texelK(samples: AnySamples, weights: readonly number[]): number {
   const sums = weightedSums(samples, weights, 0);
   let k = FIRST_K;
   for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -1,5 +1,7 @@
-import type { Samples } from '../../datasets/samples.ts';
-import { alike } from '../../datasets/values.ts';
+import { copyRows, gatherRows } from '../../datasets/gathered-rows.ts';
+import type { AnySamples } from '../../datasets/samples.ts';
+import { type AnyValues, kindOfAll, numbersBetween, partsOf } from '../../datasets/stored-values.ts';
+import type { Values } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { blockOf } from '../algebra/block.ts';
 import { BLOCK } from '../algebra/block-memory.ts';
@@ -13,7 +15,7 @@ export interface DesignMatrix {
   readonly rows: number;
   readonly width: number;
   /** The samples' features, row by row, and how many there are in a row. */
-  readonly values: Samples['features'];
+  readonly values: AnySamples['features'];
   readonly stride: number;
   /** The rows of `values` that are rows here, in their order; all of them without. */
   readonly members?: Int32Array | undefined;
@@ -40,7 +42,11 @@ export const TEMPO = 'tempo';
  * for a value that isn't finite (rows are counted from 1), for a feature that is the same on every row beside the
  * tempo, for no columns and for fewer rows than columns.
  */
-export function designMatrixOf(samples: Samples, tempo: boolean, kept: ReadonlySet<string> = new Set()): DesignMatrix {
+export function designMatrixOf(
+  samples: AnySamples,
+  tempo: boolean,
+  kept: ReadonlySet<string> = new Set(),
+): DesignMatrix {
   const { names, rows, features: values } = samples;
   const count = names.length;
   const squares = squaresOf(samples);
@@ -53,7 +59,7 @@ export function designMatrixOf(samples: Samples, tempo: boolean, kept: ReadonlyS
   const same = features.findIndex((i) => squares[i]! > 0 && isConstant(values, count, i));
   if (tempo && same >= 0)
     throw new InputError(
-      `samples: ${names[features[same]!]} is ${values[features[same]!]} on all ${rows} rows, so it can't be told from the tempo; leave it out or fit without tempo`,
+      `samples: ${names[features[same]!]} is ${numberAt(values, features[same]!)} on all ${rows} rows, so it can't be told from the tempo; leave it out or fit without tempo`,
     );
   if (tempo) features.push(-1);
 
@@ -74,7 +80,7 @@ export function designMatrixOf(samples: Samples, tempo: boolean, kept: ReadonlyS
 }
 
 /** The sum of each feature's squares. Throws InputError for a value that isn't finite. */
-function squaresOf({ names, rows, features: values }: Samples): Float64Array {
+function squaresOf({ names, rows, features: values }: AnySamples): Float64Array {
   const count = names.length;
   const squares = new Float64Array(count);
   const block = blockOf(count);
@@ -83,17 +89,32 @@ function squaresOf({ names, rows, features: values }: Samples): Float64Array {
     block.addSquares(squares);
   }
   if (squares.every((sum) => sum < Infinity)) return squares;
-  const at = values.findIndex((value) => !Number.isFinite(value));
+  const at = placeOfBad(values, count);
   if (at < 0) throw new InputError('samples: values are too large to be squared; smaller units are wanted');
   throw new InputError(
-    `samples: ${names[at % count]} is ${values[at]} on row ${Math.floor(at / count) + 1}; a finite number is wanted`,
+    `samples: ${names[at % count]} is ${numberAt(values, at)} on row ${Math.floor(at / count) + 1}; a finite number is wanted`,
   );
 }
 
 /** Whether column `i` of `count` is the same on every row. */
-function isConstant(values: Samples['features'], count: number, i: number): boolean {
-  for (let at = i; at < values.length; at += count) if (values[at] !== values[i]) return false;
+function isConstant(values: AnySamples['features'], count: number, i: number): boolean {
+  const first = numberAt(values, i);
+  for (const { part } of partsOf(values, count))
+    for (let at = i; at < part.length; at += count) if (part[at] !== first) return false;
   return true;
+}
+
+/** The place of the first value that isn't finite; -1 without. */
+function placeOfBad(values: AnyValues, count: number): number {
+  for (const { from, part } of partsOf(values, count)) {
+    const at = part.findIndex((value) => !Number.isFinite(value));
+    if (at >= 0) return from + at;
+  }
+  return -1;
+}
+
+function numberAt(values: AnyValues, at: number): number {
+  return numbersBetween(values, at, at + 1)[0]!;
 }
 
 /**
@@ -108,22 +129,32 @@ export function readRows(
 ): void {
   const tempo = features[width - 1] === -1;
   const count = tempo ? width - 1 : width;
-  for (let row = from, at = 0; row < to; row++, at += width) {
-    const place = (members === undefined ? row : members[row]!) * stride;
-    for (let column = 0; column < count; column++)
-      out[at + column] = values[place + features[column]!]! / sizes[column]!;
+  const some = rowsBetween(values, stride, members, from, to);
+  for (let row = from, at = 0, place = 0; row < to; row++, at += width, place += stride) {
+    for (let column = 0; column < count; column++) out[at + column] = some[place + features[column]!]! / sizes[column]!;
     if (tempo) out[at + count] = 1;
   }
+}
+
+/** Features of the rows from `from` to before `to`, row by row. */
+function rowsBetween(
+  values: AnyValues,
+  stride: number,
+  members: Int32Array | undefined,
+  from: number,
+  to: number,
+): Values {
+  if (members === undefined) return numbersBetween(values, from * stride, to * stride);
+  const some = new (kindOfAll(values))((to - from) * stride);
+  gatherRows(values, stride, members, from, to, some);
+  return some;
 }
 
 /** The rows of `columns` numbered `chosen`, in that order: a copy, for what goes over few rows often. */
 export function designMatrixOfSome(columns: DesignMatrix, chosen: Int32Array): DesignMatrix {
   const { values, stride, members } = columns;
-  const copy = alike(values, chosen.length * stride);
-  for (let row = 0, at = 0; row < chosen.length; row++) {
-    const place = (members === undefined ? chosen[row]! : members[chosen[row]!]!) * stride;
-    for (let i = 0; i < stride; i++) copy[at++] = values[place + i]!;
-  }
+  const rows = members === undefined ? chosen : chosen.map((row) => members[row]!);
+  const copy = copyRows(values, stride, rows);
   return { ...columns, rows: chosen.length, values: copy, members: undefined };
 }
 

@@ -1,8 +1,10 @@
-import { valuesAt } from '../../datasets/column.ts';
+import { sharedAt } from '../../datasets/column.ts';
+import type { Values } from '../../datasets/values.ts';
 import { type DesignMatrix, designMatrixAt, designMatrixOfSome } from './design-matrix.ts';
 import type { LossName } from './loss.ts';
 import type { Curvatures } from './pass.ts';
 import type { Polytope } from './polytope.ts';
+import { PredictionMemory } from './prediction-memory.ts';
 import { passOver } from './threads.ts';
 
 /**
@@ -10,7 +12,7 @@ import { passOver } from './threads.ts';
  */
 export interface FitProblem {
   readonly columns: DesignMatrix;
-  readonly targets: Float64Array;
+  readonly targets: Values;
   /** How often each row counts; once without. */
   readonly counts?: Float64Array | undefined;
   readonly loss: LossName;
@@ -45,18 +47,21 @@ export interface Objective {
 const LENT = 1e-6;
 
 /** The objective at `solution`, with its second derivatives. */
-export function objectiveAt(problem: FitProblem, solution: Float64Array): Objective {
-  const objective = emptyObjective(problem);
+export function objectiveAt(problem: FitProblem, solution: Float64Array, memory?: PredictionMemory): Objective {
+  const objective = emptyObjective(problem, memory);
   objective.solution.set(solution);
   evaluate(problem, objective, 'own');
   return objective;
 }
 
 /** Memory for an objective, not yet evaluated. */
-export function emptyObjective({ columns: { rows, width } }: Pick<FitProblem, 'columns'>): Objective {
+export function emptyObjective(
+  { columns: { rows, width } }: Pick<FitProblem, 'columns'>,
+  memory = new PredictionMemory(),
+): Objective {
   return {
     solution: new Float64Array(width),
-    predictions: new Float64Array(new SharedArrayBuffer(8 * rows)),
+    predictions: memory.take(rows),
     loss: Infinity,
     value: Infinity,
     gradient: new Float64Array(width),
@@ -79,12 +84,12 @@ export function evaluate(problem: FitProblem, objective: Objective, curvatures: 
 }
 
 /** The sum of the rows' second derivatives at `solution`, the penalty left out; the lower triangle is filled. */
-export function curvatureSums(problem: FitProblem, solution: Float64Array): Float64Array {
+export function curvatureSums(problem: FitProblem, solution: Float64Array, memory?: PredictionMemory): Float64Array {
   const { columns, targets, counts, loss } = problem;
-  const { predictions } = emptyObjective(problem);
-  return passOver({ columns, targets, counts, loss, solution, predictions, curvatures: 'own' }).slice(
-    1 + columns.width,
-  );
+  const { predictions } = emptyObjective(problem, memory);
+  const sums = passOver({ columns, targets, counts, loss, solution, predictions, curvatures: 'own' });
+  memory?.give(predictions);
+  return sums.slice(1 + columns.width);
 }
 
 /** The second derivatives of the mean loss and the ridge; `gram` is the sum of the rows'. */
@@ -108,8 +113,8 @@ export function partOf(problem: FitProblem, members: ArrayLike<number>): FitProb
   return {
     ...problem,
     columns: designMatrixAt(columns, members),
-    targets: valuesAt(targets, members),
-    counts: counts && valuesAt(counts, members),
+    targets: sharedAt(targets, members),
+    counts: counts && sharedAt(counts, members),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Values } from '../../datasets/values.ts';
 import { type Block, blockOf } from '../algebra/block.ts';
 import { BLOCK } from '../algebra/block-memory.ts';
 import { type DesignMatrix, readRows } from './design-matrix.ts';
@@ -12,7 +13,7 @@ export type Curvatures = 'none' | 'own' | 'safe';
 /** What a pass over rows is to do: plain data. */
 export interface Pass {
   readonly columns: DesignMatrix;
-  readonly targets: Float64Array;
+  readonly targets: Values;
   /** How often each row counts; once without. */
   readonly counts: Float64Array | undefined;
   readonly loss: LossName;
@@ -153,12 +154,14 @@ export function eachSlope(
   work: (block: Float64Array, slopes: Float64Array, from: number, to: number) => void,
 ): void {
   if (entries.length < BLOCK * columns.width) entries = new Float64Array(BLOCK * columns.width);
+  const aims = new Float64Array(BLOCK);
   for (let from = 0; from < columns.rows; from += BLOCK) {
     const to = Math.min(columns.rows, from + BLOCK);
     readRows(columns, from, to, entries);
+    aims.set(targets.subarray(from, to));
     const some = {
       predictions: predictions.subarray(from, to),
-      targets: targets.subarray(from, to),
+      targets: aims.subarray(0, to - from),
       counts: counts?.subarray(from, to),
     };
     losses[loss].assess(some, slopes, second);

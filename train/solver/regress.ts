@@ -1,4 +1,5 @@
-import type { Samples } from '../../datasets/samples.ts';
+import type { AnySamples } from '../../datasets/samples.ts';
+import type { Values } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { type Active, activeConstraints } from './active-constraints.ts';
 import type { Constraint } from './constraint.ts';
@@ -8,6 +9,7 @@ import type { LossName } from './loss.ts';
 import { type MinimiseResult, type Minimum, minimise } from './minimise.ts';
 import type { FitProblem, Penalty } from './objective.ts';
 import { polytopeOf } from './polytope.ts';
+import type { PredictionMemory } from './prediction-memory.ts';
 import { findUnidentified, refuseCollinear, type Unidentified } from './unidentified.ts';
 import { weightsAt } from './weights-at.ts';
 
@@ -31,7 +33,7 @@ export interface Regression {
   readonly problem: FitProblem;
   readonly minimum: Minimum;
   /** The number of the game that each row is from. */
-  readonly games: Float64Array;
+  readonly games: Values;
   /** The active constraints. */
   readonly active: readonly Active[];
   readonly unidentified: readonly Unidentified[];
@@ -42,7 +44,7 @@ export interface PreparedRegression {
   readonly problem: FitProblem;
   /** The features' names, and the number of the game that each row is from. */
   readonly names: readonly string[];
-  readonly games: Float64Array;
+  readonly games: Values;
   readonly unidentified: readonly Unidentified[];
 }
 
@@ -57,16 +59,12 @@ export interface PreparedRegression {
  * unique answer: constraints that clash, collinear columns without ridge, separable wins and losses, fewer rows than
  * columns, a value that isn't finite, a feature that is the same on every row beside the tempo.
  */
-export function regress(samples: Samples, targets: Float64Array, options: RegressOptions): Regression {
+export function regress(samples: AnySamples, targets: Values, options: RegressOptions): Regression {
   return solveRegression(prepareRegression(samples, targets, options));
 }
 
 /** The problem that `regress` solves. Throws InputError as it does, but for wins and losses that weights separate. */
-export function prepareRegression(
-  samples: Samples,
-  targets: Float64Array,
-  options: RegressOptions,
-): PreparedRegression {
+export function prepareRegression(samples: AnySamples, targets: Values, options: RegressOptions): PreparedRegression {
   const { loss, tempo, penalty, constraints } = options;
   checkPenalty(penalty);
   const mentioned = constraints.flatMap(({ terms }) => terms.map(({ name }) => name));
@@ -79,9 +77,12 @@ export function prepareRegression(
   return { problem, names: samples.names, games: samples.games, unidentified: unknown };
 }
 
-export function solveRegression({ problem, names, games, unidentified }: PreparedRegression): Regression {
+export function solveRegression(
+  { problem, names, games, unidentified }: PreparedRegression,
+  memory?: PredictionMemory,
+): Regression {
   const { columns, polytope, penalty } = problem;
-  const minimum = minimumOf(problem);
+  const minimum = minimumOf(problem, memory);
   if (minimum.kind === 'unbounded') {
     throw new InputError(
       `samples: the weights grow without end: ${runaways(columns.names, minimum.step)} can tell some wins from all losses on these ` +
@@ -97,11 +98,11 @@ export function solveRegression({ problem, names, games, unidentified }: Prepare
   return { fit, problem, minimum, games, active: activeConstraints(problem, minimum), unidentified };
 }
 
-function minimumOf(problem: FitProblem): MinimiseResult {
-  if (problem.loss !== 'mse') return minimise(problem);
+function minimumOf(problem: FitProblem, memory?: PredictionMemory): MinimiseResult {
+  if (problem.loss !== 'mse') return minimise(problem, undefined, undefined, memory);
   // Not convex: this way the start is the same for all.
-  const start = minimise({ ...problem, loss: 'log' });
-  return start.kind === 'minimum' ? minimise(problem, start.solution) : start;
+  const start = minimise({ ...problem, loss: 'log' }, undefined, undefined, memory);
+  return start.kind === 'minimum' ? minimise(problem, start.solution, undefined, memory) : start;
 }
 
 /** The columns that the last step moved most. */

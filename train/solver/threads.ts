@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { type AnyValues, isStored } from '../../datasets/stored-values.ts';
 import type { Values } from '../../datasets/values.ts';
+import { threadsLeft } from '../../lib/processes/address-space.ts';
 import { builtModule } from '../../lib/tasks/built-module.ts';
 import { addChunk, chunksOf, type Pass, sumsOf } from './pass.ts';
 
@@ -32,7 +34,7 @@ let helpers: readonly Worker[] | undefined;
 export function passOver(pass: Pass): Float64Array {
   const chunks = chunksOf(pass.columns);
   const length = sumsOf(pass);
-  const sums = new Float64Array(new SharedArrayBuffer(8 * length * chunks));
+  const sums = zeros(length * chunks);
   const state = new Int32Array(new SharedArrayBuffer(12));
   const { rows, width } = pass.columns;
   if (rows * width >= MANY_ENTRIES && chunks > 1) {
@@ -50,6 +52,16 @@ export function passOver(pass: Pass): Float64Array {
   return total;
 }
 
+/** Of this thread: shared memory is not collected soon, and no two passes are at once. */
+let memory = new Float64Array(new SharedArrayBuffer(0));
+
+/** `count` zeros, until the next call. */
+function zeros(count: number): Float64Array {
+  if (memory.length < count) memory = new Float64Array(new SharedArrayBuffer(8 * count));
+  else memory.fill(0, 0, count);
+  return memory.subarray(0, count);
+}
+
 /** Does chunks of the pass as long as there are some that nobody has taken. */
 export function takeChunks({ pass, sums, state }: SharedPass): void {
   const chunks = chunksOf(pass.columns);
@@ -62,7 +74,7 @@ export function takeChunks({ pass, sums, state }: SharedPass): void {
 }
 
 function startHelpers(): Worker[] {
-  const count = Math.min(MOST_HELPERS, availableParallelism() - 1);
+  const count = Math.min(MOST_HELPERS, availableParallelism() - 1, threadsLeft());
   const module = builtModule(new URL('./pass-worker.ts', import.meta.url));
   return Array.from({ length: count }, () => {
     const helper = new Worker(module);
@@ -78,10 +90,14 @@ function sharedPass(pass: Pass): Pass {
   const { columns, targets, counts } = pass;
   return {
     ...pass,
-    columns: { ...columns, values: shared(columns.values), members: columns.members && shared(columns.members) },
+    columns: { ...columns, values: sharedRows(columns.values), members: columns.members && shared(columns.members) },
     targets: shared(targets),
     counts: counts && shared(counts),
   };
+}
+
+function sharedRows(values: AnyValues): AnyValues {
+  return isStored(values) ? values : shared(values);
 }
 
 const copies = new WeakMap<object, Shareable>();

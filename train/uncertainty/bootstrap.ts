@@ -2,6 +2,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { counter, unwatched, type Watching } from '../../lib/progress/running.ts';
 import { minimise } from '../solver/minimise.ts';
+import { PredictionMemory } from '../solver/prediction-memory.ts';
 import type { Regression } from '../solver/regress.ts';
 import { weightsAt } from '../solver/weights-at.ts';
 import { clustersOf } from './clusters.ts';
@@ -21,6 +22,7 @@ export async function bootstrap(
   resamples: number,
   seed: number,
   watching: Watching = unwatched,
+  memory = new PredictionMemory(),
 ): Promise<Uncertainty> {
   const { problem, minimum, fit, unidentified } = regression;
   const clusters = clustersOf(regression.games);
@@ -34,7 +36,7 @@ export async function bootstrap(
     const times = new Float64Array(clusters.count);
     for (let i = 0; i < clusters.count; i++) times[random.int(clusters.count)]!++;
     for (let row = 0; row < counts.length; row++) counts[row] = times[clusters.of[row]!]!;
-    const found = minimise({ ...problem, counts }, minimum.solution);
+    const found = minimise({ ...problem, counts }, minimum.solution, undefined, memory);
     await done();
     if (found.kind === 'unbounded') continue;
     const { weights, tempo } = weightsAt(columns, found.solution, fit.names.length, polytope, found.multipliers);

@@ -1,3 +1,4 @@
+import type { Values } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 
 /** The rows of a fit by their game. */
@@ -10,7 +11,7 @@ interface Clusters {
 }
 
 /** Throws InputError for rows of fewer than two games: nothing tells how much one game differs from another. */
-export function clustersOf(games: Float64Array): Clusters {
+export function clustersOf(games: Values): Clusters {
   const places = new Map<number, number>();
   const of = new Int32Array(games.length);
   let last = Number.NaN;

@@ -52,7 +52,7 @@ function shown(what: string, shares: readonly number[]): number {
 const rowwise = ({ games, ...rest }: Regression): Regression => ({ ...rest, games: games.map((_, row) => row) });
 
 test('95 % intervals by the sandwich hold each planted weight in 93 to 97 of 100 simulations', async () => {
-  const shares = await coverage({ runs: 3000, games: 400, plies: 10 }, 1, sandwich);
+  const shares = await coverage({ runs: 3000, games: 400, plies: 10 }, 1, (one) => sandwich(one));
   shown('sandwich, 400 games of 10 positions', shares);
   for (const share of shares) {
     expect(share).toBeGreaterThan(0.93);

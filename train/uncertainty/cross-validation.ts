@@ -1,3 +1,4 @@
+import type { Values } from '../../datasets/values.ts';
 import { tenTo } from '../../lib/maths/power.ts';
 import { counter, unwatched, type Watching } from '../../lib/progress/running.ts';
 import { minimise } from '../solver/minimise.ts';
@@ -7,11 +8,11 @@ import {
   evaluate,
   type FitProblem,
   hessianOf,
-  type Objective,
   objectiveAt,
   type Penalty,
   partOf,
 } from '../solver/objective.ts';
+import { PredictionMemory } from '../solver/prediction-memory.ts';
 import { foldsOf } from './folds.ts';
 
 /** How a penalty's strength was chosen. */
@@ -55,20 +56,21 @@ const WITHIN = 1e-5;
  */
 export async function crossValidate(
   problem: FitProblem,
-  games: Float64Array,
+  games: Values,
   seed: number,
   watching: Watching = unwatched,
+  memory = new PredictionMemory(),
 ): Promise<CrossValidation> {
   const folds = foldsOf(games, seed);
   const strengths = strengthsFor(problem);
   const done = counter((folds.length + 1) * strengths.length, watching);
   const parts = folds.map((members) => partOf(problem, members));
-  const starts = await startsAlong(problem, strengths, parts, done);
+  const starts = await startsAlong(problem, strengths, parts, memory, done);
   const sums = strengths.map(() => new Float64Array(folds.length));
   for (const [fold, left] of parts.entries()) {
     const kept = partOf(problem, joined(folds.filter((_, at) => at !== fold)));
     for (const [i, start] of starts.entries()) {
-      sums[i]![fold] = lossOn(left, kept, start, fold);
+      sums[i]![fold] = lossOn(left, kept, start, fold, memory);
       await done();
     }
   }
@@ -103,15 +105,17 @@ async function startsAlong(
   problem: FitProblem,
   strengths: readonly number[],
   parts: readonly FitProblem[],
+  memory: PredictionMemory,
   done: () => Promise<void>,
 ): Promise<WarmStart[]> {
   const starts: WarmStart[] = [];
   let solution = firstStart({ ...problem, penalty: { ...problem.penalty, strength: strengths[0]! } });
   for (const strength of strengths) {
     const penalty = { ...problem.penalty, strength };
-    const found = minimise({ ...problem, penalty }, solution, { within: WITHIN });
+    const found = minimise({ ...problem, penalty }, solution, { within: WITHIN }, memory);
     if (found.kind === 'minimum') solution = found.solution;
-    const grams = found.kind === 'minimum' ? parts.map((part) => curvatureSums(part, found.solution)) : undefined;
+    const grams =
+      found.kind === 'minimum' ? parts.map((part) => curvatureSums(part, found.solution, memory)) : undefined;
     starts.push({ penalty, solution, grams });
     await done();
   }
@@ -119,21 +123,28 @@ async function startsAlong(
 }
 
 /** The mean loss on the rows `left` out by a fit to those `kept`; infinite where these have no unique answer. */
-function lossOn(left: FitProblem, kept: FitProblem, { penalty, solution, grams }: WarmStart, fold: number): number {
+function lossOn(
+  left: FitProblem,
+  kept: FitProblem,
+  { penalty, solution, grams }: WarmStart,
+  fold: number,
+  memory: PredictionMemory,
+): number {
   const problem = { ...kept, penalty };
   const others = grams?.filter((_, at) => at !== fold);
   const gram = others?.reduce((sum, one) => sum.map((value, i) => value + one[i]!));
   const hessian = gram && hessianOf(problem, gram);
-  const found = minimise(problem, solution, { within: WITHIN, hessian });
-  return found.kind === 'unbounded' ? Infinity : objectiveWithoutHessian(left, found.solution).loss;
+  const found = minimise(problem, solution, { within: WITHIN, hessian }, memory);
+  return found.kind === 'unbounded' ? Infinity : lossAt(left, found.solution, memory);
 }
 
-/** The objective at `solution`, without its second derivatives. */
-function objectiveWithoutHessian(problem: FitProblem, solution: Float64Array): Objective {
-  const objective = emptyObjective(problem);
+/** The mean loss at `solution`. */
+function lossAt(problem: FitProblem, solution: Float64Array, memory: PredictionMemory): number {
+  const objective = emptyObjective(problem, memory);
   objective.solution.set(solution);
   evaluate(problem, objective, 'none');
-  return objective;
+  memory.give(objective.predictions);
+  return objective.loss;
 }
 
 /** Where the strongest fit starts: for the loss that isn't convex, at the optimum of the one that is. */

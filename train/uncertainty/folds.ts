@@ -1,3 +1,4 @@
+import type { Values } from '../../datasets/values.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { clustersOf } from './clusters.ts';
 
@@ -7,7 +8,7 @@ const FOLDS = 10;
  * The numbers of the rows of each of ten folds, fewer where there are fewer games, dealt from `seed`; the rows of a
  * game go together. Throws InputError for one game.
  */
-export function foldsOf(games: Float64Array, seed: number): Int32Array[] {
+export function foldsOf(games: Values, seed: number): Int32Array[] {
   const clusters = clustersOf(games);
   const count = Math.min(FOLDS, clusters.count);
   const order = new Random(seed, 'folds').shuffle([...Array(clusters.count).keys()]);

@@ -5,6 +5,7 @@ import { reducedHessian } from '../solver/basis.ts';
 import { objectiveAt, totalOf } from '../solver/objective.ts';
 import { eachSlope } from '../solver/pass.ts';
 import { type Polytope, polytopeOf } from '../solver/polytope.ts';
+import { PredictionMemory } from '../solver/prediction-memory.ts';
 import type { Regression } from '../solver/regress.ts';
 import { clustersOf } from './clusters.ts';
 import type { Interval, Uncertainty } from './interval.ts';
@@ -23,18 +24,19 @@ interface Covariance {
  * constraints count as equalities; a ridge's bias is not counted. Throws InputError for a lasso, after which this is
  * not valid, and for one game.
  */
-export function covarianceOf(regression: Regression): Covariance {
+export function covarianceOf(regression: Regression, memory = new PredictionMemory()): Covariance {
   const { problem, minimum, games } = regression;
   if (problem.penalty.strength * problem.penalty.l1Ratio > 0)
     throw new InputError('standard errors: not valid after a lasso; a bootstrap over games is');
   const { columns } = problem;
   const { rows, width } = columns;
   const clusters = clustersOf(games);
-  const objective = objectiveAt(problem, minimum.solution);
+  const objective = objectiveAt(problem, minimum.solution, memory);
   const polytope = tightened(regression);
   const { freedom } = polytope;
   const total = totalOf(problem);
   const scores = scoresByGame(problem, objective.predictions, clusters.of, clusters.count);
+  memory.give(objective.predictions);
   const meat = centredProducts(scores, clusters.count, width);
   const correction = (clusters.count / (clusters.count - 1)) * ((rows - 1) / Math.max(1, rows - freedom));
   const lower = factor(reducedHessian(objective.hessian!, polytope), freedom, 1e-14);
@@ -57,8 +59,8 @@ export function covarianceOf(regression: Regression): Covariance {
 }
 
 /** Standard errors and 95 % intervals by `covarianceOf`; NaN for weights that the data don't identify. */
-export function sandwich(regression: Regression): Uncertainty {
-  const { width, entries, games } = covarianceOf(regression);
+export function sandwich(regression: Regression, memory?: PredictionMemory): Uncertainty {
+  const { width, entries, games } = covarianceOf(regression, memory);
   const { columns } = regression.problem;
   const { fit } = regression;
   const unknown = new Set(regression.unidentified.flatMap(({ names }) => names));

@@ -3,7 +3,7 @@ import type { Evaluator } from '../../agents/evaluation/evaluator.ts';
 import { nodeCosts, nodeNanoseconds } from '../../agents/node-cost.ts';
 import { handWeights, type Weights } from '../../agents/weights/weights.ts';
 import { manifestPath } from '../../datasets/manifest.ts';
-import { type Samples, samplesAt } from '../../datasets/samples.ts';
+import { type AnySamples, inMemory, samplesAt } from '../../datasets/samples.ts';
 import type { Splits } from '../../datasets/split.ts';
 import type { Features, Game } from '../../games/game.ts';
 import { featuresNamed } from '../../games/index.ts';
@@ -121,7 +121,9 @@ class Selecting {
     const rows = Array.from({ length: Math.floor(train.rows / step) }, (_, i) => Math.floor(i * step));
     const first = options.phase === undefined ? [] : [options.phase];
     const running = this.#running('path');
-    this.#keep({ path: await pathThrough(game, this.#whole, samplesAt(train, rows), { node, first }, running) });
+    this.#keep({
+      path: await pathThrough(game, this.#whole, inMemory(samplesAt(train, rows)), { node, first }, running),
+    });
   }
 
   /** What a node costs with those of `sets` that were not measured yet. */
@@ -176,7 +178,7 @@ class Selecting {
     return weights;
   }
 
-  #samples(features: Features): Promise<Splits<Samples>> {
+  #samples(features: Features): Promise<Splits<AnySamples>> {
     const { dataset, game, options } = this.#request;
     return readSplits(dataset, game, features, options.phase);
   }

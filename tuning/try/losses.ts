@@ -1,5 +1,7 @@
-import type { Samples } from '../../datasets/samples.ts';
+import type { AnySamples } from '../../datasets/samples.ts';
 import type { Splits } from '../../datasets/split.ts';
+import { isStored, kindOfAll, partsOf, StoredWriter } from '../../datasets/stored-values.ts';
+import type { Values } from '../../datasets/values.ts';
 import type { Watching } from '../../lib/progress/running.ts';
 import { fitWeights } from '../../train/fit-weights.ts';
 import { predict, rowLogLoss } from '../../train/metrics/metrics.ts';
@@ -32,15 +34,15 @@ export interface Losses {
  * reason.
  */
 export async function lossesOf(
-  tried: Splits<Samples>,
-  baseline: Splits<Samples>,
+  tried: Splits<AnySamples>,
+  baseline: Splits<AnySamples>,
   added: readonly string[],
   { signal, progress }: Watching,
 ): Promise<Losses> {
   const total = 2 + added.length;
   let done = 0;
   progress(0, total);
-  const fitted = async (samples: Splits<Samples>): Promise<RowLosses> => {
+  const fitted = async (samples: Splits<AnySamples>): Promise<RowLosses> => {
     // A signal is heard between two fits.
     await new Promise(setImmediate);
     signal.throwIfAborted();
@@ -60,7 +62,7 @@ export async function lossesOf(
   return { without: meanOf(without.losses), with: meanOf(whole.losses), change: differenceOf(whole, without), parts };
 }
 
-async function rowLosses({ train, validation, test }: Splits<Samples>): Promise<RowLosses> {
+async function rowLosses({ train, validation, test }: Splits<AnySamples>): Promise<RowLosses> {
   const { fit } = await fitWeights(train, trialFit('any'), [], 1);
   const judged = [validation, test].map((samples) => ({
     losses: predict(samples, fit).map((probability, row) => rowLogLoss(probability, samples.results[row]!)),
@@ -73,14 +75,23 @@ async function rowLosses({ train, validation, test }: Splits<Samples>): Promise<
 }
 
 /** The same samples without the feature `name`. */
-export function withoutColumn(samples: Samples, name: string): Samples {
-  const { names, rows, features } = samples;
+export function withoutColumn(samples: AnySamples, name: string): AnySamples {
+  const { names, features } = samples;
   const width = names.length;
   const left = names.flatMap((one, i) => (one === name ? [] : [i]));
-  const values = new Float64Array(rows * left.length);
-  for (let row = 0; row < rows; row++)
-    for (const [to, from] of left.entries()) values[row * left.length + to] = features[row * width + from]!;
-  return { ...samples, names: left.map((i) => names[i]!), features: values };
+  const kind = kindOfAll(features);
+  const leave = (part: Values): Values => {
+    const rows = part.length / width;
+    const values = new kind(rows * left.length);
+    for (let row = 0; row < rows; row++)
+      for (const [to, from] of left.entries()) values[row * left.length + to] = part[row * width + from]!;
+    return values;
+  };
+  const named = { ...samples, names: left.map((i) => names[i]!) };
+  if (!isStored(features)) return { ...named, features: leave(features) };
+  const writer = new StoredWriter(kind, features.place);
+  for (const { part } of partsOf(features, width)) writer.append(leave(part));
+  return { ...named, features: writer.finish() };
 }
 
 /**

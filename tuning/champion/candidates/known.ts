@@ -3,7 +3,7 @@ import type { Evaluator } from '../../../agents/evaluation/evaluator.ts';
 import { nodeNanoseconds } from '../../../agents/node-cost.ts';
 import { readManifest } from '../../../datasets/manifest.ts';
 import { type Matrix, readMatrix } from '../../../datasets/matrix.ts';
-import { readSamples, samplesAt } from '../../../datasets/samples.ts';
+import { inMemory, readSamples, samplesAt } from '../../../datasets/samples.ts';
 import type { Game } from '../../../games/game.ts';
 import { featuresNamed } from '../../../games/index.ts';
 import { partOf, subset } from '../../../games/subset.ts';
@@ -81,7 +81,7 @@ async function leanSets(game: Game, set: string, folder: string, nodes: number, 
   const path = await pathThrough(
     game,
     whole,
-    samplesAt(train, spread(train.rows)),
+    inMemory(samplesAt(train, spread(train.rows))),
     { node, first: [], together },
     told,
   );

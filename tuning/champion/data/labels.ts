@@ -1,7 +1,7 @@
 import { MAX_POINTS } from '../../../agents/agent.ts';
 import { rowsWhere, valuesAt } from '../../../datasets/column.ts';
 import { type RowFacts, readFacts } from '../../../datasets/facts.ts';
-import type { Samples } from '../../../datasets/samples.ts';
+import type { AnySamples } from '../../../datasets/samples.ts';
 import type { Game } from '../../../games/game.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import type { Running } from '../../../lib/progress/running.ts';
@@ -68,7 +68,7 @@ export function labelsVerdict(name: string, { rows, games, slope }: Labels): str
  * One column, from -1 to 1: each score's sign, times the share of scores that are no larger than it. Found wins are
  * the largest, and no unit matters. Rows without a score are left out.
  */
-function rankSamples(facts: RowFacts): Samples {
+function rankSamples(facts: RowFacts): AnySamples {
   const kept = rowsWhere(facts.rows, (row) => !Number.isNaN(facts.scores[row]!));
   const sizes = Float64Array.from(kept, (row) => Math.abs(facts.scores[row]!)).sort();
   const share = new Map<number, number>();
@@ -89,12 +89,16 @@ function pointsOf(facts: RowFacts): number | undefined {
 }
 
 /** The rows `kept` with one feature, `of` each one's score. */
-function scoreColumn({ games, results, scores }: RowFacts, kept: Uint32Array, of: (score: number) => number): Samples {
+function scoreColumn(
+  { games, results, scores }: RowFacts,
+  kept: Uint32Array,
+  of: (score: number) => number,
+): AnySamples {
   const scored = valuesAt(scores, kept);
   return {
     names: ['score'],
     rows: kept.length,
-    features: scored.map(of),
+    features: Float64Array.from(scored, of),
     results: valuesAt(results, kept),
     scores: scored,
     games: valuesAt(games, kept),
