@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -41,4 +41,30 @@ test.each([
   expect([code, out.split('\n').filter((line) => line.includes('Elo'))]).toEqual([1, []]);
   expect(err).toContain(message);
   expect(err.trim().split('\n')).toHaveLength(1);
+});
+
+test.each([
+  ['standings begun', 'begun: no verdict here yet; one of its matches is wanted: begun/baselines'],
+  [
+    'diagnose begun',
+    'begun: a run of the champion loop has many data sets; one is wanted: diagnose begun/champion.json begun/generation-1/data/batch-1/<folder>',
+  ],
+  [
+    'tune slider-4 --games 5 --out begun',
+    'begun: holds a run of the champion loop, and --games 5 asks for one fit; use another folder with --out',
+  ],
+  [
+    'tune slider-4 --budget 3m --out one-fit',
+    'one-fit: holds a run of one fit, not of the champion loop; use another folder with --out',
+  ],
+])('%s: a run of the other kind', async (words, message) => {
+  for (const [name, format] of [
+    ['begun', 'weightroom champion run 1'],
+    ['one-fit', 'weightroom run 4'],
+  ] as const) {
+    mkdirSync(join(folder, name), { recursive: true });
+    writeFileSync(join(folder, name, 'run.json'), JSON.stringify({ format }, null, 2));
+  }
+  const { code, err } = await inProcess(folder, words.split(' '));
+  expect([code, err.trim().split('\n').at(-1)]).toEqual([1, `weightroom: ${message}`]);
 });
