@@ -106,7 +106,11 @@ describe('a run', () => {
       '1',
       '--limit',
       'nodes=100',
-    ].concat([...['--costs', 'hand:difference=1,tuned-original=1,tuned-full=1', '--out', join(folder, 'run')]]);
+    ].concat([
+      // One tournament less.
+      ...['--openings', 'random', '--out', join(folder, 'run')],
+      ...['--costs', 'hand:difference=1,tuned-original=1,tuned-full=1'],
+    ]);
     const [begun, again] = [await weightroom(words), await weightroom(words)];
     expect([begun.code, again.code], begun.err).toEqual([0, 0]);
     expect(again.out).toBe(begun.out);
@@ -118,7 +122,7 @@ describe('a run', () => {
   test('has networks beside the weights where they are asked for, and says whether they earn their place', async () => {
     const run = join(folder, 'run');
     const asked = changed(changed(networkWords, '--networks', 'full,planes'), '--epochs', '8');
-    const words = [...changed(tuneWords, '--features', 'original'), ...asked];
+    const words = [...changed(tuneWords, '--features', 'original'), ...asked, '--openings', 'random'];
     const begun = await weightroom([...words, '--out', run]);
     expect([begun.code, begun.err]).toEqual([0, expect.stringMatching(/fit: 3 of 3 fits/)]);
     for (const name of ['tuned-network-full', 'tuned-network-planes'])
@@ -256,7 +260,8 @@ describe('a run', () => {
   test('measures what nodes cost where nobody says it, once: its command repeats the bytes', async () => {
     const [run, again] = [join(folder, 'run'), join(folder, 'again')];
     const measured = tuneWords.filter((word, i) => word !== '--costs' && tuneWords[i - 1] !== '--costs');
-    const words = changed(changed(changed(measured, '--features', 'original'), '--games', '60'), '--pairs', '2');
+    const few = changed(changed(changed(measured, '--features', 'original'), '--games', '60'), '--pairs', '2');
+    const words = [...few, '--openings', 'random'];
     const mine = join(folder, 'mine.json');
     const hand = handWeights(game, 'difference');
     writeFileSync(mine, JSON.stringify({ ...hand, points: hand.points.map((point) => 2 * point) }));
