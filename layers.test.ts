@@ -237,6 +237,28 @@ test('what runs in a browser takes nothing from Node', () => {
   expect([...wrong]).toEqual([]);
 });
 
+test('what every thread loads before its work is games and agents: no schemas, which take as long again', () => {
+  const loaded = new Set<string>();
+  const packages = new Set<string>();
+  const walk = (file: string): void => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    const text = readFileSync(join(root, file), 'utf8');
+    for (const [, from, alone] of text.matchAll(
+      /^(?:(?:import|export) (?!type\b)[^'"]*?from\s*['"]([^'"]+)['"]|import\s*['"]([^'"]+)['"])/gm,
+    )) {
+      const to = from ?? alone!;
+      if (to.startsWith('.')) walk(normalize(join(dirname(file), to)));
+      else packages.add(to);
+    }
+  };
+  walk('modules/shipped.ts');
+  for (const game of new Set(families.map(({ name }) => name.split('-')[0])))
+    expect(loaded).toContain(`games/${game}/index.ts`);
+  expect([...loaded].filter((file) => top(file) === 'conformance')).toEqual([]);
+  expect([...packages]).not.toContain('zod');
+});
+
 test('no game knows another one', () => {
   const games = new Set(files.map((file) => room(file, 'games')).filter((name) => name !== undefined));
   const gameOf = (path: string): string | undefined => {

@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['**/*.slow.ts'],
     exclude: ['node_modules', 'dist', 'runs'],
     globalSetup: ['./test/build.ts'],
-    setupFiles: ['./modules/shipped.ts'],
+    setupFiles: ['./modules/shipped-vectors.ts'],
     testTimeout: 1_800_000,
     // Where a run decides what lands, a test has to fail twice.
     retry: process.env.CI === undefined ? 0 : 1,

@@ -51,6 +51,8 @@ const commands: readonly (readonly [words: string, said: string])[] = [
   ['games ./breakthrough.ts', 'features  original (2), full (3)'],
   // By hand: five pieces step ahead, four to each side.
   ['perft ./breakthrough.ts --size 5 --depth 1', 'depth 1: 13 nodes'],
+  // A folder or a file here, without the dot before it.
+  ['perft breakthrough --size 5 --depth 1', 'depth 1: 13 nodes'],
   ['report run', 'report.html'],
   ['train run/dataset --features full --out fitted.json', 'advance'],
   ['diagnose hand run/dataset --no-curve', 'breakthrough-5'],

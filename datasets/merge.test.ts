@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { unwatched } from '../lib/progress/running.ts';
@@ -134,4 +134,73 @@ test('a merge that is stopped leaves nothing, and begins anew', async () => {
   await expect(mergeDatasets(many, to, options, { signal: stop.signal, progress })).rejects.toThrow('enough');
   expect(readdirSync(to).filter((name) => name.startsWith('rows'))).toEqual([]);
   expect((await mergeDatasets(sources, to, options, unwatched)).complete).toBe(true);
+});
+
+describe('whatever a kill has left, the same merge goes on', () => {
+  const options = { seed: 4, gzip: false };
+  const whole = (): string => join(folder, 'whole');
+  const left = (name: string): string => join(folder, name);
+  const same = (of: string): void => {
+    const names = readdirSync(whole()).filter((name) => !name.startsWith('.'));
+    expect(readdirSync(of).filter((name) => !name.startsWith('.'))).toEqual(names);
+    for (const name of names) expect(readFileSync(join(of, name)).equals(readFileSync(join(whole(), name)))).toBe(true);
+  };
+  const inProgress: string[] = [];
+
+  beforeAll(async () => {
+    // Each time that it says how far it is, what stands there is what a kill would leave.
+    const progress = (): void => {
+      inProgress.push(left(`left ${inProgress.length}`));
+      cpSync(whole(), inProgress.at(-1)!, { recursive: true, filter: (path) => !path.includes('.lock') });
+    };
+    await mergeDatasets(sources, whole(), options, { ...unwatched, progress });
+  });
+
+  test('between its shards', async () => {
+    expect(inProgress.length).toBeGreaterThan(1);
+    for (const [i, begun] of inProgress.entries()) {
+      const one = left(`goes on ${i}`);
+      cpSync(begun, one, { recursive: true });
+      expect(() => readManifest(one)).toThrow(/: 0 of \d+ games are there; go on with: weightroom dataset merge /);
+      await mergeDatasets(sources, one, options, unwatched);
+      same(one);
+    }
+  });
+
+  test('within a shard', async () => {
+    const one = left('within');
+    cpSync(inProgress[0]!, one, { recursive: true });
+    for (const name of ['rows-00009.csv', 'rows-00001.csv.12.0123456789ab.0123456789ab.partial'])
+      writeFileSync(join(one, name), 'half');
+    await mergeDatasets(sources, one, options, unwatched);
+    same(one);
+  });
+
+  test('after its end: it is left as it is', async () => {
+    const { mtimeMs } = statSync(join(whole(), 'rows-00000.csv'));
+    expect(await mergeDatasets(sources, whole(), options, unwatched)).toEqual(readManifest(whole()));
+    expect(statSync(join(whole(), 'rows-00000.csv')).mtimeMs).toBe(mtimeMs);
+  });
+
+  test.each([
+    ['other sources', () => sources.slice(1), options],
+    ['another seed', () => sources, { ...options, seed: 5 }],
+    ['gzipped', () => sources, { ...options, gzip: true }],
+    ['other factors', () => sources, { ...options, scores: { factors: [1, 1, 2], most: 200 } }],
+  ])('another merge is refused there, whole or not: %s', async (_, from, other) => {
+    for (const one of [whole(), left('begun')]) {
+      if (one !== whole()) cpSync(inProgress[0]!, one, { recursive: true });
+      await expect(mergeDatasets(from(), one, other, unwatched)).rejects.toThrow(
+        new InputError(`${one}: not empty; use another folder`),
+      );
+    }
+  });
+
+  test("a folder with somebody's own shards is left alone", async () => {
+    const own = left('own');
+    mkdirSync(own);
+    writeFileSync(join(own, 'rows-00000.csv'), 'mine');
+    await expect(mergeDatasets(sources, own, options, unwatched)).rejects.toThrow('not empty');
+    expect(readFileSync(join(own, 'rows-00000.csv'), 'utf8')).toBe('mine');
+  });
 });

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { moduleField } from '../games/index.ts';
-import { exists, sha256OfFile, withPath, writeWhole } from '../lib/files/files.ts';
+import { sha256OfFile, withPath, writeWhole } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { withLock } from '../lib/lock/lock.ts';
-import { ofLock } from '../lib/lock/place.ts';
+import { holdsFiles } from '../lib/lock/place.ts';
 import type { Watching } from '../lib/progress/running.ts';
 import { quoted } from '../lib/quoted.ts';
 import { program } from '../lib/version.ts';
-import { type Manifest, manifestPath, readManifest, shardName, writeManifest } from './manifest.ts';
+import { findManifest, type Manifest, manifestPath, readManifest, shardName, writeManifest } from './manifest.ts';
 import type { Row } from './row.ts';
 import { headerText, readShards, rowsText } from './shard.ts';
 
@@ -33,8 +34,9 @@ const AT_ONCE = 5000;
 /**
  * Makes one data set in `folder` of those in `sources`, all of one game: shard after shard in their order, the games
  * numbered on. A row whose position an earlier row has is left out and counted, as self-play does. Every row is read
- * and checked, but for its position's rules. A merge that was stopped begins anew. Throws InputError for sources of
- * different games, for a bad row, and for a folder that holds anything; and the signal's reason.
+ * and checked, but for its position's rules. A merge that was stopped or killed begins anew, and one that is whole is
+ * left as it is. Throws InputError for sources of different games, for a bad row, and for a folder that holds anything
+ * else; and the signal's reason.
  */
 export async function mergeDatasets(
   sources: readonly string[],
@@ -48,8 +50,8 @@ export async function mergeDatasets(
   for (const source of sources)
     merged.push({ name: basename(source), sha256: await sha256OfFile(manifestPath(source)) });
   return withLock(folder, signal, async (held) => {
-    refuseFull(folder);
-    withPath(folder, () => mkdirSync(folder, { recursive: true }));
+    const whole = claim(folder, manifestOfNone(manifests, merged, options));
+    if (whole !== undefined) return whole;
     const total = manifests.reduce((sum, { rows }) => sum + rows, 0);
     const ending = options.gzip ? '.csv.gz' : '.csv';
     const positions = new Set<string>();
@@ -74,7 +76,7 @@ export async function mergeDatasets(
           }
           const bytes = options.gzip ? gzipSync(textOf(rows)) : Buffer.from(textOf(rows));
           const file = shardName(shards.length, ending);
-          writeWhole(join(folder, `${file}.partial`), bytes);
+          writeWhole(join(folder, file), bytes);
           const sha256 = createHash('sha256').update(bytes).digest('hex');
           shards.push({ file, games: shard.games, rows: rows.length, sha256 });
           first += shard.games;
@@ -83,15 +85,36 @@ export async function mergeDatasets(
       }
       progress(read, total);
     } catch (error) {
-      removePartial(folder);
+      removeShards(folder);
+      rmSync(manifestPath(folder), { force: true });
       throw error;
     }
-    for (const { file } of shards)
-      withPath(folder, () => renameSync(join(folder, `${file}.partial`), join(folder, file)));
     const manifest = manifestOfAll(manifests, shards, merged, options);
     writeManifest(folder, manifest);
     return manifest;
   });
+}
+
+/**
+ * Makes `folder` that of the merge that `begun` describes, without shards: its manifest says from the beginning whose
+ * they are. Where this very merge is whole already, its manifest. Throws InputError where the folder holds anything else.
+ */
+function claim(folder: string, begun: Manifest): Manifest | undefined {
+  const found = findManifest(folder);
+  if (found === undefined ? holdsFiles(folder) : !isSame(found, begun))
+    throw new InputError(`${folder}: not empty; use another folder`);
+  if (found?.complete) return found;
+  withPath(folder, () => mkdirSync(folder, { recursive: true }));
+  removeShards(folder);
+  writeManifest(folder, begun);
+  return undefined;
+}
+
+/** Whether two manifests are of one merge, whole or not: of the same sources, as their options say. */
+function isSame(one: Manifest, other: Manifest): boolean {
+  const saying = ({ program, game, command, options, module }: Manifest): unknown =>
+    JSON.parse(JSON.stringify({ program, game, command, options, code: module?.files }));
+  return isDeepStrictEqual(saying(one), saying(other));
 }
 
 function scoreOf({ score }: Row, source: number, scores: MergeOptions['scores']): Row['score'] {
@@ -116,17 +139,21 @@ function refuseOthers(sources: readonly string[], manifests: readonly Manifest[]
   }
 }
 
-function refuseFull(folder: string): void {
-  if (!exists(folder)) return;
-  removePartial(folder);
-  if (withPath(folder, () => readdirSync(folder)).some((name) => !ofLock(name)))
-    throw new InputError(`${folder}: not empty; use another folder`);
+/** What a merge has written so far, whole or not. */
+function removeShards(folder: string): void {
+  for (const name of withPath(folder, () => readdirSync(folder)))
+    if (/^rows-\d+\.csv(\.gz)?(\..*partial)?$/.test(name)) rmSync(join(folder, name), { force: true });
 }
 
-/** What a merge that was stopped has left. */
-function removePartial(folder: string): void {
-  for (const name of withPath(folder, () => readdirSync(folder)))
-    if (/^rows-\d+\.csv(\.gz)?\.partial$/.test(name)) rmSync(join(folder, name), { force: true });
+/** What `manifestOfAll` says, before the first shard. */
+function manifestOfNone(
+  manifests: readonly Manifest[],
+  merged: readonly { readonly name: string; readonly sha256: string }[],
+  options: MergeOptions,
+): Manifest {
+  const none = { games: 0, rows: 0, duplicates: 0, results: { wins: 0, draws: 0, losses: 0 } };
+  const all = manifestOfAll(manifests, [], merged, options);
+  return { ...all, ...none, complete: false, endings: {}, starts: {}, voided: {} };
 }
 
 function manifestOfAll(

@@ -38,8 +38,9 @@ beforeAll(() => {
 test('the commands of the page lead from nothing to a verdict', () => {
   expect(commands).toHaveLength(6);
   expect(out).toContain('nim-6: holds to the contract.');
-  expect(out).toMatch(/^(tuned-\S+ is stronger than hand:\S+, the strongest hand baseline|No difference|hand:)/m);
-  expect(existsSync(join(folder, 'my-games/runs/nim-6-seed1/report.html'))).toBe(true);
+  expect(out).toMatch(/^(\S+ is stronger than \S+, the strongest baseline|Tuning brought nothing|Tuning lost)/m);
+  for (const file of ['report.html', 'champion.json'])
+    expect(existsSync(join(folder, 'my-games/runs/champion-nim-6-seed1', file)), file).toBe(true);
 });
 
 test("the game's own test passes, and its types hold", () => {

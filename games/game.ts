@@ -181,7 +181,10 @@ interface SearchTraits {
   readonly lastPly?: number;
 }
 
-/** What `weightroom tune` does with a game unless told otherwise: sized to end in under three minutes on two cores. */
+/**
+ * What `weightroom tune --once` does with a game unless told otherwise: sized to end in under three minutes on two cores.
+ * The champion loop has its nodes, its sets and, with `--generations`, its games and pairs.
+ */
 export interface TuningPace {
   /** Games of self-play, and the plies that both sides search in them. */
   readonly games: number;

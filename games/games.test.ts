@@ -54,6 +54,15 @@ test.each([
   ['infexion-7', 'infexion-7: infexion has one board only'],
 ])('%j is no game', (name, message) => expect(() => gameNamed(name)).toThrow(message));
 
+test.each([
+  [[6], 'slider has size 6 only'],
+  [[6, 7], 'slider has sizes 6, 7'],
+  [[4, 6, 8], 'slider has sizes 4, 6, 8'],
+  [[4, 5, 6], 'slider has sizes 4 to 6'],
+])('sizes %j are said as they are', (sizes, said) =>
+  expect(() => gameOfSize({ ...familyNamed('slider'), sizes }, 9)).toThrow(new InputError(`slider-9: ${said}`)),
+);
+
 test('an unknown feature set is refused with those that there are', () =>
   expect(() => featuresNamed(gameNamed('slider'), 'fancy')).toThrow(
     'fancy: no such feature set; slider-6 has original, full',

@@ -135,8 +135,8 @@ export function gameNamed(name: string): Game {
 export function gameOfSize(family: Family, size: number): Game {
   const sizes = family.sizes;
   if (sizes.length === 0 ? size !== 0 : !sizes.includes(size)) {
-    const wanted = sizes.length === 0 ? 'has one board only' : `has sizes ${sizes[0]} to ${sizes.at(-1)}`;
-    throw new InputError(`${family.name}-${size}: ${family.name} ${wanted}`);
+    const wanted = sizes.length === 0 ? 'one board' : `${sizes.length === 1 ? 'size' : 'sizes'} ${sizesText(sizes)}`;
+    throw new InputError(`${family.name}-${size}: ${family.name} has ${wanted}${sizes.length < 2 ? ' only' : ''}`);
   }
   const key = `${family.name} ${size}`;
   const known = games.get(key);
@@ -149,6 +149,13 @@ export function gameOfSize(family: Family, size: number): Game {
   );
   games.set(key, game);
   return game;
+}
+
+/** `4 to 12` of sizes without a gap, `6, 8`, `6`. */
+export function sizesText(sizes: readonly number[]): string {
+  const [first, last] = [sizes[0]!, sizes.at(-1)!];
+  const hasGaps = last - first + 1 !== sizes.length;
+  return hasGaps || sizes.length < 3 ? sizes.join(', ') : `${first} to ${last}`;
 }
 
 /** `game` with more feature sets. Throws InputError where two have one name. */

@@ -3,7 +3,7 @@
  *
  * @module weightroom
  */
-import '../modules/shipped.ts';
+import '../modules/shipped-vectors.ts';
 
 export type { Manifest } from '../datasets/manifest.ts';
 export { type CheckOptions, checkGame, type GameCheck } from '../games/check/check-game.ts';

@@ -32,7 +32,7 @@ export type SelfplayOptions = Partial<Parameters<typeof selfplayFlags.words>[0]>
 export type TrainOptions = Partial<Parameters<typeof trainOptions.words>[0]>;
 /** The options of `weightroom tournament`. */
 export type TournamentOptions = Omit<Partial<Parameters<typeof tournamentOptions.words>[0]>, 'agents'>;
-/** The options of `weightroom tune`, without those of its fits. */
+/** The options of `weightroom tune --once`, without those of its fits. */
 export type TuneOptions = Partial<Parameters<typeof tuneFlags.words>[0]>;
 
 /**
@@ -130,8 +130,8 @@ export function tournament(
 }
 
 /**
- * The main job: self-play, fits, a tournament and what it proves, in `folder`; or goes on with it there. Throws
- * InputError where the folder holds anything else.
+ * What `weightroom tune --once` does: self-play, fits, a tournament and what it proves, in `folder`; or goes on with it
+ * there. Throws InputError where the folder holds anything else.
  *
  * @example
  * ```ts

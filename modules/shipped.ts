@@ -4,33 +4,24 @@ import { hexifenceAgents } from '../agents/hexifence/index.ts';
 import { husAgents } from '../agents/hus/index.ts';
 import { infexionAgents } from '../agents/infexion/index.ts';
 import { sliderAgents } from '../agents/slider/index.ts';
-import { hexKinds } from '../conformance/hex.ts';
-import { gtpKind } from '../conformance/hex-gtp.ts';
-import { scoreKind } from '../conformance/hex-score.ts';
-import { hexifenceKinds } from '../conformance/hexifence.ts';
-import { husKinds } from '../conformance/hus.ts';
-import { beforeBrackets, illegalKind } from '../conformance/illegal.ts';
-import { sliderKinds } from '../conformance/slider.ts';
 import { hex, hexSwap } from '../games/hex/index.ts';
 import { hexifence } from '../games/hexifence/index.ts';
 import { hus } from '../games/hus/index.ts';
 import { infexion } from '../games/infexion/index.ts';
 import { slider } from '../games/slider/index.ts';
 import { beforeWork } from '../lib/tasks/preloads.ts';
-import { type GameModule, registerModule } from './game-module.ts';
-
-const vectorKinds = [...hexKinds, gtpKind, scoreKind];
+import { type PlayableGame, registerPlayable } from './playable-game.ts';
 
 /** The games that weightroom ships. A new one is its folder, and its line here. */
-const shipped: readonly GameModule[] = [
-  { family: hex, agents: hexAgents, gtp: hexInGtp(false), vectorKinds },
-  { family: hexSwap, agents: hexAgents, gtp: hexInGtp(true), vectorKinds },
-  { family: hexifence, agents: hexifenceAgents, vectorKinds: hexifenceKinds },
-  { family: hus, agents: husAgents, vectorKinds: husKinds },
-  { family: infexion, agents: infexionAgents, vectorKinds: [illegalKind(beforeBrackets)] },
-  { family: slider, agents: sliderAgents, vectorKinds: sliderKinds },
+const shipped: readonly PlayableGame[] = [
+  { family: hex, agents: hexAgents, gtp: hexInGtp(false) },
+  { family: hexSwap, agents: hexAgents, gtp: hexInGtp(true) },
+  { family: hexifence, agents: hexifenceAgents },
+  { family: hus, agents: husAgents },
+  { family: infexion, agents: infexionAgents },
+  { family: slider, agents: sliderAgents },
 ];
 
-// Whoever imports this file has them all, and so has every thread that it starts.
-for (const one of shipped) registerModule(one);
+// Whoever imports this file has them all, and so has every thread that it starts: it is kept quick to load.
+for (const one of shipped) registerPlayable(one);
 beforeWork(new URL(import.meta.url));

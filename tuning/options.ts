@@ -16,27 +16,34 @@ const { randomMoves, scatter, walk, rare } = selfplayFlags.options;
  */
 export const tuneFlags = new OptionSet({
   seed,
-  games: optional(wholeNumber(1), 'of self-play; the game knows how many'),
+  games: optional(wholeNumber(1), 'of self-play, with --generations in each; else the game knows how many'),
   selfplayAgent: optional(text, 'plays the games; else the stronger hand baseline, at the depth that suits the game'),
   walk: { ...walk, help: 'random moves that make a random board, in self-play and in the tournaments, such as 4..12' },
   openings: optional(
     text,
     'where the tournament starts: near (2 to 8 random moves, the default), random (boards), start (by the rules) or a file',
   ),
-  pairs: optional(wholeNumber(1), 'openings of the tournament, each played twice'),
+  pairs: optional(
+    wholeNumber(1),
+    'openings of the tournament or, with --generations, of the verdict, each played twice',
+  ),
   baselinePairs: optional(wholeNumber(1), 'openings of the match of the hand baselines; the game knows how many'),
   limit: optional(
     text,
-    'of a move in the tournament: nodes=3000 of hand:own, the others as many as take as long; ms=20; depth=4; else nodes that suit the game',
+    'of a move: nodes=3000 of hand:own, the others as many as take as long; of one fit also ms=20 or depth=4; else nodes that suit the game',
   ),
   depth: optional(wholeNumber(1), 'plies of a move in the shorter tournament at equal depth; the game knows how many'),
   costs: optional(costsKind, 'what a node costs each agent, such as hand:own=1,tuned-full=1.8; else it is measured'),
   randomMoves: { ...randomMoves, help: 'share of self-play moves that are random' },
   scatter,
   rare: { ...rare, default: '0.1' },
-  sets: optional(list(), 'feature sets, one fit each; the game knows which, mostly original and full', {
-    name: 'features',
-  }),
+  sets: optional(
+    list(),
+    'feature sets, one fit each, or those that the loop begins with; the game knows which, mostly original and full',
+    {
+      name: 'features',
+    },
+  ),
   against: optional(text, 'agents that the tuned ones meet beside the hand baselines, in the same time'),
   networks: optional(
     list(),

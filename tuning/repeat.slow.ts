@@ -15,7 +15,7 @@ const home = mkdtempSync(join(tmpdir(), 'weightroom-repeat-'));
 /** Measured, costs differ from run to run, and so would the games. */
 const COSTS = 'hand:own=1,hand:difference=1.21,tuned-original=1.18,tuned-full=2.05,tuned-network-board=1.18';
 
-/** `weightroom tune slider --seed 7` with these costs, in a folder of its own. */
+/** `weightroom tune slider --once --seed 7` with these costs, in a folder of its own. */
 function start(
   name: string,
   workers: number,
@@ -25,6 +25,7 @@ function start(
     'dist/cli/weightroom.js',
     'tune',
     'slider',
+    '--once',
     '--seed',
     '7',
     '--costs',
@@ -65,7 +66,18 @@ function bytesOf(folder: string): Record<string, string> {
 /** Milliseconds of a run with two workers. */
 let undisturbed = 40_000;
 
-const reference = wholeRun('one-worker', 1).then(bytesOf);
+const first = wholeRun('one-worker', 1);
+const reference = first.then(bytesOf);
+
+test('docs/tournaments.md shows what it ends with', async () => {
+  const page = readFileSync(join(import.meta.dirname, '../docs/tournaments.md'), 'utf8');
+  const [, block] = /## One fit[\s\S]*?^```\n([\s\S]*?)^```/m.exec(page)!;
+  const sentences = block!.split('\n').filter((line) => line !== '' && line !== '…');
+  expect(page).toContain(COSTS);
+  expect(sentences.length).toBeGreaterThan(2);
+  const { outcome } = JSON.parse(readFileSync(join(await first, 'outcome.json'), 'utf8'));
+  expect(outcome.verdict).toEqual(expect.arrayContaining(sentences));
+});
 
 test('data set, weights, tournament log and outcome are the same with one worker and with two', async () => {
   const wanted = await reference;

@@ -106,7 +106,11 @@ describe('a run', () => {
       '1',
       '--limit',
       'nodes=100',
-    ].concat([...['--costs', 'hand:difference=1,tuned-original=1,tuned-full=1', '--out', join(folder, 'run')]]);
+    ].concat([
+      // One tournament less.
+      ...['--openings', 'random', '--out', join(folder, 'run')],
+      ...['--costs', 'hand:difference=1,tuned-original=1,tuned-full=1'],
+    ]);
     const [begun, again] = [await weightroom(words), await weightroom(words)];
     expect([begun.code, again.code], begun.err).toEqual([0, 0]);
     expect(again.out).toBe(begun.out);
@@ -118,7 +122,7 @@ describe('a run', () => {
   test('has networks beside the weights where they are asked for, and says whether they earn their place', async () => {
     const run = join(folder, 'run');
     const asked = changed(changed(networkWords, '--networks', 'full,planes'), '--epochs', '8');
-    const words = [...changed(tuneWords, '--features', 'original'), ...asked];
+    const words = [...changed(tuneWords, '--features', 'original'), ...asked, '--openings', 'random'];
     const begun = await weightroom([...words, '--out', run]);
     expect([begun.code, begun.err]).toEqual([0, expect.stringMatching(/fit: 3 of 3 fits/)]);
     for (const name of ['tuned-network-full', 'tuned-network-planes'])
@@ -176,7 +180,8 @@ describe('a run', () => {
   });
 
   describe('of before tournaments were at equal time', () => {
-    const asked = [...changed(tuneWords, '--limit', 'depth=2'), '--openings', 'random'].filter(
+    const few = changed(changed(tuneWords, '--games', '60'), '--features', 'original');
+    const asked = [...changed(few, '--limit', 'depth=2'), '--openings', 'random'].filter(
       (word, i, all) => word !== '--depth' && all[i - 1] !== '--depth',
     );
     let before: string;
@@ -195,7 +200,7 @@ describe('a run', () => {
       expect(verdict[0]).toMatch(
         / at equal depth, which leaves out what an evaluation costs, after \d+ to \d+ random moves \(/,
       );
-      expect(tournament.agents).toContain('tuned-full@depth=2');
+      expect(tournament.agents).toContain('tuned-original@depth=2');
       expect([costs, beside]).toEqual([undefined, undefined]);
     });
 
@@ -255,7 +260,8 @@ describe('a run', () => {
   test('measures what nodes cost where nobody says it, once: its command repeats the bytes', async () => {
     const [run, again] = [join(folder, 'run'), join(folder, 'again')];
     const measured = tuneWords.filter((word, i) => word !== '--costs' && tuneWords[i - 1] !== '--costs');
-    const words = changed(changed(changed(measured, '--features', 'original'), '--games', '60'), '--pairs', '2');
+    const few = changed(changed(changed(measured, '--features', 'original'), '--games', '60'), '--pairs', '2');
+    const words = [...few, '--openings', 'random'];
     const mine = join(folder, 'mine.json');
     const hand = handWeights(game, 'difference');
     writeFileSync(mine, JSON.stringify({ ...hand, points: hand.points.map((point) => 2 * point) }));
@@ -281,16 +287,6 @@ describe('a run', () => {
     expect(bytesOf(run)).toEqual(bytes);
     expect((await weightroom([...command.split(' ').slice(1), '--out', again])).code).toBe(0);
     expect(bytesOf(again)).toEqual(bytes);
-  });
-
-  test('its command makes the same run, byte for byte, with another number of workers', async () => {
-    const [program, ...words] = readRun(whole).command.split(' ');
-    expect(program).toBe('weightroom');
-    const { code } = await weightroom([...words, '--out', join(folder, 'run'), '--workers', '1']);
-    expect(code).toBe(0);
-    const { 'run.json': run, ...bytes } = bytesOf(join(folder, 'run'));
-    expect(run).toBeDefined();
-    expect(bytesOf(whole)).toMatchObject(bytes);
   });
 
   test('is what standings and diagnose read: its tournament, all its fits', async () => {
@@ -541,13 +537,18 @@ describe('the outcome', () => {
   });
 });
 
-/** In self-play by Ctrl-C, in the tournament; tune.slow.ts takes all moments, and random ones. */
-test('killed and gone on with: the same bytes as undisturbed', async () => {
+/**
+ * In self-play by Ctrl-C, in the tournament; tune.slow.ts takes all moments, and random ones. The undisturbed run has two
+ * workers; that a run's command begins the same one elsewhere is shown where costs are measured.
+ */
+test('killed and gone on with by its own command, with another number of workers: the same bytes', async () => {
   const run = join(folder, 'run');
   let killed = 0;
   for (const kill of [kills[6]!, kills[10]!]) if (await killedWhen(run, kill, ['--workers', '1'])) killed++;
   expect(killed).toBeGreaterThan(0);
-  expect((await weightroom([...tuneWords, '--out', run])).code).toBe(0);
+  const [program, ...words] = readRun(run).command.split(' ');
+  expect([program, words.slice(0, 3)]).toEqual(['weightroom', ['tune', 'slider-4', '--once']]);
+  expect((await weightroom([...words, '--out', run, '--workers', '1'])).code).toBe(0);
   expect(bytesOf(run)).toEqual(bytesOf(whole));
 });
 

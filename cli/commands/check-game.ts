@@ -8,7 +8,9 @@ import { wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, seed } from '../../lib/options/option-set.ts';
 import { aligned } from '../../reports/render/terminal.ts';
 import { nodesOfMove } from '../../tuning/baseline-match.ts';
+import { nearStart } from '../../tuning/near-start.ts';
 import { proposePace } from '../../tuning/pace.ts';
+import { afterWalk } from '../../tuning/terms.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { print } from '../terminal/print.ts';
@@ -85,6 +87,7 @@ function measuredLines({ measured }: GameCheck): string[] {
         '  walk',
         `${range(declared)} declared; ${proposed === undefined ? 'games too short or too long to propose one' : `${range(proposed)} proposed`}`,
       ],
+      ['  contests', `of tune: ${afterWalk(nearStart({ walk: declared }))}`],
     ]),
     ...(proposed === undefined
       ? []

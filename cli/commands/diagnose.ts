@@ -9,6 +9,8 @@ import { diagnosisDocument, renderTerminal } from '../../reports/index.ts';
 import { defaultDiagnosis } from '../../train/diagnose.ts';
 import type { Diagnosis } from '../../train/diagnosis/diagnosis.ts';
 import { backendOption } from '../../train/options.ts';
+import { holdsChampionRun } from '../../tuning/champion/run-folder.ts';
+import { championPaths, generationPaths } from '../../tuning/champion/run-paths.ts';
 import { holdsRun, readRun, tunedFits } from '../../tuning/run-folder.ts';
 import { partsOf } from '../../tuning/run-paths.ts';
 import { json } from '../options/argument.ts';
@@ -60,6 +62,10 @@ export const diagnoseCommand = command({
 /** The data set that is asked for, or that of a run. Throws InputError where neither is named. */
 function datasetOf(weights: string, dataset: string | undefined): string {
   const folder = dataset ?? weights;
+  if (holdsChampionRun(folder))
+    throw new InputError(
+      `${folder}: a run of the champion loop has many data sets; one is wanted: diagnose ${championPaths(folder).champion} ${join(generationPaths(folder, 1).data, 'batch-1', '<folder>')}`,
+    );
   if (holdsRun(folder)) return partsOf(folder).dataset;
   if (dataset === undefined)
     throw new InputError(`${weights}: no tuning run here, so a data set is wanted: diagnose <weights> <dataset>`);

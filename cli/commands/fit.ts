@@ -9,9 +9,8 @@ import { type RowFit, type RowFitPlan, type RowStage, stages } from '../../train
 import { type RowFitOptions, rowFitOptions } from '../../train/rows/options.ts';
 import { csvOf } from '../../train/rows/row-weights.ts';
 import { runRowFit } from '../../train/rows/run.ts';
-import { force, json } from '../options/argument.ts';
+import { force, json, strict } from '../options/argument.ts';
 import { command, type Given } from '../options/command.ts';
-import { strict } from '../steps/before-fit.ts';
 import { writePage } from '../steps/page.ts';
 import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';

@@ -1,5 +1,5 @@
 import { agentNames } from '../../agents/spec.ts';
-import { families, gameNamed, gameOfSize } from '../../games/index.ts';
+import { families, gameNamed, gameOfSize, sizesText } from '../../games/index.ts';
 import { flag } from '../../lib/options/option-set.ts';
 import { aligned } from '../../reports/render/terminal.ts';
 import { json } from '../options/argument.ts';
@@ -27,7 +27,7 @@ export const gamesCommand = command({
     }));
     const lines = facts.flatMap((fact) => [
       `${fact.game}: ${fact.meaning}`,
-      ...(fact.sizes.length > 0 ? [`  sizes     ${fact.sizes[0]} to ${fact.sizes.at(-1)}`] : []),
+      ...(fact.sizes.length > 0 ? [`  sizes     ${sizesText(fact.sizes)}`] : []),
       `  seats     ${fact.seats.join(' (moves first), ')}`,
       `  agents    ${fact.agents.join(', ')}, or the path of a weights file; then :own or :difference, then @depth=N, @nodes=N, @ms=N`,
       `  features  ${fact.features.map(({ set, features }) => `${set} (${features.length})`).join(', ')}`,

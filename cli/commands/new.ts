@@ -15,7 +15,7 @@ export const newCommand = command({
       `${name}/: a game with its rules (board.ts), features, hand weights and a test. Put your own rules in their place.`,
       `  npx weightroom check-game ./${name}     # what is wrong with it, if anything; its speed`,
       `  npx weightroom play ./${name}           # you against it`,
-      `  npx weightroom tune ./${name}           # a verdict and better weights; the first takes about a minute`,
+      `  npx weightroom tune ./${name}           # three minutes: a verdict, and better weights where it finds some`,
     ]);
   },
 });

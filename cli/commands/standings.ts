@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { exists } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { text } from '../../lib/options/kinds.ts';
@@ -6,6 +7,8 @@ import { renderTerminal } from '../../reports/render/terminal.ts';
 import { standingsDocument } from '../../reports/sections/standings.ts';
 import { readLog } from '../../tournament/log/log.ts';
 import { outcomeOf } from '../../tournament/results/outcome.ts';
+import { holdsChampionRun } from '../../tuning/champion/run-folder.ts';
+import { championPaths } from '../../tuning/champion/run-paths.ts';
 import { holdsRun } from '../../tuning/run-folder.ts';
 import { partsOf } from '../../tuning/run-paths.ts';
 import { json } from '../options/argument.ts';
@@ -17,13 +20,13 @@ import { print } from '../terminal/print.ts';
 export const standingsCommand = command({
   usage: 'standings <log>',
   describe: "what a tournament's games prove so far; changes nothing in its folder",
-  positionals: { log: "a tournament's folder, or its games.jsonl; or that of a tuning run" },
+  positionals: { log: "a tournament's folder, or its games.jsonl; or that of a run of tune" },
   options: {
     out: optional(text, 'folder for result.json, the tables as CSV and the games as text'),
     json,
   },
   handler({ log, out, json }) {
-    const read = readLog(holdsRun(log) ? tournamentIn(log) : log);
+    const read = readLog(holdsChampionRun(log) ? verdictIn(log) : holdsRun(log) ? tournamentIn(log) : log);
     const outcome = out === undefined ? outcomeOf(read.header, read) : writeResults(out, read);
     print(json, outcome, renderTerminal(standingsDocument(outcome)));
   },
@@ -34,4 +37,13 @@ function tournamentIn(folder: string): string {
   const { tournament } = partsOf(folder);
   if (!exists(tournament)) throw new InputError(`${folder}: its tournament has not begun; the same command goes on`);
   return tournament;
+}
+
+/** The match near the start that the verdict of the champion's run in `folder` is about. Throws InputError where there is none. */
+function verdictIn(folder: string): string {
+  const { verdict, baselines } = championPaths(folder);
+  const match = join(verdict, 'strongest', 'near');
+  if (!exists(match))
+    throw new InputError(`${folder}: no verdict here yet; one of its matches is wanted: ${baselines}`);
+  return match;
 }

@@ -2,8 +2,7 @@ import { text } from '../../lib/options/kinds.ts';
 import { optional, required, type ValuesOf } from '../../lib/options/option-set.ts';
 import { backendOption } from '../../train/options.ts';
 import { selectFlags } from '../../tuning/select/options.ts';
-import { json, workers } from '../options/argument.ts';
-import { strict } from '../steps/before-fit.ts';
+import { json, strict, workers } from '../options/argument.ts';
 import { diagnosedOptions } from '../steps/diagnosed.ts';
 
 /** The options of `weightroom train` beside those of a fit. */

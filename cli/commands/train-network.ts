@@ -22,7 +22,7 @@ export async function trainNetworkCommand(args: TrainArguments, given: Given): P
   const game = gameNamed(readManifest(args.dataset).game);
   const options = readNetworkFit(given, game);
   const { features } = given;
-  if (features !== 'original')
+  if (features !== undefined && features !== 'original')
     throw new InputError(`--features ${features}: a network reads what --reads says; --reads ${features}`);
   if (exists(args.out) && !args.force) throw new InputError(`${args.out}: exists already; --force writes over it`);
   checkPage(args);

@@ -8,8 +8,7 @@ import { writeOutcome } from '../../tuning/champion/outcome-file.ts';
 import { runChampion } from '../../tuning/champion/run.ts';
 import { championPaths } from '../../tuning/champion/run-paths.ts';
 import { spreadOf } from '../../tuning/champion/spread.ts';
-import { type ChampionArguments, championCommand, championOptions } from '../options/champion.ts';
-import type { Given } from '../options/command.ts';
+import { type ChampionArguments, championCommand, championOptions, withLength } from '../options/champion.ts';
 import { writeChampionPages } from '../steps/champion-pages.ts';
 import { ChampionView, finalLines, planLines } from '../terminal/champion-view.ts';
 import { print, say } from '../terminal/print.ts';
@@ -25,21 +24,22 @@ type Arguments = ChampionArguments &
     readonly json: boolean;
   };
 
-/** `weightroom tune --budget`: the champion loop, once or with several seeds. */
-export async function tuneChampion(args: Arguments, given: Given): Promise<void> {
+/** `weightroom tune`: the champion loop, once or with several seeds. */
+export async function tuneChampion(asked: Arguments): Promise<void> {
+  const args = withLength(asked);
   const signal = stopSignal();
   const whole = args.out ?? join('runs', `champion-${gameNamed(args.game).name}-seed${args.seed}`);
   const { repeats } = args;
   if (repeats !== undefined && args.replayDecisions !== undefined)
     throw new InputError('--repeats and --replay-decisions: the decisions are of one run; one of the two is wanted');
   if (repeats === undefined) {
-    const outcome = await runOnce(args, given, whole, signal);
+    const outcome = await runOnce(args, whole, signal);
     print(args.json, outcome, finalLines(outcome, championPaths(whole)));
     return;
   }
   const outcomes: ChampionOutcome[] = [];
   for (let seed = args.seed; seed < args.seed + repeats; seed++)
-    outcomes.push(await runOnce({ ...args, seed }, given, join(whole, `seed-${seed}`), signal));
+    outcomes.push(await runOnce({ ...args, seed }, join(whole, `seed-${seed}`), signal));
   const spread = spreadOf(outcomes);
   const best = championPaths(join(whole, `seed-${spread.best}`));
   print(args.json, { spread, outcomes }, [
@@ -51,8 +51,8 @@ export async function tuneChampion(args: Arguments, given: Given): Promise<void>
   ]);
 }
 
-async function runOnce(args: Arguments, given: Given, folder: string, signal: AbortSignal): Promise<ChampionOutcome> {
-  const options = championOptions(args, given);
+async function runOnce(args: Arguments, folder: string, signal: AbortSignal): Promise<ChampionOutcome> {
+  const options = championOptions(args);
   const command = championCommand(args, options);
   const view = new ChampionView(args.progress ?? 'bar');
   if (!args.json) for (const line of planLines(options, folder)) say(line);

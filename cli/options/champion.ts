@@ -3,51 +3,42 @@ import { type AgentSpec, agentTexts, parseAgent, unlimited } from '../../agents/
 import type { Game } from '../../games/game.ts';
 import { featuresNamed, gameNamed, gameWords, setWord } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { OptionSet, type Options, type ValuesOf } from '../../lib/options/option-set.ts';
+import { OptionSet, type ValuesOf } from '../../lib/options/option-set.ts';
 import { nodesOfMove } from '../../tuning/baseline-match.ts';
 import { baselineNames } from '../../tuning/champion/baselines.ts';
-import { type ChampionOptions, championFlags } from '../../tuning/champion/options.ts';
+import { type ChampionOptions, championFlags, USUAL_SECONDS } from '../../tuning/champion/options.ts';
 import { tuneFlags } from '../../tuning/options.ts';
 import { usualSets } from '../../tuning/usual-sets.ts';
-import type { Given } from './command.ts';
-import { fitFlags } from './fit.ts';
-import { networkFlags } from './network.ts';
+import { onceEach } from './tune.ts';
 
-/** Of the other options of `tune` those that a run of the champion loop has, too. */
+/** Of the other options of `tune` those that a run of the champion loop has, too; `games` and `pairs` with a fixed length. */
 const { seed, limit, sets, against, games, pairs } = tuneFlags.options;
-const shared = new OptionSet({ seed, limit, sets, against, games, pairs });
+export const sharedFlags = new OptionSet({ seed, limit, sets, against, games, pairs });
 
-/** Seconds that a game's own nodes are for; more time makes them more, by its root, up to so many times. */
-const USUAL_SECONDS = 180;
+/** A game's own nodes are for the usual time; more time makes them more, by its root, up to so many times. */
 const MOST_NODES = 8;
 
 /** The words of a run. */
 export type ChampionArguments = { readonly game: string } & ValuesOf<typeof championFlags.options> &
-  ValuesOf<typeof shared.options>;
+  ValuesOf<typeof sharedFlags.options>;
 
-/** Whether the options ask for the champion loop. */
-export function asksForChampion(args: Pick<ChampionArguments, 'budget' | 'generations'>): boolean {
-  return args.budget !== undefined || args.generations !== undefined;
-}
-
-/** Throws InputError for an option of the loop where nothing asks for it. */
-export function refuseChampionOptions(given: Given): void {
-  const [words] = championFlags.given(given);
-  if (words !== undefined) throw new InputError(`${words}: for the champion loop; --budget 20m or --generations 3`);
-}
-
-/** The run that the words ask for. Throws InputError, also for an option that a single fit has and the loop has not. */
-export function championOptions(args: ChampionArguments, given: Given): ChampionOptions {
-  const game = gameNamed(args.game);
+/** `args` with the usual time where they name no length. Throws InputError where they name two. */
+export function withLength<Args extends ChampionArguments>(args: Args): Args {
   const { budget, generations } = args;
   if (budget !== undefined && generations !== undefined)
     throw new InputError('--budget and --generations: one says how much is done, not both');
+  return budget === undefined && generations === undefined ? { ...args, budget: USUAL_SECONDS } : args;
+}
+
+/** The run that the words ask for, which name its length. Throws InputError. */
+export function championOptions(args: ChampionArguments): ChampionOptions {
+  const game = gameNamed(args.game);
+  const { budget, generations } = args;
   for (const name of ['games', 'pairs'] as const)
     if (budget !== undefined && args[name] !== undefined)
       throw new InputError(`--${name} ${args[name]}: --budget decides how many; --generations takes it`);
-  refuseOthers(given);
   const nodes = nodesOf(args, game);
-  const asked = args.sets ?? usualSets(game);
+  const asked = onceEach('features', args.sets ?? usualSets(game));
   return {
     game: game.name,
     seed: args.seed,
@@ -67,26 +58,11 @@ export function championCommand(args: ChampionArguments, { game: name, sets }: C
   return [
     `weightroom tune ${gameWords(name)}`,
     ...championFlags.words({ budget: args.budget, generations: args.generations }),
-    ...shared.words({
+    ...sharedFlags.words({
       ...args,
       sets: args.sets === undefined ? undefined : sets.map((set) => setWord(game.name, set)),
     }),
   ].join(' ');
-}
-
-function refuseOthers(given: Given): void {
-  const known = new Set(shared.declared.map(({ name }) => name));
-  const others = (set: { readonly options: Options }): Options =>
-    Object.fromEntries(
-      Object.entries(set.options).filter(
-        ([key, option]) => !known.has(new OptionSet({ [key]: option }).declared[0]!.name),
-      ),
-    );
-  const [words] = [tuneFlags, fitFlags, networkFlags].flatMap((set) => new OptionSet(others(set)).given(given));
-  if (words !== undefined)
-    throw new InputError(
-      `${words}: for a single fit; the champion loop finds it out by play, so leave it out or leave out --budget and --generations`,
-    );
 }
 
 /** Nodes of a move: asked for, or the game's own, more where there is more time. */

@@ -18,7 +18,7 @@ type Positionals<Usage extends string> = Usage extends `${infer First} ${infer R
   ? Word<First> & Positionals<Rest>
   : Word<Usage>;
 
-/** What yargs has read: text, or true and false, by the names of options. */
+/** What the user has written: text, or true and false, by the names of options; defaults don't stand there. */
 export type Given = Readonly<Record<string, unknown>>;
 
 /** An argument without a name of its own before it. */
@@ -136,7 +136,8 @@ function flagOf(one: Declared): YargsOption {
   return {
     type: one.switch ? 'boolean' : 'string',
     describe: one.help,
-    ...(one.default === undefined ? {} : { default: one.default }),
+    // Shown only: what is written and what stands anyway are two things, which the readers of options tell apart.
+    ...(one.default === undefined ? {} : { defaultDescription: JSON.stringify(one.default) }),
     ...(one.required ? { demandOption: true } : {}),
     ...(one.alias === undefined ? {} : { alias: one.alias }),
     ...(one.minus ? { nargs: 1 } : {}),

@@ -56,10 +56,22 @@ async function gameCalled(word: string, size: number | undefined): Promise<strin
       throw new InputError(`--size ${size}: ${word} names another size`);
     return sized(family!) === family ? word : sized(family!);
   }
-  const { isPath, loadOutside, locate } = await outside();
-  if (!isPath(word) && locate(word, process.cwd()) === undefined) return word;
-  const { family: loaded } = await loadOutside(word);
+  const place = await moduleCalled(word);
+  if (place === undefined) return word;
+  const { family: loaded } = await (await outside()).loadOutside(place);
   return sized(loaded.name);
+}
+
+/**
+ * Where the module stands that `word` means: a path, a package, or the folder of a game here, as `weightroom new` makes
+ * it; undefined where there is none of this name.
+ */
+async function moduleCalled(word: string): Promise<string | undefined> {
+  const { isPath, locate } = await outside();
+  const here = process.cwd();
+  if (isPath(word) || locate(word, here) !== undefined) return word;
+  const path = `./${word}`;
+  return /^[\w][\w./-]*$/.test(word) && locate(path, here) !== undefined ? path : undefined;
 }
 
 /** Loads the module of the game that `place` was made for, if it is from outside; says so if its code is another one. */

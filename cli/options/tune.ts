@@ -167,7 +167,7 @@ function measuredAtFirst(args: TuneArguments, game: Game): (readonly [name: stri
 }
 
 /** Throws InputError for a name that stands there twice. */
-function onceEach(option: string, names: readonly string[]): readonly string[] {
+export function onceEach(option: string, names: readonly string[]): readonly string[] {
   const twice = names.find((name, i) => names.indexOf(name) !== i);
   if (twice !== undefined) throw new InputError(`--${option} ${names.join()}: ${twice} is named twice`);
   return names;
@@ -214,7 +214,7 @@ export function commandOf(args: TuneArguments, { game, train, networks, backend 
   const { seed: _, ...fit } = train;
   const named = (sets: readonly string[]): string[] => sets.map((set) => setWord(game, set));
   return [
-    `weightroom tune ${gameWords(game)}`,
+    `weightroom tune ${gameWords(game)} --once`,
     // The costs come last: a run measures some of them.
     ...tuneFlags.words({
       ...args,

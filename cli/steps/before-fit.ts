@@ -1,14 +1,10 @@
 import type { Game } from '../../games/game.ts';
-import { flag } from '../../lib/options/option-set.ts';
 import { auditSummary, blockLines } from '../../reports/index.ts';
 import type { DatasetAudit } from '../../train/audit.ts';
 import { runAudit } from '../../train/run-audit.ts';
 import { refuseWarnings } from '../../train/train-dataset.ts';
 import { printBeside } from '../terminal/print.ts';
 import { View } from '../terminal/view.ts';
-
-/** `--strict`, of every command that audits data. */
-export const strict = flag('warnings about the data are errors');
 
 /** Audits the data set and shows how it goes on. Throws the reason of `signal`. */
 export function auditViewed(

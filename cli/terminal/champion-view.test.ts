@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { countedTime } from '../../test/clock.ts';
+import type { LiveElo } from '../../tuning/champion/contests/live-elo.ts';
 import type { ChampionStage } from '../../tuning/champion/stage.ts';
 import { ChampionView } from './champion-view.ts';
 import { clock, progressLine, stageProgress } from './stage-progress.ts';
 
 const { signal } = new AbortController();
 const race: ChampionStage = { generation: 2, of: 3, stage: 'race', secondsLeft: 370 };
+const standing: LiveElo = { name: 'g2-full', elo: 45.3, low: -9.8, high: 101.6 };
 const fits: ChampionStage = { generation: 2, stage: 'fits', note: 'g2-full', secondsLeft: undefined };
 const costs: ChampionStage = { generation: 0, stage: 'costs', secondsLeft: 370 };
 
@@ -30,6 +32,7 @@ describe('in a pipe', () => {
     const text = said('bar', false, (view) => {
       const one = view.running(race, 2, signal);
       one.progress(0, 240);
+      one.stands!(standing);
       one.progress(120, 240, 'round 2 of 3: g2-full +45 [−10, +102]');
       view.running(fits, 2, signal).progress(3, 9);
       view.running(costs, 2, signal).progress(1, 4);
@@ -105,9 +108,13 @@ describe('as JSON', () => {
     countedTime();
     expect(
       lines((view) => {
-        const { progress } = view.running(race, 2, signal);
+        const { progress, stands } = view.running(race, 2, signal);
         progress(0, 240);
+        stands!(standing);
         progress(120, 240, 'round 2 of 3: g2-full +45 [−10, +102]');
+        // Of the next round nobody knows yet.
+        view.close();
+        progress(120, 240, 'round 3 of 3');
         view.running(fits, 2, signal).progress(2.4, 9);
       }),
     ).toEqual([
@@ -118,6 +125,10 @@ describe('as JSON', () => {
       {
         ...{ stage: 'race', generation: 2, of: 3, candidate: 'g2-full', elo: 45, low: -10, high: 102 },
         ...{ done: 120, total: 240, secondsLeft: 370, note: 'round 2 of 3: g2-full +45 [−10, +102]' },
+      },
+      {
+        ...{ stage: 'race', generation: 2, of: 3, candidate: null, elo: null, low: null, high: null },
+        ...{ done: 120, total: 240, secondsLeft: 370, note: 'round 3 of 3' },
       },
       {
         ...{ stage: 'fits', generation: 2, of: null, candidate: 'g2-full', elo: null, low: null, high: null },

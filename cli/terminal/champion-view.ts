@@ -1,6 +1,6 @@
-import type { Running } from '../../lib/progress/running.ts';
 import { Block } from '../../lib/progress/terminal-block.ts';
 import { visible } from '../../lib/quoted.ts';
+import type { ContestRunning, LiveElo } from '../../tuning/champion/contests/live-elo.ts';
 import type { ChampionStage } from '../../tuning/champion/stage.ts';
 import { say } from './print.ts';
 import { progressIn, progressLine, type StageProgress } from './stage-progress.ts';
@@ -42,16 +42,21 @@ export class ChampionView {
   }
 
   /** The threads of a stage, which ends the one before. */
-  running(stage: ChampionStage, workers: number, signal: AbortSignal): Running {
+  running(stage: ChampionStage, workers: number, signal: AbortSignal): ContestRunning {
     this.close();
     const begun = performance.now();
+    let standing: LiveElo | undefined;
     return {
       workers,
       signal,
+      stands: (now) => {
+        standing = now;
+      },
       progress: (done, total, note) => {
         const now = performance.now();
         const isFirst = this.#beginnings && this.#latest === undefined;
-        this.#latest = progressIn(stage, (now - begun) / 1000, { done, total, note });
+        this.#latest = progressIn(stage, (now - begun) / 1000, { done, total, note, standing });
+        standing = undefined;
         this.#isSaid = false;
         if (isFirst || now - this.#saidAt >= this.#seconds * 1000) this.#sayLatest(now);
       },

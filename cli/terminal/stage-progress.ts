@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { liveEloIn } from '../../tuning/champion/contests/live-elo.ts';
+import { type LiveElo, liveEloText } from '../../tuning/champion/contests/live-elo.ts';
 import type { ChampionStage } from '../../tuning/champion/stage.ts';
 
 const count = z.int().nonnegative();
@@ -33,21 +33,28 @@ const units: Readonly<Record<ChampionStage['stage'], string>> = {
   verdict: 'games',
 };
 
-/** Where `stage` stands, `passed` seconds after it began. */
+/** What was said last of a stage: how far it is, and who stands how. */
+interface Told {
+  readonly done: number;
+  readonly total: number;
+  readonly note?: string | undefined;
+  readonly standing?: LiveElo | undefined;
+}
+
+/** Where `stage` stands, `passed` seconds after it began; Elo in whole numbers. */
 export function progressIn(
   { stage, generation, of, note: about, secondsLeft }: ChampionStage,
   passed: number,
-  { done, total, note }: { readonly done: number; readonly total: number; readonly note?: string | undefined },
+  { done, total, note, standing }: Told,
 ): StageProgress {
-  const live = note === undefined ? undefined : liveEloIn(note);
   return {
     stage,
     generation,
     of: of ?? null,
-    candidate: live?.name ?? about ?? null,
-    elo: live?.elo ?? null,
-    low: live?.low ?? null,
-    high: live?.high ?? null,
+    candidate: standing?.name ?? about ?? null,
+    elo: standing === undefined ? null : Math.round(standing.elo),
+    low: standing === undefined ? null : Math.round(standing.low),
+    high: standing === undefined ? null : Math.round(standing.high),
     done: Math.floor(done),
     total: Math.ceil(total),
     secondsLeft: secondsLeft === undefined ? null : Math.round(Math.max(0, secondsLeft - passed)),
@@ -60,10 +67,11 @@ export function progressIn(
  * there are fewer than so many `columns`.
  */
 export function progressLine(progress: StageProgress, columns = Number.POSITIVE_INFINITY): string {
-  const { stage, generation, of, candidate, elo, done, total, secondsLeft, note } = progress;
+  const { stage, generation, of, candidate: name, elo, low, high, done, total, secondsLeft, note } = progress;
   const where = generation === 0 ? stage : `generation ${generation}${of === null ? '' : ` of ${of}`}, ${stage}`;
-  const about = note ?? candidate ?? '';
-  const short = elo === null ? about : about.slice(about.lastIndexOf(': ') + 1).trim();
+  const about = note ?? name ?? '';
+  const isKnown = name !== null && elo !== null && low !== null && high !== null;
+  const short = isKnown ? liveEloText({ name, elo, low, high }) : about;
   const counted = total > 0 ? `${done} of ${total} ${units[stage]}` : '';
   const left = secondsLeft === null ? '' : `${clock(secondsLeft)} left`;
   const lines = [

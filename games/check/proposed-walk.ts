@@ -5,11 +5,13 @@ import type { Subject } from './subject.ts';
 
 /** Random plies in all, at most about, for each game of the check: then fewer boards are measured. */
 const PLIES = 1000;
-/** Lengths that are measured, and boards of each at most. */
-const LENGTHS = 8;
+/** Lengths that are measured, those that `tune` looks at, and boards of each at most. */
+const LENGTHS = [0, 2, 4, 6, 8, 12, 16, 24];
 const BOARDS = 150;
 /** Fewer boards than this say nothing. */
 const FEWEST = 20;
+/** Of the plies of a random game, longer walks leave too little: good players decide a game long before random ones. */
+const LONGEST_SHARE = 0.5;
 /** Plies of one playout at most. */
 const LONGEST = 1000;
 /** Two random playouts from one board end alike in half of the pairs where nothing is decided, and in all where it is. */
@@ -36,7 +38,7 @@ export interface ProposedWalk {
 
 /**
  * Proposes how long walks should be: long enough for many different boards, and short enough that random moves have not
- * decided the game. Undefined where random games are too short or too few to tell.
+ * decided the game, and that at least half of it is left. Undefined where random games are too short or too few to tell.
  */
 export async function proposeWalk(
   subject: Subject,
@@ -46,13 +48,14 @@ export async function proposeWalk(
   pause: () => Promise<void>,
 ): Promise<ProposedWalk | undefined> {
   const { median } = plies;
-  const boards = Math.min(BOARDS, Math.floor((games * PLIES) / (LENGTHS * 2 * Math.max(1, Math.min(median, LONGEST)))));
+  const boards = Math.min(
+    BOARDS,
+    Math.floor((games * PLIES) / (LENGTHS.length * 2 * Math.max(1, Math.min(median, LONGEST)))),
+  );
   if (median < 2 || boards < FEWEST) return undefined;
-  const grid = Array.from({ length: LENGTHS }, (_, i) => Math.round((i * median) / LENGTHS));
   const lengths: WalkLength[] = [];
-  for (const length of new Set(grid)) {
+  for (const length of LENGTHS.filter((plies) => plies <= LONGEST_SHARE * median))
     lengths.push(await measured(subject, length, boards, seed, pause));
-  }
   const open = lengths.findLast(({ alike }) => alike <= DECIDED) ?? lengths[0]!;
   const varied = lengths.find(({ different, plies: at }) => different >= VARIED && at <= open.plies);
   return { shortest: varied?.plies ?? 0, longest: open.plies, lengths };

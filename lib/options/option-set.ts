@@ -118,6 +118,14 @@ export class OptionSet<const Shape extends Options> {
     }));
   }
 
+  /** Those of the options that `other` has none of the same name of. */
+  without(other: Pick<OptionSet<Options>, 'declared'>): OptionSet<Options> {
+    const names = other.declared.map(({ name }) => name);
+    return new OptionSet(
+      Object.fromEntries(Object.entries(this.options).filter(([key, option]) => !names.includes(nameOf(key, option)))),
+    );
+  }
+
   /** The values of `args`, which are text or, for switches, booleans. Throws InputError, which names the option. */
   read(args: Readonly<Record<string, unknown>>): ValuesOf<Shape> {
     const entries = Object.entries(this.options).map(([key, option]) => {
@@ -141,10 +149,22 @@ export class OptionSet<const Shape extends Options> {
 
   /** The words of those options that `args` give another value than the default. */
   given(args: Readonly<Record<string, unknown>>): string[] {
+    return this.#wordsIn(args, (value, { default: usual }) => value !== usual);
+  }
+
+  /** The words of those options that stand in `args`, also where their value is the default. */
+  written(args: Readonly<Record<string, unknown>>): string[] {
+    return this.#wordsIn(args, () => true);
+  }
+
+  #wordsIn(
+    args: Readonly<Record<string, unknown>>,
+    wanted: (value: string | boolean, option: Option) => boolean,
+  ): string[] {
     return Object.entries(this.options).flatMap(([key, option]) => {
       const name = nameOf(key, option);
-      const value = args[name];
-      return value === undefined || value === option.default ? [] : [said(name, value as string | boolean)];
+      const value = args[name] as string | boolean | undefined;
+      return value !== undefined && wanted(value, option) ? [said(name, value)] : [];
     });
   }
 }

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import type { AgentSpec } from '../../agents/spec.ts';
-import { duration } from '../../lib/options/duration.ts';
+import { duration, durationText } from '../../lib/options/duration.ts';
 import { oneOf, text, wholeNumber } from '../../lib/options/kinds.ts';
 import { OptionSet, optional } from '../../lib/options/option-set.ts';
 
-/** What makes `tune` a run of the champion loop, and how long it is. */
+/** Seconds of a run of which nothing else is said. */
+export const USUAL_SECONDS = 180;
+
+/** How long a run of the champion loop is, and how it is repeated. */
 export const championFlags = new OptionSet({
   budget: optional(
     duration,
-    'time for the whole run, such as 3m, 20m or 8h: generations of self-play, fits and matches, and the strongest agent that they bring',
+    `time for the whole run, such as 20m or 8h: generations of self-play, fits and matches, and the strongest agent that they bring; else ${durationText(USUAL_SECONDS)}`,
   ),
   generations: optional(wholeNumber(1), 'so many generations instead of a time: a fixed amount of work'),
   repeats: optional(wholeNumber(2), 'the whole of it so many times, with seeds from --seed on: how much seeds differ'),

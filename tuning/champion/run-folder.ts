@@ -55,7 +55,7 @@ export function claimChampionRun(folder: string, options: ChampionOptions, comma
     return;
   }
   if (!holdsChampionRun(folder))
-    throw new InputError(`${folder}: holds a run of another kind; use another folder with --out`);
+    throw new InputError(`${folder}: holds a run of one fit, not of the champion loop; use another folder with --out`);
   const found = readChampionRun(folder);
   refuseChanged(found.module, moduleOf(options.game), folder);
   refuseAnyChanged(found.featureModules ?? [], features.featureModules ?? [], folder);

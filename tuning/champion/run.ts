@@ -6,7 +6,6 @@ import { writeWhole } from '../../lib/files/files.ts';
 import { signedText } from '../../lib/files/signed.ts';
 import { withLock } from '../../lib/lock/lock.ts';
 import { durationText } from '../../lib/options/duration.ts';
-import type { Running } from '../../lib/progress/running.ts';
 import { version } from '../../lib/version.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { runTournament } from '../../tournament/run.ts';
@@ -17,6 +16,7 @@ import { baselinePlayers, baselineTournament, baselineWeights, hasOriginal, ORIG
 import type { BoardOptions } from './contests/arena.ts';
 import { arenaOf } from './contests/boards.ts';
 import { cyclesOf } from './contests/cycles.ts';
+import type { ContestRunning } from './contests/live-elo.ts';
 import type { Player } from './contests/player.ts';
 import { playVerdict, type VerdictMatch } from './contests/verdict.ts';
 import { Decisions } from './decisions.ts';
@@ -57,7 +57,7 @@ export function runChampion(
   options: ChampionOptions,
   command: string,
   folder: string,
-  watched: { readonly running: (stage: ChampionStage) => Running; readonly signal: AbortSignal },
+  watched: { readonly running: (stage: ChampionStage) => ContestRunning; readonly signal: AbortSignal },
   replay?: string,
 ): Promise<ChampionOutcome> {
   return withLock(folder, watched.signal, async (signal) => {

@@ -1,4 +1,4 @@
-import type { Running } from '../../lib/progress/running.ts';
+import type { ContestRunning } from './contests/live-elo.ts';
 
 /** Where a run of the champion loop is. */
 export interface ChampionStage {
@@ -14,4 +14,4 @@ export interface ChampionStage {
 }
 
 /** Gives a stage its threads, and hears its progress. */
-export type StageRunning = (generation: number, stage: ChampionStage['stage'], note?: string) => Running;
+export type StageRunning = (generation: number, stage: ChampionStage['stage'], note?: string) => ContestRunning;

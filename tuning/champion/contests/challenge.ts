@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Running } from '../../../lib/progress/running.ts';
 import type { Match } from '../../../tournament/results/result.ts';
 import { type Pentanomial, totalOf } from '../../../tournament/statistics/counts.ts';
 import { type Rating, ratingOfPairs } from '../../../tournament/statistics/rating.ts';
@@ -8,6 +7,7 @@ import { openingsFor } from './boards.ts';
 import type { ChallengeOutcome, GauntletLine } from './challenge-outcome.ts';
 import { contestWarnings, untoldBy } from './contest-warnings.ts';
 import { noteOf, partOf, playGauntlet, playOn } from './gauntlet.ts';
+import type { ContestRunning } from './live-elo.ts';
 import type { Player } from './player.ts';
 import { passed, whyOf } from './promotion.ts';
 import { gauntletLine } from './regression.ts';
@@ -45,7 +45,7 @@ export async function challenge(
   others: readonly Other[],
   terms: ChallengeTerms,
   folder: string,
-  running: Running,
+  running: ContestRunning,
 ): Promise<ChallengeOutcome> {
   const later = 2 * terms.gauntletPairs * others.length;
   const tested = await playTest(arena, label, [candidate, champion], terms, folder, {
@@ -80,7 +80,7 @@ async function playTest(
   players: readonly [Player, Player],
   { elo1, maxPairs }: ChallengeTerms,
   folder: string,
-  running: Running,
+  running: ContestRunning,
 ): Promise<Tested> {
   const openings = openingsFor(arena, 'challenge', label, 'near', maxPairs);
   const found = openings.set.positions.length;
@@ -116,7 +116,7 @@ async function playOthers(
   others: readonly Other[],
   { gauntletPairs }: ChallengeTerms,
   folder: string,
-  running: Running,
+  running: ContestRunning,
 ): Promise<GauntletLine[]> {
   const players = others.map(({ player }) => player);
   const halves = { near: Math.ceil(gauntletPairs / 2), random: Math.floor(gauntletPairs / 2) };

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { exists, writeWhole } from '../../../lib/files/files.ts';
-import type { Running } from '../../../lib/progress/running.ts';
 import type { GameRecord } from '../../../tournament/log/record.ts';
 import type { TournamentOptions } from '../../../tournament/options.ts';
 import type { TournamentOutcome } from '../../../tournament/results/outcome.ts';
@@ -9,7 +8,7 @@ import { runTournament } from '../../../tournament/run.ts';
 import type { Arena } from './arena.ts';
 import { type ContestOpenings, OPENINGS } from './boards.ts';
 import { type Contestant, LiveContest, type Told } from './live-contest.ts';
-import { liveEloText } from './live-elo.ts';
+import { type ContestRunning, liveEloText } from './live-elo.ts';
 import { agentOf, type Player } from './player.ts';
 
 /**
@@ -23,7 +22,7 @@ export async function playGauntlet(
   others: readonly Player[],
   openings: ContestOpenings,
   folder: string,
-  running: Running,
+  running: ContestRunning,
   told: Told = 'first',
 ): Promise<Map<string, Match>> {
   if (others.length === 0 || openings.set.positions.length === 0) return new Map();
@@ -44,7 +43,7 @@ export async function playOn(
   openings: ContestOpenings,
   format: NonNullable<TournamentOptions['format']>,
   folder: string,
-  running: Running,
+  running: ContestRunning,
   told: Told = 'first',
 ): Promise<TournamentOutcome> {
   const { positions } = openings.set;
@@ -58,7 +57,7 @@ export async function playOn(
 }
 
 /** `running` for a part of some work: `done` of `total` games were played before it. */
-export function partOf(running: Running, done: number, total: number, note?: string): Running {
+export function partOf(running: ContestRunning, done: number, total: number, note?: string): ContestRunning {
   return {
     ...running,
     progress: (count, _, live) => running.progress(done + count, total, noteOf(note, live)),
@@ -72,18 +71,18 @@ export function noteOf(what: string | undefined, live: string | undefined): stri
 
 /** `running` that also tells how the contest stands. */
 function toldOf(
-  running: Running,
+  running: ContestRunning,
   [first, ...others]: readonly Contestant[],
   told: Told,
-): Running & { readonly watch: (record: GameRecord) => void } {
+): ContestRunning & { readonly watch: (record: GameRecord) => void } {
   const live = new LiveContest([first!, ...others], told);
-  const note = (): string | undefined => {
-    const { standing } = live;
-    return standing && liveEloText(standing);
-  };
   return {
     ...running,
     watch: (record) => live.add(record),
-    progress: (done, total) => running.progress(done, total, note()),
+    progress: (done, total) => {
+      const { standing } = live;
+      if (standing !== undefined) running.stands?.(standing);
+      running.progress(done, total, standing && liveEloText(standing));
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { signed } from '../../../lib/numbers.ts';
+import type { Running } from '../../../lib/progress/running.ts';
 
 /** How somebody stands while games go on. */
 export interface LiveElo {
@@ -8,18 +9,14 @@ export interface LiveElo {
   readonly high: number;
 }
 
-/** `g2-full +45 [−10, +102]`: a note of progress. */
-export function liveEloText({ name, elo, low, high }: LiveElo): string {
-  return `${name} ${figure(elo)} [${figure(low)}, ${figure(high)}]`;
+/** Games that go on: before each word of progress, `stands` is told who stands how, if that is known. */
+export interface ContestRunning extends Running {
+  readonly stands?: (standing: LiveElo) => void;
 }
 
-/** What `liveEloText` says at the end of a note, in whole Elo; undefined where it says nothing of the kind. */
-export function liveEloIn(note: string): LiveElo | undefined {
-  const found = /(\S+) ([+−]?\d+) \[([+−]?\d+), ([+−]?\d+)\]$/.exec(note);
-  if (found === null) return undefined;
-  const [, name, ...figures] = found;
-  const [elo, low, high] = figures.map((text) => Number(text.replace('−', '-')));
-  return { name: name!, elo: elo!, low: low!, high: high! };
+/** `g2-full +45 [−10, +102]`: in a note of progress. */
+export function liveEloText({ name, elo, low, high }: LiveElo): string {
+  return `${name} ${figure(elo)} [${figure(low)}, ${figure(high)}]`;
 }
 
 function figure(elo: number): string {

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Running } from '../../../lib/progress/running.ts';
 import type { Match } from '../../../tournament/results/result.ts';
 import { momentsOf, type Pentanomial, reversed, totalOf } from '../../../tournament/statistics/counts.ts';
 import { ratingOfPairs } from '../../../tournament/statistics/rating.ts';
@@ -7,6 +6,7 @@ import type { Arena } from './arena.ts';
 import { openingsFor, someOf } from './boards.ts';
 import { contestWarnings } from './contest-warnings.ts';
 import { partOf, playGauntlet } from './gauntlet.ts';
+import type { ContestRunning } from './live-elo.ts';
 import type { Player } from './player.ts';
 import type { RaceLine, RaceOutcome } from './race-outcome.ts';
 
@@ -30,7 +30,7 @@ export async function race(
   opponents: readonly Player[],
   pairs: number,
   folder: string,
-  running: Running,
+  running: ContestRunning,
 ): Promise<RaceOutcome> {
   const met = opponents.filter(({ name }, i) => opponents.findIndex((one) => one.name === name) === i);
   const sizes = sizesOf(candidates.length);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { Running } from '../../../lib/progress/running.ts';
 import type { Match } from '../../../tournament/results/result.ts';
 import { type Arena, type Place, places } from './arena.ts';
 import { openingsFor } from './boards.ts';
 import { partOf, playGauntlet } from './gauntlet.ts';
+import type { ContestRunning } from './live-elo.ts';
 import type { Player } from './player.ts';
 
 /** The verdict's matches: the champion, on fresh boards. */
@@ -26,7 +26,7 @@ export async function playVerdict(
   opponents: readonly Player[],
   pairs: number,
   folder: string,
-  running: Running,
+  running: ContestRunning,
 ): Promise<VerdictMatch[]> {
   const contests = places.map((place) => ({
     place,
