@@ -15,7 +15,7 @@ import type { Player } from './contests/player.ts';
 import { race } from './contests/race.ts';
 import type { RaceOutcome } from './contests/race-outcome.ts';
 import { makeGenerationData } from './generation-data.ts';
-import { challengeTerms, FITS_UNTIL, racePairs, raceSeconds, SELFPLAY_UNTIL, testableElo } from './plan.ts';
+import { challengeTerms, partsUntil, racePairs, raceSeconds, testableElo } from './plan.ts';
 import { championPaths, generationPaths } from './run-paths.ts';
 import { isTimed, pairsOf, type Run, ratesSchema } from './standing.ts';
 
@@ -58,7 +58,8 @@ class Generation {
 
   async play(wide: boolean): Promise<boolean> {
     const { standing } = this.#run;
-    const data = await makeGenerationData(this.#run, this.#number, () => this.#until(SELFPLAY_UNTIL));
+    const { selfplay } = this.#parts;
+    const data = selfplay === 0 ? [] : await makeGenerationData(this.#run, this.#number, () => this.#until(selfplay));
     const fitted = await this.#fit(wide);
     const players = await this.#players(fitted);
     const raced = await this.#race(players);
@@ -93,6 +94,11 @@ class Generation {
     return this.#begun + share * this.#seconds - this.#run.decisions.elapsed;
   }
 
+  /** When its parts are to be over, as shares of its seconds. */
+  get #parts(): ReturnType<typeof partsUntil> {
+    return partsUntil(this.#run.options.budget, this.#number, this.#seconds);
+  }
+
   get #timed(): boolean {
     return isTimed(this.#run);
   }
@@ -122,7 +128,7 @@ class Generation {
       const goesOn = await decisions.decide(
         `generation ${number}: fit ${recipe.name}`,
         z.boolean(),
-        () => !this.#timed || i < FEWEST_FITS || this.#until(FITS_UNTIL) > 0,
+        () => !this.#timed || i < FEWEST_FITS || this.#until(this.#parts.fits) > 0,
       );
       if (!goesOn) break;
       const name = `g${number}-${recipe.name}`;
