@@ -8,6 +8,7 @@ import { withCosts } from '../measured-costs.ts';
 import { nextRecipes, wideRecipes } from './candidates/candidates.ts';
 import { fitRecipe } from './candidates/fit-recipe.ts';
 import { knownOf, knownSchema } from './candidates/known.ts';
+import { epochsWithin } from './candidates/network-epochs.ts';
 import type { Recipe } from './candidates/recipe.ts';
 import { challenge } from './contests/challenge.ts';
 import type { ChallengeOutcome } from './contests/challenge-outcome.ts';
@@ -31,7 +32,9 @@ const GAUNTLET_SHARE = 0.25;
 /** A recipe with what came of it. */
 interface Fitted {
   readonly name: string;
+  /** As it was made: perhaps with fewer epochs than were asked for. */
   readonly recipe: Recipe;
+  readonly asked: Recipe;
   readonly file: string | undefined;
   readonly weights: AgentWeights | undefined;
   readonly loss: number | undefined;
@@ -67,11 +70,11 @@ class Generation {
     const fought = winner && (await this.#challenge(winner));
     const promoted = fought?.promoted === true;
     const places = raced === undefined ? [] : placesOf(raced);
-    for (const { name, recipe } of fitted) {
+    for (const { name, asked } of fitted) {
       const place = places.indexOf(name);
       standing.tried.push({
         generation: this.#number,
-        recipe,
+        recipe: asked,
         won: promoted && name === raced?.winner,
         place: place === -1 ? undefined : place + 1,
       });
@@ -80,7 +83,7 @@ class Generation {
     standing.generations.push({
       number: this.#number,
       data,
-      candidates: fitted.map(({ weights: _, ...one }) => ({ ...one, cost: standing.costs[one.name] })),
+      candidates: fitted.map(({ weights: _, asked: __, ...one }) => ({ ...one, cost: standing.costs[one.name] })),
       race: raced,
       challenge: fought,
       champion: standing.champion.name,
@@ -124,23 +127,26 @@ class Generation {
         : nextRecipes(game, known, standing.tried, random, MOST_FITS)
     ).slice(0, MOST_FITS);
     const fitted: Fitted[] = [];
-    for (const [i, recipe] of recipes.entries()) {
+    for (const [i, asked] of recipes.entries()) {
       const goesOn = await decisions.decide(
-        `generation ${number}: fit ${recipe.name}`,
+        `generation ${number}: fit ${asked.name}`,
         z.boolean(),
         () => !this.#timed || i < FEWEST_FITS || this.#until(this.#parts.fits) > 0,
       );
       if (!goesOn) break;
+      const recipe = await this.#inTime(asked, recipes.slice(i + 1));
+      if (recipe === undefined) continue;
       const name = `g${number}-${recipe.name}`;
       const file = join(place, `${name}.json`);
       const seed = new Random(options.seed, 'champion', 'fit', number, recipe.name).int(2 ** 31);
       const found = await fitRecipe(recipe, standing.sources, game, seed, file, work, running(number, 'fits', name));
       fitted.push(
         'refused' in found
-          ? { name, recipe, file: undefined, weights: undefined, loss: undefined, refused: found.refused }
+          ? { name, recipe, asked, file: undefined, weights: undefined, loss: undefined, refused: found.refused }
           : {
               name,
               recipe,
+              asked,
               file: join(`generation-${number}`, 'weights', `${name}.json`),
               weights: found.weights,
               loss: found.loss,
@@ -149,6 +155,26 @@ class Generation {
       );
     }
     return fitted;
+  }
+
+  /** `recipe` with as many epochs of a network as its deadline allows; undefined where it allows none. */
+  async #inTime(recipe: Recipe, later: readonly Recipe[]): Promise<Recipe | undefined> {
+    const { game, folder, decisions, standing, running } = this.#run;
+    if (!this.#timed || recipe.kind === 'linear') return recipe;
+    // Another network waits for its turn.
+    const share = later.some(({ kind }) => kind === 'network') ? 1 / 2 : 1;
+    const what = `generation ${this.#number}: epochs of ${recipe.name}`;
+    const epochs = await decisions.decide(what, z.int().nonnegative(), () =>
+      epochsWithin(
+        share * this.#until(this.#parts.network),
+        recipe,
+        standing.sources,
+        game,
+        championPaths(folder).pooled,
+        running(this.#number, 'fits', recipe.name),
+      ),
+    );
+    return epochs === 0 ? undefined : { ...recipe, network: { ...recipe.network, epochs } };
   }
 
   /** Those that can play, with what a node costs them. */

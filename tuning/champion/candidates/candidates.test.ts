@@ -112,7 +112,11 @@ describe.each(games)('$name', (game) => {
 
 describe('the first generation', () => {
   test.each<[string, number, string[]]>([
-    ['slider-4', 100_000, ['original', 'full', 'full-shallow', 'lean2', 'lean3', 'full-l0.5', 'full-near', 'board-2x32']],
+    [
+      'slider-4',
+      100_000,
+      ['original', 'full', 'full-shallow', 'lean2', 'lean3', 'full-l0.5', 'full-near', 'board-2x32'],
+    ],
     ['slider-4', 49_999, ['original', 'full', 'full-shallow', 'lean2', 'lean3', 'full-l0.5', 'full-near']],
     ['infexion', 100, ['original', 'lean', 'lean-shallow', 'lean1', 'lean2', 'lean-l0.5', 'lean-near']],
   ])('%s with %d rows', (name, rows, wanted) => {
