@@ -25,8 +25,8 @@ const DEEP_NODES = 1 / 4;
 
 /**
  * The self-play of generation `number`, whose data sets become sources of fits unless their labels are wrong: games by a
- * shallow search, which also say how long games are, then games by a deep one, while `secondsLeft`; more of the former
- * where the best candidate so far learned from these alone. Throws the signal's reason.
+ * shallow search, which also say how long games are, then games by a deep one, while `secondsLeft`; most by that search
+ * from whose games alone the best candidate so far learned. Throws the signal's reason.
  */
 export async function makeGenerationData(
   run: Run,

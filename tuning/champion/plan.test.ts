@@ -85,6 +85,7 @@ test('a shallow search has fewer nodes than a deep one, and most of the games wh
     }
   expect(shallowShare('shallow', 'seconds')).toBeGreaterThan(shallowShare('all', 'seconds'));
   expect(shallowShare('shallow', 'games')).toBeGreaterThan(shallowShare(undefined, 'games'));
+  expect(shallowShare('deep', 'seconds')).toBeLessThan(shallowShare('all', 'seconds'));
   expect(shallowPlan(10, 0.1, 3000, 150)).toEqual({ games: 2000, nodes: 150 });
   expect(shallowPlan(0, 0.1, 3000, 150).games).toBe(16);
 });

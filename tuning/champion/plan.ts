@@ -81,8 +81,8 @@ const DEEPER = 2;
 const SHALLOW_NODES = 1 / 16;
 /** More than so many times a contest's nodes teach no more. */
 const MOST_NODES = 2;
-/** Of self-play, the share of the shallow search: usually, and where the best candidate learned from it alone. */
-const SHALLOW = { seconds: 0.2, games: 0.5, most: 0.7 };
+/** Of self-play, the share of the shallow search: usually, and where the best candidate learned from one search alone. */
+const SHALLOW = { seconds: 0.2, games: 0.5, shallow: 0.7, deep: 0.1 };
 
 /** Nodes of a shallow search where a contest's move has `nodes`; `least` at least: every move can be searched one ply. */
 export function shallowNodes(nodes: number, least: number): number {
@@ -94,7 +94,7 @@ export function shallowNodes(nodes: number, least: number): number {
  * `taught` are the games that the best candidate so far learned from.
  */
 export function shallowShare(taught: Search | 'all' | undefined, of: 'seconds' | 'games'): number {
-  return taught === 'shallow' ? SHALLOW.most : SHALLOW[of];
+  return SHALLOW[taught === undefined || taught === 'all' ? of : taught];
 }
 
 /** Self-play for `seconds` with `asked` nodes a move, where a game takes `secondsPerGame` at `nodes`. */

@@ -115,10 +115,10 @@ describe('the first generation', () => {
     [
       'slider-4',
       100_000,
-      ['original', 'full', 'full-shallow', 'lean2', 'lean3', 'full-l0.5', 'full-near', 'board-2x32'],
+      ['original', 'full', 'full-shallow', 'full-deep', 'lean2', 'lean3', 'full-l0.5', 'board-2x32'],
     ],
-    ['slider-4', 49_999, ['original', 'full', 'full-shallow', 'lean2', 'lean3', 'full-l0.5', 'full-near']],
-    ['infexion', 100, ['original', 'lean', 'lean-shallow', 'lean1', 'lean2', 'lean-l0.5', 'lean-near']],
+    ['slider-4', 49_999, ['original', 'full', 'full-shallow', 'full-deep', 'lean2', 'lean3', 'full-l0.5', 'full-near']],
+    ['infexion', 100, ['original', 'lean', 'lean-shallow', 'lean-deep', 'lean1', 'lean2', 'lean-l0.5', 'lean-near']],
   ])('%s with %d rows', (name, rows, wanted) => {
     const game = gameNamed(name);
     const found = names(firstRecipes(game, knownOf(game, rows), 8));
@@ -131,6 +131,7 @@ describe('the first generation', () => {
     expect(names(firstRecipes({ ...game, board: undefined } as unknown as Game, known, 8))).toEqual([
       'original',
       'original-shallow',
+      'original-deep',
       'original-l0.5',
       'original-near',
     ]);
