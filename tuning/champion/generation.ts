@@ -10,6 +10,7 @@ import { fitRecipe } from './candidates/fit-recipe.ts';
 import { knownOf, knownSchema } from './candidates/known.ts';
 import { epochsWithin } from './candidates/network-epochs.ts';
 import type { Recipe } from './candidates/recipe.ts';
+import { alike } from './candidates/recipe-name.ts';
 import { challenge } from './contests/challenge.ts';
 import type { ChallengeOutcome } from './contests/challenge-outcome.ts';
 import type { Player } from './contests/player.ts';
@@ -121,20 +122,16 @@ class Generation {
       );
     const known = { ...standing.known, rows };
     const random = new Random(options.seed, 'champion', 'candidates', number);
-    const recipes = (
-      wide
-        ? wideRecipes(game, known, standing.tried, random, MOST_FITS)
-        : nextRecipes(game, known, standing.tried, random, MOST_FITS)
-    ).slice(0, MOST_FITS);
+    const made = wide
+      ? wideRecipes(game, known, standing.tried, random, MOST_FITS)
+      : nextRecipes(game, known, standing.tried, random, MOST_FITS);
+    // Without games that are newer than the champion its recipe would make the champion again.
+    const newest = Math.max(...standing.sources.map(({ generation }) => generation));
+    const champion = standing.tried.findLast(({ won, generation }) => won && generation >= newest);
+    const recipes = made.filter((one) => champion === undefined || !alike(one, champion.recipe)).slice(0, MOST_FITS);
     const fitted: Fitted[] = [];
     for (const [i, asked] of recipes.entries()) {
-      const goesOn = await decisions.decide(
-        `generation ${number}: fit ${asked.name}`,
-        z.boolean(),
-        () => !this.#timed || i < FEWEST_FITS || this.#until(this.#parts.fits) > 0,
-      );
-      if (!goesOn) break;
-      const recipe = await this.#inTime(asked, recipes.slice(i + 1));
+      const recipe = await this.#inTime(asked, i, recipes.slice(i + 1));
       if (recipe === undefined) continue;
       const name = `g${number}-${recipe.name}`;
       const file = join(place, `${name}.json`);
@@ -157,10 +154,21 @@ class Generation {
     return fitted;
   }
 
-  /** `recipe` with as many epochs of a network as its deadline allows; undefined where it allows none. */
-  async #inTime(recipe: Recipe, later: readonly Recipe[]): Promise<Recipe | undefined> {
+  /**
+   * `recipe`, of which there are `before` others before it and `later` ones after it, while there is time for fits; a
+   * network with as many epochs as its own deadline allows. Undefined where that is none.
+   */
+  async #inTime(recipe: Recipe, before: number, later: readonly Recipe[]): Promise<Recipe | undefined> {
     const { game, folder, decisions, standing, running } = this.#run;
-    if (!this.#timed || recipe.kind === 'linear') return recipe;
+    if (!this.#timed) return recipe;
+    if (recipe.kind === 'linear') {
+      const goesOn = await decisions.decide(
+        `generation ${this.#number}: fit ${recipe.name}`,
+        z.boolean(),
+        () => before < FEWEST_FITS || this.#until(this.#parts.fits) > 0,
+      );
+      return goesOn ? recipe : undefined;
+    }
     // Another network waits for its turn.
     const share = later.some(({ kind }) => kind === 'network') ? 1 / 2 : 1;
     const what = `generation ${this.#number}: epochs of ${recipe.name}`;
