@@ -41,7 +41,7 @@ export function championMatch(a: string, b: string, rated: Pairs, change: Partia
 
 function recipe(name: string, set: string, change: Partial<LinearRecipe> = {}): LinearRecipe {
   const plain = { ridge: 0.0001, lambda: 1, perspective: 'difference', tempo: true } as const;
-  return { name, data: 'all', generations: 1, kind: 'linear', set, ...plain, ...change };
+  return { name, data: 'all', search: 'all', generations: 1, kind: 'linear', set, ...plain, ...change };
 }
 
 /** Its `loss` and weights file follow from the name. */
@@ -94,13 +94,14 @@ function gauntletLine(opponent: string, won: Pairs, champion: Rating | undefined
 }
 
 function data(maker: string, place: GenerationData['place'], games: number): GenerationData {
-  return { maker, place, nodes: 600, games, rows: games * 21, firstSeat: 0.52 };
+  return { maker, place, search: 'deep', nodes: 600, games, rows: games * 21, firstSeat: 0.52 };
 }
 
 const rival = 'hand:difference';
 const network: Recipe = {
   name: 'board-2x32',
   data: 'all',
+  search: 'all',
   generations: 2,
   kind: 'network',
   network: boardFitOptions.read({ reads: 'board', shape: '2x32' }),
@@ -112,7 +113,7 @@ const first: GenerationOutcome = {
   candidates: [
     candidate('g1-lean', recipe('lean', 'full:progress+moves'), { cost: 1.21 }),
     candidate('g1-full', recipe('full', 'full', { ridge: 0.01 }), { cost: 2.05 }),
-    candidate('g1-original', recipe('original', 'original', { data: 'near', lambda: 0.5 })),
+    candidate('g1-original', recipe('original', 'original', { data: 'near', search: 'shallow', lambda: 0.5 })),
     refused('g1-phase', recipe('phase', 'full', { phase: 'pieces' }), 'an evaluation could outrank a win'),
   ],
   race: race('g1-lean', ['g1-full', 'g1-original'], [rival], [6, 12, 30, 22, 30]),

@@ -1,6 +1,7 @@
 import { decimal, missing, signed, whole } from '../../lib/numbers.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import { fitsBoard } from '../../train/options.ts';
+import { ALL_GENERATIONS } from '../../tuning/champion/candidates/axes.ts';
 import type { Recipe } from '../../tuning/champion/candidates/recipe.ts';
 import type { RaceLine, RaceOutcome } from '../../tuning/champion/contests/race-outcome.ts';
 import type { Candidate, ChampionOutcome, GenerationOutcome } from '../../tuning/champion/outcome.ts';
@@ -40,6 +41,10 @@ function lastOf(candidate: string, race: RaceOutcome | undefined): { line: RaceL
   return { line: lines[at], round: at + 1 };
 }
 
+function spanText(generations: number): string {
+  return generations === ALL_GENERATIONS ? 'all generations' : `${generations} generations`;
+}
+
 function standing(line: RaceLine | undefined, round: number): string[] {
   if (line === undefined) return [missing, missing, missing, missing];
   const { pairs, rating } = line;
@@ -52,9 +57,10 @@ function made({ recipe, cost, loss, refused }: Candidate): string[] {
   return [decimal(cost, 2), decimal(loss, 4), boards, refused === undefined ? how : `Refused: ${refused}. ${how}`];
 }
 
-/** `set full, ridge 0.0001, λ 0.5, by phase pieces, judged for both sides, data of 2 generations`. */
+/** `set full, ridge 0.0001, λ 0.5, by phase pieces, judged for both sides, data by shallow search of 2 generations`. */
 function recipeText(recipe: Recipe): string {
-  const span = recipe.generations === 1 ? 'data of its generation' : `data of ${recipe.generations} generations`;
+  const games = recipe.search === 'all' ? 'data' : `data by ${recipe.search} search`;
+  const span = recipe.generations === 1 ? `${games} of its generation` : `${games} of ${spanText(recipe.generations)}`;
   if (recipe.kind === 'network') {
     const { network } = recipe;
     const what = fitsBoard(network) ? `network ${network.shape} on the board` : `network on ${network.reads}`;

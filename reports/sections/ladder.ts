@@ -123,13 +123,15 @@ function data({ generations: all }: ChampionOutcome) {
       number('Generation'),
       name('Played by'),
       words('Boards'),
+      words('Search'),
       ...numbers('Nodes', 'Games', 'Rows', 'First seat'),
       prose('Refused'),
     ],
-    rows.map(({ one, part: { maker, place, nodes, games, rows: kept, firstSeat, refused } }) => [
+    rows.map(({ one, part: { maker, place, search, nodes, games, rows: kept, firstSeat, refused } }) => [
       String(one),
       maker,
       place === 'near' ? 'near the start' : 'random',
+      search ?? missing,
       whole(nodes),
       whole(games),
       whole(kept),

@@ -1,11 +1,13 @@
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { Random } from '../../lib/maths/random.ts';
+import { bestRecipe } from './candidates/candidates.ts';
 import type { Player } from './contests/player.ts';
 import { labelsVerdict, readLabels } from './data/labels.ts';
 import { type GenerationData, type LeaguePart, leagueOf, makeData, partFolder } from './data/league.ts';
+import type { Search } from './data/searches.ts';
 import { measureBoards, type TeachingPlan, teachingPlan } from './data/teaching.ts';
-import { PILOT, type SelfplayPlan, selfplayPlan } from './plan.ts';
+import { deepPlan, type SelfplayPlan, shallowNodes, shallowPlan, shallowShare } from './plan.ts';
 import { generationPaths } from './run-paths.ts';
 import { isTimed, type Run, ratesSchema } from './standing.ts';
 
@@ -16,10 +18,15 @@ const MOST_BOARDS = 24;
 
 const planSchema = z.object({ games: z.int(), nodes: z.int() });
 
+/** Nodes of a deep search, in those of a shallow one, at least. */
+const DEEP = 2;
+/** Of a contest's nodes, where the amount of work is fixed. */
+const DEEP_NODES = 1 / 4;
+
 /**
- * The self-play of generation `number`, whose data sets become sources of fits unless their labels are wrong: in two
- * batches, the first of which says how long games are, while `secondsLeft`; in one where the amount of work is fixed.
- * Throws the signal's reason.
+ * The self-play of generation `number`, whose data sets become sources of fits unless their labels are wrong: games by a
+ * shallow search, which also say how long games are, then games by a deep one, while `secondsLeft`; most by that search
+ * from whose games alone the best candidate so far learned. Throws the signal's reason.
  */
 export async function makeGenerationData(
   run: Run,
@@ -29,44 +36,57 @@ export async function makeGenerationData(
   const { options, game, arena, standing } = run;
   // So that every move can be searched one ply.
   const least = Math.max(10, game.maxMoves + 1);
+  const shallow = shallowNodes(arena.nodes, least);
+  const taught = bestRecipe(standing.tried)?.search;
   if (!isTimed(run)) {
     const games = options.games ?? game.tuning.games;
-    return makeBatch(run, number, 1, least, () => ({ games, nodes: Math.max(least, Math.round(arena.nodes / 4)) }));
+    const first = Math.round(shallowShare(taught, 'games') * games);
+    const deep = Math.max(DEEP * shallow, Math.round(arena.nodes * DEEP_NODES));
+    const made = await makeBatch(run, number, 'shallow', least, () => ({ games: first, nodes: shallow }));
+    return [...made, ...(await makeBatch(run, number, 'deep', least, () => ({ games: games - first, nodes: deep })))];
   }
-  const plan = (share: number) => () => selfplayPlan(share * secondsLeft(), standing.rates.perGame, arena.nodes, least);
-  const first = await makeBatch(run, number, 1, least, plan(PILOT));
-  return [...first, ...(await makeBatch(run, number, 2, least, plan(1)))];
+  const { nodes } = arena;
+  const made = await makeBatch(run, number, 'shallow', least, () =>
+    shallowPlan(shallowShare(taught, 'seconds') * secondsLeft(), standing.rates.perGame, nodes, shallow),
+  );
+  const deep = await makeBatch(run, number, 'deep', least, () =>
+    deepPlan(secondsLeft(), standing.rates.perGame, nodes, DEEP * shallow),
+  );
+  return [...made, ...deep];
 }
 
 async function makeBatch(
   run: Run,
   number: number,
-  batch: number,
+  search: Search,
   least: number,
   plan: () => SelfplayPlan,
 ): Promise<GenerationData[]> {
   const { arena, folder, decisions, standing, running } = run;
-  const what = `generation ${number}: self-play ${batch}`;
+  const what = `generation ${number}: ${search} self-play`;
   const { games, nodes } = await decisions.decide(what, planSchema, plan);
   const { champion, baseline } = standing.makers();
   const { near, boards } = await boardsThatTeach(run, number, baseline, games, Math.max(least, Math.round(nodes / 4)));
   const parts = leagueOf(champion, standing.earlier, baseline, games, nodes, near);
-  const place = join(generationPaths(folder, number).data, `batch-${batch}`);
-  const seed = new Random(arena.seed, 'champion', 'batch', batch).int(2 ** 31);
+  const place = join(generationPaths(folder, number).data, search);
+  const seed = new Random(arena.seed, 'champion', 'self-play', search).int(2 ** 31);
   const fresh = decisions.live;
   const begun = decisions.elapsed;
   const data = await makeData(parts, { ...arena, boards, seed }, number, place, running(number, 'self-play'));
   const took = decisions.elapsed - begun;
   standing.rates = await decisions.decide(`${what}, its speed`, ratesSchema, () =>
-    fresh && isTimed(run) ? { ...standing.rates, perGame: (took / games) * (arena.nodes / nodes) } : standing.rates,
+    fresh && isTimed(run)
+      ? { ...standing.rates, perGame: (took / Math.max(1, games)) * (arena.nodes / nodes) }
+      : standing.rates,
   );
-  return checked(run, number, data, parts, place);
+  return checked(run, number, search, data, parts, place);
 }
 
 /** `data` with what is wrong with their labels; the others become sources of fits. */
 async function checked(
   { game, folder, standing, running }: Run,
   number: number,
+  search: Search,
   data: readonly GenerationData[],
   parts: readonly LeaguePart[],
   place: string,
@@ -74,10 +94,10 @@ async function checked(
   const watching = running(number, 'self-play', 'labels');
   const all: GenerationData[] = [];
   for (const [i, part] of parts.entries()) {
-    const source = { folder: partFolder(place, part), place: part.place, generation: number };
+    const source = { folder: partFolder(place, part), place: part.place, search, generation: number };
     const refused = labelsVerdict(relative(folder, source.folder), await readLabels(source.folder, game, watching));
     if (refused === undefined) standing.sources.push(source);
-    all.push({ ...data[i]!, ...(refused === undefined ? {} : { refused }) });
+    all.push({ ...data[i]!, search, ...(refused === undefined ? {} : { refused }) });
   }
   return all;
 }

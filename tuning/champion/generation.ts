@@ -8,14 +8,16 @@ import { withCosts } from '../measured-costs.ts';
 import { nextRecipes, wideRecipes } from './candidates/candidates.ts';
 import { fitRecipe } from './candidates/fit-recipe.ts';
 import { knownOf, knownSchema } from './candidates/known.ts';
+import { epochsWithin } from './candidates/network-epochs.ts';
 import type { Recipe } from './candidates/recipe.ts';
+import { alike } from './candidates/recipe-name.ts';
 import { challenge } from './contests/challenge.ts';
 import type { ChallengeOutcome } from './contests/challenge-outcome.ts';
 import type { Player } from './contests/player.ts';
 import { race } from './contests/race.ts';
 import type { RaceOutcome } from './contests/race-outcome.ts';
 import { makeGenerationData } from './generation-data.ts';
-import { challengeTerms, FITS_UNTIL, racePairs, raceSeconds, SELFPLAY_UNTIL, testableElo } from './plan.ts';
+import { challengeTerms, partsUntil, racePairs, raceSeconds, testableElo } from './plan.ts';
 import { championPaths, generationPaths } from './run-paths.ts';
 import { isTimed, pairsOf, type Run, ratesSchema } from './standing.ts';
 
@@ -31,7 +33,9 @@ const GAUNTLET_SHARE = 0.25;
 /** A recipe with what came of it. */
 interface Fitted {
   readonly name: string;
+  /** As it was made: perhaps with fewer epochs than were asked for. */
   readonly recipe: Recipe;
+  readonly asked: Recipe;
   readonly file: string | undefined;
   readonly weights: AgentWeights | undefined;
   readonly loss: number | undefined;
@@ -58,7 +62,8 @@ class Generation {
 
   async play(wide: boolean): Promise<boolean> {
     const { standing } = this.#run;
-    const data = await makeGenerationData(this.#run, this.#number, () => this.#until(SELFPLAY_UNTIL));
+    const { selfplay } = this.#parts;
+    const data = selfplay === 0 ? [] : await makeGenerationData(this.#run, this.#number, () => this.#until(selfplay));
     const fitted = await this.#fit(wide);
     const players = await this.#players(fitted);
     const raced = await this.#race(players);
@@ -66,11 +71,11 @@ class Generation {
     const fought = winner && (await this.#challenge(winner));
     const promoted = fought?.promoted === true;
     const places = raced === undefined ? [] : placesOf(raced);
-    for (const { name, recipe } of fitted) {
+    for (const { name, asked } of fitted) {
       const place = places.indexOf(name);
       standing.tried.push({
         generation: this.#number,
-        recipe,
+        recipe: asked,
         won: promoted && name === raced?.winner,
         place: place === -1 ? undefined : place + 1,
       });
@@ -79,7 +84,7 @@ class Generation {
     standing.generations.push({
       number: this.#number,
       data,
-      candidates: fitted.map(({ weights: _, ...one }) => ({ ...one, cost: standing.costs[one.name] })),
+      candidates: fitted.map(({ weights: _, asked: __, ...one }) => ({ ...one, cost: standing.costs[one.name] })),
       race: raced,
       challenge: fought,
       champion: standing.champion.name,
@@ -91,6 +96,11 @@ class Generation {
   /** Seconds until this share of the generation is over; only for what is decided. */
   #until(share: number): number {
     return this.#begun + share * this.#seconds - this.#run.decisions.elapsed;
+  }
+
+  /** When its parts are to be over, as shares of its seconds. */
+  get #parts(): ReturnType<typeof partsUntil> {
+    return partsUntil(this.#run.options.budget, this.#number, this.#seconds);
   }
 
   get #timed(): boolean {
@@ -112,29 +122,28 @@ class Generation {
       );
     const known = { ...standing.known, rows };
     const random = new Random(options.seed, 'champion', 'candidates', number);
-    const recipes = (
-      wide
-        ? wideRecipes(game, known, standing.tried, random, MOST_FITS)
-        : nextRecipes(game, known, standing.tried, random, MOST_FITS)
-    ).slice(0, MOST_FITS);
+    const made = wide
+      ? wideRecipes(game, known, standing.tried, random, MOST_FITS)
+      : nextRecipes(game, known, standing.tried, random, MOST_FITS);
+    // Without games that are newer than the champion its recipe would make the champion again.
+    const newest = Math.max(...standing.sources.map(({ generation }) => generation));
+    const champion = standing.tried.findLast(({ won, generation }) => won && generation >= newest);
+    const recipes = made.filter((one) => champion === undefined || !alike(one, champion.recipe)).slice(0, MOST_FITS);
     const fitted: Fitted[] = [];
-    for (const [i, recipe] of recipes.entries()) {
-      const goesOn = await decisions.decide(
-        `generation ${number}: fit ${recipe.name}`,
-        z.boolean(),
-        () => !this.#timed || i < FEWEST_FITS || this.#until(FITS_UNTIL) > 0,
-      );
-      if (!goesOn) break;
+    for (const [i, asked] of recipes.entries()) {
+      const recipe = await this.#inTime(asked, i, recipes.slice(i + 1));
+      if (recipe === undefined) continue;
       const name = `g${number}-${recipe.name}`;
       const file = join(place, `${name}.json`);
       const seed = new Random(options.seed, 'champion', 'fit', number, recipe.name).int(2 ** 31);
       const found = await fitRecipe(recipe, standing.sources, game, seed, file, work, running(number, 'fits', name));
       fitted.push(
         'refused' in found
-          ? { name, recipe, file: undefined, weights: undefined, loss: undefined, refused: found.refused }
+          ? { name, recipe, asked, file: undefined, weights: undefined, loss: undefined, refused: found.refused }
           : {
               name,
               recipe,
+              asked,
               file: join(`generation-${number}`, 'weights', `${name}.json`),
               weights: found.weights,
               loss: found.loss,
@@ -143,6 +152,37 @@ class Generation {
       );
     }
     return fitted;
+  }
+
+  /**
+   * `recipe`, of which there are `before` others before it and `later` ones after it, while there is time for fits; a
+   * network with as many epochs as its own deadline allows. Undefined where that is none.
+   */
+  async #inTime(recipe: Recipe, before: number, later: readonly Recipe[]): Promise<Recipe | undefined> {
+    const { game, folder, decisions, standing, running } = this.#run;
+    if (!this.#timed) return recipe;
+    if (recipe.kind === 'linear') {
+      const goesOn = await decisions.decide(
+        `generation ${this.#number}: fit ${recipe.name}`,
+        z.boolean(),
+        () => before < FEWEST_FITS || this.#until(this.#parts.fits) > 0,
+      );
+      return goesOn ? recipe : undefined;
+    }
+    // Another network waits for its turn.
+    const share = later.some(({ kind }) => kind === 'network') ? 1 / 2 : 1;
+    const what = `generation ${this.#number}: epochs of ${recipe.name}`;
+    const epochs = await decisions.decide(what, z.int().nonnegative(), () =>
+      epochsWithin(
+        share * this.#until(this.#parts.network),
+        recipe,
+        standing.sources,
+        game,
+        championPaths(folder).pooled,
+        running(this.#number, 'fits', recipe.name),
+      ),
+    );
+    return epochs === 0 ? undefined : { ...recipe, network: { ...recipe.network, epochs } };
   }
 
   /** Those that can play, with what a node costs them. */

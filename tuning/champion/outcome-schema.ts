@@ -8,6 +8,7 @@ import { places } from './contests/arena.ts';
 import type { ChallengeOutcome } from './contests/challenge-outcome.ts';
 import type { RaceOutcome } from './contests/race-outcome.ts';
 import type { VerdictMatch } from './contests/verdict.ts';
+import { searches } from './data/searches.ts';
 import type { Candidate, ChampionOutcome, GenerationOutcome, LadderStep } from './outcome.ts';
 
 /** What a run has found, without what clocks said. */
@@ -44,6 +45,7 @@ const candidate = schemaOf<Candidate>()(
 const data = z.strictObject({
   maker: z.string(),
   place,
+  search: z.enum(searches).optional(),
   nodes: count,
   games: count,
   rows: count,

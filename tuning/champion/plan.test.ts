@@ -3,9 +3,14 @@ import { Random } from '../../lib/maths/random.ts';
 import {
   baselineSeconds,
   challengeTerms,
+  deepPlan,
   generationSeconds,
+  leastVerdict,
+  partsUntil,
   racePairs,
-  selfplayPlan,
+  shallowNodes,
+  shallowPlan,
+  shallowShare,
   testableElo,
   verdictSeconds,
 } from './plan.ts';
@@ -14,7 +19,7 @@ import {
 function generations(budget: number, late = 1): number[] {
   const lengths: number[] = [];
   for (let elapsed = baselineSeconds(budget); ; elapsed += late * lengths.at(-1)!) {
-    const next = generationSeconds(budget, elapsed, lengths.length + 1);
+    const next = generationSeconds(budget, elapsed, lengths.length + 1, verdictSeconds(budget));
     if (next === 0) return lengths;
     lengths.push(next);
   }
@@ -39,16 +44,57 @@ describe('generations', () => {
 
   test('a slow machine has fewer of them; the first is played however late it is', () => {
     expect(generations(1200, 2).length).toBeLessThan(generations(1200).length);
-    expect(generationSeconds(180, 500, 1)).toBeGreaterThan(0);
-    expect(generationSeconds(180, 500, 2)).toBe(0);
+    expect(generationSeconds(180, 500, 1, 15)).toBeGreaterThan(0);
+    expect(generationSeconds(180, 500, 2, 15)).toBe(0);
   });
+});
+
+test('what a generation leaves is used: by a smaller one without games of its own, and by one in the time of a verdict', () => {
+  // As a run of Hexifence with three minutes went: its first generation was over after 102.5 s.
+  const [budget, elapsed] = [180, 102.5];
+  expect(generationSeconds(budget, elapsed, 2, verdictSeconds(budget))).toBeGreaterThan(40);
+  const longer = generationSeconds(budget, elapsed, 2, leastVerdict(budget));
+  expect(longer).toBeGreaterThan(55);
+  expect(partsUntil(budget, 2, longer).selfplay).toBeGreaterThan(0);
+  for (const of of [60, 180, 600, 1200, 3600, 8 * 3600])
+    for (let over = 0; over < of; over += of / 50) {
+      const seconds = generationSeconds(of, over, 2, leastVerdict(of));
+      const rest = of - over - leastVerdict(of);
+      // Nothing fits into a few seconds; else all of it is used, or there is more after it.
+      if (seconds === 0) expect(rest).toBeLessThan(0.2 * Math.max(90, of / 8) + 25);
+      else expect(seconds).toBeLessThanOrEqual(rest);
+      const { selfplay, fits, network } = partsUntil(of, 2, seconds);
+      expect(selfplay).toBeLessThan(fits);
+      expect(fits).toBeLessThan(network);
+      expect(network).toBeLessThan(1);
+    }
+  const short = generationSeconds(budget, 130, 2, verdictSeconds(budget) / 4);
+  expect(short).toBeGreaterThan(0);
+  expect(partsUntil(budget, 2, short).selfplay).toBe(0);
+  // The first generation has games however short it is, and so has one of a fixed amount.
+  expect(partsUntil(budget, 1, short).selfplay).toBeGreaterThan(0);
+  expect(partsUntil(undefined, 2, 0).selfplay).toBeGreaterThan(0);
+});
+
+test('a shallow search has fewer nodes than a deep one, and most of the games where the best learned from it', () => {
+  for (const nodes of [40, 300, 3000, 80_000])
+    for (const least of [10, 73, 400]) {
+      const shallow = shallowNodes(nodes, least);
+      expect(shallow).toBeGreaterThanOrEqual(least);
+      expect(deepPlan(30, 0.1, nodes, 2 * shallow).nodes).toBeGreaterThan(shallow);
+    }
+  expect(shallowShare('shallow', 'seconds')).toBeGreaterThan(shallowShare('all', 'seconds'));
+  expect(shallowShare('shallow', 'games')).toBeGreaterThan(shallowShare(undefined, 'games'));
+  expect(shallowShare('deep', 'seconds')).toBeLessThan(shallowShare('all', 'seconds'));
+  expect(shallowPlan(10, 0.1, 3000, 150)).toEqual({ games: 2000, nodes: 150 });
+  expect(shallowPlan(0, 0.1, 3000, 150).games).toBe(16);
 });
 
 test('self-play searches the deeper the faster games are, and never has fewer games for it than enough', () => {
   const random = new Random(1, 'plan');
   let before = 0;
   for (const perGame of [8, 4, 2, 1, 0.5, 0.1, 0.01]) {
-    const { games, nodes } = selfplayPlan(60, perGame, 3000, 20);
+    const { games, nodes } = deepPlan(60, perGame, 3000, 375);
     expect(nodes).toBeGreaterThanOrEqual(before);
     expect(nodes).toBeLessThanOrEqual(6000);
     // As long as it was given, unless that is more than anybody needs.
@@ -59,9 +105,9 @@ test('self-play searches the deeper the faster games are, and never has fewer ga
   }
   for (let i = 0; i < 200; i++) {
     const [time, perGame, nodes, least] = [random.int(3600), 0.001 + random.int(100) / 10, 10 + random.int(90_000), 30];
-    const plan = selfplayPlan(time, perGame, nodes, least);
+    const plan = deepPlan(time, perGame, nodes, least);
     expect(plan.nodes).toBeGreaterThanOrEqual(least);
-    if (plan.nodes > Math.max(least, Math.round(nodes / 32))) expect(plan.games).toBeGreaterThanOrEqual(1200);
+    if (plan.nodes > least) expect(plan.games).toBeGreaterThanOrEqual(1200);
   }
 });
 

@@ -1,5 +1,6 @@
 import { powerOf } from '../../lib/maths/power.ts';
 import { NORMALIZED } from '../../tournament/statistics/elo.ts';
+import type { Search } from './data/searches.ts';
 
 /*
  * What a run with a budget gives to each of its parts: shares of seconds. A run with a fixed amount doesn't look at them.
@@ -15,11 +16,14 @@ const FIRST = { share: 1 / 8, least: 90, most: 240 };
 const GROWTH = 1.3;
 /** A rest that is shorter than this share of the first generation belongs to the one before. */
 const SHORT = 0.5;
-/** Of the seconds of self-play those of its first games, which say how long games are. */
-export const PILOT = 0.2;
+/** One that is shorter than this can bring nothing. */
+const SHORTEST = 0.2;
+/** Of a verdict's seconds, those that stay for it while nobody is promoted. */
+const UNPROMISED = 0.5;
 /** Of a generation's seconds: when self-play and when the fits are to be over, and what the race gets of the rest. */
-export const SELFPLAY_UNTIL = 0.4;
-export const FITS_UNTIL = 0.6;
+const UNTIL = { selfplay: 0.4, fits: 0.6, network: 0.75 };
+/** Of one that is too short for games of its own. */
+const SHORT_UNTIL = { selfplay: 0, fits: 0.35, network: 0.5 };
 const RACE = 0.5;
 /** Of a challenge's seconds: the sequential test. */
 const TEST = 0.6;
@@ -32,18 +36,35 @@ export function verdictSeconds(budget: number): number {
   return Math.min(VERDICT.most, VERDICT.share * budget);
 }
 
+/** What a verdict has in any case, though its champion was found in the last seconds. */
+export function leastVerdict(budget: number): number {
+  return UNPROMISED * verdictSeconds(budget);
+}
+
 /**
- * Seconds of generation `number` (from 1) of a run with `budget` seconds, of which `elapsed` are over: 0 where there is
- * no time for another one.
+ * Seconds of generation `number` (from 1) of a run with `budget` seconds, of which `elapsed` are over and `verdict` are
+ * kept for the verdict: 0 where what is left can bring nothing.
  */
-export function generationSeconds(budget: number, elapsed: number, number: number): number {
-  const first = Math.min(FIRST.most, Math.max(FIRST.least, FIRST.share * budget));
+export function generationSeconds(budget: number, elapsed: number, number: number, verdict: number): number {
+  const first = firstSeconds(budget);
   const length = first * powerOf(GROWTH, number - 1);
-  const left = budget - elapsed - verdictSeconds(budget) - Math.min(REPORT.most, REPORT.share * budget);
+  const left = budget - elapsed - verdict - Math.min(REPORT.most, REPORT.share * budget);
   // The first one has what there is, however little.
-  if (number > 1 && left < SHORT * first) return 0;
+  if (number > 1 && left < SHORTEST * first) return 0;
   if (left - length < SHORT * first) return number === 1 ? Math.max(left, budget / 4) : left;
   return length;
+}
+
+function firstSeconds(budget: number): number {
+  return Math.min(FIRST.most, Math.max(FIRST.least, FIRST.share * budget));
+}
+
+/**
+ * When self-play, fits and the fit of a network are to be over in a generation of `seconds`, as shares of it. Where the
+ * rest of a budget is too short for games of its own, it makes fits and contests of the data that are there.
+ */
+export function partsUntil(budget: number | undefined, number: number, seconds: number): typeof UNTIL {
+  return budget !== undefined && number > 1 && seconds < SHORT * firstSeconds(budget) ? SHORT_UNTIL : UNTIL;
 }
 
 /** How games of self-play are played: as many nodes a move as leave enough games. */
@@ -57,17 +78,38 @@ const ENOUGH_GAMES = 1200;
 const MOST_GAMES = 40_000;
 /** By what moves get deeper. */
 const DEEPER = 2;
-/** Fewer nodes than this share of a contest's move judge too badly; more than that many times teach no more. */
-const LEAST_NODES = 1 / 32;
+/** Of a contest's move, the share that is a shallow search's; fewer nodes judge too badly. */
+const SHALLOW_NODES = 1 / 16;
+/** More than so many times a contest's nodes teach no more. */
 const MOST_NODES = 2;
+/** Of self-play, the share of the shallow search: usually, and where the best candidate learned from one search alone. */
+const SHALLOW = { seconds: 0.2, games: 0.5, shallow: 0.7, deep: 0.1 };
+
+/** Nodes of a shallow search where a contest's move has `nodes`; `least` at least: every move can be searched one ply. */
+export function shallowNodes(nodes: number, least: number): number {
+  return Math.max(least, Math.round(nodes * SHALLOW_NODES));
+}
+
+/**
+ * Of self-play, the share of the seconds, or of the games where their number is fixed, that the shallow search has:
+ * `taught` are the games that the best candidate so far learned from.
+ */
+export function shallowShare(taught: Search | 'all' | undefined, of: 'seconds' | 'games'): number {
+  return SHALLOW[taught === undefined || taught === 'all' ? of : taught];
+}
+
+/** Self-play for `seconds` with `asked` nodes a move, where a game takes `secondsPerGame` at `nodes`. */
+export function shallowPlan(seconds: number, secondsPerGame: number, nodes: number, asked: number): SelfplayPlan {
+  return { games: clamped((seconds * nodes) / (secondsPerGame * asked), 16, MOST_GAMES), nodes: asked };
+}
 
 /**
  * Self-play for `seconds`, where a game takes `secondsPerGame` at `nodes` a move: the deepest search that leaves enough
- * games. `least` nodes at least: every move can be searched one ply.
+ * games, and `least` nodes at least.
  */
-export function selfplayPlan(seconds: number, secondsPerGame: number, nodes: number, least: number): SelfplayPlan {
+export function deepPlan(seconds: number, secondsPerGame: number, nodes: number, least: number): SelfplayPlan {
   const gamesAt = (count: number): number => (seconds * nodes) / (secondsPerGame * count);
-  let chosen = Math.max(least, Math.round(nodes * LEAST_NODES));
+  let chosen = least;
   while (chosen * DEEPER <= nodes * MOST_NODES && gamesAt(chosen * DEEPER) >= ENOUGH_GAMES) chosen *= DEEPER;
   return { games: clamped(gamesAt(chosen), 16, MOST_GAMES), nodes: chosen };
 }

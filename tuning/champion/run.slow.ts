@@ -17,11 +17,16 @@ afterAll(() => rmSync(home, { recursive: true }));
 const words = 'tune slider-4 --generations 2 --games 60 --pairs 8 --limit nodes=60 --seed 3'.split(' ');
 
 /** A run in a folder of its own; its clocks decide what those of `replay` did, where that is there. */
-function start(name: string, workers: number, replay?: string): { child: ChildProcess; ended: Promise<number | null> } {
+function start(
+  name: string,
+  workers: number,
+  replay?: string,
+  asked = words,
+): { child: ChildProcess; ended: Promise<number | null> } {
   const more = replay === undefined ? [] : ['--replay-decisions', championPaths(join(home, replay)).decisions];
   const child = spawn(
     process.execPath,
-    ['dist/cli/weightroom.js', ...words, '--workers', String(workers), '--out', join(home, name), ...more],
+    ['dist/cli/weightroom.js', ...asked, '--workers', String(workers), '--out', join(home, name), ...more],
     { stdio: 'ignore' },
   );
   return { child, ended: new Promise((resolve) => child.on('exit', resolve)) };
@@ -72,4 +77,14 @@ test(`and when it is killed at ${KILLS} random moments (seed ${MOMENTS}) and gon
   expect(killed).toBe(KILLS);
   expect(await start('killed', 2, 'first').ended).toBe(0);
   expect(bytesOf('killed')).toEqual(bytesOf('first'));
+});
+
+test('so does one with a budget: what its clocks left for games, fits and contests is decided again', async () => {
+  const timed = 'tune slider-4 --budget 30s --limit nodes=60 --seed 4'.split(' ');
+  expect(await start('timed', 2, undefined, timed).ended).toBe(0);
+  const wanted = bytesOf('timed');
+  expect(Object.keys(wanted).some((file) => file.includes('/data/shallow/'))).toBe(true);
+  expect(Object.keys(wanted).some((file) => file.includes('/data/deep/'))).toBe(true);
+  expect(await start('repeated', 1, 'timed', timed).ended).toBe(0);
+  expect(bytesOf('repeated')).toEqual(wanted);
 });

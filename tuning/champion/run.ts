@@ -23,7 +23,7 @@ import { Decisions } from './decisions.ts';
 import { playGeneration } from './generation.ts';
 import type { ChampionOptions } from './options.ts';
 import type { ChampionOutcome } from './outcome.ts';
-import { baselineSeconds, generationSeconds, pairsIn, verdictSeconds } from './plan.ts';
+import { baselineSeconds, generationSeconds, leastVerdict, pairsIn, verdictSeconds } from './plan.ts';
 import { limitOfProgram } from './program-limit.ts';
 import { Ratings } from './ratings.ts';
 import { claimChampionRun } from './run-folder.ts';
@@ -152,8 +152,10 @@ async function loop(run: Run): Promise<string> {
   let wide = false;
   for (let number = 1; ; number++) {
     if (generations !== undefined && number > generations) return `${generations} generations were asked for`;
+    // While there is no champion to judge, the verdict's time is worth more here.
+    const judged = standing.champion.name === standing.strongest.name ? leastVerdict : verdictSeconds;
     const length = await decisions.decide(`generation ${number}: seconds`, seconds, () =>
-      budget === undefined ? 0 : generationSeconds(budget, decisions.elapsed, number),
+      budget === undefined ? 0 : generationSeconds(budget, decisions.elapsed, number, judged(budget)),
     );
     if (budget !== undefined && length === 0) return `The budget of ${durationText(budget)} is spent`;
     const promoted = await playGeneration(run, number, length, wide);
@@ -185,7 +187,7 @@ async function verdictOf({
   const pairs = await decisions.decide('verdict', z.int(), () => {
     if (budget === undefined) return pairsOf({ options, game });
     // What the generations left, but never less than was promised.
-    const left = Math.max(verdictSeconds(budget), budget - decisions.elapsed - verdictSeconds(budget) / 10);
+    const left = Math.max(leastVerdict(budget), budget - decisions.elapsed - verdictSeconds(budget) / 10);
     return pairsIn(left / (PLACES * (1 + OTHERS * others.length)), standing.rates.perPair, 20, 2000);
   });
   const { verdict } = championPaths(folder);

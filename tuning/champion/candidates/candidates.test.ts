@@ -56,7 +56,7 @@ describe.each(games)('$name', (game) => {
       const wide = generation > 1 && random.chance(0.3);
       const draw = new Random(seed, 'recipes', generation);
       const make = wide ? wideRecipes : nextRecipes;
-      const recipes = generation === 1 ? firstRecipes(game, known) : make(game, known, before, draw, 7);
+      const recipes = generation === 1 ? firstRecipes(game, known, 8) : make(game, known, before, draw, 7);
       made.push({ recipes, before: [...before], wide });
       before.push(...raced(recipes, generation, random.chance(0.6), random));
     }
@@ -112,31 +112,47 @@ describe.each(games)('$name', (game) => {
 
 describe('the first generation', () => {
   test.each<[string, number, string[]]>([
-    ['slider-4', 100_000, ['original', 'full', 'lean2', 'lean3', 'full-l0.5', 'full-near', 'board-2x32']],
-    ['slider-4', 49_999, ['original', 'full', 'lean2', 'lean3', 'full-l0.5', 'full-near']],
-    ['infexion', 100, ['original', 'lean', 'lean1', 'lean2', 'lean-l0.5', 'lean-near']],
+    [
+      'slider-4',
+      100_000,
+      ['original', 'full', 'full-shallow', 'full-deep', 'lean2', 'lean3', 'full-l0.5', 'board-2x32'],
+    ],
+    ['slider-4', 49_999, ['original', 'full', 'full-shallow', 'full-deep', 'lean2', 'lean3', 'full-l0.5', 'full-near']],
+    ['infexion', 100, ['original', 'lean', 'lean-shallow', 'lean-deep', 'lean1', 'lean2', 'lean-l0.5', 'lean-near']],
   ])('%s with %d rows', (name, rows, wanted) => {
     const game = gameNamed(name);
-    const found = names(firstRecipes(game, knownOf(game, rows)));
+    const found = names(firstRecipes(game, knownOf(game, rows), 8));
     expect(found).toEqual(wanted);
   });
 
   test('of a game with one small set and without a board', () => {
     const game = gameNamed('hexifence-2');
     const known: Known = { rows: 1e6, sets: ['original'], lean: [], phases: {} };
-    expect(names(firstRecipes({ ...game, board: undefined } as unknown as Game, known))).toEqual([
+    expect(names(firstRecipes({ ...game, board: undefined } as unknown as Game, known, 8))).toEqual([
       'original',
+      'original-shallow',
+      'original-deep',
       'original-l0.5',
       'original-near',
     ]);
   });
 });
 
+test('where there are more recipes than places, the network has one', () => {
+  const game = gameNamed('slider-4');
+  const known = knownOf(game, 1e5);
+  for (const count of [3, 5, 8]) {
+    const found = firstRecipes(game, known, count);
+    expect(found).toHaveLength(count);
+    expect(names(found).at(-1)).toBe('board-2x32');
+  }
+});
+
 test('no recipe has a constraint: signs are free', () => {
   const game = gameNamed('infexion');
   const random = new Random(1, 'signs');
   const known = knownOf(game, 1e5);
-  const all = [...firstRecipes(game, known), ...wideRecipes(game, known, [], random, 60)];
+  const all = [...firstRecipes(game, known, 8), ...wideRecipes(game, known, [], random, 60)];
   expect(all.length).toBeGreaterThan(40);
   expect(all.filter((recipe) => JSON.stringify(recipe).includes('constrain'))).toEqual([]);
 });
@@ -144,7 +160,7 @@ test('no recipe has a constraint: signs are free', () => {
 test('the last so many generations are fewer than there are', () => {
   const game = gameNamed('slider-4');
   const known = knownOf(game, 100);
-  const recipe = firstRecipes(game, known)[1]!;
+  const recipe = firstRecipes(game, known, 8)[1]!;
   for (const generation of [1, 2, 3]) {
     const before: Tried[] = [{ generation, recipe, place: 1, won: true }];
     const seen = new Set<number>();
@@ -175,7 +191,7 @@ test('a neighbour differs in one thing', () => {
 test('what was tried comes after what was not', () => {
   const game = gameNamed('slider-4');
   const known = knownOf(game, 100);
-  const recipes = firstRecipes(game, known);
+  const recipes = firstRecipes(game, known, 8);
   const before = recipes.map((recipe, i): Tried => ({ generation: 1, recipe, place: i + 1, won: false }));
   for (let seed = 0; seed < 20; seed++) {
     const next = nextRecipes(game, known, before, new Random(seed, 'next'), 7);

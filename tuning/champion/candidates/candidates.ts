@@ -3,7 +3,7 @@ import { perspectives } from '../../../agents/weights/weights.ts';
 import type { Game } from '../../../games/game.ts';
 import type { Random } from '../../../lib/maths/random.ts';
 import { boardFitOptions } from '../../../train/options.ts';
-import { ALL_GENERATIONS, DATA, GENERATIONS, LAMBDAS, neighbours, phaseIn, RIDGES, setsOf } from './axes.ts';
+import { ALL_GENERATIONS, DATA, GENERATIONS, LAMBDAS, neighbours, phaseIn, RIDGES, SEARCHES, setsOf } from './axes.ts';
 import type { Known } from './known.ts';
 import type { LinearRecipe, NetworkRecipe, Recipe } from './recipe.ts';
 import { alike, named } from './recipe-name.ts';
@@ -27,24 +27,25 @@ const LAMBDA = 0.5;
 const NETWORKS = 0.25;
 
 /**
- * The first generation's: each usual set as fits are by default, two lean ones, the largest usual set with scores in its
- * target and with boards near the start alone, and a network where there is a board and rows enough.
+ * The first generation's: each usual set as fits are by default, the largest of them fitted to games of the shallow
+ * search and of the deep one alone, two lean ones, the largest with scores in its target and with boards near the start alone, and a network
+ * where there is a board and rows enough. The first `count` of them, the network among them.
  */
-export function firstRecipes(game: Game, known: Known): Recipe[] {
+export function firstRecipes(game: Game, known: Known, count: number): Recipe[] {
   const { sets, lean } = known;
   const guess = usual(sets.at(-1)!);
   const rungs =
     lean.length < 2 ? lean : [lean[Math.floor((lean.length - 1) / 3)]!, lean[Math.ceil((2 * (lean.length - 1)) / 3)]!];
-  return named(
-    [
-      ...sets.map(usual),
-      ...rungs.map(usual),
-      { ...guess, lambda: LAMBDA },
-      { ...guess, data: 'near' },
-      ...networks(game, known, ROWS_OF_NETWORK),
-    ],
-    lean,
-  );
+  const board = networks(game, known, ROWS_OF_NETWORK);
+  const linear: LinearRecipe[] = [
+    ...sets.map(usual),
+    { ...guess, search: 'shallow' },
+    { ...guess, search: 'deep' },
+    ...rungs.map(usual),
+    { ...guess, lambda: LAMBDA },
+    { ...guess, data: 'near' },
+  ];
+  return named([...linear.slice(0, count - board.length), ...board], lean);
 }
 
 /**
@@ -61,7 +62,7 @@ export function nextRecipes(
   count: number,
 ): Recipe[] {
   const [best, second] = ranked(before);
-  if (best === undefined) return firstRecipes(game, known).slice(0, count);
+  if (best === undefined) return firstRecipes(game, known, count);
   const network = before.some(({ recipe }) => recipe.kind === 'network') ? [] : networks(game, known, ROWS_OF_NETWORK);
   const again = [best, ...(second === undefined ? [] : [second])].map(onAllData);
   const near = inTurns(neighbours(game, known, onAllData(best), false), random);
@@ -115,6 +116,7 @@ function usual(set: string): LinearRecipe {
     name: set,
     kind: 'linear',
     data: 'all',
+    search: 'all',
     generations: ALL_GENERATIONS,
     set,
     ridge: 1e-4,
@@ -127,13 +129,17 @@ function usual(set: string): LinearRecipe {
 function networks({ board }: Game, { rows }: Known, least: number): NetworkRecipe[] {
   if (board === undefined || rows < least) return [];
   const network = boardFitOptions.read({ reads: 'board', shape: usualShape(board) });
-  return [{ name: 'board', kind: 'network', data: 'all', generations: ALL_GENERATIONS, network }];
+  return [{ name: 'board', kind: 'network', data: 'all', search: 'all', generations: ALL_GENERATIONS, network }];
 }
 
 /** A recipe of which each thing is drawn. */
 function wildcard(game: Game, known: Known, random: Random): Recipe {
   const [network] = networks(game, known, ROWS_OF_NETWORK);
-  const common = { data: random.pick(DATA), generations: random.pick(GENERATIONS) };
+  const common = {
+    data: random.pick(DATA),
+    search: random.pick(SEARCHES),
+    generations: random.pick(GENERATIONS),
+  };
   if (network !== undefined && random.chance(NETWORKS)) {
     const axes = neighbours(game, known, { ...network, ...common }, true);
     return random.pick(random.pick(axes));
@@ -148,6 +154,11 @@ function wildcard(game: Game, known: Known, random: Random): Recipe {
     perspective: random.pick(perspectives),
     ...(phase === undefined ? {} : { phase }),
   };
+}
+
+/** The recipe to begin with: the champion's, else that of the first of the last race; undefined before the first. */
+export function bestRecipe(before: readonly Tried[]): Recipe | undefined {
+  return ranked(before)[0];
 }
 
 /** The champion's recipe, then those of the last generation by their places in its race. */

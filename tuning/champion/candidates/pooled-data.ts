@@ -9,12 +9,14 @@ import { exists, sha256OfFile, withPath } from '../../../lib/files/files.ts';
 import type { Running } from '../../../lib/progress/running.ts';
 import type { Place } from '../contests/arena.ts';
 import { readLabels } from '../data/labels.ts';
+import type { Search } from '../data/searches.ts';
 import type { Recipe } from './recipe.ts';
 
 /** A data set of a run: its folder, and what recipes choose by. */
 export interface DataSource {
   readonly folder: string;
   readonly place: Place;
+  readonly search: Search;
   readonly generation: number;
 }
 
@@ -31,6 +33,7 @@ export function sourcesOf(recipe: Recipe, sources: readonly DataSource[]): DataS
   const last = Math.max(...sources.map(({ generation }) => generation));
   return sources
     .filter(({ place }) => recipe.data === 'all' || recipe.data === place)
+    .filter(({ search }) => recipe.search === 'all' || recipe.search === search)
     .filter(({ generation }) => generation > last - recipe.generations);
 }
 

@@ -20,13 +20,14 @@ function textOf({ name: _, ...made }: Recipe): string {
 /** A short name that says what is unusual in `recipe`: `full`, `lean3-l0.7`, `board-2x32`. */
 function shortName(recipe: Recipe, lean: readonly string[]): string {
   const data = recipe.data === 'all' ? '' : `-${recipe.data}`;
+  const search = recipe.search === 'all' ? '' : `-${recipe.search}`;
   const last = recipe.generations === ALL_GENERATIONS ? '' : `-last${recipe.generations}`;
   if (recipe.kind === 'network') {
     const { network } = recipe;
     const shape = fitsBoard(network) ? network.shape : network.hidden.join('-');
     const beside = fitsBoard(network) && network.beside !== undefined ? `-${setWord(network.beside, lean)}` : '';
     const lambda = fitsBoard(network) && network.lambda !== 0.6 ? `-l${network.lambda}` : '';
-    return `${network.reads}-${shape.replaceAll(/[:/]/g, '-')}${beside}${lambda}${data}${last}`;
+    return `${network.reads}-${shape.replaceAll(/[:/]/g, '-')}${beside}${lambda}${data}${search}${last}`;
   }
   const { set, ridge, lambda, phase, perspective, tempo } = recipe;
   const parts = [
@@ -36,7 +37,7 @@ function shortName(recipe: Recipe, lean: readonly string[]): string {
     perspective === 'own' ? '-own' : '',
     tempo ? '' : '-notempo',
   ];
-  return `${setWord(set, lean)}${parts.join('')}${data}${last}`;
+  return `${setWord(set, lean)}${parts.join('')}${data}${search}${last}`;
 }
 
 /** `lean3` of a lean set of three features, `full3` of three others. */

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { perspectives } from '../../../agents/weights/weights.ts';
 import { type NetworkFit, networkFit } from '../../../train/options.ts';
 import { places } from '../contests/arena.ts';
+import { searches } from '../data/searches.ts';
 
 const common = {
   /** What the candidate is called: `full`, `full-l0.5`, `board-2x32`. */
   name: z.string(),
   /** Games of which boards it is fitted to. */
   data: z.enum([...places, 'all']),
+  /** Games by which search it is fitted to; recipes of before don't say, and read all. */
+  search: z.enum([...searches, 'all']).default('all'),
   /** Of the last so many generations. */
   generations: z.int().positive(),
 };

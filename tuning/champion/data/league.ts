@@ -6,6 +6,7 @@ import type { SelfplayOptions } from '../../../selfplay/options.ts';
 import { runSelfplay } from '../../../selfplay/run.ts';
 import type { Arena, Place } from '../contests/arena.ts';
 import { agentOf, type Player } from '../contests/player.ts';
+import type { Search } from './searches.ts';
 
 /** Games of self-play: `maker` plays both sides. */
 export interface LeaguePart {
@@ -20,6 +21,8 @@ export interface LeaguePart {
 export interface GenerationData {
   readonly maker: string;
   readonly place: Place;
+  /** Undefined in runs of before. */
+  readonly search?: Search | undefined;
   /** Nodes of a move of the unit. */
   readonly nodes: number;
   readonly games: number;

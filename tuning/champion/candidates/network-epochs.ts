@@ -1,0 +1,46 @@
+import type { Game } from '../../../games/game.ts';
+import { InputError } from '../../../lib/input-error.ts';
+import type { Running } from '../../../lib/progress/running.ts';
+import { boardEpochSeconds } from '../../../train/board-epoch-seconds.ts';
+import { fitsBoard } from '../../../train/options.ts';
+import { type DataSource, pooledData, sourcesOf } from './pooled-data.ts';
+import type { NetworkRecipe } from './recipe.ts';
+
+/** Epochs at the end of a fit, beside those asked for, in which the network is rounded. */
+const WHOLE = 2;
+/** Fewer epochs leave a network half fitted. */
+const FEWEST = 4;
+/** Of the time, the share that is planned: the rest is for reading the data and measuring what was fitted. */
+const PLANNED = 0.8;
+
+/**
+ * Epochs of a fit of `recipe`'s network to what it reads of `sources` that `seconds` leave time for: no more than it
+ * asks for, and 0 where they are too few for any fit. As long as an epoch takes now. A fit that can't be made gets all:
+ * it says why. Throws the signal's reason.
+ */
+export async function epochsWithin(
+  seconds: number,
+  { network, ...recipe }: NetworkRecipe,
+  sources: readonly DataSource[],
+  game: Game,
+  work: string,
+  running: Running,
+): Promise<number> {
+  const read = sourcesOf({ ...recipe, network }, sources);
+  if (!fitsBoard(network) || read.length === 0) return network.epochs;
+  try {
+    const dataset = await pooledData(read, game, work, running);
+    const epoch = await boardEpochSeconds(dataset, game, network, undefined, running.signal);
+    return epochsFrom(seconds, epoch, network.epochs);
+  } catch (error) {
+    running.signal.throwIfAborted();
+    if (error instanceof InputError) return network.epochs;
+    throw error;
+  }
+}
+
+/** The same, where an epoch takes so many seconds and `most` are wanted. */
+export function epochsFrom(seconds: number, epoch: number, most: number): number {
+  const epochs = Math.min(most, Math.floor((PLANNED * seconds) / Math.max(1e-6, epoch)) - WHOLE);
+  return epochs < Math.min(FEWEST, most) ? 0 : epochs;
+}
