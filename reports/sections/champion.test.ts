@@ -30,7 +30,10 @@ test.each([
     'a candidate that was refused',
     '| g1-phase | – | – | – | – | – | – | all | Refused: an evaluation could outrank a win. set full',
   ],
-  ['how candidates are made', 'set original, ridge 0.0001, λ 0.5, judged for both sides, data by shallow search of its generation'],
+  [
+    'how candidates are made',
+    'set original, ridge 0.0001, λ 0.5, judged for both sides, data by shallow search of its generation',
+  ],
   ['how a network is made', 'network 2x32 on the board, λ 0.6, data of 2 generations'],
   ['the verdict on random boards', '| g2-board-2x32 v hand:difference | random | 60 |'],
   ['the match of the baselines', '| hand:difference v hand:own | near the start | 120 |'],

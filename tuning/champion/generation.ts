@@ -1,46 +1,20 @@
-import { join } from 'node:path';
 import { z } from 'zod';
-import type { AgentWeights } from '../../agents/weights-file.ts';
-import { readManifest } from '../../datasets/manifest.ts';
-import { Random } from '../../lib/maths/random.ts';
 import { costsSchema } from '../costs.ts';
 import { withCosts } from '../measured-costs.ts';
-import { nextRecipes, wideRecipes } from './candidates/candidates.ts';
-import { fitRecipe } from './candidates/fit-recipe.ts';
-import { knownOf, knownSchema } from './candidates/known.ts';
-import { epochsWithin } from './candidates/network-epochs.ts';
-import type { Recipe } from './candidates/recipe.ts';
-import { alike } from './candidates/recipe-name.ts';
 import { challenge } from './contests/challenge.ts';
 import type { ChallengeOutcome } from './contests/challenge-outcome.ts';
 import type { Player } from './contests/player.ts';
 import { race } from './contests/race.ts';
 import type { RaceOutcome } from './contests/race-outcome.ts';
 import { makeGenerationData } from './generation-data.ts';
+import { type Fitted, fitCandidates } from './generation-fits.ts';
 import { challengeTerms, partsUntil, racePairs, raceSeconds, testableElo } from './plan.ts';
-import { championPaths, generationPaths } from './run-paths.ts';
+import { generationPaths } from './run-paths.ts';
 import { isTimed, pairsOf, type Run, ratesSchema } from './standing.ts';
 
-/** Fits that a generation makes in any case, and at most. */
-const FEWEST_FITS = 2;
-const MOST_FITS = 8;
-/** So many times the rows are looked at anew. */
-const MUCH_MORE = 2;
 /** Where the amount of work is fixed: of a verdict's pairs those of a race's first round, and of each gauntlet. */
 const RACE_SHARE = 0.05;
 const GAUNTLET_SHARE = 0.25;
-
-/** A recipe with what came of it. */
-interface Fitted {
-  readonly name: string;
-  /** As it was made: perhaps with fewer epochs than were asked for. */
-  readonly recipe: Recipe;
-  readonly asked: Recipe;
-  readonly file: string | undefined;
-  readonly weights: AgentWeights | undefined;
-  readonly loss: number | undefined;
-  readonly refused: string | undefined;
-}
 
 /** Plays one generation; whether it has a new champion. */
 export async function playGeneration(run: Run, number: number, seconds: number, wide: boolean): Promise<boolean> {
@@ -64,7 +38,10 @@ class Generation {
     const { standing } = this.#run;
     const { selfplay } = this.#parts;
     const data = selfplay === 0 ? [] : await makeGenerationData(this.#run, this.#number, () => this.#until(selfplay));
-    const fitted = await this.#fit(wide);
+    const fitted = await fitCandidates(this.#run, this.#number, wide, {
+      fits: () => this.#until(this.#parts.fits),
+      network: () => this.#until(this.#parts.network),
+    });
     const players = await this.#players(fitted);
     const raced = await this.#race(players);
     const winner = players.find(({ name }) => name === raced?.winner);
@@ -105,84 +82,6 @@ class Generation {
 
   get #timed(): boolean {
     return isTimed(this.#run);
-  }
-
-  async #fit(wide: boolean): Promise<Fitted[]> {
-    const { options, game, arena, folder, decisions, standing, running } = this.#run;
-    const number = this.#number;
-    const { weights: place } = generationPaths(folder, number);
-    if (standing.sources.length === 0) return [];
-    const watching = running(number, 'fits', 'candidates');
-    const work = championPaths(folder).pooled;
-    const rows = standing.sources.reduce((sum, source) => sum + readManifest(source.folder).rows, 0);
-    // It takes seconds, and says the same again until there is much more data.
-    if (standing.known === undefined || rows >= MUCH_MORE * standing.known.rows)
-      standing.known = await decisions.decide(`generation ${number}: what data says`, knownSchema, () =>
-        knownOf(game, options.sets, standing.sources, work, arena.nodes, watching),
-      );
-    const known = { ...standing.known, rows };
-    const random = new Random(options.seed, 'champion', 'candidates', number);
-    const made = wide
-      ? wideRecipes(game, known, standing.tried, random, MOST_FITS)
-      : nextRecipes(game, known, standing.tried, random, MOST_FITS);
-    // Without games that are newer than the champion its recipe would make the champion again.
-    const newest = Math.max(...standing.sources.map(({ generation }) => generation));
-    const champion = standing.tried.findLast(({ won, generation }) => won && generation >= newest);
-    const recipes = made.filter((one) => champion === undefined || !alike(one, champion.recipe)).slice(0, MOST_FITS);
-    const fitted: Fitted[] = [];
-    for (const [i, asked] of recipes.entries()) {
-      const recipe = await this.#inTime(asked, i, recipes.slice(i + 1));
-      if (recipe === undefined) continue;
-      const name = `g${number}-${recipe.name}`;
-      const file = join(place, `${name}.json`);
-      const seed = new Random(options.seed, 'champion', 'fit', number, recipe.name).int(2 ** 31);
-      const found = await fitRecipe(recipe, standing.sources, game, seed, file, work, running(number, 'fits', name));
-      fitted.push(
-        'refused' in found
-          ? { name, recipe, asked, file: undefined, weights: undefined, loss: undefined, refused: found.refused }
-          : {
-              name,
-              recipe,
-              asked,
-              file: join(`generation-${number}`, 'weights', `${name}.json`),
-              weights: found.weights,
-              loss: found.loss,
-              refused: undefined,
-            },
-      );
-    }
-    return fitted;
-  }
-
-  /**
-   * `recipe`, of which there are `before` others before it and `later` ones after it, while there is time for fits; a
-   * network with as many epochs as its own deadline allows. Undefined where that is none.
-   */
-  async #inTime(recipe: Recipe, before: number, later: readonly Recipe[]): Promise<Recipe | undefined> {
-    const { game, folder, decisions, standing, running } = this.#run;
-    if (!this.#timed) return recipe;
-    if (recipe.kind === 'linear') {
-      const goesOn = await decisions.decide(
-        `generation ${this.#number}: fit ${recipe.name}`,
-        z.boolean(),
-        () => before < FEWEST_FITS || this.#until(this.#parts.fits) > 0,
-      );
-      return goesOn ? recipe : undefined;
-    }
-    // Another network waits for its turn.
-    const share = later.some(({ kind }) => kind === 'network') ? 1 / 2 : 1;
-    const what = `generation ${this.#number}: epochs of ${recipe.name}`;
-    const epochs = await decisions.decide(what, z.int().nonnegative(), () =>
-      epochsWithin(
-        share * this.#until(this.#parts.network),
-        recipe,
-        standing.sources,
-        game,
-        championPaths(folder).pooled,
-        running(this.#number, 'fits', recipe.name),
-      ),
-    );
-    return epochs === 0 ? undefined : { ...recipe, network: { ...recipe.network, epochs } };
   }
 
   /** Those that can play, with what a node costs them. */

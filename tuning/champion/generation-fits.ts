@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { AgentWeights } from '../../agents/weights-file.ts';
+import { readManifest } from '../../datasets/manifest.ts';
+import { Random } from '../../lib/maths/random.ts';
+import { nextRecipes, wideRecipes } from './candidates/candidates.ts';
+import { fitRecipe } from './candidates/fit-recipe.ts';
+import { type Known, knownOf, knownSchema } from './candidates/known.ts';
+import { epochsWithin } from './candidates/network-epochs.ts';
+import type { Recipe } from './candidates/recipe.ts';
+import { alike } from './candidates/recipe-name.ts';
+import { championPaths, generationPaths } from './run-paths.ts';
+import { isTimed, type Run } from './standing.ts';
+
+/** Fits that a generation makes in any case, and at most. */
+const FEWEST_FITS = 2;
+const MOST_FITS = 8;
+/** So many times the rows are looked at anew. */
+const MUCH_MORE = 2;
+
+/** A recipe with what came of it. */
+export interface Fitted {
+  readonly name: string;
+  /** As it was made: perhaps with fewer epochs than were asked for. */
+  readonly recipe: Recipe;
+  readonly asked: Recipe;
+  readonly file: string | undefined;
+  readonly weights: AgentWeights | undefined;
+  readonly loss: number | undefined;
+  readonly refused: string | undefined;
+}
+
+/** Seconds that are left for fits, and for a network; only for what is decided. */
+export interface FitsLeft {
+  readonly fits: () => number;
+  readonly network: () => number;
+}
+
+/**
+ * The candidates of generation `number`, fitted to what there is, while there is time for them where time is what a run
+ * has; of more kinds where they are `wide`. None where there are no data. Throws the signal's reason.
+ */
+export async function fitCandidates(run: Run, number: number, wide: boolean, left: FitsLeft): Promise<Fitted[]> {
+  const { options, game, folder, standing, running } = run;
+  const { weights: place } = generationPaths(folder, number);
+  if (standing.sources.length === 0) return [];
+  const work = championPaths(folder).pooled;
+  const recipes = recipesOf(run, number, await knownNow(run, number), wide);
+  const fitted: Fitted[] = [];
+  for (const [i, asked] of recipes.entries()) {
+    const recipe = await inTime(run, number, asked, i, recipes.slice(i + 1), left);
+    if (recipe === undefined) continue;
+    const name = `g${number}-${recipe.name}`;
+    const file = join(place, `${name}.json`);
+    const seed = new Random(options.seed, 'champion', 'fit', number, recipe.name).int(2 ** 31);
+    const found = await fitRecipe(recipe, standing.sources, game, seed, file, work, running(number, 'fits', name));
+    fitted.push(
+      'refused' in found
+        ? { name, recipe, asked, file: undefined, weights: undefined, loss: undefined, refused: found.refused }
+        : {
+            name,
+            recipe,
+            asked,
+            file: join(`generation-${number}`, 'weights', `${name}.json`),
+            weights: found.weights,
+            loss: found.loss,
+            refused: undefined,
+          },
+    );
+  }
+  return fitted;
+}
+
+/** What the data say. It takes seconds, and says the same again until there is much more of them. */
+async function knownNow(run: Run, number: number): Promise<Known> {
+  const { options, game, arena, folder, decisions, standing, running } = run;
+  const rows = standing.sources.reduce((sum, source) => sum + readManifest(source.folder).rows, 0);
+  if (standing.known === undefined || rows >= MUCH_MORE * standing.known.rows) {
+    const watching = running(number, 'fits', 'candidates');
+    standing.known = await decisions.decide(`generation ${number}: what data says`, knownSchema, () =>
+      knownOf(game, options.sets, standing.sources, championPaths(folder).pooled, arena.nodes, watching),
+    );
+  }
+  return { ...standing.known, rows };
+}
+
+function recipesOf({ options, game, standing }: Run, number: number, known: Known, wide: boolean): Recipe[] {
+  const random = new Random(options.seed, 'champion', 'candidates', number);
+  const made = (wide ? wideRecipes : nextRecipes)(game, known, standing.tried, random, MOST_FITS);
+  // Without games that are newer than the champion its recipe would make the champion again.
+  const newest = Math.max(...standing.sources.map(({ generation }) => generation));
+  const champion = standing.tried.findLast(({ won, generation }) => won && generation >= newest);
+  return made.filter((one) => champion === undefined || !alike(one, champion.recipe)).slice(0, MOST_FITS);
+}
+
+/**
+ * `recipe`, of which there are `before` others before it and `later` ones after it, while there is time for fits; a
+ * network with as many epochs as its own deadline allows. Undefined where that is none.
+ */
+async function inTime(
+  run: Run,
+  number: number,
+  recipe: Recipe,
+  before: number,
+  later: readonly Recipe[],
+  left: FitsLeft,
+): Promise<Recipe | undefined> {
+  const { game, folder, decisions, standing, running } = run;
+  if (!isTimed(run)) return recipe;
+  if (recipe.kind === 'linear') {
+    const what = `generation ${number}: fit ${recipe.name}`;
+    const goesOn = await decisions.decide(what, z.boolean(), () => before < FEWEST_FITS || left.fits() > 0);
+    return goesOn ? recipe : undefined;
+  }
+  // Another network waits for its turn.
+  const share = later.some(({ kind }) => kind === 'network') ? 1 / 2 : 1;
+  const work = championPaths(folder).pooled;
+  const watching = running(number, 'fits', recipe.name);
+  const what = `generation ${number}: epochs of ${recipe.name}`;
+  const epochs = await decisions.decide(what, z.int().nonnegative(), () =>
+    epochsWithin(share * left.network(), recipe, standing.sources, game, work, watching),
+  );
+  return epochs === 0 ? undefined : { ...recipe, network: { ...recipe.network, epochs } };
+}
