@@ -26,6 +26,7 @@ const commands: Readonly<Record<string, () => Promise<object>>> = {
   'solve-rate': () => import('./commands/solve-rate.ts'),
   weights: () => import('./commands/weights.ts'),
   sweep: () => import('./commands/sweep.ts'),
+  spsa: () => import('./commands/spsa.ts'),
   ablate: () => import('./commands/ablate.ts'),
   bench: () => import('./commands/bench.ts'),
 };
