@@ -12,7 +12,7 @@ import { type Climber, DRAW, TEMPO } from './climber.ts';
 import type { Parameter } from './parameter.ts';
 import { searchNumbers } from './search-numbers.ts';
 import type { Row } from './table.ts';
-import { checked, movingFeatures, type WeightTerms, weightParameters } from './weight-parameters.ts';
+import { checked, usualWeights, type WeightTerms, weightParameters } from './weight-parameters.ts';
 
 /** What is tuned, and of whom: an agent whose points may have been enlarged. */
 export interface Chosen {
@@ -45,7 +45,7 @@ function ofSearch(
   terms: WeightTerms,
 ): Chosen {
   const { names } = climber.weights.features;
-  const asked = rows ?? movingFeatures(game, climber.weights).map((name): Row => ({ name, where: game.name }));
+  const asked = rows ?? usualWeights(game, climber.weights).map((name): Row => ({ name, where: game.name }));
   const isWeight = ({ name }: Row): boolean => names.includes(name) || name === TEMPO || name === DRAW;
   for (const { name, where } of asked.filter((row) => !isWeight(row)))
     if (!Object.hasOwn(searchNumbers, name))
@@ -66,7 +66,9 @@ function ofSearch(
 
 function numberParameter({ options }: Exclude<Climber, EngineSpec>, row: Row, rate: number): Parameter {
   const { name, where } = row;
-  const { of, low, high, end } = searchNumbers[name]!;
+  const { of, low, high, end, part } = searchNumbers[name]!;
+  if (part !== undefined && !options[part])
+    throw new InputError(`${where}: ${name}: ${part} is off, so it says nothing; an agent with ${part}=on is wanted`);
   return checked(
     {
       name,

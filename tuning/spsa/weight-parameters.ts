@@ -19,10 +19,11 @@ export interface WeightTerms {
   readonly rate: number;
 }
 
-/** The features that weights read and that differ from move to move. */
-export function movingFeatures(game: Game, weights: Weights): string[] {
+/** What is tuned where nothing is said: the features that differ from move to move, and the tempo, if it counts. */
+export function usualWeights(game: Game, weights: Weights): string[] {
   const { features } = moveSpread(game, weights);
-  return weights.features.names.filter((_, i) => features[i]! > 0);
+  const moving = weights.features.names.filter((_, i) => features[i]! > 0);
+  return weights.perspective === 'difference' && weights.tempo !== 0 ? [...moving, TEMPO] : moving;
 }
 
 /**
