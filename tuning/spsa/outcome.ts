@@ -1,6 +1,6 @@
 import { limitText } from '../../agents/settings.ts';
 import { agentText } from '../../agents/spec.ts';
-import { signed, whole } from '../../lib/numbers.ts';
+import { percent, signed, whole } from '../../lib/numbers.ts';
 import { program } from '../../lib/version.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
@@ -82,7 +82,7 @@ export function outcomeOf(
     curve: curveOf(options, course),
     match,
     sentence: sentenceOf(options, course, match),
-    warnings: warningsOf(options, tuned, total, boards),
+    warnings: warningsOf(options, tuned, total, evenShare(course), boards),
     tuned: climberAt(climber, parameters, answer, 'tuned'),
   };
 }
@@ -91,6 +91,11 @@ function totalResults({ iterations }: Course): Results {
   const total = { wins: 0, draws: 0, losses: 0, voided: 0, faults: 0 };
   for (const one of iterations) for (const key of Object.keys(total) as (keyof Results)[]) total[key] += one[key];
   return total;
+}
+
+/** The share of iterations that moved nothing. */
+function evenShare({ iterations }: Course): number {
+  return iterations.filter(({ wins, losses }) => wins === losses).length / Math.max(1, iterations.length);
 }
 
 /** Of the results of iterations. */
@@ -111,7 +116,7 @@ function curveOf({ parameters, each, schedule }: SpsaOptions, { iterations }: Co
 
 function sentenceOf({ climber, verdict }: SpsaOptions, { answer, start }: Course, match: Match | undefined): string {
   const name = agentText(climber).replace(/@.*$/, '');
-  if (answer.every((value, i) => value === start[i])) return `Nothing has moved: the answer is ${name} as it was.`;
+  if (answer.every((value, i) => value === start[i])) return 'Nothing has moved: the answer is the start.';
   if (match === undefined)
     return verdict === 0 ? 'Whether it plays better was not asked: --verdict 0.' : 'No game of the verdict counts.';
   const { elo, low, high } = match.rating;
@@ -122,6 +127,8 @@ function sentenceOf({ climber, verdict }: SpsaOptions, { answer, start }: Course
   return `Tuning brought nothing that the games show: ${signed(elo)} Elo for the tuned ${name} against what it was, ${on}, ${figures}.`;
 }
 
+/** From this share of iterations without a result on, a line says so. */
+const MOSTLY_EVEN = 0.8;
 /** A parameter within this share of its range of a bound is said to lie there. */
 const AT_BOUND = 0.02;
 
@@ -129,6 +136,7 @@ function warningsOf(
   { schedule, verdict }: SpsaOptions,
   tuned: readonly Tuned[],
   total: Results,
+  even: number,
   { climb, verdict: fresh }: Boards,
 ): string[] {
   const bound = tuned.filter(({ value, low, high }) => Math.min(value - low, high - value) < AT_BOUND * (high - low));
@@ -139,6 +147,11 @@ function warningsOf(
       : []),
     ...(fresh.length < verdict
       ? [`Only ${whole(fresh.length)} openings are left for the verdict, ${whole(verdict)} were wanted.`]
+      : []),
+    ...(even > MOSTLY_EVEN
+      ? [
+          `In ${percent(even, 0)} of the iterations both sides won as many games, and nothing was learnt: openings decide, or the parameters hardly matter; --openings, --limit or a larger --spread may help.`,
+        ]
       : []),
     ...bound.map(({ name, low, high }) => `${name} ended at a bound of ${low} to ${high}: wider ones may bring more.`),
     ...(total.faults > 0
