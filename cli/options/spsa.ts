@@ -8,7 +8,7 @@ import type { ValuesOf } from '../../lib/options/option-set.ts';
 import type { OpeningOptions } from '../../tournament/openings/openings.ts';
 import { nearStart } from '../../tuning/near-start.ts';
 import type { Climber } from '../../tuning/spsa/climber.ts';
-import { spsaFlags as flags, type SpsaOptions, type spsaFlags, USUAL_RATE } from '../../tuning/spsa/options.ts';
+import { spsaFlags as flags, type SpsaOptions, type spsaFlags, usualTerms } from '../../tuning/spsa/options.ts';
 import { parametersOf } from '../../tuning/spsa/parameters.ts';
 import { searchNumbers } from '../../tuning/spsa/search-numbers.ts';
 import { type Row, readTable, refuseTwice } from '../../tuning/spsa/table.ts';
@@ -24,7 +24,7 @@ const USUAL_LIMITS = { equalNodes: 'nodes=1000', otherwise: 'ms=20' } as const;
 /** The run that the words of the command ask for; an engine is started once, and asked. Throws InputError. */
 export async function spsaOptions(args: SpsaArguments): Promise<SpsaOptions> {
   const game = gameNamed(args.game);
-  const { seed, pairs, each, hold, alpha, gamma, average, verdict, spread, rate = USUAL_RATE / pairs } = args;
+  const { seed, pairs, each, hold, alpha, gamma, average, verdict, spread, rate = usualTerms(pairs).rate } = args;
   if (args.parameters !== undefined && args.table !== undefined)
     throw new InputError('--parameters and --table: one is wanted');
   const rows = rowsOf(args);

@@ -5,6 +5,16 @@ import type { Climber } from './climber.ts';
 import type { Parameter } from './parameter.ts';
 import { type Schedule, usualExponents } from './schedule.ts';
 
+/** A won game moves a parameter by so many perturbations, divided by the pairs of the run. */
+const USUAL_RATE = 30;
+
+/** How a run of so many pairs is made where nothing is said. */
+export function usualTerms(pairs: number): { spread: number; rate: number; hold: number; average: number } {
+  return { spread: 0.4, rate: USUAL_RATE / pairs, hold: 0.1, average: 0.5 };
+}
+
+const usual = usualTerms(1);
+
 /** The options of a run at the command line. */
 export const spsaFlags = new OptionSet({
   agent: defaulting(text, 'hand', 'what is tuned: hand:difference, a weights file, or an engine, cmd:./engine?w1=30'),
@@ -22,20 +32,21 @@ export const spsaFlags = new OptionSet({
   openings: defaulting(text, 'near', 'near (2 to 8 random moves), random (boards), start (by the rules) or a file'),
   spread: defaulting(
     positive,
-    '0.4',
+    String(usual.spread),
     'what all weights together are perturbed by, as a share of how much an evaluation differs from move to move',
   ),
   rate: optional(positive, 'r_end: a won game moves a parameter by this share of its perturbation; else 30 / pairs'),
-  hold: defaulting(share, '0.1', 'A, as a share of the pairs: steps are held back so long'),
+  hold: defaulting(share, String(usual.hold), 'A, as a share of the pairs: steps are held back so long'),
   alpha: defaulting(nonNegative, String(usualExponents.alpha), 'how steps shrink'),
   gamma: defaulting(nonNegative, String(usualExponents.gamma), 'how perturbations shrink'),
-  average: defaulting(share, '0.5', 'the mean over this last share of the run is the answer; 0: its last values'),
+  average: defaulting(
+    share,
+    String(usual.average),
+    'the mean over this last share of the run is the answer; 0: its last values',
+  ),
   verdict: defaulting(wholeNumber(), '200', 'openings of the match of the tuned agent and the start; 0: none'),
   seed,
 });
-
-/** A won game moves a parameter by so many perturbations, divided by the pairs of the run. */
-export const USUAL_RATE = 30;
 
 /** A run: plain data. */
 export interface SpsaOptions {
