@@ -4,6 +4,7 @@ import {
   isExact,
   moveOrders,
   type SearchOptions,
+  searchConstants,
   searchSettings,
   withSetting,
 } from '../agents/search/search-options.ts';
@@ -66,6 +67,7 @@ export function defaultSettings(whole: SearchOptions): string[] {
   return (Object.keys(whole) as (keyof SearchOptions)[])
     .flatMap((name): string[] => {
       const value = whole[name];
+      if (Object.hasOwn(searchConstants, name)) return [];
       if (name === 'order') return moveOrders.filter((order) => order !== value).map((order) => `order=${order}`);
       if (typeof value === 'boolean') return [`${name}=${value ? 'off' : 'on'}`];
       if (name === 'quiescence' && value === 0) return [`quiescence=${fullSearch.quiescence}`];

@@ -29,6 +29,7 @@ const commands: Readonly<Record<string, () => Promise<object>>> = {
   weights: () => import('./commands/weights.ts'),
   sweep: () => import('./commands/sweep.ts'),
   map: () => import('./commands/map.ts'),
+  spsa: () => import('./commands/spsa.ts'),
   ablate: () => import('./commands/ablate.ts'),
   bench: () => import('./commands/bench.ts'),
 };

@@ -14,6 +14,7 @@ export type { TournamentOutcome } from '../tournament/results/outcome.ts';
 export type { DiagnoseOptions } from '../train/diagnose.ts';
 export type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
 export type { TuningOutcome } from '../tuning/outcome.ts';
+export type { SpsaOutcome } from '../tuning/spsa/outcome.ts';
 export { loadGame } from './games.ts';
 export { type AgentWeights, agentOf, evaluator, handWeights, InputError, readWeights } from './play.ts';
 export type { Watched } from './running.ts';
@@ -22,7 +23,9 @@ export {
   loadWeights,
   report,
   type SelfplayOptions,
+  type SpsaOptions,
   selfplay,
+  spsa,
   type TournamentOptions,
   type TrainOptions,
   type TuneOptions,

@@ -1,6 +1,7 @@
 import { readWeightsFile } from '../agents/weights-file.ts';
 import { writeReport } from '../cli/commands/report.ts';
 import { selfplayOptions } from '../cli/commands/selfplay.ts';
+import { spsaCommandOf, spsaOptions } from '../cli/options/spsa.ts';
 import { readTournamentOptions } from '../cli/options/tournament.ts';
 import { commandOf, tuneOptions, withWhatIsKnown } from '../cli/options/tune.ts';
 import type { Manifest } from '../datasets/manifest.ts';
@@ -21,6 +22,10 @@ import { recomputeOutcome } from '../tuning/compute-outcome.ts';
 import { tuneFlags } from '../tuning/options.ts';
 import type { TuningOutcome } from '../tuning/outcome.ts';
 import { readOutcome } from '../tuning/outcome-file.ts';
+import { spsaFlags } from '../tuning/spsa/options.ts';
+import type { SpsaOutcome } from '../tuning/spsa/outcome.ts';
+import { runSpsa } from '../tuning/spsa/run.ts';
+import { writeTuned } from '../tuning/spsa/tuned-weights.ts';
 import { tune as tuneRun } from '../tuning/tune.ts';
 import { completed } from './options.ts';
 import type { AgentWeights } from './play.ts';
@@ -34,6 +39,9 @@ export type TrainOptions = Partial<Parameters<typeof trainOptions.words>[0]>;
 export type TournamentOptions = Omit<Partial<Parameters<typeof tournamentOptions.words>[0]>, 'agents'>;
 /** The options of `weightroom tune --once`, without those of its fits. */
 export type TuneOptions = Partial<Parameters<typeof tuneFlags.words>[0]>;
+
+/** The options of `weightroom spsa`. */
+export type SpsaOptions = Partial<Parameters<typeof spsaFlags.words>[0]>;
 
 /**
  * Plays games from random legal boards and writes the data set to `folder`, or goes on with it there. Throws InputError
@@ -161,6 +169,34 @@ export async function tune(
     () => running,
     () => {},
   );
+}
+
+/**
+ * Tunes straight by games in `folder`, or goes on with it there: weights, which it writes to `tuned.json`, numbers of
+ * our search, or an engine's options. Throws InputError for parameters that there aren't, and where the folder holds
+ * anything else.
+ *
+ * @example
+ * ```ts
+ * import { loadGame, spsa } from 'weightroom';
+ *
+ * const game = await loadGame('slider', 4);
+ * const outcome = await spsa(game, 'spsa', { agent: 'hand:difference', pairs: 4, limit: 'nodes=50', verdict: 2 });
+ * console.log(outcome.sentence);
+ * ```
+ */
+export async function spsa(
+  game: Game,
+  folder: string,
+  options: SpsaOptions = {},
+  watched: Watched = {},
+): Promise<SpsaOutcome> {
+  const args = { game: game.name, ...completed(spsaFlags, options, 'spsa') };
+  const asked = await spsaOptions(args);
+  const running = runningOf(watched);
+  const outcome = await runSpsa(asked, spsaCommandOf(args, asked), folder, () => running);
+  writeTuned(outcome, folder);
+  return outcome;
 }
 
 /**

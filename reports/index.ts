@@ -15,6 +15,7 @@ export { matchTable, openingsTables } from './sections/matches.ts';
 export { publishedDocument } from './sections/published.ts';
 export { rowFitDocument, rowFitPage } from './sections/rows.ts';
 export { selectionDocument } from './sections/selection.ts';
+export { spsaDocument } from './sections/spsa.ts';
 export { standingsDocument, tournamentDocument } from './sections/standings.ts';
 export { sweepDocument } from './sections/sweep.ts';
 export { trialDocument } from './sections/trial.ts';

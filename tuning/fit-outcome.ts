@@ -16,7 +16,7 @@ export function fitOutcome(
   { metrics, handScale }: Baselines,
 ): FitOutcome {
   const { origin, scale = 1 } = weights;
-  if (origin.by !== 'fit') throw new InputError(`${file}: weights chosen by hand, not fitted`);
+  if (origin.by !== 'fit') throw new InputError(`${file}: weights that were not fitted`);
   return {
     name,
     file,

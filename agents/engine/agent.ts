@@ -5,6 +5,7 @@ import { type Agent, type Choice, MAX_POINTS, WIN } from '../agent.ts';
 import { gtpGame } from '../gtp-games.ts';
 import type { TimeLeft } from '../limits/clock.ts';
 import { Forfeit, type ForfeitCost } from '../play/forfeit.ts';
+import type { EngineOption } from './command.ts';
 import { connection } from './connection.ts';
 import type { EngineCost, Reply, Task } from './dialogue.ts';
 import { goText, maxMilliseconds } from './go.ts';
@@ -27,10 +28,17 @@ export class EngineAgent implements Agent {
   #start: string | undefined;
   #moves: string[] = [];
   #fresh = true;
+  /** What the engine is told, where it is no longer what its command says. */
+  #options: readonly EngineOption[] | undefined;
 
   constructor(game: Game, spec: EngineSpec) {
     this.#game = game;
     this.#spec = spec;
+  }
+
+  /** From the next game on, the engine plays with these options. */
+  tell(options: readonly EngineOption[]): void {
+    this.#options = options;
   }
 
   start(): void {
@@ -51,7 +59,7 @@ export class EngineAgent implements Agent {
     this.#fresh = false;
     const { task, moveOf } = this.#task(this.#start, position.turn, time);
     const engine = this.#opened();
-    const answer = this.#ask({ kind: 'move', engine, task, fresh, seed });
+    const answer = this.#ask({ kind: 'move', engine, task, fresh, seed, ...this.#told() });
     if (answer.kind === 'forfeit') throw new Forfeit(answer.reason, answer.detail, answer.cost);
     if (answer.kind !== 'moved') throw new Error('the run is being stopped');
     const text = moveOf(answer.reply.move);
@@ -77,6 +85,10 @@ export class EngineAgent implements Agent {
     this.#ask({ kind: 'open', engine, name, protocol, command, metered, maxMemory: timeControl?.memory });
     this.#engine = engine;
     return engine;
+  }
+
+  #told(): { options?: readonly EngineOption[] } {
+    return this.#options === undefined ? {} : { options: this.#options };
   }
 
   #ask(question: Question): Answer {

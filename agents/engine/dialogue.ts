@@ -1,4 +1,4 @@
-import type { Timeouts } from './command.ts';
+import type { EngineOption, Timeouts } from './command.ts';
 import type { EngineProcess } from './process.ts';
 
 /** A position and what is asked of it, as the protocol says it: plain data. */
@@ -46,8 +46,11 @@ export interface EngineCost {
 export interface Dialogue<Of extends Task = Task> {
   /** Waits until the engine is ready to play. */
   start(): Promise<void>;
-  /** Before the first move of each game. An engine that can be seeded gets `seed`. */
-  newGame(task: Of, seed: number): Promise<void>;
+  /**
+   * Before the first move of each game. An engine that can be seeded gets `seed`, and one that has options is told those
+   * of `options`.
+   */
+  newGame(task: Of, seed: number, options?: readonly EngineOption[]): Promise<void>;
   move(task: Of): Promise<Reply>;
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Usage } from '../../lib/processes/process-usage.ts';
 import { Forfeit } from '../play/forfeit.ts';
 import { BoundedFile } from './bounded-file.ts';
-import type { EngineCommand } from './command.ts';
+import type { EngineCommand, EngineOption } from './command.ts';
 import type { Dialogue, EngineCost, Reply, Task } from './dialogue.ts';
 import { GtpDialogue } from './gtp.ts';
 import { EngineProcess } from './process.ts';
@@ -36,6 +36,8 @@ export class Engine {
   readonly #metered: boolean;
   readonly #maxMemory: number | undefined;
   #running: Running | undefined;
+  /** What it is told before it plays. */
+  #options: readonly EngineOption[];
   #used: Usage | undefined;
   /** When `#used` was asked. */
   #asked = 0;
@@ -56,6 +58,7 @@ export class Engine {
   ) {
     this.#protocol = protocol;
     this.#command = command;
+    this.#options = command.options;
     this.#folder = folder;
     this.#errors = new BoundedFile(`${folder}.stderr`, MAX_ERRORS);
     this.#reaper = reaper;
@@ -65,15 +68,22 @@ export class Engine {
 
   /**
    * The engine's answer to `task`, the first of a game where `fresh`, and what it took. Throws Forfeit, and the engine
-   * is gone then; what it had taken by then counts.
+   * is gone then; what it had taken by then counts. A game may begin with other `options` than the last one.
    */
-  async move(task: Task, fresh: boolean, seed: number): Promise<{ reply: Reply; cost: EngineCost }> {
+  async move(
+    task: Task,
+    fresh: boolean,
+    seed: number,
+    options: readonly EngineOption[] = this.#options,
+  ): Promise<{ reply: Reply; cost: EngineCost }> {
     let begun: number | undefined;
     let memory: number | undefined;
     try {
+      const before = this.#running === undefined ? options : this.#options;
+      this.#options = options;
       const { process, dialogue } = await this.#ready(fresh);
       if (fresh) {
-        await dialogue.newGame(task, seed);
+        await dialogue.newGame(task, seed, changed(before, options));
         this.#ask(process);
       }
       begun = performance.now();
@@ -142,11 +152,11 @@ export class Engine {
 
   async #start(): Promise<void> {
     if (this.#closed) throw new Forfeit('start', 'the run is being stopped');
-    const { folder, timeouts, options } = this.#command;
+    const { folder, timeouts } = this.#command;
     mkdirSync(folder ?? this.#folder, { recursive: true });
     const process = new EngineProcess(this.#command, folder ?? this.#folder, this.#errors, this.#reaper);
     const dialogue: Dialogue =
-      this.#protocol === 'ugi' ? new UgiDialogue(process, timeouts, options) : new GtpDialogue(process, timeouts);
+      this.#protocol === 'ugi' ? new UgiDialogue(process, timeouts, this.#options) : new GtpDialogue(process, timeouts);
     this.#running = { process, dialogue };
     try {
       await dialogue.start();
@@ -155,4 +165,9 @@ export class Engine {
       throw new Forfeit('start', error.detail);
     }
   }
+}
+
+/** Those of `now` that weren't so before. */
+function changed(before: readonly EngineOption[], now: readonly EngineOption[]): EngineOption[] {
+  return now.filter(({ name, value }) => !before.some((one) => one.name === name && one.value === value));
 }

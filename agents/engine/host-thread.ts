@@ -53,7 +53,7 @@ async function answer(engines: Map<number, Engine>, question: Question): Promise
     return { kind: 'done' };
   }
   try {
-    return { kind: 'moved', ...(await engine.move(question.task, question.fresh, question.seed)) };
+    return { kind: 'moved', ...(await engine.move(question.task, question.fresh, question.seed, question.options)) };
   } catch (error) {
     if (closed) return { kind: 'closed' };
     if (!(error instanceof Forfeit)) throw error;

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ForfeitCost, ForfeitReason } from '../play/forfeit.ts';
-import type { EngineCommand } from './command.ts';
+import type { EngineCommand, EngineOption } from './command.ts';
 import type { EngineCost, Reply, Task } from './dialogue.ts';
 
 /**
@@ -26,6 +26,8 @@ export type Question =
       readonly task: Task;
       readonly fresh: boolean;
       readonly seed: number;
+      /** Where they are no longer those that it was opened with: the options that it plays this game with. */
+      readonly options?: readonly EngineOption[];
     }
   /** The engine's last answer was wrong: it is not to play on. */
   | { readonly kind: 'drop'; readonly engine: number; readonly why: string };

@@ -40,9 +40,10 @@ export class UgiDialogue implements Dialogue<UgiTask> {
     await this.#ready(`${this.#options.map(setOptionLine).join('')}isready\n`, 'start');
   }
 
-  async newGame(_: UgiTask, seed: number): Promise<void> {
-    const option = this.#seeded() ? `setoption name Seed value ${seed}\n` : '';
-    await this.#ready(`${option}uginewgame\nisready\n`, 'hang');
+  async newGame(_: UgiTask, seed: number, options: readonly EngineOption[] = []): Promise<void> {
+    const told = options.map(setOptionLine).join('');
+    const seeding = this.#seeded() ? `setoption name Seed value ${seed}\n` : '';
+    await this.#ready(`${told}${seeding}uginewgame\nisready\n`, 'hang');
   }
 
   async move({ lines, milliseconds }: UgiTask): Promise<Reply> {

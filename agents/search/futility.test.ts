@@ -6,7 +6,7 @@ import { PLY } from './transposition.ts';
 
 /** Margins that have met positions whose values swing by up to `swing` points. */
 function met(swing: number): Futility {
-  const futility = new Futility();
+  const futility = new Futility(5);
   const random = new Random(1, 'futility');
   for (let i = 0; i < 200; i++) futility.meet(PLY, true, 0, Math.round((2 * random.unit() - 1) * swing));
   return futility;
@@ -32,7 +32,7 @@ function wrongShare(futility: Futility, swing: number): number {
 }
 
 test('nothing is left out before there is something to measure by, nor after it was forgotten', () => {
-  const futility = new Futility();
+  const futility = new Futility(5);
   expect(futility.kind(PLY, true, 1_000_000, -1, 0)).toBe(SEARCHED);
   const known = met(100);
   expect(known.kind(PLY, true, 1_000_000, -1, 0)).not.toBe(SEARCHED);
@@ -51,7 +51,7 @@ test('each kind of position has its own margin', () => {
 });
 
 test('a few plies above the leaves only', () =>
-  expect([1, PLY, 3 * PLY, 3 * PLY + 1].map((depth) => new Futility().concerns(depth))).toEqual([
+  expect([1, PLY, 3 * PLY, 3 * PLY + 1].map((depth) => new Futility(5).concerns(depth))).toEqual([
     true,
     true,
     true,

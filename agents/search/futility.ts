@@ -7,12 +7,8 @@ const DEEPEST = 3;
 const FIRST = 32;
 /** One in so many of the positions that a margin would leave out is searched all the same. */
 const SAMPLED = 16;
-/** So large a share of these may prove it wrong. */
-const WRONG = 0.05;
 /** How far one of them moves a margin. */
 const STEP = 0.2;
-const NARROWER = Math.exp(0 - STEP * WRONG);
-const WIDER = Math.exp(STEP * (1 - WRONG));
 
 /** No margin leaves the position out. */
 export const SEARCHED = -1;
@@ -26,12 +22,21 @@ const TOO_LOW = 1;
  * How far is measured, not told, so that it holds for points of any scale: a margin is at first the largest swing
  * among some positions, from the evaluation to what the search makes of it. From then on some of the positions that
  * it would leave out are searched all the same: each that proves it wrong makes it wider, each other a little narrower,
- * until one in twenty does. Every kind of position has its own: by plies above the leaves, by whether the player at the
+ * until one in twenty does, or as many as `risk` says. Every kind of position has its own: by plies above the leaves, by whether the player at the
  * root is to move (`own` evaluations swing differently then), and by the side of the window.
  */
 export class Futility {
+  readonly #narrower: number;
+  readonly #wider: number;
   readonly #margins = new Float64Array((DEEPEST + 1) << 2);
   readonly #met = new Int32Array((DEEPEST + 1) << 2);
+
+  /** `risk`: so many in a hundred samples may prove a margin wrong. */
+  constructor(risk: number) {
+    const wrong = risk / 100;
+    this.#narrower = Math.exp(0 - STEP * wrong);
+    this.#wider = Math.exp(STEP * (1 - wrong));
+  }
 
   /** Margins are those of the searches since. */
   forget(): void {
@@ -69,7 +74,7 @@ export class Futility {
   /** A sample was searched in the window (alpha, beta). */
   learn(kind: number, value: number, alpha: number, beta: number): void {
     const wrong = (kind & TOO_LOW) === 0 ? value < beta : value > alpha;
-    this.#margins[kind]! *= wrong ? WIDER : NARROWER;
+    this.#margins[kind]! *= wrong ? this.#wider : this.#narrower;
   }
 
   /** A position that no margin left out was searched. */

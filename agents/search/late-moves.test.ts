@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { reductionOf } from './late-moves.ts';
+import { LateMoves } from './late-moves.ts';
+import { searchConstants } from './search-options.ts';
 import { PLY } from './transposition.ts';
 
+const { reduction, unreduced } = searchConstants;
+const usual = new LateMoves(reduction.usual, unreduced.usual);
+const reductionOf = (depth: number, place: number): number => usual.reductionOf(depth, place);
 const depths = Array.from({ length: 2 * 64 }, (_, depth) => depth);
 const places = Array.from({ length: 300 }, (_, place) => place);
 
@@ -23,4 +27,18 @@ test('whole plies, the more the deeper and the later; a ply is left below each m
   );
   expect(wrong).toEqual([]);
   expect(reductionOf(4 * PLY, 10)).toBeGreaterThan(0);
+});
+
+test('the constants say how much less, and from which move on', () => {
+  const [more, later] = [new LateMoves(100, 3), new LateMoves(50, 8)];
+  const wrong = depths.flatMap((depth) =>
+    places.filter(
+      (place) =>
+        more.reductionOf(depth, place) < reductionOf(depth, place) ||
+        later.reductionOf(depth, place) !== (place < 8 ? 0 : reductionOf(depth, place)),
+    ),
+  );
+  expect(wrong).toEqual([]);
+  expect(more.reductionOf(12 * PLY, 10)).toBeGreaterThan(reductionOf(12 * PLY, 10));
+  expect(new LateMoves(0, 1).reductionOf(12 * PLY, 10)).toBe(0);
 });

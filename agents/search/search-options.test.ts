@@ -35,9 +35,15 @@ test.each([
   'order=static,quiescence=6',
   'futility=on',
   'lmr=on',
+  'window=0',
+  'lmr=on,reduction=80,unreduced=5',
+  'search=plain,risk=10',
 ])('settings "%s" are written as they are read', (text) => {
   expect(settingsText(read(text))).toBe(text);
 });
+
+test('a constant that is the usual one is not written', () =>
+  expect(read('window=100,risk=7,window=200,risk=5')).toEqual(fullSearch));
 
 test('any options are read back from their text', () => {
   const random = new Random(1, 'options');
@@ -56,6 +62,8 @@ test('any options are read back from their text', () => {
       aging: either(),
       lmr: either(),
       futility: either(),
+      ...(either() ? { window: random.int(100) } : {}),
+      ...(either() ? { reduction: random.int(50), unreduced: 4 + random.int(9), risk: 6 + random.int(9) } : {}),
     };
     expect(read(settingsText(options))).toEqual(options);
   }
@@ -72,6 +80,7 @@ test.each([
   ['hand@depth=3,table=5000', 'hand@depth=3,table=5000: table=5000; a number of MiB from 0 to 4096 is wanted'],
   ['hand@quiescence=99', 'hand@quiescence=99: quiescence=99; a number of plies from 0 to 32 is wanted'],
   ['hand@pvs=maybe', 'hand@pvs=maybe: pvs=maybe; on or off is wanted'],
+  ['hand@unreduced=0', 'hand@unreduced=0: unreduced=0; a whole number from 1 to 63 is wanted'],
   ['hand@order=best', 'hand@order=best: order=best; game, static, none is wanted'],
   ['hand@search=deep', 'hand@search=deep: search=deep; whole, exact or plain is wanted'],
   ['original@depth=2,table=4', 'original@depth=2,table=4: original is not our search, so it has no settings of it'],

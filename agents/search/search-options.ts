@@ -33,6 +33,30 @@ export interface SearchOptions {
   readonly lmr: boolean;
   /** Near the leaves, positions far outside the window are left out. How far is measured. */
   readonly futility: boolean;
+  /** Constants of these parts that are not the usual ones. */
+  readonly window?: number;
+  readonly reduction?: number;
+  readonly unreduced?: number;
+  readonly risk?: number;
+}
+
+/** The constants of parts of the search, each with its usual value, and the smallest and largest that it may have. */
+export const searchConstants = {
+  /** How wide the first aspiration window is on either side, in percent of the last swing of the value. */
+  window: { usual: 200, low: 0, high: 10_000 },
+  /** Late moves lose so many hundredths of a ply, times the logarithms of plies and place. */
+  reduction: { usual: 50, low: 0, high: 400 },
+  /** The first moves, which are never searched less deep. */
+  unreduced: { usual: 3, low: 1, high: 63 },
+  /** Futility: how many in a hundred positions that are left out may have been wrongly so. */
+  risk: { usual: 5, low: 1, high: 50 },
+} as const;
+
+export type SearchConstant = keyof typeof searchConstants;
+
+/** The value of a constant in `options`. */
+export function constantIn(options: SearchOptions, name: SearchConstant): number {
+  return options[name] ?? searchConstants[name].usual;
 }
 
 /** MiB of the largest table. */
@@ -82,7 +106,14 @@ const switches = ['pvs', 'aspiration', 'killers', 'history', 'extension', 'aging
 const selective = ['lmr', 'futility'] as const;
 
 /** The names of the settings that `withSetting` reads. */
-export const searchSettings: readonly string[] = ['search', 'order', ...Object.keys(max), ...switches, ...selective];
+export const searchSettings: readonly string[] = [
+  'search',
+  'order',
+  ...Object.keys(max),
+  ...switches,
+  ...selective,
+  ...Object.keys(searchConstants),
+];
 
 /**
  * `options` with one setting changed: `table=64` and `cache=4` (MiB, 0: none), `quiescence=6` (plies), `pvs=off`,
@@ -104,8 +135,23 @@ export function withSetting(options: SearchOptions, name: string, value: string,
       throw refuse(`a number of ${name === 'quiescence' ? 'plies' : 'MiB'} from 0 to ${max[name]}`);
     return { ...options, [name]: Number(value) };
   }
+  if (Object.hasOwn(searchConstants, name)) return withConstant(options, name as SearchConstant, value, refuse);
   if (value !== 'on' && value !== 'off') throw refuse('on or off');
   return { ...options, [name]: value === 'on' };
+}
+
+/** A constant that is the usual one is left out: options that do the same are written in one way. */
+function withConstant(
+  options: SearchOptions,
+  name: SearchConstant,
+  value: string,
+  refuse: (wanted: string) => InputError,
+): SearchOptions {
+  const { usual, low, high } = searchConstants[name];
+  if (!/^\d{1,6}$/.test(value) || Number(value) < low || Number(value) > high)
+    throw refuse(`a whole number from ${low} to ${high}`);
+  const { [name]: _, ...others } = options;
+  return Number(value) === usual ? others : { ...others, [name]: Number(value) };
 }
 
 /** Whether values and moves are those of minimax, to the same depth in the same tree. */
@@ -116,7 +162,7 @@ export function isExact(options: SearchOptions): boolean {
 /** The settings that make `options` of the full search, joined by commas; read back by `withSetting`. */
 export function settingsText(options: SearchOptions): string {
   const differing = (base: SearchOptions): string[] =>
-    (Object.keys(base) as (keyof SearchOptions)[])
+    (Object.keys({ ...base, ...options }) as (keyof SearchOptions)[])
       .filter((name) => options[name] !== base[name])
       .map((name) => `${name}=${wordOf(options[name])}`);
   const ofWhole = differing(fullSearch);

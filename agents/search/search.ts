@@ -5,10 +5,10 @@ import type { Evaluator } from '../evaluation/evaluator.ts';
 import { Budget } from '../limits/budget.ts';
 import type { Limit } from '../limits/limit.ts';
 import { Futility, SEARCHED } from './futility.ts';
-import { reductionOf } from './late-moves.ts';
+import { LateMoves } from './late-moves.ts';
 import { MoveOrder, NO_MOVE } from './move-order.ts';
 import { Quiescence } from './quiescence.ts';
-import { fullSearch, type SearchOptions } from './search-options.ts';
+import { constantIn, fullSearch, type SearchOptions } from './search-options.ts';
 import { EXACT, LOWER, PLY, TranspositionTable, UPPER } from './transposition.ts';
 
 /** Iterative deepening goes no deeper. */
@@ -53,6 +53,9 @@ export class Search {
   /** By place in the order of search: the number of the root's move in the game's order. */
   readonly #rootOrder: Int32Array;
   readonly #futility: Futility | undefined;
+  readonly #lateMoves: LateMoves | undefined;
+  /** The first aspiration window, as a multiple of the last swing. */
+  readonly #window: number;
   #rootKey = 0;
   #root: Player = 0;
   /** Throws InputError where the table can't be had. */
@@ -60,7 +63,11 @@ export class Search {
     const plies = PLY * DEEPEST + options.quiescence;
     this.#options = options;
     this.#table = options.table === 0 ? undefined : new TranspositionTable(options.table);
-    this.#futility = options.futility ? new Futility() : undefined;
+    this.#futility = options.futility ? new Futility(constantIn(options, 'risk')) : undefined;
+    this.#lateMoves = options.lmr
+      ? new LateMoves(constantIn(options, 'reduction'), constantIn(options, 'unreduced'))
+      : undefined;
+    this.#window = constantIn(options, 'window') / 100;
     this.#order = new MoveOrder(plies, game.maxMoves);
     this.#few = options.extension ? (game.search?.fewMoves ?? 0) : 0;
     this.#lastPly = game.search?.lastPly ?? Number.MAX_SAFE_INTEGER;
@@ -123,9 +130,9 @@ export class Search {
     let low = 0 - INFINITE;
     let high = INFINITE;
     if (this.#options.aspiration && depth >= ASPIRED) {
-      // Evaluations often swing with whose move was the last, so the window is as wide as the last swing, up and down.
+      // Evaluations often swing with whose move was the last, so the window is some times as wide as the last swing.
       const last = scores[depth - 2]!;
-      const width = 1 + 2 * Math.abs(last - scores[depth - 3]!);
+      const width = 1 + Math.round(this.#window * Math.abs(last - scores[depth - 3]!));
       low = last - width;
       high = last + width;
     }
@@ -243,7 +250,7 @@ export class Search {
     const rest = depth - (end - at <= this.#few ? 1 : PLY);
     this.#arrange(position, at, end, first, depth, distance);
     const pvs = this.#options.pvs && rest > 0;
-    const { lmr } = this.#options;
+    const lateMoves = this.#lateMoves;
     const window = alpha;
     let best = 0 - INFINITE;
     let bestMove = moves[at]!;
@@ -252,7 +259,7 @@ export class Search {
       let score: number;
       if (!pvs || i === at) score = this.#child(position, move, rest, alpha, beta, end, distance);
       else {
-        const less = lmr ? reductionOf(depth, i - at) : 0;
+        const less = lateMoves === undefined ? 0 : lateMoves.reductionOf(depth, i - at);
         score = this.#child(position, move, rest - less, alpha, alpha + 1, end, distance);
         if (less > 0 && score > alpha && !budget.stopped)
           score = this.#child(position, move, rest, alpha, alpha + 1, end, distance);

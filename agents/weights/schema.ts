@@ -84,9 +84,20 @@ const origin = z.discriminatedUnion('by', [
     /** SHA-256 of the file that the weights were read from, where they were fitted elsewhere. */
     imported: z.string().optional(),
   }),
+  z.object({
+    by: z.literal('games'),
+    program: z.string(),
+    /** Plays the games again that these weights came from. */
+    command: z.string(),
+    /** What they were at first: an agent as it is written. */
+    start: z.string(),
+    pairs: count,
+    /** Who is stronger, they or the start, in one sentence. */
+    verdict: z.string(),
+  }),
 ]);
 
-const [byHand, byFit] = origin.options;
+const [byHand, byFit, byGames] = origin.options;
 
 /** What any file says of a fit, whatever it was fitted to. */
 export const anyFit = byFit.omit({
@@ -99,7 +110,7 @@ export const anyFit = byFit.omit({
 });
 
 /** Keeps, of a fit, what it doesn't know: further options, which train/options.ts declares. */
-const wholeOrigin = z.discriminatedUnion('by', [byHand, byFit.loose()]) as unknown as typeof origin;
+const wholeOrigin = z.discriminatedUnion('by', [byHand, byFit.loose(), byGames]) as unknown as typeof origin;
 
 export const weightsSchema = z.object({
   format: z.literal('weightroom weights 2'),

@@ -12,6 +12,7 @@ import { readWeightsFile } from '../../agents/weights-file.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { whole } from '../../lib/numbers.ts';
 import { flag } from '../../lib/options/option-set.ts';
 import { aligned } from '../../reports/render/terminal.ts';
 import { json } from '../options/argument.ts';
@@ -122,6 +123,8 @@ function cellTexts(cell: Cell | undefined): string[] {
 
 function aboutFile(name: string, { origin, scale }: Weights, factor: number): string[] {
   const times = factor === 1 ? '' : `; points shown are those of the file times ${factor.toPrecision(4)}`;
+  if (origin.by === 'games')
+    return [`${name}: tuned by ${whole(origin.pairs)} pairs of games${times}`, `  ${origin.verdict}`];
   if (origin.by !== 'fit') return [`${name}: by hand${times}`];
   const active = origin.constraints?.active.map(({ constraint }) => constraint) ?? [];
   return [

@@ -5,17 +5,6 @@ const number = z.number();
 
 /** Formulas that weightroom itself has no use for, so that every line of the published tests can be checked. */
 export const borrowedKinds: readonly StatisticKind[] = [
-  // fishtest: the gains of J. C. Spall's simultaneous perturbation at one iteration, counted from 0.
-  statisticKind(
-    'spsa_step',
-    z.object({ A: number, alpha: number, gamma: number, a: number, c: number, iter: number, flip: number.default(1) }),
-    (inputs) => {
-      const k = inputs.iter + 1;
-      const c = inputs.c / k ** inputs.gamma;
-      const a = inputs.a / (inputs.A + k) ** inputs.alpha;
-      return { c, a, R: a / c ** 2, flip: inputs.flip };
-    },
-  ),
   // nnue-pytorch: the share of search scores in a target, as training goes on.
   statisticKind(
     'lambda_linear_schedule',

@@ -6,6 +6,7 @@ import { mismatchesOf, parseLine, type StatisticKind } from './line.ts';
 import { ratingKinds } from './ratings.ts';
 import { scheduleKinds } from './schedules.ts';
 import { sprtKinds } from './sprt.ts';
+import { spsaKinds } from './spsa.ts';
 
 /** Every function that statistics vectors may name. */
 export const statisticKinds: readonly StatisticKind[] = [
@@ -13,6 +14,7 @@ export const statisticKinds: readonly StatisticKind[] = [
   ...sprtKinds,
   ...ratingKinds,
   ...scheduleKinds,
+  ...spsaKinds,
   ...borrowedKinds,
 ];
 

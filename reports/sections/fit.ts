@@ -16,7 +16,10 @@ type FittedInterval = NonNullable<FittedOrigin['uncertainty']>['tempo'];
 export function fitDocument(file: string, weights: Weights): Document {
   const { game, features, scale, origin } = weights;
   const made = (by: string): string => `${game}, ${features.set} features, ${by}${worth(scale)}.`;
-  if (origin.by !== 'fit') return { title: file, subtitle: made('by hand'), sections: [] };
+  if (origin.by !== 'fit') {
+    const by = origin.by === 'games' ? `tuned by ${whole(origin.pairs)} pairs of games` : 'by hand';
+    return { title: file, subtitle: made(by), sections: [] };
+  }
   const chosen = origin.crossValidation === undefined ? [] : ridgeSection(origin.crossValidation, origin.ridge);
   return {
     title: file,

@@ -24,6 +24,7 @@ import { playGeneration } from './generation.ts';
 import type { ChampionOptions } from './options.ts';
 import type { ChampionOutcome } from './outcome.ts';
 import { baselineSeconds, generationSeconds, leastVerdict, pairsIn, verdictSeconds } from './plan.ts';
+import { polish, polishSeconds } from './polish.ts';
 import { limitOfProgram } from './program-limit.ts';
 import { Ratings } from './ratings.ts';
 import { claimChampionRun } from './run-folder.ts';
@@ -74,7 +75,10 @@ export function runChampion(
       const { standing, matches } = await findStrongest(begun);
       const run: Run = { ...begun, standing };
       keepChampion(folder, standing.champion);
-      const ended = await loop(run);
+      const looped = await loop(run);
+      const polished = await polish(run);
+      keepChampion(folder, standing.champion);
+      const ended = polished === undefined ? looped : `${looped}; ${polished}`;
       const verdict = await verdictOf(run);
       // All of it stands in the data of the generations, too.
       rmSync(championPaths(folder).pooled, { recursive: true, force: true });
@@ -155,7 +159,9 @@ async function loop(run: Run): Promise<string> {
     // While there is no champion to judge, the verdict's time is worth more here.
     const judged = standing.champion.name === standing.strongest.name ? leastVerdict : verdictSeconds;
     const length = await decisions.decide(`generation ${number}: seconds`, seconds, () =>
-      budget === undefined ? 0 : generationSeconds(budget, decisions.elapsed, number, judged(budget)),
+      budget === undefined
+        ? 0
+        : generationSeconds(budget, decisions.elapsed + polishSeconds(budget), number, judged(budget)),
     );
     if (budget !== undefined && length === 0) return `The budget of ${durationText(budget)} is spent`;
     const promoted = await playGeneration(run, number, length, wide);

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { settingsText } from '../../agents/search/search-options.ts';
+import { agentText } from '../../agents/spec.ts';
+import { jsonText, writeWhole } from '../../lib/files/files.ts';
+import { text } from '../../lib/options/kinds.ts';
+import { optional } from '../../lib/options/option-set.ts';
+import { program } from '../../lib/version.ts';
+import { renderHtml, renderTerminal, spsaDocument } from '../../reports/index.ts';
+import { spsaFlags } from '../../tuning/spsa/options.ts';
+import type { SpsaOutcome } from '../../tuning/spsa/outcome.ts';
+import { runSpsa, type SpsaStage } from '../../tuning/spsa/run.ts';
+import { writeTuned } from '../../tuning/spsa/tuned-weights.ts';
+import { json, workers } from '../options/argument.ts';
+import { command } from '../options/command.ts';
+import { spsaCommandOf, spsaOptions } from '../options/spsa.ts';
+import { print } from '../terminal/print.ts';
+import { stopSignal } from '../terminal/stop.ts';
+import { View } from '../terminal/view.ts';
+
+/** `weightroom spsa`: weights, numbers of our search, or options of an engine, straight by paired games. */
+export const spsaCommand = command({
+  usage: 'spsa <game>',
+  describe: "tunes straight by games: weights, numbers of our search, or an engine's options (SPSA, as fishtest does)",
+  options: {
+    ...spsaFlags.options,
+    out: optional(text, 'folder; else runs/spsa-<game>-<agent>-seed<seed>'),
+    workers,
+    json,
+  },
+  examples: [
+    ['spsa slider --agent hand:difference --pairs 4000', 'all seven weights'],
+    ['spsa infexion --parameters power-ratio,stack-ratio --openings random', 'two of them, on random boards'],
+    ['spsa hex-5 --agent "cmd:./engine" --parameters w1,w2 --limit ms=50', "an engine's options"],
+  ],
+  epilogue: 'docs/spsa.md says what the options mean, and what came of it in our games.',
+  async handler(args) {
+    const chosen = await spsaOptions(args);
+    const named = args.agent.replace(/^.*\//, '').replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-');
+    const folder = args.out ?? join('runs', `spsa-${chosen.game}-${named}-seed${chosen.seed}`);
+    const words = spsaCommandOf(args, chosen);
+    const signal = stopSignal();
+    let view: View | undefined;
+    const outcome = await runSpsa(chosen, words, folder, (stage) => {
+      view?.close();
+      view = new View(...names[stage]);
+      return { workers: args.workers, signal, progress: view.progress };
+    }).finally(() => view?.close());
+    const weights = writeTuned(outcome, folder);
+    const document = spsaDocument(outcome);
+    const page = join(folder, 'spsa.html');
+    writeWhole(page, await renderHtml(document));
+    writeWhole(join(folder, 'spsa.json'), jsonText({ program, ...outcome }));
+    const lines = [...renderTerminal(document), '', `The tuned agent: ${agentWords(outcome, weights)}`];
+    print(args.json, outcome, [...lines, `The page: ${page}`]);
+  },
+});
+
+const names: Readonly<Record<SpsaStage, [what: string, unit: string]>> = {
+  games: ['spsa', 'pairs'],
+  verdict: ['verdict', 'games'],
+};
+
+/** How the tuned agent is written, with its weights in the file `weights`, if they are in one. */
+function agentWords({ tuned, agent }: SpsaOutcome, weights: string | undefined): string {
+  if (tuned.kind !== 'search') return agentText(tuned);
+  const settings = settingsText(tuned.options);
+  return (weights ?? agent) + (settings === '' ? '' : `@${settings}`);
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { searcher } from '../../agents/spec.ts';
+import type { Weights } from '../../agents/weights/weights.ts';
+import { Random } from '../../lib/maths/random.ts';
+import { whole } from '../../lib/numbers.ts';
+import { costsSchema, nodesAt } from '../costs.ts';
+import { withCosts } from '../measured-costs.ts';
+import { type SpsaOptions, usualTerms } from '../spsa/options.ts';
+import { parametersOf } from '../spsa/parameters.ts';
+import { runSpsa } from '../spsa/run.ts';
+import { usualExponents } from '../spsa/schedule.ts';
+import { tunedWeights } from '../spsa/tuned-weights.ts';
+import { openingsFor } from './contests/boards.ts';
+import { challenge } from './contests/challenge.ts';
+import type { Player } from './contests/player.ts';
+import { challengeTerms, pairsIn } from './plan.ts';
+import type { Run } from './standing.ts';
+
+/** The champion after its polish. */
+export const POLISHED = 'polished';
+
+/** Shorter budgets, in seconds, have none: what games say of weights takes thousands of them. */
+const LEAST_BUDGET = 1200;
+/** Of a budget: the polish, and the most seconds of it. */
+const SHARE = 0.1;
+const MOST = 1800;
+/** Of these seconds: the games that tune; the rest are the challenge's. */
+const TUNING = 0.6;
+/** Fewer pairs show nothing. */
+const LEAST_PAIRS = 200;
+const MOST_PAIRS = 20_000;
+/** Boards that it is played on, in turns. */
+const BOARDS = 1000;
+
+/** What a run with `budget` seconds keeps for its polish. */
+export function polishSeconds(budget: number): number {
+  return budget < LEAST_BUDGET ? 0 : Math.min(MOST, SHARE * budget);
+}
+
+/**
+ * The last stage of a run with a long budget: the weights of a linear champion are moved straight by games (SPSA), near
+ * the start, on boards that neither challenges nor verdicts play on. What comes of it meets the champion and everybody
+ * before as any candidate does, and is champion where it passes. Returns what happened, in words; undefined where there
+ * was no polish. The same for any number of workers, and after any kill. Throws the signal's reason.
+ */
+export async function polish(run: Run): Promise<string | undefined> {
+  const { options, folder, game, arena, decisions, standing, running } = run;
+  const { champion } = standing;
+  const seconds = polishSeconds(options.budget ?? 0);
+  if (seconds === 0 || champion.kind !== 'weights') return undefined;
+  const { weights, name, cost } = champion;
+  if (weights.model !== 'linear' || weights.phase !== undefined) return undefined;
+  const pairs = await decisions.decide('polish', z.int(), () =>
+    Math.min(MOST_PAIRS, pairsIn(TUNING * seconds, standing.rates.perPair, 0, MOST_PAIRS)),
+  );
+  if (pairs < LEAST_PAIRS) return undefined;
+  const number = standing.generations.length;
+  const watching = running(number, 'challenge', POLISHED);
+  const asked = await spsaOptions(run, { weights, name, cost }, pairs);
+  const command = `weightroom spsa ${game.name} --agent ${name} --pairs ${pairs}`;
+  const tuned = await runSpsa(asked, command, join(folder, 'polish'), () => ({
+    ...watching,
+    progress: (done, total, note) => watching.progress(2 * done, 2 * total, note),
+  }));
+  if (tuned.tuned.kind !== 'search' || tuned.tuned.weights.model !== 'linear') return undefined;
+  const found = tunedWeights(
+    { ...tuned, sentence: `A candidate of the champion loop, from ${name}.` },
+    tuned.tuned.weights,
+  );
+  standing.costs = await decisions.decide('polish: costs', costsSchema, () =>
+    withCosts(game, standing.costs, [[POLISHED, found]], arena.nodes, () => running(number, 'costs')),
+  );
+  const candidate: Player = { kind: 'weights', name: POLISHED, weights: found, cost: standing.costs[POLISHED]! };
+  const others = standing.others();
+  const terms = await decisions.decide(
+    'polish: challenge',
+    z.object({ elo1: z.number(), maxPairs: z.int(), gauntletPairs: z.int() }),
+    () => challengeTerms((1 - TUNING) * seconds, standing.rates.perPair, others.length),
+  );
+  const place = join(folder, 'polish-challenge');
+  const fought = await challenge(arena, 'polish', candidate, champion, others, terms, place, watching);
+  standing.remember(fought);
+  if (fought.promoted) standing.promote(candidate, number);
+  return `${name} was polished by ${whole(pairs)} pairs of games: ${fought.why.replace(/\.$/, '')}`;
+}
+
+/** The champion's own weights and limit, on boards of races. */
+async function spsaOptions(
+  { options, game, arena }: Run,
+  { weights, name, cost }: { readonly weights: Weights; readonly name: string; readonly cost: number },
+  pairs: number,
+): Promise<SpsaOptions> {
+  const climber = searcher(name, weights, { nodes: nodesAt(cost, arena.nodes) });
+  if (climber.kind !== 'search') throw new Error('weights are played by our search');
+  const { seed: _, ...openings } = openingsFor(arena, 'race', 'polish', 'near', Math.min(pairs, BOARDS));
+  return {
+    game: game.name,
+    seed: new Random(options.seed, 'champion', 'polish').int(2 ** 31),
+    ...(await parametersOf(game, { ...climber, weights }, undefined, usualTerms(pairs))),
+    schedule: { pairs, hold: usualTerms(pairs).hold * pairs, ...usualExponents },
+    each: 1,
+    average: usualTerms(pairs).average,
+    openings,
+    verdict: 0,
+  };
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { Random } from '../../lib/maths/random.ts';
+import { Ascent, type AscentOptions } from './ascent.ts';
+import type { Parameter } from './parameter.ts';
+import { usualExponents } from './schedule.ts';
+
+const PAIRS = 2000;
+
+function optionsWith(parameters: readonly Partial<Parameter>[], more: Partial<AscentOptions> = {}): AscentOptions {
+  return {
+    seed: 1,
+    parameters: parameters.map((one, i) => ({
+      name: `p${i}`,
+      kind: 'weight',
+      start: 0,
+      low: -1e6,
+      high: 1e6,
+      end: 1000,
+      endRate: 30 / PAIRS,
+      ...one,
+    })),
+    schedule: { pairs: PAIRS, hold: PAIRS / 10, ...usualExponents },
+    each: 1,
+    batch: 32,
+    average: 0.5,
+    ...more,
+  };
+}
+
+/** Elo below the best of a game whose strength is a parabola: so many Elo for 1,000 away from each parameter's best. */
+function below(values: readonly number[], best: readonly number[], elo: number): number {
+  return values.reduce((sum, value, i) => sum + elo * ((value - best[i]!) / 1000) ** 2, 0);
+}
+
+/** Climbs by drawn games of players whose strengths are known. */
+function climbed(options: AscentOptions, best: readonly number[], elo: number): Ascent {
+  const ascent = new Ascent(options);
+  const random = new Random(options.seed, 'simulated games');
+  while (ascent.done < ascent.iterations) {
+    const { plus, minus } = ascent.perturbed(ascent.done);
+    const difference = below(minus, best, elo) - below(plus, best, elo);
+    const share = 1 / (1 + 10 ** (-difference / 400));
+    let result = 0;
+    for (let game = 0; game < 2 * ascent.pairsOf(ascent.done); game++) result += random.chance(share) ? 1 : -1;
+    ascent.take(result);
+  }
+  return ascent;
+}
+
+describe('in a simulated game', () => {
+  const best = [2500, -1500, 1000, -2500, 1500];
+  const start = below([0, 0, 0, 0, 0], best, 4);
+
+  test.each([1, 2, 3, 4, 5])('seed %d comes nearer than a sixth of the way, each parameter the right way', (seed) => {
+    const { answer } = climbed(
+      optionsWith(
+        best.map(() => ({})),
+        { seed },
+      ),
+      best,
+      4,
+    );
+    expect(start).toBeGreaterThan(70);
+    expect(below(answer, best, 4)).toBeLessThan(start / 6);
+    expect(answer.map(Math.sign)).toEqual(best.map(Math.sign));
+  });
+
+  test('the mean swings less than the last values do', () => {
+    const seeds = Array.from({ length: 12 }, (_, seed) => seed);
+    const means = seeds.map((seed) => climbed(optionsWith([{}, {}], { seed }), [0, 0], 4));
+    const mean = (of: (ascent: Ascent) => readonly number[]): number =>
+      means.reduce((sum, ascent) => sum + below(of(ascent), [0, 0], 4), 0);
+    expect(mean(({ answer }) => answer)).toBeLessThan(mean(({ values }) => values));
+  });
+
+  test('where nothing matters, the answer moves as far as chance says', () => {
+    const runs = Array.from({ length: 60 }, (_, seed) => climbed(optionsWith([{}], { seed }), [0], 0));
+    const wanted = runs[0]!.chance(2)[0]!;
+    const found = Math.sqrt(runs.reduce((sum, { answer }) => sum + answer[0]! ** 2, 0) / runs.length);
+    expect(found / wanted).toBeGreaterThan(0.75);
+    expect(found / wanted).toBeLessThan(1.25);
+  });
+
+  test('more pairs an iteration come as near', () => {
+    const { answer } = climbed(
+      optionsWith(
+        best.map(() => ({})),
+        { each: 8, batch: 4 },
+      ),
+      best,
+      4,
+    );
+    expect(below(answer, best, 4)).toBeLessThan(start / 6);
+  });
+});
+
+test('bounds are never left, by values or by players', () => {
+  const options = optionsWith([{ low: -0.5, high: 2.4, end: 1 }], { batch: 1 });
+  const ascent = new Ascent(options);
+  const seen = new Set<number>();
+  for (let i = 0; i < 300; i++) {
+    const { plus, minus } = ascent.perturbed(i);
+    for (const value of [...plus, ...minus]) seen.add(value);
+    ascent.take(i < 150 ? 2 * Math.sign(plus[0]! - minus[0]!) : 2 * Math.sign(minus[0]! - plus[0]!));
+    expect(ascent.values[0]).toBeGreaterThanOrEqual(-0.5);
+    expect(ascent.values[0]).toBeLessThanOrEqual(2.4);
+  }
+  expect([...seen].sort()).toEqual([0, 1, 2]);
+});
+
+test('a value between two whole numbers is rounded to either, by its distance', () => {
+  const ascent = new Ascent(optionsWith([{ start: 10.25, end: 1e-9 }], { batch: PAIRS }));
+  const players = Array.from({ length: PAIRS }, (_, i) => ascent.perturbed(i));
+  const values = players.flatMap(({ plus, minus }) => [plus[0]!, minus[0]!]);
+  expect(new Set(values)).toEqual(new Set([10, 11]));
+  expect(values.filter((value) => value === 11).length / values.length).toBeCloseTo(0.25, 1);
+});
+
+test('players depend on the values before their batch, and values on the results alone', () => {
+  const options = optionsWith([{}, {}], { batch: 8 });
+  const [one, other] = [new Ascent(options), new Ascent(options)];
+  const ahead = Array.from({ length: 8 }, (_, i) => one.perturbed(i));
+  for (let i = 0; i < 8; i++) {
+    expect(other.ready).toBe(8);
+    expect(other.perturbed(i)).toEqual(ahead[i]);
+    one.take(i % 3);
+    other.take(i % 3);
+  }
+  expect(one.values).toEqual(other.values);
+  expect(other.ready).toBe(16);
+  expect(other.perturbed(8)).toEqual(one.perturbed(8));
+});
+
+test('the last iteration has the pairs that are left', () => {
+  const ascent = new Ascent(optionsWith([{}], { each: 300 }));
+  expect(ascent.iterations).toBe(7);
+  expect([0, 5, 6].map((iteration) => ascent.pairsOf(iteration))).toEqual([300, 300, 200]);
+});
