@@ -1,0 +1,145 @@
+import { type Agent, MAX_POINTS } from '../../agents/agent.ts';
+import { createAgent } from '../../agents/create-agent.ts';
+import type { AgentSpec } from '../../agents/spec.ts';
+import type { Game, Move, Player, Position } from '../../games/game.ts';
+import { gameNamed } from '../../games/index.ts';
+import { Random } from '../../lib/maths/random.ts';
+import type { GameRecord } from '../../tournament/log/record.ts';
+import type { Judges } from './judges.ts';
+import type { Moment, Ply } from './moment.ts';
+
+/** Moves of the game that are shown after the champion's. */
+const SHOWN = 6;
+
+/** What the look through games is told once: plain data. */
+export interface LookSetup {
+  readonly game: string;
+  readonly seed: number;
+  readonly champion: string;
+  readonly rival: AgentSpec;
+  readonly judges: Judges;
+}
+
+/** What one game has shown. `gain` of a moment is by how much the champion's move is better, in shares or in points. */
+export interface Looked {
+  readonly positions: number;
+  readonly differ: number;
+  readonly rivalRight: number;
+  /** Those in which the champion was right. */
+  readonly found: readonly { readonly moment: Moment; readonly gain: number }[];
+}
+
+/** Looks through games that the champion won, one by one, in any order: each by itself gives the same. */
+export class Look {
+  readonly #setup: LookSetup;
+  readonly #game: Game;
+  readonly #rival: Agent;
+  readonly #judges: { readonly champion: Agent; readonly rival: Agent };
+
+  constructor(setup: LookSetup) {
+    this.#setup = setup;
+    this.#game = gameNamed(setup.game);
+    const { champion, rival } = setup.judges;
+    this.#rival = createAgent(this.#game, setup.rival);
+    this.#judges = { champion: createAgent(this.#game, champion), rival: createAgent(this.#game, rival) };
+  }
+
+  /** Where the rival would have moved otherwise than the champion did, and which of the two deeper searches choose. */
+  through(record: GameRecord): Looked {
+    const game = this.#game;
+    const random = new Random(this.#setup.seed, 'instructive', record.game);
+    const seat: Player = record.seats[0] === this.#setup.champion ? 0 : 1;
+    const position = game.parse(record.position);
+    const moves = record.moves === '' ? [] : record.moves.split(' ');
+    const legal = new Int32Array(game.maxMoves);
+    const found: { moment: Moment; gain: number }[] = [];
+    let [positions, differ, rivalRight] = [0, 0, 0];
+    this.#rival.start();
+    for (const [ply, text] of moves.entries()) {
+      const played = game.parseMove(position, text);
+      if (position.turn === seat && position.moves(legal, 0) > 1) {
+        positions++;
+        const other = this.#rival.choose(position, random).move;
+        if (other !== played) {
+          differ++;
+          const right = this.#bestOf(position, random);
+          if (right === other) rivalRight++;
+          if (right === played) found.push(this.#moment(record, seat, position, ply, other, random));
+        }
+      }
+      this.#rival.follow?.(position, played);
+      position.make(played);
+    }
+    return { positions, differ, rivalRight, found };
+  }
+
+  /** The move that both judges choose; undefined where they differ. */
+  #bestOf(position: Position, random: Random): Move | undefined {
+    const [one, other] = [this.#judges.champion, this.#judges.rival].map((judge) => {
+      judge.start();
+      return judge.choose(position, random).move;
+    });
+    return one === other ? one : undefined;
+  }
+
+  #moment(record: GameRecord, seat: Player, position: Position, ply: number, other: Move, random: Random) {
+    const game = this.#game;
+    const moves = record.moves.split(' ');
+    const shown = moves.slice(ply, ply + 1 + SHOWN);
+    const before = position.text();
+    const rest = game.parse(before);
+    const line = shown.map((move): Ply => {
+      rest.make(game.parseMove(rest, move));
+      return { move, position: rest.text() };
+    });
+    const elsewhere: Ply = { move: game.moveText(position, other), position: this.#after(position, other) };
+    const [here, there] = [game.parseMove(position, shown[0]!), other].map((move) =>
+      this.#scoreAfter(position, move, seat, random),
+    ) as [number, number];
+    const { scale } = this.#setup.judges.champion.weights;
+    const expected = scale === undefined ? undefined : { played: shareOf(here, scale), other: shareOf(there, scale) };
+    const moment: Moment = {
+      game: record.game,
+      ply,
+      seat,
+      position: before,
+      line: line as [Ply, ...Ply[]],
+      other: elsewhere,
+      ...(expected && { expected }),
+      left: moves.length - ply - line.length,
+      ending: record.ending,
+    };
+    return { moment, gain: expected === undefined ? here - there : expected.played - expected.other };
+  }
+
+  #after(position: Position, move: Move): string {
+    position.make(move);
+    const text = position.text();
+    position.unmake();
+    return text;
+  }
+
+  /** What the champion's judge gives `seat` once `move` is made, in points. */
+  #scoreAfter(position: Position, move: Move, seat: Player, random: Random): number {
+    position.make(move);
+    const score = this.#scoreOf(position, seat, random);
+    position.unmake();
+    return score;
+  }
+
+  #scoreOf(position: Position, seat: Player, random: Random): number {
+    if (position.over()) {
+      const winner = position.winner();
+      return winner === undefined ? 0 : winner === seat ? MAX_POINTS : -MAX_POINTS;
+    }
+    const judge = this.#judges.champion;
+    judge.start();
+    const score = judge.choose(position, random).score ?? 0;
+    return position.turn === seat ? score : -score;
+  }
+}
+
+/** Points as a share of a game's points. */
+function shareOf(points: number, scale: number): number {
+  return 1 / (1 + Math.exp(-points / scale));
+}
