@@ -22,9 +22,8 @@ interface Letter {
 export function boardPicture(drawing: Drawing, words: string, before?: Drawing): string {
   const lines = drawing.map(lettersOf);
   const columns = Math.max(1, ...lines.flat().map(({ column }) => column + 1));
-  const earlier = before === undefined ? undefined : new Set(before.flatMap(lettersOf).map(key));
   const groups = lines.flatMap(groupsOf);
-  const marks = earlier === undefined ? [] : markedOf(groups, before!, earlier);
+  const marks = before === undefined ? [] : markedOf(groups, before.map(lettersOf).flatMap(groupsOf));
   const size = `0 0 ${columns * WIDTH + WIDTH} ${drawing.length * HEIGHT}`;
   return `<svg class="picture" role="img" aria-label="${escapeHtml(words)}" viewBox="${size}" style="max-width:${Math.round(1.25 * (columns + 1) * WIDTH)}px">${marks.map(markMarkup).join('')}${groups.map(groupMarkup).join('')}</svg>`;
 }
@@ -55,24 +54,26 @@ function key({ text, row, column, player }: Letter): string {
   return `${row} ${column} ${player ?? ''} ${text}`;
 }
 
-/** The places that changed, but for lines of words: counts below a board change with every move. */
-function markedOf(groups: readonly Group[], before: Drawing, earlier: ReadonlySet<string>): Group[] {
-  const isCell = (group: Group): boolean => group.length <= 2 && !inWords(group);
-  const wordy = new Set(groups.filter((group) => group.length > 2).map((group) => group[0]!.row));
-  const now = groups.filter((group) => isCell(group) && !group.every((letter) => earlier.has(key(letter))));
-  const held = new Set(groups.flat().map(({ row, column }) => `${row} ${column}`));
-  // What stood where there is nothing now, not even a dot.
-  const gone = before
-    .flatMap((line, row) => groupsOf(lettersOf(line, row)))
-    .filter((group) => isCell(group) && group.every(({ row, column }) => !held.has(`${row} ${column}`)));
-  return [...now, ...gone].filter((group) => !wordy.has(group[0]!.row) || group[0]!.player !== undefined);
+/**
+ * The places that changed: what stands there now, or stood there where nothing is drawn now. Of a line with words only
+ * pieces count, and nothing of a line that speaks of a player: counts beside a board change with every move.
+ */
+function markedOf(now: readonly Group[], before: readonly Group[]): Group[] {
+  const held = new Set(before.flat().map(key));
+  const changed = now.filter((group) => !group.every((letter) => held.has(key(letter))));
+  const taken = new Set(now.flat().map(place));
+  const gone = before.filter((group) => !group.some((letter) => taken.has(place(letter))));
+  const spoken = [...now, ...before].filter((group) => /[a-z]{3}/i.test(word(group)));
+  const rowsOf = (groups: readonly Group[]): Set<number> => new Set(groups.map(([first]) => first!.row));
+  const [withWords, ofPlayers] = [rowsOf(spoken), rowsOf(spoken.filter(([first]) => first!.player !== undefined))];
+  return [...changed, ...gone].filter((group) => {
+    const { row, player } = group[0]!;
+    return group.length <= 2 && !ofPlayers.has(row) && (player !== undefined || !withWords.has(row));
+  });
+}
 
-  function inWords(group: Group): boolean {
-    const { row } = group[0]!;
-    return groups
-      .filter((other) => other[0]!.row === row)
-      .some((other) => other.length > 2 && /[a-z]{3}/i.test(word(other)));
-  }
+function place({ row, column }: Letter): string {
+  return `${row} ${column}`;
 }
 
 const word = (group: Group): string => group.map(({ text }) => text).join('');

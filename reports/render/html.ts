@@ -63,7 +63,14 @@ async function openingMarkup(blocks: readonly Block[]): Promise<string> {
 
 async function blocksMarkup(blocks: readonly Block[]): Promise<string> {
   const parts: string[] = [];
-  for (const block of blocks) parts.push(await blockMarkup(block));
+  for (const [at, block] of blocks.entries()) {
+    const markup = await blockMarkup(block);
+    // Boards to step through stand beside each other where there is room.
+    const stepped = block.kind === 'steps';
+    const opens = stepped && blocks[at - 1]?.kind !== 'steps';
+    const closes = stepped && blocks[at + 1]?.kind !== 'steps';
+    parts.push(`${opens ? '<div class="beside">\n' : ''}${markup}${closes ? '\n</div>' : ''}`);
+  }
   return parts.join('\n');
 }
 

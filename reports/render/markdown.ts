@@ -53,7 +53,8 @@ function blockLines(block: Block, imageOf: ImageOf): string[] {
 }
 
 function factLine({ label, value, shell = false }: Fact): string {
-  return `- ${escaped(label)}: ${shell ? `\`${value.replace(/[`\s]+/g, ' ')}\`` : escaped(value)}`;
+  const plain = shell && !/[`<&\s]/.test(value.replaceAll(' ', ''));
+  return `- ${escaped(label)}: ${plain ? `\`${value}\`` : escaped(value)}`;
 }
 
 function tableLines({ caption, columns, rows }: Table): string[] {

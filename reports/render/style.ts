@@ -23,7 +23,7 @@ p { margin: .5rem 0; max-width: 44rem; }
 .lead { margin-top: 0; font-size: 1.25rem; line-height: 1.4; font-weight: 600; }
 .opening { display: grid; gap: 0 2rem; }
 .opening figure { margin-top: 0; }
-@media (min-width: 62rem) { .opening { grid-template-columns: minmax(0, 1fr) 30rem; } }
+@media (min-width: 62rem) { .opening { grid-template-columns: minmax(0, 1fr) 30rem; } .beside { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 1rem; align-items: start; } }
 .facts { margin: 1rem 0; display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .25rem 1rem; max-width: 44rem; }
 .facts > div { display: contents; }
 .facts dt { color: var(--soft); }
@@ -77,8 +77,8 @@ summary h2 { display: inline; color: var(--ink); }
 @media screen and (max-width: 40rem) {
   h1 { font-size: 1.5rem; }
   .lead { font-size: 1.1rem; }
-  .facts { grid-template-columns: minmax(0, 1fr); gap: 0; }
-  .facts dt { font-size: .8rem; margin-top: .35rem; }
+  .facts { gap: .15rem .6rem; font-size: .92rem; line-height: 1.4; }
+  .facts code { overflow-wrap: anywhere; }
   .scroll { overflow: visible; }
   .scroll table { width: 100%; table-layout: auto; }
   .words, .code, .number { white-space: normal; overflow-wrap: anywhere; }

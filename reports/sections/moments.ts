@@ -1,5 +1,6 @@
-import type { Game } from '../../games/game.ts';
+import type { Drawing, Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
+import { InputError } from '../../lib/input-error.ts';
 import { percent, whole } from '../../lib/numbers.ts';
 import type { Moment, Moments } from '../../tuning/instructive/moment.ts';
 import { type Block, type Frame, type Section, type Steps, text } from '../document/document.ts';
@@ -8,25 +9,59 @@ import { counted } from '../document/number.ts';
 /** Positions where champion and rival differ and the champion was right, as boards; nothing where nobody looked. */
 export function moments({ game, moments: found }: { game: string; moments?: Moments | undefined }): Section[] {
   if (found === undefined) return [];
-  const { champion, rival, judges, deeper, games, positions, differ, championRight, rivalRight } = found;
+  const { champion, rival } = namesOf(found);
+  const { judges, deeper, games, positions, differ, championRight, rivalRight } = found;
+  const asked =
+    judges.length > 1 && found.judges[0] === found.champion && found.judges[1] === found.rival
+      ? 'both'
+      : judges.map(unlimited).join(' and ');
   const looked =
     `In ${counted(games, 'game', 'games')} that ${champion} won, it chose otherwise than ${rival} in ${whole(differ)} of ` +
-    `${counted(positions, 'position', 'positions')}. Where ${judges.join(' and ')} with ${deeper} agree, its move was right ` +
-    `${counted(championRight, 'time', 'times')} and that of ${rival} ${counted(rivalRight, 'time', 'times')}.`;
+    `${counted(positions, 'position', 'positions')}. Where ${asked}, with ${deeper}, would choose the same of the two moves, that was the champion’s ` +
+    `${counted(championRight, 'time', 'times')} and the other one’s ${counted(rivalRight, 'time', 'times')}. The others are open.`;
   const shown: Block[] =
     found.moments.length === 0
       ? [text('In none of them is the difference large enough to learn from.')]
       : [
-          text('Those that gain most, at most one of a game. The arrow keys step.'),
-          ...found.moments.map((moment, at) => steps(gameNamed(game), found, moment, at)),
+          text(
+            'Below, those of the champion’s that gain most, at most one of a game. Click a move, or step with the arrow keys.',
+          ),
+          ...found.moments.map((moment, at) => steps(gameOf(game), { champion, rival }, moment, at)),
         ];
   return [{ title: 'Instructive games', blocks: [text(looked), ...shown] }];
 }
 
-function steps(game: Game, { champion, rival }: Moments, moment: Moment, at: number): Steps {
+/** What the two are called here: without their limits, where that tells them apart. */
+function namesOf({ champion, rival }: Pick<Moments, 'champion' | 'rival'>): { champion: string; rival: string } {
+  const [one, other] = [unlimited(champion), unlimited(rival)];
+  return one === other ? { champion, rival } : { champion: one, rival: other };
+}
+
+/** `hand:difference` of `hand:difference@nodes=2400`. */
+function unlimited(agent: string): string {
+  return agent.replace(/@[^@]*$/, '');
+}
+
+/** Undefined where the game came from outside and isn't loaded: then its positions are shown as their texts. */
+function gameOf(name: string): Game | undefined {
+  try {
+    return gameNamed(name);
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+function steps(
+  game: Game | undefined,
+  { champion, rival }: ReturnType<typeof namesOf>,
+  moment: Moment,
+  at: number,
+): Steps {
   const { seat, line, other, position, expected, left, ending } = moment;
   const [played, ...next] = line;
-  const draw = (text: string) => game.draw(game.parse(text));
+  const draw = (text: string): Drawing => game?.draw(game.parse(text)) ?? [[{ text }]];
+  const mover = game === undefined ? '' : `, who is ${game.seats[seat]},`;
   const worth = (share: number | undefined): string =>
     share === undefined ? '' : ` Searched deeper, ${champion} expects ${percent(share, 0)} of the points.`;
   const end =
@@ -36,7 +71,7 @@ function steps(game: Game, { champion, rival }: Moments, moment: Moment, at: num
   const frames: Frame[] = [
     {
       label: 'before',
-      caption: `${champion}, who is ${game.seats[seat]}, is to move, ${counted(moment.ply, 'move', 'moves')} after the opening of game ${moment.game}.`,
+      caption: `${champion}${mover} is to move, ${counted(moment.ply, 'move', 'moves')} after the opening of game ${moment.game}.`,
       drawing: draw(position),
     },
     {
