@@ -10,7 +10,7 @@ export function sampleMoments(name: string, champion: string, rival: string, cou
   const moments = Array.from({ length: count }, (_, i) => sampleMoment(game, i));
   return {
     ...{ champion, rival, judges: [champion, rival], deeper: '10 times the nodes' },
-    ...{ games: 12, positions: 240, differ: 71, championRight: 21, rivalRight: 9, moments },
+    ...{ games: 12, positions: 240, differ: 71, judged: 62, championRight: 21, rivalRight: 9, moments },
   };
 }
 

@@ -24,8 +24,9 @@ export function boardPicture(drawing: Drawing, words: string, before?: Drawing):
   const columns = Math.max(1, ...lines.flat().map(({ column }) => column + 1));
   const groups = lines.flatMap(groupsOf);
   const marks = before === undefined ? [] : markedOf(groups, before.map(lettersOf).flatMap(groupsOf));
+  const spoken = spokenOf(groups);
   const size = `0 0 ${columns * WIDTH + WIDTH} ${drawing.length * HEIGHT}`;
-  return `<svg class="picture" role="img" aria-label="${escapeHtml(words)}" viewBox="${size}" style="max-width:${Math.round(1.25 * (columns + 1) * WIDTH)}px">${marks.map(markMarkup).join('')}${groups.map(groupMarkup).join('')}</svg>`;
+  return `<svg class="picture" role="img" aria-label="${escapeHtml(words)}" viewBox="${size}" style="max-width:${Math.round(1.25 * (columns + 1) * WIDTH)}px">${marks.map(markMarkup).join('')}${groups.map((group) => groupMarkup(group, spoken.has(group[0]!.row))).join('')}</svg>`;
 }
 
 function lettersOf(line: Drawing[number], row: number): Letter[] {
@@ -63,13 +64,25 @@ function markedOf(now: readonly Group[], before: readonly Group[]): Group[] {
   const changed = now.filter((group) => !group.every((letter) => held.has(key(letter))));
   const taken = new Set(now.flat().map(place));
   const gone = before.filter((group) => !group.some((letter) => taken.has(place(letter))));
-  const spoken = [...now, ...before].filter((group) => /[a-z]{3}/i.test(word(group)));
-  const rowsOf = (groups: readonly Group[]): Set<number> => new Set(groups.map(([first]) => first!.row));
-  const [withWords, ofPlayers] = [rowsOf(spoken), rowsOf(spoken.filter(([first]) => first!.player !== undefined))];
+  const all = [...now, ...before];
+  const [withWords, ofPlayers] = [rowsOf(all.filter(isWord)), spokenOf(all)];
   return [...changed, ...gone].filter((group) => {
     const { row, player } = group[0]!;
     return group.length <= 2 && !ofPlayers.has(row) && (player !== undefined || !withWords.has(row));
   });
+}
+
+/** The lines that speak of a player, of counts and the like. */
+function spokenOf(groups: readonly Group[]): Set<number> {
+  return rowsOf(groups.filter((group) => isWord(group) && group[0]!.player !== undefined));
+}
+
+function rowsOf(groups: readonly Group[]): Set<number> {
+  return new Set(groups.map(([first]) => first!.row));
+}
+
+function isWord(group: Group): boolean {
+  return /[a-z]{3}/i.test(word(group));
 }
 
 function place({ row, column }: Letter): string {
@@ -88,16 +101,17 @@ function markMarkup(group: Group): string {
   return `<rect class="mark" x="${x - 10}" y="${y - 10}" width="20" height="20" rx="4"/>`;
 }
 
-function groupMarkup(group: Group): string {
+/** `spoken`: among words about a player, where a number is no piece. */
+function groupMarkup(group: Group, spoken: boolean): string {
   const { x, y } = centreOf(group);
   const { player } = group[0]!;
   const text = word(group);
-  if (player !== undefined && group.length <= 2 && /^[\p{L}\p{N}]+$/u.test(text))
+  if (player !== undefined && !spoken && group.length <= 2 && /^[\p{L}\p{N}]+$/u.test(text))
     return `<circle cx="${x}" cy="${y}" r="8.5" fill="${COLOURS[player]}"/>${words(text, x, y, 'fill="#fff"', group.length === 1 ? 12 : 11)}`;
   if (text === '.') return `<circle class="hole" cx="${x}" cy="${y}" r="2"/>`;
   if (text === '#') return `<rect class="block" x="${x - 8}" y="${y - 8}" width="16" height="16" rx="2"/>`;
   const fill = player === undefined ? 'class="soft"' : `fill="${COLOURS[player]}" font-weight="700"`;
-  return words(text, x, y, fill, player === undefined ? 12 : 15);
+  return words(text, x, y, fill, player === undefined || spoken ? 12 : 15);
 }
 
 /** As wide as its letters have places, whatever the font. */

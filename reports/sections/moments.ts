@@ -3,22 +3,21 @@ import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { percent, whole } from '../../lib/numbers.ts';
 import type { Moment, Moments } from '../../tuning/instructive/moment.ts';
+import { shortNames } from '../document/agent-name.ts';
 import { type Block, type Frame, type Section, type Steps, text } from '../document/document.ts';
 import { counted } from '../document/number.ts';
 
 /** Positions where champion and rival differ and the champion was right, as boards; nothing where nobody looked. */
 export function moments({ game, moments: found }: { game: string; moments?: Moments | undefined }): Section[] {
   if (found === undefined) return [];
-  const { champion, rival } = namesOf(found);
-  const { judges, deeper, games, positions, differ, championRight, rivalRight } = found;
-  const asked =
-    judges.length > 1 && found.judges[0] === found.champion && found.judges[1] === found.rival
-      ? 'both'
-      : judges.map(unlimited).join(' and ');
+  const called = shortNames([found.champion, found.rival, ...found.judges]);
+  const [champion, rival] = [called(found.champion), called(found.rival)];
+  const { deeper, games, positions, differ, judged, championRight, rivalRight } = found;
   const looked =
     `In ${counted(games, 'game', 'games')} that ${champion} won, it chose otherwise than ${rival} in ${whole(differ)} of ` +
-    `${counted(positions, 'position', 'positions')}. Where ${asked}, with ${deeper}, would choose the same of the two moves, that was the champion’s ` +
-    `${counted(championRight, 'time', 'times')} and the other one’s ${counted(rivalRight, 'time', 'times')}. The others are open.`;
+    `${counted(positions, 'position', 'positions')}. ${counted(judged, 'one', 'of them')}, spread over the games, ` +
+    `${judged === 1 ? 'was' : 'were'} searched with ${deeper} by ${found.judges.map(called).join(' and ')}: in ` +
+    `${whole(championRight)} both choose the move of ${champion}, in ${whole(rivalRight)} that of ${rival}; the rest is open.`;
   const shown: Block[] =
     found.moments.length === 0
       ? [text('In none of them is the difference large enough to learn from.')]
@@ -29,17 +28,6 @@ export function moments({ game, moments: found }: { game: string; moments?: Mome
           ...found.moments.map((moment, at) => steps(gameOf(game), { champion, rival }, moment, at)),
         ];
   return [{ title: 'Instructive games', blocks: [text(looked), ...shown] }];
-}
-
-/** What the two are called here: without their limits, where that tells them apart. */
-function namesOf({ champion, rival }: Pick<Moments, 'champion' | 'rival'>): { champion: string; rival: string } {
-  const [one, other] = [unlimited(champion), unlimited(rival)];
-  return one === other ? { champion, rival } : { champion: one, rival: other };
-}
-
-/** `hand:difference` of `hand:difference@nodes=2400`. */
-function unlimited(agent: string): string {
-  return agent.replace(/@[^@]*$/, '');
 }
 
 /** Undefined where the game came from outside and isn't loaded: then its positions are shown as their texts. */
@@ -54,7 +42,7 @@ function gameOf(name: string): Game | undefined {
 
 function steps(
   game: Game | undefined,
-  { champion, rival }: ReturnType<typeof namesOf>,
+  { champion, rival }: Pick<Moments, 'champion' | 'rival'>,
   moment: Moment,
   at: number,
 ): Steps {

@@ -6,6 +6,7 @@ import { bestFit } from '../../tuning/headline.ts';
 import type { TuningOutcome } from '../../tuning/outcome.ts';
 import { equalText } from '../../tuning/terms.ts';
 import { rivalOf } from '../../tuning/verdict.ts';
+import { shortNames } from '../document/agent-name.ts';
 import type { Fact } from '../document/document.ts';
 import { counted } from '../document/number.ts';
 
@@ -14,15 +15,19 @@ import { counted } from '../document/number.ts';
  * nothing of a run where none met it.
  */
 export function tuningFacts({ game, seed, tournament, baseline, terms, fits, networks }: TuningOutcome): Fact[] {
-  const rival = rivalOf(tournament, baseline);
-  const best = rival === undefined ? undefined : bestFit(rival, tournament.matches);
+  const strongest = rivalOf(tournament, baseline);
+  const best = strongest === undefined ? undefined : bestFit(strongest, tournament.matches);
   if (best === undefined) return [];
-  const { tuned, rating, match } = best;
+  const { rating, match } = best;
+  const called = shortNames(tournament.matches.flatMap(({ a, b }) => [a, b]));
+  const [tuned, rival] = [called(best.tuned), called(strongest!)];
   const won = rating.low > 0;
   const lost = rating.high < 0;
-  const winner = won ? tuned : lost ? rival! : `nobody for sure; the best fit is ${tuned}`;
+  const winner = won ? tuned : lost ? rival : `nobody for sure; the best fit is ${tuned}`;
   const pairs = counted(totalOf(match.rated), 'pair', 'pairs');
-  const file = [...fits, ...networks].find(({ name }) => tuned === name || tuned.startsWith(`${name}@`))?.file;
+  const file = [...fits, ...networks].find(
+    ({ name }) => best.tuned === name || best.tuned.startsWith(`${name}@`),
+  )?.file;
   return [
     { label: 'Won', value: winner },
     { label: 'Against', value: lost ? `${tuned}, the best fit` : `${rival}, the strongest hand baseline` },

@@ -32,8 +32,8 @@ export function tuningDocument(outcome: TuningOutcome): Document {
       shown(outcome),
       ...doubts(outcome.tournament.warnings, openingsTables(outcome.tournament.matches)),
       ...moments(outcome),
+      weights(outcome),
       ...[
-        weights(outcome),
         ratings(outcome.tournament),
         ...baseline(outcome),
         ...beside(outcome),

@@ -75,7 +75,8 @@ describe('moments', () => {
 
   test('are counted: nobody is right where the two agree', () => {
     expect(found.differ).toBeLessThanOrEqual(found.positions);
-    expect(found.championRight + found.rivalRight).toBeLessThanOrEqual(found.differ);
+    expect(found.judged).toBeLessThanOrEqual(found.differ);
+    expect(found.championRight + found.rivalRight).toBeLessThanOrEqual(found.judged);
     expect(found.championRight).toBeGreaterThanOrEqual(found.moments.length);
     expect(new Set(found.moments.map(({ game }) => game)).size).toBe(found.moments.length);
   });

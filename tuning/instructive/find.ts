@@ -4,7 +4,7 @@ import type { Running } from '../../lib/progress/running.ts';
 import { inOrder } from '../../lib/tasks/pool.ts';
 import type { GameRecord } from '../../tournament/log/record.ts';
 import { judgesOf } from './judges.ts';
-import type { Looked, LookSetup } from './look.ts';
+import { JUDGED, type Looked, type LookSetup } from './look.ts';
 import type { Moments } from './moment.ts';
 
 /** Moments that are kept: as many as a reader looks at. */
@@ -13,12 +13,8 @@ const KEPT = 4;
 const LEAST_GAIN = 0.05;
 const MOST_GAMES = 24;
 const LEAST_GAMES = 2;
-/**
- * Nodes that all searches may take together, about: some seconds. A judge takes ten times the champion's nodes where
- * the two differ, which is in about every third position.
- */
+/** Nodes that all searches may take together, about: some seconds of one processor. */
 const NODES = 8_000_000;
-const TIMES = 9;
 
 /**
  * Positions from games of a match that `champion` won, in which `rival` chooses another move and the champion was right:
@@ -61,6 +57,7 @@ export async function instructiveMoments(
     games: games.length,
     positions: sum(({ positions }) => positions),
     differ: sum(({ differ }) => differ),
+    judged: sum((one) => one.judged),
     championRight: sum((one) => one.found.length),
     rivalRight: sum((one) => one.rivalRight),
     moments: mostInstructive(looked),
@@ -78,9 +75,14 @@ export function instructiveGames(champion: string, rival: string, records: reado
   const order = won.toSorted((a, b) => times.get(b.opening)! - times.get(a.opening)! || a.game - b.game);
   let nodes = 0;
   return order.slice(0, MOST_GAMES).filter((record, i) => {
-    nodes += TIMES * record.nodes[record.winner as 0 | 1];
+    nodes += nodesToLook(record, record.winner as 0 | 1);
     return i < LEAST_GAMES || nodes <= NODES;
   });
+}
+
+/** About: the rival searches as long as the champion did, and two judges ten times as long in the positions they get. */
+function nodesToLook({ nodes, chosen }: GameRecord, seat: 0 | 1): number {
+  return nodes[seat] * (1 + (20 * JUDGED) / Math.max(JUDGED, chosen[seat]));
 }
 
 /** Those that gain most: of each game its best, of the same position the first. */

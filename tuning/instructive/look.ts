@@ -10,6 +10,8 @@ import type { Moment, Ply } from './moment.ts';
 
 /** Moves of the game that are shown after the champion's. */
 const SHOWN = 6;
+/** Positions of a game that judges search, at most. */
+export const JUDGED = 8;
 
 /** What the look through games is told once: plain data. */
 export interface LookSetup {
@@ -24,6 +26,7 @@ export interface LookSetup {
 export interface Looked {
   readonly positions: number;
   readonly differ: number;
+  readonly judged: number;
   readonly rivalRight: number;
   /** Those in which the champion was right. */
   readonly found: readonly { readonly moment: Moment; readonly gain: number }[];
@@ -44,33 +47,43 @@ export class Look {
     this.#judges = { champion: createAgent(this.#game, champion), rival: createAgent(this.#game, rival) };
   }
 
-  /** Where the rival would have moved otherwise than the champion did, and which of the two deeper searches choose. */
+  /** Where the rival would have moved otherwise than the champion did, and which of the two moves the judges choose. */
   through(record: GameRecord): Looked {
-    const game = this.#game;
     const random = new Random(this.#setup.seed, 'instructive', record.game);
     const seat: Player = record.seats[0] === this.#setup.champion ? 0 : 1;
-    const position = game.parse(record.position);
-    const moves = record.moves === '' ? [] : record.moves.split(' ');
-    const legal = new Int32Array(game.maxMoves);
-    const found: { moment: Moment; gain: number }[] = [];
-    let [positions, differ, rivalRight] = [0, 0, 0];
+    const legal = new Int32Array(this.#game.maxMoves);
+    const differing: { readonly ply: number; readonly other: Move }[] = [];
+    let positions = 0;
     this.#rival.start();
-    for (const [ply, text] of moves.entries()) {
-      const played = game.parseMove(position, text);
+    this.#replay(record, (position, played, ply) => {
       if (position.turn === seat && position.moves(legal, 0) > 1) {
         positions++;
         const other = this.#rival.choose(position, random).move;
-        if (other !== played) {
-          differ++;
-          const right = this.#bestOf(position, random);
-          if (right === other) rivalRight++;
-          if (right === played) found.push(this.#moment(record, seat, position, ply, other, random));
-        }
+        if (other !== played) differing.push({ ply, other });
       }
       this.#rival.follow?.(position, played);
+    });
+    const judged = new Map(spread(differing, JUDGED).map(({ ply, other }) => [ply, other]));
+    const found: { moment: Moment; gain: number }[] = [];
+    let rivalRight = 0;
+    this.#replay(record, (position, played, ply) => {
+      const other = judged.get(ply);
+      if (other === undefined) return;
+      const right = this.#bestOf(position, random);
+      if (right === other) rivalRight++;
+      if (right === played) found.push(this.#moment(record, seat, position, ply, other, random));
+    });
+    return { positions, differ: differing.length, judged: judged.size, rivalRight, found };
+  }
+
+  /** Calls `see` before each move of the game. */
+  #replay(record: GameRecord, see: (position: Position, played: Move, ply: number) => void): void {
+    const position = this.#game.parse(record.position);
+    for (const [ply, text] of movesOf(record).entries()) {
+      const played = this.#game.parseMove(position, text);
+      see(position, played, ply);
       position.make(played);
     }
-    return { positions, differ, rivalRight, found };
   }
 
   /** The move that both judges choose; undefined where they differ. */
@@ -84,7 +97,7 @@ export class Look {
 
   #moment(record: GameRecord, seat: Player, position: Position, ply: number, other: Move, random: Random) {
     const game = this.#game;
-    const moves = record.moves.split(' ');
+    const moves = movesOf(record);
     const shown = moves.slice(ply, ply + 1 + SHOWN);
     const before = position.text();
     const rest = game.parse(before);
@@ -137,6 +150,16 @@ export class Look {
     const score = judge.choose(position, random).score ?? 0;
     return position.turn === seat ? score : -score;
   }
+}
+
+function movesOf({ moves }: GameRecord): string[] {
+  return moves === '' ? [] : moves.split(' ');
+}
+
+/** `count` of `all`, evenly spread; all where there are no more. */
+function spread<One>(all: readonly One[], count: number): One[] {
+  if (all.length <= count) return [...all];
+  return Array.from({ length: count }, (_, i) => all[Math.floor(((i + 0.5) * all.length) / count)]!);
 }
 
 /** Points as a share of a game's points. */

@@ -39,10 +39,14 @@ export interface Moments {
   readonly judges: readonly string[];
   /** How much deeper, in words: `10 times the nodes`. */
   readonly deeper: string;
-  /** Of games that the champion won: games, its positions, those where the two differ, and who was right there. */
+  /**
+   * Of games that the champion won: games, its positions, those where the two differ, of these those that were judged,
+   * and who was right there.
+   */
   readonly games: number;
   readonly positions: number;
   readonly differ: number;
+  readonly judged: number;
   readonly championRight: number;
   readonly rivalRight: number;
   /** The most instructive ones, at most one of a game. */
@@ -74,6 +78,7 @@ export const momentsSchema = schemaOf<Moments>()(
     games: count,
     positions: count,
     differ: count,
+    judged: count,
     championRight: count,
     rivalRight: count,
     moments: z.array(moment),
