@@ -17,7 +17,8 @@ export function moments({ game, moments: found }: { game: string; moments?: Mome
     `In ${counted(games, 'game', 'games')} that ${champion} won, it chose otherwise than ${rival} in ${whole(differ)} of ` +
     `${counted(positions, 'position', 'positions')}. ${counted(judged, 'one', 'of them')}, spread over the games, ` +
     `${judged === 1 ? 'was' : 'were'} searched with ${deeper} by ${found.judges.map(called).join(' and ')}: in ` +
-    `${whole(championRight)} both choose the move of ${champion}, in ${whole(rivalRight)} that of ${rival}; the rest is open.`;
+    `${whole(championRight)} both find the move of ${champion} better, in ${whole(rivalRight)} that of ${rival}; in the ` +
+    'others they differ.';
   const shown: Block[] =
     found.moments.length === 0
       ? [text('In none of them is the difference large enough to learn from.')]

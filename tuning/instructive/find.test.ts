@@ -59,16 +59,18 @@ describe('moments', () => {
     }
   });
 
-  test('are those in which both judges choose the champion’s move, and not the rival’s', () => {
+  test('are those in which both judges find the champion’s move better than the rival’s', () => {
     const judges = judgesOf(contested, hand, rival)!;
-    for (const { position: text, line, other } of found.moments) {
+    for (const { line, other, seat } of found.moments) {
       expect(other.move).not.toBe(line[0].move);
       for (const judge of [judges.champion, judges.rival]) {
-        const position = contested.parse(text);
-        const agent = createAgent(contested, judge);
-        agent.start();
-        const { move } = agent.choose(position, new Random(1));
-        expect(contested.moveText(position, move)).toBe(line[0].move);
+        const [played, instead] = [line[0], other].map(({ position: text }) => {
+          const position = contested.parse(text);
+          if (position.over()) return position.winner() === seat ? Number.POSITIVE_INFINITY : 0;
+          const { score } = createAgent(contested, judge).choose(position, new Random(1));
+          return position.turn === seat ? score! : -score!;
+        });
+        expect(played).toBeGreaterThan(instead!);
       }
     }
   });

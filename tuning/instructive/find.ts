@@ -14,11 +14,11 @@ const LEAST_GAIN = 0.05;
 const MOST_GAMES = 24;
 const LEAST_GAMES = 2;
 /** Nodes that all searches may take together, about: some seconds of one processor. */
-const NODES = 8_000_000;
+const NODES = 10_000_000;
 
 /**
  * Positions from games of a match that `champion` won, in which `rival` chooses another move and the champion was right:
- * both judges, who search deeper, choose its move, and it won the game. Of games first those of openings of which the
+ * both judges, who search deeper, find its move better, and it won the game. Of games first those of openings of which the
  * champion won both; of moments those that gain most, at most one of a game. The same for any number of workers.
  * Undefined where the rival can't be asked again, or no game was won. Throws the signal's reason.
  */
@@ -80,9 +80,9 @@ export function instructiveGames(champion: string, rival: string, records: reado
   });
 }
 
-/** About: the rival searches as long as the champion did, and two judges ten times as long in the positions they get. */
+/** About: the rival searches as long as the champion did, and two judges ten times as long after two moves each. */
 function nodesToLook({ nodes, chosen }: GameRecord, seat: 0 | 1): number {
-  return nodes[seat] * (1 + (20 * JUDGED) / Math.max(JUDGED, chosen[seat]));
+  return nodes[seat] * (1 + (40 * JUDGED) / Math.max(JUDGED, chosen[seat]));
 }
 
 /** Those that gain most: of each game its best, of the same position the first. */

@@ -11,7 +11,7 @@ import type { Moment, Ply } from './moment.ts';
 /** Moves of the game that are shown after the champion's. */
 const SHOWN = 6;
 /** Positions of a game that judges search, at most. */
-export const JUDGED = 8;
+export const JUDGED = 6;
 
 /** What the look through games is told once: plain data. */
 export interface LookSetup {
@@ -22,7 +22,7 @@ export interface LookSetup {
   readonly judges: Judges;
 }
 
-/** What one game has shown. `gain` of a moment is by how much the champion's move is better, in shares or in points. */
+/** What one game has shown. `gain` of a moment is, by the champion's judge, by how much the champion's move is better, in shares or in points. */
 export interface Looked {
   readonly positions: number;
   readonly differ: number;
@@ -37,17 +37,18 @@ export class Look {
   readonly #setup: LookSetup;
   readonly #game: Game;
   readonly #rival: Agent;
-  readonly #judges: { readonly champion: Agent; readonly rival: Agent };
+  /** With the champion's evaluation, with the rival's. */
+  readonly #judges: readonly [Agent, Agent];
 
   constructor(setup: LookSetup) {
     this.#setup = setup;
     this.#game = gameNamed(setup.game);
     const { champion, rival } = setup.judges;
     this.#rival = createAgent(this.#game, setup.rival);
-    this.#judges = { champion: createAgent(this.#game, champion), rival: createAgent(this.#game, rival) };
+    this.#judges = [createAgent(this.#game, champion), createAgent(this.#game, rival)];
   }
 
-  /** Where the rival would have moved otherwise than the champion did, and which of the two moves the judges choose. */
+  /** Where the rival would have moved otherwise than the champion did, and which of the two moves the judges find better. */
   through(record: GameRecord): Looked {
     const random = new Random(this.#setup.seed, 'instructive', record.game);
     const seat: Player = record.seats[0] === this.#setup.champion ? 0 : 1;
@@ -69,9 +70,15 @@ export class Look {
     this.#replay(record, (position, played, ply) => {
       const other = judged.get(ply);
       if (other === undefined) return;
-      const right = this.#bestOf(position, random);
-      if (right === other) rivalRight++;
-      if (right === played) found.push(this.#moment(record, seat, position, ply, other, random));
+      const scores = this.#judges.map((judge) =>
+        [played, other].map((move) => this.#scoreAfter(judge, position, move, seat, random)),
+      );
+      const gains = scores.map(([here, there]) => here! - there!);
+      if (gains.every((gain) => gain < 0)) rivalRight++;
+      if (gains.every((gain) => gain > 0)) {
+        const [here, there] = scores[0]!;
+        found.push(this.#moment(record, seat, position, ply, other, here!, there!));
+      }
     });
     return { positions, differ: differing.length, judged: judged.size, rivalRight, found };
   }
@@ -86,16 +93,16 @@ export class Look {
     }
   }
 
-  /** The move that both judges choose; undefined where they differ. */
-  #bestOf(position: Position, random: Random): Move | undefined {
-    const [one, other] = [this.#judges.champion, this.#judges.rival].map((judge) => {
-      judge.start();
-      return judge.choose(position, random).move;
-    });
-    return one === other ? one : undefined;
-  }
-
-  #moment(record: GameRecord, seat: Player, position: Position, ply: number, other: Move, random: Random) {
+  /** `here` and `there`: what the champion's judge gives the champion after its move and after the other one. */
+  #moment(
+    record: GameRecord,
+    seat: Player,
+    position: Position,
+    ply: number,
+    other: Move,
+    here: number,
+    there: number,
+  ): { moment: Moment; gain: number } {
     const game = this.#game;
     const moves = movesOf(record);
     const shown = moves.slice(ply, ply + 1 + SHOWN);
@@ -106,9 +113,6 @@ export class Look {
       return { move, position: rest.text() };
     });
     const elsewhere: Ply = { move: game.moveText(position, other), position: this.#after(position, other) };
-    const [here, there] = [game.parseMove(position, shown[0]!), other].map((move) =>
-      this.#scoreAfter(position, move, seat, random),
-    ) as [number, number];
     const { scale } = this.#setup.judges.champion.weights;
     const expected = scale === undefined ? undefined : { played: shareOf(here, scale), other: shareOf(there, scale) };
     const moment: Moment = {
@@ -132,24 +136,23 @@ export class Look {
     return text;
   }
 
-  /** What the champion's judge gives `seat` once `move` is made, in points. */
-  #scoreAfter(position: Position, move: Move, seat: Player, random: Random): number {
+  /** What `judge` gives `seat` once `move` is made, in points. */
+  #scoreAfter(judge: Agent, position: Position, move: Move, seat: Player, random: Random): number {
     position.make(move);
-    const score = this.#scoreOf(position, seat, random);
+    const score = scoreOf(judge, position, seat, random);
     position.unmake();
     return score;
   }
+}
 
-  #scoreOf(position: Position, seat: Player, random: Random): number {
-    if (position.over()) {
-      const winner = position.winner();
-      return winner === undefined ? 0 : winner === seat ? MAX_POINTS : -MAX_POINTS;
-    }
-    const judge = this.#judges.champion;
-    judge.start();
-    const score = judge.choose(position, random).score ?? 0;
-    return position.turn === seat ? score : -score;
+function scoreOf(judge: Agent, position: Position, seat: Player, random: Random): number {
+  if (position.over()) {
+    const winner = position.winner();
+    return winner === undefined ? 0 : winner === seat ? MAX_POINTS : -MAX_POINTS;
   }
+  judge.start();
+  const score = judge.choose(position, random).score ?? 0;
+  return position.turn === seat ? score : -score;
 }
 
 function movesOf({ moves }: GameRecord): string[] {

@@ -35,7 +35,7 @@ export interface Moment {
 export interface Moments {
   readonly champion: string;
   readonly rival: string;
-  /** Whose evaluations searched deeper; a move is right where all of them choose it. */
+  /** Whose evaluations searched deeper; of two moves one is right where all of them find it better. */
   readonly judges: readonly string[];
   /** How much deeper, in words: `10 times the nodes`. */
   readonly deeper: string;
