@@ -80,9 +80,13 @@ export function instructiveGames(champion: string, rival: string, records: reado
   });
 }
 
-/** About: the rival searches as long as the champion did, and two judges ten times as long after two moves each. */
+/**
+ * About: the rival searches as long as in play, and two judges ten times as long after two moves each. Of the two players
+ * the one that makes more nodes in its time counts.
+ */
 function nodesToLook({ nodes, chosen }: GameRecord, seat: 0 | 1): number {
-  return nodes[seat] * (1 + (40 * JUDGED) / Math.max(JUDGED, chosen[seat]));
+  const perMove = Math.max(...[0, 1].map((one) => nodes[one as 0 | 1] / Math.max(1, chosen[one as 0 | 1])));
+  return perMove * (chosen[seat] + 40 * Math.min(JUDGED, chosen[seat]));
 }
 
 /** Those that gain most: of each game its best, of the same position the first. */

@@ -151,7 +151,9 @@ function scoreOf(judge: Agent, position: Position, seat: Player, random: Random)
     return winner === undefined ? 0 : winner === seat ? MAX_POINTS : -MAX_POINTS;
   }
   judge.start();
-  const score = judge.choose(position, random).score ?? 0;
+  const found = judge.choose(position, random).score ?? 0;
+  // A win is a win: a quicker one is no better move.
+  const score = Math.max(-MAX_POINTS, Math.min(MAX_POINTS, found));
   return position.turn === seat ? score : -score;
 }
 
