@@ -95,6 +95,11 @@ summary h2 { display: inline; color: var(--ink); }
   details:not([open]) > :not(summary) { display: block; }
   details::details-content { content-visibility: visible; block-size: auto; }
   .scroll { overflow: visible; }
+  body { font-size: .85rem; }
+  table { font-size: .7rem; }
+  th, td { padding: .2rem .3rem; }
+  .words, .code, .number { white-space: normal; }
+  .prose, tbody .name { min-width: 0; }
   .turn, .steps input { display: none; }
   .steps label { order: 0; }
   .frame { order: 0; width: 45%; break-inside: avoid; }

@@ -44,7 +44,10 @@ test.each([
     'what a look through its games has found',
     'In 12 games that g2-board-2x32 won, it chose otherwise than hand:difference in 71 of 240 positions.',
   ],
-  ['what each move is worth', 'Searched deeper, g2-board-2x32 expects 48 % of the points.'],
+  [
+    'what each move is worth',
+    'Searching deeper, g2-board-2x32 expects 71 % of the points after its own move, 48 % after the other.',
+  ],
   ['the command', '```sh\nweightroom tune slider-6 --budget 20m --seed 7\n```'],
 ])('the page says %s', (_, text) => expect(page).toContain(text));
 

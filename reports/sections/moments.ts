@@ -51,8 +51,10 @@ function steps(
   const [played, ...next] = line;
   const draw = (text: string): Drawing => game?.draw(game.parse(text)) ?? [[{ text }]];
   const mover = game === undefined ? '' : `, who is ${game.seats[seat]},`;
-  const worth = (share: number | undefined): string =>
-    share === undefined ? '' : ` Searched deeper, ${champion} expects ${percent(share, 0)} of the points.`;
+  const worth =
+    expected === undefined
+      ? ''
+      : ` Searching deeper, ${champion} expects ${percent(expected.played, 0)} of the points after its own move, ${percent(expected.other, 0)} after the other.`;
   const end =
     left === 0
       ? `So the game ended: ${ending}, and ${champion} won.`
@@ -65,13 +67,13 @@ function steps(
     },
     {
       label: `${rival}: ${other.move}`,
-      caption: `${rival} would have played ${other.move}.${worth(expected?.other)}`,
+      caption: `${rival} would have played ${other.move}.`,
       drawing: draw(other.position),
       from: 0,
     },
     {
       label: `${champion}: ${played.move}`,
-      caption: `${champion} played ${played.move}.${worth(expected?.played)}${next.length === 0 ? ` ${end}` : ''}`,
+      caption: `${champion} played ${played.move}.${worth}${next.length === 0 ? ` ${end}` : ''}`,
       drawing: draw(played.position),
       from: 0,
     },
