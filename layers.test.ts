@@ -61,6 +61,7 @@ const floors = [
   'tournament/results',
   'tournament',
   'tuning/near-start.ts',
+  'tuning/instructive',
   'tuning/sweep',
   'tuning/map',
   'tuning/select',

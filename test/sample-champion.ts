@@ -8,6 +8,7 @@ import type { RaceLine, RaceOutcome } from '../tuning/champion/contests/race-out
 import type { GenerationData } from '../tuning/champion/data/league.ts';
 import type { Candidate, ChampionFacts, ChampionOutcome, GenerationOutcome } from '../tuning/champion/outcome.ts';
 import { sentencesOf, warningsOf } from '../tuning/champion/sentences.ts';
+import { sampleMoments } from './sample-moments.ts';
 import { sampleFit, sampleMatch } from './sample-outcome.ts';
 
 type Pairs = Match['rated'];
@@ -190,6 +191,7 @@ const twice: ChampionFacts = {
     { place: 'near', opponent: 'hand:own', match: championMatch('g2-board-2x32', 'hand:own', [1, 3, 10, 22, 24]) },
     { place: 'near', opponent: 'original', match: championMatch('g2-board-2x32', 'original', barely) },
   ],
+  moments: sampleMoments('slider-6', 'g2-board-2x32@nodes=2120', 'hand:difference@nodes=2070'),
   cycles: [],
   ended: 'The budget of 20m is spent',
 };
@@ -209,6 +211,7 @@ const nothing: ChampionFacts = {
   ladder: twice.ladder.slice(0, 1),
   champion: { name: rival, file: undefined },
   verdict: undefined,
+  moments: undefined,
   ended: '2 generations brought no new champion, nor did 2 with more kinds of candidates.',
 };
 

@@ -8,7 +8,8 @@ import { InputError } from '../lib/input-error.ts';
 import { withLock } from '../lib/lock/lock.ts';
 import { unwatched, type Watching } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
-import { LOG } from '../tournament/log/log.ts';
+import { LOG, readLog } from '../tournament/log/log.ts';
+import type { TournamentOptions } from '../tournament/options.ts';
 import { timesOf, timingOf, unmeasured, unmeasuredMatch } from '../tournament/results/timing.ts';
 import { readTournament } from '../tournament/run.ts';
 import type { DatasetAudit } from '../train/audit.ts';
@@ -20,9 +21,20 @@ import { runDiagnose } from '../train/run-diagnose.ts';
 import { runBaselines } from './baselines.ts';
 import { datasetOutcome } from './dataset-outcome.ts';
 import { fitOutcome } from './fit-outcome.ts';
+import { bestFit } from './headline.ts';
+import { instructiveMoments } from './instructive/find.ts';
+import type { Moments } from './instructive/moment.ts';
 import { networkOutcome } from './network-outcome.ts';
 import type { TuneOptions } from './options.ts';
-import type { BesideOutcome, FitOutcome, NetworkOutcome, RunTiming, TuningOutcome, UntimedOutcome } from './outcome.ts';
+import type {
+  BaselineOutcome,
+  BesideOutcome,
+  FitOutcome,
+  NetworkOutcome,
+  RunTiming,
+  TuningOutcome,
+  UntimedOutcome,
+} from './outcome.ts';
 import { readOutcome, writeOutcome } from './outcome-file.ts';
 import { readRun, setsRead, type TunedFit, tunedFits } from './run-folder.ts';
 import { partsOf } from './run-paths.ts';
@@ -30,7 +42,7 @@ import { besideOf, tournamentOf } from './run-tournament.ts';
 import { readRunWeights } from './run-weights.ts';
 import { baselineOutcome, selfplayOf, strongestOf } from './strongest-baseline.ts';
 import { termsOf } from './terms.ts';
-import { verdictOf } from './verdict.ts';
+import { rivalOf, verdictOf } from './verdict.ts';
 
 type Fitted = TunedFit & { readonly weights: AgentWeights };
 
@@ -72,6 +84,7 @@ export async function computeOutcome(
   const terms = termsOf(options.limit, options.tournament);
   const data = audit ?? (await runAudit(paths.dataset, game, setsRead(options), watching));
   const found = await fitsOf(fitted, game, paths.dataset, watching.signal);
+  const moments = await momentsOf(final, tournament, baseline, paths.tournament, watching);
   const outcome: UntimedOutcome = {
     game: game.name,
     seed: options.seed,
@@ -90,6 +103,7 @@ export async function computeOutcome(
     ...(options.beside && {
       beside: beside.map((one) => ({ ...one, tournament: unmeasured(one.tournament) })),
     }),
+    ...(moments && { moments }),
     ...(options.costs && { costs: options.costs }),
     checksums,
   };
@@ -114,6 +128,22 @@ export async function recomputeOutcome(folder: string, watching: Watching): Prom
   // First, since to lock a folder makes it.
   readRun(folder);
   return withLock(folder, watching.signal, (signal) => renewOutcome(folder, { ...watching, signal }));
+}
+
+/** What the games of the fit that did best teach; undefined where it didn't do better than the strongest baseline. */
+async function momentsOf(
+  { game, seed, agents }: TournamentOptions,
+  tournament: Pick<TuningOutcome['tournament'], 'matches' | 'ratings'>,
+  baseline: BaselineOutcome | undefined,
+  folder: string,
+  watching: Watching,
+): Promise<Moments | undefined> {
+  const rival = rivalOf(tournament, baseline);
+  const best = rival === undefined ? undefined : bestFit(rival, tournament.matches);
+  if (best === undefined || best.rating.elo <= 0) return undefined;
+  const [own, other] = [best.tuned, rival].map((name) => agents.find((agent) => agent.name === name));
+  if (own === undefined || other === undefined) return undefined;
+  return instructiveMoments(game, seed, own, other, readLog(folder).records, { ...watching, workers: 1 });
 }
 
 /** Each fit beside what it is compared with. */

@@ -30,10 +30,7 @@ export function headlineOf(
   comparison: readonly ComparisonLine[],
   terms: Terms,
 ): Headline | undefined {
-  const [best] = matches
-    .filter(({ a, b }) => (a === rival && isTuned(b)) || (b === rival && isTuned(a)))
-    .map((match) => seenFromTuned(match))
-    .sort((one, other) => other.rating.score - one.rating.score);
+  const best = bestFit(rival, matches);
   if (best === undefined) return undefined;
   const { tuned, rating, match } = best;
   const against = `${rival}, the strongest hand baseline`;
@@ -67,7 +64,22 @@ export function headlineOf(
 }
 
 /** A match of a fitted agent and another, from the view of the fitted one. */
-function seenFromTuned(match: Match): { readonly tuned: string; readonly rating: Rating; readonly match: Match } {
+interface Seen {
+  readonly tuned: string;
+  readonly rating: Rating;
+  readonly match: Match;
+}
+
+/** Of the fitted agents that met `rival`, the one that did best; undefined where none met it. */
+export function bestFit(rival: string, matches: readonly Match[]): Seen | undefined {
+  const [best] = matches
+    .filter(({ a, b }) => (a === rival && isTuned(b)) || (b === rival && isTuned(a)))
+    .map((match) => seenFromTuned(match))
+    .sort((one, other) => other.rating.score - one.rating.score);
+  return best;
+}
+
+function seenFromTuned(match: Match): Seen {
   const { a, b, rating } = match;
   return isTuned(a) ? { tuned: a, rating, match } : { tuned: b, rating: turned(rating), match };
 }

@@ -5,6 +5,7 @@ import { auditSchema } from '../train/audit-schema.ts';
 import { diagnosisSchema } from '../train/diagnosis/diagnosis-schema.ts';
 import { metricsSchema, summarySchema } from '../train/metrics/metrics-schema.ts';
 import { costsKind } from './costs.ts';
+import { momentsSchema } from './instructive/moment.ts';
 import type {
   DatasetOutcome,
   FitOutcome,
@@ -124,6 +125,7 @@ export const outcomeSchema = schemaOf<UntimedOutcome>()(
     tournament,
     terms: terms.optional(),
     beside: z.array(beside).optional(),
+    moments: momentsSchema.optional(),
     costs: costsKind.out.optional(),
     checksums: z.record(file, sha256),
   }),

@@ -6,6 +6,7 @@ import type { DatasetAudit } from '../train/audit.ts';
 import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
 import type { Metrics } from '../train/metrics/metrics.ts';
 import type { Costs } from './costs.ts';
+import type { Moments } from './instructive/moment.ts';
 import type { BesideKind } from './run-paths.ts';
 import type { Terms } from './terms.ts';
 
@@ -138,6 +139,11 @@ export interface TuningOutcome {
   readonly terms?: Terms | undefined;
   /** Left out in runs from before there were any. */
   readonly beside?: readonly BesideOutcome[] | undefined;
+  /**
+   * Where the best fit and the strongest baseline chose otherwise, and the fit was right; left out in runs from before
+   * anybody looked, and where there is nothing to look at.
+   */
+  readonly moments?: Moments | undefined;
   /** What a node costs each agent, in multiples of one of `hand:own`; left out where no limit asks for it. */
   readonly costs?: Costs | undefined;
   /** SHA-256 of every file of the run that must repeat to the byte, by path from the run's folder. */

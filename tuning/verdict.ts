@@ -21,7 +21,7 @@ export function verdictOf(
   const { matches, comparison, warnings } = tournament;
   const fitted = fits.map(({ name }) => name);
   const hands = matches.flatMap(({ a, b }) => [a, b]).filter(isHand);
-  const rival = baseline?.strongest ?? bestRated(tournament);
+  const rival = rivalOf(tournament, baseline);
   const others = [...new Set(hands)].filter((one) => one !== rival);
   const headline = rival === undefined ? undefined : headlineOf(rival, others, matches, comparison, terms);
   const below = matches.filter((match) => match !== headline?.match);
@@ -36,6 +36,14 @@ export function verdictOf(
     ...rest.map(({ verdict }) => verdict),
     ...warnings,
   ];
+}
+
+/** The strongest hand baseline of a run, by its name in the tournament: the one to beat. */
+export function rivalOf(
+  tournament: Pick<Tournament, 'ratings'>,
+  baseline: Pick<BaselineOutcome, 'strongest'> | undefined,
+): string | undefined {
+  return baseline?.strongest ?? bestRated(tournament);
 }
 
 /** What a shorter tournament has shown, a sentence for each of its matches. */

@@ -1,5 +1,6 @@
 import type { Drawing } from '../../games/game.ts';
 import type { Plot } from './plot.ts';
+import { mergedWarnings, type Warning } from './warning.ts';
 
 /** What a report says, before it is HTML, Markdown or lines of a terminal: plain text, nothing escaped yet. */
 export interface Document {
@@ -12,6 +13,8 @@ export interface Document {
 export interface Section {
   readonly title: string;
   readonly blocks: readonly Block[];
+  /** Few readers want it: the page shows its title, and opens it on request. Paper, text and Markdown show all. */
+  readonly folded?: boolean;
 }
 
 /** A titled part of a section. */
@@ -32,10 +35,23 @@ interface Lead {
   readonly text: string;
 }
 
+/** The answer in a few words each: who, against whom, by how much. */
+export interface Facts {
+  readonly kind: 'facts';
+  readonly items: readonly Fact[];
+}
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+  /** The value is a line for a shell. */
+  readonly shell?: boolean;
+}
+
 /** What a reader should know before trusting the figures. */
-interface Warnings {
+export interface Warnings {
   readonly kind: 'warnings';
-  readonly items: readonly string[];
+  readonly items: readonly Warning[];
 }
 
 /** A line for a shell. */
@@ -72,7 +88,27 @@ export interface Board {
   readonly drawing: Drawing;
 }
 
-export type Block = Part | Text | Lead | Warnings | Command | Table | Folded | Board | Plot;
+/** Boards that a reader steps through, one at a time. */
+export interface Steps {
+  readonly kind: 'steps';
+  /** Lower case and unique on the page. */
+  readonly name: string;
+  readonly title: string;
+  /** One at least. */
+  readonly frames: readonly Frame[];
+}
+
+export interface Frame {
+  /** What leads to it, in a word or two: a move. */
+  readonly label: string;
+  /** What there is to see, in a sentence. */
+  readonly caption: string;
+  readonly drawing: Drawing;
+  /** The frame that it follows, from 0: what differs is marked. The one before it where left out. */
+  readonly from?: number;
+}
+
+export type Block = Part | Text | Lead | Facts | Warnings | Command | Table | Folded | Board | Steps | Plot;
 
 export function text(text: string): Text {
   return { kind: 'text', text };
@@ -82,8 +118,13 @@ export function lead(text: string): Lead {
   return { kind: 'lead', text };
 }
 
-export function warnings(items: readonly string[]): Warnings {
-  return { kind: 'warnings', items };
+export function facts(items: readonly Fact[]): Facts {
+  return { kind: 'facts', items };
+}
+
+/** `lines`, those that are alike told once: see `mergedWarnings`. */
+export function warnings(lines: readonly string[]): Warnings {
+  return { kind: 'warnings', items: mergedWarnings(lines) };
 }
 
 /** A command line to type. */

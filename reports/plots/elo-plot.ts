@@ -1,6 +1,7 @@
 import { signed } from '../../lib/numbers.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
+import { shortNames } from '../document/agent-name.ts';
 import { type Plot, series } from '../document/plot.ts';
 import { drawn, eloLabels, inRows, numbers } from './layers.ts';
 import { shortened } from './layout.ts';
@@ -13,9 +14,10 @@ const max = 1200;
 /** The Elo difference of every match with its 95 % interval, on one axis. */
 export function eloPlot(matches: readonly Match[]): Plot {
   const shown = matches.filter((match) => !Number.isNaN(within(match.rating.elo)));
+  const called = shortNames(shown.flatMap(({ a, b }) => [a, b]));
   const values = shown.map((match, at) => ({
     at,
-    pair: shortened(`${match.a} against ${match.b}`, 50),
+    pair: shortened(`${called(match.a)} against ${called(match.b)}`, 50),
     elo: within(match.rating.elo),
     low: within(match.rating.low),
     high: within(match.rating.high),

@@ -30,6 +30,20 @@ describe.each(outcomes)('%s', (_, outcome) => {
     expect(page).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
   });
 
+  test('each line of the contents leads to a section of the page', () => {
+    const links = [...page.matchAll(/<a href="#([^"]+)">([^<]+)<\/a>/g)];
+    expect(links.map(([, , title]) => title)).toEqual(
+      [...page.matchAll(/<h2 id="title-\d+">([^<]+)</g)].map(([, title]) => title),
+    );
+    for (const [, to] of links) expect(page.split(` id="${to}"`)).toHaveLength(2);
+  });
+
+  test('the answer stands before the contents, and what few want is folded', () => {
+    expect(page.indexOf('class="lead"')).toBeLessThan(page.indexOf('<nav'));
+    expect(page.indexOf('<nav')).toBeLessThan(page.indexOf('<table'));
+    expect(page).toMatch(/<summary><h2 id="title-\d+">How to repeat it<\/h2><\/summary>/);
+  });
+
   test('every figure says in words what it shows', () => {
     const all = page.match(/<figure[\s\S]*?<\/figure>/g) ?? [];
     const figures = all.filter((figure) => !figure.includes('<pre class="board">'));
@@ -103,4 +117,32 @@ test('plots are the same on a machine that measures text otherwise', async () =>
 test('a perfect score is no number, and is drawn all the same', async () => {
   const page = await pageOf(emptyOutcome());
   expect(page).toContain('a against b: Elo +∞, 95 % interval – or more.');
+});
+
+describe('boards to step through', () => {
+  const frames = ['before', 'a1', 'b<2'].map((label, at) => ({
+    label,
+    caption: `After ${label}.`,
+    drawing: [[{ text: at === 0 ? ' .' : ' H', player: 0 as const }]],
+  }));
+  const document = {
+    title: 't',
+    subtitle: 's',
+    sections: [{ title: 'Games', blocks: [{ kind: 'steps' as const, name: 'game-0', title: 'A game', frames }] }],
+  };
+
+  test('are radio buttons, which the keyboard steps through without a script; the first is shown', async () => {
+    const page = await renderHtml(document);
+    expect(page.match(/<input type="radio" name="game-0"/g)).toHaveLength(3);
+    expect(page.match(/ checked\/>/g)).toHaveLength(1);
+    expect(page).toContain('<label for="game-0-2">b&lt;2</label>');
+    expect(page).not.toContain('<script');
+    expect(unclosed(page)).toEqual([]);
+  });
+
+  test('are all there where there are no styles, as in Markdown', () => {
+    const markdown = renderMarkdown(document);
+    for (const { caption } of frames) expect(markdown).toContain(caption.replace('<', '&lt;'));
+    expect(markdown.match(/```text/g)).toHaveLength(3);
+  });
 });

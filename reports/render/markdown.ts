@@ -1,6 +1,7 @@
 import { drawnLines } from '../../games/drawing.ts';
-import type { Block, Document, Table } from '../document/document.ts';
+import type { Block, Document, Fact, Table } from '../document/document.ts';
 import type { Plot } from '../document/plot.ts';
+import { warningLine } from '../document/warning.ts';
 
 /** The image that shows a plot, as a path from the file; undefined where it has none. */
 type ImageOf = (plot: Plot) => string | undefined;
@@ -24,8 +25,10 @@ function blockLines(block: Block, imageOf: ImageOf): string[] {
       return [`**${escaped(block.text)}**`];
     case 'command':
       return [fenced('sh', block.text)];
+    case 'facts':
+      return [block.items.map(factLine).join('\n')];
     case 'warnings':
-      return [block.items.map((item) => `- ${escaped(item)}`).join('\n')];
+      return [block.items.map((item) => `- ${escaped(warningLine(item))}`).join('\n')];
     case 'table':
       return tableLines(block);
     case 'folded':
@@ -36,9 +39,22 @@ function blockLines(block: Block, imageOf: ImageOf): string[] {
     }
     case 'board':
       return [escaped(block.caption), fenced('text', drawnLines(block.drawing, false).join('\n'))];
+    case 'steps':
+      return [
+        `**${escaped(block.title)}**`,
+        ...block.frames.flatMap(({ caption, drawing }) => [
+          escaped(caption),
+          fenced('text', drawnLines(drawing, false).join('\n')),
+        ]),
+      ];
     case 'part':
       return [`### ${escaped(block.title)}`, ...block.blocks.flatMap((inner) => blockLines(inner, imageOf))];
   }
+}
+
+function factLine({ label, value, shell = false }: Fact): string {
+  const plain = shell && !/[`<&\s]/.test(value.replaceAll(' ', ''));
+  return `- ${escaped(label)}: ${plain ? `\`${value}\`` : escaped(value)}`;
 }
 
 function tableLines({ caption, columns, rows }: Table): string[] {

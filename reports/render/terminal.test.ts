@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { outcomes } from '../../test/outcomes.ts';
 import { type Block, folded, lead, number, part, shell, table, text, warnings, words } from '../document/document.ts';
+import { warningLine } from '../document/warning.ts';
 import { tuningDocument } from '../sections/tuning.ts';
 import { aligned, blockLines, renderTerminal } from './terminal.ts';
 
@@ -33,7 +34,11 @@ function saidBy(block: Block): string[] {
     case 'part':
       return [block.title, ...block.blocks.flatMap(saidBy)];
     case 'warnings':
-      return block.items.map((item) => `warning: ${item}`);
+      return block.items.map((item) => `warning: ${warningLine(item)}`);
+    case 'facts':
+      return block.items.map(({ label, value }) => `${label}: ${value}`);
+    case 'steps':
+      return [block.title, ...block.frames.map(({ caption }) => caption)];
     case 'board':
       return [block.caption];
     case 'plot':

@@ -1,5 +1,6 @@
 import { drawnLines } from '../../games/drawing.ts';
 import type { Block, Document, Section, Table } from '../document/document.ts';
+import { warningLine } from '../document/warning.ts';
 
 /** Rows of a folded table that are shown. */
 const SHOWN = 40;
@@ -34,8 +35,10 @@ function linesOf(block: Block): string[] {
     case 'lead':
     case 'command':
       return [block.text];
+    case 'facts':
+      return aligned(block.items.map(({ label, value }) => [`${label}:`, value]));
     case 'warnings':
-      return block.items.map((item) => `warning: ${item}`);
+      return block.items.map((item) => `warning: ${warningLine(item)}`);
     case 'table':
       return tableLines(block);
     case 'folded': {
@@ -48,6 +51,11 @@ function linesOf(block: Block): string[] {
     }
     case 'board':
       return [block.caption, ...drawnLines(block.drawing, false)];
+    case 'steps':
+      return [
+        block.title,
+        ...block.frames.flatMap(({ caption, drawing }) => ['', caption, ...drawnLines(drawing, false)]),
+      ];
     case 'part':
       return [block.title, ...blockLines(block.blocks)];
     case 'plot':

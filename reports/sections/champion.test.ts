@@ -41,8 +41,46 @@ test.each([
   ['what a node costs', '| g2-board-2x32 | 1.18 |'],
   ['the weights', '| progress | 350 | 100 | 0.8500 | 0.8000 to 0.8900 | steps |'],
   ['a weight that the authors lack', '| threats | 189 | – | 0.4594 |'],
+  ['who won, in a few words', '- Won: g2-board-2x32'],
+  ['what to do next', '- Next: `weightroom play slider-6 --agent generation-2/weights/g2-board-2x32.json`'],
+  [
+    'what a look through its games has found',
+    'In 12 games that g2-board-2x32 won, it chose otherwise than hand:difference in 71 of 240 positions.',
+  ],
+  [
+    'what each move is worth',
+    'Searching deeper, g2-board-2x32 expects 71 % of the points after its own move, 48 % after the other.',
+  ],
   ['the command', '```sh\nweightroom tune slider-6 --budget 20m --seed 7\n```'],
 ])('the page says %s', (_, text) => expect(page).toContain(text));
+
+test('the answer comes first, then what it rests on; what few want is folded', () => {
+  const { sections } = championDocument(outcome, sampleChampionWeights());
+  expect(sections[0]!.blocks.map(({ kind }) => kind)).toEqual(['lead', 'facts', 'plot']);
+  expect(sections.map(({ title, folded = false }) => `${title}${folded ? ' (folded)' : ''}`)).toEqual([
+    'Verdict',
+    'On fresh boards',
+    'Before trusting the figures',
+    'Instructive games',
+    'The champion’s weights',
+    'Ladder of generations (folded)',
+    'Candidates (folded)',
+    'Baselines, and the price of a node (folded)',
+    'How to repeat it (folded)',
+  ]);
+});
+
+test('where nobody was promoted, the first lines say who was best, and what helps', () => {
+  const page = renderMarkdown(championDocument(sampleChampion('nothing')));
+  expect(page).toMatch(/- Won: nobody: hand:difference stays champion\n- Best: g\d-\S+, against .+\n- By: .+ Elo/);
+  expect(page).toMatch(/- Next: (?!undefined).+/);
+  expect(page).not.toContain('## Instructive games');
+});
+
+test('a run from before anybody looked through its games has a page, too', () => {
+  const { moments: _, ...before } = outcome;
+  expect(renderMarkdown(championDocument(before))).not.toContain('## Instructive games');
+});
 
 describe('the ladder in a plot', () => {
   const plotOf = (document: Document): Plot =>

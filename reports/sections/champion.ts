@@ -7,8 +7,9 @@ import type { ChampionOutcome } from '../../tuning/champion/outcome.ts';
 import { UNIT } from '../../tuning/costs.ts';
 import { afterWalk } from '../../tuning/terms.ts';
 import {
-  type Block,
   type Document,
+  facts,
+  folded,
   lead,
   name,
   number,
@@ -18,15 +19,17 @@ import {
   shell,
   table,
   text,
-  warnings,
   words,
 } from '../document/document.ts';
 import { counted, shareOf, span } from '../document/number.ts';
 import { ladderPlot } from '../plots/ladder-plot.ts';
 import { weightsPlot } from '../plots/weights-plot.ts';
 import { candidates } from './candidates.ts';
+import { championFacts } from './champion-facts.ts';
+import { doubts } from './doubts.ts';
 import { ladder } from './ladder.ts';
 import { results } from './matches.ts';
+import { moments } from './moments.ts';
 
 /** The page of a run of the champion loop, the answer first; `weights` are the champion's where they are linear. */
 export function championDocument(outcome: ChampionOutcome, weights?: ChampionWeights): Document {
@@ -37,45 +40,45 @@ export function championDocument(outcome: ChampionOutcome, weights?: ChampionWei
     subtitle: `${version}, seed ${seed}, budget ${budget}: ${counted(generations.length, 'generation', 'generations')}, ${counted(tried, 'candidate', 'candidates')}.`,
     sections: [
       verdict(outcome),
-      ladder(outcome),
-      matches(outcome),
+      fresh(outcome),
+      ...doubts(outcome.warnings),
+      ...moments(outcome),
       ...championSection(weights),
-      candidates(outcome),
-      provenance(outcome),
+      { ...ladder(outcome), folded: true },
+      { ...candidates(outcome), folded: true },
+      { ...matches(outcome), folded: true },
+      { ...provenance(outcome), folded: true },
     ],
   };
 }
 
+/** Who won, by how much, how sure, what to do next, and how it came. */
 function verdict(outcome: ChampionOutcome): Section {
-  const { game, warnings: found } = outcome;
-  const [first, ...others] = outcome.sentences;
+  const [first] = outcome.sentences;
   return {
     title: 'Verdict',
-    blocks: [
-      lead(first ?? `No verdict on ${game}.`),
-      ladderPlot(outcome),
-      ...others.map(text),
-      ...(found.length === 0 ? [] : [warnings(found)]),
-    ],
+    blocks: [lead(first ?? `No verdict on ${outcome.game}.`), facts(championFacts(outcome)), ladderPlot(outcome)],
   };
 }
 
-/** The verdict's matches, those of the baselines, and what a node costs everybody. */
-function matches({ verdict: judged, baselines, boards, nodes, costs }: ChampionOutcome): Section {
-  const terms = `All get the time of ${whole(nodes)} nodes of ${UNIT} a move, counted in nodes by what one costs each; programs keep the limit that they came with. Near the start: ${afterWalk(boards.near.walk)}; random boards: ${afterWalk(boards.random.walk)}.`;
-  const fresh: Block[] =
+/** The champion where it was chosen by nothing, in one table, and what else was found. */
+function fresh({ verdict: judged, baselines, sentences }: ChampionOutcome): Section {
+  const table =
     judged === undefined
-      ? [text(`${baselines.strongest} is still the champion, so there was no verdict to play for.`)]
-      : [
-          matchTable(
-            'The champion on fresh boards',
-            judged.map(({ place, match }) => [match, place === 'near' ? 'near the start' : 'random']),
-          ),
-        ];
+      ? text(`${baselines.strongest} is still the champion, so there was no verdict to play for.`)
+      : matchTable(
+          'The champion on fresh boards',
+          judged.map(({ place, match }) => [match, place === 'near' ? 'near the start' : 'random']),
+        );
+  return { title: 'On fresh boards', blocks: [table, ...sentences.slice(1).map(text)] };
+}
+
+/** The matches of the baselines, and what a node costs everybody. */
+function matches({ baselines, boards, nodes, costs }: ChampionOutcome): Section {
+  const terms = `All get the time of ${whole(nodes)} nodes of ${UNIT} a move, counted in nodes by what one costs each; programs keep the limit that they came with. Near the start: ${afterWalk(boards.near.walk)}; random boards: ${afterWalk(boards.random.walk)}.`;
   return {
-    title: 'Matches',
+    title: 'Baselines, and the price of a node',
     blocks: [
-      ...fresh,
       text(baselines.verdict),
       ...(baselines.matches.length === 0
         ? []
@@ -137,23 +140,25 @@ function championSection(weights: ChampionWeights | undefined): Section[] {
       blocks: [
         text(about),
         ...(scale === undefined ? [] : [plot]),
-        table(
-          `Weights of ${called}`,
-          [
-            words('Feature'),
-            ...numbers('Points', 'By hand', 'Logits', '95 % interval'),
-            words('Unit'),
-            prose('Meaning'),
-          ],
-          lines.map(({ name: feature, points, tuned, interval, unit, meaning }) => [
-            feature,
-            whole(points),
-            Object.hasOwn(hand, feature) ? whole(hand[feature]) : missing,
-            scale === undefined ? missing : decimal(tuned, 4),
-            span(interval?.low, interval?.high, 4),
-            unit,
-            meaning,
-          ]),
+        folded(
+          table(
+            `Weights of ${called}`,
+            [
+              words('Feature'),
+              ...numbers('Points', 'By hand', 'Logits', '95 % interval'),
+              words('Unit'),
+              prose('Meaning'),
+            ],
+            lines.map(({ name: feature, points, tuned, interval, unit, meaning }) => [
+              feature,
+              whole(points),
+              Object.hasOwn(hand, feature) ? whole(hand[feature]) : missing,
+              scale === undefined ? missing : decimal(tuned, 4),
+              span(interval?.low, interval?.high, 4),
+              unit,
+              meaning,
+            ]),
+          ),
         ),
       ],
     },

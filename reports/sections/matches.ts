@@ -14,22 +14,16 @@ import {
   type Table,
   table,
   text,
-  warnings,
   words,
 } from '../document/document.ts';
 import { counted, mean, shareOf } from '../document/number.ts';
 
 /** Every count of the tournament. */
 export function matches({ tournament }: TuningOutcome): Section {
-  const doubts =
-    tournament.warnings.length > 0 ? warnings(tournament.warnings) : text('The tournament gave no warnings.');
+  const none = tournament.warnings.length > 0 ? [] : [text('The tournament gave no warnings.')];
   return {
     title: 'Matches in full',
-    blocks: [
-      doubts,
-      ...openingsTables(tournament.matches),
-      ...tournament.matches.map((match) => full(match, tournament.seatNames)),
-    ],
+    blocks: [...none, ...tournament.matches.map((match) => full(match, tournament.seatNames))],
   };
 }
 

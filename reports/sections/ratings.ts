@@ -19,7 +19,8 @@ export function ratings({ ratings }: Pick<TournamentResult, 'ratings'>): Section
   if (ratings === undefined) return { title: 'Ratings', blocks: [text('No games count, so there are no ratings.')] };
   const blocks: Block[] = ratings.verdict.map(text);
   blocks.push(
-    ratingTable(ratings.players),
+    ratingTable(ratings.players, ratings.groups > 1),
+    ...groups(ratings.players),
     superiorityTable(ratings.players, ratings.superiority),
     text(
       `The share of draws between equals is fitted too: ${percent(ratings.drawRate)}. ` +
@@ -31,10 +32,30 @@ export function ratings({ ratings }: Pick<TournamentResult, 'ratings'>): Section
   return { title: 'Ratings', blocks };
 }
 
-function ratingTable(players: readonly PlayerRating[]): Table {
+/** Who belongs to which group, and why; nothing where all belong together. */
+function groups(players: readonly PlayerRating[]): Block[] {
+  const all = [...new Set(players.map(({ group }) => group))].sort((a, b) => a - b);
+  if (all.length < 2) return [];
+  const named = all.map((group) => {
+    const members = players.filter((player) => player.group === group).map(({ agent }) => agent);
+    return `group ${whole(group)}: ${members.join(', ')}`;
+  });
+  return [
+    text(
+      `A group is agents who met, or whose opponents met: ${named.join('; ')}. Nothing compares agents of different ` +
+        'groups: each group’s ratings are against its own mean.',
+    ),
+  ];
+}
+
+/** The column of groups is there only where there is more than one. */
+function ratingTable(players: readonly PlayerRating[], grouped: boolean): Table {
   return table(
     'Ratings of all agents, the best first',
-    [name('Agent'), ...numbers('Elo', '95 % interval', 'Error by simulation', 'Score', 'Games', 'Group')],
+    [
+      name('Agent'),
+      ...numbers('Elo', '95 % interval', 'Error by simulation', 'Score', 'Games', ...(grouped ? ['Group'] : [])),
+    ],
     players.map(({ agent, elo, low, high, simulatedError, score, games, group }) => [
       agent,
       signed(elo),
@@ -42,7 +63,7 @@ function ratingTable(players: readonly PlayerRating[]): Table {
       `±${whole(simulatedError)}`,
       percent(score),
       whole(games),
-      whole(group),
+      ...(grouped ? [whole(group)] : []),
     ]),
   );
 }

@@ -20,7 +20,7 @@ test.each([
   ],
   ['what an agent used over all its matches', 'tuned-full@depth=4 | 16,000 | 1,140 | 1.55 | 15,980'],
   ['what was not timed', 'hand@depth=4 | 16,022 | 1,101 | not timed | 0'],
-  ['a rating', 'tuned-full@depth=4 | +79 | +59 to +100 | ±21 | 61.2 % | 800 | 1'],
+  ['a rating', 'tuned-full@depth=4 | +79 | +59 to +100 | ±21 | 61.2 % | 800'],
   ['who is likely stronger', 'hand@depth=4 | 3 | <0.1 % | 2.2 % | –'],
   ['who leads', 'tuned-full@depth=4 leads 3 agents with +79 Elo on their mean.'],
   ['a verdict', 'tuned-full@depth=4 is stronger than hand@depth=4, very likely.'],
@@ -34,6 +34,15 @@ test.each([
 
 test('of two agents there are no ratings: their match says it all', () =>
   expect(linesOf({ agents: ['a', 'b'] })).not.toContain('Ratings'));
+
+test('groups that never met are told by who is in them', () => {
+  const { ratings } = sampleOutcome().tournament;
+  const players = ratings!.players.map((one, i) => ({ ...one, group: i === 0 ? 1 : 2 }));
+  const lines = linesOf({ ratings: { ...ratings!, groups: 2, players } });
+  expect(lines).toContain('tuned-full@depth=4 | +79 | +59 to +100 | ±21 | 61.2 % | 800 | 1');
+  expect(lines.join(' ')).toContain('group 1: tuned-full@depth=4; group 2: tuned-original@depth=4, hand@depth=4.');
+  expect(linesOf().join(' ')).not.toMatch(/group/i);
+});
 
 test('games that are missing are a warning; without one there is no such section', () => {
   expect(linesOf({ over: false })).toContain('warning: Not final: games are missing.');

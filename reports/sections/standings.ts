@@ -1,38 +1,57 @@
 import type { Header } from '../../tournament/log/header.ts';
 import type { TournamentOutcome } from '../../tournament/results/outcome.ts';
-import { type Document, shell, table, text, warnings, words } from '../document/document.ts';
+import { type Document, lead, type Section, shell, table, text, words } from '../document/document.ts';
 import { counted } from '../document/number.ts';
+import { eloPlot } from '../plots/elo-plot.ts';
 import { comparison } from './comparison.ts';
+import { doubts } from './doubts.ts';
 import { format } from './format.ts';
 import { effortTable, endingTable, figureTable, forfeitTables, matchTable, openingsTables } from './matches.ts';
 import { ratings } from './ratings.ts';
+
+/** Matches that a plot has room for. */
+const PLOTTED = 12;
 
 /** All that a tournament has shown, finished or not. */
 export function standingsDocument(result: TournamentOutcome): Document {
   const { game, agents, matches, over } = result;
   const games = matches.reduce((sum, match) => sum + match.games, 0);
-  const doubts = [...(over ? [] : ['Not final: games are missing.']), ...result.warnings];
+  const warned = [...(over ? [] : ['Not final: games are missing.']), ...result.warnings];
   return {
     title: `Tournament on ${game}`,
     subtitle: `${counted(agents.length, 'agent', 'agents')}, ${counted(games, 'game', 'games')}.`,
     sections: [
-      { title: 'Matches', blocks: [matchTable(result), effortTable(effortsOf(result))] },
+      opening(result),
+      ...doubts(warned, openingsTables(matches)),
       // Of two agents, their match says it all.
       ...(result.ratings === undefined || agents.length < 3 ? [] : [ratings(result)]),
       {
         title: 'What the matches show',
         blocks: [
-          ...matches.map(({ verdict }) => text(verdict)),
+          // A match alone is told at the top.
+          ...(matches.length === 1 ? [] : matches.map(({ verdict }) => text(verdict))),
           figureTable(result),
           endingTable(matches),
           ...forfeitTables(matches),
+          effortTable(effortsOf(result)),
         ],
       },
-      comparison(result.comparison),
+      { ...comparison(result.comparison), folded: true },
       ...format(result),
-      ...(doubts.length === 0
-        ? []
-        : [{ title: 'Before trusting the figures', blocks: [warnings(doubts), ...openingsTables(matches)] }]),
+    ],
+  };
+}
+
+/** Who leads, or who won the only match; how far apart they are; and all matches in one table. */
+function opening(result: TournamentOutcome): Section {
+  const { matches, ratings } = result;
+  const first = matches.length === 1 ? matches[0]!.verdict : ratings?.verdict[0];
+  return {
+    title: 'Matches',
+    blocks: [
+      ...(first === undefined ? [] : [lead(first)]),
+      ...(matches.length === 0 || matches.length > PLOTTED ? [] : [eloPlot(matches)]),
+      matchTable(result),
     ],
   };
 }

@@ -7,12 +7,14 @@ import { beside } from './beside.ts';
 import { comparison } from './comparison.ts';
 import { dataset } from './dataset.ts';
 import { diagnosisSection } from './diagnosis.ts';
+import { doubts } from './doubts.ts';
 import { loss } from './loss.ts';
-import { matches } from './matches.ts';
+import { matches, openingsTables } from './matches.ts';
+import { moments } from './moments.ts';
 import { networks } from './networks.ts';
 import { provenance } from './provenance.ts';
 import { ratings } from './ratings.ts';
-import { elo, verdict } from './verdict.ts';
+import { shown, verdict } from './verdict.ts';
 import { weights } from './weights.ts';
 
 /** All that there is to say about a tuning run, what matters most first. */
@@ -27,19 +29,23 @@ export function tuningDocument(outcome: TuningOutcome): Document {
     subtitle: `${outcome.version}, seed ${outcome.seed}: ${fits} fitted, ${played} played.`,
     sections: [
       verdict(outcome),
-      elo(outcome),
-      ratings(outcome.tournament),
-      ...baseline(outcome),
-      ...beside(outcome),
+      shown(outcome),
+      ...doubts(outcome.tournament.warnings, openingsTables(outcome.tournament.matches)),
+      ...moments(outcome),
       weights(outcome),
-      ...networks(outcome),
-      loss(outcome),
-      ...outcome.diagnoses.map((one, at) => diagnosisSection(one, at)),
-      matches(outcome),
-      comparison(outcome.tournament.comparison),
-      dataset(outcome),
-      auditSection(outcome.audit),
-      provenance(outcome),
+      ...[
+        ratings(outcome.tournament),
+        ...baseline(outcome),
+        ...beside(outcome),
+        ...networks(outcome),
+        loss(outcome),
+        ...outcome.diagnoses.map((one, at) => diagnosisSection(one, at)),
+        matches(outcome),
+        comparison(outcome.tournament.comparison),
+        dataset(outcome),
+        auditSection(outcome.audit),
+        provenance(outcome),
+      ].map((section) => ({ ...section, folded: true })),
     ],
   };
 }

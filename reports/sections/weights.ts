@@ -2,6 +2,7 @@ import { decimal, whole } from '../../lib/numbers.ts';
 import type { FitOutcome, TuningOutcome } from '../../tuning/outcome.ts';
 import {
   type Block,
+  folded,
   number,
   numbers,
   type Part,
@@ -43,7 +44,7 @@ function fitted(fit: FitOutcome, at: number): Part {
       line.meaning,
     ]),
   );
-  return part(fit.name, [text(made), ...doubts(fit), weightsPlot(fit, at), lines]);
+  return part(fit.name, [text(made), ...doubts(fit), weightsPlot(fit, at), folded(lines)]);
 }
 
 /** How sure the weights are, and what holds them. */

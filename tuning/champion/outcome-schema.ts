@@ -3,6 +3,7 @@ import { range } from '../../lib/options/kinds.ts';
 import { absent, count, real, schemaOf, share } from '../../lib/plain-data.ts';
 import { matchSchema, ratingSchema, timedSchema } from '../../tournament/results/result-schema.ts';
 import type { Timed, UnmeasuredMatch } from '../../tournament/results/timing.ts';
+import { momentsSchema } from '../instructive/moment.ts';
 import { type Recipe, recipeSchema } from './candidates/recipe.ts';
 import { places } from './contests/arena.ts';
 import type { ChallengeOutcome } from './contests/challenge-outcome.ts';
@@ -125,6 +126,7 @@ export const championSchema = schemaOf<UntimedChampion>()(
     ladder: z.array(step),
     champion: z.strictObject({ name: z.string(), file: absent(file) }),
     verdict: absent(z.array(z.strictObject({ place, opponent: z.string(), match: matchSchema }))),
+    moments: momentsSchema.optional(),
     cycles: z.array(z.tuple([z.string(), z.string(), z.string()])),
     ended: z.string(),
     sentences,

@@ -1,6 +1,7 @@
 import type { OpeningOptions } from '../../tournament/openings/openings.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
+import type { Moments } from '../instructive/moment.ts';
 import type { Recipe } from './candidates/recipe.ts';
 import type { Place } from './contests/arena.ts';
 import type { ChallengeOutcome } from './contests/challenge-outcome.ts';
@@ -69,6 +70,11 @@ export interface ChampionOutcome {
   readonly champion: { readonly name: string; readonly file: string | undefined };
   /** Undefined where the strongest baseline is still the champion. */
   readonly verdict: readonly VerdictMatch[] | undefined;
+  /**
+   * Where the champion and the strongest baseline chose otherwise near the start, and the champion was right; left out
+   * in runs from before anybody looked, and where there is nothing to look at.
+   */
+  readonly moments?: Moments | undefined;
   /** A beats B beats C beats A. */
   readonly cycles: readonly (readonly [string, string, string])[];
   /** Why the loop ended. */

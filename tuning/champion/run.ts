@@ -7,17 +7,20 @@ import { signedText } from '../../lib/files/signed.ts';
 import { withLock } from '../../lib/lock/lock.ts';
 import { durationText } from '../../lib/options/duration.ts';
 import { version } from '../../lib/version.ts';
+import { readLog } from '../../tournament/log/log.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { runTournament } from '../../tournament/run.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import { type Costs, costsSchema } from '../costs.ts';
+import { instructiveMoments } from '../instructive/find.ts';
+import type { Moments } from '../instructive/moment.ts';
 import { withCosts } from '../measured-costs.ts';
 import { baselinePlayers, baselineTournament, baselineWeights, hasOriginal, ORIGINAL, ranked } from './baselines.ts';
 import type { BoardOptions } from './contests/arena.ts';
 import { arenaOf } from './contests/boards.ts';
 import { cyclesOf } from './contests/cycles.ts';
 import type { ContestRunning } from './contests/live-elo.ts';
-import type { Player } from './contests/player.ts';
+import { agentOf, type Player } from './contests/player.ts';
 import { playVerdict, type VerdictMatch } from './contests/verdict.ts';
 import { Decisions } from './decisions.ts';
 import { playGeneration } from './generation.ts';
@@ -80,9 +83,10 @@ export function runChampion(
       keepChampion(folder, standing.champion);
       const ended = polished === undefined ? looped : `${looped}; ${polished}`;
       const verdict = await verdictOf(run);
+      const moments = await momentsOf(run, verdict);
       // All of it stands in the data of the generations, too.
       rmSync(championPaths(folder).pooled, { recursive: true, force: true });
-      return outcomeOf(run, command, matches, ended, verdict);
+      return outcomeOf(run, command, matches, ended, verdict, moments);
     } finally {
       decisions.close();
     }
@@ -205,12 +209,26 @@ async function verdictOf({
   return [...first, ...rest];
 }
 
+/** What the verdict's games near the start teach; undefined where the champion didn't do better there. */
+async function momentsOf(
+  { folder, arena, standing: { champion, strongest }, running }: Run,
+  verdict: readonly VerdictMatch[] | undefined,
+): Promise<Moments | undefined> {
+  const match = verdict?.find(({ place, opponent }) => place === 'near' && opponent === strongest.name)?.match;
+  if (match === undefined || match.rating.elo <= 0) return undefined;
+  const { game, seed, nodes } = arena;
+  const { records } = readLog(join(championPaths(folder).verdict, 'strongest', 'near'));
+  const [own, other] = [agentOf(champion, nodes), agentOf(strongest, nodes)];
+  return instructiveMoments(game, seed, own, other, records, running(0, 'verdict', 'instructive games'));
+}
+
 function outcomeOf(
   { options, folder, game, arena, standing }: Run,
   command: string,
   matches: readonly Match[],
   ended: string,
   verdict: readonly VerdictMatch[] | undefined,
+  moments: Moments | undefined,
 ): ChampionOutcome {
   const { budget, generations } = options;
   const { strongest, ratings } = standing;
@@ -245,6 +263,7 @@ function outcomeOf(
     ladder: standing.ladder,
     champion: { name: kept.name, file: kept.kind === 'weights' ? 'champion.json' : undefined },
     verdict,
+    ...(moments && { moments }),
     cycles: cyclesOf(all),
     ended,
   };

@@ -1,0 +1,87 @@
+import type { Drawing, Game } from '../../games/game.ts';
+import { gameNamed } from '../../games/index.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { percent, whole } from '../../lib/numbers.ts';
+import type { Moment, Moments } from '../../tuning/instructive/moment.ts';
+import { shortNames } from '../document/agent-name.ts';
+import { type Block, type Frame, type Section, type Steps, text } from '../document/document.ts';
+import { counted } from '../document/number.ts';
+
+/** Positions where champion and rival differ and the champion was right, as boards; nothing where nobody looked. */
+export function moments({ game, moments: found }: { game: string; moments?: Moments | undefined }): Section[] {
+  if (found === undefined) return [];
+  const called = shortNames([found.champion, found.rival, ...found.judges]);
+  const [champion, rival] = [called(found.champion), called(found.rival)];
+  const { deeper, games, positions, differ, judged, championRight, rivalRight } = found;
+  const looked =
+    `In ${counted(games, 'game', 'games')} that ${champion} won, it chose otherwise than ${rival} in ${whole(differ)} of ` +
+    `${counted(positions, 'position', 'positions')}. ${counted(judged, 'one', 'of them')}, spread over the games, ` +
+    `${judged === 1 ? 'was' : 'were'} searched with ${deeper} by ${found.judges.map(called).join(' and ')}: in ` +
+    `${whole(championRight)} both find the move of ${champion} better, in ${whole(rivalRight)} that of ${rival}; in the ` +
+    'others they differ.';
+  const shown: Block[] =
+    found.moments.length === 0
+      ? [text('In none of them is the difference large enough to learn from.')]
+      : [
+          text(
+            'Below, those of the champion’s that gain most, at most one of a game. Click a move, or step with the arrow keys.',
+          ),
+          ...found.moments.map((moment, at) => steps(gameOf(game), { champion, rival }, moment, at)),
+        ];
+  return [{ title: 'Instructive games', blocks: [text(looked), ...shown] }];
+}
+
+/** Undefined where the game came from outside and isn't loaded: then its positions are shown as their texts. */
+function gameOf(name: string): Game | undefined {
+  try {
+    return gameNamed(name);
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+function steps(
+  game: Game | undefined,
+  { champion, rival }: Pick<Moments, 'champion' | 'rival'>,
+  moment: Moment,
+  at: number,
+): Steps {
+  const { seat, line, other, position, expected, left, ending } = moment;
+  const [played, ...next] = line;
+  const draw = (text: string): Drawing => game?.draw(game.parse(text)) ?? [[{ text }]];
+  const mover = game === undefined ? '' : `, who is ${game.seats[seat]},`;
+  const worth =
+    expected === undefined
+      ? ''
+      : ` Searching deeper, ${champion} expects ${percent(expected.played, 0)} of the points after its own move, ${percent(expected.other, 0)} after the other.`;
+  const end =
+    left === 0
+      ? `So the game ended: ${ending}, and ${champion} won.`
+      : `After ${counted(left, 'more move', 'more moves')} ${champion} won: ${ending}.`;
+  const frames: Frame[] = [
+    {
+      label: 'before',
+      caption: `${champion}${mover} is to move, ${counted(moment.ply, 'move', 'moves')} after the opening of game ${moment.game}.`,
+      drawing: draw(position),
+    },
+    {
+      label: `${rival}: ${other.move}`,
+      caption: `${rival} would have played ${other.move}.`,
+      drawing: draw(other.position),
+      from: 0,
+    },
+    {
+      label: `${champion}: ${played.move}`,
+      caption: `${champion} played ${played.move}.${worth}${next.length === 0 ? ` ${end}` : ''}`,
+      drawing: draw(played.position),
+      from: 0,
+    },
+    ...next.map(({ move, position: after }, i) => ({
+      label: move,
+      caption: `The game went on with ${move}.${i === next.length - 1 ? ` ${end}` : ''}`,
+      drawing: draw(after),
+    })),
+  ];
+  return { kind: 'steps', name: `game-${at}`, title: `${played.move}, not ${other.move}`, frames };
+}
