@@ -1,7 +1,7 @@
 import { addressesLeft } from '../../lib/processes/address-space.ts';
 
 /** Bytes that Node takes while it loads the program: with less V8 ends the process with a message of its own. */
-const NEEDED = 160e6;
+const NEEDED = 300e6;
 
 /** Why the program can't even load its modules; undefined where it can. */
 export function tooFewAddresses(): string | undefined {
