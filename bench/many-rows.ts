@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Manifest, shardName, writeManifest } from '../datasets/manifest.ts';
 import { headerText } from '../datasets/shard.ts';
 import { Random } from '../lib/maths/random.ts';
 import { program } from '../lib/version.ts';
-import { loadOutside } from '../modules/outside.ts';
 import { LONGEST, winnerOf } from './many-rows-game.ts';
 
 /**
  * `node dist/bench/many-rows.js 10000000 FOLDER` writes a data set of about so many rows of 50 features, in games of 40
- * to 60: how long fits take to so many, and in how much memory.
+ * to 60: how long fits take to so many, and in how much memory. To be run, and the data set read, in the program's folder.
  */
 const GAMES_PER_SHARD = 250;
 const [rows, folder] = [Number(process.argv[2]), process.argv[3]!];
@@ -38,11 +36,13 @@ for (let first = 0; first < games; first += GAMES_PER_SHARD) {
   const sha256 = createHash('sha256').update(text).digest('hex');
   shards.push({ file, games: count, rows: lines.length - 1, sha256 });
 }
-const { record } = await loadOutside(fileURLToPath(new URL('./many-rows-game.js', import.meta.url)));
+// The game's module imports nothing, so it is all of its code.
+const code = readFileSync(new URL('./many-rows-game.js', import.meta.url));
+const files = { 'many-rows-game.js': createHash('sha256').update(code).digest('hex') };
 writeManifest(folder, {
   format: 'weightroom dataset 2',
   game: 'many-rows',
-  module: record,
+  module: { specifier: './dist/bench/many-rows-game.js', files },
   seed: 1,
   program,
   command: `node dist/bench/many-rows.js ${rows}`,

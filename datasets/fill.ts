@@ -5,7 +5,7 @@ import type { Game } from '../games/game.ts';
 import { exists, withPath } from '../lib/files/files.ts';
 import { removeAllLeft } from '../lib/files/temporary.ts';
 import { threadsLeft } from '../lib/processes/address-space.ts';
-import type { Running } from '../lib/progress/running.ts';
+import { hear, type Running } from '../lib/progress/running.ts';
 import { inOrder } from '../lib/tasks/pool.ts';
 import { kindsOf, type Wanted } from './extract.ts';
 import type { ExtractSetup } from './extract-worker.ts';
@@ -85,7 +85,7 @@ export async function* cachedColumns(
   await fillCaches(folder, manifest, game, wanted, reading);
   checkShards(folder, manifest);
   for (const index of manifest.shards.keys()) {
-    reading.signal?.throwIfAborted();
+    if (reading.signal !== undefined) await hear(reading.signal);
     const cache = cacheOf(index);
     let columns = readCache(cache);
     if (columns === undefined) {

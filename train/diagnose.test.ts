@@ -198,6 +198,18 @@ test('a stop is heard', async () => {
   await expect(diagnose(named, dataset, game, options, running)).rejects.toThrow('stopped');
 });
 
+test('a stop is heard while rows are read', async () => {
+  const controller = new AbortController();
+  const running = { ...quiet, signal: controller.signal };
+  const named = { name: 'tuned', weights: made['network of features']! };
+  setImmediate(() => controller.abort(new Error('stopped')));
+  const reached: string[] = [];
+  const options = { ...defaultDiagnosis, curve: false };
+  const watching = { ...running, progress: () => void reached.push('inputs') };
+  await expect(diagnose(named, dataset, game, options, watching)).rejects.toThrow('stopped');
+  expect(reached).toEqual([]);
+});
+
 test('progress counts up to what there is to do', async () => {
   const told: [number, number][] = [];
   const running = { ...quiet, progress: (done: number, total: number) => void told.push([done, total]) };

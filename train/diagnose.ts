@@ -12,12 +12,12 @@ import { evaluationsOf, type Named } from './diagnosis/evaluations.ts';
 import { phasesOf, seatsOf } from './diagnosis/groups.ts';
 import { importanceOf } from './diagnosis/importance.ts';
 import { curveSizes, learningCurve, type Refit } from './diagnosis/learning-curve.ts';
+import { probabilitiesOf } from './diagnosis/prediction.ts';
 import { type Predictor, predictorOf } from './diagnosis/predictor.ts';
 import { worstRows } from './diagnosis/worst.ts';
 import type { BackendName } from './network/backend-names.ts';
 import { refitLinear, refitNetwork } from './refit.ts';
 import { refitBoard } from './refit-board.ts';
-import { sigmoid } from './solver/loss.ts';
 
 /** How weights are diagnosed: plain data. */
 export interface DiagnoseOptions {
@@ -56,21 +56,22 @@ export async function diagnose(
   options: DiagnoseOptions,
   running: Watching,
 ): Promise<Diagnosis> {
-  const facts = await playedFacts(folder, game);
+  const { signal } = running;
+  const facts = await playedFacts(folder, game, running);
   const members = rowsBySplit(facts.games, readManifest(folder).seed);
   refuseEmptySplits(folder, members);
   const rows = members[options.split];
-  const predictor = await predictorOf(weights, folder, game, rows);
+  const predictor = await predictorOf(weights, folder, game, rows, { signal });
   const refit = options.curve ? await refitOf(weights, predictor, folder, game, facts, options, running) : undefined;
   const trained = new Set(members.train.map((row) => facts.games[row])).size;
   const fits = refit === undefined ? 0 : curveSizes(trained).reduce((sum, size) => sum + size.fits, 0);
   const done = counter(predictor.inputs.length + fits, running);
-  const probabilities = predictor.logits(rows).map(sigmoid);
+  const probabilities = await probabilitiesOf(predictor, rows, signal);
   const { results, games } = facts;
   return {
     name,
     split: options.split,
-    evaluations: await evaluationsOf(name, probabilities, folder, game, facts, members, options),
+    evaluations: await evaluationsOf(name, probabilities, folder, game, facts, members, options, signal),
     rounding: roundingLines(weights),
     phases: phasesOf(facts, rows, probabilities),
     seats: seatsOf(facts, rows, probabilities, game),
@@ -84,8 +85,8 @@ export async function diagnose(
 }
 
 /** The others are let go. */
-async function playedFacts(folder: string, game: Game): Promise<PlayedFacts> {
-  const { rows, games, plies, results, turns } = await readFacts(folder, game);
+async function playedFacts(folder: string, game: Game, { signal }: Watching): Promise<PlayedFacts> {
+  const { rows, games, plies, results, turns } = await readFacts(folder, game, { signal });
   return { rows, games, plies, results, turns };
 }
 

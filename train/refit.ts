@@ -3,6 +3,7 @@ import { storedLayers } from '../agents/network/codec.ts';
 import type { LayeredWeights } from '../agents/network/network-weights.ts';
 import type { Weights } from '../agents/weights/weights.ts';
 import { type RowNumbers, valuesAt } from '../datasets/column.ts';
+import type { Reading } from '../datasets/fill.ts';
 import { readManifest } from '../datasets/manifest.ts';
 import { type Matrix, readMatrix } from '../datasets/matrix.ts';
 import { readPlanes } from '../datasets/planes.ts';
@@ -103,7 +104,7 @@ export async function refitNetwork(
   { backend, signal }: { readonly backend: BackendName | undefined; readonly signal: AbortSignal },
 ): Promise<Refit> {
   const options = parseWith(networkOptions.schema, weights.origin.options, 'weights: options');
-  const { rowsOf, predictorOf } = await reader(weights, folder, game);
+  const { rowsOf, predictorOf } = await reader(weights, folder, game, { signal });
   const opened = await openBackend(backend);
   const part = (rows: RowNumbers): NetworkRows => rowsOf(rows, new Float64Array(valuesAt(data.results, rows)));
   const validation = part(data.validation);
@@ -121,20 +122,21 @@ async function reader(
   { input }: LayeredWeights,
   folder: string,
   game: Game,
+  reading: Reading,
 ): Promise<{
   rowsOf(rows: RowNumbers, targets: Float64Array): NetworkRows;
   predictorOf(weights: Pick<LayeredWeights, 'input' | 'layers'>): Predictor;
 }> {
   const source = sourceOf(input, game, 'weights');
   if (input.kind === 'features' && 'list' in source) {
-    const matrix: Matrix = await readMatrix(folder, game, source);
+    const matrix: Matrix = await readMatrix(folder, game, source, reading);
     return {
       rowsOf: (rows, results) => featureRows(matrix, rows, results, input),
       predictorOf: (weights) => networkOnFeatures(weights, everyRow(matrix), game),
     };
   }
   if ('list' in source) throw new Error('a network that reads planes has no features');
-  const planes = await readPlanes(folder, game, source);
+  const planes = await readPlanes(folder, game, source, reading);
   return {
     rowsOf: (rows, results) => planeRows(planes, rows, results),
     predictorOf: (weights) => networkOnPlanes(weights, planes, source),

@@ -16,8 +16,8 @@ export interface DiagnosePlan {
 }
 
 /**
- * `diagnose`, whose signal is heard within a second however many rows there are. Networks stay on this thread: their
- * fits hear a signal between two batches, and not every backend works on another.
+ * `diagnose`, whose signal is heard within a second however many rows there are. Networks stay on this thread, since
+ * not every backend works on another: a signal is heard between two shards, some thousand predictions or two batches.
  */
 export function runDiagnose(
   named: Named,

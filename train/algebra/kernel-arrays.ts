@@ -43,7 +43,9 @@ export class KernelArrays<Functions> {
     const module = by === 'kernel' ? kernel.module : undefined;
     if (module !== undefined) {
       try {
-        const memory = new webAssembly!.Memory({ initial: Math.ceil(whole / PAGE) });
+        const pages = Math.ceil(whole / PAGE);
+        // Without a maximum so many addresses are taken as it could ever have, where Node doesn't guard memory by them.
+        const memory = new webAssembly!.Memory({ initial: pages, maximum: pages });
         this.kernel = new webAssembly!.Instance(module, { env: { memory } }).exports as unknown as Functions;
         this.#buffer = memory.buffer;
         return;

@@ -5,6 +5,7 @@ import { layoutOf } from '../../agents/network/board/layout.ts';
 import type { BoardWeights } from '../../agents/network/network-weights.ts';
 import { checkFeatures } from '../../agents/weights/weights.ts';
 import { type BoardRows, readBoards } from '../../datasets/boards.ts';
+import type { Reading } from '../../datasets/fill.ts';
 import { type Matrix, readMatrix } from '../../datasets/matrix.ts';
 import type { Board, Game, Player } from '../../games/game.ts';
 import type { Predictor } from './prediction.ts';
@@ -13,13 +14,18 @@ import type { Predictor } from './prediction.ts';
  * The predictor of a network that reads the board. Its inputs are the values of cells but the first, which is what a
  * cell without any of them holds, and the features beside the network. Throws InputError for a bad data set.
  */
-export async function boardPredictor(weights: BoardWeights, folder: string, game: Game): Promise<Predictor> {
+export async function boardPredictor(
+  weights: BoardWeights,
+  folder: string,
+  game: Game,
+  reading?: Reading,
+): Promise<Predictor> {
   const board = boardOf(weights, game, 'weights');
   const network = boardNetworkOf(weights, board, 'weights');
   const sums = boardSum(layoutOf(board, network, 'weights'));
   const step = network.outputStep / network.one;
-  const rows = await readBoards(folder, game, board);
-  const beside = await besideOf(weights, folder, game);
+  const rows = await readBoards(folder, game, board, reading);
+  const beside = await besideOf(weights, folder, game, reading);
   const pieces = board.valueNames.slice(1);
   const logit = (row: number): number => sums.of(rows.turns[row]! as Player) * step;
   return {
@@ -65,9 +71,10 @@ async function besideOf(
   { beside, scale }: BoardWeights,
   folder: string,
   game: Game,
+  reading?: Reading,
 ): Promise<BesideValues | undefined> {
   if (beside === undefined) return undefined;
-  const matrix: Matrix = await readMatrix(folder, game, checkFeatures(beside.features, game, 'weights'));
+  const matrix: Matrix = await readMatrix(folder, game, checkFeatures(beside.features, game, 'weights'), reading);
   const { names, mover, other } = matrix;
   const count = names.length;
   return {

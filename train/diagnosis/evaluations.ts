@@ -6,11 +6,13 @@ import { readSamples } from '../../datasets/samples.ts';
 import type { Split, Splits } from '../../datasets/split.ts';
 import type { Game } from '../../games/game.ts';
 import { mean } from '../../lib/maths/mean.ts';
+import { hear } from '../../lib/progress/running.ts';
 import { evaluationMetrics } from '../metrics/evaluation-metrics.ts';
 import { bestScale } from '../scale/scale.ts';
 import { sigmoid } from '../solver/loss.ts';
 import { comparisonWith } from './comparison.ts';
 import type { Evaluation } from './diagnosis.ts';
+import { probabilitiesOf } from './prediction.ts';
 import { predictorOf } from './predictor.ts';
 
 /** Weights and what they are called. */
@@ -31,6 +33,7 @@ export async function evaluationsOf(
   facts: PlayedFacts,
   members: Splits<Uint32Array>,
   { split, previous }: { readonly split: Split; readonly previous: readonly Named[] },
+  signal: AbortSignal,
 ): Promise<Evaluation[]> {
   const rows = members[split];
   const results = valuesAt(facts.results, rows);
@@ -39,23 +42,29 @@ export async function evaluationsOf(
   const share = mean(valuesAt(facts.results, members.train));
   const before: Evaluation[] = [];
   for (const one of previous) {
-    const predictor = await predictorOf(one.weights, folder, game, rows);
-    before.push(against(one.name, 'previous', predictor.logits(rows).map(sigmoid)));
+    const predictor = await predictorOf(one.weights, folder, game, rows, { signal });
+    before.push(against(one.name, 'previous', await probabilitiesOf(predictor, rows, signal)));
   }
   return [
     against('constant', 'constant', new Float64Array(rows.length).fill(share)),
-    against('hand', 'hand', await handProbabilities(folder, game, rows)),
+    against('hand', 'hand', await handProbabilities(folder, game, rows, signal)),
     ...before,
     { name, kind: 'tuned', metrics: evaluationMetrics(probabilities, results, games), behind: undefined },
   ];
 }
 
 /** By the hand weights at the scale, with the tempo, that fit the training rows best. */
-async function handProbabilities(folder: string, game: Game, rows: Uint32Array): Promise<Float64Array> {
-  const { train } = await readSamples(folder, game, game.features[0]!);
+async function handProbabilities(
+  folder: string,
+  game: Game,
+  rows: Uint32Array,
+  signal: AbortSignal,
+): Promise<Float64Array> {
+  const { train } = await readSamples(folder, game, game.features[0]!, undefined, { signal });
+  await hear(signal);
   const { scale, tempo } = bestScale(train, game.hand.points, true);
   const hand = handWeights(game, 'difference');
   if (scale === 0) return new Float64Array(rows.length).fill(sigmoid(tempo));
-  const predictor = await predictorOf({ ...hand, scale: 1 / scale }, folder, game, rows);
+  const predictor = await predictorOf({ ...hand, scale: 1 / scale }, folder, game, rows, { signal });
   return predictor.logits(rows).map((logit) => sigmoid(logit + tempo));
 }

@@ -5,6 +5,7 @@ import { type LayeredWeights, onBoard } from '../../agents/network/network-weigh
 import type { Weights } from '../../agents/weights/weights.ts';
 import type { AgentWeights } from '../../agents/weights-file.ts';
 import { placesIn } from '../../datasets/column.ts';
+import type { Reading } from '../../datasets/fill.ts';
 import { readManifest } from '../../datasets/manifest.ts';
 import { readMatrix, readSides, type Sides } from '../../datasets/matrix.ts';
 import { type PlaneRows, readPlanes } from '../../datasets/planes.ts';
@@ -21,19 +22,20 @@ export type { Predictor } from './prediction.ts';
 /**
  * The predictor of `weights` on the data set in `folder`; weights without a scale have the one that fits the training
  * rows best. It may be asked about `rows`, ascending, only; without them, about all. Throws InputError for a bad data
- * set.
+ * set, and the reason of the signal of `reading`.
  */
 export async function predictorOf(
   weights: AgentWeights,
   folder: string,
   game: Game,
   rows?: Uint32Array,
+  reading?: Reading,
 ): Promise<Predictor> {
-  if (weights.model === 'linear') return linearPredictor(weights, folder, game, rows);
-  if (onBoard(weights)) return boardPredictor(weights, folder, game);
+  if (weights.model === 'linear') return linearPredictor(weights, folder, game, rows, reading);
+  if (onBoard(weights)) return boardPredictor(weights, folder, game, reading);
   const source = sourceOf(weights.input, game, 'weights');
-  if ('list' in source) return networkOnFeatures(weights, await sidesOf(folder, game, source, rows), game);
-  return networkOnPlanes(weights, await readPlanes(folder, game, source), source);
+  if ('list' in source) return networkOnFeatures(weights, await sidesOf(folder, game, source, rows, reading), game);
+  return networkOnPlanes(weights, await readPlanes(folder, game, source, reading), source);
 }
 
 /** The features of both players on some rows of a data set, which know their places. */
@@ -46,10 +48,11 @@ async function sidesOf(
   game: Game,
   features: Features,
   rows: Uint32Array | undefined,
+  reading?: Reading,
 ): Promise<ReadSides> {
-  if (rows === undefined) return everyRow(await readMatrix(folder, game, features));
+  if (rows === undefined) return everyRow(await readMatrix(folder, game, features, reading));
   const places = placesIn(rows, readManifest(folder).rows);
-  return { ...(await readSides(folder, game, features, rows)), placeOf: (row) => places[row]! };
+  return { ...(await readSides(folder, game, features, rows, reading)), placeOf: (row) => places[row]! };
 }
 
 /** Of a matrix of all rows. */
@@ -62,10 +65,12 @@ async function linearPredictor(
   folder: string,
   game: Game,
   rows: Uint32Array | undefined,
+  reading?: Reading,
 ): Promise<Predictor> {
   const features = featuresNamed(game, weights.features.set);
-  const unit = weights.scale === undefined ? await fittedScale(weights, folder, game, features) : 1 / weights.scale;
-  const matrix = await sidesOf(folder, game, features, rows);
+  const unit =
+    weights.scale === undefined ? await fittedScale(weights, folder, game, features, reading) : 1 / weights.scale;
+  const matrix = await sidesOf(folder, game, features, rows, reading);
   const width = matrix.names.length;
   const { phase, points, tempo } = weights;
   const phaseOf = (values: Float64Array): number => {
@@ -89,9 +94,15 @@ async function linearPredictor(
 }
 
 /** Logits per point. */
-async function fittedScale(weights: Weights, folder: string, game: Game, features: Features): Promise<number> {
+async function fittedScale(
+  weights: Weights,
+  folder: string,
+  game: Game,
+  features: Features,
+  reading?: Reading,
+): Promise<number> {
   const { phase, points, tempo } = weights;
-  const { train } = await readSamples(folder, game, features, phase?.feature);
+  const { train } = await readSamples(folder, game, features, phase?.feature, reading);
   if (phase === undefined) return bestScale(train, points, tempo).scale;
   return bestScale(tapered(train, phase), [...points, ...phase.points], tempo).scale;
 }

@@ -1,4 +1,6 @@
+import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
+import { StoredWriter } from '../../datasets/stored-values.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { designMatrixAt, designMatrixOf } from './design-matrix.ts';
 import { addChunk, chunksOf, type Pass, sumsOf } from './pass.ts';
@@ -12,6 +14,9 @@ const results = Float64Array.from({ length: ROWS }, () => random.int(3) / 2);
 const names = Array.from({ length: WIDTH }, (_, i) => `f${i}`);
 const exact = { names, rows: ROWS, features, results, scores: results, games: results };
 const rounded = { ...exact, features: Float32Array.from(features) };
+const writer = new StoredWriter(Int8Array, tmpdir());
+writer.append(Int8Array.from(features));
+const stored = { ...exact, features: writer.finish() };
 
 /** All chunks one after the other on this thread, added up in their order. */
 function alone(pass: Pass): Float64Array {
@@ -24,11 +29,14 @@ function alone(pass: Pass): Float64Array {
   return total;
 }
 
+const everyThird = Int32Array.from({ length: ROWS }, (_, i) => 3 * (i % (ROWS / 3)) + Math.floor((3 * i) / ROWS));
 const backwards = Int32Array.from({ length: ROWS }, (_, i) => ROWS - 1 - i);
 test.each([
   ['features in 8 bytes', designMatrixOf(exact, true), false],
   ['features in 4 bytes', designMatrixOf(rounded, true), true],
   ['some rows, in their own order', designMatrixAt(designMatrixOf(exact, true), backwards), true],
+  ['features in a file', designMatrixOf(stored, true), true],
+  ['some rows of a file', designMatrixAt(designMatrixOf(stored, true), everyThird), false],
 ])('%s: several threads give the bytes of one, and each row its prediction', (_, columns, counted) => {
   const pass = (): Pass => ({
     columns,

@@ -12,7 +12,7 @@ interface WebAssemblyThere {
     module: WasmModule,
     imports: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
   ) => { readonly exports: Readonly<Record<string, unknown>> };
-  readonly Memory: new (size: { readonly initial: number }) => WasmMemory;
+  readonly Memory: new (size: { readonly initial: number; readonly maximum?: number }) => WasmMemory;
 }
 
 /** Undefined where there is no WebAssembly. */
