@@ -84,7 +84,11 @@ export async function computeOutcome(
   const terms = termsOf(options.limit, options.tournament);
   const data = audit ?? (await runAudit(paths.dataset, game, setsRead(options), watching));
   const found = await fitsOf(fitted, game, paths.dataset, watching.signal);
-  const moments = await momentsOf(final, tournament, baseline, paths.tournament, watching);
+  const moments = await momentsOf(final, tournament, baseline, paths.tournament, {
+    ...watching,
+    // They are counted in fits, which come next.
+    progress: (done, total) => watching.progress(0, fitted.length, `instructive games: ${done} of ${total}`),
+  });
   const outcome: UntimedOutcome = {
     game: game.name,
     seed: options.seed,
