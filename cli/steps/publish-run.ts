@@ -38,7 +38,14 @@ export async function publishRun(run: PublishedRun, to: string, force: boolean):
       const log = join(making, relative(run.folder, path));
       // What is published already is published again as it is.
       if (path.endsWith(PACKED)) copy(path, log);
-      else writeWhole(`${log}${PACKED}`, gzipSync(withPath(path, () => readFileSync(path)), { level: 9 }));
+      else
+        writeWhole(
+          `${log}${PACKED}`,
+          gzipSync(
+            withPath(path, () => readFileSync(path)),
+            { level: 9 },
+          ),
+        );
     }
     const report = championDocument(run.outcome, championWeights(run.folder, run.outcome));
     for (const [name, content] of await renderPublished(report, 'report')) writeWhole(join(making, name), content);
