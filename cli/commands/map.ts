@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { limitText, parseLimit } from '../../agents/settings.ts';
 import { parseAgent } from '../../agents/spec.ts';
 import { gameNamed, gameWords } from '../../games/index.ts';
@@ -24,6 +24,7 @@ export const mapCommand = command({
   options: {
     ...mapFlags.options,
     out: optional(text, 'folder; else runs/map-<game>-<across>-<down>-seed<seed>'),
+    publish: optional(text, 'path without an ending for the report as Markdown, its plots as SVG beside it'),
     workers,
     json,
   },
@@ -41,7 +42,9 @@ export const mapCommand = command({
     const document = mapDocument(chosen, outcome, command);
     const page = join(folder, 'map.html');
     writeWhole(page, await renderHtml(document));
-    for (const [name, content] of await renderPublished(document, 'map')) writeWhole(join(folder, name), content);
+    const pages = args.publish ?? join(folder, 'map');
+    for (const [name, content] of await renderPublished(document, basename(pages)))
+      writeWhole(join(dirname(pages), name), content);
     writeWhole(join(folder, 'map.json'), jsonText({ program, command, ...outcome }));
     print(args.json, outcome, [...renderTerminal(document), '', `The page: ${page}`]);
   },

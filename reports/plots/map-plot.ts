@@ -47,7 +47,7 @@ export function mapPlot(
       )
       .join(' '),
     keys: [],
-    left: 64,
+    left: 76,
     height: Math.max(3, down.values.length) * CELL,
     layers: [
       drawn(values, { type: 'rect' }, { x: { ...x, axis: { labelAngle: 0, labelFontSize: 10 } }, y, color }),
