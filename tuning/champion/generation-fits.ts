@@ -9,12 +9,15 @@ import { type Known, knownOf, knownSchema } from './candidates/known.ts';
 import { epochsWithin } from './candidates/network-epochs.ts';
 import type { Recipe } from './candidates/recipe.ts';
 import { alike } from './candidates/recipe-name.ts';
+import { racersIn } from './plan.ts';
 import { championPaths, generationPaths } from './run-paths.ts';
 import { isTimed, type Run } from './standing.ts';
 
-/** Fits that a generation makes in any case, and at most. */
+/** Fits that a generation makes in any case. */
 const FEWEST_FITS = 2;
-const MOST_FITS = 8;
+/** Candidates that it chooses at least, and at most. */
+const FEWEST = 4;
+const MOST = 8;
 /** So many times the rows are looked at anew. */
 const MUCH_MORE = 2;
 
@@ -30,10 +33,11 @@ export interface Fitted {
   readonly refused: string | undefined;
 }
 
-/** Seconds that are left for fits, and for a network; only for what is decided. */
+/** Seconds that are left for fits, for a network, and for the race after them; only for what is decided. */
 export interface FitsLeft {
   readonly fits: () => number;
   readonly network: () => number;
+  readonly race: () => number;
 }
 
 /**
@@ -45,7 +49,10 @@ export async function fitCandidates(run: Run, number: number, wide: boolean, lef
   const { weights: place } = generationPaths(folder, number);
   if (standing.sources.length === 0) return [];
   const work = championPaths(folder).pooled;
-  const recipes = recipesOf(run, number, await knownNow(run, number), wide);
+  const count = await run.decisions.decide(`generation ${number}: candidates`, z.int(), () =>
+    countOf(run, left.race()),
+  );
+  const recipes = recipesOf(run, number, await knownNow(run, number), wide, count);
   const fitted: Fitted[] = [];
   for (const [i, asked] of recipes.entries()) {
     const recipe = await inTime(run, number, asked, i, recipes.slice(i + 1), left);
@@ -84,13 +91,26 @@ async function knownNow(run: Run, number: number): Promise<Known> {
   return { ...standing.known, rows };
 }
 
-function recipesOf({ options, game, standing }: Run, number: number, known: Known, wide: boolean): Recipe[] {
+/** As many candidates as a race of `seconds` can tell apart. */
+function countOf(run: Run, seconds: number): number {
+  const { champion, strongest, rates } = run.standing;
+  if (!isTimed(run)) return MOST;
+  return racersIn(seconds, rates.perPair, champion.name === strongest.name ? 1 : 2, FEWEST, MOST);
+}
+
+function recipesOf(
+  { options, game, standing }: Run,
+  number: number,
+  known: Known,
+  wide: boolean,
+  count: number,
+): Recipe[] {
   const random = new Random(options.seed, 'champion', 'candidates', number);
-  const made = (wide ? wideRecipes : nextRecipes)(game, known, standing.tried, random, MOST_FITS);
+  const made = (wide ? wideRecipes : nextRecipes)(game, known, standing.tried, random, count);
   // Without games that are newer than the champion its recipe would make the champion again.
   const newest = Math.max(...standing.sources.map(({ generation }) => generation));
   const champion = standing.tried.findLast(({ won, generation }) => won && generation >= newest);
-  return made.filter((one) => champion === undefined || !alike(one, champion.recipe)).slice(0, MOST_FITS);
+  return made.filter((one) => champion === undefined || !alike(one, champion.recipe)).slice(0, count);
 }
 
 /**

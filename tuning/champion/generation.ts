@@ -41,6 +41,7 @@ class Generation {
     const fitted = await fitCandidates(this.#run, this.#number, wide, {
       fits: () => this.#until(this.#parts.fits),
       network: () => this.#until(this.#parts.network),
+      race: () => raceSeconds(Math.min(this.#until(1), (1 - this.#parts.network) * this.#seconds)),
     });
     const players = await this.#players(fitted);
     const raced = await this.#race(players);

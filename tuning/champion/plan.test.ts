@@ -8,6 +8,7 @@ import {
   leastVerdict,
   partsUntil,
   racePairs,
+  racersIn,
   shallowNodes,
   shallowPlan,
   shallowShare,
@@ -123,6 +124,19 @@ test('a race of so many candidates takes the time that it is given', () => {
     if (first < 200) expect(played * 0.1).toBeLessThan(900);
     expect(played * 0.1).toBeGreaterThan(first < 200 ? 200 : 0);
   }
+});
+
+test('where pairs are dear fewer candidates race, so that the race ends in time', () => {
+  for (const pair of [0.001, 0.05, 0.2, 0.4, 1, 10])
+    for (const opponents of [1, 2]) {
+      const count = racersIn(24, pair, opponents, 4, 8);
+      const rounds = Math.ceil(Math.log2(count));
+      expect(count).toBeGreaterThanOrEqual(4);
+      if (count > 4)
+        expect(racePairs(24, pair, count, opponents) * rounds * count * opponents * pair).toBeLessThanOrEqual(24);
+    }
+  expect(racersIn(24, 0.01, 1, 4, 8)).toBe(8);
+  expect(racersIn(24, 0.35, 1, 4, 8)).toBeLessThan(8);
 });
 
 test('a challenge gives most to the test, all where there is nobody else; what it can show fits its pairs', () => {

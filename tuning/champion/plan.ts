@@ -25,6 +25,8 @@ const UNTIL = { selfplay: 0.4, fits: 0.6, network: 0.75 };
 /** Of one that is too short for games of its own. */
 const SHORT_UNTIL = { selfplay: 0, fits: 0.35, network: 0.5 };
 const RACE = 0.5;
+/** Of each candidate against each opponent in the first round of a race, at least. */
+const RACE_PAIRS = 4;
 /** Of a challenge's seconds: the sequential test. */
 const TEST = 0.6;
 
@@ -124,8 +126,27 @@ export function pairsIn(seconds: number, secondsPerPair: number, least: number, 
  * of the candidates stay and the pairs double.
  */
 export function racePairs(seconds: number, secondsPerPair: number, candidates: number, opponents: number): number {
-  const rounds = Math.max(1, Math.ceil(Math.log2(candidates)));
-  return pairsIn(seconds, secondsPerPair * rounds * candidates * opponents, 4, 200);
+  return pairsIn(seconds, secondsPerPair * roundsOf(candidates) * candidates * opponents, RACE_PAIRS, 200);
+}
+
+/**
+ * How many candidates a race of `seconds` has room for, from `least` to `most`: with more of them, fewer pairs than tell
+ * anything would be left for each.
+ */
+export function racersIn(
+  seconds: number,
+  secondsPerPair: number,
+  opponents: number,
+  least: number,
+  most: number,
+): number {
+  for (let count = most; count > least; count--)
+    if (RACE_PAIRS * secondsPerPair * roundsOf(count) * count * opponents <= seconds) return count;
+  return least;
+}
+
+function roundsOf(candidates: number): number {
+  return Math.max(1, Math.ceil(Math.log2(candidates)));
 }
 
 /** How a challenge is played. */
