@@ -60,6 +60,7 @@ export function weightedSums(samples: AnySamples, weights: readonly number[], te
   const count = names.length;
   if (weights.length !== count) throw new Error(`${weights.length} weights for ${count} features`);
   const sums = new Float64Array(rows);
+  if (count === 0) return sums.fill(tempo);
   for (const { from, part } of partsOf(features, count)) addSums(part, weights, tempo, sums, from / count);
   return sums;
 }
