@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { powerOf, tenTo } from './power.ts';
+import { power, powerOf, tenTo } from './power.ts';
 
 test.each([
   [2, 10, 1024],
@@ -15,6 +15,13 @@ test.each([
 test('powers of many steps are near those of the logarithm', () => {
   for (const count of [100, 1001, 30_000])
     expect(powerOf(0.999, count) / Math.exp(count * Math.log(0.999))).toBeCloseTo(1, 10);
+});
+
+test('any power is near that of the engine', () => {
+  for (const base of [0.01, 0.5, 1, 3, 4000])
+    for (const exponent of [-2.5, 0, 0.101, 0.602, 3]) {
+      expect(power(base, exponent) / base ** exponent).toBeCloseTo(1, 12);
+    }
 });
 
 test('powers of ten: whole ones exactly, the others between them as logarithms say', () => {

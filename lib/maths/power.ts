@@ -14,6 +14,11 @@ export function powerOf(base: number, count: number): number {
   return power;
 }
 
+/** `base`, above 0, to the power of any `exponent`; to the last digits or so. */
+export function power(base: number, exponent: number): number {
+  return Math.exp(exponent * Math.log(base));
+}
+
 /** 10 to the power of `exponent`: of a whole one the number nearest to it. */
 export function tenTo(exponent: number): number {
   const whole = Math.floor(exponent);

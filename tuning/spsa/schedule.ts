@@ -1,3 +1,5 @@
+import { power } from '../../lib/maths/power.ts';
+
 /** How steps shrink, in J. C. Spall's simultaneous perturbation; the numbers are fishtest's. */
 export interface Schedule {
   /** Pairs of games of the whole run: what fishtest counts iterations in. */
@@ -31,13 +33,13 @@ export const usualExponents = { alpha: 0.602, gamma: 0.101 } as const;
  * fishtest's `c_end` and `r_end`.
  */
 export function constantsOf(end: number, endRate: number, { pairs, hold, alpha, gamma }: Schedule): Constants {
-  return { c: end * pairs ** gamma, a: endRate * end ** 2 * (hold + pairs) ** alpha };
+  return { c: end * power(pairs, gamma), a: endRate * end ** 2 * power(hold + pairs, alpha) };
 }
 
 /** At a pair before which `before` were played. */
 export function gainsAt({ a, c }: Constants, { hold, alpha, gamma }: Omit<Schedule, 'pairs'>, before: number): Gains {
   const pair = before + 1;
-  const perturbation = c / pair ** gamma;
-  const step = a / (hold + pair) ** alpha;
+  const perturbation = c / power(pair, gamma);
+  const step = a / power(hold + pair, alpha);
   return { c: perturbation, a: step, rate: step / perturbation ** 2 };
 }

@@ -2,6 +2,7 @@ import { MAX_POINTS } from '../../agents/agent.ts';
 import { featuresOf, maxWeightsPoints, type Weights } from '../../agents/weights/weights.ts';
 import type { Game } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { tenTo } from '../../lib/maths/power.ts';
 import { DRAW, enlarged, TEMPO } from './climber.ts';
 import { moveSpread } from './move-spread.ts';
 import type { Parameter } from './parameter.ts';
@@ -84,7 +85,7 @@ function pointsNamed({ features, points, tempo, draw }: Weights, name: string): 
 
 /** A power of ten. */
 function factorOf(least: number): number {
-  return 10 ** Math.max(0, Math.ceil(Math.log10(FINE / least)));
+  return tenTo(Math.max(0, Math.ceil(Math.log10(FINE / least))));
 }
 
 /** With three digits, as a person would write it. */
