@@ -110,7 +110,10 @@ function recipesOf(
   // Without games that are newer than the champion its recipe would make the champion again.
   const newest = Math.max(...standing.sources.map(({ generation }) => generation));
   const champion = standing.tried.findLast(({ won, generation }) => won && generation >= newest);
-  return made.filter((one) => champion === undefined || !alike(one, champion.recipe)).slice(0, count);
+  const [first, ...rest] = made.filter((one) => champion === undefined || !alike(one, champion.recipe)).slice(0, count);
+  // Networks take what time others leave, but where one is the best so far.
+  const [linear, networks] = (['linear', 'network'] as const).map((kind) => rest.filter((one) => one.kind === kind));
+  return first === undefined ? [] : [first, ...linear!, ...networks!];
 }
 
 /**

@@ -110,6 +110,21 @@ describe.each(games)('$name', (game) => {
   });
 });
 
+test('one of each kind goes on, where both have raced, however far behind one is', () => {
+  const game = gameNamed('slider-4');
+  const known = knownOf(game, 100_000);
+  const recipes = firstRecipes(game, known, 8);
+  for (const best of ['linear', 'network'] as const) {
+    const order = recipes.toSorted((a, b) => Number(b.kind === best) - Number(a.kind === best));
+    const before = order.map((recipe, i): Tried => ({ generation: 1, recipe, place: i + 1, won: i === 0 }));
+    for (let seed = 0; seed < 20; seed++) {
+      const next = nextRecipes(game, known, before, new Random(seed, 'next'), 4);
+      expect(alike(next[0]!, order[0]!)).toBe(true);
+      expect(new Set(next.map(({ kind }) => kind)).size).toBe(2);
+    }
+  }
+});
+
 describe('the first generation', () => {
   test.each<[string, number, string[]]>([
     [

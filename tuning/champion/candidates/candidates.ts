@@ -50,9 +50,9 @@ export function firstRecipes(game: Game, known: Known, count: number): Recipe[] 
 
 /**
  * `count` recipes after those in `before`: the champion's (the first of the last race, where no candidate has become
- * one) and the one next to it fitted to all data, a network where none was tried yet and there are rows enough, recipes
- * that differ from the best in one thing, those first that nobody has tried, and a wildcard. Equal random numbers give
- * equal recipes.
+ * one), the best one of the other kind, linear or network, since more data serve them differently, and the one next to
+ * the best, all fitted to all data; a network where none was tried yet and there are rows enough; recipes that differ
+ * from the best in one thing, those first that nobody has tried, and a wildcard. Equal random numbers give equal recipes.
  */
 export function nextRecipes(
   game: Game,
@@ -64,7 +64,8 @@ export function nextRecipes(
   const [best, second] = ranked(before);
   if (best === undefined) return firstRecipes(game, known, count);
   const network = before.some(({ recipe }) => recipe.kind === 'network') ? [] : networks(game, known, ROWS_OF_NETWORK);
-  const again = [best, ...(second === undefined ? [] : [second])].map(onAllData);
+  const other = bestOf(before, best.kind === 'network' ? 'linear' : 'network');
+  const again = [best, other, second].filter((one) => one !== undefined).map(onAllData);
   const near = inTurns(neighbours(game, known, onAllData(best), false), random);
   return filled([...again, ...network], untriedFirst(near, before), before, game, known, random, count, 1);
 }
@@ -159,6 +160,13 @@ function wildcard(game: Game, known: Known, random: Random): Recipe {
 /** The recipe to begin with: the champion's, else that of the first of the last race; undefined before the first. */
 export function bestRecipe(before: readonly Tried[]): Recipe | undefined {
   return ranked(before)[0];
+}
+
+/** The first one of `kind` in the last race that had any. */
+function bestOf(before: readonly Tried[], kind: Recipe['kind']): Recipe | undefined {
+  return before
+    .filter(({ recipe, place }) => recipe.kind === kind && place !== undefined)
+    .toSorted((a, b) => b.generation - a.generation || a.place! - b.place!)[0]?.recipe;
 }
 
 /** The champion's recipe, then those of the last generation by their places in its race. */
