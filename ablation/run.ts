@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { limitText } from '../agents/settings.ts';
 import { gameNamed, moduleField } from '../games/index.ts';
-import { exists, withPath } from '../lib/files/files.ts';
+import { exists } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { withLock } from '../lib/lock/lock.ts';
-import { ofLock } from '../lib/lock/place.ts';
+import { holdsFiles } from '../lib/lock/place.ts';
 import type { Running } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
 import { playFigure } from './infexion/play-figure.ts';
@@ -69,7 +68,6 @@ export async function runAblation(
 
 /** Throws InputError where `folder`, which exists, holds anything but an ablation. */
 function mustBeOurs(folder: string): void {
-  if (exists(join(folder, POSITIONS))) return;
-  if (withPath(folder, () => readdirSync(folder)).some((name) => !ofLock(name)))
+  if (!exists(join(folder, POSITIONS)) && holdsFiles(folder))
     throw new InputError(`${folder}: not empty and no ablation; use another folder with --out`);
 }

@@ -233,7 +233,10 @@ function withPerspective(weights: AgentWeights, perspective: Perspective | undef
   return weights;
 }
 
-/** `hand:own` of `hand:own@nodes=3000`, `mine.json#2` of `mine.json@depth=4#2`: the name of an agent without what limits it. */
+/**
+ * `hand:own` of `hand:own@nodes=3000`, `mine.json#2` of `mine.json@depth=4#2`: the name of an agent without what
+ * limits it.
+ */
 export function unlimited(name: string): string {
   return name.replace(/@[^#]*/, '');
 }

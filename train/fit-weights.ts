@@ -40,7 +40,8 @@ export type FitWatching = (stage: FitStage) => Watching;
 /**
  * Fits weights to `train`, `scale` points being one logit. In a logistic fit strict constraints hold by at least one
  * point. A least-squares fit is brought to logits by the scale that fits the results best; its intervals take that
- * scale for exact. Fits that follow each other may share `memory`. Throws InputError as `regress` does, and the reason of a signal of `watching`.
+ * scale for exact. Fits that follow each other may share `memory`. Throws InputError as `regress` does, and the reason
+ * of a signal of `watching`.
  */
 export async function fitWeights(
   train: AnySamples,

@@ -22,8 +22,9 @@ const TOO_LOW = 1;
  * How far is measured, not told, so that it holds for points of any scale: a margin is at first the largest swing
  * among some positions, from the evaluation to what the search makes of it. From then on some of the positions that
  * it would leave out are searched all the same: each that proves it wrong makes it wider, each other a little narrower,
- * until one in twenty does, or as many as `risk` says. Every kind of position has its own: by plies above the leaves, by whether the player at the
- * root is to move (`own` evaluations swing differently then), and by the side of the window.
+ * until one in twenty does, or as many as `risk` says. Every kind of position has its own: by plies above the leaves,
+ * by whether the player at the root is to move (`own` evaluations swing differently then), and by the side of the
+ * window.
  */
 export class Futility {
   readonly #narrower: number;

@@ -117,7 +117,8 @@ export const searchSettings: readonly string[] = [
 
 /**
  * `options` with one setting changed: `table=64` and `cache=4` (MiB, 0: none), `quiescence=6` (plies), `pvs=off`,
- * `order=static`, and so on; `search=plain`, `search=exact` and `search=whole` set all. Throws InputError that begins with `where`.
+ * `order=static`, and so on; `search=plain`, `search=exact` and `search=whole` set all. Throws InputError that begins
+ * with `where`.
  */
 export function withSetting(options: SearchOptions, name: string, value: string, where: string): SearchOptions {
   const refuse = (wanted: string): InputError => new InputError(`${where}: ${name}=${value}; ${wanted} is wanted`);

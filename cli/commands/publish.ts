@@ -12,7 +12,7 @@ export const publishCommand = command({
   usage: 'publish <run>',
   describe: 'a champion with its report, command, decisions and compressed games in one folder, which reproduce reads',
   positionals: {
-    run: 'folder of a finished run of tune --budget or --generations; with --repeats the best seed is published',
+    run: 'folder of a finished run of the champion loop; with --repeats the best seed is published',
   },
   options: {
     to: optional(text, 'folder; else reports/published/<game> of this package, where it plays as tuned'),

@@ -39,7 +39,10 @@ function tournamentIn(folder: string): string {
   return tournament;
 }
 
-/** The match near the start that the verdict of the champion's run in `folder` is about. Throws InputError where there is none. */
+/**
+ * The match near the start that the verdict of the champion's run in `folder` is about. Throws InputError where there
+ * is none.
+ */
 function verdictIn(folder: string): string {
   const { verdict, baselines } = championPaths(folder);
   const match = join(verdict, 'strongest', 'near');

@@ -54,7 +54,10 @@ function placeTable(caption: string, { across, down }: MapOptions, points: reado
   return table(caption, [words(across.feature), ...numbers(...titles)], points.map(row));
 }
 
-/** What the finalists show, how many places the map has above and below the rival, and where the weights as they are stand. */
+/**
+ * What the finalists show, how many places the map has above and below the rival, and where the weights as they are
+ * stand.
+ */
 function mapSentences(options: MapOptions, { points, finalists }: MapOutcome): string[] {
   const name = (place: Place): string => placeName(options.across.feature, options.down.feature, place);
   const [best] = bestOf(finalists);

@@ -1,10 +1,10 @@
-import { readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuseChanged } from '../../games/module-record.ts';
-import { exists, withPath, writeParts } from '../../lib/files/files.ts';
+import { exists, writeParts } from '../../lib/files/files.ts';
 import { Journal, readLines, type TakeLine } from '../../lib/files/journal.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { ofLock } from '../../lib/lock/place.ts';
+import { holdsFiles } from '../../lib/lock/place.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import { type Header, headerSchema } from './header.ts';
@@ -37,7 +37,7 @@ export class TournamentLog implements Measurements {
   /** Opens the log in `folder`, which exists. Throws InputError where it holds another tournament or anything else. */
   constructor(folder: string, header: Header, take: TakeRecord = () => {}) {
     const path = join(folder, LOG);
-    if (!exists(path) && withPath(folder, () => readdirSync(folder)).some((name) => !ofLock(name)))
+    if (!exists(path) && holdsFiles(folder))
       throw new InputError(`${folder}: not empty and no tournament; use another folder`);
     this.#lines = new LogLines(path, take, (found) => mustBe(header, found, folder));
     this.#games = new Journal(path, this.#lines.take);

@@ -22,7 +22,10 @@ export interface LookSetup {
   readonly judges: Judges;
 }
 
-/** What one game has shown. `gain` of a moment is, by the champion's judge, by how much the champion's move is better, in shares or in points. */
+/**
+ * What one game has shown. `gain` of a moment is, by the champion's judge, by how much the champion's move is better,
+ * in shares or in points.
+ */
 export interface Looked {
   readonly positions: number;
   readonly differ: number;
@@ -48,7 +51,10 @@ export class Look {
     this.#judges = [createAgent(this.#game, champion), createAgent(this.#game, rival)];
   }
 
-  /** Where the rival would have moved otherwise than the champion did, and which of the two moves the judges find better. */
+  /**
+   * Where the rival would have moved otherwise than the champion did, and which of the two moves the judges find
+   * better.
+   */
   through(record: GameRecord): Looked {
     const random = new Random(this.#setup.seed, 'instructive', record.game);
     const seat: Player = record.seats[0] === this.#setup.champion ? 0 : 1;

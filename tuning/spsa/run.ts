@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EngineHost, hosting } from '../../agents/engine/host.ts';
 import { featureModulesField, gameNamed, moduleField } from '../../games/index.ts';
-import { exists, withPath, writeWhole } from '../../lib/files/files.ts';
+import { exists, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { withLock } from '../../lib/lock/lock.ts';
-import { ofLock } from '../../lib/lock/place.ts';
+import { holdsFiles } from '../../lib/lock/place.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { inOrder } from '../../lib/tasks/pool.ts';
 import type { Match } from '../../tournament/results/result.ts';
@@ -156,7 +155,6 @@ async function meetStart(
 
 /** Throws InputError where `folder`, which exists, holds anything but a run. */
 function mustBeOurs(folder: string): void {
-  if (exists(join(folder, LOG))) return;
-  if (withPath(folder, () => readdirSync(folder)).some((name) => !ofLock(name)))
+  if (!exists(join(folder, LOG)) && holdsFiles(folder))
     throw new InputError(`${folder}: not empty and no run of spsa; use another folder with --out`);
 }

@@ -43,7 +43,8 @@ export function checkTrialFolder(folder: string): void {
 }
 
 /**
- * Claims `folder` for the trial of `options`: makes it, or finds that it holds this very trial. Throws InputError where it holds anything else, and where the code of the features has changed since.
+ * Claims `folder` for the trial of `options`: makes it, or finds that it holds this very trial. Throws InputError where
+ * it holds anything else, and where the code of the features has changed since.
  */
 export function claimTrial(folder: string, options: TrialOptions, command: string): void {
   const path = trialPaths(folder).trial;

@@ -28,8 +28,8 @@ const NETWORKS = 0.25;
 
 /**
  * The first generation's: each usual set as fits are by default, the largest of them fitted to games of the shallow
- * search and of the deep one alone, two lean ones, the largest with scores in its target and with boards near the start alone, and a network
- * where there is a board and rows enough. The first `count` of them, the network among them.
+ * search and of the deep one alone, two lean ones, the largest with scores in its target and with boards near the start
+ * alone, and a network where there is a board and rows enough. The first `count` of them, the network among them.
  */
 export function firstRecipes(game: Game, known: Known, count: number): Recipe[] {
   const { sets, lean } = known;
