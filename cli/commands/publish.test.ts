@@ -51,6 +51,19 @@ test('nothing is written over, but a published champion with --force', async () 
   expect(readdirSync(folder).sort()).toEqual(['mine', 'run', 'there']);
 });
 
+test("a file of the user's in a published folder is kept", async () => {
+  cpSync(source, join(folder, 'noted'), { recursive: true });
+  writeFileSync(join(folder, 'noted', 'notes.txt'), 'mine');
+  expect(await run('publish run --to noted --force')).toEqual({
+    code: 1,
+    out: '',
+    err: "weightroom: noted/notes.txt: would be lost, and publishing didn't write it; move it away first\n",
+  });
+  expect(readFileSync(join(folder, 'noted', 'notes.txt'), 'utf8')).toBe('mine');
+  rmSync(join(folder, 'noted'), { recursive: true });
+  expect(readdirSync(folder).sort()).toEqual(['mine', 'run', 'there']);
+});
+
 test.each([
   ['publish mine', 'mine: no run of the champion loop here: run.json is missing'],
   ['publish none', 'none: no such file or folder'],

@@ -20,6 +20,8 @@ import type { PublishedRun } from '../../tuning/published/of-run.ts';
 import { holdsPublished, publishedFiles, publishedText } from '../../tuning/published/published.ts';
 
 const PACKED = '.gz';
+/** Files that only some champions have: plots, logs of some contests, a baseline's weights. */
+const SOMETIMES = new RegExp(`^(report-[^/]*\\.svg|verdict/.*\\${PACKED}|${publishedFiles.strongest})$`);
 
 /**
  * Writes what is published of a run to `to`: the champion's weights, what is said of it, the report with its plots, the
@@ -56,14 +58,36 @@ export async function publishRun(run: PublishedRun, to: string, force: boolean):
     writeWhole(join(making, publishedFiles.page), renderMarkdown(publishedDocument(run.published, words)));
     if (run.strongest !== undefined) writeWhole(join(making, publishedFiles.strongest), signedText(run.strongest));
     writeWhole(join(making, publishedFiles.facts), publishedText(run.published));
-    withPath(to, () => {
-      rmSync(to, { recursive: true, force: true });
-      renameSync(making, to);
-    });
+    withPath(to, () => replace(to, making));
   } catch (error) {
     rmSync(making, { recursive: true, force: true });
     throw error;
   }
+}
+
+/**
+ * Moves `making` to where `to` is, which is away for a moment only and still there if the move fails. Throws InputError
+ * where `to` holds a file that no publishing writes.
+ */
+function replace(to: string, making: string): void {
+  if (!exists(to)) {
+    renameSync(making, to);
+    return;
+  }
+  const written = new Set(filesIn(making));
+  const strange = filesIn(to).find((path) => !written.has(path) && !SOMETIMES.test(path));
+  if (strange !== undefined)
+    throw new InputError(`${join(to, strange)}: would be lost, and publishing didn't write it; move it away first`);
+  const before = join(dirname(to), `.${basename(to)}.before`);
+  rmSync(before, { recursive: true, force: true });
+  renameSync(to, before);
+  try {
+    renameSync(making, to);
+  } catch (error) {
+    renameSync(before, to);
+    throw error;
+  }
+  rmSync(before, { recursive: true, force: true });
 }
 
 function refuseFull(to: string, force: boolean): void {
@@ -79,6 +103,12 @@ function copy(from: string, to: string): void {
     to,
     withPath(from, () => readFileSync(from)),
   );
+}
+
+/** The paths of all files below `folder`, seen from there. */
+function filesIn(folder: string): string[] {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => !one.isDirectory());
+  return found.map((one) => relative(folder, join(one.parentPath, one.name)).replaceAll('\\', '/'));
 }
 
 /** The logs below `folder`, compressed or not, in order; none where there is no such folder. */
