@@ -55,6 +55,45 @@ async function trained(
   return weights as BoardWeights;
 }
 
+describe.each(['2x8', 'star:2x4/2', '2x4-4', '2x8 beside features'])('a fit that goes on from %s', (kind) => {
+  const start = `${kind.replace(/\W/g, '')}.json`;
+  const change = (more: Partial<BoardFitOptions>): Partial<BoardFitOptions> => ({
+    shape: made[kind]!.input.shape,
+    beside: kind.includes('beside') ? 'original' : undefined,
+    start: join(folder, start),
+    ...more,
+  });
+  beforeAll(() => writeWhole(join(folder, start), jsonText(made[kind])));
+
+  test('begins where it ended', async () => {
+    const same = await trained(change({ epochs: 1, rate: 1e-9 }));
+    const { measures, history } = made[kind]!.origin;
+    expect(same.origin.measures.test.logLoss).toBeCloseTo(measures.test.logLoss, 3);
+    expect(same.origin.history[0]!.validation).toBeCloseTo(history.at(-1)!.validation, 1);
+    expect(same.origin.command).toContain(`--start ${join(folder, start)}`);
+  });
+
+  test('learns more: after an epoch it fits the training rows better than one from random weights', async () => {
+    const [warm, cold] = [change({ epochs: 1, rate: 0.005 }), change({ epochs: 1, rate: 0.005, start: undefined })];
+    const losses = [await trained(warm), await trained(cold)].map(({ origin }) => origin.measures.train.logLoss);
+    expect(losses[0]).toBeLessThan(losses[1]!);
+  });
+});
+
+test.each<[string, Partial<BoardFitOptions>, RegExp]>([
+  ['another shape', { shape: '2x16' }, /^--start \S+first\.json: its shape is 2x8; 2x16 is wanted$/],
+  ['features beside it', { beside: 'original' }, /^--start \S+: beside it stands nothing; .+ is wanted$/],
+  ['linear weights', { start: 'hand.json' }, /^--start \S+hand\.json: no network on a board$/],
+  ['no file', { start: 'none.json' }, /none\.json: no such file/],
+])('a fit that is to go on from %s is refused', async (_, change, message) => {
+  writeWhole(join(folder, 'first.json'), jsonText(made['2x8']));
+  writeWhole(join(folder, 'hand.json'), jsonText(handWeights(game, 'own')));
+  const start = join(folder, change.start ?? 'first.json');
+  const call = trained({ ...change, start });
+  await expect(call).rejects.toThrow(InputError);
+  await expect(call).rejects.toThrow(message);
+});
+
 describe.each(['2x8', 'star:2x4/2', '2x4-4', '2x8 beside features'])('%s', (kind) => {
   test('predicts better than nothing, and its file says how well it plays that', async () => {
     const { measures, history, epochs, quantisation, rounding } = made[kind]!.origin;

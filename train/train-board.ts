@@ -3,6 +3,7 @@ import { storedBoardNetwork } from '../agents/network/board/codec.ts';
 import { parseShape } from '../agents/network/board/shape.ts';
 import { checkNetwork } from '../agents/network/check-network.ts';
 import type { BoardWeights } from '../agents/network/network-weights.ts';
+import type { AgentWeights } from '../agents/weights-file.ts';
 import { manifestPath, readManifest } from '../datasets/manifest.ts';
 import { boardFingerprint } from '../games/fingerprint.ts';
 import type { Game } from '../games/game.ts';
@@ -12,6 +13,7 @@ import type { Running } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
 import { type BoardData, boardGiven, readBoardData } from './board-data.ts';
 import { measuresOf } from './board-measures.ts';
+import { parametersOfStart, startGiven, startKey } from './board-start.ts';
 import { type Backend, type BackendName, openBackend } from './network/backend.ts';
 import { readBoardCheckpoint, writeBoardCheckpoint } from './network/board/checkpoint.ts';
 import { type BoardFitState, firstState, fitBoardNetwork, WHOLE_EPOCHS } from './network/board/fit.ts';
@@ -23,7 +25,8 @@ import { onTrainingRows } from './training-rows.ts';
 
 /**
  * Fits a network that reads the board to the train split of the data set in `folder`, as `trainNetworkWeights` fits
- * others: the last epochs know that it is rounded to whole numbers.
+ * others: the last epochs know that it is rounded to whole numbers. `given` is what `start` names, where the caller has
+ * read it.
  */
 export async function trainBoardWeights(
   folder: string,
@@ -32,17 +35,19 @@ export async function trainBoardWeights(
   backendName: BackendName | undefined,
   checkpoint: string,
   running: Pick<Running, 'signal' | 'progress'>,
+  given?: AgentWeights,
 ): Promise<BoardWeights> {
   const { signal } = running;
   const board = boardGiven(game);
   const shape = parseShape(options.shape, '--shape');
+  const start = startGiven(options, given, game);
   const manifest = readManifest(folder);
   const checksum = await sha256OfFile(manifestPath(folder));
   const backend = await openBackend(backendName);
   const data = await onTrainingRows(folder, () => readBoardData(folder, game, shape, options, signal));
   const plan = planOf(board, shape, data.beside?.logits.length ?? 0, '--shape');
-  const key = keyOf(game, checksum, options, backend);
-  const state = readBoardCheckpoint(checkpoint, key, plan) ?? firstState(beginningOf(plan, data, options));
+  const key = keyOf(game, checksum, options, start, backend);
+  const state = readBoardCheckpoint(checkpoint, key, plan) ?? firstState(beginningOf(plan, data, options, start, game));
   await continueFit(plan, state, data, options, backend, checkpoint, key, running);
   const deviations = data.beside?.deviations ?? [];
   const { steps: known } = state.whole!;
@@ -105,8 +110,19 @@ export async function trainBoardWeights(
   return weights;
 }
 
-/** The weights that a fit begins with: those beside the network are given, the others drawn. */
-export function beginningOf(plan: Plan, { beside }: BoardData, { seed }: BoardFitOptions): Parameters {
+/**
+ * The weights that a fit begins with: those of `start`; else those beside the network are given, the others drawn.
+ */
+export function beginningOf(
+  plan: Plan,
+  data: BoardData,
+  options: BoardFitOptions,
+  start: BoardWeights | undefined,
+  game: Game,
+): Parameters {
+  if (start !== undefined) return parametersOfStart(start, plan, game, data, options);
+  const { beside } = data;
+  const { seed } = options;
   const parameters = initialParameters(plan, new Random(seed, 'network', 'initial'));
   if (beside === undefined) return parameters;
   parameters.beside.set(beside.logits.map((logits, i) => logits * beside.deviations[i]!));
@@ -141,7 +157,20 @@ async function continueFit(
   });
 }
 
-function keyOf(game: Game, checksum: string, options: BoardFitOptions, backend: Backend): FitKey {
+function keyOf(
+  game: Game,
+  checksum: string,
+  options: BoardFitOptions,
+  start: BoardWeights | undefined,
+  backend: Backend,
+): FitKey {
   const given = Object.entries(options).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
-  return { program, game: game.name, dataset: checksum, backend: backend.text, ...Object.fromEntries(given) };
+  return {
+    program,
+    game: game.name,
+    dataset: checksum,
+    backend: backend.text,
+    ...startKey(start),
+    ...Object.fromEntries(given),
+  };
 }

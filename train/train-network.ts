@@ -7,6 +7,7 @@ import { NetworkEvaluator } from '../agents/network/network-evaluator.ts';
 import type { LayeredWeights, NetworkWeights } from '../agents/network/network-weights.ts';
 import { quantised } from '../agents/network/quantised.ts';
 import type { Rounding } from '../agents/weights/rounding.ts';
+import type { AgentWeights } from '../agents/weights-file.ts';
 import { manifestPath, readManifest } from '../datasets/manifest.ts';
 import { mapSplits, type Split } from '../datasets/split.ts';
 import type { Game, Position } from '../games/game.ts';
@@ -39,7 +40,8 @@ export function checkpointOf(path: string): string {
  * Fits a network to the train split of the data set in `folder`, stops by the validation split, and measures it on all
  * three as it is played. After each epoch a checkpoint is written to `checkpoint`; after a stop the same call goes on
  * from it, to the same bits. The caller removes it when the weights are safe. `running` hears of each epoch and its
- * losses. Throws InputError where the data can't teach, where the checkpoint is of another fit, and where an evaluation
+ * losses. `start`: the weights that the option of this name stands for, where the caller has read them. Throws InputError
+ * where the data can't teach, where the checkpoint is of another fit, and where an evaluation
  * could outrank a win.
  */
 export async function trainNetworkWeights<Fit extends NetworkFit>(
@@ -49,6 +51,7 @@ export async function trainNetworkWeights<Fit extends NetworkFit>(
   backendName: BackendName | undefined,
   checkpoint: string,
   running: Pick<Running, 'signal' | 'progress'>,
+  start?: AgentWeights,
 ): Promise<WeightsOf<Fit>>;
 export async function trainNetworkWeights(
   folder: string,
@@ -57,9 +60,10 @@ export async function trainNetworkWeights(
   backendName: BackendName | undefined,
   checkpoint: string,
   running: Pick<Running, 'signal' | 'progress'>,
+  start?: AgentWeights,
 ): Promise<NetworkWeights> {
   return fitsBoard(options)
-    ? trainBoardWeights(folder, game, options, backendName, checkpoint, running)
+    ? trainBoardWeights(folder, game, options, backendName, checkpoint, running, start)
     : trainLayeredWeights(folder, game, options, backendName, checkpoint, running);
 }
 

@@ -10,11 +10,15 @@ import { epochsWithin } from './candidates/network-epochs.ts';
 import type { Recipe } from './candidates/recipe.ts';
 import { alike } from './candidates/recipe-name.ts';
 import { racersIn } from './plan.ts';
-import { championPaths, generationPaths } from './run-paths.ts';
+import { championPaths } from './run-paths.ts';
 import { isTimed, type Run } from './standing.ts';
 
 /** Fits that a generation makes in any case. */
 const FEWEST_FITS = 2;
+/** Networks that are fitted at the same time. */
+const AT_ONCE = 2;
+/** Of the time for networks, what the first ones get where other candidates wait. */
+const FIRST_NETWORKS = 0.7;
 /** Candidates that it chooses at least, and at most. */
 const FEWEST = 4;
 const MOST = 8;
@@ -45,37 +49,58 @@ export interface FitsLeft {
  * has; of more kinds where they are `wide`. None where there are no data. Throws the signal's reason.
  */
 export async function fitCandidates(run: Run, number: number, wide: boolean, left: FitsLeft): Promise<Fitted[]> {
-  const { options, game, folder, standing, running } = run;
-  const { weights: place } = generationPaths(folder, number);
-  if (standing.sources.length === 0) return [];
-  const work = championPaths(folder).pooled;
+  if (run.standing.sources.length === 0) return [];
   const count = await run.decisions.decide(`generation ${number}: candidates`, z.int(), () =>
     countOf(run, left.race()),
   );
   const recipes = recipesOf(run, number, await knownNow(run, number), wide, count);
-  const fitted: Fitted[] = [];
-  for (const [i, asked] of recipes.entries()) {
-    const recipe = await inTime(run, number, asked, i, recipes.slice(i + 1), left);
-    if (recipe === undefined) continue;
-    const name = `g${number}-${recipe.name}`;
-    const file = join(place, `${name}.json`);
-    const seed = new Random(options.seed, 'champion', 'fit', number, recipe.name).int(2 ** 31);
-    const found = await fitRecipe(recipe, standing.sources, game, seed, file, work, running(number, 'fits', name));
-    fitted.push(
-      'refused' in found
-        ? { name, recipe, asked, file: undefined, weights: undefined, loss: undefined, refused: found.refused }
-        : {
-            name,
-            recipe,
-            asked,
-            file: join(`generation-${number}`, 'weights', `${name}.json`),
-            weights: found.weights,
-            loss: found.loss,
-            refused: undefined,
-          },
+  const fitted = new Map<Recipe, Fitted>();
+  for (const batch of batchesOf(recipes)) {
+    const made: { readonly asked: Recipe; readonly recipe: Recipe }[] = [];
+    for (const asked of batch) {
+      const recipe = await inTime(run, number, asked, recipes, batch, left);
+      if (recipe !== undefined) made.push({ asked, recipe });
+    }
+    // Networks, which are fitted on one thread each.
+    await Promise.all(
+      made.map(async ({ asked, recipe }) => fitted.set(asked, await fitOne(run, number, asked, recipe))),
     );
   }
-  return fitted;
+  return recipes.flatMap((recipe) => fitted.get(recipe) ?? []);
+}
+
+/** What is fitted at once: linear ones one by one, which have all threads each, networks in twos. */
+function batchesOf(recipes: readonly Recipe[]): Recipe[][] {
+  const batches: Recipe[][] = [];
+  for (const recipe of recipes) {
+    const last = batches.at(-1);
+    if (recipe.kind === 'network' && last !== undefined && last.length < AT_ONCE && last[0]!.kind === 'network')
+      last.push(recipe);
+    else batches.push([recipe]);
+  }
+  return batches;
+}
+
+/** The candidate of `recipe`, which was asked for as `asked`. */
+async function fitOne(run: Run, number: number, asked: Recipe, recipe: Recipe): Promise<Fitted> {
+  const { options, game, folder, standing, running } = run;
+  const name = `g${number}-${recipe.name}`;
+  const place = join(`generation-${number}`, 'weights', `${name}.json`);
+  const seed = new Random(options.seed, 'champion', 'fit', number, recipe.name).int(2 ** 31);
+  const { champion } = standing;
+  const found = await fitRecipe(
+    recipe,
+    standing.sources,
+    game,
+    seed,
+    join(folder, place),
+    championPaths(folder).pooled,
+    running(number, 'fits', name),
+    champion.kind === 'weights' ? champion : undefined,
+  );
+  return 'refused' in found
+    ? { name, recipe, asked, file: undefined, weights: undefined, loss: undefined, refused: found.refused }
+    : { name, recipe, asked, file: place, weights: found.weights, loss: found.loss, refused: undefined };
 }
 
 /** What the data say. It takes seconds, and says the same again until there is much more of them. */
@@ -111,32 +136,36 @@ function recipesOf(
   const newest = Math.max(...standing.sources.map(({ generation }) => generation));
   const champion = standing.tried.findLast(({ won, generation }) => won && generation >= newest);
   const [first, ...rest] = made.filter((one) => champion === undefined || !alike(one, champion.recipe)).slice(0, count);
-  // Networks take what time others leave, but where one is the best so far.
+  if (first === undefined) return [];
+  // Networks take what time others leave, but where one is the best so far: that one, and the next beside it.
   const [linear, networks] = (['linear', 'network'] as const).map((kind) => rest.filter((one) => one.kind === kind));
-  return first === undefined ? [] : [first, ...linear!, ...networks!];
+  const beside = first.kind === 'network' ? networks!.splice(0, AT_ONCE - 1) : [];
+  return [first, ...beside, ...linear!, ...networks!];
 }
 
 /**
- * `recipe`, of which there are `before` others before it and `later` ones after it, while there is time for fits; a
- * network with as many epochs as its own deadline allows. Undefined where that is none.
+ * `recipe`, one of `batch` and of `all`, while there is time for fits; a network with as many epochs as its own deadline
+ * allows. Undefined where that is none.
  */
 async function inTime(
   run: Run,
   number: number,
   recipe: Recipe,
-  before: number,
-  later: readonly Recipe[],
+  all: readonly Recipe[],
+  batch: readonly Recipe[],
   left: FitsLeft,
 ): Promise<Recipe | undefined> {
   const { game, folder, decisions, standing, running } = run;
   if (!isTimed(run)) return recipe;
   if (recipe.kind === 'linear') {
     const what = `generation ${number}: fit ${recipe.name}`;
-    const goesOn = await decisions.decide(what, z.boolean(), () => before < FEWEST_FITS || left.fits() > 0);
+    const before = all.filter(({ kind }) => kind === 'linear').indexOf(recipe);
+    const fewest = all[0]!.kind === 'network' ? FEWEST_FITS - 1 : FEWEST_FITS;
+    const goesOn = await decisions.decide(what, z.boolean(), () => before < fewest || left.fits() > 0);
     return goesOn ? recipe : undefined;
   }
-  // Another network waits for its turn.
-  const share = later.some(({ kind }) => kind === 'network') ? 1 / 2 : 1;
+  // Others wait for their turn.
+  const share = all.indexOf(recipe) + 1 < all.length && batch.at(-1) !== all.at(-1) ? FIRST_NETWORKS : 1;
   const work = championPaths(folder).pooled;
   const watching = running(number, 'fits', recipe.name);
   const what = `generation ${number}: epochs of ${recipe.name}`;

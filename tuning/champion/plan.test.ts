@@ -5,6 +5,7 @@ import {
   challengeTerms,
   deepPlan,
   generationSeconds,
+  keptForVerdict,
   leastVerdict,
   partsUntil,
   racePairs,
@@ -75,6 +76,15 @@ test('what a generation leaves is used: by a smaller one without games of its ow
   // The first generation has games however short it is, and so has one of a fixed amount.
   expect(partsUntil(budget, 1, short).selfplay).toBeGreaterThan(0);
   expect(partsUntil(undefined, 2, 0).selfplay).toBeGreaterThan(0);
+});
+
+test('no more is kept for a verdict than enough pairs take, and never next to nothing', () => {
+  for (const budget of [60, 180, 1200, 3600, 8 * 3600]) {
+    expect(keptForVerdict(budget, 100)).toBe(verdictSeconds(budget));
+    expect(keptForVerdict(budget, 0)).toBeGreaterThan(0.03 * Math.min(budget, 3600));
+    expect(keptForVerdict(budget, 0.3)).toBeLessThanOrEqual(verdictSeconds(budget));
+  }
+  expect(keptForVerdict(1200, 0.3)).toBe(150);
 });
 
 test('a shallow search has fewer nodes than a deep one, and most of the games where the best learned from it', () => {

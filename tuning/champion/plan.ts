@@ -6,9 +6,9 @@ import type { Search } from './data/searches.ts';
  * What a run with a budget gives to each of its parts: shares of seconds. A run with a fixed amount doesn't look at them.
  */
 
-/** Of the budget: the matches of the baselines and the verdict, and the most seconds of either. */
+/** Of the budget: the matches of the baselines and the verdict, and the most seconds of either; pairs that are enough. */
 const BASELINES = { share: 0.06, most: 120 };
-const VERDICT = { share: 0.17, most: 1800 };
+const VERDICT = { share: 0.17, most: 1800, pairs: 500 };
 /** Of the budget: the outcome and its report. */
 const REPORT = { share: 0.02, most: 20 };
 /** The first generation has this share of the budget, within bounds in seconds; each later one has more. */
@@ -41,6 +41,14 @@ export function verdictSeconds(budget: number): number {
 /** What a verdict has in any case, though its champion was found in the last seconds. */
 export function leastVerdict(budget: number): number {
   return UNPROMISED * verdictSeconds(budget);
+}
+
+/**
+ * What is kept for the verdict on a champion: no more than pairs enough take, of which one, with all that is played
+ * beside it, takes `perPair` seconds.
+ */
+export function keptForVerdict(budget: number, perPair: number): number {
+  return Math.min(verdictSeconds(budget), Math.max(leastVerdict(budget) / 2, VERDICT.pairs * perPair));
 }
 
 /**

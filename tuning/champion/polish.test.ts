@@ -63,5 +63,8 @@ test.each<[string, Player, number, number]>([
   expect(run.standing.champion.name).toBe(champion.name);
 });
 
-test('a tenth of a long budget is kept for it', () =>
-  expect([600, 1200, 3600, 8 * 3600].map(polishSeconds)).toEqual([0, 120, 360, 1800]));
+test('a tenth of a long budget is kept for it, where the champion has weights to polish', () => {
+  const kept = (champion: Player) => [600, 1200, 3600, 8 * 3600].map((budget) => polishSeconds(budget, champion));
+  expect(kept(handPlayer('difference'))).toEqual([0, 120, 360, 1800]);
+  expect(kept({ kind: 'program', name: 'original', agent: { kind: 'random', name: 'random' } })).toEqual([0, 0, 0, 0]);
+});

@@ -33,9 +33,18 @@ const MOST_PAIRS = 20_000;
 /** Boards that it is played on, in turns. */
 const BOARDS = 1000;
 
-/** What a run with `budget` seconds keeps for its polish. */
-export function polishSeconds(budget: number): number {
-  return budget < LEAST_BUDGET ? 0 : Math.min(MOST, SHARE * budget);
+/** What a run with `budget` seconds keeps for its polish, which networks and weights by phase don't have. */
+export function polishSeconds(budget: number, champion: Player): number {
+  return budget < LEAST_BUDGET || polishable(champion) === undefined ? 0 : Math.min(MOST, SHARE * budget);
+}
+
+/** The champion with weights that games can move; undefined where it has none. */
+function polishable(champion: Player): (Player & { readonly weights: Weights; readonly cost: number }) | undefined {
+  if (champion.kind !== 'weights') return undefined;
+  const { weights, name, cost } = champion;
+  return weights.model === 'linear' && weights.phase === undefined
+    ? { kind: 'weights', weights, name, cost }
+    : undefined;
 }
 
 /**
@@ -47,10 +56,10 @@ export function polishSeconds(budget: number): number {
 export async function polish(run: Run): Promise<string | undefined> {
   const { options, folder, game, arena, decisions, standing, running } = run;
   const { champion } = standing;
-  const seconds = polishSeconds(options.budget ?? 0);
-  if (seconds === 0 || champion.kind !== 'weights') return undefined;
-  const { weights, name, cost } = champion;
-  if (weights.model !== 'linear' || weights.phase !== undefined) return undefined;
+  const seconds = polishSeconds(options.budget ?? 0, champion);
+  const linear = polishable(champion);
+  if (seconds === 0 || linear === undefined) return undefined;
+  const { name, weights, cost } = linear;
   const pairs = await decisions.decide('polish', z.int(), () =>
     Math.min(MOST_PAIRS, pairsIn(TUNING * seconds, standing.rates.perPair, 0, MOST_PAIRS)),
   );

@@ -26,7 +26,7 @@ import { Decisions } from './decisions.ts';
 import { playGeneration } from './generation.ts';
 import type { ChampionOptions } from './options.ts';
 import type { ChampionOutcome } from './outcome.ts';
-import { baselineSeconds, generationSeconds, leastVerdict, pairsIn, verdictSeconds } from './plan.ts';
+import { baselineSeconds, generationSeconds, keptForVerdict, leastVerdict, pairsIn, verdictSeconds } from './plan.ts';
 import { polish, polishSeconds } from './polish.ts';
 import { limitOfProgram } from './program-limit.ts';
 import { Ratings } from './ratings.ts';
@@ -161,11 +161,13 @@ async function loop(run: Run): Promise<string> {
   for (let number = 1; ; number++) {
     if (generations !== undefined && number > generations) return `${generations} generations were asked for`;
     // While there is no champion to judge, the verdict's time is worth more here.
-    const judged = standing.champion.name === standing.strongest.name ? leastVerdict : verdictSeconds;
+    const nobodyYet = standing.champion.name === standing.strongest.name;
+    const kept = (of: number): number =>
+      nobodyYet ? leastVerdict(of) : keptForVerdict(of, matchesOf(standing) * standing.rates.perPair);
     const length = await decisions.decide(`generation ${number}: seconds`, seconds, () =>
       budget === undefined
         ? 0
-        : generationSeconds(budget, decisions.elapsed + polishSeconds(budget), number, judged(budget)),
+        : generationSeconds(budget, decisions.elapsed + polishSeconds(budget, standing.champion), number, kept(budget)),
     );
     if (budget !== undefined && length === 0) return `The budget of ${durationText(budget)} is spent`;
     const promoted = await playGeneration(run, number, length, wide);
@@ -178,6 +180,11 @@ async function loop(run: Run): Promise<string> {
       [misses, wide] = [0, true];
     }
   }
+}
+
+/** A verdict's games, in those of its match with the strongest baseline near the start. */
+function matchesOf({ baselines }: Standing): number {
+  return PLACES * (1 + OTHERS * (baselines.length - 1));
 }
 
 /** The champion on fresh boards, against the strongest baseline and then the others; undefined where it is a baseline. */
@@ -198,7 +205,7 @@ async function verdictOf({
     if (budget === undefined) return pairsOf({ options, game });
     // What the generations left, but never less than was promised.
     const left = Math.max(leastVerdict(budget), budget - decisions.elapsed - verdictSeconds(budget) / 10);
-    return pairsIn(left / (PLACES * (1 + OTHERS * others.length)), standing.rates.perPair, 20, 2000);
+    return pairsIn(left / matchesOf(standing), standing.rates.perPair, 20, 2000);
   });
   const { verdict } = championPaths(folder);
   const watching = running(0, 'verdict', champion.name);

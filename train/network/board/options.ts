@@ -21,6 +21,7 @@ export const boardNetworkOptions = {
     text,
     'linear weights beside a network on a board: a feature set, or a weights file of one to begin with',
   ),
+  start: optional(text, 'a weights file of a network on the board, of the same shape, that the fit goes on from'),
   epochs: defaulting(wholeNumber(1), '20', 'times through the rows, at most'),
   batch: defaulting(wholeNumber(1), '2048', 'rows a step'),
   rate: defaulting(positive, '0.004', 'learning rate of the first epoch'),

@@ -119,9 +119,27 @@ test('one of each kind goes on, where both have raced, however far behind one is
     const before = order.map((recipe, i): Tried => ({ generation: 1, recipe, place: i + 1, won: i === 0 }));
     for (let seed = 0; seed < 20; seed++) {
       const next = nextRecipes(game, known, before, new Random(seed, 'next'), 4);
-      expect(alike(next[0]!, order[0]!)).toBe(true);
+      // A network goes on from the champion, too.
+      const warm = next[0]!.kind === 'network' && next[0]!.warm === true;
+      expect(warm).toBe(best === 'network');
+      expect(alike(next[warm ? 1 : 0]!, order[0]!)).toBe(true);
       expect(new Set(next.map(({ kind }) => kind)).size).toBe(2);
     }
+  }
+});
+
+test('from a champion that went on from another one: so again, and from random weights; its neighbours from these', () => {
+  const game = gameNamed('slider-4');
+  const known = knownOf(game, 100_000);
+  const network = firstRecipes(game, known, 8).find((one) => one.kind === 'network')!;
+  const first: Tried = { generation: 1, recipe: network, place: 1, won: true };
+  const warm = nextRecipes(game, known, [first], new Random(1), 6)[0]!;
+  const before: Tried[] = [first, { generation: 2, recipe: warm, place: 1, won: true }];
+  for (const recipes of [nextRecipes, wideRecipes]) {
+    const next = recipes(game, known, before, new Random(2), 8);
+    expect(alike(next[0]!, warm)).toBe(true);
+    expect(alike(next[1]!, network)).toBe(true);
+    expect(next.filter((one) => one.kind === 'network' && one.warm === true)).toHaveLength(1);
   }
 });
 

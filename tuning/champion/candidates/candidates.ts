@@ -2,7 +2,8 @@ import { usualShape } from '../../../agents/network/board/usual-shape.ts';
 import { perspectives } from '../../../agents/weights/weights.ts';
 import type { Game } from '../../../games/game.ts';
 import type { Random } from '../../../lib/maths/random.ts';
-import { boardFitOptions } from '../../../train/options.ts';
+import { boardNetworkOptions } from '../../../train/network/board/options.ts';
+import { boardFitOptions, fitsBoard } from '../../../train/options.ts';
 import { ALL_GENERATIONS, DATA, GENERATIONS, LAMBDAS, neighbours, phaseIn, RIDGES, SEARCHES, setsOf } from './axes.ts';
 import type { Known } from './known.ts';
 import type { LinearRecipe, NetworkRecipe, Recipe } from './recipe.ts';
@@ -23,6 +24,9 @@ const ROWS_OF_NETWORK = 50_000;
 const ROWS_AT_LEAST = 10_000;
 /** The first guess at a share of the result in the target. */
 const LAMBDA = 0.5;
+/** Learning rates of networks: from random weights, and on from the champion. */
+const USUAL_RATE = Number(boardNetworkOptions.rate.default);
+const WARM_RATE = USUAL_RATE / 2;
 /** How often a wildcard is a network. */
 const NETWORKS = 0.25;
 
@@ -49,7 +53,7 @@ export function firstRecipes(game: Game, known: Known, count: number): Recipe[] 
 }
 
 /**
- * `count` recipes after those in `before`: the champion's (the first of the last race, where no candidate has become
+ * `count` recipes after those in `before`: the champion's from the champion on where that is a network, the champion's (the first of the last race, where no candidate has become
  * one), the best one of the other kind, linear or network, since more data serve them differently, and the one next to
  * the best, all fitted to all data; a network where none was tried yet and there are rows enough; recipes that differ
  * from the best in one thing, those first that nobody has tried, and a wildcard. Equal random numbers give equal recipes.
@@ -65,9 +69,18 @@ export function nextRecipes(
   if (best === undefined) return firstRecipes(game, known, count);
   const network = before.some(({ recipe }) => recipe.kind === 'network') ? [] : networks(game, known, ROWS_OF_NETWORK);
   const other = bestOf(before, best.kind === 'network' ? 'linear' : 'network');
-  const again = [best, other, second].filter((one) => one !== undefined).map(onAllData);
-  const near = inTurns(neighbours(game, known, onAllData(best), false), random);
-  return filled([...again, ...network], untriedFirst(near, before), before, game, known, random, count, 1);
+  const again = [best, other, second].filter((one) => one !== undefined).map((one) => onAllData(fromNothing(one)));
+  const near = inTurns(neighbours(game, known, onAllData(fromNothing(best)), false), random);
+  return filled(
+    [...warmOf(before), ...again, ...network],
+    untriedFirst(near, before),
+    before,
+    game,
+    known,
+    random,
+    count,
+    1,
+  );
 }
 
 /**
@@ -82,10 +95,10 @@ export function wideRecipes(
   count: number,
 ): Recipe[] {
   const [best] = ranked(before);
-  const from = best === undefined ? usual(known.sets.at(-1)!) : onAllData(best);
+  const from = best === undefined ? usual(known.sets.at(-1)!) : onAllData(fromNothing(best));
   const near = inTurns(neighbours(game, known, from, true), random);
   const far = near.map((one) => inTurns(neighbours(game, known, one, true), random)[0] ?? one);
-  const first = [from, ...networks(game, known, ROWS_AT_LEAST)];
+  const first = [...warmOf(before), from, ...networks(game, known, ROWS_AT_LEAST)];
   return filled(first, untriedFirst(far, before), before, game, known, random, count, Math.floor(count / 2));
 }
 
@@ -177,6 +190,20 @@ function ranked(before: readonly Tried[]): Recipe[] {
   return [...(champion === undefined ? [] : [champion]), ...race.sort((a, b) => a.place! - b.place!)]
     .map(({ recipe }) => recipe)
     .filter((recipe, i, all) => all.findIndex((one) => alike(one, recipe)) === i);
+}
+
+/** The champion's recipe, from the champion on and slower, where it is a network on a board. */
+function warmOf(before: readonly Tried[]): NetworkRecipe[] {
+  const champion = before.findLast(({ won }) => won)?.recipe;
+  if (champion?.kind !== 'network' || !fitsBoard(champion.network)) return [];
+  return [onAllData({ ...champion, warm: true, network: { ...champion.network, rate: WARM_RATE } })];
+}
+
+/** The same from random weights, where it goes on from a champion. */
+function fromNothing(recipe: Recipe): Recipe {
+  if (recipe.kind === 'linear' || !recipe.warm || !fitsBoard(recipe.network)) return recipe;
+  const { warm: _, network, ...rest } = recipe;
+  return { ...rest, network: { ...network, rate: USUAL_RATE } };
 }
 
 function onAllData<R extends Recipe>(recipe: R): R {

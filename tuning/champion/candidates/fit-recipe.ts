@@ -8,9 +8,10 @@ import { exists, sha256OfFile, writeWhole } from '../../../lib/files/files.ts';
 import { signedText } from '../../../lib/files/signed.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import type { Running } from '../../../lib/progress/running.ts';
+import { fitNetworkOnThread } from '../../../train/network-fit.ts';
 import { type TrainOptions, trainCommandOf, trainOptions } from '../../../train/options.ts';
 import { trainDataset } from '../../../train/train-dataset.ts';
-import { checkpointOf, type NetworkFit, trainNetworkWeights } from '../../../train/train-network.ts';
+import { checkpointOf, type NetworkFit } from '../../../train/train-network.ts';
 import { readRunWeights } from '../../run-weights.ts';
 import { type DataSource, pooledData, sourcesOf } from './pooled-data.ts';
 import type { LinearRecipe, Recipe } from './recipe.ts';
@@ -20,7 +21,8 @@ export type RecipeFit = { readonly weights: AgentWeights; readonly loss: number 
 
 /**
  * Weights by `recipe` from those of `sources` that it reads, written to `file`. What it reads is merged in a folder of
- * `work`, which recipes of equal data share; `seed` draws what a fit draws. Weights in `file` that were
+ * `work`, which recipes of equal data share; `seed` draws what a fit draws; a warm one goes on from `champion`. Weights
+ * in `file` that were
  * made so are kept, and a network goes on from its checkpoint. Refused where there is no data, and with the line of the
  * InputError where a fit can't be made or played. Throws InputError where the data sets can't be read or `file` was
  * changed, and the signal's reason.
@@ -33,15 +35,17 @@ export async function fitRecipe(
   file: string,
   work: string,
   running: Running,
+  champion?: { readonly name: string; readonly weights: AgentWeights },
 ): Promise<RecipeFit> {
   const read = sourcesOf(recipe, sources);
   if (read.length === 0) return { refused: `${recipe.name}: no data set is left that it could be fitted to` };
   const dataset = await pooledData(read, game, work, running);
-  const kept = await keptFit(recipe, seed, dataset, game, file);
+  const start = recipe.kind === 'network' && recipe.warm ? champion : undefined;
+  const kept = await keptFit(recipe, seed, dataset, game, file, start?.name);
   if (kept === undefined) {
     let made: AgentWeights;
     try {
-      made = await madeBy(recipe, dataset, game, seed, file, running);
+      made = await madeBy(recipe, dataset, game, seed, file, running, start);
     } catch (error) {
       running.signal.throwIfAborted();
       if (error instanceof InputError) return { refused: error.message };
@@ -64,6 +68,7 @@ async function madeBy(
   seed: number,
   file: string,
   { signal, progress }: Running,
+  start: { readonly name: string; readonly weights: AgentWeights } | undefined,
 ): Promise<AgentWeights> {
   if (recipe.kind === 'linear') {
     const options = trainOptionsOf(recipe, seed);
@@ -78,7 +83,9 @@ async function madeBy(
     progress: (epoch: number, epochs: number): void =>
       progress(epoch, epochs, `${recipe.name}: epoch ${Math.floor(epoch)} of ${epochs}`),
   };
-  return trainNetworkWeights(dataset, game, networkOf(recipe.network, seed), undefined, checkpointOf(file), watching);
+  const options = networkOf(recipe.network, seed, start?.name);
+  const plan = { dataset, game: game.name, options, checkpoint: checkpointOf(file), start: start?.weights };
+  return fitNetworkOnThread(plan, watching);
 }
 
 /** The weights in `file` where they are `recipe`'s, of this data set. Throws InputError where they were changed. */
@@ -88,6 +95,7 @@ async function keptFit(
   dataset: string,
   game: Game,
   file: string,
+  start: string | undefined,
 ): Promise<AgentWeights | undefined> {
   if (!exists(file)) return undefined;
   const weights = readRunWeights(file, game);
@@ -98,7 +106,7 @@ async function keptFit(
     const command = trainCommandOf({ ...trainOptionsOf(recipe, seed), features });
     return weights.model === 'linear' && origin.command === command ? weights : undefined;
   }
-  const asked: unknown = JSON.parse(JSON.stringify(networkOf(recipe.network, seed)));
+  const asked: unknown = JSON.parse(JSON.stringify(networkOf(recipe.network, seed, start)));
   return weights.model === 'network' && isDeepStrictEqual(weights.origin.options, asked) ? weights : undefined;
 }
 
@@ -117,6 +125,6 @@ function trainOptionsOf(recipe: LinearRecipe, seed: number): TrainOptions {
   };
 }
 
-function networkOf<Fit extends NetworkFit>(network: Fit, seed: number): Fit {
-  return { ...network, seed };
+function networkOf(network: NetworkFit, seed: number, start: string | undefined): NetworkFit {
+  return { ...network, seed, ...(start === undefined ? {} : { start }) };
 }

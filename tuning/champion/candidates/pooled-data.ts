@@ -37,6 +37,9 @@ export function sourcesOf(recipe: Recipe, sources: readonly DataSource[]): DataS
     .filter(({ generation }) => generation > last - recipe.generations);
 }
 
+/** What is being made, by folder: candidates that are fitted at the same time share it. */
+const makings = new Map<string, Promise<string>>();
+
 /**
  * A folder of `work` with all rows of `sources`, of which there are some, as one data set: made once, and named by what
  * it holds. Scores of all are in one unit there, of which 1000 points are worth a logit; scores that say nothing of the
@@ -60,10 +63,18 @@ export async function pooledData(
     readManifest(folder);
     return folder;
   }
+  const begun = makings.get(folder);
+  if (begun !== undefined) return begun;
+  const making = poolInto(folder, folders, game, running).finally(() => makings.delete(folder));
+  makings.set(folder, making);
+  return making;
+}
+
+async function poolInto(folder: string, folders: readonly string[], game: Game, running: Running): Promise<string> {
   const told = { ...running, progress: (done: number, all: number) => running.progress(done, all, 'data sets') };
   const factors: number[] = [];
   for (const source of folders) {
-    const { points } = await readLabels(source, game, told);
+    const points = await pointsOf(source, game, told);
     factors.push(points === undefined ? 0 : Number((SCALE / points).toPrecision(DIGITS)));
   }
   const making = `${folder}.partial`;
@@ -75,4 +86,13 @@ export async function pooledData(
   running.signal.throwIfAborted();
   withPath(folder, () => renameSync(making, folder));
   return folder;
+}
+
+/** Points of each data set's scores worth a logit, by the checksum of its manifest: to find them all its rows are read. */
+const known = new Map<string, number | undefined>();
+
+async function pointsOf(folder: string, game: Game, running: Running): Promise<number | undefined> {
+  const key = await sha256OfFile(manifestPath(folder));
+  if (!known.has(key)) known.set(key, (await readLabels(folder, game, running)).points);
+  return known.get(key);
 }

@@ -27,7 +27,7 @@ function shortName(recipe: Recipe, lean: readonly string[]): string {
     const shape = fitsBoard(network) ? network.shape : network.hidden.join('-');
     const beside = fitsBoard(network) && network.beside !== undefined ? `-${setWord(network.beside, lean)}` : '';
     const lambda = fitsBoard(network) && network.lambda !== 0.6 ? `-l${network.lambda}` : '';
-    return `${network.reads}-${shape.replaceAll(/[:/]/g, '-')}${beside}${lambda}${data}${search}${last}`;
+    return `${network.reads}-${shape.replaceAll(/[:/]/g, '-')}${beside}${lambda}${recipe.warm ? '-warm' : ''}${data}${search}${last}`;
   }
   const { set, ridge, lambda, phase, perspective, tempo } = recipe;
   const parts = [

@@ -29,7 +29,13 @@ const linear = z.object({
   tempo: z.boolean(),
 });
 
-const network = z.object({ ...common, kind: z.literal('network'), network: networkFit });
+const network = z.object({
+  ...common,
+  kind: z.literal('network'),
+  network: networkFit,
+  /** Whether the fit goes on from the champion, a network of the same shape, rather than from random weights. */
+  warm: z.literal(true).optional(),
+});
 
 /** How a candidate is made: plain data, which stands in the decisions of a run. */
 export const recipeSchema = z.discriminatedUnion('kind', [linear, network]);
