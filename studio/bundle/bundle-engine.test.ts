@@ -4,17 +4,23 @@ import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { webAssembly } from '../../agents/network/board/webassembly.ts';
 import { handWeights } from '../../agents/weights/weights.ts';
 import { families, gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { webAssembly } from '../../agents/network/board/webassembly.ts';
 import type { Question, Told } from '../engine/protocol.ts';
 import { bundleModule, bundleShipped, shippedGames } from './bundle-engine.ts';
 
 /** A worker that has nothing but what every browser has. */
 function workerOf(script: string): (question: Question) => Told[] {
   const told: Told[] = [];
-  const scope = { performance, atob, WebAssembly: webAssembly, TextEncoder, postMessage: (one: Told) => told.push(one) };
+  const scope = {
+    performance,
+    atob,
+    WebAssembly: webAssembly,
+    TextEncoder,
+    postMessage: (one: Told) => told.push(one),
+  };
   const context = createContext(scope) as { onmessage(event: object): void };
   runInContext(script, context);
   expect(told.splice(0)).toEqual([{ kind: 'ready' }]);
