@@ -68,6 +68,13 @@ describe.each(games)('$name', (game) => {
     }
   });
 
+  test('says of one move what plain search says of it among all', () => {
+    const line = lineAt(4);
+    const [best, second] = ask({ ask: 'lines', line, agent: hand, limit: { depth: 2 }, count: 2 });
+    for (const { move, score } of [best!, second ?? best!])
+      expect(ask({ ask: 'think', line, agent: hand, limit: { depth: 2 }, only: move })).toMatchObject({ move, score });
+  });
+
   test('shows every legal move, and what of the drawing it changes', () => {
     const begun = ask({ ask: 'start', size, seed: 3 });
     const position = game.parse(begun.text);

@@ -1,6 +1,6 @@
 import { type Choice, MAX_POINTS, WIN } from '../../agents/agent.ts';
 import { builtInAgents } from '../../agents/built-in-agents.ts';
-import type { Family, Features, Game, Position } from '../../games/game.ts';
+import type { Family, Features, Game, Move, Position } from '../../games/game.ts';
 import { gameOfSize } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
@@ -8,6 +8,8 @@ import { judgementOf } from './judgement.ts';
 import { type Player, playerOf, weightsOf } from './player.ts';
 import type { AgentAsked, Answers, GameFacts, LimitAsked, Line, Question, Thought } from './protocol.ts';
 import { replayed, sceneOf } from './replay.ts';
+
+type Thinking = Extract<Question, { ask: 'think' }>;
 
 /** What a player has thought about last: it forgets before it thinks about another game. */
 interface Seat {
@@ -44,7 +46,7 @@ export class Engine {
       case 'look':
         return this.#look(question.line);
       case 'think':
-        return this.#think(question.line, question.agent, question.limit, heard);
+        return this.#think(question, heard);
       case 'lines':
         return this.#lines(question.line, question.agent, question.limit, question.count, heard);
       case 'judge': {
@@ -86,13 +88,15 @@ export class Engine {
     };
   }
 
-  #think(line: Line, agent: AgentAsked, limit: LimitAsked, heard: (thought: Thought) => void): Thought {
+  #think({ line, agent, limit, only }: Omit<Thinking, 'ask'>, heard: (thought: Thought) => void): Thought {
     const game = this.#game(line.size);
     const { player, position } = this.#seated(game, line, agent, limit);
+    const without = only === undefined ? [] : othersThan(game, position, only);
     const started = performance.now();
     const tell = (found: Choice): void => heard(thoughtOf(game, position, player, found, started));
     const random = new Random(line.moves.length, 'studio', line.start);
-    return thoughtOf(game, position, player, player.choose(position, random, { heard: tell, within: limit }), started);
+    const choice = player.choose(position, random, { heard: tell, within: limit, without });
+    return thoughtOf(game, position, player, choice, started);
   }
 
   /** The best lines, the best one first: each the best without the moves before it, as deep as the first. */
@@ -103,8 +107,8 @@ export class Engine {
     count: number,
     heard: (thought: Thought) => void,
   ): Thought[] {
-    if (agent.kind === 'named') return [this.#think(line, agent, limit, heard)];
-    const best = this.#think(line, agent, limit, heard);
+    const best = this.#think({ line, agent, limit }, heard);
+    if (agent.kind === 'named') return [best];
     const game = this.#game(line.size);
     const { player, position } = this.#seated(game, line, agent, limit);
     const legal = position.moves(new Int32Array(game.maxMoves), 0);
@@ -143,6 +147,13 @@ export class Engine {
     const found = ([0, 1] as const).map((player) => set.cellsOf?.(index, position, player));
     return found[0] === undefined || found[1] === undefined ? undefined : [found[0], found[1]];
   }
+}
+
+/** The legal moves but for the one called `text`. Throws InputError where that is none. */
+function othersThan(game: Game, position: Position, text: string): Move[] {
+  const only = game.parseMove(position, text);
+  const out = new Int32Array(game.maxMoves);
+  return [...out.subarray(0, position.moves(out, 0))].filter((move) => move !== only);
 }
 
 /** Whether `line` is `before`, or what came of it. */

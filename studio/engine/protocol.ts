@@ -11,7 +11,14 @@ export type Question =
   | { readonly ask: 'start'; readonly size: number; readonly seed: number }
   | { readonly ask: 'read'; readonly text: string }
   | { readonly ask: 'look'; readonly line: Line }
-  | { readonly ask: 'think'; readonly line: Line; readonly agent: AgentAsked; readonly limit: LimitAsked }
+  | {
+      readonly ask: 'think';
+      readonly line: Line;
+      readonly agent: AgentAsked;
+      readonly limit: LimitAsked;
+      /** What it thinks of this move alone; only our search can say. */
+      readonly only?: string;
+    }
   | {
       readonly ask: 'lines';
       readonly line: Line;
