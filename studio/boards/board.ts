@@ -27,6 +27,8 @@ export interface Cell {
   readonly at: Point;
   /** Rows from the top, as the arrow keys and screen readers have them. */
   readonly row: number;
+  /** It is an edge: drawn as a line from its first corner to its fourth. */
+  readonly isEdge?: true;
   readonly piece?: Piece;
 }
 
@@ -87,6 +89,14 @@ export function square([x, y]: Point, side: number): Point[] {
     [x + half, y + half],
     [x - half, y + half],
   ];
+}
+
+/** A round outline. */
+export function circle([x, y]: Point, radius: number): Point[] {
+  return Array.from({ length: 28 }, (_, i): Point => {
+    const angle = (Math.PI / 14) * i;
+    return [round(x + radius * Math.cos(angle)), round(y + radius * Math.sin(angle))];
+  });
 }
 
 /** To tenths: pictures are compared, and sent. */

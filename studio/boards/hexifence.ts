@@ -66,7 +66,7 @@ function edgeOf(letter: string, row: number, column: number, at: Point): Cell {
   // Upright, falling, rising.
   const degrees = row % 2 === 1 ? 90 : column % 2 === 1 ? 30 : -30;
   const outline = bar(at, degrees);
-  const cell = { id, at, row, outline };
+  const cell = { id, at, row, outline, isEdge: true } as const;
   if (letter === '+') return { ...cell, label: `edge ${id}, unclaimed` };
   const paint: Paint = letter === 'B' ? 'blue' : 'red';
   return { ...cell, label: `edge ${id}, ${paint}`, piece: { paint, kind: 'line' } };

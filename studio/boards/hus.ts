@@ -1,6 +1,6 @@
 import type { Player } from '../../games/game.ts';
 import type { Scene } from '../engine/protocol.ts';
-import { type Board, byId, type Cell, type Decoration, type Point, square, through } from './board.ts';
+import { type Board, byId, type Cell, circle, type Decoration, type Point, through } from './board.ts';
 
 const SIDE = 100;
 const MARGIN = 30;
@@ -32,7 +32,7 @@ export function husBoard(scene: Scene, upright = false): Board {
       const cell = {
         id: `${player}:${pit}`,
         label: `${player === 0 ? 'first' : 'second'}, pit ${pit}, ${count} ${count === 1 ? 'seed' : 'seeds'}`,
-        outline: square(at(row, column), SIDE - 8),
+        outline: circle(at(row, column), 46),
         at: at(row, column),
         row: upright ? column : row,
       };

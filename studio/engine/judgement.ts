@@ -9,12 +9,12 @@ import type { Judgement, Term } from './protocol.ts';
 
 /** What `weights` say of `position` by themselves, for player 0. */
 export function judgementOf(game: Game, weights: AgentWeights | undefined, position: Position): Judgement {
-  if (weights === undefined || position.over()) return { points: undefined, model: 'none', terms: [] };
+  if (weights === undefined || position.over()) return { points: undefined, even: 0, model: 'none', terms: [] };
   const points = evaluatorOf(game, weights).evaluate(position, 0);
   const scale = weights.scale === undefined ? {} : { scale: weights.scale };
   if (weights.model === 'network') {
     const set = onBoard(weights) || weights.input.kind !== 'features' ? 'original' : weights.input.set;
-    return { points, ...scale, model: 'network', set, terms: values(game, set, position) };
+    return { points, even: 0, ...scale, model: 'network', set, terms: values(game, set, position) };
   }
   const { names, set } = weights.features;
   const terms = termsOf(game, weights, position, 0).map(({ name, own, other, points: part }): Term => {
@@ -22,7 +22,8 @@ export function judgementOf(game: Game, weights: AgentWeights | undefined, posit
       name === 'tempo' && !names.includes(name) ? weights.tempo : (weights.points[names.indexOf(name)] ?? 0);
     return { name, values: [own, other], weight, points: part };
   });
-  return { points, ...scale, model: 'linear', set, terms };
+  const even = weights.perspective === 'own' ? weights.draw : 0;
+  return { points, even, ...scale, model: 'linear', set, terms };
 }
 
 /** Features that a network doesn't weigh one by one: their values say what there is on the board. */

@@ -124,6 +124,8 @@ export interface Thought {
 export interface Judgement {
   /** In points, for player 0; undefined where the game is over, or the agent doesn't evaluate. */
   readonly points: number | undefined;
+  /** What an even position is worth to either player: not 0 where an evaluation is of one side only. */
+  readonly even: number;
   /** Points worth one logit, where the weights say it: what turns points into chances. */
   readonly scale?: number;
   /** `linear`: the terms add up to the points, for player 0, rounding apart. */
