@@ -90,6 +90,7 @@ const floors = [
   'studio/engine',
   'studio/boards',
   'studio/page/router.ts',
+  'studio/page/token.ts',
   'studio/page/source.ts',
   'studio/page/loaded.tsx',
   'studio/page/runs',
