@@ -90,8 +90,10 @@ const floors = [
   'studio/engine',
   'studio/boards',
   'studio/page/router.ts',
+  'studio/page/token.ts',
   'studio/page/source.ts',
   'studio/page/loaded.tsx',
+  'studio/page/parts',
   'studio/page/runs',
   'studio/page/games',
   'studio/page/play',
@@ -159,7 +161,7 @@ const portable = [
 ];
 
 const root = import.meta.dirname;
-const ignored = [...readFileSync(join(root, '.gitignore'), 'utf8').matchAll(/^(\w+)\/$/gm)].map(([, name]) => name);
+const ignored = [...readFileSync(join(root, '.gitignore'), 'utf8').matchAll(/^\/?(\w+)\/$/gm)].map(([, name]) => name);
 const folders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !ignored.includes(entry.name))
   .map((entry) => entry.name);

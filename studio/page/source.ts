@@ -1,3 +1,5 @@
+import { knownToken } from './token.ts';
+
 /**
  * Where the page's data come from. Each thing has a path: `runs`, `runs/hex-7`. The server answers for them below
  * `/api/`; an exported site brings its answers along, by the same paths, in `weightroomSite`, and has no server.
@@ -20,13 +22,12 @@ export async function get<Answer>(path: string): Promise<Answer> {
   return answerOf(await fetched(path));
 }
 
-/** Asks the server to do something, with the token that it gave the page. Throws as `get` does. */
+/** Asks the server to do something, with the token from the terminal's address. Throws as `get` does. */
 export async function post<Answer>(path: string, body: unknown): Promise<Answer> {
-  const { token } = await get<{ readonly token: string }>('token');
   return answerOf(
     await fetched(path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'weightroom-token': token },
+      headers: { 'content-type': 'application/json', 'weightroom-token': knownToken() ?? '' },
       body: JSON.stringify(body),
     }),
   );
