@@ -99,6 +99,7 @@ const floors = [
   'studio/page/games',
   'studio/page/start',
   'studio/page',
+  'studio/bundle',
   'studio/server',
   'studio/export',
   'cli/terminal',

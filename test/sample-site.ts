@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { families } from '../games/index.ts';
 import { bundleModule, bundleShipped, shippedGames } from '../studio/bundle/bundle-engine.ts';
 import { champion, champions } from '../studio/bundle/champions.ts';
+import { paths } from '../studio/data/paths.ts';
 import { exportSite } from '../studio/export/export-site.ts';
 
 /** An exported site, in a new folder, with all shipped games, their champions and `modules` by family; no runs. */
@@ -26,8 +27,8 @@ export async function sampleSite(modules: Readonly<Record<string, string>> = {})
     answers: {
       studio: { folder: 'runs', version: '0', games, weights: [] },
       runs: { folder: 'runs', runs: [], tournaments: [] },
-      champions: champions(),
-      ...Object.fromEntries(champions().map((name) => [`champion?game=${name}`, champion(name)])),
+      [paths.champions]: champions(),
+      ...Object.fromEntries(champions().map((name) => [paths.champion(name), champion(name)])),
     },
     engines,
   });

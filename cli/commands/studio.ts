@@ -1,7 +1,7 @@
 import { exists } from '../../lib/files/files.ts';
-import { InputError } from '../../lib/input-error.ts';
 import { text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting } from '../../lib/options/option-set.ts';
+import { Engines } from '../../studio/bundle/engines.ts';
 import { isLoopback } from '../../studio/server/guard.ts';
 import { serveStudio } from '../../studio/server/serve.ts';
 import { command } from '../options/command.ts';
@@ -25,7 +25,13 @@ export const studioCommand = command({
     'The page shows what runs write anyway, so it may be opened and closed at any time, and runs are watched wherever they were started. Starting and stopping runs takes the address that the terminal shows. Ctrl-C ends the studio, and stops the runs that were started from it; the page or the same command goes on with them.',
   async handler({ folder, port, host }) {
     const signal = stopSignal();
-    const studio = await serveStudio({ folder: folder ?? usualFolder(), host, port, engine: noEngine });
+    const engines = new Engines();
+    const studio = await serveStudio({
+      folder: folder ?? usualFolder(),
+      host,
+      port,
+      engine: (family) => engines.of(family),
+    });
     say(`The studio is at ${studio.address}`);
     if (!isLoopback(host))
       warn(
@@ -41,8 +47,4 @@ export const studioCommand = command({
 /** Where `tune` puts runs, where that is there. */
 function usualFolder(): string {
   return exists('runs') ? 'runs' : '.';
-}
-
-async function noEngine(family: string): Promise<string> {
-  throw new InputError(`${family}: no engine`);
 }

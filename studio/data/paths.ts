@@ -15,6 +15,10 @@ export const paths = {
   game: (at: string, game: number): string => asked('game', { at, game }),
   /** The JSON of a weights file. */
   weights: (at: string): string => asked('weights', { at }),
+  /** The games that have a published champion. */
+  champions: 'champions',
+  /** The weights of one. */
+  champion: (game: string): string => asked('champion', { game }),
 } as const;
 
 /** Streams of what changes. */

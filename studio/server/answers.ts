@@ -3,6 +3,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseJson } from '../../lib/schema.ts';
 import { version } from '../../lib/version.ts';
+import { champion, champions } from '../bundle/champions.ts';
 import type { GameOrder } from '../data/log.ts';
 import type { StudioFacts, WeightsFile } from '../data/studio.ts';
 import { find } from './found.ts';
@@ -58,6 +59,8 @@ export class Answers {
     game: async (answers: Answers, { at = '.', game }: Asked) =>
       gamePage(answers.#folder, at, await answers.#logs.read(at), countOf(game, 'game')),
     weights: (answers: Answers, { at = '' }: Asked) => answers.#weights(at),
+    champions: () => champions(),
+    champion: (_: Answers, { game = '' }: Asked) => champion(game),
   };
 
   #studio(): StudioFacts {

@@ -20,7 +20,7 @@ interface Laid {
 export function Play() {
   const [facts, setFacts] = useState<{ studio?: StudioFacts; champions?: readonly string[]; mistake?: string }>({});
   useEffect(() => {
-    Promise.all([get<StudioFacts>(paths.studio), get<readonly string[]>('champions')]).then(
+    Promise.all([get<StudioFacts>(paths.studio), get<readonly string[]>(paths.champions)]).then(
       ([studio, champions]) => setFacts({ studio, champions }),
       (error: unknown) => setFacts({ mistake: messageOf(error) }),
     );

@@ -1,3 +1,4 @@
+import { paths } from '../../data/paths.ts';
 import type { WeightsFile } from '../../data/studio.ts';
 import type { AgentAsked, GameFacts, LimitAsked } from '../../engine/protocol.ts';
 import { get } from '../source.ts';
@@ -27,13 +28,11 @@ export function whoPlays(game: GameFacts, champions: readonly string[], files: r
   });
   return [
     ...(champions.includes(game.name)
-      ? [read('tuned', 'tuned (published champion)', 'weights', `champion?game=${game.name}`)]
+      ? [read('tuned', 'tuned (published champion)', 'weights', paths.champion(game.name))]
       : []),
     hand('own', 'hand, as its authors judge'),
     hand('difference', 'hand, both sides compared'),
-    ...files
-      .filter((file) => file.game === game.name)
-      .map(({ at }) => read(at, at, 'files', `weights?${new URLSearchParams({ at })}`)),
+    ...files.filter((file) => file.game === game.name).map(({ at }) => read(at, at, 'files', paths.weights(at))),
     ...game.agents.map(
       ({ name, limit }): Who => ({
         id: name,
