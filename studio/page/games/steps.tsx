@@ -10,6 +10,22 @@ interface Shown {
   goTo(ply: number): void;
 }
 
+/** On 16 by 16. */
+const icons = {
+  first: 'M2 2h2v12H2zM14 2v12L5 8z',
+  back: 'M12 2v12L3 8z',
+  on: 'M4 2v12l9-6z',
+  last: 'M12 2h2v12h-2zM2 2v12l9-6z',
+};
+
+function Icon({ path }: { path: string }) {
+  return (
+    <svg aria-hidden="true" width="16" height="16" viewBox="0 0 16 16">
+      <path d={path} />
+    </svg>
+  );
+}
+
 /** The ways through a game: to its ends, a move on or back, and to any move. */
 export function Steps({ moves, ply, scene, seats, goTo }: Shown) {
   const list = useRef<HTMLOListElement>(null);
@@ -27,16 +43,16 @@ export function Steps({ moves, ply, scene, seats, goTo }: Shown) {
     <div class="steps">
       <div class="step-buttons">
         <button type="button" disabled={ply === 0} onClick={() => goTo(0)} aria-label="To the opening">
-          ⏮
+          <Icon path={icons.first} />
         </button>
         <button type="button" disabled={ply === 0} onClick={() => goTo(ply - 1)} aria-label="A move back">
-          ◀
+          <Icon path={icons.back} />
         </button>
         <button type="button" disabled={ply === last} onClick={() => goTo(ply + 1)} aria-label="A move on">
-          ▶
+          <Icon path={icons.on} />
         </button>
         <button type="button" disabled={ply === last} onClick={() => goTo(last)} aria-label="To the end">
-          ⏭
+          <Icon path={icons.last} />
         </button>
       </div>
       <label class="slide">
