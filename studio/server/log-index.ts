@@ -6,7 +6,7 @@ import { headerSchema } from '../../tournament/log/header.ts';
 import { LineChain } from '../../tournament/log/line-chain.ts';
 import { type GameRecord, recordSchema } from '../../tournament/log/record.ts';
 import { MatchCounts } from '../../tournament/results/match-counts.ts';
-import { below, type StudioFolder } from './studio-folder.ts';
+import { below, FLAGS, type StudioFolder } from './studio-folder.ts';
 
 const CHUNK = 1 << 20;
 const NEWLINE = 10;
@@ -84,7 +84,7 @@ export class LogIndex {
   }
 
   async #update(): Promise<boolean> {
-    const file = await open(this.#folder.path(this.#path));
+    const file = await open(this.#folder.path(this.#path), FLAGS);
     try {
       const { size, ino, isFile } = await file
         .stat({ bigint: true })
@@ -210,7 +210,7 @@ export class LogIndex {
   async record(game: number): Promise<GameRecord> {
     if (!(game >= 0 && game < this.#count)) throw new InputError(`game ${game}: the log has ${this.#count} games`);
     const [from, to] = this.#fields.subarray(FIELDS * game) as unknown as [number, number];
-    const file = await open(this.#folder.path(this.#path));
+    const file = await open(this.#folder.path(this.#path), FLAGS);
     try {
       const bytes = Buffer.alloc(to - from);
       await file.read(bytes, 0, bytes.length, from);
