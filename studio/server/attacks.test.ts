@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleChampion } from '../../test/sample-champion.ts';
@@ -67,6 +68,14 @@ describe('who is answered', () => {
   ] as const)('%s', async (_, headers, status) => {
     for (const path of ['/api/runs', '/engines/hex.js', '/assets/main.js', '/report?at=run'])
       expect((await asked(studio.port, path, { headers: headers() })).status).toBe(status);
+  });
+
+  test('whoever names no host is told nothing', async () => {
+    const socket = connect(studio.port, '127.0.0.1');
+    socket.end('GET /api/runs HTTP/1.0\r\n\r\n');
+    const parts: Buffer[] = [];
+    for await (const part of socket) parts.push(part as Buffer);
+    expect(Buffer.concat(parts).toString()).toMatch(/^HTTP\/1\.1 4\d\d /);
   });
 
   test('a link on another site opens the page, and nothing else', async () => {

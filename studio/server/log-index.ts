@@ -46,6 +46,8 @@ export class LogIndex {
   #endingNumbers = new Map<string, number>();
   #cells = new Map<string, MatchCounts>();
   #updating: Promise<boolean> | undefined;
+  /** What was worked out of the games that there are. */
+  readonly #derived = new Map<string, unknown>();
 
   /** Of the log in the folder at `at`. */
   constructor(folder: StudioFolder, at: string) {
@@ -129,6 +131,7 @@ export class LogIndex {
   }
 
   #take(line: string, from: number, to: number): void {
+    this.#derived.clear();
     const where = `${this.#path} line ${this.#header === undefined ? 1 : this.#count + 2}`;
     if (this.#header === undefined) {
       const header = parseWith(headerSchema, parseJson(line, where), where) as Header;
@@ -184,6 +187,12 @@ export class LogIndex {
     }
   }
 
+  /** What `make` works out of the games, called `what`: once, until there are more of them. */
+  derived<Value>(what: string, make: () => Value): Value {
+    if (!this.#derived.has(what)) this.#derived.set(what, make());
+    return this.#derived.get(what) as Value;
+  }
+
   /** What is known of game `game`, from 0. */
   at(game: number): Indexed {
     const [, , opening, first, second, winner, voided, moves, ending] = this.#fields.subarray(
@@ -208,7 +217,8 @@ export class LogIndex {
 
   /** The whole line of game `game`. Throws InputError where there is none. */
   async record(game: number): Promise<GameRecord> {
-    if (!(game >= 0 && game < this.#count)) throw new InputError(`game ${game}: the log has ${this.#count} games`);
+    if (!Number.isInteger(game) || game < 0 || game >= this.#count)
+      throw new InputError(`game ${game}: the log has ${this.#count} games`);
     const [from, to] = this.#fields.subarray(FIELDS * game) as unknown as [number, number];
     const file = await open(this.#folder.path(this.#path), FLAGS);
     try {
