@@ -15,6 +15,8 @@ import { rowsOf } from './rows.ts';
 const ACROSS = 100;
 const DOWN = (ACROSS * Math.sqrt(3)) / 2;
 const MARGIN = 95;
+/** Where nothing is written. */
+const BARE = 15;
 
 /** Hex: a rhombus of hexagons, each row half a cell further right; Black's edges above and below, White's aside. */
 export function hexBoard(scene: Scene): Board {
@@ -27,8 +29,8 @@ export function hexBoard(scene: Scene): Board {
   const cells = rows.flatMap((row, r) => row.map((letter, c) => cellOf(letter, r, c, at(r, c))));
   const known = byId(cells);
   return {
-    width: round(2 * MARGIN + ACROSS * (1.5 * size - 0.5)),
-    height: round(2 * MARGIN + DOWN * (size - 1) + (2 * ACROSS) / Math.sqrt(3)),
+    width: round(MARGIN + BARE + ACROSS * (1.5 * size - 0.5)),
+    height: round(MARGIN + BARE + DOWN * (size - 1) + (2 * ACROSS) / Math.sqrt(3)),
     cells,
     decorations: [...edges(size, at), ...names(size, at)],
     moves: scene.moves.map(({ text }) => {

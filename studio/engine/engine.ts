@@ -99,7 +99,10 @@ export class Engine {
     return thoughtOf(game, position, player, choice, started);
   }
 
-  /** The best lines, the best one first: each the best without the moves before it, as deep as the first. */
+  /**
+   * The best lines, the best one first: each the best without the moves before it, as deep as the first. A search that
+   * was stopped within a depth doesn't count for that one: values of different depths can't be compared.
+   */
   #lines(
     line: Line,
     agent: AgentAsked,
@@ -107,19 +110,26 @@ export class Engine {
     count: number,
     heard: (thought: Thought) => void,
   ): Thought[] {
-    const best = this.#think({ line, agent, limit }, heard);
-    if (agent.kind === 'named') return [best];
     const game = this.#game(line.size);
     const { player, position } = this.#seated(game, line, agent, limit);
     const legal = position.moves(new Int32Array(game.maxMoves), 0);
-    const without = [game.parseMove(position, best.move)];
-    const found = [best];
-    while (found.length < Math.min(count, legal) && best.depth > 0) {
+    const found: Thought[] = [];
+    const without: Move[] = [];
+    while (found.length < Math.min(count, legal)) {
       const started = performance.now();
-      const random = new Random(0);
-      const next = player.choose(position, random, { without, within: { ...limit, depth: best.depth } });
-      found.push(thoughtOf(game, position, player, next, started));
-      without.push(next.move);
+      const first = found[0];
+      const within = first === undefined ? limit : { ...limit, depth: first.depth };
+      const random = new Random(line.moves.length, 'studio', line.start);
+      let whole: Thought | undefined;
+      const hear = (choice: Choice): void => {
+        whole = thoughtOf(game, position, player, choice, started);
+        if (first === undefined) heard(whole);
+      };
+      const choice = player.choose(position, random, { heard: hear, without, within });
+      const last = thoughtOf(game, position, player, choice, started);
+      found.push(whole === undefined ? last : { ...whole, nodes: last.nodes, milliseconds: last.milliseconds });
+      without.push(game.parseMove(position, found.at(-1)!.move));
+      if (agent.kind === 'named' || found[0]!.depth === 0) break;
     }
     return found;
   }

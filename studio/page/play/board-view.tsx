@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Board, BoardMove, Cell, Piece, Point, Spot } from '../../boards/board.ts';
 import { isArrow, type Pointing, pointAt, pointing, towards } from '../../boards/pointing.ts';
 
@@ -21,17 +21,18 @@ export function BoardView({ board, name, open, lit, onMove }: Shown) {
   const playable = useMemo(() => (open ? board : { ...board, moves: [] }), [board, open]);
   const [state, setState] = useState<Pointing>(pointing(playable, []));
   const [at, setAt] = useState<string | undefined>(undefined);
-  const [wanted, setWanted] = useState(false);
+  const wanted = useRef(false);
   const picture = useRef<SVGSVGElement>(null);
   useEffect(() => setState(pointing(playable, [])), [playable]);
   const arrows = state.next.filter((spot) => spot.arrow !== undefined);
   const ids = [...board.cells, ...arrows].map(({ id }) => id);
   const current = at !== undefined && ids.includes(at) ? at : (board.cells[0]?.id ?? '');
-  useEffect(() => {
-    if (!wanted) return;
-    setWanted(false);
+  // Before the next key: whoever types fast types on.
+  useLayoutEffect(() => {
+    if (!wanted.current) return;
+    wanted.current = false;
     picture.current?.querySelector<SVGElement>('[tabindex="0"]')?.focus();
-  }, [wanted, current, state]);
+  });
 
   const show = (next: BoardMove | Pointing, from: string): void => {
     if (!('chosen' in next)) {
@@ -59,7 +60,7 @@ export function BoardView({ board, name, open, lit, onMove }: Shown) {
       setState(pointing(playable, []));
     } else return;
     event.preventDefault();
-    setWanted(true);
+    wanted.current = true;
   };
   const targets = new Set(state.next.map(({ id }) => id));
   const rows = useMemo(() => rowsOf(board), [board]);
