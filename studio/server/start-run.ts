@@ -61,6 +61,7 @@ export function wordsOfRun(folder: StudioFolder, at: string): string[] | undefin
   try {
     const { command, options, kind } = readRunFile(folder, at);
     const game = gameWords(options.game);
+    if (!families.some(({ name }) => name === options.game.replace(/-\d+$/, ''))) return undefined;
     const begin = `weightroom tune ${game} `;
     if (kind !== 'champion' || !command.startsWith(begin)) return undefined;
     const words = command.slice(begin.length).split(' ');

@@ -37,7 +37,14 @@ test('each stage is said when it begins', () => {
   const file = new ProgressFile(folder);
   file.watched(stage, running).progress(0, 10);
   file.watched({ generation: 0, stage: 'verdict', secondsLeft: undefined }, running).progress(0, 20);
-  expect(written()).toMatchObject({ stage: 'verdict', of: null, candidate: null, secondsLeft: null, total: 20, rate: null });
+  expect(written()).toMatchObject({
+    stage: 'verdict',
+    of: null,
+    candidate: null,
+    secondsLeft: null,
+    total: 20,
+    rate: null,
+  });
 });
 
 test('gone when the run ends, however often that is said', () => {

@@ -23,6 +23,8 @@ test.each([
   [0, 100, 4, [0, 50, 100]],
   [-0.3, 0.4, 4, [-0.2, 0, 0.2, 0.4]],
   [3, 3, 4, [3]],
+  // Too near each other to be told apart.
+  [1e6, 1e6 + 2e-10, 4, [1e6]],
 ])('ticks from %f to %f', (low, high, count, ticks) => expect(ticksOf(low, high, count)).toEqual(ticks));
 
 test('a scale meets its ends', () => {
