@@ -2,11 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { builtModule } from '../../lib/tasks/built-module.ts';
+import { packageFolder } from '../../lib/version.ts';
 
 /** Milliseconds that a child has to end by itself. */
 const PATIENCE = 5000;
+
+/** What the package's command runs. */
+const program = join(packageFolder, 'dist', 'cli', 'weightroom.js');
 
 interface Child {
   readonly process: ChildProcess;
@@ -39,7 +41,6 @@ export class Children {
     this.#failed.delete(at);
     const errors = join(this.#folder, `${this.#children.size}-${Date.now()}.txt`);
     const file = openSync(errors, 'w');
-    const program = fileURLToPath(builtModule(new URL('../../cli/weightroom.ts', import.meta.url)));
     // A group of its own: Ctrl-C in the studio's terminal is for the studio. A file, not a pipe, which ends with us.
     const child = spawn(process.execPath, [program, ...words], { detached: true, stdio: ['ignore', 'ignore', file] });
     closeSync(file);

@@ -35,10 +35,12 @@ export const REPORT_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inl
  * Refuses what comes by another name than ours, which is how a foreign page gets around the browser's rules (DNS
  * rebinding), and what another site's page asks.
  */
-export function guard({ host, port }: Address): MiddlewareHandler {
+export function guard(address: Address): MiddlewareHandler {
   return async (context, next) => {
     const named = context.req.header('host') ?? '';
-    if (!isOurs(named, host, port)) return context.json({ mistake: 'another host than this studio' }, 403);
+    // The port is known once the server listens.
+    if (!isOurs(named, address.host, address.port))
+      return context.json({ mistake: 'another host than this studio' }, 403);
     const origin = context.req.header('origin');
     if (origin !== undefined && origin !== `http://${named}`)
       return context.json({ mistake: 'asked by another site' }, 403);

@@ -6,7 +6,7 @@ import { headerSchema } from '../../tournament/log/header.ts';
 import { LineChain } from '../../tournament/log/line-chain.ts';
 import { type GameRecord, recordSchema } from '../../tournament/log/record.ts';
 import { MatchCounts } from '../../tournament/results/match-counts.ts';
-import { below, type StudioFolder } from './studio-folder.ts';
+import { below, FLAGS, type StudioFolder } from './studio-folder.ts';
 
 const CHUNK = 1 << 20;
 const NEWLINE = 10;
@@ -46,6 +46,8 @@ export class LogIndex {
   #endingNumbers = new Map<string, number>();
   #cells = new Map<string, MatchCounts>();
   #updating: Promise<boolean> | undefined;
+  /** What was worked out of the games that there are. */
+  readonly #derived = new Map<string, unknown>();
 
   /** Of the log in the folder at `at`. */
   constructor(folder: StudioFolder, at: string) {
@@ -84,7 +86,7 @@ export class LogIndex {
   }
 
   async #update(): Promise<boolean> {
-    const file = await open(this.#folder.path(this.#path));
+    const file = await open(this.#folder.path(this.#path), FLAGS);
     try {
       const { size, ino, isFile } = await file
         .stat({ bigint: true })
@@ -129,6 +131,7 @@ export class LogIndex {
   }
 
   #take(line: string, from: number, to: number): void {
+    this.#derived.clear();
     const where = `${this.#path} line ${this.#header === undefined ? 1 : this.#count + 2}`;
     if (this.#header === undefined) {
       const header = parseWith(headerSchema, parseJson(line, where), where) as Header;
@@ -184,6 +187,12 @@ export class LogIndex {
     }
   }
 
+  /** What `make` works out of the games, called `what`: once, until there are more of them. */
+  derived<Value>(what: string, make: () => Value): Value {
+    if (!this.#derived.has(what)) this.#derived.set(what, make());
+    return this.#derived.get(what) as Value;
+  }
+
   /** What is known of game `game`, from 0. */
   at(game: number): Indexed {
     const [, , opening, first, second, winner, voided, moves, ending] = this.#fields.subarray(
@@ -208,9 +217,10 @@ export class LogIndex {
 
   /** The whole line of game `game`. Throws InputError where there is none. */
   async record(game: number): Promise<GameRecord> {
-    if (!(game >= 0 && game < this.#count)) throw new InputError(`game ${game}: the log has ${this.#count} games`);
+    if (!Number.isInteger(game) || game < 0 || game >= this.#count)
+      throw new InputError(`game ${game}: the log has ${this.#count} games`);
     const [from, to] = this.#fields.subarray(FIELDS * game) as unknown as [number, number];
-    const file = await open(this.#folder.path(this.#path));
+    const file = await open(this.#folder.path(this.#path), FLAGS);
     try {
       const bytes = Buffer.alloc(to - from);
       await file.read(bytes, 0, bytes.length, from);

@@ -21,13 +21,17 @@ export function logPage(folder: StudioFolder, at: string, index: LogIndex): LogP
     games: index.games,
     voided: index.voided,
     cells: cellsOf(index),
-    ...(index.games < 200_000 && courseOf(index).test ? { test: courseOf(index).test } : {}),
+    test: courseOf(index).test,
     going: isWritten(folder, run ?? at),
     run,
   };
 }
 
 function cellsOf(index: LogIndex): CellShown[] {
+  return index.derived('cells', () => counted(index));
+}
+
+function counted(index: LogIndex): CellShown[] {
   const { agents } = index.header.tournament;
   return [...index.cells()].map(({ a, b, counts }) => {
     const { elo, low, high } = ratingOfPairs(counts.pentanomial);
@@ -105,6 +109,10 @@ function keyOf({ opening, first, second }: Indexed): string {
 
 /** The openings of which one agent won both games: those decide a match, where others cancel out. */
 function decisivePairs(index: LogIndex): Set<string> {
+  return index.derived('decisive', () => decidedIn(index));
+}
+
+function decidedIn(index: LogIndex): Set<string> {
   const winners = new Map<string, number>();
   const decided = new Set<string>();
   for (let game = 0; game < index.games; game++) {

@@ -25,7 +25,6 @@ function byProgress(folder: StudioFolder, path: string): StageShown | undefined 
   try {
     const {
       format: _,
-      seconds,
       secondsLeft,
       done,
       total,
@@ -37,7 +36,6 @@ function byProgress(folder: StudioFolder, path: string): StageShown | undefined 
       done: Math.floor(done),
       total: Math.ceil(total),
       unit: UNITS[said.stage] ?? 'games',
-      rate: seconds > 0 && done > 0 ? done / seconds : null,
       secondsLeft: secondsLeft === null ? null : Math.max(0, Math.round(secondsLeft - since)),
     };
   } catch {

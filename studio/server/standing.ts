@@ -10,7 +10,11 @@ import type { LogIndex } from './log-index.ts';
 const POINTS = 120;
 
 /** How the agents stand against the first, the best first; of two the first against the second. */
-export function standingsOf(index: LogIndex): MatchShown[] {
+export function standingsOf(index: LogIndex): readonly MatchShown[] {
+  return index.derived('standings', () => standingsIn(index));
+}
+
+function standingsIn(index: LogIndex): MatchShown[] {
   const { agents } = index.header.tournament;
   const met = [...index.cells()].filter(({ a, counts }) => a === 0 && totalOf(counts.pentanomial) > 0);
   const seen = met.map(({ b, counts }): MatchShown => {
@@ -30,7 +34,16 @@ function testIn(index: LogIndex): SprtTest | undefined {
 }
 
 /** How the pairs of a log's two agents came in: the test they are for, and the figure after some of them. */
-export function courseOf(index: LogIndex): { readonly test?: TestShown; readonly course: CoursePoint[] } {
+export function courseOf(index: LogIndex): Course {
+  return index.derived('course', () => courseIn(index));
+}
+
+interface Course {
+  readonly test?: TestShown;
+  readonly course: readonly CoursePoint[];
+}
+
+function courseIn(index: LogIndex): Course {
   const { agents } = index.header.tournament;
   if (agents.length !== 2) return { course: [] };
   const wanted = testIn(index);

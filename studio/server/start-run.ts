@@ -40,7 +40,7 @@ export function startRun(folder: StudioFolder, children: Children, body: unknown
   if (family === undefined) throw new InputError(`${quoted(run.game, 100)}: no game of this studio`);
   if (size !== undefined && !family.sizes.includes(size))
     throw new InputError(`${family.name} has no size ${size}: ${family.sizes.join(', ')}`);
-  if (duration.out.safeParse(duration.parse(run.budget)).success === false)
+  if (!duration.safeParse(run.budget).success)
     throw new InputError(`budget ${quoted(run.budget, 40)}: a time is wanted, such as 90s, 20m, 8h or 1h30m`);
   return begin(folder, children, run.name, wordsOf(run));
 }
@@ -61,6 +61,7 @@ export function wordsOfRun(folder: StudioFolder, at: string): string[] | undefin
   try {
     const { command, options, kind } = readRunFile(folder, at);
     const game = gameWords(options.game);
+    if (!families.some(({ name }) => name === options.game.replace(/-\d+$/, ''))) return undefined;
     const begin = `weightroom tune ${game} `;
     if (kind !== 'champion' || !command.startsWith(begin)) return undefined;
     const words = command.slice(begin.length).split(' ');

@@ -16,7 +16,7 @@ import { quoted } from '../../lib/quoted.ts';
 /** No file that is read as a whole is larger: weights and outcomes are far smaller. */
 const LARGEST = 64 * 1024 * 1024;
 /** A FIFO that nobody writes to doesn't keep us waiting. */
-const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+export const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
  * The folder that the studio shows, and nothing outside of it: whatever a path says, and wherever a link leads. Paths

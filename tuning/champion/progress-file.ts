@@ -20,13 +20,16 @@ export const progressSchema = z.object({
   done: count,
   total: count,
   note: z.string().nullable(),
-  /** Since the stage began. */
-  seconds: count,
+  /** Done a second, in this stage and session; null before that is known. */
+  rate: count.nullable(),
   /** Of the budget; null without one. */
   secondsLeft: count.nullable(),
 });
 
 type Progress = z.infer<typeof progressSchema>;
+
+/** Seconds after which a rate is known. */
+const KNOWN = 1;
 
 /** Milliseconds between two writes. */
 const EVERY = 1000;
@@ -46,11 +49,14 @@ export class ProgressFile {
   /** `running`, heard here too. */
   watched({ stage, generation, of, note: about, secondsLeft }: ChampionStage, running: ContestRunning): ContestRunning {
     const begun = performance.now();
+    let before: number | undefined;
     this.#saidAt = -Infinity;
     return {
       ...running,
       progress: (done, total, note) => {
         running.progress(done, total, note);
+        // What an earlier session has done took no time of this one.
+        before ??= done;
         const now = performance.now();
         if (now - this.#saidAt < EVERY) return;
         this.#saidAt = now;
@@ -64,7 +70,7 @@ export class ProgressFile {
           done,
           total,
           note: note ?? null,
-          seconds: Math.round(seconds),
+          rate: seconds < KNOWN || done <= before ? null : Number(((done - before) / seconds).toPrecision(3)),
           secondsLeft: secondsLeft === undefined ? null : Math.round(Math.max(0, secondsLeft - seconds)),
         });
       },

@@ -14,10 +14,11 @@ export function ticksOf(low: number, high: number, count: number): number[] {
   const rough = span / Math.max(1, count);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10);
-  const ticks: number[] = [];
-  for (let i = Math.ceil(low / step - 1e-9); i * step <= high + span * 1e-9; i++)
-    ticks.push(Number((i * step).toPrecision(12)));
-  return ticks;
+  const first = Math.ceil(low / step - 1e-9);
+  // So narrow a range that its numbers can't be told apart has no ticks within.
+  if (!Number.isSafeInteger(first)) return [low];
+  const all = Array.from({ length: count + 2 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
+  return all.filter((tick) => tick <= high + span * 1e-9);
 }
 
 /** A round number that no size of `values` is above, at least `least`: what a scale around 0 ends at. */

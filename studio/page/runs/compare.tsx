@@ -130,7 +130,6 @@ function Line({ name, cells }: { name: string; cells: readonly ComponentChildren
     <tr>
       <th scope="row">{name}</th>
       {cells.map((cell, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a cell for each run, in their order
         <td key={i}>{cell}</td>
       ))}
     </tr>

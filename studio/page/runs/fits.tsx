@@ -21,7 +21,6 @@ export function Fits({ fits }: { fits: readonly FitShown[] }) {
               Weights or epochs of{' '}
               <select value={fit.name} onChange={(event) => choose(event.currentTarget.value)}>
                 {telling.map(({ name }, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the champion stands there twice, by its own name too
                   <option key={`${name} ${i}`}>{name}</option>
                 ))}
               </select>
@@ -76,7 +75,6 @@ function Losses({ fits }: { fits: readonly FitShown[] }) {
         </thead>
         <tbody>
           {fits.map((fit, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat
             <tr key={`${fit.name} ${i}`}>
               <th scope="row" class="name">
                 {fit.name}

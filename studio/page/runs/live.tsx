@@ -4,6 +4,18 @@ import { LineChart } from '../parts/line-chart.tsx';
 import { bare, clock, interval, signed, whole } from '../parts/words.ts';
 import { logPlace } from './places.ts';
 
+/** Stages in which agents meet. */
+const CONTESTS = [
+  'baselines',
+  'baseline',
+  'race',
+  'challenge',
+  'verdict',
+  'tournament',
+  'random boards',
+  'equal depth',
+];
+
 /** Games and pairs that are shown of a contest of many: those that lead. */
 const LEADERS = 10;
 
@@ -12,9 +24,14 @@ export function Live({ run: { stage, live, state } }: { run: RunPage }) {
   return (
     <section class="card live" aria-label="What goes on">
       {stage !== undefined && <Stage stage={stage} />}
-      {live !== undefined && <Contest live={live} going={state === 'running'} />}
+      {live !== undefined && <Contest live={live} going={state === 'running' && isContest(stage)} />}
     </section>
   );
+}
+
+/** Whether games of a contest are what goes on: of a run that says it by its decisions alone, that is taken to be so. */
+function isContest(stage: StageShown | undefined): boolean {
+  return stage === undefined || stage.unit === '' || CONTESTS.includes(stage.stage);
 }
 
 function Stage({
@@ -68,7 +85,7 @@ function Contest({ live, going }: { live: LiveContest; going: boolean }) {
       <h3>
         <a href={logPlace(at)}>{title}</a>{' '}
         <span class="soft">
-          {going ? '' : 'last: '}
+          {going ? '' : 'the last one, '}
           {whole(games)} games
         </span>
       </h3>

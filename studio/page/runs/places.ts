@@ -17,5 +17,5 @@ export function logPlace(at: string): string {
 
 /** A board of `game` against the weights at `file`. */
 export function playPlace(game: string, file?: string): string {
-  return hrefOf(['play'], { game, weights: file });
+  return hrefOf(['play', game], { second: file });
 }

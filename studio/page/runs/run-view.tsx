@@ -3,7 +3,7 @@ import type { RunPage } from '../../data/run.ts';
 import { useWatched } from '../parts/answer.ts';
 import { Answered } from '../parts/answered.tsx';
 import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
-import { ago, date, nameOf, stateWords } from '../parts/words.ts';
+import { ago, date, nameOf, shown, stateWords } from '../parts/words.ts';
 import { hrefOf } from '../router.ts';
 import { served } from '../source.ts';
 import { ContestList } from './contest-list.tsx';
@@ -54,8 +54,15 @@ function Page(run: RunPage) {
       {first !== undefined && (
         <section class="card">
           <h2 class="unseen">Verdict</h2>
-          <p class="lead">{first}</p>
-          {run.elo !== undefined && <EloBar elo={run.elo} end={eloEnd([run.elo])} />}
+          {run.elo === undefined ? (
+            <p class="lead">{first}</p>
+          ) : (
+            <>
+              <p class="lead">{shown(run.elo)}</p>
+              <EloBar elo={run.elo} end={eloEnd([run.elo])} />
+              <p class="soft">{first}</p>
+            </>
+          )}
           {others.length > 0 && (
             <details>
               <summary>What else it found</summary>

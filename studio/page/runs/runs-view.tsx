@@ -94,7 +94,7 @@ function Row({ run, end, chosen, choose }: RowProps) {
         />
       )}
       <div class="run-name">
-        <a href={runPlace(at)}>{nameOf(at)}</a>
+        <a href={runPlace(at)}>{at === '.' ? nameOf(at) : at}</a>
         <span class="soft">
           {game}
           {budget === undefined ? '' : `, ${budget}`}, seed {seed}

@@ -59,7 +59,6 @@ export function WeightsPlot({ sides }: { sides: readonly Side[] }) {
                   if (weight === undefined) return null;
                   const y = i * ROW + ROW / 2 + (j - (sides.length - 1) / 2) * 8;
                   return (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: sides may be called alike
                     <g key={`${side} ${j}`} class={`series ${COLOURS[j % COLOURS.length]}`}>
                       {weight.low !== undefined && (
                         <line class="line" x1={x(weight.low)} x2={x(weight.high!)} y1={y} y2={y} />
@@ -79,7 +78,6 @@ export function WeightsPlot({ sides }: { sides: readonly Side[] }) {
         {hasHand && <span>| by hand, at its best scale</span>}
         {sides.length > 1 &&
           sides.map(({ name }, j) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: sides may be called alike
             <span key={`${name} ${j}`}>
               <svg width="10" height="10" aria-hidden="true" class={`series ${COLOURS[j % COLOURS.length]}`}>
                 <circle cx="5" cy="5" r="4" />
