@@ -86,6 +86,22 @@ const floors = [
   'library/play.ts',
   'modules',
   'bench',
+  'studio/data',
+  'studio/engine',
+  'studio/boards',
+  'studio/page/router.ts',
+  'studio/page/token.ts',
+  'studio/page/source.ts',
+  'studio/page/loaded.tsx',
+  'studio/page/parts',
+  'studio/page/play',
+  'studio/page/runs',
+  'studio/page/games',
+  'studio/page/start',
+  'studio/page',
+  'studio/bundle',
+  'studio/server',
+  'studio/export',
   'cli/terminal',
   'cli/options',
   'cli/steps',
@@ -115,11 +131,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   conformance: ['lib', 'games', 'agents', 'tournament', 'tuning'],
   kit: ['lib', 'games'],
   modules: ['lib', 'games', 'kit', 'agents', 'conformance', 'library'],
-  library: [...middle, 'kit', 'reports', 'conformance', 'modules', 'cli'],
+  library: [...middle, 'kit', 'reports', 'conformance', 'modules', 'studio', 'cli'],
   bench: middle,
   docs: [],
-  cli: [...middle, 'reports', 'conformance', 'modules', 'bench'],
-  test: [...middle, 'kit', 'reports', 'conformance', 'modules', 'library', 'bench', 'cli'],
+  studio: [...middle, 'kit', 'reports', 'modules', 'library'],
+  cli: [...middle, 'reports', 'conformance', 'modules', 'bench', 'studio'],
+  test: [...middle, 'kit', 'reports', 'conformance', 'modules', 'library', 'bench', 'studio', 'cli'],
   // Other people's packages, so to speak: their tests are ours.
   templates: [],
   examples: ['lib', 'games', 'library'],
@@ -138,24 +155,28 @@ const portable = [
   'agents/evaluation',
   'agents/network',
   'agents/search',
+  'studio/data',
+  'studio/engine',
+  'studio/boards',
+  'studio/page',
 ];
 
 const root = import.meta.dirname;
-const ignored = [...readFileSync(join(root, '.gitignore'), 'utf8').matchAll(/^(\w+)\/$/gm)].map(([, name]) => name);
+const ignored = [...readFileSync(join(root, '.gitignore'), 'utf8').matchAll(/^\/?(\w+)\/$/gm)].map(([, name]) => name);
 const folders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !ignored.includes(entry.name))
   .map((entry) => entry.name);
 const files = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => /\.tsx?$/.test(file))
     .map((file) => join(folder, file)),
 );
-const isTest = (path: string): boolean => /\.(test|slow)\.ts$/.test(path) || path.startsWith('test/');
+const isTest = (path: string): boolean => /\.(test|slow)\.tsx?$/.test(path) || path.startsWith('test/');
 
 /** The files that `file` imports, from the root on, types too; and the workers that it starts. */
 function importsOf(file: string): { to: string; worker: boolean }[] {
   const text = readFileSync(join(root, file), 'utf8');
-  const found = text.matchAll(/(\bfrom|\bimport|\bimport\(|new URL\()\s*['"](\.{1,2}\/[^'"]+\.ts)['"]/g);
+  const found = text.matchAll(/(\bfrom|\bimport|\bimport\(|new URL\()\s*['"](\.{1,2}\/[^'"]+\.tsx?)['"]/g);
   return [...found].map(([, how, path]) => ({
     to: normalize(join(dirname(file), path!)),
     worker: how === 'new URL(',

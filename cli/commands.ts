@@ -19,6 +19,7 @@ const commands: Readonly<Record<string, () => Promise<object>>> = {
   standings: () => import('./commands/standings.ts'),
   replay: () => import('./commands/replay.ts'),
   tune: () => import('./commands/tune.ts'),
+  studio: () => import('./commands/studio.ts'),
   report: () => import('./commands/report.ts'),
   publish: () => import('./commands/publish.ts'),
   reproduce: () => import('./commands/reproduce.ts'),

@@ -46,6 +46,13 @@ export interface Features<P extends Position = Position> {
    */
   alone?(index: number, position: P, player: Player): number | undefined;
   /**
+   * Only where the board shows what features are about: the cells on which feature `index` of `player` rests in
+   * `position`, each once, named as moves name them (`b3`); where both players' cells have the same names, behind the
+   * player's number (`0:17`). None where there are none just now; undefined for a feature that is about no cells.
+   * For people to look at: it need not be quick.
+   */
+  cellsOf?(index: number, position: P, player: Player): readonly string[] | undefined;
+  /**
    * Only where leaving features out saves time: how the features at `indices`, ascending, are computed and nothing
    * else. They give the same values as among all, in this order, and it says anew whether it is costly.
    */

@@ -88,9 +88,10 @@ export class Search {
 
   /**
    * The best move of `position`, which must be unfinished, within `limit`; the first move at depth 1 is searched
-   * whatever the limit.
+   * whatever the limit. `heard` is told of each depth that was searched to its end; `without` are moves that are left
+   * out, not all of them, so that the next best one can be asked for.
    */
-  choose(position: Position, limit: Limit): Choice {
+  choose(position: Position, limit: Limit, heard?: (found: Choice) => void, without: readonly Move[] = []): Choice {
     const budget = this.#budget;
     this.#root = position.turn;
     this.#leaves.root = position.turn;
@@ -98,7 +99,7 @@ export class Search {
     this.#rootKey = position.turn === 0 ? 0 : ROOT_KEY;
     this.#budget.start(limit);
     this.#order.age();
-    const count = position.moves(this.#moves, 0);
+    const count = this.#rootMoves(position, without);
     this.#arrangeRoot(position, count);
     const deepest = Math.min(limit.depth ?? DEEPEST, DEEPEST);
     const scores: number[] = [];
@@ -111,9 +112,39 @@ export class Search {
       if (budget.stopped) break;
       depth++;
       scores.push(best.score!);
+      heard?.({ move: this.#moves[best.index]!, score: best.score, depth, nodes: budget.nodes });
       if (!this.#leaves.evaluated || Math.abs(best.score!) >= WIN - depth) break;
     }
     return { move: this.#moves[best.index]!, score: best.score, depth, nodes: budget.nodes };
+  }
+
+  /**
+   * `first` and the moves after it that the search thought best, as far as the table remembers them, no more than
+   * `longest`: what it expects in `position`, which was searched last.
+   */
+  line(position: Position, first: Move, longest: number): Move[] {
+    const legal = new Int32Array(this.#rootOrder.length);
+    const found: Move[] = [];
+    for (let move: Move | undefined = first; move !== undefined && found.length < longest; ) {
+      position.make(move);
+      found.push(move);
+      const known = !position.over() && this.#table?.find(position.hashLow, position.hashHigh ^ this.#rootKey);
+      const next: Move | undefined = known ? this.#table?.move : undefined;
+      // Another position's entry, by chance.
+      move = next !== undefined && legal.subarray(0, position.moves(legal, 0)).includes(next) ? next : undefined;
+    }
+    for (const _ of found) position.unmake();
+    return found;
+  }
+
+  /** Writes the moves of the root, and returns how many there are. */
+  #rootMoves(position: Position, without: readonly Move[]): number {
+    const moves = this.#moves;
+    const end = position.moves(moves, 0);
+    if (without.length === 0) return end;
+    let count = 0;
+    for (let i = 0; i < end; i++) if (!without.includes(moves[i]!)) moves[count++] = moves[i]!;
+    return count;
   }
 
   /** The moves of the root keep their places, for ties; only the order in which they are searched changes. */

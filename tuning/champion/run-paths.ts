@@ -9,6 +9,8 @@ interface ChampionPaths extends Pick<ReturnType<typeof partsOf>, 'run' | 'outcom
   /** Data of several generations as fits read it, which is made again where it is missing. */
   readonly pooled: string;
   readonly champion: string;
+  /** Where a run that goes on is. */
+  readonly progress: string;
 }
 
 interface GenerationPaths {
@@ -27,6 +29,7 @@ export function championPaths(folder: string): ChampionPaths {
     verdict: join(folder, 'verdict'),
     pooled: join(folder, 'pooled'),
     champion: join(folder, 'champion.json'),
+    progress: join(folder, 'progress.json'),
     outcome,
     timing,
     html,

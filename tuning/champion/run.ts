@@ -29,6 +29,7 @@ import type { ChampionOutcome } from './outcome.ts';
 import { baselineSeconds, generationSeconds, keptForVerdict, leastVerdict, pairsIn, verdictSeconds } from './plan.ts';
 import { polish, polishSeconds } from './polish.ts';
 import { limitOfProgram } from './program-limit.ts';
+import { ProgressFile } from './progress-file.ts';
 import { Ratings } from './ratings.ts';
 import { claimChampionRun } from './run-folder.ts';
 import { championPaths } from './run-paths.ts';
@@ -67,12 +68,14 @@ export function runChampion(
   return withLock(folder, watched.signal, async (signal) => {
     claimChampionRun(folder, options, command);
     const decisions = new Decisions(championPaths(folder).decisions, replay);
+    const progress = new ProgressFile(folder);
     try {
       const game = gameNamed(options.game);
       const arena = arenaOf(game, options.seed, options.nodes);
       const running: StageRunning = (generation, stage, note) => {
         const secondsLeft = options.budget && Math.max(0, options.budget - decisions.elapsed);
-        return { ...watched.running({ generation, of: options.generations, stage, note, secondsLeft }), signal };
+        const where: ChampionStage = { generation, of: options.generations, stage, note, secondsLeft };
+        return { ...progress.watched(where, watched.running(where)), signal };
       };
       const begun = { options, folder, game, arena, decisions, running };
       const { standing, matches } = await findStrongest(begun);
@@ -88,6 +91,7 @@ export function runChampion(
       rmSync(championPaths(folder).pooled, { recursive: true, force: true });
       return outcomeOf(run, command, matches, ended, verdict, moments);
     } finally {
+      progress.remove();
       decisions.close();
     }
   });

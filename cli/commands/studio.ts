@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { families } from '../../games/index.ts';
+import { exists } from '../../lib/files/files.ts';
+import { list, text, wholeNumber } from '../../lib/options/kinds.ts';
+import { defaulting, optional } from '../../lib/options/option-set.ts';
+import { Engines } from '../../studio/bundle/engines.ts';
+import { exportSite } from '../../studio/export/export-site.ts';
+import { siteAnswers } from '../../studio/export/site-answers.ts';
+import { Answers } from '../../studio/server/answers.ts';
+import { isLoopback } from '../../studio/server/guard.ts';
+import { serveStudio } from '../../studio/server/serve.ts';
+import { StudioFolder } from '../../studio/server/studio-folder.ts';
+import { command } from '../options/command.ts';
+import { say, warn } from '../terminal/print.ts';
+import { stopSignal } from '../terminal/stop.ts';
+
+/** `weightroom studio`: a page over a folder of runs. */
+export const studioCommand = command({
+  usage: 'studio [folder]',
+  describe: 'a page in the browser: watch runs, step through their games, play against what they brought',
+  positionals: { folder: 'holds runs and tournaments; else runs, or this folder where there is none' },
+  options: {
+    port: defaulting(wholeNumber(0), '8021', 'to listen at; 0: any that is free'),
+    host: defaulting(text, '127.0.0.1', 'to listen at: this machine alone; 0.0.0.0: whoever reaches it may watch'),
+    module: optional(list(), 'games of your own, joined by commas: ./breakthrough.ts'),
+    export: optional(text, 'writes a site into this folder instead: it works from any web server, or by opening it'),
+  },
+  examples: [
+    ['studio', 'over ./runs'],
+    ['studio ~/experiments --port 9000', 'over another folder, at another port'],
+    ['studio --module ./breakthrough.ts', 'a game of your own is played and tuned, too'],
+    ['studio --export site', 'a site to be opened or published, its engines in the visitor’s browser'],
+  ],
+  epilogue:
+    'The page shows what runs write anyway, so it may be opened and closed at any time, and runs are watched wherever they were started. Starting and stopping runs takes the address that the terminal shows. Ctrl-C ends the studio, and stops the runs that were started from it; the page or their commands go on with them.',
+  async handler({ folder = usualFolder(), port, host, module = [], export: site }) {
+    if (module.length > 0) {
+      const { loadOutside } = await import('../../modules/outside.ts');
+      for (const one of module) await loadOutside(one);
+    }
+    const engines = new Engines();
+    if (site !== undefined) return writeSite(folder, site, engines);
+    const signal = stopSignal();
+    const studio = await serveStudio({ folder, host, port, engine: (family) => engines.of(family) });
+    say(`The studio is at ${studio.address}`);
+    if (!isLoopback(host))
+      warn(
+        `Whoever reaches port ${studio.port} of this machine can watch; starting and stopping takes the address above.`,
+      );
+    say('Ctrl-C ends it.');
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+    if (studio.busy) say('The runs that were started here are stopped; they can go on.');
+    await studio.close();
+  },
+});
+
+/** The whole studio as it stands, without its server. */
+async function writeSite(folder: string, site: string, engines: Engines): Promise<void> {
+  const answers = await siteAnswers(new Answers(new StudioFolder(folder)), (run) => say(`Reading ${run}`));
+  const scripts: Record<string, string> = {};
+  for (const { name } of families) scripts[name] = await engines.of(name);
+  exportSite(site, { answers, engines: scripts });
+  say(`The site: ${join(site, 'index.html')}`);
+}
+
+/** Where `tune` puts runs, where that is there. */
+function usualFolder(): string {
+  return exists('runs') ? 'runs' : '.';
+}

@@ -1,0 +1,118 @@
+import type { Player } from '../../games/game.ts';
+
+/** A point of a board's picture: x to the right, y down; a cell is about 100 wide. */
+export type Point = readonly [x: number, y: number];
+
+/** How a thing looks; the page has a colour for each. */
+export type Paint = 'black' | 'white' | 'red' | 'blue' | 'block';
+
+/** What stands on a cell. */
+export interface Piece {
+  readonly paint: Paint;
+  readonly kind: 'disc' | 'square' | 'line' | 'seeds';
+  /** Written on it: a letter, a number. */
+  readonly text?: string;
+  /** Seeds, drawn as so many dots. */
+  readonly count?: number;
+}
+
+/** A place of the board that can be pointed at. */
+export interface Cell {
+  /** As moves and features name it. */
+  readonly id: string;
+  /** For whoever listens: `c3, black stone`. */
+  readonly label: string;
+  /** Corners of its outline. */
+  readonly outline: readonly Point[];
+  readonly at: Point;
+  /** Rows from the top, as the arrow keys and screen readers have them. */
+  readonly row: number;
+  /** It is an edge: drawn as a line from its first corner to its fourth. */
+  readonly isEdge?: true;
+  readonly piece?: Piece;
+}
+
+/** What is drawn and can't be pointed at. */
+export type Decoration =
+  | { readonly kind: 'text'; readonly at: Point; readonly text: string; readonly size?: number }
+  | { readonly kind: 'line'; readonly points: readonly Point[]; readonly paint: Paint }
+  | { readonly kind: 'area'; readonly points: readonly Point[]; readonly paint?: Paint; readonly id?: string };
+
+/** A place that a move leads through: a cell, or an arrow that is shown only once the cells before it are chosen. */
+export interface Spot {
+  readonly id: string;
+  readonly label: string;
+  readonly at: Point;
+  /** Degrees, 0 to the right, 90 down; only of arrows. */
+  readonly arrow?: number;
+}
+
+/** A legal move, and what is pointed at, one after the other, to make it; nothing: it is chosen from a list. */
+export interface BoardMove {
+  readonly text: string;
+  readonly label: string;
+  readonly path: readonly Spot[];
+}
+
+/** A position as a picture. Pure data: no two boards share anything. */
+export interface Board {
+  readonly width: number;
+  readonly height: number;
+  readonly cells: readonly Cell[];
+  readonly decorations: readonly Decoration[];
+  readonly moves: readonly BoardMove[];
+  /** Cells that the last move changed. */
+  readonly last: readonly string[];
+  /** Both players' paints. */
+  readonly paints: readonly [Paint, Paint];
+}
+
+/** What a player's things are painted in. */
+export function paintOf(paints: Board['paints'], player: Player): Paint {
+  return paints[player];
+}
+
+/** The corners of a regular hexagon that stands on a corner, `across` wide. */
+export function hexagon([x, y]: Point, across: number): Point[] {
+  const radius = across / Math.sqrt(3);
+  return Array.from({ length: 6 }, (_, i): Point => {
+    const angle = (Math.PI / 180) * (60 * i - 90);
+    return [round(x + radius * Math.cos(angle)), round(y + radius * Math.sin(angle))];
+  });
+}
+
+export function square([x, y]: Point, side: number): Point[] {
+  const half = side / 2;
+  return [
+    [x - half, y - half],
+    [x + half, y - half],
+    [x + half, y + half],
+    [x - half, y + half],
+  ];
+}
+
+/** A round outline. */
+export function circle([x, y]: Point, radius: number): Point[] {
+  return Array.from({ length: 28 }, (_, i): Point => {
+    const angle = (Math.PI / 14) * i;
+    return [round(x + radius * Math.cos(angle)), round(y + radius * Math.sin(angle))];
+  });
+}
+
+/** To tenths: pictures are compared, and sent. */
+export function round(value: number): number {
+  return Math.round(value * 10) / 10 + 0;
+}
+
+/** The path through `ids`, as far as they are cells of the board; undefined where one is none. */
+export function through(cells: ReadonlyMap<string, Cell>, ...ids: readonly string[]): Spot[] | undefined {
+  const found = ids.map((id) => cells.get(id));
+  return found.includes(undefined)
+    ? undefined
+    : found.map((cell) => ({ id: cell!.id, label: cell!.label, at: cell!.at }));
+}
+
+/** By its name. */
+export function byId(cells: readonly Cell[]): ReadonlyMap<string, Cell> {
+  return new Map(cells.map((cell) => [cell.id, cell]));
+}

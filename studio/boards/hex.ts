@@ -1,0 +1,89 @@
+import type { Scene } from '../engine/protocol.ts';
+import {
+  type Board,
+  byId,
+  type Cell,
+  type Decoration,
+  hexagon,
+  type Paint,
+  type Point,
+  round,
+  through,
+} from './board.ts';
+import { rowsOf } from './rows.ts';
+
+const ACROSS = 100;
+const DOWN = (ACROSS * Math.sqrt(3)) / 2;
+const MARGIN = 95;
+/** Where nothing is written. */
+const BARE = 15;
+
+/** Hex: a rhombus of hexagons, each row half a cell further right; Black's edges above and below, White's aside. */
+export function hexBoard(scene: Scene): Board {
+  const rows = rowsOf(scene.text);
+  const size = rows.length;
+  const at = (row: number, column: number): Point => [
+    round(MARGIN + ACROSS * (column + row / 2 + 0.5)),
+    round(MARGIN + DOWN * row + ACROSS / Math.sqrt(3)),
+  ];
+  const cells = rows.flatMap((row, r) => row.map((letter, c) => cellOf(letter, r, c, at(r, c))));
+  const known = byId(cells);
+  return {
+    width: round(MARGIN + BARE + ACROSS * (1.5 * size - 0.5)),
+    height: round(MARGIN + BARE + DOWN * (size - 1) + (2 * ACROSS) / Math.sqrt(3)),
+    cells,
+    decorations: [...edges(size, at), ...names(size, at)],
+    moves: scene.moves.map(({ text }) => {
+      const path = through(known, text) ?? [];
+      return { text, label: text === 'swap' ? 'swap: take the stone over' : text, path };
+    }),
+    last: scene.last === undefined ? [] : swapped(scene.last.text, cells),
+    paints: ['black', 'white'],
+  };
+}
+
+function cellOf(letter: string, row: number, column: number, at: Point): Cell {
+  const id = `${String.fromCharCode(97 + column)}${row + 1}`;
+  const cell = { id, outline: hexagon(at, ACROSS), at, row };
+  if (letter === '') return { ...cell, label: `${id}, empty` };
+  const paint: Paint = letter === 'B' ? 'black' : 'white';
+  return { ...cell, label: `${id}, ${paint} stone`, piece: { paint, kind: 'disc' } };
+}
+
+/** A swap leaves one stone only. */
+function swapped(text: string, cells: readonly Cell[]): string[] {
+  return text === 'swap' ? cells.filter(({ piece }) => piece !== undefined).map(({ id }) => id) : [text];
+}
+
+/** The rim, in its players' colours. */
+function edges(size: number, at: (row: number, column: number) => Point): Decoration[] {
+  const last = size - 1;
+  const numbers = Array.from({ length: size }, (_, i) => i);
+  const corner = (row: number, column: number, i: number): Point => hexagon(at(row, column), ACROSS)[i]!;
+  // Corners go round from the top one.
+  const top = numbers.flatMap((column) => [corner(0, column, 5), corner(0, column, 0)]);
+  const bottom = numbers.flatMap((column) => [corner(last, column, 3), corner(last, column, 2)]);
+  const left = numbers.flatMap((row) => [corner(row, 0, 5), corner(row, 0, 4), corner(row, 0, 3)]);
+  const right = numbers.flatMap((row) => [corner(row, last, 0), corner(row, last, 1), corner(row, last, 2)]);
+  return [
+    { kind: 'line', points: left.slice(0, -1), paint: 'white' },
+    { kind: 'line', points: right.slice(1), paint: 'white' },
+    { kind: 'line', points: top, paint: 'black' },
+    { kind: 'line', points: sorted(bottom), paint: 'black' },
+  ];
+}
+
+function sorted(points: readonly Point[]): Point[] {
+  return points.toSorted(([a], [b]) => a - b);
+}
+
+function names(size: number, at: (row: number, column: number) => Point): Decoration[] {
+  return Array.from({ length: size }, (_, i) => i).flatMap((i): Decoration[] => {
+    const [x, y] = at(0, i);
+    const [left, down] = at(i, 0);
+    return [
+      { kind: 'text', at: [round(x - 25), round(y - 90)], text: String.fromCharCode(97 + i) },
+      { kind: 'text', at: [round(left - 85), down], text: String(i + 1) },
+    ];
+  });
+}

@@ -1,0 +1,96 @@
+import type { Scene } from '../engine/protocol.ts';
+import {
+  type Board,
+  byId,
+  type Cell,
+  type Decoration,
+  hexagon,
+  type Paint,
+  type Point,
+  round,
+  through,
+} from './board.ts';
+import { rowsOf } from './rows.ts';
+
+const ACROSS = 200;
+const APOTHEM = ACROSS / 2;
+const SIDE = (2 * APOTHEM) / Math.sqrt(3);
+const MARGIN = 60;
+/** Half the width of what a pointer hits. */
+const HIT = 26;
+
+/** Hexifence: hexagons whose edges are claimed; a captured one is painted. */
+export function hexifenceBoard(scene: Scene): Board {
+  const rows = rowsOf(scene.text);
+  const width = rows.length;
+  const reach = (width - 1) / 2;
+  const at = (row: number, column: number): Point => [
+    round(MARGIN + APOTHEM + (APOTHEM / 2) * (2 * column - row + reach)),
+    round(MARGIN + SIDE + ((APOTHEM * Math.sqrt(3)) / 2) * (row - 1)),
+  ];
+  const isEdge = (row: number, column: number): boolean => /^[+BR]$/.test(rows[row]?.[column] ?? '');
+  const places = rows.flatMap((row, r) => row.map((letter, c) => ({ letter, r, c })));
+  const cells = places.filter(({ r, c }) => isEdge(r, c)).map(({ letter, r, c }) => edgeOf(letter, r, c, at(r, c)));
+  const centres = places.filter(({ r, c }) => r % 2 === 1 && c % 2 === 1 && isEdge(r, c - 1) && isEdge(r, c + 1));
+  const known = byId(cells);
+  const xs = cells.flatMap(({ outline }) => outline.map(([x]) => x));
+  const ys = cells.flatMap(({ outline }) => outline.map(([, y]) => y));
+  const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
+  const moved = ([x, y]: Point): Point => [round(x - left), round(y - top)];
+  const areas = centres.map(({ letter, r, c }): Decoration => {
+    const paint: { paint?: Paint } = letter === '' ? {} : { paint: letter === 'b' ? 'blue' : 'red' };
+    return { kind: 'area', points: hexagon(at(r, c), ACROSS).map(moved), id: nameOf(r, c), ...paint };
+  });
+  const shifted = cells.map((cell) => ({ ...cell, at: moved(cell.at), outline: cell.outline.map(moved) }));
+  return {
+    width: round(Math.max(...xs) - left + MARGIN),
+    height: round(Math.max(...ys) - top + MARGIN),
+    cells: shifted,
+    decorations: areas,
+    moves: scene.moves.map(({ text }) => ({
+      text,
+      label: text,
+      path: through(known, text)!.map((spot) => ({ ...spot, at: moved(spot.at) })),
+    })),
+    last: scene.last === undefined ? [] : [scene.last.text],
+    paints: ['blue', 'red'],
+  };
+}
+
+function nameOf(row: number, column: number): string {
+  return `${String.fromCharCode(97 + column)}${row + 1}`;
+}
+
+function edgeOf(letter: string, row: number, column: number, at: Point): Cell {
+  const id = nameOf(row, column);
+  // Upright, falling, rising.
+  const degrees = row % 2 === 1 ? 90 : column % 2 === 1 ? 30 : -30;
+  const outline = bar(at, degrees);
+  const cell = { id, at, row, outline, isEdge: true } as const;
+  if (letter === '+') return { ...cell, label: `edge ${id}, unclaimed` };
+  const paint: Paint = letter === 'B' ? 'blue' : 'red';
+  return { ...cell, label: `edge ${id}, ${paint}`, piece: { paint, kind: 'line' } };
+}
+
+/** A bar with pointed ends, so that three that meet don't overlap. */
+function bar([x, y]: Point, degrees: number): Point[] {
+  const radians = (Math.PI / 180) * degrees;
+  const [along, aside]: [Point, Point] = [
+    [Math.cos(radians), Math.sin(radians)],
+    [-Math.sin(radians), Math.cos(radians)],
+  ];
+  const half = SIDE / 2;
+  const inner = half - HIT / Math.sqrt(3);
+  const corner = (a: number, b: number): Point => [
+    round(x + a * along[0] + b * aside[0]),
+    round(y + a * along[1] + b * aside[1]),
+  ];
+  return [
+    corner(-half, 0),
+    corner(-inner, -HIT),
+    corner(inner, -HIT),
+    corner(half, 0),
+    corner(inner, HIT),
+    corner(-inner, HIT),
+  ];
+}

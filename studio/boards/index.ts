@@ -1,0 +1,26 @@
+import type { Scene } from '../engine/protocol.ts';
+import type { Board } from './board.ts';
+import { drawnBoard } from './drawn.ts';
+import { hexBoard } from './hex.ts';
+import { hexifenceBoard } from './hexifence.ts';
+import { husBoard } from './hus.ts';
+import { infexionBoard } from './infexion.ts';
+import { sliderBoard } from './slider.ts';
+
+/** The games that have a picture of their own, by family. */
+const boards: Readonly<Record<string, (scene: Scene, upright: boolean) => Board>> = {
+  hex: hexBoard,
+  'hex-swap': hexBoard,
+  hexifence: hexifenceBoard,
+  hus: husBoard,
+  infexion: infexionBoard,
+  slider: sliderBoard,
+};
+
+/**
+ * The picture of a position of `family`, `upright` for a narrow screen. Undefined where its drawing is no grid: then the
+ * drawing itself is shown.
+ */
+export function boardOf(family: string, scene: Scene, upright = false): Board | undefined {
+  return Object.hasOwn(boards, family) ? boards[family]!(scene, upright) : drawnBoard(scene);
+}

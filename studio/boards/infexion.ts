@@ -1,0 +1,86 @@
+import type { MoveSeen, Scene } from '../engine/protocol.ts';
+import {
+  type Board,
+  type BoardMove,
+  byId,
+  type Cell,
+  type Decoration,
+  hexagon,
+  type Paint,
+  type Point,
+  round,
+  through,
+} from './board.ts';
+import { rowsOf } from './rows.ts';
+
+const SIDE = 7;
+const ACROSS = 100;
+const DOWN = (ACROSS * Math.sqrt(3)) / 2;
+const MARGIN = 85;
+/** Degrees of the picture, and what each adds to (r, q). */
+const WAYS: Readonly<Record<string, { readonly degrees: number; readonly step: Point; readonly said: string }>> = {
+  dr: { degrees: 0, step: [0, 1], said: 'right' },
+  d: { degrees: 60, step: [-1, 1], said: 'down right' },
+  dl: { degrees: 120, step: [-1, 0], said: 'down left' },
+  ul: { degrees: 180, step: [0, -1], said: 'left' },
+  u: { degrees: 240, step: [1, -1], said: 'up left' },
+  ur: { degrees: 300, step: [1, 0], said: 'up right' },
+};
+
+/** Infexion: the torus laid flat, r = 6 on top; what leaves on one side comes back on the other. */
+export function infexionBoard(scene: Scene): Board {
+  const rows = rowsOf(scene.text);
+  const cells = rows.toReversed().flatMap((row, i) => row.map((letter, q) => cellOf(letter, SIDE - 1 - i, q)));
+  const known = byId(cells);
+  return {
+    width: round(2 * MARGIN + ACROSS * (1.5 * SIDE - 0.5)),
+    height: round(2 * MARGIN + DOWN * (SIDE - 1) + (2 * ACROSS) / Math.sqrt(3)),
+    cells,
+    decorations: names(),
+    moves: scene.moves.map(({ text }) => moveOf(text, known)),
+    last: scene.last === undefined ? [] : touched(scene.last.changed),
+    paints: ['red', 'blue'],
+  };
+}
+
+function at(r: number, q: number): Point {
+  return [round(MARGIN + ACROSS * (q + r / 2 + 0.5)), round(MARGIN + DOWN * (SIDE - 1 - r) + ACROSS / Math.sqrt(3))];
+}
+
+function moveOf(text: string, known: ReadonlyMap<string, Cell>): BoardMove {
+  const id = text.slice(0, 2);
+  const way = WAYS[text.slice(2)];
+  const path = through(known, id)!;
+  if (way === undefined) return { text, label: `spawn on ${id}`, path };
+  const [x, y] = path[0]!.at;
+  const radians = (Math.PI / 180) * way.degrees;
+  const spot: Point = [round(x + ACROSS * Math.cos(radians)), round(y + ACROSS * Math.sin(radians))];
+  const label = `spread ${id} ${way.said}`;
+  return { text, label, path: [...path, { id: text, label, at: spot, arrow: way.degrees }] };
+}
+
+/** The cells whose letters the last move changed; the drawing has a line for each row, the topmost first. */
+function touched(changed: MoveSeen['changed']): string[] {
+  return changed
+    .filter(([line]) => line < SIDE)
+    .map(([line, column]) => {
+      const r = SIDE - 1 - line;
+      return `${r}${(column - 6 - 2 * r) / 4}`;
+    });
+}
+
+function cellOf(letter: string, r: number, q: number): Cell {
+  const id = `${r}${q}`;
+  const cell = { id, outline: hexagon(at(r, q), ACROSS), at: at(r, q), row: SIDE - 1 - r };
+  if (letter === '') return { ...cell, label: `${id}, empty` };
+  const paint: Paint = letter < 'a' ? 'red' : 'blue';
+  const power = (letter.toLowerCase().charCodeAt(0) - 96).toString();
+  return { ...cell, label: `${id}, ${paint} stack of ${power}`, piece: { paint, kind: 'disc', text: power } };
+}
+
+function names(): Decoration[] {
+  return Array.from({ length: SIDE }, (_, i) => i).flatMap((i): Decoration[] => [
+    { kind: 'text', at: [at(i, 0)[0] - 78, at(i, 0)[1]], text: `r${i}`, size: 24 },
+    { kind: 'text', at: [at(0, i)[0] - 22, at(0, i)[1] + 84], text: `q${i}`, size: 24 },
+  ]);
+}

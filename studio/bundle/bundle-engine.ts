@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { InputError } from '../../lib/input-error.ts';
+import { quoted } from '../../lib/quoted.ts';
+
+/** The program's own folder, sources or built, and the ending of its files. */
+const root = join(import.meta.dirname, '..', '..');
+const ending = extname(import.meta.filename);
+
+/** Of the built program, wherever this runs from. */
+const kernelFile = [root, join(root, 'dist')]
+  .map((folder) => join(folder, 'agents/network/board/kernel.wasm'))
+  .find((path) => existsSync(path));
+
+/** Where the agents of a shipped game are, by family. */
+export const shippedGames: Readonly<Record<string, string>> = {
+  hex: agentsOf('hex', 'hex'),
+  'hex-swap': agentsOf('hex', 'hexSwap'),
+  hexifence: agentsOf('hexifence', 'hexifence'),
+  hus: agentsOf('hus', 'hus'),
+  infexion: agentsOf('infexion', 'infexion'),
+  slider: agentsOf('slider', 'slider'),
+};
+
+function agentsOf(folder: string, family: string): string {
+  return `
+    import { ${family} as family } from '${source(`games/${folder}/index`)}';
+    import { ${folder}Agents as agents } from '${source(`agents/${folder}/index`)}';
+    const module = { family, agents };`;
+}
+
+function source(path: string): string {
+  return join(root, path + ending);
+}
+
+/** The engine of the shipped game called `family`, as a script for a worker. */
+export function bundleShipped(family: string): Promise<string> {
+  return bundled(shippedGames[family]!, family);
+}
+
+/**
+ * The engine of the module at `path`, as a script for a worker: what it imports of `weightroom/…` is ours. Throws
+ * InputError for a module that can't be bundled, such as one that needs Node.
+ */
+export function bundleModule(path: string, where: string): Promise<string> {
+  return bundled(`import * as module from ${JSON.stringify(path)};`, where);
+}
+
+async function bundled(game: string, where: string): Promise<string> {
+  if (kernelFile === undefined) throw new InputError('kernel.wasm is missing; npm run build makes it');
+  const kernel = readFileSync(kernelFile).toString('base64');
+  const contents = `
+    import { serve } from '${source('studio/engine/worker')}';
+    ${game}
+    serve(module, Uint8Array.from(atob('${kernel}'), (letter) => letter.charCodeAt(0)));`;
+  try {
+    const { outputFiles } = await build({
+      stdin: { contents, resolveDir: root, loader: 'ts' },
+      bundle: true,
+      minify: true,
+      // A worker from a blob, as a page from a file needs it, is a classic script.
+      format: 'iife',
+      target: 'es2022',
+      platform: 'browser',
+      legalComments: 'none',
+      write: false,
+      logLevel: 'silent',
+      plugins: [ours],
+    });
+    return outputFiles[0]!.text;
+  } catch (error) {
+    throw new InputError(`${where}: can't be bundled for a browser: ${quoted(firstOf(error), 300)}`);
+  }
+}
+
+function firstOf(error: unknown): string {
+  const [first] =
+    (error as { errors?: { text: string; location: { file: string; line: number } | null }[] }).errors ?? [];
+  if (first === undefined) return error instanceof Error ? error.message : String(error);
+  return `${first.location === null ? '' : `${first.location.file}:${first.location.line}: `}${first.text}`;
+}
+
+/** What modules import of this package: the very files that the shipped games are made of. */
+const ours: Plugin = {
+  name: 'weightroom',
+  setup(build) {
+    build.onResolve({ filter: /^weightroom\/(game|kit|play|games\/[\w-]+)$/ }, ({ path }) => {
+      const name = path.slice('weightroom/'.length);
+      const at = name === 'kit' || name.startsWith('games/') ? `${name}/index` : `library/${name}`;
+      return { path: source(at) };
+    });
+  },
+};

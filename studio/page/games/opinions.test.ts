@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { askedOf, largestDifference, type Opinion } from './opinions.ts';
+
+const curve = (...shares: readonly number[]): Opinion[] => shares.map((share, ply) => ({ ply, share }));
+
+test.each([
+  ['where they differ most', [curve(0.5, 0.6, 0.9), curve(0.5, 0.1, 0.8)], { ply: 1, share: 0.5 }],
+  ['the first of such places', [curve(0.75, 0.5), curve(0.5, 0.75)], { ply: 0, share: 0.25 }],
+  ['places that both have looked at', [curve(0.5, 0.6, 1), curve(0.5, 0.5)], { ply: 1, share: 0.1 }],
+] as const)('%s', (_, curves, wanted) => {
+  const found = largestDifference(curves)!;
+  expect(found.ply).toBe(wanted.ply);
+  expect(found.share).toBeCloseTo(wanted.share, 12);
+});
+
+test.each([
+  ['nobody looked', [[], []]],
+  ['one says nothing', [curve(0.5), undefined]],
+] as const)('nowhere where %s', (_, curves) => expect(largestDifference(curves)).toBeUndefined());
+
+test.each([
+  ['hand:own', { kind: 'hand', perspective: 'own' }],
+  ['hand', { kind: 'hand', perspective: 'own' }],
+  ['hand:difference', { kind: 'hand', perspective: 'difference' }],
+  ['handy', undefined],
+  ['original', undefined],
+  ['g1-full', undefined],
+])('%s without a file', async (bare, asked) => expect(await askedOf({ name: `${bare}@nodes=1`, bare })).toEqual(asked));

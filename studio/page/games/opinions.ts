@@ -1,0 +1,90 @@
+import { signal } from '@preact/signals';
+import type { AgentShown, GamePage } from '../../data/log.ts';
+import { paths } from '../../data/paths.ts';
+import { type EngineClient, Stopped } from '../../engine/client.ts';
+import type { AgentAsked, Judgement, Line } from '../../engine/protocol.ts';
+import { scaleOf, shareOf } from '../play/points.ts';
+import { get } from '../source.ts';
+
+/** Positions that each opinion takes: a small part of a move's, since a game has many of them. */
+export const NODES = 2000;
+
+/** What an agent thinks of a position: how likely seat 0 wins, 0 to 1. */
+export interface Opinion {
+  readonly ply: number;
+  readonly share: number;
+}
+
+/** What both agents of a game think of each of its positions, as far as they were asked. */
+export class Opinions {
+  /** By seat; undefined where the agent has no evaluation of ours. */
+  readonly curves = signal<readonly (readonly Opinion[] | undefined)[]>([[], []]);
+  /** Plies that were looked at. */
+  readonly done = signal(0);
+  readonly mistake = signal<string | undefined>(undefined);
+  readonly #engine: EngineClient;
+  #over = false;
+
+  constructor(engine: EngineClient) {
+    this.#engine = engine;
+  }
+
+  /** Asks both, ply by ply; what was found before it is stopped stays. Nothing is thrown. */
+  async look({ agents, line: moves, start }: GamePage, size: number): Promise<void> {
+    try {
+      const asked = await Promise.all(agents.map(askedOf));
+      const scales: (number | undefined)[] = [undefined, undefined];
+      this.curves.value = asked.map((agent) => (agent === undefined ? undefined : []));
+      for (let ply = 0; ply <= moves.length && !this.#over; ply++) {
+        const line = { size, start, moves: moves.slice(0, ply) };
+        const scene = await this.#engine.ask({ ask: 'look', line });
+        for (const [seat, agent] of asked.entries()) {
+          if (agent === undefined || scene.end !== undefined) continue;
+          scales[seat] ??= scaleOf(await this.#judged(line, agent));
+          const share = await this.#share(line, agent, scene.turn, scales[seat]);
+          if (share === undefined) continue;
+          this.curves.value = this.curves.value.map((curve, i) =>
+            i === seat ? [...(curve ?? []), { ply, share }] : curve,
+          );
+        }
+        this.done.value = ply + 1;
+      }
+    } catch (error) {
+      if (!(error instanceof Stopped)) this.mistake.value = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  close(): void {
+    this.#over = true;
+    this.#engine.close();
+  }
+
+  #judged(line: Line, agent: AgentAsked): Promise<Judgement> {
+    return this.#engine.ask({ ask: 'judge', line, agent });
+  }
+
+  async #share(line: Line, agent: AgentAsked, turn: 0 | 1, scale: number): Promise<number | undefined> {
+    const { score, mate } = await this.#engine.ask({ ask: 'think', line, agent, limit: { nodes: NODES } });
+    if (score === undefined) return undefined;
+    const own = mate === undefined ? shareOf(score, scale) : mate > 0 ? 1 : 0;
+    return turn === 0 ? own : 1 - own;
+  }
+}
+
+/** The ply at which two opinions differ most; undefined without two. */
+export function largestDifference([one, other]: readonly (readonly Opinion[] | undefined)[]): Opinion | undefined {
+  const there = new Map((other ?? []).map(({ ply, share }) => [ply, share]));
+  const differences = (one ?? [])
+    .filter(({ ply }) => there.has(ply))
+    .map(({ ply, share }) => ({ ply, share: Math.abs(share - there.get(ply)!) }));
+  return differences.reduce<Opinion | undefined>((a, b) => (a === undefined || b.share > a.share ? b : a), undefined);
+}
+
+/** How the engine calls an agent of a log; undefined where it has no evaluation of ours, or its file isn't here. */
+export async function askedOf({ bare, file }: AgentShown): Promise<AgentAsked | undefined> {
+  if (file !== undefined) return { kind: 'weights', name: bare, weights: await get<unknown>(paths.weights(file)) };
+  const [, perspective] = /^hand(?::(own|difference))?$/.exec(bare) ?? [];
+  if (bare === 'hand' || perspective !== undefined)
+    return { kind: 'hand', perspective: perspective === 'difference' ? 'difference' : 'own' };
+  return undefined;
+}

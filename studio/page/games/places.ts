@@ -1,0 +1,38 @@
+import type { GameOrder } from '../../data/log.ts';
+import { hrefOf } from '../router.ts';
+
+/** Which games of a log are listed. */
+export interface Listed {
+  readonly order: GameOrder;
+  readonly from: number;
+  /** Of two agents, by number. */
+  readonly cell?: readonly [number, number] | undefined;
+}
+
+/** Some of the games of the log at `at`. */
+export function listPlace(at: string, { order, from, cell }: Listed): string {
+  return hrefOf(['games'], {
+    at,
+    order: order === 'played' ? undefined : order,
+    from: from === 0 ? undefined : String(from),
+    a: cell && String(cell[0]),
+    b: cell && String(cell[1]),
+  });
+}
+
+/** Reads what `listPlace` wrote; what makes no sense is left out. */
+export function listedIn({ order, from, a, b }: Readonly<Record<string, string>>): Listed {
+  const count = (text: string | undefined): number | undefined =>
+    /^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined;
+  const [one, other] = [count(a), count(b)];
+  return {
+    order: order === 'decisive' ? 'decisive' : 'played',
+    from: count(from) ?? 0,
+    cell: one === undefined || other === undefined ? undefined : [one, other],
+  };
+}
+
+/** Game `game` of the log at `at`. */
+export function gamePlace(at: string, game: number): string {
+  return hrefOf(['games', 'game'], { at, game: String(game) });
+}

@@ -1,0 +1,8 @@
+import { render } from 'preact';
+import { followAddress } from './router.ts';
+import { Shell } from './shell.tsx';
+import { takeToken } from './token.ts';
+
+takeToken();
+followAddress();
+render(<Shell />, document.getElementById('studio')!);

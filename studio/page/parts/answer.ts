@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'preact/hooks';
+import { get, served } from '../source.ts';
+
+/** What is known of an answer. */
+export interface Known<Answer> {
+  readonly answer?: Answer;
+  /** Why there is none, or none newer. */
+  readonly mistake?: string;
+  /** Whether the server is out of reach: what stands there may be old. */
+  readonly lost?: boolean;
+}
+
+/** Milliseconds until a server that doesn't answer is asked again. */
+const AGAIN = 2000;
+
+/** The answer at `path`, asked once; and again where `path` changes. */
+export function useAnswer<Answer>(path: string | undefined): Known<Answer> {
+  const [known, setKnown] = useState<Known<Answer> & { path?: string }>({});
+  useEffect(() => {
+    if (path === undefined) return undefined;
+    let over = false;
+    get<Answer>(path).then(
+      (answer) => over || setKnown({ path, answer }),
+      (error: Error) => over || setKnown({ path, mistake: error.message }),
+    );
+    return () => {
+      over = true;
+    };
+  }, [path]);
+  // What was asked before says nothing of this one.
+  return known.path === path ? known : {};
+}
+
+/** The answer at `path` and all that changes in it; from an exported site, which has no server, once. */
+export function useWatched<Answer>(path: string, stream: string): Known<Answer> {
+  const once = useAnswer<Answer>(served ? undefined : path);
+  const [known, setKnown] = useState<Known<Answer> & { stream?: string }>({});
+  useEffect(() => {
+    if (!served) return undefined;
+    let source: EventSource | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = (): void => {
+      source = new EventSource(new URL(`api/${stream}`, document.baseURI));
+      source.addEventListener('now', ({ data }) => setKnown({ stream, answer: JSON.parse(data) as Answer }));
+      source.addEventListener('mistake', ({ data }) =>
+        setKnown((before) => ({ ...before, stream, ...JSON.parse(data) })),
+      );
+      source.onerror = () => {
+        setKnown((before) => ({ ...before, stream, lost: true }));
+        // A browser gives up where the answer is none; a server that is begun again is found by asking.
+        if (source?.readyState === EventSource.CLOSED) {
+          clearTimeout(timer);
+          timer = setTimeout(begin, AGAIN);
+        }
+      };
+    };
+    begin();
+    return () => {
+      clearTimeout(timer);
+      source?.close();
+    };
+  }, [stream]);
+  if (!served) return once;
+  return known.stream === stream ? known : {};
+}

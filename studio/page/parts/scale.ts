@@ -1,0 +1,29 @@
+/** A number's place on the screen. */
+export type Scale = (value: number) => number;
+
+/** From `low` to `high`, on pixels `from` to `to`. */
+export function scaleOf(low: number, high: number, from: number, to: number): Scale {
+  const span = high - low || 1;
+  return (value) => from + ((value - low) / span) * (to - from);
+}
+
+/** Round numbers from `low` to `high`, about `count` of them. */
+export function ticksOf(low: number, high: number, count: number): number[] {
+  const span = high - low;
+  if (!(span > 0) || !Number.isFinite(span)) return [low];
+  const rough = span / Math.max(1, count);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10);
+  const first = Math.ceil(low / step - 1e-9);
+  // So narrow a range that its numbers can't be told apart has no ticks within.
+  if (!Number.isSafeInteger(first)) return [low];
+  const all = Array.from({ length: count + 2 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
+  return all.filter((tick) => tick <= high + span * 1e-9);
+}
+
+/** A round number that no size of `values` is above, at least `least`: what a scale around 0 ends at. */
+export function roundAbove(values: readonly number[], least: number, most: number): number {
+  const largest = Math.min(most, Math.max(least, ...values.map(Math.abs)));
+  const steps = [25, 50, 100, 150, 200, 300, 400, 600, 800, 1000, 1500, 2000];
+  return steps.find((step) => step >= largest) ?? most;
+}

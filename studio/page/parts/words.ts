@@ -1,0 +1,64 @@
+import type { EloShown, MatchShown } from '../../data/rating.ts';
+import type { RunState } from '../../data/run.ts';
+
+const MINUS = '−';
+
+/** `+320`, `−12`, `0`. */
+export function signed(value: number, digits = 0): string {
+  const text = Math.abs(value).toFixed(digits);
+  if (Number(text) === 0) return text;
+  return `${value < 0 ? MINUS : '+'}${text}`;
+}
+
+/** `12,345`. */
+export function whole(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}
+
+/** `+276 to +363`. */
+export function interval({ low, high }: Pick<EloShown, 'low' | 'high'>): string {
+  return `${signed(low)} to ${signed(high)}`;
+}
+
+/** What a match shows, in a few words: a difference counts where its interval leaves out 0. */
+export function shown({ a, b, low, high }: MatchShown): string {
+  if (low > 0) return `${a} is stronger than ${b}`;
+  if (high < 0) return `${a} is weaker than ${b}`;
+  return `No difference shown between ${a} and ${b}`;
+}
+
+/** `6:10`, `1:06:10`. */
+export function clock(seconds: number): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/** `23 Nov 2026, 05:16`. */
+export function date(time: number): string {
+  return new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** `now`, `12 min ago`, else the date. */
+export function ago(time: number): string {
+  const minutes = (Date.now() - time) / 60_000;
+  if (minutes < 1) return 'now';
+  if (minutes < 60) return `${Math.floor(minutes)} min ago`;
+  return date(time);
+}
+
+export const stateWords: Readonly<Record<RunState, string>> = {
+  running: 'going on',
+  finished: 'finished',
+  stopped: 'not finished',
+};
+
+/** The last part of a path. */
+export function nameOf(at: string): string {
+  return at === '.' ? 'this folder' : at.split('/').at(-1)!;
+}
+
+/** Without its limit: `g1-full` of `g1-full@nodes=3000`. */
+export function bare(agent: string): string {
+  return agent.replace(/@.*$/s, '');
+}

@@ -1,0 +1,276 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Board, BoardMove, Cell, Piece, Point, Spot } from '../../boards/board.ts';
+import { isArrow, type Pointing, pointAt, pointing, stepped } from '../../boards/pointing.ts';
+
+interface Shown {
+  readonly board: Board;
+  /** For whoever listens. */
+  readonly name: string;
+  /** Whether a person may move. */
+  readonly open: boolean;
+  /** Cells of a feature, by whose they are. */
+  readonly lit: ReadonlyMap<string, 0 | 1>;
+  onMove(text: string): void;
+}
+
+/**
+ * A board that is played on by pointing, or by the keyboard: arrow keys go from cell to cell, Enter chooses, Escape takes
+ * the choice back. Once a piece is chosen the arrow keys go between its targets.
+ */
+export function BoardView({ board, name, open, lit, onMove }: Shown) {
+  const playable = useMemo(() => (open ? board : { ...board, moves: [] }), [board, open]);
+  // What was chosen on another board is chosen no more.
+  const [kept, keep] = useState({ playable, state: pointing(playable, []) });
+  const state = kept.playable === playable ? kept.state : pointing(playable, []);
+  const setState = (next: Pointing): void => keep({ playable, state: next });
+  const [at, setAt] = useState<string | undefined>(undefined);
+  const wanted = useRef(false);
+  const picture = useRef<SVGSVGElement>(null);
+  const arrows = state.next.filter((spot) => spot.arrow !== undefined);
+  const ids = [...board.cells, ...arrows].map(({ id }) => id);
+  const current = at !== undefined && ids.includes(at) ? at : (board.cells[0]?.id ?? '');
+  // Before the next key: whoever types fast types on.
+  useLayoutEffect(() => {
+    if (!wanted.current) return;
+    wanted.current = false;
+    picture.current?.querySelector<SVGElement>('[tabindex="0"]')?.focus();
+  });
+
+  const show = (next: BoardMove | Pointing, from: string): void => {
+    if (!('chosen' in next)) {
+      setState(pointing(playable, []));
+      setAt(next.path.findLast(({ arrow }) => arrow === undefined)?.id ?? from);
+      onMove(next.text);
+      return;
+    }
+    setState(next);
+    // Of a chosen piece the first target is the next stop.
+    const target = next.chosen.length > 0 ? next.next[0]?.id : undefined;
+    setAt(target ?? from);
+  };
+  const choose = (id: string): void => show(pointAt(playable, state, id), id);
+  const onKey = (event: KeyboardEvent): void => {
+    if (isArrow(event.key)) {
+      const next = stepped(board, state, current, event.key);
+      if (next !== undefined) setAt(next);
+    } else if (event.key === 'Enter' || event.key === ' ') choose(current);
+    else if (event.key === 'Escape' && state.chosen.length > 0) {
+      setAt(state.chosen[0]);
+      setState(pointing(playable, []));
+    } else return;
+    event.preventDefault();
+    wanted.current = true;
+  };
+  const targets = new Set(state.next.map(({ id }) => id));
+  const rows = useMemo(() => rowsOf(board), [board]);
+  const look = (cell: Cell): CellLook => ({
+    isCurrent: cell.id === current,
+    isTarget: open && targets.has(cell.id),
+    isChosen: state.chosen.includes(cell.id),
+    isLast: board.last.includes(cell.id),
+    lit: lit.get(cell.id),
+  });
+  return (
+    <>
+      <svg
+        ref={picture}
+        class="board"
+        viewBox={`0 0 ${board.width} ${board.height}`}
+        role="grid"
+        aria-label={name}
+        onKeyDown={onKey}
+      >
+        <Decorations board={board} lit={lit} />
+        {rows.map((cells) => (
+          <g key={cells[0]!.row} role="row">
+            {cells.map((cell) => (
+              <CellView key={cell.id} cell={cell} look={look(cell)} onChoose={choose} onFocus={setAt} />
+            ))}
+          </g>
+        ))}
+        {arrows.length > 0 && (
+          <g role="row">
+            {arrows.map((spot) => (
+              <ArrowView key={spot.id} spot={spot} isCurrent={spot.id === current} onChoose={choose} onFocus={setAt} />
+            ))}
+          </g>
+        )}
+      </svg>
+      {open && <Listed moves={listed(board, state)} onMove={onMove} />}
+    </>
+  );
+}
+
+function rowsOf({ cells }: Board): Cell[][] {
+  const rows = new Map<number, Cell[]>();
+  for (const cell of cells) rows.set(cell.row, [...(rows.get(cell.row) ?? []), cell]);
+  return [...rows.values()];
+}
+
+/** Moves without cells, and those that the chosen cells leave to choose from. */
+function listed(board: Board, { here }: Pointing): BoardMove[] {
+  return [...here, ...board.moves.filter(({ path }) => path.length === 0)];
+}
+
+function Listed({ moves, onMove }: { moves: readonly BoardMove[]; onMove(text: string): void }) {
+  if (moves.length === 0) return null;
+  return (
+    <p class="listed">
+      {moves.map(({ text, label }) => (
+        <button key={text} type="button" onClick={() => onMove(text)}>
+          {label}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+function Decorations({ board, lit }: Pick<Shown, 'board' | 'lit'>) {
+  return (
+    <g aria-hidden="true">
+      {board.decorations.map((one, i) => {
+        if (one.kind === 'text')
+          return (
+            <text key={i} class="name" x={one.at[0]} y={one.at[1]} font-size={one.size ?? 25}>
+              {one.text}
+            </text>
+          );
+        if (one.kind === 'line') return <polyline key={i} class={`rim ${one.paint}`} points={pointsOf(one.points)} />;
+        const owner = one.id === undefined ? undefined : lit.get(one.id);
+        const classes = ['area', one.paint ?? '', owner === undefined ? '' : `lit-${owner}`];
+        return <polygon key={i} class={classes.filter(Boolean).join(' ')} points={pointsOf(one.points)} />;
+      })}
+    </g>
+  );
+}
+
+interface CellLook {
+  readonly isCurrent: boolean;
+  readonly isTarget: boolean;
+  readonly isChosen: boolean;
+  readonly isLast: boolean;
+  readonly lit: 0 | 1 | undefined;
+}
+
+interface CellShown {
+  readonly cell: Cell;
+  readonly look: CellLook;
+  onChoose(id: string): void;
+  onFocus(id: string): void;
+}
+
+function CellView({ cell, look, onChoose, onFocus }: CellShown) {
+  const { isCurrent, isTarget, isChosen, isLast, lit } = look;
+  const { id, label, outline, at, piece, isEdge } = cell;
+  const classes = [
+    'cell',
+    isEdge ? 'edge' : '',
+    isTarget ? 'target' : '',
+    isChosen ? 'chosen' : '',
+    isLast ? 'last' : '',
+    lit === undefined ? '' : `lit-${lit}`,
+    piece === undefined ? '' : 'taken',
+  ];
+  const said = [label, isChosen ? 'chosen' : isTarget ? 'can be played' : '', isLast ? 'last move' : ''];
+  return (
+    <g
+      role="gridcell"
+      class={classes.filter(Boolean).join(' ')}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-label={said.filter(Boolean).join(', ')}
+      aria-selected={isChosen}
+      data-cell={id}
+      onClick={() => onChoose(id)}
+      onFocus={() => onFocus(id)}
+    >
+      <polygon class="ground" points={pointsOf(outline)} />
+      {isEdge ? (
+        <EdgeView outline={outline} piece={piece} />
+      ) : (
+        piece !== undefined && <PieceView piece={piece} at={at} />
+      )}
+      {isTarget && !isEdge && piece === undefined && <circle class="dot" cx={at[0]} cy={at[1]} r={12} />}
+      {isTarget && piece !== undefined && <polygon class="ring" points={pointsOf(inner(outline, at))} />}
+    </g>
+  );
+}
+
+/** A little smaller. */
+function inner(outline: readonly Point[], [x, y]: Point): Point[] {
+  return outline.map(([a, b]) => [x + 0.93 * (a - x), y + 0.93 * (b - y)]);
+}
+
+/** Along the middle of what the pointer hits. */
+function EdgeView({ outline, piece }: { outline: readonly Point[]; piece: Piece | undefined }) {
+  const [from, to] = [outline[0]!, outline[3]!];
+  return <line class={`line ${piece?.paint ?? 'none'}`} x1={from[0]} y1={from[1]} x2={to[0]} y2={to[1]} />;
+}
+
+function PieceView({ piece, at: [x, y] }: { piece: Piece; at: Point }) {
+  if (piece.kind === 'seeds') return <Seeds piece={piece} at={[x, y]} />;
+  return (
+    <g class={`piece ${piece.paint}`}>
+      {piece.kind === 'square' ? (
+        <rect x={x - 36} y={y - 36} width={72} height={72} rx={8} />
+      ) : (
+        <circle cx={x} cy={y} r={37} />
+      )}
+      {piece.text !== undefined && (
+        <text x={x} y={y} font-size={38}>
+          {piece.text}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** So many dots as there are seeds, as far as they fit, and their number. */
+function Seeds({ piece, at: [x, y] }: { piece: Piece; at: Point }) {
+  const count = Math.min(piece.count ?? 0, MOST_DOTS);
+  const dots = Array.from({ length: count }, (_, i): Point => {
+    // Sunflower: evenly spread, whatever their number.
+    const angle = i * 2.399963;
+    const radius = count === 1 ? 0 : 8.5 * Math.sqrt(i + 0.6);
+    return [x + radius * Math.cos(angle), y - 10 + radius * Math.sin(angle)];
+  });
+  return (
+    <g class={`seeds ${piece.paint}`}>
+      {dots.map(([cx, cy], i) => (
+        <circle key={i} cx={cx} cy={cy} r={6.5} />
+      ))}
+      <text x={x} y={y + 29} font-size={21}>
+        {piece.text}
+      </text>
+    </g>
+  );
+}
+
+const MOST_DOTS = 11;
+
+interface ArrowShown {
+  readonly spot: Spot;
+  readonly isCurrent: boolean;
+  onChoose(id: string): void;
+  onFocus(id: string): void;
+}
+
+function ArrowView({ spot: { id, label, at, arrow }, isCurrent, onChoose, onFocus }: ArrowShown) {
+  return (
+    <g
+      role="gridcell"
+      class="arrow"
+      tabIndex={isCurrent ? 0 : -1}
+      aria-label={label}
+      data-cell={id}
+      onClick={() => onChoose(id)}
+      onFocus={() => onFocus(id)}
+    >
+      <circle cx={at[0]} cy={at[1]} r={34} />
+      <path d="M-15 -17 L17 0 L-15 17 L-8 0 Z" transform={`translate(${at[0]} ${at[1]}) rotate(${arrow})`} />
+    </g>
+  );
+}
+
+function pointsOf(points: readonly Point[]): string {
+  return points.map((point) => point.join(',')).join(' ');
+}

@@ -1,0 +1,161 @@
+import { useEffect, useState } from 'preact/hooks';
+import { paths } from '../../data/paths.ts';
+import type { StudioFacts } from '../../data/studio.ts';
+import { go, hrefOf, route } from '../router.ts';
+import { get } from '../source.ts';
+import { Analysis } from './analysis.ts';
+import { enginesOf } from './engines.ts';
+import { PlayRoom } from './play-room.tsx';
+import './play.css';
+import { Table } from './table.ts';
+import { PERSON, parseLimit, whoPlays } from './who.ts';
+
+/** A table that is laid, with its engines. */
+interface Laid {
+  readonly number: number;
+  readonly table: Table;
+  readonly analysis: Analysis;
+}
+
+let tables = 0;
+
+/** The room where games are played: `#/play/slider-6?first=person&second=tuned&limit=ms=500&position=…`. */
+export function Play() {
+  const [facts, setFacts] = useState<{ studio?: StudioFacts; champions?: readonly string[]; mistake?: string }>({});
+  useEffect(() => {
+    Promise.all([get<StudioFacts>(paths.studio), get<readonly string[]>(paths.champions)]).then(
+      ([studio, champions]) => setFacts({ studio, champions }),
+      (error: unknown) => setFacts({ mistake: messageOf(error) }),
+    );
+  }, []);
+  const { studio, champions, mistake } = facts;
+  if (mistake !== undefined) return <p class="mistake">{mistake}</p>;
+  if (studio === undefined || champions === undefined) return <p class="soft">Loading…</p>;
+  return <GameRoom studio={studio} champions={champions} />;
+}
+
+function GameRoom({ studio, champions }: { studio: StudioFacts; champions: readonly string[] }) {
+  const [, asked] = route.value.parts;
+  const [laid, setLaid] = useState<Laid | undefined>(undefined);
+  const [mistake, setMistake] = useState<string | undefined>(undefined);
+  const game = asked ?? nameOf(studio, usual(studio), undefined);
+  const [, familyName, digits] = /^(.*?)(?:-(\d+))?$/.exec(game)!;
+  const family = studio.games.find(({ name }) => name === familyName);
+  const size = digits === undefined ? (family?.usual ?? 0) : Number(digits);
+  useEffect(() => {
+    setMistake(undefined);
+    setLaid(undefined);
+    if (family === undefined) {
+      setMistake(`${game}: there is no such game here`);
+      return;
+    }
+    let gone = false;
+    let open: Laid | undefined;
+    lay(family.name, size, champions, studio).then(
+      (found) => {
+        open = found;
+        if (gone) close(found);
+        else setLaid(found);
+      },
+      (error: unknown) => {
+        if (!gone) setMistake(messageOf(error));
+      },
+    );
+    return () => {
+      gone = true;
+      if (open !== undefined) close(open);
+    };
+  }, [family, size, JSON.stringify(route.value.asked)]);
+  const choose = (name: string, wanted?: number, position?: string): void =>
+    go(hrefOf(['play', nameOf(studio, name, wanted)], { position }));
+  return (
+    <section class="play">
+      <h1>Play</h1>
+      <p class="choice">
+        <label>
+          Game{' '}
+          <select value={familyName} onChange={(event) => choose(event.currentTarget.value)}>
+            {studio.games.map(({ name }) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        {family !== undefined && family.sizes.length > 1 && (
+          <label>
+            Size{' '}
+            <select value={size} onChange={(event) => choose(family.name, Number(event.currentTarget.value))}>
+              {family.sizes.map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {laid !== undefined && <span class="soft">{laid.table.facts.meaning}</span>}
+      </p>
+      {mistake !== undefined && <p class="mistake">{mistake}</p>}
+      {laid === undefined ? (
+        mistake === undefined && <p class="soft">Setting up the board…</p>
+      ) : (
+        <PlayRoom
+          key={laid.number}
+          table={laid.table}
+          analysis={laid.analysis}
+          onSize={(one, position) => choose(family!.name, one, position)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Sets up a table for what the address asks for. */
+async function lay(family: string, size: number, champions: readonly string[], studio: StudioFacts): Promise<Laid> {
+  const engines = await enginesOf(family);
+  const look = engines();
+  let facts: Table['facts'];
+  try {
+    facts = await look.ask({ ask: 'game', size });
+  } catch (error) {
+    look.close();
+    throw error;
+  }
+  const who = whoPlays(facts, champions, studio.weights);
+  const table = new Table(facts, who, look, engines());
+  const { first, second, limit, position, moves } = route.value.asked;
+  const known = (id: string | undefined, otherwise: string): string =>
+    id === PERSON || who.some((one) => one.id === id) ? id! : otherwise;
+  table.limit.value = parseLimit(limit) ?? table.limit.value;
+  table.seats.value = [known(first, PERSON), known(second, who[0]!.id)];
+  table.paused.value = first !== undefined && table.at(0) !== undefined && table.at(1) !== undefined;
+  if (position === undefined) await table.begin();
+  else await table.read(position, moves === undefined || moves === '' ? [] : moves.split(' '));
+  if (table.scene.value === undefined) {
+    const { value: mistake } = table.mistake;
+    await table.begin();
+    table.mistake.value = mistake;
+  }
+  return { number: ++tables, table, analysis: new Analysis(engines()) };
+}
+
+function close({ table, analysis }: Laid): void {
+  table.close();
+  analysis.close();
+}
+
+/** Of the games that are there. */
+function usual({ games }: StudioFacts): string {
+  return games.some(({ name }) => name === 'slider') ? 'slider' : (games[0]?.name ?? '');
+}
+
+/** `slider-6`; without a size where a game has one board. */
+function nameOf({ games }: StudioFacts, family: string, size: number | undefined): string {
+  const found = games.find(({ name }) => name === family);
+  return found === undefined || found.sizes.length === 0 ? family : `${family}-${size ?? found.usual}`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

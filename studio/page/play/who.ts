@@ -1,0 +1,86 @@
+import { paths } from '../../data/paths.ts';
+import type { WeightsFile } from '../../data/studio.ts';
+import type { AgentAsked, GameFacts, LimitAsked } from '../../engine/protocol.ts';
+import { get } from '../source.ts';
+
+/** Whoever can sit at a board, but for a person. */
+export interface Who {
+  /** In the address, and unique among those of a game: `hand:own`, `tuned`, the path of a weights file. */
+  readonly id: string;
+  readonly label: string;
+  readonly group: 'weights' | 'files' | 'others';
+  /** An agent by name that has a limit of its own, which it keeps better than another. */
+  readonly limit?: LimitAsked;
+  /** What the engine is asked for; weights come from the server first. */
+  asked(): Promise<AgentAsked>;
+}
+
+/** In the address: somebody at the page. */
+export const PERSON = 'person';
+
+/** Who can play `game`: its authors' weights, its published champion, weights files, agents by name. */
+export function whoPlays(game: GameFacts, champions: readonly string[], files: readonly WeightsFile[]): Who[] {
+  const hand = (perspective: 'own' | 'difference', label: string): Who => ({
+    id: `hand:${perspective}`,
+    label,
+    group: 'weights',
+    asked: async () => ({ kind: 'hand', perspective }),
+  });
+  return [
+    ...(champions.includes(game.name)
+      ? [read('tuned', 'tuned (published champion)', 'weights', paths.champion(game.name))]
+      : []),
+    hand('own', 'hand, as its authors judge'),
+    hand('difference', 'hand, both sides compared'),
+    ...files.filter((file) => file.game === game.name).map(({ at }) => read(at, at, 'files', paths.weights(at))),
+    ...game.agents.map(
+      ({ name, limit }): Who => ({
+        id: name,
+        label: name,
+        group: 'others',
+        ...(Object.keys(limit).length === 0 ? {} : { limit }),
+        asked: async () => ({ kind: 'named', name }),
+      }),
+    ),
+  ];
+}
+
+const read = (id: string, label: string, group: Who['group'], path: string): Who => {
+  let found: Promise<unknown> | undefined;
+  return {
+    id,
+    label,
+    group,
+    async asked() {
+      found ??= get<unknown>(path);
+      return { kind: 'weights', name: id, weights: await found };
+    },
+  };
+};
+
+/** How long a move is thought about. */
+export interface Limit {
+  readonly by: 'ms' | 'nodes' | 'depth';
+  readonly amount: number;
+}
+
+export const limitNames: Readonly<Record<Limit['by'], string>> = {
+  ms: 'milliseconds',
+  nodes: 'positions',
+  depth: 'plies',
+};
+
+/** The most that is sensible in a page. */
+export const MOST: Readonly<Record<Limit['by'], number>> = { ms: 600_000, nodes: 100_000_000, depth: 64 };
+
+export function limitAsked({ by, amount }: Limit): LimitAsked {
+  return by === 'ms' ? { milliseconds: amount } : by === 'nodes' ? { nodes: amount } : { depth: amount };
+}
+
+/** Reads `ms=500`; undefined for anything else. */
+export function parseLimit(text: string | undefined): Limit | undefined {
+  const [, by, digits] = /^(ms|nodes|depth)=(\d{1,9})$/.exec(text ?? '') ?? [];
+  const amount = Number(digits);
+  if (by === undefined || amount < 1 || amount > MOST[by as Limit['by']]) return undefined;
+  return { by: by as Limit['by'], amount };
+}

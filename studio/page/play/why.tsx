@@ -1,0 +1,243 @@
+import type { GameFacts, Judgement, Term, Thought } from '../../engine/protocol.ts';
+import type { Opinion } from './analysis.ts';
+import { countText, pointsText, scaleOf, scoreText, shareOf, speedText, valueText } from './points.ts';
+
+interface BarShown {
+  readonly facts: GameFacts;
+  readonly judgement: Judgement | undefined;
+  readonly thought: Thought | undefined;
+  readonly turn: 0 | 1;
+}
+
+/** Who stands better, as a bar: by what the search found, else by the position itself. */
+export function EvaluationBar({ facts, judgement, thought, turn }: BarShown) {
+  const sign = turn === 0 ? 1 : -1;
+  const even = judgement?.even ?? 0;
+  const searched = thought?.score === undefined ? undefined : sign * (thought.score - even);
+  const points = searched ?? (judgement?.points === undefined ? undefined : judgement.points - even);
+  const scale = judgement === undefined ? 1 : scaleOf(judgement);
+  const mate = thought?.mate;
+  const share = mate !== undefined ? (sign * mate > 0 ? 1 : 0) : points === undefined ? 0.5 : shareOf(points, scale);
+  const said = points === undefined ? 'no evaluation' : mate === undefined ? pointsText(points) : scoreText(thought!);
+  const chance =
+    judgement?.scale === undefined || points === undefined || mate !== undefined
+      ? ''
+      : `, ${Math.round(100 * share)} % for ${facts.seats[0]}`;
+  return (
+    <svg
+      class="evaluation"
+      viewBox="0 0 10 100"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`Evaluation for ${facts.seats[0]}: ${said}${chance}`}
+    >
+      <rect class="seat-1" width={10} height={100} />
+      <rect class="seat-0" width={10} height={100 * share} y={100 - 100 * share} />
+      <line x1={0} x2={10} y1={50} y2={50} />
+    </svg>
+  );
+}
+
+interface LinesShown {
+  readonly opinion: Opinion;
+  readonly facts: GameFacts;
+  readonly turn: 0 | 1;
+  onMove(text: string): void;
+}
+
+/** The best lines of one agent. */
+export function BestLines({ opinion: { lines, busy, mistake }, facts, turn, onMove }: LinesShown) {
+  const [best] = lines;
+  return (
+    <div class="lines">
+      {mistake !== undefined && <p class="mistake">{mistake}</p>}
+      <ol>
+        {lines.map((one) => (
+          <li key={one.move}>
+            <button type="button" class="move" onClick={() => onMove(one.move)} aria-label={`Play ${one.move}`}>
+              {one.move}
+            </button>
+            <span class="score">{scoreText(one)}</span>
+            <span class="rest">
+              {one.depth === best!.depth ? '' : `(depth ${one.depth}) `}
+              {one.line.slice(1).join(' ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p class="soft small">
+        {best === undefined ? (busy && mistake === undefined ? 'Thinking…' : '') : depthText(best)}
+        {best !== undefined && ` · scores for ${facts.seats[turn]}`}
+      </p>
+    </div>
+  );
+}
+
+function depthText(thought: Thought): string {
+  const { depth, nodes } = thought;
+  const speed = speedText(thought);
+  return [depth > 0 ? `depth ${depth}` : undefined, nodes > 0 ? `${countText(nodes)} positions` : undefined, speed]
+    .filter((one) => one !== undefined)
+    .join(' · ');
+}
+
+/** What the two agents would play, and what each thinks of the other's move. */
+export function Compared({ opinions }: { opinions: readonly Opinion[] }) {
+  const [one, other] = opinions;
+  if (one === undefined || other === undefined || one.who.id === other.who.id) return null;
+  const [first, second] = [one.lines[0], other.lines[0]];
+  if (first === undefined || second === undefined) return <p class="soft small">Comparing…</p>;
+  if (first.move === second.move)
+    return (
+      <p>
+        Both would play <b>{first.move}</b>.
+      </p>
+    );
+  return (
+    <div class="scroll">
+      <table class="compared">
+        <thead>
+          <tr>
+            <th scope="col">thinks</th>
+            <th scope="col" class="number">
+              of {first.move}
+            </th>
+            <th scope="col" class="number">
+              of {second.move}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Thinks opinion={one} best={first} place={0} />
+          <Thinks opinion={other} best={second} place={1} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Thinks({ opinion: { who, ofOther }, best, place }: { opinion: Opinion; best: Thought; place: 0 | 1 }) {
+  const own = <b>{scoreText(best)}</b>;
+  const theirs = ofOther === undefined ? '…' : scoreText(ofOther);
+  return (
+    <tr>
+      <th scope="row">{who.label}</th>
+      <td class="number">{place === 0 ? own : theirs}</td>
+      <td class="number">{place === 0 ? theirs : own}</td>
+    </tr>
+  );
+}
+
+interface TermsShown {
+  readonly facts: GameFacts;
+  readonly judgement: Judgement;
+  readonly chosen: string | undefined;
+  onChoose(name: string | undefined): void;
+}
+
+/** Each feature's values for both players, and its part of the evaluation as a bar, to the right for player 0. */
+export function Terms({ facts, judgement, chosen, onChoose }: TermsShown) {
+  const { model, terms, points } = judgement;
+  if (model === 'none' || points === undefined)
+    return <p class="soft">This agent doesn't judge a position by itself.</p>;
+  const largest = Math.max(1e-9, ...terms.map((term) => Math.abs(term.points)));
+  const [first, second] = facts.seats;
+  return (
+    <>
+      <p class="soft small">
+        {model === 'network'
+          ? `A network judges the board as a whole: ${pointsText(points)} points for ${first}. These features it doesn't weigh one by one.`
+          : `${pointsText(points)} points for ${first}: the sum of these parts, the largest first.`}
+      </p>
+      <table class="terms">
+        <thead>
+          <tr>
+            <th scope="col">feature</th>
+            <th scope="col" class="number">
+              {first}
+            </th>
+            <th scope="col" class="number">
+              {second}
+            </th>
+            {model === 'linear' && (
+              <th scope="col" colSpan={2} class="part">
+                points
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {terms.map((term) => (
+            <TermRow
+              key={term.name}
+              term={term}
+              largest={largest}
+              weighs={model === 'linear'}
+              meaning={meaningOf(facts, judgement.set, term.name)}
+              isChosen={chosen === term.name}
+              onChoose={onChoose}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+interface RowShown {
+  readonly term: Term;
+  readonly largest: number;
+  readonly weighs: boolean;
+  readonly meaning: string | undefined;
+  readonly isChosen: boolean;
+  onChoose(name: string | undefined): void;
+}
+
+function TermRow({ term: { name, values, weight, points }, largest, weighs, meaning, isChosen, onChoose }: RowShown) {
+  const width = (48 * Math.abs(points)) / largest;
+  return (
+    <>
+      <tr class={isChosen ? 'chosen' : ''}>
+        <th scope="row">
+          <button type="button" aria-expanded={isChosen} onClick={() => onChoose(isChosen ? undefined : name)}>
+            {name}
+          </button>
+        </th>
+        <td class="number">{valueText(values[0])}</td>
+        <td class="number">{valueText(values[1])}</td>
+        {weighs && (
+          <>
+            <td class="track">
+              <svg viewBox="-50 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+                <rect
+                  class={points >= 0 ? 'seat-0' : 'seat-1'}
+                  x={points >= 0 ? 0 : -width}
+                  width={width}
+                  y={0}
+                  height={10}
+                />
+                <line x1={0} x2={0} y1={-2} y2={12} />
+              </svg>
+            </td>
+            <td class="number">{pointsText(points)}</td>
+          </>
+        )}
+      </tr>
+      {isChosen && (
+        <tr class="meaning">
+          <td colSpan={weighs ? 5 : 3}>
+            {meaning ?? 'Being to move.'}
+            {weighs && ` Weighs ${valueText(weight)} a unit.`}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** `own pieces one step from leaving (pieces)`. */
+function meaningOf(facts: GameFacts, setName: string | undefined, name: string): string | undefined {
+  const set = facts.sets.find((one) => one.name === setName?.split(':')[0]);
+  const feature = set?.list.find((one) => one.name === name);
+  return feature && `${feature.meaning[0]!.toUpperCase()}${feature.meaning.slice(1)} (${feature.unit}).`;
+}

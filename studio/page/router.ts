@@ -1,0 +1,58 @@
+import { signal } from '@preact/signals';
+
+/**
+ * A place in the studio, as the part of the address behind `#` says it: `#/runs/hex-7?with=hus` is the parts `runs` and
+ * `hex-7`, and asks `with` for `hus`. It needs no server, so it works from a file, too.
+ */
+export interface Route {
+  readonly parts: readonly string[];
+  readonly asked: Readonly<Record<string, string>>;
+}
+
+/** Where the reader is. */
+export const route = signal<Route>({ parts: [], asked: {} });
+
+/** Reads the text behind `#`; words that aren't escaped as they should be are taken as they are. */
+export function parseRoute(hash: string): Route {
+  const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split(/\?(.*)/s);
+  return {
+    parts: path
+      .split('/')
+      .filter((part) => part !== '')
+      .map(unescaped),
+    asked: Object.fromEntries(new URLSearchParams(query)),
+  };
+}
+
+/** The address of a place, for `href`. Reads back by `parseRoute`. */
+export function hrefOf(parts: readonly string[], asked: Readonly<Record<string, string | undefined>> = {}): string {
+  const given = Object.entries(asked).filter((one): one is [string, string] => one[1] !== undefined);
+  const query = given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+  return `#/${parts.map(encodeURIComponent).join('/')}${query}`;
+}
+
+/** Goes there; `replace` where going back should skip this place. */
+export function go(href: string, how: 'push' | 'replace' = 'push'): void {
+  if (how === 'push') location.hash = href;
+  else {
+    history.replaceState(null, '', href);
+    route.value = parseRoute(location.hash);
+  }
+}
+
+/** Follows the address from now on. */
+export function followAddress(): void {
+  const read = (): void => {
+    route.value = parseRoute(location.hash);
+  };
+  window.addEventListener('hashchange', read);
+  read();
+}
+
+function unescaped(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,78 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { Loaded } from './loaded.tsx';
+import { hrefOf, route } from './router.ts';
+
+/** A room of the studio: the first part of the address, and its page, which is loaded when it is first asked for. */
+interface Room {
+  readonly name: string;
+  readonly title: string;
+  /** Rooms without one are reached from others. */
+  readonly nav?: string;
+  load(): Promise<ComponentType>;
+}
+
+const rooms: readonly Room[] = [
+  { name: 'runs', title: 'Runs', nav: 'Runs', load: async () => (await import('./runs/index.tsx')).Runs },
+  { name: 'games', title: 'Games', load: async () => (await import('./games/index.tsx')).Games },
+  { name: 'play', title: 'Play', nav: 'Play', load: async () => (await import('./play/index.tsx')).Play },
+  {
+    name: 'start',
+    title: 'Start a run',
+    nav: 'Start a run',
+    load: async () => (await import('./start/index.tsx')).Start,
+  },
+];
+
+/** What all pages of the studio share: the header with the ways through it, and the room that the address names. */
+export function Shell() {
+  const name = route.value.parts[0] ?? 'runs';
+  const room = rooms.find((one) => one.name === name);
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+  // Another page: its name for the tab, and whoever reads by ear or keyboard begins at its top.
+  const address = route.value.parts.join('/');
+  useEffect(() => {
+    document.title = `${room?.title ?? 'Not found'} · weightroom studio`;
+    if (!first.current) {
+      main.current?.focus({ preventScroll: true });
+      window.scrollTo(0, 0);
+    }
+    first.current = false;
+  }, [address]);
+  return (
+    <>
+      <button class="skip" type="button" onClick={() => main.current?.focus()}>
+        Skip to the page
+      </button>
+      <header>
+        <a class="brand" href={hrefOf([])}>
+          weightroom
+        </a>
+        <nav aria-label="Studio">
+          {rooms
+            .filter(({ nav }) => nav !== undefined)
+            .map((one) => (
+              <a key={one.name} href={hrefOf([one.name])} aria-current={one.name === name ? 'page' : undefined}>
+                {one.nav}
+              </a>
+            ))}
+        </nav>
+      </header>
+      <main ref={main} tabIndex={-1}>
+        {room === undefined ? <NotFound /> : <Loaded key={room.name} load={room.load} />}
+      </main>
+    </>
+  );
+}
+
+function NotFound() {
+  return (
+    <section>
+      <h1>There is no such page</h1>
+      <p>
+        <a href={hrefOf(['runs'])}>All runs</a>
+      </p>
+    </section>
+  );
+}

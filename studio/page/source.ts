@@ -1,0 +1,48 @@
+import { knownToken } from './token.ts';
+
+/**
+ * Where the page's data come from. Each thing has a path: `runs`, `runs/hex-7`. The server answers for them below
+ * `/api/`; an exported site brings its answers along, by the same paths, in `weightroomSite`, and has no server.
+ */
+interface Site {
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+const site = (globalThis as { weightroomSite?: Site }).weightroomSite;
+
+/** Whether there is a server that starts and stops runs, and tells what is new. */
+export const served = site === undefined;
+
+/** The answer at `path`. Throws an Error with one line for the reader where there is none. */
+export async function get<Answer>(path: string): Promise<Answer> {
+  if (site !== undefined) {
+    if (!Object.hasOwn(site.answers, path)) throw new Error('this site was written without it');
+    return site.answers[path] as Answer;
+  }
+  return answerOf(await fetched(path));
+}
+
+/** Asks the server to do something, with the token from the terminal's address. Throws as `get` does. */
+export async function post<Answer>(path: string, body: unknown): Promise<Answer> {
+  return answerOf(
+    await fetched(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'weightroom-token': knownToken() ?? '' },
+      body: JSON.stringify(body),
+    }),
+  );
+}
+
+async function fetched(path: string, request?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(new URL(`api/${path}`, document.baseURI), request);
+  } catch {
+    throw new Error("the studio's server doesn't answer");
+  }
+}
+
+async function answerOf<Answer>(response: Response): Promise<Answer> {
+  const answer = (await response.json().catch(() => undefined)) as { mistake?: string } | undefined;
+  if (!response.ok) throw new Error(answer?.mistake ?? `the server answers ${response.status}`);
+  return answer as Answer;
+}

@@ -1,0 +1,105 @@
+import { type Context, Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { InputError } from '../../lib/input-error.ts';
+import { quoted } from '../../lib/quoted.ts';
+import { Answers } from './answers.ts';
+import type { Children } from './children.ts';
+import { type Address, guard, REPORT_POLICY, withToken } from './guard.ts';
+import type { PageFile } from './page-files.ts';
+import { goOn, startRun, wordsOfRun } from './start-run.ts';
+import { below, type StudioFolder } from './studio-folder.ts';
+import { Watch } from './watch.ts';
+
+/** What a studio is made of. */
+export interface Setup {
+  readonly folder: StudioFolder;
+  readonly address: Address;
+  /** What starting and stopping takes. */
+  readonly token: string;
+  readonly page: ReadonlyMap<string, PageFile>;
+  /** The engine of the game called `family`, as a script for a worker. Throws InputError. */
+  readonly engine: (family: string) => Promise<string>;
+  readonly children: Children;
+  /** Milliseconds between two looks at files that are watched. */
+  readonly every: number;
+  /** Aborts when the studio ends: streams end then. */
+  readonly signal: AbortSignal;
+}
+
+/** No body is longer: a form. */
+const LONGEST_BODY = 10_000;
+
+/** What a studio answers. */
+export function appOf({ folder, address, token, page, engine, children, every, signal }: Setup): Hono {
+  const answers = new Answers(folder, {
+    isOurs: (at) => children.has(at),
+    failureOf: (at) => children.failure(at),
+    canGoOn: (at) => wordsOfRun(folder, at) !== undefined,
+  });
+  const watch = new Watch((path) => answers.get(path), every);
+  const app = new Hono();
+  app.use(guard(address));
+  app.onError((error, context) => mistake(context, error));
+  app.notFound((context) => context.json({ mistake: 'no such page' }, 404));
+
+  app.get('/api/watch/:what', (context) => {
+    const path = `${context.req.param('what')}${new URL(context.req.url).search}`;
+    return streamSSE(context, async (stream) => {
+      const gone = new AbortController();
+      stream.onAbort(() => gone.abort());
+      for await (const told of watch.changes(path, AbortSignal.any([gone.signal, signal]))) await stream.writeSSE(told);
+    });
+  });
+  app.get('/api/:what', async (context) => {
+    const { search } = new URL(context.req.url);
+    return context.json((await answers.get(`${context.req.param('what')}${search}`)) as object);
+  });
+  app.use('/api/*', withToken(token));
+  app.post('/api/start', async (context) => context.json(startRun(folder, children, await bodyOf(context))));
+  app.post('/api/go-on', async (context) => context.json(goOn(folder, children, atOf(await bodyOf(context)))));
+  app.post('/api/stop', async (context) => {
+    const at = atOf(await bodyOf(context));
+    if (!children.stop(at)) throw new InputError(`${quoted(at, 200)}: not started here; Ctrl-C stops it where it was`);
+    return context.json({ at });
+  });
+
+  app.get('/report', (context) => {
+    const text = folder.text(below(context.req.query('at') ?? '.', 'report.html'));
+    return context.html(text, 200, { 'content-security-policy': REPORT_POLICY });
+  });
+  app.get('/engines/:file', async (context) => {
+    const script = await engine(context.req.param('file').replace(/\.js$/, ''));
+    return context.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' });
+  });
+  app.get('*', (context) => {
+    const file = page.get(context.req.path);
+    if (file === undefined) return context.notFound();
+    const cache: Record<string, string> = file.lasts ? { 'cache-control': 'max-age=31536000, immutable' } : {};
+    return context.body(file.bytes, 200, { 'content-type': file.type, ...cache });
+  });
+  return app;
+}
+
+/** The JSON of a request. Throws InputError for anything else. */
+async function bodyOf(context: Context): Promise<unknown> {
+  const length = Number(context.req.header('content-length') ?? LONGEST_BODY + 1);
+  if (!(length <= LONGEST_BODY)) throw new InputError('a form is shorter');
+  try {
+    return await context.req.json();
+  } catch {
+    throw new InputError('not JSON');
+  }
+}
+
+function atOf(body: unknown): string {
+  const { at } = (body ?? {}) as { at?: unknown };
+  if (typeof at !== 'string') throw new InputError('at: the path of a run is wanted');
+  return at;
+}
+
+/** What went wrong, for a page: in a line where it is about what was asked. */
+function mistake(context: Context, error: unknown): Response {
+  if (error instanceof InputError) return context.json({ mistake: error.message }, 400);
+  process.stderr.write(`weightroom: a bug: ${(error as Error)?.stack ?? String(error)}\n`);
+  return context.json({ mistake: 'the studio failed; its terminal says how' }, 500);
+}

@@ -1,0 +1,265 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readWeights } from '../../agents/weights-file.ts';
+import { gameNamed } from '../../games/index.ts';
+import { jsonText } from '../../lib/files/files.ts';
+import { signedText } from '../../lib/files/signed.ts';
+import { holderText, thisProcess } from '../../lib/lock/holder.ts';
+import { withLock } from '../../lib/lock/lock.ts';
+import { packageFolder } from '../../lib/version.ts';
+import { sampleChampion } from '../../test/sample-champion.ts';
+import { sampleOutcome } from '../../test/sample-outcome.ts';
+import {
+  beginRun,
+  finishedRun,
+  headerWith,
+  newStudioFolder,
+  writtenLog,
+  writtenProgress,
+} from '../../test/studio-folder.ts';
+import { rewriteLog } from '../../tournament/log/log.ts';
+import { timingOf, unmeasured, unmeasuredMatch } from '../../tournament/results/timing.ts';
+import type { UntimedOutcome } from '../../tuning/outcome.ts';
+import { writeOutcome } from '../../tuning/outcome-file.ts';
+import type { RunList, RunPage } from '../data/run.ts';
+import { Answers } from './answers.ts';
+import { StudioFolder } from './studio-folder.ts';
+
+let home: string;
+beforeEach(() => {
+  home = newStudioFolder();
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+const get = <Answer>(path: string): Promise<Answer> => new Answers(new StudioFolder(home)).get(path) as Promise<Answer>;
+const list = (): Promise<RunList> => get('runs');
+const page = (at: string): Promise<RunPage> => get(`run?${new URLSearchParams({ at })}`);
+const champion = join(packageFolder, 'reports', 'published', 'slider-6', 'champion.json');
+
+describe('a finished run', () => {
+  test('of the champion loop: what it found, as it found it', async () => {
+    const outcome = finishedRun(join(home, 'run'));
+    const { sentences, warnings, elo, state, ladder, fits, matches } = await page('run');
+    expect([state, sentences, warnings]).toEqual(['finished', outcome.sentences, outcome.warnings]);
+    const decisive = outcome.verdict!.find(
+      ({ place, opponent }) => place === 'near' && opponent === outcome.baselines.strongest,
+    )!;
+    expect(elo).toMatchObject({ elo: decisive.match.rating.elo, low: decisive.match.rating.low });
+    expect(matches).toHaveLength(outcome.verdict!.length);
+    expect(ladder.filter(({ promoted }) => promoted).map(({ name }) => name)).toEqual(
+      outcome.ladder.map(({ name }) => name),
+    );
+    expect(fits).toHaveLength(outcome.generations.flatMap(({ candidates }) => candidates).length);
+    expect(fits[0]!.name).toBe(outcome.champion.name);
+  });
+
+  test.each(['nothing', 'refused'] as const)('that brought %s has no figure', async (scene) => {
+    const outcome = finishedRun(join(home, 'run'), sampleChampion(scene));
+    const found = await page('run');
+    expect([found.elo, found.sentences]).toEqual([undefined, outcome.sentences]);
+  });
+
+  test('of one fit: its best fit against the stronger baseline', async () => {
+    const folder = join(home, 'once');
+    mkdirSync(folder);
+    const { tournament, baseline, beside, ...rest } = sampleOutcome();
+    const options = { game: rest.game, seed: rest.seed };
+    writeFileSync(
+      join(folder, 'run.json'),
+      signedText({ format: 'weightroom run 4', program: 'x', command: 'y', options }),
+    );
+    const untimed: UntimedOutcome = {
+      ...rest,
+      ...(beside && { beside: beside.map((one) => ({ ...one, tournament: unmeasured(one.tournament) })) }),
+      baseline: baseline && { ...baseline, match: unmeasuredMatch(baseline.match) },
+      tournament: unmeasured(tournament),
+    };
+    const timing = { verdict: rest.verdict, baseline: undefined, tournament: timingOf(tournament) };
+    await writeOutcome(folder, untimed, timing);
+    const found = await page('once');
+    expect([found.kind, found.mistake, found.sentences]).toEqual(['once', undefined, rest.verdict]);
+    expect(found.elo!.a).toMatch(/^tuned-/);
+    expect(found.fits[0]!.weights.map(({ name }) => name)).toEqual(rest.fits[0]!.weights.map(({ name }) => name));
+  });
+
+  test('whose outcome.json was changed says so, and is no found thing', async () => {
+    finishedRun(join(home, 'run'));
+    const path = join(home, 'run', 'outcome.json');
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/"seed": \d+/, '"seed": 99'));
+    const { mistake, elo, sentences } = await page('run');
+    expect([mistake, elo, sentences]).toEqual([expect.stringContaining('changed after it was written'), undefined, []]);
+    expect((await list()).runs[0]!.mistake).toContain('changed after it was written');
+  });
+});
+
+test('a run is going on while its folder is locked, then stopped, then finished', async () => {
+  const folder = join(home, 'run');
+  beginRun(folder);
+  const states: string[] = [(await page('run')).state];
+  await withLock(folder, new AbortController().signal, async () => {
+    states.push((await page('run')).state);
+  });
+  states.push((await page('run')).state);
+  finishedRun(folder);
+  states.push((await page('run')).state);
+  expect(states).toEqual(['stopped', 'running', 'stopped', 'finished']);
+});
+
+test('a lock says who holds it: nobody, where its process has ended, or where an unknown one is silent', async () => {
+  const folder = join(home, 'run');
+  beginRun(folder);
+  mkdirSync(join(folder, '.lock'));
+  const lock = join(folder, '.lock', 'x');
+  const ended = spawnSync(process.execPath, ['-e', '']).pid;
+  const states: string[] = [];
+  for (const holder of [thisProcess(), { ...thisProcess(), process: ended }, { ...thisProcess(), host: 'elsewhere' }]) {
+    writeFileSync(lock, holderText(holder));
+    states.push((await page('run')).state);
+  }
+  utimesSync(lock, new Date(), new Date(Date.now() - 60_000));
+  states.push((await page('run')).state);
+  expect(states).toEqual(['running', 'stopped', 'running', 'stopped']);
+});
+
+describe('a run that goes on', () => {
+  const going = async <Result>(folder: string, work: () => Promise<Result>): Promise<Result> => {
+    let result: Result;
+    await withLock(folder, new AbortController().signal, async () => {
+      result = await work();
+    });
+    return result!;
+  };
+
+  test('says its stage, the contest that is played, and its ladder so far', async () => {
+    const folder = join(home, 'run');
+    beginRun(folder);
+    writtenProgress(folder);
+    writtenLog(join(folder, 'baselines'), ['hand:own@nodes=9', 'hand:difference@nodes=9'], [0, 1]);
+    const first = join(folder, 'generation-1');
+    writtenLog(join(first, 'challenge', 'test'), ['g1-full@nodes=9', 'hand:own@nodes=9'], [0, 1, 0, 1]);
+    mkdirSync(join(first, 'weights'));
+    writeFileSync(join(first, 'weights', 'g1-full.json'), readFileSync(champion));
+    writeFileSync(join(folder, 'champion.json'), readFileSync(champion));
+    const test = { elo0: 0, elo1: 40, alpha: 0.05, beta: 0.05, model: 'normalized' } as const;
+    const challenge = join(folder, 'generation-2', 'challenge', 'test');
+    const names = ['g2-full@nodes=9', 'g1-full@nodes=9'];
+    const records = writtenLog(challenge, names, [0, 0, 0, 1, 0, 1, 1]);
+    rewriteLog(challenge, headerWith(names, 'slider-6', { kind: 'sprt', test }), records);
+    const found = await going(folder, () => page('run'));
+    expect(found.stage).toMatchObject({
+      stage: 'race',
+      generation: 2,
+      done: 30,
+      total: 120,
+      rate: 12.5,
+      unit: 'games',
+    });
+    expect(found.stage!.secondsLeft).toBeGreaterThan(0);
+    expect(found.live).toMatchObject({
+      at: 'run/generation-2/challenge/test',
+      title: 'Generation 2: challenge',
+      games: 7,
+    });
+    expect(found.live!.standings).toMatchObject([{ a: names[0], b: names[1], pairs: 3 }]);
+    expect(found.live!.test).toMatchObject({ elo0: 0, elo1: 40, decision: 'continue' });
+    expect(found.live!.course).toHaveLength(3);
+    expect(found.ladder.map(({ generation, name, promoted }) => [generation, name, promoted])).toEqual([
+      [0, 'hand:own', true],
+      [1, 'g1-full', true],
+      [2, 'g2-full', false],
+    ]);
+    expect(found.contests.map(({ title }) => title)).toEqual([
+      'Baselines',
+      'Generation 1: challenge',
+      'Generation 2: challenge',
+    ]);
+  });
+
+  test('shows the epochs of the network that is fitted', async () => {
+    const folder = join(home, 'run');
+    beginRun(folder);
+    const weights = join(folder, 'generation-1', 'weights');
+    mkdirSync(weights, { recursive: true });
+    const history = [
+      { train: 0.6, validation: 0.62 },
+      { train: 0.5, validation: 0.55 },
+    ];
+    writeFileSync(join(weights, 'g1-board.json.checkpoint'), JSON.stringify({ history }));
+    writeFileSync(join(weights, 'g1-torn.json'), '{"format"');
+    const { fits } = await going(folder, () => page('run'));
+    expect(fits).toEqual([{ name: 'g1-board', kind: 'network', weights: [], epochs: history, fitting: true }]);
+  });
+
+  test('of a program that wrote no progress.json, says its last decision', async () => {
+    const folder = join(home, 'run');
+    beginRun(folder);
+    const line = JSON.stringify({ what: 'generation 3: race', elapsed: 100, value: 25, checksum: 'x' });
+    writeFileSync(join(folder, 'decisions.jsonl'), `${line}\n`);
+    const { stage } = await going(folder, () => page('run'));
+    expect(stage).toMatchObject({ stage: 'race', generation: 3, total: 0 });
+    expect(stage!.secondsLeft).toBeGreaterThan(0);
+    expect(stage!.secondsLeft).toBeLessThanOrEqual(80);
+  });
+});
+
+test('weights are shown with the meaning of their features, and their intervals', async () => {
+  const folder = join(home, 'run');
+  beginRun(folder);
+  const lean = join(packageFolder, 'reports', 'published', 'hexifence-3', 'champion.json');
+  writeFileSync(join(folder, 'champion.json'), readFileSync(lean));
+  const { fits } = await page('run');
+  const weights = readWeights(lean, gameNamed('hexifence-3'));
+  expect(fits[0]!.weights.slice(0, weights.points.length).map(({ name, points }) => [name, points])).toEqual(
+    weights.features.names.map((name, i) => [name, weights.points[i]]),
+  );
+  expect(fits[0]!.weights.every(({ meaning }) => meaning !== undefined)).toBe(true);
+});
+
+test('the list: runs the newest first, whatever stands in them; tournaments that no run played; nothing twice', async () => {
+  finishedRun(join(home, 'deep', 'er', 'run'));
+  beginRun(join(home, 'begun'));
+  writtenLog(join(home, 'begun', 'baselines'), ['a', 'b'], [0]);
+  writtenLog(join(home, 'tournament'), ['a', 'b'], [0, 1]);
+  mkdirSync(join(home, 'broken'));
+  writeFileSync(join(home, 'broken', 'run.json'), 'nothing');
+  mkdirSync(join(home, 'other'));
+  writeFileSync(join(home, 'other', 'run.json'), jsonText({ format: 'somebody else’s' }));
+  const { runs, tournaments } = await list();
+  expect(runs.map(({ at }) => at).sort()).toEqual(['begun', 'broken', 'deep/er/run', 'other']);
+  expect(runs.map(({ begun }) => begun)).toEqual(runs.map(({ begun }) => begun).sort((a, b) => b - a));
+  expect(
+    runs
+      .filter(({ mistake }) => mistake !== undefined)
+      .map(({ at }) => at)
+      .sort(),
+  ).toEqual(['broken', 'other']);
+  expect(tournaments.map(({ at, agents }) => [at, agents])).toEqual([['tournament', ['a', 'b']]]);
+});
+
+test('a folder that is a run itself is the list', async () => {
+  finishedRun(home);
+  expect((await list()).runs.map(({ at }) => at)).toEqual(['.']);
+  expect((await page('.')).state).toBe('finished');
+});
+
+test('agents of a run’s tournament have their weights files', async () => {
+  const folder = join(home, 'run');
+  beginRun(folder);
+  const log = join(folder, 'generation-1', 'race', 'round-1', '1-hand-own');
+  writtenLog(log, ['hand:own@nodes=9', 'g1-full@nodes=9', '../../../etc@nodes=1'], [0, 1]);
+  mkdirSync(join(folder, 'generation-1', 'weights'), { recursive: true });
+  writeFileSync(join(folder, 'generation-1', 'weights', 'g1-full.json'), readFileSync(champion));
+  const { agents, run } = await get<{ agents: object[]; run: string }>(
+    `log?at=run/generation-1/race/round-1/1-hand-own`,
+  );
+  expect(run).toBe('run');
+  expect(agents).toEqual([
+    { name: 'hand:own@nodes=9', bare: 'hand:own' },
+    { name: 'g1-full@nodes=9', bare: 'g1-full', file: 'run/generation-1/weights/g1-full.json' },
+    { name: '../../../etc@nodes=1', bare: '../../../etc' },
+  ]);
+  const weights = await get<object>('weights?at=run/generation-1/weights/g1-full.json');
+  expect(weights).toEqual(JSON.parse(readFileSync(champion, 'utf8')));
+});

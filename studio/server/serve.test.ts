@@ -1,0 +1,107 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { InputError } from '../../lib/input-error.ts';
+import { asked, beginRun, newStudioFolder, writtenProgress } from '../../test/studio-folder.ts';
+import type { RunPage } from '../data/run.ts';
+import { type Studio, type StudioOptions, serveStudio } from './serve.ts';
+
+let home: string;
+let page: string;
+const open: Studio[] = [];
+beforeEach(() => {
+  home = newStudioFolder();
+  page = join(home, 'page');
+  mkdirSync(page);
+  writeFileSync(join(page, 'index.html'), '<!doctype html>');
+});
+afterEach(async () => {
+  for (const studio of open.splice(0)) await studio.close();
+  rmSync(home, { recursive: true });
+});
+
+async function served(change: Partial<StudioOptions> = {}): Promise<Studio> {
+  const engine = async (): Promise<string> => '';
+  const studio = await serveStudio({ folder: home, page, host: '127.0.0.1', port: 0, every: 20, engine, ...change });
+  open.push(studio);
+  return studio;
+}
+
+test.each<[string, () => Partial<StudioOptions>, string]>([
+  ['no folder', () => ({ folder: join(home, 'none') }), 'none: no such folder; name the one that holds your runs'],
+  ['a file', () => ({ folder: join(page, 'index.html') }), 'index.html: not a folder'],
+  ['no page', () => ({ page: home }), 'the studio’s page is not there'.replace('’', "'")],
+  ['no address of this machine', () => ({ host: '203.0.113.7' }), '--host 203.0.113.7: no address of this machine'],
+])('%s: one line', async (_, change, message) => {
+  await expect(served(change())).rejects.toThrow(InputError);
+  await expect(served(change())).rejects.toThrow(message);
+});
+
+test('a port in use: one line, and the one who has it goes on', async () => {
+  const { port } = await served();
+  await expect(served({ port })).rejects.toThrow(`port ${port} of 127.0.0.1 is in use; another one with --port`);
+  const got = await asked(port, '/api/runs', { headers: { host: `127.0.0.1:${port}` } });
+  expect(got.status).toBe(200);
+});
+
+test('each studio has a token of its own, in the address that it shows', async () => {
+  const [one, other] = [await served(), await served()];
+  expect(one.token).not.toBe(other.token);
+  expect(one.address).toBe(`http://127.0.0.1:${one.port}/#/runs?token=${one.token}`);
+});
+
+test('where everybody is let in, names are refused all the same', async () => {
+  const { port } = await served({ host: '0.0.0.0' });
+  const status = async (host: string): Promise<number> =>
+    (await asked(port, '/api/runs', { headers: { host: `${host}:${port}` } })).status;
+  expect(await Promise.all(['127.0.0.1', 'localhost', '192.168.1.7', '[::1]', 'evil.example'].map(status))).toEqual([
+    200, 200, 200, 200, 403,
+  ]);
+});
+
+test('a run is watched: what is, then what changes, until the reader goes; two at once', async () => {
+  const folder = join(home, 'run');
+  beginRun(folder);
+  const { port } = await served();
+  const streams = [await watched(port), await watched(port)];
+  for (const stream of streams) expect((await stream.next()).state).toBe('stopped');
+  writtenProgress(folder);
+  mkdirSync(join(folder, '.lock'));
+  writeFileSync(join(folder, '.lock', 'x'), 'somebody');
+  for (const stream of streams) {
+    let page = await stream.next();
+    while (page.stage === undefined) page = await stream.next();
+    expect([page.state, page.stage.stage]).toEqual(['running', 'race']);
+    stream.close();
+  }
+});
+
+/** The pages of `run` as they come. */
+async function watched(port: number) {
+  const reader = new AbortController();
+  const answer = await fetch(`http://127.0.0.1:${port}/api/watch/run?at=run`, { signal: reader.signal });
+  expect(answer.headers.get('content-type')).toMatch(/^text\/event-stream/);
+  const parts = answer.body!.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
+  let text = '';
+  const next = async (): Promise<RunPage> => {
+    for (;;) {
+      const [whole, data] = /^event: now\ndata: (.*)\n\n/.exec(text) ?? [];
+      if (whole !== undefined) {
+        text = text.slice(whole.length);
+        return JSON.parse(data!);
+      }
+      text += (await parts.next()).value;
+    }
+  };
+  return { next, close: () => reader.abort() };
+}
+
+test('closed, it ends at once, watched or not', async () => {
+  const studio = await served();
+  const answer = await fetch(`http://127.0.0.1:${studio.port}/api/watch/runs`);
+  const ended = answer.text().catch(() => 'cut off');
+  await studio.close();
+  open.splice(0);
+  await ended;
+  await expect(fetch(`http://127.0.0.1:${studio.port}/api/runs`)).rejects.toThrow();
+});

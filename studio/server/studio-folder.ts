@@ -1,0 +1,147 @@
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
+import { join, sep } from 'node:path';
+import { InputError } from '../../lib/input-error.ts';
+import { quoted } from '../../lib/quoted.ts';
+
+/** No file that is read as a whole is larger: weights and outcomes are far smaller. */
+const LARGEST = 64 * 1024 * 1024;
+/** A FIFO that nobody writes to doesn't keep us waiting. */
+export const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+/**
+ * The folder that the studio shows, and nothing outside of it: whatever a path says, and wherever a link leads. Paths
+ * are relative to it, with `/`; `.` is the folder itself.
+ */
+export class StudioFolder {
+  /** As the user named it. */
+  readonly named: string;
+  readonly #root: string;
+
+  /** Throws InputError where there is no such folder, or it can't be read. */
+  constructor(named: string) {
+    this.named = named;
+    try {
+      this.#root = realpathSync(named);
+      readdirSync(this.#root);
+    } catch (error) {
+      throw new InputError(`${named}: ${wordsOf(error)}`);
+    }
+  }
+
+  /**
+   * The real path of `at`, a file or folder that is there. Throws InputError for what isn't there and, in the same
+   * words, for what lies outside.
+   */
+  path(at: string): string {
+    const missing = (): InputError => new InputError(`${quoted(at, 200)}: no such file or folder`);
+    const parts = at.split('/');
+    if (at !== '.' && parts.some((part) => part === '' || part === '.' || part === '..' || /[\\\0]/.test(part)))
+      throw missing();
+    let real: string;
+    try {
+      real = realpathSync(join(this.#root, ...parts));
+    } catch {
+      throw missing();
+    }
+    if (real !== this.#root && !real.startsWith(this.#root.endsWith(sep) ? this.#root : this.#root + sep))
+      throw missing();
+    return real;
+  }
+
+  /** The real path of `at`, whose last part need not be there yet. Throws InputError for what lies outside. */
+  inside(at: string): string {
+    if (this.#isThere(at)) return this.path(at);
+    const parts = at.split('/');
+    const name = parts.pop()!;
+    if (!/^\w[\w.-]*$/.test(name)) throw new InputError(`${quoted(at, 200)}: no name of a folder`);
+    return join(this.path(parts.length === 0 ? '.' : parts.join('/')), name);
+  }
+
+  /** Also of a link that leads nowhere. */
+  #isThere(at: string): boolean {
+    return lstatSync(join(this.#root, at), { throwIfNoEntry: false }) !== undefined;
+  }
+
+  /** Whether there is a plain file at `at`. */
+  has(at: string): boolean {
+    return this.changed(at) !== undefined;
+  }
+
+  /** When the plain file at `at` changed last, and how long it is; undefined where there is none. */
+  changed(at: string): { readonly time: number; readonly size: number } | undefined {
+    try {
+      const stat = statSync(this.path(at));
+      return stat.isFile() ? { time: stat.mtimeMs, size: stat.size } : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Opens the plain file at `at` to read it. Throws InputError. */
+  open(at: string): number {
+    const path = this.path(at);
+    try {
+      const file = openSync(path, FLAGS);
+      if (fstatSync(file).isFile()) return file;
+      closeSync(file);
+    } catch (error) {
+      throw new InputError(`${quoted(at, 200)}: ${wordsOf(error)}`);
+    }
+    throw new InputError(`${quoted(at, 200)}: not a plain file`);
+  }
+
+  /** The text of the plain file at `at`. Throws InputError. */
+  text(at: string): string {
+    const file = this.open(at);
+    try {
+      if (fstatSync(file).size > LARGEST) throw new InputError(`${quoted(at, 200)}: too large to be shown`);
+      return readFileSync(file, 'utf8');
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  /** The folders in `at`, by name; links and what can't be read are left out. */
+  folders(at: string): string[] {
+    try {
+      const path = this.path(at);
+      return readdirSync(path)
+        .filter((name) => lstatSync(join(path, name), { throwIfNoEntry: false })?.isDirectory())
+        .sort();
+    } catch {
+      return [];
+    }
+  }
+
+  /** The names of files and folders in `at`; none where it can't be read. */
+  names(at: string): string[] {
+    try {
+      return readdirSync(this.path(at)).sort();
+    } catch {
+      return [];
+    }
+  }
+}
+
+/** `at` below `folder`. */
+export function below(folder: string, ...parts: readonly string[]): string {
+  return (folder === '.' ? parts : [folder, ...parts]).join('/');
+}
+
+function wordsOf(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return 'no such folder; name the one that holds your runs';
+  if (code === 'EACCES' || code === 'EPERM') return 'no permission to read it';
+  if (code === 'ENOTDIR') return 'not a folder';
+  return code ?? 'can not be read';
+}

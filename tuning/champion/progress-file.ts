@@ -1,0 +1,97 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { ContestRunning } from './contests/live-elo.ts';
+import { championPaths } from './run-paths.ts';
+import type { ChampionStage } from './stage.ts';
+
+const count = z.number().nonnegative();
+
+/** `progress.json`: where a run that goes on is, for whoever watches its folder. */
+export const progressSchema = z.object({
+  format: z.literal('weightroom progress 1'),
+  stage: z.enum(['costs', 'baselines', 'self-play', 'fits', 'race', 'challenge', 'verdict']),
+  /** From 1; 0 before the first and after the last. */
+  generation: z.int().nonnegative(),
+  /** Generations in all; null where a time was asked for. */
+  of: z.int().nullable(),
+  /** A candidate's name, where it is about one. */
+  candidate: z.string().nullable(),
+  /** Of the stage, and of how many; what is counted, its note says. */
+  done: count,
+  total: count,
+  note: z.string().nullable(),
+  /** Done a second, in this stage and session; null before that is known. */
+  rate: count.nullable(),
+  /** Of the budget; null without one. */
+  secondsLeft: count.nullable(),
+});
+
+type Progress = z.infer<typeof progressSchema>;
+
+/** Seconds after which a rate is known. */
+const KNOWN = 1;
+
+/** Milliseconds between two writes. */
+const EVERY = 1000;
+
+/**
+ * Keeps `progress.json` in a run's folder while the run goes on: written once a second at most, gone when the run ends.
+ * No result depends on it, so it is never waited for, and where it can't be written nothing is said.
+ */
+export class ProgressFile {
+  readonly #path: string;
+  #saidAt = -Infinity;
+
+  constructor(folder: string) {
+    this.#path = championPaths(folder).progress;
+  }
+
+  /** `running`, heard here too. */
+  watched({ stage, generation, of, note: about, secondsLeft }: ChampionStage, running: ContestRunning): ContestRunning {
+    const begun = performance.now();
+    let before: number | undefined;
+    this.#saidAt = -Infinity;
+    return {
+      ...running,
+      progress: (done, total, note) => {
+        running.progress(done, total, note);
+        // What an earlier session has done took no time of this one.
+        before ??= done;
+        const now = performance.now();
+        if (now - this.#saidAt < EVERY) return;
+        this.#saidAt = now;
+        const seconds = (now - begun) / 1000;
+        this.#write({
+          format: 'weightroom progress 1',
+          stage,
+          generation,
+          of: of ?? null,
+          candidate: about ?? null,
+          done,
+          total,
+          note: note ?? null,
+          rate: seconds < KNOWN || done <= before ? null : Number(((done - before) / seconds).toPrecision(3)),
+          secondsLeft: secondsLeft === undefined ? null : Math.round(Math.max(0, secondsLeft - seconds)),
+        });
+      },
+    };
+  }
+
+  /** However the run ended. */
+  remove(): void {
+    for (const path of [this.#path, this.#partial]) rmSync(path, { force: true });
+  }
+
+  get #partial(): string {
+    return `${this.#path}.partial`;
+  }
+
+  #write(progress: Progress): void {
+    try {
+      writeFileSync(this.#partial, `${JSON.stringify(progress)}\n`);
+      renameSync(this.#partial, this.#path);
+    } catch {
+      // What matters can't be written either, and says so.
+    }
+  }
+}
