@@ -30,27 +30,31 @@ beforeAll(async () => {
   const words = ['--agents', 'hand:own,hand:difference,greedy', '--limit', 'nodes=60', '--pairs', '30'];
   execFileSync(process.execPath, [program, 'tournament', 'hex-4', ...words, '--out', join(folder, 'games')]);
   studio = await served(0);
-});
+}, 60_000);
 afterAll(async () => {
   await ended(studio.process, 'SIGTERM');
   rmSync(folder, { recursive: true, force: true });
 });
 
 /** A studio over the folder, in a process of its own. */
-async function served(port: number): Promise<typeof studio> {
+function served(port: number): Promise<typeof studio> {
   const child = spawn(process.execPath, [program, 'studio', folder, '--port', String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
-  for await (const part of child.stdout) {
-    said += part;
-    const [address] = /http:\S+/.exec(said) ?? [];
-    if (address !== undefined) return { address, process: child };
-  }
-  throw new Error(`no studio: ${said}`);
+  // Read to its end: who writes to a pipe that was closed ends.
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (part) => {
+      said += part;
+      const [address] = /http:\S+/.exec(said) ?? [];
+      if (address !== undefined) resolve({ address, process: child });
+    });
+    child.once('exit', () => reject(new Error(`no studio: ${said}`)));
+  });
 }
 
 async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const over = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);
   await over;
