@@ -5,6 +5,8 @@ import { someOf } from '../games/subset.ts';
 /** A feature and how it is computed: what `player` has in an unfinished `position`. */
 export interface ValuedFeature<P extends Position = Position> extends Feature {
   value(position: P, player: Player): number;
+  /** Only where the board shows it: the cells on which the feature rests, as `Features.cellsOf` says. */
+  cells?(position: P, player: Player): readonly string[];
 }
 
 /**
@@ -53,10 +55,13 @@ export function valued<P extends Position>(
 export function featureSet<P extends Position>(name: string, valued: readonly ValuedFeature<P>[]): Features<P> {
   return {
     name,
-    list: valued.map(({ value: _, ...feature }) => feature),
+    list: valued.map(({ value: _, cells: __, ...feature }) => feature),
     extract(position, player, out, at) {
       for (let i = 0; i < valued.length; i++) out[at + i] = valued[i]!.value(position, player);
     },
+    ...(valued.some(({ cells }) => cells !== undefined)
+      ? { cellsOf: (index: number, position: P, player: Player) => valued[index]!.cells?.(position, player) }
+      : {}),
     alone: (index, position, player) => valued[index]!.value(position, player),
     only: (indices) => ({
       extract: featureSet(

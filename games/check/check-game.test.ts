@@ -564,6 +564,29 @@ const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp, game: 
     () => replaced({ rare: ['full.nothing'] }),
   ],
   [
+    'a feature that rests on a cell twice',
+    'cellsOf',
+    /^features original, H: end-line rests on a1, wanted names of cells, each once$/,
+    () => replaced({ features: sound.features.map((set) => ({ ...set, cellsOf: () => ['a1', 'a1'] })) }),
+  ],
+  [
+    'a feature whose cells are found by a move that stays',
+    'asking',
+    /^features original: cellsOf changes the position: /,
+    () =>
+      replaced({
+        features: sound.features.map((set) => ({
+          ...set,
+          cellsOf: (_: number, position: Position) => {
+            const moves = new Int32Array(sound.maxMoves);
+            position.moves(moves, 0);
+            position.make(moves[0]!);
+            return [];
+          },
+        })),
+      }),
+  ],
+  [
     'fewer moves for the second seat',
     'exchange',
     /^seats exchanged: \d+ moves, but \d+ in '/,

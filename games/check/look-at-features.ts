@@ -1,3 +1,4 @@
+import { quoted } from '../../lib/quoted.ts';
 import type { Features, Planes, Position } from '../game.ts';
 import type { Look } from './look.ts';
 import { difference, portrait } from './portrait.ts';
@@ -7,7 +8,7 @@ import { PLAYERS, type Subject } from './subject.ts';
 /** The looks at one feature set. */
 function looksAt(set: Features): Look[] {
   return [
-    { name: `bounds of ${set.name}`, at: 'some', look: (subject, position) => checkBounds(subject, set, position) },
+    { name: `bounds of ${set.name}`, at: 'some', look: (subject, position) => checkValues(subject, set, position) },
     ...(set.extractBoth === undefined
       ? []
       : [
@@ -27,6 +28,11 @@ function looksAt(set: Features): Look[] {
           } as const,
         ]),
   ];
+}
+
+function checkValues(subject: Subject, set: Features, position: Position): void {
+  checkBounds(subject, set, position);
+  if (set.cellsOf !== undefined) checkCells(subject, set, position);
 }
 
 function checkBounds(subject: Subject, set: Features, position: Position): void {
@@ -66,6 +72,38 @@ function checkBoth(subject: Subject, set: Features, position: Position): void {
       message: `features ${set.name}, ${subject.game.seats[player]}: ${set.list[wrong]!.name} is ${here} by extract, ${there} by extractBoth`,
     });
   }
+}
+
+/** A cell's name is a word, as in a move. */
+const CELL = /^[!-~]{1,20}$/;
+
+function checkCells(subject: Subject, set: Features, position: Position): void {
+  if (subject.over(position)) return;
+  const before = portrait(subject, position);
+  for (const player of PLAYERS)
+    set.list.forEach(({ name }, index) => {
+      const cells: unknown = subject.cellsOf(set, index, position, player);
+      if (cells === undefined) return;
+      const isList = Array.isArray(cells);
+      const wrong = isList ? cells.find((cell, i) => !CELL.test(String(cell)) || cells.indexOf(cell) !== i) : cells;
+      if (isList && wrong === undefined) return;
+      throw new Broken({
+        rule: 'cellsOf',
+        about: set.name,
+        expected: 'names of cells, each once',
+        found: String(wrong),
+        message: `features ${set.name}, ${subject.game.seats[player]}: ${name} rests on ${quoted(String(wrong), 100)}, wanted names of cells, each once`,
+      });
+    });
+  const found = difference(before, portrait(subject, position));
+  if (found === undefined) return;
+  throw new Broken({
+    rule: 'asking',
+    about: set.name,
+    expected: `${found.name} ${found.one}`,
+    found: found.other,
+    message: `features ${set.name}: cellsOf changes the position: ${found.name} ${found.one} before, ${found.other} after`,
+  });
 }
 
 /** One feature by itself, all but this one, and every other one: which, the ply says. */

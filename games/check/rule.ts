@@ -36,6 +36,7 @@ export const rules = {
   extractBoth:
     "Only where it is quicker than two `extract`s and gives the same: player 0's values from index `at`, player 1's after them.",
   only: 'They give the same values as among all, in this order, and it says anew whether it is costly.',
+  cellsOf: 'the cells on which feature `index` of `player` rests in `position`, each once',
   features: 'A feature set: one-sided numbers, computed here only, for search and for training alike.',
   planes:
     'Writes the inputs that are on to `out` from index `at`, in ascending order, each once; returns the index after the last.',

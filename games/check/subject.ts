@@ -112,6 +112,12 @@ export class Subject {
     return out.subarray(BEFORE, BEFORE + 2 * set.list.length);
   }
 
+  /** The cells on which a feature rests; undefined where the set doesn't say. */
+  cellsOf(set: Features, index: number, position: Position, player: Player): readonly string[] | undefined {
+    const about = `${set.name}.cellsOf(${index})`;
+    return this.#call(about, () => set.cellsOf!(index, position, player));
+  }
+
   /** Some of a set's features, as a set. */
   some(set: Features, indices: readonly number[]): Features {
     return this.#call(`${set.name}.only`, () => someOf(set, indices, set.name));

@@ -1,7 +1,9 @@
+import { withCells } from '../feature-cells.ts';
 import type { Family, Game, TuningPace } from '../game.ts';
 import { hexBoard } from './cells.ts';
 import { drawHex } from './drawing.ts';
 import { exchange } from './exchange.ts';
+import { hexCells } from './feature-cells.ts';
 import { fullFeatures, leanFeatures } from './full.ts';
 import { gridOf } from './grid.ts';
 import { moveText, parseMove, parsePosition, readSize } from './notation.ts';
@@ -27,7 +29,7 @@ function hexGame(family: string, size: number, swapRule: boolean): Game<HexPosit
     moveText,
     parseMove,
     exchange,
-    features: [originalFeatures(size), fullFeatures(size), leanFeatures(size)],
+    features: [originalFeatures(size), fullFeatures(size), leanFeatures(size)].map((set) => withCells(set, hexCells)),
     planes: hexPlanes(size, swapRule),
     board: hexBoard(size),
     hand: handWeights,

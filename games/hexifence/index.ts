@@ -1,8 +1,10 @@
+import { withCells } from '../feature-cells.ts';
 import type { Family, Game, TuningPace } from '../game.ts';
 import { boardOf } from './board.ts';
 import { hexifenceBoard } from './cells.ts';
 import { drawHexifence } from './drawing.ts';
 import { exchange } from './exchange.ts';
+import { hexifenceCells } from './feature-cells.ts';
 import { fullFeatures, leanFeatures } from './full.ts';
 import { moveText, parseMove, parsePosition, readSize } from './notation.ts';
 import { handWeights, originalFeatures } from './original.ts';
@@ -28,7 +30,9 @@ function hexifenceGame(size: number): Game<HexifencePosition> {
     moveText,
     parseMove,
     exchange,
-    features: [originalFeatures(size), fullFeatures(size), leanFeatures(size)],
+    features: [originalFeatures(size), fullFeatures(size), leanFeatures(size)].map((set) =>
+      withCells(set, hexifenceCells),
+    ),
     planes: hexifencePlanes(board),
     board: hexifenceBoard(board),
     hand: handWeights,

@@ -1,7 +1,9 @@
+import { withCells } from '../feature-cells.ts';
 import type { Family, Game } from '../game.ts';
 import { board } from './cells.ts';
 import { drawHus } from './drawing.ts';
 import { exchange } from './exchange.ts';
+import { husCells } from './feature-cells.ts';
 import { full } from './full.ts';
 import { moveText, parseMove, parsePosition } from './notation.ts';
 import { hand, original } from './original.ts';
@@ -25,7 +27,7 @@ const game: Game<HusPosition> = {
   moveText: (_position, move) => moveText(move),
   parseMove,
   exchange,
-  features: [original, full],
+  features: [original, full].map((set) => withCells(set, husCells)),
   planes,
   board,
   hand,

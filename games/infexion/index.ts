@@ -1,9 +1,11 @@
 import type { Random } from '../../lib/maths/random.ts';
+import { withCells } from '../feature-cells.ts';
 import type { Family, Game } from '../game.ts';
 import { CELLS, MAX_PLIES } from './board.ts';
 import { board } from './cells.ts';
 import { drawInfexion } from './drawing.ts';
 import { exchange } from './exchange.ts';
+import { infexionCells } from './feature-cells.ts';
 import { full, lean } from './full.ts';
 import { moveText, parseMove, parsePosition } from './notation.ts';
 import { hand, original } from './original.ts';
@@ -24,7 +26,7 @@ const game: Game<InfexionPosition> = {
   moveText: (_position, move) => moveText(move),
   parseMove,
   exchange,
-  features: [original, full, lean],
+  features: [original, full, lean].map((set) => withCells(set, infexionCells)),
   planes,
   board,
   hand,

@@ -1,8 +1,10 @@
+import { withCells } from '../feature-cells.ts';
 import type { Family, Game, Move } from '../game.ts';
 import { startPosition } from './blocks.ts';
 import { sliderBoard } from './cells.ts';
 import { drawSlider } from './drawing.ts';
 import { exchange } from './exchange.ts';
+import { sliderCells } from './feature-cells.ts';
 import { fullFeatures, leanFeatures } from './full.ts';
 import { gridOf, OUTSIDE } from './grid.ts';
 import { moveText, parseMove, parsePosition, readSize, resetPosition } from './notation.ts';
@@ -31,7 +33,9 @@ function sliderGame(size: number): Game<SliderPosition> {
     moveText,
     parseMove,
     exchange,
-    features: [originalFeatures(size), fullFeatures(size), leanFeatures(size)],
+    features: [originalFeatures(size), fullFeatures(size), leanFeatures(size)].map((set) =>
+      withCells(set, sliderCells),
+    ),
     planes: sliderPlanes(size),
     board: sliderBoard(size),
     hand: handWeights,

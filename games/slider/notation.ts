@@ -100,7 +100,7 @@ export function moveText(position: SliderPosition, move: Move): string {
   return move === PASS ? 'pass' : cellText(position.grid, move >> 2) + DIRECTIONS[move & 3];
 }
 
-function cellText(grid: Grid, cell: number): string {
+export function cellText(grid: Grid, cell: number): string {
   return String.fromCharCode(97 + grid.x(cell)) + (grid.y(cell) + 1);
 }
 

@@ -7,7 +7,7 @@ import type { Scene } from '../engine/protocol.ts';
 import { replayed, sceneOf } from '../engine/replay.ts';
 import type { Board } from './board.ts';
 import { boardOf } from './index.ts';
-import { pointAt, pointing, towards } from './pointing.ts';
+import { pointAt, pointing, stepped, towards } from './pointing.ts';
 
 const games = families.flatMap((family) =>
   [...new Set([family.sizes[0] ?? 0, family.defaultSize])].map((size) => gameOfSize(family, size)),
@@ -81,6 +81,18 @@ describe.each(games)('$name', (game) => {
       expect(reached.size).toBe(cells.length);
     }
   });
+});
+
+test('once a piece is chosen the arrow keys go round its targets, and lead to all of them', () => {
+  const line = { size: 0, start: '4B2/4a2/7/7/7/6A/7 r 6', moves: [] };
+  const board = boardOf('infexion', sceneOf(gameNamed('infexion'), line, replayed(gameNamed('infexion'), line)))!;
+  const state = pointing(board, ['04']);
+  expect(state.next.map(({ id }) => id).sort()).toEqual(['04d', '04dl', '04dr', '04u', '04ul', '04ur']);
+  const reached = new Set([state.next[0]!.id]);
+  for (const id of reached)
+    for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const)
+      reached.add(stepped(board, state, id, key)!);
+  expect(reached.size).toBe(6);
 });
 
 test('pieces stand where the text says', () => {

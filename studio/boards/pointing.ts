@@ -68,3 +68,21 @@ export function towards(
   }
   return best?.id;
 }
+
+/**
+ * Where an arrow key leads from `current`: over the board's cells or, once a piece is chosen, from one of its targets to
+ * the next, round and round. Undefined: nowhere.
+ */
+export function stepped(
+  board: Pick<Board, 'cells'>,
+  { chosen, next }: Pointing,
+  current: string,
+  key: ArrowKey,
+): string | undefined {
+  const from = [...board.cells, ...next].find(({ id }) => id === current);
+  if (from === undefined) return undefined;
+  if (chosen.length === 0 || next.length === 0) return towards(board.cells, from.at, key);
+  const step = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1;
+  const at = next.findIndex(({ id }) => id === current);
+  return towards(next, from.at, key) ?? next[(at + step + next.length) % next.length]!.id;
+}

@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Board, BoardMove, Cell, Piece, Point, Spot } from '../../boards/board.ts';
-import { isArrow, type Pointing, pointAt, pointing, towards } from '../../boards/pointing.ts';
+import { isArrow, type Pointing, pointAt, pointing, stepped } from '../../boards/pointing.ts';
 
 interface Shown {
   readonly board: Board;
@@ -19,11 +19,13 @@ interface Shown {
  */
 export function BoardView({ board, name, open, lit, onMove }: Shown) {
   const playable = useMemo(() => (open ? board : { ...board, moves: [] }), [board, open]);
-  const [state, setState] = useState<Pointing>(pointing(playable, []));
+  // What was chosen on another board is chosen no more.
+  const [kept, keep] = useState({ playable, state: pointing(playable, []) });
+  const state = kept.playable === playable ? kept.state : pointing(playable, []);
+  const setState = (next: Pointing): void => keep({ playable, state: next });
   const [at, setAt] = useState<string | undefined>(undefined);
   const wanted = useRef(false);
   const picture = useRef<SVGSVGElement>(null);
-  useEffect(() => setState(pointing(playable, [])), [playable]);
   const arrows = state.next.filter((spot) => spot.arrow !== undefined);
   const ids = [...board.cells, ...arrows].map(({ id }) => id);
   const current = at !== undefined && ids.includes(at) ? at : (board.cells[0]?.id ?? '');
@@ -49,10 +51,7 @@ export function BoardView({ board, name, open, lit, onMove }: Shown) {
   const choose = (id: string): void => show(pointAt(playable, state, id), id);
   const onKey = (event: KeyboardEvent): void => {
     if (isArrow(event.key)) {
-      const spots: readonly Spot[] = state.chosen.length > 0 && state.next.length > 0 ? state.next : board.cells;
-      const from = [...board.cells, ...arrows].find(({ id }) => id === current)!.at;
-      const next =
-        towards(spots, from, event.key) ?? (spots === board.cells ? undefined : nextOf(spots, current, event.key));
+      const next = stepped(board, state, current, event.key);
       if (next !== undefined) setAt(next);
     } else if (event.key === 'Enter' || event.key === ' ') choose(current);
     else if (event.key === 'Escape' && state.chosen.length > 0) {
@@ -106,13 +105,6 @@ function rowsOf({ cells }: Board): Cell[][] {
   const rows = new Map<number, Cell[]>();
   for (const cell of cells) rows.set(cell.row, [...(rows.get(cell.row) ?? []), cell]);
   return [...rows.values()];
-}
-
-/** Round the targets, where none lies in the key's direction. */
-function nextOf(spots: readonly Spot[], current: string, key: string): string | undefined {
-  const at = spots.findIndex(({ id }) => id === current);
-  const step = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1;
-  return spots[(at + step + spots.length) % spots.length]?.id;
 }
 
 /** Moves without cells, and those that the chosen cells leave to choose from. */

@@ -12,9 +12,12 @@ import { PERSON, parseLimit, whoPlays } from './who.ts';
 
 /** A table that is laid, with its engines. */
 interface Laid {
+  readonly number: number;
   readonly table: Table;
   readonly analysis: Analysis;
 }
+
+let tables = 0;
 
 /** The room where games are played: `#/play/slider-6?first=person&second=tuned&limit=ms=500&position=…`. */
 export function Play() {
@@ -62,8 +65,9 @@ function GameRoom({ studio, champions }: { studio: StudioFacts; champions: reado
       gone = true;
       if (open !== undefined) close(open);
     };
-  }, [family, size]);
-  const choose = (name: string, wanted?: number): void => go(hrefOf(['play', nameOf(studio, name, wanted)]));
+  }, [family, size, JSON.stringify(route.value.asked)]);
+  const choose = (name: string, wanted?: number, position?: string): void =>
+    go(hrefOf(['play', nameOf(studio, name, wanted)], { position }));
   return (
     <section class="play">
       <h1>Play</h1>
@@ -96,7 +100,12 @@ function GameRoom({ studio, champions }: { studio: StudioFacts; champions: reado
       {laid === undefined ? (
         mistake === undefined && <p class="soft">Setting up the board…</p>
       ) : (
-        <PlayRoom key={laid.table.facts.name} {...laid} onSize={(one) => choose(family!.name, one)} />
+        <PlayRoom
+          key={laid.number}
+          table={laid.table}
+          analysis={laid.analysis}
+          onSize={(one, position) => choose(family!.name, one, position)}
+        />
       )}
     </section>
   );
@@ -128,7 +137,7 @@ async function lay(family: string, size: number, champions: readonly string[], s
     await table.begin();
     table.mistake.value = mistake;
   }
-  return { table, analysis: new Analysis(engines()) };
+  return { number: ++tables, table, analysis: new Analysis(engines()) };
 }
 
 function close({ table, analysis }: Laid): void {

@@ -16,7 +16,7 @@ interface Room {
   readonly table: Table;
   readonly analysis: Analysis;
   /** A position of another board. */
-  onSize(size: number): void;
+  onSize(size: number, position: string): void;
 }
 
 /** The table with its board, who sits there, and why the agents think what they think. */

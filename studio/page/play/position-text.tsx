@@ -3,7 +3,7 @@ import { hrefOf } from '../router.ts';
 import type { Table } from './table.ts';
 
 /** The position as text, to copy or to change, and the moves so far. */
-export function PositionText({ table, onSize }: { table: Table; onSize(size: number): void }) {
+export function PositionText({ table, onSize }: { table: Table; onSize(size: number, position: string): void }) {
   const { value: scene } = table.scene;
   const { value: line } = table.line;
   const [text, setText] = useState(scene?.text ?? '');
@@ -16,7 +16,7 @@ export function PositionText({ table, onSize }: { table: Table; onSize(size: num
         onSubmit={(event) => {
           event.preventDefault();
           void table.read(text.trim()).then((size) => {
-            if (size !== undefined) onSize(size);
+            if (size !== undefined) onSize(size, text.trim());
           });
         }}
       >

@@ -56,33 +56,33 @@ export class Table {
 
   /** A new game. */
   async begin(): Promise<void> {
-    await this.#doing(async () => {
+    await this.#doing(async (turn) => {
       const scene = await this.#look.ask({ ask: 'start', size: this.facts.size, seed: this.#seed++ });
-      this.#stand({ size: this.facts.size, start: scene.text, moves: [] }, scene, 'A new game');
+      this.#stand(turn, { size: this.facts.size, start: scene.text, moves: [] }, scene, 'A new game');
     });
   }
 
   /** The board as `text` says, and the moves from there. Another size of board is another table: says which. */
   async read(text: string, moves: readonly string[] = []): Promise<number | undefined> {
-    return this.#doing(async () => {
+    return this.#doing(async (turn) => {
       const { size } = await this.#look.ask({ ask: 'read', text });
       if (size !== this.facts.size) return size;
       const line = { size, start: text, moves };
-      this.#stand(line, await this.#look.ask({ ask: 'look', line }), 'The position was read');
+      this.#stand(turn, line, await this.#look.ask({ ask: 'look', line }), 'The position was read');
       return undefined;
     });
   }
 
   /** Makes a move, which may be anybody's text. */
   async play(text: string, thought?: Thought): Promise<void> {
-    await this.#doing(async () => {
+    await this.#doing(async (turn) => {
       const { value: before } = this.line;
       const mover = this.scene.value!.turn;
       const line = { ...before, moves: [...before.moves, text] };
       const scene = await this.#look.ask({ ask: 'look', line });
-      if (thought !== undefined)
+      if (thought !== undefined && turn === this.#turn)
         this.thoughts.value = new Map([...this.thoughts.value, [before.moves.length, thought]]);
-      this.#stand(line, scene, `${this.facts.seats[mover]} plays ${text}`);
+      this.#stand(turn, line, scene, `${this.facts.seats[mover]} plays ${text}`);
     });
   }
 
@@ -90,7 +90,7 @@ export class Table {
   async takeBack(): Promise<void> {
     const { value: line } = this.line;
     if (line.moves.length === 0) return;
-    await this.#doing(async () => {
+    await this.#doing(async (turn) => {
       let moves = line.moves.slice(0, -1);
       let scene = await this.#look.ask({ ask: 'look', line: { ...line, moves } });
       const persons = [0, 1].some((seat) => this.at(seat as 0 | 1) === undefined);
@@ -98,9 +98,10 @@ export class Table {
         moves = moves.slice(0, -1);
         scene = await this.#look.ask({ ask: 'look', line: { ...line, moves } });
       }
+      if (turn !== this.#turn) return;
       if (this.at(scene.turn) !== undefined) this.paused.value = true;
       this.thoughts.value = new Map([...this.thoughts.value].filter(([move]) => move < moves.length));
-      this.#stand({ ...line, moves }, scene, 'Taken back');
+      this.#stand(turn, { ...line, moves }, scene, 'Taken back');
     });
   }
 
@@ -172,19 +173,24 @@ export class Table {
     return who.limit === undefined || (who.limit.simulations !== undefined && asked.depth !== undefined) ? {} : asked;
   }
 
-  async #doing<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-    this.#turn++;
+  /** Does one thing at a time: what was begun before and isn't done leaves the board alone. */
+  async #doing<Result>(work: (turn: number) => Promise<Result>): Promise<Result | undefined> {
+    const turn = ++this.#turn;
     this.#think.stop();
     try {
       this.mistake.value = undefined;
-      return await work();
+      return await work(turn);
     } catch (error) {
-      if (!(error instanceof Stopped)) this.mistake.value = messageOf(error);
+      if (error instanceof Stopped || turn !== this.#turn) return undefined;
+      this.mistake.value = messageOf(error);
+      // Whoever was thinking about the board as it still stands thinks on.
+      this.goOn();
       return undefined;
     }
   }
 
-  #stand(line: Line, scene: Scene, said: string): void {
+  #stand(turn: number, line: Line, scene: Scene, said: string): void {
+    if (turn !== this.#turn) return;
     batch(() => {
       if (line.moves.length === 0) this.thoughts.value = new Map();
       this.line.value = line;

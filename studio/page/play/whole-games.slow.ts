@@ -6,7 +6,9 @@ import { gameNamed } from '../../../games/index.ts';
 import { Random } from '../../../lib/maths/random.ts';
 import { withBrowser } from '../../../test/browser.ts';
 import { sampleSite } from '../../../test/sample-site.ts';
+import type { Board } from '../../boards/board.ts';
 import { boardOf } from '../../boards/index.ts';
+import { type ArrowKey, type Pointing, pointing, stepped } from '../../boards/pointing.ts';
 import { replayed, sceneOf } from '../../engine/replay.ts';
 
 const browser = withBrowser();
@@ -53,33 +55,35 @@ interface Wanted {
   readonly path: readonly string[];
 }
 
-/** A random move of the person's. */
-function chosen(game: string, start: string, moves: readonly string[], random: Random): Wanted {
+/** A random move of the person's, on the board that the page shows. */
+function chosen(game: string, start: string, moves: readonly string[], random: Random): { board: Board; move: Wanted } {
   const rules = gameNamed(game);
   const line = { size: 0, start, moves };
   const board = boardOf(rules.family, sceneOf(rules, line, replayed(rules, line)))!;
   const { text, path } = random.pick(board.moves);
-  return { text, path: path.map(({ id }) => id) };
+  return { board, move: { text, path: path.map(({ id }) => id) } };
 }
 
 function cell(page: Page, id: string): Locator {
   return page.locator(`[data-cell="${id}"]`);
 }
 
-async function byMouse(page: Page, { text, path }: Wanted): Promise<void> {
+async function byMouse(page: Page, _: Board, { text, path }: Wanted): Promise<void> {
   for (const id of path) await cell(page, id).click();
   if (path.length === 0) await page.locator('.listed button', { hasText: text }).click();
 }
 
 /** The board is reached by Tab; arrow keys and Enter make the move. A move without cells is a button behind it. */
-async function byKeyboard(page: Page, { text, path }: Wanted): Promise<void> {
+async function byKeyboard(page: Page, board: Board, { text, path }: Wanted): Promise<void> {
   const isOnBoard = await page.evaluate('document.activeElement.dataset.cell !== undefined');
   if (!isOnBoard) {
     await page.locator('.play > .choice select').last().focus();
     await page.keyboard.press('Tab');
   }
-  for (const id of path) {
-    await walkTo(page, id);
+  for (const [i, id] of path.entries()) {
+    const at: string = await page.evaluate('document.activeElement.dataset.cell');
+    for (const key of keysTo(board, pointing(board, path.slice(0, i)), at, id)) await page.keyboard.press(key);
+    expect(await page.evaluate('document.activeElement.dataset.cell')).toBe(id);
     await page.keyboard.press('Enter');
   }
   if (path.length > 0) return;
@@ -88,29 +92,15 @@ async function byKeyboard(page: Page, { text, path }: Wanted): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** By arrow keys alone: in the direction that is left to go. */
-async function walkTo(page: Page, id: string): Promise<void> {
-  const middle = async (one: string): Promise<readonly [number, number]> => {
-    const box = (await cell(page, one).boundingBox())!;
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
-  const here = (): Promise<string> => page.evaluate('document.activeElement.dataset.cell ?? ""');
-  const goal = await middle(id);
-  for (let steps = 0, at = await here(); at !== id; steps++) {
-    expect(steps).toBeLessThan(80);
-    expect(at).not.toBe('');
-    const [x, y] = await middle(at);
-    const across = goal[0] > x ? 'ArrowRight' : 'ArrowLeft';
-    const down = goal[1] > y ? 'ArrowDown' : 'ArrowUp';
-    const keys = Math.abs(goal[0] - x) > Math.abs(goal[1] - y) ? [across, down] : [down, across];
-    for (const key of [...keys, 'ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown']) {
-      await page.keyboard.press(key);
-      const next = await here();
-      if (next === at) continue;
-      at = next;
-      break;
+/** The arrow keys that lead from one cell to another, the fewest. */
+function keysTo(board: Board, state: Pointing, from: string, to: string): ArrowKey[] {
+  const ways = new Map<string, ArrowKey[]>([[from, []]]);
+  for (const [at, keys] of ways)
+    for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const) {
+      const next = stepped(board, state, at, key);
+      if (next !== undefined && !ways.has(next)) ways.set(next, [...keys, key]);
     }
-  }
+  return ways.get(to)!;
 }
 
 describe.each([
@@ -124,8 +114,8 @@ describe.each([
     while (!(await settled(page))) {
       const before = await movesOf(page);
       expect(before.length).toBeLessThan(400);
-      const move = chosen(game, start, before, random);
-      await make(page, move);
+      const { board, move } = chosen(game, start, before, random);
+      await make(page, board, move);
       await expect.poll(async () => (await movesOf(page))[before.length], WAITING).toBe(move.text);
     }
     const rules = gameNamed(game);

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { familyNamed } from '../../../games/index.ts';
+import { InputError } from '../../../lib/input-error.ts';
+import { EngineClient, type EngineWorker, Stopped } from '../../engine/client.ts';
+import { Engine } from '../../engine/engine.ts';
+import type { Told } from '../../engine/protocol.ts';
+import { Table } from './table.ts';
+import { PERSON, whoPlays } from './who.ts';
+
+/** An engine in this thread, behind the messages of a worker. */
+function engineOf(family: string): EngineClient {
+  return new EngineClient((): EngineWorker => {
+    const engine = new Engine(familyNamed(family));
+    let ended = false;
+    const worker: EngineWorker = {
+      onmessage: null,
+      onerror: null,
+      postMessage: ({ id, question }) => {
+        setImmediate(() => {
+          if (ended) return;
+          const tell = (data: Told): void => worker.onmessage?.({ data: structuredClone(data) });
+          try {
+            tell({
+              kind: 'done',
+              id,
+              answer: engine.answer(question, (thought) => tell({ kind: 'heard', id, thought })),
+            });
+          } catch (error) {
+            tell({ kind: 'failed', id, message: (error as Error).message, wrong: error instanceof InputError });
+          }
+        });
+      },
+      terminate: () => {
+        ended = true;
+      },
+    };
+    return worker;
+  });
+}
+
+async function tableOf(family: string, size: number): Promise<Table> {
+  const look = engineOf(family);
+  const facts = await look.ask({ ask: 'game', size });
+  const table = new Table(facts, whoPlays(facts, [], []), look, engineOf(family));
+  table.limit.value = { by: 'depth', amount: 1 };
+  return table;
+}
+
+/** Resolves once `what` holds. */
+async function until(what: () => boolean): Promise<void> {
+  while (!what()) await new Promise((resolve) => setTimeout(resolve, 1));
+}
+
+const START = 'H3/H3/H3/1VVV h';
+
+describe('a table', () => {
+  test('an agent answers a person; a move taken back is the person’s again', async () => {
+    const table = await tableOf('slider', 4);
+    table.seats.value = [PERSON, 'hand:own'];
+    await table.read(START);
+    expect(table.open).toBe(true);
+    await table.play('a4r');
+    await until(() => table.line.value.moves.length === 2);
+    expect(table.open).toBe(true);
+    expect(table.thoughts.value.get(1)).toMatchObject({ depth: 1 });
+    expect(table.said.value).toMatch(/^V plays \S+\. H to move$/);
+    await table.takeBack();
+    expect(table.line.value.moves).toEqual([]);
+    expect(table.scene.value!.text).toBe(START);
+  });
+
+  test('sides are swapped: the agent moves at once', async () => {
+    const table = await tableOf('slider', 4);
+    table.seats.value = [PERSON, 'hand:own'];
+    await table.read(START);
+    table.swapSides();
+    await until(() => table.line.value.moves.length === 1);
+    expect(table.scene.value!.turn).toBe(1);
+    expect(table.open).toBe(true);
+  });
+
+  test('two agents play until they are stopped, go on, and end the game', async () => {
+    const table = await tableOf('slider', 4);
+    await table.read(START);
+    table.sit(['hand:difference', 'hand:own']);
+    await until(() => table.line.value.moves.length > 2);
+    table.pause(true);
+    const { length } = table.line.value.moves;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    // What was on its way when it was stopped is not played.
+    expect(table.line.value.moves.length).toBe(length);
+    expect(table.thinking.value).toBeUndefined();
+    table.pause(false);
+    await until(() => table.scene.value!.end !== undefined);
+    expect(table.said.value).toContain(table.scene.value!.end!.why);
+    await table.takeBack();
+    expect(table.paused.value).toBe(true);
+    expect(table.scene.value!.end).toBeUndefined();
+  });
+
+  test('what can’t be is said in a line, and the game goes on', async () => {
+    const table = await tableOf('slider', 4);
+    await table.read(START);
+    await table.play('a4l');
+    expect(table.mistake.value).toMatch(/^can't move that direction!/);
+    expect(table.scene.value!.text).toBe(START);
+    await table.read('nonsense');
+    expect(table.mistake.value).toMatch(/^slider position 'nonsense'/);
+    expect(await table.read('H4/H4/H4/H4/1VVVV h')).toBe(5);
+    table.sit(['hand:own', PERSON]);
+    await table.read('nonsense');
+    // The agent that was thinking plays all the same.
+    await until(() => table.line.value.moves.length === 1);
+    expect(table.open).toBe(true);
+  });
+
+  test('an agent that keeps no depth plays by a limit of its own', async () => {
+    const table = await tableOf('hexifence', 1);
+    table.seats.value = ['greedy-original', PERSON];
+    await table.begin();
+    await until(() => table.line.value.moves.length === 1);
+    table.seats.value = ['mcts', PERSON];
+    await table.begin();
+    await until(() => table.line.value.moves.length === 1);
+    expect(table.mistake.value).toBeUndefined();
+  });
+});
+
+test('what is stopped is rejected, and the next question is answered', async () => {
+  const engine = engineOf('slider');
+  const line = { size: 4, start: START, moves: [] };
+  const asked = engine.ask({ ask: 'look', line });
+  engine.stop();
+  await expect(asked).rejects.toThrow(Stopped);
+  await expect(engine.ask({ ask: 'look', line })).resolves.toMatchObject({ text: START });
+  await expect(engine.ask({ ask: 'read', text: '?' })).rejects.toThrow(InputError);
+});
