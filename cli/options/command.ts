@@ -2,6 +2,7 @@ import type { ArgumentsCamelCase, Argv, CommandModule, Options as YargsOption } 
 import { type Declared, OptionSet, type Options, type ValuesOf } from '../../lib/options/option-set.ts';
 import { withFeatures } from './features.ts';
 import { optionsFor, withGames } from './game.ts';
+import { withQueue } from './queue.ts';
 
 type Word<Text> = Text extends `<${infer Name}..>`
   ? Readonly<Record<Name, string[]>>
@@ -101,7 +102,11 @@ export function command<const Usage extends string, Shape extends Options>(
       const named = await withGames(written, 'size' in definition.options ? asked : { size, ...asked });
       const filled = await withFeatures(named, given);
       const placed = Object.fromEntries(names.map((name) => [name, filled[name]]));
-      return definition.handler({ ...placed, ...options.read(filled) } as Positionals<Usage> & ValuesOf<Shape>, filled);
+      const work = async (): Promise<void> =>
+        definition.handler({ ...placed, ...options.read(filled) } as Positionals<Usage> & ValuesOf<Shape>, filled);
+      if (!('queueThreads' in definition.options)) return work();
+      const [first] = usage.split(' ');
+      return withQueue(filled, [first, filled.game].filter((word) => word !== undefined).join(' '), work);
     },
   };
 }
