@@ -56,7 +56,10 @@ export class Channel {
     say: (line: string) => void,
     hear: HearConnection,
   ): Promise<Channel> {
-    const redis = await connect(address, hear);
+    let channel: Channel | undefined;
+    const redis = await connect(address, (connected) => {
+      if (channel === undefined || !channel.#closed) hear(connected);
+    });
     const listening = await connect(address);
     const { Queue } = await queuePackages();
     const keys = new Keys(address);
@@ -68,7 +71,7 @@ export class Channel {
       defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
     });
     queue.on('error', () => {});
-    const channel = new Channel(keys, { ...record, id }, redis, listening, queue, say);
+    channel = new Channel(keys, { ...record, id }, redis, listening, queue, say);
     await channel.#announce();
     channel.#begin();
     return channel;
