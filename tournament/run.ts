@@ -62,6 +62,7 @@ async function playMissing(
   const games = inOrder<MeasuredRecord>({
     module: gameTask.module,
     kind: host === undefined ? gameTask : undefined,
+    here: 'engines are programs of this machine',
     setup: { game, seed, agents, adjudication, host: host?.ticket } satisfies WorkerSetup,
     from: schedule.done,
     get to() {

@@ -5,6 +5,8 @@ export type { Work } from './work.ts';
 
 /** What does ordered tasks. All give the same results in the same order; they differ in where the work is done. */
 export interface Carrier {
+  /** Told of work that stays on the threads of this process, and why. */
+  readonly stays?: (why: string) => void;
   inOrder<Result>(work: Work): AsyncGenerator<Result>;
 }
 
@@ -23,5 +25,7 @@ export function carryBy(other: Carrier | undefined): void {
  * error; no thread outlives the generator.
  */
 export function inOrder<Result>(work: Work): AsyncGenerator<Result> {
-  return work.kind === undefined ? onThreads<Result>(work) : carrier.inOrder<Result>(work);
+  if (work.kind !== undefined) return carrier.inOrder<Result>(work);
+  if (work.here !== undefined) carrier.stays?.(work.here);
+  return onThreads<Result>(work);
 }

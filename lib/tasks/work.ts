@@ -9,6 +9,8 @@ export interface Work {
   readonly module: URL;
   /** Stands where other machines may do the tasks, too; its module is `module`. */
   readonly kind?: TaskKind | undefined;
+  /** Why other machines may not, where somebody could expect it. */
+  readonly here?: string | undefined;
   /** Plain data, sent to each worker once. */
   readonly setup: unknown;
   /**

@@ -101,6 +101,7 @@ async function playMissing(
   const pairs = inOrder<Results>({
     module: pairTask.module,
     kind: host === undefined ? pairTask : undefined,
+    here: 'engines are programs of this machine',
     setup: { game, seed, climber, parameters, host: host?.ticket } satisfies WorkerSetup,
     from: done,
     get to() {

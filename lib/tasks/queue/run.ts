@@ -34,6 +34,7 @@ export class QueueCarrier implements Carrier {
   readonly #options: QueueOptions;
   readonly #code: Code;
   readonly #say: (line: string) => void;
+  readonly #stayed = new Set<string>();
   readonly #channels = new Map<string, Promise<Channel>>();
 
   private constructor(options: QueueOptions, code: Code, say: (line: string) => void) {
@@ -41,6 +42,12 @@ export class QueueCarrier implements Carrier {
     this.#code = code;
     this.#say = say;
   }
+
+  readonly stays = (why: string): void => {
+    if (this.#stayed.has(why)) return;
+    this.#stayed.add(why);
+    this.#say(`queue: on threads of this machine only: ${why}`);
+  };
 
   async *inOrder<Result>(work: Work): AsyncGenerator<Result> {
     const { kind } = work;

@@ -276,6 +276,8 @@ export class QueueWorker {
   async #send(record: RunRecord, job: string, answer: Reply): Promise<void> {
     const head = { job, worker: this.#id, host: hostname(), answer: randomUUID() };
     const list = this.#keys.replies(record.id);
+    const failures = this.#keys.failures(record.id);
+    if (answer.failure !== undefined) await this.#redis.multi().incr(failures).expire(failures, REPLY_SECONDS).exec();
     for (const letter of letters(head, answer))
       await this.#redis.multi().rpush(list, letter).expire(list, REPLY_SECONDS).exec();
   }

@@ -125,7 +125,7 @@ async function tryAll(setup: TrialSetup, tasks: readonly TrialTask[], running: R
   running.progress(0, tasks.length);
   const results = inOrder<Trial>({
     module: trialTask.module,
-    kind: agent.kind === 'engine' ? undefined : trialTask,
+    kind: trialTask,
     setup: { game, seed, agent } satisfies TrialSetup,
     from: 0,
     to: tasks.length,
