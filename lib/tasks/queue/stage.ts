@@ -210,10 +210,8 @@ class Stage<Result> {
     const jobs: SentJob[] = [];
     // Two batches a thread: one being done, one that waits, so that none waits for the way.
     while (this.#sent.size < 2 * threads) {
-      const size = Math.min(
-        this.#far.next(this.#left, threads),
-        Math.max(1, Math.floor((0.8 * PART_BYTES) / Math.max(1, this.#bytes))),
-      );
+      const most = Math.min((0.8 * PART_BYTES) / Math.max(1, this.#bytes), (this.#end - this.#current) / (2 * threads));
+      const size = Math.min(this.#far.next(this.#left, threads), Math.max(1, Math.floor(most)));
       const job = this.#ledger.give(size, this.#end);
       if (job === undefined) break;
       const sent = this.#jobOf(job);
