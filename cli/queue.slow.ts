@@ -263,3 +263,20 @@ testWithRedis('nobody listens there: one line', async () => {
   expect(one.said()).toBe('weightroom: redis://127.0.0.1:1: nobody listens there; is redis-server running?\n');
   expect(existsSync(at('none'))).toBe(false);
 });
+
+testWithRedis('Ctrl-C: the run stops, and leaves nothing in Redis', async () => {
+  const run = start(
+    'selfplay slider --games 100000 --seed 1 --out stopped --workers 1 --queue'.split(' ').concat(redis.url),
+  );
+  await until(() => linesIn('stopped', 'rows-00000.csv') > 5 || run.child.exitCode !== null);
+  run.child.kill('SIGINT');
+  expect(await run.ended, run.said()).toBe(130);
+  expect(run.said()).toContain('Stopped. The same command goes on from here.');
+  const direct = new Redis(redis.port);
+  try {
+    const mine = `"pid":${run.child.pid},`;
+    for (const key of await direct.keys('weightroom:run:*')) expect(await direct.get(key)).not.toContain(mine);
+  } finally {
+    direct.disconnect();
+  }
+});

@@ -17,7 +17,7 @@ export const workerCommand = command({
   options: {
     queue: required(text, 'redis://host:port, rediss:// with TLS'),
     queuePrefix: queuePlace.queuePrefix,
-    threads: defaulting(wholeNumber(1), String(availableParallelism()), 'threads that do tasks'),
+    threads: optional(wholeNumber(1), 'threads that do tasks; else one for each processor'),
     modules: optional(text, 'folder in which games and features from outside stand; else packages installed here'),
     lock: defaulting(wholeNumber(1), '30', 'seconds of silence after which others get its tasks'),
   },
@@ -27,7 +27,7 @@ export const workerCommand = command({
   ],
   epilogue:
     'Ctrl-C or SIGTERM: it gives its tasks back and exits with 0. WEIGHTROOM_QUEUE_USER and WEIGHTROOM_QUEUE_PASSWORD hold user and password, if the queue asks for them.',
-  async handler({ queue, queuePrefix, threads, modules, lock }) {
+  async handler({ queue, queuePrefix, threads = availableParallelism(), modules, lock }) {
     const address = addressOf(queue, queuePrefix);
     const options = { address, threads, modules, lock: 1000 * lock };
     const stopped = signalled();

@@ -18,6 +18,9 @@ export const queueFlags = {
   queueBound: defaulting(positive, '900', 'seconds that one task may take on another machine'),
 };
 
+/** They stand under a heading of their own. */
+export const queueGroup = ['Many machines', ['queue', 'queue-prefix', 'queue-threads', 'queue-bound']] as const;
+
 const flags = new OptionSet({ ...queueFlags, workers: defaulting(wholeNumber(1), '1', '') });
 
 /**

@@ -1,4 +1,4 @@
-import type { Queue, Worker } from 'bullmq';
+import type { Queue, WaitingError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { InputError } from '../../input-error.ts';
 
@@ -6,6 +6,7 @@ import { InputError } from '../../input-error.ts';
 export interface QueuePackages {
   readonly Queue: typeof Queue;
   readonly Worker: typeof Worker;
+  readonly WaitingError: typeof WaitingError;
   readonly Redis: typeof Redis;
 }
 
@@ -13,7 +14,8 @@ export interface QueuePackages {
 export async function queuePackages(): Promise<QueuePackages> {
   try {
     const [bullmq, ioredis] = await Promise.all([import('bullmq'), import('ioredis')]);
-    return { Queue: bullmq.Queue, Worker: bullmq.Worker, Redis: ioredis.Redis };
+    const { Queue, Worker, WaitingError } = bullmq;
+    return { Queue, Worker, WaitingError, Redis: ioredis.Redis };
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new InputError('--queue needs two packages that are not installed here: npm install bullmq ioredis');

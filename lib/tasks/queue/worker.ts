@@ -284,7 +284,7 @@ export class QueueWorker {
 
   async #giveBack(job: Job<JobData>, token: string): Promise<never> {
     await job.moveToWait(token).catch(() => {});
-    const { WaitingError } = await import('bullmq');
+    const { WaitingError } = await queuePackages();
     throw new WaitingError();
   }
 }
