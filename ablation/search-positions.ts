@@ -43,6 +43,7 @@ export async function searchPositions(
     running.progress(log.results.length, total);
     const searched = inOrder<SearchedPosition>({
       module: new URL('./worker.ts', import.meta.url),
+      here: 'searches are timed, one after the other',
       setup,
       from: log.results.length,
       to: total,

@@ -33,6 +33,8 @@ const commands: Readonly<Record<string, () => Promise<object>>> = {
   spsa: () => import('./commands/spsa.ts'),
   ablate: () => import('./commands/ablate.ts'),
   bench: () => import('./commands/bench.ts'),
+  worker: () => import('./commands/worker.ts'),
+  queue: () => import('./commands/queue.ts'),
 };
 
 /** The command that `words` begin with; loading it alone is faster. All of them where they begin otherwise. */

@@ -57,6 +57,7 @@ export async function fillCaches(
   }
   const counts = inOrder<number>({
     module: new URL('./extract-worker.ts', import.meta.url),
+    here: 'rows of data sets stand on its disk',
     setup: { folder, manifest, wanted } satisfies ExtractSetup,
     from: 0,
     to: missing.length,

@@ -7,6 +7,7 @@ import { withLock } from '../lib/lock/lock.ts';
 import type { Running } from '../lib/progress/running.ts';
 import { inOrder } from '../lib/tasks/pool.ts';
 import { type SelfplayOptions, selfplayFlags } from './options.ts';
+import { selfplayTask } from './task.ts';
 
 /**
  * Plays the games of `options` that are missing in `folder` and writes them as a data set: the same bytes for any
@@ -28,7 +29,8 @@ async function playMissing(options: SelfplayOptions, folder: string, running: Ru
   running.progress(writer.next, options.games);
   try {
     const games = inOrder<LabelledGame>({
-      module: new URL('./worker.ts', import.meta.url),
+      module: selfplayTask.module,
+      kind: selfplayTask,
       setup: options,
       from: writer.next,
       to: options.games,

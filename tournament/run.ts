@@ -10,6 +10,7 @@ import { goOnWithMore } from './more-pairs.ts';
 import type { TournamentOptions } from './options.ts';
 import { Plan } from './plan.ts';
 import { outcomeOf, type TournamentOutcome } from './results/outcome.ts';
+import { gameTask } from './task.ts';
 import type { WorkerSetup } from './worker.ts';
 
 /** The folder, in a tournament's own, where engines run and their standard error is kept. */
@@ -59,7 +60,9 @@ async function playMissing(
   const { schedule } = plan;
   const { game, seed, agents, adjudication = {} } = plan.options;
   const games = inOrder<MeasuredRecord>({
-    module: new URL('./worker.ts', import.meta.url),
+    module: gameTask.module,
+    kind: host === undefined ? gameTask : undefined,
+    here: 'engines are programs of this machine',
     setup: { game, seed, agents, adjudication, host: host?.ticket } satisfies WorkerSetup,
     from: schedule.done,
     get to() {

@@ -4,6 +4,7 @@ import { inOrder } from '../../lib/tasks/pool.ts';
 import { ResultLog, type RunIdentity } from '../log.ts';
 import { type FigureGame, figurePlace, GAMES_PER_SEED } from './figure-1.ts';
 import { type FigureOutcome, figureOutcome } from './figure-outcome.ts';
+import { figureTask } from './task.ts';
 
 const gameSchema = z.object({
   algorithm: z.int(),
@@ -31,7 +32,8 @@ export async function playFigure(
   try {
     running.progress(log.results.length, total);
     const games = inOrder<FigureGame>({
-      module: new URL('./worker.ts', import.meta.url),
+      module: figureTask.module,
+      kind: figureTask,
       setup: undefined,
       from: log.results.length,
       to: total,

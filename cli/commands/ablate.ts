@@ -23,6 +23,7 @@ import {
 } from '../../reports/index.ts';
 import { json, workers } from '../options/argument.ts';
 import { command } from '../options/command.ts';
+import { queueFlags } from '../options/queue.ts';
 import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
@@ -39,6 +40,7 @@ export const ablateCommand = command({
     out: optional(text, 'folder of the run; else runs/ablate-<game>-seed<seed>'),
     publish: optional(text, 'folder for the page as Markdown with plots as SVG'),
     workers: { ...workers, help: 'threads that play games; positions are searched on one' },
+    ...queueFlags,
     json,
   },
   async handler(args) {

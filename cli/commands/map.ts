@@ -13,6 +13,7 @@ import { type MapOptions, mapFlags } from '../../tuning/map/options.ts';
 import { nearStart } from '../../tuning/near-start.ts';
 import { json, workers } from '../options/argument.ts';
 import { command } from '../options/command.ts';
+import { queueFlags } from '../options/queue.ts';
 import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
@@ -26,6 +27,7 @@ export const mapCommand = command({
     out: optional(text, 'folder; else runs/map-<game>-<across>-<down>-seed<seed>'),
     publish: optional(text, 'path without an ending for the report as Markdown, its plots as SVG beside it'),
     workers,
+    ...queueFlags,
     json,
   },
   async handler(args) {

@@ -11,6 +11,7 @@ import { type BalanceOptions, type FoundOpenings, searchOpenings } from '../../t
 import type { Source } from '../../tournament/openings/balance/trial.ts';
 import { force, json, workers } from '../options/argument.ts';
 import { command } from '../options/command.ts';
+import { queueFlags } from '../options/queue.ts';
 import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
@@ -42,6 +43,7 @@ export const openingsCommand = command({
     ...balanceFlags.options,
     force,
     workers,
+    ...queueFlags,
     json,
   },
   async handler(args) {

@@ -18,6 +18,7 @@ import { holdsPublished, type Published, readPublished } from '../../tuning/publ
 import { afterWalk } from '../../tuning/terms.ts';
 import { json, workers } from '../options/argument.ts';
 import { command } from '../options/command.ts';
+import { queueFlags } from '../options/queue.ts';
 import { writeChampionPages } from '../steps/champion-pages.ts';
 import { ChampionView } from '../terminal/champion-view.ts';
 import { print, say } from '../terminal/print.ts';
@@ -34,6 +35,7 @@ const options = {
   seed: { ...seed, help: 'of --small: other openings for each' },
   out: optional(text, 'folder; else runs/reproduce-<game>, with --small runs/reproduce-<game>-small-seed<seed>'),
   workers,
+  ...queueFlags,
   json,
 };
 

@@ -8,6 +8,7 @@ import { runSelfplay } from '../../selfplay/run.ts';
 import { parseRareFeature } from '../../selfplay/start.ts';
 import { json, workers } from '../options/argument.ts';
 import { command } from '../options/command.ts';
+import { queueFlags } from '../options/queue.ts';
 import { print, warn } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
@@ -16,7 +17,7 @@ import { View } from '../terminal/view.ts';
 export const selfplayCommand = command({
   usage: 'selfplay <game>',
   describe: 'plays games from random legal boards and writes labelled positions',
-  options: { out: required(text, 'folder of the data set'), ...selfplayFlags.options, workers, json },
+  options: { out: required(text, 'folder of the data set'), ...selfplayFlags.options, workers, json, ...queueFlags },
   async handler(args) {
     const played = selfplayOptions(args);
     const view = new View('self-play', 'games');

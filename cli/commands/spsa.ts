@@ -12,6 +12,7 @@ import { runSpsa, type SpsaStage } from '../../tuning/spsa/run.ts';
 import { writeTuned } from '../../tuning/spsa/tuned-weights.ts';
 import { json, workers } from '../options/argument.ts';
 import { command } from '../options/command.ts';
+import { queueFlags } from '../options/queue.ts';
 import { spsaCommandOf, spsaOptions } from '../options/spsa.ts';
 import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
@@ -25,6 +26,7 @@ export const spsaCommand = command({
     ...spsaFlags.options,
     out: optional(text, 'folder; else runs/spsa-<game>-<agent>-seed<seed>'),
     workers,
+    ...queueFlags,
     json,
   },
   examples: [

@@ -13,6 +13,7 @@ import { type SweepOptions, sweepFlags } from '../../tuning/sweep/options.ts';
 import { runSweep } from '../../tuning/sweep/sweep.ts';
 import { json, workers } from '../options/argument.ts';
 import { command } from '../options/command.ts';
+import { queueFlags } from '../options/queue.ts';
 import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
@@ -26,6 +27,7 @@ export const sweepCommand = command({
     ...sweepFlags.options,
     out: optional(text, 'folder; else runs/sweep-<game>-<feature>-seed<seed>'),
     workers,
+    ...queueFlags,
     json,
   },
   async handler(args) {

@@ -13,6 +13,7 @@ import { LiveStandings } from '../../tournament/results/live.ts';
 import { runTournament } from '../../tournament/run.ts';
 import { json, workers } from '../options/argument.ts';
 import { command } from '../options/command.ts';
+import { queueFlags } from '../options/queue.ts';
 import { readTournamentOptions } from '../options/tournament.ts';
 import { writeResults } from '../steps/results.ts';
 import { checkPages, writePages } from '../steps/tournament-pages.ts';
@@ -31,6 +32,7 @@ export const tournamentCommand = command({
   options: {
     out: required(text, 'folder of the log, the games, the tables and the report'),
     workers,
+    ...queueFlags,
     json,
     ...tournamentOptions.options,
   },

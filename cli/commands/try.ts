@@ -16,6 +16,7 @@ import { trialPaths } from '../../tuning/try/run-folder.ts';
 import { type TrialRequest, type TrialStage, tryFeatures } from '../../tuning/try/trial.ts';
 import { json, workers } from '../options/argument.ts';
 import { command } from '../options/command.ts';
+import { queueFlags } from '../options/queue.ts';
 import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
@@ -24,6 +25,7 @@ const trySet = {
   ...tryFlags.options,
   out: optional(text, 'folder; else runs/try-<game>-<features>, with a hash of their code and the seed'),
   workers,
+  ...queueFlags,
   json,
 };
 

@@ -6,6 +6,7 @@ import { sharedFlags } from '../options/champion.ts';
 import { command, namesOf } from '../options/command.ts';
 import { fitFlags } from '../options/fit.ts';
 import { networkFlags } from '../options/network.ts';
+import { queueFlags } from '../options/queue.ts';
 import { runKind } from '../options/run-kind.ts';
 import { championSet, tuneChampion } from './tune-champion.ts';
 import { onceSet, tuneOnce } from './tune-once.ts';
@@ -21,6 +22,7 @@ const tuneSet = {
   ...championSet,
   out: optional(text, 'folder of the run; else runs/champion-<game>-seed<seed>, of one fit runs/<game>-seed<seed>'),
   workers,
+  ...queueFlags,
   json,
 };
 

@@ -2,6 +2,7 @@ import type { ArgumentsCamelCase, Argv, CommandModule, Options as YargsOption } 
 import { type Declared, OptionSet, type Options, type ValuesOf } from '../../lib/options/option-set.ts';
 import { withFeatures } from './features.ts';
 import { optionsFor, withGames } from './game.ts';
+import { queueGroup, withQueue } from './queue.ts';
 
 type Word<Text> = Text extends `<${infer Name}..>`
   ? Readonly<Record<Name, string[]>>
@@ -76,7 +77,9 @@ interface Definition<Usage extends string, Shape extends Options> {
 export function command<const Usage extends string, Shape extends Options>(
   definition: Definition<Usage, Shape>,
 ): Command {
-  const { usage, describe, epilogue, groups = [], examples = [] } = definition;
+  const { usage, describe, epilogue, examples = [] } = definition;
+  const queued = 'queueThreads' in definition.options;
+  const groups = [...(definition.groups ?? []), ...(queued ? [queueGroup] : [])];
   const options = new OptionSet(definition.options);
   const positionals = positionalsOf(usage, definition.positionals ?? {});
   const names = positionals.map(({ name }) => name);
@@ -101,7 +104,11 @@ export function command<const Usage extends string, Shape extends Options>(
       const named = await withGames(written, 'size' in definition.options ? asked : { size, ...asked });
       const filled = await withFeatures(named, given);
       const placed = Object.fromEntries(names.map((name) => [name, filled[name]]));
-      return definition.handler({ ...placed, ...options.read(filled) } as Positionals<Usage> & ValuesOf<Shape>, filled);
+      const work = async (): Promise<void> =>
+        definition.handler({ ...placed, ...options.read(filled) } as Positionals<Usage> & ValuesOf<Shape>, filled);
+      if (!queued) return work();
+      const [first] = usage.split(' ');
+      return withQueue(filled, [first, filled.game].filter((word) => word !== undefined).join(' '), work);
     },
   };
 }

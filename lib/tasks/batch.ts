@@ -20,18 +20,26 @@ export interface BatchResult {
 export type TaskMaker = (setup: unknown) => (task: unknown) => unknown;
 
 /**
- * How many tasks go into the next batch: one until it is known how long they take, then as many as fill MILLISECONDS,
+ * How many tasks go into the next batch: one until it is known how long they take, then as many as fill its time,
  * and fewer towards the end, where a worker with many tasks would let the others wait.
  */
 export class BatchSize {
+  readonly #milliseconds: number;
+  readonly #most: number;
   /** Milliseconds for one task, the last ones weighed most. */
   #perTask: number | undefined;
+
+  /** A batch is to take so long, and holds no more tasks than `most`. */
+  constructor(milliseconds = MILLISECONDS, most = MAX_TASKS) {
+    this.#milliseconds = milliseconds;
+    this.#most = most;
+  }
 
   /** `left` tasks are still to be given to `workers`. */
   next(left: number, workers: number): number {
     if (this.#perTask === undefined) return 1;
-    const filling = Math.floor(MILLISECONDS / Math.max(this.#perTask, Number.EPSILON));
-    return Math.max(1, Math.min(MAX_TASKS, filling, Math.floor(left / (BATCHES_LEFT * workers))));
+    const filling = Math.floor(this.#milliseconds / Math.max(this.#perTask, Number.EPSILON));
+    return Math.max(1, Math.min(this.#most, filling, Math.floor(left / (BATCHES_LEFT * workers))));
   }
 
   /** `tasks` took so long together. */

@@ -1,4 +1,4 @@
-import { inOrder } from './pool.ts';
+import { onThreads } from './threads.ts';
 
 /**
  * What the function that `module` makes gives for `plan`, plain data, on a thread of its own: the signal is heard at
@@ -15,7 +15,7 @@ export async function onOwnThread<Answer>(
   // The pool lets a thread's first batch end before it stops the thread.
   const tasks = [undefined, plan];
   const task = (index: number) => tasks[index];
-  const answers = inOrder<Answer>({
+  const answers = onThreads<Answer>({
     module,
     setup: undefined,
     from: 0,

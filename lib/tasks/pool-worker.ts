@@ -1,19 +1,14 @@
 import { workerData } from 'node:worker_threads';
 import { InputError } from '../input-error.ts';
 import type { Batch, BatchResult, TaskMaker } from './batch.ts';
-import { type Preload, preload } from './preloads.ts';
+import { preload } from './preloads.ts';
+import type { ThreadSetup } from './thread-pool.ts';
 
-/** A thread of the pool: it makes the task's function once, and does the tasks that it is given. */
-interface Setup {
-  readonly module: string;
-  readonly setup: unknown;
-  readonly preloads: readonly Preload[];
-}
-
-const perform = await make(workerData as Setup);
+/** A thread of a pool makes the task's function once, and does the tasks that it is given. */
+const perform = await make(workerData as ThreadSetup);
 
 /** Where the user's own code is at fault, each task says so: an error while a thread loads would be a bug of ours. */
-async function make({ module, setup, preloads }: Setup): Promise<(task: unknown) => unknown> {
+async function make({ module, setup, preloads }: ThreadSetup): Promise<(task: unknown) => unknown> {
   try {
     await preload(preloads);
   } catch (error) {

@@ -1,124 +1,31 @@
-import { Piscina } from 'piscina';
-import { InputError } from '../input-error.ts';
-import { type BatchResult, BatchSize } from './batch.ts';
-import { builtModule } from './built-module.ts';
-import { preloadsNow } from './preloads.ts';
+import { onThreads } from './threads.ts';
+import type { Work } from './work.ts';
 
-/**
- * Results that may wait for an earlier one, per worker: a long task doesn't stop the others, and memory stays bounded.
- */
-const WAITING_PER_WORKER = 256;
+export type { Work } from './work.ts';
 
-/** What the pool is to do. */
-export interface Work {
-  /**
-   * The module (`./worker.ts`) whose default export makes of `setup` the function that does one task, which gets what
-   * `task` gives.
-   */
-  readonly module: URL;
-  /** Plain data, sent to each worker once. */
-  readonly setup: unknown;
-  /**
-   * Indices `from` to `to` - 1 are the tasks. `to` may change with every result that is handed on: it is read again
-   * after each.
-   */
-  readonly from: number;
-  readonly to: number;
-  /** What there may be of `to` in the end, where it grows. */
-  readonly max?: number;
-  /** What a worker is told of a task, plain data; the index where it is missing. */
-  readonly task?: (index: number) => unknown;
-  readonly workers: number;
-  /** Stops the pool: the generator ends with the signal's reason thrown. */
-  readonly signal?: AbortSignal;
-  /** Hears what a worker posts to its `parentPort`. */
-  readonly hear?: (message: unknown) => void;
+/** What does ordered tasks. All give the same results in the same order; they differ in where the work is done. */
+export interface Carrier {
+  /** Told of work that stays on the threads of this process, and why. */
+  readonly stays?: (why: string) => void;
+  inOrder<Result>(work: Work): AsyncGenerator<Result>;
+}
+
+/** The threads of this process. */
+const threads: Carrier = { inOrder: onThreads };
+let carrier: Carrier = threads;
+
+/** From now on `other` does the tasks of every work that has a kind; undefined: threads of this process again. */
+export function carryBy(other: Carrier | undefined): void {
+  carrier = other ?? threads;
 }
 
 /**
- * Does the tasks on worker threads and yields their results in index order, whatever order they finish in. A worker
- * takes a new task as soon as it has finished one, and short tasks by the batch. A task that throws ends the generator
- * with its error; no worker outlives the generator.
+ * Does the tasks and yields their results in index order, whatever order they finish in, on threads of this process or,
+ * where `carryBy` says so and the work has a kind, by that carrier. A task that throws ends the generator with its
+ * error; no thread outlives the generator.
  */
-export async function* inOrder<Result>(work: Work): AsyncGenerator<Result> {
-  if (work.from >= work.to) return;
-  work.signal?.throwIfAborted();
-  const workers = Math.min(work.workers, (work.max ?? work.to) - work.from);
-  const pool = new Piscina({
-    filename: builtModule(new URL('./pool-worker.ts', import.meta.url)).href,
-    workerData: { module: builtModule(work.module).href, setup: work.setup, preloads: preloadsNow() },
-    minThreads: workers,
-    maxThreads: workers,
-    concurrentTasksPerWorker: 1,
-  });
-  /** Finished tasks that wait for their turn, each a function that gives its result or throws its error. */
-  const finished = new Map<number, () => Result>();
-  /** The first batch of each worker: when it is done, the worker has loaded its modules. */
-  const first: Promise<unknown>[] = [];
-  const size = new BatchSize();
-  let current = work.from;
-  let next = work.from;
-  let running = 0;
-  let failure: { readonly reason: unknown } | undefined;
-  let wake = (): void => {};
-
-  const fail = (reason: unknown): void => {
-    failure ??= { reason };
-    wake();
-  };
-  const finish = (begin: number, { results, failure: failed, milliseconds }: BatchResult): void => {
-    running--;
-    size.took(milliseconds, results.length);
-    for (const [i, result] of results.entries()) finished.set(begin + i, () => result as Result);
-    if (failed !== undefined)
-      finished.set(begin + results.length, () => {
-        throw failed.mistake === undefined ? failed.reason : new InputError(failed.mistake);
-      });
-    if (failure === undefined) startMore();
-    wake();
-  };
-  const start = (count: number): void => {
-    const begin = next;
-    next += count;
-    running++;
-    const indices = Array.from({ length: count }, (_, i) => begin + i);
-    const batch = pool.run(work.task === undefined ? indices : indices.map(work.task)) as Promise<BatchResult>;
-    if (first.length < workers) first.push(batch);
-    batch.then(
-      (result) => finish(begin, result),
-      (reason: unknown) => finish(begin, { results: [], failure: { reason }, milliseconds: 0 }),
-    );
-  };
-  const startMore = (): void => {
-    // Two batches a worker: one being done, one queued, so that none waits for the main thread.
-    while (running < 2 * workers) {
-      const room = Math.min(work.to, current + WAITING_PER_WORKER * workers) - next;
-      if (room <= 0) return;
-      start(Math.min(room, size.next(work.to - next, workers)));
-    }
-  };
-  const abort = (): void => fail(work.signal?.reason);
-  work.signal?.addEventListener('abort', abort);
-  // A worker that fails with no task in hand: while it loads its module.
-  pool.on('error', fail);
-  if (work.hear !== undefined) pool.on('message', work.hear);
-  try {
-    for (; current < work.to; current++) {
-      if (failure === undefined) startMore();
-      while (failure === undefined && !finished.has(current))
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      if (failure !== undefined) throw failure.reason;
-      const result = finished.get(current)!;
-      finished.delete(current);
-      yield result();
-    }
-  } finally {
-    work.signal?.removeEventListener('abort', abort);
-    failure ??= { reason: undefined };
-    // Node 20 aborts the whole process when a worker is terminated while it loads its modules.
-    await Promise.allSettled(first);
-    await pool.destroy();
-  }
+export function inOrder<Result>(work: Work): AsyncGenerator<Result> {
+  if (work.kind !== undefined) return carrier.inOrder<Result>(work);
+  if (work.here !== undefined) carrier.stays?.(work.here);
+  return onThreads<Result>(work);
 }

@@ -6,6 +6,7 @@ import type { GameRecord } from '../../tournament/log/record.ts';
 import { judgesOf } from './judges.ts';
 import { JUDGED, type Looked, type LookSetup } from './look.ts';
 import type { Moments } from './moment.ts';
+import { lookTask } from './task.ts';
 
 /** Moments that are kept: as many as a reader looks at. */
 const KEPT = 4;
@@ -36,7 +37,8 @@ export async function instructiveMoments(
   const looked: Looked[] = [];
   progress(0, games.length);
   const found = inOrder<Looked>({
-    module: new URL('./worker.ts', import.meta.url),
+    module: lookTask.module,
+    kind: lookTask,
     setup: { game, seed, champion: champion.name, rival, judges } satisfies LookSetup,
     from: 0,
     to: games.length,

@@ -55,7 +55,7 @@ export interface Moments {
 
 const ply = schemaOf<Ply>()(z.strictObject({ move: z.string(), position: z.string() }));
 
-const moment = schemaOf<Moment>()(
+export const momentSchema = schemaOf<Moment>()(
   z.strictObject({
     game: count,
     ply: count,
@@ -81,6 +81,6 @@ export const momentsSchema = schemaOf<Moments>()(
     judged: count,
     championRight: count,
     rivalRight: count,
-    moments: z.array(moment),
+    moments: z.array(momentSchema),
   }),
 );

@@ -18,6 +18,7 @@ import { IterationLog, LOG, type Results, type RunIdentity } from './log.ts';
 import type { SpsaOptions } from './options.ts';
 import { outcomeOf, type SpsaOutcome } from './outcome.ts';
 import type { PairTask } from './pair-player.ts';
+import { pairTask } from './task.ts';
 import type { WorkerSetup } from './worker.ts';
 
 /** What a run does, in its order. */
@@ -98,7 +99,9 @@ async function playMissing(
   let done = Math.min(schedule.pairs, ascent.done * each);
   running.progress(done, schedule.pairs, course.note);
   const pairs = inOrder<Results>({
-    module: new URL('./worker.ts', import.meta.url),
+    module: pairTask.module,
+    kind: host === undefined ? pairTask : undefined,
+    here: 'engines are programs of this machine',
     setup: { game, seed, climber, parameters, host: host?.ticket } satisfies WorkerSetup,
     from: done,
     get to() {

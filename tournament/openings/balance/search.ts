@@ -3,6 +3,7 @@ import { wilsonInterval } from '../../../lib/maths/wilson.ts';
 import type { Running } from '../../../lib/progress/running.ts';
 import { inOrder } from '../../../lib/tasks/pool.ts';
 import { Expectation } from './expectation.ts';
+import { trialTask } from './task.ts';
 import type { Source, Trial, TrialSetup, TrialTask } from './trial.ts';
 
 export interface BalanceOptions extends TrialSetup {
@@ -123,7 +124,8 @@ async function tryAll(setup: TrialSetup, tasks: readonly TrialTask[], running: R
   const trials: Trial[] = [];
   running.progress(0, tasks.length);
   const results = inOrder<Trial>({
-    module: new URL('./worker.ts', import.meta.url),
+    module: trialTask.module,
+    kind: trialTask,
     setup: { game, seed, agent } satisfies TrialSetup,
     from: 0,
     to: tasks.length,

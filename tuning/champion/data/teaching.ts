@@ -9,6 +9,7 @@ import { inOrder } from '../../../lib/tasks/pool.ts';
 import { nearStart } from '../../near-start.ts';
 import { agentOf, type Player } from '../contests/player.ts';
 import { type BoardKind, boardKinds } from './board-kinds.ts';
+import { teachingTask } from './teaching-task.ts';
 import type { TeachingSetup, TeachingTask, TwoGames } from './teaching-worker.ts';
 
 /** What games from boards of one kind have shown. */
@@ -78,7 +79,8 @@ export async function measureBoards(
   const played: TwoGames[] = [];
   running.progress(0, 2 * tasks.length);
   const games = inOrder<TwoGames>({
-    module: new URL('./teaching-worker.ts', import.meta.url),
+    module: teachingTask.module,
+    kind: teachingTask,
     setup,
     from: 0,
     to: tasks.length,

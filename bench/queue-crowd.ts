@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { queueAddress } from '../lib/tasks/queue/address.ts';
+import { connect } from '../lib/tasks/queue/connection.ts';
+import { runsOf } from '../lib/tasks/queue/crowd.ts';
+import { decoded } from '../lib/tasks/queue/encoding.ts';
+import { Keys } from '../lib/tasks/queue/keys.ts';
+import { queuePackages } from '../lib/tasks/queue/packages.ts';
+import { packed } from '../lib/tasks/queue/parcel.ts';
+import type { JobData, ReplyHead, WorkerRecord } from '../lib/tasks/queue/records.ts';
+
+/**
+ * Workers that only seem to work: `queue-feed` starts them. They sleep as long as the tasks of a batch would take, and
+ * answer with results that were recorded.
+ */
+const [url, count, file, perTask] = process.argv.slice(2) as [string, string, string, string];
+const workers = Number(count);
+const recorded = decoded(readFileSync(file, 'utf8')) as unknown[];
+const address = queueAddress(url, 'weightroom-bench');
+const keys = new Keys(address);
+const redis = await connect(address);
+const { Worker } = await queuePackages();
+
+let run = (await runsOf(redis, keys))[0];
+for (; run === undefined; run = (await runsOf(redis, keys))[0]) await setTimeout(50);
+const { id: runId, program, build } = run;
+
+/** Packed once for each first task and number of tasks. */
+const answers = new Map<string, Buffer>();
+function answerTo(first: number, tasks: number): Buffer {
+  const begin = first % recorded.length;
+  // Few sizes, so that few are packed.
+  const key = `${begin - (begin % 16)} ${tasks}`;
+  let answer = answers.get(key);
+  if (answer === undefined) {
+    const results = Array.from({ length: tasks }, (_, i) => recorded[(begin - (begin % 16) + i) % recorded.length]);
+    answer = packed({ results, milliseconds: tasks * Number(perTask) });
+    answers.set(key, answer);
+  }
+  return answer;
+}
+
+const ids = Array.from({ length: workers }, () => randomUUID());
+async function announce(): Promise<void> {
+  const pipeline = redis.pipeline();
+  for (const id of ids) {
+    const record: WorkerRecord = {
+      ...{ id, host: 'crowd', pid: process.pid, program, build, node: process.version, threads: 1 },
+      ...{ tasks: 0, rate: 0, busy: 0, memory: 0, runs: [runId] },
+    };
+    pipeline.set(keys.worker(id), JSON.stringify(record), 'EX', 15);
+    pipeline.sadd(keys.workers, id);
+  }
+  await pipeline.exec();
+}
+
+const list = keys.replies(runId);
+for (const id of ids) {
+  const one = new Worker<JobData>(
+    runId,
+    async ({ id: job, data }) => {
+      await setTimeout(data.count * Number(perTask));
+      const first = Number((decoded(data.tasks) as unknown[])[0]);
+      const head: ReplyHead = { job: job!, worker: id, host: 'crowd', answer: randomUUID(), part: 0, of: 1 };
+      await redis.rpush(list, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), answerTo(first, data.count)]));
+    },
+    { connection: redis, prefix: keys.queues, lockDuration: 60_000, stalledInterval: 60_000, drainDelay: 2 },
+  );
+  one.on('error', () => {});
+}
+redis.setMaxListeners(0);
+await announce();
+setInterval(() => void announce(), 5000);

@@ -1,0 +1,19 @@
+import { figureTask } from '../../ablation/infexion/task.ts';
+import type { TaskKind } from '../../lib/tasks/task-kind.ts';
+import { selfplayTask } from '../../selfplay/task.ts';
+import { trialTask } from '../../tournament/openings/balance/task.ts';
+import { gameTask } from '../../tournament/task.ts';
+import { teachingTask } from '../../tuning/champion/data/teaching-task.ts';
+import { lookTask } from '../../tuning/instructive/task.ts';
+import { pairTask } from '../../tuning/spsa/task.ts';
+
+/** All kinds of tasks that a worker takes: it runs no other module, whatever a message names. */
+export const taskKinds: readonly TaskKind[] = [
+  selfplayTask,
+  gameTask,
+  trialTask,
+  pairTask,
+  lookTask,
+  teachingTask,
+  figureTask,
+];

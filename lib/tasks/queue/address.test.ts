@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { addressText, discreet, type QueueAddress, queueAddress, withoutPassword } from './address.ts';
+
+const local: QueueAddress = {
+  host: 'localhost',
+  port: 6379,
+  database: 0,
+  tls: false,
+  user: undefined,
+  password: undefined,
+  prefix: 'weightroom',
+};
+
+test.each<[string, Partial<QueueAddress>]>([
+  ['redis://localhost', {}],
+  ['redis://localhost:7000/3', { port: 7000, database: 3 }],
+  ['rediss://queue.example', { host: 'queue.example', tls: true }],
+  ['redis://[::1]:7000', { host: '::1', port: 7000 }],
+  ['redis://bob:se%40cret@localhost', { user: 'bob', password: 'se@cret' }],
+  ['redis://:secret@localhost', { password: 'secret' }],
+])('%s', (text, wanted) => expect(queueAddress(text, undefined, {})).toEqual({ ...local, ...wanted }));
+
+test('user and password from the environment; those of the address come first', () => {
+  const environment = { WEIGHTROOM_QUEUE_USER: 'eve', WEIGHTROOM_QUEUE_PASSWORD: 'hidden' };
+  expect(queueAddress('redis://localhost', 'mine', environment)).toEqual({
+    ...local,
+    prefix: 'mine',
+    user: 'eve',
+    password: 'hidden',
+  });
+  expect(queueAddress('redis://bob:own@localhost', 'mine', environment)).toMatchObject({
+    user: 'bob',
+    password: 'own',
+  });
+});
+
+describe('what is refused, in one line without a password', () => {
+  test.each([
+    ['http://bob:secret@host', undefined, '--queue http://…@host: redis://host:port or rediss://host:port is wanted'],
+    ['redis', undefined, '--queue redis: redis://host:port or rediss://host:port is wanted'],
+    ['bob:secret@host:6379', undefined, '--queue …@host:6379: redis://host:port or rediss://host:port is wanted'],
+    [
+      'redis://x:secret@host/two',
+      undefined,
+      '--queue redis://…@host/two: the number of a database is wanted behind the host, or nothing',
+    ],
+    ['redis://x:%zz@host', undefined, '--queue redis://…@host: user and password are wanted with %25 for a %'],
+    ['redis://host', 'a b', '--queue-prefix a b: letters, digits, - _ . are wanted, 64 at most'],
+    ['redis://host', 'a\u001bb', '--queue-prefix a\\x1bb: letters, digits, - _ . are wanted, 64 at most'],
+  ])('%s', (text, prefix, message) => expect(() => queueAddress(text, prefix, {})).toThrow(message));
+});
+
+test.each(['redis://bob:secret@host:7000/2', 'redis://bob:se@cret@host', 'bob:secret@host'])(
+  'no text of %s holds the password',
+  (text) => expect(withoutPassword(text)).not.toMatch(/secret|cret@/),
+);
+
+test('what is shown of an address reads back as the same place', () => {
+  for (const text of ['redis://localhost:6379', 'rediss://[::1]:7000/2'])
+    expect(addressText(queueAddress(text, undefined, {}))).toBe(text);
+});
+
+test("other people's messages lose the password", () =>
+  expect(discreet('auth bob secret failed', { ...local, password: 'secret' })).toBe('auth bob … failed'));

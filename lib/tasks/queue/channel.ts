@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import type { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { InputError } from '../../input-error.ts';
+import { quoted } from '../../quoted.ts';
+import type { QueueAddress } from './address.ts';
+import { connect, type HearConnection } from './connection.ts';
+import { workersOf } from './crowd.ts';
+import { Keys } from './keys.ts';
+import { type Answered, LetterBox } from './letter.ts';
+import { queuePackages } from './packages.ts';
+import type { JobData, RunRecord } from './records.ts';
+
+/** A run that isn't heard of for so many seconds has ended, for its workers: longer than any cut of the network. */
+export const RUN_SECONDS = 300;
+/** Setups are kept as long. */
+const SETUP_SECONDS = 3600;
+/** Milliseconds between two looks at who is there and what got lost. */
+const LOOK = 2000;
+/** Answers that are taken from the queue at once. */
+const ANSWERS = 64;
+/** A larger setup would fill Redis, and each worker's memory. */
+const MOST_SETUP = 64 * 1024 * 1024;
+
+/** The part of a run that sends jobs and hears of them. */
+export interface Sender {
+  /** Jobs of its that are out, and not answered. */
+  readonly jobs: () => readonly SentJob[];
+  readonly answered: (job: string, answer: Answered) => void;
+  /** Others have come or gone. */
+  readonly woken: () => void;
+}
+
+/** A job as it is sent. */
+export interface SentJob {
+  readonly id: string;
+  readonly data: JobData;
+}
+
+/** Who works for a run just now. */
+export interface Crowd {
+  readonly workers: number;
+  readonly threads: number;
+  readonly machines: number;
+}
+
+/**
+ * A run's own queue: jobs go out, answers come in. Whatever Redis forgets (it was killed, without an append-only file) is
+ * sent again: the run knows what it has given away. Workers' refusals, and who works for it, are said in lines.
+ */
+export class Channel {
+  /** Opens a queue at `address` for the run of `record`. Throws InputError where there is none. */
+  static async open(
+    address: QueueAddress,
+    record: Omit<RunRecord, 'id'>,
+    say: (line: string) => void,
+    hear: HearConnection,
+  ): Promise<Channel> {
+    let channel: Channel | undefined;
+    const redis = await connect(address, (connected) => {
+      if (channel === undefined || !channel.#closed) hear(connected);
+    });
+    const listening = await connect(address);
+    const { Queue } = await queuePackages();
+    const keys = new Keys(address);
+    const id = randomUUID();
+    const queue = new Queue<JobData>(id, {
+      connection: redis,
+      prefix: keys.queues,
+      streams: { events: { maxLen: 16 } },
+      defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
+    });
+    queue.on('error', () => {});
+    channel = new Channel(keys, { ...record, id }, redis, listening, queue, say);
+    await channel.#announce();
+    channel.#begin();
+    return channel;
+  }
+
+  crowd: Crowd = { workers: 0, threads: 0, machines: 0 };
+  readonly #keys: Keys;
+  readonly #record: RunRecord;
+  readonly #redis: Redis;
+  readonly #listening: Redis;
+  readonly #queue: Queue<JobData>;
+  readonly #say: (line: string) => void;
+  readonly #senders = new Map<string, Sender>();
+  readonly #setups = new Map<string, Buffer>();
+  readonly #refused = new Map<string, string>();
+  #said = '';
+  readonly #box = new LetterBox();
+  /** Jobs that were not there at the last look. */
+  #missing = new Set<string>();
+  #looking: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+  #stages = 0;
+
+  private constructor(
+    keys: Keys,
+    record: RunRecord,
+    redis: Redis,
+    listening: Redis,
+    queue: Queue<JobData>,
+    say: (line: string) => void,
+  ) {
+    this.#keys = keys;
+    this.#record = record;
+    this.#redis = redis;
+    this.#listening = listening;
+    this.#queue = queue;
+    this.#say = say;
+  }
+
+  /** A name for a stage's jobs; `sender` hears of them until it leaves. */
+  enter(sender: Sender): string {
+    const stage = String(this.#stages++);
+    this.#senders.set(stage, sender);
+    return stage;
+  }
+
+  /** The stage is over: what it left in the queue is nobody's. */
+  leave(stage: string, jobs: readonly string[]): void {
+    this.#senders.delete(stage);
+    for (const id of jobs) this.#queue.remove(id).catch(() => {});
+  }
+
+  /** Makes the setup known to workers, once, by its hash. Throws InputError where it is too large for the queue. */
+  async setup(hash: string, bytes: Buffer): Promise<void> {
+    if (bytes.length > MOST_SETUP)
+      throw new InputError(
+        `--queue: a setup of ${bytes.length} bytes is too large for the queue; ${MOST_SETUP} are the most`,
+      );
+    this.#setups.set(hash, bytes);
+    await this.#redis.set(this.#keys.setup(hash), bytes, 'EX', SETUP_SECONDS);
+  }
+
+  /** Puts jobs into the queue; those that are there already stay as they are. */
+  async send(jobs: readonly SentJob[]): Promise<void> {
+    await this.#queue.addBulk(
+      jobs.map(({ id, data }) => ({
+        name: data.kind,
+        data,
+        opts: { jobId: id, attempts: 1, removeOnComplete: true, removeOnFail: true },
+      })),
+    );
+  }
+
+  /** Ends the run for all workers. Takes a second at most. */
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    const { id } = this.#record;
+    const cleared = async (): Promise<void> => {
+      await this.#redis.del(this.#keys.run(id), this.#keys.refusals(id), this.#keys.failures(id));
+      await this.#redis.srem(this.#keys.runs, id);
+      await this.#queue.obliterate({ force: true });
+      await this.#redis.del(this.#keys.replies(id), ...[...this.#setups.keys()].map((hash) => this.#keys.setup(hash)));
+    };
+    let timer: NodeJS.Timeout | undefined;
+    const enough = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, 700);
+    });
+    await Promise.race([cleared().catch(() => {}), enough]);
+    clearTimeout(timer);
+    this.#listening.disconnect();
+    this.#redis.disconnect();
+    await Promise.race([this.#queue.close().catch(() => {}), new Promise((resolve) => setTimeout(resolve, 50))]);
+  }
+
+  #begin(): void {
+    void this.#listen();
+    const look = (): void => {
+      this.#timer = setTimeout(() => {
+        this.#looking = this.#look().catch(() => {});
+        void this.#looking.then(() => {
+          if (!this.#closed) look();
+        });
+      }, LOOK);
+    };
+    this.#looking = this.#look().catch(() => {});
+    void this.#looking.then(look);
+  }
+
+  async #announce(): Promise<void> {
+    const { id } = this.#record;
+    await this.#redis
+      .multi()
+      .set(this.#keys.run(id), JSON.stringify(this.#record), 'EX', RUN_SECONDS)
+      .sadd(this.#keys.runs, id)
+      .exec();
+  }
+
+  /** Takes answers until the run ends. */
+  async #listen(): Promise<void> {
+    const list = this.#keys.replies(this.#record.id);
+    while (!this.#closed) {
+      try {
+        const first = await this.#listening.blpopBuffer(list, 5);
+        if (first === null) continue;
+        this.#take(first[1]);
+        for (;;) {
+          const more = await this.#listening.lpopBuffer(list, ANSWERS);
+          if (more === null) break;
+          for (const letter of more) {
+            this.#take(letter);
+            // The process has other work, too.
+            await new Promise(setImmediate);
+          }
+        }
+      } catch {
+        // A connection that was lost; the next one goes on.
+        if (!this.#closed) await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
+  }
+
+  #take(letter: Buffer): void {
+    try {
+      const answer = this.#box.take(letter);
+      if (answer === undefined) return;
+      const { job } = answer.head;
+      this.#senders.get(job.slice(0, job.indexOf('-')))?.answered(job, answer);
+    } catch (error) {
+      // Somebody else's words in our list: the job they were meant for, if any, is sent again.
+      this.#say(`queue: an answer that is none: ${quoted((error as Error).message, 200)}`);
+    }
+  }
+
+  /** Says that the run is there, sees who works for it, and sends again what got lost. */
+  async #look(): Promise<void> {
+    await this.#announce();
+    for (const [hash, bytes] of this.#setups)
+      if ((await this.#redis.expire(this.#keys.setup(hash), SETUP_SECONDS)) === 0)
+        await this.#redis.set(this.#keys.setup(hash), bytes, 'EX', SETUP_SECONDS);
+    await this.#seeWorkers();
+    await this.#sendLost();
+  }
+
+  async #seeWorkers(): Promise<void> {
+    const { id, program, build } = this.#record;
+    const workers = await workersOf(this.#redis, this.#keys);
+    const refusals = Object.entries(await this.#redis.hgetall(this.#keys.refusals(id)));
+    for (const worker of workers)
+      if (worker.program !== program || worker.build !== build)
+        refusals.push([worker.id, `${worker.host}: ${otherProgram(worker, this.#record)}`]);
+    for (const [worker, line] of refusals) {
+      if (this.#refused.get(worker) === line) continue;
+      this.#refused.set(worker, line);
+      this.#say(`queue: a worker takes no tasks of this run: ${quoted(line, 400)}`);
+    }
+    const ours = workers.filter(({ runs }) => runs.includes(id));
+    const crowd = {
+      workers: ours.length,
+      threads: ours.reduce((sum, { threads }) => sum + threads, 0),
+      machines: new Set(ours.map(({ host }) => host)).size,
+    };
+    this.crowd = crowd;
+    const words = crowdWords(crowd);
+    if (words === this.#said) return;
+    this.#said = words;
+    this.#say(`queue: ${words}`);
+    for (const sender of this.#senders.values()) sender.woken();
+  }
+
+  /** Jobs that are neither in the queue nor answered, twice in a row. */
+  async #sendLost(): Promise<void> {
+    const out = [...this.#senders.values()].flatMap((sender) => sender.jobs());
+    const pipeline = this.#redis.pipeline();
+    for (const { id } of out) pipeline.exists(this.#keys.job(this.#record.id, id));
+    const there = out.length === 0 ? [] : ((await pipeline.exec()) ?? []);
+    const gone = out.filter((_, i) => there[i]?.[1] === 0);
+    const lost = gone.filter(({ id }) => this.#missing.has(id));
+    this.#missing = new Set(gone.map(({ id }) => id));
+    if (lost.length > 0) await this.send(lost);
+  }
+}
+
+/** `weightroom 0.2.0, not weightroom 0.1.0`. */
+export function otherProgram(
+  found: { readonly program: string; readonly build: string },
+  wanted: { readonly program: string; readonly build: string },
+): string {
+  return found.program === wanted.program
+    ? `${found.program} of other code (build ${found.build.slice(0, 8)}, not ${wanted.build.slice(0, 8)})`
+    : `${found.program}, not ${wanted.program}`;
+}
+
+/** `3 workers with 12 threads on 2 machines`. */
+export function crowdWords({ workers, threads, machines }: Crowd): string {
+  const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+  if (workers === 0) return 'no worker takes part';
+  return `${counted(workers, 'worker')} with ${counted(threads, 'thread')} on ${counted(machines, 'machine')}`;
+}

@@ -1,0 +1,71 @@
+import type { Redis } from 'ioredis';
+import { InputError } from '../../input-error.ts';
+import { quoted } from '../../quoted.ts';
+import { addressText, discreet, type QueueAddress } from './address.ts';
+import { queuePackages } from './packages.ts';
+
+/** Milliseconds between two tries to connect again: ever longer, up to the last. */
+const FIRST_PAUSE = 100;
+const LONGEST_PAUSE = 15_000;
+/** How long the first try may take. */
+const CONNECTING = 10_000;
+
+/** Told when the queue can't be reached any more, and when it can again. */
+export type HearConnection = (connected: boolean) => void;
+
+/**
+ * A connection to the queue at `address`, which is made anew whenever it is lost; what is asked in between waits.
+ * Throws InputError in one line, without a password, where there is none in the first place.
+ */
+export async function connect(address: QueueAddress, hear: HearConnection = () => {}): Promise<Redis> {
+  const { Redis } = await queuePackages();
+  const { host, port, database, tls, user, password } = address;
+  let first = true;
+  const redis = new Redis({
+    host,
+    port,
+    db: database,
+    ...(user === undefined ? {} : { username: user }),
+    ...(password === undefined ? {} : { password }),
+    ...(tls ? { tls: { servername: host } } : {}),
+    lazyConnect: true,
+    maxRetriesPerRequest: null,
+    connectTimeout: CONNECTING,
+    keepAlive: 10_000,
+    retryStrategy: (times) => (first ? null : Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(times, 20))),
+  });
+  let last: Error | undefined;
+  redis.on('error', (error: Error) => {
+    last = error;
+  });
+  try {
+    await redis.connect();
+    await redis.ping();
+  } catch (error) {
+    redis.disconnect();
+    throw new InputError(`${addressText(address)}: ${why(last ?? (error as Error), address)}`);
+  }
+  first = false;
+  let connected = true;
+  redis.on('close', () => {
+    if (connected) hear(false);
+    connected = false;
+  });
+  redis.on('ready', () => {
+    if (!connected) hear(true);
+    connected = true;
+  });
+  return redis;
+}
+
+/** In words what a connection's error means. */
+function why(error: Error, address: QueueAddress): string {
+  const { code } = error as { code?: string };
+  if (code === 'ECONNREFUSED') return 'nobody listens there; is redis-server running?';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'no such host';
+  if (code === 'ETIMEDOUT') return 'no answer';
+  const said = discreet(error.message, address);
+  if (/^(WRONGPASS|NOAUTH|NOPERM)/.test(said))
+    return `${said.split(' ')[0]}: another user or password is wanted; WEIGHTROOM_QUEUE_USER and WEIGHTROOM_QUEUE_PASSWORD hold them`;
+  return quoted(said, 200);
+}

@@ -1,0 +1,302 @@
+import type { Piscina } from 'piscina';
+import { InputError } from '../../input-error.ts';
+import { quoted } from '../../quoted.ts';
+import { type BatchResult, BatchSize } from '../batch.ts';
+import { builtModule } from '../built-module.ts';
+import { preloadsNow } from '../preloads.ts';
+import type { TaskKind } from '../task-kind.ts';
+import { threadPool } from '../thread-pool.ts';
+import type { Work } from '../work.ts';
+import type { Channel, SentJob } from './channel.ts';
+import { encoded } from './encoding.ts';
+import { type Failure, type Given, Ledger, TaskFailure } from './ledger.ts';
+import type { Answered } from './letter.ts';
+import { hashOf, PART_BYTES, packed } from './parcel.ts';
+
+/** How long a batch for another machine is to take, in milliseconds: long beside the way there and back. */
+const FAR_BATCH = 2000;
+const FAR_TASKS = 1000;
+/** Results that may wait for an earlier one: for each thread, and in bytes as they came. */
+const WAITING_PER_THREAD = 256;
+const WAITING_BYTES = 64 * 1024 * 1024;
+
+/** How a stage is spread. */
+export interface Spread {
+  /** Threads of this machine that take part. */
+  readonly threads: number;
+  /** Milliseconds that one task may take on another machine. */
+  readonly bound: number;
+}
+
+/**
+ * Does the tasks of `work` on threads of this machine and on the workers of `channel`, and yields their results in index
+ * order. Each result counts once, whoever else gives one. Threads that have nothing left to do repeat what others have
+ * had longest, so that nobody is waited for who is gone. A task that fails three times ends the generator with an
+ * InputError that names it.
+ */
+export async function* spreadOver<Result>(
+  work: Work,
+  kind: TaskKind,
+  channel: Channel,
+  spread: Spread,
+): AsyncGenerator<Result> {
+  const stage = new Stage<Result>(work, kind, channel, spread);
+  try {
+    await stage.begin();
+    for (let current = work.from; current < work.to; current++) yield await stage.result(current);
+  } finally {
+    await stage.end();
+  }
+}
+
+class Stage<Result> {
+  readonly #work: Work;
+  readonly #kind: TaskKind;
+  readonly #channel: Channel;
+  readonly #spread: Spread;
+  readonly #ledger: Ledger<Result>;
+  readonly #setup: Buffer;
+  readonly #hash: string;
+  readonly #near = new BatchSize();
+  readonly #far = new BatchSize(FAR_BATCH, FAR_TASKS);
+  /** Jobs that other machines have, by number, and those that a thread here repeats. */
+  readonly #sent = new Map<number, SentJob>();
+  readonly #repeated = new Set<number>();
+  readonly #first: Promise<unknown>[] = [];
+  #pool: Piscina | undefined;
+  #stage = '';
+  #current: number;
+  #busy = 0;
+  /** Bytes of a result on its way, on the mean. */
+  #bytes = 0;
+  #failure: { readonly reason: unknown } | undefined;
+  #wake = (): void => {};
+
+  constructor(work: Work, kind: TaskKind, channel: Channel, spread: Spread) {
+    this.#work = work;
+    this.#kind = kind;
+    this.#channel = channel;
+    this.#spread = spread;
+    this.#ledger = new Ledger(work.from);
+    this.#current = work.from;
+    this.#setup = packed(work.setup);
+    this.#hash = hashOf(this.#setup);
+  }
+
+  async begin(): Promise<void> {
+    const { signal } = this.#work;
+    signal?.throwIfAborted();
+    signal?.addEventListener('abort', this.#abort);
+    this.#stage = this.#channel.enter({
+      jobs: () => [...this.#sent.values()],
+      answered: (job, answer) => this.#answered(job, answer),
+      woken: () => this.#startMore(),
+    });
+    // It waits where the queue is away; the threads here don't.
+    this.#channel.setup(this.#hash, this.#setup).catch((error: unknown) => {
+      if (error instanceof InputError) this.#fail(error);
+    });
+    this.#startMore();
+  }
+
+  /** The result of task `index`, the next one. */
+  async result(index: number): Promise<Result> {
+    this.#current = index;
+    this.#startMore();
+    while (this.#failure === undefined && !this.#ledger.has(index))
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    if (this.#failure !== undefined) throw this.#failure.reason;
+    try {
+      return this.#ledger.take(index)();
+    } catch (error) {
+      throw error instanceof TaskFailure ? this.#mistake(error) : error;
+    }
+  }
+
+  async end(): Promise<void> {
+    this.#work.signal?.removeEventListener('abort', this.#abort);
+    this.#failure ??= { reason: undefined };
+    this.#channel.leave(
+      this.#stage,
+      [...this.#sent.values()].map(({ id }) => id),
+    );
+    this.#sent.clear();
+    // Node 20 aborts the whole process when a worker is terminated while it loads its modules.
+    await Promise.allSettled(this.#first);
+    await this.#pool?.destroy();
+  }
+
+  readonly #abort = (): void => this.#fail(this.#work.signal?.reason);
+
+  #fail(reason: unknown): void {
+    this.#failure ??= { reason };
+    this.#wake();
+  }
+
+  /** Gives threads and workers what there is to do. */
+  #startMore(): void {
+    if (this.#failure !== undefined) return;
+    while (this.#busy < this.#threads && this.#startHere());
+    this.#sendMore();
+  }
+
+  get #threads(): number {
+    return Math.min(this.#spread.threads, (this.#work.max ?? this.#work.to) - this.#work.from);
+  }
+
+  /** Tasks from here on may not be given away yet. */
+  get #end(): number {
+    const threads = this.#spread.threads + this.#channel.crowd.threads;
+    const bytes = this.#bytes === 0 ? Number.POSITIVE_INFINITY : Math.floor(WAITING_BYTES / this.#bytes);
+    const window = Math.max(2 * threads, Math.min(WAITING_PER_THREAD * Math.max(1, threads), bytes));
+    return Math.min(this.#work.to, this.#current + window);
+  }
+
+  get #left(): number {
+    return Math.max(0, this.#work.to - this.#ledger.next);
+  }
+
+  #startHere(): boolean {
+    const job = this.#jobHere();
+    if (job === undefined) return false;
+    if (this.#sent.has(job.number)) this.#repeated.add(job.number);
+    this.#busy++;
+    const { setup, module } = this.#work;
+    this.#pool ??= threadPool({ module: builtModule(module).href, setup, preloads: preloadsNow() }, this.#threads);
+    if (this.#first.length === 0) this.#pool.on('error', (error) => this.#fail(error));
+    const batch = this.#pool.run(this.#tasks(job)) as Promise<BatchResult>;
+    if (this.#first.length < this.#threads) this.#first.push(batch);
+    batch.then(
+      (result) => this.#doneHere(job, result),
+      (error: unknown) => {
+        this.#busy--;
+        this.#lose(job.number, { words: `here: ${(error as Error).message}`, mistake: false });
+      },
+    );
+    return true;
+  }
+
+  #jobHere(): Given | undefined {
+    const others = this.#channel.crowd.threads;
+    const size = this.#near.next(this.#left, this.#threads + others);
+    // Where nobody else is left, what others had comes first: the next results wait for it.
+    if (others === 0) return this.#repeatable() ?? this.#ledger.give(size, this.#end);
+    return this.#ledger.giveSound(size, this.#end) ?? this.#repeatable();
+  }
+
+  /** What others have had longest: nothing else is left to do, or the next results wait for it. */
+  #repeatable(): Given | undefined {
+    return this.#ledger.given.find(
+      ({ number, failures }) => this.#sent.has(number) && !this.#repeated.has(number) && failures.length === 0,
+    );
+  }
+
+  #doneHere(job: Given, { results, failure, milliseconds }: BatchResult): void {
+    this.#busy--;
+    this.#near.took(milliseconds, results.length);
+    const { reason, mistake } = failure ?? {};
+    const words = mistake ?? (reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason));
+    this.#settle(
+      job.number,
+      results as Result[],
+      failure && { words: mistake === undefined ? `here: ${words}` : words, mistake: mistake !== undefined },
+    );
+  }
+
+  #sendMore(): void {
+    const { threads } = this.#channel.crowd;
+    const jobs: SentJob[] = [];
+    // Two batches a thread: one being done, one that waits, so that none waits for the way.
+    while (this.#sent.size < 2 * threads) {
+      const most = Math.min((0.8 * PART_BYTES) / Math.max(1, this.#bytes), (this.#end - this.#current) / (2 * threads));
+      const size = Math.min(this.#far.next(this.#left, threads), Math.max(1, Math.floor(most)));
+      const job = this.#ledger.give(size, this.#end);
+      if (job === undefined) break;
+      const sent = this.#jobOf(job);
+      this.#sent.set(job.number, sent);
+      jobs.push(sent);
+    }
+    // What can't be sent now is sent when it is seen to be missing.
+    if (jobs.length > 0) this.#channel.send(jobs).catch(() => {});
+  }
+
+  #jobOf(job: Given): SentJob {
+    return {
+      id: `${this.#stage}-${job.number}`,
+      data: {
+        kind: this.#kind.name,
+        setup: this.#hash,
+        tasks: encoded(this.#tasks(job)),
+        count: job.count,
+        bound: this.#spread.bound,
+      },
+    };
+  }
+
+  #tasks({ begin, count }: Given): unknown[] {
+    const { task = (index: number): unknown => index } = this.#work;
+    return Array.from({ length: count }, (_, i) => task(begin + i));
+  }
+
+  #answered(id: string, { head, body, bytes }: Answered): void {
+    const number = Number(id.slice(id.indexOf('-') + 1));
+    const job = this.#ledger.job(number);
+    if (job === undefined || !this.#sent.has(number)) return;
+    const where = quoted(head.host, 100);
+    const { results, failure } = body;
+    const wrong = this.#wrong(job, results, failure !== undefined);
+    if (wrong !== undefined) {
+      this.#lose(number, { words: `${where}: ${wrong}`, mistake: false });
+      return;
+    }
+    if (results.length > 0) this.#bytes = bytes / results.length;
+    this.#far.took(body.milliseconds, results.length);
+    const told = failure && {
+      words: failure.mistake ? quoted(failure.message) : `${where}: ${quoted(failure.message)}`,
+      mistake: failure.mistake,
+    };
+    if (told !== undefined && failure?.whole === true) this.#lose(number, told);
+    else this.#settle(number, results as Result[], told);
+  }
+
+  /** What is wrong with an answer: it comes from outside. */
+  #wrong({ count }: Given, results: readonly unknown[], failed: boolean): string | undefined {
+    if (failed ? results.length >= count : results.length !== count)
+      return `gave ${results.length} results for ${count} tasks`;
+    for (const result of results) {
+      const { success, error } = this.#kind.result.safeParse(result);
+      if (success) continue;
+      const [issue] = error.issues;
+      return quoted(`gave what is no result: ${issue!.path.join('.')}: ${issue!.message}`, 300);
+    }
+    return undefined;
+  }
+
+  #settle(number: number, results: readonly Result[], failure: Failure | undefined): void {
+    this.#forget(number);
+    this.#ledger.answer(number, results, failure);
+    this.#startMore();
+    this.#wake();
+  }
+
+  #lose(number: number, failure: Failure): void {
+    this.#forget(number);
+    this.#ledger.lose(number, failure);
+    this.#startMore();
+    this.#wake();
+  }
+
+  #forget(number: number): void {
+    this.#repeated.delete(number);
+    this.#sent.delete(number);
+  }
+
+  #mistake(error: TaskFailure): InputError {
+    const { failures } = error;
+    // As threads say it: the user's mistake is one wherever it was found.
+    if (failures.every(({ mistake }) => mistake)) return new InputError(failures[0]!.words);
+    return new InputError(`${this.#kind.name}: ${error.message}`);
+  }
+}

@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Job, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { InputError } from '../../input-error.ts';
+import { quoted } from '../../quoted.ts';
+import { parseWith } from '../../schema.ts';
+import { program } from '../../version.ts';
+import type { BatchResult } from '../batch.ts';
+import { builtModule } from '../built-module.ts';
+import type { Preload } from '../preloads.ts';
+import type { TaskKind } from '../task-kind.ts';
+import { addressText, discreet, type QueueAddress } from './address.ts';
+import { buildHash } from './build.ts';
+import { otherProgram } from './channel.ts';
+import type { Code } from './code.ts';
+import { connect } from './connection.ts';
+import { runsOf } from './crowd.ts';
+import { decoded } from './encoding.ts';
+import { Keys } from './keys.ts';
+import { letters } from './letter.ts';
+import { queuePackages } from './packages.ts';
+
+import { Rate } from './rate.ts';
+import { type JobData, jobData, type Reply, type RunRecord, type WorkerRecord } from './records.ts';
+import { Setups } from './setups.ts';
+import { ThreadShelf } from './shelf.ts';
+import { Slots } from './slots.ts';
+
+/** Milliseconds between two looks for runs, and between two records of this worker. */
+const LOOK = 1000;
+const ANNOUNCE = 5000;
+/** A worker that isn't heard of for so many seconds is taken for gone. */
+const WORKER_SECONDS = 30;
+/** Answers wait so many seconds for a run whose process is away. */
+const REPLY_SECONDS = 600;
+
+/** How a worker works. */
+export interface WorkerOptions {
+  readonly address: QueueAddress;
+  readonly threads: number;
+  /** Where modules from outside are looked for; undefined: as packages, from where it runs. */
+  readonly modules: string | undefined;
+  /** Milliseconds after which a worker that says nothing loses its tasks to others: 30,000 at least in earnest. */
+  readonly lock: number;
+}
+
+/** A run that this worker works for. */
+interface Serving {
+  readonly record: RunRecord;
+  readonly preloads: readonly Preload[];
+  readonly worker: Worker<JobData>;
+}
+
+/**
+ * Takes tasks of any run of a queue, on threads: its own loop stays free, so that it keeps its locks. It only knows the
+ * kinds of tasks that it is given, and refuses runs of another program or other code, in a line that the run shows.
+ */
+export class QueueWorker {
+  /** Throws InputError where the queue can't be reached. */
+  static async open(
+    options: WorkerOptions,
+    kinds: readonly TaskKind[],
+    code: Code,
+    say: (line: string) => void,
+  ): Promise<QueueWorker> {
+    const where = addressText(options.address);
+    const redis = await connect(options.address, (connected) =>
+      say(connected ? `${where} is back` : `${where} can't be reached; trying again`),
+    );
+    const worker = new QueueWorker(options, kinds, code, say, redis);
+    await worker.#announce();
+    worker.#begin();
+    return worker;
+  }
+
+  readonly #id = randomUUID();
+  readonly #options: WorkerOptions;
+  readonly #kinds: ReadonlyMap<string, TaskKind>;
+  readonly #code: Code;
+  readonly #say: (line: string) => void;
+  readonly #redis: Redis;
+  readonly #keys: Keys;
+  readonly #slots: Slots;
+  readonly #shelf: ThreadShelf;
+  readonly #setups: Setups;
+  readonly #serving = new Map<string, Serving>();
+  readonly #refused = new Set<string>();
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #rate = new Rate();
+  #tasks = 0;
+  #busy = 0;
+  #looking = false;
+  #closing = false;
+
+  private constructor(
+    options: WorkerOptions,
+    kinds: readonly TaskKind[],
+    code: Code,
+    say: (line: string) => void,
+    redis: Redis,
+  ) {
+    this.#options = options;
+    this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
+    this.#code = code;
+    this.#say = say;
+    this.#redis = redis;
+    this.#keys = new Keys(options.address);
+    this.#slots = new Slots(options.threads);
+    this.#shelf = new ThreadShelf(2 * options.threads);
+    this.#setups = new Setups(redis, this.#keys);
+  }
+
+  /** Gives its tasks back, so that others have them at once, and leaves. */
+  async close(): Promise<void> {
+    if (this.#closing) return;
+    this.#closing = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#shelf.close();
+    await within(5000, Promise.all([...this.#serving.values()].map(({ worker }) => worker.close().catch(() => {}))));
+    const left = this.#redis.multi().del(this.#keys.worker(this.#id)).srem(this.#keys.workers, this.#id).exec();
+    await within(1000, left);
+    this.#redis.disconnect();
+  }
+
+  #begin(): void {
+    this.#timers.push(setInterval(() => void this.#announce().catch(() => {}), ANNOUNCE));
+    this.#timers.push(
+      setInterval(() => {
+        if (this.#looking) return;
+        this.#looking = true;
+        this.#look()
+          .catch(() => {})
+          .finally(() => {
+            this.#looking = false;
+          });
+      }, LOOK),
+    );
+  }
+
+  async #announce(): Promise<void> {
+    const record: WorkerRecord = {
+      id: this.#id,
+      host: hostname(),
+      pid: process.pid,
+      program,
+      build: buildHash(),
+      node: process.version,
+      threads: this.#options.threads,
+      tasks: this.#tasks,
+      rate: this.#rate.perSecond(),
+      busy: this.#busy,
+      memory: process.memoryUsage.rss(),
+      runs: [...this.#serving.keys()],
+    };
+    await this.#redis
+      .multi()
+      .set(this.#keys.worker(this.#id), JSON.stringify(record), 'EX', WORKER_SECONDS)
+      .sadd(this.#keys.workers, this.#id)
+      .exec();
+  }
+
+  /** Begins with new runs, and ends with those that are over. */
+  async #look(): Promise<void> {
+    const runs = await runsOf(this.#redis, this.#keys);
+    const before = this.#serving.size;
+    for (const [id, { worker, record }] of this.#serving) {
+      if (runs.some((run) => run.id === id)) continue;
+      this.#serving.delete(id);
+      this.#shelf.drop(id);
+      this.#say(`${runWords(record)}: over`);
+      void worker.close().catch(() => {});
+    }
+    let news = before !== this.#serving.size;
+    for (const run of runs) {
+      if (this.#closing || this.#serving.has(run.id) || this.#refused.has(run.id)) continue;
+      news = true;
+      await this.#serve(run);
+    }
+    if (news && !this.#closing) await this.#announce();
+  }
+
+  async #serve(record: RunRecord): Promise<void> {
+    let preloads: readonly Preload[];
+    try {
+      preloads = this.#admit(record);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      this.#refused.add(record.id);
+      this.#say(`${runWords(record)}: refused: ${error.message}`);
+      const key = this.#keys.refusals(record.id);
+      await this.#redis
+        .multi()
+        .hset(key, this.#id, `${hostname()}: ${error.message}`)
+        .expire(key, REPLY_SECONDS)
+        .exec();
+      return;
+    }
+    const { Worker } = await queuePackages();
+    const { threads, lock } = this.#options;
+    const worker = new Worker<JobData>(record.id, (job, token) => this.#perform(record, preloads, job, token!), {
+      connection: this.#redis,
+      prefix: this.#keys.queues,
+      concurrency: threads,
+      lockDuration: lock,
+      stalledInterval: lock / 2,
+      // Ours is the count that ends a run; theirs would lose a task without a word.
+      maxStalledCount: 1000,
+      runRetryDelay: 1000,
+      drainDelay: 2,
+    });
+    // Connections and locks that were lost: the tasks come back to somebody.
+    worker.on('error', () => {});
+    this.#serving.set(record.id, { record, preloads, worker });
+    this.#say(`${runWords(record)}: working for it`);
+  }
+
+  /** What threads load for a run. Throws InputError where this worker would not mean the same by its tasks. */
+  #admit(record: RunRecord): readonly Preload[] {
+    const { program: wanted, build, game, modules } = record.needs;
+    const own = { program, build: buildHash() };
+    if (own.program !== wanted || own.build !== build)
+      throw new InputError(otherProgram(own, { program: wanted, build }));
+    const preloads = this.#code.preloadsOf(modules, this.#options.modules);
+    const print = game === undefined ? undefined : this.#code.gamePrint(game.name);
+    if (print !== game?.print)
+      throw new InputError(`${game!.name} computes ${print ?? 'nothing'} on ${process.version}, not ${game!.print}`);
+    return preloads;
+  }
+
+  async #perform(
+    record: RunRecord,
+    preloads: readonly Preload[],
+    job: Job<JobData>,
+    token: string,
+  ): Promise<undefined> {
+    await this.#slots.take();
+    this.#busy++;
+    let answer: Reply;
+    try {
+      if (this.#closing) return await this.#giveBack(job, token);
+      answer = await this.#answerTo(record, preloads, job);
+    } finally {
+      this.#busy--;
+      this.#slots.release();
+    }
+    if (this.#closing) return this.#giveBack(job, token);
+    // The run may be over by now.
+    if (!this.#serving.has(record.id)) return undefined;
+    this.#tasks += answer.results.length;
+    this.#rate.add(answer.results.length);
+    await this.#send(record, job.id!, answer);
+    return undefined;
+  }
+
+  /** What came of the job: results, or a failure in words. */
+  async #answerTo(record: RunRecord, preloads: readonly Preload[], job: Job<JobData>): Promise<Reply> {
+    try {
+      const data = parseWith(jobData, job.data, 'job');
+      // The run counts, and gives the tasks anew, one by one.
+      if (job.stalledCounter > 0) return failed('another worker died or hung at it');
+      const kind = this.#kinds.get(data.kind);
+      if (kind === undefined) throw new InputError(`${quoted(data.kind, 100)}: no kind of task that is known here`);
+      const setup = await this.#setups.get(data.setup, kind);
+      const tasks = tasksOf(data, kind);
+      const started = () => ({ module: builtModule(kind.module).href, setup, preloads });
+      const key = { group: record.id, name: `${data.kind} ${data.setup}` };
+      return replyOf(await this.#shelf.perform(key, started, tasks, data.bound));
+    } catch (error) {
+      const { name, message } = error as Error;
+      const said = error instanceof InputError || name === 'TooLong' ? message : `${name}: ${message}`;
+      return failed(discreet(said, this.#options.address));
+    }
+  }
+
+  async #send(record: RunRecord, job: string, answer: Reply): Promise<void> {
+    const head = { job, worker: this.#id, host: hostname(), answer: randomUUID() };
+    const list = this.#keys.replies(record.id);
+    const failures = this.#keys.failures(record.id);
+    if (answer.failure !== undefined) await this.#redis.multi().incr(failures).expire(failures, REPLY_SECONDS).exec();
+    for (const letter of letters(head, answer))
+      await this.#redis.multi().rpush(list, letter).expire(list, REPLY_SECONDS).exec();
+  }
+
+  async #giveBack(job: Job<JobData>, token: string): Promise<never> {
+    await job.moveToWait(token).catch(() => {});
+    const { WaitingError } = await queuePackages();
+    throw new WaitingError();
+  }
+}
+
+function tasksOf(data: JobData, kind: TaskKind): unknown[] {
+  const tasks = decoded(data.tasks);
+  if (!Array.isArray(tasks) || tasks.length !== data.count)
+    throw new InputError('job: another number of tasks is wanted');
+  for (const task of tasks) parseWith(kind.task, task, `a task of ${kind.name}`);
+  return tasks;
+}
+
+function replyOf({ results, failure, milliseconds }: BatchResult): Reply {
+  if (failure === undefined) return { results: [...results], milliseconds };
+  const { reason, mistake } = failure;
+  const message = mistake ?? (reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason));
+  const told = { message: message.slice(0, 10_000), mistake: mistake !== undefined, whole: false };
+  return { results: [...results], failure: told, milliseconds };
+}
+
+/** Nobody knows at which of its tasks. */
+function failed(message: string): Reply {
+  return { results: [], failure: { message: message.slice(0, 10_000), mistake: false, whole: true }, milliseconds: 0 };
+}
+
+function runWords({ what, host, pid }: RunRecord): string {
+  return `${quoted(what, 100)} of ${quoted(host, 100)}:${pid}`;
+}
+
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work.catch(() => {}), enough]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,66 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { families, familyNamed } from '../games/index.ts';
+import { preloadsNow } from '../lib/tasks/preloads.ts';
+import { codeElsewhere } from './code-elsewhere.ts';
+import { loadFeatures } from './feature-module.ts';
+import { loadOutside } from './outside.ts';
+
+const modules = join(import.meta.dirname, '../test/modules');
+const folder = mkdtempSync(join(tmpdir(), 'weightroom-elsewhere-'));
+const files = ['breakthrough.ts', 'breakthrough-features.ts'];
+const there = join(folder, 'there');
+const changed = join(folder, 'changed');
+
+beforeAll(async () => {
+  await loadOutside(join(modules, 'breakthrough.ts'));
+  await loadFeatures(join(modules, 'features/cheap.ts'), familyNamed('slider'));
+  for (const place of [there, changed]) {
+    mkdirSync(place);
+    for (const file of files) copyFileSync(join(modules, file), join(place, file));
+    for (const file of ['cheap.ts', 'slider.ts']) copyFileSync(join(modules, 'features', file), join(place, file));
+  }
+  const file = join(changed, 'breakthrough-features.ts');
+  writeFileSync(file, `${readFileSync(file, 'utf8')}\n`);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** As they come out of Redis. */
+const sent = (): unknown[] => JSON.parse(JSON.stringify(codeElsewhere.modulesOf(preloadsNow()))) as unknown[];
+
+describe('modules', () => {
+  test('are sent without a word of code, and found by name in another folder', () => {
+    const source = readFileSync(join(modules, 'breakthrough.ts'), 'utf8');
+    expect(JSON.stringify(sent())).not.toContain(source.split('\n')[0]);
+    const found = codeElsewhere.preloadsOf(sent(), there);
+    const paths = found.map(({ setup }) => (setup as { path?: string } | undefined)?.path);
+    expect(paths).toContain(join(there, 'breakthrough.ts'));
+    expect(paths).toContain(join(there, 'cheap.ts'));
+    expect(found.map(({ module }) => basename(module))).toEqual(preloadsNow().map(({ module }) => basename(module)));
+  });
+
+  test.each<[string, () => string | undefined, RegExp]>([
+    ['of other code', () => changed, /^module \S+breakthrough\.ts: other code here: breakthrough-features\.ts$/],
+    ['that are not there', () => folder, /^module \S+breakthrough\.ts: not here; --modules names the folder in which/],
+    ['with no folder to look in', () => undefined, /^module \S+breakthrough\.ts: not here; --modules names the folder/],
+  ])('%s are refused', (_, place, message) => expect(() => codeElsewhere.preloadsOf(sent(), place())).toThrow(message));
+
+  test.each([
+    ['no module', [{ loads: 'shell', command: 'rm' }]],
+    ['an address', [{ loads: 'game', record: { specifier: 'data:text/javascript,1', files: {} } }]],
+    ['a way out of the folder', [{ loads: 'game', record: { specifier: '../../../etc/passwd', files: {} } }]],
+    ['more than is known', [{ loads: 'shipped', path: '/etc/passwd' }]],
+  ])('%s from a stranger is refused', (_, strange) => expect(() => codeElsewhere.preloadsOf(strange, there)).toThrow());
+});
+
+describe('a game', () => {
+  test('that is shipped has a print, one from outside has files', () => {
+    expect(codeElsewhere.gamePrint('slider-6')).toMatch(/^[0-9a-f]{12}$/);
+    expect(codeElsewhere.gamePrint('slider-6')).toBe(codeElsewhere.gamePrint('slider'));
+    const prints = families.slice(0, 6).map(({ name }) => codeElsewhere.gamePrint(name));
+    expect(new Set(prints).size).toBe(6);
+    expect(codeElsewhere.gamePrint('breakthrough')).toBeUndefined();
+  });
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { taskKind } from '../../lib/tasks/task-kind.ts';
+
+/** What a task of a test is told. */
+export interface Told {
+  readonly index: number;
+  readonly milliseconds?: number;
+  readonly does?: string;
+}
+
+/** What it gives. */
+export interface Gave {
+  readonly index: number;
+  readonly value: number | string;
+}
+
+export const trial = taskKind<{ readonly folder: string }>({
+  name: 'trial',
+  module: new URL('./tasks.mjs', import.meta.url),
+  setup: z.strictObject({ folder: z.string() }),
+  task: z.strictObject({ index: z.int(), milliseconds: z.number().optional(), does: z.string().optional() }),
+  result: z.strictObject({ index: z.int(), value: z.union([z.number(), z.string()]) }),
+  game: () => 'none',
+});
