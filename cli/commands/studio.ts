@@ -26,7 +26,7 @@ export const studioCommand = command({
     export: optional(text, 'writes a site into this folder instead: it works from any web server, or by opening it'),
   },
   examples: [
-    ['studio', 'over ./runs'],
+    ['studio runs', 'over one folder'],
     ['studio ~/experiments --port 9000', 'over another folder, at another port'],
     ['studio --module ./breakthrough.ts', 'a game of your own is played and tuned, too'],
     ['studio --export site', 'a site to be opened or published, its engines in the visitor’s browser'],

@@ -73,7 +73,7 @@ function Cell({ log: { at }, cell, from }: { log: LogPage; cell: Numbered; from:
     <a
       class={share > 0.5 ? 'good' : share < 0.5 ? 'bad' : ''}
       href={listPlace(at, { order: 'played', from: 0, cell: [one, other] })}
-      aria-label={`${names.map((name) => bare(name!)).join(' against ')}: ${points} of ${games}; its games`}
+      aria-label={`${points}/${games}: ${names.map((name) => bare(name!)).join(' against ')}, their games`}
     >
       {points}/{games}
     </a>

@@ -1,0 +1,260 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holderWords, parseHolder } from '../../lib/lock/holder.ts';
+import { withBrowser } from '../../test/browser.ts';
+import { sampleChampion } from '../../test/sample-champion.ts';
+import { finishedRun, newStudioFolder, writtenLog } from '../../test/studio-folder.ts';
+
+const browser = withBrowser();
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const program = 'dist/cli/weightroom.js';
+const SCRIPT = '<img src=x onerror="document.title=\'broken into\'">';
+
+let folder: string;
+let studio: { address: string; process: ChildProcess };
+beforeAll(async () => {
+  folder = newStudioFolder();
+  finishedRun(join(folder, 'first'));
+  finishedRun(join(folder, 'second'), sampleChampion('twice', { seed: 2 }));
+  writtenLog(join(folder, 'hostile'), [SCRIPT, `${SCRIPT} b`, 'c'], [0, 1, -1, 0, 1, 1], (one) => ({
+    ...one,
+    ending: SCRIPT,
+    position: SCRIPT,
+    moves: SCRIPT,
+  }));
+  const words = ['--agents', 'hand:own,hand:difference,greedy', '--limit', 'nodes=60', '--pairs', '30'];
+  execFileSync(process.execPath, [program, 'tournament', 'hex-4', ...words, '--out', join(folder, 'games')]);
+  studio = await served(0);
+}, 60_000);
+afterAll(async () => {
+  await ended(studio.process, 'SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A studio over the folder, in a process of its own. */
+function served(port: number): Promise<typeof studio> {
+  const child = spawn(process.execPath, [program, 'studio', folder, '--port', String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // Read to its end: who writes to a pipe that was closed ends.
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (part) => {
+      said += part;
+      const [address] = /http:\S+/.exec(said) ?? [];
+      if (address !== undefined) resolve({ address, process: child });
+    });
+    child.once('exit', () => reject(new Error(`no studio: ${said}`)));
+  });
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const over = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await over;
+}
+
+/** The page at `hash`, and what it complained of or asked for elsewhere. */
+async function opened(hash: string, width = 1440, colorScheme: 'light' | 'dark' = 'light', at = studio.address) {
+  const page = await browser().newPage({ viewport: { width, height: 900 }, colorScheme });
+  const heard: string[] = [];
+  const { origin } = new URL(at);
+  page.on('console', (message) => heard.push(message.text()));
+  page.on('pageerror', (error) => heard.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${origin}/`) && !/^(data|blob):/.test(request.url())) heard.push(request.url());
+  });
+  await page.goto(hash === '' ? at : `${origin}/${hash}`);
+  return { page, heard };
+}
+
+const places: readonly (readonly [name: string, hash: string, ready: (page: Page) => Promise<unknown>])[] = [
+  ['runs', '#/runs', (page) => page.getByRole('link', { name: 'first', exact: true }).waitFor()],
+  ['a run', '#/runs/run?at=first', (page) => page.getByRole('heading', { name: 'Ladder of generations' }).waitFor()],
+  ['two runs side by side', '#/runs/compare?a=first&b=second', (page) => page.locator('.sides').waitFor()],
+  ['a tournament', '#/games?at=games', (page) => page.locator('.games tbody tr').first().waitFor()],
+  ['a game', '#/games/game?at=games&game=3', (page) => page.getByText(/A search of 2,000/).waitFor()],
+  ['the form of a run', '#/start', (page) => page.getByRole('button', { name: 'Start' }).waitFor()],
+  ['no such page', '#/nowhere', (page) => page.getByText('There is no such page').waitFor()],
+];
+const screens = [360, 768, 1440].flatMap((width) =>
+  (['light', 'dark'] as const).map((scheme) => [width, scheme] as const),
+);
+
+describe.each(places)('%s', (_, hash, ready) => {
+  test('fits on every screen, is legible, and complains of nothing', async () => {
+    const { page, heard } = await opened(hash);
+    await ready(page);
+    // Through the browser's tools, as the page's own policy lets nobody in.
+    await page.evaluate(axe);
+    for (const [width, colorScheme] of screens) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      expect(await page.evaluate('document.documentElement.scrollWidth'), `${width} ${colorScheme}`).toBe(width);
+      const { violations } = (await page.evaluate('axe.run()')) as {
+        violations: { id: string; nodes: { html: string }[] }[];
+      };
+      expect(
+        violations.map(({ id, nodes }) => `${width} ${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+      ).toEqual([]);
+    }
+    expect(heard).toEqual([]);
+    await page.close();
+  });
+});
+
+test('names, endings and positions that are scripts are text', async () => {
+  const { page, heard } = await opened('#/games?at=hostile');
+  await page.locator('.games tbody tr').first().waitFor();
+  expect(await page.locator('main').innerText()).toContain('onerror=');
+  await page.goto(`${new URL(studio.address).origin}/#/games/game?at=hostile&game=0`);
+  await page.getByRole('alert').first().waitFor();
+  expect(await page.locator('main').innerText()).toContain('onerror=');
+  expect(await page.locator('main img').count()).toBe(0);
+  expect(await page.title()).not.toBe('broken into');
+  expect(heard).toEqual([]);
+  await page.close();
+});
+
+test('a game is reached and stepped through by the keyboard alone', async () => {
+  const { page, heard } = await opened('#/games?at=games&a=0&b=1');
+  await page.locator('.games tbody tr').first().waitFor();
+  /** Goes on with the Tab key until what is focused matches; what is focused can be seen. */
+  const tabTo = async (selector: string): Promise<void> => {
+    for (let i = 0; i < 80; i++) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+    }
+    throw new Error(`${selector}: not reached by the keyboard`);
+  };
+  await tabTo('.games tbody a');
+  await page.keyboard.press('Enter');
+  await page.locator('svg.board').waitFor();
+  await tabTo('input[type=range]');
+  for (const [key, words] of [
+    ['ArrowRight', /Move 1 of/],
+    ['End', /Move (\d+) of \1/],
+    ['Home', /The opening/],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page.locator('.steps').getByText(words).waitFor();
+  }
+  await page.getByText(/A search of 2,000/).waitFor();
+  await tabTo('.curve button');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('.moves [aria-current], .steps p').first().textContent()).not.toBe('');
+  const [after] = /\d+/.exec((await page.locator('.curve p').first().textContent())!.replace(/^.*after/, ''))!;
+  await page
+    .locator('.steps')
+    .getByText(after === '0' ? 'The opening' : `Move ${after} of`)
+    .waitFor();
+  expect(heard).toEqual([]);
+  await page.close();
+});
+
+test('the first page is small', async () => {
+  const { page } = await opened('');
+  await page.getByRole('link', { name: 'first', exact: true }).waitFor();
+  const { origin } = new URL(studio.address);
+  const loaded = (await page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")) as string[];
+  let bytes = 0;
+  for (const url of [`${origin}/`, ...loaded.filter((one) => !one.includes('/api/') && one.startsWith(origin))])
+    bytes += gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length;
+  console.log(`First page: ${bytes} bytes compressed`);
+  expect(bytes).toBeLessThan(150_000);
+  await page.close();
+});
+
+test('100,000 games in a log: the page stays quick', async () => {
+  const agents = ['a', 'b', 'c', 'd'];
+  writtenLog(
+    join(folder, 'long'),
+    agents,
+    Array.from({ length: 100_000 }, (_, i) => ([0, 1, 1, 0, -1] as const)[(i * 7) % 5]!),
+  );
+  const { page, heard } = await opened('#/start');
+  await page.getByRole('button', { name: 'Start' }).waitFor();
+  /** Milliseconds until it is there. Bounds are wide: other work may go on beside. */
+  const timed = async (what: string, go: () => Promise<unknown>, ready: () => Promise<unknown>): Promise<void> => {
+    const begun = performance.now();
+    await go();
+    await ready();
+    const milliseconds = performance.now() - begun;
+    console.log(`${what}: ${Math.round(milliseconds)} ms`);
+    expect(milliseconds).toBeLessThan(15_000);
+  };
+  const { origin } = new URL(studio.address);
+  const status = (words: string) => () => page.locator('.turn').getByText(words).waitFor();
+  await timed('first look', () => page.goto(`${origin}/#/games?at=long`), status('1 to 50 of 100,000'));
+  await timed('next page', () => page.getByRole('button', { name: 'Later' }).click(), status('51 to 100 of 100,000'));
+  await timed(
+    'last page',
+    () => page.getByRole('button', { name: 'Last' }).click(),
+    status('99,951 to 100,000 of 100,000'),
+  );
+  await timed('decisive first', () => page.getByLabel('Order').selectOption('decisive'), status('1 to 50 of 100,000'));
+  expect(heard).toEqual([]);
+  await page.close();
+});
+
+describe('a run that is watched from its start', () => {
+  const name = 'champion-slider-4-12s-seed1';
+  const run = () => join(folder, name);
+
+  test('to its verdict, in two pages; the server is killed and begun again, and so is the run', async () => {
+    const { page } = await opened('');
+    await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Start a run' }).click();
+    await page.getByLabel('Game').selectOption('slider');
+    await page.getByLabel('Size').selectOption('4');
+    await page.getByLabel('Time').fill('12s');
+    expect(await page.locator('pre').textContent()).toBe('weightroom tune slider --size 4 --budget 12s --seed 1');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.locator('.state.running').waitFor();
+    const { page: other } = await opened(`#/runs/run?at=${name}`);
+    // Stages, games as they are played, and what they show so far.
+    for (const one of [page, other]) await one.locator('.contest .elo-words').first().waitFor();
+    for (const one of [page, other]) await one.locator('.stage progress').waitFor();
+
+    const { port } = new URL(studio.address);
+    await ended(studio.process, 'SIGKILL');
+    for (const one of [page, other]) await one.getByText('doesn’t answer').waitFor();
+    studio = await served(Number(port));
+    for (const one of [page, other]) await one.getByText('doesn’t answer').waitFor({ state: 'detached' });
+    await page.getByText('Started elsewhere').waitFor();
+
+    process.kill(holderOf(run()), 'SIGKILL');
+    for (const one of [page, other]) await one.locator('.state.stopped').waitFor();
+    // The token of before is nobody's: this studio has its own.
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByText('no token').waitFor();
+    const { page: third } = await opened('', 768);
+    await third.getByRole('link', { name }).click();
+    await third.getByRole('button', { name: 'Go on' }).click();
+    for (const one of [page, other, third]) await one.locator('.state.running').waitFor();
+    await third.getByRole('button', { name: 'Stop' }).click();
+    for (const one of [page, other, third]) await one.locator('.state.stopped').waitFor();
+    await third.getByRole('button', { name: 'Go on' }).click();
+    for (const one of [page, other, third]) {
+      await one.locator('.state.finished').waitFor({ timeout: 240_000 });
+      expect((await one.locator('.lead').textContent())!.length).toBeGreaterThan(20);
+      await one.close();
+    }
+    expect(existsSync(join(run(), 'progress.json'))).toBe(false);
+  });
+});
+
+/** The process that writes to the run in `at`, by its lock. */
+function holderOf(at: string): number {
+  const [file] = execFileSync('find', [join(at, '.lock'), '-type', 'f'], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  const holder = parseHolder(readFileSync(file!, 'latin1'));
+  if (holder === undefined) throw new Error(holderWords(holder));
+  return holder.process;
+}
