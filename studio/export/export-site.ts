@@ -45,6 +45,8 @@ export function exportSite(out: string, { answers, engines }: SiteContents): voi
       throw new InputError(`${out}: not empty, and no site of the studio; a new folder is wanted`);
     mkdirSync(join(out, 'engines'), { recursive: true });
     const write = (name: string, text: string): void => writeFileSync(join(out, name), text);
+    // First, so that one that was stopped in the middle can be written again.
+    write(MARK, `${JSON.stringify({ format: 'weightroom site 1' })}\n`);
     for (const name of readdirSync(page!)) cpSync(join(page!, name), join(out, name));
     write('data.js', `globalThis.weightroomSite={answers:${scriptJson(answers)}};\n`);
     for (const [family, script] of Object.entries(engines))
@@ -53,7 +55,6 @@ export function exportSite(out: string, { answers, engines }: SiteContents): voi
         `(globalThis.weightroomSite.engines??={})[${scriptJson(family)}]=${scriptJson(script)};\n`,
       );
     write('index.html', htmlOf(page!));
-    write(MARK, `${JSON.stringify({ format: 'weightroom site 1' })}\n`);
   });
 }
 

@@ -57,7 +57,7 @@ describe('a game from outside', () => {
     await page.locator('[data-cell="a2"]').click();
     await page.locator('[data-cell="a3"]').click();
     await page.getByText('white to move', { exact: true }).waitFor();
-    await expect.poll(() => page.locator('.moves').textContent()).toMatch(/^Moves: a2a3 \S+ /);
+    await expect.poll(() => page.locator('.played').textContent()).toMatch(/^Moves: a2a3 \S+ /);
     await explained(page);
     expect([heard, elsewhere]).toEqual([[], []]);
     await page.close();
@@ -138,7 +138,7 @@ test('two agents play by themselves, and are stopped', async () => {
   const { page, heard } = await opened('hex-7?first=hand:own&second=tuned&limit=ms%3D200');
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect
-    .poll(async () => (await page.locator('.moves').allTextContents())[0]?.split(' ').length ?? 0)
+    .poll(async () => (await page.locator('.played').allTextContents())[0]?.split(' ').length ?? 0)
     .toBeGreaterThan(9);
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.locator('.lines .move').first().waitFor();

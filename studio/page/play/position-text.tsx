@@ -58,7 +58,7 @@ export function PositionText({ table, onSize }: { table: Table; onSize(size: num
         </form>
       )}
       {line.moves.length > 0 && (
-        <p class="moves">
+        <p class="played">
           <span class="soft">Moves: </span>
           {line.moves.join(' ')}{' '}
           <a
