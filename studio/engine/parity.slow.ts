@@ -25,8 +25,8 @@ beforeAll(async () => {
 
 const POSITIONS = 100;
 const NODES = 3000;
-const SPEED_NODES = 150_000;
-const SPEED_POSITIONS = 7;
+const SPEED_NODES = 100_000;
+const SPEED_POSITIONS = 5;
 /** What a page may lose to Node at most; docs/studio.md says what was measured on an idle machine. */
 const SLOWEST = 0.5;
 
