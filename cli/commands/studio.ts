@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { families } from '../../games/index.ts';
 import { exists } from '../../lib/files/files.ts';
+import { InputError } from '../../lib/input-error.ts';
 import { list, text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, optional } from '../../lib/options/option-set.ts';
 import { Engines } from '../../studio/bundle/engines.ts';
-import { exportSite } from '../../studio/export/export-site.ts';
+import { exportSite, refuseTaken } from '../../studio/export/export-site.ts';
 import { siteAnswers } from '../../studio/export/site-answers.ts';
 import { Answers } from '../../studio/server/answers.ts';
 import { isLoopback } from '../../studio/server/guard.ts';
@@ -13,6 +14,8 @@ import { StudioFolder } from '../../studio/server/studio-folder.ts';
 import { command } from '../options/command.ts';
 import { say, warn } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
+
+const LAST_PORT = 65_535;
 
 /** `weightroom studio`: a page over a folder of runs. */
 export const studioCommand = command({
@@ -34,6 +37,7 @@ export const studioCommand = command({
   epilogue:
     'The page shows what runs write anyway, so it may be opened and closed at any time, and runs are watched wherever they were started. Starting and stopping runs takes the address that the terminal shows. Ctrl-C ends the studio, and stops the runs that were started from it; the page or their commands go on with them.',
   async handler({ folder = usualFolder(), port, host, module = [], export: site }) {
+    if (port > LAST_PORT) throw new InputError(`--port ${port}: a number up to ${LAST_PORT} is wanted`);
     if (module.length > 0) {
       const { loadOutside } = await import('../../modules/outside.ts');
       for (const one of module) await loadOutside(one);
@@ -56,6 +60,8 @@ export const studioCommand = command({
 
 /** The whole studio as it stands, without its server. */
 async function writeSite(folder: string, site: string, engines: Engines): Promise<void> {
+  // Before the work, not after it.
+  refuseTaken(site);
   const answers = await siteAnswers(new Answers(new StudioFolder(folder)), (run) => say(`Reading ${run}`));
   const scripts: Record<string, string> = {};
   for (const { name } of families) scripts[name] = await engines.of(name);

@@ -17,6 +17,8 @@ const SIDE = 7;
 const ACROSS = 100;
 const DOWN = (ACROSS * Math.sqrt(3)) / 2;
 const MARGIN = 85;
+/** From a stack to the arrows around it. */
+const NEAR = 72;
 /** Degrees of the picture, and what each adds to (r, q). */
 const WAYS: Readonly<Record<string, { readonly degrees: number; readonly step: Point; readonly said: string }>> = {
   dr: { degrees: 0, step: [0, 1], said: 'right' },
@@ -54,7 +56,8 @@ function moveOf(text: string, known: ReadonlyMap<string, Cell>): BoardMove {
   if (way === undefined) return { text, label: `spawn on ${id}`, path };
   const [x, y] = path[0]!.at;
   const radians = (Math.PI / 180) * way.degrees;
-  const spot: Point = [round(x + ACROSS * Math.cos(radians)), round(y + ACROSS * Math.sin(radians))];
+  // Between the two cells, so that what stands on the other one is seen.
+  const spot: Point = [round(x + NEAR * Math.cos(radians)), round(y + NEAR * Math.sin(radians))];
   const label = `spread ${id} ${way.said}`;
   return { text, label, path: [...path, { id: text, label, at: spot, arrow: way.degrees }] };
 }

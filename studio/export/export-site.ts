@@ -41,10 +41,11 @@ function policyOf(): string {
 export function exportSite(out: string, { answers, engines }: SiteContents): void {
   if (page === undefined) throw new InputError('the studio was not built; npm run build makes it');
   withPath(out, () => {
-    if (existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, MARK)))
-      throw new InputError(`${out}: not empty, and no site of the studio; a new folder is wanted`);
+    refuseTaken(out);
     mkdirSync(join(out, 'engines'), { recursive: true });
     const write = (name: string, text: string): void => writeFileSync(join(out, name), text);
+    // First, so that one that was stopped in the middle can be written again.
+    write(MARK, `${JSON.stringify({ format: 'weightroom site 1' })}\n`);
     for (const name of readdirSync(page!)) cpSync(join(page!, name), join(out, name));
     write('data.js', `globalThis.weightroomSite={answers:${scriptJson(answers)}};\n`);
     for (const [family, script] of Object.entries(engines))
@@ -53,8 +54,13 @@ export function exportSite(out: string, { answers, engines }: SiteContents): voi
         `(globalThis.weightroomSite.engines??={})[${scriptJson(family)}]=${scriptJson(script)};\n`,
       );
     write('index.html', htmlOf(page!));
-    write(MARK, `${JSON.stringify({ format: 'weightroom site 1' })}\n`);
   });
+}
+
+/** Throws InputError where the folder `out` holds anything but a site. */
+export function refuseTaken(out: string): void {
+  if (existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, MARK)))
+    throw new InputError(`${out}: not empty, and no site of the studio; a new folder is wanted`);
 }
 
 /** JSON that is a script too, whatever its texts hold. */

@@ -58,7 +58,7 @@ describe.each(['file', 'server'] as const)('opened from a %s', (from) => {
     await page.getByText(/last move/).waitFor();
     // What the agent answers.
     await expect
-      .poll(async () => (await page.locator('.moves').textContent())!.split(' ').length)
+      .poll(async () => (await page.locator('.played').textContent())!.split(' ').length)
       .toBeGreaterThan(2 + 5);
     await page.locator('.terms tbody tr').first().waitFor();
     expect(heard).toEqual([]);

@@ -28,6 +28,8 @@ const rooms: readonly Room[] = [
 export function Shell() {
   const name = route.value.parts[0] ?? 'runs';
   const room = rooms.find((one) => one.name === name);
+  // Games are reached from runs.
+  const shown = room?.nav === undefined ? 'runs' : name;
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   // Another page: its name for the tab, and whoever reads by ear or keyboard begins at its top.
@@ -53,7 +55,7 @@ export function Shell() {
           {rooms
             .filter(({ nav }) => nav !== undefined)
             .map((one) => (
-              <a key={one.name} href={hrefOf([one.name])} aria-current={one.name === name ? 'page' : undefined}>
+              <a key={one.name} href={hrefOf([one.name])} aria-current={one.name === shown ? 'page' : undefined}>
                 {one.nav}
               </a>
             ))}

@@ -55,6 +55,8 @@ export function EvaluationCurve({ opinions, page: { agents, line }, seats, ply, 
         {done <= line.length && opinions.mistake.value === undefined
           ? `Looked at ${done} of ${line.length + 1} positions…`
           : `A search of ${NODES.toLocaleString('en')} positions each, in this browser.`}
+        {opinions.oneSided.value.length > 0 &&
+          ` ${opinions.oneSided.value.join(' and ')} judges only who moves; its weights are asked for both sides here.`}
         {silent.length > 0 && ` ${silent.join(' and ')} can’t be asked here.`}
       </p>
       {opinions.mistake.value !== undefined && <p class="mistake">{opinions.mistake.value}</p>}

@@ -6,6 +6,7 @@ import { Answered } from '../parts/answered.tsx';
 import { Scroll } from '../parts/scroll.tsx';
 import { bare, whole } from '../parts/words.ts';
 import { go } from '../router.ts';
+import { served } from '../source.ts';
 import { gamePlace, type Listed, listPlace } from './places.ts';
 
 interface Shown {
@@ -64,7 +65,17 @@ export function GameTable({ at, agents, listed, games }: Shown) {
         {(list) => (
           <>
             <List at={at} games={list.games} />
-            <Turn at={at} listed={listed} count={Math.max(list.count, cell === undefined ? games : 0)} />
+            <Turn
+              at={at}
+              listed={listed}
+              count={served && cell === undefined ? Math.max(list.count, games) : list.count}
+            />
+            {!served && list.count < games && (
+              <p class="soft">
+                This site keeps {list.count === 0 ? 'none' : `the first ${list.count}`} of these games; the studio
+                itself has all of them.
+              </p>
+            )}
           </>
         )}
       </Answered>

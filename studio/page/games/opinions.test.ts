@@ -19,10 +19,16 @@ test.each([
 ] as const)('nowhere where %s', (_, curves) => expect(largestDifference(curves)).toBeUndefined());
 
 test.each([
-  ['hand:own', { kind: 'hand', perspective: 'own' }],
-  ['hand', { kind: 'hand', perspective: 'own' }],
-  ['hand:difference', { kind: 'hand', perspective: 'difference' }],
-  ['handy', undefined],
-  ['original', undefined],
-  ['g1-full', undefined],
-])('%s without a file', async (bare, asked) => expect(await askedOf({ name: `${bare}@nodes=1`, bare })).toEqual(asked));
+  ['hand:own', true],
+  ['hand', true],
+  ['hand:difference', false],
+])('%s is asked for both sides, since its points for one player say nothing of the other', async (bare, oneSided) =>
+  expect(await askedOf({ name: `${bare}@nodes=1`, bare })).toEqual({
+    agent: { kind: 'hand', perspective: 'difference' },
+    oneSided,
+  }),
+);
+
+test.each(['handy', 'original', 'g1-full'])('%s without a file can’t be asked', async (bare) =>
+  expect(await askedOf({ name: bare, bare })).toBeUndefined(),
+);

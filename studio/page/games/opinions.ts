@@ -19,6 +19,8 @@ export interface Opinion {
 export class Opinions {
   /** By seat; undefined where the agent has no evaluation of ours. */
   readonly curves = signal<readonly (readonly Opinion[] | undefined)[]>([[], []]);
+  /** Who judges one side only. */
+  readonly oneSided = signal<readonly string[]>([]);
   /** Plies that were looked at. */
   readonly done = signal(0);
   readonly mistake = signal<string | undefined>(undefined);
@@ -34,12 +36,14 @@ export class Opinions {
     try {
       const asked = await Promise.all(agents.map(askedOf));
       const scales: (number | undefined)[] = [undefined, undefined];
-      this.curves.value = asked.map((agent) => (agent === undefined ? undefined : []));
+      this.curves.value = asked.map((one) => (one === undefined ? undefined : []));
+      this.oneSided.value = agents.filter((_, seat) => asked[seat]?.oneSided).map(({ bare }) => bare);
       for (let ply = 0; ply <= moves.length && !this.#over; ply++) {
         const line = { size, start, moves: moves.slice(0, ply) };
         const scene = await this.#engine.ask({ ask: 'look', line });
-        for (const [seat, agent] of asked.entries()) {
-          if (agent === undefined || scene.end !== undefined) continue;
+        for (const [seat, one] of asked.entries()) {
+          if (one === undefined || scene.end !== undefined) continue;
+          const { agent } = one;
           scales[seat] ??= scaleOf(await this.#judged(line, agent));
           const share = await this.#share(line, agent, scene.turn, scales[seat]);
           if (share === undefined) continue;
@@ -80,11 +84,25 @@ export function largestDifference([one, other]: readonly (readonly Opinion[] | u
   return differences.reduce<Opinion | undefined>((a, b) => (a === undefined || b.share > a.share ? b : a), undefined);
 }
 
-/** How the engine calls an agent of a log; undefined where it has no evaluation of ours, or its file isn't here. */
-export async function askedOf({ bare, file }: AgentShown): Promise<AgentAsked | undefined> {
-  if (file !== undefined) return { kind: 'weights', name: bare, weights: await get<unknown>(paths.weights(file)) };
-  const [, perspective] = /^hand(?::(own|difference))?$/.exec(bare) ?? [];
-  if (bare === 'hand' || perspective !== undefined)
-    return { kind: 'hand', perspective: perspective === 'difference' ? 'difference' : 'own' };
-  return undefined;
+/** How the engine is asked for what an agent thinks. */
+export interface Asking {
+  readonly agent: AgentAsked;
+  /**
+   * Its evaluation judges only the player who moves, so that its points for one and for the other don't compare: its
+   * weights are asked for both sides instead.
+   */
+  readonly oneSided: boolean;
+}
+
+/** How to ask an agent of a log; undefined where it has no evaluation of ours, or its file isn't here. */
+export async function askedOf({ bare, file }: AgentShown): Promise<Asking | undefined> {
+  if (file !== undefined) {
+    const weights = await get<{ readonly perspective?: string }>(paths.weights(file));
+    const oneSided = weights.perspective === 'own';
+    const agent = { kind: 'weights', name: bare, weights } as const;
+    return { agent: oneSided ? { ...agent, perspective: 'difference' } : agent, oneSided };
+  }
+  const [found, perspective = 'own'] = /^hand(?::(own|difference))?$/.exec(bare) ?? [];
+  if (found === undefined) return undefined;
+  return { agent: { kind: 'hand', perspective: 'difference' }, oneSided: perspective === 'own' };
 }

@@ -22,9 +22,10 @@ export function interval({ low, high }: Pick<EloShown, 'low' | 'high'>): string 
 
 /** What a match shows, in a few words: a difference counts where its interval leaves out 0. */
 export function shown({ a, b, low, high }: MatchShown): string {
-  if (low > 0) return `${a} is stronger than ${b}`;
-  if (high < 0) return `${a} is weaker than ${b}`;
-  return `No difference shown between ${a} and ${b}`;
+  const [one, other] = [bare(a), bare(b)];
+  if (low > 0) return `${one} is stronger than ${other}`;
+  if (high < 0) return `${one} is weaker than ${other}`;
+  return `No difference shown between ${one} and ${other}`;
 }
 
 /** `6:10`, `1:06:10`. */
@@ -52,6 +53,11 @@ export const stateWords: Readonly<Record<RunState, string>> = {
   finished: 'finished',
   stopped: 'not finished',
 };
+
+/** A path as a name. */
+export function placeName(at: string): string {
+  return at === '.' ? 'this folder' : at;
+}
 
 /** The last part of a path. */
 export function nameOf(at: string): string {

@@ -265,8 +265,9 @@ function ArrowView({ spot: { id, label, at, arrow }, isCurrent, onChoose, onFocu
       onClick={() => onChoose(id)}
       onFocus={() => onFocus(id)}
     >
-      <circle cx={at[0]} cy={at[1]} r={34} />
-      <path d="M-15 -17 L17 0 L-15 17 L-8 0 Z" transform={`translate(${at[0]} ${at[1]}) rotate(${arrow})`} />
+      <circle class="hit" cx={at[0]} cy={at[1]} r={37} />
+      <circle class="disc" cx={at[0]} cy={at[1]} r={22} />
+      <path d="M-11 -13 L13 0 L-11 13 L-6 0 Z" transform={`translate(${at[0]} ${at[1]}) rotate(${arrow})`} />
     </g>
   );
 }

@@ -27,6 +27,7 @@ export function PositionText({ table, onSize }: { table: Table; onSize(size: num
             spellcheck={false}
             autocomplete="off"
             value={text}
+            onFocus={(event) => event.currentTarget.select()}
             onInput={(event) => setText(event.currentTarget.value)}
           />
         </label>
@@ -58,7 +59,7 @@ export function PositionText({ table, onSize }: { table: Table; onSize(size: num
         </form>
       )}
       {line.moves.length > 0 && (
-        <p class="moves">
+        <p class="played">
           <span class="soft">Moves: </span>
           {line.moves.join(' ')}{' '}
           <a

@@ -42,7 +42,7 @@ async function settled(page: Page): Promise<boolean> {
 
 /** The moves that the page shows. */
 async function movesOf(page: Page): Promise<string[]> {
-  const [text = ''] = await page.locator('.moves').allTextContents();
+  const [text = ''] = await page.locator('.played').allTextContents();
   return text
     .replace(/^Moves: |this game as a link$/g, '')
     .split(/\s+/)

@@ -197,7 +197,7 @@ function TermRow({ term: { name, values, weight, points }, largest, weighs, mean
   const width = (48 * Math.abs(points)) / largest;
   return (
     <>
-      <tr class={isChosen ? 'chosen' : ''}>
+      <tr class={isChosen ? 'opened' : ''}>
         <th scope="row">
           <button type="button" aria-expanded={isChosen} onClick={() => onChoose(isChosen ? undefined : name)}>
             {name}

@@ -6,7 +6,7 @@ import { Answered } from '../parts/answered.tsx';
 import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
 import { LineChart } from '../parts/line-chart.tsx';
 import { Scroll } from '../parts/scroll.tsx';
-import { date, nameOf, shown, stateWords } from '../parts/words.ts';
+import { date, placeName, shown, stateWords } from '../parts/words.ts';
 import { hrefOf } from '../router.ts';
 import { Ladder } from './ladder.tsx';
 import { runPlace } from './places.ts';
@@ -49,13 +49,13 @@ function Sides({ pages }: { pages: readonly RunPage[] }) {
   const end = eloEnd(pages.map(({ elo }) => elo));
   const weighed = pages.flatMap(({ at, fits }) => {
     const fit = fits.find(({ weights }) => weights.length > 0);
-    return fit === undefined ? [] : [{ name: `${nameOf(at)}: ${fit.name}`, weights: fit.weights }];
+    return fit === undefined ? [] : [{ name: `${placeName(at)}: ${fit.name}`, weights: fit.weights }];
   });
   const epochs = pages.flatMap(({ at, fits }, i) => {
     const fit = fits.find((one) => one.epochs.length > 0);
     if (fit === undefined) return [];
     const points = fit.epochs.map(({ validation }, j) => ({ x: j + 1, y: validation }));
-    return [{ name: `${nameOf(at)}: ${fit.name}`, colour: COLOURS[i]!, points }];
+    return [{ name: `${placeName(at)}: ${fit.name}`, colour: COLOURS[i]!, points }];
   });
   const games = new Set(pages.map(({ game }) => game));
   return (
@@ -68,7 +68,7 @@ function Sides({ pages }: { pages: readonly RunPage[] }) {
               <td />
               {pages.map(({ at }) => (
                 <th key={at} scope="col">
-                  <a href={runPlace(at)}>{nameOf(at)}</a>
+                  <a href={runPlace(at)}>{placeName(at)}</a>
                 </th>
               ))}
             </tr>
@@ -112,7 +112,7 @@ function Sides({ pages }: { pages: readonly RunPage[] }) {
       <div class="columns">
         {pages.map(({ at, ladder }) => (
           <div key={at}>
-            <h2 class="of">{nameOf(at)}</h2>
+            <h2 class="of">{placeName(at)}</h2>
             {ladder.length > 0 ? (
               <Ladder steps={ladder} />
             ) : (

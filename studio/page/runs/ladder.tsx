@@ -1,5 +1,6 @@
 import type { LadderShown } from '../../data/run.ts';
 import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
+import { bare } from '../parts/words.ts';
 
 /** How the champion came to be: who was one after each generation, and who tried. */
 export function Ladder({ steps }: { steps: readonly LadderShown[] }) {
@@ -12,10 +13,10 @@ export function Ladder({ steps }: { steps: readonly LadderShown[] }) {
           <li key={`${generation} ${name}`}>
             <div>
               <span class="soft">{generation === 0 ? 'At first' : `Generation ${generation}`}: </span>
-              <b class={promoted ? '' : 'soft'}>{name}</b>{' '}
+              <b class={promoted ? '' : 'soft'}>{bare(name)}</b>{' '}
               <span class="soft">
                 {generation === 0 ? 'the strongest baseline' : promoted ? 'became champion' : 'challenged'}
-                {elo === undefined ? '' : `, ${elo.pairs} pairs against ${elo.b}`}
+                {elo === undefined ? '' : `, ${elo.pairs} pairs against ${bare(elo.b)}`}
               </span>
             </div>
             {elo !== undefined && <EloBar elo={elo} end={end} />}

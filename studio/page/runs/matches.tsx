@@ -1,6 +1,6 @@
 import type { MatchShown } from '../../data/rating.ts';
 import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
-import { whole } from '../parts/words.ts';
+import { bare, whole } from '../parts/words.ts';
 
 /** Matches, each with its figure on one scale. */
 export function Matches({ all }: { all: readonly (MatchShown & { readonly title: string })[] }) {
@@ -12,7 +12,7 @@ export function Matches({ all }: { all: readonly (MatchShown & { readonly title:
         {all.map((match) => (
           <li key={`${match.a} ${match.b} ${match.title}`}>
             <div>
-              <b>{match.a}</b> against {match.b}{' '}
+              <b>{bare(match.a)}</b> against {bare(match.b)}{' '}
               <span class="soft">
                 {match.title}
                 {match.title === '' ? '' : ', '}

@@ -3,7 +3,7 @@ import type { RunPage } from '../../data/run.ts';
 import { useWatched } from '../parts/answer.ts';
 import { Answered } from '../parts/answered.tsx';
 import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
-import { ago, date, nameOf, shown, stateWords } from '../parts/words.ts';
+import { ago, date, placeName, shown, stateWords } from '../parts/words.ts';
 import { hrefOf } from '../router.ts';
 import { served } from '../source.ts';
 import { ContestList } from './contest-list.tsx';
@@ -20,7 +20,7 @@ export function RunView({ at }: { at: string }) {
   return (
     <>
       <nav class="way" aria-label="Where you are">
-        <a href={hrefOf(['runs'])}>Runs</a> <span aria-hidden="true">›</span> <span>{nameOf(at)}</span>
+        <a href={hrefOf(['runs'])}>Runs</a> <span aria-hidden="true">›</span> <span>{placeName(at)}</span>
       </nav>
       <Answered known={known}>{(run) => <Page {...run} />}</Answered>
     </>

@@ -4,7 +4,7 @@ import type { RunLine, RunList, TournamentLine } from '../../data/run.ts';
 import { useWatched } from '../parts/answer.ts';
 import { Answered } from '../parts/answered.tsx';
 import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
-import { ago, date, nameOf, shown, stateWords } from '../parts/words.ts';
+import { ago, date, placeName, shown, stateWords } from '../parts/words.ts';
 import { go, hrefOf } from '../router.ts';
 import { served } from '../source.ts';
 import { comparePlace, logPlace, runPlace } from './places.ts';
@@ -88,13 +88,13 @@ function Row({ run, end, chosen, choose }: RowProps) {
       {choose !== undefined && (
         <input
           type="checkbox"
-          aria-label={`Side by side: ${nameOf(at)}`}
+          aria-label={`Side by side: ${placeName(at)}`}
           checked={chosen}
           onChange={(event) => choose(at, event.currentTarget.checked)}
         />
       )}
       <div class="run-name">
-        <a href={runPlace(at)}>{at === '.' ? nameOf(at) : at}</a>
+        <a href={runPlace(at)}>{placeName(at)}</a>
         <span class="soft">
           {game}
           {budget === undefined ? '' : `, ${budget}`}, seed {seed}
@@ -131,7 +131,7 @@ function Tournaments({ all }: { all: readonly TournamentLine[] }) {
         {all.map(({ at, game, agents, state, changed }) => (
           <li key={at} class="card run">
             <div class="run-name">
-              <a href={logPlace(at)}>{nameOf(at)}</a>
+              <a href={logPlace(at)}>{placeName(at)}</a>
               <span class="soft">{game}</span>
             </div>
             <div class="run-when">

@@ -21,7 +21,7 @@ export function WeightsPlot({ sides }: { sides: readonly Side[] }) {
   ]);
   const left = Math.min(170, Math.max(90, width * 0.36));
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
-  const x = scaleOf(least, most, left + 6, Math.max(left + 20, width - 10));
+  const x = scaleOf(least, most, left + 14, Math.max(left + 20, width - 10));
   const height = names.length * ROW + FOOT;
   const hasHand = all.some(({ hand }) => hand !== undefined);
   return (
