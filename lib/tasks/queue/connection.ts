@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Redis } from 'ioredis';
 import { InputError } from '../../input-error.ts';
 import { quoted } from '../../quoted.ts';
@@ -27,7 +28,7 @@ export async function connect(address: QueueAddress, hear: HearConnection = () =
     db: database,
     ...(user === undefined ? {} : { username: user }),
     ...(password === undefined ? {} : { password }),
-    ...(tls ? { tls: { servername: host } } : {}),
+    ...(tls ? { tls: isIP(host) === 0 ? { servername: host } : {} } : {}),
     lazyConnect: true,
     maxRetriesPerRequest: null,
     connectTimeout: CONNECTING,

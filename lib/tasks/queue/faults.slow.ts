@@ -138,7 +138,10 @@ describe('the queue', () => {
 
   fault('gone for good: the threads of this machine finish', async (crew, redis) => {
     await crew.worker();
-    const results = await all(await crew.run({ threads: 1 }), crew.work(short(400)), async (count) => {
+    const run = await crew.run({ threads: 1 });
+    // Until the worker takes part.
+    while (!crew.said.some((line) => line.includes('1 worker'))) await all(run, crew.work(short(100)));
+    const results = await all(run, crew.work(short(400)), async (count) => {
       if (count === 50) await redis.kill();
     });
     await redis.again();
