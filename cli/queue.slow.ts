@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
-import { RedisServer, testWithRedis } from '../test/queue/redis.ts';
+import { freePort, RedisServer, testWithRedis } from '../test/queue/redis.ts';
 
 const PROGRAM = join(import.meta.dirname, '../dist/cli/weightroom.js');
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-many-'));
@@ -294,12 +294,13 @@ testWithRedis('over TLS, as a user who may touch its own keys only', async () =>
     at('users.acl'),
     'user default off\nuser weightroom on >s3cret ~weightroom:* +@all -@dangerous +info\n',
   );
+  const port = await freePort();
   const secure = await RedisServer.start(
     ...['--tls-cert-file', at('cert.pem'), '--tls-key-file', at('key.pem'), '--tls-auth-clients', 'no'],
-    ...['--tls-port', String(redis.port + 1), '--aclfile', at('users.acl')],
+    ...['--tls-port', String(port), '--aclfile', at('users.acl')],
   );
   try {
-    const url = `rediss://localhost:${redis.port + 1}`;
+    const url = `rediss://localhost:${port}`;
     const env = {
       NODE_EXTRA_CA_CERTS: at('cert.pem'),
       WEIGHTROOM_QUEUE_USER: 'weightroom',
