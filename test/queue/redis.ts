@@ -99,6 +99,11 @@ export class Wire {
     for (const socket of this.#sockets) socket.pause();
   }
 
+  /** What is connected now hears nothing any more, for ever; who connects anew is served. */
+  silence(): void {
+    for (const socket of this.#sockets) socket.pause();
+  }
+
   /** Whoever waited is cut off, as after a long silence, and may come again. */
   mend(): void {
     this.#cut = false;

@@ -148,6 +148,19 @@ describe('the queue', () => {
     expect(results).toEqual(tens(400));
   });
 
+  fault('connections that fall silent without a word, of a worker and of the run', async (crew, redis) => {
+    const [theirs, ours] = [await Wire.to(redis.port), await Wire.to(redis.port)];
+    await crew.worker({ url: theirs.url });
+    const results = await all(await crew.run({ url: ours.url }), crew.work(short(400)), (count) => {
+      if (count !== 100) return;
+      theirs.silence();
+      ours.silence();
+    });
+    expect(results).toEqual(tens(400));
+    theirs.end();
+    ours.end();
+  });
+
   fault('a network that is cut, of a worker and of the run', async (crew, redis) => {
     const [theirs, ours] = [await Wire.to(redis.port), await Wire.to(redis.port)];
     await crew.worker({ url: theirs.url });
