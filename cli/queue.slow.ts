@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   copyFileSync,
@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
-import { RedisServer, testWithRedis } from '../test/queue/redis.ts';
+import { freePort, RedisServer, testWithRedis } from '../test/queue/redis.ts';
 
 const PROGRAM = join(import.meta.dirname, '../dist/cli/weightroom.js');
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-many-'));
@@ -278,5 +278,43 @@ testWithRedis('Ctrl-C: the run stops, and leaves nothing in Redis', async () => 
     for (const key of await direct.keys('weightroom:run:*')) expect(await direct.get(key)).not.toContain(mine);
   } finally {
     direct.disconnect();
+  }
+});
+
+testWithRedis('over TLS, as a user who may touch its own keys only', async () => {
+  const made = spawnSync(
+    'openssl',
+    'req -x509 -newkey rsa:2048 -nodes -keyout key.pem -out cert.pem -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost'.split(
+      ' ',
+    ),
+    { cwd: folder },
+  );
+  expect(made.status).toBe(0);
+  writeFileSync(
+    at('users.acl'),
+    'user default off\nuser weightroom on >s3cret ~weightroom:* +@all -@dangerous +info\n',
+  );
+  const port = await freePort();
+  const secure = await RedisServer.start(
+    ...['--tls-cert-file', at('cert.pem'), '--tls-key-file', at('key.pem'), '--tls-auth-clients', 'no'],
+    ...['--tls-port', String(port), '--aclfile', at('users.acl')],
+  );
+  try {
+    const url = `rediss://localhost:${port}`;
+    const env = {
+      NODE_EXTRA_CA_CERTS: at('cert.pem'),
+      WEIGHTROOM_QUEUE_USER: 'weightroom',
+      WEIGHTROOM_QUEUE_PASSWORD: 's3cret',
+    };
+    start(['worker', '--queue', url, '--threads', '1'], env);
+    const words = 'selfplay slider --games 40 --seed 1 --workers 1'.split(' ');
+    await done(start([...words, '--out', 'plain']));
+    await done(start([...words, '--out', 'secure', '--queue', url, '--queue-threads', '0'], env));
+    expect(bytesOf('secure')).toEqual(bytesOf('plain'));
+    const stranger = start(['queue', '--queue', url], { ...env, NODE_EXTRA_CA_CERTS: '' });
+    expect(await stranger.ended).toBe(1);
+    expect(stranger.said()).toMatch(/^weightroom: rediss:\/\/localhost:\d+: self-signed certificate\n$/);
+  } finally {
+    await secure.end();
   }
 });

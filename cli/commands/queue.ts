@@ -46,7 +46,7 @@ export function stateLines({ runs, workers, memory }: QueueState): string[] {
             megabytes(one.memory),
             quoted(`${one.program} (${one.build.slice(0, 8)}, Node ${one.node})`, 80),
           ]),
-          [`${machines} machines`, String(threads), '', '', rate.toFixed(1), '', ''],
+          [machines === 1 ? '1 machine' : `${machines} machines`, String(threads), '', '', rate.toFixed(1), '', ''],
         ])),
     '',
     ...(runs.length === 0

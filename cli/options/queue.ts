@@ -4,6 +4,7 @@ import { defaulting, OptionSet, optional } from '../../lib/options/option-set.ts
 import { carryBy } from '../../lib/tasks/pool.ts';
 import { type QueueAddress, queueAddress, withoutPassword } from '../../lib/tasks/queue/address.ts';
 import { warn } from '../terminal/print.ts';
+import { workers } from './argument.ts';
 
 const queue = optional(text, 'workers on other machines take part: redis://host:port, rediss:// with TLS');
 const queuePrefix = defaulting(text, 'weightroom', 'what names in Redis begin with: one for each installation');
@@ -21,7 +22,7 @@ export const queueFlags = {
 /** They stand under a heading of their own. */
 export const queueGroup = ['Many machines', ['queue', 'queue-prefix', 'queue-threads', 'queue-bound']] as const;
 
-const flags = new OptionSet({ ...queueFlags, workers: defaulting(wholeNumber(1), '1', '') });
+const flags = new OptionSet({ ...queueFlags, workers });
 
 /**
  * Does `work`, whose tasks go to the queue that the words name, if they name one; `what` says in a few words what it is.
@@ -32,7 +33,7 @@ export async function withQueue<Result>(
   what: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const { queue, queuePrefix, queueThreads, queueBound, workers } = flags.read(given);
+  const { queue, queuePrefix, queueThreads, queueBound, workers: own } = flags.read(given);
   if (queue === undefined) {
     const alone = ['queue-prefix', 'queue-threads', 'queue-bound'].find((name) => given[name] !== undefined);
     if (alone !== undefined) throw new InputError(`--${alone}: says how --queue is used, which is missing`);
@@ -42,7 +43,7 @@ export async function withQueue<Result>(
   // Loaded here: who asks for no queue needs none of it.
   const { QueueCarrier } = await import('../../lib/tasks/queue/run.ts');
   const { codeElsewhere } = await import('../../modules/code-elsewhere.ts');
-  const options = { address, what, threads: queueThreads ?? workers, bound: 1000 * queueBound };
+  const options = { address, what, threads: queueThreads ?? own, bound: 1000 * queueBound };
   const carrier = await QueueCarrier.open(options, codeElsewhere, warn);
   carryBy(carrier);
   try {

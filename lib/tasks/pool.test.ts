@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { inOrder, type Work } from './pool.ts';
+import { z } from 'zod';
+import { carryBy, hands, inOrder, type Work } from './pool.ts';
+import { taskKind } from './task-kind.ts';
+import { onThreads } from './threads.ts';
 
 let folder: string;
 let module: URL;
@@ -149,5 +152,32 @@ describe('the end', () => {
       encoding: 'utf8',
     });
     expect([stdout.trim(), status]).toEqual([wanted, 0]);
+  });
+});
+
+describe('another carrier', () => {
+  afterEach(() => carryBy(undefined));
+
+  test('does work that has a kind; other work stays, and it is told why', async () => {
+    const [carried, stayed]: [unknown[], string[]] = [[], []];
+    carryBy({
+      inOrder: (one) => {
+        carried.push(one.kind?.name);
+        return onThreads(one);
+      },
+      stays: (why) => void stayed.push(why),
+      hands: () => 40,
+    });
+    const kind = taskKind({
+      ...{ name: 'trial', module, setup: z.unknown(), task: z.unknown(), result: z.unknown() },
+      game: () => 'none',
+    });
+    const two = { workers: 1, to: 2 };
+    expect(await all(work('return index;', { ...two, kind }))).toEqual([0, 1]);
+    expect(await all(work('return index;', { ...two, here: 'its engines are here' }))).toEqual([0, 1]);
+    expect([carried, stayed]).toEqual([['trial'], ['its engines are here']]);
+    expect(hands(2)).toBe(40);
+    carryBy(undefined);
+    expect(hands(2)).toBe(2);
   });
 });

@@ -8,6 +8,8 @@ export interface Carrier {
   /** Told of work that stays on the threads of this process, and why. */
   readonly stays?: (why: string) => void;
   inOrder<Result>(work: Work): AsyncGenerator<Result>;
+  /** How many tasks are done at once now; undefined: as many as a work has workers. */
+  readonly hands?: () => number;
 }
 
 /** The threads of this process. */
@@ -17,6 +19,11 @@ let carrier: Carrier = threads;
 /** From now on `other` does the tasks of every work that has a kind; undefined: threads of this process again. */
 export function carryBy(other: Carrier | undefined): void {
   carrier = other ?? threads;
+}
+
+/** How many tasks of a kind are done at once, where this process has `workers`: what plans of time divide by. */
+export function hands(workers: number): number {
+  return Math.max(1, carrier.hands?.() ?? workers);
 }
 
 /**

@@ -99,6 +99,11 @@ export class Wire {
     for (const socket of this.#sockets) socket.pause();
   }
 
+  /** What is connected now hears nothing any more, for ever; who connects anew is served. */
+  silence(): void {
+    for (const socket of this.#sockets) socket.pause();
+  }
+
   /** Whoever waited is cut off, as after a long silence, and may come again. */
   mend(): void {
     this.#cut = false;
@@ -111,7 +116,8 @@ export class Wire {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };

@@ -6,6 +6,7 @@ import { writeWhole } from '../../lib/files/files.ts';
 import { signedText } from '../../lib/files/signed.ts';
 import { withLock } from '../../lib/lock/lock.ts';
 import { durationText } from '../../lib/options/duration.ts';
+import { hands } from '../../lib/tasks/pool.ts';
 import { version } from '../../lib/version.ts';
 import { readLog } from '../../tournament/log/log.ts';
 import type { Match } from '../../tournament/results/result.ts';
@@ -127,7 +128,7 @@ async function findStrongest({
   );
   const { agents, matches } = await play(pairs);
   const rates = await decisions.decide('baselines, their speed', ratesSchema, () => {
-    const perPair = secondsOfPair(matches) / running(0, 'baselines').workers;
+    const perPair = secondsOfPair(matches) / hands(running(0, 'baselines').workers);
     return { perPair, perGame: perPair / 2 };
   });
   const nameOf = (agent: string): string => players[agents.indexOf(agent)]!.name;

@@ -7,6 +7,7 @@ import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { withLock } from '../../lib/lock/lock.ts';
 import type { Running } from '../../lib/progress/running.ts';
+import { hands } from '../../lib/tasks/pool.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { type Arena, type Place, places } from '../champion/contests/arena.ts';
 import { openingsFor } from '../champion/contests/boards.ts';
@@ -76,7 +77,7 @@ export async function playAgain(
         const begun = decisions.elapsed;
         const matches = await play('pilot', PILOT, { ...running, signal, progress: () => {} });
         const left = options.seconds - (decisions.elapsed - begun);
-        return pairsIn(left / PLACES, secondsOfPair([...matches.values()]) / running.workers, LEAST, MOST);
+        return pairsIn(left / PLACES, secondsOfPair([...matches.values()]) / hands(running.workers), LEAST, MOST);
       });
       if (options.pairs !== undefined && options.pairs !== pairs)
         throw new InputError(`${out}: holds ${pairs} pairs, not ${options.pairs}; use another folder with --out`);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Redis } from 'ioredis';
 import { InputError } from '../../input-error.ts';
 import { quoted } from '../../quoted.ts';
@@ -9,6 +10,8 @@ const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 15_000;
 /** How long the first try may take. */
 const CONNECTING = 10_000;
+/** Who is asked and says nothing for so long is gone: a host that was switched off ends no connection. */
+const SILENCE = 30_000;
 
 /** Told when the queue can't be reached any more, and when it can again. */
 export type HearConnection = (connected: boolean) => void;
@@ -27,11 +30,12 @@ export async function connect(address: QueueAddress, hear: HearConnection = () =
     db: database,
     ...(user === undefined ? {} : { username: user }),
     ...(password === undefined ? {} : { password }),
-    ...(tls ? { tls: { servername: host } } : {}),
+    ...(tls ? { tls: isIP(host) === 0 ? { servername: host } : {} } : {}),
     lazyConnect: true,
     maxRetriesPerRequest: null,
     connectTimeout: CONNECTING,
     keepAlive: 10_000,
+    socketTimeout: SILENCE,
     retryStrategy: (times) => (first ? null : Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(times, 20))),
   });
   let last: Error | undefined;

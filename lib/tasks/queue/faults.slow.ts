@@ -138,11 +138,27 @@ describe('the queue', () => {
 
   fault('gone for good: the threads of this machine finish', async (crew, redis) => {
     await crew.worker();
-    const results = await all(await crew.run({ threads: 1 }), crew.work(short(400)), async (count) => {
+    const run = await crew.run({ threads: 1 });
+    // Until the worker takes part.
+    while (!crew.said.some((line) => line.includes('1 worker'))) await all(run, crew.work(short(100)));
+    const results = await all(run, crew.work(short(400)), async (count) => {
       if (count === 50) await redis.kill();
     });
     await redis.again();
     expect(results).toEqual(tens(400));
+  });
+
+  fault('connections that fall silent without a word, of a worker and of the run', async (crew, redis) => {
+    const [theirs, ours] = [await Wire.to(redis.port), await Wire.to(redis.port)];
+    await crew.worker({ url: theirs.url });
+    const results = await all(await crew.run({ url: ours.url }), crew.work(short(400)), (count) => {
+      if (count !== 100) return;
+      theirs.silence();
+      ours.silence();
+    });
+    expect(results).toEqual(tens(400));
+    theirs.end();
+    ours.end();
   });
 
   fault('a network that is cut, of a worker and of the run', async (crew, redis) => {

@@ -36,6 +36,7 @@ export class QueueCarrier implements Carrier {
   readonly #say: (line: string) => void;
   readonly #stayed = new Set<string>();
   readonly #channels = new Map<string, Promise<Channel>>();
+  readonly #open: Channel[] = [];
 
   private constructor(options: QueueOptions, code: Code, say: (line: string) => void) {
     this.#options = options;
@@ -56,9 +57,12 @@ export class QueueCarrier implements Carrier {
     else yield* spreadOver<Result>(work, kind, await this.#channelFor(kind.game(work.setup as never)), this.#options);
   }
 
+  /** The threads of this machine that take part, and those of the workers that serve the latest of its channels. */
+  readonly hands = (): number => this.#options.threads + (this.#open.at(-1)?.crowd.threads ?? 0);
+
   /** Ends the run for all workers. */
   async close(): Promise<void> {
-    await Promise.all([...this.#channels.values()].map(async (channel) => (await channel).close()));
+    await Promise.allSettled([...this.#channels.values()].map(async (channel) => (await channel).close()));
   }
 
   #channelFor(game: string): Promise<Channel> {
@@ -78,6 +82,10 @@ export class QueueCarrier implements Carrier {
       ),
     );
     this.#channels.set(key, opened);
+    opened.then(
+      (channel) => this.#open.push(channel),
+      () => this.#channels.delete(key),
+    );
     return opened;
   }
 

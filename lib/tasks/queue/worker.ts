@@ -26,6 +26,7 @@ import { type JobData, jobData, type Reply, type RunRecord, type WorkerRecord } 
 import { Setups } from './setups.ts';
 import { ThreadShelf } from './shelf.ts';
 import { Slots } from './slots.ts';
+import { sweep } from './sweep.ts';
 
 /** Milliseconds between two looks for runs, and between two records of this worker. */
 const LOOK = 1000;
@@ -162,6 +163,7 @@ export class QueueWorker {
 
   /** Begins with new runs, and ends with those that are over. */
   async #look(): Promise<void> {
+    await sweep(this.#redis, this.#keys);
     const runs = await runsOf(this.#redis, this.#keys);
     const before = this.#serving.size;
     for (const [id, { worker, record }] of this.#serving) {
