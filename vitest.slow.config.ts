@@ -1,12 +1,15 @@
 import { defineConfig } from 'vitest/config';
+import { external, native } from './test/native.ts';
 
 /** Proofs that take minutes: `npm run test:slow`. */
 export default defineConfig({
+  plugins: [native()],
   test: {
     include: ['**/*.slow.ts'],
     exclude: ['node_modules', 'dist', 'runs'],
-    globalSetup: ['./test/build.ts'],
-    setupFiles: ['./modules/shipped-vectors.ts'],
+    globalSetup: ['./test/build.ts', './test/native.ts'],
+    setupFiles: ['./test/setup.ts'],
+    server: { deps: { external } },
     testTimeout: 1_800_000,
     // Where a run decides what lands, a test has to fail twice.
     retry: process.env.CI === undefined ? 0 : 1,
