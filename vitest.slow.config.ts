@@ -11,6 +11,7 @@ export default defineConfig({
     setupFiles: ['./test/setup.ts'],
     server: { deps: { external } },
     testTimeout: 1_800_000,
+    hookTimeout: 1_800_000,
     // Where a run decides what lands, a test has to fail twice.
     retry: process.env.CI === undefined ? 0 : 1,
     // One file a core: CI has two, and a limit.
