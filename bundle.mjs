@@ -1,7 +1,7 @@
 // Makes of the sources what is run: `npm run build`. A thread loads two hundred modules and the program up to a
 // thousand, and for Node each file costs more than what stands in it; so modules that are always loaded together are
 // one file in dist/chunks. Only what is begun by its path keeps a file at its place: the program, what package.json
-// exports, threads, and whatever a script, a test or a page names as dist/….js.
+// exports, threads, whatever a script, a test or a page names as dist/….js, and what is bundled for a browser later.
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
@@ -10,6 +10,8 @@ const root = import.meta.dirname;
 const dist = join(root, 'dist');
 /** Dependencies that consist of many modules, each of them an ES module without a file beside it. */
 const bundled = ['zod', 'csv-parse', 'csv-stringify', '@noble/hashes', 'pure-rand'];
+/** Bundled once more for a browser, in the user's hands: a game's agents, and what serves them there. */
+const FOR_BROWSERS = /^(agents\/[\w-]+\/index|studio\/engine\/worker)\.ts$/;
 /** What stands for dist/ until it is known in which folder a module's code ends up. */
 const DIST = '@dist/';
 
@@ -31,8 +33,9 @@ function entries() {
   for (const file of filesOf(root)) {
     const text = readFileSync(file, 'utf8');
     for (const [, path] of text.matchAll(/\bdist\/([\w./-]+)\.js\b/g)) found.add(join(root, `${path}.ts`));
-    for (const [, path] of text.matchAll(/new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g))
-      found.add(resolve(dirname(file), path));
+    for (const [, path] of text.matchAll(/new URL\(\s*'(\.[^']+)\.[jt]s',\s*import\.meta\.url/g))
+      found.add(resolve(dirname(file), `${path}.ts`));
+    if (FOR_BROWSERS.test(relative(root, file))) found.add(file);
     if (/new URL\(import\.meta\.url\)/.test(text)) found.add(file);
   }
   return [...found]
@@ -46,10 +49,15 @@ const places = {
   setup({ onLoad }) {
     onLoad({ filter: /\.ts$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8');
-      if (!text.includes('import.meta.url')) return undefined;
+      if (!/import\.meta\.(url|dirname|filename)/.test(text)) return undefined;
       const built = `${DIST}${relative(root, path).replaceAll('\\', '/').replace(/\.ts$/, '.js')}`;
       // Not `new URL`: bundlers of others take that for a file to copy.
-      const contents = text.replaceAll('import.meta.url', `import.meta.url.replace(/[^/]*$/, '${built}')`);
+      const url = `import.meta.url.replace(/[^/]*$/, '${built}')`;
+      const file = `process.getBuiltinModule('url').fileURLToPath(${url})`;
+      const contents = text.replace(/import\.meta\.(?:url|filename|dirname)/g, (name) => {
+        if (name.endsWith('url')) return url;
+        return name.endsWith('filename') ? file : `process.getBuiltinModule('path').dirname(${file})`;
+      });
       return { contents, loader: 'ts' };
     });
   },
@@ -103,6 +111,8 @@ chmodSync(join(dist, 'cli/weightroom.js'), 0o755);
 // What an earlier build left.
 for (const file of readdirSync(dist, { recursive: true }).map((path) => join(dist, path))) {
   const source = join(root, relative(dist, file).replace(/\.d\.ts$/, '.ts'));
+  // The studio's page is built by itself.
+  if (relative(dist, file).startsWith('studio/page') || relative(dist, file).startsWith('studio/site')) continue;
   const stale = /\.js$/.test(file) ? !written.has(file) : /\.d\.ts$/.test(file) && !existsSync(source);
   if (stale) rmSync(file);
 }

@@ -20,7 +20,8 @@ export interface LoadedFeatures {
 export interface FeaturesReload extends LoadedFeatures {
   readonly family: string;
   readonly path: string;
-  readonly transformed: Transformed;
+  /** Of TypeScript, so that the thread needs no compiler; it has one. */
+  readonly transformed?: Transformed;
 }
 
 const THREAD = new URL('./features-thread.ts', import.meta.url);
@@ -60,7 +61,7 @@ export async function loadFeaturesAgain(reload: FeaturesReload): Promise<void> {
   const [changed] = changedFiles(record, { ...record, files: codeOf(path) });
   if (changed !== undefined)
     throw new InputError(`${record.specifier}: ${quoted(changed, 200)} was changed while this ran`);
-  transformedBefore(transformed);
+  transformedBefore(transformed ?? {});
   const key = `${family} ${path}`;
   if (!loaded.has(key)) loaded.set(key, loadOnce(reload));
   await loaded.get(key);

@@ -216,7 +216,7 @@ test('a thread refuses code that was changed after the run had begun', async () 
   });
   await expect(tasks.next()).rejects.toThrow(InputError);
   writeFileSync(path, nim('late'));
-  await expect(loadAgain({ path, record, transformed: {} })).resolves.toBeUndefined();
+  await expect(loadAgain({ path, record })).resolves.toBeUndefined();
   writeFileSync(path, '');
-  await expect(loadAgain({ path, record, transformed: {} })).rejects.toThrow(`${record.specifier}: late.ts was changed while this ran`);
+  await expect(loadAgain({ path, record })).rejects.toThrow(`${record.specifier}: late.ts was changed while this ran`);
 });

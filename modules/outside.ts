@@ -24,7 +24,8 @@ export interface Loaded {
 export interface Reload {
   readonly path: string;
   readonly record: ModuleRecord;
-  readonly transformed: Transformed;
+  /** Of TypeScript, so that the thread needs no compiler; it has one. */
+  readonly transformed?: Transformed;
 }
 
 /** By path: a module is loaded once. */
@@ -77,7 +78,7 @@ export async function loadAgain({ path, record, transformed }: Reload): Promise<
   const [changed] = changedFiles(record, { ...record, files: codeOf(path) });
   if (changed !== undefined)
     throw new InputError(`${record.specifier}: ${quoted(changed, 200)} was changed while this ran`);
-  transformedBefore(transformed);
+  transformedBefore(transformed ?? {});
   if (!loaded.has(path)) loaded.set(path, loadOnce(path, record));
   await loaded.get(path);
 }

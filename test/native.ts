@@ -6,8 +6,9 @@ import type { Plugin } from 'vitest/config';
 
 const root = join(import.meta.dirname, '..');
 const home = join(root, 'node_modules/.cache/native');
-/** What is no source, or not read by Node. */
-const OTHER = /^(node_modules|dist|runs|coverage|test|templates|examples)$|^\.|\/kernel\/|\.(test|slow|config|d)\.ts$/;
+/** What is no source, or not read by Node, such as pages. */
+const OTHER =
+  /^(node_modules|dist|runs|coverage|test|templates|examples)$|^\.|\/kernel\/|^studio\/page\/|\.(test|slow|config|d)\.ts$/;
 
 /**
  * Makes of each source a JavaScript module for Node, in a folder of its own. Vitest reads every imported name from an
@@ -82,7 +83,8 @@ const asSource: BuildPlugin = {
       const text = readFileSync(path, 'utf8');
       const contents = text
         .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
-        .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)));
+        .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))
+        .replaceAll('import.meta.filename', JSON.stringify(path));
       return { contents, loader: 'ts' };
     });
   },
