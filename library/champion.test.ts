@@ -1,13 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { InputError, loadGame, tuneChampion } from './index.ts';
+import { InputError, loadGame, loadWeights, tuneChampion } from './index.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'weightroom-library-champion-'));
 afterAll(() => rmSync(home, { recursive: true }));
 const folder = join(home, 'run');
-const small = { generations: 1, games: 60, pairs: 4, limit: 'nodes=40', sets: ['original'] };
+const small = { generations: 1, games: 40, pairs: 2, limit: 'nodes=20', sets: ['original'] };
 
 test('a run of the loop, as the command would make it; called again it is read', async () => {
   const game = await loadGame('slider', 4);
@@ -16,9 +16,12 @@ test('a run of the loop, as the command would make it; called again it is read',
   const { outcome, weights } = await tuneChampion(game, folder, small, watched);
   expect(outcome.generations).toHaveLength(1);
   expect(outcome.command).toBe(
-    'weightroom tune slider-4 --generations 1 --seed 1 --limit nodes=40 --features original --games 60 --pairs 4',
+    'weightroom tune slider-4 --generations 1 --seed 1 --limit nodes=20 --features original --games 40 --pairs 2',
   );
-  expect(weights).toEqual(JSON.parse(readFileSync(join(folder, outcome.champion.file!), 'utf8')));
+  // A baseline has no file: so few games seldom find better weights.
+  const { name, file } = outcome.champion;
+  expect(outcome.ladder.at(-1)!.name).toBe(name);
+  expect(weights).toEqual(file === undefined ? undefined : loadWeights(join(folder, file), game));
   expect(existsSync(join(folder, 'report.html'))).toBe(true);
   expect(heard.length).toBeGreaterThan(10);
   heard.length = 0;
