@@ -18,7 +18,7 @@ test('a run of the loop, as the command would make it; called again it is read',
   expect(outcome.command).toBe(
     'weightroom tune slider-4 --generations 1 --seed 1 --limit nodes=20 --features original --games 40 --pairs 2',
   );
-  // A baseline has no file: so few games seldom find better weights.
+  // Baselines without weights have no file, and so few games seldom find better ones.
   const { name, file } = outcome.champion;
   expect(outcome.ladder.at(-1)!.name).toBe(name);
   expect(weights).toEqual(file === undefined ? undefined : loadWeights(join(folder, file), game));

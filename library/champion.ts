@@ -22,9 +22,9 @@ export type ChampionLoopOptions = Partial<Parameters<typeof loopFlags.words>[0]>
 /**
  * What `weightroom tune` does: the champion loop, in `folder`, for three minutes where neither `budget` nor
  * `generations` is given; or goes on with it there. Generations of self-play, fits and contests at equal time, and a
- * verdict on fresh boards. Writes the pages and what was found; `weights` are the champion's, undefined where it is a
- * baseline or a program from outside. Throws InputError for options that make no sense, and where the folder holds
- * anything else.
+ * verdict on fresh boards. Writes the pages and what was found; `weights` are the champion's, undefined where it is an
+ * agent without weights, such as a game's own or a program from outside. Throws InputError for options that make no
+ * sense, and where the folder holds anything else.
  *
  * @example
  * ```ts
