@@ -12,6 +12,9 @@ const dist = join(root, 'dist');
 const bundled = ['zod', 'csv-parse', 'csv-stringify', '@noble/hashes', 'pure-rand'];
 /** Bundled once more for a browser, in the user's hands: a game's agents, and what serves them there. */
 const FOR_BROWSERS = /^(agents\/[\w-]+\/index|studio\/engine\/worker)\.ts$/;
+/** The program's start, a file by itself: it says that too few files may be open, so it opens no other. */
+const START = join(root, 'cli/weightroom.ts');
+const AFTER = join(root, 'cli/main.ts');
 /** What stands for dist/ until it is known in which folder a module's code ends up. */
 const DIST = '@dist/';
 
@@ -29,7 +32,7 @@ function filesOf(folder) {
 
 /** Sources that are begun by their path. */
 function entries() {
-  const found = new Set();
+  const found = new Set([AFTER]);
   for (const file of filesOf(root)) {
     const text = readFileSync(file, 'utf8');
     for (const [, path] of text.matchAll(/\bdist\/([\w./-]+)\.js\b/g)) found.add(join(root, `${path}.ts`));
@@ -38,9 +41,7 @@ function entries() {
     if (FOR_BROWSERS.test(relative(root, file))) found.add(file);
     if (/new URL\(import\.meta\.url\)/.test(text)) found.add(file);
   }
-  return [...found]
-    .filter((file) => file.endsWith('.ts') && !/\.(test|slow)\.ts$/.test(file) && existsSync(file))
-    .sort();
+  return [...found].filter((file) => file !== START && !/\.(test|slow)\.ts$/.test(file) && existsSync(file)).sort();
 }
 
 /** A module still says where it stood itself. */
@@ -78,22 +79,34 @@ const packages = {
   },
 };
 
-const { outputFiles, metafile } = await build({
+const after = {
+  name: 'after',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/main\.ts$/ }, () => ({ path: './main.js', external: true }));
+  },
+};
+
+const settings = {
   absWorkingDir: root,
-  entryPoints: entries(),
   outbase: root,
   outdir: dist,
-  chunkNames: 'chunks/[hash]',
   bundle: true,
-  splitting: true,
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  plugins: [places, packages],
   metafile: true,
   write: false,
   logLevel: 'warning',
+};
+const { outputFiles, metafile } = await build({
+  ...settings,
+  entryPoints: entries(),
+  chunkNames: 'chunks/[hash]',
+  splitting: true,
+  plugins: [places, packages],
 });
+const start = await build({ ...settings, entryPoints: [START], plugins: [after, places, packages] });
+outputFiles.push(...start.outputFiles);
 
 // Chunks first: who begins in the meantime finds all of the old program or all of the new one.
 const written = new Set();

@@ -51,7 +51,8 @@ test('threads and the program are few files', () => {
   for (const [file, most] of [
     ['selfplay/worker.js', 60],
     ['tournament/worker.js', 60],
-    ['cli/weightroom.js', 10],
+    // It says that too few files may be open, so it opens no other.
+    ['cli/weightroom.js', 2],
   ] as const)
     expect(loadedWith(file).files.size, file).toBeLessThan(most);
 });
