@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { external, native } from './test/native.ts';
 
 /** What all runs of the tests have in common. */
 export const tests = {
   include: ['**/*.test.ts'],
   exclude: ['node_modules', 'dist', 'runs'],
   // The games are registered before any test.
-  setupFiles: ['./modules/shipped-vectors.ts'],
+  setupFiles: ['./test/setup.ts'],
   // For what hangs: on a machine with much else to do, what takes ten seconds by itself takes minutes.
   testTimeout: 300_000,
   hookTimeout: 300_000,
@@ -27,21 +28,26 @@ const alone = [
 
 export default defineConfig({
   test: {
-    globalSetup: ['./test/build.ts'],
+    globalSetup: ['./test/build.ts', './test/native.ts'],
     // Vitest would leave one core idle, and CI has two.
     maxWorkers: '100%',
     projects: [
       // One process a core for all files: a process a file, with imports of its own, is a fifth of the whole time.
       {
+        plugins: [native()],
         test: {
           ...tests,
           name: 'shared',
+          server: { deps: { external } },
           exclude: [...tests.exclude, ...alone],
           setupFiles: [...tests.setupFiles, './test/shared.ts'],
           isolate: false,
         },
       },
-      { test: { ...tests, name: 'alone', include: alone } },
+      {
+        plugins: [native()],
+        test: { ...tests, name: 'alone', include: alone, server: { deps: { external } } },
+      },
     ],
   },
 });

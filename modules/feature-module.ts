@@ -8,6 +8,7 @@ import { beforeWork, notBeforeWork } from '../lib/tasks/preloads.ts';
 import { codeOf } from './code.ts';
 import { checkValues, featureMaker, madeFeatures } from './feature-shape.ts';
 import { exportsOf, failing, folderWith, fromHere, isPath, locate } from './outside.ts';
+import { type Transformed, transformedBefore, transformedSoFar } from './transformed.ts';
 
 /** A feature set from outside, as it is called now, and the code that it came from. */
 export interface LoadedFeatures {
@@ -19,6 +20,8 @@ export interface LoadedFeatures {
 export interface FeaturesReload extends LoadedFeatures {
   readonly family: string;
   readonly path: string;
+  /** Of TypeScript, so that the thread needs no compiler; it has one. */
+  readonly transformed?: Transformed;
 }
 
 const THREAD = new URL('./features-thread.ts', import.meta.url);
@@ -40,7 +43,13 @@ export async function loadFeatures(specifier: string, family: Family, folder = p
   if (loading === undefined) {
     const shown = isPath(specifier) ? fromHere(path) : specifier;
     const set = setName(isPath(specifier) ? path : specifier, shown);
-    loading = loadOnce({ family: family.name, path, set, record: { specifier: shown, files: codeOf(path) } });
+    loading = loadOnce({
+      family: family.name,
+      path,
+      set,
+      record: { specifier: shown, files: codeOf(path) },
+      transformed: {},
+    });
     loaded.set(key, loading);
   }
   return loading;
@@ -48,10 +57,11 @@ export async function loadFeatures(specifier: string, family: Family, folder = p
 
 /** The same in a thread: the main one says what it has loaded. Throws InputError where the code is another one now. */
 export async function loadFeaturesAgain(reload: FeaturesReload): Promise<void> {
-  const { path, record, family } = reload;
+  const { path, record, family, transformed } = reload;
   const [changed] = changedFiles(record, { ...record, files: codeOf(path) });
   if (changed !== undefined)
     throw new InputError(`${record.specifier}: ${quoted(changed, 200)} was changed while this ran`);
+  transformedBefore(transformed ?? {});
   const key = `${family} ${path}`;
   if (!loaded.has(key)) loaded.set(key, loadOnce(reload));
   await loaded.get(key);
@@ -82,14 +92,15 @@ export async function forgetFeatures(): Promise<void> {
   }
 }
 
-async function loadOnce(reload: FeaturesReload): Promise<FeaturesReload> {
-  const { family, path, set, record } = reload;
+async function loadOnce(asked: FeaturesReload): Promise<FeaturesReload> {
+  const { family, path, set, record } = asked;
   const where = quoted(record.specifier, 300);
   const make = featureMaker(await failing(where, 'fails as it is loaded', () => exportsOf(path)), where);
   // First, so that a set that is refused is not there afterwards.
   const game = gameNamed(familyNamed(family).name);
   checkValues(madeFeatures(make, game, set, where), game, where);
   addFeatureSet(family, set, (one) => madeFeatures(make, one, set, where), record);
+  const reload = { ...asked, transformed: transformedSoFar() };
   beforeWork(THREAD, reload);
   return reload;
 }

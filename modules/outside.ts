@@ -12,6 +12,7 @@ import { codeOf, existing, JAVASCRIPT, TYPESCRIPT } from './code.ts';
 import { doors } from './doors.ts';
 import { registerModule } from './game-module.ts';
 import { checkShape, gameModule } from './shape.ts';
+import { type Transformed, transform, transformedBefore, transformedSoFar } from './transformed.ts';
 
 /** A game from outside, known everywhere now, and the code that it came from. */
 export interface Loaded {
@@ -23,6 +24,8 @@ export interface Loaded {
 export interface Reload {
   readonly path: string;
   readonly record: ModuleRecord;
+  /** Of TypeScript, so that the thread needs no compiler; it has one. */
+  readonly transformed?: Transformed;
 }
 
 /** By path: a module is loaded once. */
@@ -71,10 +74,11 @@ export async function loadOutside(specifier: string, folder = process.cwd()): Pr
 }
 
 /** The same in a thread: the main one says what it has loaded. Throws InputError where the code is another one now. */
-export async function loadAgain({ path, record }: Reload): Promise<void> {
+export async function loadAgain({ path, record, transformed }: Reload): Promise<void> {
   const [changed] = changedFiles(record, { ...record, files: codeOf(path) });
   if (changed !== undefined)
     throw new InputError(`${record.specifier}: ${quoted(changed, 200)} was changed while this ran`);
+  transformedBefore(transformed ?? {});
   if (!loaded.has(path)) loaded.set(path, loadOnce(path, record));
   await loaded.get(path);
 }
@@ -90,7 +94,8 @@ async function loadOnce(path: string, record: ModuleRecord): Promise<Loaded> {
     );
   await failing(where, `game(${family.defaultSize}) fails`, () => checkShape(module, family.defaultSize, where));
   registerModule(module, record);
-  beforeWork(new URL('./outside-thread.ts', import.meta.url), { path, record } satisfies Reload);
+  const reload: Reload = { path, record, transformed: transformedSoFar() };
+  beforeWork(new URL('./outside-thread.ts', import.meta.url), reload);
   return { family, record };
 }
 
@@ -120,7 +125,7 @@ let jiti: Jiti | undefined;
 
 function loader(): Jiti {
   // No cache on the disk: nobody asked for files in their folders. No proxies around exports: rules are hot.
-  jiti ??= createJiti(import.meta.url, { fsCache: false, interopDefault: false, virtualModules: doors });
+  jiti ??= createJiti(import.meta.url, { fsCache: false, interopDefault: false, virtualModules: doors, transform });
   return jiti;
 }
 

@@ -95,7 +95,10 @@ export const kills: readonly Kill[] = [
 /** A moment in the fit of a network, between two epochs. */
 export const networkKill: Kill = { due: has('weights/tuned-network-full.json.checkpoint'), signal: 'SIGKILL' };
 
-/** Runs in `folder`, with `more` words, and is killed as soon as that is due; false: it ended first. */
+/**
+ * Runs in `folder`, with `more` words, and gets its signal as soon as that is due, once: a second Ctrl-C would end it at
+ * once, whatever the first one does. False: it ended first.
+ */
 export async function killedWhen(
   folder: string,
   { due, signal }: Kill,
@@ -103,7 +106,9 @@ export async function killedWhen(
 ): Promise<boolean> {
   const { child, ended } = startTune(folder, more);
   const timer = setInterval(() => {
-    if (due(folder)) child.kill(signal);
+    if (!due(folder)) return;
+    clearInterval(timer);
+    child.kill(signal);
   }, 1);
   const status = await ended;
   clearInterval(timer);

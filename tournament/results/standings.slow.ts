@@ -57,8 +57,8 @@ function records(): GameRecord[] {
  */
 const runner = `
   const begun = performance.now();
-  const [, dist, ...words] = process.argv;
-  const { main } = await import(dist + '/cli/main.js');
+  const [, program, ...words] = process.argv;
+  const { main } = await import(program);
   const code = await main(words);
   const wall = (performance.now() - begun) / 1000;
   const { user, system } = process.cpuUsage();
@@ -77,10 +77,10 @@ test(`${PLAYERS} players, ${GAMES} games: standings from the log in under ten se
   const chain = new LineChain();
   const lines = [header, ...records()].map((line) => `${chain.seal(JSON.stringify(line))}\n`);
   writeFileSync(join(folder, LOG), lines.join(''));
-  const dist = join(import.meta.dirname, '../../dist');
+  const main = join(import.meta.dirname, '../../dist/cli/main.js');
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    ['--input-type=module', '-e', runner, dist, 'standings', folder, '--json'],
+    ['--input-type=module', '-e', runner, main, 'standings', folder, '--json'],
     { encoding: 'utf8', maxBuffer: 1e9 },
   );
   process.stdout.write(`weightroom standings, ${PLAYERS} players, ${GAMES} games: ${stderr}`);

@@ -1,0 +1,148 @@
+// Makes of the sources what is run: `npm run build`. A thread loads two hundred modules and the program up to a
+// thousand, and for Node each file costs more than what stands in it; so modules that are always loaded together are
+// one file in dist/chunks. Only what is begun by its path keeps a file at its place: the program, what package.json
+// exports, threads, whatever a script, a test or a page names as dist/….js, and what is bundled for a browser later.
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix, relative, resolve } from 'node:path';
+import { build } from 'esbuild';
+
+const root = import.meta.dirname;
+const dist = join(root, 'dist');
+/** Dependencies that consist of many modules, each of them an ES module without a file beside it. */
+const bundled = ['zod', 'csv-parse', 'csv-stringify', '@noble/hashes', 'pure-rand'];
+/** Bundled once more for a browser, in the user's hands: a game's agents, and what serves them there. */
+const FOR_BROWSERS = /^(agents\/[\w-]+\/index|studio\/engine\/worker)\.ts$/;
+/** The program's start, a file by itself: it says that too few files may be open, so it opens no other. */
+const START = join(root, 'cli/weightroom.ts');
+const AFTER = join(root, 'cli/main.ts');
+/** What stands for dist/ until it is known in which folder a module's code ends up. */
+const DIST = '@dist/';
+
+/** Files that may name what is begun by its path. */
+function filesOf(folder) {
+  const other = ['node_modules', 'dist', 'runs', 'coverage', '.git', 'published', 'vectors'];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((one) => !other.includes(one.name) && (one.isDirectory() || /\.(ts|mjs|sh|md|json)$/.test(one.name)))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((one) => {
+      const path = join(folder, one.name);
+      return one.isDirectory() ? filesOf(path) : [path];
+    });
+}
+
+/** Sources that are begun by their path. */
+function entries() {
+  const found = new Set([AFTER]);
+  for (const file of filesOf(root)) {
+    const text = readFileSync(file, 'utf8');
+    for (const [, path] of text.matchAll(/\bdist\/([\w./-]+)\.js\b/g)) found.add(join(root, `${path}.ts`));
+    for (const [, path] of text.matchAll(/new URL\(\s*'(\.[^']+)\.[jt]s',\s*import\.meta\.url/g))
+      found.add(resolve(dirname(file), `${path}.ts`));
+    if (FOR_BROWSERS.test(relative(root, file))) found.add(file);
+    if (/new URL\(import\.meta\.url\)/.test(text)) found.add(file);
+  }
+  return [...found].filter((file) => file !== START && !/\.(test|slow)\.ts$/.test(file) && existsSync(file)).sort();
+}
+
+/** A module still says where it stood itself. */
+const places = {
+  name: 'places',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      if (!/import\.meta\.(url|dirname|filename)/.test(text)) return undefined;
+      const built = `${DIST}${relative(root, path).replaceAll('\\', '/').replace(/\.ts$/, '.js')}`;
+      // Not `new URL`: bundlers of others take that for a file to copy.
+      const url = `import.meta.url.replace(/[^/]*$/, '${built}')`;
+      const file = `process.getBuiltinModule('url').fileURLToPath(${url})`;
+      const contents = text.replace(/import\.meta\.(?:url|filename|dirname)/g, (name) => {
+        if (name.endsWith('url')) return url;
+        return name.endsWith('filename') ? file : `process.getBuiltinModule('path').dirname(${file})`;
+      });
+      return { contents, loader: 'ts' };
+    });
+  },
+};
+
+/** Other packages are loaded as they are. */
+const packages = {
+  name: 'packages',
+  setup({ onResolve }) {
+    // Half of zod are its messages in fifty languages; ours are English.
+    onResolve({ filter: /\/locales\/index\.js$/ }, ({ importer, resolveDir }) =>
+      importer.includes('/zod/') ? { path: resolve(resolveDir, '../locales/en.js') } : undefined,
+    );
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+      if (kind === 'entry-point') return undefined;
+      return bundled.some((name) => path === name || path.startsWith(`${name}/`)) ? undefined : { external: true };
+    });
+  },
+};
+
+const after = {
+  name: 'after',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/main\.ts$/ }, () => ({ path: './main.js', external: true }));
+  },
+};
+
+const settings = {
+  absWorkingDir: root,
+  outbase: root,
+  outdir: dist,
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  metafile: true,
+  write: false,
+  logLevel: 'warning',
+};
+const { outputFiles, metafile } = await build({
+  ...settings,
+  entryPoints: entries(),
+  chunkNames: 'chunks/[hash]',
+  splitting: true,
+  plugins: [places, packages],
+});
+const start = await build({ ...settings, entryPoints: [START], plugins: [after, places, packages] });
+outputFiles.push(...start.outputFiles);
+
+// Chunks first: who begins in the meantime finds all of the old program or all of the new one.
+const written = new Set();
+for (const { path, text } of outputFiles.toSorted((a, b) => Number(isChunk(b.path)) - Number(isChunk(a.path)))) {
+  const up = posix.relative(relative(root, dirname(path)).replaceAll('\\', '/'), 'dist') || '.';
+  written.add(path);
+  mkdirSync(dirname(path), { recursive: true });
+  if (!isChunk(path) || !existsSync(path)) writeFileSync(path, text.replaceAll(DIST, `${up}/`));
+}
+const licences = join(dist, 'LICENSES.txt');
+writeFileSync(licences, licencesOf(Object.keys(metafile.inputs)));
+written.add(licences);
+chmodSync(join(dist, 'cli/weightroom.js'), 0o755);
+
+// What an earlier build left.
+for (const file of readdirSync(dist, { recursive: true }).map((path) => join(dist, path))) {
+  const source = join(root, relative(dist, file).replace(/\.d\.ts$/, '.ts'));
+  // The studio's page is built by itself.
+  if (relative(dist, file).startsWith('studio/page') || relative(dist, file).startsWith('studio/site')) continue;
+  const stale = /\.js$/.test(file) ? !written.has(file) : /\.d\.ts$/.test(file) && !existsSync(source);
+  if (stale) rmSync(file);
+}
+
+function isChunk(path) {
+  return dirname(path) === join(dist, 'chunks');
+}
+
+/** The licences of the packages whose code stands in dist/. */
+function licencesOf(inputs) {
+  const names = bundled.filter((name) => inputs.some((path) => path.startsWith(`node_modules/${name}/`)));
+  return names
+    .map((name) => {
+      const folder = join(root, 'node_modules', name);
+      const file = readdirSync(folder).find((path) => /^licen[cs]e/i.test(path));
+      if (file === undefined) throw new Error(`${name}: has no licence file`);
+      return `${name}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
+    })
+    .join(`\n${'-'.repeat(80)}\n\n`);
+}
