@@ -26,6 +26,9 @@ export interface Setup {
   readonly signal: AbortSignal;
 }
 
+/** How much more seldom a list is made than a page. */
+const LISTS = 3;
+
 /** No body is longer: a form. */
 const LONGEST_BODY = 10_000;
 
@@ -36,7 +39,10 @@ export function appOf({ folder, address, token, page, engine, children, every, s
     failureOf: (at) => children.failure(at),
     canGoOn: (at) => wordsOfRun(folder, at) !== undefined,
   });
-  const watch = new Watch((path) => answers.get(path), every);
+  const get = (path: string): Promise<unknown> => answers.get(path);
+  const watch = new Watch(get, every);
+  // A list goes through the whole folder.
+  const watchLists = new Watch(get, LISTS * every);
   const app = new Hono();
   app.use(guard(address));
   app.onError((error, context) => mistake(context, error));
@@ -47,7 +53,8 @@ export function appOf({ folder, address, token, page, engine, children, every, s
     return streamSSE(context, async (stream) => {
       const gone = new AbortController();
       stream.onAbort(() => gone.abort());
-      for await (const told of watch.changes(path, AbortSignal.any([gone.signal, signal]))) await stream.writeSSE(told);
+      const changes = (path === 'runs' ? watchLists : watch).changes(path, AbortSignal.any([gone.signal, signal]));
+      for await (const told of changes) await stream.writeSSE(told);
     });
   });
   app.get('/api/:what', async (context) => {
