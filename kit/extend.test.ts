@@ -63,3 +63,17 @@ test('what is left out is not computed, where features are computed one by one',
     expect(asked).toEqual(['a', 'c']);
   }
 });
+
+test('features say on which cells they rest, those that are added and those of the set before them', () => {
+  const game = gameOfSize(families[0]!, families[0]!.defaultSize);
+  const position = game.start(new Random(1));
+  const silent = valued('silent', 'cells', 'none', 0, 1, () => 0);
+  const own = featureSet('own', [silent, { ...silent, name: 'middle', cells: (_, player) => [`m${player}`] }]);
+  expect(own.list[1]).toEqual({ name: 'middle', unit: 'cells', meaning: 'none', low: 0, high: 1 });
+  expect([0, 1].map((index) => own.cellsOf!(index, position, 1))).toEqual([undefined, ['m1']]);
+  expect(featureSet('own', [silent]).cellsOf).toBeUndefined();
+  const more = extend(game, 'original', [{ ...silent, cells: () => ['a1'] }]);
+  const { length } = game.features[0]!.list;
+  expect(more.cellsOf!(length, position, 0)).toEqual(['a1']);
+  expect(more.cellsOf!(0, position, 0)).toEqual(game.features[0]!.cellsOf!(0, position, 0));
+});

@@ -119,6 +119,7 @@ function joined(before: Features, more: Features, name: string): Features {
     },
     // What the base has found to be quicker stays so.
     ...(before.extractBoth === undefined ? {} : { extractBoth }),
+    ...(before.cellsOf === undefined && more.cellsOf === undefined ? {} : { cellsOf }),
     alone: (index, position, player) =>
       index < count ? before.alone?.(index, position, player) : more.alone!(index - count, position, player),
     only: (indices) => {
@@ -134,6 +135,10 @@ function joined(before: Features, more: Features, name: string): Features {
       );
     },
   };
+
+  function cellsOf(index: number, position: Position, player: Player): readonly string[] | undefined {
+    return index < count ? before.cellsOf?.(index, position, player) : more.cellsOf?.(index - count, position, player);
+  }
 
   function extractBoth(position: Position, out: Float64Array, at: number): void {
     before.extractBoth!(position, both, 0);

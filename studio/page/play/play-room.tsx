@@ -1,7 +1,7 @@
 import { useComputed, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { boardOf } from '../../boards/index.ts';
-import type { Answers, GameFacts, Scene } from '../../engine/protocol.ts';
+import type { Answers, GameFacts, Judgement, Scene } from '../../engine/protocol.ts';
 import type { Analysis, Opinion } from './analysis.ts';
 import { BoardView } from './board-view.tsx';
 import { useNarrow } from './narrow.ts';
@@ -44,6 +44,18 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
       void analysis.look(table.line.value, distinct(agents), limitAsked(table.limit.value));
   }, [agents]);
 
+  // For the bar, while nobody explains: the first agent's view without search.
+  const [standingOf, setStandingOf] = useState<Judgement | undefined>(undefined);
+  useEffect(() => {
+    let gone = false;
+    table.judged(agents[0]!).then((judgement) => {
+      if (!gone) setStandingOf(judgement);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [agents, scene]);
+
   const opinions = analysis.opinions.value;
   const opinion: Opinion | undefined = opinions[Math.min(shown, opinions.length - 1)];
   const set = opinion?.judgement?.set;
@@ -66,8 +78,8 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
         <div class="with-bar">
           <EvaluationBar
             facts={facts}
-            judgement={opinions[0]?.judgement}
-            thought={thoughtShown(table, opinions)}
+            judgement={opinions[0]?.judgement ?? standingOf}
+            thought={opinions[0]?.lines[0]}
             turn={scene.turn}
           />
           <div class="frame">
@@ -134,11 +146,6 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
       </div>
     </div>
   );
-}
-
-/** Those of the lines while a person is to move, else those of who thinks. */
-function thoughtShown(table: Table, opinions: readonly Opinion[]): Opinion['lines'][number] | undefined {
-  return table.thinking.value?.thought ?? opinions[0]?.lines[0];
 }
 
 function usualPair(who: readonly Who[]): readonly [string, string] {

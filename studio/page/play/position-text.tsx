@@ -27,6 +27,7 @@ export function PositionText({ table, onSize }: { table: Table; onSize(size: num
             spellcheck={false}
             autocomplete="off"
             value={text}
+            onFocus={(event) => event.currentTarget.select()}
             onInput={(event) => setText(event.currentTarget.value)}
           />
         </label>

@@ -1,7 +1,7 @@
 import { batch, signal } from '@preact/signals';
 import type { EngineClient } from '../../engine/client.ts';
 import { Stopped } from '../../engine/client.ts';
-import type { Answers, GameFacts, Line, Scene, Thought } from '../../engine/protocol.ts';
+import type { Answers, GameFacts, Judgement, Line, Scene, Thought } from '../../engine/protocol.ts';
 import { type Limit, limitAsked, PERSON, type Who } from './who.ts';
 
 /** A search that goes on, and who searches. */
@@ -120,6 +120,15 @@ export class Table {
   pause(paused: boolean): void {
     this.paused.value = paused;
     this.goOn();
+  }
+
+  /** What `who` makes of the position on the board without search; undefined where it can't be asked. */
+  async judged(who: Who): Promise<Judgement | undefined> {
+    const { value: line } = this.line;
+    return who
+      .asked()
+      .then((agent) => this.#look.ask({ ask: 'judge', line, agent }))
+      .catch(() => undefined);
   }
 
   /** The cells of a feature in the position on the board, by seat; undefined where the game doesn't say. */
