@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
+/** `weightroom studio` beside it, which answers by its own name alone. */
+const address = 'http://127.0.0.1:8021';
+const studio = { target: address, headers: { origin: address }, changeOrigin: true };
+
 /** The page that `weightroom studio` serves, into dist/studio/page; `npm run studio` serves it as it is written. */
 export default defineConfig({
   root: join(import.meta.dirname, 'studio/page'),
@@ -16,10 +20,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  // `weightroom studio --port 8021` beside it answers.
   server: {
-    proxy: {
-      '/api': { target: 'http://127.0.0.1:8021', headers: { origin: 'http://127.0.0.1:8021' }, changeOrigin: true },
-    },
+    proxy: Object.fromEntries(['/api', '/engines', '/report'].map((path) => [path, studio])),
   },
 });

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { families } from '../games/index.ts';
-import { bundleModule, bundleShipped, shippedGames } from '../studio/bundle/bundle-engine.ts';
+import { bundleModule, bundleShipped } from '../studio/bundle/bundle-engine.ts';
 import { champion, champions } from '../studio/bundle/champions.ts';
 import { paths } from '../studio/data/paths.ts';
 import { exportSite } from '../studio/export/export-site.ts';
@@ -11,7 +11,7 @@ import { exportSite } from '../studio/export/export-site.ts';
 export async function sampleSite(modules: Readonly<Record<string, string>> = {}): Promise<string> {
   const out = join(mkdtempSync(join(tmpdir(), 'weightroom-site-')), 'site');
   const engines: Record<string, string> = {};
-  for (const family of Object.keys(shippedGames)) engines[family] = await bundleShipped(family);
+  for (const { name } of families) engines[name] = await bundleShipped(name);
   for (const [family, path] of Object.entries(modules)) engines[family] = await bundleModule(path, path);
   const games = [
     ...families.map(({ name, sizes, defaultSize }) => ({

@@ -13,30 +13,24 @@ const kernelFile = [root, join(root, 'dist')]
   .map((folder) => join(folder, 'agents/network/board/kernel.wasm'))
   .find((path) => existsSync(path));
 
-/** Where the agents of a shipped game are, by family. */
-export const shippedGames: Readonly<Record<string, string>> = {
-  hex: agentsOf('hex', 'hex'),
-  'hex-swap': agentsOf('hex', 'hexSwap'),
-  hexifence: agentsOf('hexifence', 'hexifence'),
-  hus: agentsOf('hus', 'hus'),
-  infexion: agentsOf('infexion', 'infexion'),
-  slider: agentsOf('slider', 'slider'),
-};
-
-function agentsOf(folder: string, family: string): string {
-  return `
-    import { ${family} as family } from '${source(`games/${folder}/index`)}';
-    import { ${folder}Agents as agents } from '${source(`agents/${folder}/index`)}';
-    const module = { family, agents };`;
-}
-
 function source(path: string): string {
   return join(root, path + ending);
 }
 
-/** The engine of the shipped game called `family`, as a script for a worker. */
+/**
+ * The engine of the shipped game called `family`, as a script for a worker. Its rules and its agents stand in folders
+ * that are called like the family: `hex` has `hex` and `hex-swap`.
+ */
 export function bundleShipped(family: string): Promise<string> {
-  return bundled(shippedGames[family]!, family);
+  const folder = family.split('-')[0]!;
+  const agents = source(`agents/${folder}/index`);
+  const own = existsSync(agents) ? `import * as agents from '${agents}';` : 'const agents = {};';
+  const game = `
+    import * as games from '${source(`games/${folder}/index`)}';
+    ${own}
+    const family = Object.values(games).find(({ name }) => name === ${JSON.stringify(family)});
+    const module = { family, agents: Object.values(agents)[0] };`;
+  return bundled(game, family);
 }
 
 /**

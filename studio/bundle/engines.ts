@@ -1,8 +1,8 @@
-import { moduleOf } from '../../games/index.ts';
+import { families, moduleOf } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { locate } from '../../modules/outside.ts';
-import { bundleModule, bundleShipped, shippedGames } from './bundle-engine.ts';
+import { bundleModule, bundleShipped } from './bundle-engine.ts';
 
 /** The engines of all registered games, each bundled when it is first asked for. */
 export class Engines {
@@ -20,8 +20,8 @@ export class Engines {
 }
 
 async function bundled(family: string): Promise<string> {
-  if (Object.hasOwn(shippedGames, family)) return bundleShipped(family);
   const module = moduleOf(family);
+  if (module === undefined && families.some(({ name }) => name === family)) return bundleShipped(family);
   const path = module && locate(module.specifier, process.cwd());
   if (module === undefined || path === undefined)
     throw new InputError(`${quoted(family, 100)}: no such game; a module's is played where --module names it`);

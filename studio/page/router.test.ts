@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { hrefOf, parseRoute } from './router.ts';
 
 test('an address reads back as it was made, whatever stands in it', () => {
-  const word = fc.string({ unit: 'binary', minLength: 1 }).filter((text) => text.isWellFormed());
+  const word = fc.string({ unit: 'binary', minLength: 1 }).filter((text) => !/\p{Cs}/u.test(text));
   const asked = fc.dictionary(
     word.filter((text) => text !== '__proto__'),
     word,

@@ -171,7 +171,9 @@ export class Runs {
     );
     return [...champion, ...files].slice(0, 2 * READ).flatMap((file) => {
       try {
-        return this.#fits.of(below(at, file)) ?? [];
+        const fit = this.#fits.of(below(at, file));
+        // Weights by hand are champion at first, and no fit.
+        return fit === undefined || (fit.test ?? fit.epochs[0]) === undefined ? [] : fit;
       } catch {
         // Being written, or no weights.
         return [];

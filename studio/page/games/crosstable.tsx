@@ -1,7 +1,7 @@
 import type { CellShown, LogPage } from '../../data/log.ts';
 import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
 import { Scroll } from '../parts/scroll.tsx';
-import { bare, whole } from '../parts/words.ts';
+import { bare, counted, whole } from '../parts/words.ts';
 import { listPlace } from './places.ts';
 
 interface Shown {
@@ -95,7 +95,7 @@ function Met({ log, cells, chosen }: Shown & { cells: readonly Numbered[] }) {
               <div>
                 <b>{bare(a)}</b> against <b>{bare(b)}</b>{' '}
                 <span class="soft">
-                  won {whole(wins)}, drew {whole(draws)}, lost {whole(losses)}; {whole(pairs)} pairs
+                  won {whole(wins)}, drew {whole(draws)}, lost {whole(losses)}; {counted(pairs, 'pair')}
                 </span>{' '}
                 {cells.length > 1 && (
                   <a

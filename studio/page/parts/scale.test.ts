@@ -25,6 +25,7 @@ test.each([
   [3, 3, 4, [3]],
   // Too near each other to be told apart.
   [1e6, 1e6 + 2e-10, 4, [1e6]],
+  [-999999.9999995999, -999999.9999986, 5, [-999999.9999995999]],
 ])('ticks from %f to %f', (low, high, count, ticks) => expect(ticksOf(low, high, count)).toEqual(ticks));
 
 test('a scale meets its ends', () => {

@@ -10,13 +10,12 @@ export function scaleOf(low: number, high: number, from: number, to: number): Sc
 /** Round numbers from `low` to `high`, about `count` of them. */
 export function ticksOf(low: number, high: number, count: number): number[] {
   const span = high - low;
-  if (!(span > 0) || !Number.isFinite(span)) return [low];
+  // So narrow a range that the twelve digits of a tick can't tell its numbers apart has no ticks within.
+  if (!(span > 1e-9 * Math.max(Math.abs(low), Math.abs(high))) || !Number.isFinite(span)) return [low];
   const rough = span / Math.max(1, count);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10);
   const first = Math.ceil(low / step - 1e-9);
-  // So narrow a range that its numbers can't be told apart has no ticks within.
-  if (!Number.isSafeInteger(first)) return [low];
   const all = Array.from({ length: count + 2 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
   return all.filter((tick) => tick <= high + span * 1e-9);
 }

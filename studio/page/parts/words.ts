@@ -15,6 +15,11 @@ export function whole(value: number): string {
   return Math.round(value).toLocaleString('en');
 }
 
+/** `1 pair`, `1,200 pairs`. */
+export function counted(count: number, one: string): string {
+  return `${whole(count)} ${one}${Math.round(count) === 1 ? '' : 's'}`;
+}
+
 /** `+276 to +363`. */
 export function interval({ low, high }: Pick<EloShown, 'low' | 'high'>): string {
   return `${signed(low)} to ${signed(high)}`;

@@ -1,6 +1,6 @@
 import type { LadderShown } from '../../data/run.ts';
 import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
-import { bare } from '../parts/words.ts';
+import { bare, counted } from '../parts/words.ts';
 
 /** How the champion came to be: who was one after each generation, and who tried. */
 export function Ladder({ steps }: { steps: readonly LadderShown[] }) {
@@ -16,7 +16,7 @@ export function Ladder({ steps }: { steps: readonly LadderShown[] }) {
               <b class={promoted ? '' : 'soft'}>{bare(name)}</b>{' '}
               <span class="soft">
                 {generation === 0 ? 'the strongest baseline' : promoted ? 'became champion' : 'challenged'}
-                {elo === undefined ? '' : `, ${elo.pairs} pairs against ${bare(elo.b)}`}
+                {elo === undefined ? '' : `, ${counted(elo.pairs, 'pair')} against ${bare(elo.b)}`}
               </span>
             </div>
             {elo !== undefined && <EloBar elo={elo} end={end} />}

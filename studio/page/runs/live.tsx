@@ -1,7 +1,9 @@
 import type { LiveContest, RunPage, StageShown, TestShown } from '../../data/run.ts';
 import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
 import { LineChart } from '../parts/line-chart.tsx';
-import { bare, clock, interval, signed, whole } from '../parts/words.ts';
+import { scaleOf } from '../parts/scale.ts';
+import { useWidth } from '../parts/width.ts';
+import { bare, clock, counted, interval, signed, whole } from '../parts/words.ts';
 import { logPlace } from './places.ts';
 
 /** Stages in which agents meet. */
@@ -86,7 +88,7 @@ function Contest({ live, going }: { live: LiveContest; going: boolean }) {
         <a href={logPlace(at)}>{title}</a>{' '}
         <span class="soft">
           {going ? '' : 'the last one, '}
-          {whole(games)} games
+          {counted(games, 'game')}
         </span>
       </h3>
       <ul class="bars">
@@ -95,7 +97,7 @@ function Contest({ live, going }: { live: LiveContest; going: boolean }) {
             <div>
               <b>{bare(one.a)}</b>{' '}
               <span class="soft">
-                against {bare(one.b)}, {whole(one.pairs)} pairs
+                against {bare(one.b)}, {counted(one.pairs, 'pair')}
               </span>
             </div>
             <EloBar elo={one} end={end} />
@@ -128,7 +130,6 @@ const DECIDED = { H0: 'refused', H1: 'passed', continue: 'open' } as const;
 
 /** The log-likelihood ratio between the bounds that end the test. */
 function Test({ test: { llr, lower, upper, elo0, elo1, decision } }: { test: TestShown }) {
-  const share = (Math.max(lower, Math.min(upper, llr)) - lower) / (upper - lower);
   const words = `LLR ${signed(llr, 2)}, ends at ${signed(lower, 2)} or ${signed(upper, 2)}`;
   return (
     <div class="test">
@@ -136,7 +137,26 @@ function Test({ test: { llr, lower, upper, elo0, elo1, decision } }: { test: Tes
         Sequential test of {signed(elo0)} against {signed(elo1)} normalised Elo: <b>{DECIDED[decision]}</b>{' '}
         <span class="soft">{words}</span>
       </div>
-      <meter min={0} max={1} value={share} aria-label={words} />
+      <Between value={llr} lower={lower} upper={upper} />
+    </div>
+  );
+}
+
+const HEIGHT = 18;
+
+/** A value's place between two bounds, with a line at 0. */
+function Between({ value, lower, upper }: { value: number; lower: number; upper: number }) {
+  const [element, width] = useWidth();
+  const x = scaleOf(lower, upper, 6, Math.max(8, width - 6));
+  return (
+    <div class="between" ref={element}>
+      {width > 0 && (
+        <svg aria-hidden="true" width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`}>
+          <path class="ends" d={`M${x(lower)} 3V15M${x(lower)} 9H${x(upper)}M${x(upper)} 3V15`} />
+          <path class="zero" d={`M${x(0)} 5V13`} />
+          <circle cx={x(Math.max(lower, Math.min(upper, value)))} cy={9} r={5} />
+        </svg>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { MatchShown } from '../../data/rating.ts';
 import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
-import { bare, whole } from '../parts/words.ts';
+import { bare, counted } from '../parts/words.ts';
 
 /** Matches, each with its figure on one scale. */
 export function Matches({ all }: { all: readonly (MatchShown & { readonly title: string })[] }) {
@@ -16,7 +16,7 @@ export function Matches({ all }: { all: readonly (MatchShown & { readonly title:
               <span class="soft">
                 {match.title}
                 {match.title === '' ? '' : ', '}
-                {whole(match.pairs)} pairs
+                {counted(match.pairs, 'pair')}
               </span>
             </div>
             <EloBar elo={match} end={end} />

@@ -95,10 +95,12 @@ function Page(run: RunPage) {
           </ul>
         </details>
       )}
-      <div class="columns">
-        {matches.length > 0 && <Matches all={matches} />}
-        {ladder.length > 0 && <Ladder steps={ladder} />}
-      </div>
+      {matches.length + ladder.length > 0 && (
+        <div class="columns">
+          {matches.length > 0 && <Matches all={matches} />}
+          {ladder.length > 0 && <Ladder steps={ladder} />}
+        </div>
+      )}
       {fits.length > 0 && <Fits fits={fits} />}
       {contests.length > 0 && <ContestList contests={contests} />}
     </>
