@@ -269,8 +269,11 @@ testWithRedis('Ctrl-C: the run stops, and leaves nothing in Redis', async () => 
     'selfplay slider --games 100000 --seed 1 --out stopped --workers 1 --queue'.split(' ').concat(redis.url),
   );
   await until(() => linesIn('stopped', 'rows-00000.csv') > 5 || run.child.exitCode !== null);
+  const asked = performance.now();
   run.child.kill('SIGINT');
   expect(await run.ended, run.said()).toBe(130);
+  // A second, on an idle machine; a timer of a connection's once kept the process for half a minute.
+  expect(performance.now() - asked).toBeLessThan(20_000);
   expect(run.said()).toContain('Stopped. The same command goes on from here.');
   const direct = new Redis(redis.port);
   try {
