@@ -269,8 +269,11 @@ testWithRedis('Ctrl-C: the run stops, and leaves nothing in Redis', async () => 
     'selfplay slider --games 100000 --seed 1 --out stopped --workers 1 --queue'.split(' ').concat(redis.url),
   );
   await until(() => linesIn('stopped', 'rows-00000.csv') > 5 || run.child.exitCode !== null);
+  const asked = performance.now();
   run.child.kill('SIGINT');
   expect(await run.ended, run.said()).toBe(130);
+  // A second, on an idle machine; a timer of a connection's once kept the process for half a minute.
+  expect(performance.now() - asked).toBeLessThan(20_000);
   expect(run.said()).toContain('Stopped. The same command goes on from here.');
   const direct = new Redis(redis.port);
   try {
@@ -316,5 +319,28 @@ testWithRedis('over TLS, as a user who may touch its own keys only', async () =>
     expect(stranger.said()).toMatch(/^weightroom: rediss:\/\/localhost:\d+: self-signed certificate\n$/);
   } finally {
     await secure.end();
+  }
+});
+
+testWithRedis('what a killed run has left in Redis goes away when nothing was heard of it for long', async () => {
+  const direct = new Redis(redis.port);
+  try {
+    worker();
+    const run = start(['selfplay', 'slider', '--games', '100000', '--out', 'left', ...far()]);
+    await until(() => linesIn('left', 'rows-00000.csv') > 5 || run.child.exitCode !== null);
+    run.child.kill('SIGKILL');
+    await run.ended;
+    const records = await direct.keys('weightroom:run:*');
+    const texts = await Promise.all(records.map((key) => direct.get(key)));
+    const record = records.find((_, i) => texts[i]!.includes(`"pid":${run.child.pid},`))!;
+    const id = record.split(':').at(-1)!;
+    const left = async (): Promise<number> => (await direct.keys(`weightroom:*${id}*`)).length;
+    expect(await left()).toBeGreaterThan(2);
+    // As when its time is over.
+    await direct.del(record);
+    for (let i = 0; i < 600 && (await left()) > 0; i++) await setTimeout(100);
+    expect(await direct.keys(`weightroom:*${id}*`)).toEqual([]);
+  } finally {
+    direct.disconnect();
   }
 });

@@ -12,6 +12,8 @@ const LONGEST_PAUSE = 15_000;
 const CONNECTING = 10_000;
 /** Who is asked and says nothing for so long is gone: a host that was switched off ends no connection. */
 const SILENCE = 30_000;
+/** Milliseconds between two questions. */
+const ASKING = 5000;
 
 /** Told when the queue can't be reached any more, and when it can again. */
 export type HearConnection = (connected: boolean) => void;
@@ -35,7 +37,6 @@ export async function connect(address: QueueAddress, hear: HearConnection = () =
     maxRetriesPerRequest: null,
     connectTimeout: CONNECTING,
     keepAlive: 10_000,
-    socketTimeout: SILENCE,
     retryStrategy: (times) => (first ? null : Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(times, 20))),
   });
   let last: Error | undefined;
@@ -50,6 +51,7 @@ export async function connect(address: QueueAddress, hear: HearConnection = () =
     throw new InputError(`${addressText(address)}: ${why(last ?? (error as Error), address)}`);
   }
   first = false;
+  watch(redis);
   let connected = true;
   redis.on('close', () => {
     if (connected) hear(false);
@@ -60,6 +62,26 @@ export async function connect(address: QueueAddress, hear: HearConnection = () =
     connected = true;
   });
   return redis;
+}
+
+/** Makes the connection anew where it says nothing. Keeps no process alive: ioredis's own bound of silence would. */
+function watch(redis: Redis): void {
+  let asked: number | undefined;
+  const timer = setInterval(() => {
+    if (redis.status === 'end') clearInterval(timer);
+    if (redis.status !== 'ready') asked = undefined;
+    else if (asked === undefined) {
+      asked = performance.now();
+      const answered = (): void => {
+        asked = undefined;
+      };
+      redis.ping().then(answered, answered);
+    } else if (performance.now() - asked > SILENCE) {
+      asked = undefined;
+      redis.disconnect(true);
+    }
+  }, ASKING);
+  timer.unref();
 }
 
 /** In words what a connection's error means. */
