@@ -29,6 +29,7 @@ test('what a command groups are options of its own, each in one group; its examp
     'Champion loop',
     'Loop or one fit',
     ...['self-play', 'weights', 'networks', 'tournament'].map((part) => `One fit: ${part}`),
+    'Many machines',
   ]);
   expect(tune!.examples).toHaveLength(6);
 });
