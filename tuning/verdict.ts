@@ -30,6 +30,9 @@ export function verdictOf(
   return [
     ...(headline === undefined ? [] : [headline.sentence]),
     ...(baseline === undefined ? [] : [baseline.verdict]),
+    ...(baseline === undefined || rival === baseline.strongest
+      ? []
+      : [`In the games of this tournament ${rival} is stronger than ${baseline.strongest}: it is the one to beat.`]),
     ...beside.flatMap(besideVerdict),
     ...aboutBefore.map(({ verdict }) => verdict),
     ...networkVerdict(networks, fitted, matches, comparison, terms),
@@ -38,12 +41,22 @@ export function verdictOf(
   ];
 }
 
-/** The strongest hand baseline of a run, by its name in the tournament: the one to beat. */
+/**
+ * The strongest hand baseline of a run, by its name in the tournament: the one to beat. The match of the baselines
+ * chose it, at equal time; where the tournament, with another limit or more pairs, shows another one to be surely
+ * stronger, that one.
+ */
 export function rivalOf(
-  tournament: Pick<Tournament, 'ratings'>,
+  tournament: Pick<Tournament, 'ratings' | 'matches'>,
   baseline: Pick<BaselineOutcome, 'strongest'> | undefined,
 ): string | undefined {
-  return baseline?.strongest ?? bestRated(tournament);
+  const chosen = baseline?.strongest ?? bestRated(tournament);
+  const winners = tournament.matches.flatMap(({ a, b, rating }) => {
+    if (!isHand(a) || !isHand(b)) return [];
+    if (a === chosen && rating.high < 0) return [b];
+    return b === chosen && rating.low > 0 ? [a] : [];
+  });
+  return winners[0] ?? chosen;
 }
 
 /** What a shorter tournament has shown, a sentence for each of its matches. */
