@@ -61,3 +61,21 @@ testWithRedis('a Redis that hangs: one line, when patience or the asker ends', a
   }
   expect((await queueState(address)).runs).toHaveLength(1);
 });
+
+testWithRedis('asking costs milliseconds, however many workers are there', async () => {
+  const worker = { ...needs, node: 'v20', threads: 8, tasks: 1, rate: 1.5, busy: 8, memory: 1e8, runs: [id], pid: 1 };
+  const { modules: _, ...record } = worker;
+  const address = queueAddress(server.url);
+  let there = 0;
+  for (const count of [2, 1000]) {
+    for (; there < count; there++) {
+      await direct.set(`weightroom:worker:w${there}`, JSON.stringify({ ...record, id: `w${there}`, host: 'h' }));
+      await direct.sadd('weightroom:workers', `w${there}`);
+    }
+    for (let i = 0; i < 3; i++) expect((await queueState(address)).workers).toHaveLength(count);
+    const before = process.cpuUsage();
+    for (let i = 0; i < 30; i++) await queueState(address);
+    const { user, system } = process.cpuUsage(before);
+    console.log(`${count} workers: ${((user + system) / 30_000).toFixed(1)} ms of processor an asking`);
+  }
+});
