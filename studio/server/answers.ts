@@ -3,7 +3,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseJson } from '../../lib/schema.ts';
 import type { QueueAddress } from '../../lib/tasks/queue/address.ts';
-import { queueState } from '../../lib/tasks/queue/state.ts';
+import { type QueueState, queueState } from '../../lib/tasks/queue/state.ts';
 import { version } from '../../lib/version.ts';
 import { champion, champions } from '../bundle/champions.ts';
 import type { GameOrder } from '../data/log.ts';
@@ -41,6 +41,7 @@ export class Answers {
   readonly #logs: LogStore;
   readonly #runs: Runs;
   readonly #queue: AskedQueue | undefined;
+  #asking: Promise<QueueState> | undefined;
 
   constructor(folder: StudioFolder, control: Control = nobody, queue?: AskedQueue) {
     this.#folder = folder;
@@ -81,7 +82,11 @@ export class Answers {
     if (this.#queue === undefined)
       throw new InputError('this studio has no queue; weightroom studio --queue redis://host:port has one');
     const { address, signal } = this.#queue;
-    return queuePage(address, await queueState(address, { signal }));
+    // However many ask, there is one connection at a time.
+    this.#asking ??= queueState(address, { signal }).finally(() => {
+      this.#asking = undefined;
+    });
+    return queuePage(address, await this.#asking);
   }
 
   #studio(): StudioFacts {

@@ -124,19 +124,22 @@ describe('the queue', () => {
     expect(value).toContain(`event: mistake\ndata: ${line}\n`);
   });
 
-  test('that never answers: the studio ends at once all the same', async () => {
-    const silent = createServer();
+  test('that never answers: asked once for all who ask, and the studio ends at once all the same', async () => {
+    let connections = 0;
+    const silent = createServer(() => connections++);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const came = new Promise((resolve) => silent.once('connection', resolve));
     const { port: at } = silent.address() as { port: number };
     const studio = await served({ queue: queueAddress(`redis://127.0.0.1:${at}`) });
-    const answer = got(studio.port, 'queue').catch(() => 'cut off');
+    const asking = Array.from({ length: 5 }, () => got(studio.port, 'queue').catch(() => 'cut off'));
     const socket = (await came) as Socket;
     const ended = new Promise((resolve) => socket.once('close', resolve));
     socket.resume();
+    await got(studio.port, 'queue-place');
     await studio.close();
     open.splice(0);
-    await Promise.all([answer, ended]);
+    await Promise.all([...asking, ended]);
+    expect(connections).toBe(1);
     silent.close();
   });
 });
