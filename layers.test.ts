@@ -98,6 +98,7 @@ const floors = [
   'studio/page/runs',
   'studio/page/games',
   'studio/page/start',
+  'studio/page/queue',
   'studio/page',
   'studio/bundle',
   'studio/server',

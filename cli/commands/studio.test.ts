@@ -31,6 +31,13 @@ test.each<[string, (port: number) => string[], RegExp]>([
   ['no folder', () => ['none'], /^weightroom: none: no such folder; name the one that holds your runs/],
   ['a file for a folder', () => ['full/thesis.txt'], /^weightroom: full\/thesis\.txt: not a folder/],
   ['no module', () => ['--module', './none.ts'], /^weightroom: .*none\.ts/],
+  ['no address of a queue', () => ['--queue', 'http://x'], /^weightroom: --queue http:\/\/x: redis:\/\/host:port/],
+  ['a prefix of no queue', () => ['--queue-prefix', 'x'], /^weightroom: --queue-prefix: says how --queue is used/],
+  [
+    'a site with a queue',
+    () => ['--export', 'site', '--queue', 'redis://x'],
+    /^weightroom: --queue: a site has no server, so it has no queue/,
+  ],
   ['a folder that is no site', () => ['--export', 'full'], /^weightroom: full: not empty, and no site of the studio/],
 ])('%s: one line, and exit code 1', async (_, words, line) => {
   const { code, err } = await inProcess(home, ['studio', ...words((other.address() as AddressInfo).port)]);

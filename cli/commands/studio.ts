@@ -4,6 +4,8 @@ import { exists } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { list, text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, optional } from '../../lib/options/option-set.ts';
+import type { QueueAddress } from '../../lib/tasks/queue/address.ts';
+import { queuePackages } from '../../lib/tasks/queue/packages.ts';
 import { Engines } from '../../studio/bundle/engines.ts';
 import { exportSite, refuseTaken } from '../../studio/export/export-site.ts';
 import { siteAnswers } from '../../studio/export/site-answers.ts';
@@ -12,6 +14,7 @@ import { isLoopback } from '../../studio/server/guard.ts';
 import { serveStudio } from '../../studio/server/serve.ts';
 import { StudioFolder } from '../../studio/server/studio-folder.ts';
 import { command } from '../options/command.ts';
+import { addressOf, queuePlace, refuseWithoutQueue } from '../options/queue.ts';
 import { say, warn } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 
@@ -26,18 +29,27 @@ export const studioCommand = command({
     port: defaulting(wholeNumber(0), '8021', 'to listen at; 0: any that is free'),
     host: defaulting(text, '127.0.0.1', 'to listen at: this machine alone; 0.0.0.0: whoever reaches it may watch'),
     module: optional(list(), 'games of your own, joined by commas: ./breakthrough.ts'),
+    queue: optional(
+      text,
+      'a page shows what it holds, and runs may be started on it: redis://host:port, rediss:// with TLS',
+    ),
+    queuePrefix: queuePlace.queuePrefix,
     export: optional(text, 'writes a site into this folder instead: it works from any web server, or by opening it'),
   },
   examples: [
     ['studio runs', 'over one folder'],
     ['studio ~/experiments --port 9000', 'over another folder, at another port'],
     ['studio --module ./breakthrough.ts', 'a game of your own is played and tuned, too'],
+    ['studio --queue redis://queue:6379', 'with a page of the workers and runs of a queue'],
     ['studio --export site', 'a site to be opened or published, its engines in the visitor’s browser'],
   ],
   epilogue:
     'The page shows what runs write anyway, so it may be opened and closed at any time, and runs are watched wherever they were started. Starting and stopping runs takes the address that the terminal shows. Ctrl-C ends the studio, and stops the runs that were started from it; the page or their commands go on with them.',
-  async handler({ folder = usualFolder(), port, host, module = [], export: site }) {
+  async handler({ folder = usualFolder(), port, host, module = [], queue: named, queuePrefix, export: site }, given) {
     if (port > LAST_PORT) throw new InputError(`--port ${port}: a number up to ${LAST_PORT} is wanted`);
+    if (named === undefined) refuseWithoutQueue(given, ['queue-prefix']);
+    else if (site !== undefined) throw new InputError('--queue: a site has no server, so it has no queue');
+    const queue = named === undefined ? undefined : await queueOf(named, queuePrefix);
     if (module.length > 0) {
       const { loadOutside } = await import('../../modules/outside.ts');
       for (const one of module) await loadOutside(one);
@@ -45,7 +57,7 @@ export const studioCommand = command({
     const engines = new Engines();
     if (site !== undefined) return writeSite(folder, site, engines);
     const signal = stopSignal();
-    const studio = await serveStudio({ folder, host, port, engine: (family) => engines.of(family) });
+    const studio = await serveStudio({ folder, host, port, queue, engine: (family) => engines.of(family) });
     say(`The studio is at ${studio.address}`);
     if (!isLoopback(host))
       warn(
@@ -57,6 +69,13 @@ export const studioCommand = command({
     await studio.close();
   },
 });
+
+/** Where it is. Whether anybody answers there is said on its page. Throws InputError. */
+async function queueOf(named: string, prefix: string): Promise<QueueAddress> {
+  const address = addressOf(named, prefix);
+  await queuePackages();
+  return address;
+}
 
 /** The whole studio as it stands, without its server. */
 async function writeSite(folder: string, site: string, engines: Engines): Promise<void> {

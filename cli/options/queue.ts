@@ -35,8 +35,7 @@ export async function withQueue<Result>(
 ): Promise<Result> {
   const { queue, queuePrefix, queueThreads, queueBound, workers: own } = flags.read(given);
   if (queue === undefined) {
-    const alone = ['queue-prefix', 'queue-threads', 'queue-bound'].find((name) => given[name] !== undefined);
-    if (alone !== undefined) throw new InputError(`--${alone}: says how --queue is used, which is missing`);
+    refuseWithoutQueue(given, ['queue-prefix', 'queue-threads', 'queue-bound']);
     return work();
   }
   const address = addressOf(queue, queuePrefix);
@@ -52,6 +51,12 @@ export async function withQueue<Result>(
     carryBy(undefined);
     await carrier.close();
   }
+}
+
+/** Throws InputError where one of `names` says how a queue is used that nobody names. */
+export function refuseWithoutQueue(given: Readonly<Record<string, unknown>>, names: readonly string[]): void {
+  const alone = names.find((name) => given[name] !== undefined);
+  if (alone !== undefined) throw new InputError(`--${alone}: says how --queue is used, which is missing`);
 }
 
 /** Reads the words of `--queue`, and hides a password in them from lists of processes. Throws InputError. */

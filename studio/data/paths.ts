@@ -19,6 +19,10 @@ export const paths = {
   champions: 'champions',
   /** The weights of one. */
   champion: (game: string): string => asked('champion', { game }),
+  /** Whether there is a queue, and what stands in a command for it. */
+  queuePlace: 'queue-place',
+  /** What it holds. */
+  queue: 'queue',
 } as const;
 
 /** Streams of what changes. */
@@ -26,6 +30,7 @@ export const streams = {
   runs: 'watch/runs',
   run: (at: string): string => asked('watch/run', { at }),
   log: (at: string): string => asked('watch/log', { at }),
+  queue: 'watch/queue',
 } as const;
 
 function asked(name: string, values: Readonly<Record<string, string | number | undefined>>): string {

@@ -8,6 +8,8 @@ export interface RunAsked {
   readonly seed: number;
   /** Name of its folder, in the studio's. */
   readonly name: string;
+  /** Whether workers of the studio's queue take part. */
+  readonly queue?: boolean | undefined;
 }
 
 /** Started, or refused. */
@@ -17,7 +19,7 @@ export interface RunStarted {
   readonly command: string;
 }
 
-/** The words of the command that starts the run, without its folder. */
+/** The words of the command that starts the run, without its folder and its queue. */
 export function wordsOf({ game, size, budget, seed }: RunAsked): string[] {
   return [
     'tune',

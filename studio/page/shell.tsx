@@ -1,7 +1,11 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { paths } from '../data/paths.ts';
+import type { QueuePlace } from '../data/queue.ts';
 import { Loaded } from './loaded.tsx';
+import { useAnswer } from './parts/answer.ts';
 import { hrefOf, route } from './router.ts';
+import { served } from './source.ts';
 
 /** A room of the studio: the first part of the address, and its page, which is loaded when it is first asked for. */
 interface Room {
@@ -9,6 +13,8 @@ interface Room {
   readonly title: string;
   /** Rooms without one are reached from others. */
   readonly nav?: string;
+  /** Whether it is about the queue: named only where there is one. */
+  readonly queue?: boolean;
   load(): Promise<ComponentType>;
 }
 
@@ -22,6 +28,13 @@ const rooms: readonly Room[] = [
     nav: 'Start a run',
     load: async () => (await import('./start/index.tsx')).Start,
   },
+  {
+    name: 'queue',
+    title: 'Queue',
+    nav: 'Queue',
+    queue: true,
+    load: async () => (await import('./queue/index.tsx')).Queue,
+  },
 ];
 
 /** What all pages of the studio share: the header with the ways through it, and the room that the address names. */
@@ -30,6 +43,7 @@ export function Shell() {
   const room = rooms.find((one) => one.name === name);
   // Games are reached from runs.
   const shown = room?.nav === undefined ? 'runs' : name;
+  const hasQueue = useAnswer<QueuePlace>(served ? paths.queuePlace : undefined).answer?.address !== undefined;
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   // Another page: its name for the tab, and whoever reads by ear or keyboard begins at its top.
@@ -53,7 +67,7 @@ export function Shell() {
         </a>
         <nav aria-label="Studio">
           {rooms
-            .filter(({ nav }) => nav !== undefined)
+            .filter(({ nav, queue }) => nav !== undefined && (!queue || hasQueue))
             .map((one) => (
               <a key={one.name} href={hrefOf([one.name])} aria-current={one.name === shown ? 'page' : undefined}>
                 {one.nav}

@@ -2,13 +2,17 @@ import { families, gameWords } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseJson } from '../../lib/schema.ts';
+import type { QueueAddress } from '../../lib/tasks/queue/address.ts';
+import { type QueueState, queueState } from '../../lib/tasks/queue/state.ts';
 import { version } from '../../lib/version.ts';
 import { champion, champions } from '../bundle/champions.ts';
 import type { GameOrder } from '../data/log.ts';
+import type { QueuePage } from '../data/queue.ts';
 import type { StudioFacts, WeightsFile } from '../data/studio.ts';
 import { find } from './found.ts';
 import { countOf, gameList, gamePage, logPage } from './log-page.ts';
 import { LogStore } from './log-store.ts';
+import { queuePage, queuePlace } from './queue-page.ts';
 import { readRunFile } from './run-file.ts';
 import { type Control, Runs } from './runs.ts';
 import { below, type StudioFolder } from './studio-folder.ts';
@@ -18,6 +22,12 @@ type Asked = Readonly<Record<string, string | undefined>>;
 
 /** Of whoever starts no run. */
 const nobody: Control = { isOurs: () => false, failureOf: () => undefined, canGoOn: () => false };
+
+/** The queue of a studio, which is asked until `signal` aborts. */
+export interface AskedQueue {
+  readonly address: QueueAddress;
+  readonly signal: AbortSignal;
+}
 
 /** Weights files that are named to whoever plays. */
 const NAMED = 500;
@@ -30,11 +40,14 @@ export class Answers {
   readonly #folder: StudioFolder;
   readonly #logs: LogStore;
   readonly #runs: Runs;
+  readonly #queue: AskedQueue | undefined;
+  #asking: Promise<QueueState> | undefined;
 
-  constructor(folder: StudioFolder, control: Control = nobody) {
+  constructor(folder: StudioFolder, control: Control = nobody, queue?: AskedQueue) {
     this.#folder = folder;
     this.#logs = new LogStore(folder);
     this.#runs = new Runs(folder, this.#logs, control);
+    this.#queue = queue;
   }
 
   /** The answer at `path`, such as `run?at=hex-7`. */
@@ -61,7 +74,20 @@ export class Answers {
     weights: (answers: Answers, { at = '' }: Asked) => answers.#weights(at),
     champions: () => champions(),
     champion: (_: Answers, { game = '' }: Asked) => champion(game),
+    'queue-place': (answers: Answers) => queuePlace(answers.#queue?.address),
+    queue: (answers: Answers) => answers.#queueNow(),
   };
+
+  async #queueNow(): Promise<QueuePage> {
+    if (this.#queue === undefined)
+      throw new InputError('this studio has no queue; weightroom studio --queue redis://host:port has one');
+    const { address, signal } = this.#queue;
+    // However many ask, there is one connection at a time.
+    this.#asking ??= queueState(address, { signal }).finally(() => {
+      this.#asking = undefined;
+    });
+    return queuePage(address, await this.#asking);
+  }
 
   #studio(): StudioFacts {
     return {

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
+import type { QueueAddress } from '../../lib/tasks/queue/address.ts';
 import { Answers } from './answers.ts';
 import type { Children } from './children.ts';
 import { type Address, guard, REPORT_POLICY, withToken } from './guard.ts';
@@ -20,29 +21,34 @@ export interface Setup {
   /** The engine of the game called `family`, as a script for a worker. Throws InputError. */
   readonly engine: (family: string) => Promise<string>;
   readonly children: Children;
+  /** What is watched, and may carry the tasks of runs that are started here. */
+  readonly queue: QueueAddress | undefined;
   /** Milliseconds between two looks at files that are watched. */
   readonly every: number;
   /** Aborts when the studio ends: streams end then. */
   readonly signal: AbortSignal;
 }
 
-/** How much more seldom a list is made than a page. */
+/** How much more seldom a list is made than a page, and a queue is asked. */
 const LISTS = 3;
+const QUEUE = 2;
 
 /** No body is longer: a form. */
 const LONGEST_BODY = 10_000;
 
 /** What a studio answers. */
-export function appOf({ folder, address, token, page, engine, children, every, signal }: Setup): Hono {
-  const answers = new Answers(folder, {
-    isOurs: (at) => children.has(at),
-    failureOf: (at) => children.failure(at),
-    canGoOn: (at) => wordsOfRun(folder, at) !== undefined,
-  });
+export function appOf({ folder, address, token, page, engine, children, queue, every, signal }: Setup): Hono {
+  const control = {
+    isOurs: (at: string) => children.has(at),
+    failureOf: (at: string) => children.failure(at),
+    canGoOn: (at: string) => wordsOfRun(folder, at) !== undefined,
+  };
+  const answers = new Answers(folder, control, queue && { address: queue, signal });
   const get = (path: string): Promise<unknown> => answers.get(path);
   const watch = new Watch(get, every);
   // A list goes through the whole folder.
   const watchLists = new Watch(get, LISTS * every);
+  const watchQueue = new Watch(get, QUEUE * every);
   const app = new Hono();
   app.use(guard(address));
   app.onError((error, context) => mistake(context, error));
@@ -53,8 +59,9 @@ export function appOf({ folder, address, token, page, engine, children, every, s
     return streamSSE(context, async (stream) => {
       const gone = new AbortController();
       stream.onAbort(() => gone.abort());
-      const changes = (path === 'runs' ? watchLists : watch).changes(path, AbortSignal.any([gone.signal, signal]));
-      for await (const told of changes) await stream.writeSSE(told);
+      const watcher = path === 'runs' ? watchLists : path === 'queue' ? watchQueue : watch;
+      for await (const told of watcher.changes(path, AbortSignal.any([gone.signal, signal])))
+        await stream.writeSSE(told);
     });
   });
   app.get('/api/:what', async (context) => {
@@ -62,8 +69,9 @@ export function appOf({ folder, address, token, page, engine, children, every, s
     return context.json((await answers.get(`${context.req.param('what')}${search}`)) as object);
   });
   app.use('/api/*', withToken(token));
-  app.post('/api/start', async (context) => context.json(startRun(folder, children, await bodyOf(context))));
-  app.post('/api/go-on', async (context) => context.json(goOn(folder, children, atOf(await bodyOf(context)))));
+  const place = { folder, children, queue };
+  app.post('/api/start', async (context) => context.json(startRun(place, await bodyOf(context))));
+  app.post('/api/go-on', async (context) => context.json(goOn(place, await bodyOf(context))));
   app.post('/api/stop', async (context) => {
     const at = atOf(await bodyOf(context));
     if (!children.stop(at)) throw new InputError(`${quoted(at, 200)}: not started here; Ctrl-C stops it where it was`);

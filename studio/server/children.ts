@@ -35,14 +35,18 @@ export class Children {
     return this.#failed.get(at);
   }
 
-  /** Starts `weightroom` with `words`, which writes to the folder at `at`. */
-  start(at: string, words: readonly string[]): void {
+  /** Starts `weightroom` with `words`, which writes to the folder at `at`; `more` is added to its environment. */
+  start(at: string, words: readonly string[], more: NodeJS.ProcessEnv = {}): void {
     this.#folder ??= mkdtempSync(join(tmpdir(), 'weightroom-studio-'));
     this.#failed.delete(at);
     const errors = join(this.#folder, `${this.#children.size}-${Date.now()}.txt`);
     const file = openSync(errors, 'w');
     // A group of its own: Ctrl-C in the studio's terminal is for the studio. A file, not a pipe, which ends with us.
-    const child = spawn(process.execPath, [program, ...words], { detached: true, stdio: ['ignore', 'ignore', file] });
+    const child = spawn(process.execPath, [program, ...words], {
+      detached: true,
+      stdio: ['ignore', 'ignore', file],
+      env: { ...process.env, ...more },
+    });
     closeSync(file);
     const ended = new Promise<void>((resolve) => {
       child.once('error', () => resolve());

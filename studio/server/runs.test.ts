@@ -263,3 +263,17 @@ test('agents of a run’s tournament have their weights files', async () => {
   const weights = await get<object>('weights?at=run/generation-1/weights/g1-full.json');
   expect(weights).toEqual(JSON.parse(readFileSync(champion, 'utf8')));
 });
+
+test('a run that failed before it wrote anything says why', async () => {
+  const why = 'weightroom: redis://queue:6379: nobody listens there; is redis-server running?';
+  const failed = {
+    isOurs: () => false,
+    failureOf: (at: string) => (at === 'run' ? why : undefined),
+    canGoOn: () => false,
+  };
+  const answers = new Answers(new StudioFolder(home), failed);
+  await expect(answers.get('run?at=run')).rejects.toThrow(why);
+  await expect(answers.get('run?at=other')).rejects.toThrow('other/run.json: no such file or folder');
+  finishedRun(join(home, 'run'));
+  expect(await answers.get('run?at=run')).toMatchObject({ state: 'finished', failure: why });
+});

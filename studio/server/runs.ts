@@ -99,7 +99,7 @@ export class Runs {
 
   /** All that is known of the run at `at`. Throws InputError where there is none. */
   async page(at: string): Promise<RunPage> {
-    const file = readRunFile(this.#folder, at);
+    const file = this.#fileOf(at);
     const line = this.line(at);
     const going = line.state === 'running';
     const contests = this.#contests.of(at);
@@ -128,6 +128,16 @@ export class Runs {
       failure: this.#control.failureOf(at),
       goesOn: line.state === 'stopped' && this.#control.canGoOn(at),
     };
+  }
+
+  /** Throws InputError where there is none: of a run that was started here and failed before it wrote one, with why. */
+  #fileOf(at: string): RunFile {
+    try {
+      return readRunFile(this.#folder, at);
+    } catch (error) {
+      const failure = this.#control.failureOf(at);
+      throw failure === undefined ? error : new InputError(failure);
+    }
   }
 
   #outcomeOf(at: string, { kind }: RunFile): FoundOutcome | undefined {

@@ -1,7 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
+import { queueAddress } from '../../lib/tasks/queue/address.ts';
 import { asked, beginRun, newStudioFolder, writtenProgress } from '../../test/studio-folder.ts';
 import type { RunPage } from '../data/run.ts';
 import { type Studio, type StudioOptions, serveStudio } from './serve.ts';
@@ -95,6 +97,52 @@ async function watched(port: number) {
   };
   return { next, close: () => reader.abort() };
 }
+
+describe('the queue', () => {
+  const got = async (port: number, path: string): Promise<{ status: number; text: string }> => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/${path}`);
+    return { status: answer.status, text: await answer.text() };
+  };
+
+  test('without one: no place, and a line', async () => {
+    const { port } = await served();
+    expect(await got(port, 'queue-place')).toEqual({ status: 200, text: '{"words":[]}' });
+    const none = 'this studio has no queue; weightroom studio --queue redis://host:port has one';
+    expect(await got(port, 'queue')).toEqual({ status: 400, text: JSON.stringify({ mistake: none }) });
+  });
+
+  test('where nobody listens: a line, asked and watched, which names no password', async () => {
+    const { port } = await served({ queue: queueAddress('redis://:tr0ub4dor@127.0.0.1:1', 'lab') });
+    const words = ['--queue', 'redis://127.0.0.1:1', '--queue-prefix', 'lab'];
+    expect(JSON.parse((await got(port, 'queue-place')).text)).toEqual({ address: 'redis://127.0.0.1:1', words });
+    const line = JSON.stringify({
+      mistake: 'redis://127.0.0.1:1: nobody listens there; is redis-server running?',
+    });
+    expect(await got(port, 'queue')).toEqual({ status: 400, text: line });
+    const stream = await fetch(`http://127.0.0.1:${port}/api/watch/queue`);
+    const { value } = await stream.body!.pipeThrough(new TextDecoderStream()).getReader().read();
+    expect(value).toContain(`event: mistake\ndata: ${line}\n`);
+  });
+
+  test('that never answers: asked once for all who ask, and the studio ends at once all the same', async () => {
+    let connections = 0;
+    const silent = createServer(() => connections++);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const came = new Promise((resolve) => silent.once('connection', resolve));
+    const { port: at } = silent.address() as { port: number };
+    const studio = await served({ queue: queueAddress(`redis://127.0.0.1:${at}`) });
+    const asking = Array.from({ length: 5 }, () => got(studio.port, 'queue').catch(() => 'cut off'));
+    const socket = (await came) as Socket;
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    socket.resume();
+    await got(studio.port, 'queue-place');
+    await studio.close();
+    open.splice(0);
+    await Promise.all([...asking, ended]);
+    expect(connections).toBe(1);
+    silent.close();
+  });
+});
 
 test('closed, it ends at once, watched or not', async () => {
   const studio = await served();

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
+import type { QueueAddress } from '../../lib/tasks/queue/address.ts';
 import { appOf } from './app.ts';
 import { Children } from './children.ts';
 import { pageFiles } from './page-files.ts';
@@ -15,6 +16,8 @@ export interface StudioOptions {
   /** 0: any that is free. */
   readonly port: number;
   readonly engine: (family: string) => Promise<string>;
+  /** The queue that it shows, and that runs may be started on. */
+  readonly queue?: QueueAddress | undefined;
   /** Milliseconds between two looks at files that are watched. */
   readonly every?: number;
   /** Where the built page is, if not where it is put. */
@@ -39,6 +42,7 @@ export async function serveStudio({
   host,
   port,
   engine,
+  queue,
   every = 1000,
   page,
 }: StudioOptions): Promise<Studio> {
@@ -48,7 +52,7 @@ export async function serveStudio({
   const children = new Children();
   const over = new AbortController();
   const address = { host, port };
-  const app = appOf({ folder, address, token, page: files, engine, children, every, signal: over.signal });
+  const app = appOf({ folder, address, token, page: files, engine, children, queue, every, signal: over.signal });
   const server = serve({ fetch: app.fetch, hostname: host, port }) as Server;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new InputError(wordsOf(error, host, port))));

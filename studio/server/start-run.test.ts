@@ -1,10 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signedText } from '../../lib/files/signed.ts';
+import { queueAddress } from '../../lib/tasks/queue/address.ts';
+import '../../modules/shipped.ts';
 import { beginRun, newStudioFolder } from '../../test/studio-folder.ts';
 import { wordsOf } from '../data/start.ts';
-import { wordsOfRun } from './start-run.ts';
+import { goOn, type StartPlace, startRun, wordsOfRun } from './start-run.ts';
 import { StudioFolder } from './studio-folder.ts';
 
 let home: string;
@@ -51,4 +53,54 @@ test('nor is one of a game that the studio doesn’t know, or of one fit', () =>
   const { sha256: _, ...run } = JSON.parse(readFileSync(path, 'utf8'));
   writeFileSync(path, signedText({ ...run, format: 'weightroom run 4' }));
   expect(wordsOfRun(folder, 'run')).toBeUndefined();
+});
+
+describe('on the queue', () => {
+  const run = { game: 'slider', size: 6, budget: '3m', seed: 1, name: 'x' };
+  const queue = queueAddress('redis://me:tr0ub4dor@127.0.0.1:1', 'lab');
+
+  /** A place that only keeps what it is told to start. */
+  function noting(change: Partial<StartPlace> = {}) {
+    const started: { words: readonly string[]; more: NodeJS.ProcessEnv | undefined }[] = [];
+    const start = (_: string, words: readonly string[], more?: NodeJS.ProcessEnv) => void started.push({ words, more });
+    const place: StartPlace = {
+      folder: new StudioFolder(home),
+      children: { has: () => false, count: 0, start },
+      queue,
+      ...change,
+    };
+    return { place, started };
+  }
+
+  test('the command has the address, the environment who we are there', () => {
+    const { place, started } = noting();
+    const { command } = startRun(place, { ...run, queue: true });
+    expect(command).toBe(
+      'weightroom tune slider --size 6 --budget 3m --seed 1 --queue redis://127.0.0.1:1 --queue-prefix lab',
+    );
+    const [{ words, more }] = started as [(typeof started)[number]];
+    expect(words.join(' ')).not.toMatch(/tr0ub4dor|me:/);
+    // The child reads the same address from both.
+    const [at, prefix] = [words[words.indexOf('--queue') + 1]!, words[words.indexOf('--queue-prefix') + 1]];
+    expect(queueAddress(at, prefix, more)).toEqual(queue);
+  });
+
+  test('a run goes on with it where it is asked to, and without it else', () => {
+    beginRun(join(home, 'run'), 'hex-7');
+    const { place, started } = noting();
+    goOn(place, { at: 'run', queue: true });
+    goOn(place, { at: 'run' });
+    startRun(place, run);
+    expect(started.map(({ words }) => words.includes('--queue'))).toEqual([true, false, false]);
+    expect(started.slice(1).map(({ more }) => more)).toEqual([{}, {}]);
+  });
+
+  test.each([
+    ['a studio without one', { ...run, queue: true }, 'this studio has no queue; weightroom studio --queue'],
+    ['another queue than the studio’s', { ...run, queue: 'redis://evil.example' }, 'start: queue: '],
+  ])('%s: refused, and nothing is started', (_, body, line) => {
+    const { place, started } = noting({ queue: undefined });
+    expect(() => startRun(place, body)).toThrow(line);
+    expect(started).toEqual([]);
+  });
 });

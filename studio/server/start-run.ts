@@ -4,14 +4,23 @@ import { InputError } from '../../lib/input-error.ts';
 import { duration } from '../../lib/options/duration.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseWith } from '../../lib/schema.ts';
+import { type QueueAddress, queueEnvironment } from '../../lib/tasks/queue/address.ts';
 import { type RunAsked, type RunStarted, wordsOf } from '../data/start.ts';
 import type { Children } from './children.ts';
 import { isWritten } from './life.ts';
+import { queuePlace } from './queue-page.ts';
 import { readRunFile } from './run-file.ts';
 import type { StudioFolder } from './studio-folder.ts';
 
 /** Runs at once that a studio starts. */
 const MOST = 4;
+
+/** Where runs are started, and on what. */
+export interface StartPlace {
+  readonly folder: StudioFolder;
+  readonly children: Pick<Children, 'has' | 'count' | 'start'>;
+  readonly queue: QueueAddress | undefined;
+}
 
 const asked = z.strictObject({
   game: z.string(),
@@ -19,7 +28,10 @@ const asked = z.strictObject({
   budget: z.string().max(40),
   seed: z.int().nonnegative(),
   name: z.string().regex(/^\w[\w.-]{0,99}$/, 'a folder name of letters, digits, - and _ is wanted'),
+  queue: z.boolean().optional(),
 });
+
+const askedAgain = z.strictObject({ at: z.string(), queue: z.boolean().optional() });
 
 /** What a run's command may hold so that the studio goes on with it: nothing that names code or another file. */
 const PLAIN: Readonly<Record<string, RegExp>> = {
@@ -33,8 +45,8 @@ const PLAIN: Readonly<Record<string, RegExp>> = {
 };
 
 /** Starts the run that `body`, JSON from a page, asks for. Throws InputError. */
-export function startRun(folder: StudioFolder, children: Children, body: unknown): RunStarted {
-  const { size, ...rest } = parseWith(asked, body, 'start');
+export function startRun(place: StartPlace, body: unknown): RunStarted {
+  const { size, queue, ...rest } = parseWith(asked, body, 'start');
   const run: RunAsked = { ...rest, ...(size === undefined ? {} : { size }) };
   const family = families.find(({ name }) => gameWords(name) === run.game);
   if (family === undefined) throw new InputError(`${quoted(run.game, 100)}: no game of this studio`);
@@ -42,15 +54,16 @@ export function startRun(folder: StudioFolder, children: Children, body: unknown
     throw new InputError(`${family.name} has no size ${size}: ${family.sizes.join(', ')}`);
   if (!duration.safeParse(run.budget).success)
     throw new InputError(`budget ${quoted(run.budget, 40)}: a time is wanted, such as 90s, 20m, 8h or 1h30m`);
-  return begin(folder, children, run.name, wordsOf(run));
+  return begin(place, run.name, wordsOf(run), queue);
 }
 
-/** Goes on with the run at `at`, by the command in its run.json. Throws InputError. */
-export function goOn(folder: StudioFolder, children: Children, at: string): RunStarted {
-  const words = wordsOfRun(folder, at);
+/** Goes on with the run that `body`, JSON from a page, names, by the command in its run.json. Throws InputError. */
+export function goOn(place: StartPlace, body: unknown): RunStarted {
+  const { at, queue } = parseWith(askedAgain, body, 'go on');
+  const words = wordsOfRun(place.folder, at);
   if (words === undefined)
     throw new InputError(`${quoted(at, 200)}: its command is not one that the studio starts; go on in a terminal`);
-  return begin(folder, children, at, words);
+  return begin(place, at, words, queue);
 }
 
 /**
@@ -72,10 +85,19 @@ export function wordsOfRun(folder: StudioFolder, at: string): string[] | undefin
   }
 }
 
-function begin(folder: StudioFolder, children: Children, at: string, words: readonly string[]): RunStarted {
+function begin(
+  { folder, children, queue }: StartPlace,
+  at: string,
+  plain: readonly string[],
+  onQueue = false,
+): RunStarted {
+  if (onQueue && queue === undefined)
+    throw new InputError('this studio has no queue; weightroom studio --queue redis://host:port has one');
+  const words = onQueue ? [...plain, ...queuePlace(queue).words] : plain;
   if (children.has(at) || isWritten(folder, at)) throw new InputError(`${at}: this run is going on`);
   if (children.count >= MOST) throw new InputError(`${MOST} runs are going on already: stop one, or wait for it`);
   const out = folder.inside(at);
-  children.start(at, [...words, '--out', out]);
+  // User and password stand in the environment alone: everybody on the machine reads command lines.
+  children.start(at, [...words, '--out', out], onQueue && queue !== undefined ? queueEnvironment(queue) : {});
   return { at, command: ['weightroom', ...words].join(' ') };
 }

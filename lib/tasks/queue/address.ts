@@ -54,6 +54,11 @@ export function addressText({ host, port, database, tls }: QueueAddress): string
   return `redis${tls ? 's' : ''}://${name}:${port}${database === 0 ? '' : `/${database}`}`;
 }
 
+/** For the environment of a program that is told `addressText`: who we are there, which stands in no command line. */
+export function queueEnvironment({ user = '', password = '' }: QueueAddress): NodeJS.ProcessEnv {
+  return { [USER]: user, [PASSWORD]: password };
+}
+
 /** `text` with whatever stands before its last `@` cut out. */
 export function withoutPassword(text: string): string {
   return text.replace(/^(\w+:\/\/)?.*@/s, '$1…@');

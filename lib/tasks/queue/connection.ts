@@ -20,10 +20,16 @@ export type HearConnection = (connected: boolean) => void;
 
 /**
  * A connection to the queue at `address`, which is made anew whenever it is lost; what is asked in between waits.
- * Throws InputError in one line, without a password, where there is none in the first place.
+ * It ends for good when `signal` aborts. Throws InputError in one line, without a password, where there is none in the
+ * first place.
  */
-export async function connect(address: QueueAddress, hear: HearConnection = () => {}): Promise<Redis> {
+export async function connect(
+  address: QueueAddress,
+  hear: HearConnection = () => {},
+  signal?: AbortSignal,
+): Promise<Redis> {
   const { Redis } = await queuePackages();
+  signal?.throwIfAborted();
   const { host, port, database, tls, user, password } = address;
   let first = true;
   const redis = new Redis({
@@ -39,6 +45,7 @@ export async function connect(address: QueueAddress, hear: HearConnection = () =
     keepAlive: 10_000,
     retryStrategy: (times) => (first ? null : Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(times, 20))),
   });
+  signal?.addEventListener('abort', () => redis.disconnect(), { once: true });
   let last: Error | undefined;
   redis.on('error', (error: Error) => {
     last = error;
@@ -48,7 +55,7 @@ export async function connect(address: QueueAddress, hear: HearConnection = () =
     await redis.ping();
   } catch (error) {
     redis.disconnect();
-    throw new InputError(`${addressText(address)}: ${why(last ?? (error as Error), address)}`);
+    throw new InputError(`${addressText(address)}: ${wordsOf(last ?? (error as Error), address)}`);
   }
   first = false;
   watch(redis);
@@ -85,7 +92,7 @@ function watch(redis: Redis): void {
 }
 
 /** In words what a connection's error means. */
-function why(error: Error, address: QueueAddress): string {
+export function wordsOf(error: Error, address: QueueAddress): string {
   const { code } = error as { code?: string };
   if (code === 'ECONNREFUSED') return 'nobody listens there; is redis-server running?';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'no such host';

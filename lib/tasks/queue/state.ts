@@ -1,6 +1,8 @@
 import type { Redis } from 'ioredis';
-import type { QueueAddress } from './address.ts';
-import { connect } from './connection.ts';
+import { InputError } from '../../input-error.ts';
+import { count } from '../../plain-data.ts';
+import { addressText, type QueueAddress } from './address.ts';
+import { connect, wordsOf } from './connection.ts';
 import { runsOf, workersOf } from './crowd.ts';
 import { Keys } from './keys.ts';
 import { queuePackages } from './packages.ts';
@@ -26,21 +28,48 @@ export interface QueueState {
   readonly memory: number | undefined;
 }
 
-/** What the queue at `address` holds now. Throws InputError where it can't be reached. */
-export async function queueState(address: QueueAddress): Promise<QueueState> {
-  const redis = await connect(address);
+/** Milliseconds that all the answers may take. */
+const PATIENCE = 10_000;
+
+/**
+ * What the queue at `address` holds now; nothing is changed in it. Throws InputError where it can't be reached, holds
+ * something else at our names, or doesn't answer within `patience` milliseconds, or before `signal` aborts.
+ */
+export async function queueState(
+  address: QueueAddress,
+  { patience = PATIENCE, signal }: { readonly patience?: number; readonly signal?: AbortSignal } = {},
+): Promise<QueueState> {
+  const over = new AbortController();
+  const end = (): void => over.abort();
+  const silence = new Promise<never>((_, reject) => {
+    const mistake = new InputError(`${addressText(address)}: no answer`);
+    over.signal.addEventListener('abort', () => reject(mistake), { once: true });
+  });
+  const timer = setTimeout(end, patience);
+  signal?.addEventListener('abort', end, { once: true });
+  if (signal?.aborted) end();
   try {
-    const keys = new Keys(address);
-    const workers = await workersOf(redis, keys);
-    const runs = await runsOf(redis, keys);
-    return {
-      runs: await Promise.all(runs.map((run) => runState(redis, keys, run, workers))),
-      workers,
-      memory: memoryIn(await redis.info('memory').catch(() => '')),
-    };
+    return await Promise.race([silence, stateAt(address, over.signal)]);
+  } catch (error) {
+    if ((error as Error).name !== 'ReplyError') throw error;
+    throw new InputError(`${addressText(address)}: ${wordsOf(error as Error, address)}`);
   } finally {
-    redis.disconnect();
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
+    end();
   }
+}
+
+async function stateAt(address: QueueAddress, over: AbortSignal): Promise<QueueState> {
+  const redis = await connect(address, undefined, over);
+  const keys = new Keys(address);
+  const workers = await workersOf(redis, keys);
+  const runs = await runsOf(redis, keys);
+  return {
+    runs: await Promise.all(runs.map((run) => runState(redis, keys, run, workers))),
+    workers,
+    memory: memoryIn(await redis.info('memory').catch(() => '')),
+  };
 }
 
 async function runState(
@@ -50,7 +79,8 @@ async function runState(
   workers: readonly WorkerRecord[],
 ): Promise<RunState> {
   const { Queue } = await queuePackages();
-  const queue = new Queue(id, { connection: redis, prefix: keys.queues });
+  // Whoever looks writes nothing, such as a key of a run that ends at this moment.
+  const queue = new Queue(id, { connection: redis, prefix: keys.queues, skipMetasUpdate: true });
   queue.on('error', () => {});
   const { waiting = 0, active = 0 } = await queue.getJobCounts('waiting', 'active');
   return {
@@ -61,7 +91,7 @@ async function runState(
     program,
     waiting,
     running: active,
-    failed: Number((await redis.get(keys.failures(id))) ?? 0) || 0,
+    failed: count.catch(0).parse(Number(await redis.get(keys.failures(id)))),
     workers: workers.filter(({ runs }) => runs.includes(id)).length,
     refusals: Object.values(await redis.hgetall(keys.refusals(id))),
   };

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { paths } from '../../data/paths.ts';
+import type { QueuePlace } from '../../data/queue.ts';
 import { type RunAsked, type RunStarted, wordsOf } from '../../data/start.ts';
 import type { GameFamily, StudioFacts } from '../../data/studio.ts';
 import { useAnswer } from '../parts/answer.ts';
@@ -35,6 +36,8 @@ function Form({ games, folder }: StudioFacts) {
   const [size, setSize] = useState<number>();
   const [budget, setBudget] = useState('3m');
   const [seed, setSeed] = useState('1');
+  const place = useAnswer<QueuePlace>(paths.queuePlace).answer;
+  const [onQueue, setOnQueue] = useState(false);
   const [busy, setBusy] = useState(false);
   const [mistake, setMistake] = useState<string>();
   if (family === undefined) return <p class="soft">There is no game.</p>;
@@ -46,6 +49,7 @@ function Form({ games, folder }: StudioFacts) {
     budget,
     seed: Number(seed),
     name,
+    ...(onQueue ? { queue: true } : {}),
   };
   const start = async (event: Event): Promise<void> => {
     event.preventDefault();
@@ -116,9 +120,15 @@ function Form({ games, folder }: StudioFacts) {
           onInput={(event) => setSeed(event.currentTarget.value)}
         />
       </label>
+      {place?.address !== undefined && (
+        <label class="across">
+          <input type="checkbox" checked={onQueue} onChange={(event) => setOnQueue(event.currentTarget.checked)} />
+          <span>Workers of the queue take part</span>
+        </label>
+      )}
       <div class="stands">
         <p class="soft">It stands for</p>
-        <pre>weightroom {wordsOf(run).join(' ')}</pre>
+        <pre>weightroom {[...wordsOf(run), ...(onQueue ? (place?.words ?? []) : [])].join(' ')}</pre>
         <p class="soft">
           in <code>{`${folder}/${name}`}</code>. It uses all cores of this machine, can be stopped at any time, and goes
           on from there.
