@@ -15,7 +15,7 @@ import { isTimed, type Run } from './standing.ts';
 
 /** Fits that a generation makes in any case. */
 const FEWEST_FITS = 2;
-/** Networks that are fitted at the same time. */
+/** Networks that are fitted at the same time, where there are threads for them. */
 const AT_ONCE = 2;
 /** Of the time for networks, what the first ones get where other candidates wait. */
 const FIRST_NETWORKS = 0.7;
@@ -55,7 +55,8 @@ export async function fitCandidates(run: Run, number: number, wide: boolean, lef
   );
   const recipes = recipesOf(run, number, await knownNow(run, number), wide, count);
   const fitted = new Map<Recipe, Fitted>();
-  for (const batch of batchesOf(recipes)) {
+  const { workers } = run.running(number, 'fits');
+  for (const batch of batchesOf(recipes, Math.min(AT_ONCE, workers))) {
     const made: { readonly asked: Recipe; readonly recipe: Recipe }[] = [];
     for (const asked of batch) {
       const recipe = await inTime(run, number, asked, recipes, batch, left);
@@ -69,12 +70,12 @@ export async function fitCandidates(run: Run, number: number, wide: boolean, lef
   return recipes.flatMap((recipe) => fitted.get(recipe) ?? []);
 }
 
-/** What is fitted at once: linear ones one by one, which have all threads each, networks in twos. */
-function batchesOf(recipes: readonly Recipe[]): Recipe[][] {
+/** What is fitted at once: linear ones one by one, which have all threads each, and up to `most` networks. */
+function batchesOf(recipes: readonly Recipe[], most: number): Recipe[][] {
   const batches: Recipe[][] = [];
   for (const recipe of recipes) {
     const last = batches.at(-1);
-    if (recipe.kind === 'network' && last !== undefined && last.length < AT_ONCE && last[0]!.kind === 'network')
+    if (recipe.kind === 'network' && last !== undefined && last.length < most && last[0]!.kind === 'network')
       last.push(recipe);
     else batches.push([recipe]);
   }
