@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -16,50 +15,22 @@ import { setTimeout } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { freePort, RedisServer, testWithRedis } from '../test/queue/redis.ts';
+import { Commands, type Running } from '../test/queue/running.ts';
 
-const PROGRAM = join(import.meta.dirname, '../dist/cli/weightroom.js');
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-many-'));
 const at = (...path: readonly string[]): string => join(folder, ...path);
 
-/** A command that runs, and what it has said. */
-interface Running {
-  readonly child: ChildProcess;
-  readonly said: () => string;
-  readonly ended: Promise<number | null>;
-}
-
-const running: Running[] = [];
+const commands = new Commands(folder);
+const start = commands.start.bind(commands);
 let redis: RedisServer;
 beforeAll(async () => {
   redis = await RedisServer.start();
 });
-afterEach(async () => {
-  for (const { child, ended } of running.splice(0)) {
-    child.kill('SIGKILL');
-    await ended;
-  }
-});
+afterEach(() => commands.end());
 afterAll(async () => {
   await redis.end();
   rmSync(folder, { recursive: true, force: true });
 });
-
-function start(words: readonly string[], env: NodeJS.ProcessEnv = {}, before: readonly string[] = []): Running {
-  const [program, ...rest] = [...before, process.execPath, PROGRAM, ...words];
-  const child = spawn(program!, rest, {
-    cwd: folder,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout!, child.stderr!])
-    stream.on('data', (chunk) => {
-      said += chunk;
-    });
-  const one = { child, said: () => said, ended: once(child, 'close').then(([code]) => code as number | null) };
-  running.push(one);
-  return one;
-}
 
 const worker = (...more: readonly string[]): Running =>
   start(['worker', '--queue', redis.url, '--threads', '1', '--lock', '3', ...more]);

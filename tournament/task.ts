@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { sentAgent } from '../agents/spec-schema.ts';
+import { count } from '../lib/plain-data.ts';
 import { taskKind } from '../lib/tasks/task-kind.ts';
 import { measuredSchema, recordSchema } from './log/record.ts';
 import type { WorkerSetup } from './worker.ts';
 
-const count = z.int().nonnegative();
 const moves = z.number().positive();
 
 /** One task: one game. Games of engines from outside stay on the machine whose programs they are. */

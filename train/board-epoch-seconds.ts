@@ -30,7 +30,7 @@ export async function boardEpochSeconds(
   const share = Math.min(1, ROWS / train.length);
   const [some, few] = [train, validation].map((rows) => data.samplesOf(rows.slice(0, Math.ceil(share * rows.length))));
   const ends = [performance.now()];
-  const state = firstState(beginningOf(plan, data, options, undefined, game));
+  const state = firstState(beginningOf(plan, data, options));
   const once = { ...options, epochs: 1 };
   await fitBoardNetwork(plan, state, some!, few!, data.beside?.deviations ?? [], once, backend, {
     signal,

@@ -30,7 +30,7 @@ export async function refitBoard(
   const plan = planOf(boardGiven(game), shape, deviations.length, 'weights');
   const opened = await openBackend(backend);
   return async (rows) => {
-    const state = firstState(beginningOf(plan, data, options, undefined, game));
+    const state = firstState(beginningOf(plan, data, options));
     const running = { signal, epochDone: () => {}, stepDone: () => {} };
     const train = data.samplesOf(rows);
     await fitBoardNetwork(plan, state, train, data.samples.validation, deviations, options, opened, running);

@@ -47,7 +47,11 @@ export async function trainBoardWeights(
   const data = await onTrainingRows(folder, () => readBoardData(folder, game, shape, options, signal));
   const plan = planOf(board, shape, data.beside?.logits.length ?? 0, '--shape');
   const key = keyOf(game, checksum, options, start, backend);
-  const state = readBoardCheckpoint(checkpoint, key, plan) ?? firstState(beginningOf(plan, data, options, start, game));
+  const state =
+    readBoardCheckpoint(checkpoint, key, plan) ??
+    firstState(
+      start === undefined ? beginningOf(plan, data, options) : parametersOfStart(start, plan, game, data, options),
+    );
   await continueFit(plan, state, data, options, backend, checkpoint, key, running);
   const deviations = data.beside?.deviations ?? [];
   const { steps: known } = state.whole!;
@@ -110,19 +114,8 @@ export async function trainBoardWeights(
   return weights;
 }
 
-/**
- * The weights that a fit begins with: those of `start`; else those beside the network are given, the others drawn.
- */
-export function beginningOf(
-  plan: Plan,
-  data: BoardData,
-  options: BoardFitOptions,
-  start: BoardWeights | undefined,
-  game: Game,
-): Parameters {
-  if (start !== undefined) return parametersOfStart(start, plan, game, data, options);
-  const { beside } = data;
-  const { seed } = options;
+/** The weights that a fit begins with: those beside the network are given, the others drawn. */
+export function beginningOf(plan: Plan, { beside }: BoardData, { seed }: BoardFitOptions): Parameters {
   const parameters = initialParameters(plan, new Random(seed, 'network', 'initial'));
   if (beside === undefined) return parameters;
   parameters.beside.set(beside.logits.map((logits, i) => logits * beside.deviations[i]!));

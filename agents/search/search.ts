@@ -4,6 +4,7 @@ import { EvaluationCache } from '../evaluation/evaluation-cache.ts';
 import type { Evaluator } from '../evaluation/evaluator.ts';
 import { Budget } from '../limits/budget.ts';
 import type { Limit } from '../limits/limit.ts';
+import { expectedLine } from './expected-line.ts';
 import { Futility, SEARCHED } from './futility.ts';
 import { LateMoves } from './late-moves.ts';
 import { MoveOrder, NO_MOVE } from './move-order.ts';
@@ -123,18 +124,8 @@ export class Search {
    * `longest`: what it expects in `position`, which was searched last.
    */
   line(position: Position, first: Move, longest: number): Move[] {
-    const legal = new Int32Array(this.#rootOrder.length);
-    const found: Move[] = [];
-    for (let move: Move | undefined = first; move !== undefined && found.length < longest; ) {
-      position.make(move);
-      found.push(move);
-      const known = !position.over() && this.#table?.find(position.hashLow, position.hashHigh ^ this.#rootKey);
-      const next: Move | undefined = known ? this.#table?.move : undefined;
-      // Another position's entry, by chance.
-      move = next !== undefined && legal.subarray(0, position.moves(legal, 0)).includes(next) ? next : undefined;
-    }
-    for (const _ of found) position.unmake();
-    return found;
+    const moves = new Int32Array(this.#rootOrder.length);
+    return expectedLine(position, first, longest, moves, this.#table, this.#rootKey);
   }
 
   /** Writes the moves of the root, and returns how many there are. */

@@ -1,8 +1,15 @@
 import { text } from '../../lib/options/kinds.ts';
 import { required } from '../../lib/options/option-set.ts';
-import { quoted } from '../../lib/quoted.ts';
 import { addressText } from '../../lib/tasks/queue/address.ts';
 import { type QueueState, queueState } from '../../lib/tasks/queue/state.ts';
+import {
+  megabytes,
+  processName,
+  programWords,
+  refusalWords,
+  totalsOf,
+  whatWords,
+} from '../../lib/tasks/queue/state-words.ts';
 import { aligned } from '../../reports/render/terminal.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
@@ -27,10 +34,9 @@ export const queueCommand = command({
 });
 
 /** The state of a queue for people. */
-export function stateLines({ runs, workers, memory }: QueueState): string[] {
-  const threads = workers.reduce((sum, one) => sum + one.threads, 0);
-  const rate = workers.reduce((sum, one) => sum + one.rate, 0);
-  const machines = new Set(workers.map(({ host }) => host)).size;
+export function stateLines(state: QueueState): string[] {
+  const { runs, workers, memory } = state;
+  const { machines, threads, rate } = totalsOf(state);
   return [
     '',
     ...(workers.length === 0
@@ -38,13 +44,13 @@ export function stateLines({ runs, workers, memory }: QueueState): string[] {
       : aligned([
           ['worker', 'threads', 'busy', 'tasks', 'tasks/s', 'memory', 'program'],
           ...workers.map((one) => [
-            `${quoted(one.host, 60)}:${one.pid}`,
+            processName(one),
             String(one.threads),
             String(one.busy),
             String(one.tasks),
             one.rate.toFixed(1),
-            megabytes(one.memory),
-            quoted(`${one.program} (${one.build.slice(0, 8)}, Node ${one.node})`, 80),
+            `${megabytes(one.memory)} MB`,
+            programWords(one),
           ]),
           [machines === 1 ? '1 machine' : `${machines} machines`, String(threads), '', '', rate.toFixed(1), '', ''],
         ])),
@@ -54,21 +60,17 @@ export function stateLines({ runs, workers, memory }: QueueState): string[] {
       : aligned([
           ['run', 'workers', 'waiting', 'running', 'failed', 'what'],
           ...runs.map((one) => [
-            `${quoted(one.host, 60)}:${one.pid}`,
+            processName(one),
             String(one.workers),
             String(one.waiting),
             String(one.running),
             String(one.failed),
-            quoted(one.what, 100),
+            whatWords(one.what),
           ]),
         ])),
-    ...runs.flatMap(({ host, pid, refusals }) =>
-      refusals.map((line) => `${quoted(host, 60)}:${pid} refused by ${quoted(line, 300)}`),
-    ),
-    ...(memory === undefined ? [] : ['', `Redis holds ${megabytes(memory)}; batches are counted, not single tasks.`]),
+    ...runs.flatMap((run) => run.refusals.map((line) => `${processName(run)} refused by ${refusalWords(line)}`)),
+    ...(memory === undefined
+      ? []
+      : ['', `Redis holds ${megabytes(memory)} MB; batches are counted, not single tasks.`]),
   ];
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(0)} MB`;
 }

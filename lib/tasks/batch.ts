@@ -16,6 +16,11 @@ export interface BatchResult {
   readonly milliseconds: number;
 }
 
+/** Why a batch failed. */
+export function failureWords({ reason, mistake }: NonNullable<BatchResult['failure']>): string {
+  return mistake ?? (reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason));
+}
+
 /** The default export of a pool's module: makes of the setup the function that does one task. */
 export type TaskMaker = (setup: unknown) => (task: unknown) => unknown;
 

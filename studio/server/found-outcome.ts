@@ -123,9 +123,7 @@ export function readOnceOutcome(folder: StudioFolder, path: string): FoundOutcom
           name: fit.name,
           file: fit.file,
           kind: 'linear',
-          train: fit.measures.train.logLoss,
-          validation: fit.measures.validation.logLoss,
-          test: fit.measures.test.logLoss,
+          ...lossesOf(fit.measures),
           weights: fit.weights.map(({ name, meaning, tuned, interval, hand, points }) => ({
             ...{ name, meaning, tuned, points },
             ...(interval && { low: interval.low, high: interval.high }),
@@ -140,9 +138,7 @@ export function readOnceOutcome(folder: StudioFolder, path: string): FoundOutcom
           name: network.name,
           file: network.file,
           kind: 'network',
-          train: network.measures.train.logLoss,
-          validation: network.measures.validation.logLoss,
-          test: network.measures.test.logLoss,
+          ...lossesOf(network.measures),
           weights: [],
           epochs: network.history,
           fitting: false,
@@ -170,4 +166,10 @@ export function bareOf(agent: string): string {
 /** `fits` with the paths of their files from the studio's folder on. */
 export function placed(at: string, fits: readonly FitShown[]): FitShown[] {
   return fits.map((fit) => (fit.file === undefined ? fit : { ...fit, file: below(at, fit.file) }));
+}
+
+type Measured = { readonly logLoss: number };
+
+function lossesOf({ train, validation, test }: Readonly<Record<'train' | 'validation' | 'test', Measured>>) {
+  return { train: train.logLoss, validation: validation.logLoss, test: test.logLoss };
 }

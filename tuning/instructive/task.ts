@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { sentAgent } from '../../agents/spec-schema.ts';
+import { count } from '../../lib/plain-data.ts';
 import { taskKind } from '../../lib/tasks/task-kind.ts';
 import { recordSchema } from '../../tournament/log/record.ts';
 import type { LookSetup } from './look.ts';
 import { momentSchema } from './moment.ts';
-
-const count = z.int().nonnegative();
 
 /** One task: one game that the champion won. */
 export const lookTask = taskKind<LookSetup>({

@@ -10,6 +10,8 @@ import { Keys } from './keys.ts';
 import { type Answered, LetterBox } from './letter.ts';
 import { queuePackages } from './packages.ts';
 import type { JobData, RunRecord } from './records.ts';
+import { totalsOf } from './state-words.ts';
+import { within } from './within.ts';
 
 /** A run that isn't heard of for so many seconds has ended, for its workers: longer than any cut of the network. */
 export const RUN_SECONDS = 300;
@@ -158,15 +160,10 @@ export class Channel {
       await this.#queue.obliterate({ force: true });
       await this.#redis.del(this.#keys.replies(id), ...[...this.#setups.keys()].map((hash) => this.#keys.setup(hash)));
     };
-    let timer: NodeJS.Timeout | undefined;
-    const enough = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, 700);
-    });
-    await Promise.race([cleared().catch(() => {}), enough]);
-    clearTimeout(timer);
+    await within(700, cleared());
     this.#listening.disconnect();
     this.#redis.disconnect();
-    await Promise.race([this.#queue.close().catch(() => {}), new Promise((resolve) => setTimeout(resolve, 50))]);
+    await within(50, this.#queue.close());
   }
 
   #begin(): void {
@@ -251,11 +248,7 @@ export class Channel {
       this.#say(`queue: a worker takes no tasks of this run: ${quoted(line, 400)}`);
     }
     const ours = workers.filter(({ runs }) => runs.includes(id));
-    const crowd = {
-      workers: ours.length,
-      threads: ours.reduce((sum, { threads }) => sum + threads, 0),
-      machines: new Set(ours.map(({ host }) => host)).size,
-    };
+    const crowd = totalsOf({ workers: ours });
     this.crowd = crowd;
     const words = crowdWords(crowd);
     if (words === this.#said) return;

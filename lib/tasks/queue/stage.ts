@@ -1,7 +1,7 @@
 import type { Piscina } from 'piscina';
 import { InputError } from '../../input-error.ts';
 import { quoted } from '../../quoted.ts';
-import { type BatchResult, BatchSize } from '../batch.ts';
+import { type BatchResult, BatchSize, failureWords } from '../batch.ts';
 import { builtModule } from '../built-module.ts';
 import { preloadsNow } from '../preloads.ts';
 import type { TaskKind } from '../task-kind.ts';
@@ -196,13 +196,9 @@ class Stage<Result> {
   #doneHere(job: Given, { results, failure, milliseconds }: BatchResult): void {
     this.#busy--;
     this.#near.took(milliseconds, results.length);
-    const { reason, mistake } = failure ?? {};
-    const words = mistake ?? (reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason));
-    this.#settle(
-      job.number,
-      results as Result[],
-      failure && { words: mistake === undefined ? `here: ${words}` : words, mistake: mistake !== undefined },
-    );
+    const mistake = failure?.mistake !== undefined;
+    const told = failure && { words: `${mistake ? '' : 'here: '}${failureWords(failure)}`, mistake };
+    this.#settle(job.number, results as Result[], told);
   }
 
   #sendMore(): void {

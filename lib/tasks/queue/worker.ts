@@ -4,29 +4,26 @@ import type { Job, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { InputError } from '../../input-error.ts';
 import { quoted } from '../../quoted.ts';
-import { parseWith } from '../../schema.ts';
 import { program } from '../../version.ts';
-import type { BatchResult } from '../batch.ts';
-import { builtModule } from '../built-module.ts';
 import type { Preload } from '../preloads.ts';
 import type { TaskKind } from '../task-kind.ts';
-import { addressText, discreet, type QueueAddress } from './address.ts';
+import { addressText, type QueueAddress } from './address.ts';
+import { Answerer } from './answerer.ts';
 import { buildHash } from './build.ts';
 import { otherProgram } from './channel.ts';
 import type { Code } from './code.ts';
 import { connect } from './connection.ts';
 import { runsOf } from './crowd.ts';
-import { decoded } from './encoding.ts';
 import { Keys } from './keys.ts';
 import { letters } from './letter.ts';
 import { queuePackages } from './packages.ts';
-
 import { Rate } from './rate.ts';
-import { type JobData, jobData, type Reply, type RunRecord, type WorkerRecord } from './records.ts';
+import type { JobData, Reply, RunRecord, WorkerRecord } from './records.ts';
 import { Setups } from './setups.ts';
 import { ThreadShelf } from './shelf.ts';
 import { Slots } from './slots.ts';
 import { sweep } from './sweep.ts';
+import { within } from './within.ts';
 
 /** Milliseconds between two looks for runs, and between two records of this worker. */
 const LOOK = 1000;
@@ -77,14 +74,13 @@ export class QueueWorker {
 
   readonly #id = randomUUID();
   readonly #options: WorkerOptions;
-  readonly #kinds: ReadonlyMap<string, TaskKind>;
   readonly #code: Code;
   readonly #say: (line: string) => void;
   readonly #redis: Redis;
   readonly #keys: Keys;
   readonly #slots: Slots;
   readonly #shelf: ThreadShelf;
-  readonly #setups: Setups;
+  readonly #answerer: Answerer;
   readonly #serving = new Map<string, Serving>();
   readonly #refused = new Set<string>();
   readonly #timers: NodeJS.Timeout[] = [];
@@ -102,14 +98,13 @@ export class QueueWorker {
     redis: Redis,
   ) {
     this.#options = options;
-    this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
     this.#code = code;
     this.#say = say;
     this.#redis = redis;
     this.#keys = new Keys(options.address);
     this.#slots = new Slots(options.threads);
     this.#shelf = new ThreadShelf(2 * options.threads);
-    this.#setups = new Setups(redis, this.#keys);
+    this.#answerer = new Answerer(kinds, new Setups(redis, this.#keys), this.#shelf, options.address);
   }
 
   /** Gives its tasks back, so that others have them at once, and leaves. */
@@ -241,7 +236,7 @@ export class QueueWorker {
     let answer: Reply;
     try {
       if (this.#closing) return await this.#giveBack(job, token);
-      answer = await this.#answerTo(record, preloads, job);
+      answer = await this.#answerer.answerTo(record.id, preloads, job);
     } finally {
       this.#busy--;
       this.#slots.release();
@@ -253,26 +248,6 @@ export class QueueWorker {
     this.#rate.add(answer.results.length);
     await this.#send(record, job.id!, answer);
     return undefined;
-  }
-
-  /** What came of the job: results, or a failure in words. */
-  async #answerTo(record: RunRecord, preloads: readonly Preload[], job: Job<JobData>): Promise<Reply> {
-    try {
-      const data = parseWith(jobData, job.data, 'job');
-      // The run counts, and gives the tasks anew, one by one.
-      if (job.stalledCounter > 0) return failed('another worker died or hung at it');
-      const kind = this.#kinds.get(data.kind);
-      if (kind === undefined) throw new InputError(`${quoted(data.kind, 100)}: no kind of task that is known here`);
-      const setup = await this.#setups.get(data.setup, kind);
-      const tasks = tasksOf(data, kind);
-      const started = () => ({ module: builtModule(kind.module).href, setup, preloads });
-      const key = { group: record.id, name: `${data.kind} ${data.setup}` };
-      return replyOf(await this.#shelf.perform(key, started, tasks, data.bound));
-    } catch (error) {
-      const { name, message } = error as Error;
-      const said = error instanceof InputError || name === 'TooLong' ? message : `${name}: ${message}`;
-      return failed(discreet(said, this.#options.address));
-    }
   }
 
   async #send(record: RunRecord, job: string, answer: Reply): Promise<void> {
@@ -291,36 +266,6 @@ export class QueueWorker {
   }
 }
 
-function tasksOf(data: JobData, kind: TaskKind): unknown[] {
-  const tasks = decoded(data.tasks);
-  if (!Array.isArray(tasks) || tasks.length !== data.count)
-    throw new InputError('job: another number of tasks is wanted');
-  for (const task of tasks) parseWith(kind.task, task, `a task of ${kind.name}`);
-  return tasks;
-}
-
-function replyOf({ results, failure, milliseconds }: BatchResult): Reply {
-  if (failure === undefined) return { results: [...results], milliseconds };
-  const { reason, mistake } = failure;
-  const message = mistake ?? (reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason));
-  const told = { message: message.slice(0, 10_000), mistake: mistake !== undefined, whole: false };
-  return { results: [...results], failure: told, milliseconds };
-}
-
-/** Nobody knows at which of its tasks. */
-function failed(message: string): Reply {
-  return { results: [], failure: { message: message.slice(0, 10_000), mistake: false, whole: true }, milliseconds: 0 };
-}
-
 function runWords({ what, host, pid }: RunRecord): string {
   return `${quoted(what, 100)} of ${quoted(host, 100)}:${pid}`;
-}
-
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const enough = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  await Promise.race([work.catch(() => {}), enough]);
-  clearTimeout(timer);
 }

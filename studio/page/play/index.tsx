@@ -7,6 +7,7 @@ import { Analysis } from './analysis.ts';
 import { enginesOf } from './engines.ts';
 import { PlayRoom } from './play-room.tsx';
 import './play.css';
+import { SizeOptions } from '../parts/size-options.tsx';
 import { Table } from './table.ts';
 import { PERSON, parseLimit, whoPlays } from './who.ts';
 
@@ -86,11 +87,7 @@ function GameRoom({ studio, champions }: { studio: StudioFacts; champions: reado
           <label>
             Size{' '}
             <select value={size} onChange={(event) => choose(family.name, Number(event.currentTarget.value))}>
-              {family.sizes.map((one) => (
-                <option key={one} value={one}>
-                  {one}
-                </option>
-              ))}
+              <SizeOptions sizes={family.sizes} />
             </select>
           </label>
         )}

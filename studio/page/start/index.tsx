@@ -5,6 +5,7 @@ import { type RunAsked, type RunStarted, wordsOf } from '../../data/start.ts';
 import type { GameFamily, StudioFacts } from '../../data/studio.ts';
 import { useAnswer } from '../parts/answer.ts';
 import { Answered } from '../parts/answered.tsx';
+import { SizeOptions } from '../parts/size-options.tsx';
 import { go, hrefOf } from '../router.ts';
 import { post, served } from '../source.ts';
 import { knownToken } from '../token.ts';
@@ -85,11 +86,7 @@ function Form({ games, folder }: StudioFacts) {
         <label>
           <span>Size</span>
           <select value={chosen} onChange={(event) => setSize(Number(event.currentTarget.value))}>
-            {family.sizes.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
+            <SizeOptions sizes={family.sizes} />
           </select>
         </label>
       )}
