@@ -121,7 +121,12 @@ export const championSchema = schemaOf<UntimedChampion>()(
     nodes: z.int().positive(),
     boards: schemaOf<ChampionOutcome['boards']>()(z.strictObject({ near: boards, random: boards })),
     costs: z.record(z.string(), positive),
-    baselines: z.strictObject({ strongest: z.string(), matches: z.array(matchSchema), verdict: z.string() }),
+    baselines: z.strictObject({
+      strongest: z.string(),
+      rivals: sentences.optional(),
+      matches: z.array(matchSchema),
+      verdict: z.string(),
+    }),
     generations: z.array(generation),
     ladder: z.array(step),
     champion: z.strictObject({ name: z.string(), file: absent(file) }),

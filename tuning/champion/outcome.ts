@@ -62,8 +62,16 @@ export interface ChampionOutcome {
   readonly boards: Readonly<Record<Place, Pick<OpeningOptions, 'scatter' | 'walk'>>>;
   /** Baselines and champions: what a node costs each, in multiples of one of `hand:own`; programs have none. */
   readonly costs: Readonly<Record<string, number>>;
-  /** The baselines' matches, and the strongest. */
-  readonly baselines: { readonly strongest: string; readonly matches: readonly Match[]; readonly verdict: string };
+  /**
+   * The baselines' matches; the `rivals`, which these don't show to be weaker than the best of them (left out in runs from
+   * before they were asked); and the strongest: of the rivals the one that the champion did least well against.
+   */
+  readonly baselines: {
+    readonly strongest: string;
+    readonly rivals?: readonly string[] | undefined;
+    readonly matches: readonly Match[];
+    readonly verdict: string;
+  };
   readonly generations: readonly GenerationOutcome[];
   readonly ladder: readonly LadderStep[];
   /** Who it is in the end, and the file of its weights, from the run's folder; undefined for a program. */

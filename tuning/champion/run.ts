@@ -22,12 +22,12 @@ import { arenaOf } from './contests/boards.ts';
 import { cyclesOf } from './contests/cycles.ts';
 import type { ContestRunning } from './contests/live-elo.ts';
 import { agentOf, type Player } from './contests/player.ts';
-import { playVerdict, type VerdictMatch } from './contests/verdict.ts';
+import type { VerdictMatch } from './contests/verdict.ts';
 import { Decisions } from './decisions.ts';
 import { playGeneration } from './generation.ts';
 import type { ChampionOptions } from './options.ts';
-import type { ChampionOutcome } from './outcome.ts';
-import { baselineSeconds, generationSeconds, keptForVerdict, leastVerdict, pairsIn, verdictSeconds } from './plan.ts';
+import type { ChampionOutcome, LadderStep } from './outcome.ts';
+import { baselineSeconds, generationSeconds, keptForVerdict, leastVerdict, pairsIn } from './plan.ts';
 import { polish, polishSeconds } from './polish.ts';
 import { limitOfProgram } from './program-limit.ts';
 import { ProgressFile } from './progress-file.ts';
@@ -37,6 +37,7 @@ import { championPaths } from './run-paths.ts';
 import { sentencesOf, warningsOf } from './sentences.ts';
 import type { ChampionStage, StageRunning } from './stage.ts';
 import { pairsOf, type Run, ratesSchema, Standing } from './standing.ts';
+import { gamesOf, hardest, nearMatch, verdictOf } from './verdict.ts';
 
 /** Pairs of every two baselines that say how long a game is. */
 const PILOT_PAIRS = 4;
@@ -44,10 +45,6 @@ const PILOT_PAIRS = 4;
 const LEAST_PAIRS = 4;
 /** Generations without a promotion after which candidates widen, and after which, widened, the loop ends. */
 const PATIENCE = 2;
-/** Each of the other baselines has this share of a verdict's pairs. */
-const OTHERS = 0.25;
-/** A pair near the start comes with half of one on random boards. */
-const PLACES = 1.5;
 
 const seconds = z.number().nonnegative();
 const limitSchema = z.union([z.strictObject({ nodes: z.int() }), z.strictObject({ depth: z.int() })]).nullable();
@@ -87,10 +84,11 @@ export function runChampion(
       keepChampion(folder, standing.champion);
       const ended = polished === undefined ? looped : `${looped}; ${polished}`;
       const verdict = await verdictOf(run);
-      const moments = await momentsOf(run, verdict);
+      const strongest = hardest(standing, verdict);
+      const moments = await momentsOf(run, strongest, verdict);
       // All of it stands in the data of the generations, too.
       rmSync(championPaths(folder).pooled, { recursive: true, force: true });
-      return outcomeOf(run, command, matches, ended, verdict, moments);
+      return outcomeOf(run, command, matches, ended, strongest, verdict, moments);
     } finally {
       progress.remove();
       decisions.close();
@@ -168,7 +166,7 @@ async function loop(run: Run): Promise<string> {
     // While there is no champion to judge, the verdict's time is worth more here.
     const nobodyYet = standing.champion.name === standing.strongest.name;
     const kept = (of: number): number =>
-      nobodyYet ? leastVerdict(of) : keptForVerdict(of, matchesOf(standing) * standing.rates.perPair);
+      nobodyYet ? leastVerdict(of) : keptForVerdict(of, gamesOf(standing) * standing.rates.perPair);
     const length = await decisions.decide(`generation ${number}: seconds`, seconds, () =>
       budget === undefined
         ? 0
@@ -187,46 +185,13 @@ async function loop(run: Run): Promise<string> {
   }
 }
 
-/** A verdict's games, in those of its match with the strongest baseline near the start. */
-function matchesOf({ baselines }: Standing): number {
-  return PLACES * (1 + OTHERS * (baselines.length - 1));
-}
-
-/** The champion on fresh boards, against the strongest baseline and then the others; undefined where it is a baseline. */
-async function verdictOf({
-  options,
-  folder,
-  game,
-  arena,
-  decisions,
-  standing,
-  running,
-}: Run): Promise<VerdictMatch[] | undefined> {
-  const { champion, strongest, baselines } = standing;
-  if (champion.name === strongest.name) return undefined;
-  const others = baselines.filter(({ name }) => name !== strongest.name);
-  const { budget } = options;
-  const pairs = await decisions.decide('verdict', z.int(), () => {
-    if (budget === undefined) return pairsOf({ options, game });
-    // What the generations left, but never less than was promised.
-    const left = Math.max(leastVerdict(budget), budget - decisions.elapsed - verdictSeconds(budget) / 10);
-    return pairsIn(left / matchesOf(standing), standing.rates.perPair, 20, 2000);
-  });
-  const { verdict } = championPaths(folder);
-  const watching = running(0, 'verdict', champion.name);
-  const first = await playVerdict(arena, champion, [strongest], pairs, join(verdict, 'strongest'), watching);
-  const few = Math.max(10, Math.ceil(pairs * OTHERS));
-  const rest =
-    others.length === 0 ? [] : await playVerdict(arena, champion, others, few, join(verdict, 'others'), watching);
-  return [...first, ...rest];
-}
-
 /** What the verdict's games near the start teach; undefined where the champion didn't do better there. */
 async function momentsOf(
-  { folder, arena, standing: { champion, strongest }, running }: Run,
+  { folder, arena, standing: { champion }, running }: Run,
+  strongest: Player,
   verdict: readonly VerdictMatch[] | undefined,
 ): Promise<Moments | undefined> {
-  const match = verdict?.find(({ place, opponent }) => place === 'near' && opponent === strongest.name)?.match;
+  const match = nearMatch(verdict, strongest.name);
   if (match === undefined || match.rating.elo <= 0) return undefined;
   const { game, seed, nodes } = arena;
   const { records } = readLog(join(championPaths(folder).verdict, 'strongest', 'near'));
@@ -239,14 +204,16 @@ function outcomeOf(
   command: string,
   matches: readonly Match[],
   ended: string,
+  strongest: Player,
   verdict: readonly VerdictMatch[] | undefined,
   moments: Moments | undefined,
 ): ChampionOutcome {
   const { budget, generations } = options;
-  const { strongest, ratings } = standing;
-  const decisive = verdict?.find(({ place, opponent }) => place === 'near' && opponent === strongest.name);
+  const { ratings, rivals } = standing;
+  const decisive = nearMatch(verdict, strongest.name);
+  const ladder = standing.ladder(strongest);
   // What the user had is what he keeps where the fresh boards don't confirm the champion.
-  const kept = decisive === undefined || decisive.match.rating.elo > 0 ? standing.champion : strongest;
+  const kept = decisive === undefined || decisive.rating.elo > 0 ? standing.champion : strongest;
   keepChampion(folder, kept);
   const all = [
     ...ratings.matches,
@@ -265,14 +232,15 @@ function outcomeOf(
     budget: budget === undefined ? `${generations} generations` : durationText(budget),
     nodes: arena.nodes,
     boards: { near: shownBoards(arena.boards.near), random: shownBoards(arena.boards.random) },
-    costs: shown(standing),
+    costs: shown(standing, ladder),
     baselines: {
       strongest: strongest.name,
+      rivals: rivals.map(({ name }) => name),
       matches,
       verdict: matches.map((match) => match.verdict).join(' '),
     },
     generations: standing.generations,
-    ladder: standing.ladder,
+    ladder,
     champion: { name: kept.name, file: kept.kind === 'weights' ? 'champion.json' : undefined },
     verdict,
     ...(moments && { moments }),
@@ -287,7 +255,7 @@ function shownBoards({ scatter, walk }: BoardOptions): Pick<BoardOptions, 'scatt
 }
 
 /** What a node costs baselines and champions. */
-function shown({ costs, ladder, baselines }: Standing): Costs {
+function shown({ costs, baselines }: Standing, ladder: readonly LadderStep[]): Costs {
   const names = new Set([...baselines, ...ladder].map(({ name }) => name));
   return Object.fromEntries(Object.entries(costs).filter(([name]) => names.has(name)));
 }

@@ -127,6 +127,15 @@ test('the other sentences: random boards, the other baselines, the ladder, why i
   expect(nothing.sentences).toContain('Nobody was promoted in 2 generations.');
 });
 
+test('where the baselines were level, one sentence says why one is called the strongest', () => {
+  const told = (rivals: string[]): readonly string[] =>
+    sampleChampion('twice', { baselines: { ...sample.baselines, rivals } }).sentences;
+  expect(told([rival, 'original'])[1]).toBe(
+    "The baselines' own games don't tell hand:difference from original: it is called the strongest since the champion does least well against it.",
+  );
+  expect(told([rival])).toEqual(sample.sentences);
+});
+
 describe('warnings', () => {
   const all = (change: Partial<ChampionFacts>): string => sampleChampion('twice', change).warnings.join('\n');
   const withData = (change: object) =>

@@ -22,6 +22,7 @@ export function sentencesOf(facts: ChampionFacts): string[] {
   const first = aboutIt === undefined ? nothingBrought(facts) : headline(facts, aboutIt);
   return [
     first,
+    ...amongRivals(facts),
     ...inOrder.map((one) => beside(facts, one)),
     ladderSentence(facts),
     `Why it ended: ${ended.replace(/\.?$/, '.')}`,
@@ -67,6 +68,15 @@ function nothingBrought(facts: ChampionFacts): string {
   function opponents(names: readonly string[]): string {
     return names.length === 1 && names[0] === strongest ? against : names.join(' and ');
   }
+}
+
+/** Why the strongest baseline is the strongest, where their own games didn't say. */
+function amongRivals({ baselines: { strongest, rivals = [] }, verdict = [] }: ChampionFacts): string[] {
+  const others = rivals.filter((name) => name !== strongest);
+  if (verdict.length === 0 || others.length === 0) return [];
+  return [
+    `The baselines' own games don't tell ${strongest} from ${others.join(' and ')}: it is called the strongest since the champion does least well against it.`,
+  ];
 }
 
 /** On other boards, and against the other baselines. */

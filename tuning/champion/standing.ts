@@ -50,8 +50,9 @@ export class Standing {
   /** The strongest first. */
   readonly baselines: readonly Player[];
   readonly strongest: Player;
+  /** Those that their own games don't show to be weaker than the strongest, which is the first: any of them may be it. */
+  readonly rivals: readonly Player[];
   readonly ratings: Ratings;
-  readonly ladder: LadderStep[];
   readonly generations: GenerationOutcome[] = [];
   /** Data that fits may read. */
   readonly sources: DataSource[] = [];
@@ -65,17 +66,18 @@ export class Standing {
   rates: Rates;
   #champion: Player;
   readonly #earlier: Player[] = [];
+  readonly #promotions: { readonly name: string; readonly generation: number }[] = [];
 
   /** `baselines`, the strongest first, and what their matches have shown. */
   constructor(baselines: readonly Player[], ratings: Ratings, costs: Costs, rates: Rates) {
     const strongest = baselines[0]!;
     this.baselines = baselines;
     this.strongest = strongest;
+    this.rivals = baselines.filter(({ name }) => !((ratings.between(strongest.name, name)?.low ?? 0) > 0));
     this.ratings = ratings;
     this.costs = costs;
     this.rates = rates;
     this.#champion = strongest;
-    this.ladder = [{ name: strongest.name, generation: 0, rating: undefined, pairs: 0 }];
   }
 
   get champion(): Player {
@@ -111,7 +113,15 @@ export class Standing {
   promote(candidate: Player, generation: number): void {
     if (this.#champion.name !== this.strongest.name) this.#earlier.unshift(this.#champion);
     this.#champion = candidate;
-    const match = this.ratings.last(candidate.name, this.strongest.name);
-    this.ladder.push({ name: candidate.name, generation, rating: match?.rating, pairs: match?.pairs ?? 0 });
+    this.#promotions.push({ name: candidate.name, generation });
+  }
+
+  /** The champions in their order, with what each showed against `baseline` when it became one. */
+  ladder(baseline: Player): LadderStep[] {
+    const champions = this.#promotions.map((step) => {
+      const match = this.ratings.last(step.name, baseline.name);
+      return { ...step, rating: match?.rating, pairs: match?.pairs ?? 0 };
+    });
+    return [{ name: baseline.name, generation: 0, rating: undefined, pairs: 0 }, ...champions];
   }
 }
