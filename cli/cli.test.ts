@@ -186,6 +186,11 @@ async function expectRefused(run: typeof weightroom, line: string, words: string
 describe('refused in one line', () => {
   test.each(refusals)('%s', (line, words) => expectRefused(weightroom, line, words));
 
+  test.each(['train --out new.json', 'play slider --agent', 'tournament slider --out new --agents', 'report'])(
+    '%s, of a name that no file can have',
+    async (line) => expectRefusal(await weightroom(line, 'x'.repeat(5000)), 'xxx'),
+  );
+
   test.each([
     ['an illegal position', ['--position', 'H3/H3/H3/1VVV x'], "side to move is 'x', wanted h or v"],
     ['a position of two lines', ['--position', 'H3/H3/\nH3/1VVV h'], 'slider position'],

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import { withPath } from '../lib/files/files.ts';
+import { statOf } from '../lib/files/glance.ts';
 
 /** What a module from outside is written in. */
 export const TYPESCRIPT = ['.ts', '.mts', '.cts'];
@@ -42,5 +43,5 @@ export function existing(path: string): string | undefined {
     ...endings.map((one) => path + one),
     ...endings.map((one) => join(path, `index${one}`)),
   ];
-  return candidates.find((one) => statSync(one, { throwIfNoEntry: false })?.isFile());
+  return candidates.find((one) => statOf(one)?.isFile());
 }

@@ -1,5 +1,6 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
+import { statOf } from '../../lib/files/glance.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Mutable } from '../../lib/plain-data.ts';
 
@@ -104,8 +105,7 @@ function wordsOf(text: string, where: string): string[] {
 }
 
 function folderAt(path: string, where: string): string {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw new InputError(`${where}: dir=${path}: no such folder`);
+  if (statOf(path)?.isDirectory() !== true) throw new InputError(`${where}: dir=${path}: no such folder`);
   return resolve(path);
 }
 
@@ -132,7 +132,7 @@ function programAt(program: string, folder: string, where: string): string {
 function runs(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
+    return statOf(path)?.isFile() === true;
   } catch {
     return false;
   }
@@ -142,6 +142,6 @@ function runs(path: string): boolean {
 function absolute(word: string): string {
   const [, option = '', value = ''] = /^(-[^=]*=)?(.*)$/s.exec(word)!;
   const paths = value.split(delimiter);
-  const named = paths.every((path) => /[/.]/.test(path) && statSync(path, { throwIfNoEntry: false }) !== undefined);
+  const named = paths.every((path) => /[/.]/.test(path) && statOf(path) !== undefined);
   return named ? option + paths.map((path) => resolve(path)).join(delimiter) : word;
 }

@@ -1,10 +1,10 @@
-import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isCommand } from '../../agents/engine/command.ts';
 import type { Family } from '../../games/game.ts';
 import { families, gameOfSize } from '../../games/index.ts';
 import type { ModuleRecord } from '../../games/module-record.ts';
 import { moduleSchema } from '../../games/module-schema.ts';
+import { glancedText, statOf } from '../../lib/files/glance.ts';
 
 /** What the user has written, by the names of arguments. */
 type Given = Readonly<Record<string, unknown>>;
@@ -94,14 +94,15 @@ function placesIn(text: string): string[] {
 
 /** What the file `place` says, or of a folder the file that says what it is; nothing where there is none of ours. */
 function jsonOf(place: string): unknown[] {
-  if (place.includes('\0')) return [];
-  const found = statSync(place, { throwIfNoEntry: false });
+  const found = statOf(place);
   if (found?.isFile()) {
     if (place.endsWith('.jsonl')) return parsed(firstLine(place));
-    return place.endsWith('.json') ? parsed(whole(place)) : [];
+    return place.endsWith('.json') ? parsed(glancedText(place, LARGEST)) : [];
   }
   if (!found?.isDirectory()) return [];
-  const files = ['run.json', 'try.json', 'manifest.json'].flatMap((name) => parsed(whole(join(place, name))));
+  const files = ['run.json', 'try.json', 'manifest.json'].flatMap((name) =>
+    parsed(glancedText(join(place, name), LARGEST)),
+  );
   return [...files, ...parsed(firstLine(join(place, 'games.jsonl')))];
 }
 
@@ -142,13 +143,8 @@ function recordOf(value: unknown): ModuleRecord[] {
   return data === undefined ? [] : [data];
 }
 
-function whole(path: string): string | undefined {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found?.isFile() && found.size <= LARGEST ? readFileSync(path, 'utf8') : undefined;
-}
-
 function firstLine(path: string): string | undefined {
-  return whole(path)?.split('\n', 1)[0];
+  return glancedText(path, LARGEST)?.split('\n', 1)[0];
 }
 
 function textsOf(value: unknown): string[] {

@@ -1,8 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { families } from '../../games/index.ts';
 import { fileNames, type ModuleRecord } from '../../games/module-record.ts';
 import { moduleSchema } from '../../games/module-schema.ts';
+import { glancedText, statOf } from '../../lib/files/glance.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { text, wholeNumber } from '../../lib/options/kinds.ts';
 import { OptionSet, type Options, optional } from '../../lib/options/option-set.ts';
@@ -84,12 +84,12 @@ async function loadMaker(place: string, named: string | undefined): Promise<void
 
 /** What a run, a data set or a tournament's log says of its game's code. What is wrong with it, its reader says. */
 function recordIn(place: string): ModuleRecord | undefined {
-  const found = statSync(place, { throwIfNoEntry: false });
+  const found = statOf(place);
   if (found?.isFile()) return place.endsWith('.jsonl') ? recordOf(firstLine(place)) : undefined;
   if (!found?.isDirectory()) return undefined;
   return (
-    recordOf(whole(join(place, 'run.json'))) ??
-    recordOf(whole(join(place, 'manifest.json'))) ??
+    recordOf(glancedText(join(place, 'run.json'))) ??
+    recordOf(glancedText(join(place, 'manifest.json'))) ??
     recordOf(firstLine(join(place, 'games.jsonl')))
   );
 }
@@ -103,12 +103,8 @@ function recordOf(text: string | undefined): ModuleRecord | undefined {
   }
 }
 
-function whole(path: string): string | undefined {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path, 'utf8') : undefined;
-}
-
 function firstLine(path: string): string | undefined {
-  return whole(path)?.slice(0, LONGEST_LINE).split('\n', 1)[0];
+  return glancedText(path)?.slice(0, LONGEST_LINE).split('\n', 1)[0];
 }
 
 /** Loaded where it is wanted only: most games are shipped. */

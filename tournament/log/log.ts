@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuseChanged } from '../../games/module-record.ts';
 import { exists, writeParts } from '../../lib/files/files.ts';
+import { statOf } from '../../lib/files/glance.ts';
 import { Journal, readLines, type TakeLine } from '../../lib/files/journal.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { holdsFiles } from '../../lib/lock/place.ts';
@@ -147,7 +147,7 @@ export function readLog(
   take: TakeRecord = () => {},
   check: (header: Header) => void = () => {},
 ): ReadLog {
-  const file = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, LOG) : path;
+  const file = statOf(path)?.isDirectory() ? join(path, LOG) : path;
   const lines = new LogLines(file, take, check);
   readLines(file, lines.take);
   if (lines.header === undefined) throw new InputError(`${file}: empty, wanted the log of a tournament`);
