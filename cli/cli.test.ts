@@ -186,9 +186,13 @@ async function expectRefused(run: typeof weightroom, line: string, words: string
 describe('refused in one line', () => {
   test.each(refusals)('%s', (line, words) => expectRefused(weightroom, line, words));
 
-  test.each(['train --out new.json', 'play slider --agent', 'tournament slider --out new --agents', 'report'])(
-    '%s, of a name that no file can have',
-    async (line) => expectRefusal(await weightroom(line, 'x'.repeat(5000)), 'xxx'),
+  test.each([
+    ['train --out new.json', 'x'],
+    ['report', 'x'],
+    ['play slider --agent', ': the name is too long'],
+    ['tournament slider --out new --agents', ': the name is too long'],
+  ])('%s, of a name that no file can have', async (line, words) =>
+    expectRefusal(await weightroom(line, `${'x'.repeat(5000)}.json`), words),
   );
 
   test.each([

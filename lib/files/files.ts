@@ -123,6 +123,8 @@ export function withPath<T>(path: string, work: () => T): T {
   }
 }
 
+/** What the system says of it comes behind, and is to be read. */
+const LONGEST_PATH = 1000;
 const SYSTEM_WORDS: Readonly<Record<string, string>> = {
   ENOSPC: 'no space left on the disk',
   EDQUOT: 'the disk quota is used up',
@@ -133,6 +135,8 @@ const SYSTEM_WORDS: Readonly<Record<string, string>> = {
   EISDIR: 'is a folder, not a file',
   ENOTDIR: 'a part of the path is a file, not a folder',
   EEXIST: 'a part of the path is a file, not a folder',
+  ENAMETOOLONG: 'the name is too long',
+  ELOOP: 'links lead in a circle',
   EMFILE: 'too many files are open at once; a higher limit is wanted: ulimit -n 1024',
   ENFILE: 'too many files are open at once on this machine',
 };
@@ -152,7 +156,9 @@ export function openFilesWords(error: unknown): string | undefined {
 
 function asInputError(path: string, error: unknown): unknown {
   const words = systemWords(error);
-  return error instanceof InputError || words === undefined ? error : new InputError(`${path}: ${words}`);
+  return error instanceof InputError || words === undefined
+    ? error
+    : new InputError(`${quoted(path, LONGEST_PATH)}: ${words}`);
 }
 
 export { existsSync as exists };
