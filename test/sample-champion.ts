@@ -42,7 +42,7 @@ export function championMatch(a: string, b: string, rated: Pairs, change: Partia
 
 function recipe(name: string, set: string, change: Partial<LinearRecipe> = {}): LinearRecipe {
   const plain = { ridge: 0.0001, lambda: 1, perspective: 'difference', tempo: true } as const;
-  return { name, data: 'all', search: 'all', generations: 1, kind: 'linear', set, ...plain, ...change };
+  return { name, data: 'all', search: 'all', maker: 'all', generations: 1, kind: 'linear', set, ...plain, ...change };
 }
 
 /** Its `loss` and weights file follow from the name. */
@@ -79,7 +79,7 @@ function challenge(name: string, champion: string, { won, decision, gauntlet = [
   return {
     candidate: name,
     champion,
-    test: { decision, llr: decision === 'accepted' ? 2.97 : -1.2, elo0: 0, elo1: 30 },
+    test: { decision, llr: decision === 'accepted' ? 2.97 : -1.2, elo0: -30, elo1: 30 },
     pairs: won.reduce((a, b) => a + b),
     rating,
     gauntlet,
@@ -103,6 +103,7 @@ const network: Recipe = {
   name: 'board-2x32',
   data: 'all',
   search: 'all',
+  maker: 'all',
   generations: 2,
   kind: 'network',
   network: boardFitOptions.read({ reads: 'board', shape: '2x32' }),

@@ -59,7 +59,8 @@ function made({ recipe, cost, loss, refused }: Candidate): string[] {
 
 /** `set full, ridge 0.0001, λ 0.5, by phase pieces, judged for both sides, data by shallow search of 2 generations`. */
 function recipeText(recipe: Recipe): string {
-  const games = recipe.search === 'all' ? 'data' : `data by ${recipe.search} search`;
+  const by = { all: '', baseline: ' of the baseline', champions: ' of champions' }[recipe.maker];
+  const games = recipe.search === 'all' ? `data${by}` : `data${by} by ${recipe.search} search`;
   const span = recipe.generations === 1 ? `${games} of its generation` : `${games} of ${spanText(recipe.generations)}`;
   if (recipe.kind === 'network') {
     const { network } = recipe;

@@ -67,7 +67,8 @@ async function makeBatch(
   const { games, nodes } = await decisions.decide(what, planSchema, plan);
   const { champion, baseline } = standing.makers();
   const { near, boards } = await boardsThatTeach(run, number, baseline, games, Math.max(least, Math.round(nodes / 4)));
-  const parts = leagueOf(champion, standing.earlier, baseline, games, nodes, near);
+  const taught = bestRecipe(standing.tried)?.maker;
+  const parts = leagueOf(champion, standing.earlier, baseline, games, nodes, near, taught);
   const place = join(generationPaths(folder, number).data, search);
   const seed = new Random(arena.seed, 'champion', 'self-play', search).int(2 ** 31);
   const fresh = decisions.live;
@@ -79,7 +80,7 @@ async function makeBatch(
       ? { ...standing.rates, perGame: (took / Math.max(1, games)) * (arena.nodes / nodes) }
       : standing.rates,
   );
-  return checked(run, number, search, data, parts, place);
+  return checked(run, number, search, data, parts, place, baseline.name);
 }
 
 /** `data` with what is wrong with their labels; the others become sources of fits. */
@@ -90,11 +91,13 @@ async function checked(
   data: readonly GenerationData[],
   parts: readonly LeaguePart[],
   place: string,
+  baseline: string,
 ): Promise<GenerationData[]> {
   const watching = running(number, 'self-play', 'labels');
   const all: GenerationData[] = [];
   for (const [i, part] of parts.entries()) {
-    const source = { folder: partFolder(place, part), place: part.place, search, generation: number };
+    const maker = part.maker.name === baseline ? 'baseline' : 'champions';
+    const source = { folder: partFolder(place, part), place: part.place, search, maker, generation: number } as const;
     const refused = labelsVerdict(relative(folder, source.folder), await readLabels(source.folder, game, watching));
     if (refused === undefined) standing.sources.push(source);
     all.push({ ...data[i]!, search, ...(refused === undefined ? {} : { refused }) });

@@ -159,7 +159,7 @@ function roundsOf(candidates: number): number {
 
 /** How a challenge is played. */
 export interface ChallengeTerms {
-  /** Of the test, in normalized Elo. */
+  /** The test is of so much weaker against so much stronger, in normalized Elo. */
   readonly elo1: number;
   readonly maxPairs: number;
   readonly gauntletPairs: number;
@@ -178,12 +178,12 @@ export function raceSeconds(left: number): number {
 }
 
 /**
- * The difference, in normalized Elo, that a sequential test of 0 against it decides within so many pairs, mostly: where
- * it is there, the log likelihood ratio grows by half its square in standard deviations a game, up to ln 19 (errors of
- * 5 % on either side).
+ * The difference, in normalized Elo, that a sequential test of as much weaker against as much stronger decides within so
+ * many pairs, mostly: where it is there, the log likelihood ratio grows by twice its square in standard deviations a
+ * game, up to ln 19 (errors of 5 % on either side).
  */
 export function testableElo(pairs: number): number {
-  return clamped(NORMALIZED * Math.sqrt(Math.log(19) / pairs), 5, 200);
+  return clamped((NORMALIZED / 2) * Math.sqrt(Math.log(19) / pairs), 3, 100);
 }
 
 function clamped(value: number, least: number, most: number): number {

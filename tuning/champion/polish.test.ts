@@ -46,7 +46,7 @@ test('weights with much to find become champion by the same challenge as any, an
     .split('\n');
   expect(new Set(boards.map((text) => purposeOf(arena, text)))).toEqual(new Set(['challenge']));
 
-  const again = runWith(poor, 1200, 99);
+  const again = runWith(poor, 1200, 0.3);
   expect(await polish(again)).toBe(words);
   again.decisions.close();
   expect(again.standing.champion).toEqual(run.standing.champion);
@@ -63,8 +63,10 @@ test.each<[string, Player, number, number]>([
   expect(run.standing.champion.name).toBe(champion.name);
 });
 
-test('a tenth of a long budget is kept for it, where the champion has weights to polish', () => {
-  const kept = (champion: Player) => [600, 1200, 3600, 8 * 3600].map((budget) => polishSeconds(budget, champion));
+test('a tenth of a long budget is kept for it, where the champion has weights to polish and games are short enough', () => {
+  const kept = (champion: Player, perPair = 0.3) =>
+    [600, 1200, 3600, 8 * 3600].map((budget) => polishSeconds(budget, champion, perPair));
   expect(kept(handPlayer('difference'))).toEqual([0, 120, 360, 1800]);
+  expect(kept(handPlayer('difference'), 1)).toEqual([0, 0, 360, 1800]);
   expect(kept({ kind: 'program', name: 'original', agent: { kind: 'random', name: 'random' } })).toEqual([0, 0, 0, 0]);
 });

@@ -33,9 +33,18 @@ const MOST_PAIRS = 20_000;
 /** Boards that it is played on, in turns. */
 const BOARDS = 1000;
 
-/** What a run with `budget` seconds keeps for its polish, which networks and weights by phase don't have. */
-export function polishSeconds(budget: number, champion: Player): number {
-  return budget < LEAST_BUDGET || polishable(champion) === undefined ? 0 : Math.min(MOST, SHARE * budget);
+/**
+ * What a run with `budget` seconds keeps for its polish, where a pair of games takes `perPair`: nothing where too few of
+ * them fit in, and for networks and weights by phase, which can't be polished.
+ */
+export function polishSeconds(budget: number, champion: Player, perPair: number): number {
+  if (budget < LEAST_BUDGET || polishable(champion) === undefined) return 0;
+  const seconds = Math.min(MOST, SHARE * budget);
+  return polishPairs(seconds, perPair) < LEAST_PAIRS ? 0 : seconds;
+}
+
+function polishPairs(seconds: number, perPair: number): number {
+  return pairsIn(TUNING * seconds, perPair, 0, MOST_PAIRS);
 }
 
 /** The champion with weights that games can move; undefined where it has none. */
@@ -56,14 +65,12 @@ function polishable(champion: Player): (Player & { readonly weights: Weights; re
 export async function polish(run: Run): Promise<string | undefined> {
   const { options, folder, game, arena, decisions, standing, running } = run;
   const { champion } = standing;
-  const seconds = polishSeconds(options.budget ?? 0, champion);
+  const { perPair } = standing.rates;
+  const seconds = polishSeconds(options.budget ?? 0, champion, perPair);
   const linear = polishable(champion);
   if (seconds === 0 || linear === undefined) return undefined;
   const { name, weights, cost } = linear;
-  const pairs = await decisions.decide('polish', z.int(), () =>
-    Math.min(MOST_PAIRS, pairsIn(TUNING * seconds, standing.rates.perPair, 0, MOST_PAIRS)),
-  );
-  if (pairs < LEAST_PAIRS) return undefined;
+  const pairs = await decisions.decide('polish', z.int(), () => polishPairs(seconds, perPair));
   const number = standing.generations.length;
   const watching = running(number, 'challenge', POLISHED);
   const asked = await spsaOptions(run, { weights, name, cost }, pairs);
@@ -85,7 +92,7 @@ export async function polish(run: Run): Promise<string | undefined> {
   const terms = await decisions.decide(
     'polish: challenge',
     z.object({ elo1: z.number(), maxPairs: z.int(), gauntletPairs: z.int() }),
-    () => challengeTerms((1 - TUNING) * seconds, standing.rates.perPair, others.length),
+    () => challengeTerms((1 - TUNING) * seconds, perPair, others.length),
   );
   const place = join(folder, 'polish-challenge');
   const fought = await challenge(arena, 'polish', candidate, champion, others, terms, place, watching);

@@ -3,6 +3,7 @@ import type { Game } from '../../../games/game.ts';
 import { readSetName } from '../../../games/subset.ts';
 import { fitsBoard } from '../../../train/options.ts';
 import { places } from '../contests/arena.ts';
+import { makers } from '../data/makers.ts';
 import { searches } from '../data/searches.ts';
 import type { Known } from './known.ts';
 import type { LinearRecipe, NetworkRecipe, Recipe } from './recipe.ts';
@@ -15,6 +16,7 @@ export const LAMBDAS: readonly number[] = [1, 0.7, 0.4];
 export const GENERATIONS: readonly number[] = [ALL_GENERATIONS, 2, 1];
 export const DATA: readonly Recipe['data'][] = ['all', ...places];
 export const SEARCHES: readonly Recipe['search'][] = ['all', ...searches];
+export const MAKERS: readonly Recipe['maker'][] = ['all', ...makers];
 /** Shares of the result in the target of a network. */
 const NETWORK_LAMBDAS: readonly number[] = [0.6, 0.8, 0.4];
 
@@ -33,15 +35,16 @@ export function phaseIn(game: Game, set: string, { phases }: Known): string | un
 
 /**
  * The recipes that differ from `recipe` in one thing, by what that is: which features, ridge, share of the result,
- * phase, perspective, boards, search, generations; of a network its shape, what stands beside it, share, boards, search.
- * Their names are still its own.
+ * phase, perspective, boards, search, makers, generations; of a network its shape, what stands beside it, share, boards,
+ * search, makers, generations. Their names are still its own.
  */
 export function neighbours(game: Game, known: Known, recipe: Recipe, wide: boolean): Recipe[][] {
   const axes = recipe.kind === 'linear' ? linearAxes(game, known, recipe, wide) : networkAxes(known, recipe);
   const data = others(DATA, recipe.data).map((one): Recipe => ({ ...recipe, data: one }));
   const generations = others(GENERATIONS, recipe.generations).map((one): Recipe => ({ ...recipe, generations: one }));
   const search = others(SEARCHES, recipe.search).map((one): Recipe => ({ ...recipe, search: one }));
-  return [...axes, data, search, generations].filter((axis) => axis.length > 0);
+  const maker = others(MAKERS, recipe.maker).map((one): Recipe => ({ ...recipe, maker: one }));
+  return [...axes, data, search, maker, generations].filter((axis) => axis.length > 0);
 }
 
 function linearAxes(game: Game, known: Known, recipe: LinearRecipe, wide: boolean): Recipe[][] {

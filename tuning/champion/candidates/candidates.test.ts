@@ -128,6 +128,21 @@ test('one of each kind goes on, where both have raced, however far behind one is
   }
 });
 
+test('a linear one that learned from all is fitted once to the games of the baseline alone, too', () => {
+  const game = gameNamed('slider-4');
+  const known = knownOf(game, 100_000);
+  const recipes = firstRecipes(game, known, 8);
+  const [best] = recipes;
+  const before: Tried[] = recipes.map((recipe, i) => ({ generation: 1, recipe, place: i + 1, won: i === 0 }));
+  const next = nextRecipes(game, known, before, new Random(1), 4);
+  expect(alike(next[0]!, best!)).toBe(true);
+  expect(alike(next[1]!, { ...best!, maker: 'baseline' })).toBe(true);
+  expect(next[1]!.name).toBe('original-baseline');
+  const raced: Tried[] = next.map((recipe, i) => ({ generation: 2, recipe, place: 4 - i, won: false }));
+  const later = nextRecipes(game, known, [...before, ...raced], new Random(1), 4);
+  expect(alike(later[1]!, next[1]!)).toBe(false);
+});
+
 test('from a champion that went on from another one: so again, and from random weights; its neighbours from these', () => {
   const game = gameNamed('slider-4');
   const known = knownOf(game, 100_000);

@@ -4,7 +4,18 @@ import type { Game } from '../../../games/game.ts';
 import type { Random } from '../../../lib/maths/random.ts';
 import { boardNetworkOptions } from '../../../train/network/board/options.ts';
 import { boardFitOptions, fitsBoard } from '../../../train/options.ts';
-import { ALL_GENERATIONS, DATA, GENERATIONS, LAMBDAS, neighbours, phaseIn, RIDGES, SEARCHES, setsOf } from './axes.ts';
+import {
+  ALL_GENERATIONS,
+  DATA,
+  GENERATIONS,
+  LAMBDAS,
+  MAKERS,
+  neighbours,
+  phaseIn,
+  RIDGES,
+  SEARCHES,
+  setsOf,
+} from './axes.ts';
 import type { Known } from './known.ts';
 import type { LinearRecipe, NetworkRecipe, Recipe } from './recipe.ts';
 import { alike, named } from './recipe-name.ts';
@@ -55,7 +66,7 @@ export function firstRecipes(game: Game, known: Known, count: number): Recipe[] 
 /**
  * `count` recipes after those in `before`: the champion's from the champion on where that is a network, the champion's (the first of the last race, where no candidate has become
  * one), the best one of the other kind, linear or network, since more data serve them differently, and the one next to
- * the best, all fitted to all data; a network where none was tried yet and there are rows enough; recipes that differ
+ * the best, all fitted to all data; a linear one also to the games of the baseline alone; a network where none was tried yet and there are rows enough; recipes that differ
  * from the best in one thing, those first that nobody has tried, and a wildcard. Equal random numbers give equal recipes.
  */
 export function nextRecipes(
@@ -70,9 +81,10 @@ export function nextRecipes(
   const network = before.some(({ recipe }) => recipe.kind === 'network') ? [] : networks(game, known, ROWS_OF_NETWORK);
   const other = bestOf(before, best.kind === 'network' ? 'linear' : 'network');
   const again = [best, other, second].filter((one) => one !== undefined).map((one) => onAllData(fromNothing(one)));
+  const [first, ...rest] = [...again, ...network];
   const near = inTurns(neighbours(game, known, onAllData(fromNothing(best)), false), random);
   return filled(
-    [...warmOf(before), ...again, ...network],
+    [...warmOf(before), first!, ...untaught(best, before), ...rest],
     untriedFirst(near, before),
     before,
     game,
@@ -131,6 +143,7 @@ function usual(set: string): LinearRecipe {
     kind: 'linear',
     data: 'all',
     search: 'all',
+    maker: 'all',
     generations: ALL_GENERATIONS,
     set,
     ridge: 1e-4,
@@ -143,7 +156,15 @@ function usual(set: string): LinearRecipe {
 function networks({ board }: Game, { rows }: Known, least: number): NetworkRecipe[] {
   if (board === undefined || rows < least) return [];
   const network = boardFitOptions.read({ reads: 'board', shape: usualShape(board) });
-  return [{ name: 'board', kind: 'network', data: 'all', search: 'all', generations: ALL_GENERATIONS, network }];
+  const all = { data: 'all', search: 'all', maker: 'all', generations: ALL_GENERATIONS } as const;
+  return [{ name: 'board', kind: 'network', ...all, network }];
+}
+
+/** `best`, where it is linear and learned from the games of all, from those of the baseline alone, unless that was tried. */
+function untaught(best: Recipe, before: readonly Tried[]): Recipe[] {
+  if (best.kind !== 'linear' || best.maker !== 'all') return [];
+  const recipe: Recipe = onAllData({ ...best, maker: 'baseline' });
+  return before.some((one) => alike(one.recipe, recipe)) ? [] : [recipe];
 }
 
 /** A recipe of which each thing is drawn. */
@@ -152,6 +173,7 @@ function wildcard(game: Game, known: Known, random: Random): Recipe {
   const common = {
     data: random.pick(DATA),
     search: random.pick(SEARCHES),
+    maker: random.pick(MAKERS),
     generations: random.pick(GENERATIONS),
   };
   if (network !== undefined && random.chance(NETWORKS)) {

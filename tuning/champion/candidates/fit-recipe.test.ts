@@ -27,6 +27,7 @@ beforeAll(async () => {
     folder: join(root, `data-${i}`),
     place: one,
     search: i === 1 ? 'deep' : 'shallow',
+    maker: i < 2 ? 'baseline' : 'champions',
     generation: i < 2 ? 1 : 2,
   }));
   for (const [i, { folder }] of sources.entries()) await playDataset(folder, game.name, 60, i + 1);
@@ -46,6 +47,7 @@ const full: LinearRecipe = {
   kind: 'linear',
   data: 'all',
   search: 'all',
+  maker: 'all',
   generations: 1000,
   set: 'full',
   ridge: 1e-4,
@@ -67,6 +69,8 @@ test.each<[string, Partial<LinearRecipe>, number[]]>([
   ['a shallow search', { search: 'shallow' }, [0, 2]],
   ['a deep search', { search: 'deep' }, [1]],
   ['a deep search near the start', { search: 'deep', data: 'near' }, []],
+  ['the baseline', { maker: 'baseline' }, [0, 1]],
+  ['champions', { maker: 'champions' }, [2]],
   ['the last generation', { generations: 1 }, [2]],
   ['none', { generations: 1, data: 'random' }, []],
 ])('a recipe reads the data sets that it names: %s', (_, change, wanted) => {
@@ -103,7 +107,7 @@ describe('pooled data', () => {
     const own = rows.map(({ game: _, ...row }) => row);
     writer.add({ rows: own, result: 1, ending: 'test', start: 'walk', voided: [] });
     writer.stop();
-    const later: DataSource = { folder: again, place: 'near', search: 'deep', generation: 9 };
+    const later: DataSource = { folder: again, place: 'near', search: 'deep', maker: 'champions', generation: 9 };
     const pooled = await pooledData([sources[0]!, later], game, work, running);
     const found: Row[] = [];
     for await (const row of readShards(pooled, readManifest(pooled), () => {})) found.push(row);
@@ -166,7 +170,15 @@ describe('a fit', () => {
 
   test('of a network on the board, kept by a second call', async () => {
     const network = boardFitOptions.read({ reads: 'board', shape: '2x2', epochs: '1', lambda: '0.5' });
-    const recipe: Recipe = { name: 'board-2x2', kind: 'network', data: 'all', search: 'all', generations: 1, network };
+    const recipe: Recipe = {
+      name: 'board-2x2',
+      kind: 'network',
+      data: 'all',
+      search: 'all',
+      maker: 'all',
+      generations: 1,
+      network,
+    };
     const notes: (string | undefined)[] = [];
     const made = await fitted(recipe, sources, { ...running, progress: (_, __, note) => void notes.push(note) });
     expect(weightsOf(made)).toMatchObject({ model: 'network', origin: { seed: 7 } });
@@ -187,6 +199,7 @@ describe('a fit', () => {
         kind: 'network',
         data: 'all',
         search: 'all',
+        maker: 'all',
         generations: 1,
         network: { ...boardFitOptions.read({ reads: 'board', shape: '2x2' }), shape: '2x999' },
       },
@@ -210,7 +223,9 @@ describe('a fit', () => {
       writer.add({ rows: own, result: 0.5, ending: 'drawn', start: 'walk', voided: [] });
     }
     writer.stop();
-    const made = await fitted(full, [{ folder: drawn, place: 'near', search: 'deep', generation: 1 }]);
+    const made = await fitted(full, [
+      { folder: drawn, place: 'near', search: 'deep', maker: 'champions', generation: 1 },
+    ]);
     expect('refused' in made && made.refused).toContain('won and lost games are wanted');
   });
 

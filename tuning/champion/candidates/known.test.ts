@@ -22,7 +22,9 @@ test('of data: how many rows, lean sets from cheap to dear, and how far a game h
   const some = 'full:pieces+moves-to-win+race-won+race-share';
   const folder = join(root, 'data');
   await playDataset(folder, game.name, 60, 1);
-  const sources = [{ folder, place: 'near' as const, search: 'deep' as const, generation: 1 }];
+  const sources = [
+    { folder, place: 'near' as const, search: 'deep' as const, maker: 'baseline' as const, generation: 1 },
+  ];
   const known = await knownOf(game, [some], sources, join(root, 'work'), 300, running);
   expect(knownSchema.parse(JSON.parse(JSON.stringify(known)))).toEqual(known);
   expect(known.rows).toBeGreaterThan(200);
@@ -47,7 +49,9 @@ test('a stop ends it with the reason of its signal', async () => {
   await playDataset(folder, game.name, 30, 1);
   const stop = new AbortController();
   const progress = (): void => stop.abort(new Error('stopped'));
-  const sources = [{ folder, place: 'random' as const, search: 'deep' as const, generation: 1 }];
+  const sources = [
+    { folder, place: 'random' as const, search: 'deep' as const, maker: 'baseline' as const, generation: 1 },
+  ];
   const known = knownOf(game, ['full'], sources, join(root, 'other'), 300, {
     ...running,
     signal: stop.signal,

@@ -14,7 +14,13 @@ const game = gameNamed('slider-4');
 const running: Running = { ...unwatched, workers: 1 };
 const root = mkdtempSync(join(tmpdir(), 'weightroom-epochs-'));
 afterAll(() => rmSync(root, { recursive: true }));
-const source: DataSource = { folder: join(root, 'data'), place: 'near', search: 'deep', generation: 1 };
+const source: DataSource = {
+  folder: join(root, 'data'),
+  place: 'near',
+  search: 'deep',
+  maker: 'champions',
+  generation: 1,
+};
 beforeAll(() => playDataset(source.folder, game.name, 60, 1));
 
 const recipe: NetworkRecipe = {
@@ -22,6 +28,7 @@ const recipe: NetworkRecipe = {
   kind: 'network',
   data: 'all',
   search: 'all',
+  maker: 'all',
   generations: 1,
   network: boardFitOptions.read({ reads: 'board', shape: '2x2' }),
 };

@@ -9,6 +9,7 @@ import { exists, sha256OfFile, withPath } from '../../../lib/files/files.ts';
 import type { Running } from '../../../lib/progress/running.ts';
 import type { Place } from '../contests/arena.ts';
 import { readLabels } from '../data/labels.ts';
+import type { Maker } from '../data/makers.ts';
 import type { Search } from '../data/searches.ts';
 import type { Recipe } from './recipe.ts';
 
@@ -17,6 +18,7 @@ export interface DataSource {
   readonly folder: string;
   readonly place: Place;
   readonly search: Search;
+  readonly maker: Maker;
   readonly generation: number;
 }
 
@@ -34,6 +36,7 @@ export function sourcesOf(recipe: Recipe, sources: readonly DataSource[]): DataS
   return sources
     .filter(({ place }) => recipe.data === 'all' || recipe.data === place)
     .filter(({ search }) => recipe.search === 'all' || recipe.search === search)
+    .filter(({ maker }) => recipe.maker === 'all' || recipe.maker === maker)
     .filter(({ generation }) => generation > last - recipe.generations);
 }
 

@@ -21,13 +21,14 @@ function textOf({ name: _, ...made }: Recipe): string {
 function shortName(recipe: Recipe, lean: readonly string[]): string {
   const data = recipe.data === 'all' ? '' : `-${recipe.data}`;
   const search = recipe.search === 'all' ? '' : `-${recipe.search}`;
+  const maker = recipe.maker === 'all' ? '' : `-${recipe.maker}`;
   const last = recipe.generations === ALL_GENERATIONS ? '' : `-last${recipe.generations}`;
   if (recipe.kind === 'network') {
     const { network } = recipe;
     const shape = fitsBoard(network) ? network.shape : network.hidden.join('-');
     const beside = fitsBoard(network) && network.beside !== undefined ? `-${setWord(network.beside, lean)}` : '';
     const lambda = fitsBoard(network) && network.lambda !== 0.6 ? `-l${network.lambda}` : '';
-    return `${network.reads}-${shape.replaceAll(/[:/]/g, '-')}${beside}${lambda}${recipe.warm ? '-warm' : ''}${data}${search}${last}`;
+    return `${network.reads}-${shape.replaceAll(/[:/]/g, '-')}${beside}${lambda}${recipe.warm ? '-warm' : ''}${data}${search}${maker}${last}`;
   }
   const { set, ridge, lambda, phase, perspective, tempo } = recipe;
   const parts = [
@@ -37,7 +38,7 @@ function shortName(recipe: Recipe, lean: readonly string[]): string {
     perspective === 'own' ? '-own' : '',
     tempo ? '' : '-notempo',
   ];
-  return `${setWord(set, lean)}${parts.join('')}${data}${search}${last}`;
+  return `${setWord(set, lean)}${parts.join('')}${data}${search}${maker}${last}`;
 }
 
 /** `lean3` of a lean set of three features, `full3` of three others. */

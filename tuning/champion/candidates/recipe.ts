@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { perspectives } from '../../../agents/weights/weights.ts';
 import { type NetworkFit, networkFit } from '../../../train/options.ts';
 import { places } from '../contests/arena.ts';
+import { makers } from '../data/makers.ts';
 import { searches } from '../data/searches.ts';
 
 const common = {
@@ -11,6 +12,8 @@ const common = {
   data: z.enum([...places, 'all']),
   /** Games by which search it is fitted to; recipes of before don't say, and read all. */
   search: z.enum([...searches, 'all']).default('all'),
+  /** Games of whom it is fitted to; recipes of before don't say, and read all. */
+  maker: z.enum([...makers, 'all']).default('all'),
   /** Of the last so many generations. */
   generations: z.int().positive(),
 };

@@ -21,7 +21,7 @@ const arena = arenaOf(contested, 1, NODES);
 const folder = newFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const terms = { elo1: 100, maxPairs: 40, gauntletPairs: 20 };
+const terms = { elo1: 25, maxPairs: 40, gauntletPairs: 20 };
 const own = handPlayer('own');
 const difference = handPlayer('difference');
 const others = [difference, own].map((player) => ({ player, champion: undefined }));

@@ -14,7 +14,7 @@ import { gauntletLine } from './regression.ts';
 
 /** How a challenge is decided. */
 export interface ChallengeTerms {
-  /** The test is of no difference against this one, in normalized Elo: above 0, 200 at most. */
+  /** The test is of so much weaker against so much stronger, in normalized Elo: above 0, 100 at most. */
   readonly elo1: number;
   /** Of the test. */
   readonly maxPairs: number;
@@ -32,8 +32,8 @@ const DECISIONS = { H1: 'accepted', H0: 'rejected', continue: 'open' } as const;
 const NO_PAIRS: Pentanomial = [0, 0, 0, 0, 0];
 
 /**
- * The winner of a race against the champion: a sequential test of their pairs near the start, at equal time; one that
- * stays open is passed where the interval lies above 0. A candidate that passes meets each of `others`, and is promoted
+ * The winner of a race against the champion: a sequential test of their pairs near the start, at equal time, of weaker
+ * against stronger; one that stays open is passed where the candidate is likely stronger. A candidate that passes meets each of `others`, and is promoted
  * where it regresses against none. Its rating is from a test that stopped by its result, so it is a little too large.
  * The same for any number of workers and after any kill. Throws the signal's reason.
  */
@@ -84,8 +84,8 @@ async function playTest(
 ): Promise<Tested> {
   const openings = openingsFor(arena, 'challenge', label, 'near', maxPairs);
   const found = openings.set.positions.length;
-  const test = { elo0: 0, elo1, alpha: 0.05, beta: 0.05, model: 'normalized' } as const;
-  const of = { elo0: 0, elo1 };
+  const of = { elo0: -elo1, elo1 };
+  const test = { ...of, alpha: 0.05, beta: 0.05, model: 'normalized' } as const;
   if (found === 0) {
     const warnings = contestWarnings(`The challenge of ${label}`, [], maxPairs, found);
     const rating = ratingOfPairs(NO_PAIRS);

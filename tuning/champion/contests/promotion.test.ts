@@ -5,6 +5,8 @@ import { passed, whyOf } from './promotion.ts';
 import { differenceOf, gauntletLine } from './regression.ts';
 
 const better = ratingOfPairs([2, 8, 30, 40, 20]);
+/** Likelihood of superiority 86 %. */
+const likely = ratingOfPairs([16, 18, 24, 20, 22]);
 const even = ratingOfPairs([20, 20, 20, 20, 20]);
 const worse = ratingOfPairs([20, 40, 30, 8, 2]);
 
@@ -13,7 +15,7 @@ function outcomeOf(
   decision: ChallengeOutcome['test']['decision'],
   gauntlet: ChallengeOutcome['gauntlet'] = [],
 ): Omit<ChallengeOutcome, 'why'> {
-  const test = { decision, llr: 0, elo0: 0, elo1: 30 };
+  const test = { decision, llr: 0, elo0: -30, elo1: 30 };
   const shown = { candidate: 'g2-full', champion: 'g1-lean', test, pairs: 100, rating, gauntlet };
   return { ...shown, promoted: passed(shown) && gauntlet.every(({ regresses }) => !regresses) };
 }
@@ -24,8 +26,10 @@ describe('passed', () => {
   test.each([
     ['the test accepts', even, 'accepted', true],
     ['the test rejects, whatever the interval', better, 'rejected', false],
-    ['it stays open, and the interval lies above 0', better, 'open', true],
-    ['it stays open, and the interval holds 0', even, 'open', false],
+    ['it stays open, and it is surely better', better, 'open', true],
+    ['it stays open, and it is likely better', likely, 'open', true],
+    ['it stays open, and it is as likely better as worse', even, 'open', false],
+    ['it stays open, and it is likely worse', ratingOfPairs([22, 20, 24, 18, 16]), 'open', false],
   ] as const)('%s', (_, rating, decision, wanted) => expect(passed(outcomeOf(rating, decision))).toBe(wanted));
 });
 
@@ -35,6 +39,12 @@ test.each([
     outcomeOf(better, 'accepted'),
     undefined,
     /^g2-full is promoted: it beats g1-lean by 123 Elo \(95 % interval \+\d+ to \+\d+, 100 pairs, likelihood of superiority >99.9 %\)\.$/,
+  ],
+  [
+    'promoted, though its interval holds 0',
+    outcomeOf(likely, 'open'),
+    undefined,
+    /^g2-full is promoted: it is likely stronger than g1-lean, by \d+ Elo \(95 % interval −\d+ to \+\d+, 100 pairs, /,
   ],
   [
     'promoted past one other',

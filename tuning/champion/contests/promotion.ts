@@ -4,9 +4,15 @@ import type { ChallengeOutcome } from './challenge-outcome.ts';
 import { type Untold, untoldWords } from './contest-warnings.ts';
 import { regressionWords } from './regression.ts';
 
-/** Whether the candidate is the stronger one: by the test, or where that stays open, by the interval. */
+/**
+ * Likelihood of superiority that passes a test which stays open. There were too few pairs to be surer, and to keep the
+ * champion is a choice, too, mostly the worse one.
+ */
+const LIKELY = 0.8;
+
+/** Whether the candidate is the stronger one: by the test, or where that stays open, likely. */
 export function passed({ test, rating }: Pick<ChallengeOutcome, 'test' | 'rating'>): boolean {
-  return test.decision === 'accepted' || (test.decision === 'open' && rating.low > 0);
+  return test.decision === 'accepted' || (test.decision === 'open' && rating.los >= LIKELY);
 }
 
 /** Why the candidate is promoted or not, one sentence; `untold` is why its pairs tell little. */
@@ -20,7 +26,10 @@ export function whyOf(challenge: Omit<ChallengeOutcome, 'why'>, untold: Untold |
     if (untold !== undefined) return `${refused} ${untoldWords(untold)}.`;
     return `${refused} it isn't shown to be stronger than ${champion}: ${signed(rating.elo)} Elo ${figures}.`;
   }
-  const beats = `it beats ${champion} by ${whole(rating.elo)} Elo ${figures}`;
+  const beats =
+    rating.low > 0
+      ? `it beats ${champion} by ${whole(rating.elo)} Elo ${figures}`
+      : `it is likely stronger than ${champion}, by ${whole(rating.elo)} Elo ${figures}`;
   if (promoted) {
     const others = gauntlet.length === 1 ? gauntlet[0]!.opponent : `any of the ${gauntlet.length} others`;
     return `${candidate} is promoted: ${beats}${gauntlet.length === 0 ? '' : `, and doesn't regress against ${others}`}.`;

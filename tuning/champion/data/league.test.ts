@@ -66,6 +66,14 @@ describe('who makes the games', () => {
     expect(counts(leagueOf(one, earlier, strongest, 100, 200))).toEqual(wanted);
   });
 
+  test('the baseline most, where its games taught the best candidate', () => {
+    const most = leagueOf(champion, [first, baseline], baseline, 100, 200, 0.5, 'baseline');
+    expect(counts(most)).toEqual({ 'hand:difference': [35, 35], 'g2-full': [8, 7], 'g1-lean': [8, 7] });
+    expect(leagueOf(champion, [], baseline, 100, 200, 0.5, 'champions')).toEqual(
+      leagueOf(champion, [], baseline, 100, 200, 0.5, 'all'),
+    );
+  });
+
   test.each([0, 1, 2, 3, 7, 10, 101, 999])('%d games are as many in all, whatever the share near', (games) => {
     for (const near of [0, 0.3, 0.5, 1]) {
       const parts = leagueOf(champion, [first, second], baseline, games, 200, near);

@@ -6,6 +6,7 @@ import type { SelfplayOptions } from '../../../selfplay/options.ts';
 import { runSelfplay } from '../../../selfplay/run.ts';
 import type { Arena, Place } from '../contests/arena.ts';
 import { agentOf, type Player } from '../contests/player.ts';
+import type { Maker } from './makers.ts';
 import type { Search } from './searches.ts';
 
 /** Games of self-play: `maker` plays both sides. */
@@ -33,15 +34,15 @@ export interface GenerationData {
   readonly refused?: string | undefined;
 }
 
-/** Of the games, the share that the champion makes. */
-const CHAMPION = 0.7;
+/** Of the games, the share of one maker where there are others. */
+const LEADER = 0.7;
 const RANDOM_MOVES = 0.1;
 /** Of random boards, those drawn until a rare feature speaks. */
 const RARE = 0.1;
 
 /**
- * Who makes `games` games: the champion most of them; the strongest baseline and earlier champions share the rest, all
- * of it the champion where there is nobody else. The share `near` of each one's begins near the start, half where left
+ * Who makes `games` games: the champion most of them, or the strongest baseline where the best candidate so far `taught`
+ * itself by its games alone; those two and earlier champions share the rest, all is one's where there is nobody else. The share `near` of each one's begins near the start, half where left
  * out. Programs make no data, since a fit can't read their scores beside those of our search: what was theirs, the
  * others make. Empty where all are programs; parts without games are left out.
  */
@@ -52,14 +53,15 @@ export function leagueOf(
   games: number,
   nodes: number,
   near = 0.5,
+  taught: Maker | 'all' = 'all',
 ): LeaguePart[] {
-  const others = [strongestBaseline, ...earlier].filter(
-    ({ name }, i, all) => name !== champion.name && all.findIndex((one) => one.name === name) === i,
+  const leader = taught === 'baseline' ? strongestBaseline : champion;
+  const makers = [leader, champion, strongestBaseline, ...earlier].filter(
+    ({ kind, name }, i, all) => kind === 'weights' && all.findIndex((one) => one.name === name) === i,
   );
-  const makers = [champion, ...others].filter(({ kind }) => kind === 'weights');
-  const leads = makers[0] === champion && makers.length > 1;
+  const leads = makers[0] === leader && makers.length > 1;
   const shares = makers.map((_, i) =>
-    leads ? (i === 0 ? CHAMPION : (1 - CHAMPION) / (makers.length - 1)) : 1 / makers.length,
+    leads ? (i === 0 ? LEADER : (1 - LEADER) / (makers.length - 1)) : 1 / makers.length,
   );
   let share = 0;
   let before = 0;
