@@ -91,7 +91,9 @@ export class Decisions {
       return parseWith(schema, JSON.parse(JSON.stringify(value)), what);
     }
     if (known.what !== what)
-      throw new InputError(`${known.where}: decides ${quoted(known.what, 100)}; here it is to decide ${what}`);
+      throw new InputError(
+        `${known.where}: decides ${quoted(known.what, 100)}; here it is to decide ${what}: it is of another version, which decided otherwise (of a published champion reproduce --small plays it again)`,
+      );
     this.#next++;
     return parseWith(schema, known.value, known.where);
   }
