@@ -64,10 +64,11 @@ export function firstRecipes(game: Game, known: Known, count: number): Recipe[] 
 }
 
 /**
- * `count` recipes after those in `before`: the champion's from the champion on where that is a network, the champion's (the first of the last race, where no candidate has become
- * one), the best one of the other kind, linear or network, since more data serve them differently, and the one next to
- * the best, all fitted to all data; a linear one also to the games of the baseline alone; a network where none was tried yet and there are rows enough; recipes that differ
- * from the best in one thing, those first that nobody has tried, and a wildcard. Equal random numbers give equal recipes.
+ * `count` recipes after those in `before`: the champion's from the champion on where that is a network, the champion's
+ * (the first of the last race, where no candidate has become one), a linear one also on the baseline's games alone, the
+ * best one of the other kind, linear or network, since more data serve them differently, and the one next to the best,
+ * all fitted to all generations; a network where none was tried yet and there are rows enough; recipes that differ from
+ * the best in one thing, those first that nobody has tried, and a wildcard. Equal random numbers give equal recipes.
  */
 export function nextRecipes(
   game: Game,
@@ -160,7 +161,7 @@ function networks({ board }: Game, { rows }: Known, least: number): NetworkRecip
   return [{ name: 'board', kind: 'network', ...all, network }];
 }
 
-/** `best`, where it is linear and learned from the games of all, from those of the baseline alone, unless that was tried. */
+/** `best` on the games of the baseline alone, where it is linear and learned from those of all, unless that was tried. */
 function untaught(best: Recipe, before: readonly Tried[]): Recipe[] {
   if (best.kind !== 'linear' || best.maker !== 'all') return [];
   const recipe: Recipe = onAllData({ ...best, maker: 'baseline' });

@@ -41,10 +41,10 @@ const RANDOM_MOVES = 0.1;
 const RARE = 0.1;
 
 /**
- * Who makes `games` games: the champion most of them, or the strongest baseline where the best candidate so far `taught`
- * itself by its games alone; those two and earlier champions share the rest, all is one's where there is nobody else. The share `near` of each one's begins near the start, half where left
- * out. Programs make no data, since a fit can't read their scores beside those of our search: what was theirs, the
- * others make. Empty where all are programs; parts without games are left out.
+ * Who makes `games` games: the champion most of them, or the strongest baseline where its games alone `taught` the best
+ * candidate so far; all others share the rest, all of it is one's where there is nobody else. The share `near` of each
+ * one's begins near the start, half where left out. Programs make no data, since a fit can't read their scores beside
+ * those of our search: what was theirs, the others make. Empty where all are programs; parts without games are left out.
  */
 export function leagueOf(
   champion: Player,
