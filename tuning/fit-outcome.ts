@@ -32,10 +32,13 @@ export function fitOutcome(
   };
 }
 
-/** Each weight, hand against tuned: without the hand weights' scale, logits per point, there is nothing beside it. */
+/**
+ * Each weight, hand against tuned: without the hand weights' scale, logits per point, there is nothing beside it. Weights
+ * that aren't fitted have no `origin` of that kind, and no intervals.
+ */
 export function weightLines(
   { features, points, phase, scale = 1 }: Weights,
-  origin: FitOrigin,
+  origin: FitOrigin | undefined,
   game: Game,
   handScale: number | undefined,
 ) {
@@ -46,7 +49,7 @@ export function weightLines(
   return all.map((point, i): WeightLine => {
     const { name, unit, meaning } = list[i % list.length]!;
     const inHand = game.features[0]!.list.findIndex((one) => one.name === name);
-    const interval = origin.uncertainty?.weights[i];
+    const interval = origin?.uncertainty?.weights[i];
     return {
       name: lines[i]!,
       unit,

@@ -51,6 +51,15 @@ test('fitted weights: each with its points, in logits, beside those by hand', ()
   );
 });
 
+test('weights that games have moved: the same, without intervals', () => {
+  const origin = { by: 'games', program: 'weightroom', command: 'weightroom spsa', start: 'g1', pairs: 9, verdict: '' };
+  writeFileSync(join(folder, 'champion.json'), JSON.stringify({ ...fitted, origin }));
+  const { lines } = found('champion.json')!;
+  expect(lines.map(({ points, interval }) => [points, interval])).toEqual(
+    fitted.points.map((points) => [points, undefined]),
+  );
+});
+
 test('weights by hand, and no file: none', () => {
   writeFileSync(join(folder, 'champion.json'), JSON.stringify(hand));
   expect(found('champion.json')).toBeUndefined();

@@ -5,7 +5,7 @@ import { weightLines } from '../fit-outcome.ts';
 import type { WeightLine } from '../outcome.ts';
 import type { ChampionOutcome } from './outcome.ts';
 
-/** The champion's weights, one by one, where they are linear and fitted. */
+/** The champion's weights, one by one, where they are linear and tuned. */
 export interface ChampionWeights {
   readonly name: string;
   readonly set: string;
@@ -30,7 +30,7 @@ export function championWeights(
   if (file === undefined) return undefined;
   const game = gameNamed(played);
   const weights = readWeightsFile(join(folder, file), game);
-  if (weights.model !== 'linear' || weights.origin.by !== 'fit') return undefined;
+  if (weights.model !== 'linear' || weights.origin.by === 'hand') return undefined;
   const { features, perspective, tempo, scale, origin } = weights;
   const byHand = game.features[0]!.list.map((one, i) => [one.name, game.hand.points[i]!] as const);
   return {
@@ -39,7 +39,7 @@ export function championWeights(
     perspective,
     tempo,
     scale,
-    lines: weightLines(weights, origin, game, undefined),
+    lines: weightLines(weights, origin.by === 'fit' ? origin : undefined, game, undefined),
     hand: Object.fromEntries(byHand),
   };
 }
