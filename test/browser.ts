@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const there = existsSync(executablePath);
 const missing = `no ${executablePath}; the environment's CHROMIUM names another`;
+/** Milliseconds until a page that doesn't do what is waited for has failed: the machine may be busy with much else. */
+const PATIENCE = 120_000;
 
 /**
  * A browser for the tests of a file. Whoever has no Chromium sees these tests skipped; in CI they fail.
@@ -13,8 +15,14 @@ const missing = `no ${executablePath}; the environment's CHROMIUM names another`
 export function withBrowser(): () => Browser {
   let browser: Browser;
   beforeAll(async () => {
-    if (there)
-      browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] });
+    if (!there) return;
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] });
+    const newPage = browser.newPage.bind(browser);
+    browser.newPage = async (options) => {
+      const page = await newPage(options);
+      page.setDefaultTimeout(PATIENCE);
+      return page;
+    };
   });
   beforeEach(({ skip }) => {
     if (!there && process.env.CI) throw new Error(`CI must open the pages in a browser: ${missing}`);
