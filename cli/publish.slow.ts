@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const run = (line: string) => inProcess(folder, [...line.split(' '), '--workers', '1']);
 
 test('a run is published, and its whole run again has the same bytes, also where it goes on', async () => {
-  const made = await run('tune slider-5 --generations 1 --games 200 --pairs 24 --limit nodes=200 --seed 4 --out run');
+  const made = await run('tune slider-5 --generations 1 --games 800 --pairs 40 --limit nodes=800 --seed 1 --out run');
   expect(made.code).toBe(0);
   expect((await inProcess(folder, ['publish', 'run', '--to', 'published'])).code).toBe(0);
   const log = 'verdict/strongest/near/games.jsonl';
