@@ -81,7 +81,9 @@ async function small(args: Arguments, folder: string, published: Published): Pro
   if (verdict === null)
     return {
       agreement: undefined,
-      lines: [`${game}: the champion is ${champion.name}, the strongest baseline, as before: there is nothing to compare.`],
+      lines: [
+        `${game}: the champion is ${champion.name}, the strongest baseline, as before: there is nothing to compare.`,
+      ],
       value: {},
     };
   const out = args.out ?? join('runs', `reproduce-${game}-small-seed${args.seed}`);
