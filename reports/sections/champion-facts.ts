@@ -3,6 +3,7 @@ import { likelihood, signed, whole } from '../../lib/numbers.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
+import { nearMatch } from '../../tuning/champion/near-match.ts';
 import type { ChampionOutcome } from '../../tuning/champion/outcome.ts';
 import { bestChallenger, judgedName, reasonOf } from '../../tuning/champion/reason.ts';
 import { UNIT } from '../../tuning/costs.ts';
@@ -12,9 +13,9 @@ import { counted } from '../document/number.ts';
 
 /** Who won, against whom, by how much, how sure, at which limit, and what to do next. */
 export function championFacts(outcome: ChampionOutcome): Fact[] {
-  const { baselines, champion, nodes, boards, verdict = [] } = outcome;
+  const { baselines, champion, nodes, boards } = outcome;
   const { strongest } = baselines;
-  const match = verdict.find(({ place, opponent }) => place === 'near' && opponent === strongest)?.match;
+  const match = nearMatch(outcome.verdict, strongest);
   const limit = `equal time: ${whole(nodes)} nodes of ${UNIT} a move, ${afterWalk(boards.near.walk)}`;
   if (match === undefined) {
     const best = bestChallenger(outcome);

@@ -25,6 +25,7 @@ import { agentOf, type Player } from './contests/player.ts';
 import type { VerdictMatch } from './contests/verdict.ts';
 import { Decisions } from './decisions.ts';
 import { playGeneration } from './generation.ts';
+import { nearMatch } from './near-match.ts';
 import type { ChampionOptions } from './options.ts';
 import type { ChampionOutcome, LadderStep } from './outcome.ts';
 import { baselineSeconds, generationSeconds, keptForVerdict, leastVerdict, pairsIn } from './plan.ts';
@@ -37,7 +38,7 @@ import { championPaths } from './run-paths.ts';
 import { sentencesOf, warningsOf } from './sentences.ts';
 import type { ChampionStage, StageRunning } from './stage.ts';
 import { pairsOf, type Run, ratesSchema, Standing } from './standing.ts';
-import { gamesOf, hardest, nearMatch, verdictOf } from './verdict.ts';
+import { gamesOf, hardest, verdictOf } from './verdict.ts';
 
 /** Pairs of every two baselines that say how long a game is. */
 const PILOT_PAIRS = 4;

@@ -1,5 +1,6 @@
 import { mean } from '../../lib/maths/mean.ts';
 import { signed, whole } from '../../lib/numbers.ts';
+import { nearMatch } from './near-match.ts';
 import type { ChampionOutcome } from './outcome.ts';
 
 /** What several runs with other seeds have shown together. */
@@ -20,9 +21,7 @@ export interface Spread {
 /** How much seeds differ, beside the interval of one. Two runs at least. */
 export function spreadOf(outcomes: readonly ChampionOutcome[]): Spread {
   const ratings = outcomes.map(({ verdict, baselines, champion }) =>
-    champion.name === baselines.strongest
-      ? undefined
-      : verdict?.find(({ place, opponent }) => place === 'near' && opponent === baselines.strongest)?.match.rating,
+    champion.name === baselines.strongest ? undefined : nearMatch(verdict, baselines.strongest)?.rating,
   );
   const elo = ratings.map((rating) => rating?.elo ?? 0);
   const middle = mean(elo);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Match } from '../../tournament/results/result.ts';
 import type { Player } from './contests/player.ts';
 import { playVerdict, type VerdictMatch } from './contests/verdict.ts';
+import { nearMatch } from './near-match.ts';
 import { leastVerdict, pairsIn, verdictSeconds } from './plan.ts';
 import { championPaths } from './run-paths.ts';
 import { pairsOf, type Run, type Standing } from './standing.ts';
@@ -59,9 +59,4 @@ export function hardest(
 ): Player {
   const eloOf = ({ name }: Player): number => nearMatch(verdict, name)?.rating.elo ?? Number.POSITIVE_INFINITY;
   return rivals.reduce((one, other) => (eloOf(other) < eloOf(one) ? other : one), strongest);
-}
-
-/** The match with `baseline` near the start, where it was played. */
-export function nearMatch(verdict: readonly VerdictMatch[] | undefined, baseline: string): Match | undefined {
-  return verdict?.find(({ place, opponent }) => place === 'near' && opponent === baseline)?.match;
 }

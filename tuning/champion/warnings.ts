@@ -2,6 +2,7 @@ import { percent, signed, whole } from '../../lib/numbers.ts';
 import { repeatedGames } from '../../tournament/results/openings-warning.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
+import { nearMatch } from './near-match.ts';
 import type { ChampionFacts } from './outcome.ts';
 import { judgedName, reasonOf, shareSplit } from './reason.ts';
 
@@ -35,7 +36,7 @@ export function warningsOf(facts: ChampionFacts): string[] {
 /** What to do where tuning brought nothing. */
 function brought(facts: ChampionFacts): string[] {
   const { champion, baselines } = facts;
-  const shown = nearStart(facts, baselines.strongest);
+  const shown = nearMatch(facts.verdict, baselines.strongest);
   if (champion.name !== baselines.strongest && (shown === undefined || shown.rating.low > 0)) return [];
   return [`Tuning brought nothing. What helps: ${reasonOf(facts).remedy}.`];
 }
@@ -52,7 +53,7 @@ function flattered(facts: ChampionFacts): string[] {
   const { ladder, baselines } = facts;
   const name = judgedName(facts);
   const then = ladder.at(-1)?.rating;
-  const now = nearStart(facts, baselines.strongest)?.rating;
+  const now = nearMatch(facts.verdict, baselines.strongest)?.rating;
   if (then === undefined || now === undefined || now.high >= then.low) return [];
   return [
     `On fresh boards ${name} shows ${signed(now.elo)} Elo, on those of its challenge it showed ${signed(then.elo)}: it was lucky there. What helps: believe the fresh boards, and more pairs in a challenge (--budget).`,
@@ -149,10 +150,6 @@ function refused({ generations }: ChampionFacts): string[] {
   return [
     `${whole(out.length)} of ${whole(all.length)} candidates could not be fitted or played (${names.join(', ')}${more}): ${why}. What helps: the report has each reason${out.length < all.length ? '; the others raced without them' : ''}.`,
   ];
-}
-
-function nearStart({ verdict = [] }: ChampionFacts, rival: string): Match | undefined {
-  return verdict.find(({ place, opponent }) => place === 'near' && opponent === rival)?.match;
 }
 
 function matchesOf({ baselines, verdict = [] }: ChampionFacts): Match[] {
