@@ -8,6 +8,7 @@ import { duration, durationText } from '../../lib/options/duration.ts';
 import { text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, flag, optional, seed, type ValuesOf } from '../../lib/options/option-set.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
+import { nearMatch } from '../../tuning/champion/near-match.ts';
 import { writeOutcome } from '../../tuning/champion/outcome-file.ts';
 import { runChampion } from '../../tuning/champion/run.ts';
 import { readChampionRun } from '../../tuning/champion/run-folder.ts';
@@ -140,16 +141,14 @@ async function whole(args: Arguments, folder: string, published: Published): Pro
       lines: [`The same bytes: champion.json and outcome.json. ${outcome.sentences[0]}`],
       value: { out, differ },
     };
-  const found = outcome.verdict?.find(
-    ({ place, opponent }) => place === 'near' && opponent === published.strongest.name,
-  );
+  const found = nearMatch(outcome.verdict, published.strongest.name);
   const changed = `Other bytes than published: ${differ.map((part) => `${part}.json`).join(', ')}.`;
   if (verdict === null || found === undefined) {
     const sentence = `${changed} Here the champion is ${outcome.champion.name}, published is ${champion.name}.`;
     const agree = verdict === null && found === undefined;
     return { agreement: { agree, sentence }, lines: [sentence, `The run: ${out}`], value: { out, differ } };
   }
-  const agreement = agreementOf(verdict.near, found.match.rating);
+  const agreement = agreementOf(verdict.near, found.rating);
   return {
     agreement,
     lines: [changed, `Near the start: ${agreement.sentence}`, `The run of ${gameWords(published.game)}: ${out}`],

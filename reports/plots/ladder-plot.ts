@@ -1,6 +1,7 @@
 import { signed } from '../../lib/numbers.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
+import { nearMatch } from '../../tuning/champion/near-match.ts';
 import type { ChampionOutcome } from '../../tuning/champion/outcome.ts';
 import type { Plot, Series } from '../document/plot.ts';
 import { bars, brokenLine, dots, eloLabels, numbers } from './layers.ts';
@@ -80,7 +81,7 @@ export function ladderPlot(outcome: ChampionOutcome): Plot {
   }
 }
 
-function pointsOf({ ladder, generations, baselines, verdict = [] }: ChampionOutcome, end: number): Point[] {
+function pointsOf({ ladder, generations, baselines, verdict }: ChampionOutcome, end: number): Point[] {
   const { strongest } = baselines;
   const climbed = ladder.map(({ name, generation, rating }): Point => {
     if (rating === undefined) return { name, kind: 'baseline', at: generation, rating: { elo: 0, low: 0, high: 0 } };
@@ -92,11 +93,9 @@ function pointsOf({ ladder, generations, baselines, verdict = [] }: ChampionOutc
     const rating = challenge.champion === strongest ? challenge.rating : met;
     return rating === undefined ? [] : [{ name: challenge.candidate, kind: 'challenger', at: number, rating }];
   });
-  const fresh = verdict.filter(({ place, opponent }) => place === 'near' && opponent === strongest);
-  const judged = fresh.map(
-    ({ match: { rating } }): Point => ({ name: ladder.at(-1)?.name ?? strongest, kind: 'verdict', at: end, rating }),
-  );
-  return [...climbed, ...failed, ...judged];
+  const rating = nearMatch(verdict, strongest)?.rating;
+  if (rating === undefined) return [...climbed, ...failed];
+  return [...climbed, ...failed, { name: ladder.at(-1)?.name ?? strongest, kind: 'verdict', at: end, rating }];
 }
 
 function within(elo: number): number {
