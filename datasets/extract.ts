@@ -7,7 +7,9 @@ import { featuresNamed } from '../games/index.ts';
 import { partOf } from '../games/subset.ts';
 import { readPlain } from '../lib/files/plain-file.ts';
 import { InputError } from '../lib/input-error.ts';
+import { copiedBoards, copiedColumns, copiedFacts, copiedPlanes } from './copied-columns.ts';
 import type { Manifest } from './manifest.ts';
+import type { Origin } from './origin.ts';
 import { type Packed, packed } from './packed.ts';
 import { scanRows } from './scan.ts';
 import { checkDigest, isZipped, readShards, shardText } from './shard.ts';
@@ -25,6 +27,8 @@ export interface Wanted {
 export interface Kind {
   readonly cache: ShardCache;
   begin(rows: number): Columns;
+  /** What these columns of the shard that `origin` names are in the one that was copied from it: the same bytes. */
+  copied(columns: readonly Packed[], origin: Origin): Packed[];
 }
 
 /** Columns that are being filled. */
@@ -77,16 +81,18 @@ export function kindsOf(folder: string, manifest: Manifest, index: number, game:
   // Of some features of a set, the set's own columns serve.
   const sets = new Set([game.features[0]!, ...named.map((features) => partOf(features)?.whole ?? features)]);
   return [
-    { cache: factsCache(folder, manifest, index, game), begin: factColumns },
+    { cache: factsCache(folder, manifest, index, game), begin: factColumns, copied: copiedFacts },
     ...[...sets].map((features) => ({
       cache: featuresCache(folder, manifest, index, game, features),
       begin: (rows: number) => featureColumns(features, rows),
+      copied: copiedColumns,
     })),
     ...(wanted.planes
       ? [
           {
             cache: planesCache(folder, manifest, index, game),
             begin: (rows: number) => planeColumns(game.planes!, rows),
+            copied: copiedPlanes,
           },
         ]
       : []),
@@ -95,6 +101,7 @@ export function kindsOf(folder: string, manifest: Manifest, index: number, game:
           {
             cache: boardCache(folder, manifest, index, game),
             begin: (rows: number) => boardColumns(game.board!, rows),
+            copied: (columns: readonly Packed[], origin: Origin) => copiedBoards(columns, origin, game.board!.cells),
           },
         ]
       : []),

@@ -1,4 +1,15 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +18,8 @@ import { InputError } from '../lib/input-error.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { playDataset } from '../test/dataset.ts';
 import { readFacts } from './facts.ts';
-import { type Manifest, readManifest } from './manifest.ts';
+import { fillCaches } from './fill.ts';
+import { type Manifest, readManifest, writeManifest } from './manifest.ts';
 import { readMatrix } from './matrix.ts';
 import { mergeDatasets } from './merge.ts';
 import { readPositions } from './positions.ts';
@@ -92,9 +104,12 @@ test('gzipped shards hold the same numbers as plain ones, in less room', async (
   expect(size(zipped.to, '.csv.gz')).toBeLessThan(0.4 * size(plain.to, '.csv'));
 });
 
+/** What a merge has written, but for what caches know. */
+const filesOf = (of: string): string[] => readdirSync(of).filter((name) => !/^\.|^cache$/.test(name));
+
 test('the same sources give the same bytes', async () => {
   const [one, other] = [await merged(sources, true), await merged(sources, true)];
-  for (const name of readdirSync(one.to).filter((found) => !found.startsWith('.')))
+  for (const name of filesOf(one.to))
     expect(readFileSync(join(one.to, name)).equals(readFileSync(join(other.to, name)))).toBe(true);
 });
 
@@ -112,6 +127,89 @@ test('any changed byte of a gzipped shard is found', async () => {
     await expect(rowsOf(copy)).rejects.toThrow(/not a whole gzip file|SHA-256|not CSV|line \d+|a row of game/);
     rmSync(copy, { recursive: true });
   }
+});
+
+test('a source that another program wrote, with quotes that we leave out, gives the same rows', async () => {
+  const [first] = sources;
+  const other = join(folder, 'quoted');
+  cpSync(first!, other, { recursive: true });
+  const manifest = readManifest(first!);
+  const shards = manifest.shards.map((shard) => {
+    const [header, ...lines] = readFileSync(join(first!, shard.file), 'utf8').trimEnd().split('\n');
+    const quotes = lines.map((line, i) => (i === lines.length - 1 ? line.replace(/^\d+/, '"$&"') : line));
+    const text = [header, ...quotes, ''].join('\n');
+    writeFileSync(join(other, shard.file), text);
+    return { ...shard, sha256: createHash('sha256').update(text).digest('hex') };
+  });
+  writeManifest(other, { ...manifest, shards });
+  const [plain, quoted] = [await merged(sources, false), await merged([other, ...sources.slice(1)], false)];
+  for (const name of filesOf(plain.to).filter((one) => one.startsWith('rows')))
+    expect(readFileSync(join(quoted.to, name)).equals(readFileSync(join(plain.to, name)))).toBe(true);
+});
+
+/** What is known of the data set's rows, by file, and the caches of `of` are there. */
+async function cachesOf(of: string, name: string): Promise<Map<string, Buffer>> {
+  const { features } = gameNamed(name);
+  const wanted = { sets: features.map((set) => set.name), planes: true, board: true };
+  await fillCaches(of, readManifest(of), gameNamed(name), wanted, { workers: 1 });
+  const place = join(of, 'cache');
+  const files = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((file) => !file.startsWith('origin'));
+  return new Map(files.filter((file) => file.endsWith('.bin')).map((file) => [file, readFileSync(join(place, file))]));
+}
+
+describe.each(['slider-4', 'hus', 'hex-3'])('%s: what is known of rows that were copied', (name) => {
+  const scores = { factors: [1, 0, 2.5], most: 200 };
+  let three: string[];
+  let copies = 0;
+  const copied = async (): Promise<string> => {
+    const to = join(folder, `copied ${name} ${copies++}`);
+    await mergeDatasets(three, to, { seed: 9, gzip: false, scores }, unwatched);
+    return to;
+  };
+  let computed: Map<string, Buffer>;
+  beforeAll(async () => {
+    // The second has no position that the first hasn't.
+    three = ['one', 'two', 'three'].map((one) => join(folder, `${name} ${one}`));
+    for (const [i, source] of three.entries())
+      await playDataset(source, name, i < 2 ? 20 : name === 'hus' ? 40 : 260, Math.max(1, i), 3);
+    const alone = await copied();
+    rmSync(join(alone, 'cache'), { recursive: true });
+    computed = await cachesOf(alone, name);
+  });
+
+  test('has the bytes that reading the copies gives', async () => {
+    const to = await copied();
+    expect(readManifest(to).duplicates).toBeGreaterThan(0);
+    expect(await cachesOf(to, name)).toEqual(computed);
+    // It comes from the sources, whose caches are there now.
+    for (const source of three) expect(existsSync(join(source, 'cache', 'board'))).toBe(true);
+  });
+
+  test('is read from the copies where the sources are gone or changed, or the notes', async () => {
+    const to = await copied();
+    const cases: [string, (to: string) => void][] = [
+      ['another place', () => {}],
+      ['no rows', (there) => rmSync(join(there, 'cache', 'origin'), { recursive: true })],
+      ['no notes', (there) => writeFileSync(join(there, 'cache', 'origins.json'), '[')],
+    ];
+    for (const [what, change] of cases) {
+      const place = join(folder, 'deeper', what);
+      cpSync(to, place, { recursive: true });
+      change(place);
+      expect(await cachesOf(place, name)).toEqual(computed);
+      rmSync(place, { recursive: true });
+    }
+    const notes = readFileSync(join(to, 'cache', 'origins.json'), 'utf8');
+    writeFileSync(join(to, 'cache', 'origins.json'), notes.replace('"games": 20', '"games": 21'));
+    expect(await cachesOf(to, name)).toEqual(computed);
+    const changed = await copied();
+    for (const source of three) {
+      rmSync(join(source, 'cache'), { recursive: true, force: true });
+      const path = join(source, 'rows-00000.csv');
+      writeFileSync(path, `${readFileSync(path, 'utf8')} `);
+    }
+    expect(await cachesOf(changed, name)).toEqual(computed);
+  });
 });
 
 test('data sets of two games, and a folder that holds something, are refused', async () => {
@@ -141,8 +239,8 @@ describe('whatever a kill has left, the same merge goes on', () => {
   const whole = (): string => join(folder, 'whole');
   const left = (name: string): string => join(folder, name);
   const same = (of: string): void => {
-    const names = readdirSync(whole()).filter((name) => !name.startsWith('.'));
-    expect(readdirSync(of).filter((name) => !name.startsWith('.'))).toEqual(names);
+    const names = filesOf(whole());
+    expect(filesOf(of)).toEqual(names);
     for (const name of names) expect(readFileSync(join(of, name)).equals(readFileSync(join(whole(), name)))).toBe(true);
   };
   const inProgress: string[] = [];

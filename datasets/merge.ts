@@ -11,9 +11,10 @@ import { holdsFiles } from '../lib/lock/place.ts';
 import type { Watching } from '../lib/progress/running.ts';
 import { quoted } from '../lib/quoted.ts';
 import { program } from '../lib/version.ts';
+import { copyShard } from './copy-shard.ts';
 import { findManifest, type Manifest, manifestPath, readManifest, shardName, writeManifest } from './manifest.ts';
-import type { Row } from './row.ts';
-import { headerText, readShards, rowsText } from './shard.ts';
+import { type Origin, writeOrigins } from './origin.ts';
+import type { ScoreUnit } from './score-unit.ts';
 
 /** How data sets are merged. */
 export interface MergeOptions {
@@ -27,9 +28,6 @@ export interface MergeOptions {
    */
   readonly scores?: { readonly factors: readonly number[]; readonly most: number };
 }
-
-/** Rows whose text is made at a time. */
-const AT_ONCE = 5000;
 
 /**
  * Makes one data set in `folder` of those in `sources`, all of one game: shard after shard in their order, the games
@@ -56,40 +54,39 @@ export async function mergeDatasets(
     const ending = options.gzip ? '.csv.gz' : '.csv';
     const positions = new Set<string>();
     const shards: Manifest['shards'][number][] = [];
+    const origins: Origin[] = [];
     let read = 0;
     let games = 0;
     try {
-      for (const [i, source] of sources.entries()) {
+      for (const i of sources.keys()) {
+        const source = { folder: sources[i]!, manifest: manifests[i]! };
+        const scores = unitOf(options.scores, i);
         let first = 0;
-        for (const shard of manifests[i]!.shards) {
-          const rows: Row[] = [];
-          for await (const row of readShards(source, { shards: [shard] }, () => {}, first)) {
-            read++;
-            if (!positions.has(row.position)) {
-              positions.add(row.position);
-              rows.push({ ...row, game: games + row.game - first, score: scoreOf(row, i, options.scores) });
-            }
-            if (read % AT_ONCE !== 0) continue;
-            progress(read, total);
-            await new Promise(setImmediate);
+        for (const [at, { games: count }] of source.manifest.shards.entries()) {
+          const told = (rows: number): void => {
+            progress(read + rows, total);
             held.throwIfAborted();
-          }
-          const bytes = options.gzip ? gzipSync(textOf(rows)) : Buffer.from(textOf(rows));
+          };
+          const copied = await copyShard(source, at, first, { games, scores, positions }, told);
+          const bytes = options.gzip ? gzipSync(copied.text) : Buffer.from(copied.text);
           const file = shardName(shards.length, ending);
           writeWhole(join(folder, file), bytes);
           const sha256 = createHash('sha256').update(bytes).digest('hex');
-          shards.push({ file, games: shard.games, rows: rows.length, sha256 });
-          first += shard.games;
-          games += shard.games;
+          shards.push({ file, games: count, rows: copied.rows.length, sha256 });
+          origins.push({ ...source, shard: at, games: games - first, scores, rows: Uint32Array.from(copied.rows) });
+          read += source.manifest.shards[at]!.rows;
+          first += count;
+          games += count;
+          told(0);
         }
       }
-      progress(read, total);
     } catch (error) {
       removeShards(folder);
       rmSync(manifestPath(folder), { force: true });
       throw error;
     }
     const manifest = manifestOfAll(manifests, shards, merged, options);
+    writeOrigins(folder, manifest, origins);
     writeManifest(folder, manifest);
     return manifest;
   });
@@ -117,16 +114,8 @@ function isSame(one: Manifest, other: Manifest): boolean {
   return isDeepStrictEqual(saying(one), saying(other));
 }
 
-function scoreOf({ score }: Row, source: number, scores: MergeOptions['scores']): Row['score'] {
-  if (score === undefined || scores === undefined || Math.abs(score) > scores.most) return score;
-  // No -0, which no shard holds.
-  return Math.max(-scores.most, Math.min(scores.most, Math.round(score * scores.factors[source]!))) + 0;
-}
-
-function textOf(rows: readonly Row[]): string {
-  const parts: string[] = [headerText];
-  for (let from = 0; from < rows.length; from += AT_ONCE) parts.push(rowsText(rows.slice(from, from + AT_ONCE)));
-  return parts.join('');
+function unitOf(scores: MergeOptions['scores'], source: number): ScoreUnit | undefined {
+  return scores && { factor: scores.factors[source]!, most: scores.most };
 }
 
 function refuseOthers(sources: readonly string[], manifests: readonly Manifest[]): void {
