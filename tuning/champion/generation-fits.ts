@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { AgentWeights } from '../../agents/weights-file.ts';
-import { readManifest } from '../../datasets/manifest.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { nextRecipes, wideRecipes } from './candidates/candidates.ts';
 import { fitRecipe } from './candidates/fit-recipe.ts';
 import { type Known, knownOf, knownSchema } from './candidates/known.ts';
 import { epochsWithin } from './candidates/network-epochs.ts';
+import { rowsOf } from './candidates/pooled-data.ts';
 import type { Recipe } from './candidates/recipe.ts';
 import { alike } from './candidates/recipe-name.ts';
 import { racersIn } from './plan.ts';
@@ -23,7 +23,7 @@ const FIRST_NETWORKS = 0.7;
 const FEWEST = 4;
 const MOST = 8;
 /** So many times the rows are looked at anew. */
-const MUCH_MORE = 2;
+const MUCH_MORE = 4;
 
 /** A recipe with what came of it. */
 export interface Fitted {
@@ -107,7 +107,7 @@ async function fitOne(run: Run, number: number, asked: Recipe, recipe: Recipe): 
 /** What the data say. It takes seconds, and says the same again until there is much more of them. */
 async function knownNow(run: Run, number: number): Promise<Known> {
   const { options, game, arena, folder, decisions, standing, running } = run;
-  const rows = standing.sources.reduce((sum, source) => sum + readManifest(source.folder).rows, 0);
+  const rows = rowsOf(standing.sources);
   if (standing.known === undefined || rows >= MUCH_MORE * standing.known.rows) {
     const watching = running(number, 'fits', 'candidates');
     standing.known = await decisions.decide(`generation ${number}: what data says`, knownSchema, () =>

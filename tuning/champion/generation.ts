@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { costsSchema } from '../costs.ts';
 import { withCosts } from '../measured-costs.ts';
+import { rowsOf } from './candidates/pooled-data.ts';
 import { challenge } from './contests/challenge.ts';
 import type { ChallengeOutcome } from './contests/challenge-outcome.ts';
 import type { Player } from './contests/player.ts';
@@ -48,6 +49,7 @@ class Generation {
     const winner = players.find(({ name }) => name === raced?.winner);
     const fought = winner && (await this.#challenge(winner));
     const promoted = fought?.promoted === true;
+    const rows = rowsOf(standing.sources);
     const places = raced === undefined ? [] : placesOf(raced);
     for (const { name, asked } of fitted) {
       const place = places.indexOf(name);
@@ -56,6 +58,7 @@ class Generation {
         recipe: asked,
         won: promoted && name === raced?.winner,
         place: place === -1 ? undefined : place + 1,
+        rows,
       });
     }
     if (promoted) standing.promote(winner!, this.#number);

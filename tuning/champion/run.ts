@@ -87,8 +87,12 @@ export function runChampion(
       const verdict = await verdictOf(run);
       const strongest = hardest(standing, verdict);
       const moments = await momentsOf(run, strongest, verdict);
-      // All of it stands in the data of the generations, too.
-      rmSync(championPaths(folder).pooled, { recursive: true, force: true });
+      // All of it stands in the rows of the generations, too.
+      for (const made of [
+        championPaths(folder).pooled,
+        ...standing.sources.map((source) => join(source.folder, 'cache')),
+      ])
+        rmSync(made, { recursive: true, force: true });
       return outcomeOf(run, command, matches, ended, strongest, verdict, moments);
     } finally {
       progress.remove();

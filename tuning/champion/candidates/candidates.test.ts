@@ -40,7 +40,7 @@ function raced(recipes: readonly Recipe[], generation: number, won: boolean, ran
   const places = random.shuffle(recipes.map((_, i) => i + 1));
   return recipes.map((recipe, i) => {
     const place = random.chance(0.1) ? undefined : places[i]!;
-    return { generation, recipe, place, won: won && place === 1 };
+    return { generation, recipe, place, won: won && place === 1, rows: 0 };
   });
 }
 
@@ -110,13 +110,13 @@ describe.each(games)('$name', (game) => {
   });
 });
 
-test('one of each kind goes on, where both have raced, however far behind one is', () => {
+test('one of each kind goes on, where both have raced and there are many more rows', () => {
   const game = gameNamed('slider-4');
   const known = knownOf(game, 100_000);
   const recipes = firstRecipes(game, known, 8);
   for (const best of ['linear', 'network'] as const) {
     const order = recipes.toSorted((a, b) => Number(b.kind === best) - Number(a.kind === best));
-    const before = order.map((recipe, i): Tried => ({ generation: 1, recipe, place: i + 1, won: i === 0 }));
+    const before = order.map((recipe, i): Tried => ({ generation: 1, recipe, place: i + 1, won: i === 0, rows: 0 }));
     for (let seed = 0; seed < 20; seed++) {
       const next = nextRecipes(game, known, before, new Random(seed, 'next'), 4);
       // A network goes on from the champion, too.
@@ -128,17 +128,37 @@ test('one of each kind goes on, where both have raced, however far behind one is
   }
 });
 
+test('one of a kind that was far behind waits until there are many more rows', () => {
+  const game = gameNamed('slider-4');
+  const known = knownOf(game, 100_000);
+  const recipes = firstRecipes(game, known, 8);
+  const linear = recipes.filter(({ kind }) => kind === 'linear');
+  const [network] = recipes.filter(({ kind }) => kind === 'network');
+  const kindsAfter = (order: readonly Recipe[], rows: number): Set<string> => {
+    const before = order.map((recipe, i): Tried => ({ generation: 1, recipe, place: i + 1, won: i === 0, rows }));
+    // The last one is a wildcard, which may be anything.
+    const next = nextRecipes(game, known, before, new Random(1), 4).slice(0, -1);
+    return new Set(next.map(({ kind }) => kind));
+  };
+  const last = [...linear, network!];
+  expect(kindsAfter(last, 50_000)).toEqual(new Set(['linear']));
+  expect(kindsAfter(last, 33_000)).toEqual(new Set(['linear', 'network']));
+  const better = [...linear.slice(0, 3), network!, ...linear.slice(3)];
+  expect(kindsAfter(better, 50_000)).toEqual(new Set(['linear', 'network']));
+  expect(kindsAfter([network!, ...linear], 50_000)).toEqual(new Set(['linear', 'network']));
+});
+
 test('a linear one that learned from all is fitted once to the games of the baseline alone, too', () => {
   const game = gameNamed('slider-4');
   const known = knownOf(game, 100_000);
   const recipes = firstRecipes(game, known, 8);
   const [best] = recipes;
-  const before: Tried[] = recipes.map((recipe, i) => ({ generation: 1, recipe, place: i + 1, won: i === 0 }));
+  const before: Tried[] = recipes.map((recipe, i) => ({ generation: 1, recipe, place: i + 1, won: i === 0, rows: 0 }));
   const next = nextRecipes(game, known, before, new Random(1), 4);
   expect(alike(next[0]!, best!)).toBe(true);
   expect(alike(next[1]!, { ...best!, maker: 'baseline' })).toBe(true);
   expect(next[1]!.name).toBe('original-baseline');
-  const raced: Tried[] = next.map((recipe, i) => ({ generation: 2, recipe, place: 4 - i, won: false }));
+  const raced: Tried[] = next.map((recipe, i) => ({ generation: 2, recipe, place: 4 - i, won: false, rows: 0 }));
   const later = nextRecipes(game, known, [...before, ...raced], new Random(1), 4);
   expect(alike(later[1]!, next[1]!)).toBe(false);
 });
@@ -147,9 +167,9 @@ test('from a champion that went on from another one: so again, and from random w
   const game = gameNamed('slider-4');
   const known = knownOf(game, 100_000);
   const network = firstRecipes(game, known, 8).find((one) => one.kind === 'network')!;
-  const first: Tried = { generation: 1, recipe: network, place: 1, won: true };
+  const first: Tried = { generation: 1, recipe: network, place: 1, won: true, rows: 0 };
   const warm = nextRecipes(game, known, [first], new Random(1), 6)[0]!;
-  const before: Tried[] = [first, { generation: 2, recipe: warm, place: 1, won: true }];
+  const before: Tried[] = [first, { generation: 2, recipe: warm, place: 1, won: true, rows: 0 }];
   for (const recipes of [nextRecipes, wideRecipes]) {
     const next = recipes(game, known, before, new Random(2), 8);
     expect(alike(next[0]!, warm)).toBe(true);
@@ -210,7 +230,7 @@ test('the last so many generations are fewer than there are', () => {
   const known = knownOf(game, 100);
   const recipe = firstRecipes(game, known, 8)[1]!;
   for (const generation of [1, 2, 3]) {
-    const before: Tried[] = [{ generation, recipe, place: 1, won: true }];
+    const before: Tried[] = [{ generation, recipe, place: 1, won: true, rows: 0 }];
     const seen = new Set<number>();
     for (let seed = 0; seed < 30; seed++)
       for (const make of [nextRecipes, wideRecipes])
@@ -240,7 +260,7 @@ test('what was tried comes after what was not', () => {
   const game = gameNamed('slider-4');
   const known = knownOf(game, 100);
   const recipes = firstRecipes(game, known, 8);
-  const before = recipes.map((recipe, i): Tried => ({ generation: 1, recipe, place: i + 1, won: false }));
+  const before = recipes.map((recipe, i): Tried => ({ generation: 1, recipe, place: i + 1, won: false, rows: 0 }));
   for (let seed = 0; seed < 20; seed++) {
     const next = nextRecipes(game, known, before, new Random(seed, 'next'), 7);
     // The first two again, and perhaps the wildcard.

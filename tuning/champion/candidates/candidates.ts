@@ -28,11 +28,15 @@ export interface Tried {
   readonly won: boolean;
   /** In its race, from 1; undefined where it could not play. */
   readonly place: number | undefined;
+  /** Of all data sets then. */
+  readonly rows: number;
 }
 
 /** A network on fewer rows learns the games by heart; where recipes are widened, it may try. */
 const ROWS_OF_NETWORK = 50_000;
 const ROWS_AT_LEAST = 10_000;
+/** So many times the rows may make a kind, linear or network, the better one that was among the worse half of its race. */
+const MANY_MORE = 3;
 /** The first guess at a share of the result in the target. */
 const LAMBDA = 0.5;
 /** Learning rates of networks: from random weights, and on from the champion. */
@@ -66,9 +70,10 @@ export function firstRecipes(game: Game, known: Known, count: number): Recipe[] 
 /**
  * `count` recipes after those in `before`: the champion's from the champion on where that is a network, the champion's
  * (the first of the last race, where no candidate has become one), a linear one also on the baseline's games alone, the
- * best one of the other kind, linear or network, since more data serve them differently, and the one next to the best,
- * all fitted to all generations; a network where none was tried yet and there are rows enough; recipes that differ from
- * the best in one thing, those first that nobody has tried, and a wildcard. Equal random numbers give equal recipes.
+ * best one of the other kind, linear or network, since more data serve them differently, but where it was among the
+ * worse half and there are not many more, and the one next to the best, all fitted to all generations; a network where
+ * none was tried yet and there are rows enough; recipes that differ from the best in one thing, those first that nobody
+ * has tried, and a wildcard. Equal random numbers give equal recipes.
  */
 export function nextRecipes(
   game: Game,
@@ -80,7 +85,7 @@ export function nextRecipes(
   const [best, second] = ranked(before);
   if (best === undefined) return firstRecipes(game, known, count);
   const network = before.some(({ recipe }) => recipe.kind === 'network') ? [] : networks(game, known, ROWS_OF_NETWORK);
-  const other = bestOf(before, best.kind === 'network' ? 'linear' : 'network');
+  const other = bestOf(before, best.kind === 'network' ? 'linear' : 'network', known);
   const again = [best, other, second].filter((one) => one !== undefined).map((one) => onAllData(fromNothing(one)));
   const [first, ...rest] = [...again, ...network];
   const near = inTurns(neighbours(game, known, onAllData(fromNothing(best)), false), random);
@@ -198,11 +203,14 @@ export function bestRecipe(before: readonly Tried[]): Recipe | undefined {
   return ranked(before)[0];
 }
 
-/** The first one of `kind` in the last race that had any. */
-function bestOf(before: readonly Tried[], kind: Recipe['kind']): Recipe | undefined {
-  return before
+/** The first of `kind` in the last race that had any, where it was of the better half or there are many more rows. */
+function bestOf(before: readonly Tried[], kind: Recipe['kind'], { rows }: Known): Recipe | undefined {
+  const [best] = before
     .filter(({ recipe, place }) => recipe.kind === kind && place !== undefined)
-    .toSorted((a, b) => b.generation - a.generation || a.place! - b.place!)[0]?.recipe;
+    .toSorted((a, b) => b.generation - a.generation || a.place! - b.place!);
+  if (best === undefined) return undefined;
+  const racers = before.filter(({ generation, place }) => generation === best.generation && place !== undefined).length;
+  return best.place! <= Math.ceil(racers / 2) || rows >= MANY_MORE * best.rows ? best.recipe : undefined;
 }
 
 /** The champion's recipe, then those of the last generation by their places in its race. */

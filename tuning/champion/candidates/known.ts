@@ -48,23 +48,28 @@ export async function knownOf(
   running: Running,
 ): Promise<Known> {
   const folder = await pooledData(sources, game, work, running);
-  const near = sources.filter(({ place }) => place === 'near');
-  const plies = near.length === 0 ? folder : await pooledData(near, game, work, running);
+  const near = largest(sources.filter(({ place }) => place === 'near')) ?? folder;
   const phases: [string, string][] = [];
   for (const set of sets) {
-    const phase = phaseOf(await readMatrix(plies, game, featuresNamed(game, set), running));
+    const phase = phaseOf(await readMatrix(near, game, featuresNamed(game, set), running));
     if (phase !== undefined) phases.push([set, phase]);
     running.signal.throwIfAborted();
   }
-  const largest = sets.reduce((a, b) =>
+  const widest = sets.reduce((a, b) =>
     featuresNamed(game, b).list.length > featuresNamed(game, a).list.length ? b : a,
   );
   return {
     rows: readManifest(folder).rows,
     sets: [...sets],
-    lean: await leanSets(game, largest, folder, nodes, running),
+    lean: await leanSets(game, widest, folder, nodes, running),
     phases: Object.fromEntries(phases),
   };
+}
+
+/** The folder of the data set with most rows. */
+function largest(sources: readonly DataSource[]): string | undefined {
+  const rows = sources.map(({ folder }) => readManifest(folder).rows);
+  return sources[rows.indexOf(Math.max(...rows))]?.folder;
 }
 
 /**

@@ -3,7 +3,7 @@ import { InputError } from '../../../lib/input-error.ts';
 import type { Running } from '../../../lib/progress/running.ts';
 import { boardEpochSeconds } from '../../../train/board-epoch-seconds.ts';
 import { fitsBoard } from '../../../train/options.ts';
-import { type DataSource, pooledData, sourcesOf } from './pooled-data.ts';
+import { type DataSource, pooledData, rowsOf, sourcesOf } from './pooled-data.ts';
 import type { NetworkRecipe } from './recipe.ts';
 
 /** Epochs at the end of a fit, beside those asked for, in which the network is rounded. */
@@ -12,6 +12,9 @@ const WHOLE = 2;
 const FEWEST = 4;
 /** Of the time, the share that is planned: the rest is for reading the data and measuring what was fitted. */
 const PLANNED = 0.8;
+
+/** Seconds of an epoch for each row that was given, by game and kind of network, as last measured in this process. */
+const perRow = new Map<string, number>();
 
 /**
  * Epochs of a fit of `recipe`'s network to what it reads of `sources` that `seconds` leave time for: no more than it
@@ -28,13 +31,20 @@ export async function epochsWithin(
 ): Promise<number> {
   const read = sourcesOf({ ...recipe, network }, sources);
   if (!fitsBoard(network) || read.length === 0) return network.epochs;
+  const { epochs: most, ...kind } = network;
+  const key = JSON.stringify([game.name, kind]);
+  const rows = rowsOf(read);
+  const before = perRow.get(key);
+  // To read the rows takes seconds, too.
+  if (seconds <= 0 || (before !== undefined && epochsFrom(seconds, rows * before, most) === 0)) return 0;
   try {
     const dataset = await pooledData(read, game, work, running);
     const epoch = await boardEpochSeconds(dataset, game, network, undefined, running.signal);
-    return epochsFrom(seconds, epoch, network.epochs);
+    perRow.set(key, epoch / rows);
+    return epochsFrom(seconds, epoch, most);
   } catch (error) {
     running.signal.throwIfAborted();
-    if (error instanceof InputError) return network.epochs;
+    if (error instanceof InputError) return most;
     throw error;
   }
 }

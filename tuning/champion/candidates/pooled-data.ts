@@ -40,6 +40,11 @@ export function sourcesOf(recipe: Recipe, sources: readonly DataSource[]): DataS
     .filter(({ generation }) => generation > last - recipe.generations);
 }
 
+/** Rows of `sources`, those that several have counted as often. */
+export function rowsOf(sources: readonly DataSource[]): number {
+  return sources.reduce((sum, { folder }) => sum + readManifest(folder).rows, 0);
+}
+
 /** What is being made, by folder: candidates that are fitted at the same time share it. */
 const makings = new Map<string, Promise<string>>();
 
