@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -210,6 +211,15 @@ describe.each(['slider-4', 'hus', 'hex-3'])('%s: what is known of rows that were
     }
     expect(await cachesOf(changed, name)).toEqual(computed);
   });
+});
+
+test('a copy that was moved to where its source was is read from its rows', async () => {
+  const place = join(folder, 'moved');
+  await playDataset(place, 'slider-4', 30, 5);
+  const { to, manifest } = await merged([place], false);
+  rmSync(place, { recursive: true });
+  renameSync(to, place);
+  expect((await readFacts(place, game)).rows).toBe(manifest.rows);
 });
 
 test('data sets of two games, and a folder that holds something, are refused', async () => {
