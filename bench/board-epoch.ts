@@ -23,6 +23,8 @@ export interface BoardEpochSpeed {
 
 const GAME = 'infexion';
 const SHAPES = ['2x16', '2x32'];
+/** Its speed hangs on how much of the boards is empty. */
+const LOCAL = { shape: 'star:2x4', empty: 0.5 };
 const ROWS = 65_536;
 const BATCH = 2048;
 const EPOCHS = 5;
@@ -30,18 +32,20 @@ const EPOCHS = 5;
 /**
  * Fits networks to random boards of Infexion's size, epochs of 65,536 rows: the median of five after one that isn't
  * counted. With `python`, an interpreter that has numpy, it does the same steps in turn, in two ways: rows of the table
- * gathered and added, and boards as 0 and 1 multiplied with the table. Throws InputError where that can't be run.
+ * gathered and added, and boards as 0 and 1 multiplied with the table. A network of local units comes last, on half-empty
+ * boards. Throws InputError where that interpreter can't be run.
  */
 export async function measureBoardEpochs(backend: Backend, python: string | undefined): Promise<BoardEpochSpeed[]> {
   const speeds: BoardEpochSpeed[] = [];
   for (const shape of SHAPES) {
-    speeds.push(await ours(backend, shape));
+    speeds.push(await ours(backend, shape, 0));
     if (python !== undefined) speeds.push(...numpys(python, shape));
   }
+  speeds.push(await ours(backend, LOCAL.shape, LOCAL.empty));
   return speeds;
 }
 
-async function ours(backend: Backend, text: string): Promise<BoardEpochSpeed> {
+async function ours(backend: Backend, text: string, empty: number): Promise<BoardEpochSpeed> {
   const board = gameNamed(GAME).board!;
   const plan = planOf(board, parseShape(text, 'bench'), 0, 'bench');
   const options: BoardFit = {
@@ -68,7 +72,16 @@ async function ours(backend: Backend, text: string): Promise<BoardEpochSpeed> {
     },
   };
   const state = firstState(initialParameters(plan, new Random(1, 'bench')));
-  const fit = fitBoardNetwork(plan, state, randomRows(ROWS), randomRows(1), [], options, backend, running);
+  const fit = fitBoardNetwork(
+    plan,
+    state,
+    randomRows(ROWS, empty),
+    randomRows(1, empty),
+    [],
+    options,
+    backend,
+    running,
+  );
   await fit.catch((error: unknown) => {
     if (!stop.signal.aborted) throw error;
   });
@@ -81,14 +94,15 @@ function sizes(shape: string): Pick<BoardEpochSpeed, 'shape' | 'cells' | 'values
   return { shape, cells, values, rows: ROWS, batch: BATCH };
 }
 
-function randomRows(rows: number): BoardSamples {
+/** All values are as likely; but for `empty` of the cells, where nothing stands. */
+function randomRows(rows: number, empty: number): BoardSamples {
   const { cells, values } = gameNamed(GAME).board!;
   const random = new Random(1, 'bench', 'boards', rows);
   return {
     rows,
     cells,
     members: Uint32Array.from({ length: rows }, (_, row) => row),
-    boards: Uint8Array.from({ length: rows * cells }, () => random.int(values)),
+    boards: Uint8Array.from({ length: rows * cells }, () => (random.unit() < empty ? 0 : random.int(values))),
     turns: Uint8Array.from({ length: rows }, () => random.int(2)),
     buckets: new Uint8Array(rows),
     beside: new Float32Array(0),

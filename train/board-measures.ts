@@ -1,9 +1,10 @@
 import type { Evaluator } from '../agents/evaluation/evaluator.ts';
 import { BoardEvaluator, besideOf } from '../agents/network/board/board-evaluator.ts';
 import type { BoardNetwork } from '../agents/network/board/board-network.ts';
+import type { BoardSum } from '../agents/network/board/board-sum.ts';
 import { pointsOf } from '../agents/network/board/check-board.ts';
+import { boardSum } from '../agents/network/board/kernel-module.ts';
 import { layoutOf } from '../agents/network/board/layout.ts';
-import { BoardLoops } from '../agents/network/board/loops.ts';
 import type { BoardWeights } from '../agents/network/network-weights.ts';
 import type { RowNumbers } from '../datasets/column.ts';
 import { mapSplits } from '../datasets/split.ts';
@@ -52,7 +53,7 @@ export async function measuresOf(
   const compared = { positions: positions.length, depth: COMPARED_DEPTH };
   const wholeLoss = logLossOf(played.test, results.test);
   const inPoints = played.test.map((logit) => Math.round(logit * scale) / scale);
-  const evaluator = new BoardEvaluator(plan.board, loopsOf(plan, network), pointsOf(weights), besideOf(game, weights));
+  const evaluator = new BoardEvaluator(plan.board, sumOf(plan, network), pointsOf(weights), besideOf(game, weights));
   return {
     measures: mapSplits(played, (logits, split) => summaryOf(metricsOf(logits.map(sigmoid), results[split]))),
     rounding: {
@@ -83,8 +84,8 @@ async function logitsOn(rows: RowNumbers, of: (row: number) => number, signal: A
   return logits;
 }
 
-function loopsOf({ board }: Plan, network: BoardNetwork): BoardLoops {
-  return new BoardLoops(layoutOf(board, network, 'fit'));
+function sumOf({ board }: Plan, network: BoardNetwork): BoardSum {
+  return boardSum(layoutOf(board, network, 'fit'));
 }
 
 /** The logit of a row by whole numbers. */
@@ -94,11 +95,11 @@ function wholeLogits(
   network: BoardNetwork,
   { rows, beside: features }: BoardData,
 ): (row: number) => number {
-  const loops = loopsOf(plan, network);
+  const whole = sumOf(plan, network);
   const logits = beside?.points.map((points, f) => (points / scale) * features!.deviations[f]!) ?? [];
   return (row) => {
-    loops.board.set(rows.boards.subarray(row * rows.cells, (row + 1) * rows.cells), loops.at);
-    let sum = loops.of(rows.turns[row]! as Player) * (network.outputStep / network.one);
+    whole.board.set(rows.boards.subarray(row * rows.cells, (row + 1) * rows.cells), whole.at);
+    let sum = whole.of(rows.turns[row]! as Player) * (network.outputStep / network.one);
     for (let f = 0; f < logits.length; f++) sum += logits[f]! * features!.values[row * logits.length + f]!;
     return sum;
   };
@@ -128,12 +129,12 @@ function moverEvaluator(points: (position: Position) => number): Evaluator {
 }
 
 function wholeEvaluator(game: Game, plan: Plan, weights: BoardWeights, network: BoardNetwork): Evaluator {
-  const loops = loopsOf(plan, network);
+  const whole = sumOf(plan, network);
   const beside = besideOf(game, weights);
   const step = pointsOf(weights);
   return moverEvaluator((position) => {
-    plan.board.write(position, loops.board, loops.at);
-    return loops.of(position.turn) * step + (beside?.evaluate(position, position.turn) ?? 0);
+    plan.board.write(position, whole.board, whole.at);
+    return whole.of(position.turn) * step + (beside?.evaluate(position, position.turn) ?? 0);
   });
 }
 

@@ -22,11 +22,13 @@ import { holds, rounded, stepsOf, wholeNetwork } from './steps.ts';
 import { SumMemory } from './sum-memory.ts';
 
 const board = torus(4, 5);
+/** Where nothing stands for one player, something stands for the other. */
+const reversed = { ...board, exchange: { ...board.exchange, values: [4, 3, 2, 1, 0] }, phase: [0, 1, 2, 1, 0] };
 const shapes = ['2x4', '2x6/3', '2x4-4', '2x4-6/2', 'shared:2x8', 'shared:2x8-4', 'star:2x2', 'star:2x4/2'];
 const backend = await openBackend('wasm');
 
-function planFor(text: string, beside = 0): Plan {
-  return planOf(board, parseShape(text, 'test'), beside, 'test');
+function planFor(text: string, beside = 0, on = board): Plan {
+  return planOf(on, parseShape(text, 'test'), beside, 'test');
 }
 
 /** Weights with units on both sides of their clipping, and none that are 0. */
@@ -71,9 +73,12 @@ function lossOf(plan: Plan, parameters: Parameters, batch: Batch): number {
   return loss / batch.rows;
 }
 
-describe.each(shapes)('%s', (text) => {
+describe.each([
+  ...shapes.map((text) => ({ text, name: text, on: board })),
+  { text: 'star:2x4/2', name: 'star:2x4/2, exchanged values reversed', on: reversed },
+])('$name', ({ text, on }) => {
   test('the gradient is that of central differences', () => {
-    const plan = planFor(text, 2);
+    const plan = planFor(text, 2, on);
     const random = new Random(1, 'gradient', text);
     const parameters = anyParameters(plan, random);
     const batch = anyBatch(60, plan, random);
@@ -98,7 +103,7 @@ describe.each(shapes)('%s', (text) => {
   });
 
   test('the kernel and plain loops make the same bits', () => {
-    const plan = planFor(text);
+    const plan = planFor(text, 0, on);
     const random = new Random(4, 'kernel', text);
     const parameters = anyParameters(plan, random);
     const batch = anyBatch(50, plan, random);
@@ -119,7 +124,7 @@ describe.each(shapes)('%s', (text) => {
   });
 
   test('rounded, the loops of whole numbers and the real ones say the same', () => {
-    const plan = planFor(text);
+    const plan = planFor(text, 0, on);
     const random = new Random(2, 'rounded', text);
     const parameters = anyParameters(plan, random);
     const steps = stepsOf(plan, parameters, 1000, []);
@@ -130,9 +135,9 @@ describe.each(shapes)('%s', (text) => {
     const batch = anyBatch(40, plan, random);
     for (let row = 0; row < batch.rows; row++) {
       const one = rowOf(batch, row, 0);
-      const phase = one.boards.reduce((sum, value) => sum + board.phase![value]!, 0);
+      const phase = one.boards.reduce((sum, value) => sum + on.phase![value]!, 0);
       one.buckets[0] = thresholds.filter((least) => phase >= least).length;
-      const whole = outputOf(board, network, one.boards, one.turns[0] as 0 | 1) * (steps.outputStep / steps.one);
+      const whole = outputOf(on, network, one.boards, one.turns[0] as 0 | 1) * (steps.outputStep / steps.one);
       // Sums of the second layer are rounded to multiples of 1 / one.
       const second = plan.shape.second === 0 ? 0 : (plan.shape.second * 2) / steps.one;
       expect(Math.abs(whole - evaluation.logit(one))).toBeLessThan(1e-4 + second);

@@ -5,161 +5,228 @@ import { SumMemory } from './sum-memory.ts';
 
 type Weights = Pick<Parameters, 'first' | 'firstBiases'>;
 
-/** Each cell has the same units, which read the cells near it; what they make of it is added up over the cells. */
+const players = [0, 1] as const;
+
+/**
+ * Each cell has the same units, which read the cells near it; what they make of it is added up over the cells. Summed are
+ * the weights that an empty board gives and, for each cell where a value other than 0 stands, by how much its weights
+ * differ: most cells of most boards are empty.
+ */
 export class StarLayer {
   readonly #plan: Plan;
   readonly #memory: SumMemory;
   /** Units of a player on a cell, and zeros to a multiple of 4. */
   readonly #width: number;
-  /** By player: what the units on each cell read, as the kernel has it. */
+  /** Numbers of a value in a table: those of all classes. */
+  readonly #ofValue: number;
+  /** By player: who reads each cell, as the kernel has it. */
   readonly #lists: readonly Uint32Array[];
-  /** By player and value: where the weights of that value begin in those of a class, in bytes. */
-  readonly #seen: readonly Uint32Array[];
-  readonly #first: Float32Array;
-  readonly #slopes: Float32Array;
-  readonly #biases: Float32Array;
+  /** By player: how the values of the board look to him. */
+  readonly #seen: readonly (readonly number[])[];
+  /** By player, then by value, class and unit: by how much a weight differs from that of value 0; then the slopes. */
+  readonly #tables: readonly Float32Array[];
+  /** By player, then by cell and unit: the sums of an empty board; then slopes of the sums. */
+  readonly #bases: readonly Float32Array[];
   /** By row: of player 0, then of player 1, by cell and unit, before they are clipped; then their slopes. */
   readonly #sums: Float32Array;
   readonly #boards: Uint8Array;
-  readonly #places: Uint32Array;
+  readonly #turns: Uint8Array;
+  /** What is passed on, with the zeros; then the slopes. */
+  readonly #wide: Float32Array;
   readonly #passed: Float32Array;
 
   constructor(plan: Plan, max: number, by: 'kernel' | 'loops') {
     const { board, shape, tying, passed } = plan;
     const { cells, values } = board;
-    const { units } = shape;
-    const width = 4 * Math.ceil(units / 4);
-    const lists = tying.star!.map((readers) => listOf(readers, 4 * values * width));
-    const numbers = lists[0]!.length + lists[1]!.length + 3 * values + cells + width;
-    const free = (tying.free / units) * width;
-    const ofRows = max * (2 * cells * width + Math.ceil(cells / 4)) + 4;
-    const memory = new SumMemory(numbers + 2 * free + ofRows, 10, by);
+    const width = 4 * Math.ceil(shape.units / 4);
+    const ofValue = (tying.free / shape.units / values) * width;
+    const lists = tying.star!.map((readers) => listOf(readers, width));
+    const fixed = lists[0]!.length + lists[1]!.length + 2 * (values * ofValue + cells * width);
+    const ofRow = 2 * (cells + 1) * width + (cells + 1) / 4;
+    const memory = new SumMemory(fixed + Math.ceil(max * ofRow) + 2, 10, by);
     this.#plan = plan;
     this.#memory = memory;
     this.#width = width;
+    this.#ofValue = ofValue;
     this.#lists = lists.map((list) => memory.uint32(list));
-    this.#seen = [0, 1].map((player) => memory.uint32(valuesSeen(board, player).map((value) => 4 * value * width)));
-    this.#first = memory.float32(free);
-    this.#slopes = memory.float32(free);
-    this.#biases = memory.float32(width);
+    this.#seen = players.map((player) => valuesSeen(board, player));
+    this.#tables = players.map(() => memory.float32(values * ofValue));
+    this.#bases = players.map(() => memory.float32(cells * width));
     this.#sums = memory.float32(max * 2 * cells * width);
     this.#boards = memory.uint8(max * cells);
-    this.#places = memory.uint32(new Array<number>(cells).fill(0));
+    this.#turns = memory.uint8(max);
+    this.#wide = memory.float32(max * 2 * width);
     this.#passed = new Float32Array(max * 2 * passed);
   }
 
   take({ first, firstBiases }: Weights): void {
-    const { units } = this.#plan.shape;
-    for (let i = 0; i < first.length; i++) this.#first[Math.floor(i / units) * this.#width + (i % units)] = first[i]!;
-    this.#biases.set(firstBiases);
+    const { tying } = this.#plan;
+    const width = this.#width;
+    for (const player of players) {
+      const table = this.#tables[player]!;
+      const base = this.#bases[player]!;
+      this.#each(player, (at, weight, empty) => {
+        table[at] = first[weight]! - first[empty]!;
+      });
+      for (let at = 0; at < base.length; at++) base[at] = firstBiases[at % width] ?? 0;
+      this.#emptied(player, tying.star![player], (reader, weight) => {
+        base[reader]! += first[weight]!;
+      });
+    }
   }
 
   forward(batch: Batch): Float32Array {
-    const { board, shape } = this.#plan;
-    const { units } = shape;
+    const { units } = this.#plan.shape;
     const width = this.#width;
-    const half = board.cells * width;
-    const passed = this.#passed.fill(0);
-    const sums = this.#sums;
     this.#boards.set(batch.boards);
-    for (let row = 0; row < batch.rows; row++)
-      for (let player = 0; player < 2; player++) {
-        const at = (2 * row + player) * half;
-        this.#sum(row * board.cells, player, at);
-        // The mover's come first.
-        const to = (2 * row + (player ^ batch.turns[row]!)) * units;
-        for (let i = at; i < at + half; i += width)
-          for (let unit = 0; unit < units; unit++) {
-            const sum = sums[i + unit]!;
-            if (sum > 0) passed[to + unit]! += sum < 1 ? sum : 1;
-          }
-      }
-    return passed.subarray(0, batch.rows * 2 * units);
+    this.#turns.set(batch.turns);
+    for (const player of players) this.#sum(batch.rows, player);
+    const passed = this.#passed.subarray(0, batch.rows * 2 * units);
+    for (let at = 0; at < passed.length; at++) passed[at] = this.#wide[Math.floor(at / units) * width + (at % units)]!;
+    return passed;
   }
 
   backward(batch: Batch, passed: Float32Array, { first, firstBiases }: Weights): void {
-    const { board, shape } = this.#plan;
+    const { shape, tying } = this.#plan;
     const { units } = shape;
     const width = this.#width;
-    const half = board.cells * width;
-    const sums = this.#sums;
-    const slopes = this.#slopes.fill(0);
+    for (let at = 0; at < batch.rows * 2 * units; at++)
+      this.#wide[Math.floor(at / units) * width + (at % units)] = passed[at]!;
+    first.fill(0);
     firstBiases.fill(0);
-    for (let row = 0; row < batch.rows; row++)
-      for (let player = 0; player < 2; player++) {
-        const at = (2 * row + player) * half;
-        const from = (2 * row + (player ^ batch.turns[row]!)) * units;
-        for (let i = at; i < at + half; i += width)
-          for (let unit = 0; unit < units; unit++) {
-            const sum = sums[i + unit]!;
-            const slope = sum > 0 && sum < 1 ? passed[from + unit]! : 0;
-            sums[i + unit] = slope;
-            firstBiases[unit]! += slope;
-          }
-        this.#scatter(row * board.cells, player, at);
-      }
-    for (let i = 0; i < first.length; i++) first[i] = slopes[Math.floor(i / units) * width + (i % units)]!;
-  }
-
-  /** Sums of the weights of what stands near each cell of the board that begins at `from`, to `#sums` from `to`. */
-  #sum(from: number, player: number, to: number): void {
-    const { cells } = this.#plan.board;
-    const width = this.#width;
-    const [sums, first, biases, places] = [this.#sums, this.#first, this.#biases, this.#places];
-    const [list, seen] = [this.#lists[player]!, this.#seen[player]!];
-    const { kernel } = this.#memory;
-    if (kernel !== undefined) {
-      const board = this.#boards.byteOffset + from;
-      const weights = first.byteOffset;
-      const [bias, end] = [biases.byteOffset, sums.byteOffset + 4 * to];
-      kernel.near(cells, board, seen.byteOffset, list.byteOffset, weights, 4 * width, bias, end, places.byteOffset);
-      return;
-    }
-    for (let cell = 0; cell < cells; cell++) places[cell] = seen[this.#boards[from + cell]!]!;
-    for (let cell = 0, pair = cells; cell < cells; cell++) {
-      const at = to + cell * width;
-      for (let unit = 0; unit < width; unit++) sums[at + unit] = biases[unit]!;
-      for (const end = list[cell]! >> 2; pair < end; pair += 2) {
-        const weight = (places[list[pair]! >> 2]! + list[pair + 1]!) >> 2;
-        for (let unit = 0; unit < width; unit++) sums[at + unit]! += first[weight + unit]!;
-      }
+    for (const player of players) {
+      const table = this.#tables[player]!.fill(0);
+      const base = this.#bases[player]!.fill(0);
+      this.#scatter(batch.rows, player);
+      for (let at = 0; at < base.length; at++) if (at % width < units) firstBiases[at % width]! += base[at]!;
+      this.#emptied(player, tying.star![player], (reader, weight) => {
+        first[weight]! += base[reader]!;
+      });
+      this.#each(player, (at, weight, empty) => {
+        first[weight]! += table[at]!;
+        first[empty]! -= table[at]!;
+      });
     }
   }
 
-  /** The other way: slopes of the sums from `at` on are added up in those of the weights. */
-  #scatter(from: number, player: number, at: number): void {
-    const { cells } = this.#plan.board;
+  /** Each entry of a player's table for a value other than 0, the free weight of it, and that of value 0. */
+  #each(player: number, of: (at: number, weight: number, empty: number) => void): void {
+    const { board, shape } = this.#plan;
     const width = this.#width;
-    const [sums, slopes, places] = [this.#sums, this.#slopes, this.#places];
-    const [list, seen] = [this.#lists[player]!, this.#seen[player]!];
+    const seen = this.#seen[player]!;
+    for (let value = 1; value < board.values; value++)
+      for (let one = 0; one < this.#ofValue / width; one++)
+        for (let unit = 0; unit < shape.units; unit++)
+          of(
+            value * this.#ofValue + one * width + unit,
+            (one * board.values + seen[value]!) * shape.units + unit,
+            (one * board.values + seen[0]!) * shape.units + unit,
+          );
+  }
+
+  /** Each sum of a player's empty board, with each free weight that it has. */
+  #emptied(player: number, cells: readonly Readers[], of: (reader: number, weight: number) => void): void {
+    const { board, shape } = this.#plan;
+    const empty = this.#seen[player]![0]!;
+    for (const readers of cells)
+      for (const [i, reader] of readers.cells.entries())
+        for (let unit = 0; unit < shape.units; unit++)
+          of(reader * this.#width + unit, (readers.classes[i]! * board.values + empty) * shape.units + unit);
+  }
+
+  /** The sums of a player's units on all boards, and what they pass on. */
+  #sum(rows: number, player: number): void {
     const { kernel } = this.#memory;
     if (kernel !== undefined) {
-      const board = this.#boards.byteOffset + from;
-      const begin = sums.byteOffset + 4 * at;
-      const [lists, to] = [list.byteOffset, slopes.byteOffset];
-      kernel.nearSlopes(cells, board, seen.byteOffset, lists, to, 4 * width, begin, places.byteOffset);
+      kernel.near(...this.#arguments(rows, player));
       return;
     }
-    for (let cell = 0; cell < cells; cell++) places[cell] = seen[this.#boards[from + cell]!]!;
-    for (let cell = 0, pair = cells; cell < cells; cell++) {
-      const sum = at + cell * width;
-      for (const end = list[cell]! >> 2; pair < end; pair += 2) {
-        const weight = (places[list[pair]! >> 2]! + list[pair + 1]!) >> 2;
-        for (let unit = 0; unit < width; unit++) slopes[weight + unit]! += sums[sum + unit]!;
-      }
+    const width = this.#width;
+    const [sums, wide, table, base] = [this.#sums, this.#wide, this.#tables[player]!, this.#bases[player]!];
+    for (let row = 0; row < rows; row++) {
+      const begin = (2 * row + player) * base.length;
+      sums.set(base, begin);
+      this.#standing(row, player, (weight, readers) => {
+        for (const reader of readers)
+          for (let unit = 0; unit < width; unit++) sums[begin + reader / 4 + unit]! += table[weight + unit]!;
+      });
+      // The mover's come first.
+      const to = (2 * row + (player ^ this.#turns[row]!)) * width;
+      wide.fill(0, to, to + width);
+      for (let at = 0; at < base.length; at++) wide[to + (at % width)]! += clipped(sums[begin + at]!);
     }
+  }
+
+  /** The other way: the sums become slopes, which are added up in the player's base and table. */
+  #scatter(rows: number, player: number): void {
+    const { kernel } = this.#memory;
+    if (kernel !== undefined) {
+      kernel.nearSlopes(...this.#arguments(rows, player));
+      return;
+    }
+    const width = this.#width;
+    const [sums, wide, table, base] = [this.#sums, this.#wide, this.#tables[player]!, this.#bases[player]!];
+    const group = new Float32Array(width);
+    for (let row = 0; row < rows; row++) {
+      const begin = (2 * row + player) * base.length;
+      const from = (2 * row + (player ^ this.#turns[row]!)) * width;
+      for (let at = 0; at < base.length; at++) {
+        const sum = sums[begin + at]!;
+        sums[begin + at] = sum > 0 && sum < 1 ? wide[from + (at % width)]! : 0;
+        base[at]! += sums[begin + at]!;
+      }
+      this.#standing(row, player, (weight, readers) => {
+        group.fill(0);
+        for (const reader of readers)
+          for (let unit = 0; unit < width; unit++) group[unit]! += sums[begin + reader / 4 + unit]!;
+        for (let unit = 0; unit < width; unit++) table[weight + unit]! += group[unit]!;
+      });
+    }
+  }
+
+  /** What stands on the board of a row, class by class: where its weights begin in the table, and who reads it. */
+  #standing(row: number, player: number, of: (weight: number, readers: Uint32Array) => void): void {
+    const { cells } = this.#plan.board;
+    const list = this.#lists[player]!;
+    for (let cell = 0, at = cells; cell < cells; cell++) {
+      const end = list[cell]! / 4;
+      const value = this.#boards[row * cells + cell]!;
+      while (value !== 0 && at < end) {
+        const last = list[at + 1]! / 4;
+        of(value * this.#ofValue + list[at]! / 4, list.subarray(at + 2, last));
+        at = last;
+      }
+      at = end;
+    }
+  }
+
+  #arguments(rows: number, player: number): number[] {
+    const at = [this.#boards, this.#turns].map(({ byteOffset }) => byteOffset);
+    const own = [this.#lists, this.#tables, this.#bases].map((of) => of[player]!.byteOffset);
+    const to = [this.#sums, this.#wide].map(({ byteOffset }) => byteOffset);
+    const [list, table, base] = own as [number, number, number];
+    return [rows, this.#plan.board.cells, ...at, player, list, table, 4 * this.#ofValue, 4 * this.#width, base, ...to];
   }
 }
 
+function clipped(sum: number): number {
+  return sum > 0 ? Math.min(sum, 1) : 0;
+}
+
 /**
- * For each cell where its list ends, and then the lists: pairs of a cell that its units read and where the weights of
- * its class begin, all in bytes.
+ * For each cell where its list ends, and then the lists, class by class: where the class begins among those of a value,
+ * where its readers end, and where the sums of each begin; all in bytes.
  */
-function listOf(readers: readonly Readers[], classBytes: number): number[] {
-  const lists = readers.map((): number[] => []);
-  for (const [cell, { cells, classes }] of readers.entries())
-    for (const [i, anchor] of cells.entries()) lists[anchor]!.push(4 * cell, classes[i]! * classBytes);
+function listOf(readers: readonly Readers[], width: number): number[] {
   const ends: number[] = [];
-  for (const list of lists) ends.push((ends.at(-1) ?? 4 * readers.length) + 4 * list.length);
-  return [...ends, ...lists.flat()];
+  const lists: number[] = [];
+  for (const { cells, classes } of readers) {
+    for (const one of new Set(classes)) {
+      const own = [...cells].filter((_, i) => classes[i] === one);
+      lists.push(4 * one * width, 4 * (readers.length + lists.length + 2 + own.length));
+      lists.push(...own.map((cell) => 4 * cell * width));
+    }
+    ends.push(4 * (readers.length + lists.length));
+  }
+  return [...ends, ...lists];
 }

@@ -109,63 +109,114 @@ function addTo(places: usize, cells: usize, side: usize, from: usize, half: usiz
 }
 
 /**
- * One player's local units on every cell: sums of the weights of what stands near it, `unit` bytes each. `lists` has an
- * end for each cell and then, cell by cell, pairs: which cell is read, and where the weights of its class begin. `seen`
- * has for each value where its weights begin in those.
+ * One player's local units on the cells of each board, `unit` bytes a cell: the sums that an empty board gives them
+ * (`base`), and for each cell where a value other than 0 stands, what that changes for all that read it. Then what they
+ * pass on, clipped and added up. `lists` has an end for each cell and then, cell by cell and class by class: where the
+ * class begins among those of a value, the end of its readers, and where the sums of each begin. `table` has
+ * `valueBytes` for each value. What stands there of a board has room for both players.
  */
 export function near(
+  rows: usize,
   cells: usize,
-  board: usize,
-  seen: usize,
+  boards: usize,
+  turns: usize,
+  player: usize,
   lists: usize,
-  weights: usize,
+  table: usize,
+  valueBytes: usize,
   unit: usize,
-  biases: usize,
-  to: usize,
-  places: usize,
+  base: usize,
+  sums: usize,
+  passed: usize,
 ): void {
-  for (let cell: usize = 0; cell < cells; cell++)
-    store<u32>(places + (cell << 2), <u32>weights + load<u32>(seen + ((<usize>load<u8>(board + cell)) << 2)));
-  let pair = lists + (cells << 2);
-  for (let cell: usize = 0; cell < cells; cell++) {
-    const end = lists + <usize>load<u32>(lists + (cell << 2));
-    const begin = pair;
+  const half = cells * unit;
+  let to = sums + player * half;
+  for (let row: usize = 0; row < rows; row++) {
+    memory.copy(to, base, half);
     for (let v: usize = 0; v < unit; v += 16) {
-      let sum = v128.load(biases + v);
-      for (pair = begin; pair < end; pair += 8)
-        sum = f32x4.add(sum, v128.load(<usize>load<u32>(places + load<u32>(pair)) + load<u32>(pair, 4) + v));
-      v128.store(to + v, sum);
+      let list = lists + (cells << 2);
+      for (let cell: usize = 0; cell < cells; cell++) {
+        const end = lists + <usize>load<u32>(lists + (cell << 2));
+        const value: usize = <usize>load<u8>(boards + cell);
+        if (value === 0) {
+          list = end;
+          continue;
+        }
+        const weights = table + value * valueBytes + v;
+        while (list < end) {
+          const change = v128.load(weights + <usize>load<u32>(list));
+          const last = lists + <usize>load<u32>(list, 4);
+          for (list += 8; list < last; list += 4) {
+            const sum = to + v + <usize>load<u32>(list);
+            v128.store(sum, f32x4.add(v128.load(sum), change));
+          }
+        }
+      }
     }
-    pair = end;
-    to += unit;
+    const out = passed + (2 * row + (player ^ <usize>load<u8>(turns + row))) * unit;
+    for (let v: usize = 0; v < unit; v += 16) {
+      let sum = f32x4.splat(0);
+      for (let at = to + v; at < to + half; at += unit)
+        sum = f32x4.add(sum, f32x4.pmin(f32x4.splat(1), f32x4.pmax(f32x4.splat(0), v128.load(at))));
+      v128.store(out + v, sum);
+    }
+    boards += cells;
+    to += 2 * half;
   }
 }
 
-/** The other way: slopes of the sums are added up in those of the weights; those of a cell that are all 0 are left out. */
+/**
+ * The other way, with the same arguments: the sums become their slopes, which are added up by cell in `base`, and in the
+ * table for the values other than 0. `passed` has the slopes of what was passed on.
+ */
 export function nearSlopes(
+  rows: usize,
   cells: usize,
-  board: usize,
-  seen: usize,
+  boards: usize,
+  turns: usize,
+  player: usize,
   lists: usize,
-  weights: usize,
+  table: usize,
+  valueBytes: usize,
   unit: usize,
-  from: usize,
-  places: usize,
+  base: usize,
+  sums: usize,
+  passed: usize,
 ): void {
-  for (let cell: usize = 0; cell < cells; cell++)
-    store<u32>(places + (cell << 2), <u32>weights + load<u32>(seen + ((<usize>load<u8>(board + cell)) << 2)));
-  let begin = lists + (cells << 2);
-  for (let cell: usize = 0; cell < cells; cell++) {
-    const end = lists + <usize>load<u32>(lists + (cell << 2));
+  const half = cells * unit;
+  let from = sums + player * half;
+  for (let row: usize = 0; row < rows; row++) {
+    const slopes = passed + (2 * row + (player ^ <usize>load<u8>(turns + row))) * unit;
     for (let v: usize = 0; v < unit; v += 16) {
-      const slope = v128.load(from + v);
-      if (!v128.any_true(slope)) continue;
-      for (let pair = begin; pair < end; pair += 8) {
-        const to: usize = <usize>load<u32>(places + load<u32>(pair)) + load<u32>(pair, 4) + v;
-        v128.store(to, f32x4.add(v128.load(to), slope));
+      const slope = v128.load(slopes + v);
+      for (let at = v; at < half; at += unit) {
+        const sum = v128.load(from + at);
+        const inside = v128.and(f32x4.gt(sum, f32x4.splat(0)), f32x4.lt(sum, f32x4.splat(1)));
+        const one = v128.and(slope, inside);
+        v128.store(from + at, one);
+        v128.store(base + at, f32x4.add(v128.load(base + at), one));
       }
     }
-    begin = end;
-    from += unit;
+    for (let v: usize = 0; v < unit; v += 16) {
+      let list = lists + (cells << 2);
+      for (let cell: usize = 0; cell < cells; cell++) {
+        const end = lists + <usize>load<u32>(lists + (cell << 2));
+        const value: usize = <usize>load<u8>(boards + cell);
+        if (value === 0) {
+          list = end;
+          continue;
+        }
+        const weights = table + value * valueBytes + v;
+        while (list < end) {
+          const weight = weights + <usize>load<u32>(list);
+          const last = lists + <usize>load<u32>(list, 4);
+          let sum = f32x4.splat(0);
+          for (list += 8; list < last; list += 4) sum = f32x4.add(sum, v128.load(from + v + <usize>load<u32>(list)));
+          v128.store(weight, f32x4.add(v128.load(weight), sum));
+        }
+      }
+    }
+    boards += cells;
+    from += 2 * half;
   }
 }
