@@ -17,8 +17,8 @@ export const GENERATIONS: readonly number[] = [ALL_GENERATIONS, 2, 1];
 export const DATA: readonly Recipe['data'][] = ['all', ...places];
 export const SEARCHES: readonly Recipe['search'][] = ['all', ...searches];
 export const MAKERS: readonly Recipe['maker'][] = ['all', ...makers];
-/** Shares of the result in the target of a network. */
-const NETWORK_LAMBDAS: readonly number[] = [0.6, 0.8, 0.4];
+/** Shares of the result in the target of a network; the first ones are where a run begins: games differ widely. */
+export const NETWORK_LAMBDAS: readonly number[] = [0.6, 1, 0.8, 0.4];
 
 /** The sets that a recipe may read: the usual ones and lean ones; where it is `wide`, all of the game. */
 export function setsOf(game: Game, { sets, lean }: Known, wide: boolean): string[] {

@@ -10,6 +10,7 @@ import {
   GENERATIONS,
   LAMBDAS,
   MAKERS,
+  NETWORK_LAMBDAS,
   neighbours,
   phaseIn,
   RIDGES,
@@ -44,18 +45,23 @@ const USUAL_RATE = Number(boardNetworkOptions.rate.default);
 const WARM_RATE = USUAL_RATE / 2;
 /** How often a wildcard is a network. */
 const NETWORKS = 0.25;
+/** Networks to begin with, which differ in the share of the result, and for how many candidates each may be one. */
+const FIRST_NETWORKS = 2;
+const FOR_EACH_NETWORK = 3;
 
 /**
  * The first generation's: each usual set as fits are by default, the largest of them fitted to games of the shallow
  * search and of the deep one alone, two lean ones, the largest with scores in its target and with boards near the start
- * alone, and a network where there is a board and rows enough. The first `count` of them, the network among them.
+ * alone, and where there is a board and rows enough two networks, of which one learns from scores, too: which one plays
+ * better hangs on the game. The first `count` of them, the networks among them, or one of these where they are few.
  */
 export function firstRecipes(game: Game, known: Known, count: number): Recipe[] {
   const { sets, lean } = known;
   const guess = usual(sets.at(-1)!);
   const rungs =
     lean.length < 2 ? lean : [lean[Math.floor((lean.length - 1) / 3)]!, lean[Math.ceil((2 * (lean.length - 1)) / 3)]!];
-  const board = networks(game, known, ROWS_OF_NETWORK);
+  const most = Math.max(1, Math.floor(count / FOR_EACH_NETWORK));
+  const board = networks(game, known, ROWS_OF_NETWORK).slice(0, most);
   const linear: LinearRecipe[] = [
     ...sets.map(usual),
     { ...guess, search: 'shallow' },
@@ -71,8 +77,8 @@ export function firstRecipes(game: Game, known: Known, count: number): Recipe[] 
  * `count` recipes after those in `before`: the champion's from the champion on where that is a network, the champion's
  * (the first of the last race, where no candidate has become one), a linear one also on the baseline's games alone, the
  * best one of the other kind, linear or network, since more data serve them differently, but where it was among the
- * worse half and there are not many more, and the one next to the best, all fitted to all generations; a network where
- * none was tried yet and there are rows enough; recipes that differ from the best in one thing, those first that nobody
+ * worse half and there are not many more, and the one next to the best, all fitted to all generations; the first
+ * networks that were not tried yet, where there are rows enough; recipes that differ from the best in one thing, those first that nobody
  * has tried, and a wildcard. Equal random numbers give equal recipes.
  */
 export function nextRecipes(
@@ -84,10 +90,12 @@ export function nextRecipes(
 ): Recipe[] {
   const [best, second] = ranked(before);
   if (best === undefined) return firstRecipes(game, known, count);
-  const network = before.some(({ recipe }) => recipe.kind === 'network') ? [] : networks(game, known, ROWS_OF_NETWORK);
+  const untried = networks(game, known, ROWS_OF_NETWORK).filter(
+    (one) => !before.some((tried) => alike(tried.recipe, one)),
+  );
   const other = bestOf(before, best.kind === 'network' ? 'linear' : 'network', known);
   const again = [best, other, second].filter((one) => one !== undefined).map((one) => onAllData(fromNothing(one)));
-  const [first, ...rest] = [...again, ...network];
+  const [first, ...rest] = [...again, ...untried];
   const near = inTurns(neighbours(game, known, onAllData(fromNothing(best)), false), random);
   return filled(
     [...warmOf(before), first!, ...untaught(best, before), ...rest],
@@ -163,7 +171,12 @@ function networks({ board }: Game, { rows }: Known, least: number): NetworkRecip
   if (board === undefined || rows < least) return [];
   const network = boardFitOptions.read({ reads: 'board', shape: usualShape(board) });
   const all = { data: 'all', search: 'all', maker: 'all', generations: ALL_GENERATIONS } as const;
-  return [{ name: 'board', kind: 'network', ...all, network }];
+  return NETWORK_LAMBDAS.slice(0, FIRST_NETWORKS).map((lambda) => ({
+    name: 'board',
+    kind: 'network',
+    ...all,
+    network: { ...network, lambda },
+  }));
 }
 
 /** `best` on the games of the baseline alone, where it is linear and learned from those of all, unless that was tried. */
