@@ -2,7 +2,6 @@ import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { Random } from '../../lib/maths/random.ts';
 import { bestRecipe } from './candidates/candidates.ts';
-import type { Recipe } from './candidates/recipe.ts';
 import type { Player } from './contests/player.ts';
 import { labelsVerdict, readLabels } from './data/labels.ts';
 import { type GenerationData, type LeaguePart, leagueOf, makeData, partFolder } from './data/league.ts';
@@ -27,7 +26,7 @@ const DEEP_NODES = 1 / 4;
 /**
  * The self-play of generation `number`, whose data sets become sources of fits unless their labels are wrong: games by a
  * shallow search, which also say how long games are, then games by a deep one, while `secondsLeft`; most by that search
- * from whose games the best candidate so far learned. Throws the signal's reason.
+ * from whose games alone the best candidate so far learned. Throws the signal's reason.
  */
 export async function makeGenerationData(
   run: Run,
@@ -38,7 +37,7 @@ export async function makeGenerationData(
   // So that every move can be searched one ply.
   const least = Math.max(10, game.maxMoves + 1);
   const shallow = shallowNodes(arena.nodes, least);
-  const taught = taughtBy(bestRecipe(standing.tried));
+  const taught = bestRecipe(standing.tried)?.search;
   if (!isTimed(run)) {
     const games = options.games ?? game.tuning.games;
     const first = Math.round(shallowShare(taught, 'games') * games);
@@ -54,11 +53,6 @@ export async function makeGenerationData(
     deepPlan(secondsLeft(), standing.rates.perGame, nodes, DEEP * shallow),
   );
   return [...made, ...deep];
-}
-
-/** By which search the games were that `best` learned from: a network from all of them learns most from the many. */
-function taughtBy(best: Recipe | undefined): Search | 'all' | undefined {
-  return best?.kind === 'network' && best.search === 'all' ? 'shallow' : best?.search;
 }
 
 async function makeBatch(

@@ -92,7 +92,7 @@ const DEEPER = 2;
 const SHALLOW_NODES = 1 / 16;
 /** More than so many times a contest's nodes teach no more. */
 const MOST_NODES = 2;
-/** Of self-play, the share of the shallow search: usually, and where the best candidate learned from one search. */
+/** Of self-play, the share of the shallow search: usually, and where the best candidate learned from one search alone. */
 const SHALLOW = { seconds: 0.2, games: 0.5, shallow: 0.7, deep: 0.1 };
 
 /** Nodes of a shallow search where a contest's move has `nodes`; `least` at least: every move can be searched one ply. */
