@@ -78,8 +78,8 @@ export function firstRecipes(game: Game, known: Known, count: number): Recipe[] 
  * (the first of the last race, where no candidate has become one), a linear one also on the baseline's games alone, the
  * best one of the other kind, linear or network, since more data serve them differently, but where it was among the
  * worse half and there are not many more, and the one next to the best, all fitted to all generations; the first
- * networks that were not tried yet, where there are rows enough; recipes that differ from the best in one thing, those first that nobody
- * has tried, and a wildcard. Equal random numbers give equal recipes.
+ * networks that were not tried yet, where there are rows enough; recipes that differ from the best in one thing, those
+ * first that nobody has tried, and a wildcard. Equal random numbers give equal recipes.
  */
 export function nextRecipes(
   game: Game,
