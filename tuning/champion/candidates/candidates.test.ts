@@ -218,6 +218,15 @@ test('where there are more recipes than places, the networks have one or two', (
   }
 });
 
+test('a network that the first generation had no place for comes in the second', () => {
+  const game = gameNamed('slider-4');
+  const known = knownOf(game, 1e5);
+  for (let seed = 0; seed < 20; seed++) {
+    const before = raced(firstRecipes(game, known, 4), 1, seed % 2 === 0, new Random(seed, 'places'));
+    expect(names(nextRecipes(game, known, before, new Random(seed), 8))).toContain('board-2x32-l1');
+  }
+});
+
 test('no recipe has a constraint: signs are free', () => {
   const game = gameNamed('infexion');
   const random = new Random(1, 'signs');
