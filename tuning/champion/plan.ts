@@ -21,7 +21,7 @@ const SHORTEST = 0.2;
 /** Of a verdict's seconds, those that stay for it while nobody is promoted. */
 const UNPROMISED = 0.5;
 /** Of a generation's seconds: when self-play and when the fits are to be over, and what the race gets of the rest. */
-const UNTIL = { selfplay: 0.4, fits: 0.6, network: 0.75 };
+const UNTIL = { selfplay: 0.5, fits: 0.65, network: 0.8 };
 /** Of one that is too short for games of its own. */
 const SHORT_UNTIL = { selfplay: 0, fits: 0.35, network: 0.5 };
 const RACE = 0.5;

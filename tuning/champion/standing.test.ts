@@ -30,6 +30,29 @@ test('whoever the games of the baselines do not show to be weaker may be the str
   ]);
 });
 
+test.each([
+  ['both alike: the one that judges both sides', 20, 30, 'hand:difference'],
+  ['that one surely weaker', 90, 40, 'hand:own'],
+] as const)('data of a baseline is made by hand: %s', (_, elo, width, maker) => {
+  const [own, difference] = (['own', 'difference'] as const).map(handPlayer);
+  const ratings = new Ratings();
+  ratings.add({ a: 'hand:own', b: 'hand:difference', pairs: 10, rating: rated(elo, width) });
+  const standing = new Standing([own!, difference!], ratings, {}, rates);
+  expect(namesOf(standing.makers())).toEqual([maker, maker]);
+  standing.promote(first!, 1);
+  expect(namesOf(standing.makers())).toEqual(['first', maker]);
+});
+
+test('weights of the user that are the strongest make data, whatever hand:difference is', () => {
+  const mine = { ...handPlayer('own'), name: 'mine.json' };
+  const standing = new Standing([mine, handPlayer('own'), handPlayer('difference')], new Ratings(), {}, rates);
+  expect(namesOf(standing.makers())).toEqual(['mine.json', 'mine.json']);
+});
+
+function namesOf({ champion, baseline }: ReturnType<Standing['makers']>): string[] {
+  return [champion.name, baseline.name];
+}
+
 test('the ladder says what each champion showed against the baseline that is asked about', () => {
   const standing = standingAfter([]);
   for (const [name, elo] of [

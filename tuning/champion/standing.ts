@@ -73,8 +73,8 @@ export class Standing {
     const strongest = baselines[0]!;
     this.baselines = baselines;
     this.strongest = strongest;
-    this.rivals = baselines.filter(({ name }) => !((ratings.between(strongest.name, name)?.low ?? 0) > 0));
     this.ratings = ratings;
+    this.rivals = baselines.filter((one) => this.#mayBeat(one, strongest));
     this.costs = costs;
     this.rates = rates;
     this.#champion = strongest;
@@ -89,10 +89,19 @@ export class Standing {
     return this.#earlier;
   }
 
-  /** Who makes data beside earlier champions: the champion and the strongest baseline, of those that play with weights. */
+  /**
+   * Who makes data beside earlier champions, of those that play with weights: the strongest baseline, and the champion,
+   * or that baseline while none is promoted. Of the weights by hand it is those that judge both sides, as fits do,
+   * unless they are surely the weaker: their games teach more.
+   */
   makers(): { readonly champion: Player; readonly baseline: Player } {
-    const baseline = this.baselines.find(({ kind }) => kind === 'weights')!;
-    return { champion: this.#champion.kind === 'weights' ? this.#champion : baseline, baseline };
+    const playing = this.baselines.filter(({ kind }) => kind === 'weights');
+    const difference = playing.find(({ name }) => name === 'hand:difference');
+    const strongest = playing[0]!;
+    const baseline =
+      strongest.name === 'hand:own' && difference && this.#mayBeat(difference, strongest) ? difference : strongest;
+    const promoted = this.#champion.kind === 'weights' && !this.baselines.includes(this.#champion);
+    return { champion: promoted ? this.#champion : baseline, baseline };
   }
 
   /** Everybody whom a new champion must not lose to, the champion left out. */
@@ -108,6 +117,11 @@ export class Standing {
     this.ratings.add({ a: candidate, b: champion, pairs, rating });
     for (const line of gauntlet)
       this.ratings.add({ a: candidate, b: line.opponent, pairs: line.pairs, rating: line.rating });
+  }
+
+  /** Whether `one` is not shown to be weaker than `other`. */
+  #mayBeat(one: Player, other: Player): boolean {
+    return !((this.ratings.between(other.name, one.name)?.low ?? 0) > 0);
   }
 
   promote(candidate: Player, generation: number): void {

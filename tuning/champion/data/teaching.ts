@@ -57,8 +57,10 @@ const MOST_NEAR = 0.5;
 const MOST_RANDOM = 0.85;
 /** Fewer different boards than this share teach the same again. */
 const LEAST_DISTINCT = 0.25;
+/** What an open board near the start counts, in random ones: contests begin there. */
+const NEAR = 4;
 /** The share of games near the start, whatever was measured: few boards were played. */
-const SHARE = { least: 0.3, most: 0.7 };
+const SHARE = { least: 0.5, most: 0.9 };
 const SCATTER = 0.25;
 
 /**
@@ -120,16 +122,20 @@ function distinctOf(game: Game, kind: BoardKind, seed: number): number {
 
 /**
  * What follows from `kinds`: the longest walks near the start of which the boards decide no more than half, the game's
- * own walk unless its boards decide nearly all, and as many games from each place as its boards leave open.
+ * own walk unless its boards decide nearly all, and games from each place as its boards leave open, most of them near the
+ * start.
  */
 export function teachingOf(game: Pick<Game, 'walk'>, kinds: readonly MeasuredKind[]): Teaching {
   const nearby = kinds.filter(({ place }) => place === 'near');
   const far = kinds.filter(({ place, scatter }) => place === 'random' && scatter === 0);
   const scattered = kinds.filter(({ scatter }) => scatter === 1);
   // Of each length with all shorter ones: a dozen boards of one alone say little.
-  const open = nearby.filter((_, i) => decidedBy(nearby.slice(0, i + 1)) <= MOST_NEAR);
+  const undecided = nearby.filter((_, i) => decidedBy(nearby.slice(0, i + 1)) <= MOST_NEAR);
   const various = nearby.filter(({ distinct }) => distinct >= LEAST_DISTINCT);
-  const longest = Math.max(...(open.length > 0 ? open : various.slice(0, 1)).map((kind) => kind.walk.longest), 0);
+  const longest = Math.max(
+    ...(undecided.length > 0 ? undecided : various.slice(0, 1)).map((kind) => kind.walk.longest),
+    0,
+  );
   const near = { shortest: 0, longest: longest || nearStart(game).longest };
   const own = far.at(-1)!;
   const shorter = far.slice(0, -1).filter(({ decided }) => decided <= MOST_RANDOM);
@@ -137,8 +143,8 @@ export function teachingOf(game: Pick<Game, 'walk'>, kinds: readonly MeasuredKin
     own.decided <= MOST_RANDOM || shorter.length === 0 ? game.walk : upTo(game.walk, shorter.at(-1)!.walk.longest);
   const decidedNear = decidedBy(nearby.filter((kind) => kind.walk.longest <= near.longest));
   const decidedRandom = (1 - SCATTER) * own.decided + SCATTER * decidedBy(scattered);
-  const openness = 1 - decidedNear + (1 - decidedRandom);
-  const fair = openness === 0 ? 0.5 : (1 - decidedNear) / openness;
+  const open = { near: NEAR * (1 - decidedNear), random: 1 - decidedRandom };
+  const fair = open.near + open.random === 0 ? SHARE.least : open.near / (open.near + open.random);
   const nearShare = Number(Math.min(SHARE.most, Math.max(SHARE.least, fair)).toFixed(2));
   return {
     kinds,
