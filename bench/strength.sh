@@ -1,107 +1,91 @@
 #!/bin/sh
-# For each game: the best linear and the best network evaluation against hand:own, against hand:difference and against
-# each other, in the same time first: 20, 5 and 100 ms a move, from openings near the start (2 to 8 random moves) and
-# from random boards; then equally deep, which leaves out what an evaluation costs.
+# For each game: a network on the board, in three training seeds, against linear weights fitted to the same games (full,
+# and lean where the game has it) and against hand:own and hand:difference, in the same time: 20, 5 and 100 ms a move,
+# from openings near the start (2 to 8 random moves) and from random boards.
 #
 #     npm run build && bench/strength.sh [pairs [folder [game…]]]        # 400, runs/strength, all five
 #
-# All are fitted to the same self-play games. The best weights have the least loss on the validation games; the best
-# network wins a play-off in equal time. A network of eight units meets the linear weights too: it sees less but costs
-# less. 20 ms comes first, in all games, then 5, then 100 with a quarter of the pairs. The same command goes on after a
-# stop.
+# The pairs are those of all three seeds together against each linear set, at 20 and 5 ms near the start; on random
+# boards half of them, at 100 ms and against the weights by hand a quarter. All of 20 ms near the start comes first, in
+# all games. The same command goes on after a stop.
 #
-# Tables: <folder>/<game>/time-20-near.txt and so on; all in short: <folder>/strength.md.
-# MS: milliseconds a move ("20 5 100"). GAMES: of self-play (as below). WORKERS: threads (one for each processor; more
-# would share their time).
+# Results: <folder>/<game>/20-near-linear-1.json (limit, openings, opponents, seed) and so on; all in short:
+# <folder>/strength.md.
+# MS: milliseconds a move ("20 5 100"). STARTS: "near random". WORKERS: threads (one for each processor; more would
+# share their time).
 set -eu
 cd "$(dirname "$0")/.."
 pairs=${1:-400}
 out=${2:-runs/strength}
 [ $# -gt 2 ] && shift 2 || set -- slider infexion hexifence hex hus
-times=${MS:-20 5 100}
 threads=${WORKERS:+--workers $WORKERS}
 
 weightroom() { node dist/cli/weightroom.js "$@"; }
 
+# Games of self-play near the start: agent, games, folder.
+selfplay() {
+  weightroom selfplay "$game" --agent "$1" --games "$2" --walk 0..8 --scatter 0 --out "$3" $threads
+}
+
+# Weights of the data in $data: name, options of train.
 fit() {
-  [ -e "$1" ] || weightroom train "$data" --out "$@" > "${1%.json}.txt"
+  file=$here/$1.json
+  shift
+  [ -e "$file" ] || weightroom train "$data" --out "$file" "$@" > "${file%.json}.txt"
 }
 
-# Copies the one with the least validation loss to the first file.
-best() {
-  node -e '
-    const { copyFileSync, readFileSync } = require("node:fs");
-    const [to, ...files] = process.argv.slice(1);
-    const loss = (file) => JSON.parse(readFileSync(file, "utf8")).origin.measures.validation.logLoss;
-    const [best] = files.sort((a, b) => loss(a) - loss(b));
-    copyFileSync(best, to);
-    for (const file of files) console.log(`${file}: validation loss ${loss(file).toFixed(5)}`);
-  ' "$@"
-}
-
-# Plays a tournament of this game, or goes on with it: name, agents, limit, pairs, perhaps openings. Writes standings as
-# text and JSON.
-tournament() {
-  weightroom tournament "$game" --agents "$2" --limit "$3" --pairs "$4" ${5:-} --out "$here/$1-$4" $threads \
-    > "$here/$1.txt"
-  cat "$here/$1.txt"
-  weightroom standings "$here/$1-$4" --json > "$here/$1.json"
-}
-
-# Copies the first of two weights files that have played $here/<name>, or the second where that one won, to the last.
-winner() {
-  node -e '
-    const { copyFileSync, readFileSync } = require("node:fs");
-    const [match, first, second, to] = process.argv.slice(1);
-    const { elo } = JSON.parse(readFileSync(match, "utf8")).matches[0].rating;
-    copyFileSync(elo < 0 ? second : first, to);
-  ' "$here/$1.json" "$2" "$3" "$4"
-}
-
-# This game: games of self-play, plies searched there and in the tournament, and where all is kept.
+# The strongest judge of this game's self-play that is worth its time, its games, and the network.
 at() {
-  case $1 in
-    slider) games=6000 plies=2 depth=4 ;;
-    infexion) games=1500 plies=2 depth=2 ;;
-    hexifence) games=6000 plies=2 depth=4 ;;
-    hex) games=4000 plies=2 depth=3 ;;
-    hus) games=4000 plies=3 depth=4 ;;
-    *) echo "$1: slider, infexion, hexifence, hex or hus is wanted" >&2; exit 1 ;;
-  esac
   here=$out/$1
   data=$here/data
+  lean=
+  network=
+  case $1 in
+    slider) judge=hand:difference@nodes=1250 games=20000 ;;
+    infexion) judge=hand:difference@nodes=1300 games=8000 lean=lean ;;
+    hexifence) judge=hand:own@nodes=480 games=12000 lean=lean network="--lambda 1 --beside $here/lean.json" ;;
+    hex) judge=$here/judge.json@nodes=300 games=30000 lean=lean network="--shape shared:2x64 --beside $here/lean.json" ;;
+    hus) judge=hand:difference@nodes=400 games=10000 ;;
+    *) echo "$1: slider, infexion, hexifence, hex or hus is wanted" >&2; exit 1 ;;
+  esac
+}
+
+# A gauntlet of each seed's network: name, opponents, pairs of all seeds together, openings.
+gauntlets() {
+  for seed in 1 2 3; do
+    name=$1-$seed
+    weightroom tournament "$game" --format gauntlet --agents "$here/network-$seed.json,$2" --limit "ms=$ms" \
+      --pairs $((($3 + 2) / 3)) --seed "$seed" ${4:-} --out "$here/$name" $threads > "$here/$name.txt"
+    weightroom standings "$here/$name" --json > "$here/$name.json"
+  done
 }
 
 for game in "$@"; do
   at "$game"
   mkdir -p "$here"
-  weightroom selfplay "$game" --games "${GAMES:-$games}" --agent "hand@depth=$plies" --rare 0.1 --out "$data" $threads
-  fit "$here/original.json" --features original
-  fit "$here/full.json" --features full
-  best "$here/linear.json" "$here/original.json" "$here/full.json"
-  fit "$here/network-full.json" --model network --reads full
-  fit "$here/network-planes.json" --model network --reads planes --layers 64-32
-  fit "$here/small.json" --model network --reads full --layers 8
+  if [ "$game" = hex ]; then
+    # Those by hand judge Hex's games too badly: a network fitted to them loses to them.
+    selfplay hand:own@nodes=1000 12000 "$here/first"
+    [ -e "$here/judge.json" ] || weightroom train "$here/first" --features lean --out "$here/judge.json" > "$here/judge.txt"
+  fi
+  selfplay "$judge" "$games" "$data"
+  for features in full $lean; do fit "$features" --features "$features"; done
+  for seed in 1 2 3; do fit "network-$seed" --model network --reads board $network --epochs 12 --seed "$seed"; done
 done
-near="--walk 2..8"
-for game in "$@"; do
-  at "$game"
-  tournament play-off "$here/network-full.json,$here/network-planes.json" ms=20 100 "$near"
-  winner play-off "$here/network-full.json" "$here/network-planes.json" "$here/network.json"
-done
-for ms in $times; do
-  some=$pairs
-  [ "$ms" -lt 100 ] || some=$(((pairs + 3) / 4))
-  for game in "$@"; do
-    at "$game"
-    all=$here/linear.json,$here/network.json,hand,hand:difference
-    tournament "time-$ms-near" "$all" "ms=$ms" "$some" "$near"
-    tournament "time-$ms-random" "$all" "ms=$ms" "$some"
-    tournament "small-$ms-near" "$here/small.json,$here/linear.json" "ms=$ms" "$some" "$near"
+for ms in ${MS:-20 5 100}; do
+  for start in ${STARTS:-near random}; do
+    some=$pairs
+    [ "$ms" -lt 100 ] || some=$((some / 4))
+    openings="--walk 2..8"
+    [ "$start" = near ] || { some=$((some / 2)) openings=; }
+    for game in "$@"; do
+      at "$game"
+      gauntlets "$ms-$start-linear" "$here/full.json${lean:+,$here/lean.json}" "$some" "$openings"
+    done
+    for game in "$@"; do
+      at "$game"
+      gauntlets "$ms-$start-hand" hand:own,hand:difference $((pairs / 4 < some ? pairs / 4 : some)) "$openings"
+    done
   done
 done
-for game in "$@"; do
-  at "$game"
-  tournament depth-near "$here/linear.json,$here/network.json,hand,hand:difference" "depth=$depth" "$pairs" "$near"
-done
-node --import ./dist/modules/shipped.js dist/reports/strength-table.js "$out"
+node --import ./dist/modules/shipped.js dist/reports/strength-table.js "$out" "$pairs"

@@ -1,40 +1,36 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { readsOf, shapeOf } from '../agents/network/network-weights.ts';
 import { type AgentWeights, readWeightsFile } from '../agents/weights-file.ts';
 import { families, gameOfSize } from '../games/index.ts';
 import { program } from '../lib/version.ts';
-import type { TournamentResult } from '../tournament/results/result.ts';
+import type { Match, TournamentResult } from '../tournament/results/result.ts';
 import { renderMarkdown } from './render/markdown.ts';
 import { type Losses, type Strength, strengthDocument } from './sections/strength.ts';
 
-// Writes strength.md from what strength.sh has played into the folder that is named.
-const [, , folder] = process.argv;
-const times = ['20', '5', '100'];
-/** What strength.sh leaves in a game's folder, where its games start, and which network played: equal time first. */
-const files = [
-  ...times.map((ms) => [`time-${ms}-near`, 'near the start', 'network'] as const),
-  ...times.map((ms) => [`time-${ms}-random`, 'random boards', 'network'] as const),
-  ...times.map((ms) => [`small-${ms}-near`, 'near the start', 'small'] as const),
-  ['depth-near', 'near the start', 'network'],
-] as const;
-const strengths = families.flatMap(({ name }) =>
-  files.flatMap(([file, start, network]): Strength[] => {
-    const path = join(folder!, name, `${file}.json`);
-    if (!existsSync(path)) return [];
-    const { game, agents, matches } = JSON.parse(readFileSync(path, 'utf8')) as TournamentResult;
-    return [{ game, limit: agents[0]!.split('@')[1]!, start, network, matches }];
-  }),
+// Writes strength.md from what strength.sh has played into the folder that is named, of so many pairs.
+const [, , folder, pairs] = process.argv;
+const starts = { near: 'near the start', random: 'random boards' } as const;
+const seeds = [1, 2, 3];
+const played = families.map(({ name }) => name).filter((name) => existsSync(join(folder!, name)));
+
+const strengths = ['20', '5', '100'].flatMap((ms) =>
+  Object.entries(starts).flatMap(([kind, start]) =>
+    played.flatMap((family): Strength[] => {
+      const gauntlets = seeds.map((seed) => ['linear', 'hand'].flatMap((of) => matchesIn(family, ms, kind, of, seed)));
+      const { name } = gameIn(family);
+      return gauntlets.flat().length === 0 ? [] : [{ game: name, limit: `ms=${ms}`, start, seeds: gauntlets }];
+    }),
+  ),
 );
-const fitted = families.filter(({ name }) => existsSync(join(folder!, name, 'network.json')));
-const losses = fitted.map((family): Losses => {
-  const game = gameOfSize(family, family.defaultSize);
-  const weights = (file: string) => readWeightsFile(join(folder!, game.family, `${file}.json`), game);
-  const fits = ['linear', 'network', 'small'].map((file) => [file, fitOf(weights(file))] as const);
-  return { game: game.name, rows: rowsOf(weights('linear')), fits: Object.fromEntries(fits) };
+const losses = played.map((family): Losses => {
+  const game = gameIn(family);
+  const files = readdirSync(join(folder!, family)).filter((file) => /^(full|lean|network-\d+)\.json$/.test(file));
+  const weights = files.sort().map((file) => readWeightsFile(join(folder!, family, file), game));
+  const fits = weights.map((one, i) => [files[i]!.replace('.json', ''), fitOf(one)] as const);
+  return { game: game.name, rows: rowsOf(weights[0]!), fits: Object.fromEntries(fits) };
 });
-const pairs = strengths[0]?.matches[0]?.pairs;
 const text = renderMarkdown(
   strengthDocument(strengths, losses, {
     command: `npm run build && bench/strength.sh ${pairs}`,
@@ -45,6 +41,17 @@ const text = renderMarkdown(
 );
 writeFileSync(join(folder!, 'strength.md'), text);
 process.stdout.write(text);
+
+/** None where they were not played. */
+function matchesIn(family: string, ms: string, kind: string, of: string, seed: number): readonly Match[] {
+  const path = join(folder!, family, `${ms}-${kind}-${of}-${seed}.json`);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as TournamentResult).matches : [];
+}
+
+function gameIn(name: string) {
+  const family = families.find((one) => one.name === name)!;
+  return gameOfSize(family, family.defaultSize);
+}
 
 function fitOf({ origin, ...weights }: AgentWeights): Losses['fits'][string] {
   if (origin.by !== 'fit') throw new Error('weights that were not fitted');

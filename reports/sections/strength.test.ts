@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Match } from '../../tournament/results/result.ts';
+import type { Pentanomial } from '../../tournament/statistics/counts.ts';
+import { ratingOfPairs } from '../../tournament/statistics/rating.ts';
 import { renderMarkdown } from '../render/markdown.ts';
 import { type Losses, type Strength, strengthDocument } from './strength.ts';
 
@@ -10,90 +12,88 @@ const maker = {
   processor: 'A <fast> one',
 };
 
-const start = 'near the start';
-
 /** The lines of the page. */
 function linesOf(strengths: readonly Strength[], losses: readonly Losses[] = []): string[] {
   return renderMarkdown(strengthDocument(strengths, losses, maker)).split('\n');
 }
 
-/** A match of which each took so many milliseconds for ten moves. */
-function match(
-  a: string,
-  b: string,
-  [elo, low, high]: readonly number[],
-  times: readonly [number, number] = [0, 0],
-): Match {
+/** A match, seen from `a`, of which each took so many milliseconds for ten moves. */
+function match(a: string, b: string, rated: Pentanomial, times: readonly [number, number] = [0, 0]): Match {
   const effort = times.map((milliseconds) => ({
     moves: 10,
     nodes: 0,
     milliseconds,
     timedMoves: milliseconds === 0 ? 0 : 10,
   }));
-  return { a, b, pairs: 400, rating: { elo, low, high }, effort } as unknown as Match;
+  return { a: `${a}@ms=20`, b: `${b}@ms=20`, rated, rating: ratingOfPairs(rated), effort } as unknown as Match;
 }
 
-function played(limit: string, linearNetwork: readonly number[], times?: readonly [number, number]): readonly Match[] {
-  const [linear, network, hand, difference] = ['linear.json', 'network.json', 'hand', 'hand:difference'].map(
-    (name) => `${name}@${limit}`,
-  ) as [string, string, string, string];
-  return [
-    match(linear, network, linearNetwork, times),
-    match(linear, hand, [135.2, 114.6, 156]),
-    match(network, hand, [-0.2, -20, 19.6]),
-    match(difference, linear, [-55, -70, -40]),
-    match(difference, network, [12, -8, 32]),
-  ];
+function strength(seeds: readonly (readonly Match[])[], start: Strength['start'] = 'near the start'): Strength {
+  return { game: 'slider-6', limit: 'ms=20', start, seeds };
 }
 
-test('matches are seen from the one named first, whoever stood first in the tournament', () => {
-  const matches = played('depth=4', [-17, -36, 1], [30, 75]);
-  const lines = linesOf([{ game: 'slider-6', limit: 'depth=4', start, network: 'network', matches }]);
-  expect(lines).toContain(
-    '| slider-6 | depth=4 | near the start | best | 400 | +135 (+115 to +156) | +55 (+40 to +70) | 0 (−20 to +20) | −12 (−32 to +8) | +17 (−1 to +36) | 2.5 |',
-  );
-  // What is equal there is not time, so nothing is said of its place.
-  expect(lines.join('\n')).not.toContain('its place');
+/** Elo with its interval, as the page has it. */
+function shown(rated: Pentanomial): RegExp {
+  const { elo } = ratingOfPairs(rated);
+  return new RegExp(`\\| [+−]?${Math.abs(Math.round(elo))} \\(`);
+}
+
+const won: Pentanomial = [0, 5, 40, 5, 50];
+const even: Pentanomial = [20, 5, 50, 5, 20];
+
+test('seeds are counted together, whoever stood first in the tournament', () => {
+  const lines = linesOf([
+    strength([
+      [match('network-1.json', 'full.json', won, [30, 60]), match('network-1.json', 'hand:own', won)],
+      [match('full.json', 'network-2.json', even, [60, 30])],
+    ]),
+  ]);
+  const row = lines.find((line) => line.startsWith('| slider-6 |'))!;
+  const both = won.map((count, i) => count + even[4 - i]!) as unknown as Pentanomial;
+  expect(row).toMatch(shown(both));
+  expect(row).toContain('| slider-6 | ms=20 | near the start | 200 |');
+  expect(row).toContain(`| +${Math.round(ratingOfPairs(won).elo)}, 0 | – | – | 100 |`);
+  expect(row.endsWith('| – | 0.5 |')).toBe(true);
 });
 
 test.each([
-  ['stronger than', 'earns', [-17, -36, -1]],
-  ['not shown to be stronger or weaker than', 'does not earn', [-17, -36, 1]],
-  ['weaker than', 'does not earn', [17, 1, 36]],
-] as const)('a network that is %s the weights in equal time %s its place', (found, earns, elo) => {
-  const lines = linesOf([{ game: 'hus', limit: 'ms=5', start, network: 'network', matches: played('ms=5', elo) }]);
-  expect(lines).toContain(`hus, ms=5: the best network is ${found} the linear weights. A network ${earns} its place.`);
-  expect(lines.find((line) => line.startsWith('| hus |'))).toMatch(/ – \|$/);
-});
+  ['stronger than', 'earns', won],
+  ['not shown to be stronger or weaker than', 'does not earn', even],
+  ['weaker than', 'does not earn', [...won].reverse() as unknown as Pentanomial],
+] as const)('a network that is %s the weights in equal time %s its place', (found, earns, rated) =>
+  expect(linesOf([strength([[match('network-1.json', 'full.json', rated)]])])).toContain(
+    `slider-6, ms=20: the network is ${found} full. It ${earns} its place.`,
+  ),
+);
 
-test('random boards decide nothing about places', () => {
-  const matches = played('ms=5', [-17, -36, -1]);
-  const lines = linesOf([{ game: 'hus', limit: 'ms=5', start: 'random boards', network: 'network', matches }]);
-  expect(lines.find((line) => line.startsWith('| hus |'))).toContain('| random boards |');
-  expect(lines.join('\n')).not.toContain('its place');
-});
-
-test('a small network can earn the place that the best does not', () => {
-  const small = [match('small.json@ms=5', 'linear.json@ms=5', [30, 10, 50], [50, 50])];
+test('it earns none by beating one of two linear sets', () => {
   const lines = linesOf([
-    { game: 'hus', limit: 'ms=5', start, network: 'network', matches: played('ms=5', [17, 1, 36]) },
-    { game: 'hus', limit: 'ms=5', start, network: 'small', matches: small },
+    strength([[match('network-1.json', 'full.json', won), match('network-1.json', 'lean.json', even)]]),
   ]);
-  expect(lines).toContain('| hus | ms=5 | near the start | small | 400 | – | – | – | – | +30 (+10 to +50) | 1.0 |');
   expect(lines).toContain(
-    'hus, ms=5: the best network is weaker than the linear weights, the small network is stronger than the linear weights. A network earns its place.',
+    'slider-6, ms=20: the network is stronger than full, not shown to be stronger or weaker than lean. It does not earn its place.',
   );
 });
 
-test('what was not played has dashes', () =>
-  expect(linesOf([{ game: 'hus', limit: 'depth=2', start, network: 'network', matches: [] }])).toContain(
-    '| hus | depth=2 | near the start | best | 0 | – | – | – | – | – | – |',
+test('random boards decide nothing about places', () =>
+  expect(linesOf([strength([[match('network-1.json', 'full.json', won)]], 'random boards')]).join('\n')).not.toContain(
+    'its place',
   ));
 
+test('what was not played has dashes', () => {
+  const lines = linesOf([strength([[], []])]);
+  expect(lines).toContain('| slider-6 | ms=20 | near the start | 0 | – | – | – | – | 0 | – | – | – |');
+  expect(lines).toContain('slider-6, ms=20: the network has met no linear weights. It does not earn its place.');
+});
+
 test('fits stand side by side with their losses, what was not fitted as dashes', () => {
-  const fits = { linear: { what: 'full, 18', logLoss: 0.48144 }, network: { what: 'full, 54-32-32-1', logLoss: 0.45 } };
+  const fits = {
+    full: { what: 'full, 18', logLoss: 0.48144 },
+    'network-1': { what: 'board, 2x32', logLoss: 0.45 },
+    'network-2': { what: 'board, 2x32', logLoss: 0.46 },
+  };
   expect(linesOf([], [{ game: 'slider-6', rows: 248817, fits }])).toContain(
-    '| slider-6 | 248,817 | full, 18 | 0.4814 | full, 54-32-32-1 | 0.4500 | – | – |',
+    '| slider-6 | 248,817 | full, 18 | 0.4814 | – | – | board, 2x32 | 0.4500, 0.4600 |',
   );
 });
 

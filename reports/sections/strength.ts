@@ -1,19 +1,19 @@
 import { decimal, missing, signed, whole } from '../../lib/numbers.ts';
 import type { Match } from '../../tournament/results/result.ts';
+import { type Pentanomial, reversed, totalOf } from '../../tournament/statistics/counts.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
-import { type Rating, ratingBetween } from '../../tournament/statistics/rating.ts';
+import { type Rating, ratingOfPairs } from '../../tournament/statistics/rating.ts';
 import { type Document, number, shell, table, text, words } from '../document/document.ts';
 
-/** What a game's tournament at one limit came to. */
+/** What the networks of a game showed at one limit, from one kind of openings. */
 export interface Strength {
   readonly game: string;
-  /** What is equal: `depth=4`, `ms=5`. */
+  /** What is equal: `ms=20`. */
   readonly limit: string;
   /** Where games start. */
   readonly start: 'near the start' | 'random boards';
-  /** The network that met `linear`, and perhaps the hand baselines: `network` or `small`. */
-  readonly network: string;
-  readonly matches: readonly Match[];
+  /** One for each training seed: its matches, each against another opponent; a network is named `network-…`. */
+  readonly seeds: readonly (readonly Match[])[];
 }
 
 /** The fits to a game's self-play. */
@@ -32,27 +32,37 @@ interface Maker {
   readonly processor: string;
 }
 
-/** What the best linear weights and networks of each game are worth, and how well they predict. */
+/** What a network showed against one opponent: all seeds together, and each one. */
+interface Shown {
+  readonly pairs: number;
+  readonly rating: Rating;
+  readonly seeds: readonly Rating[];
+}
+
+const LINEAR = ['full', 'lean'];
+const HAND = ['hand:own', 'hand:difference'];
+const NETWORK = /^network-/;
+
+/** What networks on the board are worth against linear weights and those by hand, and how well they predict. */
 export function strengthDocument(
   strengths: readonly Strength[],
   losses: readonly Losses[],
   { command, program, node, processor }: Maker,
 ): Document {
   return {
-    title: 'Linear weights and networks',
+    title: 'Networks against linear weights',
     subtitle:
-      'What the best linear weights and the best network of each game, fitted to the same self-play, are worth ' +
-      'against those chosen by hand, judged for the player who searches (own) and for both sides (difference), and ' +
-      'against each other: in the same time, which decides, then equally deep.',
+      'What a network on the board is worth in the same time for a move, against linear weights that were fitted to ' +
+      'the same games and against those chosen by hand, judged for the player who searches (own) and for both sides ' +
+      '(difference).',
     sections: [
       {
         title: 'Strength',
         blocks: [
           text(
-            'Elo with 95 % intervals, from pairs of games. The best linear weights are those with the least loss ' +
-              'on the validation rows; the best network has won a play-off in equal time between one that reads ' +
-              'features and one that reads the board; the small network has eight units. Games start near the start of ' +
-              'the game, after 2 to 8 random moves, or on random boards. Equal depth leaves out what an evaluation costs.',
+            'Elo of the network with 95 % intervals, from pairs of games. Networks were fitted in several training ' +
+              'seeds; pairs and intervals are of all of them together, the seeds stand beside the sets of features. ' +
+              'Games start near the start of the game, after 2 to 8 random moves, or on random boards.',
           ),
           strengthTable(strengths),
           ...places(strengths).map(text),
@@ -72,101 +82,131 @@ export function strengthDocument(
 
 /** How well the fits predict. */
 function lossTable(losses: readonly Losses[]) {
-  const fits = ['linear', 'network', 'small'];
   return table(
     'Log loss on the test rows',
     [
       words('Game'),
       number('Rows'),
-      ...['Linear', 'Best network', 'Small network'].flatMap((title) => [words(title), number('Log loss')]),
+      words('Full'),
+      number('Log loss'),
+      words('Lean'),
+      number('Log loss'),
+      words('Network'),
+      number('Log loss of each seed'),
     ],
-    losses.map(({ game, rows, fits: found }) => [
-      game,
-      whole(rows),
-      ...fits.flatMap((name) => [found[name]?.what ?? missing, decimal(found[name]?.logLoss, 4)]),
-    ]),
+    losses.map(({ game, rows, fits }) => {
+      const networks = Object.entries(fits).filter(([name]) => NETWORK.test(name));
+      return [
+        game,
+        whole(rows),
+        ...LINEAR.flatMap((name) => [fits[name]?.what ?? missing, decimal(fits[name]?.logLoss, 4)]),
+        networks[0]?.[1].what ?? missing,
+        listed(networks.map(([, { logLoss }]) => decimal(logLoss, 4))),
+      ];
+    }),
   );
 }
 
-/** The tournaments, a row each. */
 function strengthTable(strengths: readonly Strength[]) {
   return table(
-    'Elo of the one against the other',
+    'Elo of the network',
     [
       words('Game'),
       words('Equal'),
       words('Openings'),
-      words('Network'),
-      ...[
-        'Pairs',
-        'Linear v own',
-        'Linear v difference',
-        'Network v own',
-        'Network v difference',
-        'Network v linear',
-        'Its time for a move / that of linear',
-      ].map(number),
+      number('Pairs'),
+      ...LINEAR.flatMap((set) => [number(`v ${set}`), number('Its seeds')]),
+      number('Pairs'),
+      ...HAND.map((name) => number(`v ${name}`)),
+      number('Its time for a move / that of full'),
     ],
-    strengths.map(({ game, limit, start, network, matches }) => [
-      game,
-      limit,
-      start,
-      network === 'small' ? 'small' : 'best',
-      whole(matches[0]?.pairs ?? 0),
-      eloText(seen(matches, 'linear', 'hand')),
-      eloText(seen(matches, 'linear', 'hand:difference')),
-      eloText(seen(matches, network, 'hand')),
-      eloText(seen(matches, network, 'hand:difference')),
-      eloText(seen(matches, network, 'linear')),
-      slowness(matches, network),
-    ]),
+    strengths.map((strength) => {
+      const linear = LINEAR.map((set) => shownAgainst(strength, set));
+      const hand = HAND.map((name) => shownAgainst(strength, name));
+      return [
+        strength.game,
+        strength.limit,
+        strength.start,
+        pairsOf(linear),
+        ...linear.flatMap((shown) => [eloText(shown), listed(shown?.seeds.map(({ elo }) => signed(elo)) ?? [])]),
+        pairsOf(hand),
+        ...hand.map(eloText),
+        slowness(strength),
+      ];
+    }),
   );
 }
 
-/**
- * Where networks earn their place, game by game and time by time: where one is stronger than the linear weights from
- * openings near the start.
- */
+/** Where networks earn their place, game by game and limit by limit, near the start. */
 function places(strengths: readonly Strength[]): string[] {
-  const timed = strengths.filter(({ limit, start }) => limit.startsWith('ms=') && start === 'near the start');
-  return [...new Set(timed.map(({ game, limit }) => `${game}, ${limit}`))].map((where) => {
-    const found = timed.filter(({ game, limit }) => `${game}, ${limit}` === where);
-    const said = found.map(({ network, matches }) => {
-      const elo = seen(matches, network, 'linear');
-      return `the ${network === 'small' ? 'small' : 'best'} network is ${standing(elo)} the linear weights`;
+  return strengths
+    .filter(({ start }) => start === 'near the start')
+    .map((strength) => {
+      const found = LINEAR.flatMap((set) => {
+        const shown = shownAgainst(strength, set);
+        return shown === undefined ? [] : [{ set, stands: standing(shown.rating) }];
+      });
+      const said = found.map(({ set, stands }) => `${stands} ${set}`).join(', ');
+      const earned = found.length > 0 && found.every(({ stands }) => stands === 'stronger than');
+      const line = said === '' ? 'has met no linear weights' : `is ${said}`;
+      const { game, limit } = strength;
+      return `${game}, ${limit}: the network ${line}. It ${earned ? 'earns' : 'does not earn'} its place.`;
     });
-    const earned = found.some(({ network, matches }) => standing(seen(matches, network, 'linear')) === 'stronger than');
-    return `${where}: ${said.join(', ')}. A network ${earned ? 'earns' : 'does not earn'} its place.`;
+}
+
+function standing({ low, high }: Rating): string {
+  if (low <= 0 && high >= 0) return 'not shown to be stronger or weaker than';
+  return low > 0 ? 'stronger than' : 'weaker than';
+}
+
+/** Undefined where it was not met. */
+function shownAgainst({ seeds }: Strength, opponent: string): Shown | undefined {
+  const counts = seeds.flatMap((matches) => {
+    const match = matches.find(between(opponent));
+    return match === undefined ? [] : [NETWORK.test(nameOf(match.a)) ? match.rated : reversed(match.rated)];
   });
+  if (counts.length === 0) return undefined;
+  const all = counts.reduce((sum, one) => sum.map((count, i) => count + one[i]!) as unknown as Pentanomial);
+  return { pairs: totalOf(all), rating: ratingOfPairs(all), seeds: counts.map(ratingOfPairs) };
 }
 
-function standing(elo: Rating | undefined): string {
-  if (elo === undefined || (elo.low <= 0 && elo.high >= 0)) return 'not shown to be stronger or weaker than';
-  return elo.low > 0 ? 'stronger than' : 'weaker than';
+function between(opponent: string): (match: Match) => boolean {
+  return ({ a, b }) => [a, b].some((one) => NETWORK.test(nameOf(one))) && [a, b].map(nameOf).includes(opponent);
 }
 
-/** How strong `a` is against `b`, by the names of their weights files. */
-function seen(matches: readonly Match[], a: string, b: string): Rating | undefined {
-  const agents = matches.flatMap((match) => [match.a, match.b]);
-  const [one, other] = [a, b].map((name) => agents.find((agent) => is(agent, name)));
-  return one === undefined || other === undefined ? undefined : ratingBetween(matches, one, other);
+/** `full` of `full.json@ms=20`. */
+function nameOf(agent: string): string {
+  return agent.split('@')[0]!.replace('.json', '');
 }
 
-function is(agent: string, name: string): boolean {
-  return agent.replace('.json', '').split('@')[0] === name;
+/** Pairs against each of them: the most, since faults can leave out some. */
+function pairsOf(shown: readonly (Shown | undefined)[]): string {
+  return whole(Math.max(0, ...shown.map((one) => one?.pairs ?? 0)));
 }
 
-function eloText(rating: Rating | undefined): string {
-  return rating === undefined ? missing : `${signed(rating.elo)} (${eloInterval(rating.low, rating.high)})`;
+function eloText(shown: Shown | undefined): string {
+  return shown === undefined
+    ? missing
+    : `${signed(shown.rating.elo)} (${eloInterval(shown.rating.low, shown.rating.high)})`;
 }
 
-/** The network's time for a move, in multiples of that of the linear weights it met. */
-function slowness(matches: readonly Match[], network: string): string {
-  const between = matches.find(
-    ({ a, b }) => [a, b].some((one) => is(one, 'linear')) && [a, b].some((one) => is(one, network)),
-  );
-  if (between === undefined) return missing;
-  const times = between.effort.map(({ milliseconds, timedMoves }) => milliseconds / timedMoves);
-  const [own, other] = is(between.a, network) ? times : times.reverse();
-  return decimal(own! / other!, 1);
+function listed(texts: readonly string[]): string {
+  return texts.length === 0 ? missing : texts.join(', ');
+}
+
+/** The network's time for a move, in multiples of that of full. */
+function slowness({ seeds }: Strength): string {
+  const matches = seeds.flatMap((all) => all.filter(between('full')));
+  const spent = (network: boolean): number => {
+    const efforts = matches.flatMap(({ a, effort: [own, other] }) =>
+      NETWORK.test(nameOf(a)) === network ? own : other,
+    );
+    return sum(efforts.map(({ milliseconds }) => milliseconds)) / sum(efforts.map(({ timedMoves }) => timedMoves));
+  };
+  const ratio = spent(true) / spent(false);
+  return Number.isFinite(ratio) ? decimal(ratio, 1) : missing;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, one) => all + one, 0);
 }
