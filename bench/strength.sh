@@ -19,6 +19,7 @@ pairs=${1:-400}
 out=${2:-runs/strength}
 [ $# -gt 2 ] && shift 2 || set -- slider infexion hexifence hex hus
 threads=${WORKERS:+--workers $WORKERS}
+made="${MS:+MS='$MS' }${STARTS:+STARTS='$STARTS' }bench/strength.sh $pairs $out $*"
 
 weightroom() { node dist/cli/weightroom.js "$@"; }
 
@@ -88,4 +89,4 @@ for ms in ${MS:-20 5 100}; do
     done
   done
 done
-node --import ./dist/modules/shipped.js dist/reports/strength-table.js "$out" "$pairs"
+node --import ./dist/modules/shipped.js dist/reports/strength-table.js "$out" "$made"

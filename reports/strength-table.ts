@@ -9,8 +9,8 @@ import type { Match, TournamentResult } from '../tournament/results/result.ts';
 import { renderMarkdown } from './render/markdown.ts';
 import { type Losses, type Strength, strengthDocument } from './sections/strength.ts';
 
-// Writes strength.md from what strength.sh has played into the folder that is named, of so many pairs.
-const [, , folder, pairs] = process.argv;
+// Writes strength.md from what strength.sh has played into the folder that is named, by that command.
+const [, , folder, command] = process.argv;
 const starts = { near: 'near the start', random: 'random boards' } as const;
 const seeds = [1, 2, 3];
 const played = families.map(({ name }) => name).filter((name) => existsSync(join(folder!, name)));
@@ -33,7 +33,7 @@ const losses = played.map((family): Losses => {
 });
 const text = renderMarkdown(
   strengthDocument(strengths, losses, {
-    command: `npm run build && bench/strength.sh ${pairs}`,
+    command: `npm run build && ${command}`,
     program,
     node: process.version,
     processor: cpus()[0]?.model ?? 'an unknown processor',
