@@ -1,6 +1,6 @@
 #!/bin/sh
 # What the penalty on a network's weights is worth. For each game, networks are fitted with several penalties to the
-# self-play games of strength.sh; each meets the linear weights, one ply deep, where the evaluation alone decides.
+# self-play games of strength.sh; each meets the linear weights (full), one ply deep, where the evaluation alone decides.
 #
 #     bench/strength.sh && bench/penalty.sh [pairs [folder [game…]]]        # 300, runs/strength, all five
 #
@@ -15,10 +15,10 @@ weightroom() { node dist/cli/weightroom.js "$@"; }
 
 for game in "$@"; do
   here=$out/$game
-  agents=$here/linear.json
+  agents=$here/full.json
   for penalty in 0.00001 0.0001 0.001 0.003 0.01; do
     network=$here/penalty-$penalty.json
-    [ -e "$network" ] || weightroom train "$here/data" --model network --l2 $penalty --out "$network" \
+    [ -e "$network" ] || weightroom train "$here/data" --model network --reads full --l2 $penalty --out "$network" \
       > "${network%.json}.txt"
     agents=$agents,$network
     echo "$game, $penalty: $(grep '^test ' "${network%.json}.txt")"
