@@ -1,3 +1,4 @@
+import { sum } from '../../lib/maths/mean.ts';
 import { decimal, missing, signed, whole } from '../../lib/numbers.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { type Pentanomial, reversed, totalOf } from '../../tournament/statistics/counts.ts';
@@ -205,8 +206,4 @@ function slowness({ seeds }: Strength): string {
   };
   const ratio = spent(true) / spent(false);
   return Number.isFinite(ratio) ? decimal(ratio, 1) : missing;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, one) => all + one, 0);
 }
