@@ -38,7 +38,7 @@ import { championPaths } from './run-paths.ts';
 import { sentencesOf, warningsOf } from './sentences.ts';
 import type { ChampionStage, StageRunning } from './stage.ts';
 import { pairsOf, type Run, ratesSchema, Standing } from './standing.ts';
-import { gamesOf, hardest, verdictOf } from './verdict.ts';
+import { gamesOf, verdictOf } from './verdict.ts';
 
 /** Pairs of every two baselines that say how long a game is. */
 const PILOT_PAIRS = 4;
@@ -84,8 +84,7 @@ export function runChampion(
       const polished = await polish(run);
       keepChampion(folder, standing.champion);
       const ended = polished === undefined ? looped : `${looped}; ${polished}`;
-      const verdict = await verdictOf(run);
-      const strongest = hardest(standing, verdict);
+      const { strongest, matches: verdict } = await verdictOf(run);
       const moments = await momentsOf(run, strongest, verdict);
       // All of it stands in the rows of the generations, too.
       for (const made of [

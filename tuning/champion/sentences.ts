@@ -75,7 +75,7 @@ function amongRivals({ baselines: { strongest, rivals = [] }, verdict = [] }: Ch
   const others = rivals.filter((name) => name !== strongest);
   if (verdict.length === 0 || others.length === 0) return [];
   return [
-    `The baselines' own games don't tell ${strongest} from ${others.join(' and ')}: it is called the strongest since the champion does least well against it.`,
+    `The baselines' own games don't tell ${strongest} from ${others.join(' and ')}: it is called the strongest since the champion did least well against it in a few games on other boards.`,
   ];
 }
 

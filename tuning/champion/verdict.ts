@@ -1,38 +1,38 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Player } from './contests/player.ts';
-import { playVerdict, type VerdictMatch } from './contests/verdict.ts';
+import { playVerdict, type VerdictMatch, verdictBoards } from './contests/verdict.ts';
 import { nearMatch } from './near-match.ts';
 import { leastVerdict, pairsIn, verdictSeconds } from './plan.ts';
 import { championPaths } from './run-paths.ts';
 import { pairsOf, type Run, type Standing } from './standing.ts';
 
-/** Each of the baselines that can't be the strongest has this share of a verdict's pairs. */
+/** A baseline that the verdict isn't about has this share of its pairs. */
 const OTHERS = 0.25;
 /** A pair near the start comes with half of one on random boards. */
 const PLACES = 1.5;
 
+/** What fresh boards say. */
+export interface Verdict {
+  /** The strongest baseline for all that follows. */
+  readonly strongest: Player;
+  /** The champion against it, then against the others; undefined where the champion is a baseline. */
+  readonly matches: readonly VerdictMatch[] | undefined;
+}
+
 /** A verdict's games, in those of one match near the start. */
-export function gamesOf({ baselines, rivals }: Standing): number {
-  return PLACES * (rivals.length + OTHERS * (baselines.length - rivals.length));
+export function gamesOf(standing: Pick<Standing, 'baselines' | 'rivals'>): number {
+  return PLACES * (1 + OTHERS * besides(standing).length);
 }
 
 /**
- * The champion on fresh boards, against each baseline that may be the strongest and then the others; undefined where it
- * is a baseline.
+ * The champion on fresh boards. Where several baselines may be the strongest, a first match with each, which the others
+ * have, too, says which one the champion does least well against; that one it meets in many more games on other boards,
+ * so that what it showed in the first match doesn't count.
  */
-export async function verdictOf({
-  options,
-  folder,
-  game,
-  arena,
-  decisions,
-  standing,
-  running,
-}: Run): Promise<VerdictMatch[] | undefined> {
-  const { champion, strongest, baselines, rivals } = standing;
-  if (champion.name === strongest.name) return undefined;
-  const others = baselines.filter((one) => !rivals.includes(one));
+export async function verdictOf({ options, folder, game, arena, decisions, standing, running }: Run): Promise<Verdict> {
+  const { champion, strongest, rivals } = standing;
+  if (champion.name === strongest.name) return { strongest, matches: undefined };
   const { budget } = options;
   const pairs = await decisions.decide('verdict', z.int(), () => {
     if (budget === undefined) return pairsOf({ options, game });
@@ -42,21 +42,25 @@ export async function verdictOf({
   });
   const { verdict } = championPaths(folder);
   const watching = running(0, 'verdict', champion.name);
-  const first = await playVerdict(arena, champion, rivals, pairs, join(verdict, 'strongest'), watching);
-  const few = Math.max(10, Math.ceil(pairs * OTHERS));
-  const rest =
-    others.length === 0 ? [] : await playVerdict(arena, champion, others, few, join(verdict, 'others'), watching);
-  return [...first, ...rest];
+  const others = besides(standing);
+  const few = others.length === 0 ? 0 : Math.max(10, Math.ceil(pairs * OTHERS));
+  const boards = verdictBoards(arena, few, pairs);
+  const beside = await playVerdict(arena, champion, others, boards.first, join(verdict, 'others'), watching);
+  const hardest = hardestOf(rivals, beside);
+  const matches = await playVerdict(arena, champion, [hardest], boards.last, join(verdict, 'strongest'), watching);
+  return {
+    strongest: hardest,
+    matches: [...matches, ...beside.filter(({ opponent }) => opponent !== hardest.name)],
+  };
 }
 
-/**
- * The strongest baseline for all that follows: of those that may be it the one that the champion does least well against
- * on fresh boards near the start. Where nobody became champion, the first.
- */
-export function hardest(
-  { rivals, strongest }: Pick<Standing, 'rivals' | 'strongest'>,
-  verdict: readonly VerdictMatch[] | undefined,
-): Player {
-  const eloOf = ({ name }: Player): number => nearMatch(verdict, name)?.rating.elo ?? Number.POSITIVE_INFINITY;
-  return rivals.reduce((one, other) => (eloOf(other) < eloOf(one) ? other : one), strongest);
+/** Whom the champion meets in few games. */
+function besides({ baselines, rivals }: Pick<Standing, 'baselines' | 'rivals'>): readonly Player[] {
+  return rivals.length > 1 ? baselines : baselines.filter((one) => !rivals.includes(one));
+}
+
+/** Of those that may be the strongest, the one that the champion does least well against near the start. */
+function hardestOf(rivals: readonly Player[], matches: readonly VerdictMatch[]): Player {
+  const eloOf = ({ name }: Player): number => nearMatch(matches, name)?.rating.elo ?? Number.POSITIVE_INFINITY;
+  return rivals.reduce((one, other) => (eloOf(other) < eloOf(one) ? other : one));
 }

@@ -2,17 +2,19 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { alone, blind, contested, handPlayer, logsIn, NODES, newFolder } from '../../../test/champion.ts';
+import { type Place, places } from './arena.ts';
 import { arenaOf, purposeOf } from './boards.ts';
-import { playVerdict } from './verdict.ts';
+import { playVerdict, type VerdictBoards, verdictBoards } from './verdict.ts';
 
 const folder = newFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('the champion meets each opponent on boards of its own: near the start, then half as many random ones', async () => {
+test('the champion meets each opponent at each place, and says how many games that takes', async () => {
   const arena = arenaOf(contested, 3, NODES);
   const opponents = [handPlayer('own'), blind('blind')];
   const told: number[] = [];
-  const verdict = await playVerdict(arena, handPlayer('difference'), opponents, 5, join(folder, 'verdict'), {
+  const { first } = verdictBoards(arena, 5, 7);
+  const verdict = await playVerdict(arena, handPlayer('difference'), opponents, first, join(folder, 'verdict'), {
     ...alone,
     progress: (done, total) => {
       expect(total).toBe(2 * 2 * (5 + 3));
@@ -29,6 +31,47 @@ test('the champion meets each opponent on boards of its own: near the start, the
   expect(told.at(-1)).toBe(32);
   const openings = Object.entries(logsIn(folder)).filter(([path]) => path.endsWith('openings.txt'));
   expect(openings.map(([path]) => path)).toEqual(['verdict/near/openings.txt', 'verdict/random/openings.txt']);
-  for (const text of openings.flatMap(([, lines]) => lines.trimEnd().split('\n')))
-    expect(purposeOf(arena, text)).toBe('verdict');
 });
+
+test('the parts of a verdict share no board, and none with a race or a challenge', () => {
+  const arena = arenaOf(contested, 3, NODES);
+  for (const few of [0, 5]) {
+    const { first, last } = verdictBoards(arena, few, 20);
+    expect([countsOf(first), countsOf(last)]).toEqual([
+      { near: few, random: Math.ceil(few / 2) },
+      { near: 20, random: 10 },
+    ]);
+    for (const place of places) {
+      const all = [first, last].flatMap((part) => boardsOf(part, place));
+      expect(new Set(all).size).toBe(all.length);
+      for (const text of all) expect(purposeOf(arena, text)).toBe('verdict');
+    }
+  }
+});
+
+test('where there are too few boards each part of a verdict has its share', () => {
+  const arena = arenaOf(contested, 3, NODES);
+  const positions = boardsOf(verdictBoards(arena, 0, 30).last, 'near');
+  const set = { file: 'thirty.txt', positions };
+  const { near, random } = arena.boards;
+  const { first, last } = verdictBoards({ ...arena, boards: { near: { ...near, set }, random } }, 1, 3);
+  expect([countsOf(first), countsOf(last)]).toEqual([
+    { near: 1, random: 1 },
+    { near: 3, random: 2 },
+  ]);
+  const all = { near: { ...near, set }, random: { ...random, set } };
+  const scarce = verdictBoards({ ...arena, boards: all }, 20, 60);
+  expect([countsOf(scarce.first), countsOf(scarce.last)]).toEqual([
+    { near: 7, random: 7 },
+    { near: 23, random: 23 },
+  ]);
+  expect(new Set([...boardsOf(scarce.first, 'near'), ...boardsOf(scarce.last, 'near')])).toEqual(new Set(positions));
+});
+
+function boardsOf(boards: readonly VerdictBoards[], place: Place): readonly string[] {
+  return boards.find((one) => one.place === place)!.openings.set.positions;
+}
+
+function countsOf(boards: readonly VerdictBoards[]): Record<Place, number> {
+  return { near: boardsOf(boards, 'near').length, random: boardsOf(boards, 'random').length };
+}
