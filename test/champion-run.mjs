@@ -7,7 +7,7 @@ import '../dist/modules/shipped.js';
 import { arenaOf } from '../dist/tuning/champion/contests/boards.js';
 import { challenge } from '../dist/tuning/champion/contests/challenge.js';
 import { race } from '../dist/tuning/champion/contests/race.js';
-import { playVerdict } from '../dist/tuning/champion/contests/verdict.js';
+import { playVerdict, verdictBoards } from '../dist/tuning/champion/contests/verdict.js';
 
 const [folder, workers] = process.argv.slice(2);
 const game = gameNamed('slider-4');
@@ -52,7 +52,12 @@ const challenged = await challenge(
   join(folder, 'challenge'),
   running,
 );
-const verdict = await playVerdict(arena, good, [difference, own], 12, join(folder, 'verdict'), running);
+const { first, last } = verdictBoards(arena, 4, 8);
+const at = join(folder, 'verdict');
+const verdict = [
+  ...(await playVerdict(arena, good, [difference, own], first, join(at, 'others'), running)),
+  ...(await playVerdict(arena, good, [difference], last, join(at, 'strongest'), running)),
+];
 // Times differ from run to run.
 const facts = verdict.map(({ match: { effort: _, ...match }, ...rest }) => ({ ...rest, match }));
 process.stdout.write(JSON.stringify({ raced, challenged, verdict: facts }));
