@@ -6,7 +6,7 @@ import { nextRecipes, wideRecipes } from './candidates/candidates.ts';
 import { fitRecipe } from './candidates/fit-recipe.ts';
 import { type Known, knownOf, knownSchema } from './candidates/known.ts';
 import { epochsWithin } from './candidates/network-epochs.ts';
-import { rowsOf } from './candidates/pooled-data.ts';
+import { rowsOf, sourcesOf } from './candidates/pooled-data.ts';
 import type { Recipe } from './candidates/recipe.ts';
 import { alike } from './candidates/recipe-name.ts';
 import { racersIn } from './plan.ts';
@@ -132,7 +132,14 @@ function recipesOf(
   count: number,
 ): Recipe[] {
   const random = new Random(options.seed, 'champion', 'candidates', number);
-  const made = (wide ? wideRecipes : nextRecipes)(game, known, standing.tried, random, count);
+  const made = (wide ? wideRecipes : nextRecipes)(
+    game,
+    known,
+    standing.tried,
+    random,
+    count,
+    (recipe) => sourcesOf(recipe, standing.sources).length > 0,
+  );
   // Without games that are newer than the champion its recipe would make the champion again.
   const newest = Math.max(...standing.sources.map(({ generation }) => generation));
   const champion = standing.tried.findLast(({ won, generation }) => won && generation >= newest);

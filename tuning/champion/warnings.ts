@@ -146,7 +146,9 @@ function refused({ generations }: ChampionFacts): string[] {
   const names = out.slice(0, NAMED).map(({ name }) => name);
   const more = out.length > NAMED ? ` and ${whole(out.length - NAMED)} more` : '';
   const reasons = [...new Set(out.map(({ refused: why }) => why!))];
-  const why = reasons.length === 1 ? reasons[0] : `${reasons[0]}, and ${whole(reasons.length - 1)} other reasons`;
+  const others = reasons.length - 1;
+  const why =
+    others === 0 ? reasons[0] : `${reasons[0]}; ${whole(others)} other ${others === 1 ? 'reason' : 'reasons'}`;
   return [
     `${whole(out.length)} of ${whole(all.length)} candidates could not be fitted or played (${names.join(', ')}${more}): ${why}. What helps: the report has each reason${out.length < all.length ? '; the others raced without them' : ''}.`,
   ];

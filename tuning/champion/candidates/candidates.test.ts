@@ -128,6 +128,20 @@ test('one of each kind goes on, where both have raced and there are many more ro
   }
 });
 
+test.each([nextRecipes, wideRecipes])('while there are no games of champions, none is of those: %o', (make) => {
+  const game = gameNamed('slider-4');
+  const known = knownOf(game, 100_000);
+  const before = raced(firstRecipes(game, known, 8), 1, false, new Random(1, 'places'));
+  const ofChampions = ({ maker }: Recipe): boolean => maker === 'champions';
+  for (let seed = 0; seed < 20; seed++) {
+    const all = make(game, known, before, new Random(seed), 20);
+    const some = make(game, known, before, new Random(seed), 20, (recipe) => !ofChampions(recipe));
+    expect(all.some(ofChampions)).toBe(true);
+    expect(some.filter(ofChampions)).toEqual([]);
+    expect(some).toHaveLength(all.length);
+  }
+});
+
 test('one of a kind that was far behind waits until there are many more rows', () => {
   const game = gameNamed('slider-4');
   const known = knownOf(game, 100_000);

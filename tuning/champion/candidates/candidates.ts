@@ -79,7 +79,8 @@ export function firstRecipes(game: Game, known: Known, count: number): Recipe[] 
  * best one of the other kind, linear or network, since more data serve them differently, but where it was among the
  * worse half and there are not many more, and the one next to the best, all fitted to all generations; the first
  * networks that were not tried yet, where there are rows enough; recipes that differ from the best in one thing, those
- * first that nobody has tried, and a wildcard. Equal random numbers give equal recipes.
+ * first that nobody has tried, and a wildcard. All read data that there are, where `hasData` says so. Equal random
+ * numbers give equal recipes.
  */
 export function nextRecipes(
   game: Game,
@@ -87,6 +88,7 @@ export function nextRecipes(
   before: readonly Tried[],
   random: Random,
   count: number,
+  hasData: (recipe: Recipe) => boolean = () => true,
 ): Recipe[] {
   const [best, second] = ranked(before);
   if (best === undefined) return firstRecipes(game, known, count);
@@ -106,12 +108,14 @@ export function nextRecipes(
     random,
     count,
     1,
+    hasData,
   );
 }
 
 /**
  * `count` recipes where the usual ones bring nothing any more: such as differ from the best in two things, with all sets
- * of the game, networks from fewer rows on, and as many wildcards. Equal random numbers give equal recipes.
+ * of the game, networks from fewer rows on, and as many wildcards; all read data that there are, where `hasData` says
+ * so. Equal random numbers give equal recipes.
  */
 export function wideRecipes(
   game: Game,
@@ -119,13 +123,14 @@ export function wideRecipes(
   before: readonly Tried[],
   random: Random,
   count: number,
+  hasData: (recipe: Recipe) => boolean = () => true,
 ): Recipe[] {
   const [best] = ranked(before);
   const from = best === undefined ? usual(known.sets.at(-1)!) : onAllData(fromNothing(best));
   const near = inTurns(neighbours(game, known, from, true), random);
   const far = near.map((one) => inTurns(neighbours(game, known, one, true), random)[0] ?? one);
   const first = [...warmOf(before), from, ...networks(game, known, ROWS_AT_LEAST)];
-  return filled(first, untriedFirst(far, before), before, game, known, random, count, Math.floor(count / 2));
+  return filled(first, untriedFirst(far, before), before, game, known, random, count, Math.floor(count / 2), hasData);
 }
 
 /** `first`, then as many of `more` as leave room for `wild` wildcards: `count` different ones, where there are so many. */
@@ -138,13 +143,14 @@ function filled(
   random: Random,
   count: number,
   wild: number,
+  hasData: (recipe: Recipe) => boolean,
 ): Recipe[] {
   const chosen: Recipe[] = [];
   const number = 1 + Math.max(0, ...before.map(({ generation }) => generation));
   const add = (one: Recipe, most: number): void => {
     // Of as many generations as there are: all.
     const recipe = one.generations < number ? one : onAllData(one);
-    if (chosen.length < most && !chosen.some((one) => alike(one, recipe))) chosen.push(recipe);
+    if (chosen.length < most && hasData(recipe) && !chosen.some((one) => alike(one, recipe))) chosen.push(recipe);
   };
   for (const recipe of [...first, ...more]) add(recipe, Math.max(1, count - wild));
   for (let draws = 0; chosen.length < count && draws < 20 * count; draws++) add(wildcard(game, known, random), count);
