@@ -88,6 +88,7 @@ const challenge = schemaOf<ChallengeOutcome>()(
     ),
     promoted: z.boolean(),
     why: z.string(),
+    untold: z.strictObject({ reason: z.enum(['alike', 'openings']), share }).optional(),
     warnings: sentences.optional(),
   }),
 );

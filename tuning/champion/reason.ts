@@ -4,6 +4,7 @@ import type { Match } from '../../tournament/results/result.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
 import { UNIT } from '../costs.ts';
+import { UNTOLD_HELP, untoldWords } from './contests/contest-warnings.ts';
 import type { ChampionFacts } from './outcome.ts';
 
 /** An interval this wide to each side, in Elo, tells too little. */
@@ -67,6 +68,7 @@ export function reasonOf(facts: ChampionFacts): Reason {
     openingsDecide(facts) ??
     allWeaker(facts) ??
     regressed(facts) ??
+    pairsTellLittle(facts) ??
     level(facts)
   );
 }
@@ -135,6 +137,13 @@ function regressed({ generations, baselines }: ChampionFacts): Reason | undefine
     reason: `${line.challenge.candidate} beat ${line.challenge.champion}, but not ${line.opponent}: strength here depends on whom one meets`,
     remedy: 'more generations, whose data hold such opponents, too (--budget)',
   };
+}
+
+/** The pairs of the best candidate's challenge tell little, however many they are. */
+function pairsTellLittle(facts: ChampionFacts): Reason | undefined {
+  const best = bestChallenger(facts)?.name;
+  const untold = facts.generations.find(({ challenge }) => challenge?.candidate === best)?.challenge?.untold;
+  return untold && { reason: untoldWords(untold), remedy: UNTOLD_HELP[untold.reason] };
 }
 
 /** Nobody is shown to be better: too few games, or nothing to show. */

@@ -89,6 +89,12 @@ describe('the likeliest reason', () => {
       /more time: --budget/,
     ],
     [
+      'both play alike',
+      { generations: [{ ...first!, challenge: { ...few, untold: { reason: 'alike', share: 0.9 } } }] },
+      /both play alike: in 90 % of the pairs the two games are the same/,
+      /a larger board.+other features/,
+    ],
+    [
       'a search of few nodes',
       { nodes: 60, generations: [{ ...first!, challenge: { ...few, rating: { ...few.rating, low: -20, high: 25 } } }] },
       /with 60 nodes a move a search hardly looks ahead/,

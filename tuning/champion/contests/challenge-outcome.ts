@@ -1,4 +1,5 @@
 import type { Rating } from '../../../tournament/statistics/rating.ts';
+import type { Untold } from './contest-warnings.ts';
 
 /** A candidate against somebody whom the champion has met before. */
 export interface GauntletLine {
@@ -29,6 +30,8 @@ export interface ChallengeOutcome {
   /** Played only where the test was passed. */
   readonly gauntlet: readonly GauntletLine[];
   readonly promoted: boolean;
+  /** Why its pairs tell little; left out where they tell enough. */
+  readonly untold?: Untold | undefined;
   /** One sentence: why it was promoted, or why not. */
   readonly why: string;
   /** What a reader should know before trusting it, one line each with what to do; left out where there is nothing. */

@@ -57,15 +57,16 @@ export async function challenge(
   const gauntlet = passed(shown)
     ? await playOthers(arena, label, candidate, others, terms, folder, partOf(running, done, done + later, 'gauntlet'))
     : [];
+  const untold = match && untoldBy([match]);
   const outcome = {
     candidate: candidate.name,
     champion: champion.name,
     ...shown,
     gauntlet,
     promoted: passed(shown) && gauntlet.every(({ regresses }) => !regresses),
+    ...(untold === undefined ? {} : { untold }),
   };
-  const why = whyOf(outcome, match && untoldBy([match]));
-  return { ...outcome, why, ...(warnings.length === 0 ? {} : { warnings }) };
+  return { ...outcome, why: whyOf(outcome), ...(warnings.length === 0 ? {} : { warnings }) };
 }
 
 type Tested = Pick<ChallengeOutcome, 'test' | 'pairs' | 'rating'> & {

@@ -20,6 +20,7 @@ test.each([
   ['matches count together', [matchOf(6, 6), matchOf(6, 3)], { reason: 'openings', share: 0.75 }],
   ['split by openings here, told apart there', [matchOf(6, 6), matchOf(10, 0)], undefined],
   ['they split because both play the same moves', [matchOf(20, 20, 18)], { reason: 'alike', share: 0.9 }],
+  ['all games are one', [matchOf(20, 20, 39)], { reason: 'alike', share: 1 }],
   [
     'draws told nothing, but no seat won',
     [{ ...matchOf(20, 20), total: { wins: 0, draws: 40, losses: 0 } }],

@@ -23,7 +23,8 @@ export function untoldBy(matches: readonly Counted[]): Untold | undefined {
   const sum = (count: (match: Counted) => number): number => matches.reduce((all, match) => all + count(match), 0);
   const pairs = sum((match) => match.pairs);
   if (pairs < ENOUGH_PAIRS) return undefined;
-  const alike = sum(repeatedGames) / pairs;
+  // Games of other pairs may be repeated, too.
+  const alike = Math.min(1, sum(repeatedGames) / pairs);
   if (alike > MOST) return { reason: 'alike', share: alike };
   const split = sum(splitPairs) / pairs;
   return split > MOST ? { reason: 'openings', share: split } : undefined;
@@ -37,9 +38,10 @@ export function untoldWords({ reason, share }: Untold): string {
     : `both play alike: in ${many} the two games are the same, move by move`;
 }
 
-const HELP: Readonly<Record<Untold['reason'], string>> = {
+/** What helps where pairs tell little. */
+export const UNTOLD_HELP: Readonly<Record<Untold['reason'], string>> = {
   openings: 'a larger board, openings that are balanced (weightroom openings finds them), more pairs',
-  alike: 'more time a move, other feature sets',
+  alike: 'a larger board, on which a search sees less far, or other features',
 };
 
 /**
@@ -57,7 +59,9 @@ export function contestWarnings(contest: string, matches: readonly Match[], want
       : []),
     ...(untold === undefined
       ? []
-      : [`${contest}: ${untoldWords(untold)}. It says little of who is stronger. What helps: ${HELP[untold.reason]}.`]),
+      : [
+          `${contest}: ${untoldWords(untold)}. It says little of who is stronger. What helps: ${UNTOLD_HELP[untold.reason]}.`,
+        ]),
     ...matches.flatMap((match) => {
       const faults = faultsVerdict(match);
       return faults === undefined ? [] : [`${contest}: ${faults} What helps: a look at that program before a new run.`];

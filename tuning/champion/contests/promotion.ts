@@ -1,7 +1,7 @@
 import { signed, whole } from '../../../lib/numbers.ts';
 import { figuresOf } from '../../../tournament/statistics/rating.ts';
 import type { ChallengeOutcome } from './challenge-outcome.ts';
-import { type Untold, untoldWords } from './contest-warnings.ts';
+import { untoldWords } from './contest-warnings.ts';
 import { regressionWords } from './regression.ts';
 
 /**
@@ -15,9 +15,9 @@ export function passed({ test, rating }: Pick<ChallengeOutcome, 'test' | 'rating
   return test.decision === 'accepted' || (test.decision === 'open' && rating.los >= LIKELY);
 }
 
-/** Why the candidate is promoted or not, one sentence; `untold` is why its pairs tell little. */
-export function whyOf(challenge: Omit<ChallengeOutcome, 'why'>, untold: Untold | undefined): string {
-  const { candidate, champion, pairs, rating, gauntlet, promoted } = challenge;
+/** Why the candidate is promoted or not, one sentence. */
+export function whyOf(challenge: Omit<ChallengeOutcome, 'why'>): string {
+  const { candidate, champion, pairs, rating, gauntlet, promoted, untold } = challenge;
   const refused = `${candidate} is not promoted:`;
   const figures = figuresOf(rating, pairs);
   if (!passed(challenge)) {
