@@ -23,9 +23,9 @@ made="${MS:+MS='$MS' }${STARTS:+STARTS='$STARTS' }bench/strength.sh $pairs $out 
 
 weightroom() { node dist/cli/weightroom.js "$@"; }
 
-# Games of self-play near the start: agent, games, folder.
+# Games of self-play on the boards of $boards: agent, games, folder.
 selfplay() {
-  weightroom selfplay "$game" --agent "$1" --games "$2" --walk 0..8 --scatter 0 --out "$3" $threads
+  weightroom selfplay "$game" --agent "$1" --games "$2" $boards --out "$3" $threads
 }
 
 # Weights of the data in $data: name, options of train.
@@ -41,9 +41,11 @@ at() {
   data=$here/data
   lean=
   network=
+  boards="--walk 0..8 --scatter 0"
   case $1 in
     slider) judge=hand:difference@nodes=1250 games=20000 ;;
-    infexion) judge=hand:difference@nodes=1300 games=8000 lean=lean ;;
+    # Games near the start alone teach less here.
+    infexion) judge=hand:difference@depth=2 games=2600 boards= lean=lean network="--beside $here/lean.json" ;;
     hexifence) judge=hand:own@nodes=480 games=12000 lean=lean network="--lambda 1 --beside $here/lean.json" ;;
     hex) judge=$here/judge.json@nodes=300 games=30000 lean=lean network="--shape shared:2x64 --beside $here/lean.json" ;;
     hus) judge=hand:difference@nodes=400 games=10000 ;;
