@@ -25,7 +25,7 @@ export function championFacts(outcome: ChampionOutcome): Fact[] {
         ? []
         : [
             { label: 'Best', value: `${best.name}, against ${best.opponents.join(' and ')}` },
-            ...figures(best.rating, `${pairsText(best.pairs)} of the race`),
+            ...figures(best.rating, `${pairsText(best.pairs)} of the ${best.contest}`),
           ]),
       { label: 'Limit', value: limit },
       { label: 'Next', value: reasonOf(outcome).remedy },

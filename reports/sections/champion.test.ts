@@ -110,6 +110,15 @@ describe('the ladder in a plot', () => {
     expect(plotOf(championDocument(outcome)).description).not.toMatch(/challenger/));
 });
 
+test('where tuning brought nothing, the pairs are those of the contest that says how the best one stood', () => {
+  const nothing = sampleChampion('nothing');
+  const raced = nothing.generations.map((one) => ({ ...one, challenge: undefined }));
+  expect(renderMarkdown(championDocument(nothing))).toMatch(/How sure: .+ pairs of the challenge/);
+  expect(renderMarkdown(championDocument({ ...nothing, generations: raced }))).toMatch(
+    /How sure: .+ pairs of the race/,
+  );
+});
+
 test.each(['nothing', 'refused', 'cycle'] as const)('a run of the kind %s has a page', async (scene) => {
   const one = sampleChampion(scene);
   const document = championDocument(one);

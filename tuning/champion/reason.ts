@@ -23,6 +23,7 @@ interface Reason {
 
 /** How the best candidate stood. */
 interface Challenger {
+  readonly contest: 'challenge' | 'race';
   readonly name: string;
   readonly opponents: readonly string[];
   readonly rating: Rating;
@@ -36,6 +37,7 @@ export function bestChallenger({ generations }: Pick<ChampionFacts, 'generations
       ? []
       : [
           {
+            contest: 'challenge' as const,
             name: challenge.candidate,
             opponents: [challenge.champion],
             rating: challenge.rating,
@@ -45,6 +47,7 @@ export function bestChallenger({ generations }: Pick<ChampionFacts, 'generations
   );
   const raced = generations.flatMap(({ race }) =>
     (race?.rounds.at(-1) ?? []).map(({ candidate, rating, pairs }) => ({
+      contest: 'race' as const,
       name: candidate,
       opponents: race!.opponents,
       rating,
