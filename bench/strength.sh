@@ -44,7 +44,7 @@ at() {
   boards="--walk 0..8 --scatter 0"
   case $1 in
     slider) judge=hand:difference@nodes=1250 games=20000 ;;
-    # Games near the start alone teach less here.
+    # Deeper games near the start alone taught less here (docs/board-networks.md).
     infexion) judge=hand:difference@depth=2 games=2600 boards= lean=lean network="--beside $here/lean.json" ;;
     hexifence) judge=hand:own@nodes=480 games=12000 lean=lean network="--lambda 1 --beside $here/lean.json" ;;
     hex) judge=$here/judge.json@nodes=300 games=30000 lean=lean network="--shape shared:2x64 --beside $here/lean.json" ;;

@@ -4,7 +4,7 @@ import type { Match } from '../../tournament/results/result.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
 import { UNIT } from '../costs.ts';
-import { UNTOLD_HELP, untoldWords } from './contests/contest-warnings.ts';
+import { UNTOLD_HELP, type Untold, untoldWords } from './contests/contest-warnings.ts';
 import type { ChampionFacts } from './outcome.ts';
 
 /** An interval this wide to each side, in Elo, tells too little. */
@@ -28,6 +28,8 @@ interface Challenger {
   readonly opponents: readonly string[];
   readonly rating: Rating;
   readonly pairs: number;
+  /** Why they tell little, where they do. */
+  readonly untold: Untold | undefined;
 }
 
 /** The candidate that scored best in a challenge; without one, in the last round of a race. */
@@ -42,6 +44,7 @@ export function bestChallenger({ generations }: Pick<ChampionFacts, 'generations
             opponents: [challenge.champion],
             rating: challenge.rating,
             pairs: challenge.pairs,
+            untold: challenge.untold,
           },
         ],
   );
@@ -52,6 +55,7 @@ export function bestChallenger({ generations }: Pick<ChampionFacts, 'generations
       opponents: race!.opponents,
       rating,
       pairs,
+      untold: undefined,
     })),
   );
   const known = challenged.length > 0 ? challenged : raced;
@@ -142,10 +146,9 @@ function regressed({ generations, baselines }: ChampionFacts): Reason | undefine
   };
 }
 
-/** The pairs of the best candidate's challenge tell little, however many they are. */
+/** The best candidate's pairs tell little, however many they are. */
 function pairsTellLittle(facts: ChampionFacts): Reason | undefined {
-  const best = bestChallenger(facts)?.name;
-  const untold = facts.generations.find(({ challenge }) => challenge?.candidate === best)?.challenge?.untold;
+  const untold = bestChallenger(facts)?.untold;
   return untold && { reason: untoldWords(untold), remedy: UNTOLD_HELP[untold.reason] };
 }
 
