@@ -99,17 +99,15 @@ export function nextRecipes(
   const again = [best, other, second].filter((one) => one !== undefined).map((one) => onAllData(fromNothing(one)));
   const [first, ...rest] = [...again, ...untried];
   const near = inTurns(neighbours(game, known, onAllData(fromNothing(best)), false), random);
-  return filled(
-    [...warmOf(before), first!, ...untaught(best, before), ...rest],
-    untriedFirst(near, before),
-    before,
+  return filled([...warmOf(before), first!, ...untaught(best, before), ...rest], untriedFirst(near, before), {
     game,
     known,
+    before,
     random,
     count,
-    1,
+    wild: 1,
     hasData,
-  );
+  });
 }
 
 /**
@@ -130,21 +128,24 @@ export function wideRecipes(
   const near = inTurns(neighbours(game, known, from, true), random);
   const far = near.map((one) => inTurns(neighbours(game, known, one, true), random)[0] ?? one);
   const first = [...warmOf(before), from, ...networks(game, known, ROWS_AT_LEAST)];
-  return filled(first, untriedFirst(far, before), before, game, known, random, count, Math.floor(count / 2), hasData);
+  const wild = Math.floor(count / 2);
+  return filled(first, untriedFirst(far, before), { game, known, before, random, count, wild, hasData });
 }
 
-/** `first`, then as many of `more` as leave room for `wild` wildcards: `count` different ones, where there are so many. */
-function filled(
-  first: readonly Recipe[],
-  more: readonly Recipe[],
-  before: readonly Tried[],
-  game: Game,
-  known: Known,
-  random: Random,
-  count: number,
-  wild: number,
-  hasData: (recipe: Recipe) => boolean,
-): Recipe[] {
+interface Wanted {
+  readonly game: Game;
+  readonly known: Known;
+  readonly before: readonly Tried[];
+  readonly random: Random;
+  readonly count: number;
+  /** Of these, how many wildcards at least. */
+  readonly wild: number;
+  readonly hasData: (recipe: Recipe) => boolean;
+}
+
+/** `first`, then as many of `more` as leave room for the wildcards: `count` different ones, where there are so many. */
+function filled(first: readonly Recipe[], more: readonly Recipe[], wanted: Wanted): Recipe[] {
+  const { game, known, before, random, count, wild, hasData } = wanted;
   const chosen: Recipe[] = [];
   const number = 1 + Math.max(0, ...before.map(({ generation }) => generation));
   const add = (one: Recipe, most: number): void => {
