@@ -26,6 +26,8 @@ export default defineConfig({
     server: { deps: { external } },
     testTimeout: 1_800_000,
     hookTimeout: 1_800_000,
+    // For what never comes: a second, as it is by default, is too little on a machine with much else to do.
+    expect: { poll: { timeout: 120_000 } },
     // Where a run decides what lands, a test has to fail twice.
     retry: process.env.CI === undefined ? 0 : 1,
     sequence: { sequencer: LongestFirst },

@@ -48,7 +48,7 @@ async function opened(hash: string): Promise<Opened> {
 /** The agents that are asked have said what they would play. */
 async function explained(page: Page): Promise<void> {
   await page.locator('.terms tbody tr').first().waitFor();
-  await expect.poll(() => page.getByText(/^(Thinking|Comparing)…$/).count(), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => page.getByText(/^(Thinking|Comparing)…$/).count()).toBe(0);
 }
 
 describe('a game from outside', () => {
@@ -139,7 +139,7 @@ test('two agents play by themselves, and are stopped', async () => {
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect
     .poll(async () => (await page.locator('.played').allTextContents())[0]?.split(' ').length ?? 0)
-    .toBeGreaterThan(9);
+    .toBeGreaterThan(4);
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.locator('.lines .move').first().waitFor();
   expect(heard).toEqual([]);

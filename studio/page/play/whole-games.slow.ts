@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 /** Those that have a published champion. */
 const games = ['hex-7', 'hexifence-3', 'hus', 'infexion', 'slider-6'];
-/** Nothing is measured: a busy machine only makes it longer. */
-const WAITING = { timeout: 60_000, interval: 20 };
+/** Milliseconds between two looks at the page: there are many moves. */
+const WAITING = { interval: 20 };
 
 /** A page with a game against the published champion. */
 async function opened(game: string): Promise<{ page: Page; heard: string[] }> {
