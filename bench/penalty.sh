@@ -2,20 +2,19 @@
 # What the penalty on a network's weights is worth. For each game, networks are fitted with several penalties to the
 # self-play games of strength.sh; each meets the linear weights (full), one ply deep, where the evaluation alone decides.
 #
-#     bench/strength.sh && bench/penalty.sh [pairs [folder [game…]]]        # 300, runs/strength, all five
+#     bench/strength.sh && bench/penalty.sh [pairs [game…]]        # 300, all five
 #
-# The same command goes on after a stop. The tables are in <folder>/<game>/penalty.txt.
+# The same command goes on after a stop. The tables are in runs/strength/<game>/penalty.txt.
 set -eu
 cd "$(dirname "$0")/.."
 pairs=${1:-300}
-out=${2:-runs/strength}
-[ $# -gt 2 ] && shift 2 || set -- hex hexifence hus infexion slider
+[ $# -gt 1 ] && shift || set -- hex hexifence hus infexion slider
 
 weightroom() { node dist/cli/weightroom.js "$@"; }
 
 for game in "$@"; do
-  here=$out/$game
-  agents=$here/full.json
+  here=runs/strength/$game
+  agents=reports/published/strength/$game/full.json
   for penalty in 0.00001 0.0001 0.001 0.003 0.01; do
     network=$here/penalty-$penalty.json
     [ -e "$network" ] || weightroom train "$here/data" --model network --reads full --l2 $penalty --out "$network" \

@@ -1,93 +1,129 @@
 #!/bin/sh
-# For each game: a network on the board, in three training seeds, against linear weights fitted to the same games (full,
-# and lean where the game has it) and against hand:own and hand:difference, in the same time: 20, 5 and 100 ms a move,
-# from openings near the start (2 to 8 random moves) and from random boards.
+# For each game: a network on the board, in three training seeds, against the strongest linear weights there are here,
+# against linear full and lean weights of the same games, and against hand:own and hand:difference, in the same time:
+# 20, 5 and 100 ms a move, from openings near the start (2 to 8 random moves) and from random boards.
 #
-#     npm run build && bench/strength.sh [pairs [folder [game…]]]        # 400, runs/strength, all five
+#     npm run build && bench/strength.sh [pairs [folder [game…]]]     # 400, reports/published/strength, all five
 #
-# The pairs are those of all three seeds together against each linear set, at 20 and 5 ms near the start; on random
-# boards half of them, at 100 ms and against the weights by hand a quarter. All of 20 ms near the start comes first, in
-# all games. The same command goes on after a stop.
+# The games are those of the champion that is published: half begin near the start, a quarter on random boards, and in a
+# quarter three moves of ten are random. Networks learn the scores of its search (--lambda 0). Linear weights are fitted
+# to results and to scores of these games, and to results of games of the weights by hand: the set and the fit that the
+# first network does least well against is `linear.json`, the strongest.
 #
-# Results: <folder>/<game>/20-near-linear-1.json (limit, openings, opponents, seed) and so on; all in short:
-# <folder>/strength.md.
+# The pairs are those of all three seeds together against linear.json at 20 and 5 ms near the start; an eighth at 100 ms;
+# on random boards a quarter; against the others a sixteenth. All of 20 ms near the start comes first, in all games.
+# The folder keeps weights and what the matches showed, so that the same command goes on elsewhere; data and games stand
+# in runs/strength.
 # MS: milliseconds a move ("20 5 100"). STARTS: "near random". WORKERS: threads (one for each processor; more would
 # share their time).
 set -eu
 cd "$(dirname "$0")/.."
 pairs=${1:-400}
-out=${2:-runs/strength}
-[ $# -gt 2 ] && shift 2 || set -- slider infexion hexifence hex hus
+out=${2:-reports/published/strength}
+work=runs/strength
+[ $# -gt 2 ] && shift 2 || set -- slider hexifence hus hex infexion
 threads=${WORKERS:+--workers $WORKERS}
 made="${MS:+MS='$MS' }${STARTS:+STARTS='$STARTS' }bench/strength.sh $pairs $out $*"
 
 weightroom() { node dist/cli/weightroom.js "$@"; }
 
-# Games of self-play on the boards of $boards: agent, games, folder.
-selfplay() {
-  weightroom selfplay "$game" --agent "$1" --games "$2" $boards --out "$3" $threads
-}
-
-# Weights of the data in $data: name, options of train.
-fit() {
-  file=$here/$1.json
-  shift
-  [ -e "$file" ] || weightroom train "$data" --out "$file" "$@" > "${file%.json}.txt"
-}
-
-# The strongest judge of this game's self-play that is worth its time, its games, and the network.
+# The game's weights and games; how its champion and its weights by hand play; its linear sets; its network.
 at() {
   here=$out/$1
-  data=$here/data
-  lean=
+  scratch=$work/$1
+  linear="full lean"
   network=
-  boards="--walk 0..8 --scatter 0"
   case $1 in
-    slider) judge=hand:difference@nodes=1250 games=20000 ;;
-    # Deeper games near the start alone taught less here (docs/board-networks.md).
-    infexion) judge=hand:difference@depth=2 games=2600 boards= lean=lean network="--beside $here/lean.json" ;;
-    hexifence) judge=hand:own@nodes=480 games=12000 lean=lean network="--lambda 1 --beside $here/lean.json" ;;
-    hex) judge=$here/judge.json@nodes=300 games=30000 lean=lean network="--shape shared:2x64 --beside $here/lean.json" ;;
-    hus) judge=hand:difference@nodes=400 games=10000 ;;
+    slider) nodes=600 games=12000 hand=1250 linear=full ;;
+    hexifence) nodes=600 games=12000 hand=480 network="--beside $here/lean.json" ;;
+    hus) nodes=600 games=14000 hand=400 linear=full ;;
+    hex) nodes=400 games=20000 hand=1000 network="--shape shared:2x64 --beside $here/lean.json" ;;
+    infexion) nodes=1300 games=10000 hand=1300 ;;
     *) echo "$1: slider, infexion, hexifence, hex or hus is wanted" >&2; exit 1 ;;
   esac
 }
 
-# A gauntlet of each seed's network: name, opponents, pairs of all seeds together, openings.
+# Games of self-play: folder, agent, games, seed, where they begin.
+selfplay() {
+  folder=$scratch/$1 agent=$2 count=$3 seed=$4
+  shift 4
+  weightroom selfplay "$game" --agent "$agent" --games "$count" --seed "$seed" "$@" --out "$folder" $threads
+}
+
+# The data set `data`, of the champion's games, and `hand`, unless they are there.
+data() {
+  near="--walk 0..8 --scatter 0"
+  selfplay near "tuned@nodes=$nodes" $((games / 2)) 1 $near
+  selfplay random "tuned@nodes=$nodes" $((games / 4)) 2
+  selfplay noisy "tuned@nodes=$nodes" $((games / 4)) 3 --random-moves 0.3 $near
+  [ -e "$scratch/data" ] ||
+    weightroom dataset merge "$scratch/near" "$scratch/random" "$scratch/noisy" --seed 1 --out "$scratch/data"
+  selfplay hand "hand:difference@nodes=$hand" $((games / 2)) 4 $near
+}
+
+# Weights, unless they are there: name, data set, options of train.
+fit() {
+  file=$here/$1.json
+  from=$scratch/$2
+  shift 2
+  [ -e "$file" ] || weightroom train "$from" --out "$file" "$@" > "$scratch/$(basename "$file" .json).txt"
+}
+
+# Which linear weights the first network does least well against.
+strongest() {
+  [ -e "$here/linear.json" ] && return
+  agents=$(printf ',%s' "$here"/full*.json "$here"/lean*.json | sed 's/,[^,]*\*.json//')
+  weightroom tournament "$game" --format gauntlet --agents "$here/network-1.json$agents" --limit ms=5 --pairs 40 \
+    --seed 9 --walk 2..8 --out "$scratch/strongest" $threads > "$scratch/strongest.txt"
+  weightroom standings "$scratch/strongest" --json > "$scratch/strongest.json"
+  found=$(node -e '
+    const { matches } = JSON.parse(fs.readFileSync(process.argv[1], "utf8"));
+    const [hardest] = matches.toSorted((a, b) => a.rating.elo - b.rating.elo);
+    console.log(hardest.b.split("@")[0]);' "$scratch/strongest.json")
+  cp "$here/$(basename "$found")" "$here/linear.json"
+}
+
+# A gauntlet of each seed's network, unless it is there: name, opponents, pairs of all seeds together, openings.
 gauntlets() {
   for seed in 1 2 3; do
     name=$1-$seed
+    [ -e "$here/$name.json" ] && continue
     weightroom tournament "$game" --format gauntlet --agents "$here/network-$seed.json,$2" --limit "ms=$ms" \
-      --pairs $((($3 + 2) / 3)) --seed "$seed" ${4:-} --out "$here/$name" $threads > "$here/$name.txt"
-    weightroom standings "$here/$name" --json > "$here/$name.json"
+      --pairs $((($3 + 2) / 3)) --seed "$seed" ${4:-} --out "$scratch/$name" $threads > "$scratch/$name.txt"
+    weightroom standings "$scratch/$name" --json > "$here/$name.json.partial"
+    mv "$here/$name.json.partial" "$here/$name.json"
   done
 }
 
 for game in "$@"; do
   at "$game"
-  mkdir -p "$here"
-  if [ "$game" = hex ]; then
-    # Those by hand judge Hex's games too badly: a network fitted to them loses to them.
-    selfplay hand:own@nodes=1000 12000 "$here/first"
-    [ -e "$here/judge.json" ] || weightroom train "$here/first" --features lean --out "$here/judge.json" > "$here/judge.txt"
-  fi
-  selfplay "$judge" "$games" "$data"
-  for features in full $lean; do fit "$features" --features "$features"; done
-  for seed in 1 2 3; do fit "network-$seed" --model network --reads board $network --epochs 12 --seed "$seed"; done
+  mkdir -p "$here" "$scratch"
+  [ -e "$here/linear.json" ] || data
+  for set in $linear; do
+    fit "$set" data --features "$set"
+    fit "$set-scores" data --features "$set" --lambda 0
+    fit "$set-hand" hand --features "$set"
+  done
+  for seed in 1 2 3; do
+    fit "network-$seed" data --model network --reads board $network --lambda 0 --epochs 10 --seed "$seed" &
+    [ "$seed" = 1 ] || wait
+  done
+  strongest
 done
 for ms in ${MS:-20 5 100}; do
   for start in ${STARTS:-near random}; do
     some=$pairs
-    [ "$ms" -lt 100 ] || some=$((some / 4))
+    [ "$ms" -lt 100 ] || some=$((some / 8))
     openings="--walk 2..8"
-    [ "$start" = near ] || { some=$((some / 2)) openings=; }
+    [ "$start" = near ] || { some=$((some / 4)) openings=; }
     for game in "$@"; do
       at "$game"
-      gauntlets "$ms-$start-linear" "$here/full.json${lean:+,$here/lean.json}" "$some" "$openings"
+      gauntlets "$ms-$start-linear" "$here/linear.json" "$some" "$openings"
     done
     for game in "$@"; do
       at "$game"
-      gauntlets "$ms-$start-hand" hand:own,hand:difference $((pairs / 4 < some ? pairs / 4 : some)) "$openings"
+      others=$(printf ",$here/%s.json" $linear)
+      gauntlets "$ms-$start-others" "hand:own,hand:difference$others" $((pairs / 16 < some ? pairs / 16 : some)) "$openings"
     done
   done
 done

@@ -18,7 +18,9 @@ const played = families.map(({ name }) => name).filter((name) => existsSync(join
 const strengths = ['20', '5', '100'].flatMap((ms) =>
   Object.entries(starts).flatMap(([kind, start]) =>
     played.flatMap((family): Strength[] => {
-      const gauntlets = seeds.map((seed) => ['linear', 'hand'].flatMap((of) => matchesIn(family, ms, kind, of, seed)));
+      const gauntlets = seeds.map((seed) =>
+        ['linear', 'others'].flatMap((of) => matchesIn(family, ms, kind, of, seed)),
+      );
       const { name } = gameIn(family);
       return gauntlets.flat().length === 0 ? [] : [{ game: name, limit: `ms=${ms}`, start, seeds: gauntlets }];
     }),
@@ -29,7 +31,12 @@ const losses = played.map((family): Losses => {
   const files = readdirSync(join(folder!, family)).filter((file) => /^(full|lean|network-\d+)\.json$/.test(file));
   const weights = files.sort().map((file) => readWeightsFile(join(folder!, family, file), game));
   const fits = weights.map((one, i) => [files[i]!.replace('.json', ''), fitOf(one)] as const);
-  return { game: game.name, rows: rowsOf(weights[0]!), fits: Object.fromEntries(fits) };
+  return {
+    game: game.name,
+    strongest: strongestIn(join(folder!, family)),
+    rows: rowsOf(weights[0]!),
+    fits: Object.fromEntries(fits),
+  };
 });
 const text = renderMarkdown(
   strengthDocument(strengths, losses, {
@@ -46,6 +53,16 @@ process.stdout.write(text);
 function matchesIn(family: string, ms: string, kind: string, of: string, seed: number): readonly Match[] {
   const path = join(folder!, family, `${ms}-${kind}-${of}-${seed}.json`);
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as TournamentResult).matches : [];
+}
+
+/** What `linear.json` is a copy of. */
+function strongestIn(place: string): string {
+  const [file] = readdirSync(place).filter(
+    (one) =>
+      /^(full|lean)/.test(one) && readFileSync(join(place, one)).equals(readFileSync(join(place, 'linear.json'))),
+  );
+  const [set, fittedTo = 'results'] = file!.replace('.json', '').split('-');
+  return `${set}, of ${fittedTo === 'hand' ? 'games of the weights by hand' : fittedTo}`;
 }
 
 function gameIn(name: string) {

@@ -44,15 +44,15 @@ const even: Pentanomial = [20, 5, 50, 5, 20];
 test('seeds are counted together, whoever stood first in the tournament', () => {
   const lines = linesOf([
     strength([
-      [match('network-1.json', 'full.json', won, [30, 60]), match('network-1.json', 'hand:own', won)],
-      [match('full.json', 'network-2.json', even, [60, 30])],
+      [match('network-1.json', 'linear.json', won, [30, 60]), match('network-1.json', 'hand:own', won)],
+      [match('linear.json', 'network-2.json', even, [60, 30])],
     ]),
   ]);
   const row = lines.find((line) => line.startsWith('| slider-6 |'))!;
   const both = won.map((count, i) => count + even[4 - i]!) as unknown as Pentanomial;
   expect(row).toMatch(shown(both));
   expect(row).toContain('| slider-6 | ms=20 | near the start | 200 |');
-  expect(row).toContain(`| +${Math.round(ratingOfPairs(won).elo)}, 0 | – | – | 100 |`);
+  expect(row).toContain(`| +${Math.round(ratingOfPairs(won).elo)}, 0 | 100 | – | – | +`);
   expect(row.endsWith('| – | 0.5 |')).toBe(true);
 });
 
@@ -61,29 +61,28 @@ test.each([
   ['not shown to be stronger or weaker than', 'does not earn', even],
   ['weaker than', 'does not earn', [...won].reverse() as unknown as Pentanomial],
 ] as const)('a network that is %s the weights in equal time %s its place', (found, earns, rated) =>
-  expect(linesOf([strength([[match('network-1.json', 'full.json', rated)]])])).toContain(
-    `slider-6, ms=20: the network is ${found} full. It ${earns} its place.`,
+  expect(linesOf([strength([[match('network-1.json', 'linear.json', rated)]])])).toContain(
+    `slider-6, ms=20: the network is ${found} the strongest linear weights. It ${earns} its place.`,
   ),
 );
 
-test('it earns none by beating one of two linear sets', () => {
+test('it earns none by beating weaker linear sets', () => {
   const lines = linesOf([
-    strength([[match('network-1.json', 'full.json', won), match('network-1.json', 'lean.json', even)]]),
+    strength([[match('network-1.json', 'full.json', won), match('network-1.json', 'linear.json', even)]]),
   ]);
-  expect(lines).toContain(
-    'slider-6, ms=20: the network is stronger than full, not shown to be stronger or weaker than lean. It does not earn its place.',
-  );
+  expect(lines.join('\n')).toContain('It does not earn its place.');
+  expect(lines.find((line) => line.startsWith('| slider-6 |'))).toMatch(shown(won));
 });
 
 test('random boards decide nothing about places', () =>
-  expect(linesOf([strength([[match('network-1.json', 'full.json', won)]], 'random boards')]).join('\n')).not.toContain(
-    'its place',
-  ));
+  expect(
+    linesOf([strength([[match('network-1.json', 'linear.json', won)]], 'random boards')]).join('\n'),
+  ).not.toContain('its place'));
 
 test('what was not played has dashes', () => {
   const lines = linesOf([strength([[], []])]);
-  expect(lines).toContain('| slider-6 | ms=20 | near the start | 0 | – | – | – | – | 0 | – | – | – |');
-  expect(lines).toContain('slider-6, ms=20: the network has met no linear weights. It does not earn its place.');
+  expect(lines).toContain('| slider-6 | ms=20 | near the start | 0 | – | – | 0 | – | – | – | – | – |');
+  expect(lines.join('\n')).not.toContain('its place');
 });
 
 test('fits stand side by side with their losses, what was not fitted as dashes', () => {
@@ -92,8 +91,8 @@ test('fits stand side by side with their losses, what was not fitted as dashes',
     'network-1': { what: 'board, 2x32', logLoss: 0.45 },
     'network-2': { what: 'board, 2x32', logLoss: 0.46 },
   };
-  expect(linesOf([], [{ game: 'slider-6', rows: 248817, fits }])).toContain(
-    '| slider-6 | 248,817 | full, 18 | 0.4814 | – | – | board, 2x32 | 0.4500, 0.4600 |',
+  expect(linesOf([], [{ game: 'slider-6', strongest: 'full, of scores', rows: 248817, fits }])).toContain(
+    '| slider-6 | full, of scores | 248,817 | full, 18 | 0.4814 | – | – | board, 2x32 | 0.4500, 0.4600 |',
   );
 });
 

@@ -13,7 +13,10 @@ export interface Strength {
   readonly limit: string;
   /** Where games start. */
   readonly start: 'near the start' | 'random boards';
-  /** One for each training seed: its matches, each against another opponent; a network is named `network-…`. */
+  /**
+   * One for each training seed: its matches, each against another opponent. A network is named `network-…`, the strongest
+   * linear weights `linear`, those of a set fitted to the same games by its name.
+   */
   readonly seeds: readonly (readonly Match[])[];
 }
 
@@ -21,6 +24,8 @@ export interface Strength {
 export interface Losses {
   readonly game: string;
   readonly rows: number;
+  /** Which linear weights are the strongest: features, and what they were fitted to. */
+  readonly strongest: string;
   /** What was fitted, and its mean log loss on the test rows, by the names of the weights files. */
   readonly fits: Readonly<Record<string, { readonly what: string; readonly logLoss: number }>>;
 }
@@ -40,8 +45,9 @@ interface Shown {
   readonly seeds: readonly Rating[];
 }
 
+const STRONGEST = 'linear';
 const LINEAR = ['full', 'lean'];
-const HAND = ['hand:own', 'hand:difference'];
+const OTHERS = [...LINEAR, 'hand:own', 'hand:difference'];
 const NETWORK = /^network-/;
 
 /** What networks on the board are worth against linear weights and those by hand, and how well they predict. */
@@ -53,16 +59,18 @@ export function strengthDocument(
   return {
     title: 'Networks against linear weights',
     subtitle:
-      'What a network on the board is worth in the same time for a move, against linear weights that were fitted to ' +
-      'the same games and against those chosen by hand, judged for the player who searches (own) and for both sides ' +
-      '(difference).',
+      'What a network on the board is worth in the same time for a move, against the strongest linear weights, against ' +
+      'those fitted to results of the same games and against those chosen by hand, judged for the player who searches ' +
+      '(own) and for both sides (difference).',
     sections: [
       {
         title: 'Strength',
         blocks: [
           text(
             'Elo of the network with 95 % intervals, from pairs of games. Networks were fitted in several training ' +
-              'seeds; pairs and intervals are of all of them together, the seeds stand beside the sets of features. ' +
+              'seeds; pairs and intervals are of all of them together, the seeds stand beside. The strongest linear ' +
+              'weights are those that the first network does least well against in games of its own: full or lean ' +
+              'features, fitted to results or scores of the same games, or to results of games of the weights by hand. ' +
               'Games start near the start of the game, after 2 to 8 random moves, or on random boards.',
           ),
           strengthTable(strengths),
@@ -87,6 +95,7 @@ function lossTable(losses: readonly Losses[]) {
     'Log loss on the test rows',
     [
       words('Game'),
+      words('Strongest linear weights'),
       number('Rows'),
       words('Full'),
       number('Log loss'),
@@ -95,10 +104,11 @@ function lossTable(losses: readonly Losses[]) {
       words('Network'),
       number('Log loss of each seed'),
     ],
-    losses.map(({ game, rows, fits }) => {
+    losses.map(({ game, strongest, rows, fits }) => {
       const networks = Object.entries(fits).filter(([name]) => NETWORK.test(name));
       return [
         game,
+        strongest,
         whole(rows),
         ...LINEAR.flatMap((name) => [fits[name]?.what ?? missing, decimal(fits[name]?.logLoss, 4)]),
         networks[0]?.[1].what ?? missing,
@@ -116,22 +126,24 @@ function strengthTable(strengths: readonly Strength[]) {
       words('Equal'),
       words('Openings'),
       number('Pairs'),
-      ...LINEAR.flatMap((set) => [number(`v ${set}`), number('Its seeds')]),
+      number('v the strongest linear'),
+      number('Its seeds'),
       number('Pairs'),
-      ...HAND.map((name) => number(`v ${name}`)),
-      number('Its time for a move / that of full'),
+      ...OTHERS.map((name) => number(`v ${name}`)),
+      number('Its time for a move / that of linear'),
     ],
     strengths.map((strength) => {
-      const linear = LINEAR.map((set) => shownAgainst(strength, set));
-      const hand = HAND.map((name) => shownAgainst(strength, name));
+      const linear = shownAgainst(strength, STRONGEST);
+      const others = OTHERS.map((name) => shownAgainst(strength, name));
       return [
         strength.game,
         strength.limit,
         strength.start,
-        pairsOf(linear),
-        ...linear.flatMap((shown) => [eloText(shown), listed(shown?.seeds.map(({ elo }) => signed(elo)) ?? [])]),
-        pairsOf(hand),
-        ...hand.map(eloText),
+        pairsOf([linear]),
+        eloText(linear),
+        listed(linear?.seeds.map(({ elo }) => signed(elo)) ?? []),
+        pairsOf(others),
+        ...others.map(eloText),
         slowness(strength),
       ];
     }),
@@ -142,16 +154,13 @@ function strengthTable(strengths: readonly Strength[]) {
 function places(strengths: readonly Strength[]): string[] {
   return strengths
     .filter(({ start }) => start === 'near the start')
-    .map((strength) => {
-      const found = LINEAR.flatMap((set) => {
-        const shown = shownAgainst(strength, set);
-        return shown === undefined ? [] : [{ set, stands: standing(shown.rating) }];
-      });
-      const said = found.map(({ set, stands }) => `${stands} ${set}`).join(', ');
-      const earned = found.length > 0 && found.every(({ stands }) => stands === 'stronger than');
-      const line = said === '' ? 'has met no linear weights' : `is ${said}`;
+    .flatMap((strength) => {
+      const shown = shownAgainst(strength, STRONGEST);
+      if (shown === undefined) return [];
       const { game, limit } = strength;
-      return `${game}, ${limit}: the network ${line}. It ${earned ? 'earns' : 'does not earn'} its place.`;
+      const earns = shown.rating.low > 0 ? 'earns' : 'does not earn';
+      const stands = standing(shown.rating);
+      return [`${game}, ${limit}: the network is ${stands} the strongest linear weights. It ${earns} its place.`];
     });
 }
 
@@ -195,9 +204,9 @@ function listed(texts: readonly string[]): string {
   return texts.length === 0 ? missing : texts.join(', ');
 }
 
-/** The network's time for a move, in multiples of that of full. */
+/** The network's time for a move, in multiples of that of the strongest linear weights. */
 function slowness({ seeds }: Strength): string {
-  const matches = seeds.flatMap((all) => all.filter(between('full')));
+  const matches = seeds.flatMap((all) => all.filter(between(STRONGEST)));
   const spent = (network: boolean): number => {
     const efforts = matches.flatMap(({ a, effort: [own, other] }) =>
       NETWORK.test(nameOf(a)) === network ? own : other,
