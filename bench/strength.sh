@@ -6,7 +6,7 @@
 #     npm run build && bench/strength.sh [pairs [folder [game…]]]     # 400, reports/published/strength, all five
 #
 # The games are those of the champion that is published: half begin near the start, a quarter on random boards, and in a
-# quarter three moves of ten are random. Networks learn the scores of its search (--lambda 0). Linear weights are fitted
+# quarter three moves of ten are random. Networks learn from the scores of its search, mostly. Linear weights are fitted
 # to results and to scores of these games, and to results of games of the weights by hand: the set and the fit that the
 # first network does least well against is `linear.json`, the strongest.
 #
@@ -32,12 +32,12 @@ at() {
   here=$out/$1
   scratch=$work/$1
   linear="full lean"
-  network=
+  network= lambda=0
   case $1 in
     slider) nodes=600 games=12000 hand=1250 linear=full ;;
     hexifence) nodes=600 games=12000 hand=480 network="--beside $here/lean.json" ;;
-    hus) nodes=600 games=14000 hand=400 linear=full ;;
-    hex) nodes=400 games=20000 hand=1000 network="--shape shared:2x64 --beside $here/lean.json" ;;
+    hus) nodes=600 games=14000 hand=400 linear=full lambda=0.3 ;;
+    hex) nodes=400 games=20000 hand=1000 lambda=0.3 network="--shape shared:2x64 --beside $here/lean.json" ;;
     infexion) nodes=1300 games=10000 hand=1300 ;;
     *) echo "$1: slider, infexion, hexifence, hex or hus is wanted" >&2; exit 1 ;;
   esac
@@ -105,7 +105,7 @@ for game in "$@"; do
     fit "$set-hand" hand --features "$set"
   done
   for seed in 1 2 3; do
-    fit "network-$seed" data --model network --reads board $network --lambda 0 --epochs 10 --seed "$seed" &
+    fit "network-$seed" data --model network --reads board $network --lambda "$lambda" --epochs 10 --seed "$seed" &
     [ "$seed" = 1 ] || wait
   done
   strongest

@@ -12,13 +12,13 @@ import type { LinearRecipe, NetworkRecipe, Recipe } from './recipe.ts';
 export const ALL_GENERATIONS = 1000;
 /** What recipes choose from. No constraint on signs is among it: hands have been wrong about them. */
 export const RIDGES: readonly LinearRecipe['ridge'][] = [1e-4, 1e-2, 'cv'];
-export const LAMBDAS: readonly number[] = [1, 0.7, 0.4];
+export const LAMBDAS: readonly number[] = [1, 0.7, 0.4, 0];
 export const GENERATIONS: readonly number[] = [ALL_GENERATIONS, 2, 1];
 export const DATA: readonly Recipe['data'][] = ['all', ...places];
 export const SEARCHES: readonly Recipe['search'][] = ['all', ...searches];
 export const MAKERS: readonly Recipe['maker'][] = ['all', ...makers];
 /** Shares of the result in the target of a network; the first ones are where a run begins: games differ widely. */
-export const NETWORK_LAMBDAS: readonly number[] = [0.6, 1, 0.8, 0.4];
+export const NETWORK_LAMBDAS: readonly number[] = [0.6, 1, 0.8, 0.3, 0];
 
 /** The sets that a recipe may read: the usual ones and lean ones; where it is `wide`, all of the game. */
 export function setsOf(game: Game, { sets, lean }: Known, wide: boolean): string[] {

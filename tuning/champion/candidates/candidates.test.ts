@@ -35,6 +35,10 @@ function knownOf(game: Game, rows: number): Known {
 
 const names = (recipes: readonly Recipe[]): string[] => recipes.map(({ name }) => name);
 
+const ofChampions = ({ maker }: Recipe): boolean => maker === 'champions';
+/** There are no games of champions yet. */
+const early = (recipe: Recipe): boolean => !ofChampions(recipe);
+
 /** A race that `recipes` ran: the places are drawn, and the first one became champion or not. */
 function raced(recipes: readonly Recipe[], generation: number, won: boolean, random: Random): Tried[] {
   const places = random.shuffle(recipes.map((_, i) => i + 1));
@@ -118,7 +122,7 @@ test('one of each kind goes on, where both have raced and there are many more ro
     const order = recipes.toSorted((a, b) => Number(b.kind === best) - Number(a.kind === best));
     const before = order.map((recipe, i): Tried => ({ generation: 1, recipe, place: i + 1, won: i === 0, rows: 0 }));
     for (let seed = 0; seed < 20; seed++) {
-      const next = nextRecipes(game, known, before, new Random(seed, 'next'), 4);
+      const next = nextRecipes(game, known, before, new Random(seed, 'next'), 4, early);
       // A network goes on from the champion, too.
       const warm = next[0]!.kind === 'network' && next[0]!.warm === true;
       expect(warm).toBe(best === 'network');
@@ -132,10 +136,9 @@ test.each([nextRecipes, wideRecipes])('while there are no games of champions, no
   const game = gameNamed('slider-4');
   const known = knownOf(game, 100_000);
   const before = raced(firstRecipes(game, known, 8), 1, false, new Random(1, 'places'));
-  const ofChampions = ({ maker }: Recipe): boolean => maker === 'champions';
   for (let seed = 0; seed < 20; seed++) {
     const all = make(game, known, before, new Random(seed), 20);
-    const some = make(game, known, before, new Random(seed), 20, (recipe) => !ofChampions(recipe));
+    const some = make(game, known, before, new Random(seed), 20, early);
     expect(all.some(ofChampions)).toBe(true);
     expect(some.filter(ofChampions)).toEqual([]);
     expect(some).toHaveLength(all.length);
@@ -177,6 +180,31 @@ test('a linear one that learned from all is fitted once to the games of the base
   expect(alike(later[1]!, next[1]!)).toBe(false);
 });
 
+test.each(['linear', 'network'] as const)(
+  'where there are games of champions, a %s one learns from their scores, too',
+  (kind) => {
+    const game = gameNamed('slider-4');
+    const known = knownOf(game, 100_000);
+    const recipes = firstRecipes(game, known, 8);
+    const order = recipes.toSorted((a, b) => Number(b.kind === kind) - Number(a.kind === kind));
+    const before = order.map((recipe, i): Tried => ({ generation: 1, recipe, place: i + 1, won: i === 0, rows: 0 }));
+    for (let seed = 0; seed < 20; seed++) {
+      const [first, second, ...rest] = nextRecipes(game, known, before, new Random(seed), 6);
+      const taught = kind === 'network' ? second! : rest.find(ofChampions)!;
+      expect(taught).toMatchObject({ kind, maker: 'champions', data: 'all', search: 'all', generations: 1000 });
+      expect(taught.kind === 'linear' ? taught.lambda : fitsBoard(taught.network) && taught.network.lambda).toBe(
+        kind === 'linear' ? 0 : 0.3,
+      );
+      expect(kind === 'network' && first!.kind === 'network' ? first!.warm : alike(first!, order[0]!)).toBe(true);
+      expect(taught).not.toHaveProperty('warm');
+      // Once it is the champion's own there is no other one.
+      const won: Tried[] = [...before, { generation: 2, recipe: taught, place: 1, won: true, rows: 0 }];
+      const later = nextRecipes(game, known, won, new Random(seed), 6);
+      expect(later.filter((one) => alike(one, taught))).toHaveLength(1);
+    }
+  },
+);
+
 test('from a champion that went on from another one: so again, and from random weights; its neighbours from these', () => {
   const game = gameNamed('slider-4');
   const known = knownOf(game, 100_000);
@@ -185,7 +213,7 @@ test('from a champion that went on from another one: so again, and from random w
   const warm = nextRecipes(game, known, [first], new Random(1), 6)[0]!;
   const before: Tried[] = [first, { generation: 2, recipe: warm, place: 1, won: true, rows: 0 }];
   for (const recipes of [nextRecipes, wideRecipes]) {
-    const next = recipes(game, known, before, new Random(2), 8);
+    const next = recipes(game, known, before, new Random(2), 8, early);
     expect(alike(next[0]!, warm)).toBe(true);
     expect(alike(next[1]!, network)).toBe(true);
     expect(next.filter((one) => one.kind === 'network' && one.warm === true)).toHaveLength(1);

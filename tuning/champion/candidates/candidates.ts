@@ -40,6 +40,8 @@ const ROWS_AT_LEAST = 10_000;
 const MANY_MORE = 3;
 /** The first guess at a share of the result in the target. */
 const LAMBDA = 0.5;
+/** The result's share where scores of champions teach: what their search found says more than how their games end. */
+const TAUGHT_LAMBDA = { linear: 0, network: 0.3 } as const;
 /** Learning rates of networks: from random weights, and on from the champion. */
 const USUAL_RATE = Number(boardNetworkOptions.rate.default);
 const WARM_RATE = USUAL_RATE / 2;
@@ -74,13 +76,13 @@ export function firstRecipes(game: Game, known: Known, count: number): Recipe[] 
 }
 
 /**
- * `count` recipes after those in `before`: the champion's from the champion on where that is a network, the champion's
- * (the first of the last race, where no candidate has become one), a linear one also on the baseline's games alone, the
- * best one of the other kind, linear or network, since more data serve them differently, but where it was among the
- * worse half and there are not many more, and the one next to the best, all fitted to all generations; the first
- * networks that were not tried yet, where there are rows enough; recipes that differ from the best in one thing, those
- * first that nobody has tried, and a wildcard. All read data that there are, where `hasData` says so. Equal random
- * numbers give equal recipes.
+ * `count` recipes after those in `before`: the champion's, from the champion on where that is a network, and from random
+ * weights (without a champion that of the first of the last race); a linear one's also on the baseline's games alone; the
+ * same on the scores of champions' games, a network before its own; the best one of the other kind, linear or network,
+ * since more data serve them differently, but where it was among the worse half and there are not many more, and the one
+ * next to the best, all fitted to all generations; the first networks that were not tried yet, where there are rows
+ * enough; recipes that differ from the best in one thing, those first that nobody has tried, and a wildcard. All read
+ * data that there are, where `hasData` says so. Equal random numbers give equal recipes.
  */
 export function nextRecipes(
   game: Game,
@@ -95,19 +97,20 @@ export function nextRecipes(
   const untried = networks(game, known, ROWS_OF_NETWORK).filter(
     (one) => !before.some((tried) => alike(tried.recipe, one)),
   );
-  const other = bestOf(before, best.kind === 'network' ? 'linear' : 'network', known);
-  const again = [best, other, second].filter((one) => one !== undefined).map((one) => onAllData(fromNothing(one)));
-  const [first, ...rest] = [...again, ...untried];
+  const again = (recipe: Recipe | undefined): Recipe[] =>
+    recipe === undefined ? [] : [onAllData(fromNothing(recipe))];
+  const other = again(bestOf(before, best.kind === 'network' ? 'linear' : 'network', known));
+  const taught = taughtByScores(best, hasData);
+  const first =
+    best.kind === 'linear'
+      ? [...again(best), ...untaught(best, before), ...other, ...taught]
+      : [
+          ...warmOf(before),
+          ...(taught.length > 0 ? [...taught, ...other, ...again(best)] : [...again(best), ...other]),
+        ];
   const near = inTurns(neighbours(game, known, onAllData(fromNothing(best)), false), random);
-  return filled([...warmOf(before), first!, ...untaught(best, before), ...rest], untriedFirst(near, before), {
-    game,
-    known,
-    before,
-    random,
-    count,
-    wild: 1,
-    hasData,
-  });
+  const chosen = [...first, ...again(second), ...untried];
+  return filled(chosen, untriedFirst(near, before), { game, known, before, random, count, wild: 1, hasData });
 }
 
 /**
@@ -184,6 +187,18 @@ function networks({ board }: Game, { rows }: Known, least: number): NetworkRecip
     ...all,
     network: { ...network, lambda },
   }));
+}
+
+/** `best` from random weights, on the scores of champions' games: none where it learns so, or while there are no such. */
+function taughtByScores(best: Recipe, hasData: (recipe: Recipe) => boolean): Recipe[] {
+  const again = onAllData(fromNothing(best));
+  const taught: Recipe[] =
+    again.kind === 'linear'
+      ? [{ ...again, maker: 'champions', lambda: TAUGHT_LAMBDA.linear }]
+      : fitsBoard(again.network)
+        ? [{ ...again, maker: 'champions', network: { ...again.network, lambda: TAUGHT_LAMBDA.network } }]
+        : [];
+  return taught.filter((one) => hasData(one) && !alike(one, again));
 }
 
 /** `best` on the games of the baseline alone, where it is linear and learned from those of all, unless that was tried. */
