@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { AgentWeights } from '../../agents/weights-file.ts';
+import { sum } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { nextRecipes, wideRecipes } from './candidates/candidates.ts';
 import { fitRecipe } from './candidates/fit-recipe.ts';
@@ -132,13 +133,9 @@ function recipesOf(
   count: number,
 ): Recipe[] {
   const random = new Random(options.seed, 'champion', 'candidates', number);
-  const made = (wide ? wideRecipes : nextRecipes)(
-    game,
-    known,
-    standing.tried,
-    random,
-    count,
-    (recipe) => sourcesOf(recipe, standing.sources).length > 0,
+  const rows = new Map(standing.sources.map((source) => [source, rowsOf([source])]));
+  const made = (wide ? wideRecipes : nextRecipes)(game, known, standing.tried, random, count, (recipe) =>
+    sum(sourcesOf(recipe, standing.sources).map((source) => rows.get(source)!)),
   );
   // Without games that are newer than the champion its recipe would make the champion again.
   const newest = Math.max(...standing.sources.map(({ generation }) => generation));

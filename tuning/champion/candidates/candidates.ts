@@ -33,6 +33,9 @@ export interface Tried {
   readonly rows: number;
 }
 
+/** How many rows a recipe reads. */
+type RowsOf = (recipe: Recipe) => number;
+
 /** A network on fewer rows learns the games by heart; where recipes are widened, it may try. */
 const ROWS_OF_NETWORK = 50_000;
 const ROWS_AT_LEAST = 10_000;
@@ -82,7 +85,7 @@ export function firstRecipes(game: Game, known: Known, count: number): Recipe[] 
  * since more data serve them differently, but where it was among the worse half and there are not many more, and the one
  * next to the best, all fitted to all generations; the first networks that were not tried yet, where there are rows
  * enough; recipes that differ from the best in one thing, those first that nobody has tried, and a wildcard. All read
- * data that there are, where `hasData` says so. Equal random numbers give equal recipes.
+ * data that there are, by `rowsOf`. Equal random numbers give equal recipes.
  */
 export function nextRecipes(
   game: Game,
@@ -90,7 +93,7 @@ export function nextRecipes(
   before: readonly Tried[],
   random: Random,
   count: number,
-  hasData: (recipe: Recipe) => boolean = () => true,
+  rowsOf: RowsOf = () => Number.POSITIVE_INFINITY,
 ): Recipe[] {
   const [best, second] = ranked(before);
   if (best === undefined) return firstRecipes(game, known, count);
@@ -100,23 +103,20 @@ export function nextRecipes(
   const again = (recipe: Recipe | undefined): Recipe[] =>
     recipe === undefined ? [] : [onAllData(fromNothing(recipe))];
   const other = again(bestOf(before, best.kind === 'network' ? 'linear' : 'network', known));
-  const taught = taughtByScores(best, hasData);
+  const taught = taughtByScores(onAllData(fromNothing(best)), rowsOf);
   const first =
     best.kind === 'linear'
       ? [...again(best), ...untaught(best, before), ...other, ...taught]
-      : [
-          ...warmOf(before),
-          ...(taught.length > 0 ? [...taught, ...other, ...again(best)] : [...again(best), ...other]),
-        ];
+      : [...warmOf(before, rowsOf), ...(taught.length > 0 ? [...taught, ...other] : []), ...again(best), ...other];
   const near = inTurns(neighbours(game, known, onAllData(fromNothing(best)), false), random);
   const chosen = [...first, ...again(second), ...untried];
-  return filled(chosen, untriedFirst(near, before), { game, known, before, random, count, wild: 1, hasData });
+  return filled(chosen, untriedFirst(near, before), { game, known, before, random, count, wild: 1, rowsOf });
 }
 
 /**
  * `count` recipes where the usual ones bring nothing any more: such as differ from the best in two things, with all sets
- * of the game, networks from fewer rows on, and as many wildcards; all read data that there are, where `hasData` says
- * so. Equal random numbers give equal recipes.
+ * of the game, networks from fewer rows on, and as many wildcards; all read data that there are, by `rowsOf`. Equal
+ * random numbers give equal recipes.
  */
 export function wideRecipes(
   game: Game,
@@ -124,15 +124,15 @@ export function wideRecipes(
   before: readonly Tried[],
   random: Random,
   count: number,
-  hasData: (recipe: Recipe) => boolean = () => true,
+  rowsOf: RowsOf = () => Number.POSITIVE_INFINITY,
 ): Recipe[] {
   const [best] = ranked(before);
   const from = best === undefined ? usual(known.sets.at(-1)!) : onAllData(fromNothing(best));
   const near = inTurns(neighbours(game, known, from, true), random);
   const far = near.map((one) => inTurns(neighbours(game, known, one, true), random)[0] ?? one);
-  const first = [...warmOf(before), from, ...networks(game, known, ROWS_AT_LEAST)];
+  const first = [...warmOf(before, rowsOf), from, ...networks(game, known, ROWS_AT_LEAST)];
   const wild = Math.floor(count / 2);
-  return filled(first, untriedFirst(far, before), { game, known, before, random, count, wild, hasData });
+  return filled(first, untriedFirst(far, before), { game, known, before, random, count, wild, rowsOf });
 }
 
 interface Wanted {
@@ -143,18 +143,18 @@ interface Wanted {
   readonly count: number;
   /** Of these, how many wildcards at least. */
   readonly wild: number;
-  readonly hasData: (recipe: Recipe) => boolean;
+  readonly rowsOf: RowsOf;
 }
 
 /** `first`, then as many of `more` as leave room for the wildcards: `count` different ones, where there are so many. */
 function filled(first: readonly Recipe[], more: readonly Recipe[], wanted: Wanted): Recipe[] {
-  const { game, known, before, random, count, wild, hasData } = wanted;
+  const { game, known, before, random, count, wild, rowsOf } = wanted;
   const chosen: Recipe[] = [];
   const number = 1 + Math.max(0, ...before.map(({ generation }) => generation));
   const add = (one: Recipe, most: number): void => {
     // Of as many generations as there are: all.
     const recipe = one.generations < number ? one : onAllData(one);
-    if (chosen.length < most && hasData(recipe) && !chosen.some((one) => alike(one, recipe))) chosen.push(recipe);
+    if (chosen.length < most && rowsOf(recipe) > 0 && !chosen.some((one) => alike(one, recipe))) chosen.push(recipe);
   };
   for (const recipe of [...first, ...more]) add(recipe, Math.max(1, count - wild));
   for (let draws = 0; chosen.length < count && draws < 20 * count; draws++) add(wildcard(game, known, random), count);
@@ -189,16 +189,15 @@ function networks({ board }: Game, { rows }: Known, least: number): NetworkRecip
   }));
 }
 
-/** `best` from random weights, on the scores of champions' games: none where it learns so, or while there are no such. */
-function taughtByScores(best: Recipe, hasData: (recipe: Recipe) => boolean): Recipe[] {
-  const again = onAllData(fromNothing(best));
-  const taught: Recipe[] =
-    again.kind === 'linear'
-      ? [{ ...again, maker: 'champions', lambda: TAUGHT_LAMBDA.linear }]
-      : fitsBoard(again.network)
-        ? [{ ...again, maker: 'champions', network: { ...again.network, lambda: TAUGHT_LAMBDA.network } }]
-        : [];
-  return taught.filter((one) => hasData(one) && !alike(one, again));
+/** `recipe` on the scores of champions' games: none where it learns so, or while there are too few such games. */
+function taughtByScores<R extends Recipe>(recipe: R, rowsOf: RowsOf): R[] {
+  if (recipe.kind === 'network' && !fitsBoard(recipe.network)) return [];
+  const taught: R =
+    recipe.kind === 'linear'
+      ? { ...recipe, maker: 'champions', lambda: TAUGHT_LAMBDA.linear }
+      : { ...recipe, maker: 'champions', network: { ...recipe.network, lambda: TAUGHT_LAMBDA.network } };
+  const least = recipe.kind === 'network' ? ROWS_OF_NETWORK : 1;
+  return rowsOf(taught) >= least && !alike(taught, recipe) ? [taught] : [];
 }
 
 /** `best` on the games of the baseline alone, where it is linear and learned from those of all, unless that was tried. */
@@ -258,11 +257,16 @@ function ranked(before: readonly Tried[]): Recipe[] {
     .filter((recipe, i, all) => all.findIndex((one) => alike(one, recipe)) === i);
 }
 
-/** The champion's recipe, from the champion on and slower, where it is a network on a board. */
-function warmOf(before: readonly Tried[]): NetworkRecipe[] {
+/**
+ * The champion's recipe, from the champion on and slower, where it is a network on a board; on the scores of champions'
+ * games, where there are enough of them.
+ */
+function warmOf(before: readonly Tried[], rowsOf: RowsOf): NetworkRecipe[] {
   const champion = before.findLast(({ won }) => won)?.recipe;
   if (champion?.kind !== 'network' || !fitsBoard(champion.network)) return [];
-  return [onAllData({ ...champion, warm: true, network: { ...champion.network, rate: WARM_RATE } })];
+  const own = onAllData({ ...champion, warm: true, network: { ...champion.network, rate: WARM_RATE } } as const);
+  const [taught = own] = taughtByScores<NetworkRecipe>(own, rowsOf);
+  return [taught];
 }
 
 /** The same from random weights, where it goes on from a champion. */
