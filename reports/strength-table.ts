@@ -9,7 +9,7 @@ import type { Match, TournamentResult } from '../tournament/results/result.ts';
 import { renderMarkdown } from './render/markdown.ts';
 import { type Losses, type Strength, strengthDocument } from './sections/strength.ts';
 
-// Writes strength.md from what strength.sh has played into the folder that is named, by that command.
+// Writes README.md from what strength.sh has played into the folder that is named, by that command.
 const [, , folder, command] = process.argv;
 const starts = { near: 'near the start', random: 'random boards' } as const;
 const seeds = [1, 2, 3];
@@ -46,7 +46,7 @@ const text = renderMarkdown(
     processor: cpus()[0]?.model ?? 'an unknown processor',
   }),
 );
-writeFileSync(join(folder!, 'strength.md'), text);
+writeFileSync(join(folder!, 'README.md'), text);
 process.stdout.write(text);
 
 /** None where they were not played. */
