@@ -57,7 +57,8 @@ export class Choices {
   #safe(edges: EdgeSet, out: Int32Array, at: number): number {
     const { edgeCells, cells } = this.#board;
     const seen = this.#seen;
-    const call = ++this.#call;
+    this.#call = (this.#call + 1) | 0;
+    const call = this.#call;
     const end = edges.list(SAFE, out, at);
     for (let i = at; i < end; i++) {
       const edge = out[i];
@@ -117,7 +118,8 @@ export class Choices {
     const { left } = edges;
     const lengths = this.#lengths;
     const seen = this.#seen;
-    const call = ++this.#call;
+    this.#call = (this.#call + 1) | 0;
+    const call = this.#call;
     const end = edges.list(SACRIFICING, this.#list, 0);
     let chainLengths = 0;
     let loopLengths = 0;

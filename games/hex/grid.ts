@@ -38,6 +38,11 @@ export class Grid {
   readonly cells: Int32Array;
   /** The cells of the board from the middle outwards, those equally far from it in reading order. */
   readonly centreFirst: Int32Array;
+  /** Whole numbers of 32 bits that a set of cells takes: bit i of word w is cell 32 w + i in reading order. */
+  readonly words: number;
+  /** By cell: its word in such a set, and its bit there. */
+  readonly word: Int32Array;
+  readonly bit: Int32Array;
   /** The six neighbours, in the order of a ring around the cell. */
   readonly steps: Int32Array;
   /**
@@ -62,6 +67,13 @@ export class Grid {
     this.along = new Int8Array(2 * this.area).fill(-1);
     this.edges = new Int8Array(2 * this.area);
     this.cells = Int32Array.from({ length: size * size }, (_, i) => this.cell(Math.floor(i / size), i % size));
+    this.words = (this.cells.length + 31) >> 5;
+    this.word = new Int32Array(this.area);
+    this.bit = new Int32Array(this.area);
+    for (const [i, cell] of this.cells.entries()) {
+      this.word[cell] = i >> 5;
+      this.bit[cell] = 1 << (i & 31);
+    }
     for (let i = 0; i < stride; i++) {
       for (const cell of [i, this.area - 1 - i]) this.bare[cell] = BLACK_EDGE;
       for (const cell of [i * stride, i * stride + stride - 1]) this.bare[cell] = WHITE_EDGE;

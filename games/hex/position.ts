@@ -27,6 +27,8 @@ export class HexPosition implements Position {
   readonly board: Int8Array;
   /** The same, to read several cells at once. */
   readonly bytes: DataView;
+  /** By player: the set of the cells of its stones, in the grid's words. */
+  readonly stones: Int32Array;
   /** By player: its stones; lines that they still have to go to its last edge, summed (H1). */
   readonly counts = new Int32Array(2);
   readonly toGo = new Int32Array(2);
@@ -67,6 +69,7 @@ export class HexPosition implements Position {
     this.swapRule = swapRule;
     this.board = grid.bare.slice();
     this.bytes = new DataView(this.board.buffer);
+    this.stones = new Int32Array(2 * grid.words);
     // A number that was drawn at random may come boxed, and one boxed number makes the field slow in every position.
     this.turn = turn === 0 ? 0 : 1;
     this.parent = new Int32Array(grid.area);
@@ -198,6 +201,7 @@ export class HexPosition implements Position {
     this.#next[previous] = next;
     this.#previous[next] = previous;
     board[cell] = own;
+    this.stones[player * grid.words + grid.word[cell]] |= grid.bit[cell];
     this.counts[player]++;
     this.hashLow ^= grid.keysLow[key];
     this.hashHigh ^= grid.keysHigh[key];
@@ -259,6 +263,7 @@ export class HexPosition implements Position {
     this.#next[this.#previous[cell]] = cell;
     this.#previous[this.#next[cell]] = cell;
     this.board[cell] = EMPTY;
+    this.stones[player * grid.words + grid.word[cell]] &= ~grid.bit[cell];
     this.counts[player]--;
     this.toGo[player] -= grid.size - 1 - grid.along[key];
     this.lastEdgeStones[player] = before & STONES_MASK;

@@ -40,8 +40,8 @@ export function isDead(grid: Grid, board: Int8Array, cell: number): boolean {
 }
 
 /**
- * What one player's stones form with each other and the edges. Hot: read off the stones in two passes; `measure` writes
- * the fields.
+ * What one player's stones form with each other and the edges. Hot: read off the stones in one pass; `measure` writes the
+ * fields.
  */
 export class Shapes {
   /** The most lines of the player's way that one chain covers. */
@@ -52,20 +52,26 @@ export class Shapes {
   edgeBridges = 0;
   /** Own stones that no win can depend on. */
   deadStones = 0;
-  /** By root: the first and the last line that its chain reaches. */
+  /** By root: the first and the last line that its chain reaches, in the measurement that is named beside them. */
   readonly #lowest: Int32Array;
   readonly #highest: Int32Array;
+  readonly #measuredIn: Int32Array;
+  #measurement = 0;
 
   constructor(grid: Grid) {
     this.#lowest = new Int32Array(grid.area);
     this.#highest = new Int32Array(grid.area);
+    this.#measuredIn = new Int32Array(grid.area);
   }
 
   measure(position: HexPosition, player: Player): void {
-    const { board, parent, grid } = position;
-    const { cells, along, size, stride } = grid;
+    const { board, parent, grid, stones } = position;
+    const { cells, along, size, stride, words } = grid;
     const lowest = this.#lowest;
     const highest = this.#highest;
+    const measuredIn = this.#measuredIn;
+    this.#measurement = (this.#measurement + 1) | 0;
+    const measurement = this.#measurement;
     const offset = player * grid.area;
     const own = player + BLACK;
     // For White, rows and columns are exchanged: `ahead` is towards the last edge, `aside` the other way round the
@@ -76,32 +82,29 @@ export class Shapes {
     let edgeBridges = 0;
     let deadStones = 0;
     let span = 0;
-    for (let i = 0; i < cells.length; i++) {
-      const cell = cells[i];
-      if (board[cell] !== own) continue;
-      lowest[cell] = size;
-      highest[cell] = -1;
-    }
-    for (let i = 0; i < cells.length; i++) {
-      const cell = cells[i];
-      if (board[cell] !== own) continue;
-      const line = along[offset + cell];
-      let root = cell;
-      while (parent[root] !== root) root = parent[root];
-      if (line < lowest[root]) lowest[root] = line;
-      if (line > highest[root]) highest[root] = line;
-      if (highest[root] - lowest[root] >= span) span = highest[root] - lowest[root] + 1;
-      const below = board[cell + stride] === EMPTY;
-      if (below) {
-        if (board[cell + 1] === EMPTY && board[cell + stride + 1] === own) bridges++;
-        if (board[cell + stride - 1] === EMPTY && board[cell + 2 * stride - 1] === own) bridges++;
+    for (let word = 0; word < words; word++)
+      for (let bits = stones[player * words + word]; bits !== 0; bits &= bits - 1) {
+        const cell = cells[32 * word + 31 - Math.clz32(bits & -bits)];
+        const line = along[offset + cell];
+        let root = cell;
+        while (parent[root] !== root) root = parent[root];
+        if (measuredIn[root] !== measurement) {
+          measuredIn[root] = measurement;
+          lowest[root] = line;
+          highest[root] = line;
+        } else if (line < lowest[root]) lowest[root] = line;
+        else if (line > highest[root]) highest[root] = line;
+        if (highest[root] - lowest[root] >= span) span = highest[root] - lowest[root] + 1;
+        if (board[cell + stride] === EMPTY) {
+          if (board[cell + 1] === EMPTY && board[cell + stride + 1] === own) bridges++;
+          if (board[cell + stride - 1] === EMPTY && board[cell + 2 * stride - 1] === own) bridges++;
+        }
+        if (board[cell - 1] === EMPTY && board[cell + stride - 1] === EMPTY && board[cell + stride - 2] === own)
+          bridges++;
+        if (line === 1 && board[cell - ahead] === EMPTY && board[cell - ahead + aside] === EMPTY) edgeBridges++;
+        if (line === size - 2 && board[cell + ahead] === EMPTY && board[cell + ahead - aside] === EMPTY) edgeBridges++;
+        if (isDead(grid, board, cell)) deadStones++;
       }
-      if (board[cell - 1] === EMPTY && board[cell + stride - 1] === EMPTY && board[cell + stride - 2] === own)
-        bridges++;
-      if (line === 1 && board[cell - ahead] === EMPTY && board[cell - ahead + aside] === EMPTY) edgeBridges++;
-      if (line === size - 2 && board[cell + ahead] === EMPTY && board[cell + ahead - aside] === EMPTY) edgeBridges++;
-      if (isDead(grid, board, cell)) deadStones++;
-    }
     this.span = span;
     this.bridges = bridges;
     this.edgeBridges = edgeBridges;

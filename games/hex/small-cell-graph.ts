@@ -1,5 +1,5 @@
 import type { Player } from '../game.ts';
-import { BLACK, EMPTY, FIRST_EDGE, type Grid, LAST_EDGE } from './grid.ts';
+import { FIRST_EDGE, type Grid, LAST_EDGE } from './grid.ts';
 import type { HexPosition } from './position.ts';
 
 /** Cells of one half of a set; no board of this graph has more than two halves. */
@@ -22,7 +22,7 @@ export class SmallCellGraph {
   readonly #grid: Grid;
   /** By player and edge: the cells that lie on it. */
   readonly #edgeCells = new Int32Array(8);
-  /** By cell: its neighbours on the bare board, and in the graph. */
+  /** By cell: its neighbours on the bare board; and in the graph, beside which it may hold itself and taken cells. */
   readonly #touching = new Int32Array(4 * HALF);
   readonly #near = new Int32Array(4 * HALF);
   /** By cell of the frame: the number of the chain whose root it is, in the build that is named beside it. */
@@ -34,10 +34,10 @@ export class SmallCellGraph {
   /** By level: the cells at that distance from the first edge; then those of them on a shortest way. */
   readonly #levels = new Int32Array(4 * HALF + 4);
   readonly #counts = new Float64Array(2 * HALF);
-  readonly #stones = new Int32Array(2 * HALF);
   readonly #distances = new Uint8Array(2 * HALF);
-  #emptyLow = 0;
-  #emptyHigh = 0;
+  /** The cells that hold a stone. */
+  #takenLow = 0;
+  #takenHigh = 0;
   #firstLow = 0;
   #firstHigh = 0;
   #lastLow = 0;
@@ -62,82 +62,65 @@ export class SmallCellGraph {
   }
 
   /** The graph of a position, whose player's edges must be apart but not cut off. The fields are still of another one. */
-  build(position: HexPosition, player: Player): void {
-    const { board } = position;
-    const { cells } = this.#grid;
-    const near = this.#near;
-    const touching = this.#touching;
-    const stones = this.#stones;
-    const own = player + BLACK;
-    let count = 0;
-    let emptyLow = 0;
-    let emptyHigh = 0;
-    for (let i = 0; i < cells.length; i++) {
-      const holds = board[cells[i]];
-      if (holds === own) stones[count++] = i;
-      else if (holds !== EMPTY) continue;
-      else if (i < HALF) emptyLow |= 1 << i;
-      else emptyHigh |= 1 << i;
-    }
-    this.#emptyLow = emptyLow;
-    this.#emptyHigh = emptyHigh;
-    for (let half = 0; half < 2; half++)
-      for (let bits = half === 0 ? emptyLow : emptyHigh; bits !== 0; bits &= bits - 1) {
-        const at = 2 * (half * HALF + 31 - Math.clz32(bits & -bits));
-        near[at] = touching[at] & emptyLow;
-        near[at + 1] = touching[at + 1] & emptyHigh;
-      }
-    this.#joinChains(position, player, count);
+  build({ stones, parent, chainEdges }: HexPosition, player: Player): void {
+    const words = this.#grid.words;
+    const low = stones[player * words];
+    const other = (1 - player) * words;
+    const high = words === 1 ? 0 : stones[player * words + 1];
+    this.#takenLow = low | stones[other];
+    this.#takenHigh = words === 1 ? 0 : high | stones[other + 1];
+    this.#near.set(this.#touching);
+    this.#joinChains(low, high, parent, chainEdges, 4 * player);
   }
 
-  /** What touches one chain touches each other, or an edge. */
-  #joinChains({ parent, chainEdges }: HexPosition, player: Player, stones: number): void {
+  /** What touches one chain touches each other, or an edge: that of the player's stones. */
+  #joinChains(stonesLow: number, stonesHigh: number, parent: Int32Array, chainEdges: Int32Array, edge: number): void {
     const { cells } = this.#grid;
     const touching = this.#touching;
     const liberties = this.#liberties;
     const near = this.#near;
-    const edge = 4 * player;
-    const build = ++this.#build;
-    const emptyLow = this.#emptyLow;
-    const emptyHigh = this.#emptyHigh;
+    this.#build = (this.#build + 1) | 0;
+    const build = this.#build;
+    const emptyLow = ~this.#takenLow;
+    const emptyHigh = ~this.#takenHigh;
     let firstLow = this.#edgeCells[edge] & emptyLow;
     let firstHigh = this.#edgeCells[edge + 1] & emptyHigh;
     let lastLow = this.#edgeCells[edge + 2] & emptyLow;
     let lastHigh = this.#edgeCells[edge + 3] & emptyHigh;
     let chains = 0;
-    for (let s = 0; s < stones; s++) {
-      const i = this.#stones[s];
-      const low = touching[2 * i] & emptyLow;
-      const high = touching[2 * i + 1] & emptyHigh;
-      if ((low | high) === 0) continue;
-      let root = cells[i];
-      while (parent[root] !== root) root = parent[root];
-      const touched = chainEdges[root];
-      if ((touched & FIRST_EDGE) !== 0) {
-        firstLow |= low;
-        firstHigh |= high;
-      } else if ((touched & LAST_EDGE) !== 0) {
-        lastLow |= low;
-        lastHigh |= high;
-      } else if (this.#builtFor[root] === build) {
-        liberties[this.#chain[root]] |= low;
-        liberties[this.#chain[root] + 1] |= high;
-      } else {
-        this.#builtFor[root] = build;
-        this.#chain[root] = chains;
-        liberties[chains++] = low;
-        liberties[chains++] = high;
+    for (let half = 0; half < 2; half++)
+      for (let bits = half === 0 ? stonesLow : stonesHigh; bits !== 0; bits &= bits - 1) {
+        const i = half * HALF + 31 - Math.clz32(bits & -bits);
+        const low = touching[2 * i] & emptyLow;
+        const high = touching[2 * i + 1] & emptyHigh;
+        if ((low | high) === 0) continue;
+        let root = cells[i];
+        while (parent[root] !== root) root = parent[root];
+        const touched = chainEdges[root];
+        if ((touched & FIRST_EDGE) !== 0) {
+          firstLow |= low;
+          firstHigh |= high;
+        } else if ((touched & LAST_EDGE) !== 0) {
+          lastLow |= low;
+          lastHigh |= high;
+        } else if (this.#builtFor[root] === build) {
+          liberties[this.#chain[root]] |= low;
+          liberties[this.#chain[root] + 1] |= high;
+        } else {
+          this.#builtFor[root] = build;
+          this.#chain[root] = chains;
+          liberties[chains++] = low;
+          liberties[chains++] = high;
+        }
       }
-    }
     for (let c = 0; c < chains; c += 2) {
       const low = liberties[c];
       const high = liberties[c + 1];
       for (let half = 0; half < 2; half++)
         for (let bits = half === 0 ? low : high; bits !== 0; bits &= bits - 1) {
-          const bit = bits & -bits;
-          const at = 2 * (half * HALF + 31 - Math.clz32(bit));
-          near[at] |= half === 0 ? low & ~bit : low;
-          near[at + 1] |= half === 0 ? high : high & ~bit;
+          const at = 2 * (half * HALF + 31 - Math.clz32(bits & -bits));
+          near[at] |= low;
+          near[at + 1] |= high;
         }
     }
     this.#firstLow = firstLow;
@@ -152,8 +135,8 @@ export class SmallCellGraph {
     const levels = this.#levels;
     let low = this.#firstLow;
     let high = this.#firstHigh;
-    let seenLow = low;
-    let seenHigh = high;
+    let seenLow = low | this.#takenLow;
+    let seenHigh = high | this.#takenHigh;
     let at = 0;
     for (;;) {
       levels[at] = low;
@@ -240,8 +223,8 @@ export class SmallCellGraph {
     for (let edge = 0; edge < 2; edge++) {
       let low = edge === 0 ? this.#firstLow : this.#lastLow;
       let high = edge === 0 ? this.#firstHigh : this.#lastHigh;
-      let settledLow = low;
-      let settledHigh = high;
+      let settledLow = low | this.#takenLow;
+      let settledHigh = high | this.#takenHigh;
       let onceLow = 0;
       let onceHigh = 0;
       let twiceLow = 0;
