@@ -6,9 +6,10 @@
 #     npm run build && bench/strength.sh [pairs [folder [game…]]]     # 400, reports/published/strength, all five
 #
 # The games are those of the champion that is published: half begin near the start, a quarter on random boards, and in a
-# quarter three moves of ten are random. Networks learn from the scores of its search, mostly. Linear weights are fitted
-# to results and to scores of these games, and to results of games of the weights by hand: the set and the fit that the
-# first network does least well against is `linear.json`, the strongest.
+# quarter three moves of ten are random. In Hexifence, Hex and Hus a network that was fitted to them, first.json, plays
+# five to eleven times as many, which are added. Networks learn from the scores of the search, mostly. Linear weights
+# are fitted to results and to scores of these games, and to results of games of the weights by hand: the set and the fit
+# that the first network does least well against is `linear.json`, the strongest.
 #
 # The pairs are those of all three seeds together against linear.json at 20 and 5 ms near the start; an eighth at 100 ms;
 # on random boards a quarter; against the others a sixteenth. All of 20 ms near the start comes first, in all games.
@@ -27,17 +28,19 @@ made="${MS:+MS='$MS' }${STARTS:+STARTS='$STARTS' }bench/strength.sh $pairs $out 
 
 weightroom() { node dist/cli/weightroom.js "$@"; }
 
-# The game's weights and games; how its champion and its weights by hand play; its linear sets; its network.
+# The game's weights and games; how its champion, its weights by hand and its first network play; its linear sets; its
+# networks.
 at() {
   here=$out/$1
   scratch=$work/$1
   linear="full lean"
-  network= lambda=0
+  more=0
+  network= beside= lambda=0
   case $1 in
     slider) nodes=600 games=12000 hand=1250 linear=full ;;
-    hexifence) nodes=600 games=12000 hand=480 network="--beside $here/lean.json" ;;
-    hus) nodes=600 games=14000 hand=400 linear=full lambda=0.3 ;;
-    hex) nodes=400 games=20000 hand=1000 lambda=0.3 network="--shape shared:2x64 --beside $here/lean.json" ;;
+    hexifence) nodes=600 games=12000 hand=480 more=56000 first=600 beside="--beside $here/lean-hand.json" ;;
+    hus) nodes=600 games=14000 hand=400 linear=full more=72000 first=600 lambda=0.3 ;;
+    hex) nodes=400 games=20000 hand=1000 more=200000 first=200 lambda=0.3 network="--shape shared:2x64" beside="--beside $here/lean-hand.json" ;;
     infexion) nodes=1300 games=10000 hand=1300 ;;
     *) echo "$1: slider, infexion, hexifence, hex or hus is wanted" >&2; exit 1 ;;
   esac
@@ -50,15 +53,32 @@ selfplay() {
   weightroom selfplay "$game" --agent "$agent" --games "$count" --seed "$seed" "$@" --out "$folder" $threads
 }
 
-# The data set `data`, of the champion's games, and `hand`, unless they are there.
-data() {
+# Half of them near the start, a quarter on random boards, a quarter with many random moves, and data sets of old games
+# beside them: name, agent, games, first seed, data sets.
+mixed() {
   near="--walk 0..8 --scatter 0"
-  selfplay near "tuned@nodes=$nodes" $((games / 2)) 1 $near
-  selfplay random "tuned@nodes=$nodes" $((games / 4)) 2
-  selfplay noisy "tuned@nodes=$nodes" $((games / 4)) 3 --random-moves 0.3 $near
-  [ -e "$scratch/data" ] ||
-    weightroom dataset merge "$scratch/near" "$scratch/random" "$scratch/noisy" --seed 1 --out "$scratch/data"
-  selfplay hand "hand:difference@nodes=$hand" $((games / 2)) 4 $near
+  name=$1 player=$2 of=$3 from=$4
+  shift 4
+  selfplay "$name-near" "$player" $((of / 2)) "$from" $near
+  selfplay "$name-random" "$player" $((of / 4)) $((from + 1))
+  selfplay "$name-noisy" "$player" $((of / 4)) $((from + 2)) --random-moves 0.3 $near
+  [ -e "$scratch/$name" ] ||
+    weightroom dataset merge "$scratch/$name-near" "$scratch/$name-random" "$scratch/$name-noisy" "$@" --seed 1 \
+      --out "$scratch/$name"
+}
+
+# The data sets `hand` and `data`: the champion's games and, where there are more, those of a network fitted to them.
+data() {
+  selfplay hand "hand:difference@nodes=$hand" $((games / 2)) 4 --walk 0..8 --scatter 0
+  if [ "$more" = 0 ]; then
+    mixed data "tuned@nodes=$nodes" "$games" 1
+    return
+  fi
+  mixed champion "tuned@nodes=$nodes" "$games" 1
+  [ -z "$beside" ] || fit first-lean champion --features lean
+  fit first champion --model network --reads board $network ${beside:+--beside "$here/first-lean.json"} \
+    --lambda "$lambda" --epochs 10 --seed 1
+  mixed data "$here/first.json@nodes=$first" "$more" 11 "$scratch/champion"
 }
 
 # Weights, unless they are there: name, data set, options of train.
@@ -105,7 +125,7 @@ for game in "$@"; do
     fit "$set-hand" hand --features "$set"
   done
   for seed in 1 2 3; do
-    fit "network-$seed" data --model network --reads board $network --lambda "$lambda" --epochs 10 --seed "$seed" &
+    fit "network-$seed" data --model network --reads board $network $beside --lambda "$lambda" --epochs 10 --seed "$seed" &
     [ "$seed" = 1 ] || wait
   done
   strongest
