@@ -6,13 +6,14 @@
 #     npm run build && bench/strength.sh [pairs [folder [game…]]]     # 400, reports/published/strength, all five
 #
 # The games are those of the champion that is published: half begin near the start, a quarter on random boards, and in a
-# quarter three moves of ten are random. In Hexifence, Hex and Hus a network that was fitted to them, first.json, plays
-# five to eleven times as many, which are added. Networks learn from the scores of the search, mostly. Linear weights
-# are fitted to results and to scores of these games, and to results of games of the weights by hand: the set and the fit
-# that the first network does least well against is `linear.json`, the strongest.
+# quarter three moves of ten are random. In Hus a network that was fitted to them, first.json, plays five times as many,
+# which are added. Networks learn from the scores of the search, mostly. Linear weights are fitted to results and to
+# scores of these games, and to results of games of the weights by hand: the set and the fit that the first network does
+# least well against is `linear.json`, the strongest.
 #
-# The pairs are those of all three seeds together against linear.json at 20 and 5 ms near the start; an eighth at 100 ms;
-# on random boards a quarter; against the others a sixteenth. All of 20 ms near the start comes first, in all games.
+# The pairs are those of all three seeds together against linear.json, which comes first, at 20 ms near the start; on
+# random boards and at 5 ms a quarter of them, at 100 ms a sixteenth; against the others a sixteenth, at 100 ms a
+# sixty-fourth.
 # The folder keeps weights and what the matches showed, so that the same command goes on elsewhere; data and games stand
 # in runs/strength.
 # MS: milliseconds a move ("20 5 100"). STARTS: "near random". WORKERS: threads (one for each processor; more would
@@ -35,12 +36,12 @@ at() {
   scratch=$work/$1
   linear="full lean"
   more=0
-  network= beside= lambda=0
+  network= lambda=0
   case $1 in
     slider) nodes=600 games=12000 hand=1250 linear=full ;;
-    hexifence) nodes=600 games=12000 hand=480 more=56000 first=600 beside="--beside $here/lean-hand.json" ;;
+    hexifence) nodes=600 games=12000 hand=480 network="--beside $here/lean.json" ;;
     hus) nodes=600 games=14000 hand=400 linear=full more=72000 first=600 lambda=0.3 ;;
-    hex) nodes=400 games=20000 hand=1000 more=200000 first=200 lambda=0.3 network="--shape shared:2x64" beside="--beside $here/lean-hand.json" ;;
+    hex) nodes=400 games=20000 hand=1000 lambda=0.3 network="--shape shared:2x64 --beside $here/lean.json" ;;
     infexion) nodes=1300 games=10000 hand=1300 ;;
     *) echo "$1: slider, infexion, hexifence, hex or hus is wanted" >&2; exit 1 ;;
   esac
@@ -75,9 +76,7 @@ data() {
     return
   fi
   mixed champion "tuned@nodes=$nodes" "$games" 1
-  [ -z "$beside" ] || fit first-lean champion --features lean
-  fit first champion --model network --reads board $network ${beside:+--beside "$here/first-lean.json"} \
-    --lambda "$lambda" --epochs 10 --seed 1
+  fit first champion --model network --reads board $network --lambda "$lambda" --epochs 10 --seed 1
   mixed data "$here/first.json@nodes=$first" "$more" 11 "$scratch/champion"
 }
 
@@ -125,25 +124,29 @@ for game in "$@"; do
     fit "$set-hand" hand --features "$set"
   done
   for seed in 1 2 3; do
-    fit "network-$seed" data --model network --reads board $network $beside --lambda "$lambda" --epochs 10 --seed "$seed" &
+    fit "network-$seed" data --model network --reads board $network --lambda "$lambda" --epochs 10 --seed "$seed" &
     [ "$seed" = 1 ] || wait
   done
   strongest
 done
-for ms in ${MS:-20 5 100}; do
-  for start in ${STARTS:-near random}; do
-    some=$pairs
-    [ "$ms" -lt 100 ] || some=$((some / 8))
-    openings="--walk 2..8"
-    [ "$start" = near ] || { some=$((some / 4)) openings=; }
-    for game in "$@"; do
-      at "$game"
-      gauntlets "$ms-$start-linear" "$here/linear.json" "$some" "$openings"
-    done
-    for game in "$@"; do
-      at "$game"
-      others=$(printf ",$here/%s.json" $linear)
-      gauntlets "$ms-$start-others" "hand:own,hand:difference$others" $((pairs / 16 < some ? pairs / 16 : some)) "$openings"
+for against in linear others; do
+  for ms in ${MS:-20 5 100}; do
+    for start in ${STARTS:-near random}; do
+      openings="--walk 2..8"
+      [ "$start" = near ] || openings=
+      case $against-$ms-$start in
+        linear-20-near) some=$pairs ;;
+        linear-100-*) some=$((pairs / 16)) ;;
+        linear-*) some=$((pairs / 4)) ;;
+        others-100-*) some=$((pairs / 64)) ;;
+        *) some=$((pairs / 16)) ;;
+      esac
+      for game in "$@"; do
+        at "$game"
+        opponents=$here/linear.json
+        [ "$against" = linear ] || opponents="hand:own,hand:difference$(printf ",$here/%s.json" $linear)"
+        gauntlets "$ms-$start-$against" "$opponents" "$some" "$openings"
+      done
     done
   done
 done

@@ -1,7 +1,7 @@
 import { sum } from '../../lib/maths/mean.ts';
 import { decimal, missing, signed, whole } from '../../lib/numbers.ts';
 import type { Match } from '../../tournament/results/result.ts';
-import { type Pentanomial, reversed, totalOf } from '../../tournament/statistics/counts.ts';
+import { added, reversed, totalOf } from '../../tournament/statistics/counts.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import { type Rating, ratingOfPairs } from '../../tournament/statistics/rating.ts';
 import { type Document, number, shell, table, text, words } from '../document/document.ts';
@@ -31,7 +31,7 @@ export interface Losses {
 }
 
 /** What made the figures, beside the command. */
-interface Maker {
+export interface Maker {
   readonly command: string;
   readonly program: string;
   readonly node: string;
@@ -176,7 +176,7 @@ function shownAgainst({ seeds }: Strength, opponent: string): Shown | undefined 
     return match === undefined ? [] : [NETWORK.test(nameOf(match.a)) ? match.rated : reversed(match.rated)];
   });
   if (counts.length === 0) return undefined;
-  const all = counts.reduce((sum, one) => sum.map((count, i) => count + one[i]!) as unknown as Pentanomial);
+  const all = added(counts);
   return { pairs: totalOf(all), rating: ratingOfPairs(all), seeds: counts.map(ratingOfPairs) };
 }
 

@@ -34,6 +34,11 @@ export function withoutZeros(counts: readonly number[]): number[] {
   return counts.map((count) => (count === 0 ? 0.001 : count));
 }
 
+/** The pairs of all of them; one at least. */
+export function added(counts: readonly Pentanomial[]): Pentanomial {
+  return counts.reduce((sum, one) => sum.map((count, i) => count + one[i]!) as unknown as Pentanomial);
+}
+
 /** The same results seen from the other side. */
 export function reversed<Any extends Counts>(counts: Any): Any {
   return [...counts].reverse() as unknown as Any;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Match } from '../../../tournament/results/result.ts';
-import { momentsOf, type Pentanomial, reversed, totalOf } from '../../../tournament/statistics/counts.ts';
+import { added, momentsOf, type Pentanomial, reversed, totalOf } from '../../../tournament/statistics/counts.ts';
 import { ratingOfPairs } from '../../../tournament/statistics/rating.ts';
 import type { Arena } from './arena.ts';
 import { openingsFor, someOf } from './boards.ts';
@@ -90,8 +90,7 @@ function sizesOf(count: number): number[] {
 /** `match` is seen from the opponent; undefined where the rules voided all of it. */
 function withMatch({ player, counts }: Racer, match: Match | undefined): Racer {
   if (match === undefined) return { player, counts };
-  const more = reversed(match.pentanomial);
-  return { player, counts: counts.map((count, i) => count + more[i]!) as unknown as Pentanomial };
+  return { player, counts: added([counts, reversed(match.pentanomial)]) };
 }
 
 /** The better first. */
