@@ -23,6 +23,8 @@ cd "$(dirname "$0")/.."
 pairs=${1:-400}
 out=${2:-reports/published/strength}
 work=runs/strength
+# Where self-play near the start begins.
+near="--walk 0..8 --scatter 0"
 [ $# -gt 2 ] && shift 2 || set -- slider hexifence hus hex infexion
 threads=${WORKERS:+--workers $WORKERS}
 made="${MS:+MS='$MS' }${STARTS:+STARTS='$STARTS' }bench/strength.sh $pairs $out $*"
@@ -57,7 +59,6 @@ selfplay() {
 # Half of them near the start, a quarter on random boards, a quarter with many random moves, and data sets of old games
 # beside them: name, agent, games, first seed, data sets.
 mixed() {
-  near="--walk 0..8 --scatter 0"
   name=$1 player=$2 of=$3 from=$4
   shift 4
   selfplay "$name-near" "$player" $((of / 2)) "$from" $near
@@ -70,7 +71,7 @@ mixed() {
 
 # The data sets `hand` and `data`: the champion's games and, where there are more, those of a network fitted to them.
 data() {
-  selfplay hand "hand:difference@nodes=$hand" $((games / 2)) 4 --walk 0..8 --scatter 0
+  selfplay hand "hand:difference@nodes=$hand" $((games / 2)) 4 $near
   if [ "$more" = 0 ]; then
     mixed data "tuned@nodes=$nodes" "$games" 1
     return

@@ -1,16 +1,13 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { families, gameOfSize } from '../games/index.ts';
-import { program } from '../lib/version.ts';
 import type { TournamentResult } from '../tournament/results/result.ts';
 import { added, reversed } from '../tournament/statistics/counts.ts';
-import { renderMarkdown } from './render/markdown.ts';
+import { STARTS, writePage } from './published-page.ts';
 import { championsDocument, type Showing } from './sections/champions.ts';
 
 // Writes README.md from what champions.sh has played into the folder that is named, by that command.
 const [, , folder, command] = process.argv;
-const starts = { near: 'near the start', random: 'random boards' } as const;
 const seeds = [1, 2, 3];
 const limits = ['5', '20', '100'];
 
@@ -20,22 +17,13 @@ const showings = families
     const place = join(folder!, family.name);
     const { name } = gameOfSize(family, family.defaultSize);
     return limits.flatMap((ms) =>
-      Object.entries(starts).flatMap(([kind, start]): Showing[] => {
+      Object.entries(STARTS).flatMap(([kind, start]): Showing[] => {
         const runs = seeds.flatMap((seed) => runOf(place, seed, `${seed}-${ms}-${kind}-`));
         return runs.length === 0 ? [] : [{ game: name, limit: `ms=${ms}`, start, runs }];
       }),
     );
   });
-const text = renderMarkdown(
-  championsDocument(showings, {
-    command: `npm run build && ${command}`,
-    program,
-    node: process.version,
-    processor: cpus()[0]?.model ?? 'an unknown processor',
-  }),
-);
-writeFileSync(join(folder!, 'README.md'), text);
-process.stdout.write(text);
+writePage(folder!, command!, (maker) => championsDocument(showings, maker));
 
 /** All parts of a run's match together, whose files begin with `name`; none where it was not played. */
 function runOf(place: string, seed: number, name: string): Showing['runs'] {

@@ -1,22 +1,19 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readsOf, shapeOf } from '../agents/network/network-weights.ts';
 import { type AgentWeights, readWeightsFile } from '../agents/weights-file.ts';
 import { families, gameOfSize } from '../games/index.ts';
-import { program } from '../lib/version.ts';
 import type { Match, TournamentResult } from '../tournament/results/result.ts';
-import { renderMarkdown } from './render/markdown.ts';
+import { STARTS, writePage } from './published-page.ts';
 import { type Losses, type Strength, strengthDocument } from './sections/strength.ts';
 
 // Writes README.md from what strength.sh has played into the folder that is named, by that command.
 const [, , folder, command] = process.argv;
-const starts = { near: 'near the start', random: 'random boards' } as const;
 const seeds = [1, 2, 3];
 const played = families.map(({ name }) => name).filter((name) => existsSync(join(folder!, name)));
 
 const strengths = ['20', '5', '100'].flatMap((ms) =>
-  Object.entries(starts).flatMap(([kind, start]) =>
+  Object.entries(STARTS).flatMap(([kind, start]) =>
     played.flatMap((family): Strength[] => {
       const gauntlets = seeds.map((seed) =>
         ['linear', 'others'].flatMap((of) => matchesIn(family, ms, kind, of, seed)),
@@ -38,16 +35,7 @@ const losses = played.map((family): Losses => {
     fits: Object.fromEntries(fits),
   };
 });
-const text = renderMarkdown(
-  strengthDocument(strengths, losses, {
-    command: `npm run build && ${command}`,
-    program,
-    node: process.version,
-    processor: cpus()[0]?.model ?? 'an unknown processor',
-  }),
-);
-writeFileSync(join(folder!, 'README.md'), text);
-process.stdout.write(text);
+writePage(folder!, command!, (maker) => strengthDocument(strengths, losses, maker));
 
 /** None where they were not played. */
 function matchesIn(family: string, ms: string, kind: string, of: string, seed: number): readonly Match[] {

@@ -2,8 +2,8 @@ import { signed, whole } from '../../lib/numbers.ts';
 import { added, type Pentanomial, totalOf } from '../../tournament/statistics/counts.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import { ratingOfPairs } from '../../tournament/statistics/rating.ts';
-import { type Document, number, shell, table, text, words } from '../document/document.ts';
-import type { Maker } from './strength.ts';
+import { type Document, number, table, text, words } from '../document/document.ts';
+import { type Maker, madeBy } from './made-by.ts';
 
 /** What the champions of a game's runs showed at one limit, from one kind of openings. */
 export interface Showing {
@@ -23,10 +23,7 @@ export interface Showing {
 }
 
 /** What the champion loop's runs are worth in the same time for a move, game by game. */
-export function championsDocument(
-  showings: readonly Showing[],
-  { command, program, node, processor }: Maker,
-): Document {
+export function championsDocument(showings: readonly Showing[], maker: Maker): Document {
   return {
     title: 'Champions in the same time',
     subtitle:
@@ -51,13 +48,7 @@ export function championsDocument(
           ),
         ],
       },
-      {
-        title: 'Made by',
-        blocks: [
-          shell(command),
-          text(`In ${program}, Node.js ${node}, ${processor}. Games at equal time differ from run to run.`),
-        ],
-      },
+      madeBy(maker),
     ],
   };
 }

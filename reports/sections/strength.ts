@@ -4,7 +4,8 @@ import type { Match } from '../../tournament/results/result.ts';
 import { added, reversed, totalOf } from '../../tournament/statistics/counts.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import { type Rating, ratingOfPairs } from '../../tournament/statistics/rating.ts';
-import { type Document, number, shell, table, text, words } from '../document/document.ts';
+import { type Document, number, table, text, words } from '../document/document.ts';
+import { type Maker, madeBy } from './made-by.ts';
 
 /** What the networks of a game showed at one limit, from one kind of openings. */
 export interface Strength {
@@ -30,14 +31,6 @@ export interface Losses {
   readonly fits: Readonly<Record<string, { readonly what: string; readonly logLoss: number }>>;
 }
 
-/** What made the figures, beside the command. */
-export interface Maker {
-  readonly command: string;
-  readonly program: string;
-  readonly node: string;
-  readonly processor: string;
-}
-
 /** What a network showed against one opponent: all seeds together, and each one. */
 interface Shown {
   readonly pairs: number;
@@ -51,11 +44,7 @@ const OTHERS = [...LINEAR, 'hand:own', 'hand:difference'];
 const NETWORK = /^network-/;
 
 /** What networks on the board are worth against linear weights and those by hand, and how well they predict. */
-export function strengthDocument(
-  strengths: readonly Strength[],
-  losses: readonly Losses[],
-  { command, program, node, processor }: Maker,
-): Document {
+export function strengthDocument(strengths: readonly Strength[], losses: readonly Losses[], maker: Maker): Document {
   return {
     title: 'Networks against linear weights',
     subtitle:
@@ -78,13 +67,7 @@ export function strengthDocument(
         ],
       },
       { title: 'Loss', blocks: [text('A lower loss is not a stronger agent.'), lossTable(losses)] },
-      {
-        title: 'Made by',
-        blocks: [
-          shell(command),
-          text(`In ${program}, Node.js ${node}, ${processor}. Games at equal time differ from run to run.`),
-        ],
-      },
+      madeBy(maker),
     ],
   };
 }
