@@ -27,7 +27,7 @@ export function championsDocument(showings: readonly Showing[], maker: Maker): D
   return {
     title: 'Champions in the same time',
     subtitle:
-      'What champions of runs of `tune` are worth in the same time for a move, each against the strongest of the weights ' +
+      'What champions of the champion loop are worth in the same time for a move, each against the strongest of the weights ' +
       'by hand and the original agent, as its own run found it.',
     sections: [
       {
