@@ -27,8 +27,8 @@ export function championsDocument(showings: readonly Showing[], maker: Maker): D
   return {
     title: 'Champions in the same time',
     subtitle:
-      'What champions of the champion loop are worth in the same time for a move, each against the strongest of the weights ' +
-      'by hand and the original agent, as its own run found it.',
+      'What champions of the champion loop are worth in the same time for a move, each against the strongest of the ' +
+      'weights by hand and the original agent, as its own run found it.',
     sections: [
       {
         title: 'Strength',
