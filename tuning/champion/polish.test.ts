@@ -38,7 +38,7 @@ test('weights with much to find become champion by the same challenge as any, an
   const run = runWith(poor, 1200, 0.18);
   const words = await polish(run);
   run.decisions.close();
-  expect(words).toMatch(/^poor was polished by 400 pairs of games: polished is promoted: it beats poor by /);
+  expect(words).toMatch(/^poor was polished by 2,222 pairs of games: polished is promoted: it beats poor by /);
   expect(run.standing.champion.name).toBe(POLISHED);
   expect(run.standing.ladder(run.standing.strongest).map(({ name }) => name)).toEqual(['poor', POLISHED]);
   const boards = readFileSync(join(folder, 'polish-challenge', 'test', 'openings.txt'), 'utf8')
@@ -65,7 +65,7 @@ test.each<[string, Player, number, number]>([
 
 test('a tenth of a long budget is kept for it, where the champion has weights to polish and games are short enough', () => {
   const kept = (champion: Player, perPair = 0.3) =>
-    [600, 1200, 3600, 8 * 3600].map((budget) => polishSeconds(budget, champion, perPair));
+    [600, 1200, 3600, 8 * 3600].map((budget) => polishSeconds(runWith(champion, budget, perPair)));
   expect(kept(handPlayer('difference'))).toEqual([0, 120, 360, 1800]);
   expect(kept(handPlayer('difference'), 1)).toEqual([0, 0, 360, 1800]);
   expect(kept({ kind: 'program', name: 'original', agent: { kind: 'random', name: 'random' } })).toEqual([0, 0, 0, 0]);

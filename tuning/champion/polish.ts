@@ -14,7 +14,7 @@ import { tunedWeights } from '../spsa/tuned-weights.ts';
 import { openingsFor } from './contests/boards.ts';
 import { challenge } from './contests/challenge.ts';
 import type { Player } from './contests/player.ts';
-import { challengeTerms, pairsIn } from './plan.ts';
+import { challengeTerms, pairsIn, shallowNodes } from './plan.ts';
 import type { Run } from './standing.ts';
 
 /** The champion after its polish. */
@@ -27,24 +27,37 @@ const SHARE = 0.1;
 const MOST = 1800;
 /** Of these seconds: the games that tune; the rest are the challenge's. */
 const TUNING = 0.6;
-/** Fewer pairs show nothing. */
-const LEAST_PAIRS = 200;
+/** Fewer pairs move weights by chance more than by strength. */
+const LEAST_PAIRS = 1000;
 const MOST_PAIRS = 20_000;
+/** So many pairs where the time allows them; beyond that, moves are searched deeper, up to a contest's nodes. */
+const ENOUGH_PAIRS = 2000;
 /** Boards that it is played on, in turns. */
 const BOARDS = 1000;
 
 /**
- * What a run with `budget` seconds keeps for its polish, where a pair of games takes `perPair`: nothing where too few of
- * them fit in, and for networks and weights by phase, which can't be polished.
+ * Seconds that a run keeps for the polish of its champion: none without a long budget, where too few games fit in, and
+ * for networks and weights by phase, which can't be polished.
  */
-export function polishSeconds(budget: number, champion: Player, perPair: number): number {
-  if (budget < LEAST_BUDGET || polishable(champion) === undefined) return 0;
+export function polishSeconds(run: Run): number {
+  const { budget = 0 } = run.options;
+  const linear = polishable(run.standing.champion);
+  if (budget < LEAST_BUDGET || linear === undefined) return 0;
   const seconds = Math.min(MOST, SHARE * budget);
-  return polishPairs(seconds, perPair) < LEAST_PAIRS ? 0 : seconds;
+  return polishPlan(run, linear.cost, seconds).pairs < LEAST_PAIRS ? 0 : seconds;
 }
 
-function polishPairs(seconds: number, perPair: number): number {
-  return pairsIn(TUNING * seconds, perPair, 0, MOST_PAIRS);
+const planSchema = z.object({ pairs: z.int(), nodes: z.int() });
+
+/** Pairs that fill the time of a polish, and the nodes of their moves, in those of the unit. */
+function polishPlan({ game, arena, standing }: Run, cost: number, seconds: number): z.infer<typeof planSchema> {
+  const { perPair } = standing.rates;
+  const pairsAt = (nodes: number): number => pairsIn(TUNING * seconds, (perPair * nodes) / arena.nodes, 0, MOST_PAIRS);
+  // So that every move can be searched one ply.
+  const least = Math.ceil((game.maxMoves + 1) * cost);
+  let nodes = Math.min(arena.nodes, shallowNodes(arena.nodes, least));
+  while (2 * nodes <= arena.nodes && pairsAt(2 * nodes) >= ENOUGH_PAIRS) nodes *= 2;
+  return { pairs: pairsAt(nodes), nodes };
 }
 
 /** The champion with weights that games can move; undefined where it has none. */
@@ -63,18 +76,18 @@ function polishable(champion: Player): (Player & { readonly weights: Weights; re
  * was no polish. The same for any number of workers, and after any kill. Throws the signal's reason.
  */
 export async function polish(run: Run): Promise<string | undefined> {
-  const { options, folder, game, arena, decisions, standing, running } = run;
+  const { folder, game, arena, decisions, standing, running } = run;
   const { champion } = standing;
   const { perPair } = standing.rates;
-  const seconds = polishSeconds(options.budget ?? 0, champion, perPair);
+  const seconds = polishSeconds(run);
   const linear = polishable(champion);
   if (seconds === 0 || linear === undefined) return undefined;
   const { name, weights, cost } = linear;
-  const pairs = await decisions.decide('polish', z.int(), () => polishPairs(seconds, perPair));
+  const plan = await decisions.decide('polish', planSchema, () => polishPlan(run, cost, seconds));
   const number = standing.generations.length;
   const watching = running(number, 'challenge', POLISHED);
-  const asked = await spsaOptions(run, { weights, name, cost }, pairs);
-  const command = `weightroom spsa ${game.name} --agent ${name} --pairs ${pairs}`;
+  const asked = await spsaOptions(run, { weights, name, cost }, plan);
+  const command = `weightroom spsa ${game.name} --agent ${name} --pairs ${plan.pairs}`;
   const tuned = await runSpsa(asked, command, join(folder, 'polish'), () => ({
     ...watching,
     progress: (done, total, note) => watching.progress(2 * done, 2 * total, note),
@@ -98,16 +111,16 @@ export async function polish(run: Run): Promise<string | undefined> {
   const fought = await challenge(arena, 'polish', candidate, champion, others, terms, place, watching);
   standing.remember(fought);
   if (fought.promoted) standing.promote(candidate, number);
-  return `${name} was polished by ${whole(pairs)} pairs of games: ${fought.why.replace(/\.$/, '')}`;
+  return `${name} was polished by ${whole(plan.pairs)} pairs of games: ${fought.why.replace(/\.$/, '')}`;
 }
 
-/** The champion's own weights and limit, on boards of races. */
+/** The champion's own weights, on boards of races. */
 async function spsaOptions(
   { options, game, arena }: Run,
   { weights, name, cost }: { readonly weights: Weights; readonly name: string; readonly cost: number },
-  pairs: number,
+  { pairs, nodes }: z.infer<typeof planSchema>,
 ): Promise<SpsaOptions> {
-  const climber = searcher(name, weights, { nodes: nodesAt(cost, arena.nodes) });
+  const climber = searcher(name, weights, { nodes: nodesAt(cost, nodes) });
   if (climber.kind !== 'search') throw new Error('weights are played by our search');
   const { seed: _, ...openings } = openingsFor(arena, 'race', 'polish', 'near', Math.min(pairs, BOARDS));
   return {

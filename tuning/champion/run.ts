@@ -174,12 +174,7 @@ async function loop(run: Run): Promise<string> {
     const length = await decisions.decide(`generation ${number}: seconds`, seconds, () =>
       budget === undefined
         ? 0
-        : generationSeconds(
-            budget,
-            decisions.elapsed + polishSeconds(budget, standing.champion, standing.rates.perPair),
-            number,
-            kept(budget),
-          ),
+        : generationSeconds(budget, decisions.elapsed + polishSeconds(run), number, kept(budget)),
     );
     if (budget !== undefined && length === 0) return `The budget of ${durationText(budget)} is spent`;
     const promoted = await playGeneration(run, number, length, wide);

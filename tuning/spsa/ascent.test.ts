@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import { Ascent, type AscentOptions } from './ascent.ts';
+import { usualTerms } from './options.ts';
 import type { Parameter } from './parameter.ts';
 import { usualExponents } from './schedule.ts';
 
@@ -71,6 +72,31 @@ describe('in a simulated game', () => {
     const mean = (of: (ascent: Ascent) => readonly number[]): number =>
       means.reduce((sum, ascent) => sum + below(of(ascent), [0, 0], 4), 0);
     expect(mean(({ answer }) => answer)).toBeLessThan(mean(({ values }) => values));
+  });
+
+  test('few pairs lose little where the start is nearly the best', () => {
+    const pairs = 250;
+    const schedule = { pairs, hold: pairs / 10, ...usualExponents };
+    const nearly = [700, -500, 600, -300, 200, -700, 400, -600];
+    const lost = (endRate: number): number => {
+      const runs = Array.from({ length: 12 }, (_, seed) =>
+        climbed(
+          optionsWith(
+            nearly.map(() => ({ endRate })),
+            { seed, schedule },
+          ),
+          nearly,
+          1,
+        ),
+      );
+      const start = below(
+        nearly.map(() => 0),
+        nearly,
+        1,
+      );
+      return runs.reduce((sum, { answer }) => sum + below(answer, nearly, 1) - start, 0) / runs.length;
+    };
+    expect(lost(usualTerms(pairs).rate)).toBeLessThan(lost(30 / pairs) / 3);
   });
 
   test('where nothing matters, the answer moves as far as chance says', () => {

@@ -7,10 +7,13 @@ import { type Schedule, usualExponents } from './schedule.ts';
 
 /** A won game moves a parameter by so many perturbations, divided by the pairs of the run. */
 const USUAL_RATE = 30;
+/** And by no more than this, divided by their root: where pairs are few, chance would move it further than they tell. */
+const MOST_RATE = 2 / 3;
 
 /** How a run of so many pairs is made where nothing is said. */
 export function usualTerms(pairs: number): { spread: number; rate: number; hold: number; average: number } {
-  return { spread: 0.4, rate: USUAL_RATE / pairs, hold: 0.1, average: 0.5 };
+  const rate = Math.min(USUAL_RATE / pairs, MOST_RATE / Math.sqrt(pairs));
+  return { spread: 0.4, rate, hold: 0.1, average: 0.5 };
 }
 
 const usual = usualTerms(1);
@@ -35,7 +38,10 @@ export const spsaFlags = new OptionSet({
     String(usual.spread),
     'what all weights together are perturbed by, as a share of how much an evaluation differs from move to move',
   ),
-  rate: optional(positive, 'r_end: a won game moves a parameter by this share of its perturbation; else 30 / pairs'),
+  rate: optional(
+    positive,
+    'r_end: a won game moves a parameter by this share of its perturbation; else 30 / pairs, less below 2000 pairs',
+  ),
   hold: defaulting(share, String(usual.hold), 'A, as a share of the pairs: steps are held back so long'),
   alpha: defaulting(nonNegative, String(usualExponents.alpha), 'how steps shrink'),
   gamma: defaulting(nonNegative, String(usualExponents.gamma), 'how perturbations shrink'),
