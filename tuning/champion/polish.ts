@@ -83,7 +83,7 @@ export async function polish(run: Run): Promise<string | undefined> {
   const linear = polishable(champion);
   if (seconds === 0 || linear === undefined) return undefined;
   const { name, weights, cost } = linear;
-  const plan = await decisions.decide('polish', planSchema, () => polishPlan(run, cost, seconds));
+  const plan = await decisions.decide('polish: plan', planSchema, () => polishPlan(run, cost, seconds));
   const number = standing.generations.length;
   const watching = running(number, 'challenge', POLISHED);
   const asked = await spsaOptions(run, { weights, name, cost }, plan);
