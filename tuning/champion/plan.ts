@@ -119,9 +119,15 @@ export function shallowPlan(seconds: number, secondsPerGame: number, nodes: numb
  */
 export function deepPlan(seconds: number, secondsPerGame: number, nodes: number, least: number): SelfplayPlan {
   const gamesAt = (count: number): number => (seconds * nodes) / (secondsPerGame * count);
-  let chosen = least;
-  while (chosen * DEEPER <= nodes * MOST_NODES && gamesAt(chosen * DEEPER) >= ENOUGH_GAMES) chosen *= DEEPER;
+  const chosen = deepest(least, nodes * MOST_NODES, ENOUGH_GAMES, gamesAt);
   return { games: clamped(gamesAt(chosen), 16, MOST_GAMES), nodes: chosen };
+}
+
+/** Nodes of a move, from `least` to `most`: as many as leave `enough` games, or pairs, of those that `countAt` nodes allow. */
+export function deepest(least: number, most: number, enough: number, countAt: (nodes: number) => number): number {
+  let nodes = least;
+  while (nodes * DEEPER <= most && countAt(nodes * DEEPER) >= enough) nodes *= DEEPER;
+  return nodes;
 }
 
 /** Pairs that fill `seconds`. */

@@ -14,7 +14,7 @@ import { tunedWeights } from '../spsa/tuned-weights.ts';
 import { openingsFor } from './contests/boards.ts';
 import { challenge } from './contests/challenge.ts';
 import type { Player } from './contests/player.ts';
-import { challengeTerms, pairsIn, shallowNodes } from './plan.ts';
+import { challengeTerms, deepest, pairsIn, shallowNodes } from './plan.ts';
 import type { Run } from './standing.ts';
 
 /** The champion after its polish. */
@@ -55,8 +55,8 @@ function polishPlan({ game, arena, standing }: Run, cost: number, seconds: numbe
   const pairsAt = (nodes: number): number => pairsIn(TUNING * seconds, (perPair * nodes) / arena.nodes, 0, MOST_PAIRS);
   // So that every move can be searched one ply.
   const least = Math.ceil((game.maxMoves + 1) * cost);
-  let nodes = Math.min(arena.nodes, shallowNodes(arena.nodes, least));
-  while (2 * nodes <= arena.nodes && pairsAt(2 * nodes) >= ENOUGH_PAIRS) nodes *= 2;
+  const shallow = Math.min(arena.nodes, shallowNodes(arena.nodes, least));
+  const nodes = deepest(shallow, arena.nodes, ENOUGH_PAIRS, pairsAt);
   return { pairs: pairsAt(nodes), nodes };
 }
 
