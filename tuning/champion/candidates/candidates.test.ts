@@ -165,6 +165,27 @@ test('one of a kind that was far behind waits until there are many more rows', (
   expect(kindsAfter([network!, ...linear], 50_000)).toEqual(new Set(['linear', 'network']));
 });
 
+test('where the network was far behind, the other first one is tried once, in the place of a wildcard', () => {
+  const game = gameNamed('slider-4');
+  const known = knownOf(game, 100_000);
+  const recipes = firstRecipes(game, known, 8);
+  const linear = recipes.filter(({ kind }) => kind === 'linear');
+  const [network, other] = recipes.filter(({ kind }) => kind === 'network');
+  const before = [...linear, network!].map(
+    (recipe, i): Tried => ({ generation: 1, recipe, place: i + 1, won: i === 0, rows: 100_000 }),
+  );
+  for (let seed = 0; seed < 20; seed++) {
+    const next = nextRecipes(game, known, before, new Random(seed), 4);
+    expect(next).toHaveLength(4);
+    expect(alike(next.at(-1)!, other!)).toBe(true);
+    const raced = next.map((recipe, i): Tried => ({ generation: 2, recipe, place: i + 1, won: false, rows: 100_000 }));
+    const later = nextRecipes(game, known, [...before, ...raced], new Random(seed), 4);
+    expect(later.some((one) => alike(one, other!))).toBe(false);
+  }
+  const few = nextRecipes(game, { ...known, rows: 20_000 }, before, new Random(1), 4).slice(0, -1);
+  expect(few.map(({ kind }) => kind)).toEqual(['linear', 'linear', 'linear']);
+});
+
 test('a linear one that learned from all is fitted once to the games of the baseline alone, too', () => {
   const game = gameNamed('slider-4');
   const known = knownOf(game, 100_000);

@@ -84,8 +84,9 @@ export function firstRecipes(game: Game, known: Known, count: number): Recipe[] 
  * same on the scores of champions' games, a network before its own; the best one of the other kind, linear or network,
  * since more data serve them differently, but where it was among the worse half and there are not many more, and the one
  * next to the best, all fitted to all generations; the first networks that were not tried yet, where there are rows
- * enough; recipes that differ from the best in one thing, those first that nobody has tried, and a wildcard. All read
- * data that there are, by `rowsOf`. Equal random numbers give equal recipes.
+ * enough; recipes that differ from the best in one thing, those first that nobody has tried, and a wildcard, in the
+ * place of which the first untried network stands where there would be none. All read data that there are, by `rowsOf`.
+ * Equal random numbers give equal recipes.
  */
 export function nextRecipes(
   game: Game,
@@ -110,7 +111,8 @@ export function nextRecipes(
       : [...warmOf(before, rowsOf), ...(taught.length > 0 ? [...taught, ...other] : []), ...again(best), ...other];
   const near = inTurns(neighbours(game, known, onAllData(fromNothing(best)), false), random);
   const chosen = [...first, ...again(second), ...untried];
-  return filled(chosen, untriedFirst(near, before), { game, known, before, random, count, wild: 1, rowsOf });
+  const instead = first.some(({ kind }) => kind === 'network') ? [] : untried.slice(0, 1);
+  return filled(chosen, untriedFirst(near, before), { game, known, before, random, count, wild: 1, instead, rowsOf });
 }
 
 /**
@@ -132,7 +134,7 @@ export function wideRecipes(
   const far = near.map((one) => inTurns(neighbours(game, known, one, true), random)[0] ?? one);
   const first = [...warmOf(before, rowsOf), from, ...networks(game, known, ROWS_AT_LEAST)];
   const wild = Math.floor(count / 2);
-  return filled(first, untriedFirst(far, before), { game, known, before, random, count, wild, rowsOf });
+  return filled(first, untriedFirst(far, before), { game, known, before, random, count, wild, instead: [], rowsOf });
 }
 
 interface Wanted {
@@ -143,12 +145,17 @@ interface Wanted {
   readonly count: number;
   /** Of these, how many wildcards at least. */
   readonly wild: number;
+  /** In the place of wildcards, as far as they go. */
+  readonly instead: readonly Recipe[];
   readonly rowsOf: RowsOf;
 }
 
-/** `first`, then as many of `more` as leave room for the wildcards: `count` different ones, where there are so many. */
+/**
+ * `first`, then as many of `more` as leave room for wildcards or what stands instead: `count` different ones, where
+ * there are so many.
+ */
 function filled(first: readonly Recipe[], more: readonly Recipe[], wanted: Wanted): Recipe[] {
-  const { game, known, before, random, count, wild, rowsOf } = wanted;
+  const { game, known, before, random, count, wild, instead, rowsOf } = wanted;
   const chosen: Recipe[] = [];
   const number = 1 + Math.max(0, ...before.map(({ generation }) => generation));
   const add = (one: Recipe, most: number): void => {
@@ -157,6 +164,7 @@ function filled(first: readonly Recipe[], more: readonly Recipe[], wanted: Wante
     if (chosen.length < most && rowsOf(recipe) > 0 && !chosen.some((one) => alike(one, recipe))) chosen.push(recipe);
   };
   for (const recipe of [...first, ...more]) add(recipe, Math.max(1, count - wild));
+  for (const recipe of instead) add(recipe, count);
   for (let draws = 0; chosen.length < count && draws < 20 * count; draws++) add(wildcard(game, known, random), count);
   return named(chosen, known.lean);
 }
