@@ -18,8 +18,6 @@ const MOVES = 40;
 /** How much features and an evaluation of them differ from move to move: standard deviations within a position. */
 export interface MoveSpread {
   readonly features: readonly number[];
-  /** Of each feature: the share of the positions in which it differs at all. */
-  readonly shares: readonly number[];
   readonly points: number;
 }
 
@@ -31,7 +29,6 @@ export function moveSpread(game: Game, weights: Weights): MoveSpread {
   const features = featuresOf(weights, game);
   const count = features.list.length;
   const sums = new Float64Array(count + 1);
-  const differing = new Float64Array(count + 1);
   let positions = 0;
   for (const position of positionsOf(game)) {
     const rows = rowsAfterMoves(game, features, weights, position);
@@ -40,13 +37,10 @@ export function moveSpread(game: Game, weights: Weights): MoveSpread {
     for (let i = 0; i <= count; i++) {
       const mean = rows.reduce((sum, row) => sum + row[i]!, 0) / rows.length;
       sums[i]! += rows.reduce((sum, row) => sum + (row[i]! - mean) ** 2, 0) / (rows.length - 1);
-      if (rows.some((row) => row[i] !== rows[0]![i])) differing[i]!++;
     }
   }
-  const looked = Math.max(1, positions);
-  const spreads = [...sums].map((sum) => Math.sqrt(sum / looked));
-  const shares = [...differing.subarray(0, count)].map((found) => found / looked);
-  return { features: spreads.slice(0, count), shares, points: spreads[count]! };
+  const spreads = [...sums].map((sum) => Math.sqrt(sum / Math.max(1, positions)));
+  return { features: spreads.slice(0, count), points: spreads[count]! };
 }
 
 /** Of each position after a move: the features, and last the evaluation. */

@@ -29,10 +29,10 @@ export function usualWeights(game: Game, weights: Weights): string[] {
 
 /**
  * The parameters for `rows`, features of `weights`, tempo or draw, and the weights in whose points they are. Where a
- * row says no perturbation, each of the weights is perturbed so that it matters as much as any other in the positions
- * in which its feature differs, and all together `spread`. Where no row says a number, all points are enlarged where
- * they are too coarse: that changes no move. Throws InputError for a start outside its bounds, where an evaluation could
- * outrank a win, and for a feature that never differs and has no perturbation said.
+ * row says no perturbation, each of the weights is perturbed so that it matters as much as any other, and all together
+ * `spread`. Where no row says a number, all points are enlarged where they are too coarse: that changes no move. Throws
+ * InputError for a start outside its bounds, where an evaluation could outrank a win, and for a feature that never
+ * differs and has no perturbation said.
  */
 export function weightParameters(
   game: Game,
@@ -41,18 +41,16 @@ export function weightParameters(
   { spread, rate }: WeightTerms,
 ): { readonly weights: Weights; readonly parameters: readonly Parameter[] } {
   const measured = rows.some(({ end }) => end === undefined) ? moveSpread(game, weights) : undefined;
-  const places = rows.map(({ name }) => weights.features.names.indexOf(name));
-  const shares = places.map((at) => (at === -1 ? 1 : (measured?.shares[at] ?? 1)));
-  const together = shares.reduce((sum, share) => sum + share, 0);
-  const ends = rows.map(({ name, end, where }, i) => {
+  const share = spread / Math.sqrt(rows.length);
+  const ends = rows.map(({ name, end, where }) => {
     if (end !== undefined) return end;
-    const at = places[i]!;
+    const at = weights.features.names.indexOf(name);
     const differs = at === -1 ? 1 : measured!.features[at]!;
     if (differs === 0 || measured!.points === 0)
       throw new InputError(
         `${where}: ${differs === 0 ? name : 'the evaluation'} never differs from move to move in ${game.name}; a table that says its c_end is wanted`,
       );
-    return (spread * Math.sqrt(shares[i]! / together) * measured!.points) / differs;
+    return (share * measured!.points) / differs;
   });
   const own = rows.every((row) => [row.start, row.low, row.high, row.end].every((value) => value === undefined));
   const factor = own ? factorOf(Math.min(...ends)) : 1;
