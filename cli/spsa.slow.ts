@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -78,8 +78,11 @@ test('from 30 % wrong weights of Slider it comes back: stronger than they are, a
   const points = fitted.points.map((point, i) => wrong(fitted.features.names[i]!, point));
   writeFileSync(at('wrong.json'), JSON.stringify({ ...fitted, points, tempo: wrong('tempo', fitted.tempo) }));
   const options = '--pairs 4000 --limit nodes=500 --verdict 0';
-  for (const seed of SEEDS) await weightroom(`spsa slider --agent wrong.json ${options} --seed ${seed} --out ${seed}`);
-  const tuned = SEEDS.map((seed) => `${seed}/tuned.json`);
+  for (const seed of SEEDS) {
+    await weightroom(`spsa slider --agent wrong.json ${options} --seed ${seed} --out run-${seed}`);
+    renameSync(at(`run-${seed}/tuned.json`), at(`tuned-${seed}.json`));
+  }
+  const tuned = SEEDS.map((seed) => `tuned-${seed}.json`);
   const against = async (opponent: string): Promise<Rating> => {
     const cup = await weightroom(
       `tournament slider --agents ${opponent}.json,${tuned} --format gauntlet --limit nodes=500 --walk 2..8 --pairs 500 --seed 77 --json --out ${opponent}`,
