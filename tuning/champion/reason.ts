@@ -10,7 +10,9 @@ import type { ChampionFacts } from './outcome.ts';
 /** An interval this wide to each side, in Elo, tells too little. */
 const WIDE = 40;
 /** Share of the pairs that the opening alone decides, above which openings hide who is better. */
-const MANY_SPLITS = 0.5;
+export const MANY_SPLITS = 0.5;
+/** Of more, the other pairs are so few that more of them hardly help. */
+const HOPELESS = 0.95;
 const ENOUGH_PAIRS = 10;
 /** With so few nodes a search hardly sees the answer to its move. */
 const FEW_NODES = 200;
@@ -108,8 +110,16 @@ function openingsDecide({ baselines, verdict = [] }: ChampionFacts): Reason | un
   if (split <= MANY_SPLITS) return undefined;
   return {
     reason: `the openings decide: the same seat won both games of ${percent(split, 0)} of the pairs`,
-    remedy: 'more pairs (--budget), or a tournament from balanced openings (weightroom openings finds them)',
+    remedy: splitHelp(split),
   };
+}
+
+/** What helps where the same seat won both games of such a share of the pairs. */
+export function splitHelp(split: number): string {
+  const balanced = 'a tournament from balanced openings (weightroom openings finds them)';
+  return split > HOPELESS
+    ? `${balanced}, or a larger board; more pairs would hardly tell more`
+    : `more pairs (--budget), or ${balanced}`;
 }
 
 /** Share of the pairs of a match whose games the same seat won both; 0 of too few. */

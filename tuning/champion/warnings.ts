@@ -4,9 +4,8 @@ import type { Match } from '../../tournament/results/result.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import { nearMatch } from './near-match.ts';
 import type { ChampionFacts } from './outcome.ts';
-import { judgedName, reasonOf, shareSplit } from './reason.ts';
+import { judgedName, MANY_SPLITS, reasonOf, shareSplit, splitHelp } from './reason.ts';
 
-const MANY_SPLITS = 0.5;
 const MANY_REPEATS = 0.05;
 const MANY_VOIDED = 0.05;
 /** Share of the points that one seat makes, above which games say little of who played better. */
@@ -81,7 +80,7 @@ function openings(facts: ChampionFacts): string[] {
   return [
     ...(split > MANY_SPLITS
       ? [
-          `The openings decide: the same seat won both games of up to ${percent(split, 0)} of the pairs of a match. What helps: more pairs (--budget), or a tournament from balanced openings (weightroom openings finds them).`,
+          `The openings decide: the same seat won both games of up to ${percent(split, 0)} of the pairs of a match. What helps: ${splitHelp(split)}.`,
         ]
       : []),
     ...(repeated > MANY_REPEATS
