@@ -5,6 +5,7 @@ import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
 import { UNIT } from '../costs.ts';
 import { UNTOLD_HELP, type Untold, untoldWords } from './contests/contest-warnings.ts';
+import { nearMatch } from './near-match.ts';
 import type { ChampionFacts } from './outcome.ts';
 
 /** An interval this wide to each side, in Elo, tells too little. */
@@ -164,7 +165,9 @@ function pairsTellLittle(facts: ChampionFacts): Reason | undefined {
 
 /** Nobody is shown to be better: too few games, or nothing to show. */
 function level(facts: ChampionFacts): Reason {
-  const best = bestChallenger(facts);
+  // Of a champion fresh boards say more than what made it champion.
+  const fresh = nearMatch(facts.verdict, facts.baselines.strongest);
+  const best = fresh === undefined ? bestChallenger(facts) : { name: judgedName(facts), rating: fresh.rating };
   const width = best === undefined ? Number.POSITIVE_INFINITY : (best.rating.high - best.rating.low) / 2;
   if (best === undefined || width > WIDE)
     return {

@@ -19,6 +19,11 @@ describe('the first sentence', () => {
       /^Tuning brought nothing that fresh boards show: \S+ Elo for g2-board-2x32 against hand:difference, .+\. Likeliest reason: .+\.$/,
     ));
 
+  test('of a champion that few fresh boards say little of gives their interval as the reason', () =>
+    expect(sampleChampion('twice', { verdict: [near([3, 1, 4, 1, 3])] }).sentences[0]).toMatch(
+      /\(95 % interval (\S+ to \S+), 12 pairs.+too few games to tell: g2-board-2x32 may be anywhere in \1 Elo/,
+    ));
+
   test('of a champion that fresh boards did not confirm says that the baseline is kept', () => {
     const champion = { name: rival, file: 'champion.json' };
     const { sentences, warnings } = sampleChampion('twice', { verdict: [near(surelyLost)], champion });
