@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { Random } from '../../lib/maths/random.ts';
-import { bestRecipe } from './candidates/candidates.ts';
+import { bestRecipe } from './candidates/tried.ts';
 import type { Player } from './contests/player.ts';
 import { labelsVerdict, readLabels } from './data/labels.ts';
 import { type GenerationData, type LeaguePart, leagueOf, makeData, partFolder } from './data/league.ts';

@@ -12,7 +12,7 @@ import type { ChampionFacts } from './outcome.ts';
 const WIDE = 40;
 /** Share of the pairs that the opening alone decides, above which openings hide who is better. */
 export const MANY_SPLITS = 0.5;
-/** Of more, the other pairs are so few that more of them hardly help. */
+/** Such a share above which the other pairs are so few that more of them hardly help. */
 const HOPELESS = 0.95;
 const ENOUGH_PAIRS = 10;
 /** With so few nodes a search hardly sees the answer to its move. */

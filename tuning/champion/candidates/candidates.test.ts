@@ -9,10 +9,11 @@ import { fitsBoard, trainOptions } from '../../../train/options.ts';
 import { checkNames } from '../../../train/train.ts';
 import { usualSets } from '../../usual-sets.ts';
 import { neighbours } from './axes.ts';
-import { firstRecipes, nextRecipes, type Tried, wideRecipes } from './candidates.ts';
+import { firstRecipes, nextRecipes, wideRecipes } from './candidates.ts';
 import type { Known } from './known.ts';
 import { type Recipe, recipeSchema } from './recipe.ts';
 import { alike } from './recipe-name.ts';
+import type { Tried } from './tried.ts';
 
 /** As data might say it: lean sets of one, two and more features, and a phase. */
 function knownOf(game: Game, rows: number): Known {

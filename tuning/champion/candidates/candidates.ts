@@ -20,18 +20,7 @@ import {
 import type { Known } from './known.ts';
 import type { LinearRecipe, NetworkRecipe, Recipe } from './recipe.ts';
 import { alike, named } from './recipe-name.ts';
-
-/** A candidate of an earlier generation, as its race went. */
-export interface Tried {
-  readonly generation: number;
-  readonly recipe: Recipe;
-  /** Whether it became champion. */
-  readonly won: boolean;
-  /** In its race, from 1; undefined where it could not play. */
-  readonly place: number | undefined;
-  /** Of all data sets then. */
-  readonly rows: number;
-}
+import { bestOf, isTried, ranked, type Tried, untriedFirst } from './tried.ts';
 
 /** How many rows a recipe reads. */
 type RowsOf = (recipe: Recipe) => number;
@@ -39,8 +28,6 @@ type RowsOf = (recipe: Recipe) => number;
 /** A network on fewer rows learns the games by heart; where recipes are widened, it may try. */
 const ROWS_OF_NETWORK = 50_000;
 const ROWS_AT_LEAST = 10_000;
-/** So many times the rows may make a kind, linear or network, the better one that was among the worse half of its race. */
-const MANY_MORE = 3;
 /** The first guess at a share of the result in the target. */
 const LAMBDA = 0.5;
 /** The result's share where scores of champions teach: what their search found says more than how their games end. */
@@ -98,9 +85,7 @@ export function nextRecipes(
 ): Recipe[] {
   const [best, second] = ranked(before);
   if (best === undefined) return firstRecipes(game, known, count);
-  const untried = networks(game, known, ROWS_OF_NETWORK).filter(
-    (one) => !before.some((tried) => alike(tried.recipe, one)),
-  );
+  const untried = networks(game, known, ROWS_OF_NETWORK).filter((one) => !isTried(one, before));
   const again = (recipe: Recipe | undefined): Recipe[] =>
     recipe === undefined ? [] : [onAllData(fromNothing(recipe))];
   const other = again(bestOf(before, best.kind === 'network' ? 'linear' : 'network', known));
@@ -134,7 +119,7 @@ export function wideRecipes(
   const far = near.map((one) => inTurns(neighbours(game, known, one, true), random)[0] ?? one);
   const first = [...warmOf(before, rowsOf), from, ...networks(game, known, ROWS_AT_LEAST)];
   const wild = Math.floor(count / 2);
-  return filled(first, untriedFirst(far, before), { game, known, before, random, count, wild, instead: [], rowsOf });
+  return filled(first, untriedFirst(far, before), { game, known, before, random, count, wild, rowsOf });
 }
 
 interface Wanted {
@@ -146,7 +131,7 @@ interface Wanted {
   /** Of these, how many wildcards at least. */
   readonly wild: number;
   /** In the place of wildcards, as far as they go. */
-  readonly instead: readonly Recipe[];
+  readonly instead?: readonly Recipe[];
   readonly rowsOf: RowsOf;
 }
 
@@ -155,7 +140,7 @@ interface Wanted {
  * there are so many.
  */
 function filled(first: readonly Recipe[], more: readonly Recipe[], wanted: Wanted): Recipe[] {
-  const { game, known, before, random, count, wild, instead, rowsOf } = wanted;
+  const { game, known, before, random, count, wild, instead = [], rowsOf } = wanted;
   const chosen: Recipe[] = [];
   const number = 1 + Math.max(0, ...before.map(({ generation }) => generation));
   const add = (one: Recipe, most: number): void => {
@@ -212,7 +197,7 @@ function taughtByScores<R extends Recipe>(recipe: R, rowsOf: RowsOf): R[] {
 function untaught(best: Recipe, before: readonly Tried[]): Recipe[] {
   if (best.kind !== 'linear' || best.maker !== 'all') return [];
   const recipe: Recipe = onAllData({ ...best, maker: 'baseline' });
-  return before.some((one) => alike(one.recipe, recipe)) ? [] : [recipe];
+  return isTried(recipe, before) ? [] : [recipe];
 }
 
 /** A recipe of which each thing is drawn. */
@@ -238,31 +223,6 @@ function wildcard(game: Game, known: Known, random: Random): Recipe {
     perspective: random.pick(perspectives),
     ...(phase === undefined ? {} : { phase }),
   };
-}
-
-/** The recipe to begin with: the champion's, else that of the first of the last race; undefined before the first. */
-export function bestRecipe(before: readonly Tried[]): Recipe | undefined {
-  return ranked(before)[0];
-}
-
-/** The first of `kind` in the last race that had any, where it was of the better half or there are many more rows. */
-function bestOf(before: readonly Tried[], kind: Recipe['kind'], { rows }: Known): Recipe | undefined {
-  const [best] = before
-    .filter(({ recipe, place }) => recipe.kind === kind && place !== undefined)
-    .toSorted((a, b) => b.generation - a.generation || a.place! - b.place!);
-  if (best === undefined) return undefined;
-  const racers = before.filter(({ generation, place }) => generation === best.generation && place !== undefined).length;
-  return best.place! <= Math.ceil(racers / 2) || rows >= MANY_MORE * best.rows ? best.recipe : undefined;
-}
-
-/** The champion's recipe, then those of the last generation by their places in its race. */
-function ranked(before: readonly Tried[]): Recipe[] {
-  const last = Math.max(...before.map(({ generation }) => generation));
-  const race = before.filter(({ generation, place }) => generation === last && place !== undefined);
-  const champion = before.findLast(({ won }) => won);
-  return [...(champion === undefined ? [] : [champion]), ...race.sort((a, b) => a.place! - b.place!)]
-    .map(({ recipe }) => recipe)
-    .filter((recipe, i, all) => all.findIndex((one) => alike(one, recipe)) === i);
 }
 
 /**
@@ -293,9 +253,4 @@ function inTurns(axes: readonly (readonly Recipe[])[], random: Random): Recipe[]
   const shuffled = random.shuffle(axes.map((axis) => random.shuffle([...axis])));
   const longest = Math.max(0, ...shuffled.map(({ length }) => length));
   return Array.from({ length: longest }, (_, i) => shuffled.flatMap((axis) => axis.slice(i, i + 1))).flat();
-}
-
-function untriedFirst(recipes: readonly Recipe[], before: readonly Tried[]): Recipe[] {
-  const tried = (recipe: Recipe): boolean => before.some((one) => alike(one.recipe, recipe));
-  return [...recipes.filter((recipe) => !tried(recipe)), ...recipes.filter(tried)];
 }
