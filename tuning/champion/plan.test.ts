@@ -44,6 +44,20 @@ describe('generations', () => {
     expect(lengths).toEqual([...lengths].sort((a, b) => a - b));
   });
 
+  test('games of its own leave a generation time for fits to all games before: it is no shorter than a third of the one before', () => {
+    for (const budget of [180, 600, 1200, 3600, 8 * 3600])
+      for (const late of [0.6, 0.8, 0.9, 1, 1.2]) {
+        const lengths = generations(budget, late);
+        for (const [i, seconds] of lengths.entries())
+          if (i > 0 && partsUntil(budget, i + 1, seconds).selfplay > 0)
+            expect(seconds).toBeGreaterThanOrEqual(lengths[i - 1]! / 3);
+      }
+    // As a run of Slider with 20 minutes went: 113 s were left after a generation of 330 s.
+    expect(generationSeconds(1200, 616.7, 4, 145)).toBeGreaterThan(400);
+    expect(partsUntil(1200, 5, 113.7).selfplay).toBe(0);
+    expect(partsUntil(1200, 5, 170).selfplay).toBeGreaterThan(0);
+  });
+
   test('a slow machine has fewer of them; the first is played however late it is', () => {
     expect(generations(1200, 2).length).toBeLessThan(generations(1200).length);
     expect(generationSeconds(180, 500, 1, 15)).toBeGreaterThan(0);

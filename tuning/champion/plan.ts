@@ -14,9 +14,9 @@ const REPORT = { share: 0.02, most: 20 };
 /** The first generation has this share of the budget, within bounds in seconds; each later one has more. */
 const FIRST = { share: 1 / 8, least: 90, most: 240 };
 const GROWTH = 1.3;
-/** A rest that is shorter than this share of the first generation belongs to the one before. */
+/** A rest that is shorter than this share of a generation belongs to it: games of its own would leave fits no time. */
 const SHORT = 0.5;
-/** One that is shorter than this can bring nothing. */
+/** One that is shorter than this share of the first generation can bring nothing. */
 const SHORTEST = 0.2;
 /** Of a verdict's seconds, those that stay for it while nobody is promoted. */
 const UNPROMISED = 0.5;
@@ -56,17 +56,18 @@ export function keptForVerdict(budget: number, perPair: number): number {
  * kept for the verdict: 0 where what is left can bring nothing.
  */
 export function generationSeconds(budget: number, elapsed: number, number: number, verdict: number): number {
-  const first = firstSeconds(budget);
-  const length = first * powerOf(GROWTH, number - 1);
+  const length = usualSeconds(budget, number);
   const left = budget - elapsed - verdict - Math.min(REPORT.most, REPORT.share * budget);
   // The first one has what there is, however little.
-  if (number > 1 && left < SHORTEST * first) return 0;
-  if (left - length < SHORT * first) return number === 1 ? Math.max(left, budget / 4) : left;
+  if (number > 1 && left < SHORTEST * usualSeconds(budget, 1)) return 0;
+  if (left - length < SHORT * length) return number === 1 ? Math.max(left, budget / 4) : left;
   return length;
 }
 
-function firstSeconds(budget: number): number {
-  return Math.min(FIRST.most, Math.max(FIRST.least, FIRST.share * budget));
+/** Seconds of generation `number` where more than enough of the budget is left. */
+function usualSeconds(budget: number, number: number): number {
+  const first = Math.min(FIRST.most, Math.max(FIRST.least, FIRST.share * budget));
+  return first * powerOf(GROWTH, number - 1);
 }
 
 /**
@@ -74,7 +75,7 @@ function firstSeconds(budget: number): number {
  * rest of a budget is too short for games of its own, it makes fits and contests of the data that are there.
  */
 export function partsUntil(budget: number | undefined, number: number, seconds: number): typeof UNTIL {
-  return budget !== undefined && number > 1 && seconds < SHORT * firstSeconds(budget) ? SHORT_UNTIL : UNTIL;
+  return budget !== undefined && number > 1 && seconds < SHORT * usualSeconds(budget, number - 1) ? SHORT_UNTIL : UNTIL;
 }
 
 /** How games of self-play are played: as many nodes a move as leave enough games. */
