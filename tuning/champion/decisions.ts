@@ -35,6 +35,8 @@ export class Decisions {
   readonly #before: number;
   /** Decisions of earlier sessions, or of the run that is replayed. */
   readonly #read: number;
+  /** Decisions of earlier sessions in this place. */
+  readonly #own: number;
   #next = 0;
 
   /**
@@ -44,6 +46,7 @@ export class Decisions {
   constructor(path: string, replay?: string) {
     const wanted = replay === undefined ? [] : linesOf(replay);
     const found = exists(path) ? linesOf(path) : [];
+    this.#own = found.length;
     const differs = wanted.findIndex((text, i) => found[i] !== undefined && found[i] !== text);
     if (differs !== -1)
       throw new InputError(
@@ -72,6 +75,11 @@ export class Decisions {
   /** Whether the last decision that was asked for was made in this session: what follows it begins here, too. */
   get live(): boolean {
     return this.#next > this.#read;
+  }
+
+  /** Whether decisions of earlier sessions here are yet to be asked for: what they led to is there already. */
+  get behind(): boolean {
+    return this.#next < this.#own;
   }
 
   /**

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -73,6 +73,26 @@ test('the same call again finds all there; with its decisions another folder sho
   const again = await run('first');
   expect(again.outcome).toEqual(first);
   expect(readFileSync(championPaths(join(home, 'first')).decisions)).toEqual(bytes);
+});
+
+test('started again and stopped soon, it keeps the champion that is there', async () => {
+  const { champion } = championPaths(join(home, 'first'));
+  const found = readFileSync(champion);
+  // One that a generation might have promoted: whether this one did hangs on what nodes were measured to cost.
+  const promoted = readFileSync(join(home, 'first', first.generations[0]!.candidates[0]!.file!));
+  writeFileSync(champion, promoted);
+  const stop = new AbortController();
+  const running = ({ stage }: ChampionStage) => {
+    if (stage === 'race') stop.abort(new Error('stopped'));
+    return { workers: 2, signal: stop.signal, progress: () => {} };
+  };
+  const watched = { running, signal: stop.signal };
+  await expect(runChampion(options, 'weightroom tune hexifence-2', join(home, 'first'), watched)).rejects.toThrow(
+    'stopped',
+  );
+  expect(readFileSync(champion)).toEqual(promoted);
+  await run('first');
+  expect(readFileSync(champion)).toEqual(found);
 });
 
 test('a folder of another run is refused, and one of decisions of another', async () => {

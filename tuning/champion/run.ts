@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { gameNamed } from '../../games/index.ts';
-import { writeWhole } from '../../lib/files/files.ts';
+import { exists, writeWhole } from '../../lib/files/files.ts';
 import { signedText } from '../../lib/files/signed.ts';
 import { withLock } from '../../lib/lock/lock.ts';
 import { durationText } from '../../lib/options/duration.ts';
@@ -79,10 +79,10 @@ export function runChampion(
       const begun = { options, folder, game, arena, decisions, running };
       const { standing, matches } = await findStrongest(begun);
       const run: Run = { ...begun, standing };
-      keepChampion(folder, standing.champion);
+      keepChampion(run);
       const looped = await loop(run);
       const polished = await polish(run);
-      keepChampion(folder, standing.champion);
+      keepChampion(run);
       const ended = polished === undefined ? looped : `${looped}; ${polished}`;
       const { strongest, matches: verdict } = await verdictOf(run);
       const moments = await momentsOf(run, strongest, verdict);
@@ -161,7 +161,7 @@ async function planBaselines(budget: number, decisions: Decisions, pilot: () => 
 
 /** Generation after generation; why it ended. */
 async function loop(run: Run): Promise<string> {
-  const { options, folder, decisions, standing } = run;
+  const { options, decisions, standing } = run;
   const { budget, generations } = options;
   let misses = 0;
   let wide = false;
@@ -179,7 +179,7 @@ async function loop(run: Run): Promise<string> {
     if (budget !== undefined && length === 0) return `The budget of ${durationText(budget)} is spent`;
     const promoted = await playGeneration(run, number, length, wide);
     if (promoted) {
-      keepChampion(folder, standing.champion);
+      keepChampion(run);
       [misses, wide] = [0, false];
     } else if (++misses === PATIENCE) {
       if (wide)
@@ -218,7 +218,7 @@ function outcomeOf(
   const ladder = standing.ladder(strongest);
   // What the user had is what he keeps where the fresh boards don't confirm the champion.
   const kept = decisive === undefined || decisive.rating.elo > 0 ? standing.champion : strongest;
-  keepChampion(folder, kept);
+  writeChampion(folder, kept);
   const all = [
     ...ratings.matches,
     ...(verdict ?? []).map(({ opponent, match }) => ({
@@ -264,8 +264,14 @@ function shown({ costs, baselines }: Standing, ladder: readonly LadderStep[]): C
   return Object.fromEntries(Object.entries(costs).filter(([name]) => names.has(name)));
 }
 
-/** Writes the champion's weights; a program has none, and then those of an earlier champion don't stay. */
-function keepChampion(folder: string, champion: Player): void {
+/** Writes the champion's weights, unless an earlier session has come further: then its champion is there. */
+function keepChampion({ folder, standing, decisions }: Run): void {
+  if (decisions.behind && exists(championPaths(folder).champion)) return;
+  writeChampion(folder, standing.champion);
+}
+
+/** A program has no weights, and then those of an earlier champion don't stay. */
+function writeChampion(folder: string, champion: Player): void {
   const path = championPaths(folder).champion;
   if (champion.kind === 'weights') writeWhole(path, signedText(champion.weights));
   else rmSync(path, { force: true });
