@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { handWeights } from '../agents/weights/weights.ts';
 import { gameNamed } from '../games/index.ts';
 import { unwatched } from '../lib/progress/running.ts';
@@ -24,7 +24,9 @@ test('what is missing is measured, with three digits', async () => {
 });
 
 test('are kept in a file, which is refused where it was changed', async () => {
-  const path = join(mkdtempSync(join(tmpdir(), 'weightroom-costs-')), 'costs.json');
+  const folder = mkdtempSync(join(tmpdir(), 'weightroom-costs-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'costs.json');
   const costs = { 'hand:own': 1, 'hand:difference': 1.2 };
   expect(await costsOnce(path, async () => costs)).toEqual(costs);
   expect(await costsOnce(path, () => expect.fail('measured'))).toEqual(costs);

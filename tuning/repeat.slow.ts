@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Random } from '../lib/maths/random.ts';
 
 const KILLS = 10;
@@ -11,6 +11,7 @@ const KILLS = 10;
 const MOMENTS = Date.now() % 1_000_000;
 
 const home = mkdtempSync(join(tmpdir(), 'weightroom-repeat-'));
+afterAll(() => rmSync(home, { recursive: true }));
 
 /** Measured, costs differ from run to run, and so would the games. */
 const COSTS = 'hand:own=1,hand:difference=1.21,tuned-original=1.18,tuned-full=2.05,tuned-network-board=1.18';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Agent } from '../../agents/agent.ts';
 import { createAgent } from '../../agents/create-agent.ts';
 import { publishedWeights } from '../../agents/published.ts';
@@ -13,15 +13,12 @@ import { gameNamed } from '../../games/index.ts';
 import { walk } from '../../games/walk.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { withBrowser } from '../../test/browser.ts';
-import { sampleSite } from '../../test/sample-site.ts';
+import { withSite } from '../../test/site.ts';
 import { bundleShipped } from '../bundle/bundle-engine.ts';
 import type { AgentAsked, Question } from './protocol.ts';
 
 const browser = withBrowser();
-let site: string;
-beforeAll(async () => {
-  site = await sampleSite();
-});
+const site = withSite();
 
 const POSITIONS = 100;
 const NODES = 3000;
@@ -69,7 +66,7 @@ interface Found {
 
 /** A page with an engine of `family` in a worker, as the site itself begins one. */
 async function engineIn(page: Page, family: string): Promise<(questions: readonly Question[]) => Promise<Found[]>> {
-  await page.goto(`${pathToFileURL(join(site, 'index.html')).href}#/start`);
+  await page.goto(`${pathToFileURL(join(site(), 'index.html')).href}#/start`);
   await page.evaluate(
     (script) => {
       const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));

@@ -6,21 +6,20 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withBrowser } from '../../test/browser.ts';
-import { sampleSite } from '../../test/sample-site.ts';
+import { withSite } from '../../test/site.ts';
 
 const browser = withBrowser();
-let site: string;
+const site = withSite({ 'connect-four': join(import.meta.dirname, '../../examples/connect-four/index.ts') });
 let server: Server;
 let address: string;
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
 beforeAll(async () => {
-  site = await sampleSite({ 'connect-four': join(import.meta.dirname, '../../examples/connect-four/index.ts') });
   // As plain as a server can be.
   server = createServer(({ url }, response) => {
     const path = url === '/' ? 'index.html' : url!.slice(1).replace(/\?.*/, '');
     response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' });
-    response.end(readFileSync(join(site, path)));
+    response.end(readFileSync(join(site(), path)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -38,7 +37,7 @@ async function opened(
   page.on('console', (message) => heard.push(message.text()));
   page.on('pageerror', (error) => heard.push(error.message));
   page.on('request', (request) => asked.push(request.url()));
-  const base = from === 'file' ? pathToFileURL(join(site, 'index.html')).href : address;
+  const base = from === 'file' ? pathToFileURL(join(site(), 'index.html')).href : address;
   await page.goto(`${base}#/play/${hash}`);
   return { page, heard, asked };
 }
@@ -62,7 +61,7 @@ describe.each(['file', 'server'] as const)('opened from a %s', (from) => {
       .toBeGreaterThan(2 + 5);
     await page.locator('.terms tbody tr').first().waitFor();
     expect(heard).toEqual([]);
-    const own = from === 'file' ? pathToFileURL(site).href : address;
+    const own = from === 'file' ? pathToFileURL(site()).href : address;
     expect(asked.filter((url) => !url.startsWith(own) && !/^(blob|data):/.test(url))).toEqual([]);
     await page.close();
   });

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { turnsDuring } from '../../test/turns.ts';
@@ -13,7 +13,8 @@ import type { NetworkOptions } from './options.ts';
 import type { NetworkRows } from './rows.ts';
 
 const options: NetworkOptions = { hidden: [16, 8], epochs: 12, batch: 64, rate: 0.01, l2: 1e-4, patience: 5, seed: 3 };
-const folder = mkdtempSync(join(tmpdir(), 'network-'));
+const folder = mkdtempSync(join(tmpdir(), 'weightroom-network-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 const never = new AbortController().signal;
 
 /**

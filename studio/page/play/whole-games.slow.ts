@@ -1,21 +1,18 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { gameNamed } from '../../../games/index.ts';
 import { Random } from '../../../lib/maths/random.ts';
 import { withBrowser } from '../../../test/browser.ts';
-import { sampleSite } from '../../../test/sample-site.ts';
+import { withSite } from '../../../test/site.ts';
 import type { Board } from '../../boards/board.ts';
 import { boardOf } from '../../boards/index.ts';
 import { type ArrowKey, type Pointing, pointing, stepped } from '../../boards/pointing.ts';
 import { replayed, sceneOf } from '../../engine/replay.ts';
 
 const browser = withBrowser();
-let site: string;
-beforeAll(async () => {
-  site = await sampleSite();
-});
+const site = withSite();
 
 /** Those that have a published champion. */
 const games = ['hex-7', 'hexifence-3', 'hus', 'infexion', 'slider-6'];
@@ -28,7 +25,7 @@ async function opened(game: string): Promise<{ page: Page; heard: string[] }> {
   const heard: string[] = [];
   page.on('console', (message) => heard.push(message.text()));
   page.on('pageerror', (error) => heard.push(error.message));
-  await page.goto(`${pathToFileURL(join(site, 'index.html')).href}#/play/${game}?second=tuned&limit=depth%3D2`);
+  await page.goto(`${pathToFileURL(join(site(), 'index.html')).href}#/play/${game}?second=tuned&limit=depth%3D2`);
   await page.locator('.standing').waitFor();
   return { page, heard };
 }

@@ -1,15 +1,26 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import { families } from '../games/index.ts';
 import { bundleModule, bundleShipped } from '../studio/bundle/bundle-engine.ts';
 import { champion, champions } from '../studio/bundle/champions.ts';
 import { paths } from '../studio/data/paths.ts';
 import { exportSite } from '../studio/export/export-site.ts';
 
-/** An exported site, in a new folder, with all shipped games, their champions and `modules` by family; no runs. */
-export async function sampleSite(modules: Readonly<Record<string, string>> = {}): Promise<string> {
-  const out = join(mkdtempSync(join(tmpdir(), 'weightroom-site-')), 'site');
+/**
+ * The folder of an exported site for the tests of a file: with all shipped games, their champions and `modules` by
+ * family; no runs.
+ */
+export function withSite(modules: Readonly<Record<string, string>> = {}): () => string {
+  const folder = mkdtempSync(join(tmpdir(), 'weightroom-site-'));
+  const site = join(folder, 'site');
+  beforeAll(() => exportSample(site, modules));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  return () => site;
+}
+
+async function exportSample(out: string, modules: Readonly<Record<string, string>>): Promise<void> {
   const engines: Record<string, string> = {};
   for (const { name } of families) engines[name] = await bundleShipped(name);
   for (const [family, path] of Object.entries(modules)) engines[family] = await bundleModule(path, path);
@@ -32,5 +43,4 @@ export async function sampleSite(modules: Readonly<Record<string, string>> = {})
     },
     engines,
   });
-  return out;
 }
