@@ -7,6 +7,7 @@ const longest = [
   'tuning/repeat',
   'cli/spsa',
   'agents/hex/solve-rate/solved',
+  'cli/fuzz',
   'cli/try',
   'docs/your-own-game',
   'tuning/champion/run',
