@@ -9,15 +9,15 @@ import { paths } from '../studio/data/paths.ts';
 import { exportSite } from '../studio/export/export-site.ts';
 
 /**
- * The folder of an exported site for the tests of a file: with all shipped games, their champions and `modules` by
- * family; no runs.
+ * The folder of a site that is exported before the tests of a file, and removed after them: all shipped games, their
+ * champions and `modules` by family; no runs.
  */
-export function withSite(modules: Readonly<Record<string, string>> = {}): () => string {
+export function withSite(modules: Readonly<Record<string, string>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'weightroom-site-'));
   const site = join(folder, 'site');
   beforeAll(() => exportSample(site, modules));
   afterAll(() => rmSync(folder, { recursive: true }));
-  return () => site;
+  return site;
 }
 
 async function exportSample(out: string, modules: Readonly<Record<string, string>>): Promise<void> {

@@ -66,7 +66,7 @@ interface Found {
 
 /** A page with an engine of `family` in a worker, as the site itself begins one. */
 async function engineIn(page: Page, family: string): Promise<(questions: readonly Question[]) => Promise<Found[]>> {
-  await page.goto(`${pathToFileURL(join(site(), 'index.html')).href}#/start`);
+  await page.goto(`${pathToFileURL(join(site, 'index.html')).href}#/start`);
   await page.evaluate(
     (script) => {
       const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));

@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = createServer(({ url }, response) => {
     const path = url === '/' ? 'index.html' : url!.slice(1).replace(/\?.*/, '');
     response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' });
-    response.end(readFileSync(join(site(), path)));
+    response.end(readFileSync(join(site, path)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -37,7 +37,7 @@ async function opened(
   page.on('console', (message) => heard.push(message.text()));
   page.on('pageerror', (error) => heard.push(error.message));
   page.on('request', (request) => asked.push(request.url()));
-  const base = from === 'file' ? pathToFileURL(join(site(), 'index.html')).href : address;
+  const base = from === 'file' ? pathToFileURL(join(site, 'index.html')).href : address;
   await page.goto(`${base}#/play/${hash}`);
   return { page, heard, asked };
 }
@@ -61,7 +61,7 @@ describe.each(['file', 'server'] as const)('opened from a %s', (from) => {
       .toBeGreaterThan(2 + 5);
     await page.locator('.terms tbody tr').first().waitFor();
     expect(heard).toEqual([]);
-    const own = from === 'file' ? pathToFileURL(site()).href : address;
+    const own = from === 'file' ? pathToFileURL(site).href : address;
     expect(asked.filter((url) => !url.startsWith(own) && !/^(blob|data):/.test(url))).toEqual([]);
     await page.close();
   });

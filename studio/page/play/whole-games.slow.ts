@@ -25,7 +25,7 @@ async function opened(game: string): Promise<{ page: Page; heard: string[] }> {
   const heard: string[] = [];
   page.on('console', (message) => heard.push(message.text()));
   page.on('pageerror', (error) => heard.push(error.message));
-  await page.goto(`${pathToFileURL(join(site(), 'index.html')).href}#/play/${game}?second=tuned&limit=depth%3D2`);
+  await page.goto(`${pathToFileURL(join(site, 'index.html')).href}#/play/${game}?second=tuned&limit=depth%3D2`);
   await page.locator('.standing').waitFor();
   return { page, heard };
 }
