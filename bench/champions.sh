@@ -3,7 +3,7 @@
 # the weights by hand and the original agent, as its own run found it, near the start (2 to 8 random moves) and on random
 # boards.
 #
-#     npm run build && bench/champions.sh [pairs [folder [game…]]]     # 400, reports/published/champions, all five
+#     npm run build && bench/champions.sh [pairs [folder [game…]]]     # 400, runs/champions/shown, all five
 #
 # The pairs are those of all three seeds together, for each kind of opening. The folder keeps each champion's weights,
 # the baseline's name and what the matches showed; runs stand in runs/champions. What is there is not made again, so
@@ -13,7 +13,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 pairs=${1:-400}
-out=${2:-reports/published/champions}
+out=${2:-runs/champions/shown}
 work=runs/champions
 ms=${MS:-100}
 [ $# -gt 2 ] && shift 2 || set -- slider infexion hus hex hexifence

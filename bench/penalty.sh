@@ -4,8 +4,7 @@
 #
 #     bench/strength.sh 400 runs/weights && bench/penalty.sh [pairs [folder [game…]]]        # 300, runs/weights, all five
 #
-# Where the weights are there already, as in reports/published/strength, strength.sh makes no data: a folder of one's own
-# is wanted. The same command goes on after a stop. The tables are in runs/strength/<game>/penalty.txt.
+# The same command goes on after a stop. The tables are in runs/strength/<game>/penalty.txt.
 set -eu
 cd "$(dirname "$0")/.."
 pairs=${1:-300}

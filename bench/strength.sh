@@ -3,7 +3,7 @@
 # against linear full and lean weights of the same games, and against hand:own and hand:difference, in the same time:
 # 20, 5 and 100 ms a move, from openings near the start (2 to 8 random moves) and from random boards.
 #
-#     npm run build && bench/strength.sh [pairs [folder [game…]]]     # 400, reports/published/strength, all five
+#     npm run build && bench/strength.sh [pairs [folder [game…]]]     # 400, runs/strength/shown, all five
 #
 # The games are those of the champion that is published: half begin near the start, a quarter on random boards, and in a
 # quarter three moves of ten are random. In Hus a network that was fitted to them, first.json, plays five times as many,
@@ -20,7 +20,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 pairs=${1:-400}
-out=${2:-reports/published/strength}
+out=${2:-runs/strength/shown}
 work=runs/strength
 # Where self-play near the start begins.
 near="--walk 0..8 --scatter 0"

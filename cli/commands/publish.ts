@@ -10,7 +10,7 @@ import { print } from '../terminal/print.ts';
 /** `weightroom publish`: what others need of a champion, in one folder. */
 export const publishCommand = command({
   usage: 'publish <run>',
-  describe: 'a champion with its report, command, decisions and compressed games in one folder, which reproduce reads',
+  describe: 'a champion with its report, command and decisions in one folder, which reproduce reads',
   positionals: {
     run: 'folder of a finished run of the champion loop; with --repeats the best seed is published',
   },

@@ -11,8 +11,8 @@ export interface PublishedWords {
   readonly agent: string;
 }
 
-/** What is published of a game: who, how strong, from which command, and how to see it again. */
-export function publishedDocument(published: Published, words: PublishedWords): Document {
+/** What is published of a game: who, how strong, from which command, how to see it again, and the run's `report`. */
+export function publishedDocument(published: Published, words: PublishedWords, report: Document): Document {
   const { game, command, seed, budget, nodes, champion, strongest, verdict, spread, sentences } = published;
   const row = (where: string, found: PublishedFigures): string[] => [
     where,
@@ -41,12 +41,7 @@ export function publishedDocument(published: Published, words: PublishedWords): 
     sections: [
       {
         title: 'What it showed',
-        blocks: [
-          lead(sentences[0]!),
-          ...figures,
-          text(spreadText(published, spread)),
-          text('report.md has the whole run, verdict/ the games.'),
-        ],
+        blocks: [lead(sentences[0]!), ...figures, text(spreadText(published, spread))],
       },
       { title: 'How it was made', blocks: [shell(command)] },
       {
@@ -54,6 +49,7 @@ export function publishedDocument(published: Published, words: PublishedWords): 
         blocks: [shell(`npx weightroom play ${gameWords(game)} --agent ${shellWord(words.agent)}`)],
       },
       { title: 'To see it again', blocks: reproduced },
+      ...report.sections,
     ],
   };
 }

@@ -11,7 +11,8 @@ const FORMAT = 'weightroom published champion 1';
 /** The files of a published champion beside those that a run's folder has. */
 export const publishedFiles = {
   facts: 'published.json',
-  page: 'README.md',
+  /** The page, without its ending. */
+  page: 'README',
   /** The weights of the strongest baseline, where neither the game nor the program has them. */
   strongest: 'strongest.json',
 } as const;
