@@ -12,7 +12,7 @@ import type { Board, Features, Game } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
 import { exists } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
-import { fitTargets } from './fit-targets.ts';
+import { fitTargets } from './fit-weights.ts';
 import { type BoardSamples, bucketsOf, phasesOf, thresholdsOf } from './network/board/batch.ts';
 import type { BoardFitOptions } from './options.ts';
 import { sigmoid } from './solver/loss.ts';

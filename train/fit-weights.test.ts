@@ -4,13 +4,11 @@ import { type Samples, samplesAt } from '../datasets/samples.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { changed, options, simulated, written } from '../test/simulated.ts';
-import { fitTargets } from './fit-targets.ts';
-import { fitWeights } from './fit-weights.ts';
+import { fitTargets, fitWeights } from './fit-weights.ts';
 import { metricsOf, predict } from './metrics/metrics.ts';
 import type { TrainOptions } from './options.ts';
 import { weightedSums } from './scale/scale.ts';
-import type { Fit } from './solver/fit.ts';
-import { regress } from './solver/regress.ts';
+import { type Fit, regress } from './solver/regress.ts';
 
 const drawn = simulated(new Random(4), 2000, [0.3, -0.2, 0.05], 0.25);
 /** Scores that are exactly 7 + 120 f0 - 60 f1 + 3 f2, but for `noise`. */

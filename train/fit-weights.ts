@@ -1,19 +1,25 @@
+import { MAX_POINTS } from '../agents/agent.ts';
 import type { AnySamples } from '../datasets/samples.ts';
+import type { Values } from '../datasets/values.ts';
+import { InputError } from '../lib/input-error.ts';
 import { unwatched, type Watching } from '../lib/progress/running.ts';
-import { fitTargets } from './fit-targets.ts';
-import type { FitOptions } from './options.ts';
+import type { FitOptions, TrainOptions } from './options.ts';
 import { bestScale } from './scale/scale.ts';
-import type { Active } from './solver/active-constraints.ts';
 import type { Constraint } from './solver/constraint.ts';
-import type { Fit } from './solver/fit.ts';
-import { PredictionMemory } from './solver/prediction-memory.ts';
-import { type PreparedRegression, prepareRegression, type RegressOptions, solveRegression } from './solver/regress.ts';
+import { PredictionMemory } from './solver/objective.ts';
+import {
+  type Active,
+  type Fit,
+  type PreparedRegression,
+  prepareRegression,
+  type RegressOptions,
+  solveRegression,
+} from './solver/regress.ts';
+import { blendedTargets, resultTargets, scoreTargets, withoutFoundWins } from './solver/targets.ts';
 import type { Unidentified } from './solver/unidentified.ts';
-import { bootstrap } from './uncertainty/bootstrap.ts';
 import { type CrossValidation, crossValidate } from './uncertainty/cross-validation.ts';
-import { scaledUncertainty, type Uncertainty } from './uncertainty/interval.ts';
-import { type Ratio, ratioOf } from './uncertainty/ratio.ts';
-import { sandwich } from './uncertainty/sandwich.ts';
+import { bootstrap, scaledUncertainty, type Uncertainty } from './uncertainty/interval.ts';
+import { type Ratio, ratioOf, sandwich } from './uncertainty/sandwich.ts';
 
 /** The outcome of a fit, in logits. */
 export interface Fitted {
@@ -105,4 +111,34 @@ export async function fitWeights(
 
 function byAPoint(constraint: Constraint, scale: number): Constraint {
   return constraint.strict ? { ...constraint, bound: constraint.bound + 1 / scale } : constraint;
+}
+
+/**
+ * What a fit with these options is fitted to: rows, and one target for each. A linear fit to scores leaves found wins
+ * out; one to results has targets centred at one half, so that weights · features + tempo + 0.5 is a share of wins.
+ * Throws InputError for results or scores that teach nothing.
+ */
+export function fitTargets(
+  train: AnySamples,
+  { model, target, lambda = 1, scoreScale }: Pick<TrainOptions, 'model' | 'target' | 'lambda' | 'scoreScale'>,
+): { readonly samples: AnySamples; readonly targets: Values; readonly scoreScale: number | undefined } {
+  if (model === 'linear' && target === 'score') {
+    const samples = withoutFoundWins(train);
+    return { samples, targets: scoreTargets(samples), scoreScale: undefined };
+  }
+  const mixed = lambda < 1 ? (scoreScale ?? fittedScoreScale(train)) : undefined;
+  const shares = mixed === undefined ? resultTargets(train) : blendedTargets(train, lambda, mixed);
+  const targets = model === 'linear' ? Float64Array.from(shares, (share) => share - 0.5) : shares;
+  return { samples: train, targets, scoreScale: mixed };
+}
+
+/** Points of the scores worth one logit: the scale with which they predict the results best, found wins left out. */
+function fittedScoreScale(train: AnySamples): number {
+  const finite = withoutFoundWins(train);
+  const { scale } = bestScale({ ...finite, names: ['score'], features: scoreTargets(finite) }, [1], false);
+  if (scale === 0)
+    throw new InputError(
+      `samples: the scores (below ${MAX_POINTS}) say nothing of the results; give --score-scale or leave out --lambda`,
+    );
+  return 1 / scale;
 }

@@ -9,7 +9,7 @@ import { quoted } from '../lib/quoted.ts';
 import { shellWord } from '../lib/shell.ts';
 import { toIntegerWeights } from './scale/integer-weights.ts';
 import { TEMPO } from './solver/design-matrix.ts';
-import type { Fit } from './solver/fit.ts';
+import type { Fit } from './solver/regress.ts';
 import { weightsOf } from './train.ts';
 
 /** What other programs call the constant term. */

@@ -25,7 +25,7 @@ import { featureRows, type NetworkRows, planeRows } from './network/rows.ts';
 import { type TrainOptions, trainOptions } from './options.ts';
 import { tapered } from './scale/phase.ts';
 import { weightedSums } from './scale/scale.ts';
-import { PredictionMemory } from './solver/prediction-memory.ts';
+import { PredictionMemory } from './solver/objective.ts';
 
 type FitOrigin = Extract<Weights['origin'], { by: 'fit' }>;
 

@@ -10,7 +10,7 @@ import { splitPositions, spreadPositions } from '../datasets/positions.ts';
 import { extractSides } from '../games/both-sides.ts';
 import type { Game, Move, Position } from '../games/game.ts';
 import { phaseAt } from './scale/phase.ts';
-import type { Fit } from './solver/fit.ts';
+import type { Fit } from './solver/regress.ts';
 
 /** Test positions on which moves are compared, and the plies of the search that chooses them. */
 const COMPARED = 400;

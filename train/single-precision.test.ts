@@ -4,7 +4,7 @@ import { Random } from '../lib/maths/random.ts';
 import { clustered } from '../test/simulated.ts';
 import { fitWeights } from './fit-weights.ts';
 import type { FitOptions } from './options.ts';
-import type { Fit } from './solver/fit.ts';
+import type { Fit } from './solver/regress.ts';
 
 /** Features of very different size, none of which 4 bytes hold exactly. */
 const weights = Array.from({ length: 18 }, (_, i) => Math.cos(i) / 4);

@@ -16,9 +16,8 @@ import { keptOptions, type TrainOptions, trainCommandOf } from './options.ts';
 import { roundingOfPoints } from './rounding.ts';
 import { type IntegerWeights, toIntegerWeights } from './scale/integer-weights.ts';
 import { atHigh, atLow, type PhaseRange, phaseRange, tapered } from './scale/phase.ts';
-import { bestScale } from './scale/scale.ts';
-import { TEXEL_POINTS, texelK } from './scale/texel.ts';
-import type { Fit } from './solver/fit.ts';
+import { bestScale, TEXEL_POINTS, texelK } from './scale/scale.ts';
+import type { Fit } from './solver/regress.ts';
 import { onTrainingRows } from './training-rows.ts';
 import type { Interval, Uncertainty } from './uncertainty/interval.ts';
 

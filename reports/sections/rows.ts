@@ -1,7 +1,7 @@
 import { decimal, percent, whole } from '../../lib/numbers.ts';
 import type { RowFit } from '../../train/rows/fit-rows.ts';
 import type { RowWeights } from '../../train/rows/row-weights.ts';
-import { TEXEL_POINTS } from '../../train/scale/texel.ts';
+import { TEXEL_POINTS } from '../../train/scale/scale.ts';
 import {
   type Block,
   type Document,

@@ -1,9 +1,8 @@
 import { gatherRows } from '../../datasets/gathered-rows.ts';
 import { type AnyValues, kindOfAll, readNumbers } from '../../datasets/stored-values.ts';
 import type { Values } from '../../datasets/values.ts';
-import { addGram, addProducts, multiply } from './block-loops.ts';
+import { addGram, addProducts, assessLogLoss, multiply } from './block-loops.ts';
 import { BLOCK, BlockMemory, ROOM } from './block-memory.ts';
-import { assessLogLoss } from './log-loss.ts';
 
 /** Where rows stand that a block takes: row i is the one of `values` that `members` names, or the i-th without. */
 export interface BlockRows {

@@ -4,7 +4,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { simulated, written } from '../../test/simulated.ts';
 import { regress } from '../solver/regress.ts';
 import { collinearityOf } from './collinearity.ts';
-import { eigenvalues } from './eigenvalues.ts';
+import { eigenvalues } from './matrix.ts';
 
 /** `samples` with one more feature, made of a row's others. */
 function withFeature(samples: Samples, name: string, of: (row: Float64Array) => number): Samples {

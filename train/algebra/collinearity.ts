@@ -2,8 +2,7 @@ import type { AnySamples } from '../../datasets/samples.ts';
 import { inverseOf } from '../../lib/maths/inverse.ts';
 import { blockOf } from './block.ts';
 import { BLOCK } from './block-memory.ts';
-import { eigenvalues } from './eigenvalues.ts';
-import { dependenciesOf } from './rank.ts';
+import { dependenciesOf, eigenvalues } from './matrix.ts';
 
 /** How collinear features are, the tempo taken out: all of it is about their correlations. */
 export interface Collinearity {

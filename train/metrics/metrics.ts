@@ -2,8 +2,8 @@ import type { AnySamples } from '../../datasets/samples.ts';
 import type { Values } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { weightedSums } from '../scale/scale.ts';
-import type { Fit } from '../solver/fit.ts';
 import { sigmoid } from '../solver/loss.ts';
+import type { Fit } from '../solver/regress.ts';
 
 /** How well predictions agree with results, on one set of rows. */
 export interface Metrics {

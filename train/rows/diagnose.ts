@@ -10,7 +10,7 @@ import { type Fitted, fitWeights } from '../fit-weights.ts';
 import { type PhaseRange, phaseAt, tapered } from '../scale/phase.ts';
 import { weightedSums } from '../scale/scale.ts';
 import type { Constraint } from '../solver/constraint.ts';
-import type { Fit } from '../solver/fit.ts';
+import type { Fit } from '../solver/regress.ts';
 import type { RowWeights } from './row-weights.ts';
 
 /** Shuffles of each feature. */

@@ -3,7 +3,7 @@ import { MAX_POINTS } from '../../agents/agent.ts';
 import { maxPoints } from '../../agents/weights/evaluation-bound.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import type { Fit } from '../solver/fit.ts';
+import type { Fit } from '../solver/regress.ts';
 import { toIntegerWeights } from './integer-weights.ts';
 
 const bounds = [

@@ -2,10 +2,10 @@ import { MAX_POINTS } from '../../agents/agent.ts';
 import { maxPoints } from '../../agents/weights/evaluation-bound.ts';
 import type { Feature } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
-import type { Constraint } from '../solver/constraint.ts';
+import { solveDual } from '../solver/active-set.ts';
+import { type Constraint, slackOf } from '../solver/constraint.ts';
 import { TEMPO } from '../solver/design-matrix.ts';
-import type { Fit } from '../solver/fit.ts';
-import { roundToIntegers } from '../solver/integer-rounding.ts';
+import type { Fit } from '../solver/regress.ts';
 
 /** Integer weights, as the search plays them. */
 export interface IntegerWeights {
@@ -71,4 +71,113 @@ function blame(
   return allowed > 0
     ? `${culprit}, and at most ${allowed} fit beside the other weights`
     : `${culprit}, and the other weights leave no room for it`;
+}
+
+/** Nodes of the search before it is given up. */
+const MAX_TRIED = 20_000;
+/** Points by which rounding may miss a bound. */
+const SLACK = 1e-9;
+
+/**
+ * Integer weights near `weights` times `scale` that satisfy `constraints`, whose bounds are in the unit of `weights`; a
+ * strict one by at least one point. The nearest integers where these do; else weights are fixed one after another at an
+ * integer, the nearest first, and the others moved as little as the constraints ask, so that the result is near but not
+ * proven nearest. The bound of an equality is rounded to an integer. Throws InputError where nothing is found.
+ */
+export function roundToIntegers(
+  names: readonly string[],
+  weights: readonly number[],
+  scale: number,
+  constraints: readonly Constraint[],
+): number[] {
+  const wanted = weights.map((weight) => weight * scale);
+  const limits = constraints.map((constraint) => inPoints(constraint, scale));
+  const rounded = wanted.map(nearestInteger);
+  if (satisfied(names, rounded, limits)) return rounded;
+  let tried = 0;
+  const fixed: (number | undefined)[] = wanted.map(() => undefined);
+  const found = search(wanted);
+  if (found !== undefined) return found;
+  throw new InputError(`scale: ${scale}; no whole points were found within the constraints; a larger scale is wanted`);
+
+  function search(near: readonly number[]): number[] | undefined {
+    const next = fixed.indexOf(undefined);
+    if (next === -1) return satisfied(names, near.map(nearestInteger), limits) ? near.map(nearestInteger) : undefined;
+    for (const value of around(near[next]!)) {
+      if (++tried > MAX_TRIED) return undefined;
+      fixed[next] = value;
+      const moved = nearest(names, wanted, fixed, limits);
+      const answer = moved && search(moved);
+      if (answer !== undefined) return answer;
+    }
+    fixed[next] = undefined;
+    return undefined;
+  }
+}
+
+/** The nearest integers to `value`, the nearest first. */
+function around(value: number): number[] {
+  const below = Math.floor(value);
+  return [below - 1, below, below + 1, below + 2]
+    .sort((a, b) => Math.abs(a - value) - Math.abs(b - value))
+    .map((one) => one + 0);
+}
+
+/** The constraint in points, its bound rounded to what integer weights can reach. */
+function inPoints(constraint: Constraint, scale: number): Constraint {
+  const { terms, relation, strict } = constraint;
+  const bound = constraint.bound * scale;
+  const integral = terms.every(({ coefficient }) => Number.isInteger(coefficient));
+  if (relation === '=') return { ...constraint, bound: integral ? nearestInteger(bound) : bound };
+  const reach = integral ? Math.ceil(bound - SLACK) : bound;
+  const touches = integral ? reach - bound < SLACK : true;
+  return { ...constraint, bound: strict && touches ? reach + 1 : reach };
+}
+
+function satisfied(names: readonly string[], points: readonly number[], limits: readonly Constraint[]): boolean {
+  return limits.every((limit) => {
+    const slack = slackOf(limit, (name) => points[names.indexOf(name)]!);
+    return limit.relation === '=' ? Math.abs(slack) <= SLACK : slack >= -SLACK;
+  });
+}
+
+/** The values nearest to `wanted` that satisfy `limits`, some of them fixed; undefined where none do. */
+function nearest(
+  names: readonly string[],
+  wanted: readonly number[],
+  fixed: readonly (number | undefined)[],
+  limits: readonly Constraint[],
+): number[] | undefined {
+  const base = wanted.map((value, i) => fixed[i] ?? value);
+  const sorted = [...limits].sort((a, b) => Number(a.relation === '>=') - Number(b.relation === '>='));
+  const used: { readonly row: Float64Array; readonly slack: number; readonly equality: boolean }[] = [];
+  for (const limit of sorted) {
+    const row = new Float64Array(names.length);
+    for (const { name, coefficient } of limit.terms) {
+      const i = names.indexOf(name);
+      if (fixed[i] === undefined) row[i] = coefficient;
+    }
+    const slack = slackOf(limit, (name) => base[names.indexOf(name)]!);
+    const equality = limit.relation === '=';
+    if (row.some((value) => value !== 0)) used.push({ row, slack, equality });
+    else if (equality ? Math.abs(slack) > SLACK : slack < -SLACK) return undefined;
+  }
+  const lengths = used.map(({ row }) => Math.hypot(...row));
+  const product = (a: number, b: number): number =>
+    used[a]!.row.reduce((sum, value, i) => sum + value * used[b]!.row[i]!, 0) / (lengths[a]! * lengths[b]!);
+  const answer = solveDual({
+    free: Float64Array.from(used, ({ slack }, i) => slack / lengths[i]!),
+    products: Float64Array.from(used.flatMap((_, a) => used.map((__, b) => product(a, b)))),
+    tolerances: new Float64Array(used.length).fill(SLACK),
+    equalities: used.filter(({ equality }) => equality).length,
+  });
+  if (answer.kind === 'clash') return undefined;
+  return base.map((value, i) =>
+    used.reduce((sum, { row }, at) => sum + (answer.multipliers[at]! * row[i]!) / lengths[at]!, value),
+  );
+}
+
+/** The nearest integer; never -0, which text does not tell from 0. */
+function nearestInteger(value: number): number {
+  return Math.round(value) + 0;
 }

@@ -4,8 +4,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { written } from '../../test/simulated.ts';
 import { sigmoid } from '../solver/loss.ts';
 import { type RegressOptions, regress } from '../solver/regress.ts';
-import { bestScale, weightedSums } from './scale.ts';
-import { TEXEL_POINTS, texelError, texelK } from './texel.ts';
+import { bestScale, TEXEL_POINTS, texelError, texelK, weightedSums } from './scale.ts';
 
 const { rows, expected, initial_weights, tolerance } = JSON.parse(
   readFileSync(new URL('vectors/texel.json', import.meta.url), 'utf8'),

@@ -1,4 +1,4 @@
-import { assessLogLoss } from '../algebra/log-loss.ts';
+import { assessLogLoss } from '../algebra/block-loops.ts';
 
 /**
  * The loss of a prediction. A prediction is a logit, or for `squares` the target itself. Hot: each runs over a million

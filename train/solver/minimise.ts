@@ -1,9 +1,16 @@
 import { everyRow } from './design-matrix.ts';
 import { type Loss, losses } from './loss.ts';
 import { bestStep, type NewtonStep } from './newton-step.ts';
-import { copyOf, emptyObjective, evaluate, type FitProblem, lassoOf, type Objective } from './objective.ts';
+import {
+  copyOf,
+  emptyObjective,
+  evaluate,
+  type FitProblem,
+  lassoOf,
+  type Objective,
+  PredictionMemory,
+} from './objective.ts';
 import type { Curvatures } from './pass.ts';
-import { PredictionMemory } from './prediction-memory.ts';
 
 export type MinimiseResult = Minimum | Unbounded;
 

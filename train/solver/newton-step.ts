@@ -1,7 +1,6 @@
-import { type Factor, factor, solve } from '../algebra/cholesky.ts';
+import { type Factor, factor, solve } from '../algebra/matrix.ts';
 import { solveDual } from './active-set.ts';
-import { basisTimes, dot, reducedHessian, timesBasis } from './basis.ts';
-import { type Polytope, tolerancesOf } from './polytope.ts';
+import { basisTimes, dot, type Polytope, reducedHessian, timesBasis, tolerancesOf } from './polytope.ts';
 
 /** The quadratic model of the objective near one solution, with the L1 terms exact. */
 interface Model {

@@ -1,9 +1,67 @@
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { solveDual } from './active-set.ts';
-import { type Basis, dot, timesBasis } from './basis.ts';
 import type { Constraint } from './constraint.ts';
 import type { DesignMatrix } from './design-matrix.ts';
+
+/** The directions of the columns' solution that equalities leave free. */
+export interface Basis {
+  /** Of the solution. */
+  readonly width: number;
+  /** Entry (column, direction) stands at column * freedom + direction. */
+  readonly basis: Float64Array;
+  /** The number of directions. */
+  readonly freedom: number;
+}
+
+/** `row` in the free directions: row · basis. */
+export function timesBasis(row: ArrayLike<number>, { basis, freedom }: Basis): Float64Array {
+  const free = new Float64Array(freedom);
+  for (let column = 0; column < row.length; column++) {
+    const value = row[column]!;
+    if (value === 0) continue;
+    for (let i = 0; i < freedom; i++) free[i]! += value * basis[column * freedom + i]!;
+  }
+  return free;
+}
+
+/** Basis · `free`: a change of the solution. */
+export function basisTimes({ width, basis, freedom }: Basis, free: Float64Array): Float64Array {
+  const change = new Float64Array(width);
+  for (let column = 0; column < width; column++) {
+    let sum = 0;
+    for (let i = 0; i < freedom; i++) sum += basis[column * freedom + i]! * free[i]!;
+    change[column] = sum;
+  }
+  return change;
+}
+
+/** Basisᵀ · `hessian` · basis. */
+export function reducedHessian(hessian: Float64Array, { basis, freedom, width }: Basis): Float64Array {
+  const half = new Float64Array(width * freedom);
+  for (let a = 0; a < width; a++) {
+    for (let b = 0; b < width; b++) {
+      const value = a >= b ? hessian[a * width + b]! : hessian[b * width + a]!;
+      if (value === 0) continue;
+      for (let i = 0; i < freedom; i++) half[a * freedom + i]! += value * basis[b * freedom + i]!;
+    }
+  }
+  const reduced = new Float64Array(freedom * freedom);
+  for (let a = 0; a < width; a++) {
+    for (let i = 0; i < freedom; i++) {
+      const share = basis[a * freedom + i]!;
+      if (share === 0) continue;
+      for (let j = 0; j < freedom; j++) reduced[i * freedom + j]! += share * half[a * freedom + j]!;
+    }
+  }
+  return reduced;
+}
+
+export function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
+}
 
 /**
  * The solutions that satisfy some constraints, in the columns' own units: solution = start + basis · (anything), within
@@ -148,4 +206,43 @@ function eliminated(
       .filter((column) => pivots[i]! >= 0 && column !== pivots[i] && left[i]![column] !== 0)
       .map((column) => ({ column, share: 0 - left[i]![column]! })),
   }));
+}
+
+/**
+ * The columns' `solution` as weights. Rounding errors are removed where a constraint gives the exact figure: a weight
+ * at its bound, or one that an equality determines.
+ */
+export function weightsAt(
+  columns: DesignMatrix,
+  solution: Float64Array,
+  count: number,
+  { halfspaces, equalities }: Polytope,
+  multipliers: Float64Array,
+): { readonly weights: number[]; readonly tempo: number } {
+  const weights = solution.map((value, column) => value / columns.sizes[column]!);
+  for (const [i, { constraint }] of halfspaces.entries()) {
+    const [term, other] = constraint.terms;
+    if (multipliers[i] === 0 || other !== undefined) continue;
+    weights[columns.names.indexOf(term!.name)] = constraint.bound / term!.coefficient;
+  }
+  for (const { pivot, constant, shares } of equalities) {
+    if (pivot < 0) continue;
+    weights[pivot] = shares.reduce((sum, { column, share }) => sum + share * weights[column]!, constant);
+  }
+  return byFeature(columns, weights, count);
+}
+
+/** The columns' `weights` by feature; features that have no column weigh 0. */
+function byFeature(
+  { features }: DesignMatrix,
+  weights: Float64Array,
+  count: number,
+): { readonly weights: number[]; readonly tempo: number } {
+  const all = new Array<number>(count).fill(0);
+  let tempo = 0;
+  for (const [column, i] of features.entries()) {
+    if (i < 0) tempo = weights[column]!;
+    else all[i] = weights[column]!;
+  }
+  return { weights: all, tempo };
 }

@@ -6,9 +6,8 @@ import { Random } from '../../lib/maths/random.ts';
 import { changed, options as regressOptions, simulated, written } from '../../test/simulated.ts';
 import { metricsOf, predict } from '../metrics/metrics.ts';
 import { bestScale } from '../scale/scale.ts';
-import type { Fit } from './fit.ts';
 import { sigmoid } from './loss.ts';
-import { regress } from './regress.ts';
+import { type Fit, regress } from './regress.ts';
 import { resultTargets } from './targets.ts';
 
 const planted = [0.3, -0.2, 0.05, 0];

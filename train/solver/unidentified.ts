@@ -1,10 +1,9 @@
 import { InputError } from '../../lib/input-error.ts';
-import { type Dependency, dependenciesOf } from '../algebra/rank.ts';
-import { reducedHessian } from './basis.ts';
+import { type Dependency, dependenciesOf } from '../algebra/matrix.ts';
 import { type DesignMatrix, designMatrixAt, everyRow } from './design-matrix.ts';
 import type { Penalty } from './objective.ts';
 import { meanProducts } from './pass.ts';
-import type { Polytope } from './polytope.ts';
+import { type Polytope, reducedHessian } from './polytope.ts';
 
 /** Weights that the data don't identify: any change of them that keeps the named sum changes no prediction. */
 export interface Unidentified {

@@ -10,10 +10,10 @@ import {
   hessianOf,
   objectiveAt,
   type Penalty,
+  PredictionMemory,
   partOf,
 } from '../solver/objective.ts';
-import { PredictionMemory } from '../solver/prediction-memory.ts';
-import { foldsOf } from './folds.ts';
+import { foldsOf } from './clusters.ts';
 
 /** How a penalty's strength was chosen. */
 export interface CrossValidation {

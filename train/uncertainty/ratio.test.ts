@@ -4,7 +4,7 @@ import { Z95 } from '../../lib/maths/normal.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { changed, clustered } from '../../test/simulated.ts';
 import { type RegressOptions, regress } from '../solver/regress.ts';
-import { fieller, ratioOf } from './ratio.ts';
+import { fieller, ratioOf } from './sandwich.ts';
 
 const options: RegressOptions = { loss: 'log', tempo: true, penalty: { strength: 0, l1Ratio: 0 }, constraints: [] };
 

@@ -2,7 +2,7 @@ import type { Samples } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { mean } from '../../lib/maths/mean.ts';
 import { regress } from '../../train/solver/regress.ts';
-import { ratioOf } from '../../train/uncertainty/ratio.ts';
+import { ratioOf } from '../../train/uncertainty/sandwich.ts';
 
 /** Pairs of games of a value against another one, by the score of the two games: 0, 0.5, 1, 1.5, 2. */
 export interface ValueMatch {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
-import { dependenciesOf } from './rank.ts';
+import { dependenciesOf } from './matrix.ts';
 
 /** Products of columns, of which `made` of them are random combinations of earlier ones. */
 function randomColumns(random: Random): { columns: number[][]; made: number[] } {
