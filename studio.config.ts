@@ -21,6 +21,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
-    proxy: Object.fromEntries(['/api', '/engines', '/report'].map((path) => [path, studio])),
+    proxy: Object.fromEntries(['/api', '/engines'].map((path) => [path, studio])),
   },
 });

@@ -1,7 +1,7 @@
 // The plots' library takes seconds to load: plots/draw.ts does it when it draws, and nothing else.
 
 export type { Document } from './document/document.ts';
-export { renderHtml } from './render/html.ts';
+export { renderHtml, renderSections } from './render/html.ts';
 export { renderMarkdown } from './render/markdown.ts';
 export { renderPublished } from './render/published.ts';
 export { aligned, blockLines, renderTerminal } from './render/terminal.ts';

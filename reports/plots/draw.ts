@@ -57,7 +57,9 @@ export async function draw(plot: Plot): Promise<string> {
     `<svg role="img" aria-labelledby="${plot.name}-title ${plot.name}-words" viewBox="${size}">` +
     `<title id="${plot.name}-title">${escapeHtml(plot.title)}</title>` +
     `<desc id="${plot.name}-words">${escapeHtml(plot.description)}</desc>`;
-  return drawn.replace(/^<svg[^>]*>/, () => opening);
+  // The title and the description say it all: its marks are no pictures of their own.
+  const plain = drawn.replace(/<[a-z][^>]*>/g, (tag) => tag.replace(/ (?:role|aria-[a-z]+)="[^"]*"/g, ''));
+  return plain.replace(/^<svg[^>]*>/, () => opening);
 }
 
 /** `plot` as an SVG file: dark on white, whatever stands around it. */

@@ -1,11 +1,17 @@
 import { decimal, whole } from '../../lib/numbers.ts';
-import type { NetworkOutcome } from '../../tuning/outcome.ts';
 import { type Plot, series } from '../document/plot.ts';
 import { drawn, numbers } from './layers.ts';
 import { lossAxis, lossLine } from './loss-line.ts';
 
+/** What was fitted in epochs. */
+interface InEpochs {
+  readonly name: string;
+  readonly history: readonly { readonly train: number; readonly validation: number }[];
+  readonly bestEpoch: number;
+}
+
 /** Log loss of a network by epochs, the one marked whose weights are played; `at` is its place on the page. */
-export function epochsPlot({ name, history, bestEpoch }: NetworkOutcome, at: number): Plot {
+export function epochsPlot({ name, history, bestEpoch }: InEpochs, at: number): Plot {
   const points = history.map(({ train, validation }, i) => ({ epoch: i + 1, train, validation }));
   const x = numbers('epoch', 'epoch', {
     scale: { zero: false, nice: false, padding: 14 },

@@ -26,7 +26,7 @@ export function boardPicture(drawing: Drawing, words: string, before?: Drawing):
   const marks = before === undefined ? [] : markedOf(groups, before.map(lettersOf).flatMap(groupsOf));
   const spoken = spokenOf(groups);
   const size = `0 0 ${columns * WIDTH + WIDTH} ${drawing.length * HEIGHT}`;
-  return `<svg class="picture" role="img" aria-label="${escapeHtml(words)}" viewBox="${size}" style="max-width:${Math.round(1.25 * (columns + 1) * WIDTH)}px">${marks.map(markMarkup).join('')}${groups.map((group) => groupMarkup(group, spoken.has(group[0]!.row))).join('')}</svg>`;
+  return `<svg class="picture" role="img" aria-label="${escapeHtml(words)}" viewBox="${size}" width="${Math.round(1.25 * (columns + 1) * WIDTH)}">${marks.map(markMarkup).join('')}${groups.map((group) => groupMarkup(group, spoken.has(group[0]!.row))).join('')}</svg>`;
 }
 
 function lettersOf(line: Drawing[number], row: number): Letter[] {

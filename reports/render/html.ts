@@ -9,10 +9,17 @@ import { style } from './style.ts';
 /** A page with fewer sections than these needs no list of them. */
 const LISTED = 3;
 
+/** The sections of `document` as markup for a page that takes `style`, such as the studio's page of a run. */
+export async function renderSections({ sections }: Pick<Document, 'sections'>): Promise<string> {
+  // No landmarks: documents may stand beside each other, and headings find the way.
+  return (await sectionsMarkup(sections)).map((markup) => `<section>\n${markup}\n</section>`).join('\n');
+}
+
 /** `document` as one HTML file without scripts or requests. The same document gives the same bytes. */
 export async function renderHtml({ title, subtitle, sections }: Document): Promise<string> {
-  const body: string[] = [];
-  for (const [at, section] of sections.entries()) body.push(await sectionMarkup(section, at));
+  const body = (await sectionsMarkup(sections)).map(
+    (markup, at) => `<section aria-labelledby="title-${at}">\n${markup}\n</section>`,
+  );
   // The answer, then what else there is.
   if (sections.length >= LISTED) body.splice(1, 0, contentsMarkup(sections));
   return `<!DOCTYPE html>
@@ -37,6 +44,12 @@ ${body.join('\n')}
 `;
 }
 
+async function sectionsMarkup(sections: readonly Section[]): Promise<string[]> {
+  const markup: string[] = [];
+  for (const [at, section] of sections.entries()) markup.push(await sectionMarkup(section, at));
+  return markup;
+}
+
 function contentsMarkup(sections: readonly Section[]): string {
   const links = sections.map(({ title }, at) => `<li><a href="#section-${at}">${escapeHtml(title)}</a></li>`);
   return `<nav aria-labelledby="contents">\n<h2 id="contents">Contents</h2>\n<ul>${links.join('')}</ul>\n</nav>`;
@@ -46,10 +59,9 @@ async function sectionMarkup({ title, blocks, folded = false }: Section, at: num
   const inside = at === 0 ? await openingMarkup(blocks) : await blocksMarkup(blocks);
   const heading = `<h2 id="title-${at}">${escapeHtml(title)}</h2>`;
   // A browser that goes to an element within closed details opens them: so the place to go to is inside.
-  const shown = folded
+  return folded
     ? `<details>\n<summary>${heading}</summary>\n<div id="section-${at}" class="place">\n${inside}\n</div>\n</details>`
     : `<div id="section-${at}" class="place">\n${heading}\n${inside}\n</div>`;
-  return `<section aria-labelledby="title-${at}">\n${shown}\n</section>`;
 }
 
 /** The first blocks of the page: what the answer is, and beside it, where there is room, the plot that shows it. */

@@ -1,17 +1,21 @@
 /**
  * The system's font, one column, light or dark as the reader has it. Wide tables scroll by themselves; on a phone each
- * row stands by itself, its cells below their columns' titles. Paper shows what is folded.
+ * row stands by itself, its cells below their columns' titles. Paper shows what is folded. It also serves sections in a
+ * shadow tree, `:host`, of another page.
  */
 export const style = `
-:root { color-scheme: light dark; --page: #fff; --ink: #1b1e23; --soft: #5a6270; --line: #d9dde3; --card: #f6f7f9; --warn: #fff4dc; --edge: #c98a10; --link: #1f5fa8; --mark: #ffe08a; }
+:root, :host { color-scheme: light dark; --page: #fff; --ink: #1b1e23; --soft: #5a6270; --line: #d9dde3; --card: #f6f7f9; --warn: #fff4dc; --edge: #c98a10; --link: #1f5fa8; --mark: #ffe08a; }
 @media (prefers-color-scheme: dark) {
-  :root { --page: #14161a; --ink: #e6e8eb; --soft: #a0a8b4; --line: #343942; --card: #1c1f25; --warn: #33290f; --link: #7fb4ee; --mark: #6b5510; }
+  :root, :host { --page: #14161a; --ink: #e6e8eb; --soft: #a0a8b4; --line: #343942; --card: #1c1f25; --warn: #33290f; --link: #7fb4ee; --mark: #6b5510; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--ink); font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: break-word; -webkit-text-size-adjust: 100%; }
 header, main { max-width: 72rem; margin: 0 auto; padding: 0 1rem; }
 header { padding-top: 1.5rem; }
 main { padding-bottom: 4rem; }
+main, :host { container-type: inline-size; }
+:host { display: block; color: var(--ink); }
+:host > section:first-child { margin-top: 0; padding-top: 0; border-top: 0; }
 a { color: var(--link); }
 h1 { margin: 0; font-size: 1.9rem; line-height: 1.2; }
 h2 { margin: 0 0 .75rem; font-size: 1.35rem; line-height: 1.3; }
@@ -23,7 +27,7 @@ p { margin: .5rem 0; max-width: 44rem; }
 .lead { margin-top: 0; font-size: 1.25rem; line-height: 1.4; font-weight: 600; }
 .opening { display: grid; gap: 0 2rem; }
 .opening figure { margin-top: 0; }
-@media (min-width: 62rem) { .opening { grid-template-columns: minmax(0, 1fr) 30rem; } .beside { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 1rem; align-items: start; } }
+@container (min-width: 60rem) { .opening { grid-template-columns: minmax(0, 1fr) 30rem; } .beside { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 1rem; align-items: start; } }
 .facts { margin: 1rem 0; display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .25rem 1rem; max-width: 44rem; }
 .facts > div { display: contents; }
 .facts dt { color: var(--soft); }
@@ -68,8 +72,8 @@ summary h2 { display: inline; color: var(--ink); }
 .steps input:focus-visible + label { outline: 3px solid var(--edge); outline-offset: 1px; }
 .frame { order: 1; width: 100%; }
 .turn { display: flex; gap: .75rem; align-items: center; color: var(--soft); font-size: .85rem; }
-.turn span { padding: .15rem .55rem; border: 1px solid transparent; opacity: .35; }
-.picture { display: block; width: 100%; height: auto; font-family: ui-monospace, monospace; }
+.turn span { padding: .15rem .55rem; border: 1px solid transparent; visibility: hidden; }
+.picture { display: block; max-width: 100%; height: auto; font-family: ui-monospace, monospace; }
 .picture .mark { fill: var(--mark); }
 .picture .hole, .picture .soft { fill: var(--soft); }
 .picture .block { fill: var(--soft); opacity: .6; }

@@ -1,5 +1,4 @@
-import type { MatchShown } from './rating.ts';
-import type { TestShown } from './run.ts';
+import type { MatchShown, TestShown } from './run.ts';
 
 /** An agent of a tournament's log. */
 export interface AgentShown {

@@ -1,4 +1,16 @@
-import type { EloShown, MatchShown } from './rating.ts';
+/** How much stronger one is than the other, with its 95 % interval. */
+export interface EloShown {
+  readonly elo: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** `elo` of a match, and who met whom. */
+export interface MatchShown extends EloShown {
+  readonly a: string;
+  readonly b: string;
+  readonly pairs: number;
+}
 
 /** `running`: somebody writes there; `stopped`: nobody does, and it isn't finished. */
 export type RunState = 'running' | 'finished' | 'stopped';
@@ -6,8 +18,6 @@ export type RunState = 'running' | 'finished' | 'stopped';
 /** A run in the list of all runs. Paths are from the studio's folder, with `/`. */
 export interface RunLine {
   readonly at: string;
-  /** By the champion loop, or of one fit. */
-  readonly kind: 'champion' | 'once';
   readonly game: string;
   readonly seed: number;
   readonly budget?: string | undefined;
@@ -91,63 +101,16 @@ export interface CoursePoint extends EloShown {
   readonly llr?: number | undefined;
 }
 
-/** A step of the ladder of generations: who was champion after it. */
-export interface LadderShown {
-  readonly generation: number;
-  readonly name: string;
-  /** Whether it became champion; the strongest baseline is one from the beginning. */
-  readonly promoted: boolean;
-  /** Against the strongest baseline where that is known, else against the champion of the time. */
-  readonly elo?: MatchShown | undefined;
-}
-
-/** One weight, in logits per unit of its feature. */
-export interface WeightShown {
-  readonly name: string;
-  readonly meaning?: string | undefined;
-  readonly tuned: number;
-  readonly low?: number | undefined;
-  readonly high?: number | undefined;
-  readonly hand?: number | undefined;
-  readonly points: number;
-}
-
-/** Fitted weights or a network. */
-export interface FitShown {
-  readonly name: string;
-  /** Path of its weights file; undefined where there is none. */
-  readonly file?: string | undefined;
-  readonly kind: 'linear' | 'network';
-  /** Mean log loss. */
-  readonly train?: number | undefined;
-  readonly validation?: number | undefined;
-  readonly test?: number | undefined;
-  /** Of a linear one. */
-  readonly weights: readonly WeightShown[];
-  /** Of a network: mean log loss by epoch. */
-  readonly epochs: readonly { readonly train: number; readonly validation: number }[];
-  /** Whether its epochs go on. */
-  readonly fitting: boolean;
-  /** Why it can't play. */
-  readonly refused?: string | undefined;
-}
-
 /** All that the page of a run shows. */
 export interface RunPage extends RunLine {
   readonly command: string;
-  /** In plain words, the most important first. */
-  readonly sentences: readonly string[];
-  readonly warnings: readonly string[];
-  readonly ended?: string | undefined;
   readonly stage?: StageShown | undefined;
   readonly live?: LiveContest | undefined;
-  readonly matches: readonly (MatchShown & { readonly title: string })[];
-  readonly ladder: readonly LadderShown[];
   readonly contests: readonly ContestLine[];
-  /** The champion's or the tuned ones first. */
-  readonly fits: readonly FitShown[];
-  /** Whether report.html is there. */
-  readonly report: boolean;
+  /** What it found, or what there is so far: markup of the report's sections. */
+  readonly document?: string | undefined;
+  /** Path of the weights file of its champion. */
+  readonly champion?: string | undefined;
   /** Whether this studio started it, and can stop it. */
   readonly ours: boolean;
   /** What it said as it failed, if this studio started it. */

@@ -71,8 +71,8 @@ test('the pages of a site ask for nothing that it lacks', () => {
 
 test('nothing in it goes on: there is nobody who would tell', () => {
   for (const { state } of answer<RunList>(paths.runs).runs) expect(state).not.toBe('running');
-  const { state, stage, ours, goesOn, report } = answer<RunPage>(paths.run('going'));
-  expect([state, stage, ours, goesOn, report]).toEqual(['stopped', undefined, false, false, false]);
+  const { state, stage, ours, goesOn } = answer<RunPage>(paths.run('going'));
+  expect([state, stage, ours, goesOn]).toEqual(['stopped', undefined, false, false]);
   expect(answer<LogPage>(paths.log('cup')).going).toBe(false);
 });
 

@@ -1,11 +1,10 @@
-import type { GameList, GameOrder, LogPage } from '../data/log.ts';
-import { paths } from '../data/paths.ts';
+import type { GameList, GameOrder } from '../data/log.ts';
+import { type Path, paths } from '../data/paths.ts';
 import type { ContestLine, RunList, RunPage } from '../data/run.ts';
-import type { StudioFacts } from '../data/studio.ts';
 import type { Answers } from '../server/answers.ts';
 
 /** Of a run's tournaments those whose games a site keeps: races are many, and decide little. */
-const KEPT = /(^|\/)(verdict\/.*|challenge\/test|tournament|random-boards|equal-depth)$/;
+const KEPT = /(^|\/)(verdict\/.*|challenge\/test)$/;
 
 const orders: readonly GameOrder[] = ['played', 'decisive'];
 
@@ -16,22 +15,21 @@ const orders: readonly GameOrder[] = ['played', 'decisive'];
  */
 export async function siteAnswers(answers: Answers, told: (run: string) => void): Promise<Record<string, unknown>> {
   const kept: Record<string, unknown> = {};
-  const keep = async <Answer>(path: string): Promise<Answer | undefined> => {
+  const keep = async <Answer>(path: Path<Answer>): Promise<Answer | undefined> => {
     const known = kept[path];
     if (known !== undefined) return known as Answer;
     const answer = (await answers.get(path).catch(() => undefined)) as Answer | undefined;
     if (answer !== undefined) kept[path] = answer;
     return answer;
   };
-  const { runs, tournaments } = (await keep<RunList>(paths.runs))!;
+  const { runs, tournaments } = (await keep(paths.runs))!;
   const files = new Set<string>();
   for (const { at } of runs) {
     told(at);
-    const page = await keep<RunPage>(paths.run(at));
+    const page = await keep(paths.run(at));
     if (page === undefined) continue;
     kept[paths.run(at)] = still(page);
-    const [first] = page.fits;
-    if (first?.file !== undefined) files.add(first.file);
+    if (page.champion !== undefined) files.add(page.champion);
     for (const contest of page.contests) await keepLog(contest, KEPT.test(contest.at));
   }
   for (const { at } of tournaments) await keepLog({ at }, true);
@@ -39,14 +37,14 @@ export async function siteAnswers(answers: Answers, told: (run: string) => void)
     ...(kept[paths.runs] as RunList),
     runs: runs.map((run) => ({ ...run, state: run.state === 'running' ? 'stopped' : run.state })),
   };
-  const studio = (await keep<StudioFacts>(paths.studio))!;
+  const studio = (await keep(paths.studio))!;
   for (const file of files) await keep(paths.weights(file));
   kept[paths.studio] = { ...studio, weights: studio.weights.filter(({ at }) => files.has(at)) };
-  for (const game of (await keep<readonly string[]>(paths.champions)) ?? []) await keep(paths.champion(game));
+  for (const game of (await keep(paths.champions)) ?? []) await keep(paths.champion(game));
   return kept;
 
   async function keepLog({ at }: Pick<ContestLine, 'at'>, withGames: boolean): Promise<void> {
-    const log = await keep<LogPage>(paths.log(at));
+    const log = await keep(paths.log(at));
     if (log === undefined) return;
     kept[paths.log(at)] = { ...log, going: false };
     const names = log.agents.map(({ name }) => name);
@@ -58,7 +56,7 @@ export async function siteAnswers(answers: Answers, told: (run: string) => void)
           kept[path] = { count: 0, from: 0, games: [] } satisfies GameList;
           continue;
         }
-        const list = await keep<GameList>(path);
+        const list = await keep(path);
         if (list === undefined) continue;
         // There are no more of them in the site.
         kept[path] = { ...list, count: list.games.length };
@@ -75,6 +73,5 @@ function still({ stage: _, ...page }: RunPage): RunPage {
     state: page.state === 'running' ? 'stopped' : page.state,
     ours: false,
     goesOn: false,
-    report: false,
   };
 }

@@ -213,7 +213,9 @@ describe('a run that is watched from its start', () => {
     await page.getByLabel('Game').selectOption('slider');
     await page.getByLabel('Size').selectOption('4');
     await page.getByLabel('Time').fill('12s');
-    expect(await page.locator('pre').textContent()).toBe('weightroom tune slider --size 4 --budget 12s --seed 1');
+    expect(await page.locator('pre').textContent()).toBe(
+      `weightroom tune slider --size 4 --budget 12s --seed 1 --out ${run()}`,
+    );
     await page.getByRole('button', { name: 'Start' }).click();
     await page.locator('.state.running').waitFor();
     const { page: other } = await opened(`#/runs/run?at=${name}`);

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { paths } from '../data/paths.ts';
-import type { QueuePlace } from '../data/queue.ts';
 import { Loaded } from './loaded.tsx';
 import { useAnswer } from './parts/answer.ts';
 import { hrefOf, route } from './router.ts';
@@ -43,7 +42,7 @@ export function Shell() {
   const room = rooms.find((one) => one.name === name);
   // Games are reached from runs.
   const shown = room?.nav === undefined ? 'runs' : name;
-  const hasQueue = useAnswer<QueuePlace>(served ? paths.queuePlace : undefined).answer?.address !== undefined;
+  const hasQueue = useAnswer(served ? paths.queuePlace : undefined).answer?.address !== undefined;
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   // Another page: its name for the tab, and whoever reads by ear or keyboard begins at its top.

@@ -1,3 +1,4 @@
+import type { Path } from '../data/paths.ts';
 import { knownToken } from './token.ts';
 
 /**
@@ -14,7 +15,7 @@ const site = (globalThis as { weightroomSite?: Site }).weightroomSite;
 export const served = site === undefined;
 
 /** The answer at `path`. Throws an Error with one line for the reader where there is none. */
-export async function get<Answer>(path: string): Promise<Answer> {
+export async function get<Answer>(path: Path<Answer>): Promise<Answer> {
   if (site !== undefined) {
     if (!Object.hasOwn(site.answers, path)) throw new Error('this site was written without it');
     return site.answers[path] as Answer;

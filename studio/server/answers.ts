@@ -9,13 +9,12 @@ import { champion, champions } from '../bundle/champions.ts';
 import type { GameOrder } from '../data/log.ts';
 import type { QueuePage } from '../data/queue.ts';
 import type { StudioFacts, WeightsFile } from '../data/studio.ts';
-import { find } from './found.ts';
+import { LogStore } from './log-index.ts';
 import { countOf, gameList, gamePage, logPage } from './log-page.ts';
-import { LogStore } from './log-store.ts';
 import { queuePage, queuePlace } from './queue-page.ts';
-import { readRunFile } from './run-file.ts';
+import { readRunFile } from './run-folder.ts';
 import { type Control, Runs } from './runs.ts';
-import { below, type StudioFolder } from './studio-folder.ts';
+import { below, find, type StudioFolder } from './studio-folder.ts';
 
 /** What a path asks, by name. */
 type Asked = Readonly<Record<string, string | undefined>>;

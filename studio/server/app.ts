@@ -5,10 +5,10 @@ import { quoted } from '../../lib/quoted.ts';
 import type { QueueAddress } from '../../lib/tasks/queue/address.ts';
 import { Answers } from './answers.ts';
 import type { Children } from './children.ts';
-import { type Address, guard, REPORT_POLICY, withToken } from './guard.ts';
+import { type Address, guard, withToken } from './guard.ts';
 import type { PageFile } from './page-files.ts';
 import { goOn, startRun, wordsOfRun } from './start-run.ts';
-import { below, type StudioFolder } from './studio-folder.ts';
+import type { StudioFolder } from './studio-folder.ts';
 import { Watch } from './watch.ts';
 
 /** What a studio is made of. */
@@ -78,10 +78,6 @@ export function appOf({ folder, address, token, page, engine, children, queue, e
     return context.json({ at });
   });
 
-  app.get('/report', (context) => {
-    const text = folder.text(below(context.req.query('at') ?? '.', 'report.html'));
-    return context.html(text, 200, { 'content-security-policy': REPORT_POLICY });
-  });
   app.get('/engines/:file', async (context) => {
     const script = await engine(context.req.param('file').replace(/\.js$/, ''));
     return context.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' });

@@ -2,11 +2,10 @@ import { closeSync, readSync } from 'node:fs';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import { headerSchema } from '../../tournament/log/header.ts';
 import type { ContestLine, LiveContest } from '../data/run.ts';
-import { logsIn } from './found.ts';
-import { KeptAnswers } from './kept-answers.ts';
-import type { LogStore } from './log-store.ts';
+import type { LogStore } from './log-index.ts';
+import type { Challenge } from './run-document.ts';
 import { courseOf, standingsOf } from './standing.ts';
-import { below, type StudioFolder } from './studio-folder.ts';
+import { below, KeptAnswers, logsIn, type StudioFolder } from './studio-folder.ts';
 
 /** No header is longer: it has a line with the names of a tournament's agents. */
 const LONGEST = 1 << 20;
@@ -57,6 +56,17 @@ export class Contests {
     const { changed: _, ...line } = latest;
     return { ...line, games: index.games, standings: standingsOf(index), ...courseOf(index) };
   }
+
+  /** The challenges among `contests`, and how each stands; those that have just begun are left out. */
+  async challenges(contests: readonly Seen[]): Promise<Challenge[]> {
+    const found: Challenge[] = [];
+    for (const { changed: _, ...line } of contests) {
+      if (!/(?:^|\/)generation-\d+\/challenge\/test$/.test(line.at)) continue;
+      const index = await this.#logs.read(line.at).catch(() => undefined);
+      if (index !== undefined) found.push({ ...line, standing: standingsOf(index)[0] });
+    }
+    return found;
+  }
 }
 
 /** The first line of the log at `path`. Throws InputError. */
@@ -72,19 +82,15 @@ export function headerLine(folder: StudioFolder, path: string) {
   }
 }
 
-/** The order in a run: baselines, generations, verdict or tournament. */
+/** The order in a run: baselines, generations, verdict. */
 function placeOf(at: string): number {
   const generation = /(?:^|\/)generation-(\d+)\//.exec(at)?.[1];
   if (generation !== undefined) return Number(generation) + (at.includes('/challenge/') ? 0.5 : 0);
-  return /(?:^|\/)baselines?$/.test(at) ? 0 : Number.MAX_SAFE_INTEGER;
+  return /(?:^|\/)baselines$/.test(at) ? 0 : Number.MAX_SAFE_INTEGER;
 }
 
 const NAMES: Readonly<Record<string, string>> = {
   baselines: 'Baselines',
-  baseline: 'Baselines',
-  tournament: 'Tournament',
-  'random-boards': 'Tournament on random boards',
-  'equal-depth': 'Tournament at equal depth',
   'verdict/strongest/near': 'Verdict near the start, against the strongest baseline',
   'verdict/strongest/random': 'Verdict on random boards, against the strongest baseline',
   'verdict/others/near': 'Verdict near the start, against the others',

@@ -28,9 +28,6 @@ export const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Of reports, which are files: no script at all, and no power of this address. */
-export const REPORT_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
-
 /**
  * Refuses what comes by another name than ours, which is how a foreign page gets around the browser's rules (DNS
  * rebinding), and what another site's page asks.
@@ -51,7 +48,7 @@ export function guard(address: Address): MiddlewareHandler {
       return context.json({ mistake: 'asked by another site' }, 403);
     await next();
     const { headers } = context.res;
-    if (!headers.has('content-security-policy')) headers.set('content-security-policy', POLICY);
+    headers.set('content-security-policy', POLICY);
     headers.set('x-content-type-options', 'nosniff');
     headers.set('referrer-policy', 'no-referrer');
     headers.set('cross-origin-resource-policy', 'same-origin');

@@ -4,8 +4,8 @@ import { totalOf } from '../../tournament/statistics/counts.ts';
 import { ratingOfPairs } from '../../tournament/statistics/rating.ts';
 import type { AgentShown, CellShown, GameLine, GameList, GameOrder, GamePage, LogPage } from '../data/log.ts';
 import { LISTED } from '../data/paths.ts';
-import { isWritten } from './life.ts';
 import type { Indexed, LogIndex } from './log-index.ts';
+import { isWritten } from './run-folder.ts';
 import { courseOf } from './standing.ts';
 import { below, type StudioFolder } from './studio-folder.ts';
 

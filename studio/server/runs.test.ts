@@ -5,12 +5,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readWeights } from '../../agents/weights-file.ts';
 import { gameNamed } from '../../games/index.ts';
 import { jsonText } from '../../lib/files/files.ts';
-import { signedText } from '../../lib/files/signed.ts';
 import { holderText, thisProcess } from '../../lib/lock/holder.ts';
 import { withLock } from '../../lib/lock/lock.ts';
 import { packageFolder } from '../../lib/version.ts';
+import { championDocument, renderSections } from '../../reports/index.ts';
 import { sampleChampion } from '../../test/sample-champion.ts';
-import { sampleOutcome } from '../../test/sample-outcome.ts';
 import {
   beginRun,
   finishedRun,
@@ -20,9 +19,6 @@ import {
   writtenProgress,
 } from '../../test/studio-folder.ts';
 import { rewriteLog } from '../../tournament/log/log.ts';
-import { timingOf, unmeasured, unmeasuredMatch } from '../../tournament/results/timing.ts';
-import type { UntimedOutcome } from '../../tuning/outcome.ts';
-import { writeOutcome } from '../../tuning/outcome-file.ts';
 import type { RunList, RunPage } from '../data/run.ts';
 import { Answers } from './answers.ts';
 import { StudioFolder } from './studio-folder.ts';
@@ -38,58 +34,41 @@ const list = (): Promise<RunList> => get('runs');
 const page = (at: string): Promise<RunPage> => get(`run?${new URLSearchParams({ at })}`);
 const champion = join(packageFolder, 'reports', 'published', 'slider-6', 'champion.json');
 
+/** The cells of the tables' rows in a document. */
+function rowsOf(markup: string): string[][] {
+  return [...markup.matchAll(/<tr><th scope="row".*?<\/tr>/gs)].map(([row]) =>
+    [...row.matchAll(/>([^<]*)<\/t[hd]>/g)].map(([, cell]) => cell!),
+  );
+}
+
 describe('a finished run', () => {
-  test('of the champion loop: what it found, as it found it', async () => {
+  test('what it found, in its own words, and its report', async () => {
     const outcome = finishedRun(join(home, 'run'));
-    const { sentences, warnings, elo, state, ladder, fits, matches } = await page('run');
-    expect([state, sentences, warnings]).toEqual(['finished', outcome.sentences, outcome.warnings]);
+    const { verdict, elo, state, document } = await page('run');
+    expect([state, verdict]).toEqual(['finished', outcome.sentences[0]]);
     const decisive = outcome.verdict!.find(
       ({ place, opponent }) => place === 'near' && opponent === outcome.baselines.strongest,
     )!;
     expect(elo).toMatchObject({ elo: decisive.match.rating.elo, low: decisive.match.rating.low });
-    expect(matches).toHaveLength(outcome.verdict!.length);
-    expect(ladder.filter(({ promoted }) => promoted).map(({ name }) => name)).toEqual(
-      outcome.ladder.map(({ name }) => name),
-    );
-    expect(fits).toHaveLength(outcome.generations.flatMap(({ candidates }) => candidates).length);
-    expect(fits[0]!.name).toBe(outcome.champion.name);
+    expect(document).toBe(await renderSections(championDocument(outcome)));
+    // Names within it are the page's own ways.
+    expect(document).not.toContain('href=');
   });
 
   test.each(['nothing', 'refused'] as const)('that brought %s has no figure', async (scene) => {
     const outcome = finishedRun(join(home, 'run'), sampleChampion(scene));
     const found = await page('run');
-    expect([found.elo, found.sentences]).toEqual([undefined, outcome.sentences]);
-  });
-
-  test('of one fit: its best fit against the stronger baseline', async () => {
-    const folder = join(home, 'once');
-    mkdirSync(folder);
-    const { tournament, baseline, beside, ...rest } = sampleOutcome();
-    const options = { game: rest.game, seed: rest.seed };
-    writeFileSync(
-      join(folder, 'run.json'),
-      signedText({ format: 'weightroom run 4', program: 'x', command: 'y', options }),
-    );
-    const untimed: UntimedOutcome = {
-      ...rest,
-      ...(beside && { beside: beside.map((one) => ({ ...one, tournament: unmeasured(one.tournament) })) }),
-      baseline: baseline && { ...baseline, match: unmeasuredMatch(baseline.match) },
-      tournament: unmeasured(tournament),
-    };
-    const timing = { verdict: rest.verdict, baseline: undefined, tournament: timingOf(tournament) };
-    await writeOutcome(folder, untimed, timing);
-    const found = await page('once');
-    expect([found.kind, found.mistake, found.sentences]).toEqual(['once', undefined, rest.verdict]);
-    expect(found.elo!.a).toMatch(/^tuned-/);
-    expect(found.fits[0]!.weights.map(({ name }) => name)).toEqual(rest.fits[0]!.weights.map(({ name }) => name));
+    expect([found.elo, found.verdict]).toEqual([undefined, outcome.sentences[0]]);
+    expect(found.document).toContain('<svg');
   });
 
   test('whose outcome.json was changed says so, and is no found thing', async () => {
     finishedRun(join(home, 'run'));
     const path = join(home, 'run', 'outcome.json');
     writeFileSync(path, readFileSync(path, 'utf8').replace(/"seed": \d+/, '"seed": 99'));
-    const { mistake, elo, sentences } = await page('run');
-    expect([mistake, elo, sentences]).toEqual([expect.stringContaining('changed after it was written'), undefined, []]);
+    const { mistake, elo, document } = await page('run');
+    const line = 'run/outcome.json: was changed after it was written';
+    expect([mistake, elo, document]).toEqual([expect.stringContaining(line), undefined, undefined]);
     expect((await list()).runs[0]!.mistake).toContain('changed after it was written');
   });
 });
@@ -165,11 +144,11 @@ describe('a run that goes on', () => {
     expect(found.live!.standings).toMatchObject([{ a: names[0], b: names[1], pairs: 3 }]);
     expect(found.live!.test).toMatchObject({ elo0: 0, elo1: 40, decision: 'continue' });
     expect(found.live!.course).toHaveLength(3);
-    expect(found.ladder.map(({ generation, name, promoted }) => [generation, name, promoted])).toEqual([
-      [0, 'hand:own', true],
-      [1, 'g1-full', true],
-      [2, 'g2-full', false],
+    expect(rowsOf(found.document!)).toEqual([
+      ['1', 'g1-full', 'hand:own', '2', '+382', expect.any(String)],
+      ['2', 'g2-full', 'g1-full', '3', expect.stringMatching(/^[+−]\d+$/), expect.any(String)],
     ]);
+    expect(found.champion).toBe('run/champion.json');
     expect(found.contests.map(({ title }) => title)).toEqual([
       'Baselines',
       'Generation 1: challenge',
@@ -177,44 +156,27 @@ describe('a run that goes on', () => {
     ]);
   });
 
-  test('shows the epochs of the network that is fitted', async () => {
+  test('shows the losses of its fits, and the epochs of the network that is fitted', async () => {
     const folder = join(home, 'run');
-    beginRun(folder);
+    beginRun(folder, 'hexifence-3');
     const weights = join(folder, 'generation-1', 'weights');
     mkdirSync(weights, { recursive: true });
     const history = [
       { train: 0.6, validation: 0.62 },
       { train: 0.5, validation: 0.55 },
     ];
+    const lean = join(packageFolder, 'reports', 'published', 'hexifence-3', 'champion.json');
+    writeFileSync(join(weights, 'g1-lean.json'), readFileSync(lean));
     writeFileSync(join(weights, 'g1-board.json.checkpoint'), JSON.stringify({ history }));
     writeFileSync(join(weights, 'g1-torn.json'), '{"format"');
-    const { fits } = await going(folder, () => page('run'));
-    expect(fits).toEqual([{ name: 'g1-board', kind: 'network', weights: [], epochs: history, fitting: true }]);
+    const document = (await going(folder, () => page('run'))).document!;
+    const { origin } = readWeights(lean, gameNamed('hexifence-3'));
+    const { train, validation, test: last } = (origin as Extract<typeof origin, { by: 'fit' }>).measures;
+    const losses = [train, validation, last].map(({ logLoss }) => logLoss.toFixed(4));
+    expect(rowsOf(document)).toEqual([['g1-lean', 'linear', ...losses]]);
+    expect(document).toContain('g1-board is being fitted.');
+    expect(document).toContain('Epoch 2: 0.5000 on the rows fitted to, 0.5500 on the validation rows.');
   });
-
-  test('of a program that wrote no progress.json, says its last decision', async () => {
-    const folder = join(home, 'run');
-    beginRun(folder);
-    const line = JSON.stringify({ what: 'generation 3: race', elapsed: 100, value: 25, checksum: 'x' });
-    writeFileSync(join(folder, 'decisions.jsonl'), `${line}\n`);
-    const { stage } = await going(folder, () => page('run'));
-    expect(stage).toMatchObject({ stage: 'race', generation: 3, total: 0 });
-    expect(stage!.secondsLeft).toBeGreaterThan(0);
-    expect(stage!.secondsLeft).toBeLessThanOrEqual(80);
-  });
-});
-
-test('weights are shown with the meaning of their features, and their intervals', async () => {
-  const folder = join(home, 'run');
-  beginRun(folder);
-  const lean = join(packageFolder, 'reports', 'published', 'hexifence-3', 'champion.json');
-  writeFileSync(join(folder, 'champion.json'), readFileSync(lean));
-  const { fits } = await page('run');
-  const weights = readWeights(lean, gameNamed('hexifence-3'));
-  expect(fits[0]!.weights.slice(0, weights.points.length).map(({ name, points }) => [name, points])).toEqual(
-    weights.features.names.map((name, i) => [name, weights.points[i]]),
-  );
-  expect(fits[0]!.weights.every(({ meaning }) => meaning !== undefined)).toBe(true);
 });
 
 test('the list: runs the newest first, whatever stands in them; tournaments that no run played; nothing twice', async () => {

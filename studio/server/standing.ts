@@ -2,8 +2,7 @@ import { totalOf } from '../../tournament/statistics/counts.ts';
 import { ratingOfPairs, turned } from '../../tournament/statistics/rating.ts';
 import { SequentialTest } from '../../tournament/statistics/sprt/sequential-test.ts';
 import type { SprtState, SprtTest } from '../../tournament/statistics/sprt/sprt.ts';
-import type { MatchShown } from '../data/rating.ts';
-import type { CoursePoint, TestShown } from '../data/run.ts';
+import type { CoursePoint, MatchShown, TestShown } from '../data/run.ts';
 import type { LogIndex } from './log-index.ts';
 
 /** Points of a course. */

@@ -7,9 +7,8 @@ import { parseWith } from '../../lib/schema.ts';
 import { type QueueAddress, queueEnvironment } from '../../lib/tasks/queue/address.ts';
 import { type RunAsked, type RunStarted, wordsOf } from '../data/start.ts';
 import type { Children } from './children.ts';
-import { isWritten } from './life.ts';
 import { queuePlace } from './queue-page.ts';
-import { readRunFile } from './run-file.ts';
+import { isWritten, readRunFile } from './run-folder.ts';
 import type { StudioFolder } from './studio-folder.ts';
 
 /** Runs at once that a studio starts. */
@@ -72,11 +71,11 @@ export function goOn(place: StartPlace, body: unknown): RunStarted {
  */
 export function wordsOfRun(folder: StudioFolder, at: string): string[] | undefined {
   try {
-    const { command, options, kind } = readRunFile(folder, at);
+    const { command, options } = readRunFile(folder, at);
     const game = gameWords(options.game);
     if (!families.some(({ name }) => name === options.game.replace(/-\d+$/, ''))) return undefined;
     const begin = `weightroom tune ${game} `;
-    if (kind !== 'champion' || !command.startsWith(begin)) return undefined;
+    if (!command.startsWith(begin)) return undefined;
     const words = command.slice(begin.length).split(' ');
     for (let i = 0; i < words.length; i += 2) if (!PLAIN[words[i]!]?.test(words[i + 1] ?? '')) return undefined;
     return ['tune', ...game.split(' '), ...words];

@@ -15,6 +15,12 @@ import { quoted } from '../../lib/quoted.ts';
 
 /** No file that is read as a whole is larger: weights and outcomes are far smaller. */
 const LARGEST = 64 * 1024 * 1024;
+/** How deep runs are looked for: `runs/champion-hex-7-seed1/seed-2` of `--repeats` is two below `runs`. */
+const DEEPEST = 5;
+/** No more folders are looked into. */
+const MOST = 20_000;
+/** What a run's folder and its neighbours never hold a run in. */
+const SKIPPED = new Set(['node_modules', 'cache', 'data', 'dataset', 'weights', 'pooled']);
 /** A FIFO that nobody writes to doesn't keep us waiting. */
 export const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
@@ -111,6 +117,14 @@ export class StudioFolder {
     }
   }
 
+  /** The real path of the plain file at `at`, which is not too large to be read. Throws InputError. */
+  plain(at: string): string {
+    const found = this.changed(at);
+    if (found === undefined) throw new InputError(`${quoted(at, 200)}: no such file or folder`);
+    if (found.size > LARGEST) throw new InputError(`${quoted(at, 200)}: too large to be shown`);
+    return this.path(at);
+  }
+
   /** The folders in `at`, by name; links and what can't be read are left out. */
   folders(at: string): string[] {
     try {
@@ -144,4 +158,71 @@ function wordsOf(error: unknown): string {
   if (code === 'EACCES' || code === 'EPERM') return 'no permission to read it';
   if (code === 'ENOTDIR') return 'not a folder';
   return code ?? 'can not be read';
+}
+
+/** What a studio's folder holds, as paths. */
+export interface Found {
+  /** Folders with a run.json. */
+  readonly runs: readonly string[];
+  /** Folders with a tournament's log, which belong to no run. */
+  readonly logs: readonly string[];
+}
+
+/** Looks for runs and tournaments in `folder`; what belongs to a run is not looked into. */
+export function find(folder: StudioFolder): Found {
+  const runs: string[] = [];
+  const logs: string[] = [];
+  let looked = 0;
+  const look = (at: string, depth: number): void => {
+    if (++looked > MOST) return;
+    if (folder.has(below(at, 'run.json'))) {
+      runs.push(at);
+      return;
+    }
+    if (folder.has(below(at, 'games.jsonl'))) logs.push(at);
+    if (depth === DEEPEST) return;
+    for (const name of folder.folders(at))
+      if (!name.startsWith('.') && !SKIPPED.has(name)) look(below(at, name), depth + 1);
+  };
+  look('.', 0);
+  return { runs, logs };
+}
+
+/** The folders of tournaments in the run at `at`, in the order of their paths. */
+export function logsIn(folder: StudioFolder, at: string): string[] {
+  const logs: string[] = [];
+  const look = (from: string, depth: number): void => {
+    if (folder.has(below(from, 'games.jsonl'))) logs.push(from);
+    if (depth === DEEPEST) return;
+    for (const name of folder.folders(from))
+      if (!name.startsWith('.') && !SKIPPED.has(name)) look(below(from, name), depth + 1);
+  };
+  look(at, 0);
+  return logs;
+}
+
+/** What was made of a file is kept so long as the file stays as it is. */
+export class KeptAnswers<Answer> {
+  readonly #folder: StudioFolder;
+  readonly #make: (at: string) => Answer;
+  readonly #kept = new Map<string, { readonly time: number; readonly size: number; readonly answer: Answer }>();
+
+  constructor(folder: StudioFolder, make: (at: string) => Answer) {
+    this.#folder = folder;
+    this.#make = make;
+  }
+
+  /** Of the file at `at`; undefined where there is none. Throws what making it throws. */
+  of(at: string): Answer | undefined {
+    const now = this.#folder.changed(at);
+    if (now === undefined) {
+      this.#kept.delete(at);
+      return undefined;
+    }
+    const known = this.#kept.get(at);
+    if (known !== undefined && known.time === now.time && known.size === now.size) return known.answer;
+    const answer = this.#make(at);
+    this.#kept.set(at, { ...now, answer });
+    return answer;
+  }
 }

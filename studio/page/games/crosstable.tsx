@@ -1,8 +1,8 @@
 import type { CellShown, LogPage } from '../../data/log.ts';
 import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
+import { listPlace } from '../parts/places.ts';
 import { Scroll } from '../parts/scroll.tsx';
 import { bare, counted, whole } from '../parts/words.ts';
-import { listPlace } from './places.ts';
 
 interface Shown {
   readonly log: LogPage;

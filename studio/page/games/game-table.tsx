@@ -3,11 +3,11 @@ import type { AgentShown, GameLine, GameList, GameOrder } from '../../data/log.t
 import { LISTED, paths } from '../../data/paths.ts';
 import { useAnswer } from '../parts/answer.ts';
 import { Answered } from '../parts/answered.tsx';
+import { gamePlace, type Listed, listPlace } from '../parts/places.ts';
 import { Scroll } from '../parts/scroll.tsx';
 import { bare, whole } from '../parts/words.ts';
 import { go } from '../router.ts';
 import { served } from '../source.ts';
-import { gamePlace, type Listed, listPlace } from './places.ts';
 
 interface Shown {
   readonly at: string;
@@ -23,7 +23,7 @@ const orders: Readonly<Record<GameOrder, string>> = { played: 'As they were play
 export function GameTable({ at, agents, listed, games }: Shown) {
   const { order, from, cell } = listed;
   const path = paths.games(at, order, from, cell?.[0], cell?.[1]);
-  const known = useAnswer<GameList>(path);
+  const known = useAnswer(path);
   // What was listed stays until the next list is there: nothing jumps.
   const [last, setLast] = useState<GameList>();
   useEffect(() => {

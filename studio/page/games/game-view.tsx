@@ -11,18 +11,18 @@ import { BoardView } from '../play/board-view.tsx';
 import { enginesOf } from '../play/engines.ts';
 import { useNarrow } from '../play/narrow.ts';
 import '../play/play.css';
+import { gamePlace } from '../parts/places.ts';
 import { hrefOf, route } from '../router.ts';
 import { EvaluationCurve } from './evaluation-curve.tsx';
 import { wonBy } from './game-table.tsx';
 import { Way } from './log-view.tsx';
 import { Opinions } from './opinions.ts';
-import { gamePlace } from './places.ts';
 import { Steps } from './steps.tsx';
 
 /** One game, move by move, with what its agents think of each position. */
 export function GameView({ at, game }: { at: string; game: number }) {
-  const log = useAnswer<LogPage>(paths.log(at));
-  const known = useAnswer<GamePage>(paths.game(at, game));
+  const log = useAnswer(paths.log(at));
+  const known = useAnswer(paths.game(at, game));
   return (
     <>
       <Way log={{ at, run: log.answer?.run }} />

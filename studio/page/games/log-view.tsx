@@ -1,16 +1,16 @@
 import type { LogPage } from '../../data/log.ts';
-import { paths, streams } from '../../data/paths.ts';
+import { paths } from '../../data/paths.ts';
 import { useWatched } from '../parts/answer.ts';
 import { Answered } from '../parts/answered.tsx';
+import { listedIn } from '../parts/places.ts';
 import { nameOf, whole } from '../parts/words.ts';
 import { hrefOf, route } from '../router.ts';
 import { Crosstable } from './crosstable.tsx';
 import { GameTable } from './game-table.tsx';
-import { listedIn } from './places.ts';
 
 /** A tournament: who met whom, and its games. */
 export function LogView({ at }: { at: string }) {
-  const known = useWatched<LogPage>(paths.log(at), streams.log(at));
+  const known = useWatched(paths.log(at));
   return <Answered known={known}>{(log) => <Page log={log} />}</Answered>;
 }
 

@@ -97,7 +97,7 @@ export interface Asking {
 /** How to ask an agent of a log; undefined where it has no evaluation of ours, or its file isn't here. */
 export async function askedOf({ bare, file }: AgentShown): Promise<Asking | undefined> {
   if (file !== undefined) {
-    const weights = await get<{ readonly perspective?: string }>(paths.weights(file));
+    const weights = await get(paths.weights(file));
     const oneSided = weights.perspective === 'own';
     const agent = { kind: 'weights', name: bare, weights } as const;
     return { agent: oneSided ? { ...agent, perspective: 'difference' } : agent, oneSided };

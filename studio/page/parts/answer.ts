@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { Path } from '../../data/paths.ts';
 import { get, served } from '../source.ts';
 
 /** What is known of an answer. */
@@ -14,7 +15,7 @@ export interface Known<Answer> {
 const AGAIN = 2000;
 
 /** The answer at `path`, asked once; and again where `path` changes. */
-export function useAnswer<Answer>(path: string | undefined): Known<Answer> {
+export function useAnswer<Answer>(path: Path<Answer> | undefined): Known<Answer> {
   const [known, setKnown] = useState<Known<Answer> & { path?: string }>({});
   useEffect(() => {
     if (path === undefined) return undefined;
@@ -32,21 +33,21 @@ export function useAnswer<Answer>(path: string | undefined): Known<Answer> {
 }
 
 /** The answer at `path` and all that changes in it; from an exported site, which has no server, once. */
-export function useWatched<Answer>(path: string, stream: string): Known<Answer> {
-  const once = useAnswer<Answer>(served ? undefined : path);
-  const [known, setKnown] = useState<Known<Answer> & { stream?: string }>({});
+export function useWatched<Answer>(path: Path<Answer>): Known<Answer> {
+  const once = useAnswer(served ? undefined : path);
+  const [known, setKnown] = useState<Known<Answer> & { path?: string }>({});
   useEffect(() => {
     if (!served) return undefined;
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const begin = (): void => {
-      source = new EventSource(new URL(`api/${stream}`, document.baseURI));
-      source.addEventListener('now', ({ data }) => setKnown({ stream, answer: JSON.parse(data) as Answer }));
+      source = new EventSource(new URL(`api/watch/${path}`, document.baseURI));
+      source.addEventListener('now', ({ data }) => setKnown({ path, answer: JSON.parse(data) as Answer }));
       source.addEventListener('mistake', ({ data }) =>
-        setKnown((before) => ({ ...before, stream, ...JSON.parse(data) })),
+        setKnown((before) => ({ ...before, path, ...JSON.parse(data) })),
       );
       source.onerror = () => {
-        setKnown((before) => ({ ...before, stream, lost: true }));
+        setKnown((before) => ({ ...before, path, lost: true }));
         // A browser gives up where the answer is none; a server that is begun again is found by asking.
         if (source?.readyState === EventSource.CLOSED) {
           clearTimeout(timer);
@@ -59,7 +60,7 @@ export function useWatched<Answer>(path: string, stream: string): Known<Answer> 
       clearTimeout(timer);
       source?.close();
     };
-  }, [stream]);
+  }, [path]);
   if (!served) return once;
-  return known.stream === stream ? known : {};
+  return known.path === path ? known : {};
 }

@@ -1,4 +1,4 @@
-import type { EloShown } from '../../data/rating.ts';
+import type { EloShown } from '../../data/run.ts';
 import { roundAbove, scaleOf } from './scale.ts';
 import { useWidth } from './width.ts';
 import { interval, signed } from './words.ts';

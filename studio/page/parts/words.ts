@@ -1,5 +1,4 @@
-import type { EloShown, MatchShown } from '../../data/rating.ts';
-import type { RunState } from '../../data/run.ts';
+import type { EloShown, MatchShown, RunState } from '../../data/run.ts';
 
 const MINUS = '−';
 

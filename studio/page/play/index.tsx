@@ -24,7 +24,7 @@ let tables = 0;
 export function Play() {
   const [facts, setFacts] = useState<{ studio?: StudioFacts; champions?: readonly string[]; mistake?: string }>({});
   useEffect(() => {
-    Promise.all([get<StudioFacts>(paths.studio), get<readonly string[]>(paths.champions)]).then(
+    Promise.all([get(paths.studio), get(paths.champions)]).then(
       ([studio, champions]) => setFacts({ studio, champions }),
       (error: unknown) => setFacts({ mistake: messageOf(error) }),
     );

@@ -1,4 +1,4 @@
-import { paths, streams } from '../../data/paths.ts';
+import { paths } from '../../data/paths.ts';
 import type { QueuePage } from '../../data/queue.ts';
 import { type Known, useWatched } from '../parts/answer.ts';
 import { Answered } from '../parts/answered.tsx';
@@ -8,7 +8,7 @@ import { WorkerTable } from './worker-table.tsx';
 
 /** What the queue holds: workers, and runs with their batches of tasks. */
 export function Queue() {
-  const known = useWatched<QueuePage>(paths.queue, streams.queue);
+  const known = useWatched(paths.queue);
   return (
     <>
       <h1>Queue</h1>

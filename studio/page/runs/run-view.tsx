@@ -1,22 +1,18 @@
-import { paths, streams } from '../../data/paths.ts';
-import type { RunPage } from '../../data/run.ts';
-import { useWatched } from '../parts/answer.ts';
+import { useState } from 'preact/hooks';
+import { paths } from '../../data/paths.ts';
+import type { ContestLine, RunPage } from '../../data/run.ts';
+import { useAnswer, useWatched } from '../parts/answer.ts';
 import { Answered } from '../parts/answered.tsx';
-import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
-import { ago, date, placeName, shown, stateWords } from '../parts/words.ts';
+import { DocumentView } from '../parts/document-view.tsx';
+import { logPlace, playPlace } from '../parts/places.ts';
+import { ago, bare, date, placeName, stateWords } from '../parts/words.ts';
 import { hrefOf } from '../router.ts';
-import { served } from '../source.ts';
-import { ContestList } from './contest-list.tsx';
-import { Controls } from './controls.tsx';
-import { Fits } from './fits.tsx';
-import { Ladder } from './ladder.tsx';
+import { post, served } from '../source.ts';
 import { Live } from './live.tsx';
-import { Matches } from './matches.tsx';
-import { playPlace } from './places.ts';
 
-/** A run: what it is at, or what it has found. */
+/** A run: what it is at, and what it has found. */
 export function RunView({ at }: { at: string }) {
-  const known = useWatched<RunPage>(paths.run(at), streams.run(at));
+  const known = useWatched(paths.run(at));
   return (
     <>
       <nav class="way" aria-label="Where you are">
@@ -28,9 +24,7 @@ export function RunView({ at }: { at: string }) {
 }
 
 function Page(run: RunPage) {
-  const { game, state, begun, changed, command, sentences, warnings, matches, ladder, fits, contests, mistake } = run;
-  const [first, ...others] = sentences;
-  const champion = fits.find(({ file }) => file !== undefined);
+  const { game, state, begun, changed, command, contests, mistake, document, champion } = run;
   return (
     <>
       <div class="title">
@@ -45,64 +39,88 @@ function Page(run: RunPage) {
       </div>
       <pre class="command">{command}</pre>
       <Controls run={run} />
+      {champion !== undefined && (
+        <p class="ways">
+          <a href={playPlace(game, champion)}>Play against its champion</a>
+        </p>
+      )}
       {mistake !== undefined && (
         <p class="mistake" role="alert">
           {mistake}
         </p>
       )}
       {(run.live !== undefined || run.stage !== undefined) && <Live run={run} />}
-      {first !== undefined && (
-        <section class="card">
-          <h2 class="unseen">Verdict</h2>
-          {run.elo === undefined ? (
-            <p class="lead">{first}</p>
-          ) : (
-            <>
-              <p class="lead">{shown(run.elo)}</p>
-              <EloBar elo={run.elo} end={eloEnd([run.elo])} />
-              <p class="soft">{first}</p>
-            </>
-          )}
-          {others.length > 0 && (
-            <details>
-              <summary>What else it found</summary>
-              <ul>
-                {others.map((sentence) => (
-                  <li key={sentence}>{sentence}</li>
-                ))}
-              </ul>
-            </details>
-          )}
-          <p class="ways">
-            {champion !== undefined && <a href={playPlace(game, champion.file)}>Play against {champion.name}</a>}
-            {run.report && served && (
-              <a href={`report?${new URLSearchParams({ at: run.at })}`} target="_blank" rel="noreferrer">
-                The whole report
-              </a>
-            )}
-          </p>
-        </section>
-      )}
-      {warnings.length > 0 && (
-        <details class="card warnings">
-          <summary>
-            {warnings.length === 1 ? 'One thing to know' : `${warnings.length} things to know`} before trusting it
-          </summary>
-          <ul>
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
-        </details>
-      )}
-      {matches.length + ladder.length > 0 && (
-        <div class="columns">
-          {matches.length > 0 && <Matches all={matches} />}
-          {ladder.length > 0 && <Ladder steps={ladder} />}
+      {document !== undefined && (
+        <div class="card">
+          <DocumentView markup={document} />
         </div>
       )}
-      {fits.length > 0 && <Fits fits={fits} />}
-      {contests.length > 0 && <ContestList contests={contests} />}
+      {contests.length > 0 && <Contests contests={contests} />}
     </>
+  );
+}
+
+/** What can be done with a run: stopped where this studio started it, gone on with where it can be. */
+function Controls({ run: { at, ours, goesOn, state, failure } }: { run: RunPage }) {
+  const place = useAnswer(served && goesOn ? paths.queuePlace : undefined).answer;
+  const [onQueue, setOnQueue] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [mistake, setMistake] = useState<string>();
+  if (!served) return null;
+  const ask = async (path: string, more: { readonly queue?: true } = {}): Promise<void> => {
+    setBusy(true);
+    setMistake(undefined);
+    await post(path, { at, ...more }).catch((error: Error) => setMistake(error.message));
+    setBusy(false);
+  };
+  return (
+    <div class="controls">
+      {ours && (
+        <button type="button" disabled={busy} onClick={() => ask('stop')}>
+          Stop
+        </button>
+      )}
+      {goesOn && (
+        <button type="button" disabled={busy} onClick={() => ask('go-on', onQueue ? { queue: true } : {})}>
+          Go on
+        </button>
+      )}
+      {goesOn && place?.address !== undefined && (
+        <label>
+          <input type="checkbox" checked={onQueue} onChange={(event) => setOnQueue(event.currentTarget.checked)} /> with
+          workers of the queue
+        </label>
+      )}
+      {state === 'running' && !ours && <span class="soft">Started elsewhere: Ctrl-C stops it there.</span>}
+      {state === 'stopped' && !goesOn && <span class="soft">The command above goes on with it.</span>}
+      {(mistake ?? failure) !== undefined && (
+        <p class="mistake" role="alert">
+          {mistake ?? failure}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Agents that a line names. */
+const NAMED = 4;
+
+/** The tournaments of a run: each leads to its games. */
+function Contests({ contests }: { contests: readonly ContestLine[] }) {
+  return (
+    <section class="card">
+      <h2>Games</h2>
+      <ul class="contests">
+        {contests.map(({ at, title, agents }) => (
+          <li key={at}>
+            <a href={logPlace(at)}>{title}</a>{' '}
+            <span class="soft">
+              {agents.slice(0, NAMED).map(bare).join(', ')}
+              {agents.length > NAMED ? ` and ${agents.length - NAMED} more` : ''}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

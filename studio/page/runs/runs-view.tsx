@@ -1,20 +1,20 @@
 import { useState } from 'preact/hooks';
-import { paths, streams } from '../../data/paths.ts';
+import { paths } from '../../data/paths.ts';
 import type { RunLine, RunList, TournamentLine } from '../../data/run.ts';
 import { useWatched } from '../parts/answer.ts';
 import { Answered } from '../parts/answered.tsx';
 import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
+import { comparePlace, logPlace, runPlace } from '../parts/places.ts';
 import { ago, date, placeName, shown, stateWords } from '../parts/words.ts';
 import { go, hrefOf } from '../router.ts';
 import { served } from '../source.ts';
-import { comparePlace, logPlace, runPlace } from './places.ts';
 
 /** No more runs stand side by side. */
 const SIDES = 3;
 
 /** All runs of the folder, the newest first; some can be chosen to stand side by side. */
 export function RunsView() {
-  const known = useWatched<RunList>(paths.runs, streams.runs);
+  const known = useWatched(paths.runs);
   return (
     <>
       <div class="title">

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
+import { shellWord } from '../../../lib/shell.ts';
 import { paths } from '../../data/paths.ts';
-import type { QueuePlace } from '../../data/queue.ts';
 import { type RunAsked, type RunStarted, wordsOf } from '../../data/start.ts';
 import type { GameFamily, StudioFacts } from '../../data/studio.ts';
 import { useAnswer } from '../parts/answer.ts';
@@ -12,7 +12,7 @@ import { knownToken } from '../token.ts';
 
 /** A run is asked for by a form, which shows the command that it stands for. */
 export function Start() {
-  const known = useAnswer<StudioFacts>(paths.studio);
+  const known = useAnswer(paths.studio);
   return (
     <>
       <h1>Start a run</h1>
@@ -37,7 +37,7 @@ function Form({ games, folder }: StudioFacts) {
   const [size, setSize] = useState<number>();
   const [budget, setBudget] = useState('3m');
   const [seed, setSeed] = useState('1');
-  const place = useAnswer<QueuePlace>(paths.queuePlace).answer;
+  const place = useAnswer(paths.queuePlace).answer;
   const [onQueue, setOnQueue] = useState(false);
   const [busy, setBusy] = useState(false);
   const [mistake, setMistake] = useState<string>();
@@ -125,11 +125,10 @@ function Form({ games, folder }: StudioFacts) {
       )}
       <div class="stands">
         <p class="soft">It stands for</p>
-        <pre>weightroom {[...wordsOf(run), ...(onQueue ? (place?.words ?? []) : [])].join(' ')}</pre>
-        <p class="soft">
-          in <code>{`${folder}/${name}`}</code>. It uses all cores of this machine, can be stopped at any time, and goes
-          on from there.
-        </p>
+        <pre>
+          {commandOf([...wordsOf(run), ...(onQueue ? (place?.words ?? []) : []), '--out', `${folder}/${name}`])}
+        </pre>
+        <p class="soft">It uses all cores of this machine, can be stopped at any time, and goes on from there.</p>
       </div>
       <p>
         <button class="main" type="submit" disabled={busy}>
@@ -148,6 +147,11 @@ function Form({ games, folder }: StudioFacts) {
       )}
     </form>
   );
+}
+
+/** A line for a shell. */
+function commandOf(words: readonly string[]): string {
+  return ['weightroom', ...words.map(shellWord)].join(' ');
 }
 
 /** `slider-6`. */

@@ -1,0 +1,139 @@
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { type AgentWeights, readWeightsFile } from '../../agents/weights-file.ts';
+import { gameNamed } from '../../games/index.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { decimal, missing, signed, whole } from '../../lib/numbers.ts';
+import { parseJson, parseWith } from '../../lib/schema.ts';
+import {
+  type Block,
+  name,
+  number,
+  numbers,
+  type Section,
+  table,
+  text,
+  words,
+} from '../../reports/document/document.ts';
+import { championDocument, renderSections } from '../../reports/index.ts';
+import { epochsPlot } from '../../reports/plots/epochs-plot.ts';
+import { eloInterval } from '../../tournament/statistics/elo.ts';
+import { championWeights } from '../../tuning/champion/champion-weights.ts';
+import type { ChampionOutcome } from '../../tuning/champion/outcome.ts';
+import { readOutcome } from '../../tuning/champion/outcome-file.ts';
+import type { ContestLine, MatchShown } from '../data/run.ts';
+import { generationsIn } from './run-folder.ts';
+import { below, type StudioFolder } from './studio-folder.ts';
+
+/** Fits of a generation whose files are read. */
+const READ = 32;
+/** A checkpoint of a network that is being fitted. */
+const checkpoint = z.object({ history: z.array(z.object({ train: z.number(), validation: z.number() })).min(1) });
+
+/** What the run at `at` has found, whose outcome.json is there. Throws InputError, also where it was changed. */
+export function outcomeOf(folder: StudioFolder, at: string): ChampionOutcome {
+  const paths = ['outcome.json', 'timing.json'].map((file) => folder.plain(below(at, file)));
+  const real = dirname(paths[0]!);
+  try {
+    return readOutcome(real)!;
+  } catch (error) {
+    // Named as the studio does, and not where on this machine it is.
+    throw new InputError((error as Error).message.replaceAll(`${real}/`, at === '.' ? '' : `${at}/`));
+  }
+}
+
+/** The report of the run at `at`, which found `outcome`, as markup; without its champion's weights where none are there. */
+export function foundMarkup(folder: StudioFolder, at: string, outcome: ChampionOutcome): Promise<string> {
+  const { file } = outcome.champion;
+  const isThere = file !== undefined && folder.has(below(at, ...file.split('/')));
+  const weights = isThere ? readable(() => championWeights(folder.path(at), outcome)) : undefined;
+  return renderSections(championDocument(outcome, weights));
+}
+
+/** A challenge, and how it stands. */
+export type Challenge = ContestLine & { readonly standing: MatchShown | undefined };
+
+/** What there is so far of a run that isn't finished, as markup; undefined where there is nothing. */
+export async function markupSoFar(
+  folder: StudioFolder,
+  at: string,
+  game: string,
+  challenges: readonly Challenge[],
+): Promise<string | undefined> {
+  const sections = [...ladder(challenges), ...fits(folder, at, game)];
+  return sections.length === 0 ? undefined : renderSections({ sections });
+}
+
+/** Who challenged whom: whoever is challenged is champion. */
+function ladder(challenges: readonly Challenge[]): Section[] {
+  if (challenges.length === 0) return [];
+  const rows = challenges.map(({ at, agents, standing }) => {
+    const [candidate = missing, champion = missing] = agents.map((agent) => agent.replace(/@.*$/s, ''));
+    const figures =
+      standing === undefined
+        ? [missing, missing, missing]
+        : [whole(standing.pairs), signed(standing.elo), eloInterval(standing.low, standing.high)];
+    return [/generation-(\d+)/.exec(at)?.[1] ?? missing, candidate, champion, ...figures];
+  });
+  const columns = [
+    number('Generation'),
+    name('Candidate'),
+    name('Champion'),
+    ...numbers('Pairs', 'Elo', '95 % interval'),
+  ];
+  return [{ title: 'Ladder so far', blocks: [table('Challenges: a candidate against the champion', columns, rows)] }];
+}
+
+/** The fits of the latest generation, and the epochs of those that are being made. */
+function fits(folder: StudioFolder, at: string, game: string): Section[] {
+  const generation = generationsIn(folder, at).at(-1);
+  if (generation === undefined) return [];
+  const room = below(at, `generation-${generation}`, 'weights');
+  const files = folder.names(room).slice(0, READ);
+  const rows = files.flatMap((file) => (file.endsWith('.json') ? fitRow(folder, below(room, file), game) : []));
+  const columns = [name('Fit'), words('Model'), ...numbers('Log loss in training', 'validation', 'test')];
+  const made =
+    rows.length === 0 ? [] : [table('Log loss of each fit: less is better, and games decide', columns, rows)];
+  const making = files.flatMap((file, i) => (file.endsWith('.checkpoint') ? epochs(folder, below(room, file), i) : []));
+  const blocks: Block[] = [...made, ...making];
+  return blocks.length === 0 ? [] : [{ title: `Fits of generation ${generation}`, blocks }];
+}
+
+/** None for what is being written, and for weights that weren't fitted. */
+function fitRow(folder: StudioFolder, path: string, game: string): string[][] {
+  const weights = readable(() => readWeightsFile(folder.plain(path), gameNamed(game)));
+  if (weights?.origin.by !== 'fit') return [];
+  const { train, validation, test } = weights.origin.measures;
+  return [[nameOf(path), modelOf(weights), ...[train, validation, test].map(({ logLoss }) => decimal(logLoss, 4))]];
+}
+
+function modelOf({ model }: AgentWeights): string {
+  return model === 'network' ? 'network' : 'linear';
+}
+
+function epochs(folder: StudioFolder, path: string, at: number): Block[] {
+  const found = readable(() => parseWith(checkpoint, parseJson(folder.text(path), path), path));
+  if (found === undefined) return [];
+  const losses = found.history.map(({ validation }) => validation);
+  const bestEpoch = 1 + losses.indexOf(Math.min(...losses));
+  const called = nameOf(path);
+  return [text(`${called} is being fitted.`), epochsPlot({ name: called, history: found.history, bestEpoch }, at)];
+}
+
+/** `g1-full` of `generation-1/weights/g1-full.json.checkpoint`. */
+function nameOf(path: string): string {
+  return path
+    .split('/')
+    .at(-1)!
+    .replace(/\.json(\.checkpoint)?$/, '');
+}
+
+/** Undefined where a file is being written, or is none. */
+function readable<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { lifeOf, parseHolder } from '../../lib/lock/holder.ts';
+import { LOCK } from '../../lib/lock/place.ts';
+import { defaultTiming } from '../../lib/lock/timing.ts';
+import { parseJson, parseWith } from '../../lib/schema.ts';
+import { below, type StudioFolder } from './studio-folder.ts';
+
+/** What the run.json of the champion loop says, of whatever version. */
+const schema = z.object({
+  format: z.string().regex(/^weightroom champion run \d+$/, 'wanted the run.json of a run'),
+  program: z.string(),
+  command: z.string(),
+  module: z.object({ specifier: z.string() }).optional(),
+  options: z.object({
+    game: z.string(),
+    seed: z.int(),
+    budget: z.number().positive().optional(),
+    generations: z.int().positive().optional(),
+  }),
+});
+
+/** A run as its folder's run.json describes it. */
+export type RunFile = z.infer<typeof schema>;
+
+/** Throws InputError where the run.json in `at` is none. */
+export function readRunFile(folder: StudioFolder, at: string): RunFile {
+  const path = below(at, 'run.json');
+  return parseWith(schema, parseJson(folder.text(path), path), path);
+}
+
+/** The generations whose folders are there, ascending. */
+export function generationsIn(folder: StudioFolder, at: string): number[] {
+  return folder
+    .folders(at)
+    .flatMap((name) => /^generation-(\d+)$/.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b);
+}
+
+/**
+ * Whether somebody writes in the folder at `at`: its lock says who. Nothing is changed. Of another machine's holder its
+ * beat is looked at, as whoever waits for the lock does.
+ */
+export function isWritten(folder: StudioFolder, at: string): boolean {
+  const lock = below(at, LOCK);
+  return folder.names(lock).some((name) => {
+    const path = below(lock, name);
+    const beat = folder.changed(path);
+    if (beat === undefined) return false;
+    try {
+      const holder = parseHolder(folder.text(path));
+      const life = holder === undefined ? 'unknown' : lifeOf(holder);
+      return life === 'living' || (life === 'unknown' && Date.now() - beat.time < defaultTiming.silent);
+    } catch {
+      // It has gone meanwhile.
+      return false;
+    }
+  });
+}
