@@ -74,8 +74,7 @@ function spoil(name: string, change: (manifest: string) => string): void {
 
 const selfplay = 'selfplay slider-4 --games 60 --agent hand@depth=1 --workers 1';
 const tournament = 'tournament slider-4 --agents greedy,hand@depth=1 --pairs 2 --workers 1';
-const tune =
-  'tune slider-4 --games 60 --pairs 2 --depth 1 --selfplay-agent hand@depth=1 --features original --workers 1 --costs hand:difference=1,tuned-original=1';
+const tune = 'tune slider-4 --generations 1 --games 60 --pairs 2 --nodes 20 --features original --workers 1';
 
 beforeAll(async () => {
   const runs = [`${selfplay} --out data`, `${tournament} --out match`, `${tune} --out tuning`];
@@ -111,7 +110,7 @@ const refusals: readonly (readonly [line: string, words: string])[] = [
   ['tune slidr', 'slidr: no such game; slider? There are hex, '],
   ['tune slider --pais 3', '--pais: no such option; --pairs? weightroom tune --help lists them'],
   ['tune slider --feature-sets x', '--feature-sets: no such option; '],
-  ['tune slider --no-stric', '--no-stric: no such option; --no-strict? weightroom'],
+  ['train data --no-stric', '--no-stric: no such option; --no-strict? weightroom'],
   ['tune slider hex', 'hex: one word too many; weightroom tune <game>'],
   ['tune slider --features origina,full', 'origina: no such feature set; original? slider-6 has '],
   ['tournament slider --agents hnd,greedy --out new', 'hnd: no such agent; hand? There are random, '],
@@ -167,13 +166,12 @@ const refusals: readonly (readonly [line: string, words: string])[] = [
   ['tournament slider-4 --out new --agents hand,infexion.json', 'infexion.json: weights for infexion, not slider-4'],
   ['tournament slider-5 --out new --agents greedy,hand.json', 'hand.json: weights for slider-4, not slider-5'],
   ['tournament slider-4 --out new --agents hand,renamed.json', 'renamed.json: feature 1 of original is luck'],
-  ['tune slider --out new --depth 0', '--depth 0: a whole number from 1 up'],
+  ['tune slider --out new --nodes 0', '--nodes 0: a whole number from 1 up'],
   ['tune slider --out new --features original,original', 'original is named twice'],
-  ['tune slider --out new --selfplay-agent random', 'it judges no position'],
   [`${tune} --seed 2 --out tuning`, 'tuning: holds another run (weightroom tune slider-4'],
   [`${tune} --out data`, 'data: not empty and no tuning run'],
   [`${tune} --out file/new`, 'file/new'],
-  ['report data', 'data: no tuning run here'],
+  ['report data', 'data: no run of tune is here: run.json is missing'],
   ['bench chess', 'chess: no such game'],
 ];
 

@@ -25,13 +25,7 @@ test('what a command groups are options of its own, each in one group; its examp
     for (const [words] of examples) expect(words.startsWith(`${usage.split(' ')[0]} `), words).toBe(true);
   }
   const [tune] = pages.filter(({ usage }) => usage === 'tune <game>');
-  expect(tune!.groups.map(([title]) => title)).toEqual([
-    'Champion loop',
-    'Loop or one fit',
-    ...['self-play', 'weights', 'networks', 'tournament'].map((part) => `One fit: ${part}`),
-    'Many machines',
-  ]);
-  expect(tune!.examples).toHaveLength(6);
+  expect(tune!.groups.map(([title]) => title)).toEqual(['Many machines']);
 });
 
 test.each(pages.map((page): [string, CommandPage] => [page.usage, page]))(

@@ -14,20 +14,16 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const PROGRAM = 'dist/cli/weightroom.js';
-const tune = ['tune', 'slider-4', '--seed', '3', '--limit', 'depth=2', '--selfplay-agent', 'hand@depth=2'].concat([
-  '--features',
-  'original,full',
-]);
-const network = ['--networks', 'full', '--layers', '64-64', '--epochs', '4000', '--patience', '4000'];
+const tune = 'tune slider-4 --seed 3 --nodes 60 --generations 1'.split(' ');
 
 /**
  * Each does more than it can in the time, so that it is in the middle of its work when its folder is deleted: as soon as
  * a file is there. However busy the machine is, it ends by itself.
  */
 test.each([
-  ['self-play', 'dataset/rows-00000.csv', [...tune, '--games', '20000']],
-  ["a network's fit", 'weights/tuned-network-full.json.checkpoint', [...tune, '--games', '280', ...network]],
-  ['its tournament', 'tournament/games.jsonl', [...tune, '--games', '280', '--pairs', '4000']],
+  ['its baselines', 'baselines/games.jsonl', [...tune, '--pairs', '40000']],
+  ['self-play', 'generation-1/data/shallow', [...tune, '--games', '40000', '--pairs', '8']],
+  ['a race', 'generation-1/race', [...tune, '--games', '280', '--pairs', '4000']],
   ['selfplay', 'rows-00000.csv', ['selfplay', 'slider-4', '--games', '20000', '--agent', 'hand@depth=2']],
   ['tournament', 'games.jsonl', ['tournament', 'slider-4', '--agents', 'hand,greedy', '--pairs', '9000']],
   ['ablate', 'positions.jsonl', ['ablate', 'slider-4', '--positions', '900', '--depth', '7', '--pairs', '0']],

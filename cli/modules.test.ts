@@ -25,8 +25,10 @@ function begin(words: string, cwd = folder): { child: ChildProcess; ended: Promi
 /** In a process of its own: a module is loaded once in one. */
 const weightroom = (words: string, cwd?: string): Promise<Ended> => begin(words, cwd).ended;
 
-const tune =
-  'tune ./breakthrough.ts --size 5 --games 100 --pairs 2 --limit nodes=60 --depth 1 --selfplay-agent hand@depth=1 --costs hand:difference=1.2,tuned-original=1.2,tuned-full=1.5';
+const tune = 'tune ./breakthrough.ts --size 5 --generations 1 --games 100 --pairs 2 --nodes 60 --features full';
+/** A data set of the run, and weights fitted to it. */
+const data = 'run/generation-1/data/shallow/hand-difference-near';
+const full = 'run/generation-1/weights/g1-full.json';
 
 beforeAll(async () => {
   cpSync(join(import.meta.dirname, '../test/modules'), folder, { recursive: true });
@@ -39,8 +41,8 @@ test('a run names its module and the hash of its code, and every command that ma
   expect(run.command).toMatch(/^weightroom tune \.\/breakthrough\.ts --size 5 /);
   expect(run.module.specifier).toBe('./breakthrough.ts');
   expect(Object.keys(run.module.files)).toEqual(['breakthrough-features.ts', 'breakthrough.ts']);
-  const manifest = JSON.parse(readFileSync(join(folder, 'run/dataset/manifest.json'), 'utf8'));
-  const [header] = readFileSync(join(folder, 'run/tournament/games.jsonl'), 'utf8').split('\n');
+  const manifest = JSON.parse(readFileSync(join(folder, data, 'manifest.json'), 'utf8'));
+  const [header] = readFileSync(join(folder, 'run/baselines/games.jsonl'), 'utf8').split('\n');
   for (const { command, module } of [manifest, JSON.parse(header!)]) {
     expect(module).toEqual(run.module);
     expect(command).toContain(' ./breakthrough.ts --size 5 ');
@@ -54,13 +56,13 @@ const commands: readonly (readonly [words: string, said: string])[] = [
   // A folder or a file here, without the dot before it.
   ['perft breakthrough --size 5 --depth 1', 'depth 1: 13 nodes'],
   ['report run', 'report.html'],
-  ['train run/dataset --features full --out fitted.json', 'advance'],
-  ['diagnose hand run/dataset --no-curve', 'breakthrough-5'],
-  ['dataset audit run/dataset', 'breakthrough-5'],
-  ['dataset export run/dataset --out rows.csv', 'rows.csv'],
-  ['standings run/tournament', 'Tournament on breakthrough-5'],
-  ['replay run/tournament', '0 mismatches'],
-  ['weights ./breakthrough.ts run/weights/tuned-full.json --size 5', 'advance'],
+  [`train ${data} --features full --out fitted.json`, 'advance'],
+  [`diagnose hand ${data} --no-curve`, 'breakthrough-5'],
+  [`dataset audit ${data}`, 'breakthrough-5'],
+  [`dataset export ${data} --out rows.csv`, 'rows.csv'],
+  ['standings run/baselines', 'Tournament on breakthrough-5'],
+  ['replay run/baselines', '0 mismatches'],
+  [`weights ./breakthrough.ts ${full} --size 5`, 'advance'],
   ['play ./breakthrough.ts --size 5 --watch greedy,random', ' wins: '],
 ];
 
@@ -72,7 +74,7 @@ describe('in every command', () => {
   });
 
   test('a tournament with weights that were fitted, on two threads', async () => {
-    const agents = '--agents run/weights/tuned-full.json,greedy --limit depth=1 --pairs 2 --workers 2';
+    const agents = `--agents ${full},greedy --limit depth=1 --pairs 2 --workers 2`;
     const { code, out } = await weightroom(`tournament ./breakthrough.ts --size 5 ${agents} --out match`);
     expect([code, out]).toEqual([0, expect.stringContaining('Tournament on breakthrough-5')]);
   });
@@ -97,8 +99,8 @@ describe('its code was changed', () => {
   });
 
   test('what is there is read, with a word about it', async () => {
-    const { code, err } = await weightroom('replay run/tournament');
-    expect([code, err]).toEqual([0, `run/tournament: was made with other code; ${changed}\n`]);
+    const { code, err } = await weightroom('replay run/baselines');
+    expect([code, err]).toEqual([0, `run/baselines: was made with other code; ${changed}\n`]);
   });
 });
 
@@ -114,9 +116,9 @@ describe('it has moved', () => {
   });
 
   test('it is asked for, and may be named', async () => {
-    const { code, err } = await weightroom('replay run/tournament');
+    const { code, err } = await weightroom('replay run/baselines');
     expect([code, err]).toEqual([1, expect.stringContaining("which isn't there; --module FILE names it")]);
-    const named = await weightroom('replay run/tournament --module games/breakthrough.ts');
+    const named = await weightroom('replay run/baselines --module games/breakthrough.ts');
     expect(named).toMatchObject({ code: 0, err: '', out: expect.stringContaining('0 mismatches') });
   });
 
@@ -128,7 +130,7 @@ describe('it has moved', () => {
   test('from another folder it is found above the run', async () => {
     renameSync(join(folder, 'run'), join(folder, 'games/run'));
     mkdirSync(join(folder, 'elsewhere'));
-    expect(await weightroom('replay ../games/run/tournament', join(folder, 'elsewhere'))).toMatchObject({
+    expect(await weightroom('replay ../games/run/baselines', join(folder, 'elsewhere'))).toMatchObject({
       code: 0,
       err: '',
     });

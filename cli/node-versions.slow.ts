@@ -13,9 +13,9 @@ afterAll(() => rmSync(home, { recursive: true }), 120_000);
 
 /** Games whose features are counts, logarithms, and play-outs; a run is small, and measures no time but costs. */
 const runs: readonly (readonly [game: string, words: string])[] = [
-  ['slider-4', '--generations 1 --games 60 --pairs 12 --limit nodes=60'],
-  ['infexion', '--generations 1 --games 40 --pairs 8 --limit nodes=80'],
-  ['hexifence-2', '--generations 1 --games 60 --pairs 8 --limit nodes=60'],
+  ['slider-4', '--generations 1 --games 60 --pairs 12 --nodes 60'],
+  ['infexion', '--generations 1 --games 40 --pairs 8 --nodes 80'],
+  ['hexifence-2', '--generations 1 --games 60 --pairs 8 --nodes 60'],
 ];
 
 function tune(node: string, game: string, words: string, out: string): void {

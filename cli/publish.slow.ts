@@ -6,7 +6,7 @@ import { inProcess } from '../test/command.ts';
 
 // Costs are measured, so that no two runs are alike: in Infexion fits beat the weights by hand by hundreds of Elo, and one
 // is promoted whatever the costs.
-const TUNE = 'tune infexion --generations 1 --games 240 --pairs 24 --limit nodes=300 --seed 1 --out run';
+const TUNE = 'tune infexion --generations 1 --games 240 --pairs 24 --nodes 300 --seed 1 --out run';
 
 test('a run is published, and its whole run again has the same bytes, also where it goes on', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'weightroom-publish-slow-'));

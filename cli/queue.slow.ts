@@ -10,11 +10,10 @@ const setting = new QueueSetting();
 const { at, bytesOf, far, linesIn, start, worker } = setting;
 
 describe('tune slider --seed 7: the bytes of a run on threads', () => {
-  const tune = (out: string): string[] =>
-    `tune slider --seed 7 --once --games 400 --pairs 8 --baseline-pairs 6 --features original --limit nodes=300 --costs hand:own=1,hand:difference=1.2,tuned-original=1.2 --out ${out}`.split(
-      ' ',
-    );
-  beforeAll(async () => void (await done(start([...tune('threads'), '--workers', '2']))), 300_000);
+  const words = 'tune slider --seed 7 --generations 1 --games 400 --pairs 8 --nodes 300 --out'.split(' ');
+  beforeAll(async () => void (await done(start([...words, 'threads', '--workers', '2']))), 300_000);
+  const tune = (out: string): string[] => [...words, out, '--replay-decisions', at('threads/decisions.jsonl')];
+  const data = 'generation-1/data/shallow/hand-difference-near/rows-00000.csv';
 
   testWithRedis('with one worker', async () => {
     worker();
@@ -27,9 +26,9 @@ describe('tune slider --seed 7: the bytes of a run on threads', () => {
   testWithRedis('with three workers, of which two are killed', async () => {
     const workers = [worker(), worker(), worker()];
     const run = start([...tune('three'), ...far()]);
-    await until(() => linesIn('three', 'dataset/rows-00000.csv') > 5 || run.child.exitCode !== null);
+    await until(() => linesIn('three', data) > 5 || run.child.exitCode !== null);
     workers[0]!.child.kill('SIGKILL');
-    await until(() => linesIn('three', 'tournament/games.jsonl') > 5 || run.child.exitCode !== null);
+    await until(() => linesIn('three', 'verdict/strongest/near/games.jsonl') > 5 || run.child.exitCode !== null);
     workers[1]!.child.kill('SIGKILL');
     await done(run);
     expect(bytesOf('three')).toEqual(bytesOf('threads'));
@@ -38,7 +37,7 @@ describe('tune slider --seed 7: the bytes of a run on threads', () => {
   testWithRedis('with threads and a worker, and Redis killed and started again with nothing in it', async () => {
     worker();
     const run = start([...tune('killed'), '--queue', setting.redis.url, '--workers', '1']);
-    await until(() => linesIn('killed', 'dataset/rows-00000.csv') > 5 || run.child.exitCode !== null);
+    await until(() => linesIn('killed', data) > 5 || run.child.exitCode !== null);
     await setting.redis.kill();
     await setTimeout(500);
     await setting.redis.again();

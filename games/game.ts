@@ -189,8 +189,8 @@ interface SearchTraits {
 }
 
 /**
- * What `weightroom tune --once` does with a game unless told otherwise: sized to end in under three minutes on two cores.
- * The champion loop has its nodes, its sets and, with `--generations`, its games and pairs.
+ * How much is done with a game unless told otherwise. `weightroom tune` takes its nodes, its sets and, with
+ * `--generations`, its games and pairs.
  */
 export interface TuningPace {
   /** Games of self-play, and the plies that both sides search in them. */

@@ -1,13 +1,13 @@
+import { join } from 'node:path';
 import { readWeightsFile } from '../agents/weights-file.ts';
-import { writeReport } from '../cli/commands/report.ts';
 import { selfplayOptions } from '../cli/commands/selfplay.ts';
 import { spsaCommandOf, spsaOptions } from '../cli/options/spsa.ts';
 import { readTournamentOptions } from '../cli/options/tournament.ts';
-import { commandOf, tuneOptions, withWhatIsKnown } from '../cli/options/tune.ts';
 import type { Manifest } from '../datasets/manifest.ts';
 import { readManifest } from '../datasets/manifest.ts';
 import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
+import { writeRunPages } from '../reports/run-pages.ts';
 import { selfplayFlags } from '../selfplay/options.ts';
 import { runSelfplay } from '../selfplay/run.ts';
 import { tournamentOptions } from '../tournament/options.ts';
@@ -18,15 +18,14 @@ import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
 import { fitDataset } from '../train/fit-dataset.ts';
 import { trainOptions } from '../train/options.ts';
 import { runDiagnose } from '../train/run-diagnose.ts';
-import { recomputeOutcome } from '../tuning/compute-outcome.ts';
-import { tuneFlags } from '../tuning/options.ts';
-import type { TuningOutcome } from '../tuning/outcome.ts';
-import { readOutcome } from '../tuning/outcome-file.ts';
+import { tuneCommandOf, tuneFlags, tuneOptionsOf } from '../tuning/champion/options.ts';
+import type { ChampionOutcome } from '../tuning/champion/outcome.ts';
+import { readEnded } from '../tuning/champion/outcome-file.ts';
+import { runChampion } from '../tuning/champion/run.ts';
 import { spsaFlags } from '../tuning/spsa/options.ts';
 import type { SpsaOutcome } from '../tuning/spsa/outcome.ts';
 import { runSpsa } from '../tuning/spsa/run.ts';
 import { writeTuned } from '../tuning/spsa/tuned-weights.ts';
-import { tune as tuneRun } from '../tuning/tune.ts';
 import { completed } from './options.ts';
 import type { AgentWeights } from './play.ts';
 import { runningOf, type Watched } from './running.ts';
@@ -37,7 +36,7 @@ export type SelfplayOptions = Partial<Parameters<typeof selfplayFlags.words>[0]>
 export type TrainOptions = Partial<Parameters<typeof trainOptions.words>[0]>;
 /** The options of `weightroom tournament`. */
 export type TournamentOptions = Omit<Partial<Parameters<typeof tournamentOptions.words>[0]>, 'agents'>;
-/** The options of `weightroom tune --once`, without those of its fits. */
+/** The options of `weightroom tune`, by the names of its flags; `budget` in seconds. */
 export type TuneOptions = Partial<Parameters<typeof tuneFlags.words>[0]>;
 
 /** The options of `weightroom spsa`. */
@@ -138,16 +137,19 @@ export function tournament(
 }
 
 /**
- * What `weightroom tune --once` does: self-play, fits, a tournament and what it proves, in `folder`; or goes on with it
- * there. Throws InputError where the folder holds anything else.
+ * What `weightroom tune` does, in `folder`, or goes on with it there: generations of self-play, fits and contests at
+ * equal time, and a verdict on fresh boards; for three minutes where neither `budget` nor `generations` is given. Writes
+ * the pages and what was found. `weights` are the champion's, undefined where it is an agent without weights, such as a
+ * game's own or a program from outside. Throws InputError for options that make no sense, and where the folder holds
+ * anything else.
  *
  * @example
  * ```ts
  * import { loadGame, report, tune } from 'weightroom';
  *
  * const game = await loadGame('slider', 4);
- * const outcome = await tune(game, 'run', { games: 60, pairs: 2, limit: 'depth=1', selfplayAgent: 'hand@depth=1', sets: ['original'] });
- * console.log(outcome.verdict.join('\n'));
+ * const { outcome, weights } = await tune(game, 'run', { generations: 1, games: 60, pairs: 8, nodes: 60 });
+ * console.log(outcome.sentences[0], weights?.model);
  * const { html } = await report('run'); // 'run/report.html'
  * ```
  */
@@ -156,19 +158,20 @@ export async function tune(
   folder: string,
   options: TuneOptions = {},
   watched: Watched = {},
-): Promise<TuningOutcome> {
-  const fit = trainOptions.read({});
+): Promise<{ readonly outcome: ChampionOutcome; readonly weights: AgentWeights | undefined }> {
+  const asked = completed(tuneFlags, options, 'tune');
+  const run = tuneOptionsOf(game, asked);
   const running = runningOf(watched);
-  const given = { game: game.name, ...completed(tuneFlags, options, 'tune') };
-  const args = await withWhatIsKnown(folder, given, fit, () => running);
-  const asked = tuneOptions(args, fit);
-  return tuneRun(
-    asked,
-    commandOf(args, asked),
+  const outcome = await runChampion(
+    run,
+    tuneCommandOf(asked, run),
     folder,
-    () => running,
-    () => {},
+    { running: () => running, signal: running.signal },
+    asked.replayDecisions,
   );
+  await writeRunPages(folder, outcome);
+  const { file } = outcome.champion;
+  return { outcome, weights: file === undefined ? undefined : readWeightsFile(join(folder, file), game) };
 }
 
 /**
@@ -200,7 +203,7 @@ export async function spsa(
 }
 
 /**
- * Writes the pages of the finished run in `folder`, and returns their paths. Throws InputError where there is no
+ * Writes the pages of the finished run of `tune` in `folder`, and returns their paths. Throws InputError where there is no
  * finished run.
  *
  * @example
@@ -214,11 +217,8 @@ export async function spsa(
  * }
  * ```
  */
-export async function report(
-  folder: string,
-  watched: Omit<Watched, 'workers'> = {},
-): Promise<{ readonly html: string; readonly markdown: string }> {
-  return writeReport(folder, (await readOutcome(folder)) ?? (await recomputeOutcome(folder, runningOf(watched))));
+export async function report(folder: string): Promise<{ readonly html: string; readonly markdown: string }> {
+  return writeRunPages(folder, readEnded(folder));
 }
 
 /**

@@ -4,18 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { documents } from '../test/documents.ts';
 import { sampleChampion, sampleChampionWeights } from '../test/sample-champion.ts';
 import { sampleAudit, sampleDiagnosis } from '../test/sample-diagnosis.ts';
-import { sampleOutcome } from '../test/sample-outcome.ts';
-import type { TournamentOutcome } from '../tournament/results/outcome.ts';
-import {
-  auditDocument,
-  championDocument,
-  diagnosisDocument,
-  renderHtml,
-  standingsDocument,
-  tuningDocument,
-} from './index.ts';
+import { sampleTournament } from '../test/sample-tournament.ts';
+import { auditDocument, championDocument, diagnosisDocument, renderHtml, standingsDocument } from './index.ts';
 
 /** Debian's, which `.ci/run` installs. */
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -40,10 +33,10 @@ afterAll(async () => {
 });
 
 const pages: readonly (readonly [string, () => Promise<string>])[] = [
-  ['the report of a tuning run', () => renderHtml(tuningDocument(sampleOutcome()))],
+  ['a page of everything', () => renderHtml(documents[2]![1])],
   ['the report of a champion run', () => renderHtml(championDocument(sampleChampion(), sampleChampionWeights()))],
   ['the report of one that brought nothing', () => renderHtml(championDocument(sampleChampion('nothing')))],
-  ['the standings of a tournament', () => renderHtml(standingsDocument(sampleStandings()))],
+  ['the standings of a tournament', () => renderHtml(standingsDocument(sampleTournament()))],
   ['an audit', () => renderHtml(auditDocument(sampleAudit(['original: pairs is 0 on all 65012 training rows'])))],
   ['a diagnosis', () => renderHtml(diagnosisDocument('slider-6', [sampleDiagnosis('tuned-full', 400)]))],
 ];
@@ -53,10 +46,6 @@ const screens = [
   ['a desk, light', 1440, 'light'],
   ['a desk, dark', 1440, 'dark'],
 ] as const;
-
-function sampleStandings(): TournamentOutcome {
-  return { ...sampleOutcome().tournament, over: true, format: { kind: 'round robin' } };
-}
 
 /** The page that `render` makes, opened; what it complains of, and what it asks for. */
 async function opened(

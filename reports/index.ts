@@ -19,4 +19,3 @@ export { spsaDocument } from './sections/spsa.ts';
 export { standingsDocument, tournamentDocument } from './sections/standings.ts';
 export { sweepDocument } from './sections/sweep.ts';
 export { trialDocument } from './sections/trial.ts';
-export { tuningDocument } from './sections/tuning.ts';

@@ -1,6 +1,5 @@
 import { createAgent } from '../agents/create-agent.ts';
 import type { Limit } from '../agents/limits/limit.ts';
-import { limitText } from '../agents/settings.ts';
 import { type AgentSpec, searcher } from '../agents/spec.ts';
 import { handWeights, type Perspective } from '../agents/weights/weights.ts';
 import type { Game } from '../games/game.ts';
@@ -9,8 +8,8 @@ import { mean } from '../lib/maths/mean.ts';
 import { Random } from '../lib/maths/random.ts';
 import type { OpeningOptions } from '../tournament/openings/openings.ts';
 import type { TournamentOptions } from '../tournament/options.ts';
-import type { Costs } from './costs.ts';
-import { limitFor } from './terms.ts';
+import type { TournamentResult } from '../tournament/results/result.ts';
+import { type Costs, nodesAt } from './costs.ts';
 
 /** The hand baselines, in the order of their match. */
 export const baselines: readonly Perspective[] = ['own', 'difference'];
@@ -42,10 +41,10 @@ export function baselineMatch(
   nodes: number,
   costs: Costs,
 ): TournamentOptions {
-  const limit = limitText({ nodes });
+  const limitOf = (one: Perspective): Limit => ({ nodes: nodesAt(costs[`hand:${one}`]!, nodes) });
   return {
     game: game.name,
-    agents: baselines.map((one) => handBaseline(game, one, limitFor(`hand:${one}`, limit, costs))),
+    agents: baselines.map((one) => handBaseline(game, one, limitOf(one))),
     pairs,
     ...openings,
     seed: new Random(openings.seed, 'baseline').int(2 ** 31),
@@ -71,4 +70,13 @@ function nodesAtDepth(game: Game): number {
   });
   // So that one ply can always be searched; two digits, no less than 10.
   return Math.max(10, Number(Math.max(mean(counts), game.maxMoves + 1).toPrecision(2)));
+}
+
+/**
+ * The stronger of the hand baselines by the score of their match, shown or not; of two that scored alike the one that
+ * judges both sides, as the fits do.
+ */
+export function strongestOf({ matches: [match] }: Pick<TournamentResult, 'matches'>): Perspective {
+  const own = match === undefined ? 0 : match.total.wins - match.total.losses;
+  return own > 0 ? 'own' : 'difference';
 }

@@ -1,32 +1,46 @@
 import { z } from 'zod';
-import { kindOf, positive } from '../lib/options/kinds.ts';
-
-const WANTED = 'agents and what a node costs them are wanted, such as hand:own=1,tuned-full=1.8';
-export const costsSchema = z
-  .record(z.string(), z.number(WANTED).positive('a cost above 0 is wanted'), WANTED)
-  .readonly();
+import { nodeCosts } from '../agents/node-cost.ts';
+import { handWeights } from '../agents/weights/weights.ts';
+import type { AgentWeights } from '../agents/weights-file.ts';
+import type { Game } from '../games/game.ts';
+import { exists, writeWhole } from '../lib/files/files.ts';
+import { readSigned, signedText } from '../lib/files/signed.ts';
+import type { Watching } from '../lib/progress/running.ts';
 
 /** What a node of the search costs each agent, by its name without a limit, in multiples of a node of `UNIT`. */
+export const costsSchema = z.record(z.string(), z.number().positive()).readonly();
 export type Costs = z.infer<typeof costsSchema>;
 
 /** The unit of all costs. */
 export const UNIT = 'hand:own';
 
-/** `hand:own=1,hand:difference=1.23`. */
-export const costsKind = kindOf(
-  costsSchema,
-  (word) => {
-    const parts = word.split(',').map((part) => /^\s*(.+)=(.+?)\s*$/s.exec(part));
-    if (parts.some((part) => part === null)) return undefined;
-    return Object.fromEntries(parts.map((part) => [part![1]!, positive.safeParse(part![2]!).data ?? Number.NaN]));
-  },
-  (costs) =>
-    Object.entries(costs)
-      .map(([name, cost]) => `${name}=${cost}`)
-      .join(),
-);
-
 /** So many nodes of an agent with this `cost` take as long as `nodes` of the unit: three digits, 10 at least. */
 export function nodesAt(cost: number, nodes: number): number {
   return Math.max(10, Math.round(Number((nodes / cost).toPrecision(3))));
+}
+
+/**
+ * `known` and the cost of each of `agents` that it lacks, measured on this machine, about moves of `nodes` nodes of the
+ * unit; three digits, since more would be noise. Nobody watches where nothing is measured. Throws the signal's reason.
+ */
+export async function withCosts(
+  game: Game,
+  known: Costs,
+  agents: readonly (readonly [name: string, weights: AgentWeights])[],
+  nodes: number,
+  watching: () => Watching,
+): Promise<Costs> {
+  const missing = agents.filter(([name]) => name !== UNIT && !Object.hasOwn(known, name));
+  const unit = Object.hasOwn(known, UNIT) ? {} : { [UNIT]: 1 };
+  if (missing.length === 0) return { ...unit, ...known };
+  const weights = missing.map(([, one]) => one);
+  const [, ...costs] = await nodeCosts(game, [handWeights(game, 'own'), ...weights], nodes, watching());
+  const found = missing.map(([name], i) => [name, Number(costs[i]!.toPrecision(3))] as const);
+  return { ...unit, ...known, ...Object.fromEntries(found) };
+}
+
+/** The costs in `path`, which are written there once. Throws InputError where they were changed since. */
+export async function costsOnce(path: string, measure: () => Promise<Costs>): Promise<Costs> {
+  if (!exists(path)) writeWhole(path, signedText({ costs: await measure() }));
+  return readSigned(z.object({ costs: costsSchema }), path).costs;
 }

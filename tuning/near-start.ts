@@ -17,3 +17,8 @@ export function openingsEnough(game: Game, options: OpeningOptions, count: numbe
     throw error;
   }
 }
+
+/** `after 2 to 8 random moves`. */
+export function afterWalk({ shortest, longest }: OpeningOptions['walk']): string {
+  return `after ${shortest === longest ? '' : `${shortest} to `}${longest} random moves`;
+}

@@ -152,7 +152,7 @@ test('weights are refused where their module computes something else, or is gone
 
 test('a run goes on with the same features only', async () => {
   const line =
-    'tune slider-4 --games 60 --pairs 1 --limit depth=1 --baseline-pairs 1 --costs hand:difference=1.2 --selfplay-agent hand@depth=1 --features ./runs.ts --workers 1 --out run';
+    'tune slider-4 --generations 1 --games 60 --pairs 1 --nodes 20 --features ./runs.ts --workers 1 --out run';
   writeFileSync(at('runs.ts'), read('noise.ts'));
   const { code, err } = await weightroom(line);
   expect(code, err).toBe(0);

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const report = (...words: readonly string[]) => inProcess(folder, ['report', 'run', ...words]);
+const report = () => inProcess(folder, ['report', 'run']);
 const outcome = sampleChampion('twice', { champion: { name: 'g2-board-2x32', file: 'champion.json' } });
 
 describe('the report of a run of the champion loop', () => {
@@ -34,23 +34,11 @@ describe('the report of a run of the champion loop', () => {
     expect(readFileSync(join(folder, 'run/report.html'), 'utf8')).toContain('id="ladder-title"');
   });
 
-  test.each<[string, () => void, readonly string[], RegExp]>([
-    [
-      'one that has not ended',
-      () => {},
-      [],
-      /^weightroom: run: this run has not ended; its own tune command goes on\n$/,
-    ],
-    [
-      'one to be computed anew',
-      () => writeOutcome(join(folder, 'run'), outcome),
-      ['--recompute'],
-      /^weightroom: run: a run of the champion loop; its own tune command makes outcome\.json anew\n$/,
-    ],
+  test.each<[string, () => void, RegExp]>([
+    ['one that has not ended', () => {}, /^weightroom: run: this run has not ended; its own tune command goes on\n$/],
     [
       'one without its weights',
       () => writeOutcome(join(folder, 'run'), outcome),
-      [],
       /^weightroom: run\/champion\.json: no such file or folder\n$/,
     ],
     [
@@ -60,12 +48,11 @@ describe('the report of a run of the champion loop', () => {
         const path = join(folder, 'run/outcome.json');
         writeFileSync(path, readFileSync(path, 'utf8').replace('"seed": 7', '"seed": 8'));
       },
-      [],
       /^weightroom: run\/outcome\.json: was changed after it was written: [^\n]+\n$/,
     ],
-  ])('%s is refused in one line', async (_, make, words, wanted) => {
+  ])('%s is refused in one line', async (_, make, wanted) => {
     make();
-    const { code, out, err } = await report(...words);
+    const { code, out, err } = await report();
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(wanted);
   });

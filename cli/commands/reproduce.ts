@@ -7,20 +7,19 @@ import { InputError } from '../../lib/input-error.ts';
 import { duration, durationText } from '../../lib/options/duration.ts';
 import { text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, flag, optional, seed, type ValuesOf } from '../../lib/options/option-set.ts';
+import { writeRunPages } from '../../reports/run-pages.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import { nearMatch } from '../../tuning/champion/near-match.ts';
-import { writeOutcome } from '../../tuning/champion/outcome-file.ts';
 import { runChampion } from '../../tuning/champion/run.ts';
 import { readChampionRun } from '../../tuning/champion/run-folder.ts';
 import { championPaths } from '../../tuning/champion/run-paths.ts';
+import { afterWalk } from '../../tuning/near-start.ts';
 import { type Agreement, agreementOf } from '../../tuning/published/agreement.ts';
 import { playAgain } from '../../tuning/published/play-again.ts';
 import { holdsPublished, type Published, readPublished } from '../../tuning/published/published.ts';
-import { afterWalk } from '../../tuning/terms.ts';
 import { json, workers } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { queueFlags } from '../options/queue.ts';
-import { writeChampionPages } from '../steps/champion-pages.ts';
 import { ChampionView } from '../terminal/champion-view.ts';
 import { print, say } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
@@ -131,8 +130,7 @@ async function whole(args: Arguments, folder: string, published: Published): Pro
     signal,
   };
   const outcome = await runChampion(asked, made, out, running, there.decisions).finally(() => view.close());
-  writeOutcome(out, outcome);
-  await writeChampionPages(out, outcome);
+  await writeRunPages(out, outcome);
   const differ = (['champion', 'outcome'] as const).filter((part) => !sameBytes(there[part], here[part]));
   const { verdict, champion } = published;
   if (differ.length === 0)

@@ -9,8 +9,6 @@ import { readLog } from '../../tournament/log/log.ts';
 import { outcomeOf } from '../../tournament/results/outcome.ts';
 import { holdsChampionRun } from '../../tuning/champion/run-folder.ts';
 import { championPaths } from '../../tuning/champion/run-paths.ts';
-import { holdsRun } from '../../tuning/run-folder.ts';
-import { partsOf } from '../../tuning/run-paths.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { writeResults } from '../steps/results.ts';
@@ -26,18 +24,11 @@ export const standingsCommand = command({
     json,
   },
   handler({ log, out, json }) {
-    const read = readLog(holdsChampionRun(log) ? verdictIn(log) : holdsRun(log) ? tournamentIn(log) : log);
+    const read = readLog(holdsChampionRun(log) ? verdictIn(log) : log);
     const outcome = out === undefined ? outcomeOf(read.header, read) : writeResults(out, read);
     print(json, outcome, renderTerminal(standingsDocument(outcome)));
   },
 });
-
-/** The tournament of the tuning run in `folder`. Throws InputError where it hasn't begun. */
-function tournamentIn(folder: string): string {
-  const { tournament } = partsOf(folder);
-  if (!exists(tournament)) throw new InputError(`${folder}: its tournament has not begun; the same command goes on`);
-  return tournament;
-}
 
 /**
  * The match near the start that the verdict of the champion's run in `folder` is about. Throws InputError where there

@@ -1,56 +1,85 @@
-import { text } from '../../lib/options/kinds.ts';
-import { OptionSet, optional } from '../../lib/options/option-set.ts';
-import { models } from '../../train/options.ts';
+import { join } from 'node:path';
+import { gameNamed } from '../../games/index.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { oneOf, text, wholeNumber } from '../../lib/options/kinds.ts';
+import { optional, type ValuesOf } from '../../lib/options/option-set.ts';
+import { writeRunPages } from '../../reports/run-pages.ts';
+import { tuneCommandOf, tuneFlags, tuneOptionsOf } from '../../tuning/champion/options.ts';
+import type { ChampionOutcome } from '../../tuning/champion/outcome.ts';
+import { runChampion } from '../../tuning/champion/run.ts';
+import { championPaths } from '../../tuning/champion/run-paths.ts';
+import { spreadOf } from '../../tuning/champion/spread.ts';
 import { json, workers } from '../options/argument.ts';
-import { sharedFlags } from '../options/champion.ts';
-import { command, namesOf } from '../options/command.ts';
-import { fitFlags } from '../options/fit.ts';
-import { networkFlags } from '../options/network.ts';
+import { command } from '../options/command.ts';
 import { queueFlags } from '../options/queue.ts';
-import { runKind } from '../options/run-kind.ts';
-import { championSet, tuneChampion } from './tune-champion.ts';
-import { onceSet, tuneOnce } from './tune-once.ts';
+import { ChampionView, finalLines, planLines } from '../terminal/champion-view.ts';
+import { print, say } from '../terminal/print.ts';
+import { stopSignal } from '../terminal/stop.ts';
 
-/** How weights are fitted. Networks are asked for by `--networks`, not by `--model`. */
-const fitOfSets = new OptionSet({
-  ...fitFlags.options,
-  model: { ...fitFlags.options.model, help: models.join(' or ') },
-});
-
-const tuneSet = {
-  ...onceSet,
-  ...championSet,
-  out: optional(text, 'folder of the run; else runs/champion-<game>-seed<seed>, of one fit runs/<game>-seed<seed>'),
+const options = {
+  ...tuneFlags.options,
+  repeats: optional(wholeNumber(2), 'the whole of it so many times, with seeds from --seed on: how much seeds differ'),
+  progress: optional(oneOf(['bar', 'json']), 'a line that is written over, or one of JSON each'),
+  out: optional(text, 'folder of the run; else runs/champion-<game>-seed<seed>'),
   workers,
   ...queueFlags,
   json,
 };
 
-/** `weightroom tune`: from a game's rules to a verdict, by the champion loop or by one fit. */
+type Arguments = { readonly game: string } & ValuesOf<typeof options>;
+
+/** `weightroom tune`: from a game's rules to the strongest agent that a time buys, and a verdict. */
 export const tuneCommand = command({
   usage: 'tune <game>',
   describe: 'the main job: the strongest agent that a time buys, by self-play, fits and matches; a verdict',
-  options: tuneSet,
-  more: [fitOfSets, networkFlags],
-  groups: [
-    ['Champion loop', ['budget', 'generations', 'repeats', 'replay-decisions', 'progress']],
-    ['Loop or one fit', ['limit', 'features', 'against', 'games', 'pairs', 'seed']],
-    ['One fit: self-play', ['once', 'selfplay-agent', 'walk', 'random-moves', 'scatter', 'rare']],
-    ['One fit: weights', [...namesOf(fitOfSets.without(sharedFlags)), 'strict']],
-    ['One fit: networks', ['networks', ...namesOf(networkFlags), 'backend']],
-    ['One fit: tournament', ['openings', 'depth', 'baseline-pairs', 'costs']],
-  ],
+  options,
   examples: [
-    ['tune slider', 'the champion loop for three minutes'],
+    ['tune slider', 'three minutes'],
     ['tune ./mygame.ts --budget 20m', 'the strongest agent that 20 minutes buy'],
-    ['tune hexifence --once', "one fit at the game's own pace, and its tournament; some minutes"],
-    ['tune slider --seed 2 --pairs 2000', 'one fit; more openings: a narrower interval'],
-    ['tune slider --features full --networks full', 'a small network beside one fit'],
-    ['tune hus --limit ms=20', 'one fit; equal time by the clock, which does not repeat'],
+    ['tune hexifence --generations 1', "one generation at the game's own pace"],
+    ['tune hus --against mine.json', 'an agent of your own is to be beaten, too'],
+    ['tune infexion --budget 20m --repeats 3', 'three seeds: how much they differ'],
   ],
   epilogue:
-    'Without --budget or --generations the loop takes three minutes. --once is one fit and its tournament, and so is a command with an option that only one fit has, with --games or --pairs but without --generations, or with the folder of such a run. The same command goes on after a stop. What clocks and costs decide differs from run to run: the loop repeats with --replay-decisions, one fit with the command in run.json, which has --costs. With more --pairs the tournament of a finished fit goes on; its data, its fits and the match of its baselines stay.',
-  async handler(args, given) {
-    return runKind(given, args.out) === 'loop' ? tuneChampion(args) : tuneOnce(args, given);
+    'Without --budget or --generations it takes three minutes. The same command goes on after a stop. What clocks decide differs from run to run, and is written down: with --replay-decisions a run repeats to the byte.',
+  async handler(args) {
+    const signal = stopSignal();
+    const whole = args.out ?? join('runs', `champion-${gameNamed(args.game).name}-seed${args.seed}`);
+    const { repeats } = args;
+    if (repeats !== undefined && args.replayDecisions !== undefined)
+      throw new InputError('--repeats and --replay-decisions: the decisions are of one run; one of the two is wanted');
+    if (repeats === undefined) {
+      const outcome = await runOnce(args, whole, signal);
+      print(args.json, outcome, finalLines(outcome, championPaths(whole)));
+      return;
+    }
+    const outcomes: ChampionOutcome[] = [];
+    for (let seed = args.seed; seed < args.seed + repeats; seed++)
+      outcomes.push(await runOnce({ ...args, seed }, join(whole, `seed-${seed}`), signal));
+    const spread = spreadOf(outcomes);
+    const best = championPaths(join(whole, `seed-${spread.best}`));
+    print(args.json, { spread, outcomes }, [
+      ...outcomes.map(({ seed, sentences: [first] }) => `Seed ${seed}: ${first}`),
+      '',
+      spread.sentence,
+      '',
+      `The best champion: ${best.champion}`,
+    ]);
   },
 });
+
+async function runOnce(args: Arguments, folder: string, signal: AbortSignal): Promise<ChampionOutcome> {
+  const asked = tuneFlags.from(args);
+  const options = tuneOptionsOf(gameNamed(args.game), asked);
+  const view = new ChampionView(args.progress ?? 'bar');
+  if (!args.json) for (const line of planLines(options, folder)) say(line);
+  const outcome = await runChampion(
+    options,
+    tuneCommandOf(asked, options),
+    folder,
+    { running: (stage) => view.running(stage, args.workers, signal), signal },
+    args.replayDecisions,
+  ).finally(() => view.close());
+  await writeRunPages(folder, outcome);
+  return outcome;
+}

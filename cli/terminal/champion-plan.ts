@@ -2,12 +2,12 @@ import { gameNamed } from '../../games/index.ts';
 import { whole } from '../../lib/numbers.ts';
 import { durationText } from '../../lib/options/duration.ts';
 import { arenaOf } from '../../tuning/champion/contests/boards.ts';
-import type { ChampionOptions } from '../../tuning/champion/options.ts';
+import type { TuneOptions } from '../../tuning/champion/options.ts';
 import { UNIT } from '../../tuning/costs.ts';
-import { afterWalk } from '../../tuning/terms.ts';
+import { afterWalk } from '../../tuning/near-start.ts';
 
 /** What a run of the champion loop is about to do: its budget, who meets whom, and what a stop means. */
-export function planLines(options: ChampionOptions, folder: string): string[] {
+export function planLines(options: TuneOptions, folder: string): string[] {
   const { game: name, seed, budget, generations, nodes, against } = options;
   const { boards } = arenaOf(gameNamed(name), seed, nodes);
   const length = budget === undefined ? `${whole(generations)} generations` : durationText(budget);

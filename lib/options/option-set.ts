@@ -140,6 +140,12 @@ export class OptionSet<const Shape extends Options> {
     return values;
   }
 
+  /** Those of `values` that are of this set. */
+  from(values: ValuesOf<Shape>): ValuesOf<Shape> {
+    const own = Object.entries(values).filter(([key]) => Object.hasOwn(this.options, key));
+    return Object.fromEntries(own) as ValuesOf<Shape>;
+  }
+
   /** The words of a command that give `values`; what is not said has no words. */
   words(values: Partial<ValuesOf<Shape>>): string[] {
     return Object.entries(this.options).flatMap(([key, option]) =>

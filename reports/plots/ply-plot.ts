@@ -1,10 +1,10 @@
 import { whole } from '../../lib/numbers.ts';
-import type { DatasetOutcome } from '../../tuning/outcome.ts';
+import type { DatasetAudit } from '../../train/audit.ts';
 import { type Plot, series } from '../document/plot.ts';
 import { drawn, numbers } from './layers.ts';
 
 /** How many rows the data set has of which part of the game. */
-export function plyPlot(plies: DatasetOutcome['plies']): Plot {
+export function plyPlot(plies: DatasetAudit['plies']): Plot {
   const values = plies.map(({ from, to, rows }) => ({ from, end: to + 1, none: 0, rows }));
   return {
     kind: 'plot',

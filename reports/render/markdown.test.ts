@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { nastyOutcome, outcomes } from '../../test/outcomes.ts';
-import { shell } from '../document/document.ts';
-import { tuningDocument } from '../sections/tuning.ts';
+import { documents, nastyDocument } from '../../test/documents.ts';
+import { shell, table, words } from '../document/document.ts';
 import { renderMarkdown } from './markdown.ts';
 
-describe.each(outcomes)('%s', (_, outcome) => {
-  const markdown = renderMarkdown(tuningDocument(outcome));
+describe.each(documents)('%s', (_, document) => {
+  const markdown = renderMarkdown(document);
 
-  test('the same outcome gives the same bytes', () => {
-    expect(renderMarkdown(tuningDocument(structuredClone(outcome)))).toBe(markdown);
+  test('the same document gives the same bytes', () => {
+    expect(renderMarkdown(structuredClone(document))).toBe(markdown);
   });
 
   test('nothing that is no number is printed', () => {
@@ -29,9 +28,12 @@ function cells(line: string): number {
 }
 
 test('names are escaped wherever they stand', () => {
-  const markdown = renderMarkdown(tuningDocument(nastyOutcome()));
+  const markdown = renderMarkdown(nastyDocument);
   expect(markdown.replace(/```(sh|text)\n.*\n```/g, '')).not.toContain('<b>');
-  expect(markdown).toContain('| two lines &lt;b&gt;&amp;"\\|\'\\`\\_\\*\\\\ |');
+  expect(markdown).toContain('| &lt;b&gt;&amp;"\\|\'\\`\\_\\*\\\\ |');
+  const lines = table('Counts', [words('What')], [['two\nlines']]);
+  const document = { title: 'a', subtitle: 'b', sections: [{ title: 'c', blocks: [lines] }] };
+  expect(renderMarkdown(document)).toContain('| two lines |');
 });
 
 test.each([

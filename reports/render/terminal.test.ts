@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { outcomes } from '../../test/outcomes.ts';
+import { documents } from '../../test/documents.ts';
 import { type Block, folded, lead, number, part, shell, table, text, warnings, words } from '../document/document.ts';
 import { warningLine } from '../document/warning.ts';
-import { tuningDocument } from '../sections/tuning.ts';
 import { aligned, blockLines, renderTerminal } from './terminal.ts';
 
-describe.each(outcomes)('%s', (_, outcome) => {
-  const document = tuningDocument(outcome);
+describe.each(documents)('%s', (_, document) => {
   const lines = renderTerminal(document);
 
-  test('the same outcome gives the same lines', () => {
-    expect(renderTerminal(tuningDocument(structuredClone(outcome)))).toEqual(lines);
+  test('the same document gives the same lines', () => {
+    expect(renderTerminal(structuredClone(document))).toEqual(lines);
   });
 
   test('nothing that is no number is printed', () => {

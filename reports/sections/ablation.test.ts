@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { algorithms } from '../../ablation/infexion/figure-1.ts';
 import type { FigureCounts, FigureOutcome } from '../../ablation/infexion/figure-outcome.ts';
 import type { AblationOutcome, AblationRow } from '../../ablation/outcome.ts';
-import { sampleMatch } from '../../test/sample-outcome.ts';
+import { sampleMatch } from '../../test/sample-tournament.ts';
 import { ablationDocument, renderHtml, renderMarkdown, renderPublished, renderTerminal } from '../index.ts';
 
 function row(name: string, nodes: number, milliseconds: number, elo?: number): AblationRow {

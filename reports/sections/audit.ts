@@ -1,8 +1,10 @@
+import { splits as names } from '../../datasets/split.ts';
 import { decimal, missing, percent, whole } from '../../lib/numbers.ts';
 import type { DatasetAudit, ResultCounts, SetAudit } from '../../train/audit.ts';
 import {
   type Block,
   type Document,
+  folded,
   name,
   number,
   numbers,
@@ -10,6 +12,7 @@ import {
   part,
   prose,
   type Section,
+  type Table,
   table,
   text,
   warnings,
@@ -18,7 +21,7 @@ import {
 import { counted, shareOf } from '../document/number.ts';
 import { dotsPlot } from '../plots/dots-plot.ts';
 import { percentLabels } from '../plots/layout.ts';
-import { byPly, splitTable } from './dataset.ts';
+import { plyPlot } from '../plots/ply-plot.ts';
 
 /** The page of `weightroom dataset audit`. */
 export function auditDocument(audit: DatasetAudit): Document {
@@ -157,4 +160,27 @@ export function featuresOf({ set, rows, games, features, collinearity }: SetAudi
 
 function figure(value: number): string {
   return Number.isFinite(value) ? decimal(value, Number.isInteger(value) ? 0 : 3) : missing;
+}
+
+function splitTable(splits: DatasetAudit['splits']): Table {
+  const all = names.reduce((sum, split) => sum + splits[split].rows, 0);
+  return table(
+    'Splits',
+    [words('Split'), ...numbers('Games', 'Rows', 'Share of rows')],
+    names.map((split) => [
+      split,
+      whole(splits[split].games),
+      whole(splits[split].rows),
+      shareOf(splits[split].rows, all),
+    ]),
+  );
+}
+
+/** From which part of the game the rows are. */
+function byPly(plies: DatasetAudit['plies']): Block[] {
+  if (plies.length === 0) return [];
+  const all = plies.reduce((sum, { rows }) => sum + rows, 0);
+  const columns = [words('Plies'), ...numbers('Rows', 'Share')];
+  const lines = plies.map(({ from, to, rows }) => [`${from} to ${to}`, whole(rows), shareOf(rows, all)]);
+  return [plyPlot(plies), folded(table('Rows by ply', columns, lines))];
 }

@@ -7,7 +7,7 @@ import { nearMatch } from '../../tuning/champion/near-match.ts';
 import type { ChampionOutcome } from '../../tuning/champion/outcome.ts';
 import { bestChallenger, judgedName, reasonOf } from '../../tuning/champion/reason.ts';
 import { UNIT } from '../../tuning/costs.ts';
-import { afterWalk } from '../../tuning/terms.ts';
+import { afterWalk } from '../../tuning/near-start.ts';
 import type { Fact } from '../document/document.ts';
 import { counted } from '../document/number.ts';
 

@@ -5,7 +5,7 @@ import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { ChampionWeights } from '../../tuning/champion/champion-weights.ts';
 import type { ChampionOutcome } from '../../tuning/champion/outcome.ts';
 import { UNIT } from '../../tuning/costs.ts';
-import { afterWalk } from '../../tuning/terms.ts';
+import { afterWalk } from '../../tuning/near-start.ts';
 import {
   type Document,
   facts,
@@ -127,19 +127,18 @@ function matchTable(caption: string, rows: readonly (readonly [Match, string])[]
 
 function championSection(weights: ChampionWeights | undefined): Section[] {
   if (weights === undefined) return [];
-  const { name: called, set, perspective, tempo, scale, lines, hand } = weights;
+  const { name: called, set, perspective, tempo, scale, lines, hand, doubts: told } = weights;
   const judged = perspective === 'own' ? 'for the player who searches' : 'for both sides';
   const worth = scale === undefined ? '' : ` One logit is worth ${decimal(scale, 0)} points.`;
   const about =
     `${called} has ${counted(lines.length, 'weight', 'weights')} (set ${set}), judged ${judged}; being to move is worth ` +
     `${whole(tempo)} points.${worth} Points of the hand weights are on a scale of their own: compare signs and proportions.`;
-  const plot = weightsPlot({ name: called, weights: lines }, 0);
   return [
     {
       title: 'The champion’s weights',
       blocks: [
-        text(about),
-        ...(scale === undefined ? [] : [plot]),
+        text([about, ...told].join(' ')),
+        ...(scale === undefined ? [] : [weightsPlot(called, lines)]),
         folded(
           table(
             `Weights of ${called}`,

@@ -2,12 +2,21 @@ import { MAX_POINTS } from '../../agents/agent.ts';
 import { BOARD, type NetworkWeights, onBoard, PLANES, shapeOf } from '../../agents/network/network-weights.ts';
 import { roundingLine } from '../../agents/weights/rounding.ts';
 import type { Weights } from '../../agents/weights/weights.ts';
+import { splits } from '../../datasets/split.ts';
 import { gameNamed } from '../../games/index.ts';
-import { decimal, missing, whole } from '../../lib/numbers.ts';
-import { type Block, type Document, numbers, type Section, table, text, words } from '../document/document.ts';
+import { decimal, missing, percent, whole } from '../../lib/numbers.ts';
+import {
+  type Block,
+  type Document,
+  number,
+  numbers,
+  type Section,
+  type Table,
+  table,
+  text,
+  words,
+} from '../document/document.ts';
 import { span } from '../document/number.ts';
-import { metricsTable } from './loss.ts';
-import { constraintTable } from './weights.ts';
 
 type FittedOrigin = Extract<Weights['origin'], { by: 'fit' }>;
 type FittedInterval = NonNullable<FittedOrigin['uncertainty']>['tempo'];
@@ -44,6 +53,18 @@ export function fitDocument(file: string, weights: Weights): Document {
       },
     ],
   };
+}
+
+/** How well a fit predicts the results of each split. */
+function metricsTable(measures: FittedOrigin['measures']): Table {
+  return table(
+    'Predictions by split',
+    [words('Rows of'), ...numbers('Log loss', 'Brier', 'Accuracy', 'Rows')],
+    splits.map((split) => {
+      const { logLoss, brier, accuracy, rows } = measures[split];
+      return [split, decimal(logLoss, 4), decimal(brier, 4), percent(accuracy), whole(rows)];
+    }),
+  );
 }
 
 /** What a fresh network says. */
@@ -143,7 +164,12 @@ export function constraintBlocks({ constraints }: Pick<FittedOrigin, 'constraint
   if (active.length === 0) return [text(`Constraints: ${given.length}, none of which holds the weights back.`)];
   return [
     text(`Constraints: ${given.length}, of which ${active.length} hold the weights back.`),
-    constraintTable(active),
+    // A multiplier is the loss gained per unit of the bound; none is told apart where several hold the same weights.
+    table(
+      'Constraints that hold the weights, and how fast the loss falls where they give way',
+      [words('Constraint'), number('Multiplier')],
+      active.map(({ constraint, multiplier }) => [constraint, decimal(multiplier ?? undefined, 6)]),
+    ),
   ];
 }
 

@@ -3,7 +3,7 @@ import { percent, signed, whole } from '../../lib/numbers.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import { bestOf, type MapOutcome, type MapPoint } from '../../tuning/map/map.ts';
 import { type MapOptions, ownPlace, type Place, placeName } from '../../tuning/map/options.ts';
-import { afterWalk } from '../../tuning/terms.ts';
+import { afterWalk } from '../../tuning/near-start.ts';
 import { type Document, folded, lead, numbers, shell, type Table, table, text, words } from '../document/document.ts';
 import { mapPlot } from '../plots/map-plot.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleOutcome } from '../../test/sample-outcome.ts';
+import { sampleTournament } from '../../test/sample-tournament.ts';
 import type { FormatOutcome } from '../../tournament/formats/index.ts';
 import type { TournamentOutcome } from '../../tournament/results/outcome.ts';
 import { renderTerminal } from '../render/terminal.ts';
@@ -8,7 +8,7 @@ import { standingsDocument } from './standings.ts';
 const format: FormatOutcome = { kind: 'round robin' };
 
 function linesOf(change: Partial<TournamentOutcome> = {}): string[] {
-  const { tournament } = sampleOutcome();
+  const tournament = sampleTournament();
   const shown = renderTerminal(standingsDocument({ ...tournament, over: true, format, endings: {}, ...change }));
   return shown.map((line) => line.replace(/ {2,}/g, ' | '));
 }
@@ -36,7 +36,7 @@ test('of two agents there are no ratings: their match says it all', () =>
   expect(linesOf({ agents: ['a', 'b'] })).not.toContain('Ratings'));
 
 test('groups that never met are told by who is in them', () => {
-  const { ratings } = sampleOutcome().tournament;
+  const { ratings } = sampleTournament();
   const players = ratings!.players.map((one, i) => ({ ...one, group: i === 0 ? 1 : 2 }));
   const lines = linesOf({ ratings: { ...ratings!, groups: 2, players } });
   expect(lines).toContain('tuned-full@depth=4 | +79 | +59 to +100 | ±21 | 61.2 % | 800 | 1');

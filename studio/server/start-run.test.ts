@@ -22,7 +22,7 @@ test('a form stands for a command', () => {
 
 test.each([
   ['tune hex-7 --budget 3m --seed 1', true],
-  ['tune hex-7 --generations 2 --seed 1 --limit nodes=3000 --games 400 --pairs 20', true],
+  ['tune hex-7 --generations 2 --seed 1 --nodes 3000 --games 400 --pairs 20', true],
   ['tune hex-7 --budget 1h30m --seed 1 --features original,full', true],
   ['tune hex-7 --budget 3m --seed 1 --features ./mine.ts', false],
   ['tune hex-7 --budget 3m --seed 1 --features mine.ts', false],

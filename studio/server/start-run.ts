@@ -36,7 +36,7 @@ const askedAgain = z.strictObject({ at: z.string(), queue: z.boolean().optional(
 const PLAIN: Readonly<Record<string, RegExp>> = {
   '--budget': /^[\dhms.]+$/,
   '--generations': /^\d+$/,
-  '--limit': /^nodes=\d+$/,
+  '--nodes': /^\d+$/,
   '--features': /^[\w:+,-]+$/,
   '--games': /^\d+$/,
   '--pairs': /^\d+$/,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { costsSchema } from '../costs.ts';
-import { withCosts } from '../measured-costs.ts';
+import { costsSchema, withCosts } from '../costs.ts';
 import { rowsOf } from './candidates/pooled-data.ts';
 import { challenge } from './contests/challenge.ts';
 import type { ChallengeOutcome } from './contests/challenge-outcome.ts';

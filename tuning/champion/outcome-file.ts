@@ -5,6 +5,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { matchWithTimes, timesOf, unmeasuredMatch } from '../../tournament/results/timing.ts';
 import type { ChampionOutcome } from './outcome.ts';
 import { type ChampionTiming, championSchema, championTimingSchema, type UntimedChampion } from './outcome-schema.ts';
+import { holdsChampionRun } from './run-folder.ts';
 import { championPaths } from './run-paths.ts';
 
 const FORMAT = 'weightroom champion outcome 1';
@@ -58,4 +59,12 @@ export function readOutcome(folder: string): ChampionOutcome | undefined {
     },
     verdict: verdict?.map((one, i) => ({ ...one, match: matchWithTimes(one.match, timing.verdict[i]!) })),
   };
+}
+
+/** What the finished run in `folder` has found. Throws InputError where there is none, and where it hasn't ended. */
+export function readEnded(folder: string): ChampionOutcome {
+  if (!holdsChampionRun(folder)) throw new InputError(`${folder}: no run of tune is here: run.json is missing`);
+  const outcome = readOutcome(folder);
+  if (outcome === undefined) throw new InputError(`${folder}: this run has not ended; its own tune command goes on`);
+  return outcome;
 }

@@ -180,7 +180,7 @@ function level(facts: ChampionFacts): Reason {
   if (facts.nodes < FEW_NODES)
     return {
       reason: `with ${whole(facts.nodes)} nodes a move a search hardly looks ahead, so weights matter little`,
-      remedy: `more nodes of ${UNIT} a move: --limit nodes=${whole(10 * facts.nodes).replaceAll(',', '')}`,
+      remedy: `more nodes of ${UNIT} a move: --nodes ${whole(10 * facts.nodes).replaceAll(',', '')}`,
     };
   return {
     reason: `the candidates are level with the baseline, within ${whole(Math.max(Math.abs(best.rating.low), Math.abs(best.rating.high)))} Elo, so these weights hardly matter here`,

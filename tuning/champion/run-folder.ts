@@ -9,7 +9,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { holdsFiles } from '../../lib/lock/place.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { program } from '../../lib/version.ts';
-import { type ChampionOptions, championOptions } from './options.ts';
+import { type TuneOptions, tuneOptions } from './options.ts';
 import { championPaths } from './run-paths.ts';
 
 const FORMAT = 'weightroom champion run 1';
@@ -23,11 +23,11 @@ const schema = z.object({
   module: moduleSchema.optional(),
   /** The code of feature sets from outside. */
   featureModules: z.array(moduleSchema).optional(),
-  options: championOptions,
+  options: tuneOptions,
   sha256: z.string(),
 });
 
-/** Whether `folder` is that of a run of the champion loop, finished or not. */
+/** Whether `folder` is that of a run of `tune`, finished or not. */
 export function holdsChampionRun(folder: string): boolean {
   const { run } = championPaths(folder);
   return exists(run) && readText(run).includes(`"format": "${FORMAT}"`);
@@ -44,7 +44,7 @@ export function readChampionRun(folder: string): z.infer<typeof schema> {
  * Claims `folder` for the run of `options`: makes it, or finds that it holds this very run. Throws InputError where it
  * holds anything else.
  */
-export function claimChampionRun(folder: string, options: ChampionOptions, command: string): void {
+export function claimChampionRun(folder: string, options: TuneOptions, command: string): void {
   const { run } = championPaths(folder);
   const features = featureModulesField(options.game, options.sets);
   if (!exists(run)) {
@@ -54,12 +54,10 @@ export function claimChampionRun(folder: string, options: ChampionOptions, comma
     writeWhole(run, signedText({ format: FORMAT, program, command, ...code, options }));
     return;
   }
-  if (!holdsChampionRun(folder))
-    throw new InputError(`${folder}: holds a run of one fit, not of the champion loop; use another folder with --out`);
   const found = readChampionRun(folder);
   refuseChanged(found.module, moduleOf(options.game), folder);
   refuseAnyChanged(found.featureModules ?? [], features.featureModules ?? [], folder);
-  const wanted = JSON.parse(JSON.stringify(options)) as ChampionOptions;
+  const wanted = JSON.parse(JSON.stringify(options)) as TuneOptions;
   if (found.program !== program || !isDeepStrictEqual(found.options, wanted))
     throw new InputError(
       `${folder}: holds another run (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder with --out`,

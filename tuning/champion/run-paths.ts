@@ -1,44 +1,26 @@
 import { join } from 'node:path';
-import { partsOf } from '../run-paths.ts';
 
-/** Where the parts of a run of the champion loop stand in its folder: what every run has, and its own. */
-interface ChampionPaths extends Pick<ReturnType<typeof partsOf>, 'run' | 'outcome' | 'timing' | 'html' | 'markdown'> {
-  readonly decisions: string;
-  readonly baselines: string;
-  readonly verdict: string;
-  /** Data of several generations as fits read it, which is made again where it is missing. */
-  readonly pooled: string;
-  readonly champion: string;
-  /** Where a run that goes on is. */
-  readonly progress: string;
-}
-
-interface GenerationPaths {
-  readonly data: string;
-  readonly weights: string;
-  readonly race: string;
-  readonly challenge: string;
-}
-
-export function championPaths(folder: string): ChampionPaths {
-  const { run, outcome, timing, html, markdown } = partsOf(folder);
+/** Where the parts of a run of `tune` stand in its folder. */
+export function championPaths(folder: string) {
   return {
-    run,
+    run: join(folder, 'run.json'),
     decisions: join(folder, 'decisions.jsonl'),
     baselines: join(folder, 'baselines'),
     verdict: join(folder, 'verdict'),
+    /** Data of several generations as fits read it, which is made again where it is missing. */
     pooled: join(folder, 'pooled'),
     champion: join(folder, 'champion.json'),
+    /** Where a run that goes on is. */
     progress: join(folder, 'progress.json'),
-    outcome,
-    timing,
-    html,
-    markdown,
+    outcome: join(folder, 'outcome.json'),
+    timing: join(folder, 'timing.json'),
+    html: join(folder, 'report.html'),
+    markdown: join(folder, 'report.md'),
   };
 }
 
 /** The parts of generation `number`, from 1. */
-export function generationPaths(folder: string, number: number): GenerationPaths {
+export function generationPaths(folder: string, number: number) {
   const own = join(folder, `generation-${number}`);
   return {
     data: join(own, 'data'),

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
+import { bytesOf as filesOf } from '../../test/tuned.ts';
 import { championPaths } from './run-paths.ts';
 
 const KILLS = 20;
@@ -14,7 +14,7 @@ const MOMENTS = Date.now() % 1_000_000;
 const home = mkdtempSync(join(tmpdir(), 'weightroom-champion-'));
 afterAll(() => rmSync(home, { recursive: true }));
 
-const words = 'tune slider-4 --generations 2 --games 60 --pairs 8 --limit nodes=60 --seed 3'.split(' ');
+const words = 'tune slider-4 --generations 2 --games 60 --pairs 8 --nodes 60 --seed 3'.split(' ');
 
 /** A run in a folder of its own; its clocks decide what those of `replay` did, where that is there. */
 function start(
@@ -32,21 +32,7 @@ function start(
   return { child, ended: new Promise((resolve) => child.on('exit', resolve)) };
 }
 
-/** SHA-256 of every file that must repeat, by path: all but what clocks said, and what is made again where it is missing. */
-function bytesOf(name: string): Record<string, string> {
-  const folder = join(home, name);
-  const files = (readdirSync(folder, { recursive: true }) as string[])
-    .filter((file) => statSync(join(folder, file)).isFile())
-    .filter((file) => !/pooled|cache|timing|times|report\.(html|md)|\.lock|engines|holder/.test(file));
-  return Object.fromEntries(
-    files.sort().map((file) => [
-      relative('.', file),
-      createHash('sha256')
-        .update(readFileSync(join(folder, file)))
-        .digest('hex'),
-    ]),
-  );
-}
+const bytesOf = (name: string): Record<string, string> => filesOf(join(home, name));
 
 /** Milliseconds of a run with two workers. */
 let undisturbed = 60_000;
@@ -80,7 +66,7 @@ test(`and when it is killed at ${KILLS} random moments (seed ${MOMENTS}) and gon
 });
 
 test('so does one with a budget: what its clocks left for games, fits and contests is decided again', async () => {
-  const timed = 'tune slider-4 --budget 30s --limit nodes=60 --seed 4'.split(' ');
+  const timed = 'tune slider-4 --budget 30s --nodes 60 --seed 4'.split(' ');
   expect(await start('timed', 2, undefined, timed).ended).toBe(0);
   const wanted = bytesOf('timed');
   expect(Object.keys(wanted).some((file) => file.includes('/data/shallow/'))).toBe(true);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWeightsFile } from '../../agents/weights-file.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
-import type { ChampionOptions } from './options.ts';
+import type { TuneOptions } from './options.ts';
 import type { ChampionOutcome } from './outcome.ts';
 import { runChampion } from './run.ts';
 import { championPaths } from './run-paths.ts';
@@ -14,7 +14,7 @@ import type { ChampionStage } from './stage.ts';
 const home = mkdtempSync(join(tmpdir(), 'weightroom-champion-'));
 afterAll(() => rmSync(home, { recursive: true }));
 
-const options: ChampionOptions = {
+const options: TuneOptions = {
   game: 'hexifence-2',
   seed: 1,
   generations: 1,

@@ -12,10 +12,9 @@ import { readLog } from '../../tournament/log/log.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { runTournament } from '../../tournament/run.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
-import { type Costs, costsSchema } from '../costs.ts';
+import { type Costs, costsSchema, withCosts } from '../costs.ts';
 import { instructiveMoments } from '../instructive/find.ts';
 import type { Moments } from '../instructive/moment.ts';
-import { withCosts } from '../measured-costs.ts';
 import { baselinePlayers, baselineTournament, baselineWeights, hasOriginal, ORIGINAL, ranked } from './baselines.ts';
 import type { BoardOptions } from './contests/arena.ts';
 import { arenaOf } from './contests/boards.ts';
@@ -26,8 +25,9 @@ import type { VerdictMatch } from './contests/verdict.ts';
 import { Decisions } from './decisions.ts';
 import { playGeneration } from './generation.ts';
 import { nearMatch } from './near-match.ts';
-import type { ChampionOptions } from './options.ts';
+import type { TuneOptions } from './options.ts';
 import type { ChampionOutcome, LadderStep } from './outcome.ts';
+import { writeOutcome } from './outcome-file.ts';
 import { baselineSeconds, generationSeconds, keptForVerdict, leastVerdict, pairsIn } from './plan.ts';
 import { polish, polishSeconds } from './polish.ts';
 import { limitOfProgram } from './program-limit.ts';
@@ -55,10 +55,10 @@ const limitSchema = z.union([z.strictObject({ nodes: z.int() }), z.strictObject(
  * verdict on fresh boards. The champion is the strongest baseline until a candidate passes, so it is never weaker than
  * what was there, as far as games show. What is there already is kept: the same call goes on after a stop. What clocks
  * decide stands in `decisions.jsonl`; with `replay`, such a file of another run of the same options, all is decided as
- * there. Throws InputError where the folder holds anything else, and the reason of the signal.
+ * there. What it found is in `outcome.json`, too. Throws InputError where the folder holds anything else, and the reason of the signal.
  */
 export function runChampion(
-  options: ChampionOptions,
+  options: TuneOptions,
   command: string,
   folder: string,
   watched: { readonly running: (stage: ChampionStage) => ContestRunning; readonly signal: AbortSignal },
@@ -92,7 +92,9 @@ export function runChampion(
         ...standing.sources.map((source) => join(source.folder, 'cache')),
       ])
         rmSync(made, { recursive: true, force: true });
-      return outcomeOf(run, command, matches, ended, strongest, verdict, moments);
+      const outcome = outcomeOf(run, command, matches, ended, strongest, verdict, moments);
+      writeOutcome(folder, outcome);
+      return outcome;
     } finally {
       progress.remove();
       decisions.close();

@@ -109,7 +109,7 @@ describe('the likeliest reason', () => {
       'a search of few nodes',
       { nodes: 60, generations: [{ ...first!, challenge: { ...few, rating: { ...few.rating, low: -20, high: 25 } } }] },
       /with 60 nodes a move a search hardly looks ahead/,
-      /--limit nodes=600\b/,
+      /--nodes 600\b/,
     ],
     [
       'weights that hardly matter',

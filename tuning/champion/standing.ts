@@ -10,14 +10,14 @@ import type { ChallengeOutcome } from './contests/challenge-outcome.ts';
 import type { Player } from './contests/player.ts';
 import type { TeachingPlan } from './data/teaching.ts';
 import type { Decisions } from './decisions.ts';
-import type { ChampionOptions } from './options.ts';
+import type { TuneOptions } from './options.ts';
 import type { GenerationOutcome, LadderStep } from './outcome.ts';
 import type { Ratings } from './ratings.ts';
 import type { StageRunning } from './stage.ts';
 
 /** What a part of a run is told. */
 export interface Run {
-  readonly options: ChampionOptions;
+  readonly options: TuneOptions;
   readonly folder: string;
   readonly game: Game;
   readonly arena: Arena;

@@ -6,7 +6,6 @@ import { featuresNamed, gameNamed } from '../../games/index.ts';
 import { playDataset } from '../../test/dataset.ts';
 import { onRowThread } from '../../train/row-thread.ts';
 import { readSplits, trainWeights } from '../../train/train.ts';
-import { baselinesHere } from '../baselines.ts';
 import { trialFitsHere } from './fits.ts';
 import { trialFit } from './losses.ts';
 
@@ -30,12 +29,4 @@ test('the fits of a trial are those of train, on a thread too; weights that are 
   expect(found.judged).toBe(samples.validation.rows + samples.test.rows);
   expect(found.losses.parts.map(({ name }) => name)).toEqual(added);
   expect(await onRowThread(1, work, plan, signal, () => {})).toEqual(found);
-});
-
-test('baselines are the same on a thread', async () => {
-  const work = { work: baselinesHere, module: new URL('../baselines-worker.ts', import.meta.url) };
-  const plan = { dataset: data, game: game.name };
-  const found = await onRowThread(MANY, work, plan, signal, () => {});
-  expect(found).toEqual(await baselinesHere(plan));
-  expect(found.handScale).toBeGreaterThan(0);
 });

@@ -7,7 +7,7 @@ import { Random } from '../../../lib/maths/random.ts';
 import { largestBoard } from '../../../test/board.ts';
 import { fitsBoard, trainOptions } from '../../../train/options.ts';
 import { checkNames } from '../../../train/train.ts';
-import { usualSets } from '../../usual-sets.ts';
+import { usualSets } from '../options.ts';
 import { neighbours } from './axes.ts';
 import { firstRecipes, nextRecipes, wideRecipes } from './candidates.ts';
 import type { Known } from './known.ts';

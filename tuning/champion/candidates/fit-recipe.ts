@@ -1,18 +1,17 @@
 import { rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import type { AgentWeights } from '../../../agents/weights-file.ts';
+import { type AgentWeights, readWeightsFile } from '../../../agents/weights-file.ts';
 import { manifestPath } from '../../../datasets/manifest.ts';
 import type { Game } from '../../../games/game.ts';
 import { setWord } from '../../../games/index.ts';
-import { exists, sha256OfFile, writeWhole } from '../../../lib/files/files.ts';
-import { signedText } from '../../../lib/files/signed.ts';
+import { exists, readText, sha256OfFile, writeWhole } from '../../../lib/files/files.ts';
+import { mustBeSigned, signedText } from '../../../lib/files/signed.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import type { Running } from '../../../lib/progress/running.ts';
 import { fitNetworkOnThread } from '../../../train/network-fit.ts';
 import { type TrainOptions, trainCommandOf, trainOptions } from '../../../train/options.ts';
 import { trainDataset } from '../../../train/train-dataset.ts';
 import { checkpointOf, type NetworkFit } from '../../../train/train-network.ts';
-import { readRunWeights } from '../../run-weights.ts';
 import { type DataSource, pooledData, sourcesOf } from './pooled-data.ts';
 import type { LinearRecipe, Recipe } from './recipe.ts';
 
@@ -56,7 +55,7 @@ export async function fitRecipe(
   // Perhaps of a run that was killed as it wrote the weights.
   rmSync(checkpointOf(file), { force: true });
   // What plays is what a later run reads, to the order of the keys.
-  const weights = kept ?? readRunWeights(file, game);
+  const weights = kept ?? readOwnWeights(file, game);
   if (weights.origin.by !== 'fit') throw new Error(`${file}: fitted, and says it was not`);
   return { weights, loss: weights.origin.measures.test.logLoss };
 }
@@ -98,7 +97,7 @@ async function keptFit(
   start: string | undefined,
 ): Promise<AgentWeights | undefined> {
   if (!exists(file)) return undefined;
-  const weights = readRunWeights(file, game);
+  const weights = readOwnWeights(file, game);
   const { origin } = weights;
   if (origin.by !== 'fit' || origin.dataset.checksum !== (await sha256OfFile(manifestPath(dataset)))) return undefined;
   if (recipe.kind === 'linear') {
@@ -127,4 +126,10 @@ function trainOptionsOf(recipe: LinearRecipe, seed: number): TrainOptions {
 
 function networkOf(network: NetworkFit, seed: number, start: string | undefined): NetworkFit {
   return { ...network, seed, ...(start === undefined ? {} : { start }) };
+}
+
+/** The weights that the run wrote to `path`. Throws InputError where they aren't as they were written. */
+function readOwnWeights(path: string, game: Game): AgentWeights {
+  mustBeSigned(readText(path), path);
+  return readWeightsFile(path, game);
 }

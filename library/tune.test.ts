@@ -2,21 +2,21 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { InputError, loadGame, loadWeights, tuneChampion } from './index.ts';
+import { InputError, loadGame, loadWeights, tune } from './index.ts';
 
-const home = mkdtempSync(join(tmpdir(), 'weightroom-library-champion-'));
+const home = mkdtempSync(join(tmpdir(), 'weightroom-library-tune-'));
 afterAll(() => rmSync(home, { recursive: true }));
 const folder = join(home, 'run');
-const small = { generations: 1, games: 40, pairs: 2, limit: 'nodes=20', sets: ['original'] };
+const small = { generations: 1, games: 40, pairs: 2, nodes: 20, sets: ['original'] };
 
 test('a run of the loop, as the command would make it; called again it is read', async () => {
   const game = await loadGame('slider', 4);
   const heard: (string | undefined)[] = [];
   const watched = { workers: 1, progress: (_done: number, _total: number, note?: string) => heard.push(note) };
-  const { outcome, weights } = await tuneChampion(game, folder, small, watched);
+  const { outcome, weights } = await tune(game, folder, small, watched);
   expect(outcome.generations).toHaveLength(1);
   expect(outcome.command).toBe(
-    'weightroom tune slider-4 --generations 1 --seed 1 --limit nodes=20 --features original --games 40 --pairs 2',
+    'weightroom tune slider-4 --generations 1 --seed 1 --nodes 20 --features original --games 40 --pairs 2',
   );
   // Baselines without weights have no file, and so few games seldom find better ones.
   const { name, file } = outcome.champion;
@@ -25,16 +25,16 @@ test('a run of the loop, as the command would make it; called again it is read',
   expect(existsSync(join(folder, 'report.html'))).toBe(true);
   expect(heard.length).toBeGreaterThan(10);
   heard.length = 0;
-  expect((await tuneChampion(game, folder, small, watched)).outcome.ladder).toEqual(outcome.ladder);
+  expect((await tune(game, folder, small, watched)).outcome.ladder).toEqual(outcome.ladder);
 });
 
 test.each([
-  ['a name that is no option', { repeats: 3 }, 'tuneChampion: no option is called repeats; there are budget, '],
+  ['a name that is no option', { repeats: 3 }, 'tune: no option is called repeats; there are budget, '],
   ['two lengths', { budget: 60, generations: 1 }, '--budget and --generations: one says how much is done'],
   ['another run in its folder', { ...small, seed: 9 }, 'holds another run'],
 ])('refused: %s', async (_, options, words) => {
   const game = await loadGame('slider', 4);
-  const asked = tuneChampion(game, folder, options as typeof small);
+  const asked = tune(game, folder, options as typeof small);
   await expect(asked).rejects.toThrow(InputError);
   await expect(asked).rejects.toThrow(words);
 });
@@ -42,6 +42,6 @@ test.each([
 test('its signal stops it', async () => {
   const game = await loadGame('slider', 4);
   const reason = new Error('enough');
-  const stopped = tuneChampion(game, join(home, 'stopped'), small, { signal: AbortSignal.abort(reason) });
+  const stopped = tune(game, join(home, 'stopped'), small, { signal: AbortSignal.abort(reason) });
   await expect(stopped).rejects.toBe(reason);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { games } from '../test/games.ts';
-import { usualSets } from './usual-sets.ts';
+import { games } from '../../test/games.ts';
+import { usualSets } from './options.ts';
 
 test('a run fits sets that the game has, its own choice before the usual one', () => {
   for (const game of games) {

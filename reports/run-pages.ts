@@ -1,0 +1,19 @@
+import { writeWhole } from '../lib/files/files.ts';
+import { championWeights } from '../tuning/champion/champion-weights.ts';
+import type { ChampionOutcome } from '../tuning/champion/outcome.ts';
+import { championPaths } from '../tuning/champion/run-paths.ts';
+import { renderHtml } from './render/html.ts';
+import { renderMarkdown } from './render/markdown.ts';
+import { championDocument } from './sections/champion.ts';
+
+/** Writes the pages of the run of `tune` in `folder`, with its champion's weights; returns where they stand. */
+export async function writeRunPages(
+  folder: string,
+  outcome: ChampionOutcome,
+): Promise<{ readonly html: string; readonly markdown: string }> {
+  const { html, markdown } = championPaths(folder);
+  const document = championDocument(outcome, championWeights(folder, outcome));
+  writeWhole(html, await renderHtml(document));
+  writeWhole(markdown, renderMarkdown(document));
+  return { html, markdown };
+}
