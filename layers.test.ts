@@ -53,7 +53,6 @@ const floors = [
   'train/network',
   'train/diagnosis',
   'train',
-  'train/rows',
   'tournament/statistics',
   'tournament/formats',
   'tournament/openings',

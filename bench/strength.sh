@@ -40,9 +40,9 @@ at() {
   network= lambda=0
   case $1 in
     slider) nodes=600 games=12000 hand=1250 linear=full ;;
-    hexifence) nodes=600 games=12000 hand=480 network="--beside $here/lean.json" ;;
+    hexifence) nodes=600 games=12000 hand=480 network="\"beside\": \"$here/lean.json\", " ;;
     hus) nodes=600 games=14000 hand=400 linear=full more=72000 first=600 lambda=0.3 ;;
-    hex) nodes=400 games=20000 hand=1000 lambda=0.3 network="--shape shared:2x64 --beside $here/lean.json" ;;
+    hex) nodes=400 games=20000 hand=1000 lambda=0.3 network="\"shape\": \"shared:2x64\", \"beside\": \"$here/lean.json\", " ;;
     infexion) nodes=1300 games=10000 hand=1300 ;;
     *) echo "$1: slider, infexion, hexifence, hex or hus is wanted" >&2; exit 1 ;;
   esac
@@ -76,16 +76,16 @@ data() {
     return
   fi
   mixed champion "tuned@nodes=$nodes" "$games" 1
-  fit first champion --model network --reads board $network --lambda "$lambda" --epochs 10 --seed 1
+  fit first champion --model network --config "{\"reads\": \"board\", $network\"lambda\": $lambda, \"epochs\": 10}" --seed 1
   mixed data "$here/first.json@nodes=$first" "$more" 11 "$scratch/champion"
 }
 
-# Weights, unless they are there: name, data set, options of train.
+# Weights, unless they are there: name, data set, options of fit.
 fit() {
   file=$here/$1.json
   from=$scratch/$2
   shift 2
-  [ -e "$file" ] || weightroom train "$from" --out "$file" "$@" > "$scratch/$(basename "$file" .json).txt"
+  [ -e "$file" ] || weightroom fit "$from" --out "$file" "$@" > "$scratch/$(basename "$file" .json).txt"
 }
 
 # Which linear weights the first network does least well against.
@@ -120,11 +120,11 @@ for game in "$@"; do
   [ -e "$here/linear.json" ] || data
   for set in $linear; do
     fit "$set" data --features "$set"
-    fit "$set-scores" data --features "$set" --lambda 0
+    fit "$set-scores" data --features "$set" --config '{"lambda": 0}'
     fit "$set-hand" hand --features "$set"
   done
   for seed in 1 2 3; do
-    fit "network-$seed" data --model network --reads board $network --lambda "$lambda" --epochs 10 --seed "$seed" &
+    fit "network-$seed" data --model network --config "{\"reads\": \"board\", $network\"lambda\": $lambda, \"epochs\": 10}" --seed "$seed" &
     [ "$seed" = 1 ] || wait
   done
   strongest

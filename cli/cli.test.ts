@@ -142,20 +142,23 @@ const refusals: readonly (readonly [line: string, words: string])[] = [
   [`${selfplay} --out full`, 'full'],
   [`${selfplay} --out file`, 'file'],
   [`${selfplay} --out file/new`, 'file/new'],
-  ['train none --out new.json', 'none: no data set here'],
-  ['train empty --out new.json', 'empty: no data set here'],
-  ['train cut --out new.json', 'columns, wanted 5'],
-  ['train changed --out new.json', 'changed/manifest.json: was changed after it was written'],
-  ['train unfinished --out new.json', 'complete: false, with 60 of 60 games'],
-  ['train garbled --out new.json', 'manifest.json: not JSON'],
-  ['train lost --out new.json', 'rows-00007.csv'],
-  ['train data --out hand.json', 'hand.json: exists already; --force writes over it'],
-  ['train data --out file/new.json', 'file/new.json'],
-  ['train data --out new.json --model magic', '--model magic: one of logistic, linear'],
-  ['train data --out new.json --epochs 5', '--epochs 5: for networks; --model network fits one'],
-  ['train data --out new.json --quantise', '--quantise: for networks; --model network fits one'],
-  ['train data --out new.json --features half', 'half: no such feature set'],
-  ['train data --out new.json --target score', '--target score: logistic fits results'],
+  ['fit none --out new.json', 'none: no data set here'],
+  ['fit empty --out new.json', 'empty: no data set here'],
+  ['fit cut --out new.json', 'columns, wanted 5'],
+  ['fit changed --out new.json', 'changed/manifest.json: was changed after it was written'],
+  ['fit unfinished --out new.json', 'complete: false, with 60 of 60 games'],
+  ['fit garbled --out new.json', 'manifest.json: not JSON'],
+  ['fit lost --out new.json', 'rows-00007.csv'],
+  ['fit data --out hand.json', 'hand.json: exists already; --force writes over it'],
+  ['fit data --out file/new.json', 'file/new.json'],
+  ['fit data --out new.json --model magic', '--model magic: one of logistic, linear'],
+  ['fit data --out new.json --config {"epochs":5}', '--config: epochs: no such setting'],
+  ['fit data --out new.json --config {"loss":"hinge"}', '--config: loss: one of log, mse is wanted'],
+  ['fit data --out new.json --config none.json', 'none.json: no such file or folder'],
+  ['fit data', '--out: which file'],
+  ['train data --out new.json', 'train: no such command; it is weightroom fit'],
+  ['fit data --out new.json --features half', 'half: no such feature set'],
+  ['fit data --out new.json --config {"target":"score"}', 'target score: logistic fits results'],
   [`${tournament} --seed 2 --out match`, 'match: holds another run (weightroom tournament slider-4'],
   [`${tournament} --out data`, 'data: not empty and no tournament'],
   [`${tournament} --out file/new`, 'file/new'],
@@ -185,7 +188,7 @@ describe('refused in one line', () => {
   test.each(refusals)('%s', (line, words) => expectRefused(weightroom, line, words));
 
   test.each([
-    ['train --out new.json', 'x'],
+    ['fit --out new.json', 'x'],
     ['report', 'x'],
     ['play slider --agent', ': the name is too long'],
     ['tournament slider --out new --agents', ': the name is too long'],
@@ -235,7 +238,7 @@ describe('answers', () => {
     const { code, out, err } = await started('--help');
     expect([code, err]).toEqual([0, '']);
     const commands = [...out.matchAll(/^ {2}weightroom (\w+)/gm)].map(([, name]) => name!);
-    for (const name of ['games', 'check', 'perft', 'selfplay', 'train', 'tournament', 'tune', 'report', 'bench'])
+    for (const name of ['games', 'check', 'perft', 'selfplay', 'fit', 'tournament', 'tune', 'report', 'bench'])
       expect(commands).toContain(name);
     for (const name of commands) {
       const help = await weightroom(`${name} --help`);
@@ -293,10 +296,10 @@ describe('answers', () => {
     expect(readFileSync(join(folder, 'tuning/report.html')).equals(report)).toBe(true);
   });
 
-  test('train writes over a file when forced, the same bytes each time', async () => {
+  test('fit writes over a file when forced, the same bytes each time', async () => {
     const bytes: string[] = [];
     for (const force of ['', ' --force']) {
-      expect(await weightroom(`train data --out fitted.json${force}`)).toMatchObject({ code: 0, err: '' });
+      expect(await weightroom(`fit data --out fitted.json${force}`)).toMatchObject({ code: 0, err: '' });
       bytes.push(readFileSync(join(folder, 'fitted.json'), 'utf8'));
     }
     expect(bytes[1]).toBe(bytes[0]);

@@ -3,6 +3,13 @@ import { nearName } from '../lib/near-names.ts';
 import { quoted } from '../lib/quoted.ts';
 import type { CommandPage } from './options/command.ts';
 
+/** What commands are called whose names others have now. */
+const renamed: Readonly<Record<string, string>> = {
+  train: 'fit',
+  diagnose: 'fit DATA --weights WEIGHTS',
+  weights: 'games GAME --weights FILES',
+};
+
 /**
  * What yargs says of a command line, in our words: which command or option there isn't and which one is near, and which
  * argument is missing. `pages` are those of the commands that `words` may mean.
@@ -30,6 +37,8 @@ function nameOf({ usage }: CommandPage): string {
 }
 
 function noCommand(before: string, word: string, pages: readonly CommandPage[]): string {
+  if (before === '' && Object.hasOwn(renamed, word))
+    return `${word}: no such command; it is weightroom ${renamed[word]}`;
   const near = nearName(word, pages.map(nameOf));
   return `${before}${quoted(word, 100)}: no such command;${near === undefined ? '' : ` ${before}${near}?`} weightroom ${before}--help lists them`;
 }

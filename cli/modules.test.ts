@@ -56,13 +56,13 @@ const commands: readonly (readonly [words: string, said: string])[] = [
   // A folder or a file here, without the dot before it.
   ['perft breakthrough --size 5 --depth 1', 'depth 1: 13 nodes'],
   ['report run', 'report.html'],
-  [`train ${data} --features full --out fitted.json`, 'advance'],
-  [`diagnose hand ${data} --no-curve`, 'breakthrough-5'],
+  [`fit ${data} --features full --out fitted.json`, 'advance'],
+  [`fit ${data} --weights hand --config {"curve":false}`, 'breakthrough-5'],
   [`dataset audit ${data}`, 'breakthrough-5'],
   [`dataset export ${data} --out rows.csv`, 'rows.csv'],
   ['standings run/baselines', 'Tournament on breakthrough-5'],
   ['replay run/baselines', '0 mismatches'],
-  [`weights ./breakthrough.ts ${full} --size 5`, 'advance'],
+  [`games ./breakthrough.ts --weights ${full} --size 5`, 'advance'],
   ['play ./breakthrough.ts --size 5 --watch greedy,random', ' wins: '],
 ];
 

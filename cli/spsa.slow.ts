@@ -71,7 +71,7 @@ test('from 30 % wrong weights of Slider it comes back: stronger than they are, a
     return out;
   };
   await weightroom('selfplay slider --games 3000 --agent hand:difference@depth=2 --seed 5 --out data');
-  await weightroom('train data --features original --out fitted.json');
+  await weightroom('fit data --features original --out fitted.json');
   const fitted = JSON.parse(read('fitted.json')) as Weights;
   // The weight that matters most is too small beside the others, by a half.
   const wrong = (name: string, points: number): number => Math.round(points * (name === 'moves-to-win' ? 0.7 : 1.3));

@@ -53,7 +53,7 @@ test('killed at 20 moments while caches are written and passes run, train ends w
   timeout: 1_800_000,
 }, async () => {
   // Resamples make the passes last.
-  const words = ['train', 'data', '--features', 'full', '--bootstrap', '30', '--out', 'weights.json'];
+  const words = ['fit', 'data', '--features', 'full', '--config', '{"bootstrap":30}', '--out', 'weights.json'];
   const start = (cwd: string, ...more: string[]): ChildProcess =>
     spawn(process.execPath, [program, ...words, ...more], { cwd, stdio: 'ignore' });
   const whole = join(folder, 'whole');

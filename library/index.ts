@@ -11,6 +11,7 @@ export type { Game } from '../games/game.ts';
 export type { FeatureSetMaker } from '../games/index.ts';
 export type { GameModule } from '../modules/game-module.ts';
 export type { TournamentOutcome } from '../tournament/results/outcome.ts';
+export type { DatasetAudit } from '../train/audit.ts';
 export type { DiagnoseOptions } from '../train/diagnose.ts';
 export type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
 export type { ChampionOutcome } from '../tuning/champion/outcome.ts';
@@ -19,7 +20,10 @@ export { loadGame } from './games.ts';
 export { type AgentWeights, agentOf, evaluator, handWeights, InputError, readWeights } from './play.ts';
 export type { Watched } from './running.ts';
 export {
-  diagnose,
+  type FitOptions,
+  type Fitted,
+  fit,
+  type JudgeOptions,
   loadWeights,
   report,
   type SelfplayOptions,
@@ -27,9 +31,7 @@ export {
   selfplay,
   spsa,
   type TournamentOptions,
-  type TrainOptions,
   type TuneOptions,
   tournament,
-  train,
   tune,
 } from './steps.ts';

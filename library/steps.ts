@@ -13,11 +13,11 @@ import { runSelfplay } from '../selfplay/run.ts';
 import { tournamentOptions } from '../tournament/options.ts';
 import type { TournamentOutcome } from '../tournament/results/outcome.ts';
 import { runTournament } from '../tournament/run.ts';
-import { type DiagnoseOptions, defaultDiagnosis } from '../train/diagnose.ts';
+import type { DatasetAudit } from '../train/audit.ts';
+import { type DiagnoseOptions, defaultDiagnosis, runDiagnose } from '../train/diagnose.ts';
 import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
-import { fitDataset } from '../train/fit-dataset.ts';
+import { fitData } from '../train/fit.ts';
 import { trainOptions } from '../train/options.ts';
-import { runDiagnose } from '../train/run-diagnose.ts';
 import { tuneCommandOf, tuneFlags, tuneOptionsOf } from '../tuning/champion/options.ts';
 import type { ChampionOutcome } from '../tuning/champion/outcome.ts';
 import { readEnded } from '../tuning/champion/outcome-file.ts';
@@ -32,8 +32,19 @@ import { runningOf, type Watched } from './running.ts';
 
 /** The options of `weightroom selfplay`, by the names of its flags: `randomMoves` is `--random-moves`. */
 export type SelfplayOptions = Partial<Parameters<typeof selfplayFlags.words>[0]>;
-/** The options of `weightroom train`; networks are fitted at the command line. */
-export type TrainOptions = Partial<Parameters<typeof trainOptions.words>[0]>;
+/** How weights are diagnosed: all of it that isn't said is as at the command line. */
+type Diagnosing = { readonly diagnosis?: true | Partial<DiagnoseOptions> };
+/** The options of `weightroom fit` for a data set; networks are fitted at the command line. */
+export type FitOptions = Partial<Parameters<typeof trainOptions.words>[0]> & Diagnosing;
+/** Weights that are judged. */
+export type JudgeOptions<Weights> = { readonly weights: Weights } & Diagnosing;
+/** What came of a fit. */
+export interface Fitted {
+  readonly weights: AgentWeights & { model: 'linear' };
+  readonly audit: DatasetAudit;
+  /** Where it was asked for. */
+  readonly diagnosis: Diagnosis | undefined;
+}
 /** The options of `weightroom tournament`. */
 export type TournamentOptions = Omit<Partial<Parameters<typeof tournamentOptions.words>[0]>, 'agents'>;
 /** The options of `weightroom tune`, by the names of its flags; `budget` in seconds. */
@@ -65,51 +76,61 @@ export function selfplay(
 }
 
 /**
- * Fits weights to the data set in `folder`: what `weightroom train` writes. Throws InputError where the data can't say
- * what they are.
+ * Fits weights to the data set in `folder`, as `weightroom fit` does: the weights, an audit of the data, and with
+ * `diagnosis` how good they are. Throws InputError where the data can't say what they are.
  *
  * @example
  * ```ts
  * import { writeFileSync } from 'node:fs';
- * import { loadGame, selfplay, train } from 'weightroom';
+ * import { fit, loadGame, selfplay } from 'weightroom';
  *
  * await selfplay(await loadGame('slider', 4), 'data', { games: 200, agent: 'hand@depth=1' });
- * const weights = await train('data', { features: 'original' });
+ * const { weights, audit } = await fit('data', { features: 'original' });
  * weights.points.length; // 7
+ * audit.warnings; // what speaks against the data
  * writeFileSync('tuned.json', JSON.stringify(weights));
  * ```
- */
-export function train(
-  folder: string,
-  options: TrainOptions = {},
-  watched: Omit<Watched, 'workers'> = {},
-): Promise<AgentWeights & { model: 'linear' }> {
-  const plan = { dataset: folder, game: readManifest(folder).game, options: completed(trainOptions, options, 'train') };
-  const { signal, progress } = runningOf(watched);
-  return fitDataset(plan, signal, ({ stage, done, total }) => progress(done, total, stage));
-}
-
-/**
- * How well weights predict the results of the data set in `folder`: calibration, baselines, importance, a learning
- * curve, the worst positions. Throws InputError for weights of another game.
  *
  * @example
+ * With `weights` in the place of features these are judged, and nothing is fitted.
  * ```ts
- * import { diagnose, handWeights, loadGame, selfplay } from 'weightroom';
+ * import { fit, handWeights, loadGame, selfplay } from 'weightroom';
  *
  * const game = await loadGame('slider', 4);
  * await selfplay(game, 'data', { games: 200, agent: 'hand@depth=1' });
- * const diagnosis = await diagnose({ name: 'hand', weights: handWeights(game) }, 'data', { curve: false });
+ * const { diagnosis } = await fit('data', { weights: handWeights(game), diagnosis: { curve: false } });
  * ```
  */
-export function diagnose(
-  named: { readonly name: string; readonly weights: AgentWeights },
+export async function fit(folder: string, options?: FitOptions, watched?: Omit<Watched, 'workers'>): Promise<Fitted>;
+export async function fit<Weights extends AgentWeights>(
   folder: string,
-  options: Partial<DiagnoseOptions> = {},
+  options: JudgeOptions<Weights>,
+  watched?: Omit<Watched, 'workers'>,
+): Promise<{ readonly weights: Weights; readonly diagnosis: Diagnosis }>;
+export async function fit(
+  folder: string,
+  options: FitOptions | JudgeOptions<AgentWeights> = {},
   watched: Omit<Watched, 'workers'> = {},
-): Promise<Diagnosis> {
+): Promise<unknown> {
   const game = gameNamed(readManifest(folder).game);
-  return runDiagnose(named, folder, game, { ...defaultDiagnosis, ...options }, runningOf(watched));
+  const running = runningOf(watched);
+  const { diagnosis: wanted, ...others } = options;
+  const diagnosed = (weights: AgentWeights): Promise<Diagnosis> => {
+    const settings = { ...defaultDiagnosis, ...(wanted === true ? {} : wanted) };
+    return runDiagnose({ name: 'weights', weights }, folder, game, settings, running);
+  };
+  if ('weights' in others) return { weights: others.weights, diagnosis: await diagnosed(others.weights) };
+  const plan = {
+    kind: 'fit',
+    dataset: folder,
+    game: game.name,
+    options: completed(trainOptions, others, 'fit'),
+    imported: undefined,
+    strict: false,
+  } as const;
+  const { signal, progress } = running;
+  const { weights, audit } = await fitData(plan, signal, ({ stage, done, total }) => progress(done, total, stage));
+  return { weights, audit, diagnosis: wanted === undefined ? undefined : await diagnosed(weights) };
 }
 
 /**

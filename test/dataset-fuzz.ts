@@ -15,7 +15,7 @@ const GAME = 'slider-4';
 
 /** The commands that read a data set, and the file that each writes beside what it prints. */
 const commands = [
-  { words: ['train', 'data', '--features', 'full', '--out', 'weights.json'], file: 'weights.json' },
+  { words: ['fit', 'data', '--features', 'full', '--out', 'weights.json'], file: 'weights.json' },
   { words: ['dataset', 'audit', 'data', '--features', 'full', '--json'], file: undefined },
   { words: ['dataset', 'export', 'data', '--features', 'full', '--out', 'rows.csv'], file: 'rows.csv' },
 ] as const;

@@ -12,7 +12,7 @@ import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { playDataset } from '../test/dataset.ts';
 import { clustered } from '../test/simulated.ts';
-import { auditDataset, auditFacts } from './audit.ts';
+import { auditDataset, looksAt, withSets } from './audit.ts';
 import { auditSet } from './set-audit.ts';
 
 const game = gameNamed('slider-4');
@@ -35,7 +35,7 @@ const clean: RowFacts = {
 const manifest = { games: GAMES, duplicates: 0, seed: 1 };
 
 function warnings(facts: RowFacts, samples: Samples = train): readonly string[] {
-  return auditFacts(facts, manifest, game, [auditSet('full', samples)]).warnings;
+  return withSets(looksAt(facts, manifest, game), [auditSet('full', samples)]).warnings;
 }
 
 /** `clean` with some of a column changed. */
@@ -57,7 +57,7 @@ function withFeature(of: (row: number) => number): Samples {
 }
 
 test('clean data are not accused of anything', () => {
-  const audit = auditFacts(clean, manifest, game, [auditSet('full', train)]);
+  const audit = withSets(looksAt(clean, manifest, game), [auditSet('full', train)]);
   expect(audit.warnings).toEqual([]);
   expect(audit.byGame.distinct).toBe(GAMES);
   expect(audit.plies.reduce((sum, { rows }) => sum + rows, 0)).toBe(clean.rows);

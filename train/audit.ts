@@ -2,17 +2,51 @@ import { MAX_POINTS } from '../agents/agent.ts';
 import { auditRows, type RowAudit } from '../datasets/audit/row-audit.ts';
 import { rowWarnings } from '../datasets/audit/row-warnings.ts';
 import type { ScoreAudit } from '../datasets/audit/score-audit.ts';
+import { rowsWhere, valuesAt } from '../datasets/column.ts';
 import { factsOf, type RowFacts } from '../datasets/facts.ts';
 import { fillCaches, type Reading } from '../datasets/fill.ts';
 import { type Manifest, manifestOf } from '../datasets/manifest.ts';
 import { readSamples } from '../datasets/samples.ts';
+import type { Values } from '../datasets/values.ts';
 import type { Game } from '../games/game.ts';
-import { featuresNamed } from '../games/index.ts';
-import { type Saturation, saturationOf, saturationWarnings } from './saturation.ts';
+import { featuresNamed, gameNamed } from '../games/index.ts';
+import { InputError } from '../lib/input-error.ts';
+import type { Watching } from '../lib/progress/running.ts';
+import { fitThread, onRowThread } from './row-thread.ts';
+import { bestScale } from './scale/scale.ts';
 import { auditSet, type SetAudit, setWarnings } from './set-audit.ts';
+import { sigmoid } from './solver/loss.ts';
+import { withoutFoundWins } from './solver/targets.ts';
 
-export type { ResultCounts } from '../datasets/audit/row-audit.ts';
-export type { SetAudit } from './set-audit.ts';
+/** What is to be audited: plain data. */
+interface AuditPlan {
+  readonly kind: 'audit';
+  readonly dataset: string;
+  readonly game: string;
+  readonly sets: readonly string[];
+}
+
+/** `auditDataset`, whose signal is heard within a second however many rows there are. */
+export async function runAudit(
+  folder: string,
+  game: Game,
+  sets: readonly string[],
+  watching: Watching,
+): Promise<DatasetAudit> {
+  const names = sets.map((set) => featuresNamed(game, set).name);
+  const manifest = manifestOf(folder, game);
+  await fillCaches(folder, manifest, game, { sets: names, planes: false, board: false }, watching);
+  const plan: AuditPlan = { kind: 'audit', dataset: folder, game: game.name, sets };
+  return onRowThread(manifest.rows, { work: auditHere, module: fitThread }, plan, watching.signal, () => {});
+}
+
+/** The same on this thread; what is in the caches is taken from there. */
+export function auditHere(
+  { dataset, game, sets }: AuditPlan,
+  watching: (stage: 'rows') => Watching,
+): Promise<DatasetAudit> {
+  return auditDataset(dataset, gameNamed(game), sets, watching('rows'));
+}
 
 /**
  * What a data set can and can't teach: its rows by themselves, and what fits to them show. Plain data, JSON's words
@@ -49,16 +83,6 @@ export async function auditDataset(
   return withSets(rows, audits);
 }
 
-/** What `facts` and the `sets` of features say of the data set with this manifest. */
-export function auditFacts(
-  facts: RowFacts,
-  manifest: Pick<Manifest, 'games' | 'duplicates' | 'seed'>,
-  game: Pick<Game, 'name' | 'seats'>,
-  sets: readonly SetAudit[],
-): DatasetAudit {
-  return withSets(looksAt(facts, manifest, game), sets);
-}
-
 /** What the rows say, whatever the features. */
 interface RowLooks {
   readonly rows: RowAudit;
@@ -82,4 +106,63 @@ export function withSets({ rows, saturation }: RowLooks, sets: readonly SetAudit
     sets,
     warnings: [...rowWarnings(rows), ...saturationWarnings(saturation, rows.scores), ...sets.flatMap(setWarnings)],
   };
+}
+
+/** How many scores, found wins left out, are so large that the game counts as decided. */
+interface Saturation {
+  /** Points worth one logit, as fits the results best. */
+  readonly scale: number;
+  /** Rows whose score says that one player wins 99 times of 100. */
+  readonly rows: number;
+}
+
+/** The probability from which on a score is sure. */
+const SURE = 0.99;
+/** The share of sure scores from which on they speak against a fit to scores. */
+const LIMIT = 0.5;
+
+/** Undefined where the scores say nothing of the results: all missing, all alike, or the wrong way round. */
+function saturationOf({ rows, games, results, scores }: RowFacts): Saturation | undefined {
+  let missing = 0;
+  for (let row = 0; row < rows; row++) if (Number.isNaN(scores[row]!)) missing++;
+  if (missing === rows) return undefined;
+  const scored = missing === 0 ? undefined : rowsWhere(rows, (row) => !Number.isNaN(scores[row]!));
+  const of = (column: Values): Values => (scored === undefined ? column : valuesAt(column, scored));
+  const values = of(scores);
+  const evaluated = withoutFoundWins({
+    names: ['score'],
+    rows: rows - missing,
+    features: values,
+    results: of(results),
+    scores: values,
+    games: of(games),
+  });
+  try {
+    const { scale } = bestScale(evaluated, [1], false);
+    if (scale === 0) return undefined;
+    const sure = (score: number): boolean => sigmoid(Math.abs(score) * scale) > SURE;
+    let count = 0;
+    for (const score of evaluated.scores) if (sure(score)) count++;
+    return { scale: 1 / scale, rows: count };
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+/** What sure scores speak against, in words. */
+function saturationWarnings(saturation: Saturation | undefined, scores: ScoreAudit): string[] {
+  const evaluated = scores.rows - scores.missing - scores.found;
+  return saturation !== undefined && saturation.rows > LIMIT * evaluated
+    ? [
+        `scores: ${saturation.rows} of ${evaluated} say that the game is as good as decided (99 of 100): little is left to learn from them`,
+      ]
+    : [];
+}
+
+/** Throws InputError for an audit with warnings; `where` is what was audited. */
+export function refuseWarnings(where: string, { warnings }: { readonly warnings: readonly string[] }): void {
+  if (warnings.length === 0) return;
+  const others = warnings.length === 1 ? '' : ` (and ${warnings.length - 1} more)`;
+  throw new InputError(`${where}: --strict: ${warnings[0]}${others}`);
 }

@@ -6,7 +6,7 @@
     apt-get install -y python3-sklearn
     /usr/bin/python3 train/compare_sklearn.py runs/slider-data runs/infexion-data
 
-For every data set: `weightroom dataset export`, then each fit by `weightroom train` and by scikit-learn on the rows of
+For every data set: `weightroom dataset export`, then each fit by `weightroom fit` and by scikit-learn on the rows of
 the train split. Prints a line for each and exits with 1 if a weight or a loss differs by more than its bound. Weights
 are compared in logits; each weight by its share of itself, an elastic net's by its share of the largest, root mean
 squares of the columns taken for their units.
@@ -26,15 +26,15 @@ from sklearn.linear_model import ElasticNet, LinearRegression, LogisticRegressio
 ROOT = Path(__file__).resolve().parent.parent
 LABELS = 5
 
-# name, options of `weightroom train`, bound on the weights
+# name, options of `weightroom fit`, bound on the weights
 FITS = [
     ("linear", ["--model", "linear", "--ridge", "0"], 1e-6),
     ("linear, ridge 0.01", ["--model", "linear", "--ridge", "0.01"], 1e-6),
-    ("linear, elastic net", ["--model", "linear", "--ridge", "0.01", "--l1-ratio", "0.5"], 1e-4),
+    ("linear, elastic net", ["--model", "linear", "--ridge", "0.01", "--config", '{"l1Ratio": 0.5}'], 1e-4),
     ("logistic", ["--ridge", "0"], 1e-6),
     ("logistic, ridge 0.0001", ["--ridge", "0.0001"], 1e-6),
     ("logistic, ridge 0.01", ["--ridge", "0.01"], 1e-6),
-    ("logistic, elastic net", ["--ridge", "0.01", "--l1-ratio", "0.5"], 1e-4),
+    ("logistic, elastic net", ["--ridge", "0.01", "--config", '{"l1Ratio": 0.5}'], 1e-4),
 ]
 LOSS_BOUND = 1e-9
 
@@ -58,7 +58,7 @@ def read_train_rows(path):
 
 def penalty_of(options):
     value = lambda name, usual: float(options[options.index(name) + 1]) if name in options else usual
-    return value("--ridge", 0.0), value("--l1-ratio", 0.0)
+    return value("--ridge", 0.0), json.loads(options[options.index("--config") + 1])["l1Ratio"] if "--config" in options else 0.0
 
 
 def sklearn_fit(options, columns, results):
@@ -130,12 +130,12 @@ def compare(dataset, features, folder):
     right = True
     for name, options, bound in FITS:
         out = folder / "weights.json"
-        weightroom("train", dataset, "--features", features, "--out", out, "--force", *options)
+        weightroom("fit", dataset, "--features", features, "--out", out, "--force", *options)
         origin = json.loads(out.read_text())["origin"]
         ours = np.append(np.array(origin["logits"])[used] * sizes[used], origin["tempo"])
         weights, constant = sklearn_fit(options, columns, results)
         theirs = np.append(weights, constant)
-        unit = np.abs(theirs).max() if "--l1-ratio" in options else np.abs(theirs)
+        unit = np.abs(theirs).max() if "--config" in options else np.abs(theirs)
         difference = np.max(np.abs(ours - theirs) / unit)
         here = objective(options, ours[:-1], ours[-1], columns, results)
         there = objective(options, weights, constant, columns, results)

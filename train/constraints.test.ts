@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { families, gameNamed, gameOfSize } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
-import { constraintTexts, readConstraints } from './constraints.ts';
+import { readConstraints, rulesOf } from './constraints.ts';
 import { slackOf } from './solver/constraint.ts';
 
 const slider = gameNamed('slider-6');
@@ -26,7 +26,7 @@ describe("presets: a game's rules", () => {
 
   test.each(ruled)('$name: the hand weights keep them all', ({ game }) => {
     const features = game.features[0]!.list.map(({ name }) => name);
-    const constraints = readConstraints(constraintTexts(`preset:${game.family}`, game), features, false, true);
+    const constraints = readConstraints(rulesOf(`preset:${game.family}`, game), features, false, true);
     expect(constraints.length).toBe(game.hand.rules!.length);
     const weightOf = (name: string): number => game.hand.points[features.indexOf(name)]!;
     for (const constraint of constraints) expect(slackOf(constraint, weightOf), constraint.text).toBeGreaterThan(0);
@@ -36,8 +36,8 @@ describe("presets: a game's rules", () => {
     ['preset:hex', 'slider-6', 'no such preset; slider-6 has preset:slider'],
     ['preset:hex', 'hex-7', 'no such preset; hex-7 has none'],
   ])('%s for %s is refused', (source, name, message) => {
-    expect(() => constraintTexts(source, gameNamed(name))).toThrow(InputError);
-    expect(() => constraintTexts(source, gameNamed(name))).toThrow(message);
+    expect(() => rulesOf(source, gameNamed(name))).toThrow(InputError);
+    expect(() => rulesOf(source, gameNamed(name))).toThrow(message);
   });
 });
 
@@ -47,14 +47,14 @@ test.each([
 ])('a file: %s', (text, rules) => {
   const path = join(folder, 'rules.json');
   writeFileSync(path, text);
-  expect(constraintTexts(path, slider)).toEqual(rules);
+  expect(rulesOf(path, slider)).toEqual(rules);
 });
 
 test.each(['{"rule": 1}', '[1]', 'end-line > 0'])('a file is refused: %s', (text) => {
   const path = join(folder, 'rules.json');
   writeFileSync(path, text);
-  expect(() => constraintTexts(path, slider)).toThrow(InputError);
-  expect(() => constraintTexts(path, slider)).toThrow(path);
+  expect(() => rulesOf(path, slider)).toThrow(InputError);
+  expect(() => rulesOf(path, slider)).toThrow(path);
 });
 
 describe('of weights that change with a phase', () => {

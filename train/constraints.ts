@@ -14,22 +14,20 @@ const PRESET = 'preset:';
 const schema = z.array(z.union([z.string(), z.object({ rule: z.string(), reason: z.string().optional() })]));
 
 /**
- * The texts of the constraints that `source` names: `preset:slider`, the rules of the game's authors, or a JSON file.
- * Throws InputError.
+ * The rules that `rule` stands for: `preset:slider`, those of the game's authors; a JSON file of rules; or itself. A
+ * table has no game. Throws InputError.
  */
-export function constraintTexts(source: string, game: Game): string[] {
-  if (!source.startsWith(PRESET)) return constraintsIn(source);
-  const rules = game.hand.rules;
-  if (rules === undefined || source !== PRESET + game.family)
-    throw new InputError(
-      `--constraints ${source}: no such preset; ${game.name} has ${rules === undefined ? 'none' : PRESET + game.family}`,
-    );
-  return rules.map(({ rule }) => rule);
-}
-
-/** The texts of the constraints in a JSON file. Throws InputError. */
-export function constraintsIn(path: string): string[] {
-  return parseWith(schema, readJson(path), path).map((one) => (typeof one === 'string' ? one : one.rule).trim());
+export function rulesOf(rule: string, game: Game | undefined): string[] {
+  if (rule.startsWith(PRESET)) {
+    const rules = game !== undefined && rule === PRESET + game.family ? game.hand.rules : undefined;
+    if (rules === undefined) {
+      const there = game?.hand.rules === undefined ? 'none' : PRESET + game.family;
+      throw new InputError(`--constrain ${rule}: no such preset; ${game?.name ?? 'a table'} has ${there}`);
+    }
+    return rules.map((one) => one.rule.trim());
+  }
+  if (!rule.endsWith('.json')) return [rule];
+  return parseWith(schema, readJson(rule), rule).map((one) => (typeof one === 'string' ? one : one.rule).trim());
 }
 
 /**

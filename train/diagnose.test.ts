@@ -75,7 +75,7 @@ function diagnosed(weights: AgentWeights, change: Partial<DiagnoseOptions> = {})
 describe.each(kinds)('%s', (kind) => {
   test('is predicted as it is played', async () => {
     const weights = made[kind]!;
-    const predictor = await predictorOf(weights, dataset, game);
+    const predictor = await predictorOf(weights, dataset, game, 'test');
     const logits = predictor.logits(members.test);
     const evaluator = evaluatorOf(game, weights);
     const positions = await readPositions(dataset, game, [...members.test]);
@@ -138,7 +138,7 @@ describe.each(kinds)('%s', (kind) => {
       expect(row.drawing).toEqual(game.draw(game.parse(row.position)));
       if (weights.model === 'network') expect(row.terms).toEqual([]);
     }
-    const predictor = await predictorOf(weights, dataset, game);
+    const predictor = await predictorOf(weights, dataset, game, 'test');
     expect(importance.inputs.map(({ name }) => name).sort()).toEqual([...predictor.inputs].sort());
     expect(importance.inputs[0]!.rise).toBeGreaterThan(0.001);
   });
@@ -146,7 +146,7 @@ describe.each(kinds)('%s', (kind) => {
 
 test.each(['logistic', 'linear', 'with a phase'])('%s: terms, tempo and rounding make up the logit', async (kind) => {
   const weights = made[kind]!;
-  const predictor = await predictorOf(weights, dataset, game);
+  const predictor = await predictorOf(weights, dataset, game, 'test');
   const tempo = weights.model === 'linear' ? weights.tempo / 1000 : 0;
   for (const row of members.test.slice(0, 20)) {
     const sum = predictor.terms!(row).reduce((total, term) => total + term, tempo);

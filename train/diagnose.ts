@@ -3,21 +3,23 @@ import { roundingLine } from '../agents/weights/rounding.ts';
 import type { AgentWeights } from '../agents/weights-file.ts';
 import { type PlayedFacts, readFacts } from '../datasets/facts.ts';
 import { manifestPath, readManifest } from '../datasets/manifest.ts';
-import { refuseEmptySplits, rowsBySplit, type Split } from '../datasets/split.ts';
+import { readSamples } from '../datasets/samples.ts';
+import { refuseEmptySplits, rowsBySplit, type Split, type Splits } from '../datasets/split.ts';
 import type { Game } from '../games/game.ts';
+import { featuresNamed, gameNamed } from '../games/index.ts';
 import { sha256OfFile } from '../lib/files/files.ts';
-import { counter, type Watching } from '../lib/progress/running.ts';
-import type { Diagnosis, LearningCurve } from './diagnosis/diagnosis.ts';
-import { evaluationsOf, type Named } from './diagnosis/evaluations.ts';
-import { phasesOf, seatsOf } from './diagnosis/groups.ts';
-import { importanceOf } from './diagnosis/importance.ts';
-import { curveSizes, learningCurve, type Refit } from './diagnosis/learning-curve.ts';
-import { probabilitiesOf } from './diagnosis/prediction.ts';
-import { type Predictor, predictorOf } from './diagnosis/predictor.ts';
-import { worstRows } from './diagnosis/worst.ts';
+import { hear, type Watching } from '../lib/progress/running.ts';
+import type { Diagnosis } from './diagnosis/diagnosis.ts';
+import { diagnoseRows, type Judged, scaledProbabilities } from './diagnosis/judge.ts';
+import { linearPredictor, probabilitiesOf } from './diagnosis/prediction.ts';
+import { predictorOf, unitOf } from './diagnosis/predictor.ts';
 import type { BackendName } from './network/backend-names.ts';
 import { refitLinear, refitNetwork } from './refit.ts';
 import { refitBoard } from './refit-board.ts';
+import { fitThread, onRowThread } from './row-thread.ts';
+
+/** Why a diagnosis has no learning curve. */
+export const NO_CURVE = 'fits to fewer games were not asked for';
 
 /** How weights are diagnosed: plain data. */
 export interface DiagnoseOptions {
@@ -30,7 +32,7 @@ export interface DiagnoseOptions {
   readonly curve: boolean;
   readonly seed: number;
   /** For fits of networks. */
-  readonly backend: BackendName | undefined;
+  readonly backend?: BackendName | undefined;
 }
 
 /** The default options. */
@@ -40,12 +42,16 @@ export const defaultDiagnosis: DiagnoseOptions = {
   repeats: 5,
   curve: true,
   seed: 1,
-  backend: undefined,
 };
 
+/** Weights and what they are called. */
+export interface Named {
+  readonly name: string;
+  readonly weights: AgentWeights;
+}
+
 /**
- * Diagnoses weights on a split of the data set in `folder`: compared with a constant, the hand weights and earlier
- * weights, by phase and by seat, the importance of each input, a learning curve, and the worst rows. The same call
+ * Diagnoses weights on a split of the data set in `folder`, beside the hand weights and earlier weights. The same call
  * gives the same figures. `running` hears of every shuffled input and every fit. Throws InputError for a bad data set
  * and a split without rows, and the signal's reason.
  */
@@ -57,31 +63,61 @@ export async function diagnose(
   running: Watching,
 ): Promise<Diagnosis> {
   const { signal } = running;
+  const { split } = options;
   const facts = await playedFacts(folder, game, running);
   const members = rowsBySplit(facts.games, readManifest(folder).seed);
   refuseEmptySplits(folder, members);
-  const rows = members[options.split];
-  const predictor = await predictorOf(weights, folder, game, rows, { signal });
-  const refit = options.curve ? await refitOf(weights, predictor, folder, game, facts, options, running) : undefined;
-  const trained = new Set(members.train.map((row) => facts.games[row])).size;
-  const fits = refit === undefined ? 0 : curveSizes(trained).reduce((sum, size) => sum + size.fits, 0);
-  const done = counter(predictor.inputs.length + fits, running);
-  const probabilities = await probabilitiesOf(predictor, rows, signal);
+  const model = await modelOf(weights, folder, game, facts, members, options, signal);
+  const hand = await readSamples(folder, game, game.features[0]!, undefined, { signal });
+  await hear(signal);
+  const others: Judged['others'][number][] = [
+    { name: 'hand', kind: 'hand', probabilities: scaledProbabilities(game.hand.points, hand.train, hand[split]) },
+  ];
+  for (const one of options.previous) {
+    const predictor = await predictorOf(one.weights, folder, game, split, { signal });
+    const probabilities = await probabilitiesOf(predictor, members[split], signal);
+    others.push({ name: one.name, kind: 'previous', probabilities });
+  }
   const { results, games } = facts;
-  return {
-    name,
-    split: options.split,
-    evaluations: await evaluationsOf(name, probabilities, folder, game, facts, members, options, signal),
-    rounding: roundingLines(weights),
-    phases: phasesOf(facts, rows, probabilities),
-    seats: seatsOf(facts, rows, probabilities, game),
-    importance: await importanceOf(predictor, rows, results, options, done),
-    curve:
-      refit === undefined
-        ? { points: [], note: curveNote(weights, options) }
-        : await curveOf({ games, results, train: members.train, held: rows }, refit, options, done),
-    worst: await worstRows(folder, game, facts, rows, probabilities, predictor),
-  };
+  const played = { folder, game, facts };
+  const judged = { name, split, results, games, members, others, rounding: roundingLines(weights), played, ...model };
+  return diagnoseRows(judged, options, running);
+}
+
+/** What is to be diagnosed: plain data. */
+export interface DiagnosePlan {
+  readonly kind: 'diagnosis';
+  readonly named: Named;
+  readonly dataset: string;
+  readonly game: string;
+  readonly options: DiagnoseOptions;
+}
+
+/**
+ * `diagnose`, whose signal is heard within a second however many rows there are. Networks stay on this thread, since
+ * not every backend works on another: a signal is heard between two shards, some thousand predictions or two batches.
+ */
+export function runDiagnose(
+  named: Named,
+  dataset: string,
+  game: Game,
+  options: DiagnoseOptions,
+  watching: Watching,
+): Promise<Diagnosis> {
+  if (named.weights.model !== 'linear') return diagnose(named, dataset, game, options, watching);
+  const plan: DiagnosePlan = { kind: 'diagnosis', named, dataset, game: game.name, options };
+  const { rows } = readManifest(dataset);
+  return onRowThread(rows, { work: diagnoseHere, module: fitThread }, plan, watching.signal, ({ done, total, note }) =>
+    watching.progress(done, total, note),
+  );
+}
+
+/** The same on this thread. */
+export function diagnoseHere(
+  { named, dataset, game, options }: DiagnosePlan,
+  watching: (stage: 'diagnosis') => Watching,
+): Promise<Diagnosis> {
+  return diagnose(named, dataset, gameNamed(game), options, watching('diagnosis'));
 }
 
 /** The others are let go. */
@@ -101,39 +137,36 @@ function roundingLines({ origin }: AgentWeights): string[] {
 }
 
 /**
- * Fits with the options that made `weights`. A network that was fitted to these very rows is not fitted to all of them
- * again.
+ * What predicts as `weights` do, and fits like them. A network that was fitted to these very rows is not fitted to all of
+ * them again.
  */
-async function refitOf(
+async function modelOf(
   weights: AgentWeights,
-  predictor: Predictor,
   folder: string,
   game: Game,
-  facts: PlayedFacts,
-  { backend }: DiagnoseOptions,
-  { signal }: Pick<Watching, 'signal'>,
-): Promise<Refit | undefined> {
-  if (weights.model === 'linear') return refitLinear(weights, folder, game);
-  const { train, validation } = rowsBySplit(facts.games, readManifest(folder).seed);
+  { results }: PlayedFacts,
+  { train, validation }: Splits<Uint32Array>,
+  { split, curve, backend }: DiagnoseOptions,
+  signal: AbortSignal,
+): Promise<Pick<Judged, 'predictor' | 'refit'>> {
+  if (weights.model === 'linear') {
+    const features = featuresNamed(game, weights.features.set);
+    const samples = await readSamples(folder, game, features, weights.phase?.feature, { signal });
+    const predictor = linearPredictor(weights, unitOf(weights, samples.train), samples[split]);
+    if (!curve) return { predictor, refit: NO_CURVE };
+    const refit = refitLinear(weights, samples);
+    return { predictor, refit: refit ?? 'these weights were not fitted here, so there is nothing to fit again' };
+  }
+  const predictor = await predictorOf(weights, folder, game, split, { signal });
+  if (!curve) return { predictor, refit: NO_CURVE };
   const running = { backend, signal };
   const refit = onBoard(weights)
     ? await refitBoard(weights, folder, game, running)
-    : await refitNetwork(weights, folder, game, { results: facts.results, validation }, running);
+    : await refitNetwork(weights, folder, game, { results, validation }, running);
   const same = weights.origin.dataset.checksum === (await sha256OfFile(manifestPath(folder)));
-  return async (rows) => (same && rows.length === train.length ? (some) => predictor.logits(some) : await refit(rows));
-}
-
-async function curveOf(
-  data: Parameters<typeof learningCurve>[0],
-  refit: Refit,
-  { seed }: DiagnoseOptions,
-  done: () => Promise<void>,
-): Promise<LearningCurve> {
-  const points = await learningCurve(data, refit, seed, done);
-  return { points, note: points.length > 0 ? undefined : 'no fit to any number of games has one answer' };
-}
-
-function curveNote({ model }: AgentWeights, { curve }: DiagnoseOptions): string {
-  if (!curve) return 'fits to fewer games were not asked for';
-  return `these ${model} weights were not fitted here, so there is nothing to fit again`;
+  return {
+    predictor,
+    refit: async (rows) =>
+      same && rows.length === train.length ? (some) => predictor.logits(some) : await refit(rows),
+  };
 }

@@ -63,7 +63,7 @@ export async function importWeights(
     played,
     perspective,
     origin: {
-      command: `weightroom train DATASET --import ${shellWord(path)} --features ${features.name} --scale ${scale} --perspective ${perspective}`,
+      command: `weightroom fit DATA --weights ${shellWord(path)} --features ${features.name} --scale ${scale} --config ${shellWord(JSON.stringify({ perspective }))}`,
       model: 'imported',
       target: 'result',
       ridge: 0,

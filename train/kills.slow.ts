@@ -14,16 +14,16 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const EPOCHS = 12;
 
 function start(out: string): { child: ChildProcess; ended: Promise<number | null> } {
-  const words = ['train', join(folder, 'data'), '--model', 'network', '--reads', 'planes', '--layers', '8'];
-  const fit = ['--epochs', String(EPOCHS), '--patience', String(EPOCHS), '--batch', '32', '--backend', 'cpu'];
-  const child = spawn(process.execPath, ['dist/cli/weightroom.js', ...words, ...fit, '--out', join(folder, out)], {
+  const settings = { reads: 'planes', hidden: [8], epochs: EPOCHS, patience: EPOCHS, batch: 32, backend: 'cpu' };
+  const words = ['fit', join(folder, 'data'), '--model', 'network', '--config', JSON.stringify(settings)];
+  const child = spawn(process.execPath, ['dist/cli/weightroom.js', ...words, '--out', join(folder, out)], {
     stdio: 'ignore',
   });
   return { child, ended: new Promise((resolve) => child.on('exit', resolve)) };
 }
 
 test.each(['slider-4', 'infexion'])(
-  'train --reads planes of %s, killed after each of its checkpoints: the same bytes as undisturbed',
+  'a network on planes of %s, killed after each of its checkpoints: the same bytes as undisturbed',
   async (game) => {
     await playDataset(join(folder, 'data'), game, game === 'infexion' ? 80 : 150, 1, 8);
     expect(await start('whole.json').ended).toBe(0);

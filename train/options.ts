@@ -11,9 +11,12 @@ import {
   flag,
   leftOut,
   OptionSet,
+  type Options,
   optional,
+  required,
   type ValuesOf,
 } from '../lib/options/option-set.ts';
+import { shellWord } from '../lib/shell.ts';
 import { backendNames } from './network/backend-names.ts';
 import { boardNetworkOptions } from './network/board/options.ts';
 import { networkOptions } from './network/options.ts';
@@ -31,15 +34,15 @@ interface Method {
 }
 
 /** What is wrong with them. */
-export const methodChecks: readonly ((method: Method) => string | false)[] = [
+const methodChecks: readonly ((method: Method) => string | false)[] = [
   ({ model, target }) =>
-    model === 'logistic' && target === 'score' && '--target score: logistic fits results; --model linear fits scores',
+    model === 'logistic' && target === 'score' && 'target score: logistic fits results; --model linear fits scores',
   ({ model, loss }) =>
-    model === 'linear' && loss !== undefined && `--loss ${loss}: for logistic; linear fits least squares`,
+    model === 'linear' && loss !== undefined && `loss ${loss}: for logistic; linear fits least squares`,
   ({ target, lambda }) =>
-    target === 'score' && lambda !== undefined && '--lambda: --target score has no results to mix with',
+    target === 'score' && lambda !== undefined && 'lambda: target score has no results to mix with',
   ({ scoreScale, lambda }) =>
-    scoreScale !== undefined && lambda === undefined && '--score-scale: needs --lambda below 1, else no score is used',
+    scoreScale !== undefined && lambda === undefined && 'scoreScale: needs lambda below 1, else no score is used',
 ];
 
 /** How weights are fitted. */
@@ -58,7 +61,7 @@ export const trainOptions = new OptionSet(
     scale: defaulting(
       wordOr(['hand', 'texel'], positive),
       '1000',
-      'points worth one logit; hand or texel: as in the hand weights',
+      'points worth one logit; hand or texel: as in the hand weights, or those of --against',
     ),
     perspective: defaulting(
       oneOf(perspectives),
@@ -80,9 +83,13 @@ export const trainOptions = new OptionSet(
     phase: optional(text, 'a feature with which all weights change, such as pieces'),
     seed: leftOut(wholeNumber(), '1', "of folds, resamples, and a network's first weights"),
     /** In the unit of the fit. */
-    constraints: optional(list(';', '; '), "rules between weights: 'moves-to-win <= 0; end-line = diagonal'", {
-      name: 'constrain',
-    }),
+    constraints: optional(
+      list(';', '; '),
+      "rules between weights: 'moves-to-win <= 0; end-line = diagonal', preset:<family>, a JSON file",
+      {
+        name: 'constrain',
+      },
+    ),
   },
   methodChecks,
 );
@@ -116,10 +123,77 @@ export function keptOptions(options: FitOptions): Partial<FitOptions> {
   return Object.fromEntries(kept.map((key) => [key, options[key]]));
 }
 
-/** The command that fits the same weights to the same data set; its folder is left out. */
-export function trainCommandOf(options: TrainOptions): string {
-  return ['weightroom train DATASET', ...trainOptions.words(options)].join(' ');
+/** Options that stand at the command line; the others are rare and stand in a file of settings. */
+export const flagged = [
+  'features',
+  'model',
+  'ridge',
+  'scale',
+  'seed',
+  'constraints',
+  'result',
+  'group',
+  'against',
+] as const satisfies readonly (keyof TrainOptions | keyof TableOptions)[];
+
+/** The command that fits the same weights to the same data, which is left out; `settings` are more of them. */
+export function fitCommandOf<Shape extends Options>(
+  set: OptionSet<Shape>,
+  values: ValuesOf<Shape>,
+  settings: Readonly<Record<string, unknown>> = {},
+): string {
+  const usual = (key: string): unknown => {
+    const { kind, default: text } = set.options[key] ?? {};
+    return kind === undefined || text === undefined ? text : kind.parse(text);
+  };
+  const entries = Object.entries({ ...values, ...settings });
+  const isFlag = (key: string): boolean => (flagged as readonly string[]).includes(key);
+  const rare = entries.filter(([key, value]) => !isFlag(key) && value !== undefined && value !== usual(key));
+  const plain = Object.fromEntries(entries.filter(([key]) => isFlag(key))) as Partial<ValuesOf<Shape>>;
+  const config = rare.length === 0 ? [] : [`--config ${shellWord(JSON.stringify(Object.fromEntries(rare)))}`];
+  return ['weightroom fit DATA', ...set.words(plain), ...config].join(' ');
 }
+
+/** The same for a linear fit to a data set. */
+export function trainCommandOf(options: TrainOptions): string {
+  return fitCommandOf(trainOptions, options);
+}
+
+const { features: _features, perspective: _perspective, phase: _phase, seed: _seed, ...ofFits } = trainOptions.options;
+
+/** How weights are fitted to the rows of a table. */
+export const tableOptions = new OptionSet(
+  {
+    result: required(text, 'column of results: 1, 0.5, 0; or 1, 0, -1; or 1-0, 1/2-1/2, 0-1'),
+    group: optional(text, 'column that says which rows belong together: the game; without it each row stands alone'),
+    score: optional(text, "column of a search's scores in points, for lambda and target score; cells may be empty"),
+    split: optional(text, 'column that says train, validation or test; else 80, 10 and 10 % of the groups'),
+    ignore: optional(list(), 'columns that are no features'),
+    ...ofFits,
+    phase: optional(text, 'column with which all weights change, such as the pieces on the board; no feature'),
+    against: optional(text, 'weights in points to compare with: JSON or CSV of name and points, or a file of fit'),
+    all: flag('fits to all rows: none are left to judge by'),
+    seed: leftOut(wholeNumber(), '1', 'of the splits, of folds and resamples'),
+  },
+  [
+    ...methodChecks,
+    ({ scale, against }) =>
+      typeof scale === 'string' && against === undefined && `--scale ${scale}: needs --against, whose scale it is`,
+    ({ scale, phase }) =>
+      typeof scale === 'string' && phase !== undefined && `--scale ${scale}: a number is wanted with a phase`,
+    ({ against, phase }) =>
+      against !== undefined && phase !== undefined && '--against: can not be compared with weights that have a phase',
+    ({ all, split }) => all && split !== undefined && `all: leaves nothing for split ${split} to say`,
+    ({ score, target }) => target === 'score' && score === undefined && 'target score: needs score, its column',
+    ({ score, lambda }) =>
+      lambda !== undefined && score === undefined && 'lambda: needs score, the column of scores to mix with',
+  ],
+);
+
+export type TableOptions = ValuesOf<typeof tableOptions.options>;
+
+/** The columns that are no features. */
+export type TableColumns = Pick<TableOptions, 'result' | 'group' | 'score' | 'phase' | 'split' | 'ignore'>;
 
 /** How a network that reads features or planes is fitted to a data set. */
 export const layeredFitOptions = new OptionSet({

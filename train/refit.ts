@@ -4,61 +4,71 @@ import type { LayeredWeights } from '../agents/network/network-weights.ts';
 import type { Weights } from '../agents/weights/weights.ts';
 import { type RowNumbers, valuesAt } from '../datasets/column.ts';
 import type { Reading } from '../datasets/fill.ts';
-import { readManifest } from '../datasets/manifest.ts';
 import { type Matrix, readMatrix } from '../datasets/matrix.ts';
 import { readPlanes } from '../datasets/planes.ts';
-import { type AnySamples, readSamples, samplesAt } from '../datasets/samples.ts';
+import { type AnySamples, samplesAt } from '../datasets/samples.ts';
 import { type Splits, splits } from '../datasets/split.ts';
 import type { Values } from '../datasets/values.ts';
 import type { Game } from '../games/game.ts';
-import { featuresNamed } from '../games/index.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { parseWith } from '../lib/schema.ts';
 import { readConstraints } from './constraints.ts';
 import type { Refit } from './diagnosis/learning-curve.ts';
-import { everyRow, networkOnFeatures, networkOnPlanes, type Predictor } from './diagnosis/predictor.ts';
+import type { Predictor } from './diagnosis/prediction.ts';
+import { everyRow, networkOnFeatures, networkOnPlanes } from './diagnosis/predictor.ts';
 import { fitWeights } from './fit-weights.ts';
 import { type BackendName, openBackend } from './network/backend.ts';
 import { initialState, trainNetwork } from './network/network.ts';
 import { networkOptions } from './network/options.ts';
 import { featureRows, type NetworkRows, planeRows } from './network/rows.ts';
-import { type TrainOptions, trainOptions } from './options.ts';
-import { tapered } from './scale/phase.ts';
+import { type FitOptions, type TrainOptions, trainOptions } from './options.ts';
+import { type PhaseRange, tapered } from './scale/phase.ts';
 import { weightedSums } from './scale/scale.ts';
+import type { Constraint } from './solver/constraint.ts';
 import { PredictionMemory } from './solver/objective.ts';
 
 type FitOrigin = Extract<Weights['origin'], { by: 'fit' }>;
 
-/**
- * Fits weights like `weights` to other rows of the data set in `folder`; undefined where these were not fitted here.
- */
-export async function refitLinear(weights: Weights, folder: string, game: Game): Promise<Refit | undefined> {
+/** Fits weights like `weights` to other rows of `samples`; undefined where these were not fitted here. */
+export function refitLinear(weights: Weights, samples: Splits<AnySamples>): Refit | undefined {
   const { origin, phase } = weights;
-  if (origin.by !== 'fit') return undefined;
-  const options = optionsOf(weights, origin);
+  const options = origin.by === 'fit' ? optionsOf(weights, origin) : undefined;
   if (options === undefined) return undefined;
-  const features = featuresNamed(game, weights.features.set);
-  const names = features.list.map(({ name }) => name);
+  const { names } = samples.train;
   const constraints = readConstraints(options.constraints ?? [], names, phase !== undefined, options.tempo);
-  const partOf = partsOf(await readSamples(folder, game, features, phase?.feature), readManifest(folder).rows);
+  return refitWith(samples, options, constraints, phase, weights.scale ?? 1);
+}
+
+/** Fits with `options` to other rows of `samples`; weights change with the phase where there is a range of it. */
+export function refitWith(
+  samples: Splits<AnySamples>,
+  options: FitOptions,
+  constraints: readonly Constraint[],
+  range: PhaseRange | undefined,
+  scale: number,
+): Refit {
+  // Neither changes what is predicted.
+  const { bootstrap: _bootstrap, relativeTo: _relativeTo, ...plain } = options;
+  const partOf = partsOf(samples);
   let last: { readonly rows: RowNumbers; readonly samples: AnySamples } | undefined;
   const seen = (rows: RowNumbers): AnySamples => {
     // A fit's rows are asked for twice.
     if (last?.rows === rows) return last.samples;
     last = undefined;
-    const samples = partOf(rows);
-    last = { rows, samples: phase === undefined ? samples : tapered(samples, phase) };
+    const some = partOf(rows);
+    last = { rows, samples: range === undefined ? some : tapered(some, range) };
     return last.samples;
   };
   const memory = new PredictionMemory();
   return async (rows) => {
-    const { fit } = await fitWeights(seen(rows), options, constraints, weights.scale ?? 1, () => unwatched, memory);
+    const { fit } = await fitWeights(seen(rows), plain, constraints, scale, () => unwatched, memory);
     return (some) => weightedSums(seen(some), fit.weights, fit.tempo);
   };
 }
 
-/** Rows of one split, by their numbers in the data set, which has `rows`, as samples. */
-function partsOf(samples: Splits<AnySamples>, rows: number): (some: RowNumbers) => AnySamples {
+/** Rows of one split, by their numbers, as samples. */
+function partsOf(samples: Splits<AnySamples>): (some: RowNumbers) => AnySamples {
+  const rows = splits.reduce((sum, split) => sum + samples[split].rows, 0);
   const of = new Uint8Array(rows);
   const places = new Uint32Array(rows);
   for (const [split, name] of splits.entries())

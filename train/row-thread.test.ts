@@ -9,13 +9,11 @@ import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Heard } from '../lib/tasks/thread-work.ts';
 import { playDataset } from '../test/dataset.ts';
-import { defaultDiagnosis } from './diagnose.ts';
-import { fitHere } from './fit-dataset.ts';
+import { auditHere } from './audit.ts';
+import { defaultDiagnosis, diagnoseHere } from './diagnose.ts';
+import { fitHere } from './fit.ts';
 import { trainOptions } from './options.ts';
-import { onRowThread, type RowWork } from './row-thread.ts';
-import { auditHere } from './run-audit.ts';
-import { diagnoseHere } from './run-diagnose.ts';
-import { trainHere } from './train-dataset.ts';
+import { fitThread, onRowThread } from './row-thread.ts';
 
 const game = gameNamed('slider-4');
 const dataset = mkdtempSync(join(tmpdir(), 'weightroom-threads-'));
@@ -31,21 +29,16 @@ const { signal } = new AbortController();
 const options = { ...trainOptions.read({ features: 'original' }), bootstrap: 20 };
 const named = { name: 'hand', weights: handWeights(game, 'difference') };
 const common = { dataset, game: game.name };
-const at = (module: string): URL => new URL(module, import.meta.url);
 
-// biome-ignore lint/suspicious/noExplicitAny: plans of all kinds of work, each with its own.
-const works: [string, RowWork<any, unknown, string>, unknown][] = [
-  ['a fit', { work: fitHere, module: at('./fit-worker.ts') }, { ...common, options }],
-  [
-    'an audit and a fit',
-    { work: trainHere, module: at('./train-worker.ts') },
-    { ...common, options, imported: undefined, strict: false },
-  ],
-  ['an audit', { work: auditHere, module: at('./audit-worker.ts') }, { ...common, sets: ['original', 'full'] }],
+type Work = Parameters<typeof onRowThread<unknown, unknown, string>>[1];
+const workOf = (work: unknown): Work => ({ work: work as Work['work'], module: fitThread });
+const works: [string, Work, object][] = [
+  ['a fit', workOf(fitHere), { kind: 'fit', ...common, options, imported: undefined, strict: false }],
+  ['an audit', workOf(auditHere), { kind: 'audit', ...common, sets: ['original', 'full'] }],
   [
     'a diagnosis',
-    { work: diagnoseHere, module: at('./diagnose-worker.ts') },
-    { ...common, named, options: { ...defaultDiagnosis, repeats: 2 } },
+    workOf(diagnoseHere),
+    { kind: 'diagnosis', ...common, named, options: { ...defaultDiagnosis, repeats: 2 } },
   ],
 ];
 
@@ -59,7 +52,7 @@ test.each(works)('%s on a thread: what it gives on this one, and the same is hea
 });
 
 test.each(works)('%s on a thread: a mistake of the user is one, and a stop is heard', async (_, work, plan) => {
-  const missing = { ...(plan as object), dataset: join(dataset, 'none') };
+  const missing = { ...plan, dataset: join(dataset, 'none') };
   await expect(onRowThread(MANY, work, missing, signal, () => {})).rejects.toThrow(InputError);
   const controller = new AbortController();
   const reason = new Error('stopped');

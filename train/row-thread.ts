@@ -6,8 +6,11 @@ import { type Heard, watchingBy } from '../lib/tasks/thread-work.ts';
 /** From so many rows on the work is done on a thread of its own: a loop over fewer takes no second. */
 const MANY_ROWS = 100_000;
 
+/** The thread that fits, audits and diagnoses, as the kind of a plan says. */
+export const fitThread = new URL('./worker.ts', import.meta.url);
+
 /** Work on the rows of a data set, and the module that does the same on a thread: its `threadWork`. */
-export interface RowWork<Plan, Answer, Stage extends string> {
+interface RowWork<Plan, Answer, Stage extends string> {
   readonly work: (plan: Plan, watching: (stage: Stage) => Watching) => Promise<Answer>;
   readonly module: URL;
 }

@@ -102,7 +102,7 @@ describe.each(['2x8', 'star:2x4/2', '2x4-4', '2x8 beside features'])('%s', (kind
     expect(epochs).toBe(5);
     expect(Math.abs(quantisation!.after - quantisation!.before)).toBeLessThan(0.02);
     expect(Math.abs(rounding.after - rounding.before)).toBeLessThan(1e-4);
-    const predictor = await predictorOf(made[kind]!, dataset, game);
+    const predictor = await predictorOf(made[kind]!, dataset, game, 'train');
     const facts = await readFacts(dataset, game);
     const { test: rows } = rowsBySplit(facts.games, 7);
     const results = Float64Array.from(rows, (row) => facts.results[row]!);

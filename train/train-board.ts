@@ -20,7 +20,7 @@ import { type BoardFitState, firstState, fitBoardNetwork, WHOLE_EPOCHS } from '.
 import { initialParameters, type Parameters, type Plan, planOf } from './network/board/real-network.ts';
 import { holds, stepsOf, wholeNetwork } from './network/board/steps.ts';
 import type { FitKey } from './network/checkpoint.ts';
-import { type BoardFitOptions, boardFitOptions } from './options.ts';
+import { type BoardFitOptions, boardFitOptions, fitCommandOf } from './options.ts';
 import { onTrainingRows } from './training-rows.ts';
 
 /**
@@ -93,11 +93,7 @@ export async function trainBoardWeights(
     origin: {
       by: 'fit',
       program,
-      command: [
-        'weightroom train DATASET --model network',
-        ...boardFitOptions.words(options),
-        `--backend ${backend.name}`,
-      ].join(' '),
+      command: `${fitCommandOf(boardFitOptions, options, { backend: backend.name })} --model network`,
       dataset: { checksum, games: manifest.games, rows: manifest.rows, seed: manifest.seed },
       model: 'network',
       backend: backend.text,

@@ -21,7 +21,7 @@ import { type Backend, type BackendName, openBackend } from './network/backend.t
 import { type FitKey, readCheckpoint, writeCheckpoint } from './network/checkpoint.ts';
 import { checkRows, initialState, logLossOf, type TrainingState, trainNetwork } from './network/network.ts';
 import { type NetworkData, readNetworkData } from './network-data.ts';
-import { fitsBoard, type LayeredFit, layeredFitOptions, type NetworkFit } from './options.ts';
+import { fitCommandOf, fitsBoard, type LayeredFit, layeredFitOptions, type NetworkFit } from './options.ts';
 import { COMPARED_DEPTH, comparedPositions, movesChanged, unrounded } from './rounding.ts';
 import { sigmoid } from './solver/loss.ts';
 import { trainBoardWeights } from './train-board.ts';
@@ -203,6 +203,5 @@ function quantisationOf(
 
 /** The command that fits the same network to the same data set; its folder is left out. */
 function commandOf(options: LayeredFit, backend: Backend): string {
-  const words = layeredFitOptions.words(options);
-  return ['weightroom train DATASET --model network', ...words, `--backend ${backend.name}`].join(' ');
+  return `${fitCommandOf(layeredFitOptions, options, { backend: backend.name })} --model network`;
 }

@@ -16,7 +16,7 @@ import { jsonText, sha256OfFile, writeWhole } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { playDataset } from '../test/dataset.ts';
-import { constraintTexts } from './constraints.ts';
+import { rulesOf } from './constraints.ts';
 import { importWeights } from './import-weights.ts';
 import { type TrainOptions, trainCommandOf } from './options.ts';
 import { unroundedWeights } from './rounding.ts';
@@ -61,7 +61,7 @@ const variants: [string, Partial<TrainOptions>][] = [
   ['judged as own', { perspective: 'own' }],
   ['with a phase', { phase: 'moves-to-win' }],
   ['by squared error, from scores too', { loss: 'mse', lambda: 0.5 }],
-  ['within the rules of the authors', { constraints: constraintTexts('preset:slider', game) }],
+  ['within the rules of the authors', { constraints: rulesOf('preset:slider', game) }],
   ['with a bootstrap and a ratio', { bootstrap: 40, relativeTo: 'end-line', ridge: 0.01 }],
 ];
 

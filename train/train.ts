@@ -3,7 +3,7 @@ import type { Reading } from '../datasets/fill.ts';
 import { manifestPath, readManifest } from '../datasets/manifest.ts';
 import { type AnySamples, readSamples } from '../datasets/samples.ts';
 import { mapSplits, refuseEmptySplits, type Splits } from '../datasets/split.ts';
-import type { Features, Game } from '../games/game.ts';
+import type { Feature, Features, Game } from '../games/game.ts';
 import { setWord } from '../games/index.ts';
 import { sha256OfFile } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -12,7 +12,7 @@ import { program } from '../lib/version.ts';
 import { readConstraints } from './constraints.ts';
 import { type Fitted, type FitWatching, fitWeights } from './fit-weights.ts';
 import { type Metrics, metricsOf, predict, summaryOf } from './metrics/metrics.ts';
-import { keptOptions, type TrainOptions, trainCommandOf } from './options.ts';
+import { type FitOptions, keptOptions, type TrainOptions, trainCommandOf } from './options.ts';
 import { roundingOfPoints } from './rounding.ts';
 import { type IntegerWeights, toIntegerWeights } from './scale/integer-weights.ts';
 import { atHigh, atLow, type PhaseRange, phaseRange, tapered } from './scale/phase.ts';
@@ -56,7 +56,17 @@ function checkPhase(phase: string | undefined, { name: set, list }: Features): v
 /** Throws InputError for a phase, a constraint or a divisor that names no feature: before anything slow begins. */
 export function checkNames(options: Omit<TrainOptions, 'features'>, features: Features): void {
   checkPhase(options.phase, features);
-  const names = features.list.map((feature) => feature.name);
+  checkWeightNames(
+    options,
+    features.list.map(({ name }) => name),
+  );
+}
+
+/** The same for the features `names`, whatever the phase is. */
+export function checkWeightNames(
+  options: Omit<FitOptions, 'model' | 'target' | 'ridge'>,
+  names: readonly string[],
+): void {
   readConstraints(options.constraints ?? [], names, options.phase !== undefined, options.tempo);
   const { relativeTo } = options;
   const fitted = options.phase === undefined ? names : [...names.map(atLow), ...names.map(atHigh)];
@@ -64,10 +74,46 @@ export function checkNames(options: Omit<TrainOptions, 'features'>, features: Fe
     throw new InputError(`relative to ${relativeTo}: no such weight; ${insteadOf(relativeTo, fitted)}`);
 }
 
+/** A fit, in logits and in the points that are played. */
+export interface PlayedFit {
+  readonly fitted: Fitted;
+  readonly played: IntegerWeights;
+  /** Of the phase with which weights change. */
+  readonly range: PhaseRange | undefined;
+  /** What the fit has seen: where weights change with a phase, two columns for each feature. */
+  readonly seen: Splits<AnySamples>;
+}
+
+/**
+ * Fits weights to the training rows of `samples`, `scale` points being one logit, and rounds them to points. `bounds` are
+ * the features' ranges; messages call the data `where`. Throws InputError where the data can't identify the weights, or
+ * where an evaluation could outrank a win, and the reason of a signal of `watching`.
+ */
+export async function fitSamples(
+  where: string,
+  samples: Splits<AnySamples>,
+  options: FitOptions,
+  bounds: readonly Pick<Feature, 'low' | 'high'>[],
+  scale: number,
+  watching?: FitWatching,
+): Promise<PlayedFit> {
+  const range = options.phase === undefined ? undefined : phaseRange(samples.train);
+  const seen = range === undefined ? samples : mapSplits(samples, (split) => tapered(split, range));
+  const { names } = samples.train;
+  const constraints = readConstraints(options.constraints ?? [], names, range !== undefined, options.tempo);
+  const fitted = await onTrainingRows(where, () => fitWeights(seen.train, options, constraints, scale, watching));
+  const ends = range === undefined ? bounds : [...bounds, ...bounds];
+  return {
+    fitted,
+    played: toIntegerWeights(fitted.fit, { scale, bounds: ends, constraints: fitted.constraints }),
+    range,
+    seen,
+  };
+}
+
 /**
  * Fits weights to the train split of the data set in `folder`, from which `samples` were read, and measures them on all
- * three splits as they will be played. Throws InputError where the data can't identify the weights, or where an
- * evaluation could outrank a win, and the reason of a signal of `watching`.
+ * three splits as they will be played. Throws InputError as `fitSamples` does.
  */
 export async function trainWeights(
   folder: string,
@@ -78,27 +124,19 @@ export async function trainWeights(
   watching?: FitWatching,
 ): Promise<Weights> {
   checkNames(options, features);
-  const range = options.phase === undefined ? undefined : phaseRange(samples.train);
-  const seen = range === undefined ? samples : mapSplits(samples, (split) => tapered(split, range));
-  const names = features.list.map((feature) => feature.name);
-  const constraints = readConstraints(options.constraints ?? [], names, range !== undefined, options.tempo);
   const scale = typeof options.scale === 'number' ? options.scale : await handScale(folder, game, options);
-  const fitted = await onTrainingRows(folder, () => fitWeights(seen.train, options, constraints, scale, watching));
-  const bounds = range === undefined ? features.list : [...features.list, ...features.list];
-  const played = toIntegerWeights(fitted.fit, { scale, bounds, constraints: fitted.constraints });
-  const fitOrigin = {
-    command: trainCommandOf({ ...options, features: setWord(game.name, features.name) }),
-    model: options.model,
-    target: options.target,
-    ridge: fitted.options.ridge,
-    ...describeFit(fitted),
-  };
-  const phase = range && { feature: options.phase!, range };
+  const { fitted, played, range, seen } = await fitSamples(folder, samples, options, features.list, scale, watching);
   return weightsOf(folder, game, features, seen, fitted.fit, {
     played,
-    phase,
+    phase: range && { feature: options.phase!, range },
     perspective: options.perspective,
-    origin: fitOrigin,
+    origin: {
+      command: trainCommandOf({ ...options, features: setWord(game.name, features.name) }),
+      model: options.model,
+      target: options.target,
+      ridge: fitted.options.ridge,
+      ...describeFit(fitted),
+    },
   });
 }
 
@@ -183,15 +221,23 @@ export function measureWeights(samples: AnySamples, points: readonly number[], t
   return metricsOf(predict(samples, fit), samples.results);
 }
 
-/** Points worth one logit in the hand weights. Throws InputError where the hand weights say nothing of the results. */
+/** Points worth one logit in the hand weights. Throws InputError where they say nothing of the results. */
 async function handScale(folder: string, game: Game, options: TrainOptions): Promise<number> {
   const { train } = await readSplits(folder, game, game.features[0]!);
-  const { points } = game.hand;
-  if (options.scale === 'texel') return TEXEL_POINTS / texelK(train, points);
-  const { scale } = bestScale(train, points, options.tempo, options.loss ?? 'log');
-  if (scale === 0)
-    throw new InputError(`--scale hand: the hand weights say nothing of these results; a number is wanted`);
-  return 1 / scale;
+  return scaleOf(game.hand.points, train, options, 'the hand weights');
+}
+
+/** Points worth one logit in `points`, which messages call `what`. Throws InputError where they say nothing of the results. */
+export function scaleOf(
+  points: readonly number[],
+  train: AnySamples,
+  { scale, tempo, loss }: Pick<TrainOptions, 'scale' | 'tempo' | 'loss'>,
+  what: string,
+): number {
+  if (scale === 'texel') return TEXEL_POINTS / texelK(train, points);
+  const best = bestScale(train, points, tempo, loss ?? 'log').scale;
+  if (best === 0) throw new InputError(`--scale hand: ${what} say nothing of these results; a number is wanted`);
+  return 1 / best;
 }
 
 /** What the weights file says of a fit beside its weights; defaults are left out. */

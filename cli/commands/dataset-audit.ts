@@ -3,7 +3,7 @@ import { gameNamed } from '../../games/index.ts';
 import { list } from '../../lib/options/kinds.ts';
 import { optional } from '../../lib/options/option-set.ts';
 import { auditDocument, renderTerminal } from '../../reports/index.ts';
-import { refuseWarnings } from '../../train/train-dataset.ts';
+import { refuseWarnings } from '../../train/audit.ts';
 import { json, strict } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { auditViewed } from '../steps/before-fit.ts';

@@ -50,7 +50,7 @@ const exportCommand = command({
     ...parquetLines('rows.parquet'),
     '',
     'Weights fitted there, in logits, come back with: ' +
-      'weightroom train <dataset> --import weights.csv --out weights.json',
+      'weightroom fit <dataset> --weights weights.csv --out weights.json',
   ].join('\n'),
   async handler(args) {
     const { sides, out } = args;

@@ -82,20 +82,20 @@ function expectRefusal({ code, out, err }: Ended, words: string): void {
 
 describe('a broken module is refused in one line', () =>
   test.each(broken.map(([what, , words], i) => [what, i, words] as const))('%s', async (_, i, words) => {
-    const ended = await weightroom(`train data --features ./broken/module-${i}.ts --out new.json`);
+    const ended = await weightroom(`fit data --features ./broken/module-${i}.ts --out new.json`);
     expectRefusal(ended, `./broken/module-${i}.ts: `);
     expect(ended.err).toContain(words);
   }));
 
 test.each([
-  ['train data --features ./none.ts --out new.json', './none.ts: no such file'],
-  ['train data --features ./full.ts --out new.json', './full.ts: slider has a feature set called full already'],
-  ['train data --features nothing --out new.json', 'nothing: no such feature set; slider-4 has original, full'],
+  ['fit data --features ./none.ts --out new.json', './none.ts: no such file'],
+  ['fit data --features ./full.ts --out new.json', './full.ts: slider has a feature set called full already'],
+  ['fit data --features nothing --out new.json', 'nothing: no such feature set; slider-4 has original, full'],
   ['tune slider-4 --features original,./none.ts --out new', './none.ts: no such file'],
 ])('%s is refused', async (line, words) => expectRefusal(await weightroom(line), words));
 
 test('a module stands wherever a set is named, and its weights wherever weights are', async () => {
-  const trained = await weightroom('train data --features ./cheap.ts --out cheap.json');
+  const trained = await weightroom('fit data --features ./cheap.ts --out cheap.json');
   expect(trained.code, trained.err).toBe(0);
   expect(trained.out).toMatch(/^direct-blocks +\S+/m);
   const weights = JSON.parse(read('cheap.json'));
@@ -103,8 +103,8 @@ test('a module stands wherever a set is named, and its weights wherever weights 
   expect(Object.keys(weights.features.module.files)).toEqual(['cheap.ts', 'slider.ts']);
   expect(weights.origin.command).toContain(' --features ./cheap.ts ');
   for (const line of [
-    'weights slider-4 cheap.json',
-    'diagnose cheap.json data --no-curve --repeats 1',
+    'games slider-4 --weights cheap.json',
+    'fit data --weights cheap.json --config {"curve":false,"repeats":1}',
     'dataset audit data --features full,./cheap.ts',
     'dataset export data --features ./noise.ts --out noise.csv',
     'tournament slider-4 --agents cheap.json@depth=1,hand@depth=1 --pairs 1 --workers 1 --out cup',
@@ -117,8 +117,8 @@ test('a module stands wherever a set is named, and its weights wherever weights 
 });
 
 test('the same features in a module give the same fit as those of the game', async () => {
-  await weightroom('train data --features original --out original.json');
-  await weightroom('train data --features ./cheap.ts --force --out cheap.json');
+  await weightroom('fit data --features original --out original.json');
+  await weightroom('fit data --features ./cheap.ts --force --out cheap.json');
   const [own, outside] = ['original.json', 'cheap.json'].map((name) => {
     const { features, points } = JSON.parse(read(name)) as { features: { names: string[] }; points: number[] };
     return Object.fromEntries(features.names.map((feature, i) => [feature, points[i]]));
@@ -134,17 +134,17 @@ function started(line: string): { status: number | null; stderr: string } {
 
 test('weights are refused where their module computes something else, or is gone; other changes are none', async () => {
   writeFileSync(at('mine.ts'), read('noise.ts'));
-  expect((await weightroom('train data --features ./mine.ts --out mine.json')).code).toBe(0);
+  expect((await weightroom('fit data --features ./mine.ts --out mine.json')).code).toBe(0);
   writeFileSync(at('mine.ts'), `// A comment more.\n${read('noise.ts')}`);
-  expect(started('weights slider-4 mine.json')).toMatchObject({ status: 0, stderr: '' });
+  expect(started('games slider-4 --weights mine.json')).toMatchObject({ status: 0, stderr: '' });
   writeFileSync(at('mine.ts'), read('noise.ts').replace('0x9e3779b1', '0x9e3779b3'));
-  expect(started('weights slider-4 mine.json')).toMatchObject({
+  expect(started('games slider-4 --weights mine.json')).toMatchObject({
     status: 1,
     stderr:
       'weightroom: mine.json: the features of mine compute something else now than when these weights were made\n',
   });
   rmSync(at('mine.ts'));
-  expect(started('weights slider-4 mine.json')).toMatchObject({
+  expect(started('games slider-4 --weights mine.json')).toMatchObject({
     status: 1,
     stderr: "weightroom: mine.json: reads features of ./mine.ts, which isn't there, nor from a folder above the file\n",
   });
@@ -167,7 +167,7 @@ test('a run goes on with the same features only', async () => {
 test('the module of docs/your-own-features.md is one', async () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/your-own-features.md'), 'utf8');
   writeFileSync(at('pieces.ts'), /^```ts\n([\s\S]*?)^```/m.exec(page)![1]!);
-  const { code, out, err } = await weightroom('train data --features ./pieces.ts --out pieces.json');
+  const { code, out, err } = await weightroom('fit data --features ./pieces.ts --out pieces.json');
   expect(code, err).toBe(0);
   expect(out).toMatch(/^pieces +\S+/m);
 });

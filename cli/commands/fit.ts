@@ -1,77 +1,155 @@
-import { basename } from 'node:path';
-import { exists, jsonText, writeWhole } from '../../lib/files/files.ts';
+import { statSync } from 'node:fs';
+import { readManifest } from '../../datasets/manifest.ts';
+import type { Game } from '../../games/game.ts';
+import { gameNamed } from '../../games/index.ts';
+import { exists, jsonText, readText, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { text } from '../../lib/options/kinds.ts';
-import { flag, optional, required } from '../../lib/options/option-set.ts';
-import { renderTerminal, rowFitDocument, rowFitPage } from '../../reports/index.ts';
-import { constraintsIn } from '../../train/constraints.ts';
-import { type RowFit, type RowFitPlan, type RowStage, stages } from '../../train/rows/fit-rows.ts';
-import { type RowFitOptions, rowFitOptions } from '../../train/rows/options.ts';
-import { csvOf } from '../../train/rows/row-weights.ts';
-import { runRowFit } from '../../train/rows/run.ts';
+import { oneOf, text } from '../../lib/options/kinds.ts';
+import { defaulting, optional, type ValuesOf } from '../../lib/options/option-set.ts';
+import { diagnosisDocument, fitDocument, renderTerminal, tableFitDocument, tableFitPage } from '../../reports/index.ts';
+import { type DatasetPlan, type FitOf, type FitStage, fitData, fitStages, type TablePlan } from '../../train/fit.ts';
+import { models, tableOptions, trainOptions } from '../../train/options.ts';
+import { csvOf } from '../../train/table-weights.ts';
 import { force, json, strict } from '../options/argument.ts';
-import { command, type Given } from '../options/command.ts';
+import { command } from '../options/command.ts';
+import { type Asked, askedFor, fitFlags, readTableOptions, readTrainOptions } from '../options/fit.ts';
+import { sayAudit } from '../steps/before-fit.ts';
+import { againstOf, costsViewed, diagnoseViewed, nameOf, reportOn, SEED, weightsNamed } from '../steps/diagnosed.ts';
 import { writePage } from '../steps/page.ts';
 import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
 
-const fitFlags = {
-  out: required(text, 'weights file to write'),
-  csv: optional(text, 'CSV file to write with the same weights: name, points, logits, error, low, high'),
-  page: optional(text, 'HTML file to write, with calibration, importance, learning curve and audit'),
-  curve: flag('fits to fewer groups for the page too; --no-curve: none', true),
-  constraintsFrom: optional(text, 'a JSON list of rules between weights', { name: 'constraints' }),
+const flags = {
+  out: optional(text, 'weights file to write'),
+  model: defaulting(
+    oneOf([...models, 'network']),
+    'logistic',
+    'logistic or linear (least squares) weights, or a network',
+  ),
+  weights: optional(
+    text,
+    'fits nothing: judges these, hand or a file; takes those of another program from JSON or CSV',
+  ),
+  report: optional(text, 'HTML file to write: weights, diagnosis with plots and boards, audit of the data'),
+  config: optional(text, 'JSON file of all other settings, or the JSON itself'),
   strict,
   force,
   json,
 };
 
-/** `weightroom fit`: any engine's rows to weights. */
+type FitArguments = ValuesOf<typeof flags>;
+
+/** `weightroom fit`: data to weights, and how good they are. */
 export const fitCommand = command({
-  usage: 'fit <rows>',
-  describe: "fits weights to a table of any engine's features: CSV, gzipped CSV or Parquet",
-  positionals: { rows: 'table: .csv, .csv.gz or .parquet' },
-  options: fitFlags,
-  more: [rowFitOptions],
+  usage: 'fit <data..>',
+  describe: "fits weights to data: sets of games played here, or a table of any engine's features",
+  positionals: { data: 'folders of data sets, or one table: .csv, .csv.gz, .parquet' },
+  options: flags,
+  more: [fitFlags],
   epilogue:
-    'A row is a position: differences of features (mover less other, or White less Black) and the result for the same side. ' +
-    'docs/your-own-data.md says how to write it; train/README.md what a fit minimises.',
+    'train/README.md says what each fit minimises, how rules between weights are written, what the intervals mean, and ' +
+    'which settings --config knows. docs/your-own-data.md says how a table is written.',
   async handler(args, given) {
-    for (const path of [args.out, args.csv, args.page])
+    for (const path of [args.out, args.report])
       if (path !== undefined && exists(path) && !args.force)
         throw new InputError(`${path}: exists already; --force writes over it`);
-    const plan: RowFitPlan = {
-      file: args.rows,
-      options: withRules(given, args.constraintsFrom),
-      name: basename(args.out, '.json'),
-      diagnosis: args.page === undefined ? 'none' : args.curve ? 'whole' : 'without curve',
-    };
-    const fit = await fitViewed(plan, stopSignal('begins'));
-    if (args.strict) refuseWarnings(args.rows, fit);
-    writeWhole(args.out, jsonText(fit.weights));
-    if (args.csv !== undefined) writeWhole(args.csv, csvOf(fit.weights));
-    const page = await writePage(args, rowFitPage(args.out, fit));
-    print(args.json, fit.weights, [...renderTerminal(rowFitDocument(args.out, fit)), ...page]);
+    const [data, ...others] = args.data;
+    if (isFile(data!)) {
+      if (others.length > 0) throw new InputError(`${others[0]}: one table is fitted at a time`);
+      return fitTable(args, data!, askedFor(args.config, [tableOptions], given));
+    }
+    if (others.length > 0) throw new InputError(`${others[0]}: one data set is fitted at a time`);
+    const game = gameNamed(readManifest(data!).game);
+    if (args.model === 'network') {
+      const { fitNetwork } = await import('../steps/fit-network.ts');
+      return fitNetwork(args, outOf(args), data!, game, given);
+    }
+    const asked = askedFor(args.config, [trainOptions], given);
+    const { weights } = args;
+    return weights === undefined || isForeign(weights)
+      ? fitDataset(args, data!, game, asked)
+      : judge(args, data!, game, asked);
   },
 });
 
-/** The options of the fit, with the rules of a file before those of the command line. */
-function withRules(given: Given, file: string | undefined): RowFitOptions {
-  const { constraints = [], ...options } = rowFitOptions.read(given);
-  const rules = [...(file === undefined ? [] : constraintsIn(file)), ...constraints];
-  return rules.length === 0 ? options : { ...options, constraints: rules };
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? /\.(csv|csv\.gz|parquet)$/.test(path);
+}
+
+/** Whether the weights are another program's: no file of ours. */
+function isForeign(path: string): boolean {
+  return path !== 'hand' && !/^\s*\{[\s\S]*"format"\s*:/.test(readText(path));
+}
+
+/** The weights file that is to be written. Throws InputError where none is named. */
+function outOf({ out }: Pick<FitArguments, 'out'>): string {
+  if (out === undefined) throw new InputError('--out: which file shall the weights be written to?');
+  return out;
+}
+
+async function fitDataset(args: FitArguments, dataset: string, game: Game, { fit, report }: Asked): Promise<void> {
+  const out = outOf(args);
+  const against = againstOf(fit, game);
+  const plan: DatasetPlan = {
+    kind: 'fit',
+    dataset,
+    game: game.name,
+    options: readTrainOptions(fit, game),
+    imported: args.weights,
+    strict: args.strict,
+  };
+  const { audit, weights } = await fitViewed(plan, stopSignal('kept'));
+  writeWhole(out, jsonText(weights));
+  // Only now: a fit that is refused says nothing but why.
+  sayAudit(audit, args.json);
+  const named = { name: nameOf(out), weights };
+  const lines = await reportOn(args, dataset, game, named, fitDocument(out, weights), against, report, audit);
+  print(args.json, weights, lines);
+}
+
+/** Says how good weights are that are there already. */
+async function judge(args: FitArguments, dataset: string, game: Game, { fit, report }: Asked): Promise<void> {
+  if (args.out !== undefined) throw new InputError(`--out ${args.out}: ${args.weights} is fitted already`);
+  const named = weightsNamed(args.weights!, game);
+  const options = { ...report, split: report.judgeOn, seed: SEED, previous: againstOf(fit, game) };
+  const signal = stopSignal('begins');
+  const diagnosis = await diagnoseViewed(named, dataset, game, options, signal);
+  const costs = report.costs ? await costsViewed([named.weights], game, signal) : [];
+  const document = diagnosisDocument(game.name, [diagnosis], costs);
+  print(args.json, diagnosis, [...renderTerminal(document), ...(await writePage(args, document))]);
+}
+
+async function fitTable(args: FitArguments, table: string, { fit: given, report }: Asked): Promise<void> {
+  const out = outOf(args);
+  if (args.weights !== undefined) throw new InputError(`--weights ${args.weights}: for data sets; --against compares`);
+  if (args.model === 'network') throw new InputError('--model network: reads boards, which a table has none of');
+  if (report.csv !== undefined && exists(report.csv) && !args.force)
+    throw new InputError(`${report.csv}: exists already; --force writes over it`);
+  const plan: TablePlan = {
+    kind: 'fit',
+    table,
+    options: readTableOptions(given),
+    name: nameOf(out),
+    strict: args.strict,
+    diagnosis: args.report === undefined ? 'none' : report.curve ? 'whole' : 'without curve',
+  };
+  const made = await fitViewed(plan, stopSignal('begins'));
+  writeWhole(out, jsonText(made.weights));
+  if (report.csv !== undefined) writeWhole(report.csv, csvOf(made.weights));
+  const page = await writePage(args, tableFitPage(out, made));
+  print(args.json, made.weights, [...renderTerminal(tableFitDocument(out, made)), ...page]);
 }
 
 /** Fits and shows how each part goes on. */
-async function fitViewed(plan: RowFitPlan, signal: AbortSignal): Promise<RowFit> {
+async function fitViewed<Plan extends DatasetPlan | TablePlan>(plan: Plan, signal: AbortSignal): Promise<FitOf<Plan>> {
   let view: View | undefined;
-  let shown: RowStage | undefined;
+  let shown: FitStage | undefined;
   try {
-    return await runRowFit(plan, signal, ({ stage, done, total, note }) => {
+    return await fitData(plan, signal, ({ stage, done, total, note }) => {
       if (stage !== shown) {
         view?.close();
-        view = View.ofShortWork(stage, stages[stage]);
+        view = View.ofShortWork(stage, fitStages[stage]);
         shown = stage;
       }
       view?.progress(done, total, note);
@@ -79,11 +157,4 @@ async function fitViewed(plan: RowFitPlan, signal: AbortSignal): Promise<RowFit>
   } finally {
     view?.close();
   }
-}
-
-function refuseWarnings(rows: string, { audit: { warnings } }: RowFit): void {
-  if (warnings.length > 0)
-    throw new InputError(
-      `${rows}: --strict: ${warnings[0]}${warnings.length > 1 ? ` (and ${warnings.length - 1} more)` : ''}`,
-    );
 }

@@ -23,11 +23,17 @@ function weightroom(...words: string[]): Promise<Ended> {
 }
 
 function train(out: string, ...words: string[]): ReturnType<typeof weightroom> {
-  return weightroom('train', at('data'), '--out', at(out), '--force', ...words);
+  return weightroom('fit', at('data'), '--out', at(out), '--force', ...words);
 }
 
-test('train prints weights with intervals, constraints that hold them, ratios and what rounding changes', async () => {
-  const { code, out } = await train('free.json', '--constraints', 'preset:slider', '--relative-to', 'moves-to-win');
+test('fit prints weights with intervals, constraints that hold them, ratios and what rounding changes', async () => {
+  const { code, out } = await train(
+    'free.json',
+    '--constrain',
+    'preset:slider',
+    '--config',
+    '{"relativeTo":"moves-to-win"}',
+  );
   expect(code).toBe(0);
   expect(out).toMatch(/^moves-to-win +−\d+ +−\d\.\d{4} +\d\.\d{4} +−\d\.\d{4} to −\d\.\d{4}$/m);
   expect(out).toContain('\nIntervals: from how much ');
@@ -39,14 +45,14 @@ test('train prints weights with intervals, constraints that hold them, ratios an
   expect(out).toMatch(/^No evaluation is above [\d,]+ points; a win counts more than 900,000,000\.$/m);
 });
 
-test('weights shows what a network on the board is, and the linear weights beside it', async () => {
+test('games --weights shows what a network on the board is, and the linear weights beside it', async () => {
   const game = gameNamed('slider-4');
   const network = randomBoardWeights(game, '2x4-2/2', 1);
   const features = describeFeatures(game, game.features[0]!);
   const beside = { features, points: features.names.map((_, i) => i - 2), tempo: 7 };
   writeFileSync(at('board.json'), jsonText({ ...network, beside }));
   writeFileSync(at('alone.json'), jsonText(network));
-  const { code, out } = await weightroom('weights', 'slider-4', at('board.json'), at('alone.json'));
+  const { code, out } = await weightroom('games', 'slider-4', '--weights', `${at('board.json')},${at('alone.json')}`);
   const about = 'network 2x4-2/2 on board, 412 weights, 100.0 points a logit, log loss on test rows 0.500000';
   const points = features.names.map((name, i) => `${name} ${i - 2}`).join(', ');
   const bound = '  no evaluation is above 1 points';
@@ -56,11 +62,11 @@ test('weights shows what a network on the board is, and the linear weights besid
   ]);
 });
 
-test('weights shows files beside the hand weights, in one scale', async () => {
+test('games --weights shows files beside the hand weights, in one scale', async () => {
   await train('one.json', '--scale', '500');
   await train('two.json', '--scale', '4000', '--constrain', 'end-line = diagonal');
   await train('three.json', '--scale', '4000');
-  const { code, out } = await weightroom('weights', 'slider-4', at('one.json'), at('two.json'));
+  const { code, out } = await weightroom('games', 'slider-4', '--weights', `${at('one.json')},${at('two.json')}`);
   expect(code).toBe(0);
   expect(out).toMatch(/^weight +hand +one +95 % interval +two +95 % interval$/m);
   const tenths = String.raw`-?\d+(?:\.\d)?`;
@@ -72,7 +78,10 @@ test('weights shows files beside the hand weights, in one scale', async () => {
 
   type Row = { hand?: number; files: { points: number; shown: number; low: number; high: number }[] };
   const rowsOf = async (...words: string[]): Promise<Row[]> =>
-    JSON.parse((await weightroom('weights', 'slider-4', at('one.json'), at('three.json'), '--json', ...words)).out);
+    JSON.parse(
+      (await weightroom('games', 'slider-4', '--weights', `${at('one.json')},${at('three.json')}`, '--json', ...words))
+        .out,
+    );
   const rows = (await rowsOf()).filter(({ hand }) => hand !== undefined);
   const sumOf = (points: (row: Row) => number): number => rows.reduce((sum, row) => sum + Math.abs(points(row)), 0);
   expect(rows[1]).toMatchObject({ name: 'moves-to-win', hand: -9 });
@@ -95,18 +104,10 @@ test('export tells how others read the file, and import takes what they fitted',
   const { features, origin } = JSON.parse(readFileSync(at('here.json'), 'utf8'));
   const rows = features.names.map((name: string, i: number) => `${name},${origin.logits[i]}`);
   writeFileSync(at('elsewhere.csv'), ['name,weight', ...rows, `(Intercept),${origin.tempo}`].join('\n'));
-  expect((await train('back.json', '--import', at('elsewhere.csv'))).code).toBe(0);
+  expect((await train('back.json', '--weights', at('elsewhere.csv'))).code).toBe(0);
   expect(JSON.parse(readFileSync(at('back.json'), 'utf8')).points).toEqual(
     JSON.parse(readFileSync(at('here.json'), 'utf8')).points,
   );
-});
-
-test('an old name of an option is still understood, and the file has the new one', async () => {
-  expect((await train('judged.json', '--judge', 'own')).code).toBe(0);
-  const { perspective, origin } = JSON.parse(readFileSync(at('judged.json'), 'utf8'));
-  expect([perspective, origin.command]).toEqual(['own', expect.stringContaining('--perspective own')]);
-  const { code, err } = await train('never.json', '--judge', 'own', '--perspective', 'own');
-  expect([code, err]).toEqual([1, expect.stringMatching(/--(judge|perspective): given twice/)]);
 });
 
 test('sweep plays the values and writes its page', async () => {
@@ -132,7 +133,12 @@ test('sweep plays the values and writes its page', async () => {
 });
 
 describe('one line and exit code 1, and nothing is written', () => {
-  const network = ['--model', 'network', '--reads', 'original', '--epochs', '1', '--backend', 'cpu'];
+  const network = (more: object) => [
+    '--model',
+    'network',
+    '--config',
+    JSON.stringify({ reads: 'original', epochs: 1, backend: 'cpu', ...more }),
+  ];
 
   test.each<[string, string[], string]>([
     [
@@ -141,11 +147,11 @@ describe('one line and exit code 1, and nothing is written', () => {
       "'diagonal > 1' and 'diagonal < 0' can't hold",
     ],
     ['a weight that there is not', ['--constrain', 'luck > 1'], "constraint 'luck > 1': luck: no such weight"],
-    ['a preset of another game', ['--constraints', 'preset:hex'], '--constraints preset:hex: no such preset'],
+    ['a preset of another game', ['--constrain', 'preset:hex'], '--constrain preset:hex: no such preset'],
     ['a ridge that is no number', ['--ridge', 'NaN'], '--ridge NaN: a number from 0 up is wanted'],
-    ['a bootstrap of few', ['--bootstrap', '3'], '--bootstrap 3: a whole number from 20 up is wanted'],
-    ['layers of nothing', [...network, '--layers', '0'], '--layers 0: units of each hidden layer are wanted'],
-    ['a back end that there is not', [...network, '--backend', 'gpu'], '--backend'],
+    ['a bootstrap of few', ['--config', '{"bootstrap":3}'], '--config: bootstrap: a whole number from 20 up is wanted'],
+    ['layers of nothing', network({ hidden: [0] }), '--config: hidden'],
+    ['a back end that there is not', network({ backend: 'gpu' }), '--config: backend'],
   ])('%s', async (_, words, message) => {
     const { code, out, err } = await train('never.json', ...words);
     expect([code, out]).toEqual([1, '']);
@@ -156,7 +162,7 @@ describe('one line and exit code 1, and nothing is written', () => {
 
   test('a checkpoint of another model', async () => {
     writeFileSync(at('never.json.checkpoint'), '{"format":"weightroom checkpoint 0"}');
-    const { code, err } = await train('never.json', ...network);
+    const { code, err } = await train('never.json', ...network({}));
     expect(code).toBe(1);
     expect(err).toContain('never.json.checkpoint: format');
     expect(err.trim().split('\n').length).toBe(1);

@@ -1,9 +1,12 @@
 import { agentNames } from '../../agents/spec.ts';
 import { families, gameNamed, gameOfSize, sizesText } from '../../games/index.ts';
-import { flag } from '../../lib/options/option-set.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { list } from '../../lib/options/kinds.ts';
+import { flag, optional } from '../../lib/options/option-set.ts';
 import { aligned } from '../../reports/render/terminal.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
+import { weightsBeside } from '../steps/weights-beside.ts';
 import { print } from '../terminal/print.ts';
 
 /** `weightroom games [game]`: what there is. */
@@ -11,8 +14,18 @@ export const gamesCommand = command({
   usage: 'games [game]',
   describe: 'lists games, sizes, agents and feature sets',
   positionals: { game: 'one game only' },
-  options: { features: flag('every feature: name, unit, meaning'), json },
-  handler({ game, features, json }) {
+  options: {
+    features: flag('every feature: name, unit, meaning'),
+    weights: optional(list(), 'weights files to show beside the hand weights, in their scale, with intervals'),
+    asWritten: flag('with --weights: points as each file has them'),
+    json,
+  },
+  handler({ game, features, weights, asWritten, json }) {
+    if (weights !== undefined) {
+      if (game === undefined) throw new InputError('games: which game are the weights of --weights for?');
+      const { value, lines } = weightsBeside(weights, gameNamed(game), asWritten);
+      return print(json, value, lines);
+    }
     const chosen =
       game === undefined ? families.map((family) => gameOfSize(family, family.defaultSize)) : [gameNamed(game)];
     const facts = chosen.map((one) => ({

@@ -14,7 +14,7 @@ const SETS: readonly string[] = ['features', 'networks', 'reads', 'baseline'];
 /** Positional arguments that may be what was made for a game, the one that says which first. */
 const MADE: readonly string[] = ['dataset', 'run', 'log', 'file', 'weights', 'data'];
 /** Arguments that name what is still to be written, or what is shown only: no code that it names is loaded. */
-const WRITTEN: readonly string[] = ['out', 'page', 'export', 'folder'];
+const WRITTEN: readonly string[] = ['out', 'report', 'export', 'folder'];
 
 /** Of files that are looked into. */
 const LARGEST = 64 * 1024 * 1024;

@@ -1,8 +1,6 @@
 import type { Game } from '../../games/game.ts';
 import { auditSummary, blockLines } from '../../reports/index.ts';
-import type { DatasetAudit } from '../../train/audit.ts';
-import { runAudit } from '../../train/run-audit.ts';
-import { refuseWarnings } from '../../train/train-dataset.ts';
+import { type DatasetAudit, refuseWarnings, runAudit } from '../../train/audit.ts';
 import { printBeside } from '../terminal/print.ts';
 import { View } from '../terminal/view.ts';
 

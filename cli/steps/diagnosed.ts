@@ -2,47 +2,49 @@ import { basename } from 'node:path';
 import { featuresOf, handWeights } from '../../agents/weights/weights.ts';
 import { type AgentWeights, readWeightsFile } from '../../agents/weights-file.ts';
 import type { Game } from '../../games/game.ts';
-import { text } from '../../lib/options/kinds.ts';
-import { flag, optional, type ValuesOf } from '../../lib/options/option-set.ts';
-import { blockLines, diagnosisDocument } from '../../reports/index.ts';
+import { auditSection, blockLines, type Document, diagnosisSection, renderTerminal } from '../../reports/index.ts';
 import { costBlocks } from '../../reports/sections/feature-costs.ts';
+import type { DatasetAudit } from '../../train/audit.ts';
 import { type SetCost, setCost } from '../../train/cost/feature-costs.ts';
 import { ROUGH } from '../../train/cost/leaves.ts';
-import { type DiagnoseOptions, defaultDiagnosis } from '../../train/diagnose.ts';
+import { type DiagnoseOptions, defaultDiagnosis, type Named, runDiagnose } from '../../train/diagnose.ts';
 import type { Diagnosis } from '../../train/diagnosis/diagnosis.ts';
-import type { Named } from '../../train/diagnosis/evaluations.ts';
-import type { BackendName } from '../../train/network/backend.ts';
-import { runDiagnose } from '../../train/run-diagnose.ts';
+import type { Given } from '../options/command.ts';
+import type { Asked } from '../options/fit.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
-import { pageOptions, writePage } from './page.ts';
+import { writePage } from './page.ts';
 
-/** The options of a command that diagnoses what it has fitted. */
-export const diagnosedOptions = {
-  previous: optional(text, 'weights files that the page compares with, joined by commas'),
-  costs: flag('says what each feature costs, on the page beside its importance: measured, so no two pages are alike'),
-  ...pageOptions,
-};
-
-type DiagnosedArguments = ValuesOf<typeof diagnosedOptions>;
+/** Of a diagnosis' shuffles and games. */
+export const SEED = defaultDiagnosis.seed;
 
 /**
- * Diagnoses `weights`, fitted to the data set and written, where a page is wanted, and writes it; returns the lines
- * that say so.
+ * What is said of weights that were fitted to a data set and written: `made`, and where a report is wanted, which is
+ * written then, how good they are and what the data can teach.
  */
-export async function writeDiagnosed(
-  args: DiagnosedArguments & { out: string; dataset: string; backend?: BackendName | undefined },
+export async function reportOn(
+  args: { readonly report?: string | undefined; readonly force: boolean },
+  dataset: string,
   game: Game,
-  weights: AgentWeights,
+  named: Named,
+  made: Document,
   previous: readonly Named[],
+  settings: Asked['report'],
+  audit: DatasetAudit,
 ): Promise<string[]> {
   const signal = stopSignal('fitted');
-  const costs = args.costs ? await costsViewed([weights], game, signal) : [];
-  if (args.page === undefined) return blockLines(costBlocks(costs.filter((cost) => cost !== undefined)));
-  const named = { name: nameOf(args.out), weights };
-  const chosen = { ...defaultDiagnosis, previous, backend: args.backend };
-  const diagnosis = await diagnoseViewed(named, args.dataset, game, chosen, signal);
-  return writePage(args, diagnosisDocument(game.name, [diagnosis], costs));
+  const said = renderTerminal(made);
+  const [cost] = settings.costs ? await costsViewed([named.weights], game, signal) : [];
+  if (args.report === undefined) return [...said, ...blockLines(costBlocks(cost === undefined ? [] : [cost]))];
+  const diagnosis = await diagnoseViewed(
+    named,
+    dataset,
+    game,
+    { ...settings, split: settings.judgeOn, seed: SEED, previous },
+    signal,
+  );
+  const sections = [...made.sections, diagnosisSection(diagnosis, 0, cost), auditSection(audit)];
+  return [...said, ...(await writePage(args, { ...made, sections }))];
 }
 
 /** What the features of each of `fits` cost; undefined of a network. It is shown how it goes on. */
@@ -75,9 +77,9 @@ export function diagnoseViewed(
   return runDiagnose(named, dataset, game, options, { signal, progress: view.progress }).finally(() => view.close());
 }
 
-/** The weights of a list joined by commas. Throws InputError for a file that holds none for `game`. */
-export function previousOf(list: string | undefined, game: Game): Named[] {
-  return (list?.split(',') ?? []).map((text) => weightsNamed(text.trim(), game));
+/** The weights to compare with. Throws InputError for a file that holds none for `game`. */
+export function againstOf({ against }: Given, game: Game): Named[] {
+  return typeof against === 'string' ? against.split(',').map((text) => weightsNamed(text.trim(), game)) : [];
 }
 
 /** A weights file, or the weights that the game's authors chose: `hand`. Throws InputError. */
@@ -86,6 +88,6 @@ export function weightsNamed(text: string, game: Game): Named {
   return { name: nameOf(text), weights: readWeightsFile(text, game) };
 }
 
-function nameOf(path: string): string {
+export function nameOf(path: string): string {
   return basename(path, '.json');
 }

@@ -6,7 +6,7 @@ const after = {
   /** Nothing is kept. */
   begins: 'The same command begins anew.',
   /** Weights were written before the page about them was made. */
-  fitted: 'The weights are written; weightroom diagnose makes the page.',
+  fitted: 'The weights are written; weightroom fit --weights makes the report.',
 } as const;
 
 /** The reason with which work ends after Ctrl-C; its message is for the user. */

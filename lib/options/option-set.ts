@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { InputError } from '../input-error.ts';
+import { insteadOf } from '../near-names.ts';
+import { parseWith } from '../schema.ts';
 import { shellWord } from '../shell.ts';
 import { type Kind, wholeNumber } from './kinds.ts';
 
@@ -151,6 +153,21 @@ export class OptionSet<const Shape extends Options> {
     return Object.entries(this.options).flatMap(([key, option]) =>
       wordsOf(nameOf(key, option), option, values[key as keyof typeof values]),
     );
+  }
+
+  /**
+   * `values` as `read` takes them; they stand in the file `where`. Throws InputError for a name that there isn't and for
+   * a value that the option refuses.
+   */
+  texts(values: Readonly<Record<string, unknown>>, where: string): Record<string, string | boolean> {
+    const entries = Object.entries(values).map(([key, value]) => {
+      const option = Object.hasOwn(this.options, key) ? this.options[key] : undefined;
+      if (option === undefined)
+        throw new InputError(`${where}: ${key}: no such setting; ${insteadOf(key, Object.keys(this.options))}`);
+      const given = parseWith(option.schema, value, `${where}: ${key}`);
+      return [nameOf(key, option), option.kind === undefined ? given : z.encode(option.kind, given)];
+    });
+    return Object.fromEntries(entries);
   }
 
   /** The words of those options that `args` give another value than the default. */

@@ -1,6 +1,6 @@
 import { percent, whole } from '../../lib/numbers.ts';
 import type { Diagnosis, Evaluation } from '../../train/diagnosis/diagnosis.ts';
-import type { CalibrationBin } from '../../train/metrics/calibration.ts';
+import type { CalibrationBin } from '../../train/metrics/evaluation-metrics.ts';
 import { type Plot, series } from '../document/plot.ts';
 import { bars, brokenLine, drawn, numbers } from './layers.ts';
 import { percentLabels } from './layout.ts';

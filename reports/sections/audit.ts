@@ -1,6 +1,8 @@
+import type { ResultCounts } from '../../datasets/audit/row-audit.ts';
 import { splits as names } from '../../datasets/split.ts';
 import { decimal, missing, percent, whole } from '../../lib/numbers.ts';
-import type { DatasetAudit, ResultCounts, SetAudit } from '../../train/audit.ts';
+import type { DatasetAudit } from '../../train/audit.ts';
+import type { SetAudit } from '../../train/set-audit.ts';
 import {
   type Block,
   type Document,

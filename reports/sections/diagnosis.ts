@@ -25,7 +25,7 @@ import { COSTS_MEAN, nanoseconds } from './feature-costs.ts';
 const PLOTTED = 24;
 
 /**
- * The page of `weightroom diagnose`: of one fit or more, all on the same rows; with what their features cost, fit by
+ * How good weights are: of one fit or more, all on the same rows; with what their features cost, fit by
  * fit, where that was measured.
  */
 export function diagnosisDocument(
@@ -42,26 +42,22 @@ export function diagnosisDocument(
   };
 }
 
-/** How well a fit predicts, against what, where not, and why; `at` is its place on the page. */
+/**
+ * How well a fit predicts, against what, where not, and why; `at` is its place on the page. Rows of a table have no
+ * phases, seats and boards.
+ */
 export function diagnosisSection(diagnosis: Diagnosis, at: number, cost?: SetCost): Section {
+  const played = diagnosis.seats.length > 0;
   return {
     title: `Diagnosis of ${diagnosis.name}`,
     blocks: [
       baselines(diagnosis),
       calibration(diagnosis, at),
-      groups(diagnosis, at),
+      ...(played ? [groups(diagnosis, at)] : []),
       curve(diagnosis, at),
       importance(diagnosis, at, cost),
-      worst(diagnosis),
+      ...(played ? [worst(diagnosis)] : []),
     ],
-  };
-}
-
-/** The same of a fit to rows without positions: nothing by phase and by seat, and no boards. */
-export function rowDiagnosisSection(diagnosis: Diagnosis): Section {
-  return {
-    title: `Diagnosis of ${diagnosis.name}`,
-    blocks: [baselines(diagnosis), calibration(diagnosis, 0), curve(diagnosis, 0), importance(diagnosis, 0, undefined)],
   };
 }
 

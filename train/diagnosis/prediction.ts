@@ -1,12 +1,15 @@
-import type { RowNumbers } from '../../datasets/column.ts';
+import { placesIn, type RowNumbers } from '../../datasets/column.ts';
+import { type AnySamples, inMemory } from '../../datasets/samples.ts';
+import { isStored } from '../../datasets/stored-values.ts';
 import { hear } from '../../lib/progress/running.ts';
+import { type PhaseRange, phaseAt } from '../scale/phase.ts';
 import { sigmoid } from '../solver/loss.ts';
 
-/** Predictions of weights for the rows of a data set, as they are played. */
+/** Predictions of weights for the rows of some data, as they are played. */
 export interface Predictor {
-  /** The inputs that can be shuffled, by name: features, both players' values together, or kinds of planes. */
+  /** The inputs that can be shuffled, by name: features, both players' values together, or values of cells. */
   readonly inputs: readonly string[];
-  /** The mover's logit on each of `rows`, which are numbers of rows in the data set. */
+  /** The mover's logit on each of `rows`, which are numbers of rows in the data. */
   logits(rows: RowNumbers, shuffled?: Shuffled): Float64Array;
   /** What each input adds to the mover's logit on `row`; undefined where they don't add up. */
   terms?(row: number): Float64Array;
@@ -34,4 +37,45 @@ export async function probabilitiesOf(
     all.set(predictor.logits(rows.subarray(from, from + STRIDE)).map(sigmoid), from);
   }
   return all;
+}
+
+/** Whole points of linear weights. */
+export interface LinearPoints {
+  readonly points: readonly number[];
+  readonly tempo: number;
+  /** Where weights change with a phase: `points` at its low end, these at its high end. */
+  readonly phase?: (PhaseRange & { readonly feature: string; readonly points: readonly number[] }) | undefined;
+}
+
+/** The predictor of linear weights on the rows of `samples`, which know their numbers; a point is worth `unit` logits. */
+export function linearPredictor({ points, tempo, phase }: LinearPoints, unit: number, samples: AnySamples): Predictor {
+  const { names, phases } = samples;
+  const numbers = samples.numbers!;
+  const features = isStored(samples.features) ? inMemory(samples).features : samples.features;
+  const places = placesIn(numbers, 1 + (numbers.at(-1) ?? 0));
+  const width = names.length;
+  // A table's phase is no feature.
+  const phaseInput = phase === undefined ? -1 : names.indexOf(phase.feature);
+  const shareAt = (place: number): number => (phase === undefined ? 0 : phaseAt(phases![place]!, phase));
+  const weightAt = (i: number, share: number): number =>
+    points[i]! + (phase === undefined ? 0 : share * (phase.points[i]! - points[i]!));
+  return {
+    inputs: names,
+    logits: (rows, shuffled) =>
+      Float64Array.from(rows, (row, i) => {
+        const own = places[row]!;
+        const input = shuffled?.input;
+        const other = shuffled === undefined ? own : places[shuffled.from[i]!]!;
+        const share = shareAt(input !== undefined && input === phaseInput ? other : own);
+        let sum = tempo;
+        for (let at = 0; at < width; at++)
+          sum += weightAt(at, share) * features[(at === input ? other : own) * width + at]!;
+        return unit * sum;
+      }),
+    terms: (row) => {
+      const place = places[row]!;
+      const share = shareAt(place);
+      return Float64Array.from(names, (_, i) => unit * weightAt(i, share) * features[place * width + i]!);
+    },
+  };
 }

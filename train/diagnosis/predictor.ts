@@ -4,38 +4,48 @@ import { FeatureInference, PlaneInference } from '../../agents/network/inference
 import { type LayeredWeights, onBoard } from '../../agents/network/network-weights.ts';
 import type { Weights } from '../../agents/weights/weights.ts';
 import type { AgentWeights } from '../../agents/weights-file.ts';
-import { placesIn } from '../../datasets/column.ts';
 import type { Reading } from '../../datasets/fill.ts';
-import { readManifest } from '../../datasets/manifest.ts';
-import { readMatrix, readSides, type Sides } from '../../datasets/matrix.ts';
+import { readMatrix, type Sides } from '../../datasets/matrix.ts';
 import { type PlaneRows, readPlanes } from '../../datasets/planes.ts';
-import { readSamples } from '../../datasets/samples.ts';
-import type { Features, Game, Planes } from '../../games/game.ts';
+import { type AnySamples, readSamples } from '../../datasets/samples.ts';
+import type { Split } from '../../datasets/split.ts';
+import type { Game, Planes } from '../../games/game.ts';
 import { featuresNamed } from '../../games/index.ts';
-import { phaseAt, tapered } from '../scale/phase.ts';
+import { tapered } from '../scale/phase.ts';
 import { bestScale } from '../scale/scale.ts';
 import { boardPredictor } from './board-predictor.ts';
-import type { Predictor } from './prediction.ts';
+import { linearPredictor, type Predictor } from './prediction.ts';
 
 export type { Predictor } from './prediction.ts';
 
 /**
- * The predictor of `weights` on the data set in `folder`; weights without a scale have the one that fits the training
- * rows best. It may be asked about `rows`, ascending, only; without them, about all. Throws InputError for a bad data
- * set, and the reason of the signal of `reading`.
+ * The predictor of `weights` on the data set in `folder`. Linear ones may be asked about rows of `split` only. Throws
+ * InputError for a bad data set, and the reason of the signal of `reading`.
  */
 export async function predictorOf(
   weights: AgentWeights,
   folder: string,
   game: Game,
-  rows?: Uint32Array,
+  split: Split,
   reading?: Reading,
 ): Promise<Predictor> {
-  if (weights.model === 'linear') return linearPredictor(weights, folder, game, rows, reading);
+  if (weights.model === 'linear') {
+    const features = featuresNamed(game, weights.features.set);
+    const samples = await readSamples(folder, game, features, weights.phase?.feature, reading);
+    return linearPredictor(weights, unitOf(weights, samples.train), samples[split]);
+  }
   if (onBoard(weights)) return boardPredictor(weights, folder, game, reading);
   const source = sourceOf(weights.input, game, 'weights');
-  if ('list' in source) return networkOnFeatures(weights, await sidesOf(folder, game, source, rows, reading), game);
+  if ('list' in source)
+    return networkOnFeatures(weights, everyRow(await readMatrix(folder, game, source, reading)), game);
   return networkOnPlanes(weights, await readPlanes(folder, game, source, reading), source);
+}
+
+/** Logits per point: weights without a scale have the one that fits the training rows best. */
+export function unitOf({ scale, phase, points, tempo }: Weights, train: AnySamples): number {
+  if (scale !== undefined) return 1 / scale;
+  if (phase === undefined) return bestScale(train, points, tempo).scale;
+  return bestScale(tapered(train, phase), [...points, ...phase.points], tempo).scale;
 }
 
 /** The features of both players on some rows of a data set, which know their places. */
@@ -43,68 +53,9 @@ interface ReadSides extends Sides {
   placeOf(row: number): number;
 }
 
-async function sidesOf(
-  folder: string,
-  game: Game,
-  features: Features,
-  rows: Uint32Array | undefined,
-  reading?: Reading,
-): Promise<ReadSides> {
-  if (rows === undefined) return everyRow(await readMatrix(folder, game, features, reading));
-  const places = placesIn(rows, readManifest(folder).rows);
-  return { ...(await readSides(folder, game, features, rows, reading)), placeOf: (row) => places[row]! };
-}
-
 /** Of a matrix of all rows. */
 export function everyRow({ names, mover, other }: Sides): ReadSides {
   return { names, mover, other, placeOf: (row) => row };
-}
-
-async function linearPredictor(
-  weights: Weights,
-  folder: string,
-  game: Game,
-  rows: Uint32Array | undefined,
-  reading?: Reading,
-): Promise<Predictor> {
-  const features = featuresNamed(game, weights.features.set);
-  const unit =
-    weights.scale === undefined ? await fittedScale(weights, folder, game, features, reading) : 1 / weights.scale;
-  const matrix = await sidesOf(folder, game, features, rows, reading);
-  const width = matrix.names.length;
-  const { phase, points, tempo } = weights;
-  const phaseOf = (values: Float64Array): number => {
-    if (phase === undefined) return 0;
-    const at = matrix.names.indexOf(phase.feature);
-    return phaseAt((values[at]! + values[width + at]!) / 2, phase);
-  };
-  const weightAt = (i: number, share: number): number =>
-    points[i]! + (phase === undefined ? 0 : share * (phase.points[i]! - points[i]!));
-  const termsOf = (values: Float64Array): Float64Array => {
-    const share = phaseOf(values);
-    return Float64Array.from(points, (_, i) => unit * weightAt(i, share) * (values[i]! - values[width + i]!));
-  };
-  const logit = (values: Float64Array): number => {
-    const share = phaseOf(values);
-    let sum = tempo;
-    for (let i = 0; i < width; i++) sum += weightAt(i, share) * (values[i]! - values[width + i]!);
-    return unit * sum;
-  };
-  return { ...featurePredictor(matrix, logit), terms: (row) => termsOf(valuesOf(matrix, row)) };
-}
-
-/** Logits per point. */
-async function fittedScale(
-  weights: Weights,
-  folder: string,
-  game: Game,
-  features: Features,
-  reading?: Reading,
-): Promise<number> {
-  const { phase, points, tempo } = weights;
-  const { train } = await readSamples(folder, game, features, phase?.feature, reading);
-  if (phase === undefined) return bestScale(train, points, tempo).scale;
-  return bestScale(tapered(train, phase), [...points, ...phase.points], tempo).scale;
 }
 
 /** A network that reads the features in `matrix`. */

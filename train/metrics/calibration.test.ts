@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
-import { calibrate, calibrationError } from './calibration.ts';
-import { evaluationMetrics } from './evaluation-metrics.ts';
-import { gameMean } from './game-mean.ts';
+import { calibrate, calibrationError, evaluationMetrics, gameMean } from './evaluation-metrics.ts';
 import { metricsOf } from './metrics.ts';
 
 const rows = fc.array(

@@ -1,25 +1,32 @@
+import { z } from 'zod';
+import { rowsWhere, valuesAt } from '../../datasets/column.ts';
 import type { Values } from '../../datasets/values.ts';
-import { mean } from '../../lib/maths/mean.ts';
-import { areaUnderCurve } from './auc.ts';
-import { type CalibrationBin, calibrate, calibrationError } from './calibration.ts';
-import { type GameMean, gameMean } from './game-mean.ts';
-import { metricsOf, rowLogLoss } from './metrics.ts';
+import { mean, sum } from '../../lib/maths/mean.ts';
+import { Z95 } from '../../lib/maths/normal.ts';
+import { absent, count, real, share } from '../../lib/plain-data.ts';
+import { type Bin, binSchema, metricsOf, rowLogLoss, summarySchema } from './metrics.ts';
 
-/** How well predictions agree with results on some rows: plain data. */
-export interface EvaluationMetrics {
-  readonly rows: number;
-  readonly games: number;
-  readonly logLoss: GameMean;
-  readonly brier: number;
-  readonly accuracy: number;
+/** A mean over rows with its 95 % interval; no interval where the rows are of one game. */
+export const gameMeanSchema = z.strictObject({ mean: real, low: absent(real), high: absent(real) });
+type GameMean = z.infer<typeof gameMeanSchema>;
+
+/** A bin with the 95 % interval of its mean result; none where the bin's rows are of one game. */
+const calibrationBin = binSchema.extend({ games: count, low: absent(share), high: absent(share) });
+export type CalibrationBin = z.infer<typeof calibrationBin>;
+
+/** How well predictions agree with results on some rows. */
+export const evaluationMetricsSchema = summarySchema.extend({
+  games: count,
+  logLoss: gameMeanSchema,
   /** Undefined where no row is won or none lost. */
-  readonly auc: number | undefined;
+  auc: absent(share),
   /** Mean prediction and mean result. */
-  readonly predicted: number;
-  readonly actual: number;
-  readonly calibrationError: number;
-  readonly calibration: readonly CalibrationBin[];
-}
+  predicted: share,
+  actual: share,
+  calibrationError: share,
+  calibration: z.array(calibrationBin),
+});
+export type EvaluationMetrics = z.infer<typeof evaluationMetricsSchema>;
 
 /** Judges `probabilities` by `results`; `games` has the number of each row's game. Throws InputError for no rows. */
 export function evaluationMetrics(probabilities: Float64Array, results: Values, games: Values): EvaluationMetrics {
@@ -42,4 +49,100 @@ export function evaluationMetrics(probabilities: Float64Array, results: Values, 
 /** The log loss of each row. */
 export function rowLosses(probabilities: Float64Array, results: Values): Float64Array {
   return probabilities.map((probability, row) => rowLogLoss(probability, results[row]!));
+}
+
+/**
+ * The mean of `values`, at least one, with an interval that respects that rows of one game go together (`games` has the
+ * number of each row's game). The standard error is the square root of Σ over games of (Σ of value - mean)², times
+ * G/(G-1) for G games, divided by the number of rows (cluster-robust: K.-Y. Liang and S. L. Zeger, Biometrika 73
+ * (1986)).
+ */
+export function gameMean(values: Values, games: Values): GameMean {
+  const rows = values.length;
+  const mean = sum(values) / rows;
+  const sums = new Map<number, number>();
+  for (let row = 0; row < rows; row++) sums.set(games[row]!, (sums.get(games[row]!) ?? 0) + values[row]! - mean);
+  const count = sums.size;
+  if (count < 2) return { mean, low: undefined, high: undefined };
+  let squares = 0;
+  for (const one of sums.values()) squares += one * one;
+  const error = Math.sqrt((squares * count) / (count - 1)) / rows;
+  return { mean, low: mean - Z95 * error, high: mean + Z95 * error };
+}
+
+/**
+ * The share of pairs of a won and a lost row of which the won one is predicted higher, ties counting half: the area
+ * under the receiver's operating characteristic, by the ranks of the won rows (H. B. Mann and D. R. Whitney, 1947).
+ * Drawn rows are left out. Undefined where no row is won, or none lost.
+ */
+export function areaUnderCurve(predictions: Float64Array, results: Values): number | undefined {
+  const won = chosen(predictions, results, 1).sort();
+  const lost = chosen(predictions, results, 0).sort();
+  if (won.length === 0 || lost.length === 0) return undefined;
+  // Of each won row the lost ones below it, and half of those that are predicted the same.
+  let below = 0;
+  let equal = 0;
+  let pairs = 0;
+  for (const prediction of won) {
+    while (below < lost.length && lost[below]! < prediction) below++;
+    if (equal < below) equal = below;
+    while (equal < lost.length && lost[equal] === prediction) equal++;
+    pairs += (below + equal) / 2;
+  }
+  return pairs / (won.length * lost.length);
+}
+
+/** The predictions for rows with this result. */
+function chosen(predictions: Float64Array, results: Values, result: number): Float64Array {
+  return predictions.filter((_, row) => results[row] === result);
+}
+
+const BINS = 10;
+
+/**
+ * What was predicted against what came, in ten bins of predicted probability from 0 to 1, empty ones left out: the bins
+ * hold each row once.
+ */
+export function calibrate(probabilities: Float64Array, results: Values, games: Values): CalibrationBin[] {
+  const binOf = (row: number): number => Math.min(Math.floor(probabilities[row]! * BINS), BINS - 1);
+  return Array.from({ length: BINS }, (_, bin) => rowsWhere(probabilities.length, (row) => binOf(row) === bin))
+    .filter((rows) => rows.length > 0)
+    .map((rows): CalibrationBin => {
+      const actual = valuesAt(results, rows);
+      const numbers = valuesAt(games, rows);
+      const count = new Set(numbers).size;
+      const { mean: came, high } = gameMean(actual, numbers);
+      return {
+        rows: rows.length,
+        games: count,
+        predicted: mean(valuesAt(probabilities, rows)),
+        actual: came,
+        ...wilson(came, effectiveRows(came, high, rows.length, count)),
+      };
+    });
+}
+
+/**
+ * The effective number of independent rows: at most the rows there are; the number of games where all results are the
+ * same, which hides how much games differ. Undefined for one game.
+ */
+function effectiveRows(mean: number, high: number | undefined, rows: number, games: number): number | undefined {
+  if (high === undefined) return undefined;
+  const variance = ((high - mean) / Z95) ** 2;
+  return variance === 0 ? games : Math.min(rows, (mean * (1 - mean)) / variance);
+}
+
+/** E. B. Wilson's interval (1927) of a share of `rows`: within 0 and 1, and wider than 0 for shares of 0 and 1 too. */
+function wilson(share: number, rows: number | undefined): { low: number | undefined; high: number | undefined } {
+  if (rows === undefined) return { low: undefined, high: undefined };
+  const square = Z95 * Z95;
+  const centre = (share + square / (2 * rows)) / (1 + square / rows);
+  const half = (Z95 / (1 + square / rows)) * Math.sqrt((share * (1 - share)) / rows + square / (4 * rows * rows));
+  return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+}
+
+/** How far, on average over the rows, a bin's mean result is from its mean prediction. */
+export function calibrationError(bins: readonly Bin[]): number {
+  const rows = bins.reduce((sum, bin) => sum + bin.rows, 0);
+  return bins.reduce((sum, bin) => sum + bin.rows * Math.abs(bin.actual - bin.predicted), 0) / rows;
 }

@@ -1,34 +1,36 @@
+import { z } from 'zod';
 import type { AnySamples } from '../../datasets/samples.ts';
 import type { Values } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { count, share } from '../../lib/plain-data.ts';
 import { weightedSums } from '../scale/scale.ts';
 import { sigmoid } from '../solver/loss.ts';
 import type { Fit } from '../solver/regress.ts';
 
-/** How well predictions agree with results, on one set of rows. */
-export interface Metrics {
-  readonly rows: number;
+/** The metrics that a weights file keeps. */
+export const summarySchema = z.strictObject({
+  rows: count,
   /** Mean of -(y log p + (1-y) log(1-p)), natural logarithm; a draw is y = 0.5. */
-  readonly logLoss: number;
+  logLoss: z.number().nonnegative(),
   /** Mean of (y - p)². */
-  readonly brier: number;
+  brier: share,
   /**
    * Share of decided rows (y is 0 or 1) whose result is on the predicted side of 0.5; p = 0.5 counts half. 0.5 without
    * decided rows.
    */
-  readonly accuracy: number;
-  /** Ten bins of predicted probability, from 0 to 1; empty bins left out. */
-  readonly calibration: readonly Bin[];
-}
+  accuracy: share,
+});
 
-/** Rows whose predicted probabilities are alike. */
-export interface Bin {
-  readonly rows: number;
-  /** Mean prediction of the bin's rows. */
-  readonly predicted: number;
-  /** Mean result of the bin's rows. */
-  readonly actual: number;
-}
+/** Rows whose predicted probabilities are alike, with their mean prediction and their mean result. */
+export const binSchema = z.strictObject({ rows: count, predicted: share, actual: share });
+export type Bin = z.infer<typeof binSchema>;
+
+/** How well predictions agree with results, on one set of rows. */
+export const metricsSchema = summarySchema.extend({
+  /** Ten bins of predicted probability, from 0 to 1; empty bins left out. */
+  calibration: z.array(binSchema),
+});
+export type Metrics = z.infer<typeof metricsSchema>;
 
 /** Probabilities are clipped to this distance from 0 and 1, so that one certain mistake costs 34.5 and not infinity. */
 const SUREST = 1e-15;
@@ -70,7 +72,7 @@ export function metricsOf(probabilities: Float64Array, results: Values): Metrics
   };
 }
 
-/** The metrics that a weights file keeps. */
+/** What a weights file keeps of `metrics`. */
 export function summaryOf({ rows, logLoss, brier, accuracy }: Metrics): Omit<Metrics, 'calibration'> {
   return { rows, logLoss, brier, accuracy };
 }

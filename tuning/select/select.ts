@@ -11,7 +11,7 @@ import { subset } from '../../games/subset.ts';
 import { sha256OfFile } from '../../lib/files/files.ts';
 import { withLock } from '../../lib/lock/lock.ts';
 import type { Running } from '../../lib/progress/running.ts';
-import { fitDataset } from '../../train/fit-dataset.ts';
+import { fitData } from '../../train/fit.ts';
 import type { TrainOptions } from '../../train/options.ts';
 import { readSplits } from '../../train/train.ts';
 import { type Contestant, contest } from './contest.ts';
@@ -171,8 +171,16 @@ class Selecting {
     if (set === HAND_BOTH) return handWeights(game, 'difference');
     let weights = this.#weights.get(set);
     if (weights === undefined) {
-      const plan = { dataset, game: game.name, options: { ...options, features: set } };
-      weights = await fitDataset(plan, this.#signal, () => {});
+      const chosen = { ...options, features: set };
+      const plan = {
+        kind: 'fit',
+        dataset,
+        game: game.name,
+        options: chosen,
+        imported: undefined,
+        strict: false,
+      } as const;
+      weights = (await fitData(plan, this.#signal, () => {})).weights;
       this.#weights.set(set, weights);
     }
     return weights;

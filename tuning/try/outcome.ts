@@ -1,6 +1,6 @@
 import type { Match } from '../../tournament/results/result.ts';
 import type { SprtState } from '../../tournament/statistics/sprt/sprt.ts';
-import type { SetAudit } from '../../train/audit.ts';
+import type { SetAudit } from '../../train/set-audit.ts';
 
 /** A mean with its 95 % interval. */
 export interface Difference {

@@ -7,9 +7,9 @@ import type { Reading } from '../case.ts';
 import type { Scene } from '../fuzz.ts';
 import { GAME } from './folder.ts';
 
-const fit = ['--layers', '3', '--epochs', '4', '--batch', '64'];
+const settings = JSON.stringify({ hidden: [3], epochs: 4, batch: 64, backend: 'cpu' });
 const networkFit: Reading = {
-  words: ['train', 'data', '--model', 'network', ...fit, '--backend', 'cpu', '--force', '--out', 'network.json'],
+  words: ['fit', 'data', '--model', 'network', '--config', settings, '--force', '--out', 'network.json'],
   writes: ['network.json'],
 };
 

@@ -11,7 +11,7 @@ export const dataset: Scene = {
       file,
       readings: [
         { words: selfplayed, writes: ['data/manifest.json', 'data/rows-00000.csv', 'data/rows-00001.csv'] },
-        { words: ['diagnose', 'hand', 'data', '--no-curve', '--repeats', '1', '--json'] },
+        { words: ['fit', 'data', '--weights', 'hand', '--config', '{"curve":false,"repeats":1}', '--json'] },
       ],
       free: 'nothing',
     })),

@@ -26,7 +26,7 @@ export const tournament: Scene = {
   name: 'tournament',
   async make(folder, seed) {
     await playDataset(join(folder, 'data'), GAME, 60, seed, 6);
-    await done(folder, 'train', 'data', '--out', 'weights.json');
+    await done(folder, 'fit', 'data', '--out', 'weights.json');
     rmSync(join(folder, 'data'), { recursive: true });
     const game = gameNamed(GAME);
     const openings = Array.from({ length: 3 }, (_, i) => {

@@ -8,8 +8,8 @@ import type { Reading } from '../case.ts';
 import type { Scene } from '../fuzz.ts';
 import { done, GAME } from './folder.ts';
 
-const train = (...more: string[]): Reading => ({
-  words: ['train', 'data', '--features', 'full', '--force', '--out', 'fit.json', ...more],
+const fitted = (...more: string[]): Reading => ({
+  words: ['fit', 'data', '--features', 'full', '--force', '--out', 'fit.json', ...more],
   writes: ['fit.json'],
 });
 const play = (weights: string): Reading => ({
@@ -21,13 +21,33 @@ export const weights: Scene = {
   name: 'weights',
   async make(folder, seed) {
     await playDataset(join(folder, 'data'), GAME, 150, seed, 6);
-    await done(folder, 'train', 'data', '--relative-to', 'end-line', '--constrain', 'tempo>=0', '--out', 'linear.json');
-    await done(folder, 'train', 'data', '--features', 'full', '--phase', 'pieces', '--out', 'tapered.json');
-    const network = ['--model', 'network', '--layers', '3', '--epochs', '2', '--backend', 'cpu'];
-    await done(folder, 'train', 'data', ...network, '--out', 'network.json');
-    await done(folder, 'train', 'data', ...network, '--quantise', '--out', 'whole.json');
-    const board = ['--reads', 'board', '--shape', '2x2-2/2'];
-    await done(folder, 'train', 'data', '--model', 'network', ...board, '--epochs', '2', '--out', 'board.json');
+    await done(
+      folder,
+      'fit',
+      'data',
+      '--config',
+      '{"relativeTo":"end-line"}',
+      '--constrain',
+      'tempo>=0',
+      '--out',
+      'linear.json',
+    );
+    await done(folder, 'fit', 'data', '--features', 'full', '--config', '{"phase":"pieces"}', '--out', 'tapered.json');
+    const network = async (out: string, settings: object): Promise<void> =>
+      done(
+        folder,
+        'fit',
+        'data',
+        '--model',
+        'network',
+        '--config',
+        JSON.stringify({ epochs: 2, ...settings }),
+        '--out',
+        out,
+      );
+    await network('network.json', { hidden: [3], backend: 'cpu' });
+    await network('whole.json', { hidden: [3], backend: 'cpu', quantise: true });
+    await network('board.json', { reads: 'board', shape: '2x2-2/2' });
     const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
     writeFileSync(join(folder, 'old.json'), jsonText(inVersion1(JSON.parse(read('linear.json')))));
     const features = gameNamed(GAME).features.find(({ name }) => name === 'full')!.list;
@@ -43,18 +63,22 @@ export const weights: Scene = {
   files: () => [
     ...['linear.json', 'old.json'].map((file) => ({
       file,
-      readings: [{ words: ['weights', GAME, file, '--json'] }, play(file), { words: ['weights', GAME, file] }],
+      readings: [
+        { words: ['games', GAME, '--weights', file, '--json'] },
+        play(file),
+        { words: ['games', GAME, '--weights', file] },
+      ],
       free: 'weights file',
     })),
     ...['tapered.json', 'network.json', 'whole.json', 'board.json'].map((file) => ({
       file,
-      readings: [play(file), { words: ['diagnose', file, 'data', '--no-curve', '--repeats', '1'] }],
+      readings: [play(file), { words: ['fit', 'data', '--weights', file, '--config', '{"curve":false,"repeats":1}'] }],
       free: 'weights file',
     })),
-    { file: 'rules.json', readings: [train('--constraints', 'rules.json')], free: 'constraints' },
+    { file: 'rules.json', readings: [fitted('--constrain', 'rules.json')], free: 'constraints' },
     ...['import.csv', 'import.json'].map((file) => ({
       file,
-      readings: [train('--import', file)],
+      readings: [fitted('--weights', file)],
       free: 'imported weights',
     })),
   ],

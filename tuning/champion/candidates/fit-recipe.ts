@@ -8,9 +8,9 @@ import { exists, readText, sha256OfFile, writeWhole } from '../../../lib/files/f
 import { mustBeSigned, signedText } from '../../../lib/files/signed.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import type { Running } from '../../../lib/progress/running.ts';
+import { fitData } from '../../../train/fit.ts';
 import { fitNetworkOnThread } from '../../../train/network-fit.ts';
 import { type TrainOptions, trainCommandOf, trainOptions } from '../../../train/options.ts';
-import { trainDataset } from '../../../train/train-dataset.ts';
 import { checkpointOf, type NetworkFit } from '../../../train/train-network.ts';
 import { type DataSource, pooledData, sourcesOf } from './pooled-data.ts';
 import type { LinearRecipe, Recipe } from './recipe.ts';
@@ -71,8 +71,8 @@ async function madeBy(
 ): Promise<AgentWeights> {
   if (recipe.kind === 'linear') {
     const options = trainOptionsOf(recipe, seed);
-    const plan = { dataset, game: game.name, options, imported: undefined, strict: false };
-    const { weights } = await trainDataset(plan, signal, ({ stage, done, total }) =>
+    const plan = { kind: 'fit', dataset, game: game.name, options, imported: undefined, strict: false } as const;
+    const { weights } = await fitData(plan, signal, ({ stage, done, total }) =>
       progress(done, total, `${recipe.name}: ${stage}`),
     );
     return weights;
@@ -83,7 +83,14 @@ async function madeBy(
       progress(epoch, epochs, `${recipe.name}: epoch ${Math.floor(epoch)} of ${epochs}`),
   };
   const options = networkOf(recipe.network, seed, start?.name);
-  const plan = { dataset, game: game.name, options, checkpoint: checkpointOf(file), start: start?.weights };
+  const plan = {
+    kind: 'fit',
+    dataset,
+    game: game.name,
+    options,
+    checkpoint: checkpointOf(file),
+    start: start?.weights,
+  };
   return fitNetworkOnThread(plan, watching);
 }
 

@@ -10,14 +10,9 @@ import {
 import type { Weights } from '../../agents/weights/weights.ts';
 import { readWeightsFile } from '../../agents/weights-file.ts';
 import type { Game } from '../../games/game.ts';
-import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { whole } from '../../lib/numbers.ts';
-import { flag } from '../../lib/options/option-set.ts';
 import { aligned } from '../../reports/render/terminal.ts';
-import { json } from '../options/argument.ts';
-import { command } from '../options/command.ts';
-import { print } from '../terminal/print.ts';
 
 /** What one file says of one weight. */
 interface Cell {
@@ -36,36 +31,38 @@ interface Row {
   readonly files: readonly (Cell | undefined)[];
 }
 
-/** `weightroom weights`: the weights of several files beside those chosen by hand. */
-export const weightsCommand = command({
-  usage: 'weights <game> <files..>',
-  describe: 'weights of several files beside the hand weights, with their intervals; of networks, what they are',
-  positionals: { files: 'weights files' },
-  options: { asWritten: flag('points as each file has them, whatever their scale'), json },
-  epilogue:
-    'Points are in the scale of the hand weights: those of a file times the one number with which the weights that both have sum up to as much, signs aside. A search plays alike in any scale.',
-  handler(args) {
-    const game = gameNamed(args.game);
-    const all = args.files.map((path) => ({ name: basename(path, '.json'), weights: read(path, game) }));
-    const files = all.flatMap(({ name, weights }) => (weights.model === 'linear' ? [{ name, weights }] : []));
-    const networks = all.flatMap(({ name, weights }) => (weights.model === 'network' ? [{ name, weights }] : []));
-    const factors = files.map(({ weights }) => (args.asWritten ? 1 : handFactor(weights, game)));
-    const names = [...new Set(files.flatMap(({ weights }) => weights.features.names)), 'tempo'];
-    const rows = names.map(
-      (name): Row => ({
-        name,
-        hand: handPoints(game, name),
-        files: files.map(({ weights }, i) => cellOf(weights, name, factors[i]!)),
-      }),
-    );
-    const value = networks.length === 0 ? rows : { weights: rows, networks: networks.map(networkValue) };
-    print(args.json, value, [
+/** Weights of several files beside those chosen by hand: as data, and in lines for people. */
+export interface Beside {
+  readonly value: unknown;
+  readonly lines: readonly string[];
+}
+
+/**
+ * The weights in `paths` beside the hand weights of `game`, with their intervals, in the scale of the hand weights or
+ * `asWritten`; of networks, what they are. Throws InputError.
+ */
+export function weightsBeside(paths: readonly string[], game: Game, asWritten: boolean): Beside {
+  const all = paths.map((path) => ({ name: basename(path, '.json'), weights: read(path, game) }));
+  const files = all.flatMap(({ name, weights }) => (weights.model === 'linear' ? [{ name, weights }] : []));
+  const networks = all.flatMap(({ name, weights }) => (weights.model === 'network' ? [{ name, weights }] : []));
+  const factors = files.map(({ weights }) => (asWritten ? 1 : handFactor(weights, game)));
+  const names = [...new Set(files.flatMap(({ weights }) => weights.features.names)), 'tempo'];
+  const rows = names.map(
+    (name): Row => ({
+      name,
+      hand: handPoints(game, name),
+      files: files.map(({ weights }, i) => cellOf(weights, name, factors[i]!)),
+    }),
+  );
+  return {
+    value: networks.length === 0 ? rows : { weights: rows, networks: networks.map(networkValue) },
+    lines: [
       ...(files.length === 0 ? [] : tableOf(files, rows)),
       ...files.flatMap(({ name, weights }, i) => aboutFile(name, weights, factors[i]!)),
       ...networks.flatMap(({ name, weights }) => aboutNetwork(name, weights, game)),
-    ]);
-  },
-});
+    ],
+  };
+}
 
 /** A line for each weight. */
 function tableOf(files: readonly { readonly name: string }[], rows: readonly Row[]): string[] {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'there.html'), 'mine');
   writeFileSync(join(folder, 'broken.json'), '{');
   writeFileSync(join(folder, 'infexion.json'), jsonText(handWeights(gameNamed('infexion'), 'own')));
-  const { code, err } = await weightroom('train data --out fitted.json');
+  const { code, err } = await weightroom('fit data --out fitted.json');
   expect([code, err]).toEqual([0, '']);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -32,25 +32,28 @@ describe('refused in one line', () => {
     ['dataset audit', 'dataset audit: <dataset> is missing: folder'],
     ['dataset audit none', 'none: no data set here'],
     ['dataset audit data --features half', 'half: no such feature set'],
-    ['dataset audit data --page there.html', 'there.html: exists already; --force writes over it'],
-    ['diagnose', 'diagnose: <weights> is missing: weights file, hand, or the folder of a tuning run'],
-    ['diagnose fitted.json', 'fitted.json: no tuning run here, so a data set is wanted: diagnose <weights> <dataset>'],
-    ['diagnose none.json data', 'none.json: no such file or folder'],
-    ['diagnose broken.json data', 'broken.json: not JSON'],
-    ['diagnose infexion.json data', 'infexion.json: weights for infexion, not slider-4'],
-    ['diagnose fitted.json none', 'none: no data set here'],
-    ['diagnose hand few', ' split; more games are wanted'],
-    ['diagnose fitted.json data --split all', '--split all: one of train, validation, test is wanted'],
-    ['diagnose fitted.json data --repeats 0', '--repeats 0: a whole number from 1 up is wanted'],
-    ['diagnose fitted.json data --seed x', '--seed x: a whole number'],
-    ['diagnose fitted.json data --backend magic', '--backend magic: one of'],
-    ['diagnose fitted.json data --previous infexion.json', 'infexion.json: weights for infexion, not slider-4'],
-    ['diagnose fitted.json data --page there.html', 'there.html: exists already'],
-    ['train data --out new.json --page there.html', 'there.html: exists already'],
-    ['train data --out new.json --previous none.json', 'none.json: no such file or folder'],
-    ['train data --out new.json --strict', 'data: --strict: '],
-    ['train data --out new.json --strict --model network', 'data: --strict: '],
-    ['train data --out new.json --model network --page there.html', 'there.html: exists already'],
+    ['dataset audit data --report there.html', 'there.html: exists already; --force writes over it'],
+    ['fit', 'fit: <data> is missing: folders of data sets, or one table'],
+    ['fit data --weights hand --out new.json', '--out new.json: hand is fitted already'],
+    ['fit data --out new.json --result won', '--result: for tables'],
+    ['fit data --weights none.json', 'none.json: no such file or folder'],
+    ['fit data --weights broken.json --out new.json', 'broken.json: not JSON'],
+    ['fit data --weights infexion.json', 'infexion.json: weights for infexion, not slider-4'],
+    ['fit none --weights fitted.json', 'none: no data set here'],
+    ['fit few --weights hand', ' split; more games are wanted'],
+    [
+      'fit data --weights hand --config {"judgeOn":"all"}',
+      '--config: judgeOn: one of train, validation, test is wanted',
+    ],
+    ['fit data --weights hand --config {"repeats":0}', '--config: repeats: a whole number from 1 up is wanted'],
+    ['fit data --weights hand --config {"backend":"magic"}', '--config: backend: one of'],
+    ['fit data --weights hand --against infexion.json', 'infexion.json: weights for infexion, not slider-4'],
+    ['fit data --weights hand --report there.html', 'there.html: exists already'],
+    ['fit data --out new.json --report there.html', 'there.html: exists already'],
+    ['fit data --out new.json --against none.json', 'none.json: no such file or folder'],
+    ['fit data --out new.json --strict', 'data: --strict: '],
+    ['fit data --out new.json --strict --model network', 'data: --strict: '],
+    ['fit data --out new.json --model network --report there.html', 'there.html: exists already'],
   ])('%s', async (line, words) => {
     const { code, out, err } = await weightroom(line);
     expect({ code, out, lines: err.split('\n').length - 1 }, err).toEqual({
@@ -74,7 +77,7 @@ describe('refused in one line', () => {
 
 describe('answers', () => {
   test('dataset audit, as JSON too, and as a page', async () => {
-    const plain = await weightroom('dataset audit data --page audit.html');
+    const plain = await weightroom('dataset audit data --report audit.html');
     expect([plain.code, plain.err]).toEqual([0, '']);
     expect(plain.out).toMatch(/^Data of slider-4\n=+\n\d+ rows of 40 games\.\n/);
     expect(plain.out).toMatch(
@@ -89,16 +92,16 @@ describe('answers', () => {
     expect(audit.warnings.length).toBeGreaterThan(0);
   });
 
-  test('diagnose, as JSON too, and as a page of the same bytes each time', async () => {
-    const line = 'diagnose fitted.json data --previous fitted.json,hand --repeats 2';
-    const plain = await weightroom(`${line} --page fit.html`);
+  test('weights that are there are judged, as JSON too, and as a page of the same bytes each time', async () => {
+    const line = 'fit data --weights fitted.json --against fitted.json,hand --config {"repeats":2}';
+    const plain = await weightroom(`${line} --report fit.html`);
     expect(plain.code, plain.err).toBe(0);
     expect(plain.out).toMatch(/^hand +0\.\d{4} +0\.\d{4} to 0\.\d{4} /m);
     expect(plain.out).toContain('Log loss of fitted by games:\n');
     const page = readFileSync(join(folder, 'fit.html'), 'utf8');
     expect(page.match(/<pre class="board">/g)!.length).toBeGreaterThan(1);
     expect(page).toContain('<h1>Diagnosis of fitted</h1>');
-    const { out } = await weightroom(`${line} --json --page fit.html --force`);
+    const { out } = await weightroom(`${line} --json --report fit.html --force`);
     const { evaluations } = JSON.parse(out) as { evaluations: { name: string; kind: string }[] };
     expect(evaluations.map(({ name, kind }) => [name, kind])).toEqual([
       ['constant', 'constant'],
@@ -110,20 +113,30 @@ describe('answers', () => {
     expect(readFileSync(join(folder, 'fit.html'), 'utf8')).toBe(page);
   });
 
-  test('train says what the data are like before it fits, on standard error beside JSON, and writes a page', async () => {
-    const plain = await weightroom('train data --out fitted.json --force');
+  test('fit says what the data are like before it fits, on standard error beside JSON, and writes a page', async () => {
+    const plain = await weightroom('fit data --out fitted.json --force');
     expect(plain.out).toMatch(/^data: 40 games, \d+ distinct; \d+ rows: .* train.*\nwarning: /);
-    const { code, out, err } = await weightroom('train data --out paged.json --page paged.html --json');
+    const { code, out, err } = await weightroom('fit data --out paged.json --report paged.html --json');
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ model: 'linear' });
     expect(err).toMatch(/^data: 40 games/);
-    expect(readFileSync(join(folder, 'paged.html'), 'utf8')).toContain('<h1>Diagnosis of paged</h1>');
+    const page = readFileSync(join(folder, 'paged.html'), 'utf8');
+    for (const part of ['Weights', 'Diagnosis of paged', 'Audit of the data']) expect(page).toContain(`>${part}</h2>`);
   });
 
-  test('train --model network writes a page with the planes that matter', async () => {
-    const fit = 'train data --out net.json --model network --reads planes --layers 4 --epochs 2 --page net.html';
+  test('fit --model network writes a page with the planes that matter', async () => {
+    const fit =
+      'fit data --out net.json --model network --config {"reads":"planes","hidden":[4],"epochs":2} --report net.html';
     const { code, err } = await weightroom(fit);
     expect(code, err).toBe(0);
     expect(readFileSync(join(folder, 'net.html'), 'utf8')).toContain('own pieces');
+  });
+
+  test('with costs, fit says what each feature costs', async () => {
+    const { code, out } = await weightroom(
+      'fit data --features full:pieces+straggler --config {"costs":true} --out some.json',
+    );
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Nanoseconds of each feature of full:pieces\+straggler/m);
   });
 });

@@ -16,14 +16,28 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const columns = ['--result', 'result', '--group', 'game', '--score', 'score', '--split', 'split', '--ignore', 'ply'];
-const fitted = (...words: string[]): Promise<Ended> => weightroom('fit', 'rows.csv', ...columns, ...words);
+const columns = { score: 'score', split: 'split', ignore: ['ply'] };
+const fitted = (settings: object, ...words: string[]): Promise<Ended> =>
+  weightroom(
+    'fit',
+    'rows.csv',
+    '--result',
+    'result',
+    '--group',
+    'game',
+    '--config',
+    JSON.stringify({ ...columns, ...settings }),
+    ...words,
+  );
 const json = (name: string) => JSON.parse(readFileSync(at(name), 'utf8'));
 
-test('fit gives what train gives for the same rows, to the last bit', async () => {
-  const options = ['--ridge', '0.001', '--constrain', 'moves-to-win <= -0.2', '--lambda', '0.7'];
-  expect(await fitted('--out', 'rows.json', ...options)).toMatchObject({ code: 0, err: '' });
-  expect((await weightroom('train', 'data', '--out', 'trained.json', ...options)).code).toBe(0);
+test('a table gives what its data set gives, to the last bit', async () => {
+  const options = ['--ridge', '0.001', '--constrain', 'moves-to-win <= -0.2'];
+  const mixed = { lambda: 0.7 };
+  expect(await fitted(mixed, '--out', 'rows.json', ...options)).toMatchObject({ code: 0, err: '' });
+  writeFileSync(at('mixed.json'), JSON.stringify(mixed));
+  const words = ['fit', 'data', '--out', 'trained.json', '--config', 'mixed.json', ...options];
+  expect((await weightroom(...words)).code).toBe(0);
   const [rows, trained] = [json('rows.json'), json('trained.json')];
   expect(rows.points).toEqual(trained.points);
   expect(rows.tempo).toBe(trained.tempo);
@@ -33,8 +47,9 @@ test('fit gives what train gives for the same rows, to the last bit', async () =
 
 test('weights, their CSV and a page are written; the terminal says how well they predict', async () => {
   writeFileSync(at('start.csv'), 'name,points\nend-line,10\nmoves-to-win,-9\n'.concat(handless()));
-  const words = ['--csv', 'weights.csv', '--page', 'page.html', '--no-curve', '--relative-to', 'moves-to-win'];
-  const { code, out } = await fitted('--out', 'mine.json', '--weights', 'start.csv', ...words);
+  const settings = { csv: 'weights.csv', curve: false, relativeTo: 'moves-to-win' };
+  const words = ['--out', 'mine.json', '--against', 'start.csv', '--report', 'page.html'];
+  const { code, out } = await fitted(settings, ...words);
   expect(code).toBe(0);
   expect(out).toMatch(/^rows\.csv, [\d,]+ rows of \d+ groups, logistic, 1,000 points a logit \(K 0\.400000\)\.$/m);
   expect(out).toMatch(/^Results are read as 1, 0\.5, 0: /m);
@@ -55,36 +70,45 @@ test('weights, their CSV and a page are written; the terminal says how well they
   }
 });
 
-test.each([['--out'], ['--csv'], ['--page']])('%s: a file that is there stays, without --force', async (option) => {
+test.each(['out', 'csv', 'report'])('%s: a file that is there stays, without --force', async (option) => {
   writeFileSync(at('kept.txt'), 'kept');
-  const words = option === '--out' ? ['--out', 'kept.txt'] : ['--out', 'other.json', option, 'kept.txt'];
-  const { code, err } = await fitted(...words);
+  const out = ['--out', option === 'out' ? 'kept.txt' : 'other.json'];
+  const { code, err } =
+    option === 'csv'
+      ? await fitted({ csv: 'kept.txt' }, ...out)
+      : await fitted({}, ...out, ...(option === 'report' ? ['--report', 'kept.txt'] : []));
   expect([code, err]).toEqual([1, 'weightroom: kept.txt: exists already; --force writes over it\n']);
   expect(readFileSync(at('kept.txt'), 'utf8')).toBe('kept');
   expect(existsSync(at('other.json'))).toBe(false);
 });
 
-test.each([
-  [['--scale', 'texel'], '--scale texel: needs --weights, whose scale it is'],
-  [['--all', '--split', 'split'], '--all: leaves nothing for --split split to say'],
-  [['--loss', 'mse', '--model', 'linear'], '--loss mse: for logistic; linear fits least squares'],
-  [['--strict'], 'rows.csv: --strict: groups: every row stands alone'],
-])('%j', async (words, message) => {
-  const ignored = ['--ignore', 'game,score', ...(words.includes('--split') ? [] : ['--split', 'split'])];
-  const more = words.includes('--all') ? [] : ignored;
+test.each<[object, string[], string]>([
+  [{}, ['--scale', 'texel'], '--scale texel: needs --against, whose scale it is'],
+  [{ all: true, split: 'split' }, [], 'all: leaves nothing for split split to say'],
+  [{ loss: 'mse' }, ['--model', 'linear'], 'loss mse: for logistic; linear fits least squares'],
+  [{ split: 'split', ignore: ['game', 'score'] }, ['--strict'], 'rows.csv: --strict: groups: every row stands alone'],
+  [{ perspective: 'own' }, [], '--config: perspective: no such setting'],
+  [{}, ['--features', 'full'], 'features: for data sets'],
+])('%j %j', async (settings, words, message) => {
+  const config = ['--config', JSON.stringify(settings)];
   const { code, out, err } = await weightroom(
     'fit',
     'rows.csv',
     '--result',
     'result',
-    ...more,
     '--out',
     'no.json',
+    ...config,
     ...words,
   );
   expect([code, out, err.split('\n').length]).toEqual([1, '', 2]);
   expect(err).toContain(`weightroom: ${message}`);
   expect(existsSync(at('no.json'))).toBe(false);
+});
+
+test('a table without its column of results is refused', async () => {
+  const { code, err } = await weightroom('fit', 'rows.csv', '--out', 'no.json');
+  expect([code, err]).toEqual([1, expect.stringContaining('--result: which column of the table has the results?')]);
 });
 
 test('dataset merge joins data sets; rows that both have are left out', async () => {
@@ -94,14 +118,14 @@ test('dataset merge joins data sets; rows that both have are left out', async ()
   expect(JSON.parse(out)).toEqual({ folder: 'merged', games: 300, rows, duplicates: 2 * duplicates + rows });
 });
 
-test('dataset import makes a data set of what dataset export --positions wrote, and train reads it', async () => {
+test('dataset import makes a data set of what dataset export --positions wrote, and fit reads it', async () => {
   expect((await weightroom('dataset', 'export', 'data', '--positions', '--out', 'positions.csv')).code).toBe(0);
   const named = ['--group', 'game', '--score', 'score', '--ply', 'ply', '--seed', '7'];
   const words = ['dataset', 'import', 'positions.csv', '--game', 'slider-4', ...named, '--out', 'again'];
   const { code, out } = await weightroom(...words);
   expect(code).toBe(0);
   expect(out).toMatch(/^again: [\d,]+ rows of \d+ games of slider-4\n0 rows left out /);
-  expect((await weightroom('train', 'again', '--out', 'again.json')).code).toBe(0);
+  expect((await weightroom('fit', 'again', '--out', 'again.json')).code).toBe(0);
   const second = await weightroom(...words);
   expect([second.code, second.out]).toEqual([0, out]);
   const other = await weightroom(...words.slice(0, -1), 'data');

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { splitOf } from '../../datasets/split.ts';
-import { unwatched } from '../../lib/progress/running.ts';
-import type { RowColumns } from './options.ts';
-import { type ReadRows, readRows } from './read-rows.ts';
+import { splitOf } from '../datasets/split.ts';
+import { unwatched } from '../lib/progress/running.ts';
+import type { TableColumns } from './options.ts';
+import { readTableSamples, type TableSamples } from './table.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -20,8 +20,8 @@ function file(name: string, content: string | Uint8Array): string {
   return join(folder, name);
 }
 
-const read = (path: string, columns: Partial<RowColumns> = {}, all = false): Promise<ReadRows> =>
-  readRows(path, { result: 'result', ...columns }, { seed: 3, all }, unwatched);
+const read = (path: string, columns: Partial<TableColumns> = {}, all = false): Promise<TableSamples> =>
+  readTableSamples(path, { result: 'result', ...columns, seed: 3, all }, unwatched);
 
 /** 40 games of three rows, a score on every other. */
 const table = {
@@ -135,9 +135,7 @@ describe('refused, with line and column', () => {
 test('a signal ends the reading', async () => {
   const controller = new AbortController();
   const progress = (): void => controller.abort(new Error('enough'));
-  const options = { seed: 1, all: false };
+  const options = { result: 'result', ...columns, seed: 1, all: false };
   const watching = { signal: controller.signal, progress };
-  await expect(readRows(file('g.csv', csv), { result: 'result', ...columns }, options, watching)).rejects.toThrow(
-    'enough',
-  );
+  await expect(readTableSamples(file('g.csv', csv), options, watching)).rejects.toThrow('enough');
 });

@@ -1,30 +1,31 @@
-import { MAX_POINTS } from '../../agents/agent.ts';
-import type { ResultCounts } from '../../datasets/audit/row-audit.ts';
-import { auditScores, type ScoreAudit } from '../../datasets/audit/score-audit.ts';
-import type { Samples } from '../../datasets/samples.ts';
-import { mapSplits, type Splits, splits } from '../../datasets/split.ts';
-import { auditSet, type SetAudit, setWarnings } from '../set-audit.ts';
-import type { RowFitOptions } from './options.ts';
-import type { ReadRows } from './read-rows.ts';
+import { MAX_POINTS } from '../agents/agent.ts';
+import type { ResultCounts } from '../datasets/audit/row-audit.ts';
+import { auditScores, type ScoreAudit } from '../datasets/audit/score-audit.ts';
+import type { Samples } from '../datasets/samples.ts';
+import { mapSplits, type Splits, splits } from '../datasets/split.ts';
+import type { TableOptions } from './options.ts';
+import { auditSet, type SetAudit, setWarnings } from './set-audit.ts';
+import type { TableSamples } from './table.ts';
 
-/** What the rows of a table can and can't teach. */
-export interface RowsAudit {
+/** What the rows of a table can and can't teach: plain data. */
+export interface TableAudit {
   readonly rows: number;
-  readonly groups: number;
-  readonly splits: Splits<{ readonly rows: number; readonly groups: number }>;
+  /** Groups of rows whose results hang together. */
+  readonly games: number;
+  readonly splits: Splits<{ readonly rows: number; readonly games: number }>;
   /** Of all rows, as their column says. */
   readonly results: ResultCounts;
   /** Undefined without a column of scores. */
   readonly scores: ScoreAudit | undefined;
-  /** The features on the training rows. */
-  readonly set: SetAudit;
+  /** The features on the training rows: one set. */
+  readonly sets: readonly SetAudit[];
   readonly saturated: readonly Saturated[];
   /** In words; empty where nothing speaks against the data. */
   readonly warnings: readonly string[];
 }
 
 /** A column that mostly stands at one end of its range where it says anything. */
-export interface Saturated {
+interface Saturated {
   readonly name: string;
   readonly value: number;
   /** Training rows with that value, and rows on which the column is not 0. */
@@ -38,23 +39,23 @@ const limits = { score: 0.8, draws: 0.6, fewGroups: 30, saturated: 0.5 } as cons
 const VALUES = 5;
 
 export function auditTable(
-  read: ReadRows,
-  { group, score, all }: Pick<RowFitOptions, 'group' | 'score' | 'all'>,
-): RowsAudit {
-  const { samples, rows, groups } = read;
+  read: TableSamples,
+  { group, score, all }: Pick<TableOptions, 'group' | 'score' | 'all'>,
+): TableAudit {
+  const { samples, rows, groups: games } = read;
   const results = countsOf(samples);
   const audit = {
     rows,
-    groups,
-    splits: mapSplits(samples, (part) => ({ rows: part.rows, groups: new Set(part.games).size })),
+    games,
+    splits: mapSplits(samples, (part) => ({ rows: part.rows, games: new Set(part.games).size })),
     results,
     scores: score === undefined ? undefined : auditScores(samples.train.scores, MAX_POINTS),
-    set: auditSet('rows', samples.train),
+    sets: [auditSet('rows', samples.train)],
     saturated: saturatedColumns(samples.train),
   };
   return {
     ...audit,
-    warnings: [...warningsOf(audit, read, group), ...splitWarnings(audit, all), ...setWarnings(audit.set)],
+    warnings: [...warningsOf(audit, read, group), ...splitWarnings(audit, all), ...audit.sets.flatMap(setWarnings)],
   };
 }
 
@@ -70,8 +71,8 @@ function countsOf(samples: Splits<Samples>): ResultCounts {
 }
 
 function warningsOf(
-  { rows, groups, results, saturated, scores }: Omit<RowsAudit, 'warnings'>,
-  { divided }: ReadRows,
+  { rows, games, results, saturated, scores }: Omit<TableAudit, 'warnings'>,
+  { divided }: TableSamples,
   group: string | undefined,
 ): string[] {
   const score = (results.wins + results.draws / 2) / rows;
@@ -81,7 +82,7 @@ function warningsOf(
       ? [
           'groups: every row stands alone: where rows of one game share its result, losses and intervals look too good; --group names their column',
         ]
-      : groups === rows
+      : games === rows
         ? [`groups: ${group} is another on every row: it says nothing of what belongs together`]
         : []),
     ...(divided > 0 ? [`splits: ${divided} groups have rows on both sides of a split`] : []),
@@ -101,11 +102,11 @@ function warningsOf(
   ];
 }
 
-function splitWarnings({ splits: parts }: Pick<RowsAudit, 'splits'>, all: boolean): string[] {
+function splitWarnings({ splits: parts }: Pick<TableAudit, 'splits'>, all: boolean): string[] {
   if (all) return ['splits: all rows are fitted to: the losses are those of rows that the weights have seen'];
   return splits
-    .filter((split) => parts[split].groups < limits.fewGroups)
-    .map((split) => `splits: ${parts[split].groups} groups in the ${split} split: figures on it say little`);
+    .filter((split) => parts[split].games < limits.fewGroups)
+    .map((split) => `splits: ${parts[split].games} groups in the ${split} split: figures on it say little`);
 }
 
 /** The columns that stand at one end of their range on most of the rows where they are not 0. */

@@ -1,10 +1,62 @@
-import type { RowNumbers } from '../../datasets/column.ts';
+import { type RowNumbers, valuesAt } from '../../datasets/column.ts';
 import type { PlayedFacts } from '../../datasets/facts.ts';
 import { readPositions } from '../../datasets/positions.ts';
+import type { Values } from '../../datasets/values.ts';
 import type { Game } from '../../games/game.ts';
+import { type EvaluationMetrics, evaluationMetrics } from '../metrics/evaluation-metrics.ts';
 import { rowLogLoss } from '../metrics/metrics.ts';
-import type { WorstRow } from './diagnosis.ts';
-import type { Predictor } from './predictor.ts';
+import type { Group, WorstRow } from './diagnosis.ts';
+import type { Predictor } from './prediction.ts';
+
+/** What only the rows of a data set have: plies, movers, positions. */
+export interface PlayedRows {
+  readonly folder: string;
+  readonly game: Game;
+  readonly facts: PlayedFacts;
+}
+
+const PHASES = 4;
+
+/** The rows in ranges of plies, with as equal numbers of rows as can be; `probabilities` has one for each of `rows`. */
+export function phasesOf(
+  { plies, results, games }: PlayedFacts,
+  rows: RowNumbers,
+  probabilities: Float64Array,
+): Group[] {
+  const sorted = valuesAt(plies, rows).sort();
+  const starts = Array.from({ length: PHASES }, (_, i) => sorted[Math.floor((i * sorted.length) / PHASES)]!);
+  const cuts = [...new Set(starts)];
+  return cuts.map((from, i): Group => {
+    const to = cuts[i + 1] === undefined ? sorted.at(-1)! : cuts[i + 1]! - 1;
+    const inside = (row: number): boolean => plies[row]! >= from && plies[row]! <= to;
+    return { name: `plies ${from} to ${to}`, metrics: metricsWhere(inside, rows, probabilities, results, games) };
+  });
+}
+
+/** The rows by who is to move. */
+export function seatsOf(
+  { facts: { turns, results, games }, game: { seats } }: PlayedRows,
+  rows: RowNumbers,
+  probabilities: Float64Array,
+): Group[] {
+  return seats.flatMap((seat, player): Group[] => {
+    const moves = (row: number): boolean => turns[row] === player;
+    if (!Uint32Array.from(rows).some(moves)) return [];
+    return [{ name: `${seat} to move`, metrics: metricsWhere(moves, rows, probabilities, results, games) }];
+  });
+}
+
+function metricsWhere(
+  is: (row: number) => boolean,
+  rows: RowNumbers,
+  probabilities: Float64Array,
+  results: Values,
+  games: Values,
+): EvaluationMetrics {
+  const some = Uint32Array.from(rows).filter(is);
+  const predicted = probabilities.filter((_, i) => is(rows[i]!));
+  return evaluationMetrics(predicted, valuesAt(results, some), valuesAt(games, some));
+}
 
 /** Positions shown, and the largest terms of each. */
 const SHOWN = 6;
@@ -15,9 +67,7 @@ const TERMS = 3;
  * one game are wrong together.
  */
 export async function worstRows(
-  folder: string,
-  game: Game,
-  { games, plies, turns, results }: PlayedFacts,
+  { folder, game, facts: { games, plies, turns, results } }: PlayedRows,
   rows: RowNumbers,
   probabilities: Float64Array,
   predictor: Predictor,

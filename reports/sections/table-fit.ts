@@ -1,7 +1,7 @@
 import { decimal, percent, whole } from '../../lib/numbers.ts';
-import type { RowFit } from '../../train/rows/fit-rows.ts';
-import type { RowWeights } from '../../train/rows/row-weights.ts';
+import type { TableFit } from '../../train/fit.ts';
 import { TEXEL_POINTS } from '../../train/scale/scale.ts';
+import type { TableWeights } from '../../train/table-weights.ts';
 import {
   type Block,
   type Document,
@@ -14,11 +14,11 @@ import {
 } from '../document/document.ts';
 import { counted, shareOf } from '../document/number.ts';
 import { featuresOf } from './audit.ts';
-import { baselines, rowDiagnosisSection } from './diagnosis.ts';
+import { baselines, diagnosisSection } from './diagnosis.ts';
 import { constraintBlocks, ratioSection, ridgeSection, weightBlocks } from './fit.ts';
 
 /** What `weightroom fit` says: the data, the weights, how well they predict. */
-export function rowFitDocument(file: string, fit: RowFit): Document {
+export function tableFitDocument(file: string, fit: TableFit): Document {
   const { weights, evaluations } = fit;
   const { origin } = weights;
   return {
@@ -41,45 +41,45 @@ export function rowFitDocument(file: string, fit: RowFit): Document {
 }
 
 /** The same as a page, with the audit of each column and the diagnosis. */
-export function rowFitPage(file: string, fit: RowFit): Document {
-  const { title, subtitle, sections } = rowFitDocument(file, fit);
+export function tableFitPage(file: string, fit: TableFit): Document {
+  const { title, subtitle, sections } = tableFitDocument(file, fit);
   const { audit, diagnosis } = fit;
   return {
     title,
     subtitle,
     sections: [
       ...sections.slice(0, -1),
-      ...(diagnosis === undefined ? [] : [rowDiagnosisSection(diagnosis)]),
+      ...(diagnosis === undefined ? [] : [diagnosisSection(diagnosis, 0)]),
       { title: 'Predictions by split', blocks: metrics(fit.weights) },
-      { title: 'Audit of the data', blocks: [featuresOf(audit.set, 0)] },
+      { title: 'Audit of the data', blocks: audit.sets.map(featuresOf) },
     ],
   };
 }
 
-function splitOf({ weights }: RowFit): 'train' | 'test' {
+function splitOf({ weights }: TableFit): 'train' | 'test' {
   return weights.origin.measures.test === undefined ? 'train' : 'test';
 }
 
-function subtitleOf({ scale, origin }: RowWeights): string {
+function subtitleOf({ scale, origin }: TableWeights): string {
   const { file, model } = origin;
   return `${file.name}, ${counted(file.rows, 'row', 'rows')} of ${counted(file.groups, 'group', 'groups')}, ${model}, ${decimal(scale, Number.isInteger(scale) ? 0 : 4)} points a logit (K ${decimal(TEXEL_POINTS / scale, 6)}).`;
 }
 
-function dataSection({ weights, audit }: RowFit): Section {
-  const { rows, groups, splits, results, scores } = audit;
+function dataSection({ weights, audit }: TableFit): Section {
+  const { rows, games, splits, results, scores } = audit;
   const { wins, draws, losses } = results;
-  const { condition } = audit.set.collinearity;
+  const { condition } = audit.sets[0]!.collinearity;
   const read = `Results are read as ${weights.origin.notation}: ${whole(wins)} won, ${whole(draws)} drawn, ${whole(losses)} lost, a score of ${shareOf(wins + draws / 2, rows)}.`;
   const lines = Object.entries(splits)
     .filter(([, split]) => split.rows > 0)
-    .map(([name, split]) => [name, whole(split.rows), whole(split.groups), shareOf(split.rows, rows)]);
+    .map(([name, split]) => [name, whole(split.rows), whole(split.games), shareOf(split.rows, rows)]);
   const scored = scores === undefined ? '' : ` ${whole(scores.rows - scores.missing)} training rows have a score.`;
   return {
     title: 'Data',
     blocks: [
       text(`${read}${scored} Condition number ${decimal(condition, 1)}: above 30 the weights are hard to tell apart.`),
       table(
-        `Splits of ${counted(groups, 'group', 'groups')}`,
+        `Splits of ${counted(games, 'group', 'groups')}`,
         [words('Split'), ...numbers('Rows', 'Groups', 'Share of rows')],
         lines,
       ),
@@ -88,7 +88,7 @@ function dataSection({ weights, audit }: RowFit): Section {
   };
 }
 
-function weightsSection(weights: RowWeights): Section {
+function weightsSection(weights: TableWeights): Section {
   const { origin, names } = weights;
   return {
     title: 'Weights',
@@ -96,7 +96,7 @@ function weightsSection(weights: RowWeights): Section {
   };
 }
 
-function metrics({ origin }: RowWeights): Block[] {
+function metrics({ origin }: TableWeights): Block[] {
   const lines = Object.entries(origin.measures).flatMap(([split, one]) =>
     one === undefined
       ? []

@@ -1,18 +1,18 @@
-import type { Samples } from '../../datasets/samples.ts';
-import { mapSplits, type Split, type Splits, splitOf, splits } from '../../datasets/split.ts';
-import { columnAt } from '../../datasets/table/columns.ts';
-import { ResultColumn, type ResultNotation } from '../../datasets/table/results.ts';
-import { readTable } from '../../datasets/table/table.ts';
-import type { Cell, TakeRow } from '../../datasets/table/table-reader.ts';
-import { InputError } from '../../lib/input-error.ts';
-import type { Watching } from '../../lib/progress/running.ts';
-import { quoted } from '../../lib/quoted.ts';
-import { TEMPO } from '../solver/design-matrix.ts';
+import type { Samples } from '../datasets/samples.ts';
+import { mapSplits, type Split, type Splits, splitOf, splits } from '../datasets/split.ts';
+import { columnAt } from '../datasets/table/columns.ts';
+import { ResultColumn, type ResultNotation } from '../datasets/table/results.ts';
+import { readTable } from '../datasets/table/table.ts';
+import type { Cell, TakeRow } from '../datasets/table/table-reader.ts';
+import { InputError } from '../lib/input-error.ts';
+import type { Watching } from '../lib/progress/running.ts';
+import { quoted } from '../lib/quoted.ts';
 import { Numbers } from './numbers.ts';
-import type { RowColumns } from './options.ts';
+import type { TableColumns } from './options.ts';
+import { TEMPO } from './solver/design-matrix.ts';
 
 /** The rows of a table as a fit sees them. */
-export interface ReadRows {
+export interface TableSamples {
   readonly samples: Splits<Samples>;
   readonly rows: number;
   /** Groups of rows whose results hang together: games. */
@@ -31,18 +31,22 @@ const MAX_GROUPS = 2 ** 24 - 1;
  * training. Without a column of groups each row is one. `check` is told the features' names before the first row. Throws InputError, which names line and column, for a value
  * that can't be read, and for a table without rows.
  */
-export async function readRows(
+export async function readTableSamples(
   path: string,
-  columns: RowColumns,
-  { seed, all }: { readonly seed: number; readonly all: boolean },
+  columns: TableColumns & { readonly seed?: number | undefined; readonly all: boolean },
   watching: Watching,
   check: (names: readonly string[]) => void = () => {},
-): Promise<ReadRows> {
+): Promise<TableSamples> {
   let reader: RowReader | undefined;
   await readTable(
     path,
     (names, placeOf) => {
-      reader = new RowReader(names, columns, placeOf, all ? () => 'train' : (group) => splitOf(seed, group));
+      reader = new RowReader(
+        names,
+        columns,
+        placeOf,
+        columns.all ? () => 'train' : (group) => splitOf(columns.seed ?? 1, group),
+      );
       check(reader.names);
       return reader.take;
     },
@@ -82,7 +86,7 @@ class RowReader {
 
   constructor(
     columns: readonly string[],
-    { result, group, score, phase, split, ignore = [] }: RowColumns,
+    { result, group, score, phase, split, ignore = [] }: TableColumns,
     placeOf: (at: number) => string,
     splitOfGroup: (group: number) => Split,
   ) {
@@ -131,9 +135,12 @@ class RowReader {
     this.rows++;
   };
 
-  finish(): ReadRows {
+  finish(): TableSamples {
+    let before = 0;
     const samples = mapSplits(this.#parts, (part): Samples => {
       const { rows, features, results, scores, groups, phases } = part;
+      const first = before;
+      before += rows;
       return {
         names: this.names,
         rows,
@@ -141,6 +148,8 @@ class RowReader {
         results: Float64Array.from(results.values, (value) => this.#results.resultOf(value)),
         scores: Float64Array.from(scores.values),
         games: Float64Array.from(groups.values),
+        // Split after split, since nobody knows a row by its place in the table.
+        numbers: Uint32Array.from({ length: rows }, (_, row) => first + row),
         ...(this.#at.phase < 0 ? {} : { phases: Float64Array.from(phases.values) }),
       };
     });

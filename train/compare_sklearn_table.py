@@ -2,7 +2,7 @@
 
     npm run build
     apt-get install -y python3-sklearn python3-pandas time
-    /usr/bin/python3 train/rows/compare_sklearn.py --rows 1000000 --features 16
+    /usr/bin/python3 train/compare_sklearn_table.py --rows 1000000 --features 16
 
 Writes the file from drawn weights (whole differences from -5 to 5, games of 40 rows that share a part of their
 features), fits all of its rows with both programs, each in a process of its own under /usr/bin/time, and prints a line
@@ -20,7 +20,7 @@ from pathlib import Path
 
 import numpy as np
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(__file__).resolve().parent.parent
 RIDGE = 0.0001
 GAME = 40
 PART = 50_000
@@ -90,7 +90,7 @@ def main():
         rows, out = Path(folder) / "rows.csv", Path(folder) / "weights.json"
         write_rows(rows, given.rows, given.features)
         cli = ROOT / "dist/cli/weightroom.js"
-        words = ["--result", "result", "--group", "game", "--ridge", RIDGE, "--all", "--out", out, "--json"]
+        words = ["--result", "result", "--group", "game", "--ridge", RIDGE, "--config", '{"all": true}', "--out", out, "--json"]
         printed, cost = timed("node", cli, "fit", rows, *words)
         origin = json.loads(printed)["origin"]
         ours = np.array([*origin["logits"], origin["tempo"]])

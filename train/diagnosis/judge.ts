@@ -1,0 +1,111 @@
+import { valuesAt } from '../../datasets/column.ts';
+import type { AnySamples } from '../../datasets/samples.ts';
+import type { Split, Splits } from '../../datasets/split.ts';
+import type { Values } from '../../datasets/values.ts';
+import { mean } from '../../lib/maths/mean.ts';
+import { counter, type Watching } from '../../lib/progress/running.ts';
+import { evaluationMetrics, gameMean, rowLosses } from '../metrics/evaluation-metrics.ts';
+import { bestScale, weightedSums } from '../scale/scale.ts';
+import { sigmoid } from '../solver/loss.ts';
+import type { Diagnosis, Evaluation } from './diagnosis.ts';
+import { importanceOf } from './importance.ts';
+import { curveSizes, learningCurve, type Refit } from './learning-curve.ts';
+import { type PlayedRows, phasesOf, seatsOf, worstRows } from './played-rows.ts';
+import { type Predictor, probabilitiesOf } from './prediction.ts';
+
+/** Weights and the rows that they are judged on: those of a split. */
+export interface Judged {
+  readonly name: string;
+  readonly split: Split;
+  /** One for each row of the data. */
+  readonly results: Values;
+  readonly games: Values;
+  readonly members: Splits<Uint32Array>;
+  readonly predictor: Predictor;
+  /** Other predictions of the rows of the split. */
+  readonly others: readonly Other[];
+  /** What rounding changed, in words. */
+  readonly rounding: readonly string[];
+  /** Fits to other rows, or why there are none. */
+  readonly refit: Refit | string;
+  /** Where the rows are of games played here. */
+  readonly played?: PlayedRows;
+}
+
+interface Other {
+  readonly name: string;
+  readonly kind: 'hand' | 'previous';
+  readonly probabilities: Float64Array;
+}
+
+/**
+ * Diagnoses weights: against what they are compared with, by phase and by seat where the rows were played, the
+ * importance of each input, a learning curve, and the worst rows. The same call gives the same figures. `watching` hears
+ * of every shuffled input and every fit. Throws the signal's reason.
+ */
+export async function diagnoseRows(
+  judged: Judged,
+  { repeats, seed }: { readonly repeats: number; readonly seed: number },
+  watching: Watching,
+): Promise<Diagnosis> {
+  const { name, split, results, games, members, predictor, refit, played } = judged;
+  const rows = members[split];
+  const trained = new Set(Array.from(members.train, (row) => games[row])).size;
+  const fits = typeof refit === 'string' ? 0 : curveSizes(trained).reduce((sum, size) => sum + size.fits, 0);
+  const done = counter(predictor.inputs.length + fits, watching);
+  const probabilities = await probabilitiesOf(predictor, rows, watching.signal);
+  return {
+    name,
+    split,
+    evaluations: evaluationsOf(judged, probabilities),
+    rounding: [...judged.rounding],
+    phases: played === undefined ? [] : phasesOf(played.facts, rows, probabilities),
+    seats: played === undefined ? [] : seatsOf(played, rows, probabilities),
+    importance: await importanceOf(predictor, rows, results, { repeats, seed }, done),
+    curve:
+      typeof refit === 'string'
+        ? { points: [], note: refit }
+        : await curveOf({ games, results, train: members.train, held: rows }, refit, seed, done),
+    worst: played === undefined ? [] : await worstRows(played, rows, probabilities, predictor),
+  };
+}
+
+async function curveOf(
+  data: Parameters<typeof learningCurve>[0],
+  refit: Refit,
+  seed: number,
+  done: () => Promise<void>,
+): Promise<Diagnosis['curve']> {
+  const points = await learningCurve(data, refit, seed, done);
+  return { points, note: points.length > 0 ? undefined : 'no fit to any number of games has one answer' };
+}
+
+/**
+ * How well `probabilities` agree with the results of the split, after what they are compared with: the mean result of
+ * the training rows, then `others`. Each of these says by how much it is behind, with the spread of that over games.
+ */
+export function evaluationsOf(
+  { name, split, members, others, ...data }: Omit<Judged, 'predictor' | 'refit' | 'rounding'>,
+  probabilities: Float64Array,
+): Evaluation[] {
+  const rows = members[split];
+  const results = valuesAt(data.results, rows);
+  const games = valuesAt(data.games, rows);
+  const losses = rowLosses(probabilities, results);
+  const against = (name: string, kind: Evaluation['kind'], predicted: Float64Array): Evaluation => {
+    const behind = rowLosses(predicted, results).map((loss, i) => loss - losses[i]!);
+    return { name, kind, metrics: evaluationMetrics(predicted, results, games), behind: gameMean(behind, games) };
+  };
+  const constant = new Float64Array(rows.length).fill(mean(valuesAt(data.results, members.train)));
+  return [
+    against('constant', 'constant', constant),
+    ...others.map((other) => against(other.name, other.kind, other.probabilities)),
+    { name, kind: 'tuned', metrics: evaluationMetrics(probabilities, results, games), behind: undefined },
+  ];
+}
+
+/** What `points` predict of the rows `held` at the scale, with the constant, that fit the rows of `train` best. */
+export function scaledProbabilities(points: readonly number[], train: AnySamples, held: AnySamples): Float64Array {
+  const { scale, tempo } = bestScale(train, points, true);
+  return weightedSums(held, points, 0).map((sum) => sigmoid(scale * sum + tempo));
+}
