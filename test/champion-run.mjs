@@ -52,7 +52,7 @@ const challenged = await challenge(
   join(folder, 'challenge'),
   running,
 );
-const { first, last } = verdictBoards(arena, 4, 8);
+const { first, last } = await verdictBoards(arena, 4, 8, join(folder, 'verdict'), running);
 const at = join(folder, 'verdict');
 const verdict = [
   ...(await playVerdict(arena, good, [difference, own], first, join(at, 'others'), running)),

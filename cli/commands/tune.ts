@@ -72,12 +72,20 @@ async function runOnce(args: Arguments, folder: string, signal: AbortSignal): Pr
   const asked = tuneFlags.from(args);
   const options = tuneOptionsOf(gameNamed(args.game), asked);
   const view = new ChampionView(args.progress ?? 'bar');
-  if (!args.json) for (const line of planLines(options, folder)) say(line);
+  let told = args.json;
   const outcome = await runChampion(
     options,
     tuneCommandOf(asked, options),
     folder,
-    { running: (stage) => view.running(stage, args.workers, signal), signal },
+    {
+      running: (stage) => {
+        // Once the folder is claimed.
+        if (!told) for (const line of planLines(options, folder)) say(line);
+        told = true;
+        return view.running(stage, args.workers, signal);
+      },
+      signal,
+    },
     args.replayDecisions,
   ).finally(() => view.close());
   await writeRunPages(folder, outcome);

@@ -3,6 +3,7 @@ import type { TaskKind } from '../../lib/tasks/task-kind.ts';
 import { selfplayTask } from '../../selfplay/task.ts';
 import { trialTask } from '../../tournament/openings/balance/task.ts';
 import { gameTask } from '../../tournament/task.ts';
+import { judgeTask } from '../../tuning/champion/contests/judge-task.ts';
 import { teachingTask } from '../../tuning/champion/data/teaching-task.ts';
 import { lookTask } from '../../tuning/instructive/task.ts';
 import { pairTask } from '../../tuning/spsa/task.ts';
@@ -15,5 +16,6 @@ export const taskKinds: readonly TaskKind[] = [
   pairTask,
   lookTask,
   teachingTask,
+  judgeTask,
   figureTask,
 ];

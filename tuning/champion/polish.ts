@@ -12,6 +12,7 @@ import { usualExponents } from '../spsa/schedule.ts';
 import { tunedWeights } from '../spsa/tuned-weights.ts';
 import { openingsFor } from './contests/boards.ts';
 import { challenge } from './contests/challenge.ts';
+import type { ContestRunning } from './contests/live-elo.ts';
 import type { Player } from './contests/player.ts';
 import { challengeTerms, deepest, pairsIn, shallowNodes } from './plan.ts';
 import type { Run } from './standing.ts';
@@ -85,7 +86,7 @@ export async function polish(run: Run): Promise<string | undefined> {
   const plan = await decisions.decide('polish: plan', planSchema, () => polishPlan(run, cost, seconds));
   const number = standing.generations.length;
   const watching = running(number, 'challenge', POLISHED);
-  const asked = await spsaOptions(run, { weights, name, cost }, plan);
+  const asked = await spsaOptions(run, { weights, name, cost }, plan, watching);
   const command = `weightroom spsa ${game.name} --agent ${name} --pairs ${plan.pairs}`;
   const tuned = await runSpsa(asked, command, join(folder, 'polish'), () => ({
     ...watching,
@@ -115,13 +116,16 @@ export async function polish(run: Run): Promise<string | undefined> {
 
 /** The champion's own weights, on boards of races. */
 async function spsaOptions(
-  { options, game, arena }: Run,
+  { options, folder, game, arena }: Run,
   { weights, name, cost }: { readonly weights: Weights; readonly name: string; readonly cost: number },
   { pairs, nodes }: z.infer<typeof planSchema>,
+  watching: ContestRunning,
 ): Promise<SpsaOptions> {
   const climber = searcher(name, weights, { nodes: nodesAt(cost, nodes) });
   if (climber.kind !== 'search') throw new Error('weights are played by our search');
-  const { seed: _, ...openings } = openingsFor(arena, 'race', 'polish', 'near', Math.min(pairs, BOARDS));
+  const path = join(folder, 'polish-openings.json');
+  const count = Math.min(pairs, BOARDS);
+  const { seed: _, ...openings } = await openingsFor(arena, 'race', 'polish', 'near', count, path, watching);
   return {
     game: game.name,
     seed: new Random(options.seed, 'champion', 'polish').int(2 ** 31),

@@ -44,7 +44,7 @@ export async function verdictOf({ options, folder, game, arena, decisions, stand
   const watching = running(0, 'verdict', champion.name);
   const others = besides(standing);
   const few = others.length === 0 ? 0 : Math.max(10, Math.ceil(pairs * OTHERS));
-  const boards = verdictBoards(arena, few, pairs);
+  const boards = await verdictBoards(arena, few, pairs, verdict, watching);
   const beside = await playVerdict(arena, champion, others, boards.first, join(verdict, 'others'), watching);
   const hardest = hardestOf(rivals, beside);
   const matches = await playVerdict(arena, champion, [hardest], boards.last, join(verdict, 'strongest'), watching);

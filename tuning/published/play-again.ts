@@ -57,7 +57,9 @@ export async function playAgain(
     const total = 2 * pairs + 2 * Math.ceil(pairs / 2);
     for (const place of places) {
       const count = place === 'near' ? pairs : Math.ceil(pairs / 2);
-      const openings = openingsFor(arena, 'verdict', `${what} ${options.seed}`, place, count);
+      const path = join(out, what, `openings-${place}.json`);
+      const label = `${what} ${options.seed}`;
+      const openings = await openingsFor(arena, 'verdict', label, place, count, path, watching);
       const part = partOf(
         watching,
         place === 'near' ? 0 : 2 * pairs,

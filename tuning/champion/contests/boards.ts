@@ -1,12 +1,19 @@
-import { createAgent } from '../../../agents/create-agent.ts';
+import { z } from 'zod';
 import { searcher } from '../../../agents/spec.ts';
 import { handWeights } from '../../../agents/weights/weights.ts';
 import type { Game } from '../../../games/game.ts';
 import { gameNamed } from '../../../games/index.ts';
+import { exists, writeWhole } from '../../../lib/files/files.ts';
+import { readSigned, signedText } from '../../../lib/files/signed.ts';
+import { InputError } from '../../../lib/input-error.ts';
 import { Random } from '../../../lib/maths/random.ts';
+import type { Running } from '../../../lib/progress/running.ts';
+import { inOrder } from '../../../lib/tasks/pool.ts';
 import { DRAWS, drawOpening, type OpeningOptions } from '../../../tournament/openings/openings.ts';
 import { nearStart } from '../../near-start.ts';
 import { type Arena, type BoardOptions, type Place, type Purpose, purposes } from './arena.ts';
+import { judgeTask } from './judge-task.ts';
+import type { JudgeSetup, JudgeTask } from './judge-worker.ts';
 
 /** Random boards: the share with the pieces put down at random. */
 const SCATTER = 0.25;
@@ -33,18 +40,50 @@ export function arenaOf(game: Game, seed: number, nodes: number): Arena {
  * `count` openings of a contest, no two alike, the same whenever they are asked for. An opening belongs to one purpose,
  * whatever the label, so no two purposes share one. Of twice as many boards it is the half that a search of
  * `hand:difference` finds the more balanced. Where there are too few boards near the start, random ones are taken; where
- * these are too few as well, fewer than `count` openings come, perhaps none.
+ * these are too few as well, fewer than `count` openings come, perhaps none. The workers judge the boards. What was
+ * judged is kept in `path`, so that a run that goes on judges nothing again. Throws InputError where that file holds
+ * something else, and the signal's reason.
  */
-export function openingsFor(
+export async function openingsFor(
   arena: Arena,
   purpose: Purpose,
   label: string,
   place: Place,
   count: number,
-): ContestOpenings {
+  path: string,
+  running: Running,
+): Promise<ContestOpenings> {
+  const { boards, seed: ofRun, nodes } = arena;
+  const seed = new Random(ofRun, 'champion', purpose, label, place).int(2 ** 31);
+  const asked = { seed, count, nodes };
+  if (!exists(path)) {
+    const positions = await chosenBoards(arena, purpose, place, { seed, count }, running);
+    writeWhole(path, signedText({ ...asked, positions }));
+  }
+  const { positions, ...kept } = readSigned(keptOpenings, path);
+  if (kept.seed !== seed || kept.count !== count || kept.nodes !== nodes)
+    throw new InputError(`${path}: holds the openings of another contest; delete it, or use another folder`);
+  const { scatter, walk } = boards[place];
+  return { seed, openings: 'set', scatter, walk, set: { file: OPENINGS, positions } };
+}
+
+/** The openings of a contest in its folder, and what they were asked for. */
+const keptOpenings = z.object({
+  seed: z.int(),
+  count: z.int().nonnegative(),
+  nodes: z.int().positive(),
+  positions: z.array(z.string()).readonly(),
+});
+
+async function chosenBoards(
+  arena: Arena,
+  purpose: Purpose,
+  place: Place,
+  { seed, count }: { readonly seed: number; readonly count: number },
+  running: Running,
+): Promise<readonly string[]> {
   const { boards, nodes } = arena;
   const game = gameNamed(arena.game);
-  const seed = new Random(arena.seed, 'champion', purpose, label, place).int(2 ** 31);
   const drawn = (from: BoardOptions): string[] =>
     drawBoards(game, { ...from, seed }, 2 * count, (text) => purposeOf(arena, text) === purpose);
   let found = drawn(boards[place]);
@@ -52,9 +91,8 @@ export function openingsFor(
     const others = drawn(boards.random);
     if (others.length > found.length) found = others;
   }
-  const positions = found.length <= count ? found : balancedOf(game, found, count, nodes);
-  const { scatter, walk } = boards[place];
-  return { seed, openings: 'set', scatter, walk, set: { file: OPENINGS, positions } };
+  running.signal.throwIfAborted();
+  return found.length <= count ? found : balancedOf(game, found, count, nodes, running);
 }
 
 /** Openings number `from` up to `to`, without the latter, of a contest that goes on: fewer where there are fewer. */
@@ -90,13 +128,30 @@ function drawBoards(
 }
 
 /** The `count` most balanced of `boards`, in their order. */
-function balancedOf(game: Game, boards: readonly string[], count: number, nodes: number): string[] {
+async function balancedOf(
+  game: Game,
+  boards: readonly string[],
+  count: number,
+  nodes: number,
+  { workers, signal, progress }: Running,
+): Promise<string[]> {
   const limit = { nodes: Math.max(game.maxMoves + 1, Math.round(nodes * SHARE_OF_MOVE)) };
-  const judge = createAgent(game, searcher('judge', handWeights(game, 'difference'), limit));
-  const distances = boards.map((text, i) => {
-    judge.start();
-    return Math.abs(judge.choose(game.parse(text), new Random(i, 'champion', 'balance')).score!);
+  const setup: JudgeSetup = { game: game.name, agent: searcher('judge', handWeights(game, 'difference'), limit) };
+  const distances: number[] = [];
+  const judged = inOrder<number>({
+    module: judgeTask.module,
+    kind: judgeTask,
+    setup,
+    from: 0,
+    to: boards.length,
+    task: (index): JudgeTask => ({ board: boards[index]!, index }),
+    workers,
+    signal,
   });
+  for await (const distance of judged) {
+    distances.push(distance);
+    progress(0, 0, `openings: ${distances.length} of ${boards.length} boards`);
+  }
   const order = boards.map((_, i) => i).sort((a, b) => distances[a]! - distances[b]! || a - b);
   const kept = new Set(order.slice(0, count));
   return boards.filter((_, i) => kept.has(i));

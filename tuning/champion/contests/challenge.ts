@@ -83,7 +83,8 @@ async function playTest(
   folder: string,
   running: ContestRunning,
 ): Promise<Tested> {
-  const openings = openingsFor(arena, 'challenge', label, 'near', maxPairs);
+  const place = join(folder, 'openings.json');
+  const openings = await openingsFor(arena, 'challenge', label, 'near', maxPairs, place, running);
   const found = openings.set.positions.length;
   const of = { elo0: -elo1, elo1 };
   const test = { ...of, alpha: 0.05, beta: 0.05, model: 'normalized' } as const;
@@ -121,8 +122,10 @@ async function playOthers(
 ): Promise<GauntletLine[]> {
   const players = others.map(({ player }) => player);
   const halves = { near: Math.ceil(gauntletPairs / 2), random: Math.floor(gauntletPairs / 2) };
-  const play = (place: 'near' | 'random', before: number): Promise<Map<string, Match>> => {
-    const openings = openingsFor(arena, 'challenge', `${label} gauntlet`, place, halves[place]);
+  const play = async (place: 'near' | 'random', before: number): Promise<Map<string, Match>> => {
+    const path = join(folder, `gauntlet-${place}-openings.json`);
+    const what = `${label} gauntlet`;
+    const openings = await openingsFor(arena, 'challenge', what, place, halves[place], path, running);
     const rest = partOf(running, before, 2 * gauntletPairs * players.length);
     return playGauntlet(arena, candidate, players, openings, join(folder, 'gauntlet', place), rest);
   };

@@ -35,7 +35,7 @@ export async function race(
   const met = opponents.filter(({ name }, i) => opponents.findIndex((one) => one.name === name) === i);
   const sizes = sizesOf(candidates.length);
   const wanted = pairs * (2 ** sizes.length - 1);
-  const openings = openingsFor(arena, 'race', label, 'near', wanted);
+  const openings = await openingsFor(arena, 'race', label, 'near', wanted, join(folder, 'openings.json'), running);
   const found = openings.set.positions.length;
   const bounds = sizes.map((_, i) => [
     Math.min(found, pairs * (2 ** i - 1)),

@@ -24,21 +24,25 @@ export interface VerdictBoards {
  * Boards that no race and no challenge has seen, for two parts of a verdict that share none: `few` pairs and `pairs` near
  * the start, half as many on random boards. Where there are too few, each part has its share.
  */
-export function verdictBoards(
+export async function verdictBoards(
   arena: Arena,
   few: number,
   pairs: number,
-): { readonly first: VerdictBoards[]; readonly last: VerdictBoards[] } {
-  const parts = places.map((place) => {
+  folder: string,
+  running: ContestRunning,
+): Promise<{ readonly first: VerdictBoards[]; readonly last: VerdictBoards[] }> {
+  const parts: { readonly first: VerdictBoards; readonly last: VerdictBoards }[] = [];
+  for (const place of places) {
     const [head, tail] = [few, pairs].map((count) => (place === 'near' ? count : Math.ceil(count / 2)));
-    const all = openingsFor(arena, 'verdict', 'verdict', place, head! + tail!);
+    const path = join(folder, `openings-${place}.json`);
+    const all = await openingsFor(arena, 'verdict', 'verdict', place, head! + tail!, path, running);
     const count = all.set.positions.length;
     const cut = Math.min(head!, Math.floor((count * head!) / (head! + tail!)));
-    return {
+    parts.push({
       first: { place, openings: someOf(all, 0, cut) },
       last: { place, openings: someOf(all, cut, count) },
-    };
-  });
+    });
+  }
   return { first: parts.map(({ first }) => first), last: parts.map(({ last }) => last) };
 }
 
