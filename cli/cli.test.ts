@@ -110,7 +110,7 @@ const refusals: readonly (readonly [line: string, words: string])[] = [
   ['tune slidr', 'slidr: no such game; slider? There are hex, '],
   ['tune slider --pais 3', '--pais: no such option; --pairs? weightroom tune --help lists them'],
   ['tune slider --feature-sets x', '--feature-sets: no such option; '],
-  ['train data --out new.json --no-stric', '--no-stric: no such option; --no-strict? weightroom'],
+  ['fit data --no-stric', '--no-stric: no such option; --no-strict? weightroom'],
   ['tune slider hex', 'hex: one word too many; weightroom tune <game>'],
   ['tune slider --features origina,full', 'origina: no such feature set; original? slider-6 has '],
   ['tournament slider --agents hnd,greedy --out new', 'hnd: no such agent; hand? There are random, '],
