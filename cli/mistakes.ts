@@ -5,6 +5,9 @@ import type { CommandPage } from './options/command.ts';
 
 /** What commands are called whose names others have now. */
 const renamed: Readonly<Record<string, string>> = {
+  report: 'run report',
+  publish: 'run publish',
+  reproduce: 'run reproduce',
   train: 'fit',
   diagnose: 'fit DATA --weights WEIGHTS',
   weights: 'games GAME --weights FILES',

@@ -55,7 +55,7 @@ const commands: readonly (readonly [words: string, said: string])[] = [
   ['perft ./breakthrough.ts --size 5 --depth 1', 'depth 1: 13 nodes'],
   // A folder or a file here, without the dot before it.
   ['perft breakthrough --size 5 --depth 1', 'depth 1: 13 nodes'],
-  ['report run', 'report.html'],
+  ['run report run', 'report.html'],
   [`fit ${data} --features full --out fitted.json`, 'advance'],
   [`fit ${data} --weights hand --config {"curve":false}`, 'breakthrough-5'],
   [`dataset audit ${data}`, 'breakthrough-5'],

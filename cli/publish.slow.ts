@@ -14,12 +14,12 @@ test('a run is published, and its whole run again has the same bytes, also where
   const run = (line: string) => inProcess(folder, [...line.split(' '), '--workers', '1']);
 
   expect((await run(TUNE)).code).toBe(0);
-  expect((await inProcess(folder, ['publish', 'run', '--to', 'published'])).code).toBe(0);
+  expect((await inProcess(folder, ['run', 'publish', 'run', '--to', 'published'])).code).toBe(0);
   for (let i = 0; i < 2; i++)
-    expect(await run('reproduce published --out again')).toMatchObject({
+    expect(await run('run reproduce published --whole --out again')).toMatchObject({
       code: 0,
       out: expect.stringContaining('The same bytes: champion.json and outcome.json.'),
     });
-  const small = await run('reproduce published --small --pairs 24 --out small');
+  const small = await run('run reproduce published --pairs 24 --out small');
   expect([small.code, small.out]).toEqual([0, expect.stringContaining('They agree: ')]);
 }, 600_000);

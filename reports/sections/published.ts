@@ -30,11 +30,7 @@ export function publishedDocument(published: Published, words: PublishedWords, r
             [row('near the start', verdict.near), ...(verdict.random === null ? [] : [row('random', verdict.random)])],
           ),
         ];
-  const again = `npx weightroom reproduce ${shellWord(words.reproduce)}`;
-  const reproduced = [
-    shell(`${again} --small   # about two minutes: the champion on fresh openings`),
-    shell(`${again}           # the whole run again, with what its clocks decided`),
-  ];
+  const again = `npx weightroom run reproduce ${shellWord(words.reproduce)}`;
   return {
     title: `The published champion of ${game}`,
     subtitle: `Seed ${seed}, budget ${budget}.`,
@@ -48,7 +44,7 @@ export function publishedDocument(published: Published, words: PublishedWords, r
         title: 'To play it',
         blocks: [shell(`npx weightroom play ${gameWords(game)} --agent ${shellWord(words.agent)}`)],
       },
-      { title: 'To see it again', blocks: reproduced },
+      { title: 'To see it again', blocks: [shell(`${again}   # about two minutes: the champion on fresh openings`)] },
       ...report.sections,
     ],
   };

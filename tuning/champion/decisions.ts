@@ -100,7 +100,7 @@ export class Decisions {
     }
     if (known.what !== what)
       throw new InputError(
-        `${known.where}: decides ${quoted(known.what, 100)}; here it is to decide ${what}: it is of another version, which decided otherwise (of a published champion reproduce --small plays it again)`,
+        `${known.where}: decides ${quoted(known.what, 100)}; here it is to decide ${what}: it is of another version, which decided otherwise (of a published champion run reproduce plays it again)`,
       );
     this.#next++;
     return parseWith(schema, known.value, known.where);

@@ -7,6 +7,7 @@ import { gameNamed } from '../../games/index.ts';
 import { signedText } from '../../lib/files/signed.ts';
 import { inProcess } from '../../test/command.ts';
 import { sampleChampion } from '../../test/sample-champion.ts';
+import { beginRun, finishedRun } from '../../test/studio-folder.ts';
 import { writeOutcome } from '../../tuning/champion/outcome-file.ts';
 
 let folder: string;
@@ -17,14 +18,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const report = () => inProcess(folder, ['report', 'run']);
+const run = (...words: readonly string[]) => inProcess(folder, ['run', ...words]);
 const outcome = sampleChampion('twice', { champion: { name: 'g2-board-2x32', file: 'champion.json' } });
 
 describe('the report of a run of the champion loop', () => {
   test('is written again from its outcome.json, with its warnings', async () => {
     writeOutcome(join(folder, 'run'), outcome);
     writeFileSync(join(folder, 'run/champion.json'), JSON.stringify(handWeights(gameNamed('slider-6'), 'own')));
-    const { code, out, err } = await report();
+    const { code, out, err } = await run('report', 'run');
     expect([code, err]).toEqual([0, '']);
     const lines = out.trim().split('\n');
     expect(lines[0]).toBe(outcome.sentences[0]);
@@ -52,8 +53,31 @@ describe('the report of a run of the champion loop', () => {
     ],
   ])('%s is refused in one line', async (_, make, wanted) => {
     make();
-    const { code, out, err } = await report();
+    const { code, out, err } = await run('report', 'run');
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(wanted);
   });
+});
+
+test('show is the report in the terminal', async () => {
+  writeOutcome(join(folder, 'run'), outcome);
+  writeFileSync(join(folder, 'run/champion.json'), JSON.stringify(handWeights(gameNamed('slider-6'), 'own')));
+  const { code, out } = await run('show', 'run');
+  expect([code, out.split('\n')[0]]).toEqual([0, 'Champion of slider-6']);
+  for (const words of [outcome.sentences[0]!, 'Ladder of generations', 'Candidates', 'How to repeat it'])
+    expect(out).toContain(words);
+});
+
+test('list has each run, how it stands and what it found, also one that can’t be read', async () => {
+  finishedRun(join(folder, 'done'), outcome);
+  beginRun(join(folder, 'begun'));
+  const { code, out } = await run('list', '.');
+  expect(code).toBe(0);
+  const lines = out.trim().split('\n');
+  expect(lines.find((line) => line.startsWith('done '))).toMatch(
+    / finished +\+\d+ \(.* to .*\) +g2-board-2x32 is stronger/,
+  );
+  expect(lines.find((line) => line.startsWith('begun '))).toMatch(/ slider-6 +3m +1 +not finished$/);
+  expect(lines.find((line) => line.startsWith('run '))).toContain('run/run.json: ');
+  expect((await run('list', 'none')).err).toBe('weightroom: none: no such folder; name the one that holds your runs\n');
 });

@@ -26,32 +26,28 @@ import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
 
 const options = {
-  small: flag('the champion on fresh openings for about two minutes; else the whole run again'),
-  time: defaulting(duration, '2m', 'of --small: how long it plays'),
-  pairs: optional(
-    wholeNumber(1),
-    'of --small: openings near the start, in the place of a time; half as many random ones',
-  ),
-  seed: { ...seed, help: 'of --small: other openings for each' },
-  out: optional(text, 'folder; else runs/reproduce-<game>, with --small runs/reproduce-<game>-small-seed<seed>'),
+  whole: flag('the whole run again, as its decisions say; else the champion on fresh openings'),
+  time: defaulting(duration, '2m', 'on fresh openings: how long it plays'),
+  pairs: optional(wholeNumber(1), 'in the place of a time: openings near the start; half as many random ones'),
+  seed: { ...seed, help: 'other openings for each' },
+  out: optional(text, 'folder; else runs/reproduce-<game>-seed<seed>, with --whole runs/reproduce-<game>'),
   workers,
   ...queueFlags,
   json,
 };
 
-/** `weightroom reproduce`: whether a published champion is what it is said to be. */
+/** `weightroom run reproduce`: whether a published champion is what it is said to be. */
 export const reproduceCommand = command({
   usage: 'reproduce <run>',
-  describe:
-    'a published champion again: its whole run, or two minutes of games on fresh openings; exit code 1 unless it agrees',
+  describe: 'a published champion again, on fresh openings; exit code 1 unless it is as strong as it is said to be',
   positionals: { run: 'a game whose champion is published with this package, or a folder that publish has written' },
   options,
   async handler(args) {
     const folder = folderOf(args.run);
     const published = readPublished(folder);
-    const { agreement, lines, value } = args.small
-      ? await small(args, folder, published)
-      : await whole(args, folder, published);
+    const { agreement, lines, value } = args.whole
+      ? await whole(args, folder, published)
+      : await fresh(args, folder, published);
     print(args.json, { published, ...value, agree: agreement?.agree ?? true }, lines);
     if (agreement?.agree === false) process.exitCode = 1;
   },
@@ -76,7 +72,7 @@ function folderOf(word: string): string {
   return folder;
 }
 
-async function small(args: Arguments, folder: string, published: Published): Promise<Found> {
+async function fresh(args: Arguments, folder: string, published: Published): Promise<Found> {
   const { champion, strongest, verdict, game, nodes, boards } = published;
   if (verdict === null)
     return {
@@ -86,7 +82,7 @@ async function small(args: Arguments, folder: string, published: Published): Pro
       ],
       value: {},
     };
-  const out = args.out ?? join('runs', `reproduce-${game}-small-seed${args.seed}`);
+  const out = args.out ?? join('runs', `reproduce-${game}-seed${args.seed}`);
   if (!args.json)
     say(
       `${champion.name} against ${strongest.name} on fresh openings, at equal time (${nodes} nodes of hand:own a move), ` +
@@ -118,7 +114,7 @@ async function small(args: Arguments, folder: string, published: Published): Pro
 }
 
 async function whole(args: Arguments, folder: string, published: Published): Promise<Found> {
-  if (args.pairs !== undefined) throw new InputError(`--pairs ${args.pairs}: of --small only`);
+  if (args.pairs !== undefined) throw new InputError(`--pairs ${args.pairs}: for fresh openings, without --whole`);
   const { options: asked, command: made } = readChampionRun(folder);
   const [there, out] = [championPaths(folder), args.out ?? join('runs', `reproduce-${published.game}`)];
   const here = championPaths(out);

@@ -26,7 +26,7 @@ function filesIn(path: string): string[] {
 }
 
 test('what was published is published again, to the byte, but for pages', async () => {
-  expect((await run('publish run --to there')).code).toBe(0);
+  expect((await run('run publish run --to there')).code).toBe(0);
   const there = join(folder, 'there');
   expect(filesIn(there)).toEqual(filesIn(source));
   const data = filesIn(source).filter((name) => /\.(json|jsonl)$/.test(name) && name !== 'published.json');
@@ -38,15 +38,15 @@ test('what was published is published again, to the byte, but for pages', async 
 
 test('nothing is written over, but a published champion with --force', async () => {
   for (const [line, code, err] of [
-    ['publish run --to there', 1, 'there: a champion is published here already; --force writes over it\n'],
+    ['run publish run --to there', 1, 'there: a champion is published here already; --force writes over it\n'],
     [
-      'publish run --to mine --force',
+      'run publish run --to mine --force',
       1,
       'mine: holds other files, no published champion; use another folder with --to\n',
     ],
   ] as const)
     expect(await run(line)).toEqual({ code, out: '', err: `weightroom: ${err}` });
-  expect((await run('publish run --to there --force')).code).toBe(0);
+  expect((await run('run publish run --to there --force')).code).toBe(0);
   expect(readdirSync(join(folder, 'mine'))).toEqual(['thesis.txt']);
   expect(readdirSync(folder).sort()).toEqual(['mine', 'run', 'there']);
 });
@@ -54,7 +54,7 @@ test('nothing is written over, but a published champion with --force', async () 
 test("a file of the user's in a published folder is kept", async () => {
   cpSync(source, join(folder, 'noted'), { recursive: true });
   writeFileSync(join(folder, 'noted', 'notes.txt'), 'mine');
-  expect(await run('publish run --to noted --force')).toEqual({
+  expect(await run('run publish run --to noted --force')).toEqual({
     code: 1,
     out: '',
     err: "weightroom: noted/notes.txt: would be lost, and publishing didn't write it; move it away first\n",
@@ -65,12 +65,12 @@ test("a file of the user's in a published folder is kept", async () => {
 });
 
 test.each([
-  ['publish mine', 'mine: no run of the champion loop here: run.json is missing'],
-  ['publish none', 'none: no such file or folder'],
-  ['reproduce mine', 'mine: no published champion: published.json is missing'],
-  ['reproduce slider-4 --small', 'slider-4: no champion of slider-4 is published with this package'],
-  ['reproduce nothing', 'nothing: no such game'],
-  ['reproduce there --pairs 3', '--pairs 3: of --small only'],
+  ['run publish mine', 'mine: no run of the champion loop here: run.json is missing'],
+  ['run publish none', 'none: no such file or folder'],
+  ['run reproduce mine', 'mine: no published champion: published.json is missing'],
+  ['run reproduce slider-4', 'slider-4: no champion of slider-4 is published with this package'],
+  ['run reproduce nothing', 'nothing: no such game'],
+  ['run reproduce there --whole --pairs 3', '--pairs 3: for fresh openings, without --whole'],
 ])('%s: one line', async (line, message) => {
   const { code, err } = await run(line);
   expect([code, err.trim().split('\n').length]).toEqual([1, 1]);
@@ -78,7 +78,7 @@ test.each([
 });
 
 test('a few games again agree, figures that games refute do not, and other pairs are refused', async () => {
-  const again = 'reproduce there --small --pairs 4 --out small --workers 1';
+  const again = 'run reproduce there --pairs 4 --out small --workers 1';
   const agreed = await run(again);
   expect([agreed.code, agreed.out]).toEqual([0, expect.stringContaining('They agree: ')]);
   const there = join(folder, 'there');
@@ -94,6 +94,6 @@ test('a few games again agree, figures that games refute do not, and other pairs
 test('a champion that was there before has nothing to compare', async () => {
   const there = join(folder, 'there');
   writeFileSync(join(there, 'published.json'), publishedText({ ...readPublished(there), verdict: null }));
-  const { code, out } = await run('reproduce there --small');
+  const { code, out } = await run('run reproduce there');
   expect([code, out]).toEqual([0, expect.stringContaining(', the strongest baseline, as before')]);
 });
