@@ -51,9 +51,9 @@ match() {
   baseline=$(cat "$here/$2.baseline")
   # A program of the authors' has a limit of its own, which --limit leaves alone.
   case $baseline in hand:*) ;; *) baseline=$baseline@ms=$ms ;; esac
-  weightroom tournament "$1" --format gauntlet --agents "$here/$2.json,$baseline" --limit "ms=$ms" \
+  weightroom match run "$1" --format gauntlet --agents "$here/$2.json,$baseline" --limit "ms=$ms" \
     --pairs $((wanted - played)) --seed "$part$2" $4 --out "$work/$1-$name" $threads > "$work/$1-$name.txt"
-  weightroom standings "$work/$1-$name" --json > "$work/$1-$name.json"
+  weightroom match show "$work/$1-$name" --json > "$work/$1-$name.json"
   mv "$work/$1-$name.json" "$here/$name.json"
 }
 

@@ -23,7 +23,7 @@ for game in "$@"; do
     agents=$agents,$network
     echo "$game, $penalty: $(grep '^test ' "${network%.json}.txt")"
   done
-  weightroom tournament "$game" --agents "$agents" --format gauntlet --limit depth=1 \
+  weightroom match run "$game" --agents "$agents" --format gauntlet --limit depth=1 \
     --pairs "$pairs" --out "$here/penalty-$pairs" > "$here/penalty.txt"
   sed -n '/^Match .*LOS/,/^$/p' "$here/penalty.txt"
 done

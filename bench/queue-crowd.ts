@@ -17,7 +17,7 @@ import type { JobData, ReplyHead, WorkerRecord } from '../lib/tasks/queue/record
 const [url, count, file, perTask] = process.argv.slice(2) as [string, string, string, string];
 const workers = Number(count);
 const recorded = decoded(readFileSync(file, 'utf8')) as unknown[];
-const address = queueAddress(url, 'weightroom-bench');
+const address = queueAddress(`${url}?prefix=weightroom-bench`);
 const keys = new Keys(address);
 const redis = await connect(address);
 const { Worker } = await queuePackages();

@@ -28,7 +28,7 @@ const [url = 'redis://localhost:6379', seconds = '6', crowds = '1,10,100,1000', 
 /** Games that are recorded: so many, or what can be played in so many milliseconds. */
 const RECORDED = 600;
 const RECORDING = 12_000;
-const address = queueAddress(url, 'weightroom-bench');
+const address = queueAddress(`${url}?prefix=weightroom-bench`);
 const redis = await connect(address);
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-feed-'));
 

@@ -16,7 +16,7 @@ import { taskKind } from '../lib/tasks/task-kind.ts';
  */
 const [url = 'redis://localhost:6379', worker] = process.argv.slice(2);
 const THREADS = 2;
-const address = queueAddress(url, 'weightroom-bench');
+const address = queueAddress(`${url}?prefix=weightroom-bench`);
 const code: Code = { gamePrint: () => undefined, modulesOf: () => [], preloadsOf: () => [] };
 const sleep = taskKind<{ readonly milliseconds: number }>({
   name: 'sleep',

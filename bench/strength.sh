@@ -92,9 +92,9 @@ fit() {
 strongest() {
   [ -e "$here/linear.json" ] && return
   agents=$(printf ',%s' "$here"/full*.json "$here"/lean*.json | sed 's/,[^,]*\*.json//')
-  weightroom tournament "$game" --format gauntlet --agents "$here/network-1.json$agents" --limit ms=5 --pairs 40 \
+  weightroom match run "$game" --format gauntlet --agents "$here/network-1.json$agents" --limit ms=5 --pairs 40 \
     --seed 9 --walk 2..8 --out "$scratch/strongest" $threads > "$scratch/strongest.txt"
-  weightroom standings "$scratch/strongest" --json > "$scratch/strongest.json"
+  weightroom match show "$scratch/strongest" --json > "$scratch/strongest.json"
   found=$(node -e '
     const { matches } = JSON.parse(fs.readFileSync(process.argv[1], "utf8"));
     const [hardest] = matches.toSorted((a, b) => a.rating.elo - b.rating.elo);
@@ -107,9 +107,9 @@ gauntlets() {
   for seed in 1 2 3; do
     name=$1-$seed
     [ -e "$here/$name.json" ] && continue
-    weightroom tournament "$game" --format gauntlet --agents "$here/network-$seed.json,$2" --limit "ms=$ms" \
+    weightroom match run "$game" --format gauntlet --agents "$here/network-$seed.json,$2" --limit "ms=$ms" \
       --pairs $((($3 + 2) / 3)) --seed "$seed" ${4:-} --out "$scratch/$name" $threads > "$scratch/$name.txt"
-    weightroom standings "$scratch/$name" --json > "$here/$name.json.partial"
+    weightroom match show "$scratch/$name" --json > "$here/$name.json.partial"
     mv "$here/$name.json.partial" "$here/$name.json"
   done
 }

@@ -73,7 +73,7 @@ function spoil(name: string, change: (manifest: string) => string): void {
 }
 
 const selfplay = 'selfplay slider-4 --games 60 --agent hand@depth=1 --workers 1';
-const tournament = 'tournament slider-4 --agents greedy,hand@depth=1 --pairs 2 --workers 1';
+const tournament = 'match run slider-4 --agents greedy,hand@depth=1 --pairs 2 --workers 1';
 const tune = 'tune slider-4 --generations 1 --games 60 --pairs 2 --nodes 20 --features original --workers 1';
 
 beforeAll(async () => {
@@ -113,8 +113,8 @@ const refusals: readonly (readonly [line: string, words: string])[] = [
   ['fit data --no-stric', '--no-stric: no such option; --no-strict? weightroom'],
   ['tune slider hex', 'hex: one word too many; weightroom tune <game>'],
   ['tune slider --features origina,full', 'origina: no such feature set; original? slider-6 has '],
-  ['tournament slider --agents hnd,greedy --out new', 'hnd: no such agent; hand? There are random, '],
-  ['tournament slider --agents hand,greedy --out new --format swis', '--format swis: swiss? One of round-robin, '],
+  ['match run slider --agents hnd,greedy --out new', 'hnd: no such agent; hand? There are random, '],
+  ['match run slider --agents hand,greedy --out new --format swis', '--format swis: swiss? One of round-robin, '],
   ['sweep slider --feature xx --values 1,2', 'xx: no such feature; there are '],
   ['games chess', 'chess: no such game; there are'],
   ['games --colour', '--colour: no such option; weightroom games --help lists them'],
@@ -159,16 +159,16 @@ const refusals: readonly (readonly [line: string, words: string])[] = [
   ['train data --out new.json', 'train: no such command; it is weightroom fit'],
   ['fit data --out new.json --features half', 'half: no such feature set'],
   ['fit data --out new.json --config {"target":"score"}', 'target score: logistic fits results'],
-  [`${tournament} --seed 2 --out match`, 'match: holds another run (weightroom tournament slider-4'],
+  [`${tournament} --seed 2 --out match`, 'match: holds another run (weightroom match run slider-4'],
   [`${tournament} --out data`, 'data: not empty and no tournament'],
   [`${tournament} --out file/new`, 'file/new'],
-  ['tournament slider-4 --out new --agents hand', '--agents hand: at least two are wanted'],
-  ['tournament slider-4 --out new --agents hand,hand', 'hand@depth=3: named twice'],
-  ['tournament slider-4 --out new --agents hand,handy', 'handy: no such agent'],
-  ['tournament slider-4 --out new --agents hand,none.json', 'none.json: no such file or folder'],
-  ['tournament slider-4 --out new --agents hand,infexion.json', 'infexion.json: weights for infexion, not slider-4'],
-  ['tournament slider-5 --out new --agents greedy,hand.json', 'hand.json: weights for slider-4, not slider-5'],
-  ['tournament slider-4 --out new --agents hand,renamed.json', 'renamed.json: feature 1 of original is luck'],
+  ['match run slider-4 --out new --agents hand', '--agents hand: at least two are wanted'],
+  ['match run slider-4 --out new --agents hand,hand', 'hand@depth=3: named twice'],
+  ['match run slider-4 --out new --agents hand,handy', 'handy: no such agent'],
+  ['match run slider-4 --out new --agents hand,none.json', 'none.json: no such file or folder'],
+  ['match run slider-4 --out new --agents hand,infexion.json', 'infexion.json: weights for infexion, not slider-4'],
+  ['match run slider-5 --out new --agents greedy,hand.json', 'hand.json: weights for slider-4, not slider-5'],
+  ['match run slider-4 --out new --agents hand,renamed.json', 'renamed.json: feature 1 of original is luck'],
   ['tune slider --out new --nodes 0', '--nodes 0: a whole number from 1 up'],
   ['tune slider --out new --features original,original', 'original is named twice'],
   [`${tune} --seed 2 --out tuning`, 'tuning: holds another run (weightroom tune slider-4'],
@@ -194,7 +194,7 @@ describe('refused in one line', () => {
     ['fit --out new.json', 'x'],
     ['run report', 'x'],
     ['play slider --agent', ': the name is too long'],
-    ['tournament slider --out new --agents', ': the name is too long'],
+    ['match run slider --out new --agents', ': the name is too long'],
   ])('%s, of a name that no file can have', async (line, words) =>
     expectRefusal(await weightroom(line, `${'x'.repeat(5000)}.json`), words),
   );
@@ -303,7 +303,7 @@ describe('answers', () => {
       bytes.push(readFileSync(join(folder, 'fitted.json'), 'utf8'));
     }
     expect(bytes[1]).toBe(bytes[0]);
-    expect((await weightroom('tournament slider-4 --agents greedy,fitted.json --pairs 1 --out fitted')).code).toBe(0);
+    expect((await weightroom('match run slider-4 --agents greedy,fitted.json --pairs 1 --out fitted')).code).toBe(0);
   });
 });
 
@@ -340,7 +340,7 @@ test('Ctrl-C stops self-play with 130, and the same command goes on to the same 
 
 test.each([
   ['self-play', 'selfplay slider-6 --games 100000 --agent hand@depth=1 --workers 1', 'manifest.json'],
-  ['a tournament', 'tournament slider-6 --agents greedy,hand@depth=6 --pairs 5000 --workers 1', 'timing.jsonl'],
+  ['a tournament', 'match run slider-6 --agents greedy,hand@depth=6 --pairs 5000 --workers 1', 'timing.jsonl'],
 ])('%s whose folder is deleted in the middle ends in one line', async (_, line, seen) => {
   const { child, ended } = begin(wordsOf(`${line} --out deleted`));
   while (!existsSync(join(folder, 'deleted', seen)) && child.exitCode === null) await setTimeout(2);
@@ -357,7 +357,7 @@ const mayUnshare = spawnSync('unshare', [...namespace, 'true']).status === 0;
 if (!mayUnshare) process.stderr.write('cli.test.ts: no process namespaces here (unshare), so they are left out\n');
 
 test.skipIf(!mayUnshare)('a run in another process namespace keeps its folder', async () => {
-  const line = 'tournament slider-6 --agents greedy,hand@depth=6 --pairs 5000 --workers 1 --out shared';
+  const line = 'match run slider-6 --agents greedy,hand@depth=6 --pairs 5000 --workers 1 --out shared';
   const words = [...namespace, process.execPath, program, ...wordsOf(line)];
   // The pipe closes when the last process that has it is gone.
   const child = spawn('unshare', words, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });

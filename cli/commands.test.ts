@@ -25,7 +25,34 @@ test('what a command groups are options of its own, each in one group; its examp
     for (const [words] of examples) expect(words.startsWith(`${usage.split(' ')[0]} `), words).toBe(true);
   }
   const [tune] = pages.filter(({ usage }) => usage === 'tune <game>');
-  expect(tune!.groups.map(([title]) => title)).toEqual(['Many machines']);
+  expect(tune!.groups.map(([title]) => title)).toEqual([]);
+});
+
+test('what is rare is told of, and stands in the JSON of --config', async () => {
+  const run = pages.find(({ usage }) => usage === 'match run <game>')!;
+  expect(run.settings.map(({ key }) => key)).toEqual([
+    ...['rounds', 'extra', 'model', 'alpha', 'beta', 'adjudicate', 'scatter'],
+  ]);
+  expect(run.options.length).toBeLessThanOrEqual(16);
+  const { out } = await inProcess('.', ['match', 'run', '--help']);
+  for (const { key, help } of run.settings) expect(out.replace(/\s+/g, ' ')).toContain(`${key} ${help}`);
+});
+
+test.each([
+  [['tournament', 'hex'], 'tournament: no such command; it is weightroom match run'],
+  [['worker', '--queue', 'x'], 'worker: no such command; it is weightroom queue worker'],
+  [
+    ['match', 'run', 'hex', '--config', '{"adjudicat":""}'],
+    '--config: adjudicat: no such setting; adjudicate? There are',
+  ],
+  [['match', 'run', 'hex', '--config', '{"rounds":true}'], '--config: rounds: a number is wanted'],
+  [['match', 'run', 'hex', '--config', '{'], '--config: not JSON'],
+  [['match', 'run', 'hex', '--config', 'no.json'], 'no.json: no such file or folder'],
+])('%j: refused in a line', async (words, message) => {
+  const more = words[0] === 'match' ? ['--agents', 'hand,greedy', '--out', 'none'] : [];
+  const { code, out, err } = await inProcess('.', [...words, ...more]);
+  expect([code, out, err.split('\n').length]).toEqual([1, '', 2]);
+  expect(err).toContain(`weightroom: ${message}`);
 });
 
 test.each(pages.map((page): [string, CommandPage] => [page.usage, page]))(

@@ -12,10 +12,7 @@ const commands: Readonly<Record<string, () => Promise<object>>> = {
   dataset: () => import('./commands/dataset.ts'),
   try: () => import('./commands/try.ts'),
   fit: () => import('./commands/fit.ts'),
-  openings: () => import('./commands/openings.ts'),
-  tournament: () => import('./commands/tournament.ts'),
-  standings: () => import('./commands/standings.ts'),
-  replay: () => import('./commands/replay.ts'),
+  match: () => import('./commands/match.ts'),
   tune: () => import('./commands/tune.ts'),
   studio: () => import('./commands/studio.ts'),
   run: () => import('./commands/run.ts'),
@@ -28,7 +25,6 @@ const commands: Readonly<Record<string, () => Promise<object>>> = {
   spsa: () => import('./commands/spsa.ts'),
   ablate: () => import('./commands/ablate.ts'),
   bench: () => import('./commands/bench.ts'),
-  worker: () => import('./commands/worker.ts'),
   queue: () => import('./commands/queue.ts'),
 };
 

@@ -25,7 +25,7 @@ test.each([
   ['self-play', 'generation-1/data/shallow', [...tune, '--games', '40000', '--pairs', '8']],
   ['a race', 'generation-1/race', [...tune, '--games', '280', '--pairs', '4000']],
   ['selfplay', 'rows-00000.csv', ['selfplay', 'slider-4', '--games', '20000', '--agent', 'hand@depth=2']],
-  ['tournament', 'games.jsonl', ['tournament', 'slider-4', '--agents', 'hand,greedy', '--pairs', '9000']],
+  ['tournament', 'games.jsonl', ['match', 'run', 'slider-4', '--agents', 'hand,greedy', '--pairs', '9000']],
   ['ablate', 'positions.jsonl', ['ablate', 'slider-4', '--positions', '900', '--depth', '7', '--pairs', '0']],
 ])('%s: its folder is deleted in the middle, and it ends with one line', async (_, there, words) => {
   const run = join(folder, 'run');

@@ -13,7 +13,7 @@ const namespace = ['--pid', '--fork', '--mount-proc', '--kill-child'];
 const mayUnshare = spawnSync('unshare', [...namespace, 'true']).status === 0;
 if (!mayUnshare) process.stderr.write('lock.slow.ts: no process namespaces here (unshare), so it is left out\n');
 
-const words = 'tournament slider-6 --agents greedy,hand@depth=6 --pairs 5000 --workers 1 --out shared'.split(' ');
+const words = 'match run slider-6 --agents greedy,hand@depth=6 --pairs 5000 --workers 1 --out shared'.split(' ');
 const gamesThere = (): string[] => readFileSync(join(folder, 'shared/games.jsonl'), 'utf8').split('\n').slice(1, -1);
 
 /** Waits half a minute, the time that docs/locks.md promises; how fast the machine is doesn't matter. */

@@ -1,4 +1,4 @@
-import yargs, { type Argv } from 'yargs';
+import yargs from 'yargs';
 import '../modules/shipped-vectors.ts';
 import { hearOfMissingKernel } from '../agents/network/board/kernel-module.ts';
 import { openFilesWords } from '../lib/files/files.ts';
@@ -19,7 +19,7 @@ export async function main(words: readonly string[]): Promise<number> {
   try {
     const commands = await commandsFor(words);
     const several = severalOf(commands.map(({ page }) => page));
-    await withoutUnaskedHelp(yargs([...words]))
+    await yargs([...words])
       .scriptName('weightroom')
       // Else its own words come in the user's language, and ours in English.
       .locale('en')
@@ -71,17 +71,6 @@ export async function main(words: readonly string[]): Promise<number> {
     process.stderr.write(`weightroom: a bug: ${(error as Error)?.stack ?? String(error)}\n`);
     return 2;
   }
-}
-
-/**
- * yargs lays out the help of each command that it runs, in case that somebody asks for it later: a tenth of a second for
- * one with many options.
- */
-function withoutUnaskedHelp(all: Argv): Argv {
-  const inside = (all as { getInternalMethods?(): { getUsageInstance(): { cacheHelpMessage(): void } } })
-    .getInternalMethods;
-  if (inside !== undefined) inside.call(all).getUsageInstance().cacheHelpMessage = () => {};
-  return all;
 }
 
 /** The positional arguments of which there may be several. */

@@ -11,6 +11,11 @@ const renamed: Readonly<Record<string, string>> = {
   train: 'fit',
   diagnose: 'fit DATA --weights WEIGHTS',
   weights: 'games GAME --weights FILES',
+  tournament: 'match run',
+  standings: 'match show',
+  replay: 'match replay',
+  openings: 'match openings',
+  worker: 'queue worker',
 };
 
 /**
@@ -30,6 +35,8 @@ export function mistakeWords(message: string, words: readonly string[], pages: r
       : noCommand(`${nameOf(top)} `, second, page.commands);
   const called = page === top ? nameOf(top) : `${nameOf(top)} ${nameOf(page)}`;
   if (unknown !== undefined) return unknownWords(unknown.split(', '), words, called, page);
+  const choice = /Argument: (\S+), Given: "(.*)", Choices: /s.exec(message);
+  if (choice !== null) return choiceWords(choice[1]!, choice[2]!, page);
   const there = /^Not enough non-option arguments: got (\d+)/.exec(message)?.[1];
   return there === undefined ? message : missingWords(Number(there), called, page);
 }
@@ -53,9 +60,16 @@ function unknownWords(unknown: readonly string[], words: readonly string[], call
   const help = `weightroom ${called} --help lists them`;
   const [first = unknown[0]!] = written;
   if (!first.startsWith('-')) return `${quoted(first, 100)}: one word too many; weightroom ${page.usage}`;
-  const names = page.options.flatMap(({ name, switch: off }) => (off ? [name, `no-${name}`] : [name]));
+  const names = page.options.flatMap(({ name, type }) => (type === 'switch' ? [name, `no-${name}`] : [name]));
   const near = nearName(first.replace(/^-+/, ''), names);
   return `${quoted(first, 100)}: no such option;${near === undefined ? '' : ` --${near}?`} ${help}`;
+}
+
+/** `given` is none of the texts that option `name` may have. */
+function choiceWords(name: string, given: string, { options }: CommandPage): string {
+  const choices = options.find((one) => one.name === name)?.choices ?? [];
+  const near = nearName(given, choices);
+  return `--${name} ${quoted(given, 100)}: ${near === undefined ? 'one' : `${near}? One`} of ${choices.join(', ')} is wanted`;
 }
 
 /** `--pais` of `pais`. */

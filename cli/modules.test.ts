@@ -60,8 +60,8 @@ const commands: readonly (readonly [words: string, said: string])[] = [
   [`fit ${data} --weights hand --config {"curve":false}`, 'breakthrough-5'],
   [`dataset audit ${data}`, 'breakthrough-5'],
   [`dataset export ${data} --out rows.csv`, 'rows.csv'],
-  ['standings run/baselines', 'Tournament on breakthrough-5'],
-  ['replay run/baselines', '0 mismatches'],
+  ['match show run/baselines', 'Tournament on breakthrough-5'],
+  ['match replay run/baselines', '0 mismatches'],
   [`games ./breakthrough.ts --weights ${full} --size 5`, 'advance'],
   ['play ./breakthrough.ts --size 5 --watch greedy,random', ' wins: '],
 ];
@@ -75,7 +75,7 @@ describe('in every command', () => {
 
   test('a tournament with weights that were fitted, on two threads', async () => {
     const agents = `--agents ${full},greedy --limit depth=1 --pairs 2 --workers 2`;
-    const { code, out } = await weightroom(`tournament ./breakthrough.ts --size 5 ${agents} --out match`);
+    const { code, out } = await weightroom(`match run ./breakthrough.ts --size 5 ${agents} --out match`);
     expect([code, out]).toEqual([0, expect.stringContaining('Tournament on breakthrough-5')]);
   });
 
@@ -99,7 +99,7 @@ describe('its code was changed', () => {
   });
 
   test('what is there is read, with a word about it', async () => {
-    const { code, err } = await weightroom('replay run/baselines');
+    const { code, err } = await weightroom('match replay run/baselines');
     expect([code, err]).toEqual([0, `run/baselines: was made with other code; ${changed}\n`]);
   });
 });
@@ -116,9 +116,9 @@ describe('it has moved', () => {
   });
 
   test('it is asked for, and may be named', async () => {
-    const { code, err } = await weightroom('replay run/baselines');
+    const { code, err } = await weightroom('match replay run/baselines');
     expect([code, err]).toEqual([1, expect.stringContaining("which isn't there; --module FILE names it")]);
-    const named = await weightroom('replay run/baselines --module games/breakthrough.ts');
+    const named = await weightroom('match replay run/baselines --module games/breakthrough.ts');
     expect(named).toMatchObject({ code: 0, err: '', out: expect.stringContaining('0 mismatches') });
   });
 
@@ -128,7 +128,7 @@ describe('it has moved', () => {
   test('from another folder it is found above the run', async () => {
     renameSync(join(folder, 'run'), join(folder, 'games/run'));
     mkdirSync(join(folder, 'elsewhere'));
-    expect(await weightroom('replay ../games/run/baselines', join(folder, 'elsewhere'))).toMatchObject({
+    expect(await weightroom('match replay ../games/run/baselines', join(folder, 'elsewhere'))).toMatchObject({
       code: 0,
       err: '',
     });

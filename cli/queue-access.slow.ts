@@ -23,13 +23,13 @@ testWithRedis('user and password: in no list of processes, file, line or report'
     expect(wrong.said()).toContain('WRONGPASS');
 
     const env = { WEIGHTROOM_QUEUE_PASSWORD: 'tr0ub4dor' };
-    const theirs = start(['worker', '--queue', `redis://127.0.0.1:${port}`, '--threads', '1'], env);
+    const theirs = start(['queue', 'worker', '--queue', `redis://127.0.0.1:${port}`, '--threads', '1'], env);
     const run = start([...words, '--queue', `redis://:tr0ub4dor@127.0.0.1:${port}`]);
     await until(() => linesIn('secret', 'rows-00000.csv') > 5 || run.child.exitCode !== null);
     for (const { child } of [theirs, run])
       expect(readFileSync(`/proc/${child.pid}/cmdline`, 'utf8')).not.toContain('tr0ub4dor');
     await done(run);
-    const state = start(['queue', '--queue', `redis://127.0.0.1:${port}`], env);
+    const state = start(['queue', 'status', '--queue', `redis://127.0.0.1:${port}`], env);
     await done(state);
     for (const { said } of [refused, wrong, theirs, run, state]) expect(said()).not.toMatch(/tr0ub4dor|wr0ng/);
     for (const file of readdirSync(at('secret'), { recursive: true, encoding: 'utf8' }))
@@ -52,10 +52,10 @@ testWithRedis('what strangers put into Redis: refused or passed over, and no ter
     await direct.set('weightroom:run:gone', '{"id":');
     await until(() => mine.said().includes('refused'));
     expect(mine.said()).toMatch(/evil\\x1b\[2J of h\\x07:1: refused: weightroom \S+, not weightroom 9\.9\.9/);
-    const state = await done(start(['queue', '--queue', setting.redis.url]));
+    const state = await done(start(['queue', 'status', '--queue', setting.redis.url]));
     expect(state).toMatch(/h\\x07:1 refused by \S+: weightroom \S+, not weightroom 9\.9\.9/);
     expect(state + mine.said()).not.toContain('\u001b');
-    const json = JSON.parse(await done(start(['queue', '--queue', setting.redis.url, '--json']))) as {
+    const json = JSON.parse(await done(start(['queue', 'status', '--queue', setting.redis.url, '--json']))) as {
       workers: unknown[];
     };
     // Those that were killed in other tests are still there for a while.
@@ -110,12 +110,12 @@ testWithRedis('over TLS, as a user who may touch its own keys only', async () =>
       WEIGHTROOM_QUEUE_USER: 'weightroom',
       WEIGHTROOM_QUEUE_PASSWORD: 's3cret',
     };
-    start(['worker', '--queue', url, '--threads', '1'], env);
+    start(['queue', 'worker', '--queue', url, '--threads', '1'], env);
     const words = 'selfplay slider --games 40 --seed 1 --workers 1'.split(' ');
     await done(start([...words, '--out', 'plain']));
-    await done(start([...words, '--out', 'secure', '--queue', url, '--queue-threads', '0'], env));
+    await done(start([...words, '--out', 'secure', '--queue', `${url}?threads=0`], env));
     expect(bytesOf('secure')).toEqual(bytesOf('plain'));
-    const stranger = start(['queue', '--queue', url], { ...env, NODE_EXTRA_CA_CERTS: '' });
+    const stranger = start(['queue', 'status', '--queue', url], { ...env, NODE_EXTRA_CA_CERTS: '' });
     expect(await stranger.ended).toBe(1);
     expect(stranger.said()).toMatch(/^weightroom: rediss:\/\/localhost:\d+: self-signed certificate\n$/);
   } finally {

@@ -48,7 +48,7 @@ describe('tune slider --seed 7: the bytes of a run on threads', () => {
 
 testWithRedis("the run's process killed, and the same command elsewhere with the same folder", async () => {
   worker();
-  const words = 'tournament slider --agents hand@depth=2,greedy --pairs 150 --seed 3'.split(' ');
+  const words = 'match run slider --agents hand@depth=2,greedy --pairs 150 --seed 3'.split(' ');
   await done(start([...words, '--out', 'cup']));
   const first = start([...words, '--out', 'cup-killed', ...far()]);
   await until(() => linesIn('cup-killed', 'games.jsonl') > 50 || first.child.exitCode !== null);

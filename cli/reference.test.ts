@@ -38,7 +38,9 @@ async function helpOf(name: string): Promise<string> {
 async function commandsUnder(name: string): Promise<{ name: string; help: string }[]> {
   const help = await helpOf(name);
   const [commands] = help.split('\nExamples:\n');
-  const under = [...commands!.matchAll(/^ {2}weightroom ((?:[a-z-]+ ?)+?)(?= [<[]| {2})/gm)].map(([, found]) => found!);
+  const under = [...commands!.matchAll(/^ {2}weightroom ((?:[a-z-]+ ?)+?)(?= [<[]| {2}|$)/gm)].map(
+    ([, found]) => found!,
+  );
   const found = [{ name, help }];
   for (const one of under) if (one !== name) found.push(...(await commandsUnder(one)));
   return found;
@@ -57,7 +59,7 @@ test('docs/cli.md is what the commands say of themselves; `npm run docs` writes 
 });
 
 test.each(examples)('%s: a command and options that there are', async (example) => {
-  const [, name] = /^npx weightroom ((?:(?:dataset|run) )?[a-z-]+)/.exec(example)!;
+  const [, name] = /^npx weightroom ((?:(?:dataset|run|match|queue) )?[a-z-]+)/.exec(example)!;
   const help = await helpOf(name!);
   const [words] = example.split(' # ');
   for (const [option] of words!.matchAll(/(?<= )--[a-z0-9-]+/g))

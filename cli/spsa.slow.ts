@@ -85,7 +85,7 @@ test('from 30 % wrong weights of Slider it comes back: stronger than they are, a
   const tuned = SEEDS.map((seed) => `tuned-${seed}.json`);
   const against = async (opponent: string): Promise<Rating> => {
     const cup = await weightroom(
-      `tournament slider --agents ${opponent}.json,${tuned} --format gauntlet --limit nodes=500 --walk 2..8 --pairs 500 --seed 77 --json --out ${opponent}`,
+      `match run slider --agents ${opponent}.json,${tuned} --format gauntlet --limit nodes=500 --walk 2..8 --pairs 500 --seed 77 --json --out ${opponent}`,
     );
     const { matches } = JSON.parse(cup) as TournamentOutcome;
     const rating = ratingOfPairs(reversed(added(matches.map(({ pentanomial }) => pentanomial))));

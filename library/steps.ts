@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { readWeightsFile } from '../agents/weights-file.ts';
 import { selfplayOptions } from '../cli/commands/selfplay.ts';
+import { readTournamentOptions } from '../cli/options/match.ts';
 import { spsaCommandOf, spsaOptions } from '../cli/options/spsa.ts';
-import { readTournamentOptions } from '../cli/options/tournament.ts';
 import type { Manifest } from '../datasets/manifest.ts';
 import { readManifest } from '../datasets/manifest.ts';
 import type { Game } from '../games/game.ts';
@@ -45,7 +45,7 @@ export interface Fitted {
   /** Where it was asked for. */
   readonly diagnosis: Diagnosis | undefined;
 }
-/** The options of `weightroom tournament`. */
+/** The options of `weightroom match run`. */
 export type TournamentOptions = Omit<Partial<Parameters<typeof tournamentOptions.words>[0]>, 'agents'>;
 /** The options of `weightroom tune`, by the names of its flags; `budget` in seconds. */
 export type TuneOptions = Partial<Parameters<typeof tuneFlags.words>[0]>;

@@ -17,7 +17,7 @@ export async function expectNothingLeft(
 ): Promise<void> {
   const token = randomUUID();
   const agents = `cmd:quit=100 ${hostile(mode, token, mode === 'hang-busy' ? 1 : 1000)},random`;
-  const words = ['tournament', 'hex-4', '--agents', agents, '--pairs', '5000', '--workers', '2', '--out', folder];
+  const words = ['match', 'run', 'hex-4', '--agents', agents, '--pairs', '5000', '--workers', '2', '--out', folder];
   const running = spawn(process.execPath, ['dist/cli/weightroom.js', ...words], { stdio: 'ignore' });
   const exit = once(running, 'exit');
   await until(() => processesWith(token).length >= 2);

@@ -42,11 +42,7 @@ export function headerWith(
   format?: Header['tournament']['format'],
 ): Header {
   const named = agents.map((name) => ({ name }));
-  return headerOf(
-    { game, seed: 1, agents: named, pairs: 100, ...(format && { format }) },
-    'weightroom tournament',
-    'x',
-  );
+  return headerOf({ game, seed: 1, agents: named, pairs: 100, ...(format && { format }) }, 'weightroom match run', 'x');
 }
 
 /** The log of games of `agents` in `folder`, which is made: every two meet, the winners as `winners` says. */

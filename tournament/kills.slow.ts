@@ -20,7 +20,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Three players, 3 x 2 x 150 games, limited by depth and by nodes. */
 const words = [
-  ...['dist/cli/weightroom.js', 'tournament', 'slider-4', '--agents', 'hand@depth=3,hand:difference@nodes=400,greedy'],
+  ...[
+    'dist/cli/weightroom.js',
+    'match',
+    'run',
+    'slider-4',
+    '--agents',
+    'hand@depth=3,hand:difference@nodes=400,greedy',
+  ],
   ...['--pairs', '150', '--seed', '7'],
 ];
 

@@ -1,8 +1,9 @@
-import type { Adjudication } from '../agents/play/adjudication.ts';
-import type { AgentSpec } from '../agents/spec.ts';
+import { type Adjudication, adjudicationText } from '../agents/play/adjudication.ts';
+import { type AgentSpec, agentText } from '../agents/spec.ts';
+import { gameNamed, gameWords } from '../games/index.ts';
 import { oneOf, range, share, text, wholeNumber } from '../lib/options/kinds.ts';
 import { defaulting, OptionSet, optional, required, seed } from '../lib/options/option-set.ts';
-import { chooserOf, defaultFormat, formatOptions, formats, nameOf } from './formats/index.ts';
+import { chooserOf, defaultFormat, formatOptions, formats, formatValues, nameOf } from './formats/index.ts';
 import type { ScheduleOptions } from './formats/schedule.ts';
 import type { OpeningOptions } from './openings/openings.ts';
 
@@ -46,13 +47,39 @@ export const tournamentOptions = new OptionSet({
   adjudicate: optional(
     text,
     'ends games by score, POINTS:MOVES, or length: resign=600:4,draw=20:8:40,plies=300,repetitions=3',
+    { rare: true },
   ),
   seed,
   openings: defaulting(
     text,
     'random',
-    'random boards, start (by the rules), or a file: weightroom openings writes one',
+    'random boards, start (by the rules), or a file: weightroom match openings writes one',
   ),
-  scatter: defaulting(share, '0', 'share of boards with the pieces put down at random'),
-  walk: optional(range, 'random moves that make an opening, such as 4..12'),
+  scatter: defaulting(share, '0', 'share of boards with the pieces put down at random', { rare: true }),
+  walk: optional(range, "random moves that make an opening, such as 4..12; else the game's"),
 });
+
+/**
+ * The command that plays `options` again; folder and workers, which change nothing, are left out. Runs are told apart
+ * by it, so the order of its words stays.
+ */
+export function commandOf(options: TournamentOptions): string {
+  const { adjudication, agents, format = defaultFormat, game, pairs, seed } = options;
+  const words = tournamentOptions.words({
+    agents: agents.map(agentText).join(),
+    ...formatValues(format),
+    pairs,
+    seed,
+    ...openingValues(options),
+    ...(adjudication === undefined ? {} : { adjudicate: adjudicationText(adjudication) }),
+  });
+  return [`weightroom match run ${gameWords(game)}`, ...words].join(' ');
+}
+
+function openingValues({ game, openings, set, scatter, walk }: TournamentOptions) {
+  if (openings === 'start') return { openings };
+  if (openings === 'set') return { openings: set!.file };
+  const usual = gameNamed(game).walk;
+  const asUsual = walk.shortest === usual.shortest && walk.longest === usual.longest;
+  return { scatter, ...(asUsual ? {} : { walk }) };
+}

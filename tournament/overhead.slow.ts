@@ -20,7 +20,7 @@ const PAIRS = 1000;
  */
 function speedOf(name: string, agents: string): { gamesPerSecond: number; pliesPerSecond: number } {
   const out = join(folder, name);
-  const words = ['dist/cli/weightroom.js', 'tournament', game, '--agents', agents, '--pairs', String(PAIRS)];
+  const words = ['dist/cli/weightroom.js', 'match', 'run', game, '--agents', agents, '--pairs', String(PAIRS)];
   const started = performance.now();
   const { status } = spawnSync(process.execPath, [...words, '--workers', String(WORKERS), '--out', out], {
     stdio: 'ignore',

@@ -3,13 +3,12 @@ import { inVersion1 } from '../agents/version-1.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
-import { commandOf } from './command.ts';
 import { seatsOf } from './formats/game-pair.ts';
 import { Schedule } from './formats/schedule.ts';
 import { type Header, headerOf } from './log/header.ts';
 import type { GameRecord } from './log/record.ts';
 import { drawOpenings } from './openings/openings.ts';
-import type { TournamentOptions } from './options.ts';
+import { commandOf, type TournamentOptions } from './options.ts';
 
 /** A game that is to be played: plain data. */
 export interface GameTask {

@@ -107,7 +107,7 @@ test('a module stands wherever a set is named, and its weights wherever weights 
     'fit data --weights cheap.json --config {"curve":false,"repeats":1}',
     'dataset audit data --features full,./cheap.ts',
     'dataset export data --features ./noise.ts --out noise.csv',
-    'tournament slider-4 --agents cheap.json@depth=1,hand@depth=1 --pairs 1 --workers 1 --out cup',
+    'match run slider-4 --agents cheap.json@depth=1,hand@depth=1 --pairs 1 --workers 1 --out cup',
     'play slider-4 --watch cheap.json@depth=1,random',
   ]) {
     const { code, err } = await weightroom(line);

@@ -1,5 +1,7 @@
-import { text } from '../../lib/options/kinds.ts';
-import { required } from '../../lib/options/option-set.ts';
+import { availableParallelism } from 'node:os';
+import { InputError } from '../../lib/input-error.ts';
+import { text, wholeNumber } from '../../lib/options/kinds.ts';
+import { defaulting, optional, required } from '../../lib/options/option-set.ts';
 import { addressText } from '../../lib/tasks/queue/address.ts';
 import { type QueueState, queueState } from '../../lib/tasks/queue/state.ts';
 import {
@@ -10,37 +12,41 @@ import {
   totalsOf,
   whatWords,
 } from '../../lib/tasks/queue/state-words.ts';
+import { QueueWorker } from '../../lib/tasks/queue/worker.ts';
+import { codeElsewhere } from '../../modules/code-elsewhere.ts';
 import { aligned } from '../../reports/render/terminal.ts';
 import { json } from '../options/argument.ts';
-import { command } from '../options/command.ts';
-import { addressOf, queuePlace } from '../options/queue.ts';
-import { print } from '../terminal/print.ts';
+import { command, commandOf } from '../options/command.ts';
+import { addressOf } from '../options/queue.ts';
+import { taskKinds } from '../steps/task-kinds.ts';
+import { print, say } from '../terminal/print.ts';
 
-/** `weightroom queue`: who is there, and what is being done. */
-export const queueCommand = command({
-  usage: 'queue',
+const queue = required(text, 'redis://host:port, rediss:// with TLS');
+
+/** `weightroom queue status`: who is there, and what is being done. */
+const statusCommand = command({
+  usage: 'status',
   describe: 'says what a queue holds: workers, their machines, threads and rates; runs, and their tasks',
   options: {
-    queue: required(text, 'redis://host:port, rediss:// with TLS'),
-    queuePrefix: queuePlace.queuePrefix,
+    queue,
     json,
   },
-  examples: [['queue --queue redis://queue:6379', 'now']],
-  async handler({ queue, queuePrefix, json }) {
-    const address = addressOf(queue, queuePrefix);
+  examples: [['queue status --queue redis://queue:6379', 'now']],
+  async handler({ queue, json }) {
+    const address = addressOf(queue);
     const state = await queueState(address);
     print(json, state, [`${addressText(address)}, ${address.prefix}`, ...stateLines(state)]);
   },
 });
 
 /** The state of a queue for people. */
-export function stateLines(state: QueueState): string[] {
+function stateLines(state: QueueState): string[] {
   const { runs, workers, memory } = state;
   const { machines, threads, rate } = totalsOf(state);
   return [
     '',
     ...(workers.length === 0
-      ? ['No worker is there: weightroom worker --queue … is one.']
+      ? ['No worker is there: weightroom queue worker --queue … is one.']
       : aligned([
           ['worker', 'threads', 'busy', 'tasks', 'tasks/s', 'memory', 'program'],
           ...workers.map((one) => [
@@ -56,7 +62,7 @@ export function stateLines(state: QueueState): string[] {
         ])),
     '',
     ...(runs.length === 0
-      ? ['No run is there: --queue at tune, selfplay, tournament and others begins one.']
+      ? ['No run is there: --queue at tune, selfplay, match run and others begins one.']
       : aligned([
           ['run', 'workers', 'waiting', 'running', 'failed', 'what'],
           ...runs.map((one) => [
@@ -74,3 +80,53 @@ export function stateLines(state: QueueState): string[] {
       : ['', `Redis holds ${megabytes(memory)} MB; batches are counted, not single tasks.`]),
   ];
 }
+
+/** `weightroom queue worker`: takes tasks of runs on other machines. */
+const workerCommand = command({
+  usage: 'worker',
+  describe: 'takes tasks of any run of a queue, until it is stopped',
+  options: {
+    queue,
+    threads: optional(wholeNumber(1), 'threads that do tasks; else one for each processor'),
+    modules: optional(text, 'folder in which games and features from outside stand; else packages installed here'),
+    lock: defaulting(wholeNumber(1), '30', 'seconds of silence after which others get its tasks'),
+  },
+  examples: [
+    ['queue worker --queue redis://queue:6379', 'one thread a processor, for any run'],
+    ['queue worker --queue rediss://queue --modules games', 'games of your own stand in games/'],
+  ],
+  epilogue:
+    'Ctrl-C or SIGTERM: it gives its tasks back and exits with 0. WEIGHTROOM_QUEUE_USER and WEIGHTROOM_QUEUE_PASSWORD hold user and password, if the queue asks for them.',
+  async handler({ queue, threads = availableParallelism(), modules, lock }) {
+    const address = addressOf(queue);
+    const options = { address, threads, modules, lock: 1000 * lock };
+    const stopped = signalled();
+    const worker = await QueueWorker.open(options, taskKinds, codeElsewhere, say).catch((error: unknown) => {
+      throw stopped.aborted ? new InputError('stopped') : error;
+    });
+    say(`${threads} ${threads === 1 ? 'thread' : 'threads'} for ${addressText(address)}`);
+    if (!stopped.aborted)
+      await new Promise<void>((resolve) => stopped.addEventListener('abort', () => resolve(), { once: true }));
+    await worker.close();
+    say('Stopped; others have its tasks.');
+  },
+});
+
+/** Aborts at the first Ctrl-C or SIGTERM; a second one ends the process at once. */
+function signalled(): AbortSignal {
+  const controller = new AbortController();
+  const stop = (): void => {
+    if (controller.signal.aborted) process.exit(130);
+    controller.abort();
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  return controller.signal;
+}
+
+/** `weightroom queue status`: tasks that other machines do. */
+export const queueCommand = commandOf(
+  'queue',
+  'other machines: takes tasks of their runs, or says what a queue holds',
+  [workerCommand, statusCommand],
+);

@@ -18,7 +18,10 @@ const statsOptions = {
   pentanomial: optional(text, 'pairs by points 0, ½, 1, 1½, 2: such as 11,22,60,61,46'),
   wdl: optional(text, 'games won, drawn, lost: such as 166,100,134'),
   json,
-  ...sprt.options,
+  // Here they are what it is about.
+  model: { ...sprt.options.model, rare: false },
+  alpha: { ...sprt.options.alpha, rare: false },
+  beta: { ...sprt.options.beta, rare: false },
   sprt: {
     ...sprt.options.sprt,
     help: 'where the test of two hypotheses stands: Elo of either, such as 0,5; --sprt=-5,0',

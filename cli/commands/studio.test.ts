@@ -32,7 +32,6 @@ test.each<[string, (port: number) => string[], RegExp]>([
   ['a file for a folder', () => ['full/thesis.txt'], /^weightroom: full\/thesis\.txt: not a folder/],
   ['no module', () => ['--module', './none.ts'], /^weightroom: .*none\.ts/],
   ['no address of a queue', () => ['--queue', 'http://x'], /^weightroom: --queue http:\/\/x: redis:\/\/host:port/],
-  ['a prefix of no queue', () => ['--queue-prefix', 'x'], /^weightroom: --queue-prefix: says how --queue is used/],
   [
     'a site with a queue',
     () => ['--export', 'site', '--queue', 'redis://x'],

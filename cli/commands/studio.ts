@@ -14,7 +14,7 @@ import { isLoopback } from '../../studio/server/guard.ts';
 import { serveStudio } from '../../studio/server/serve.ts';
 import { StudioFolder } from '../../studio/server/studio-folder.ts';
 import { command } from '../options/command.ts';
-import { addressOf, queuePlace, refuseWithoutQueue } from '../options/queue.ts';
+import { addressOf } from '../options/queue.ts';
 import { say, warn } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 
@@ -33,7 +33,6 @@ export const studioCommand = command({
       text,
       'a page shows what it holds, and runs may be started on it: redis://host:port, rediss:// with TLS',
     ),
-    queuePrefix: queuePlace.queuePrefix,
     export: optional(text, 'writes a site into this folder instead: it works from any web server, or by opening it'),
   },
   examples: [
@@ -45,11 +44,11 @@ export const studioCommand = command({
   ],
   epilogue:
     'The page shows what runs write anyway, so it may be opened and closed at any time, and runs are watched wherever they were started. Starting and stopping runs takes the address that the terminal shows. Ctrl-C ends the studio, and stops the runs that were started from it; the page or their commands go on with them.',
-  async handler({ folder = usualFolder(), port, host, module = [], queue: named, queuePrefix, export: site }, given) {
+  async handler({ folder = usualFolder(), port, host, module = [], queue: named, export: site }) {
     if (port > LAST_PORT) throw new InputError(`--port ${port}: a number up to ${LAST_PORT} is wanted`);
-    if (named === undefined) refuseWithoutQueue(given, ['queue-prefix']);
-    else if (site !== undefined) throw new InputError('--queue: a site has no server, so it has no queue');
-    const queue = named === undefined ? undefined : await queueOf(named, queuePrefix);
+    if (named !== undefined && site !== undefined)
+      throw new InputError('--queue: a site has no server, so it has no queue');
+    const queue = named === undefined ? undefined : await queueOf(named);
     if (module.length > 0) {
       const { loadOutside } = await import('../../modules/outside.ts');
       for (const one of module) await loadOutside(one);
@@ -71,8 +70,8 @@ export const studioCommand = command({
 });
 
 /** Where it is. Whether anybody answers there is said on its page. Throws InputError. */
-async function queueOf(named: string, prefix: string): Promise<QueueAddress> {
-  const address = addressOf(named, prefix);
+async function queueOf(named: string): Promise<QueueAddress> {
+  const address = addressOf(named);
   await queuePackages();
   return address;
 }

@@ -32,7 +32,7 @@ test.each([
   expect(err.trim().split('\n')).toHaveLength(1);
 });
 
-test('standings of a run that has only begun', async () => {
+test('match show of a run that has only begun', async () => {
   mkdirSync(join(folder, 'begun'), { recursive: true });
   writeFileSync(join(folder, 'begun', 'run.json'), JSON.stringify({ format: 'weightroom champion run 1' }, null, 2));
   expect(await inProcess(folder, ['standings', 'begun'])).toMatchObject({

@@ -1,8 +1,9 @@
 import type { ArgumentsCamelCase, Argv, CommandModule, Options as YargsOption } from 'yargs';
 import { type Declared, OptionSet, type Options, type ValuesOf } from '../../lib/options/option-set.ts';
+import { configFlag, settingsText, withConfig } from './config.ts';
 import { withFeatures } from './features.ts';
 import { optionsFor, withGames } from './game.ts';
-import { queueGroup, withQueue } from './queue.ts';
+import { queueFlags, withQueue } from './queue.ts';
 
 type Word<Text> = Text extends `<${infer Name}..>`
   ? Readonly<Record<Name, string[]>>
@@ -44,6 +45,8 @@ export interface CommandPage {
   readonly positionals: readonly DeclaredPositional[];
   /** Those of the groups first, in their order. */
   readonly options: readonly Declared[];
+  /** Rare options, which `--config` takes as JSON. */
+  readonly settings: readonly Declared[];
   readonly groups: readonly Group[];
   readonly examples: readonly Example[];
   readonly epilogue: string | undefined;
@@ -60,6 +63,8 @@ type Flags = Pick<OptionSet<Options>, 'declared'>;
 interface Definition<Usage extends string, Shape extends Options> {
   readonly usage: Usage;
   readonly describe: string;
+  /** What its tasks are called on a queue; else the first word of `usage`. */
+  readonly task?: string;
   /** What the positional arguments mean, where their names don't say it. */
   readonly positionals?: Readonly<Record<string, string>>;
   /** These are read before the handler is called. */
@@ -78,26 +83,31 @@ export function command<const Usage extends string, Shape extends Options>(
   definition: Definition<Usage, Shape>,
 ): Command {
   const { usage, describe, epilogue, examples = [] } = definition;
-  const queued = 'queueThreads' in definition.options;
-  const groups = [...(definition.groups ?? []), ...(queued ? [queueGroup] : [])];
+  const queued = definition.options.queue === queueFlags.queue;
+  const { groups = [] } = definition;
   const options = new OptionSet(definition.options);
   const positionals = positionalsOf(usage, definition.positionals ?? {});
   const names = positionals.map(({ name }) => name);
   const sets = [options, optionsFor(names), ...(definition.more ?? [])];
-  const declared = inGroups(firstOfEach(sets.flatMap((set) => set.declared)), groups);
+  const all = firstOfEach(sets.flatMap((set) => set.declared));
+  const settings = all.filter(({ rare }) => rare);
+  const flags = all.filter(({ rare }) => !rare);
+  const declared = inGroups(settings.length === 0 ? flags : [...flags, configFlag], groups);
   return {
     command: usage,
     describe,
-    page: { usage, describe, positionals, options: declared, groups, examples, epilogue },
+    page: { usage, describe, positionals, options: declared, settings, groups, examples, epilogue },
     builder: (yargs: Argv) => {
       for (const { name, help, required, many } of positionals)
         yargs.positional(name, { type: 'string', array: many, demandOption: required, describe: help });
       for (const one of declared) yargs.option(one.name, flagOf(one));
       for (const [title, names] of groups) yargs.group([...names], `${title}:`);
       for (const [words, meaning] of examples) yargs.example(`weightroom ${words}`, meaning);
-      return epilogue === undefined ? yargs : yargs.epilogue(epilogue);
+      const below = [...(settings.length === 0 ? [] : [settingsText(settings)]), epilogue ?? ''];
+      return yargs.epilogue(below.join('\n\n').trim());
     },
-    handler: async (given: ArgumentsCamelCase) => {
+    handler: async (typed: ArgumentsCamelCase) => {
+      const given = withConfig(typed, settings);
       const written = Object.fromEntries(names.map((name) => [name, given[name]]));
       // A command may have a --size of its own, which means something else.
       const { size, ...asked } = optionsFor(names).read(given) as Given;
@@ -107,8 +117,8 @@ export function command<const Usage extends string, Shape extends Options>(
       const work = async (): Promise<void> =>
         definition.handler({ ...placed, ...options.read(filled) } as Positionals<Usage> & ValuesOf<Shape>, filled);
       if (!queued) return work();
-      const [first] = usage.split(' ');
-      return withQueue(filled, [first, filled.game].filter((word) => word !== undefined).join(' '), work);
+      const { task = usage.split(' ')[0] } = definition;
+      return withQueue(filled, [task, filled.game].filter((word) => word !== undefined).join(' '), work);
     },
   };
 }
@@ -141,7 +151,9 @@ export function namesOf(set: Flags): string[] {
 /** An option as yargs has it. */
 function flagOf(one: Declared): YargsOption {
   return {
-    type: one.switch ? 'boolean' : 'string',
+    // Text always, which our readers check: yargs makes NaN of what is no number, and says nothing of it.
+    ...(one.type === 'switch' ? { boolean: true } : { string: true, number: one.type === 'number' }),
+    ...(one.choices === undefined ? {} : { choices: one.choices }),
     describe: one.help,
     // Shown only: what is written and what stands anyway are two things, which the readers of options tell apart.
     ...(one.default === undefined ? {} : { defaultDescription: JSON.stringify(one.default) }),
@@ -161,6 +173,7 @@ export function commandOf(name: string, describe: string, commands: readonly Com
       describe,
       positionals: [],
       options: [],
+      settings: [],
       groups: [],
       examples: [],
       epilogue: undefined,

@@ -12,7 +12,7 @@ import { spsaFlags as flags, type SpsaOptions, type spsaFlags, usualTerms } from
 import { parametersOf } from '../../tuning/spsa/parameters.ts';
 import { searchNumbers } from '../../tuning/spsa/search-numbers.ts';
 import { type Row, readTable, refuseTwice } from '../../tuning/spsa/table.ts';
-import { openingsOf } from './tournament.ts';
+import { openingsOf } from './match.ts';
 
 export type SpsaArguments = { readonly game: string } & ValuesOf<typeof spsaFlags.options>;
 

@@ -26,7 +26,7 @@ async function shell(line: string): Promise<{ code: number | null; err: string }
   return { code, err };
 }
 
-const played = 'weightroom tournament slider-4 --agents random,greedy --pairs 2 --workers 1 --out';
+const played = 'weightroom match run slider-4 --agents random,greedy --pairs 2 --workers 1 --out';
 
 describe.runIf(existsSync('/dev/full'))('output that has no room', () => {
   test.each(['games --json', 'games --help'])('%s: one line', async (words) => {

@@ -76,11 +76,14 @@ test('the values of a file are held to the same kinds', () => {
 test('declared says what a manual needs', () => {
   expect(set.declared.map(({ name }) => name).join()).toBe('out,model,step-size,lambda,layers,walk,tempo,force,count');
   expect(set.declared[1]).toEqual({
+    key: 'model',
     name: 'model',
     help: 'which',
     default: 'plain',
     required: false,
     alias: 'kind',
-    switch: false,
+    type: 'text',
+    choices: ['plain', 'fancy'],
+    rare: false,
   });
 });

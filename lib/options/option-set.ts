@@ -23,9 +23,11 @@ export interface Option<Schema extends z.ZodType = z.ZodType> {
   readonly alias?: string;
   /** Its text may begin with a minus: `--sprt -5,0`. */
   readonly minus?: boolean;
+  /** Rarely wanted: it stands in the JSON of `--config` and has no flag. */
+  readonly rare?: boolean;
 }
 
-type Names = Pick<Option, 'name' | 'alias' | 'minus'>;
+type Names = Pick<Option, 'name' | 'alias' | 'minus' | 'rare'>;
 type Optional<Schema extends z.ZodType> = z.ZodOptional<Schema>;
 
 /** Must be given. */
@@ -80,14 +82,19 @@ type Check<Values> = (values: Values) => string | false | undefined;
 
 /** An option as a command line and a manual need it. */
 export interface Declared {
+  /** As a library and a JSON file call it: `randomMoves`. */
+  readonly key: string;
   readonly name: string;
   readonly help: string;
   readonly default: string | boolean | undefined;
   readonly required: boolean;
   readonly alias: string | undefined;
-  /** On or off, without a text. */
-  readonly switch: boolean;
+  /** A switch is on or off, without a text. */
+  readonly type: 'switch' | 'number' | 'text';
+  /** The only texts that there are. */
+  readonly choices: readonly string[] | undefined;
   readonly minus: boolean | undefined;
+  readonly rare: boolean;
 }
 
 /**
@@ -110,13 +117,16 @@ export class OptionSet<const Shape extends Options> {
   /** The options in their order. */
   get declared(): Declared[] {
     return Object.entries(this.options).map(([key, option]) => ({
+      key,
       name: nameOf(key, option),
       help: option.help,
       default: option.default,
       required: option.required ?? false,
       alias: option.alias,
-      switch: option.kind === undefined,
+      type: typeOf(option.kind),
+      choices: option.kind?.out instanceof z.ZodEnum ? (option.kind.out.options as string[]) : undefined,
       minus: option.minus,
+      rare: option.rare ?? false,
     }));
   }
 
@@ -132,7 +142,8 @@ export class OptionSet<const Shape extends Options> {
   read(args: Readonly<Record<string, unknown>>): ValuesOf<Shape> {
     const entries = Object.entries(this.options).map(([key, option]) => {
       const name = nameOf(key, option);
-      return [key, readOption(name, option, args[name] ?? option.default)] as const;
+      const called = option.rare ? `config ${key}` : name;
+      return [key, readOption(called, option, args[name] ?? option.default)] as const;
     });
     const values = Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as ValuesOf<Shape>;
     for (const check of this.checks) {
@@ -148,11 +159,22 @@ export class OptionSet<const Shape extends Options> {
     return Object.fromEntries(own) as ValuesOf<Shape>;
   }
 
-  /** The words of a command that give `values`; what is not said has no words. */
+  /** The words of a command that give `values`; what is not said has no words, nor has a rare one at its default. */
   words(values: Partial<ValuesOf<Shape>>): string[] {
-    return Object.entries(this.options).flatMap(([key, option]) =>
-      wordsOf(nameOf(key, option), option, values[key as keyof typeof values]),
+    const written = Object.entries(this.options).map(([key, option]) => {
+      const value = values[key as keyof typeof values];
+      return { key, option, text: value === undefined ? undefined : textOf(option, value) };
+    });
+    const flags = written.flatMap(({ key, option, text }) => {
+      const unsaid = text === undefined || text === '' || (typeof text === 'boolean' && text === option.default);
+      return unsaid || option.rare ? [] : [said(nameOf(key, option), text)];
+    });
+    const rare = written.filter(({ option, text }) => option.rare && text !== undefined && text !== option.default);
+    if (rare.length === 0) return flags;
+    const config = Object.fromEntries(
+      rare.map(({ key, option, text }) => [key, typeOf(option.kind) === 'number' ? Number(text) : text]),
     );
+    return [...flags, said('config', JSON.stringify(config))];
   }
 
   /**
@@ -209,11 +231,13 @@ export function readAs<Schema extends z.ZodType>(kind: Kind<Schema>, name: strin
   return parsed.data as z.output<Schema>;
 }
 
-function wordsOf(name: string, { kind, default: usual }: Option, value: unknown): string[] {
-  if (value === undefined) return [];
-  if (kind === undefined) return value === usual ? [] : [said(name, value as boolean)];
-  const word = z.encode(kind, value);
-  return word === '' ? [] : [said(name, word)];
+function textOf({ kind }: Option, value: unknown): string | boolean {
+  return kind === undefined ? (value as boolean) : z.encode(kind, value);
+}
+
+function typeOf(kind: Kind | undefined): Declared['type'] {
+  if (kind === undefined) return 'switch';
+  return kind.out instanceof z.ZodNumber ? 'number' : 'text';
 }
 
 function said(name: string, value: string | boolean): string {

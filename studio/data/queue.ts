@@ -6,7 +6,7 @@ export interface QueuePlace {
   readonly words: readonly string[];
 }
 
-/** What the queue holds, as `weightroom queue` shows it. All text is made visible, and cut where it is long. */
+/** What the queue holds, as `weightroom queue status` shows it. All text is made visible, and cut where it is long. */
 export interface QueuePage {
   readonly address: string;
   readonly prefix: string;

@@ -28,7 +28,7 @@ beforeAll(async () => {
     moves: SCRIPT,
   }));
   const words = ['--agents', 'hand:own,hand:difference,greedy', '--limit', 'nodes=60', '--pairs', '30'];
-  execFileSync(process.execPath, [program, 'tournament', 'hex-4', ...words, '--out', join(folder, 'games')]);
+  execFileSync(process.execPath, [program, 'match', 'run', 'hex-4', ...words, '--out', join(folder, 'games')]);
   studio = await served(0);
 }, 60_000);
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { workerRecord } from '../../lib/tasks/queue/records.ts';
 import type { QueueState } from '../../lib/tasks/queue/state.ts';
 import { queuePage, queuePlace, SHOWN } from './queue-page.ts';
 
-const address = queueAddress('rediss://somebody:tr0ub4dor@queue.example:6380/2', 'lab');
+const address = queueAddress('rediss://somebody:tr0ub4dor@queue.example:6380/2?prefix=lab');
 const place = { host: 'a', pid: 7, program: 'weightroom 1.0.0', build: 'ab'.repeat(32) };
 
 function worker(at: number, host = 'a'): QueueState['workers'][number] {
@@ -59,7 +59,7 @@ test('nothing says who we are there', () => {
   const all = JSON.stringify([queuePage(address, { workers: [], runs: [], memory: 1 }), queuePlace(address)]);
   expect(all).not.toMatch(/somebody|tr0ub4dor/);
   const { words } = queuePlace(address);
-  expect(words).toEqual(['--queue', 'rediss://queue.example:6380/2', '--queue-prefix', 'lab']);
+  expect(words).toEqual(['--queue', 'rediss://queue.example:6380/2?prefix=lab']);
   expect(queuePlace(queueAddress('redis://x')).words).toEqual(['--queue', 'redis://x:6379']);
   expect(queuePlace(undefined)).toEqual({ words: [] });
 });

@@ -1,4 +1,4 @@
-import { addressText, DEFAULT_PREFIX, type QueueAddress } from '../../lib/tasks/queue/address.ts';
+import { addressText, type QueueAddress, wholeAddress } from '../../lib/tasks/queue/address.ts';
 import type { QueueState } from '../../lib/tasks/queue/state.ts';
 import {
   megabytes,
@@ -46,6 +46,5 @@ const tenths = (value: number): number => Math.round(10 * value) / 10;
 /** Where the queue is, for whoever shows a command; who we are there stands in no word of it. */
 export function queuePlace(address: QueueAddress | undefined): QueuePlace {
   if (address === undefined) return { words: [] };
-  const prefix = address.prefix === DEFAULT_PREFIX ? [] : ['--queue-prefix', address.prefix];
-  return { address: addressText(address), words: ['--queue', addressText(address), ...prefix] };
+  return { address: addressText(address), words: ['--queue', wholeAddress(address)] };
 }

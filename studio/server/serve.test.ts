@@ -112,8 +112,8 @@ describe('the queue', () => {
   });
 
   test('where nobody listens: a line, asked and watched, which names no password', async () => {
-    const { port } = await served({ queue: queueAddress('redis://:tr0ub4dor@127.0.0.1:1', 'lab') });
-    const words = ['--queue', 'redis://127.0.0.1:1', '--queue-prefix', 'lab'];
+    const { port } = await served({ queue: queueAddress('redis://:tr0ub4dor@127.0.0.1:1?prefix=lab') });
+    const words = ['--queue', 'redis://127.0.0.1:1?prefix=lab'];
     expect(JSON.parse((await got(port, 'queue-place')).text)).toEqual({ address: 'redis://127.0.0.1:1', words });
     const line = JSON.stringify({
       mistake: 'redis://127.0.0.1:1: nobody listens there; is redis-server running?',

@@ -35,7 +35,7 @@ test.each([
   ['tune slider-6 --budget 3m --seed 1', false],
   ['tune ./evil.ts --budget 3m --seed 1', false],
   ['tune hex-7 --budget 3m --seed 1; rm -rf /', false],
-  ['tournament hex-7 --agents cmd:x', false],
+  ['match run hex-7 --agents cmd:x', false],
   ['', false],
 ])('a run of hex-7 whose command is %j is gone on with: %s', (command, goesOn) => {
   beginRun(join(home, 'run'), 'hex-7', `weightroom ${command}`);
@@ -57,7 +57,7 @@ test('nor is one of a game that the studio doesn’t know, or of one fit', () =>
 
 describe('on the queue', () => {
   const run = { game: 'slider', size: 6, budget: '3m', seed: 1, name: 'x' };
-  const queue = queueAddress('redis://me:tr0ub4dor@127.0.0.1:1', 'lab');
+  const queue = queueAddress('redis://me:tr0ub4dor@127.0.0.1:1?prefix=lab');
 
   /** A place that only keeps what it is told to start. */
   function noting(change: Partial<StartPlace> = {}) {
@@ -75,14 +75,11 @@ describe('on the queue', () => {
   test('the command has the address, the environment who we are there', () => {
     const { place, started } = noting();
     const { command } = startRun(place, { ...run, queue: true });
-    expect(command).toBe(
-      'weightroom tune slider --size 6 --budget 3m --seed 1 --queue redis://127.0.0.1:1 --queue-prefix lab',
-    );
+    expect(command).toBe('weightroom tune slider --size 6 --budget 3m --seed 1 --queue redis://127.0.0.1:1?prefix=lab');
     const [{ words, more }] = started as [(typeof started)[number]];
     expect(words.join(' ')).not.toMatch(/tr0ub4dor|me:/);
     // The child reads the same address from both.
-    const [at, prefix] = [words[words.indexOf('--queue') + 1]!, words[words.indexOf('--queue-prefix') + 1]];
-    expect(queueAddress(at, prefix, more)).toEqual(queue);
+    expect(queueAddress(words[words.indexOf('--queue') + 1]!, more)).toEqual(queue);
   });
 
   test('a run goes on with it where it is asked to, and without it else', () => {

@@ -33,10 +33,10 @@ export class QueueSetting {
   readonly start = (...command: Parameters<Commands['start']>): Running => this.#commands.start(...command);
 
   readonly worker = (...more: readonly string[]): Running =>
-    this.start(['worker', '--queue', this.redis.url, '--threads', '1', '--lock', '3', ...more]);
+    this.start(['queue', 'worker', '--queue', this.redis.url, '--threads', '1', '--lock', '3', ...more]);
 
   /** All tasks go to workers: this machine's threads take none. */
-  readonly far = (): string[] => ['--queue', this.redis.url, '--queue-threads', '0', '--workers', '1'];
+  readonly far = (): string[] => ['--queue', `${this.redis.url}?threads=0`, '--workers', '1'];
 
   /** The bytes of every file of a run, but for what clocks said. */
   readonly bytesOf = (run: string): Record<string, string> => {

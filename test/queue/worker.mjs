@@ -1,9 +1,9 @@
-// A worker that knows the tests' tasks: node worker.mjs <url> <threads> <lock in milliseconds> [prefix]
+// A worker that knows the tests' tasks: node worker.mjs <url> <threads> <lock in milliseconds>
 import { z } from 'zod';
 import { queueAddress } from '../../dist/lib/tasks/queue/address.js';
 import { QueueWorker } from '../../dist/lib/tasks/queue/worker.js';
 
-const [url, threads, lock, prefix] = process.argv.slice(2);
+const [url, threads, lock] = process.argv.slice(2);
 const trial = {
   name: 'trial',
   module: new URL('./tasks.mjs', import.meta.url),
@@ -14,7 +14,7 @@ const trial = {
 };
 const code = { gamePrint: () => undefined, modulesOf: () => [], preloadsOf: () => [] };
 const options = {
-  address: queueAddress(url, prefix),
+  address: queueAddress(url),
   threads: Number(threads),
   modules: undefined,
   lock: Number(lock),

@@ -37,8 +37,8 @@ export interface Format<Spec extends { kind: string }, Outcome extends { kind: s
   readonly options: Shape;
   /** Throws InputError. */
   read(values: ValuesOf<Shape>, setting: Omit<Setting, 'seed'>): Spec;
-  /** The words that `read` makes `spec` of again, where they are not those of the options named as its fields. */
-  words?(spec: Spec): string[];
+  /** The values that `read` makes `spec` of again, where they are not its fields. */
+  values?(spec: Spec): Partial<ValuesOf<Shape>>;
   /** Throws InputError where so many agents can't meet so. */
   rounds(spec: Spec, setting: Setting): Rounds;
   /** What became of it after the `finished` pairs: plain data, agents by number. */

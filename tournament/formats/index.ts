@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Option, OptionSet, type Options } from '../../lib/options/option-set.ts';
+import type { Option, Options } from '../../lib/options/option-set.ts';
 import type { Format } from './format.ts';
 import { gauntlet } from './gauntlet.ts';
 import { knockout } from './knockout/knockout.ts';
@@ -51,10 +51,10 @@ export function chooserOf(format: AnyFormat): string {
   return format.flag === undefined ? `--format ${nameOf(format)}` : `--${format.flag}`;
 }
 
-/** The options that ask for `spec`; none for the default. */
-export function formatWords(spec: FormatSpec): string[] {
-  if (spec.kind === defaultFormat.kind) return [];
+/** The values of options that ask for `spec`; none for the default. */
+export function formatValues(spec: FormatSpec): Readonly<Record<string, unknown>> {
+  if (spec.kind === defaultFormat.kind) return {};
   const format = formatOf(spec);
-  const words = format.words?.(spec) ?? new OptionSet(format.options).words(spec);
-  return format.flag === undefined ? [chooserOf(format), ...words] : words;
+  const { kind: _, ...fields } = spec;
+  return { ...(format.flag === undefined ? { format: nameOf(format) } : {}), ...(format.values?.(spec) ?? fields) };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { InputError } from '../../lib/input-error.ts';
 import { decimal } from '../../lib/numbers.ts';
 import { oneOf, share, text } from '../../lib/options/kinds.ts';
-import { defaulting, OptionSet, optional, type ValuesOf } from '../../lib/options/option-set.ts';
+import { defaulting, optional, type ValuesOf } from '../../lib/options/option-set.ts';
 import { SequentialTest } from '../statistics/sprt/sequential-test.ts';
 import { MAX_NORMALIZED, type SprtState, type SprtTest, sprtModels, sprtOf } from '../statistics/sprt/sprt.ts';
 import { sprtVerdict } from '../statistics/sprt/sprt-words.ts';
@@ -23,22 +23,17 @@ export interface SprtOutcome {
   readonly verdict: string;
 }
 
-const risks = {
-  alpha: defaulting(share, '0.05', 'chance of finding a difference that is not there'),
-  beta: defaulting(share, '0.05', 'chance of missing one that is'),
-};
-const model = defaulting(oneOf(sprtModels), 'normalized', `the test's Elo: ${sprtModels.join(', ')}`);
+const rare = { rare: true } as const;
 const options = {
   sprt: optional(
     text,
     'two agents play until one of two hypotheses is accepted: Elo of either, such as 0,5; --sprt=-5,0',
     { minus: true },
   ),
-  model,
-  ...risks,
+  model: defaulting(oneOf(sprtModels), 'normalized', `the test's Elo: ${sprtModels.join(', ')}`, rare),
+  alpha: defaulting(share, '0.05', 'chance of finding a difference that is not there', rare),
+  beta: defaulting(share, '0.05', 'chance of missing one that is', rare),
 };
-/** The order of the commands in logs. */
-const inCommands = new OptionSet({ ...risks, model });
 
 /** Two agents meet on one opening after the other until the test has decided. Voided pairs say nothing. */
 export const sprt = {
@@ -50,10 +45,10 @@ export const sprt = {
   grows: true,
   options,
   read(values) {
-    if (values.model === 'bayesian') throw new InputError('--model bayesian: it knows games, and these are pairs');
+    if (values.model === 'bayesian') throw new InputError('model bayesian: it knows games, and these are pairs');
     return { kind, test: testOf(values) };
   },
-  words: ({ test: { elo0, elo1, ...test } }) => [`--sprt=${elo0},${elo1}`, ...inCommands.words(test)],
+  values: ({ test: { elo0, elo1, ...test } }) => ({ sprt: `${elo0},${elo1}`, ...test }),
   rounds({ test }, { agents, pairs }) {
     if (agents.length !== 2) throw new InputError(`${agents.length} agents: a sequential test is one of two`);
     const sequence = new SequentialTest(test);
@@ -89,6 +84,6 @@ export function testOf({ sprt = '', model, alpha, beta }: ValuesOf<typeof option
       `--sprt ${sprt}: two Elo differences within ${max} are wanted, the smaller first, such as 0,5`,
     );
   if (alpha === 0 || beta === 0 || alpha + beta >= 1)
-    throw new InputError(`--alpha ${alpha} --beta ${beta}: both above 0, and together below 1, are wanted`);
+    throw new InputError(`alpha ${alpha}, beta ${beta}: both above 0, and together below 1, are wanted`);
   return { elo0: elo0!, elo1: elo1!, alpha, beta, model };
 }

@@ -9,7 +9,7 @@ import type { Header } from './header.ts';
 import { LOG, readLog, TournamentLog } from './log.ts';
 import type { GameRecord } from './record.ts';
 
-const COMMAND = 'weightroom tournament slider-4 --agents a b';
+const COMMAND = 'weightroom match run slider-4 --agents a b';
 
 let folder: string;
 let path: string;
@@ -186,7 +186,7 @@ describe('refused', () => {
 
   test.each([
     ['no header', 0, JSON.stringify(recordOf(0)), 'line 1: format: '],
-    ['a header of another format', 0, '{"format":"weightroom tournament 3"}', 'line 1: format: '],
+    ['a header of another format', 0, '{"format":"weightroom match run 3"}', 'line 1: format: '],
     ['something else', 0, 'thesis', 'line 1: not JSON'],
     ['a line that is not JSON', 2, '{"game":1', 'line 3: not JSON'],
     ['an empty line', 2, '', 'line 3: not JSON'],

@@ -50,7 +50,7 @@ export function openingsWarning(matches: readonly Counted[]): string[] {
   ];
   return [
     `${found.join(' ')} Such pairs and games can't tell the agents apart. What helps: other random walks (--walk 2..8), ` +
-      'balanced openings (weightroom openings finds them; --openings FILE), more openings (--pairs).',
+      'balanced openings (weightroom match openings finds them; --openings FILE), more openings (--pairs).',
   ];
 }
 

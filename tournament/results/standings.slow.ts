@@ -71,7 +71,7 @@ test(`${PLAYERS} players, ${GAMES} games: standings from the log in under ten se
     format: 'weightroom tournament 2',
     program,
     tournament: { game: 'slider-4', seed: 1, agents, pairs: 101 },
-    command: 'weightroom tournament slider-4',
+    command: 'weightroom match run slider-4',
     setup: '',
   };
   const chain = new LineChain();
@@ -80,10 +80,10 @@ test(`${PLAYERS} players, ${GAMES} games: standings from the log in under ten se
   const main = join(import.meta.dirname, '../../dist/cli/main.js');
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    ['--input-type=module', '-e', runner, main, 'standings', folder, '--json'],
+    ['--input-type=module', '-e', runner, main, 'match', 'show', folder, '--json'],
     { encoding: 'utf8', maxBuffer: 1e9 },
   );
-  process.stdout.write(`weightroom standings, ${PLAYERS} players, ${GAMES} games: ${stderr}`);
+  process.stdout.write(`weightroom match show, ${PLAYERS} players, ${GAMES} games: ${stderr}`);
   const { code, seconds, megabytes } = JSON.parse(stderr);
   const { matches, ratings, comparison } = JSON.parse(stdout) as TournamentOutcome;
   expect(code).toBe(0);

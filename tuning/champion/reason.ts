@@ -117,7 +117,7 @@ function openingsDecide({ baselines, verdict = [] }: ChampionFacts): Reason | un
 
 /** What helps where the same seat won both games of such a share of the pairs. */
 export function splitHelp(split: number): string {
-  const balanced = 'a tournament from balanced openings (weightroom openings finds them)';
+  const balanced = 'a tournament from balanced openings (weightroom match openings finds them)';
   return split > HOPELESS
     ? `${balanced}, or a larger board; more pairs would hardly tell more`
     : `more pairs (--budget), or ${balanced}`;

@@ -73,13 +73,13 @@ describe('the likeliest reason', () => {
       'the openings decide',
       { baselines: { ...nothing.baselines, matches: [championMatch(rival, 'hand:own', [4, 0, 72, 0, 4], {})] } },
       /the openings decide: the same seat won both games of 90 % of the pairs/,
-      /more pairs \(--budget\), or .+weightroom openings finds them/,
+      /more pairs \(--budget\), or .+weightroom match openings finds them/,
     ],
     [
       'the openings decide all',
       { baselines: { ...nothing.baselines, matches: [championMatch(rival, 'hand:own', [1, 0, 118, 0, 1], {})] } },
       /the same seat won both games of 98 % of the pairs/,
-      /weightroom openings finds them\), or a larger board; more pairs would hardly tell more/,
+      /weightroom match openings finds them\), or a larger board; more pairs would hardly tell more/,
     ],
     [
       'all candidates are surely weaker',

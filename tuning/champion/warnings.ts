@@ -85,7 +85,7 @@ function openings(facts: ChampionFacts): string[] {
       : []),
     ...(repeated > MANY_REPEATS
       ? [
-          `Up to ${percent(repeated, 0)} of the games of a match repeat another one move by move, and tell nothing new. What helps: a larger board, or a tournament after longer walks (weightroom tournament --walk).`,
+          `Up to ${percent(repeated, 0)} of the games of a match repeat another one move by move, and tell nothing new. What helps: a larger board, or a tournament after longer walks (weightroom match run --walk).`,
         ]
       : []),
   ];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressText, discreet, type QueueAddress, queueAddress, withoutPassword } from './address.ts';
+import { addressText, discreet, type QueueAddress, queueAddress, wholeAddress, withoutPassword } from './address.ts';
 
 const local: QueueAddress = {
   host: 'localhost',
@@ -9,6 +9,8 @@ const local: QueueAddress = {
   user: undefined,
   password: undefined,
   prefix: 'weightroom',
+  threads: undefined,
+  bound: 900,
 };
 
 test.each<[string, Partial<QueueAddress>]>([
@@ -18,17 +20,19 @@ test.each<[string, Partial<QueueAddress>]>([
   ['redis://[::1]:7000', { host: '::1', port: 7000 }],
   ['redis://bob:se%40cret@localhost', { user: 'bob', password: 'se@cret' }],
   ['redis://:secret@localhost', { password: 'secret' }],
-])('%s', (text, wanted) => expect(queueAddress(text, undefined, {})).toEqual({ ...local, ...wanted }));
+  ['redis://localhost/?prefix=lab', { prefix: 'lab' }],
+  ['redis://localhost:7000?threads=0&bound=60', { port: 7000, threads: 0, bound: 60 }],
+])('%s', (text, wanted) => expect(queueAddress(text, {})).toEqual({ ...local, ...wanted }));
 
 test('user and password from the environment; those of the address come first', () => {
   const environment = { WEIGHTROOM_QUEUE_USER: 'eve', WEIGHTROOM_QUEUE_PASSWORD: 'hidden' };
-  expect(queueAddress('redis://localhost', 'mine', environment)).toEqual({
+  expect(queueAddress('redis://localhost?prefix=mine', environment)).toEqual({
     ...local,
     prefix: 'mine',
     user: 'eve',
     password: 'hidden',
   });
-  expect(queueAddress('redis://bob:own@localhost', 'mine', environment)).toMatchObject({
+  expect(queueAddress('redis://bob:own@localhost', environment)).toMatchObject({
     user: 'bob',
     password: 'own',
   });
@@ -36,18 +40,22 @@ test('user and password from the environment; those of the address come first', 
 
 describe('what is refused, in one line without a password', () => {
   test.each([
-    ['http://bob:secret@host', undefined, '--queue http://…@host: redis://host:port or rediss://host:port is wanted'],
-    ['redis', undefined, '--queue redis: redis://host:port or rediss://host:port is wanted'],
-    ['bob:secret@host:6379', undefined, '--queue …@host:6379: redis://host:port or rediss://host:port is wanted'],
+    ['http://bob:secret@host', '--queue http://…@host: redis://host:port or rediss://host:port is wanted'],
+    ['redis', '--queue redis: redis://host:port or rediss://host:port is wanted'],
+    ['bob:secret@host:6379', '--queue …@host:6379: redis://host:port or rediss://host:port is wanted'],
     [
       'redis://x:secret@host/two',
-      undefined,
       '--queue redis://…@host/two: the number of a database is wanted behind the host, or nothing',
     ],
-    ['redis://x:%zz@host', undefined, '--queue redis://…@host: user and password are wanted with %25 for a %'],
-    ['redis://host', 'a b', '--queue-prefix a b: letters, digits, - _ . are wanted, 64 at most'],
-    ['redis://host', 'a\u001bb', '--queue-prefix a\\x1bb: letters, digits, - _ . are wanted, 64 at most'],
-  ])('%s', (text, prefix, message) => expect(() => queueAddress(text, prefix, {})).toThrow(message));
+    ['redis://x:%zz@host', '--queue redis://…@host: user and password are wanted with %25 for a %'],
+    [
+      'redis://host?prefix=a%1bb',
+      '--queue redis://host?prefix=a%1bb: prefix: letters, digits, - _ . are wanted, 64 at most',
+    ],
+    ['redis://host?threads=x', '--queue redis://host?threads=x: threads: a whole number from 0 up is wanted'],
+    ['redis://host?bound=0', '--queue redis://host?bound=0: bound: a whole number of seconds above 0 is wanted'],
+    ['redis://x:secret@host?evil=1', '--queue redis://…@host?evil=1: evil: prefix, threads, bound may stand behind ?'],
+  ])('%s', (text, message) => expect(() => queueAddress(text, {})).toThrow(message));
 });
 
 test.each(['redis://bob:secret@host:7000/2', 'redis://bob:se@cret@host', 'bob:secret@host'])(
@@ -56,8 +64,11 @@ test.each(['redis://bob:secret@host:7000/2', 'redis://bob:se@cret@host', 'bob:se
 );
 
 test('what is shown of an address reads back as the same place', () => {
-  for (const text of ['redis://localhost:6379', 'rediss://[::1]:7000/2'])
-    expect(addressText(queueAddress(text, undefined, {}))).toBe(text);
+  for (const text of ['redis://localhost:6379', 'rediss://[::1]:7000/2?prefix=lab&threads=0&bound=60']) {
+    const address = queueAddress(text, {});
+    expect(wholeAddress(address)).toBe(text);
+    expect(addressText(address)).toBe(text.replace(/\?.*/, ''));
+  }
 });
 
 test("other people's messages lose the password", () =>

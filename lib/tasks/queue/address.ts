@@ -11,32 +11,39 @@ export interface QueueAddress {
   readonly password: string | undefined;
   /** All keys begin with it: each installation has its own. */
   readonly prefix: string;
+  /** Threads of a run's own machine that take part; else as many as it has workers. */
+  readonly threads: number | undefined;
+  /** Seconds that one task may take on another machine. */
+  readonly bound: number;
 }
 
 /** What the environment may hold, so that neither stands in a command line, which everybody on the machine can read. */
 const USER = 'WEIGHTROOM_QUEUE_USER';
 const PASSWORD = 'WEIGHTROOM_QUEUE_PASSWORD';
 
-export const DEFAULT_PREFIX = 'weightroom';
+const usual = { prefix: 'weightroom', bound: 900 };
+
+/** What may stand behind a `?`, each with what it must be. */
+const settings: Readonly<Record<string, readonly [RegExp, string]>> = {
+  prefix: [/^[\w.-]{1,64}$/, 'letters, digits, - _ . are wanted, 64 at most'],
+  threads: [/^\d{1,6}$/, 'a whole number from 0 up is wanted'],
+  bound: [/^[1-9]\d{0,5}$/, 'a whole number of seconds above 0 is wanted'],
+};
 
 /**
- * Reads `redis://[user[:password]@]host[:port][/database]`, or `rediss://` for TLS; user and password else from the
- * environment. Throws InputError, which shows no password, for other text and for a prefix that is no plain word.
+ * Reads `redis://[user[:password]@]host[:port][/database]`, or `rediss://` for TLS, perhaps with
+ * `?prefix=…&threads=…&bound=…`; user and password else from the environment. Throws InputError, which shows no
+ * password, for other text.
  */
-export function queueAddress(
-  text: string,
-  prefix: string = DEFAULT_PREFIX,
-  environment: NodeJS.ProcessEnv = process.env,
-): QueueAddress {
+export function queueAddress(text: string, environment: NodeJS.ProcessEnv = process.env): QueueAddress {
   const shown = quoted(withoutPassword(text), 300);
-  if (!/^[\w.-]{1,64}$/.test(prefix))
-    throw new InputError(`--queue-prefix ${quoted(prefix, 100)}: letters, digits, - _ . are wanted, 64 at most`);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !['redis:', 'rediss:'].includes(url.protocol) || url.hostname === '')
     throw new InputError(`--queue ${shown}: redis://host:port or rediss://host:port is wanted`);
   const database = /^\/?(\d{0,4})$/.exec(url.pathname)?.[1];
-  if (database === undefined || url.search !== '' || url.hash !== '')
+  if (database === undefined || url.hash !== '')
     throw new InputError(`--queue ${shown}: the number of a database is wanted behind the host, or nothing`);
+  const { prefix, threads, bound } = settingsIn(url.searchParams, shown);
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(url.port || 6379),
@@ -44,8 +51,22 @@ export function queueAddress(
     tls: url.protocol === 'rediss:',
     user: part(url.username, shown) ?? (environment[USER] || undefined),
     password: part(url.password, shown) ?? (environment[PASSWORD] || undefined),
-    prefix,
+    prefix: prefix ?? usual.prefix,
+    threads: threads === undefined ? undefined : Number(threads),
+    bound: Number(bound ?? usual.bound),
   };
+}
+
+function settingsIn(given: URLSearchParams, shown: string): Readonly<Record<string, string | undefined>> {
+  for (const [name, value] of given) {
+    const [allowed, wanted] = settings[name] ?? [];
+    if (allowed === undefined)
+      throw new InputError(
+        `--queue ${shown}: ${quoted(name, 100)}: ${Object.keys(settings).join(', ')} may stand behind ?`,
+      );
+    if (!allowed.test(value)) throw new InputError(`--queue ${shown}: ${name}: ${wanted}`);
+  }
+  return Object.fromEntries(given);
 }
 
 /** `rediss://host:6380/2`: where it is, and nothing of who we are there. */
@@ -54,7 +75,18 @@ export function addressText({ host, port, database, tls }: QueueAddress): string
   return `redis${tls ? 's' : ''}://${name}:${port}${database === 0 ? '' : `/${database}`}`;
 }
 
-/** For the environment of a program that is told `addressText`: who we are there, which stands in no command line. */
+/** The same with what else is not as usual, so that another program means the same queue by it. */
+export function wholeAddress(address: QueueAddress): string {
+  const { prefix, threads, bound } = address;
+  const more = new URLSearchParams({
+    ...(prefix === usual.prefix ? {} : { prefix }),
+    ...(threads === undefined ? {} : { threads: String(threads) }),
+    ...(bound === usual.bound ? {} : { bound: String(bound) }),
+  }).toString();
+  return `${addressText(address)}${more === '' ? '' : `?${more}`}`;
+}
+
+/** For the environment of a program that is told `wholeAddress`: who we are there, which stands in no command line. */
 export function queueEnvironment({ user = '', password = '' }: QueueAddress): NodeJS.ProcessEnv {
   return { [USER]: user, [PASSWORD]: password };
 }

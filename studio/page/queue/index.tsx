@@ -54,7 +54,7 @@ function Shown({ queue: { address, prefix, total, workers, runCount, runs, memor
         <h2>Workers</h2>
         {workers.length === 0 ? (
           <p>
-            No worker is there: <code>weightroom worker --queue …</code> is one.
+            No worker is there: <code>weightroom queue worker --queue …</code> is one.
           </p>
         ) : (
           <WorkerTable workers={workers} />

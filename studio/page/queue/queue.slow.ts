@@ -37,7 +37,7 @@ afterAll(async () => {
 function begun(words: readonly string[], wanted: RegExp): Promise<string> {
   const child = spawn(process.execPath, [program, ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, WEIGHTROOM_QUEUE_PASSWORD: words[0] === 'worker' ? SECRET : '' },
+    env: { ...process.env, WEIGHTROOM_QUEUE_PASSWORD: words[1] === 'worker' ? SECRET : '' },
   });
   children.push(child);
   return new Promise((resolve, reject) => {
@@ -82,7 +82,7 @@ testWithRedis('workers and runs come and go; Redis ends and is back; a run is st
     ['studio', folder, '--port', '0', '--queue', `redis://:${SECRET}@127.0.0.1:${redis.port}`],
     /http:\S+/,
   );
-  const worker = begun(['worker', '--queue', redis.url, '--threads', '1'], /1 thread/);
+  const worker = begun(['queue', 'worker', '--queue', redis.url, '--threads', '1'], /1 thread/);
   const page = await browser().newPage({ viewport: { width: 1440, height: 900 } });
   const heard: string[] = [];
   page.on('console', (message) => heard.push(message.text()));

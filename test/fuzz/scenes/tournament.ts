@@ -10,7 +10,8 @@ import type { Scene } from '../fuzz.ts';
 import { done, GAME } from './folder.ts';
 
 const cup = [
-  'tournament',
+  'match',
+  'run',
   GAME,
   '--agents',
   'weights.json,greedy,random',
@@ -18,7 +19,7 @@ const cup = [
   '3',
   '--openings',
   'openings.txt',
-].concat(['--adjudicate', 'plies=60', '--limit', 'depth=1', '--workers', '1', '--out']);
+].concat(['--config', '{"adjudicate":"plies=60"}', '--limit', 'depth=1', '--workers', '1', '--out']);
 const again = (folder: string): Reading => ({ words: [...cup, folder, '--json'], writes: [`${folder}/games.jsonl`] });
 
 /** A tournament's folder and what it is played with. */
@@ -44,30 +45,30 @@ export const tournament: Scene = {
     {
       file: 'cup/games.jsonl',
       readings: [
-        { words: ['standings', 'cup', '--json'] },
+        { words: ['match', 'show', 'cup', '--json'] },
         again('cup'),
-        { words: ['replay', 'cup'], finds: true },
-        { words: ['standings', 'cup'] },
+        { words: ['match', 'replay', 'cup'], finds: true },
+        { words: ['match', 'show', 'cup'] },
       ],
       free: 'nothing',
     },
     {
       file: 'cup/timing.jsonl',
-      readings: [again('cup'), { words: ['standings', 'cup', '--out', 'tables'] }],
+      readings: [again('cup'), { words: ['match', 'show', 'cup', '--out', 'tables'] }],
       free: 'timing.jsonl of a tournament',
     },
     {
       file: 'old/games.jsonl',
       readings: [
-        { words: ['standings', 'old'] },
-        { words: ['replay', 'old', '--positions'], finds: true },
+        { words: ['match', 'show', 'old'] },
+        { words: ['match', 'replay', 'old', '--positions'], finds: true },
         again('old'),
       ],
       free: 'files of older versions',
     },
     {
       file: 'games.txt',
-      readings: [{ words: ['replay', 'games.txt', '--positions'], finds: true }],
+      readings: [{ words: ['match', 'replay', 'games.txt', '--positions'], finds: true }],
       free: 'games as text',
     },
     // The tournament is over: what it was played with is what it was, or another run is wanted.

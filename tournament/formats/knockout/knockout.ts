@@ -15,7 +15,9 @@ export interface KnockoutOutcome {
 }
 
 const options = {
-  extra: optional(wholeNumber(), 'pairs more, at most, for a tied match of a knockout; else as many as --pairs'),
+  extra: optional(wholeNumber(), 'pairs more, at most, for a tied match of a knockout; else as many as --pairs', {
+    rare: true,
+  }),
 };
 
 /**

@@ -17,7 +17,7 @@ export interface SwissOutcome {
 }
 
 const options = {
-  rounds: optional(wholeNumber(1), 'of a Swiss tournament; else as many as find the first'),
+  rounds: optional(wholeNumber(1), 'of a Swiss tournament; else as many as find the first', { rare: true }),
 };
 
 /**

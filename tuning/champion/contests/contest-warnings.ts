@@ -40,7 +40,7 @@ export function untoldWords({ reason, share }: Untold): string {
 
 /** What helps where pairs tell little. */
 export const UNTOLD_HELP: Readonly<Record<Untold['reason'], string>> = {
-  openings: 'a larger board, openings that are balanced (weightroom openings finds them), more pairs',
+  openings: 'a larger board, openings that are balanced (weightroom match openings finds them), more pairs',
   alike: 'a larger board, on which a search sees less far, or other features',
 };
 

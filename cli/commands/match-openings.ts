@@ -34,12 +34,12 @@ const balanceFlags = new OptionSet({
 
 type Arguments = { readonly game: string } & ValuesOf<typeof balanceFlags.options>;
 
-/** `weightroom openings`: a set of distinct and balanced boards, for tournaments. */
+/** `weightroom match openings`: a set of distinct and balanced boards, for tournaments. */
 export const openingsCommand = command({
   usage: 'openings <game>',
   describe: 'finds out which random boards are distinct and balanced, and writes a set of them for tournaments',
   options: {
-    out: required(text, 'file of the set; tournament --openings reads it'),
+    out: required(text, 'file of the set; match run --openings reads it'),
     ...balanceFlags.options,
     force,
     workers,
@@ -101,7 +101,7 @@ function commandOf({ game, agent, sources, ...options }: BalanceOptions): string
     walk: { shortest: walks[0]!, longest: walks.at(-1)! },
     scatter: sources.includes('scatter'),
   });
-  return [`weightroom openings ${gameWords(game)}`, ...words].join(' ');
+  return [`weightroom match openings ${gameWords(game)}`, ...words].join(' ');
 }
 
 function foundLines({ game, agent, within }: BalanceOptions, found: FoundOpenings): string[] {

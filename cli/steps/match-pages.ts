@@ -5,8 +5,8 @@ import { type Document, renderHtml, renderMarkdown, tournamentDocument } from '.
 import type { Header } from '../../tournament/log/header.ts';
 import type { TournamentOutcome } from '../../tournament/results/outcome.ts';
 
-/** Ends every page that `tournament` has written, and so may write over. */
-const MARK = '<!-- Written by weightroom tournament, which writes over it when it goes on. -->';
+/** Ends every page that `match run` has written, and so may write over. */
+const MARK = '<!-- Written by weightroom match run, which writes over it when it goes on. -->';
 
 /** The pages in a tournament's folder, and how each is made. */
 const pages: Readonly<Record<string, (document: Document) => string | Promise<string>>> = {
@@ -18,7 +18,7 @@ const pages: Readonly<Record<string, (document: Document) => string | Promise<st
 export function checkPages(folder: string): void {
   for (const path of Object.keys(pages).map((name) => join(folder, name)))
     if (exists(path) && !readText(path).trimEnd().endsWith(MARK))
-      throw new InputError(`${path}: was not written by weightroom tournament; move it away`);
+      throw new InputError(`${path}: was not written by weightroom match run; move it away`);
 }
 
 /** Writes what a tournament has shown to its folder; returns the path of the page. */

@@ -10,13 +10,16 @@ import { outcomeOf } from '../../tournament/results/outcome.ts';
 import { holdsChampionRun } from '../../tuning/champion/run-folder.ts';
 import { championPaths } from '../../tuning/champion/run-paths.ts';
 import { json } from '../options/argument.ts';
-import { command } from '../options/command.ts';
+import { command, commandOf } from '../options/command.ts';
 import { writeResults } from '../steps/results.ts';
 import { print } from '../terminal/print.ts';
+import { openingsCommand } from './match-openings.ts';
+import { replayCommand } from './match-replay.ts';
+import { runCommand } from './match-run.ts';
 
-/** `weightroom standings`: what a tournament's log proves, finished or not, while it is played or long after. */
-export const standingsCommand = command({
-  usage: 'standings <log>',
+/** `weightroom match show`: what a tournament's log proves, finished or not, while it is played or long after. */
+const showCommand = command({
+  usage: 'show <log>',
   describe: "what a tournament's games prove so far; changes nothing in its folder",
   positionals: { log: "a tournament's folder, or its games.jsonl; or that of a run of tune" },
   options: {
@@ -41,3 +44,10 @@ function verdictIn(folder: string): string {
     throw new InputError(`${folder}: no verdict here yet; one of its matches is wanted: ${baselines}`);
   return match;
 }
+
+/** `weightroom match`: agents against each other. */
+export const matchCommand = commandOf(
+  'match',
+  'agents meet: plays tournaments, shows and replays them, finds openings',
+  [runCommand, showCommand, replayCommand, openingsCommand],
+);

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
-import { type FormatSpec, formatWords } from '../../tournament/formats/index.ts';
+import { type FormatSpec, formatValues } from '../../tournament/formats/index.ts';
 import { tournamentOptions } from '../../tournament/options.ts';
-import { readTournamentOptions } from './tournament.ts';
+import { readTournamentOptions } from './match.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-options-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -40,10 +40,8 @@ describe('formats', () => {
     { kind: 'knockout', extra: 0 },
     { kind: 'sprt', test: { elo0: -5, elo1: 0.5, alpha: 0.1, beta: 0.05, model: 'logistic' } },
   ])('the command that a log names asks for %j', (format) => {
-    const words = formatWords(format)
-      .join(' ')
-      .matchAll(/--(\w+)[= ](\S+)/g);
-    expect(read(Object.fromEntries([...words].map(([, name, value]) => [name, value]))).format).toEqual(format);
+    const values = Object.entries(formatValues(format)).map(([name, value]) => [name, String(value)]);
+    expect(read(Object.fromEntries(values)).format).toEqual(format);
   });
 });
 
@@ -72,18 +70,18 @@ test.each<[Partial<TournamentArguments>, string]>([
   [{ agents: 'hand' }, '--agents hand: at least two are wanted'],
   [{ format: 'cup' }, '--format cup: one of round-robin, gauntlet, swiss, knockout is wanted'],
   [{ format: 'swiss', sprt: '0,5' }, '--sprt and --format: one is wanted'],
-  [{ rounds: '3' }, '--rounds: it is of --format swiss'],
-  [{ format: 'swiss', extra: '3' }, '--extra: it is of --format knockout'],
-  [{ format: 'swiss', rounds: '0' }, '--rounds 0'],
+  [{ rounds: '3' }, '--config rounds: it is of --format swiss'],
+  [{ format: 'swiss', extra: '3' }, '--config extra: it is of --format knockout'],
+  [{ format: 'swiss', rounds: '0' }, '--config rounds 0'],
   [{ sprt: '5,0' }, '--sprt 5,0: two Elo differences'],
   [{ sprt: '0' }, '--sprt 0: two Elo differences'],
-  [{ sprt: '0,5', model: 'bayesian' }, '--model bayesian'],
-  [{ sprt: '0,5', alpha: '0' }, '--alpha 0'],
-  [{ format: 'swiss', alpha: '7' }, '--alpha 7: a number from 0 to 1'],
+  [{ sprt: '0,5', model: 'bayesian' }, 'model bayesian'],
+  [{ sprt: '0,5', alpha: '0' }, 'alpha 0, beta 0.05: both above 0'],
+  [{ format: 'swiss', alpha: '7' }, '--config alpha 7: a number from 0 to 1'],
   [{ pairs: '0' }, '--pairs 0'],
   [{ allow: 'plies=3' }, '--allow: plies=3: clock=60+0.5'],
   [{ allow: 'clock=0' }, '--allow: clock=0'],
-  [{ adjudicate: 'resign=0:1' }, '--adjudicate: resign=0:1'],
+  [{ adjudicate: 'resign=0:1' }, '--config adjudicate: resign=0:1'],
   [{ openings: 'none.txt' }, 'none.txt: no such file or folder'],
   [{ limit: 'depth=0' }, '--limit: limit depth=0'],
 ])('%j is refused', (changes, message) => {

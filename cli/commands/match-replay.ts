@@ -17,7 +17,7 @@ interface Line extends Replayed {
   readonly positions?: readonly string[];
 }
 
-/** `weightroom replay`: plays recorded games again by our rules. Exit code 1 if one doesn't end as it says. */
+/** `weightroom match replay`: plays recorded games again by our rules. Exit code 1 if one doesn't end as it says. */
 export const replayCommand = command({
   usage: 'replay <file>',
   describe: 'plays recorded games again by the rules, and checks how they end',

@@ -39,7 +39,7 @@ export function readTournamentOptions(gameName: string, values: Values): Tournam
     scatter,
     walk: values.walk ?? game.walk,
     ...(format.kind === defaultFormat.kind ? {} : { format }),
-    ...(adjudicate === undefined ? {} : { adjudication: parseAdjudication(adjudicate, '--adjudicate') }),
+    ...(adjudicate === undefined ? {} : { adjudication: parseAdjudication(adjudicate, '--config adjudicate') }),
   };
 }
 
@@ -57,8 +57,8 @@ function chosenFormat(values: Values & Readonly<Record<string, unknown>>): AnyFo
   const name = values.format ?? nameOf(defaultFormat);
   const chosen = byFlag ?? formats.find((format) => nameOf(format) === name)!;
   for (const other of formats)
-    for (const [option, { default: usual }] of Object.entries(other.options))
+    for (const [option, { default: usual, rare }] of Object.entries(other.options))
       if (other !== chosen && usual === undefined && values[option] !== undefined)
-        throw new InputError(`--${option}: it is of ${chooserOf(other)}`);
+        throw new InputError(`--${rare ? 'config ' : ''}${option}: it is of ${chooserOf(other)}`);
   return chosen;
 }

@@ -5,7 +5,6 @@ import { text } from '../../lib/options/kinds.ts';
 import { required } from '../../lib/options/option-set.ts';
 import { renderTerminal } from '../../reports/render/terminal.ts';
 import { standingsDocument } from '../../reports/sections/standings.ts';
-import { formatOptions } from '../../tournament/formats/index.ts';
 import { described } from '../../tournament/log/header.ts';
 import { readLog } from '../../tournament/log/log.ts';
 import { type TournamentOptions, tournamentOptions } from '../../tournament/options.ts';
@@ -13,10 +12,10 @@ import { LiveStandings } from '../../tournament/results/live.ts';
 import { runTournament } from '../../tournament/run.ts';
 import { json, workers } from '../options/argument.ts';
 import { command } from '../options/command.ts';
+import { readTournamentOptions } from '../options/match.ts';
 import { queueFlags } from '../options/queue.ts';
-import { readTournamentOptions } from '../options/tournament.ts';
+import { checkPages, writePages } from '../steps/match-pages.ts';
 import { writeResults } from '../steps/results.ts';
-import { checkPages, writePages } from '../steps/tournament-pages.ts';
 import { liveFigures } from '../terminal/live.ts';
 import { print, warn } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
@@ -25,9 +24,10 @@ import { View } from '../terminal/view.ts';
 /** The folder, in a tournament's own, of its tables. */
 const TABLES = 'tables';
 
-/** `weightroom tournament`: agents to ratings. */
-export const tournamentCommand = command({
-  usage: 'tournament <game>',
+/** `weightroom match run`: agents to ratings. */
+export const runCommand = command({
+  usage: 'run <game>',
+  task: 'match',
   describe: 'agents meet in pairs of games, every opening from both seats; says who is stronger, by how much, how sure',
   options: {
     out: required(text, 'folder of the log, the games, the tables and the report'),
@@ -37,13 +37,13 @@ export const tournamentCommand = command({
     ...tournamentOptions.options,
   },
   groups: [
-    ['Agents and their limits', ['agents', 'limit', 'allow', 'adjudicate']],
-    ['Openings', ['pairs', 'openings', 'scatter', 'walk', 'seed']],
-    ['Format', ['format', ...Object.keys(formatOptions)]],
+    ['Agents and their limits', ['agents', 'limit', 'allow']],
+    ['Openings', ['pairs', 'openings', 'walk', 'seed']],
+    ['Format', ['format', 'sprt']],
   ],
   examples: [
-    ['tournament slider --agents hand,greedy --out runs/cup', 'two agents, 100 openings, both seats'],
-    ['tournament hex --agents hand,mine.json --sprt 0,10 --out runs/test', 'until one of two hypotheses is accepted'],
+    ['match run slider --agents hand,greedy --out runs/cup', 'two agents, 100 openings, both seats'],
+    ['match run hex --agents hand,mine.json --sprt 0,10 --out runs/test', 'until one of two hypotheses is accepted'],
   ],
   epilogue: 'The same command goes on after a stop; with more --pairs a finished tournament goes on.',
   async handler(args) {
@@ -51,7 +51,7 @@ export const tournamentCommand = command({
     checkPages(args.out);
     warnOfClocks(played);
     const live = new LiveStandings(described(played));
-    const view = new View('tournament', 'games', liveFigures(live));
+    const view = new View('match', 'games', liveFigures(live));
     await runTournament(played, args.out, {
       workers: args.workers,
       signal: stopSignal(),

@@ -28,12 +28,12 @@ const file = (name: string): string => readFileSync(join(folder, name), 'utf8');
 const rowsOf = (name: string): Record<string, string>[] => parse(file(`cup/tables/${name}.csv`), { columns: true });
 
 const cup =
-  'weightroom tournament slider-4 --agents hand@depth=1,greedy,random --format swiss --pairs 2 --adjudicate plies=60 --workers 1 --out cup';
+  'weightroom match run slider-4 --agents hand@depth=1,greedy,random --format swiss --pairs 2 --config {"adjudicate":"plies=60"} --workers 1 --out cup';
 let played: ReturnType<typeof shell>;
-beforeAll(() => {
-  played = shell(cup);
+beforeAll(async () => {
+  played = await here(cup);
   expect(played.stderr).toMatch(
-    /^tournament: 8 of 8 games, [\d.]+\/s, 0 s left; \S+ [+−]?\d+, \S+ [+−]?\d+, \S+ [+−]?\d+\n$/,
+    /^match: 8 of 8 games, [\d.]+\/s, 0 s left; \S+ [+−]?\d+, \S+ [+−]?\d+, \S+ [+−]?\d+\n$/,
   );
   expect(played.status).toBe(0);
 });
@@ -47,8 +47,8 @@ test('a tournament says what it proved, what the format made of it, and how the 
 test('what stands in a log moves no cursor and rings no bell', async () => {
   const log = version1Log(file('cup/games.jsonl')).replaceAll(/"ending":"[^"]*"/g, '"ending":"\\u001b[31mred\\u0007"');
   writeFileSync(join(folder, 'red.jsonl'), log);
-  for (const command of ['standings', 'replay']) {
-    const { stdout, stderr } = await here(`weightroom ${command} red.jsonl`);
+  for (const command of ['show', 'replay']) {
+    const { stdout, stderr } = await here(`weightroom match ${command} red.jsonl`);
     expect(stdout + stderr).toContain('\\x1b[31mred\\x07');
     expect(stdout + stderr).toBe(visibleLines(stdout + stderr));
   }
@@ -75,12 +75,12 @@ test('all of it stands in files: JSON, CSV, games as text', () => {
 });
 
 test('it writes its pages, again when it goes on, and none over somebody else’s', async () => {
-  const duel = 'weightroom tournament slider-4 --agents greedy,random --workers 1 --out duel --pairs';
+  const duel = 'weightroom match run slider-4 --agents greedy,random --workers 1 --out duel --pairs';
   expect((await here(`${duel} 2`)).stdout).toMatch(/\nThe report: duel\/report\.html\n$/);
   expect(file('duel/report.html')).toContain('2 agents, 4 games.');
   const page = file('duel/report.md');
   expect(page).toMatch(
-    /^# Tournament on slider-4\n[\s\S]*weightroom tournament slider-4 --agents greedy,random --pairs 2 /,
+    /^# Tournament on slider-4\n[\s\S]*weightroom match run slider-4 --agents greedy,random --pairs 2 /,
   );
   expect((await here(`${duel} 3`)).status).toBe(0);
   for (const name of ['report.html', 'report.md']) expect(file(`duel/${name}`)).toContain('2 agents, 6 games.');
@@ -93,19 +93,19 @@ test('it writes its pages, again when it goes on, and none over somebody else’
     writeFileSync(join(folder, `duel/${name}`), text);
     expect(await here(`${duel} 4`)).toMatchObject({
       status: 1,
-      stderr: `weightroom: duel/${name}: was not written by weightroom tournament; move it away\n`,
+      stderr: `weightroom: duel/${name}: was not written by weightroom match run; move it away\n`,
     });
     expect([file(`duel/${name}`), file('duel/games.jsonl')]).toEqual([text, log]);
     writeFileSync(join(folder, `duel/${name}`), before);
   }
 });
 
-test('standings read the same from the log, while it is played too, and write nothing into its folder', async () => {
-  const { status, stdout } = await here('weightroom standings cup --json');
+test('match show reads the same from the log, while it is played too, and write nothing into its folder', async () => {
+  const { status, stdout } = await here('weightroom match show cup --json');
   expect(status).toBe(0);
   expect(JSON.parse(stdout)).toEqual(JSON.parse(file('cup/tables/result.json')));
   writeFileSync(join(folder, 'begun.jsonl'), file('cup/games.jsonl').split('\n').slice(0, 4).join('\n'));
-  const begun = await here('weightroom standings begun.jsonl --out begun');
+  const begun = await here('weightroom match show begun.jsonl --out begun');
   expect(begun.status).toBe(0);
   expect(begun.stdout).toContain('Not final: games are missing.');
   expect(file('begun/games.csv').trim().split('\n')).toHaveLength(3);
@@ -114,16 +114,16 @@ test('standings read the same from the log, while it is played too, and write no
 test('its games replay, from the log and from their text; one that was changed does not', async () => {
   const summary = /^8 games replayed, .*, 0 mismatches\n$/;
   for (const from of ['cup', 'cup/games.jsonl', 'cup/tables/games.txt']) {
-    const { status, stdout } = await here(`weightroom replay ${from}`);
+    const { status, stdout } = await here(`weightroom match replay ${from}`);
     expect([status, stdout]).toEqual([0, expect.stringMatching(summary)]);
   }
-  const one = await here('weightroom replay cup/tables/games.txt --game 3 --positions');
+  const one = await here('weightroom match replay cup/tables/games.txt --game 3 --positions');
   expect(one.stdout).toMatch(/^game 3: .+\n(?:game 3: \w+ {2}.+\n)+1 games replayed, 1 end by .*, 0 mismatches\n$/);
   writeFileSync(
     join(folder, 'changed.txt'),
     file('cup/tables/games.txt').replace(/\[Result "1-0"\]/, '[Result "0-1"]'),
   );
-  const changed = await here('weightroom replay changed.txt');
+  const changed = await here('weightroom match replay changed.txt');
   expect([changed.status, changed.stdout]).toEqual([
     1,
     expect.stringMatching(/^game \d: winner: 0, wanted 1\n.*1 mismatches\n$/),
@@ -131,12 +131,12 @@ test('its games replay, from the log and from their text; one that was changed d
 });
 
 test.each([
-  ['weightroom replay none.txt', 'none.txt: no such file or folder'],
-  ['weightroom replay cup --game 8', 'cup: no game 8 among 8'],
-  ['weightroom standings .', 'games.jsonl'],
+  ['weightroom match replay none.txt', 'none.txt: no such file or folder'],
+  ['weightroom match replay cup --game 8', 'cup: no game 8 among 8'],
+  ['weightroom match show .', 'games.jsonl'],
   [cup.replace('--pairs 2', '--pairs 3'), 'cup: holds 2 pairs; with 3 the rounds of swiss are others; use another'],
   [cup.replace('--pairs 2', '--pairs 1'), 'cup: holds 2 pairs, and --pairs 1 are fewer; 2 or more go on'],
-  [cup.replace('--pairs 2', '--pairs 2 --seed 2'), 'cup: holds another run (weightroom tournament slider-4 '],
+  [cup.replace('--pairs 2', '--pairs 2 --seed 2'), 'cup: holds another run (weightroom match run slider-4 '],
 ])('%s is refused in one line', async (line, message) => {
   const { status, stdout, stderr } = await here(line);
   expect([status, stdout]).toEqual([1, '']);
@@ -146,13 +146,13 @@ test.each([
 
 test('openings are found, written, and played; the command that the log names goes on with the same tournament', async () => {
   const found = shell(
-    'weightroom openings slider-4 --count 8 --trials 8 --walk 3..4 --agent hand@depth=1 --workers 1 --out set.txt',
+    'weightroom match openings slider-4 --count 8 --trials 8 --walk 3..4 --agent hand@depth=1 --workers 1 --out set.txt',
   );
   expect([found.status, found.stdout]).toEqual([
     0,
     expect.stringMatching(/8 openings, \d random moves each[\s\S]*\nset\.txt\n$/),
   ]);
-  expect((await here('weightroom openings slider-4 --count 8 --walk 3 --out set.txt')).stderr).toContain(
+  expect((await here('weightroom match openings slider-4 --count 8 --walk 3 --out set.txt')).stderr).toContain(
     'set.txt: exists already; --force',
   );
   const positions = file('set.txt')
@@ -162,7 +162,7 @@ test('openings are found, written, and played; the command that the log names go
   expect(positions).toHaveLength(8);
 
   const test = shell(
-    'weightroom tournament slider-4 --agents "cmd:node \'no such\'#one,random" --sprt=-20,180 --pairs 8 --openings set.txt --workers 1 --out test',
+    'weightroom match run slider-4 --agents "cmd:node \'no such\'#one,random" --sprt=-20,180 --pairs 8 --openings set.txt --workers 1 --out test',
   );
   expect([test.status, test.stdout]).toEqual([
     0,
