@@ -91,7 +91,6 @@ const floors = [
   'studio/page/router.ts',
   'studio/page/token.ts',
   'studio/page/source.ts',
-  'studio/page/loaded.tsx',
   'studio/page/parts',
   'studio/page/play',
   'studio/page/runs',

@@ -17,7 +17,6 @@ out=${2:-runs/champions/shown}
 work=runs/champions
 ms=${MS:-100}
 [ $# -gt 2 ] && shift 2 || set -- slider infexion hus hex hexifence
-made="${SEEDS:+SEEDS='$SEEDS' }${BUDGET:+BUDGET=$BUDGET }${MS:+MS=$MS }${STARTS:+STARTS='$STARTS' }bench/champions.sh $pairs $out $*"
 threads=${WORKERS:+--workers $WORKERS}
 
 weightroom() { node dist/cli/weightroom.js "$@"; }
@@ -66,4 +65,4 @@ for seed in ${SEEDS:-1 2 3}; do
     for game in "$@"; do match "$game" "$seed" "$start" "$openings"; done
   done
 done
-node --import ./dist/modules/shipped.js dist/reports/champions-table.js "$out" "$made"
+node dist/bench/contests-table.js "$out"

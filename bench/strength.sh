@@ -26,7 +26,6 @@ work=runs/strength
 near="--walk 0..8 --scatter 0"
 [ $# -gt 2 ] && shift 2 || set -- slider hexifence hus hex infexion
 threads=${WORKERS:+--workers $WORKERS}
-made="${MS:+MS='$MS' }${STARTS:+STARTS='$STARTS' }bench/strength.sh $pairs $out $*"
 
 weightroom() { node dist/cli/weightroom.js "$@"; }
 
@@ -150,4 +149,4 @@ for against in linear others; do
     done
   done
 done
-node --import ./dist/modules/shipped.js dist/reports/strength-table.js "$out" "$made"
+node dist/bench/contests-table.js "$out"

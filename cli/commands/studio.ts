@@ -6,7 +6,7 @@ import { list, text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, optional } from '../../lib/options/option-set.ts';
 import type { QueueAddress } from '../../lib/tasks/queue/address.ts';
 import { queuePackages } from '../../lib/tasks/queue/packages.ts';
-import { Engines } from '../../studio/bundle/engines.ts';
+import { Engines } from '../../studio/bundle/bundle-engine.ts';
 import { exportSite, refuseTaken } from '../../studio/export/export-site.ts';
 import { siteAnswers } from '../../studio/export/site-answers.ts';
 import { Answers } from '../../studio/server/answers.ts';

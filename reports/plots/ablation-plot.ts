@@ -1,6 +1,6 @@
 import type { AblationRow } from '../../ablation/outcome.ts';
-import { mean } from '../document/number.ts';
 import type { Plot } from '../document/plot.ts';
+import { mean } from '../document/words.ts';
 import { brokenLine, dots, labelledRows, numbers } from './layers.ts';
 
 const rowHeight = 24;

@@ -2,8 +2,7 @@ import { percent, whole } from '../../lib/numbers.ts';
 import type { Diagnosis, Evaluation } from '../../train/diagnosis/diagnosis.ts';
 import type { CalibrationBin } from '../../train/metrics/evaluation-metrics.ts';
 import { type Plot, series } from '../document/plot.ts';
-import { bars, brokenLine, drawn, numbers } from './layers.ts';
-import { percentLabels } from './layout.ts';
+import { bars, brokenLine, drawn, numbers, percentLabels } from './layers.ts';
 
 /**
  * Predicted against actual results, with 95 % intervals; the constant evaluation is left out. `at` is the place of the

@@ -1,8 +1,7 @@
 import { decimal, whole } from '../../lib/numbers.ts';
 import type { CurvePoint, Diagnosis } from '../../train/diagnosis/diagnosis.ts';
 import { type Plot, series } from '../document/plot.ts';
-import { bars, drawn, numbers } from './layers.ts';
-import { lossAxis, lossLine } from './loss-line.ts';
+import { bars, drawn, lossAxis, lossLine, numbers } from './layers.ts';
 
 /** Log loss by the number of games that are fitted to; `at` is the place of the diagnosis on the page. */
 export function curvePlot({ name, split, curve, evaluations }: Diagnosis, at: number): Plot {

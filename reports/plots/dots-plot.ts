@@ -1,6 +1,5 @@
 import type { Plot } from '../document/plot.ts';
-import { bars, brokenLine, dots, labelledRows, numbers } from './layers.ts';
-import { shortened } from './layout.ts';
+import { bars, brokenLine, dots, labelledRows, numbers, shortened } from './layers.ts';
 
 /** One line of a plot: a dot, and a bar from `low` to `high` where both are there. */
 interface Dot {

@@ -1,10 +1,9 @@
 import { signed } from '../../lib/numbers.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
-import { shortNames } from '../document/agent-name.ts';
 import { type Plot, series } from '../document/plot.ts';
-import { drawn, eloLabels, inRows, numbers } from './layers.ts';
-import { shortened } from './layout.ts';
+import { shortNames } from '../document/words.ts';
+import { drawn, eloLabels, inRows, numbers, shortened } from './layers.ts';
 
 const left = 16;
 const rowHeight = 60;

@@ -1,7 +1,6 @@
 import { decimal, whole } from '../../lib/numbers.ts';
 import { type Plot, series } from '../document/plot.ts';
-import { drawn, numbers } from './layers.ts';
-import { lossAxis, lossLine } from './loss-line.ts';
+import { drawn, lossAxis, lossLine, numbers } from './layers.ts';
 
 /** What was fitted in epochs. */
 interface InEpochs {

@@ -1,5 +1,4 @@
 import { type Layer, type Plot, type Series, series } from '../document/plot.ts';
-import { labelWidth } from './layout.ts';
 
 export type Encoding = NonNullable<Layer['encoding']>;
 type WithField<Channel> = Channel extends unknown ? ('field' extends keyof Channel ? Channel : never) : never;
@@ -63,4 +62,41 @@ export function labelledRows(labels: readonly string[], rowHeight: number) {
     ),
     names: drawn(values, { type: 'text', align: 'right' }, { y, x: { value: -8 }, text: { field: 'label' } }),
   };
+}
+
+/** About the width of `text` at the plots' font size. Nothing is measured, so that every machine draws the same. */
+export function labelWidth(text: string): number {
+  return Math.ceil(text.length * 7);
+}
+
+/** `text`, cut to `length` characters. */
+export function shortened(text: string, length: number): string {
+  const letters = [...text];
+  return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`;
+}
+
+/** How the labels of an axis write shares: `60 %`. */
+export const percentLabels = "format(100 * datum.value, '.0f') + ' %'";
+
+/** The scale of a log loss, written upwards; layers name the field. */
+export function lossAxis(padding: number) {
+  return numbers('loss', 'log loss', { scale: { zero: false, padding }, axis: { tickCount: 5, titleX: -50 } });
+}
+
+/** A line of losses of a fit, and at its right end what it is: above the line if `above`, else below. */
+export function lossLine(
+  points: readonly object[],
+  encoding: Encoding,
+  how: { readonly label: string; readonly above: boolean; readonly dashes: number[]; readonly dots: boolean },
+): Layer[] {
+  const color = series.tuned.colour;
+  const point = how.dots ? { point: { filled: true, opacity: 1, size: 50, color } } : {};
+  return [
+    drawn(points, { type: 'line', color, strokeWidth: 2, strokeDash: how.dashes, ...point }, encoding),
+    drawn(
+      points.slice(-1),
+      { type: 'text', align: 'right', dy: how.above ? -10 : 14 },
+      { ...encoding, text: { value: how.label } },
+    ),
+  ];
 }

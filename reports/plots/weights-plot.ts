@@ -1,8 +1,7 @@
 import { decimal } from '../../lib/numbers.ts';
 import type { WeightLine } from '../../tuning/champion/champion-weights.ts';
 import type { Plot } from '../document/plot.ts';
-import { bars, brokenLine, dots, drawn, labelledRows, numbers } from './layers.ts';
-import { shortened } from './layout.ts';
+import { bars, brokenLine, dots, drawn, labelledRows, numbers, shortened } from './layers.ts';
 
 type Weight = Pick<WeightLine, 'name' | 'tuned' | 'interval'>;
 

@@ -11,7 +11,7 @@ import {
   text,
   words,
 } from '../document/document.ts';
-import { counted } from '../document/number.ts';
+import { counted } from '../document/words.ts';
 import { figurePlot } from '../plots/ablation-figure-plot.ts';
 
 type Algorithm = FigureOutcome['algorithms'][number];

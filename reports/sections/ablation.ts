@@ -14,7 +14,7 @@ import {
   warnings,
   words,
 } from '../document/document.ts';
-import { counted, mean, shareOf } from '../document/number.ts';
+import { counted, mean, shareOf } from '../document/words.ts';
 import { costPlot } from '../plots/ablation-plot.ts';
 import { eloPlot } from '../plots/elo-plot.ts';
 import { figure } from './ablation-figure.ts';

@@ -20,9 +20,9 @@ import {
   warnings,
   words,
 } from '../document/document.ts';
-import { counted, shareOf } from '../document/number.ts';
+import { counted, shareOf } from '../document/words.ts';
 import { dotsPlot } from '../plots/dots-plot.ts';
-import { percentLabels } from '../plots/layout.ts';
+import { percentLabels } from '../plots/layers.ts';
 import { plyPlot } from '../plots/ply-plot.ts';
 
 /** The page of `weightroom dataset audit`. */

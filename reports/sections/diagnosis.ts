@@ -15,7 +15,7 @@ import {
   text,
   words,
 } from '../document/document.ts';
-import { counted, span } from '../document/number.ts';
+import { counted, span } from '../document/words.ts';
 import { calibrationPlot } from '../plots/calibration-plot.ts';
 import { curvePlot } from '../plots/curve-plot.ts';
 import { dotsPlot } from '../plots/dots-plot.ts';

@@ -16,7 +16,7 @@ import {
   text,
   words,
 } from '../document/document.ts';
-import { span } from '../document/number.ts';
+import { span } from '../document/words.ts';
 
 type FittedOrigin = Extract<Weights['origin'], { by: 'fit' }>;
 type FittedInterval = NonNullable<FittedOrigin['uncertainty']>['tempo'];

@@ -14,7 +14,7 @@ import {
   text,
   words,
 } from '../document/document.ts';
-import { counted } from '../document/number.ts';
+import { counted } from '../document/words.ts';
 
 /** How the champion came to be, generation by generation. */
 export function ladder(outcome: ChampionOutcome): Section {

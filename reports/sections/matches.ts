@@ -3,7 +3,7 @@ import { openingsWarning, repeatedGames, splitPairs } from '../../tournament/res
 import type { Effort, Match, TournamentResult, Wdl } from '../../tournament/results/result.ts';
 import { type EloInterval, eloInterval } from '../../tournament/statistics/elo.ts';
 import { name, number, numbers, type Table, table, words } from '../document/document.ts';
-import { mean, shareOf } from '../document/number.ts';
+import { mean, shareOf } from '../document/words.ts';
 
 /** Nothing where all games were decided on the board. */
 export function forfeitTables(matches: readonly Pick<Match, 'forfeited' | 'games'>[]): Table[] {

@@ -3,9 +3,8 @@ import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { percent, whole } from '../../lib/numbers.ts';
 import type { Moment, Moments } from '../../tuning/instructive/moment.ts';
-import { shortNames } from '../document/agent-name.ts';
 import { type Block, type Frame, type Section, type Steps, text } from '../document/document.ts';
-import { counted } from '../document/number.ts';
+import { counted, shortNames } from '../document/words.ts';
 
 /** Positions where champion and rival differ and the champion was right, as boards; nothing where nobody looked. */
 export function moments({ game, moments: found }: { game: string; moments?: Moments | undefined }): Section[] {

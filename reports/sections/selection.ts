@@ -2,7 +2,7 @@ import { decimal, missing, signed, whole } from '../../lib/numbers.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { Selection, SelectionMatch } from '../../tuning/select/selection.ts';
 import { type Document, lead, name, numbers, table, text, words } from '../document/document.ts';
-import { counted } from '../document/number.ts';
+import { counted } from '../document/words.ts';
 import { results } from './matches.ts';
 
 /** What `train --select` found: the chosen features, what each costs and tells, and the matches that decided. */

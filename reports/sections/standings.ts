@@ -1,7 +1,7 @@
 import type { Header } from '../../tournament/log/header.ts';
 import type { TournamentOutcome } from '../../tournament/results/outcome.ts';
 import { type Document, lead, type Section, shell, table, text, words } from '../document/document.ts';
-import { counted } from '../document/number.ts';
+import { counted } from '../document/words.ts';
 import { eloPlot } from '../plots/elo-plot.ts';
 import { comparison } from './comparison.ts';
 import { doubts } from './doubts.ts';

@@ -12,7 +12,7 @@ import {
   warnings,
   words,
 } from '../document/document.ts';
-import { counted, shareOf } from '../document/number.ts';
+import { counted, shareOf } from '../document/words.ts';
 import { featuresOf } from './audit.ts';
 import { baselines, diagnosisSection } from './diagnosis.ts';
 import { constraintBlocks, ratioSection, ridgeSection, weightBlocks } from './fit.ts';

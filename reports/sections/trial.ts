@@ -17,7 +17,7 @@ import {
   warnings,
   words,
 } from '../document/document.ts';
-import { counted, span } from '../document/number.ts';
+import { counted, span } from '../document/words.ts';
 import { eloPlot } from '../plots/elo-plot.ts';
 import { madeWith } from './made-with.ts';
 import { results } from './matches.ts';

@@ -8,9 +8,9 @@ import {
   type Paint,
   type Point,
   round,
+  rowsOf,
   through,
 } from './board.ts';
-import { rowsOf } from './rows.ts';
 
 const ACROSS = 100;
 const DOWN = (ACROSS * Math.sqrt(3)) / 2;

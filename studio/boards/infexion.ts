@@ -9,9 +9,9 @@ import {
   type Paint,
   type Point,
   round,
+  rowsOf,
   through,
 } from './board.ts';
-import { rowsOf } from './rows.ts';
 
 const SIDE = 7;
 const ACROSS = 100;

@@ -6,11 +6,11 @@ import {
   type Decoration,
   type Piece,
   type Point,
+  rowsOf,
   type Spot,
   square,
   through,
 } from './board.ts';
-import { rowsOf } from './rows.ts';
 
 const SIDE = 100;
 const MARGIN = 90;

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { paths } from '../data/paths.ts';
-import { Loaded } from './loaded.tsx';
-import { useAnswer } from './parts/answer.ts';
+import { useAnswer } from './parts/answered.tsx';
 import { hrefOf, route } from './router.ts';
 import { served } from './source.ts';
 
@@ -90,4 +89,17 @@ function NotFound() {
       </p>
     </section>
   );
+}
+
+/** A component that is fetched first; says so where it can't be. */
+export function Loaded({ load }: { load: () => Promise<ComponentType> }) {
+  const [state, setState] = useState<{ Page?: ComponentType; failed?: string }>({});
+  useEffect(() => {
+    load().then(
+      (Page) => setState({ Page }),
+      (error: unknown) => setState({ failed: error instanceof Error ? error.message : String(error) }),
+    );
+  }, []);
+  if (state.failed !== undefined) return <p class="mistake">This part of the studio can't be loaded: {state.failed}</p>;
+  return state.Page === undefined ? <p class="soft">Loading…</p> : <state.Page />;
 }

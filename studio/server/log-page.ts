@@ -4,9 +4,9 @@ import { totalOf } from '../../tournament/statistics/counts.ts';
 import { ratingOfPairs } from '../../tournament/statistics/rating.ts';
 import type { AgentShown, CellShown, GameLine, GameList, GameOrder, GamePage, LogPage } from '../data/log.ts';
 import { LISTED } from '../data/paths.ts';
+import { courseOf } from './contests.ts';
 import type { Indexed, LogIndex } from './log-index.ts';
 import { isWritten } from './run-folder.ts';
-import { courseOf } from './standing.ts';
 import { below, type StudioFolder } from './studio-folder.ts';
 
 /** What a log says of its tournament. */

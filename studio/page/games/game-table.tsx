@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { AgentShown, GameLine, GameList, GameOrder } from '../../data/log.ts';
 import { LISTED, paths } from '../../data/paths.ts';
-import { useAnswer } from '../parts/answer.ts';
-import { Answered } from '../parts/answered.tsx';
+import { Answered, useAnswer } from '../parts/answered.tsx';
 import { gamePlace, type Listed, listPlace } from '../parts/places.ts';
 import { Scroll } from '../parts/scroll.tsx';
 import { bare, whole } from '../parts/words.ts';

@@ -1,7 +1,6 @@
 import type { LogPage } from '../../data/log.ts';
 import { paths } from '../../data/paths.ts';
-import { useWatched } from '../parts/answer.ts';
-import { Answered } from '../parts/answered.tsx';
+import { Answered, useWatched } from '../parts/answered.tsx';
 import { listedIn } from '../parts/places.ts';
 import { nameOf, whole } from '../parts/words.ts';
 import { hrefOf, route } from '../router.ts';

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadOutside } from '../../../modules/outside.ts';
 import { withBrowser } from '../../../test/browser.ts';
-import { Engines } from '../../bundle/engines.ts';
+import { Engines } from '../../bundle/bundle-engine.ts';
 import { type Studio, serveStudio } from '../../server/serve.ts';
 
 const browser = withBrowser();

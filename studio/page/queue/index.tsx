@@ -1,10 +1,8 @@
 import { paths } from '../../data/paths.ts';
-import type { QueuePage } from '../../data/queue.ts';
-import { type Known, useWatched } from '../parts/answer.ts';
-import { Answered } from '../parts/answered.tsx';
+import type { QueuedRun, QueuePage, WorkerShown } from '../../data/queue.ts';
+import { Answered, type Known, useWatched } from '../parts/answered.tsx';
+import { Scroll } from '../parts/scroll.tsx';
 import { counted, whole } from '../parts/words.ts';
-import { RunTable } from './run-table.tsx';
-import { WorkerTable } from './worker-table.tsx';
 
 /** What the queue holds: workers, and runs with their batches of tasks. */
 export function Queue() {
@@ -73,5 +71,85 @@ function Figure({ name, value }: { name: string; value: string }) {
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
+  );
+}
+
+/** Runs on the queue, with their batches, and why workers refuse them. */
+export function RunTable({ runs }: { runs: readonly QueuedRun[] }) {
+  const refused = runs.flatMap(({ id, name, refusals }) => refusals.map((line) => ({ id, name, line })));
+  return (
+    <>
+      <Scroll label="Runs on the queue">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Run</th>
+              {['Workers', 'Waiting', 'Running', 'Failed'].map((name) => (
+                <th key={name} scope="col" class="number">
+                  {name}
+                </th>
+              ))}
+              <th scope="col">What</th>
+            </tr>
+          </thead>
+          <tbody>
+            {runs.map(({ id, name, workers, waiting, running, failed, what }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td class="number">{whole(workers)}</td>
+                <td class="number">{whole(waiting)}</td>
+                <td class="number">{whole(running)}</td>
+                <td class="number">{whole(failed)}</td>
+                <td>{what}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+      <p class="soft">Batches of tasks are counted, not single tasks.</p>
+      {refused.length > 0 && (
+        <ul>
+          {refused.map(({ id, name, line }) => (
+            <li key={`${id} ${line}`}>
+              {name} refused by {line}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Who takes tasks: where, by how many threads, how fast. */
+export function WorkerTable({ workers }: { workers: readonly WorkerShown[] }) {
+  return (
+    <Scroll label="Workers">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Worker</th>
+            {['Threads', 'Busy', 'Tasks', 'Tasks/s', 'Memory'].map((name) => (
+              <th key={name} scope="col" class="number">
+                {name}
+              </th>
+            ))}
+            <th scope="col">Program</th>
+          </tr>
+        </thead>
+        <tbody>
+          {workers.map(({ id, name, threads, busy, tasks, rate, memory, program }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td class="number">{whole(threads)}</td>
+              <td class="number">{whole(busy)}</td>
+              <td class="number">{whole(tasks)}</td>
+              <td class="number">{rate.toFixed(1)}</td>
+              <td class="number">{whole(memory)} MB</td>
+              <td>{program}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
   );
 }

@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { paths } from '../../data/paths.ts';
 import type { RunPage } from '../../data/run.ts';
-import { useWatched } from '../parts/answer.ts';
-import { Answered } from '../parts/answered.tsx';
+import { Answered, useWatched } from '../parts/answered.tsx';
 import { DocumentView } from '../parts/document-view.tsx';
 import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
 import { runPlace } from '../parts/places.ts';

@@ -1,7 +1,14 @@
-import { route } from '../router.ts';
+import { useState } from 'preact/hooks';
+import { paths } from '../../data/paths.ts';
+import type { RunLine, RunList, TournamentLine } from '../../data/run.ts';
+import { Answered, useWatched } from '../parts/answered.tsx';
+import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
+import { comparePlace, logPlace, runPlace } from '../parts/places.ts';
+import { ago, date, placeName, shown, stateWords } from '../parts/words.ts';
+import { go, hrefOf, route } from '../router.ts';
+import { served } from '../source.ts';
 import { Compare } from './compare.tsx';
 import { RunView } from './run-view.tsx';
-import { RunsView } from './runs-view.tsx';
 
 /** Runs: the list, `runs/<path>` for one, `compare?a=…&b=…` for some side by side. */
 export function Runs() {
@@ -10,4 +17,141 @@ export function Runs() {
   if (what === undefined) return <RunsView />;
   if (what === 'compare') return <Compare runs={[asked.a, asked.b, asked.c].filter((one) => one !== undefined)} />;
   return <RunView key={asked.at} at={asked.at ?? '.'} />;
+}
+
+/** No more runs stand side by side. */
+const SIDES = 3;
+
+/** All runs of the folder, the newest first; some can be chosen to stand side by side. */
+export function RunsView() {
+  const known = useWatched(paths.runs);
+  return (
+    <>
+      <div class="title">
+        <h1>Runs</h1>
+        {served && <a href={hrefOf(['start'])}>Start a run</a>}
+      </div>
+      <Answered known={known}>{(list) => <Lists {...list} />}</Answered>
+    </>
+  );
+}
+
+function Lists({ folder, runs, tournaments }: RunList) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const choose = (at: string, on: boolean): void =>
+    setChosen((before) => (on ? [...before, at].slice(-SIDES) : before.filter((one) => one !== at)));
+  const end = eloEnd(runs.map(({ elo }) => elo));
+  if (runs.length === 0 && tournaments.length === 0)
+    return (
+      <div class="card">
+        <p>
+          No runs in <code>{folder}</code> yet.
+        </p>
+        {served && (
+          <p>
+            <a href={hrefOf(['start'])}>Start one</a>, or begin one in a terminal: <code>weightroom tune slider</code>.
+            It appears here by itself.
+          </p>
+        )}
+      </div>
+    );
+  return (
+    <>
+      <p class="soft">
+        In <code>{folder}</code>; dots are Elo against the strongest baseline, with 95 % intervals.
+      </p>
+      {runs.length > 1 && (
+        <p class="side">
+          <button type="button" disabled={chosen.length < 2} onClick={() => go(comparePlace(chosen))}>
+            Side by side
+          </button>{' '}
+          <span class="soft">{chosen.length < 2 ? 'Choose two or three.' : `${chosen.length} chosen.`}</span>
+        </p>
+      )}
+      <ul class="runs">
+        {runs.map((run) => (
+          <Row
+            key={run.at}
+            run={run}
+            end={end}
+            chosen={chosen.includes(run.at)}
+            choose={runs.length > 1 ? choose : undefined}
+          />
+        ))}
+      </ul>
+      {tournaments.length > 0 && <Tournaments all={tournaments} />}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly run: RunLine;
+  readonly end: number;
+  readonly chosen: boolean;
+  readonly choose: ((at: string, on: boolean) => void) | undefined;
+}
+
+function Row({ run, end, chosen, choose }: RowProps) {
+  const { at, game, seed, budget, state, begun, changed, verdict, elo, mistake } = run;
+  return (
+    <li class="card run">
+      {choose !== undefined && (
+        <input
+          type="checkbox"
+          aria-label={`Side by side: ${placeName(at)}`}
+          checked={chosen}
+          onChange={(event) => choose(at, event.currentTarget.checked)}
+        />
+      )}
+      <div class="run-name">
+        <a href={runPlace(at)}>{placeName(at)}</a>
+        <span class="soft">
+          {game}
+          {budget === undefined ? '' : `, ${budget}`}, seed {seed}
+        </span>
+      </div>
+      <div class="run-when">
+        <span class={`state ${state}`}>{stateWords[state]}</span>
+        <span class="soft" title={date(begun)}>
+          {ago(state === 'running' ? changed : begun)}
+        </span>
+      </div>
+      <div class="run-found">
+        {mistake !== undefined && <span class="mistake">{mistake}</span>}
+        {elo !== undefined ? (
+          <>
+            <span>{shown(elo)}</span>
+            <EloBar elo={elo} end={end} />
+          </>
+        ) : (
+          <span class={verdict === undefined ? 'soft' : ''}>
+            {verdict ?? (mistake === undefined ? 'No verdict yet.' : '')}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Tournaments({ all }: { all: readonly TournamentLine[] }) {
+  return (
+    <section>
+      <h2>Tournaments</h2>
+      <ul class="runs">
+        {all.map(({ at, game, agents, state, changed }) => (
+          <li key={at} class="card run">
+            <div class="run-name">
+              <a href={logPlace(at)}>{placeName(at)}</a>
+              <span class="soft">{game}</span>
+            </div>
+            <div class="run-when">
+              {state === 'running' && <span class={`state ${state}`}>{stateWords[state]}</span>}
+              <span class="soft">{ago(changed)}</span>
+            </div>
+            <div class="run-found">{agents.join(', ')}</div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

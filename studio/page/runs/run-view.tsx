@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import { paths } from '../../data/paths.ts';
 import type { ContestLine, RunPage } from '../../data/run.ts';
-import { useAnswer, useWatched } from '../parts/answer.ts';
-import { Answered } from '../parts/answered.tsx';
+import { Answered, useAnswer, useWatched } from '../parts/answered.tsx';
 import { DocumentView } from '../parts/document-view.tsx';
 import { logPlace, playPlace } from '../parts/places.ts';
 import { ago, bare, date, placeName, stateWords } from '../parts/words.ts';
