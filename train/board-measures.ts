@@ -11,7 +11,7 @@ import { mapSplits } from '../datasets/split.ts';
 import { extractSides } from '../games/both-sides.ts';
 import type { Game, Player, Position } from '../games/game.ts';
 import type { BoardData } from './board-data.ts';
-import { metricsOf, summaryOf } from './metrics/metrics.ts';
+import { metricsOf } from './metrics/metrics.ts';
 import { bucketsOf, phasesOf } from './network/board/batch.ts';
 import { RealEvaluation } from './network/board/real-evaluation.ts';
 import type { Parameters, Plan } from './network/board/real-network.ts';
@@ -55,7 +55,7 @@ export async function measuresOf(
   const inPoints = played.test.map((logit) => Math.round(logit * scale) / scale);
   const evaluator = new BoardEvaluator(plan.board, sumOf(plan, network), pointsOf(weights), besideOf(game, weights));
   return {
-    measures: mapSplits(played, (logits, split) => summaryOf(metricsOf(logits.map(sigmoid), results[split]))),
+    measures: mapSplits(played, (logits, split) => metricsOf(logits.map(sigmoid), results[split])),
     rounding: {
       ...compared,
       changed: changed(unrounded, evaluator),

@@ -85,7 +85,7 @@ export async function diagnose(
 }
 
 /** What is to be diagnosed: plain data. */
-export interface DiagnosePlan {
+interface DiagnosePlan {
   readonly kind: 'diagnosis';
   readonly named: Named;
   readonly dataset: string;

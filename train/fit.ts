@@ -50,7 +50,7 @@ export interface TablePlan {
 }
 
 /** What came of a data set: plain data. */
-export interface DatasetFit {
+interface DatasetFit {
   readonly audit: DatasetAudit;
   readonly weights: Weights;
 }

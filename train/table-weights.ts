@@ -9,12 +9,12 @@ import { quoted } from '../lib/quoted.ts';
 import { parseJson, parseWith } from '../lib/schema.ts';
 import { program } from '../lib/version.ts';
 import { parseWeights } from './import-weights.ts';
-import { metricsOf, predict, summaryOf } from './metrics/metrics.ts';
+import { metricsOf, predict } from './metrics/metrics.ts';
 import { fitCommandOf, type TableColumns, type TableOptions, tableOptions } from './options.ts';
 import type { TableSamples } from './table.ts';
 import { describeFit, measureWeights, type PlayedFit } from './train.ts';
 
-export const TABLE_WEIGHTS = 'weightroom row weights 1';
+const TABLE_WEIGHTS = 'weightroom row weights 1';
 
 const count = z.int().nonnegative();
 
@@ -74,7 +74,7 @@ export async function tableWeightsOf(
   const { fit } = fitted;
   const { points, tempo, scale } = played;
   const { names } = samples.train;
-  const measured = (part: AnySamples) => summaryOf(measureWeights(part, points, tempo, scale));
+  const measured = (part: AnySamples) => measureWeights(part, points, tempo, scale);
   const held = options.all ? seen.train : seen.test;
   return {
     format: TABLE_WEIGHTS,

@@ -15,7 +15,7 @@ import { setWord } from '../games/index.ts';
 import { sha256OfFile } from '../lib/files/files.ts';
 import type { Running } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
-import { metricsOf, summaryOf } from './metrics/metrics.ts';
+import { metricsOf } from './metrics/metrics.ts';
 import { largestActivations } from './network/activations.ts';
 import { type Backend, type BackendName, openBackend } from './network/backend.ts';
 import { type FitKey, readCheckpoint, writeCheckpoint } from './network/checkpoint.ts';
@@ -150,7 +150,7 @@ function keyOf(game: Game, checksum: string, options: LayeredFit, backend: Backe
 
 function measureSplit(network: Network, data: NetworkData, split: Split): LayeredWeights['origin']['measures']['test'] {
   const probabilities = data.play(network, split).map(sigmoid);
-  return summaryOf(metricsOf(probabilities, data.splits[split].results));
+  return metricsOf(probabilities, data.splits[split].results);
 }
 
 /** What rounding evaluations to points changes. */

@@ -11,7 +11,7 @@ import { insteadOf } from '../lib/near-names.ts';
 import { program } from '../lib/version.ts';
 import { readConstraints } from './constraints.ts';
 import { type Fitted, type FitWatching, fitWeights } from './fit-weights.ts';
-import { type Metrics, metricsOf, predict, summaryOf } from './metrics/metrics.ts';
+import { type Metrics, metricsOf, predict } from './metrics/metrics.ts';
 import { type FitOptions, keptOptions, type TrainOptions, trainCommandOf } from './options.ts';
 import { roundingOfPoints } from './rounding.ts';
 import { type IntegerWeights, toIntegerWeights } from './scale/integer-weights.ts';
@@ -166,7 +166,7 @@ export async function weightsOf(
   const { command, model, target, ridge, ...details } = made.origin;
   const { points, tempo, scale } = made.played;
   const count = features.list.length;
-  const measured = (split: AnySamples) => summaryOf(measureWeights(split, points, tempo, scale));
+  const measured = (split: AnySamples) => measureWeights(split, points, tempo, scale);
   const weights: Weights = {
     format: 'weightroom weights 2',
     game: game.name,

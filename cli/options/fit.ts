@@ -18,7 +18,7 @@ import {
 import type { Given } from './command.ts';
 
 /** Settings of `fit` that say nothing of the fit itself: they stand in its file of settings, too. */
-export const reportOptions = new OptionSet({
+const reportOptions = new OptionSet({
   csv: optional(text, "CSV file to write with a table's weights: name, points, logits, error, low, high"),
   judgeOn: defaulting(oneOf(splits), defaultDiagnosis.split, `rows that weights are judged on: ${splits.join(', ')}`),
   repeats: defaulting(wholeNumber(1), String(defaultDiagnosis.repeats), 'shuffles of each feature, for its importance'),

@@ -32,7 +32,7 @@ interface Row {
 }
 
 /** Weights of several files beside those chosen by hand: as data, and in lines for people. */
-export interface Beside {
+interface Beside {
   readonly value: unknown;
   readonly lines: readonly string[];
 }

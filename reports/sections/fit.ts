@@ -5,6 +5,7 @@ import type { Weights } from '../../agents/weights/weights.ts';
 import { splits } from '../../datasets/split.ts';
 import { gameNamed } from '../../games/index.ts';
 import { decimal, missing, percent, whole } from '../../lib/numbers.ts';
+import type { Metrics } from '../../train/metrics/metrics.ts';
 import {
   type Block,
   type Document,
@@ -55,14 +56,18 @@ export function fitDocument(file: string, weights: Weights): Document {
   };
 }
 
-/** How well a fit predicts the results of each split. */
-function metricsTable(measures: FittedOrigin['measures']): Table {
+/** How well a fit predicts the results of each split that has rows. */
+export function metricsTable(
+  measures: { readonly [Split in keyof FittedOrigin['measures']]?: Metrics | undefined },
+): Table {
   return table(
     'Predictions by split',
     [words('Rows of'), ...numbers('Log loss', 'Brier', 'Accuracy', 'Rows')],
-    splits.map((split) => {
-      const { logLoss, brier, accuracy, rows } = measures[split];
-      return [split, decimal(logLoss, 4), decimal(brier, 4), percent(accuracy), whole(rows)];
+    splits.flatMap((split) => {
+      const one = measures[split];
+      return one === undefined
+        ? []
+        : [[split, decimal(one.logLoss, 4), decimal(one.brier, 4), percent(one.accuracy), whole(one.rows)]];
     }),
   );
 }

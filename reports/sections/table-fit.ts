@@ -1,4 +1,4 @@
-import { decimal, percent, whole } from '../../lib/numbers.ts';
+import { decimal, whole } from '../../lib/numbers.ts';
 import type { TableFit } from '../../train/fit.ts';
 import { TEXEL_POINTS } from '../../train/scale/scale.ts';
 import type { TableWeights } from '../../train/table-weights.ts';
@@ -15,7 +15,7 @@ import {
 import { counted, shareOf } from '../document/words.ts';
 import { featuresOf } from './audit.ts';
 import { baselines, diagnosisSection } from './diagnosis.ts';
-import { constraintBlocks, ratioSection, ridgeSection, weightBlocks } from './fit.ts';
+import { constraintBlocks, metricsTable, ratioSection, ridgeSection, weightBlocks } from './fit.ts';
 
 /** What `weightroom fit` says: the data, the weights, how well they predict. */
 export function tableFitDocument(file: string, fit: TableFit): Document {
@@ -97,15 +97,10 @@ function weightsSection(weights: TableWeights): Section {
 }
 
 function metrics({ origin }: TableWeights): Block[] {
-  const lines = Object.entries(origin.measures).flatMap(([split, one]) =>
-    one === undefined
-      ? []
-      : [[split, decimal(one.logLoss, 4), decimal(one.brier, 4), percent(one.accuracy), whole(one.rows)]],
-  );
   const judged = origin.measures.test ?? origin.measures.train;
   const on = origin.measures.test === undefined ? 'all' : 'test';
   return [
-    table('Predictions by split', [words('Rows of'), ...numbers('Log loss', 'Brier', 'Accuracy', 'Rows')], lines),
+    metricsTable(origin.measures),
     text(
       `Rounded to whole points: log loss on ${on} rows ${decimal(origin.unrounded, 6)} before, ${decimal(judged.logLoss, 6)} after.`,
     ),

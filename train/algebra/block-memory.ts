@@ -9,7 +9,7 @@ export const BLOCK = 1024;
 export const ROOM = BLOCK + 8;
 
 /** The functions of kernel/index.ts, which says what each argument is. */
-export interface PassKernel {
+interface PassKernel {
   unpack8(...numbers: number[]): void;
   unpack16(...numbers: number[]): void;
   unpack32(...numbers: number[]): void;

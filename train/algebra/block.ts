@@ -5,7 +5,7 @@ import { addGram, addProducts, assessLogLoss, multiply } from './block-loops.ts'
 import { BLOCK, BlockMemory, ROOM } from './block-memory.ts';
 
 /** Where rows stand that a block takes: row i is the one of `values` that `members` names, or the i-th without. */
-export interface BlockRows {
+interface BlockRows {
   readonly values: AnyValues;
   /** Features of a row. */
   readonly stride: number;

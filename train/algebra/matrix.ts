@@ -38,7 +38,7 @@ export function solve({ lower, width }: Factor, right: Float64Array): Float64Arr
 }
 
 /** x of Lᵀ x = `x`, in place, for the first x.length columns. */
-export function solveUpper(lower: Float64Array, width: number, x: Float64Array): Float64Array {
+function solveUpper(lower: Float64Array, width: number, x: Float64Array): Float64Array {
   for (let a = x.length - 1; a >= 0; a--) {
     for (let b = a + 1; b < x.length; b++) x[a]! -= lower[b * width + a]! * x[b]!;
     x[a]! /= lower[a * width + a]!;

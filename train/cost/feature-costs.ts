@@ -8,13 +8,13 @@ import type { Watching } from '../../lib/progress/running.ts';
 import { type Effort, leafCosts, THOROUGH } from './leaves.ts';
 
 /** Nanoseconds of processor time of an evaluation, judged for one side and for both. */
-export interface Judged {
+interface Judged {
   readonly own: number;
   readonly difference: number;
 }
 
 /** Nanoseconds that one feature costs an evaluation that judges both sides. */
-export interface FeatureCost {
+interface FeatureCost {
   readonly name: string;
   /** What the set saves without it; undefined where the set computes it all the same. */
   readonly dropped: number | undefined;

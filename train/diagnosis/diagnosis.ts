@@ -1,88 +1,91 @@
-import { z } from 'zod';
-import { splits } from '../../datasets/split.ts';
-import { absent, count, real, share } from '../../lib/plain-data.ts';
-import { evaluationMetricsSchema, gameMeanSchema } from '../metrics/evaluation-metrics.ts';
+import type { Split } from '../../datasets/split.ts';
+import type { Drawing } from '../../games/game.ts';
+import type { EvaluationMetrics, GameMean } from '../metrics/evaluation-metrics.ts';
 
-const loss = z.number().nonnegative();
+/** How well weights predict the rows of one split, compared with what, and where they fail: plain data. */
+export interface Diagnosis {
+  /** What is diagnosed. */
+  readonly name: string;
+  readonly split: Split;
+  /**
+   * The mean result, the hand weights at their best scale, earlier weights, and last the weights that are diagnosed.
+   */
+  readonly evaluations: readonly Evaluation[];
+  /** What rounding changed, in words, one line for each kind; empty where it was not measured. */
+  readonly rounding: readonly string[];
+  /** By phase and by seat; empty where rows have no positions. */
+  readonly phases: readonly Group[];
+  readonly seats: readonly Group[];
+  readonly importance: Importance;
+  readonly curve: LearningCurve;
+  /** The rows with the largest log loss, at most one of a game, the worst first. */
+  readonly worst: readonly WorstRow[];
+}
 
-const evaluation = z.strictObject({
-  name: z.string(),
-  kind: z.enum(['constant', 'hand', 'previous', 'tuned']),
-  metrics: evaluationMetricsSchema,
+export interface Evaluation {
+  readonly name: string;
+  readonly kind: 'constant' | 'hand' | 'previous' | 'tuned';
+  readonly metrics: EvaluationMetrics;
   /** How much its log loss is above that of the diagnosed weights, row by row; undefined for these. */
-  behind: absent(gameMeanSchema),
-});
-export type Evaluation = z.infer<typeof evaluation>;
+  readonly behind: GameMean | undefined;
+}
 
 /** Rows that have something in common. */
-const group = z.strictObject({ name: z.string(), metrics: evaluationMetricsSchema });
-export type Group = z.infer<typeof group>;
+export interface Group {
+  readonly name: string;
+  readonly metrics: EvaluationMetrics;
+}
 
 /** Permutation importance: how much log loss rises when the values of an input are shuffled among the rows. */
-const importance = z.strictObject({
+export interface Importance {
   /** Rows that were shuffled, and how many times. */
-  rows: count,
-  repeats: count,
-  /** The most important first: mean rise of the log loss, and its standard deviation from one shuffle to the next. */
-  inputs: z.array(z.strictObject({ name: z.string(), rise: real, deviation: loss })),
-});
-export type Importance = z.infer<typeof importance>;
+  readonly rows: number;
+  readonly repeats: number;
+  /** One for each input, the most important first. */
+  readonly inputs: readonly InputImportance[];
+}
 
-/** Log loss of fits to so many games. */
-const curvePoint = z.strictObject({
-  games: count,
-  rows: count,
+export interface InputImportance {
+  readonly name: string;
+  /** Mean rise of the log loss, and its standard deviation from one shuffle to the next. */
+  readonly rise: number;
+  readonly deviation: number;
+}
+
+/** Log loss of fits to fewer games. */
+interface LearningCurve {
+  /** From few games to all; empty where the weights were not fitted here. */
+  readonly points: readonly CurvePoint[];
+  /** Why there are none, or a remark on them. */
+  readonly note: string | undefined;
+}
+
+export interface CurvePoint {
+  readonly games: number;
+  readonly rows: number;
   /** Fits to different games; `failed` ones, to so few games, had no unique answer. */
-  fits: count,
-  failed: count,
+  readonly fits: number;
+  readonly failed: number;
   /** Mean log loss on the rows fitted to. */
-  train: loss,
+  readonly train: number;
   /** Mean log loss on the rows held out, of all fits, of the best and of the worst. */
-  held: loss,
-  best: loss,
-  worst: loss,
-});
-export type CurvePoint = z.infer<typeof curvePoint>;
+  readonly held: number;
+  readonly best: number;
+  readonly worst: number;
+}
 
-const worstRow = z.strictObject({
-  game: count,
-  ply: count,
+export interface WorstRow {
+  readonly game: number;
+  readonly ply: number;
   /** The seat to move. */
-  seat: z.string(),
+  readonly seat: string;
   /** One line, which the game reads back. */
-  position: z.string(),
-  drawing: z
-    .array(
-      z
-        .array(z.strictObject({ text: z.string(), player: z.union([z.literal(0), z.literal(1)]).exactOptional() }))
-        .readonly(),
-    )
-    .readonly(),
+  readonly position: string;
+  readonly drawing: Drawing;
   /** The mover's result, predicted and actual. */
-  predicted: share,
-  result: share,
-  logLoss: loss,
+  readonly predicted: number;
+  readonly result: number;
+  readonly logLoss: number;
   /** The largest terms for and against the mover, in logits; empty for a network. */
-  terms: z.array(z.strictObject({ name: z.string(), logits: real })),
-});
-export type WorstRow = z.infer<typeof worstRow>;
-
-/** How well weights predict the rows of one split, compared with what, and where they fail. */
-export const diagnosisSchema = z.strictObject({
-  /** What is diagnosed. */
-  name: z.string(),
-  split: z.enum(splits),
-  /** The mean result, the hand weights at their best scale, earlier weights, and last the weights that are diagnosed. */
-  evaluations: z.array(evaluation),
-  /** What rounding changed, in words, one line for each kind; empty where it was not measured. */
-  rounding: z.array(z.string()),
-  /** By phase and by seat; empty where the rows have no positions. */
-  phases: z.array(group),
-  seats: z.array(group),
-  importance,
-  /** From few games to all; `note` says why there are none, or a remark on them. */
-  curve: z.strictObject({ points: z.array(curvePoint), note: absent(z.string()) }),
-  /** The rows with the largest log loss, at most one of a game, the worst first; empty where rows have no positions. */
-  worst: z.array(worstRow),
-});
-export type Diagnosis = z.infer<typeof diagnosisSchema>;
+  readonly terms: readonly { readonly name: string; readonly logits: number }[];
+}

@@ -4,7 +4,7 @@ import { mean, sum } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { metricsOf } from '../metrics/metrics.ts';
 import { sigmoid } from '../solver/loss.ts';
-import type { Importance } from './diagnosis.ts';
+import type { Importance, InputImportance } from './diagnosis.ts';
 import type { Predictor } from './predictor.ts';
 
 /** Rows that are shuffled, at most: evenly spread. */
@@ -27,7 +27,7 @@ export async function importanceOf(
   const came = valuesAt(results, some);
   const lossOf = (logits: Float64Array): number => metricsOf(logits.map(sigmoid), came).logLoss;
   const before = lossOf(predictor.logits(some));
-  const inputs: Importance['inputs'] = [];
+  const inputs: InputImportance[] = [];
   for (const [input, name] of predictor.inputs.entries()) {
     const rises = Array.from({ length: repeats }, (_, repeat) => {
       const from = new Random(seed, 'importance', input, repeat).shuffle([...some]);

@@ -16,7 +16,7 @@ export interface Predictor {
 }
 
 /** One input is read from other rows: that of the i-th row asked for from row `from[i]`. */
-export interface Shuffled {
+interface Shuffled {
   /** Its place in `inputs`. */
   readonly input: number;
   readonly from: RowNumbers;
@@ -40,7 +40,7 @@ export async function probabilitiesOf(
 }
 
 /** Whole points of linear weights. */
-export interface LinearPoints {
+interface LinearPoints {
   readonly points: readonly number[];
   readonly tempo: number;
   /** Where weights change with a phase: `points` at its low end, these at its high end. */

@@ -1,32 +1,39 @@
-import { z } from 'zod';
 import { rowsWhere, valuesAt } from '../../datasets/column.ts';
 import type { Values } from '../../datasets/values.ts';
 import { mean, sum } from '../../lib/maths/mean.ts';
 import { Z95 } from '../../lib/maths/normal.ts';
-import { absent, count, real, share } from '../../lib/plain-data.ts';
-import { type Bin, binSchema, metricsOf, rowLogLoss, summarySchema } from './metrics.ts';
+import { type Metrics, metricsOf, rowLogLoss } from './metrics.ts';
 
 /** A mean over rows with its 95 % interval; no interval where the rows are of one game. */
-export const gameMeanSchema = z.strictObject({ mean: real, low: absent(real), high: absent(real) });
-type GameMean = z.infer<typeof gameMeanSchema>;
+export interface GameMean {
+  readonly mean: number;
+  readonly low: number | undefined;
+  readonly high: number | undefined;
+}
 
-/** A bin with the 95 % interval of its mean result; none where the bin's rows are of one game. */
-const calibrationBin = binSchema.extend({ games: count, low: absent(share), high: absent(share) });
-export type CalibrationBin = z.infer<typeof calibrationBin>;
-
-/** How well predictions agree with results on some rows. */
-export const evaluationMetricsSchema = summarySchema.extend({
-  games: count,
-  logLoss: gameMeanSchema,
-  /** Undefined where no row is won or none lost. */
-  auc: absent(share),
+/** Rows whose predicted probabilities are alike, with the 95 % interval of their mean result; none for one game. */
+export interface CalibrationBin {
+  readonly rows: number;
+  readonly games: number;
   /** Mean prediction and mean result. */
-  predicted: share,
-  actual: share,
-  calibrationError: share,
-  calibration: z.array(calibrationBin),
-});
-export type EvaluationMetrics = z.infer<typeof evaluationMetricsSchema>;
+  readonly predicted: number;
+  readonly actual: number;
+  readonly low: number | undefined;
+  readonly high: number | undefined;
+}
+
+/** How well predictions agree with results on some rows: plain data. */
+export interface EvaluationMetrics extends Omit<Metrics, 'logLoss'> {
+  readonly games: number;
+  readonly logLoss: GameMean;
+  /** Undefined where no row is won or none lost. */
+  readonly auc: number | undefined;
+  /** Mean prediction and mean result. */
+  readonly predicted: number;
+  readonly actual: number;
+  readonly calibrationError: number;
+  readonly calibration: readonly CalibrationBin[];
+}
 
 /** Judges `probabilities` by `results`; `games` has the number of each row's game. Throws InputError for no rows. */
 export function evaluationMetrics(probabilities: Float64Array, results: Values, games: Values): EvaluationMetrics {
@@ -142,7 +149,7 @@ function wilson(share: number, rows: number | undefined): { low: number | undefi
 }
 
 /** How far, on average over the rows, a bin's mean result is from its mean prediction. */
-export function calibrationError(bins: readonly Bin[]): number {
+export function calibrationError(bins: readonly Pick<CalibrationBin, 'rows' | 'predicted' | 'actual'>[]): number {
   const rows = bins.reduce((sum, bin) => sum + bin.rows, 0);
   return bins.reduce((sum, bin) => sum + bin.rows * Math.abs(bin.actual - bin.predicted), 0) / rows;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
-import { Random } from '../../lib/maths/random.ts';
 import { written } from '../../test/simulated.ts';
 import { metricsOf, predict } from './metrics.ts';
 
@@ -41,26 +40,6 @@ test.each([
   expect(Math.abs(measures.logLoss - logLoss)).toBeLessThan(logLoss > 30 ? 1e-3 : 2e-15);
   expect(measures.brier).toBeCloseTo(brier, 15);
   expect(measures.accuracy).toBeCloseTo(accuracy, 15);
-});
-
-test('bins are a tenth wide, the last holds 1, empty ones are left out', () => {
-  const { calibration } = metricsOf(Float64Array.of(0, 0.05, 0.1, 0.95, 1), Float64Array.of(0, 1, 0.5, 1, 0));
-  expect(calibration).toEqual([
-    { rows: 2, predicted: 0.025, actual: 0.5 },
-    { rows: 1, predicted: 0.1, actual: 0.5 },
-    { rows: 2, predicted: 0.975, actual: 0.5 },
-  ]);
-});
-
-test('results drawn with the predicted probabilities put every bin on the diagonal', () => {
-  const random = new Random(7);
-  const p = Float64Array.from({ length: 100_000 }, () => random.unit());
-  const y = p.map((share) => (random.chance(share) ? 1 : 0));
-  const { calibration } = metricsOf(p, y);
-  expect(calibration).toHaveLength(10);
-  for (const { rows, predicted, actual } of calibration) {
-    expect(Math.abs(actual - predicted)).toBeLessThan(5 * Math.sqrt((predicted * (1 - predicted)) / rows));
-  }
 });
 
 test('no rows are refused', () => {

@@ -1,40 +1,26 @@
-import { z } from 'zod';
 import type { AnySamples } from '../../datasets/samples.ts';
 import type { Values } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { count, share } from '../../lib/plain-data.ts';
 import { weightedSums } from '../scale/scale.ts';
 import { sigmoid } from '../solver/loss.ts';
 import type { Fit } from '../solver/regress.ts';
 
-/** The metrics that a weights file keeps. */
-export const summarySchema = z.strictObject({
-  rows: count,
+/** How well predictions agree with results, on one set of rows: plain data. */
+export interface Metrics {
+  readonly rows: number;
   /** Mean of -(y log p + (1-y) log(1-p)), natural logarithm; a draw is y = 0.5. */
-  logLoss: z.number().nonnegative(),
+  readonly logLoss: number;
   /** Mean of (y - p)². */
-  brier: share,
+  readonly brier: number;
   /**
    * Share of decided rows (y is 0 or 1) whose result is on the predicted side of 0.5; p = 0.5 counts half. 0.5 without
    * decided rows.
    */
-  accuracy: share,
-});
-
-/** Rows whose predicted probabilities are alike, with their mean prediction and their mean result. */
-export const binSchema = z.strictObject({ rows: count, predicted: share, actual: share });
-export type Bin = z.infer<typeof binSchema>;
-
-/** How well predictions agree with results, on one set of rows. */
-export const metricsSchema = summarySchema.extend({
-  /** Ten bins of predicted probability, from 0 to 1; empty bins left out. */
-  calibration: z.array(binSchema),
-});
-export type Metrics = z.infer<typeof metricsSchema>;
+  readonly accuracy: number;
+}
 
 /** Probabilities are clipped to this distance from 0 and 1, so that one certain mistake costs 34.5 and not infinity. */
 const SUREST = 1e-15;
-const BINS = 10;
 
 /** The mover's expected result, row by row. `fit` is in logits. */
 export function predict(samples: AnySamples, fit: Fit): Float64Array {
@@ -68,30 +54,11 @@ export function metricsOf(probabilities: Float64Array, results: Values): Metrics
     logLoss: logLoss / rows,
     brier: squares / rows,
     accuracy: decided === 0 ? 0.5 : right / decided,
-    calibration: calibrationOf(probabilities, results),
   };
-}
-
-/** What a weights file keeps of `metrics`. */
-export function summaryOf({ rows, logLoss, brier, accuracy }: Metrics): Omit<Metrics, 'calibration'> {
-  return { rows, logLoss, brier, accuracy };
 }
 
 /** The log loss of one row. */
 export function rowLogLoss(probability: number, result: number): number {
   const clipped = Math.min(Math.max(probability, SUREST), 1 - SUREST);
   return -(result * Math.log(clipped) + (1 - result) * Math.log1p(-clipped));
-}
-
-function calibrationOf(probabilities: Float64Array, results: Values): Bin[] {
-  const sums = Array.from({ length: BINS }, () => ({ rows: 0, predicted: 0, actual: 0 }));
-  for (const [row, probability] of probabilities.entries()) {
-    const bin = sums[Math.min(Math.floor(probability * BINS), BINS - 1)]!;
-    bin.rows++;
-    bin.predicted += probability;
-    bin.actual += results[row]!;
-  }
-  return sums
-    .filter(({ rows }) => rows > 0)
-    .map(({ rows, predicted, actual }) => ({ rows, predicted: predicted / rows, actual: actual / rows }));
 }

@@ -22,7 +22,7 @@ export interface Loss {
   curvatureChange?(distance: number): number;
 }
 
-export interface Rows {
+interface Rows {
   readonly predictions: Float64Array;
   readonly targets: Float64Array;
   /** How often each row counts. */
@@ -30,7 +30,7 @@ export interface Rows {
 }
 
 /** Half the squared error, so that penalties weigh as they do beside `logLoss`. */
-export const squares: Loss = {
+const squares: Loss = {
   assess({ predictions, targets, counts }, slopes, curvatures) {
     let sum = 0;
     for (let row = 0; row < predictions.length; row++) {
@@ -54,7 +54,7 @@ export const logLoss: Loss = {
 };
 
 /** Half of (t - p)²: what texel tuners minimise. Not convex in the weights. */
-export const squaredSigmoid: Loss = {
+const squaredSigmoid: Loss = {
   assess({ predictions, targets, counts }, slopes, curvatures) {
     let sum = 0;
     for (let row = 0; row < predictions.length; row++) {

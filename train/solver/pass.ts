@@ -5,7 +5,7 @@ import { type DesignMatrix, readRows } from './design-matrix.ts';
 import { type Loss, type LossName, losses } from './loss.ts';
 
 /** Rows whose sums are added up by themselves, whoever adds them up: what a pass gives depends on no number of threads. */
-export const CHUNK = 16 * BLOCK;
+const CHUNK = 16 * BLOCK;
 
 /** Which second derivatives a pass adds up: none, the rows' own, or those of `Loss.safeCurvatures`. */
 export type Curvatures = 'none' | 'own' | 'safe';

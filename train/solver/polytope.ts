@@ -5,7 +5,7 @@ import type { Constraint } from './constraint.ts';
 import type { DesignMatrix } from './design-matrix.ts';
 
 /** The directions of the columns' solution that equalities leave free. */
-export interface Basis {
+interface Basis {
   /** Of the solution. */
   readonly width: number;
   /** Entry (column, direction) stands at column * freedom + direction. */

@@ -143,7 +143,7 @@ export interface Active {
 /** A half-space is active where its slack is below this, in columns of size 1. */
 const TIGHT = 1e-9;
 
-export function activeConstraints(problem: FitProblem, minimum: Minimum): Active[] {
+function activeConstraints(problem: FitProblem, minimum: Minimum): Active[] {
   const { halfspaces, equalities } = problem.polytope;
   const { solution, multipliers } = minimum;
   const active = halfspaces.flatMap(({ constraint, row, bound, length }, i): Active[] => {

@@ -22,7 +22,7 @@ interface Covariance {
  * constraints count as equalities; a ridge's bias is not counted. Throws InputError for a lasso, after which this is
  * not valid, and for one game.
  */
-export function covarianceOf(regression: Regression, memory = new PredictionMemory()): Covariance {
+function covarianceOf(regression: Regression, memory = new PredictionMemory()): Covariance {
   const { problem, minimum, games } = regression;
   if (problem.penalty.strength * problem.penalty.l1Ratio > 0)
     throw new InputError('standard errors: not valid after a lasso; a bootstrap over games is');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Numbers } from './numbers.ts';
+import { Numbers } from './table.ts';
 
 test('what was added comes back to the last bit, in 4 bytes only where these hold all of it', () => {
   const value = fc.oneof(fc.integer({ min: -300, max: 300 }), fc.double({ noDefaultInfinity: true }), fc.constant(0.1));
