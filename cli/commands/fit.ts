@@ -1,8 +1,8 @@
-import { statSync } from 'node:fs';
 import { readManifest } from '../../datasets/manifest.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
 import { exists, jsonText, readText, writeWhole } from '../../lib/files/files.ts';
+import { statOf } from '../../lib/files/glance.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { oneOf, text } from '../../lib/options/kinds.ts';
 import { defaulting, optional, type ValuesOf } from '../../lib/options/option-set.ts';
@@ -74,7 +74,7 @@ export const fitCommand = command({
 });
 
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? /\.(csv|csv\.gz|parquet)$/.test(path);
+  return statOf(path)?.isFile() ?? /\.(csv|csv\.gz|parquet)$/.test(path);
 }
 
 /** Whether the weights are another program's: no file of ours. */
