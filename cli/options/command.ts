@@ -107,7 +107,8 @@ export function command<const Usage extends string, Shape extends Options>(
       return yargs.epilogue(below.join('\n\n').trim());
     },
     handler: async (typed: ArgumentsCamelCase) => {
-      const given = withConfig(typed, settings);
+      // A command without rare options may read a --config of its own: `fit`, whose settings depend on its data.
+      const given = settings.length === 0 ? typed : withConfig(typed, settings);
       const written = Object.fromEntries(names.map((name) => [name, given[name]]));
       // A command may have a --size of its own, which means something else.
       const { size, ...asked } = optionsFor(names).read(given) as Given;
