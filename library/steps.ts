@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { readWeightsFile } from '../agents/weights-file.ts';
 import { selfplayOptions } from '../cli/commands/selfplay.ts';
-import { readTournamentOptions } from '../cli/options/match.ts';
-import { spsaCommandOf, spsaOptions } from '../cli/options/spsa.ts';
 import type { Manifest } from '../datasets/manifest.ts';
 import { readManifest } from '../datasets/manifest.ts';
 import type { Game } from '../games/game.ts';
@@ -10,6 +8,7 @@ import { gameNamed } from '../games/index.ts';
 import { writeRunPages } from '../reports/run-pages.ts';
 import { selfplayFlags } from '../selfplay/options.ts';
 import { runSelfplay } from '../selfplay/run.ts';
+import { readTournamentOptions } from '../tournament/asked.ts';
 import { tournamentOptions } from '../tournament/options.ts';
 import type { TournamentOutcome } from '../tournament/results/outcome.ts';
 import { runTournament } from '../tournament/run.ts';
@@ -22,6 +21,7 @@ import { tuneCommandOf, tuneFlags, tuneOptionsOf } from '../tuning/champion/opti
 import type { ChampionOutcome } from '../tuning/champion/outcome.ts';
 import { readEnded } from '../tuning/champion/outcome-file.ts';
 import { runChampion } from '../tuning/champion/run.ts';
+import { spsaCommandOf, spsaOptions } from '../tuning/spsa/asked.ts';
 import { spsaFlags } from '../tuning/spsa/options.ts';
 import type { SpsaOutcome } from '../tuning/spsa/outcome.ts';
 import { runSpsa } from '../tuning/spsa/run.ts';

@@ -50,7 +50,7 @@ test('weights that were tuned are a file that plays, and its page has a curve fo
 test('numbers of the search that were tuned stand in the text of the agent', async () => {
   writeFileSync(at('table.txt'), 'window, 100, 0, 400, 40\nunreduced, 5\n');
   const line =
-    'spsa slider-4 --agent hand@lmr=on --table table.txt --limit nodes=40 --verdict 0 --pairs 5 --rate 1 --workers 1';
+    'spsa slider-4 --agent hand@lmr=on --table table.txt --limit nodes=40 --verdict 0 --pairs 5 --config {"rate":1} --workers 1';
   const { code, out, err } = await weightroom(`${line} --out numbers`);
   expect(code, err).toBe(0);
   expect(out).toMatch(/^The tuned agent: hand@lmr=on(,window=\d+)?(,unreduced=\d+)?$/m);
@@ -69,8 +69,8 @@ test.each([
   ['spsa slider-4 --agent hand@clock=5', '--agent hand@clock=5: a time control'],
   ['spsa slider-4 --agent none.json', 'none.json: no such file or folder'],
   ['spsa slider-4 --pairs 0', '--pairs 0: a whole number from 1 up is wanted'],
-  ['spsa slider-4 --rate 0', '--rate 0: a number above 0 is wanted'],
-  ['spsa slider-4 --average 2', '--average 2: a number from 0 to 1 is wanted'],
+  ['spsa slider-4 --config {"rate":0}', '--config rate 0: a number above 0 is wanted'],
+  ['spsa slider-4 --config {"average":2}', '--config average 2: a number from 0 to 1 is wanted'],
   ['spsa slider-4 --limit fast', '--limit: limit fast; depth=N'],
   ['spsa slider-4 --openings none.txt', 'none.txt: no such file or folder'],
   ['spsa chess', 'chess: no such game'],

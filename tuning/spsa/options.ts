@@ -18,6 +18,8 @@ export function usualTerms(pairs: number): { spread: number; rate: number; hold:
 
 const usual = usualTerms(1);
 
+const rare = { rare: true } as const;
+
 /** The options of a run at the command line. */
 export const spsaFlags = new OptionSet({
   agent: defaulting(text, 'hand', 'what is tuned: hand:difference, a weights file, or an engine, cmd:./engine?w1=30'),
@@ -30,25 +32,28 @@ export const spsaFlags = new OptionSet({
     'a file of parameters in the place of --parameters, a line each: name, start, min, max, c_end, r_end',
   ),
   pairs: defaulting(wholeNumber(1), '2000', 'openings of the whole run, each played twice'),
-  each: defaulting(wholeNumber(1), '1', 'pairs of an iteration: of the same two players'),
+  each: defaulting(wholeNumber(1), '1', 'pairs of an iteration: of the same two players', rare),
   limit: optional(text, 'of a move; else nodes=1000 for weights, ms=20 for numbers of our search and for engines'),
   openings: defaulting(text, 'near', 'near (2 to 8 random moves), random (boards), start (by the rules) or a file'),
   spread: defaulting(
     positive,
     String(usual.spread),
     'what all weights together are perturbed by, as a share of how much an evaluation differs from move to move',
+    rare,
   ),
   rate: optional(
     positive,
     'r_end: a won game moves a parameter by this share of its perturbation; else 30 / pairs, less below 2000 pairs',
+    rare,
   ),
-  hold: defaulting(share, String(usual.hold), 'A, as a share of the pairs: steps are held back so long'),
-  alpha: defaulting(nonNegative, String(usualExponents.alpha), 'how steps shrink'),
-  gamma: defaulting(nonNegative, String(usualExponents.gamma), 'how perturbations shrink'),
+  hold: defaulting(share, String(usual.hold), 'A, as a share of the pairs: steps are held back so long', rare),
+  alpha: defaulting(nonNegative, String(usualExponents.alpha), 'how steps shrink', rare),
+  gamma: defaulting(nonNegative, String(usualExponents.gamma), 'how perturbations shrink', rare),
   average: defaulting(
     share,
     String(usual.average),
     'the mean over this last share of the run is the answer; 0: its last values',
+    rare,
   ),
   verdict: defaulting(wholeNumber(), '200', 'openings of the match of the tuned agent and the start; 0: none'),
   seed,

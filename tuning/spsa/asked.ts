@@ -5,14 +5,14 @@ import type { Game } from '../../games/game.ts';
 import { gameNamed, gameWords } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { ValuesOf } from '../../lib/options/option-set.ts';
+import { openingsOf } from '../../tournament/asked.ts';
 import type { OpeningOptions } from '../../tournament/openings/openings.ts';
-import { nearStart } from '../../tuning/near-start.ts';
-import type { Climber } from '../../tuning/spsa/climber.ts';
-import { spsaFlags as flags, type SpsaOptions, type spsaFlags, usualTerms } from '../../tuning/spsa/options.ts';
-import { parametersOf } from '../../tuning/spsa/parameters.ts';
-import { searchNumbers } from '../../tuning/spsa/search-numbers.ts';
-import { type Row, readTable, refuseTwice } from '../../tuning/spsa/table.ts';
-import { openingsOf } from './match.ts';
+import { nearStart } from '../near-start.ts';
+import type { Climber } from './climber.ts';
+import { spsaFlags as flags, type SpsaOptions, type spsaFlags, usualTerms } from './options.ts';
+import { parametersOf } from './parameters.ts';
+import { searchNumbers } from './search-numbers.ts';
+import { type Row, readTable, refuseTwice } from './table.ts';
 
 export type SpsaArguments = { readonly game: string } & ValuesOf<typeof spsaFlags.options>;
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { InputError } from '../../lib/input-error.ts';
-import { type FormatSpec, formatValues } from '../../tournament/formats/index.ts';
-import { tournamentOptions } from '../../tournament/options.ts';
-import { readTournamentOptions } from './match.ts';
+import { InputError } from '../lib/input-error.ts';
+import { readTournamentOptions } from './asked.ts';
+import { type FormatSpec, formatValues } from './formats/index.ts';
+import { tournamentOptions } from './options.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-options-'));
 afterAll(() => rmSync(folder, { recursive: true }));

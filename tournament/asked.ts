@@ -1,20 +1,15 @@
-import { boundsTime, parseTimeControl } from '../../agents/limits/time-control.ts';
-import { parseAdjudication } from '../../agents/play/adjudication.ts';
-import { parseLimit } from '../../agents/settings.ts';
-import { agentTexts, parseAgent } from '../../agents/spec.ts';
-import type { Game } from '../../games/game.ts';
-import { gameNamed } from '../../games/index.ts';
-import { InputError } from '../../lib/input-error.ts';
-import type { ValuesOf } from '../../lib/options/option-set.ts';
-import { type AnyFormat, chooserOf, defaultFormat, formats, nameOf } from '../../tournament/formats/index.ts';
-import { readOpenings } from '../../tournament/openings/opening-set.ts';
-import { openingKinds } from '../../tournament/openings/openings.ts';
-import {
-  DEFAULT_LIMIT,
-  DEFAULT_PAIRS,
-  type TournamentOptions,
-  type tournamentOptions,
-} from '../../tournament/options.ts';
+import { boundsTime, parseTimeControl } from '../agents/limits/time-control.ts';
+import { parseAdjudication } from '../agents/play/adjudication.ts';
+import { parseLimit } from '../agents/settings.ts';
+import { agentTexts, parseAgent } from '../agents/spec.ts';
+import type { Game } from '../games/game.ts';
+import { gameNamed } from '../games/index.ts';
+import { InputError } from '../lib/input-error.ts';
+import type { ValuesOf } from '../lib/options/option-set.ts';
+import { type AnyFormat, chooserOf, defaultFormat, formats, nameOf } from './formats/index.ts';
+import { readOpenings } from './openings/opening-set.ts';
+import { openingKinds } from './openings/openings.ts';
+import { DEFAULT_LIMIT, DEFAULT_PAIRS, type TournamentOptions, type tournamentOptions } from './options.ts';
 
 type Values = ValuesOf<typeof tournamentOptions.options>;
 
