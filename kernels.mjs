@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 
 const compiler = join(import.meta.dirname, 'node_modules/assemblyscript');
 
-for (const folder of ['agents/network/board/kernel', 'train/network/board/kernel', 'train/algebra/kernel']) {
+for (const folder of ['agents/network/kernel', 'train/network/kernel', 'train/algebra/kernel']) {
   const config = join(folder, 'asconfig.json');
   const made = resolve(folder, JSON.parse(readFileSync(config, 'utf8')).options.outFile);
   const from = [join(compiler, 'package.json'), ...readdirSync(folder).map((name) => join(folder, name))];

@@ -1,8 +1,8 @@
 import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
-import { checkNetwork } from './network/check-network.ts';
-import type { NetworkWeights } from './network/network-weights.ts';
+import { checkNetwork } from './network/check.ts';
+import type { NetworkWeights } from './network/schema.ts';
 import { upgraded } from './version-1.ts';
 import { checkWeights, type Weights } from './weights/weights.ts';
 
@@ -42,9 +42,6 @@ const orNothing =
 
 const described = { set: isText, names: isList(isText), fingerprint: isText };
 const phase = { feature: isText, low: isNumber, high: isNumber, points: isList(isWhole) };
-const inputs = { inputs: isWhole, fingerprint: isText };
-const layer = { inputs: isWhole, outputs: isWhole, step: isPositive, weights: isText, biases: isText };
-
 const linear = {
   features: isObject(described),
   perspective: isOne('own', 'difference'),
@@ -53,22 +50,8 @@ const linear = {
   draw: isWhole,
   phase: orNothing(isObject(phase)),
 };
-const readsFeatures = isObject({
-  kind: isOne('features'),
-  ...described,
-  means: isList(isNumber),
-  factors: isList(isNumber),
-});
-const layered = {
-  input: (value: unknown) => readsFeatures(value) || isObject({ kind: isOne('planes'), ...inputs })(value),
-  layers: isList(
-    isObject({ ...layer, numbers: isOne('float32', 'int16', 'int8'), activationStep: orNothing(isPositive) }),
-  ),
-  scale: isPositive,
-};
-
 const board = { cells: isWhole, values: isWhole, fingerprint: isText, shape: isText };
-const boardNumbers = {
+const numbers = {
   one: isWhole,
   outputStep: isPositive,
   thresholds: isList(isWhole),
@@ -79,18 +62,12 @@ const boardNumbers = {
   output: isText,
   outputBiases: isText,
 };
-const onBoard = {
-  input: isObject({ kind: isOne('board'), ...board }),
-  network: isObject(boardNumbers),
+const network = {
+  input: isObject(board),
+  network: isObject(numbers),
   beside: orNothing(isObject({ features: isObject(described), points: isList(isWhole), tempo: isWhole })),
   scale: isPositive,
 };
-
-/** The tests of a file of a kind, of which `value` says that it is one. */
-function testsFor(value: Readonly<Record<string, unknown>> | null): Readonly<Record<string, Test>> {
-  if (value?.model !== 'network') return linear;
-  return (value.input as { kind?: unknown } | null | undefined)?.kind === 'board' ? onBoard : layered;
-}
 
 /**
  * What a weights file says, whose JSON is `value`, for `game`: all that playing needs is checked, and no more, without
@@ -99,7 +76,7 @@ function testsFor(value: Readonly<Record<string, unknown>> | null): Readonly<Rec
 export function playedWeights(value: unknown, game: Game, where: string): AgentWeights {
   const found = upgraded(value) as Readonly<Record<string, unknown>> | null;
   const common = { format: isOne('weightroom weights 2'), game: isText, model: isOne('linear', 'network') };
-  const tests: Readonly<Record<string, Test>> = { ...common, ...testsFor(found) };
+  const tests: Readonly<Record<string, Test>> = { ...common, ...(found?.model === 'network' ? network : linear) };
   const wrong = Object.keys(tests).find((key) => !tests[key]!(found?.[key]));
   if (wrong !== undefined)
     throw new InputError(

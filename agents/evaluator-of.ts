@@ -3,7 +3,7 @@ import { subset } from '../games/subset.ts';
 import type { AgentWeights } from './agent-weights.ts';
 import { DifferenceEvaluator, type Evaluator, OwnEvaluator } from './evaluation/evaluator.ts';
 import { TaperedEvaluator } from './evaluation/tapered-evaluator.ts';
-import { networkEvaluator } from './network/network-evaluator.ts';
+import { networkEvaluator } from './network/evaluator.ts';
 import { featuresOf, type Weights } from './weights/weights.ts';
 
 /** The evaluation that `weights` stand for. A feature that weighs nothing isn't computed. */

@@ -2,8 +2,8 @@ import type { Game } from '../games/game.ts';
 import { readJson } from '../lib/files/files.ts';
 import { parseWith } from '../lib/schema.ts';
 import type { AgentWeights } from './agent-weights.ts';
-import { checkNetwork } from './network/check-network.ts';
-import { boardWeights, layeredWeights, type NetworkWeights } from './network/schema.ts';
+import { checkNetwork } from './network/check.ts';
+import { type NetworkWeights, networkWeights } from './network/schema.ts';
 import { upgraded } from './version-1.ts';
 import { weightsSchema } from './weights/schema.ts';
 import { checkWeights, type Weights } from './weights/weights.ts';
@@ -42,11 +42,7 @@ export function parseWeights(value: unknown, game: Game, where: string): Weights
  * for another game's, for inputs that changed, and where an evaluation could outrank a win.
  */
 export function parseNetwork(value: unknown, game: Game, where: string): NetworkWeights {
-  const weights = parseWith(readsBoard(value) ? boardWeights : layeredWeights, upgraded(value), where);
+  const weights = parseWith(networkWeights, value, where);
   checkNetwork(weights, game, where);
   return weights;
-}
-
-function readsBoard(value: unknown): boolean {
-  return (value as { input?: { kind?: unknown } | null } | null)?.input?.kind === 'board';
 }

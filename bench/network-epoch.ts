@@ -1,70 +1,118 @@
-import { median } from '../lib/maths/median.ts';
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { parseShape } from '../agents/network/shape.ts';
+import { gameNamed } from '../games/index.ts';
+import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import type { Backend } from '../train/network/backend.ts';
-import { initialState, trainNetwork } from '../train/network/network.ts';
-import type { NetworkOptions } from '../train/network/options.ts';
-import type { NetworkRows } from '../train/network/rows.ts';
+import type { NetworkSamples } from '../train/network/batch.ts';
+import { firstState, fitNetwork, type StepOptions } from '../train/network/fit.ts';
+import { initialParameters, planOf } from '../train/network/real-network.ts';
 
-/** What an epoch of fitting a network took: medians. */
+/** Rows a second of the processor, all cores together, in an epoch of fitting a network. */
 export interface EpochSpeed {
-  readonly backend: string;
-  /** `64-64-32-1`. */
-  readonly layers: string;
+  /** `TensorFlow.js 4.22.0, wasm`, or which way of numpy. */
+  readonly by: string;
+  readonly shape: string;
+  readonly cells: number;
+  readonly values: number;
   readonly rows: number;
   readonly batch: number;
-  readonly epochs: number;
-  /** Of the clock, and of the processor. */
-  readonly seconds: number;
-  readonly cpuSeconds: number;
+  readonly rowsPerSecond: number;
 }
 
-const ROWS = 200_000;
-const INPUTS = 64;
-const HIDDEN = [64, 32];
+const GAME = 'infexion';
+const SHAPES = ['2x16', '2x32'];
+/** Its speed hangs on how much of the boards is empty. */
+const LOCAL = { shape: 'star:2x4', empty: 0.5 };
+const ROWS = 65_536;
+const BATCH = 2048;
+const EPOCHS = 5;
 
-/** Fits 64-64-32-1 to 200,000 rows of random numbers, for `epochs` epochs after one that isn't counted. */
-export async function measureEpochs(backend: Backend, batch: number, epochs: number): Promise<EpochSpeed> {
-  const options: NetworkOptions = {
-    hidden: HIDDEN,
-    epochs: epochs + 1,
-    batch,
-    rate: 0.001,
-    l2: 0.003,
-    patience: epochs + 1,
+/**
+ * Fits networks to random boards of Infexion's size, epochs of 65,536 rows: the median of five after one that isn't
+ * counted. With `python`, an interpreter that has numpy, it does the same steps in turn, in two ways: rows of the table
+ * gathered and added, and boards as 0 and 1 multiplied with the table. A network of local units comes last, on half-empty
+ * boards. Throws InputError where that interpreter can't be run.
+ */
+export async function measureEpochs(backend: Backend, python: string | undefined): Promise<EpochSpeed[]> {
+  const speeds: EpochSpeed[] = [];
+  for (const shape of SHAPES) {
+    speeds.push(await ours(backend, shape, 0));
+    if (python !== undefined) speeds.push(...numpys(python, shape));
+  }
+  speeds.push(await ours(backend, LOCAL.shape, LOCAL.empty));
+  return speeds;
+}
+
+async function ours(backend: Backend, text: string, empty: number): Promise<EpochSpeed> {
+  const board = gameNamed(GAME).board!;
+  const plan = planOf(board, parseShape(text, 'bench'), 0, 'bench');
+  const options: StepOptions = {
+    epochs: EPOCHS + 1,
+    batch: BATCH,
+    rate: 0.004,
+    l2: 1e-4,
+    patience: EPOCHS + 1,
     seed: 1,
+    scale: 1000,
   };
-  const train = randomRows(ROWS, new Random(1, 'bench', 'train'));
-  const validation = randomRows(1, new Random(1, 'bench', 'validation'));
   const seconds: number[] = [];
-  const cpuSeconds: number[] = [];
-  let [clock, cpu] = [performance.now(), process.cpuUsage()];
-  const epochDone = (): void => {
-    const used = process.cpuUsage(cpu);
-    seconds.push((performance.now() - clock) / 1000);
-    cpuSeconds.push((used.user + used.system) / 1e6);
-    [clock, cpu] = [performance.now(), process.cpuUsage()];
+  let cpu = process.cpuUsage();
+  const stop = new AbortController();
+  const running = {
+    signal: stop.signal,
+    stepDone: () => {},
+    epochDone: () => {
+      const used = process.cpuUsage(cpu);
+      seconds.push((used.user + used.system) / 1e6);
+      cpu = process.cpuUsage();
+      // Those in which the network is rounded aren't counted.
+      if (seconds.length === options.epochs) stop.abort();
+    },
   };
-  const running = { signal: new AbortController().signal, epochDone };
-  await trainNetwork(initialState(INPUTS, options), train, validation, options, backend, running);
-  return {
-    backend: backend.text,
-    layers: [INPUTS, ...HIDDEN, 1].join('-'),
-    rows: ROWS,
-    batch,
-    epochs,
-    seconds: median(seconds.slice(1)),
-    cpuSeconds: median(cpuSeconds.slice(1)),
-  };
+  const state = firstState(initialParameters(plan, new Random(1, 'bench')));
+  const fit = fitNetwork(plan, state, randomRows(ROWS, empty), randomRows(1, empty), [], options, backend, running);
+  await fit.catch((error: unknown) => {
+    if (!stop.signal.aborted) throw error;
+  });
+  const median = seconds.slice(1).sort((a, b) => a - b)[EPOCHS >> 1]!;
+  return { by: backend.text, ...sizes(text), rowsPerSecond: ROWS / median };
 }
 
-function randomRows(rows: number, random: Random): NetworkRows {
-  const values = Float32Array.from({ length: rows * INPUTS }, () => 2 * random.unit() - 1);
+function sizes(shape: string): Pick<EpochSpeed, 'shape' | 'cells' | 'values' | 'rows' | 'batch'> {
+  const { cells, values } = gameNamed(GAME).board!;
+  return { shape, cells, values, rows: ROWS, batch: BATCH };
+}
+
+/** All values are as likely; but for `empty` of the cells, where nothing stands. */
+function randomRows(rows: number, empty: number): NetworkSamples {
+  const { cells, values } = gameNamed(GAME).board!;
+  const random = new Random(1, 'bench', 'boards', rows);
   return {
     rows,
-    inputs: INPUTS,
-    targets: Float64Array.from({ length: rows }, (_, row) =>
-      values[row * INPUTS]! > values[row * INPUTS + 1]! ? 1 : 0,
-    ),
-    write: (row, out, at) => out.set(values.subarray(row * INPUTS, (row + 1) * INPUTS), at),
+    cells,
+    members: Uint32Array.from({ length: rows }, (_, row) => row),
+    boards: Uint8Array.from({ length: rows * cells }, () => (random.unit() < empty ? 0 : random.int(values))),
+    turns: Uint8Array.from({ length: rows }, () => random.int(2)),
+    buckets: new Uint8Array(rows),
+    beside: new Float32Array(0),
+    features: 0,
+    targets: Float32Array.from({ length: rows }, () => random.unit()),
   };
+}
+
+function numpys(python: string, shape: string): EpochSpeed[] {
+  const { cells, values } = gameNamed(GAME).board!;
+  const { units } = parseShape(shape, 'bench');
+  const script = fileURLToPath(new URL('../../bench/network_epoch.py', import.meta.url));
+  const numbers = [cells, values, units, ROWS, BATCH, EPOCHS].map(String);
+  const { status, stdout, stderr, error } = spawnSync(python, [script, ...numbers], {
+    encoding: 'utf8',
+    env: { ...process.env, OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1', MKL_NUM_THREADS: '1' },
+  });
+  if (status !== 0)
+    throw new InputError(`--python ${python}: ${error?.message ?? stderr.trim().split('\n').at(-1)}; numpy is needed`);
+  const found = JSON.parse(stdout) as Record<string, number>;
+  return Object.entries(found).map(([by, rowsPerSecond]) => ({ by, ...sizes(shape), rowsPerSecond }));
 }

@@ -1,4 +1,4 @@
-// Nodes of our search a second, with hand weights, with every linear set and with networks on the board: millions a
+// Nodes of our search a second, with hand weights, with every linear set and with networks: millions a
 // second of the processor's time, and as a share of those with hand weights. In a round all search the same positions in
 // turns, so that what else the machine does slows all; a run's figure is the median of its rounds, and the figure shown
 // the median of three runs, each in a process of its own.
@@ -8,7 +8,7 @@
 import { execFileSync } from 'node:child_process';
 import { gameNamed } from '../games/index.ts';
 import { median } from '../lib/maths/median.ts';
-import { boardJobs } from './board-jobs.ts';
+import { networkJobs } from './network-jobs.ts';
 
 const RUNS = 3;
 const ROUNDS = 5;
@@ -25,7 +25,7 @@ interface Speed {
 
 /** The speeds of one run. */
 function run(game: string): Speed[] {
-  const jobs = boardJobs(gameNamed(game)).filter(({ name }) => !name.endsWith('by loops'));
+  const jobs = networkJobs(gameNamed(game)).filter(({ name }) => !name.endsWith('by loops'));
   for (const job of jobs) job.run();
   const rounds = Array.from({ length: ROUNDS }, () =>
     jobs.map((job) => {

@@ -75,7 +75,7 @@ data() {
     return
   fi
   mixed champion "tuned@nodes=$nodes" "$games" 1
-  fit first champion --model network --config "{\"reads\": \"board\", $network\"lambda\": $lambda, \"epochs\": 10}" --seed 1
+  fit first champion --model network --config "{$network\"lambda\": $lambda, \"epochs\": 10}" --seed 1
   mixed data "$here/first.json@nodes=$first" "$more" 11 "$scratch/champion"
 }
 
@@ -123,7 +123,7 @@ for game in "$@"; do
     fit "$set-hand" hand --features "$set"
   done
   for seed in 1 2 3; do
-    fit "network-$seed" data --model network --config "{\"reads\": \"board\", $network\"lambda\": $lambda, \"epochs\": 10}" --seed "$seed" &
+    fit "network-$seed" data --model network --config "{$network\"lambda\": $lambda, \"epochs\": 10}" --seed "$seed" &
     [ "$seed" = 1 ] || wait
   done
   strongest

@@ -36,7 +36,7 @@ test.each([
 test('train: the folder of its data set and its weights is deleted in the middle of a fit', async () => {
   const run = join(folder, 'run');
   await playDataset(run, 'slider-4', 150, 1);
-  const settings = { hidden: [32, 32], epochs: 60, patience: 60 };
+  const settings = { shape: '2x32', epochs: 60, patience: 60 };
   const words = ['fit', run, '--model', 'network', '--config', JSON.stringify(settings)];
   const { code, err } = await deletedWhen(run, 'net.json.checkpoint', [...words, '--out', join(run, 'net.json')]);
   expectOneLine(code, err);

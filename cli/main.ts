@@ -1,6 +1,6 @@
 import yargs from 'yargs';
 import '../modules/shipped-vectors.ts';
-import { hearOfMissingKernel } from '../agents/network/board/kernel-module.ts';
+import { hearOfMissingKernel } from '../agents/network/kernel.ts';
 import { openFilesWords } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';

@@ -9,10 +9,10 @@ import { Random } from '../lib/maths/random.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { loadOutside } from '../modules/outside.ts';
 import { playDataset } from '../test/dataset.ts';
-import { boardFitOptions } from '../train/options.ts';
+import { networkFitOptions } from '../train/network/options.ts';
 import { trainNetworkWeights } from '../train/train-network.ts';
 
-const usual = boardFitOptions.read({ reads: 'board', epochs: '3', batch: '64', rate: '0.02' });
+const usual = networkFitOptions.read({ epochs: '3', batch: '64', rate: '0.02' });
 
 test('a game from outside that has nothing but a board is fitted, quantised and plays', async () => {
   const { family } = await loadOutside(join(import.meta.dirname, '../test/modules/domineering.ts'));

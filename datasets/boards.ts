@@ -6,7 +6,7 @@ import { manifestOf } from './manifest.ts';
 import { withRoom } from './room.ts';
 import type { Values } from './values.ts';
 
-/** All rows of a data set as boards, in their order: what a board network reads. One byte a cell, nothing denser. */
+/** All rows of a data set as boards, in their order: what a network reads. One byte a cell, nothing denser. */
 export interface BoardRows {
   readonly rows: number;
   /** Cells of a board. */
@@ -34,7 +34,7 @@ export function readBoards(folder: string, game: Game, board: Board, reading?: R
   const { cells } = board;
   return withRoom(folder, { rows, columns: cells, bytes: 1 }, async () => {
     const boards = new Uint8Array(rows * cells);
-    const wanted = { sets: [], planes: false, board: true };
+    const wanted = { sets: [], board: true };
     const cacheOf = (index: number) => boardCache(folder, manifest, index, game);
     let at = 0;
     for await (const [bytes] of cachedColumns(folder, manifest, game, wanted, cacheOf, reading)) {

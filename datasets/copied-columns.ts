@@ -23,19 +23,6 @@ export function copiedColumns(columns: readonly Packed[], { rows }: Origin): Pac
   return columns.map((column) => (column.length === rows.length ? column : packed(numbersAt(column, rows))));
 }
 
-/** How many inputs are on in each row, and which. */
-export function copiedPlanes([counts, active]: readonly Packed[], { rows }: Origin): Packed[] {
-  const kept = numbersAt(counts!, rows);
-  const found = new Float64Array(kept.reduce((sum, count) => sum + count, 0));
-  let used = 0;
-  for (let at = 0, row = 0, from = 0; at < rows.length; from += counts![row++]!) {
-    if (row !== rows[at]) continue;
-    for (let i = 0; i < kept[at]!; i++) found[used++] = active![from + i]!;
-    at++;
-  }
-  return [packed(kept), packed(found)];
-}
-
 /** `cells` bytes for each row. */
 export function copiedBoards([boards]: readonly Packed[], { rows }: Origin, cells: number): Packed[] {
   const bytes = new Uint8Array(rows.length * cells);

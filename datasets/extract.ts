@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { extractSides } from '../games/both-sides.ts';
-import { boardFingerprint, fingerprint, hashFingerprint, planesFingerprint } from '../games/fingerprint.ts';
-import type { Board, Features, Game, Planes, Position } from '../games/game.ts';
+import { boardFingerprint, fingerprint, hashFingerprint } from '../games/fingerprint.ts';
+import type { Board, Features, Game, Position } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
 import { partOf } from '../games/subset.ts';
 import { readPlain } from '../lib/files/plain-file.ts';
 import { InputError } from '../lib/input-error.ts';
-import { copiedBoards, copiedColumns, copiedFacts, copiedPlanes } from './copied-columns.ts';
+import { copiedBoards, copiedColumns, copiedFacts } from './copied-columns.ts';
 import type { Manifest } from './manifest.ts';
 import type { Origin } from './origin.ts';
 import { type Packed, packed } from './packed.ts';
@@ -19,7 +19,6 @@ import { type ShardCache, shardCache } from './shard-cache.ts';
 export interface Wanted {
   /** Names of feature sets. */
   readonly sets: readonly string[];
-  readonly planes: boolean;
   readonly board: boolean;
 }
 
@@ -65,11 +64,6 @@ export function featuresCache(
   return shardCache(folder, manifest, index, `features ${features.name}`, fingerprint(game, features));
 }
 
-/** The planes of shard `index`: how many inputs are on in each row, and which, row after row. */
-export function planesCache(folder: string, manifest: Manifest, index: number, game: Game): ShardCache {
-  return shardCache(folder, manifest, index, 'planes', planesFingerprint(game, game.planes!));
-}
-
 /** The boards of shard `index`: one column, what stands on each cell, row after row. */
 export function boardCache(folder: string, manifest: Manifest, index: number, game: Game): ShardCache {
   return shardCache(folder, manifest, index, 'board', boardFingerprint(game, game.board!));
@@ -87,15 +81,6 @@ export function kindsOf(folder: string, manifest: Manifest, index: number, game:
       begin: (rows: number) => featureColumns(features, rows),
       copied: copiedColumns,
     })),
-    ...(wanted.planes
-      ? [
-          {
-            cache: planesCache(folder, manifest, index, game),
-            begin: (rows: number) => planeColumns(game.planes!, rows),
-            copied: copiedPlanes,
-          },
-        ]
-      : []),
     ...(wanted.board
       ? [
           {
@@ -236,26 +221,6 @@ function featureColumns(features: Features, rows: number): Columns {
         for (let row = 0; row < rows; row++) column[row] = values[row * width + i]!;
         return packed(column);
       }),
-  };
-}
-
-function planeColumns(planes: Planes, rows: number): Columns {
-  const counts = new Float64Array(rows);
-  const some = new Int32Array(planes.max);
-  let active = new Float64Array(rows * Math.min(planes.max, 32));
-  let used = 0;
-  return {
-    add(_, position, at) {
-      const count = planes.active(position, some, 0);
-      counts[at] = count;
-      if (used + count > active.length) {
-        const longer = new Float64Array(Math.max(used + count, 2 * active.length));
-        longer.set(active);
-        active = longer;
-      }
-      for (let i = 0; i < count; i++) active[used++] = some[i]!;
-    },
-    finish: () => [packed(counts), packed(active.subarray(0, used))],
   };
 }
 

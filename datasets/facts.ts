@@ -83,5 +83,5 @@ export function factColumns(
   reading?: Reading,
 ): AsyncGenerator<Packed[]> {
   const cacheOf = (index: number) => factsCache(folder, manifest, index, game);
-  return cachedColumns(folder, manifest, game, { sets: [], planes: false, board: false }, cacheOf, reading);
+  return cachedColumns(folder, manifest, game, { sets: [], board: false }, cacheOf, reading);
 }

@@ -138,7 +138,7 @@ export async function* featureColumns(
   reading?: Reading,
 ): AsyncGenerator<Packed[]> {
   const { whole, indices } = partOf(features) ?? { whole: features, indices: undefined };
-  const wanted = { sets: [whole.name], planes: false, board: false };
+  const wanted = { sets: [whole.name], board: false };
   const cacheOf = (index: number) => featuresCache(folder, manifest, index, game, whole);
   const some = indices && [...indices, ...indices.map((index) => whole.list.length + index)];
   for await (const columns of cachedColumns(folder, manifest, game, wanted, cacheOf, reading))

@@ -151,7 +151,7 @@ test('a source that another program wrote, with quotes that we leave out, gives 
 /** What is known of the data set's rows, by file, and the caches of `of` are there. */
 async function cachesOf(of: string, name: string): Promise<Map<string, Buffer>> {
   const { features } = gameNamed(name);
-  const wanted = { sets: features.map((set) => set.name), planes: true, board: true };
+  const wanted = { sets: features.map((set) => set.name), board: true };
   await fillCaches(of, readManifest(of), gameNamed(name), wanted, { workers: 1 });
   const place = join(of, 'cache');
   const files = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((file) => !file.startsWith('origin'));

@@ -10,7 +10,6 @@ import { playDataset } from '../test/dataset.ts';
 import { readBoards } from './boards.ts';
 import { readManifest, writeManifest } from './manifest.ts';
 import { readMatrix } from './matrix.ts';
-import { readPlanes } from './planes.ts';
 import { withRoom } from './room.ts';
 
 const room = { rows: 10_000_000, columns: 50, bytes: 8 };
@@ -50,7 +49,6 @@ test('each reader refuses a data set that no memory holds', async () => {
   writeManifest(folder, { ...manifest, rows, shards: [{ ...shard!, file: `${shard!.file}.gz`, rows }] });
   const readers: ((of: Game) => Promise<unknown>)[] = [
     (of) => readMatrix(folder, of, of.features[0]!),
-    (of) => readPlanes(folder, of, of.planes!),
     (of) => readBoards(folder, of, of.board!),
   ];
   for (const read of readers)

@@ -1,7 +1,7 @@
 import type { Position } from './position.ts';
 
 /**
- * The board as cells that each hold one of a few values: what a board network reads. It need not tell all of a position:
+ * The board as cells that each hold one of a few values: what a network reads. It need not tell all of a position:
  * what it leaves out (whose turn it is, a pass before) the network doesn't see, but for the turn.
  */
 export interface Board<P extends Position = Position> {

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { Random } from '../lib/maths/random.ts';
-import type { Board, Features, Game, Planes, Player, Position } from './game.ts';
+import type { Board, Features, Game, Player, Position } from './game.ts';
 
 const WALKS = 16;
 const PLIES = 48;
@@ -25,17 +25,6 @@ export function fingerprint(game: Game, features: Features): string {
     return Array.from(values, (value) => value.toPrecision(9)).join(',');
   };
   return printOf(game, features, names, (position) => textOf(position, 0) + textOf(position, 1));
-}
-
-/** What the planes of a game say, in the same way. */
-export function planesFingerprint(game: Game, planes: Planes): string {
-  const active = new Int32Array(planes.max);
-  return printOf(
-    game,
-    planes,
-    String(planes.inputs),
-    (position) => `${active.subarray(0, planes.active(position, active, 0)).join(',')};`,
-  );
 }
 
 /** What the board of a game says, its exchange, its symmetries, its neighbours and its phase, in the same way. */

@@ -60,28 +60,6 @@ export interface Features<P extends Position = Position> {
 }
 
 /**
- * The board as inputs that are on or off, as the player to move sees it: what a network may read instead of features.
- */
-export interface Planes<P extends Position = Position> {
-  /** How many inputs there are. */
-  readonly inputs: number;
-  /** No position has more of them on. */
-  readonly max: number;
-  /** What inputs are about, for people: `own stones`, `blocks`. */
-  readonly kinds: {
-    readonly names: readonly string[];
-    /** The place in `names` of what `input` is about. */
-    of(input: number): number;
-  };
-  /**
-   * Writes the inputs that are on to `out` from index `at`, in ascending order, each once; returns the index after the
-   * last. The position with the seats exchanged (`Game.exchange`) has the same inputs on, and so has every position
-   * with the same hash. `position` is not finished.
-   */
-  active(position: P, out: Int32Array, at: number): number;
-}
-
-/**
  * The weights that a game's authors chose by hand, for its `original` features. In the last position before the end
  * they seldom favour the loser.
  */
@@ -157,16 +135,14 @@ export interface Game<P extends Position = Position> {
   /**
    * A new position: `position` with the seats exchanged. Each player gets the other one's pieces, turn and direction of
    * play (in Hex and Slider rows and columns change places). What holds of a player there holds of the other one here:
-   * moves, winner, features, planes. Only `ply` may differ by one, where it tells the turn, and with it the distance to
+   * moves, winner, features, board. Only `ply` may differ by one, where it tells the turn, and with it the distance to
    * a limit on plies. Undefined for positions that the rules know for one seat only (`hex-swap`: only White may swap).
    * Left out where a game has none.
    */
   exchange?(position: P): P | undefined;
   /** `original` first. Names are unique within a game. */
   readonly features: readonly Features<P>[];
-  /** Left out where a game has none: then its networks read features only. */
-  readonly planes?: Planes<P>;
-  /** Left out where a game has none: then no network reads its board. */
+  /** Left out where a game has none: then it gets linear weights only, no networks. */
   readonly board?: Board<P>;
   readonly hand: HandWeights;
   /**
@@ -207,8 +183,6 @@ export interface TuningPace {
   readonly depth: number;
   /** The feature sets that are fitted. `original` and, where there is one, `full` where left out. */
   readonly sets?: readonly string[];
-  /** What the networks read that are fitted beside them: `board`. None where left out. */
-  readonly networks?: readonly string[];
 }
 
 /** One game on all its board sizes: what the registry lists. */

@@ -6,7 +6,6 @@ import type { Random } from '../lib/maths/random.ts';
 import { quoted } from '../lib/quoted.ts';
 import { columnName, type Grid } from './grid.ts';
 import { type GridBoardSetup, gridBoard } from './grid-board.ts';
-import { gridPlanes } from './grid-planes.ts';
 import { type GridPosition, type GridState, sideLetter } from './grid-position.ts';
 import type { GridRules } from './grid-rules.ts';
 import { readRows } from './rows.ts';
@@ -51,7 +50,7 @@ const TRIES = 1000;
 
 /**
  * A game on a grid, all of it: its text is rows, whose turn it is and the counters; its drawing, its reading of moves,
- * its random boards, its planes, its board and the exchange of its seats follow from the setup.
+ * its random boards, its board and the exchange of its seats follow from the setup.
  *
  * @example
  * ```ts
@@ -120,7 +119,6 @@ export function gridGame<P extends GridPosition>(setup: GridGameSetup<P>): Game<
     parseMove: (position, text) => parsedMove(setup, position, text),
     exchange: (position) => setup.position(exchanged(rules, mirrored, position)),
     features: setup.features,
-    planes: gridPlanes(rules, mirrored),
     ...(rules.grid.area + rules.counters.length <= MAX_CELLS ? { board: gridBoard(rules, mirrored, setup.board) } : {}),
     hand: setup.hand,
     rare: setup.rare ?? [],

@@ -16,7 +16,6 @@ export { extend, featureSet, type ValuedFeature, valued } from './feature-set.ts
 export { Grid } from './grid.ts';
 export { type GridBoardSetup, gridBoard } from './grid-board.ts';
 export { type GridGameSetup, gridGame, type Mirror, rowsOf } from './grid-game.ts';
-export { gridPlanes } from './grid-planes.ts';
 export { GridPosition, type GridState } from './grid-position.ts';
 export { type Counter, GridRules, type GridSetup } from './grid-rules.ts';
 export { hexSteps, kingSteps, type NearSteps, nearOn, nearOnTorus, rookSteps, type Step } from './near.ts';

@@ -14,7 +14,6 @@ export type {
   Game,
   HandWeights,
   Move,
-  Planes,
   Player,
   Position,
   Run,

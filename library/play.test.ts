@@ -6,8 +6,7 @@ import { createAgent } from '../agents/create-agent.ts';
 import { searcher } from '../agents/spec.ts';
 import { families, gameOfSize } from '../games/index.ts';
 import { Random } from '../lib/maths/random.ts';
-import { randomBoardWeights } from '../test/board-weights.ts';
-import { randomWeights } from '../test/network.ts';
+import { randomNetworkWeights } from '../test/network-weights.ts';
 import { agentOf, handWeights, InputError, readWeights, useKernel } from './play.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -61,7 +60,7 @@ describe.each(families.map((family) => gameOfSize(family, family.sizes[0] ?? 0))
   });
 
   test('plays a network, too', () => {
-    const network = randomWeights(game, game.features[0]!, [4], 1);
+    const network = randomNetworkWeights(game, '2x4', 1);
     const theirs = agentOf(game, readWeights(JSON.parse(JSON.stringify(network)), game), { depth: 1 });
     const ours = createAgent(game, searcher('network', network, { depth: 1 }));
     const position = game.scatter(new Random(1, 'network'));
@@ -87,9 +86,9 @@ describe.each(families.map((family) => gameOfSize(family, family.sizes[0] ?? 0))
 });
 
 test('a kernel is handed in as bytes or compiled; what is none is refused in a line', () => {
-  const bytes = readFileSync(join(root, 'dist/agents/network/board/kernel.wasm'));
+  const bytes = readFileSync(join(root, 'dist/agents/network/kernel.wasm'));
   const game = gameOfSize(families.find(({ name }) => name === 'slider')!, 4);
-  const weights = randomBoardWeights(game, '2x8', 1);
+  const weights = randomNetworkWeights(game, '2x8', 1);
   const position = game.scatter(new Random(1, 'kernel'));
   const choice = () => agentOf(game, weights, { depth: 3 }).choose(position);
   const wanted = choice();

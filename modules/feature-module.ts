@@ -113,6 +113,6 @@ function setName(file: string, where: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-  if (name === '' || name === 'planes') throw new InputError(`${where}: another file name is wanted: it names the set`);
+  if (name === '') throw new InputError(`${where}: another file name is wanted: it names the set`);
   return name;
 }

@@ -84,7 +84,6 @@ const gameSchema = z.object({
     nodes: count.optional(),
     depth: count,
     sets: z.array(z.string()).optional(),
-    networks: z.array(z.string()).optional(),
   }),
 });
 

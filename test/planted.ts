@@ -1,4 +1,4 @@
-import type { Features, Game, Planes, Position } from '../games/game.ts';
+import type { Features, Game, Position } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
 
 /** The game that bugs are planted in. */
@@ -57,21 +57,4 @@ export function withBoard(write: (bytes: Uint8Array, position: Position, out: Ui
       },
     },
   });
-}
-
-/** Its planes, with `change` of those that are on. */
-export function withPlanes(change: (active: number[], position: Position) => number[]): Game {
-  const planes = sound.planes!;
-  const changed: Planes = {
-    ...planes,
-    active(position, out, at) {
-      const own = new Int32Array(planes.max);
-      const active = change(Array.from(own.subarray(0, planes.active(position, own, 0))), position);
-      active.forEach((input, i) => {
-        out[at + i] = input;
-      });
-      return at + active.length;
-    },
-  };
-  return replaced({ planes: changed });
 }

@@ -1,6 +1,6 @@
 import type { Match } from '../tournament/results/result.ts';
 import { type Rating, ratingOfPairs } from '../tournament/statistics/rating.ts';
-import { boardFitOptions } from '../train/options.ts';
+import { networkFitOptions } from '../train/network/options.ts';
 import type { LinearRecipe, Recipe } from '../tuning/champion/candidates/recipe.ts';
 import type { ChampionWeights } from '../tuning/champion/champion-weights.ts';
 import type { ChallengeOutcome, GauntletLine } from '../tuning/champion/contests/challenge-outcome.ts';
@@ -106,7 +106,7 @@ const network: Recipe = {
   maker: 'all',
   generations: 2,
   kind: 'network',
-  network: boardFitOptions.read({ reads: 'board', shape: '2x32' }),
+  network: networkFitOptions.read({ shape: '2x32' }),
 };
 
 const first: GenerationOutcome = {

@@ -35,7 +35,7 @@ export async function runAudit(
 ): Promise<DatasetAudit> {
   const names = sets.map((set) => featuresNamed(game, set).name);
   const manifest = manifestOf(folder, game);
-  await fillCaches(folder, manifest, game, { sets: names, planes: false, board: false }, watching);
+  await fillCaches(folder, manifest, game, { sets: names, board: false }, watching);
   const plan: AuditPlan = { kind: 'audit', dataset: folder, game: game.name, sets };
   return onRowThread(manifest.rows, { work: auditHere, module: fitThread }, plan, watching.signal, () => {});
 }
@@ -72,7 +72,7 @@ export async function auditDataset(
 ): Promise<DatasetAudit> {
   const chosen = sets.map((set) => featuresNamed(game, set));
   const manifest = manifestOf(folder, game);
-  await fillCaches(folder, manifest, game, { sets, planes: false, board: false }, reading);
+  await fillCaches(folder, manifest, game, { sets, board: false }, reading);
   // The facts are let go before the features come.
   const rows = looksAt(await factsOf(folder, manifest, game, reading), manifest, game);
   const audits: SetAudit[] = [];

@@ -15,6 +15,7 @@ import { playDataset } from '../test/dataset.ts';
 import { type DiagnoseOptions, defaultDiagnosis, diagnose } from './diagnose.ts';
 import type { Diagnosis } from './diagnosis/diagnosis.ts';
 import { predictorOf } from './diagnosis/predictor.ts';
+import { networkFitOptions } from './network/options.ts';
 import type { TrainOptions } from './options.ts';
 import { bestScale } from './scale/scale.ts';
 import { measureWeights, readSplits, trainWeights } from './train.ts';
@@ -30,9 +31,9 @@ const usual: TrainOptions = {
   scale: 1000,
   perspective: 'difference',
 };
-const network = { hidden: [4], epochs: 2, batch: 64, rate: 0.02, l2: 1e-5, patience: 2, seed: 1, scale: 1000 };
+const network = networkFitOptions.read({ shape: '2x4', epochs: '2', batch: '64', rate: '0.02' });
 const quiet = { signal: new AbortController().signal, progress: () => {} };
-const kinds = ['logistic', 'linear', 'with a phase', 'network of features', 'network of planes'];
+const kinds = ['logistic', 'linear', 'with a phase', 'network'];
 
 let folder: string;
 let dataset: string;
@@ -49,8 +50,7 @@ beforeAll(async () => {
     logistic: await fitted({}),
     linear: await fitted({ model: 'linear', tempo: false, features: 'full', ridge: 0.01 }),
     'with a phase': await fitted({ phase: 'moves-to-win', ridge: 0.01 }),
-    'network of features': await fittedNetwork('full', true),
-    'network of planes': await fittedNetwork('planes', false),
+    network: await trainNetworkWeights(dataset, game, network, 'wasm', join(folder, 'net.checkpoint'), quiet),
   };
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -60,11 +60,6 @@ async function fitted(change: Partial<TrainOptions>): Promise<AgentWeights> {
   const features = featuresNamed(game, options.features);
   const samples = await readSplits(dataset, game, features, options.phase);
   return trainWeights(dataset, game, features, samples, options);
-}
-
-function fittedNetwork(reads: string, quantise: boolean): Promise<AgentWeights> {
-  const checkpoint = join(folder, `${reads}${quantise}.checkpoint`);
-  return trainNetworkWeights(dataset, game, { ...network, reads, quantise }, 'wasm', checkpoint, quiet);
 }
 
 function diagnosed(weights: AgentWeights, change: Partial<DiagnoseOptions> = {}): Promise<Diagnosis> {
@@ -169,7 +164,7 @@ test('the hand weights are compared at their best scale, and can be diagnosed th
   expect(curve).toEqual({ points: [], note: expect.stringContaining('were not fitted here') });
 });
 
-test.each(['logistic', 'linear', 'with a phase', 'network of features'])(
+test.each(['logistic', 'linear', 'with a phase', 'network'])(
   '%s: the learning curve ends with the fit to all games',
   async (kind) => {
     const { curve, evaluations } = await diagnosed(made[kind]!, { curve: true, repeats: 1 });
@@ -194,14 +189,14 @@ test('a stop is heard', async () => {
   const controller = new AbortController();
   const running = { signal: controller.signal, progress: () => controller.abort(new Error('stopped')) };
   const options = { ...defaultDiagnosis, backend: 'wasm' as const };
-  const named = { name: 'tuned', weights: made['network of features']! };
+  const named = { name: 'tuned', weights: made.network! };
   await expect(diagnose(named, dataset, game, options, running)).rejects.toThrow('stopped');
 });
 
 test('a stop is heard while rows are read', async () => {
   const controller = new AbortController();
   const running = { ...quiet, signal: controller.signal };
-  const named = { name: 'tuned', weights: made['network of features']! };
+  const named = { name: 'tuned', weights: made.network! };
   setImmediate(() => controller.abort(new Error('stopped')));
   const reached: string[] = [];
   const options = { ...defaultDiagnosis, curve: false };

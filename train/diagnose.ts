@@ -1,4 +1,3 @@
-import { onBoard } from '../agents/network/network-weights.ts';
 import { roundingLine } from '../agents/weights/rounding.ts';
 import type { AgentWeights } from '../agents/weights-file.ts';
 import { type PlayedFacts, readFacts } from '../datasets/facts.ts';
@@ -13,9 +12,8 @@ import type { Diagnosis } from './diagnosis/diagnosis.ts';
 import { diagnoseRows, type Judged, scaledProbabilities } from './diagnosis/judge.ts';
 import { linearPredictor, probabilitiesOf } from './diagnosis/prediction.ts';
 import { predictorOf, unitOf } from './diagnosis/predictor.ts';
-import type { BackendName } from './network/backend-names.ts';
+import type { BackendName } from './network/backend.ts';
 import { refitLinear, refitNetwork } from './refit.ts';
-import { refitBoard } from './refit-board.ts';
 import { fitThread, onRowThread } from './row-thread.ts';
 
 /** Why a diagnosis has no learning curve. */
@@ -67,7 +65,7 @@ export async function diagnose(
   const facts = await playedFacts(folder, game, running);
   const members = rowsBySplit(facts.games, readManifest(folder).seed);
   refuseEmptySplits(folder, members);
-  const model = await modelOf(weights, folder, game, facts, members, options, signal);
+  const model = await modelOf(weights, folder, game, members, options, signal);
   const hand = await readSamples(folder, game, game.features[0]!, undefined, { signal });
   await hear(signal);
   const others: Judged['others'][number][] = [
@@ -144,8 +142,7 @@ async function modelOf(
   weights: AgentWeights,
   folder: string,
   game: Game,
-  { results }: PlayedFacts,
-  { train, validation }: Splits<Uint32Array>,
+  { train }: Splits<Uint32Array>,
   { split, curve, backend }: DiagnoseOptions,
   signal: AbortSignal,
 ): Promise<Pick<Judged, 'predictor' | 'refit'>> {
@@ -159,10 +156,7 @@ async function modelOf(
   }
   const predictor = await predictorOf(weights, folder, game, split, { signal });
   if (!curve) return { predictor, refit: NO_CURVE };
-  const running = { backend, signal };
-  const refit = onBoard(weights)
-    ? await refitBoard(weights, folder, game, running)
-    : await refitNetwork(weights, folder, game, { results, validation }, running);
+  const refit = await refitNetwork(weights, folder, game, { backend, signal });
   const same = weights.origin.dataset.checksum === (await sha256OfFile(manifestPath(folder)));
   return {
     predictor,

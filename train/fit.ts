@@ -93,7 +93,7 @@ export async function fitData<Plan extends DatasetPlan | TablePlan>(
   const features = featuresNamed(game, plan.options.features);
   checkNames(plan.options, features);
   const manifest = manifestOf(plan.dataset, game);
-  const wanted = { sets: [features.name], planes: false, board: false };
+  const wanted = { sets: [features.name], board: false };
   return withRoom(plan.dataset, roomOf(manifest.rows, features.list.length), async () => {
     await fillCaches(plan.dataset, manifest, game, wanted, watchingBy(signal, hear)('rows'));
     const work = { work: fitHere, module: fitThread };

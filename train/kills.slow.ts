@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const EPOCHS = 12;
 
 function start(out: string): { child: ChildProcess; ended: Promise<number | null> } {
-  const settings = { reads: 'planes', hidden: [8], epochs: EPOCHS, patience: EPOCHS, batch: 32, backend: 'cpu' };
+  const settings = { shape: '2x8', epochs: EPOCHS, patience: EPOCHS, batch: 32, backend: 'cpu' };
   const words = ['fit', join(folder, 'data'), '--model', 'network', '--config', JSON.stringify(settings)];
   const child = spawn(process.execPath, ['dist/cli/weightroom.js', ...words, '--out', join(folder, out)], {
     stdio: 'ignore',
@@ -23,7 +23,7 @@ function start(out: string): { child: ChildProcess; ended: Promise<number | null
 }
 
 test.each(['slider-4', 'infexion'])(
-  'a network on planes of %s, killed after each of its checkpoints: the same bytes as undisturbed',
+  'a network of %s, killed after each of its checkpoints: the same bytes as undisturbed',
   async (game) => {
     await playDataset(join(folder, 'data'), game, game === 'infexion' ? 80 : 150, 1, 8);
     expect(await start('whole.json').ended).toBe(0);

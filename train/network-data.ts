@@ -1,105 +1,165 @@
-import { FeatureInference, PlaneInference } from '../agents/network/inference.ts';
-import type { Network } from '../agents/network/network.ts';
-import { BOARD, type NetworkInput, PLANES } from '../agents/network/network-weights.ts';
-import { describeFeatures } from '../agents/weights/weights.ts';
-import { valuesAt } from '../datasets/column.ts';
+import type { NetworkWeights } from '../agents/network/schema.ts';
+import type { NetworkShape } from '../agents/network/shape.ts';
+import { checkFeatures, describeFeatures } from '../agents/weights/weights.ts';
+import { readWeightsFile } from '../agents/weights-file.ts';
+import { type BoardRows, readBoards } from '../datasets/boards.ts';
+import { type RowNumbers, valuesAt } from '../datasets/column.ts';
 import { readManifest } from '../datasets/manifest.ts';
 import { readMatrix } from '../datasets/matrix.ts';
-import { readPlanes } from '../datasets/planes.ts';
-import { mapSplits, refuseEmptySplits, rowsBySplit, type Split, type Splits } from '../datasets/split.ts';
-import type { Values } from '../datasets/values.ts';
-import { planesFingerprint } from '../games/fingerprint.ts';
-import type { Features, Game, Planes } from '../games/game.ts';
+import type { AnySamples } from '../datasets/samples.ts';
+import { mapSplits, refuseEmptySplits, rowsBySplit, type Splits } from '../datasets/split.ts';
+import type { Features, Game } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
+import { exists } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
-import { boardGiven } from './board-data.ts';
-import { featureRows, type NetworkRows, planeRows, standardOf } from './network/rows.ts';
+import { fitTargets } from './fit-weights.ts';
+import { bucketsOf, type NetworkSamples, phasesOf, thresholdsOf } from './network/batch.ts';
+import { boardGiven, type NetworkFit } from './network/options.ts';
+import { sigmoid } from './solver/loss.ts';
+import { resultTargets } from './solver/targets.ts';
 
-/** One split of a data set, for fitting or testing a network. */
-interface SplitRows {
-  readonly rows: NetworkRows;
-  /** 1, 0.5 or 0, for the player to move. */
-  readonly results: Float64Array;
+/** Linear weights that stand beside a network while it is fitted. */
+interface Beside {
+  readonly features: Features;
+  readonly described: NonNullable<NetworkWeights['beside']>['features'];
+  /** Logits a unit of each feature, with which the fit begins. */
+  readonly logits: readonly number[];
+  /** Logits for being to move. */
+  readonly tempo: number;
+  /** Standard deviation of the mover's value less the other's on the training rows; 1 where it is always the same. */
+  readonly deviations: readonly number[];
+  /** Mover less other, row by row of the data set, in these deviations. */
+  readonly values: Float32Array;
 }
 
 /** A data set as a network reads it. */
 export interface NetworkData {
-  readonly input: NetworkInput;
-  readonly source: Features | Planes;
-  readonly splits: Splits<SplitRows>;
-  /** The logits of a split's rows as the network plays, by plain loops. */
-  play(network: Network, split: Split): Float64Array;
-}
-
-/** Throws InputError unless a network can read `reads` in `game`: a feature set's name, PLANES or BOARD. */
-export function checkReads(reads: string, game: Game): void {
-  if (reads === BOARD) boardGiven(game);
-  else if (reads === PLANES) planesOf(game);
-  else featuresNamed(game, reads);
-}
-
-function planesOf({ name, planes }: Game): Planes {
-  if (planes === undefined) throw new InputError(`${PLANES}: ${name} has none; a feature set is wanted`);
-  return planes;
+  readonly rows: BoardRows;
+  /** The rows of each split. */
+  readonly members: Splits<Uint32Array>;
+  /** With the targets of the fit. */
+  readonly samples: Splits<NetworkSamples>;
+  /** Other rows, by number. */
+  samplesOf(rows: RowNumbers): NetworkSamples;
+  /** 1, 0.5 or 0, for the player to move, by split. */
+  readonly results: Splits<Float64Array>;
+  readonly thresholds: Int32Array;
+  readonly beside: Beside | undefined;
 }
 
 /**
- * The data set in `folder` through `reads`: a feature set's name, or PLANES. Throws InputError for a bad data set, an
- * unknown set, and a split without rows.
+ * The data set in `folder` for a network of `shape`. Throws InputError for a bad data set, a split without rows, weights
+ * that can't stand beside a network, and the signal's reason.
  */
-export async function readNetworkData(folder: string, game: Game, reads: string): Promise<NetworkData> {
-  return reads === PLANES ? ofPlanes(folder, game) : ofFeatures(folder, game, featuresNamed(game, reads));
-}
-
-async function ofFeatures(folder: string, game: Game, features: Features): Promise<NetworkData> {
-  const matrix = await readMatrix(folder, game, features);
-  const members = membersOf(folder, matrix.games);
-  const standard = standardOf(matrix, members.train);
-  const input: NetworkInput = { kind: 'features', ...describeFeatures(game, features), ...standard };
-  const count = features.list.length;
-  return {
-    input,
-    source: features,
-    splits: mapSplits(members, (rows) => {
-      const results = new Float64Array(valuesAt(matrix.results, rows));
-      return { rows: featureRows(matrix, rows, results, standard), results };
-    }),
-    play(network, split) {
-      const inference = new FeatureInference(network, input, features);
-      const values = new Float64Array(2 * count);
-      return Float64Array.from(members[split], (row) => {
-        values.set(matrix.mover.subarray(row * count, (row + 1) * count), 0);
-        values.set(matrix.other.subarray(row * count, (row + 1) * count), count);
-        return inference.ofValues(values);
-      });
-    },
-  };
-}
-
-async function ofPlanes(folder: string, game: Game): Promise<NetworkData> {
-  const planes = planesOf(game);
-  const read = await readPlanes(folder, game, planes);
-  const members = membersOf(folder, read.games);
-  const input: NetworkInput = { kind: 'planes', inputs: planes.inputs, fingerprint: planesFingerprint(game, planes) };
-  return {
-    input,
-    source: planes,
-    splits: mapSplits(members, (rows) => {
-      const results = new Float64Array(valuesAt(read.results, rows));
-      return { rows: planeRows(read, rows, results), results };
-    }),
-    play(network, split) {
-      const inference = new PlaneInference(network, input, planes);
-      const { active, starts } = read;
-      return Float64Array.from(members[split], (row) =>
-        inference.ofActive(active.subarray(starts[row]!, starts[row + 1]!)),
-      );
-    },
-  };
-}
-
-function membersOf(folder: string, games: Values): Splits<Uint32Array> {
-  const members = rowsBySplit(games, readManifest(folder).seed);
+export async function readNetworkData(
+  folder: string,
+  game: Game,
+  shape: NetworkShape,
+  options: Pick<NetworkFit, 'lambda' | 'scoreScale' | 'beside'>,
+  signal: AbortSignal,
+): Promise<NetworkData> {
+  const board = boardGiven(game);
+  const rows = await readBoards(folder, game, board, { signal });
+  const members = rowsBySplit(rows.games, readManifest(folder).seed);
   refuseEmptySplits(folder, members);
-  return members;
+  const phases = phasesOf(board, rows.boards);
+  const thresholds = thresholdsOf(phases, members.train, shape.buckets);
+  const buckets = bucketsOf(phases, thresholds);
+  const beside =
+    options.beside === undefined ? undefined : await readBeside(options.beside, folder, game, members.train);
+  const targetsOf = targetMixer(rows, members.train, options);
+  const samplesOf = (some: RowNumbers): NetworkSamples => ({
+    rows: some.length,
+    cells: rows.cells,
+    members: Uint32Array.from(some),
+    boards: rows.boards,
+    turns: rows.turns,
+    buckets,
+    beside: beside?.values ?? new Float32Array(0),
+    features: beside?.logits.length ?? 0,
+    targets: targetsOf(some),
+  });
+  return {
+    rows,
+    members,
+    samples: mapSplits(members, samplesOf),
+    samplesOf,
+    results: mapSplits(members, (some) => new Float64Array(valuesAt(rows.results, some))),
+    thresholds,
+    beside,
+  };
+}
+
+/**
+ * The targets of rows: lambda · result + (1 - lambda) · sigmoid(score / scale), the scale being that with which the
+ * training rows' scores predict their results best. Rows without a score have the result alone. Throws InputError for
+ * results that can't teach.
+ */
+function targetMixer(
+  { results, scores, games }: BoardRows,
+  train: Uint32Array,
+  { lambda, scoreScale }: Pick<NetworkFit, 'lambda' | 'scoreScale'>,
+): (some: RowNumbers) => Float32Array {
+  const columnOf = (some: RowNumbers): AnySamples => {
+    const values = valuesAt(scores, some);
+    return {
+      names: ['score'],
+      rows: some.length,
+      features: values,
+      results: valuesAt(results, some),
+      scores: values,
+      games: valuesAt(games, some),
+    };
+  };
+  resultTargets(columnOf(train));
+  const scored = train.filter((row) => !Number.isNaN(scores[row]!));
+  if (lambda === 1 || scored.length === 0) return (some) => Float32Array.from(some, (row) => results[row]!);
+  const { scoreScale: scale } = fitTargets(columnOf(scored), {
+    model: 'logistic',
+    target: 'result',
+    lambda,
+    ...(scoreScale === undefined ? {} : { scoreScale }),
+  });
+  return (some) =>
+    Float32Array.from(some, (row) => {
+      const score = scores[row]!;
+      const result = results[row]!;
+      return Number.isNaN(score) ? result : lambda * result + (1 - lambda) * sigmoid(score / scale!);
+    });
+}
+
+/** `text` is a feature set's name, or a weights file of one. */
+async function readBeside(text: string, folder: string, game: Game, train: Uint32Array): Promise<Beside> {
+  const { features, logits, tempo } = besideOf(text, game);
+  const { mover, other, rows } = await readMatrix(folder, game, features);
+  const count = features.list.length;
+  const values = new Float32Array(rows * count);
+  for (let i = 0; i < values.length; i++) values[i] = mover[i]! - other[i]!;
+  const deviations = features.list.map((_, i) => {
+    let square = 0;
+    for (const row of train) square += values[row * count + i]! ** 2;
+    return Math.sqrt(square / train.length) || 1;
+  });
+  for (let i = 0; i < values.length; i++) values[i]! /= deviations[i % count]!;
+  return { features, described: describeFeatures(game, features), logits, tempo, deviations, values };
+}
+
+function besideOf(text: string, game: Game): Pick<Beside, 'features' | 'logits' | 'tempo'> {
+  if (!exists(text)) {
+    const features = featuresNamed(game, text);
+    return { features, logits: features.list.map(() => 0), tempo: 0 };
+  }
+  const weights = readWeightsFile(text, game);
+  const where = `--beside ${text}`;
+  if (weights.model === 'network') throw new InputError(`${where}: a network; weights of features are wanted`);
+  if (weights.perspective === 'own') throw new InputError(`${where}: judged as own; difference is wanted`);
+  if (weights.phase !== undefined) throw new InputError(`${where}: weights by phase; one weight a feature is wanted`);
+  const { scale } = weights;
+  if (scale === undefined)
+    throw new InputError(`${where}: no scale says what a logit is worth; fitted ones are wanted`);
+  return {
+    features: checkFeatures(weights.features, game, where),
+    logits: weights.points.map((points) => points / scale),
+    tempo: weights.tempo / scale,
+  };
 }

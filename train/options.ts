@@ -1,12 +1,6 @@
-import { z } from 'zod';
-import { usualShape } from '../agents/network/board/usual-shape.ts';
-import { BOARD, PLANES } from '../agents/network/network-weights.ts';
 import { perspectives } from '../agents/weights/weights.ts';
-import type { Game } from '../games/game.ts';
-import { InputError } from '../lib/input-error.ts';
 import { list, nonNegative, oneOf, positive, share, text, wholeNumber, wordOr } from '../lib/options/kinds.ts';
 import {
-  type Declared,
   defaulting,
   flag,
   leftOut,
@@ -17,9 +11,6 @@ import {
   type ValuesOf,
 } from '../lib/options/option-set.ts';
 import { shellWord } from '../lib/shell.ts';
-import { backendNames } from './network/backend-names.ts';
-import { boardNetworkOptions } from './network/board/options.ts';
-import { networkOptions } from './network/options.ts';
 
 export const models = ['logistic', 'linear'] as const;
 const targets = ['result', 'score'] as const;
@@ -194,94 +185,3 @@ export type TableOptions = ValuesOf<typeof tableOptions.options>;
 
 /** The columns that are no features. */
 export type TableColumns = Pick<TableOptions, 'result' | 'group' | 'score' | 'phase' | 'split' | 'ignore'>;
-
-/** How a network that reads features or planes is fitted to a data set. */
-export const layeredFitOptions = new OptionSet({
-  reads: defaulting(text, 'full', `what a network reads: a feature set, ${PLANES}, or the ${BOARD}`),
-  ...networkOptions.options,
-  scale: defaulting(positive, '1000', 'points worth one logit'),
-  /** Whether it is to be played in whole numbers. */
-  quantise: flag('whole numbers of 16 and 8 bits for the weights of a network; on a board they always are'),
-});
-
-/** How a network that reads the board is fitted to a data set. */
-export const boardFitOptions = new OptionSet(
-  {
-    reads: defaulting(oneOf([BOARD]), BOARD, layeredFitOptions.options.reads.help),
-    ...boardNetworkOptions,
-    scale: layeredFitOptions.options.scale,
-  },
-  [
-    ({ lambda, scoreScale }) =>
-      scoreScale !== undefined && lambda === 1 && '--score-scale: needs --lambda below 1, else no score is used',
-  ],
-);
-
-export type LayeredFit = ValuesOf<typeof layeredFitOptions.options>;
-export type BoardFitOptions = ValuesOf<typeof boardFitOptions.options>;
-export type NetworkFit = LayeredFit | BoardFitOptions;
-
-/** Whether the network is one on a board. */
-export function fitsBoard(fit: NetworkFit): fit is BoardFitOptions {
-  return fit.reads === BOARD;
-}
-
-/** As a file has it. */
-export const networkFit = z.union([
-  boardFitOptions.schema,
-  layeredFitOptions.schema,
-]) as unknown as z.ZodType<NetworkFit>;
-
-/**
- * The options of `args` for a network of `game` that reads each of `reads`; where no shape is given, the game's board
- * decides. Throws InputError, which names the option, also for one that none of them takes.
- */
-export function readNetworkFits(
-  args: Readonly<Record<string, unknown>>,
-  reads: readonly string[],
-  game: Pick<Game, 'board'>,
-): readonly NetworkFit[] {
-  const onBoard = reads.includes(BOARD);
-  const layered = reads.some((one) => one !== BOARD);
-  if (!layered)
-    refuseOnlyIn(layeredFitOptions, boardFitOptions, args, `for networks on features or ${PLANES}, not on a ${BOARD}`);
-  // Weights beside the networks take these, too.
-  const { lambda: _lambda, 'score-scale': _scale, ...others } = args;
-  if (!onBoard)
-    refuseOnlyIn(boardFitOptions, layeredFitOptions, others, `for networks on a ${BOARD}: --reads ${BOARD}`);
-  return reads.map((one) => {
-    const asked = { ...args, reads: one };
-    return one === BOARD ? readBoardFit(asked, game) : layeredFitOptions.read(asked);
-  });
-}
-
-/** A game without a board is refused when it is fitted. */
-function readBoardFit(args: Readonly<Record<string, unknown>>, { board }: Pick<Game, 'board'>): BoardFitOptions {
-  const shape = args.shape ?? (board === undefined ? '2x32' : usualShape(board));
-  return boardFitOptions.read({ ...args, shape });
-}
-
-/** The options of `args` for `game`, of either kind by what the network reads. Throws InputError, which names the option. */
-export function readNetworkFit(args: Readonly<Record<string, unknown>>, game: Pick<Game, 'board'>): NetworkFit {
-  const { reads } = layeredFitOptions.options;
-  if (args.reads !== BOARD)
-    refuseOnlyIn(boardFitOptions, layeredFitOptions, args, `for networks on a ${BOARD}: --reads ${BOARD}`);
-  return readNetworkFits(args, [String(args.reads ?? reads.default)], game)[0]!;
-}
-
-type Flags = { readonly declared: readonly Declared[] };
-
-/** Throws InputError, which ends with `what`, for an option that only `here` has and not `there`. */
-function refuseOnlyIn(here: Flags, there: Flags, args: Readonly<Record<string, unknown>>, what: string): void {
-  const known = new Set(there.declared.map(({ name }) => name));
-  const strange = here.declared.find(
-    ({ name, default: usual }) => !known.has(name) && args[name] !== undefined && args[name] !== usual,
-  );
-  if (strange !== undefined) throw new InputError(`--${strange.name}: ${what}`);
-}
-
-/** What computes networks. */
-export const backendOption = optional(
-  oneOf(backendNames),
-  `of TensorFlow.js: ${backendNames.join(', ')}; else the first that loads`,
-);

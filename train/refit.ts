@@ -1,26 +1,23 @@
-import { sourceOf } from '../agents/network/check-network.ts';
-import { storedLayers } from '../agents/network/codec.ts';
-import type { LayeredWeights } from '../agents/network/network-weights.ts';
+import type { NetworkWeights } from '../agents/network/schema.ts';
+import { parseShape } from '../agents/network/shape.ts';
 import type { Weights } from '../agents/weights/weights.ts';
-import { type RowNumbers, valuesAt } from '../datasets/column.ts';
-import type { Reading } from '../datasets/fill.ts';
-import { type Matrix, readMatrix } from '../datasets/matrix.ts';
-import { readPlanes } from '../datasets/planes.ts';
+import type { RowNumbers } from '../datasets/column.ts';
 import { type AnySamples, samplesAt } from '../datasets/samples.ts';
 import { type Splits, splits } from '../datasets/split.ts';
-import type { Values } from '../datasets/values.ts';
 import type { Game } from '../games/game.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { parseWith } from '../lib/schema.ts';
 import { readConstraints } from './constraints.ts';
 import type { Refit } from './diagnosis/learning-curve.ts';
-import type { Predictor } from './diagnosis/prediction.ts';
-import { everyRow, networkOnFeatures, networkOnPlanes } from './diagnosis/predictor.ts';
 import { fitWeights } from './fit-weights.ts';
 import { type BackendName, openBackend } from './network/backend.ts';
-import { initialState, trainNetwork } from './network/network.ts';
-import { networkOptions } from './network/options.ts';
-import { featureRows, type NetworkRows, planeRows } from './network/rows.ts';
+import { Computation } from './network/computation.ts';
+import { firstState, fitNetwork, PREDICTED_ROWS, predictLogits } from './network/fit.ts';
+import { boardGiven, networkFitOptions } from './network/options.ts';
+import { planOf } from './network/real-network.ts';
+import { rounded } from './network/steps.ts';
+import { readNetworkData } from './network-data.ts';
+import { beginningOf } from './network-start.ts';
 import { type FitOptions, type TrainOptions, trainOptions } from './options.ts';
 import { type PhaseRange, tapered } from './scale/phase.ts';
 import { weightedSums } from './scale/scale.ts';
@@ -102,53 +99,30 @@ function optionsOf({ features, perspective, scale, phase }: Weights, origin: Fit
   return options;
 }
 
-/**
- * Fits networks like `weights`, which read what these read, to other rows of the data set in `folder`; they stop by the
- * `validation` rows.
- */
+/** Fits networks like `weights` to other rows of the data set in `folder`; they stop by its validation rows. */
 export async function refitNetwork(
-  weights: LayeredWeights,
+  weights: NetworkWeights,
   folder: string,
   game: Game,
-  data: { readonly results: Values; readonly validation: Uint32Array },
   { backend, signal }: { readonly backend: BackendName | undefined; readonly signal: AbortSignal },
 ): Promise<Refit> {
-  const options = parseWith(networkOptions.schema, weights.origin.options, 'weights: options');
-  const { rowsOf, predictorOf } = await reader(weights, folder, game, { signal });
-  const opened = await openBackend(backend);
-  const part = (rows: RowNumbers): NetworkRows => rowsOf(rows, new Float64Array(valuesAt(data.results, rows)));
-  const validation = part(data.validation);
-  return async (rows) => {
-    const train = part(rows);
-    const state = initialState(train.inputs, options);
-    await trainNetwork(state, train, validation, options, opened, { signal, epochDone: () => {} });
-    const fitted = predictorOf({ input: weights.input, layers: storedLayers(state.network) });
-    return (some) => fitted.logits(some);
+  const options = {
+    ...parseWith(networkFitOptions.schema, weights.origin.options, 'weights: options'),
+    // The file that it began with may be gone; its features are known.
+    beside: weights.beside?.features.set,
   };
-}
-
-/** Rows of the data set as the network reads them, and predictors that read the same. */
-async function reader(
-  { input }: LayeredWeights,
-  folder: string,
-  game: Game,
-  reading: Reading,
-): Promise<{
-  rowsOf(rows: RowNumbers, targets: Float64Array): NetworkRows;
-  predictorOf(weights: Pick<LayeredWeights, 'input' | 'layers'>): Predictor;
-}> {
-  const source = sourceOf(input, game, 'weights');
-  if (input.kind === 'features' && 'list' in source) {
-    const matrix: Matrix = await readMatrix(folder, game, source, reading);
-    return {
-      rowsOf: (rows, results) => featureRows(matrix, rows, results, input),
-      predictorOf: (weights) => networkOnFeatures(weights, everyRow(matrix), game),
-    };
-  }
-  if ('list' in source) throw new Error('a network that reads planes has no features');
-  const planes = await readPlanes(folder, game, source, reading);
-  return {
-    rowsOf: (rows, results) => planeRows(planes, rows, results),
-    predictorOf: (weights) => networkOnPlanes(weights, planes, source),
+  const shape = parseShape(weights.input.shape, 'weights');
+  const data = await readNetworkData(folder, game, shape, options, signal);
+  const deviations = data.beside?.deviations ?? [];
+  const plan = planOf(boardGiven(game), shape, deviations.length, 'weights');
+  const opened = await openBackend(backend);
+  return async (rows) => {
+    const state = firstState(beginningOf(plan, data, options));
+    const running = { signal, epochDone: () => {}, stepDone: () => {} };
+    const train = data.samplesOf(rows);
+    await fitNetwork(plan, state, train, data.samples.validation, deviations, options, opened, running);
+    const found = rounded(state.best, state.whole!.steps);
+    const computation = new Computation(plan, opened, PREDICTED_ROWS);
+    return (some) => Float64Array.from(predictLogits(computation, found, data.samplesOf(some)));
   };
 }

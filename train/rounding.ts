@@ -1,6 +1,5 @@
 import { evaluatorOf } from '../agents/create-agent.ts';
 import type { Evaluator } from '../agents/evaluation/evaluator.ts';
-import type { NetworkInference } from '../agents/network/inference.ts';
 import { Search } from '../agents/search/search.ts';
 import { plainSearch } from '../agents/search/search-options.ts';
 import type { Rounding } from '../agents/weights/rounding.ts';
@@ -65,17 +64,6 @@ export function unroundedWeights(game: Game, weights: Weights, fit: Fit): Evalua
         sum += weight * (values[i]! - other * values[count + i]!);
       }
       return sum * scale;
-    },
-  };
-}
-
-/** A network's evaluation without rounding to points. Zero-sum. */
-export function unrounded(inference: NetworkInference, scale: number): Evaluator {
-  return {
-    draw: 0,
-    evaluate(position, player) {
-      const points = inference.logit(position) * scale;
-      return position.turn === player ? points : 0 - points;
     },
   };
 }

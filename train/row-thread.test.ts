@@ -20,7 +20,7 @@ const dataset = mkdtempSync(join(tmpdir(), 'weightroom-threads-'));
 beforeAll(async () => {
   await playDataset(dataset, game.name, 200, 3);
   // Its rows are in the caches from here on, and nothing is heard of them.
-  await fillCaches(dataset, readManifest(dataset), game, { sets: ['original', 'full'], planes: false, board: false });
+  await fillCaches(dataset, readManifest(dataset), game, { sets: ['original', 'full'], board: false });
 });
 afterAll(() => rmSync(dataset, { recursive: true }));
 

@@ -1,141 +1,201 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_POINTS } from '../agents/agent.ts';
 import { createAgent, evaluatorOf } from '../agents/create-agent.ts';
-import { checkNetwork } from '../agents/network/check-network.ts';
-import type { LayeredWeights } from '../agents/network/network-weights.ts';
+import { maxNetworkPoints } from '../agents/network/check.ts';
+import type { NetworkWeights } from '../agents/network/schema.ts';
 import { parseAgent } from '../agents/spec.ts';
-import { readNetwork, readWeightsFile } from '../agents/weights-file.ts';
+import { handWeights } from '../agents/weights/weights.ts';
+import { readWeightsFile } from '../agents/weights-file.ts';
+import { readFacts } from '../datasets/facts.ts';
+import { rowsBySplit } from '../datasets/split.ts';
 import { gameNamed } from '../games/index.ts';
 import { jsonText, writeWhole } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
+import { unwatched } from '../lib/progress/running.ts';
 import { playDataset } from '../test/dataset.ts';
-import { type LayeredFit, trainNetworkWeights } from './train-network.ts';
+import { defaultDiagnosis, diagnose } from './diagnose.ts';
+import { predictorOf } from './diagnosis/predictor.ts';
+import { metricsOf } from './metrics/metrics.ts';
+import { type NetworkFit, networkFitOptions } from './network/options.ts';
+import { sigmoid } from './solver/loss.ts';
+import { trainNetworkWeights } from './train-network.ts';
 
 const game = gameNamed('slider-4');
-const options: LayeredFit = {
-  reads: 'full',
-  hidden: [8, 4],
-  epochs: 4,
-  batch: 64,
-  rate: 0.01,
-  l2: 1e-5,
-  patience: 4,
-  seed: 1,
-  scale: 1000,
-  quantise: false,
-};
+const usual = networkFitOptions.read({
+  shape: '2x8',
+  epochs: '3',
+  batch: '64',
+  rate: '0.02',
+});
 
 let folder: string;
 let dataset: string;
-let made: Record<string, LayeredWeights>;
+const made: Record<string, NetworkWeights> = {};
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-network-'));
+  folder = mkdtempSync(join(tmpdir(), 'weightroom-board-'));
   dataset = join(folder, 'data');
   await playDataset(dataset, game.name, 150, 7);
-  made = {
-    'full features': await trained(),
-    planes: await trained({ reads: 'planes' }),
-    'planes, whole': await trained({ reads: 'planes', quantise: true }),
-    'full features, whole': await trained({ quantise: true }),
-  };
+  for (const shape of ['2x8', 'star:2x4/2', '2x4-4']) made[shape] = await trained({ shape });
+  made['2x8 beside features'] = await trained({ beside: 'original' });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const kinds = ['full features', 'planes', 'planes, whole', 'full features, whole'];
-
-function trained(change: Partial<LayeredFit> = {}, signal = new AbortController().signal): Promise<LayeredWeights> {
-  const checkpoint = join(folder, `${JSON.stringify(change).replace(/\W/g, '')}.checkpoint`);
-  return trainNetworkWeights(dataset, game, { ...options, ...change }, 'wasm', checkpoint, {
-    signal,
-    progress: () => {},
-  });
+async function trained(
+  change: Partial<NetworkFit> = {},
+  signal = new AbortController().signal,
+  checkpoint = join(folder, `${JSON.stringify(change).replace(/\W/g, '')}.checkpoint`),
+  progress: (done: number) => void = () => {},
+): Promise<NetworkWeights> {
+  const options: NetworkFit = { ...usual, ...change };
+  const weights = await trainNetworkWeights(dataset, game, options, 'wasm', checkpoint, { signal, progress });
+  return weights as NetworkWeights;
 }
 
-describe.each(kinds)('%s', (kind) => {
-  test('predicts better than nothing, and says how well', () => {
-    const { measures, epochs, bestEpoch, history } = made[kind]!.origin;
+describe.each(['2x8', 'star:2x4/2', '2x4-4', '2x8 beside features'])('a fit that goes on from %s', (kind) => {
+  const start = `${kind.replace(/\W/g, '')}.json`;
+  const change = (more: Partial<NetworkFit>): Partial<NetworkFit> => ({
+    shape: made[kind]!.input.shape,
+    beside: kind.includes('beside') ? 'original' : undefined,
+    start: join(folder, start),
+    ...more,
+  });
+  beforeAll(() => writeWhole(join(folder, start), jsonText(made[kind])));
+
+  test('begins where it ended', async () => {
+    const same = await trained(change({ epochs: 1, rate: 1e-9 }));
+    const { measures, history } = made[kind]!.origin;
+    expect(same.origin.measures.test.logLoss).toBeCloseTo(measures.test.logLoss, 3);
+    expect(same.origin.history[0]!.validation).toBeCloseTo(history.at(-1)!.validation, 1);
+    expect(same.origin.command).toContain(`--start ${join(folder, start)}`);
+  });
+
+  test('learns more: after an epoch it fits the training rows better than one from random weights', async () => {
+    const [warm, cold] = [change({ epochs: 1, rate: 0.005 }), change({ epochs: 1, rate: 0.005, start: undefined })];
+    const losses = [await trained(warm), await trained(cold)].map(({ origin }) => origin.measures.train.logLoss);
+    expect(losses[0]).toBeLessThan(losses[1]!);
+  });
+});
+
+test.each<[string, Partial<NetworkFit>, RegExp]>([
+  ['another shape', { shape: '2x16' }, /^--start \S+first\.json: its shape is 2x8; 2x16 is wanted$/],
+  ['features beside it', { beside: 'original' }, /^--start \S+: beside it stands nothing; .+ is wanted$/],
+  ['linear weights', { start: 'hand.json' }, /^--start \S+hand\.json: no network$/],
+  ['no file', { start: 'none.json' }, /none\.json: no such file/],
+])('a fit that is to go on from %s is refused', async (_, change, message) => {
+  writeWhole(join(folder, 'first.json'), jsonText(made['2x8']));
+  writeWhole(join(folder, 'hand.json'), jsonText(handWeights(game, 'own')));
+  const start = join(folder, change.start ?? 'first.json');
+  const call = trained({ ...change, start });
+  await expect(call).rejects.toThrow(InputError);
+  await expect(call).rejects.toThrow(message);
+});
+
+describe.each(['2x8', 'star:2x4/2', '2x4-4', '2x8 beside features'])('%s', (kind) => {
+  test('predicts better than nothing, and its file says how well it plays that', async () => {
+    const { measures, history, epochs, quantisation, rounding } = made[kind]!.origin;
     expect(measures.train.logLoss).toBeLessThan(0.67);
-    for (const { rows } of Object.values(measures)) expect(rows).toBeGreaterThan(50);
     expect(history.length).toBe(epochs);
-    expect(bestEpoch).toBeGreaterThan(0);
-  });
-
-  test('no evaluation reaches what a win is worth, and the file says what it can reach', () => {
-    const { maxPoints } = made[kind]!.origin;
-    expect(maxPoints).toBeGreaterThan(100);
-    expect(maxPoints).toBeLessThan(MAX_POINTS);
-    const evaluator = evaluatorOf(game, made[kind]!);
-    for (let i = 0; i < 300; i++) {
-      const points = evaluator.evaluate(game.scatter(new Random(i)), 0);
-      expect(Math.abs(points)).toBeLessThanOrEqual(maxPoints);
-    }
-  });
-
-  test('rounding to whole points changes next to nothing', () => {
-    const { rounding } = made[kind]!.origin;
+    expect(epochs).toBe(5);
+    expect(Math.abs(quantisation!.after - quantisation!.before)).toBeLessThan(0.02);
     expect(Math.abs(rounding.after - rounding.before)).toBeLessThan(1e-4);
-    expect(rounding.positions).toBeGreaterThan(50);
-    expect(rounding.changed).toBeLessThan(0.03 * rounding.positions);
+    const predictor = await predictorOf(made[kind]!, dataset, game, 'train');
+    const facts = await readFacts(dataset, game);
+    const { test: rows } = rowsBySplit(facts.games, 7);
+    const results = Float64Array.from(rows, (row) => facts.results[row]!);
+    const { logLoss } = metricsOf(predictor.logits(rows).map(sigmoid), results);
+    expect(logLoss).toBeCloseTo(measures.test.logLoss, 6);
   });
 
-  test('is read back from its file, and plays', () => {
+  test('is read back from its file, stays within its bound, and plays', () => {
     const path = join(folder, 'some.json');
     writeWhole(path, jsonText(made[kind]));
     expect(readWeightsFile(path, game)).toEqual(made[kind]);
+    expect(made[kind]!.origin.maxPoints).toBe(maxNetworkPoints(made[kind]!, game, 'test'));
+    const evaluator = evaluatorOf(game, made[kind]!);
+    const found = Array.from({ length: 200 }, (_, i) => evaluator.evaluate(game.scatter(new Random(i)), 0));
+    expect(new Set(found).size).toBeGreaterThan(50);
+    expect(Math.max(...found.map(Math.abs))).toBeLessThanOrEqual(made[kind]!.origin.maxPoints);
     const spec = parseAgent(`${path}@depth=2`, game, {});
-    expect(JSON.parse(JSON.stringify(spec))).toEqual(spec);
     const position = game.start(new Random(1));
     const { move } = createAgent(game, structuredClone(spec)).choose(position, new Random(1));
     expect(game.parseMove(position, game.moveText(position, move))).toBe(move);
   });
 });
 
-test('whole weights cost little, and the file says how little', () => {
-  expect(made['full features']!.origin.quantisation).toBeUndefined();
-  for (const kind of ['planes, whole', 'full features, whole']) {
-    const { quantisation } = made[kind]!.origin;
-    expect(Math.abs(quantisation!.after - quantisation!.before)).toBeLessThan(0.01);
-    expect(made[kind]!.layers.map((layer) => layer.numbers)).toEqual(['int16', 'int8', 'int8']);
-  }
-});
-
-test('the same call gives the same bytes', async () => {
-  rmSync(join(folder, 'readsplanes.checkpoint'));
-  expect(jsonText(await trained({ reads: 'planes' }))).toBe(jsonText(made.planes));
-});
-
-test('stopped and called again, it ends with the same bytes', async () => {
+test('the same call gives the same bytes, stopped and called again too', async () => {
+  rmSync(join(folder, 'shape2x8.checkpoint'));
+  expect(jsonText(await trained({ shape: '2x8' }))).toBe(jsonText(made['2x8']));
   const checkpoint = join(folder, 'stopped.checkpoint');
-  const controller = new AbortController();
-  const stopAfter = (done: number): void => {
-    if (done === 2) controller.abort(new Error('stop'));
-  };
-  const call = (signal: AbortSignal, progress: (done: number) => void): Promise<LayeredWeights> =>
-    trainNetworkWeights(dataset, game, options, 'wasm', checkpoint, { signal, progress });
-  await expect(call(controller.signal, stopAfter)).rejects.toThrow('stop');
-  expect(existsSync(checkpoint)).toBe(true);
+  for (const last of [1, 4]) {
+    const controller = new AbortController();
+    const stop = (done: number): void => {
+      if (done >= last) controller.abort(new Error('stop'));
+    };
+    await expect(trained({}, controller.signal, checkpoint, stop)).rejects.toThrow('stop');
+    expect(existsSync(checkpoint)).toBe(true);
+  }
   const heard: number[] = [];
-  const weights = await call(new AbortController().signal, (done) => heard.push(done));
-  expect(heard).toEqual([2, 3, 4]);
-  expect(jsonText(weights)).toBe(jsonText(made['full features']));
+  const weights = await trained({}, undefined, checkpoint, (done) => heard.push(done));
+  expect(heard[0]).toBe(4);
+  expect(heard.at(-1)).toBe(5);
+  expect(jsonText(weights)).toBe(jsonText(made['2x8']));
 });
 
-test('a checkpoint of another model is refused in one line', async () => {
-  const checkpoint = join(folder, 'other.checkpoint');
-  writeFileSync(checkpoint, readFileSync(join(folder, 'readsplanes.checkpoint')));
-  const running = { signal: new AbortController().signal, progress: () => {} };
-  const call = trainNetworkWeights(dataset, game, options, 'wasm', checkpoint, running);
+test.each<[string, (text: string) => string, string]>([
+  ['half of it', (text) => text.slice(0, 500), 'not JSON'],
+  ['a number', (text) => text.replace(/"steps": \d+/, '"steps": 1'), 'was changed after it was written'],
+  [
+    'a weight',
+    (text) => text.replace(/"linear": "(.)/, (_, first) => `"linear": "${first === 'A' ? 'B' : 'A'}`),
+    'was changed after it was written',
+  ],
+  ['no checksum', (text) => text.replace(/,\s*"sha256": ".*"/, ''), 'was changed after it was written'],
+  ['another format', (text) => text.replace('checkpoint 1', 'checkpoint 0'), 'format'],
+])('a checkpoint that is damaged is refused: %s', async (what, damage, message) => {
+  const text = readFileSync(join(folder, 'shape2x8.checkpoint'), 'utf8');
+  const checkpoint = join(folder, `${what.replaceAll(' ', '-')}.checkpoint`);
+  expect(damage(text)).not.toBe(text);
+  writeWhole(checkpoint, damage(text));
+  const call = trained({ shape: '2x8' }, undefined, checkpoint);
   await expect(call).rejects.toThrow(InputError);
-  await expect(call).rejects.toThrow(`${checkpoint}: a checkpoint of another fit: reads planes, not full; remove it`);
+  await expect(call).rejects.toThrow(message);
+  await expect(call).rejects.toThrow(`${checkpoint}: `);
 });
 
-test.each<[string, Partial<LayeredFit>, string]>([
-  ['an unknown feature set', { reads: 'fancy' }, 'fancy: no such feature set'],
-  ['a rate with which the loss runs away', { hidden: [], rate: 1e38 }, 'a lower rate is wanted'],
+test('weights to begin with stand beside the network', async () => {
+  const path = join(folder, 'hand.json');
+  const hand = {
+    ...handWeights(game, 'difference'),
+    scale: 1000,
+    points: game.hand.points.map((point) => 100 * point),
+  };
+  writeWhole(path, jsonText(hand));
+  const { beside } = await trained({ beside: path, rate: 1e-9, epochs: 1 });
+  expect(beside!.features.set).toBe('original');
+  for (const [i, points] of beside!.points.entries()) expect(Math.abs(points - hand.points[i]!)).toBeLessThanOrEqual(1);
+});
+
+test('a learning curve is made of it', async () => {
+  const options = { ...defaultDiagnosis, repeats: 1, backend: 'wasm' as const };
+  const { curve, importance } = await diagnose(
+    { name: 'net', weights: made['2x8']! },
+    dataset,
+    game,
+    options,
+    unwatched,
+  );
+  expect(curve.points.length).toBeGreaterThan(2);
+  expect(curve.points.at(-1)!.held).toBeCloseTo(made['2x8']!.origin.measures.test.logLoss, 6);
+  expect(importance.inputs.map(({ name }) => name).sort()).toEqual(game.board!.valueNames.slice(1).sort());
+});
+
+test.each<[string, Partial<NetworkFit>, string]>([
+  ['a shape that the board cannot have', { shape: 'shared:2x9' }, 'shape'],
+  ['features that are not there', { beside: 'fancy' }, 'fancy: no such feature set'],
+  ['a rate with which the loss runs away', { rate: 1e38 }, 'a lower rate is wanted'],
   ['points so many that a win could be outranked', { scale: 1e9 }, 'outrank a win'],
 ])('refused: %s', async (_, change, message) => {
   const call = trained(change);
@@ -143,48 +203,14 @@ test.each<[string, Partial<LayeredFit>, string]>([
   await expect(call).rejects.toThrow(message);
 });
 
-describe('a weights file', () => {
-  type Loose = Record<string, unknown>;
-  const path = () => join(folder, 'loose.json');
-  const network = (): LayeredWeights => made['full features']!;
-  const layer = (at: number, change: Loose): Loose => ({
-    layers: network().layers.map((one, i) => (i === at ? { ...one, ...change } : one)),
-  });
-
-  test.each<[string, () => Loose, string]>([
-    ["another game's", () => ({ game: 'hex-5' }), 'weights for hex-5, not slider-4'],
-    ['features that changed', () => ({ input: { ...network().input, fingerprint: '' } }), 'compute something else now'],
-    ['features that are gone', () => ({ input: { ...network().input, set: 'half' } }), 'half: no such feature set'],
-    ['a mean too few', () => ({ input: { ...network().input, means: [1] } }), '1 means, not'],
-    [
-      'planes that changed',
-      () => ({ ...made.planes, input: { ...made.planes!.input, fingerprint: '' } }),
-      'planes of slider-4',
-    ],
-    ['a layer that does not fit', () => layer(1, { inputs: 7 }), 'layer 2: weights: '],
-    ['bytes cut off', () => layer(0, { weights: 'AAAA' }), 'layer 1: weights: 3 bytes, not'],
-    ['no base64', () => layer(0, { weights: '?' }), 'layers.0.weights'],
-    ['a weight that is no number', () => layer(2, { biases: 'AADAfw==' }), 'layer 3: biases: number 1 is NaN'],
-    ['two outputs', () => ({ layers: network().layers.slice(0, 2) }), 'the last layer has 4 outputs, not 1'],
-    ['no layer', () => ({ layers: [] }), 'layers'],
-    ['rounded activations before real weights', () => layer(0, { activationStep: 1 }), 'activationStep stands in all'],
-    ['no scale', () => ({ scale: 0 }), 'scale'],
-    ['judged as own', () => ({ perspective: 'own' }), 'perspective'],
-    ['a bound that is too high', () => ({ scale: 1e9 }), 'outrank a win'],
-  ])('is refused: %s', (_, change, message) => {
-    writeWhole(path(), jsonText({ ...network(), ...change() }));
-    expect(() => readNetwork(path(), game)).toThrow(InputError);
-    expect(() => readNetwork(path(), game)).toThrow(message);
-    expect(() => readNetwork(path(), game)).toThrow(`${path()}:`);
-  });
-
-  test('of a network is not played as own', () => {
-    writeWhole(path(), jsonText(network()));
-    expect(() => parseAgent(`${path()}:own`, game, { depth: 1 })).toThrow('never as own');
-    expect(parseAgent(`${path()}:difference`, game, { depth: 1 })).toMatchObject({ kind: 'search' });
-  });
-
-  test('as it was made passes the check', () => {
-    for (const kind of kinds) checkNetwork(made[kind]!, game, kind);
-  });
+test('refused: a checkpoint of another fit, weights judged as own, a game without a board', async () => {
+  const checkpoint = join(folder, 'shapestar2x42.checkpoint');
+  await expect(trained({}, undefined, checkpoint)).rejects.toThrow('shape star:2x4/2, not 2x8; remove it');
+  const path = join(folder, 'own.json');
+  writeWhole(path, jsonText(handWeights(game, 'own')));
+  await expect(trained({ beside: path })).rejects.toThrow('judged as own; difference is wanted');
+  const { board: _, ...without } = game;
+  const running = { ...unwatched };
+  const call = trainNetworkWeights(dataset, without, usual, 'wasm', join(folder, 'none.checkpoint'), running);
+  await expect(call).rejects.toThrow('slider-4: has no board for a network to read');
 });

@@ -1,35 +1,25 @@
-import { maxNetworkPoints } from '../agents/network/bound.ts';
-import { checkNetwork } from '../agents/network/check-network.ts';
-import { storedLayers } from '../agents/network/codec.ts';
-import { inferenceOf } from '../agents/network/inference.ts';
-import type { Network } from '../agents/network/network.ts';
-import { NetworkEvaluator } from '../agents/network/network-evaluator.ts';
-import type { LayeredWeights, NetworkWeights } from '../agents/network/network-weights.ts';
-import { quantised } from '../agents/network/quantised.ts';
-import type { Rounding } from '../agents/weights/rounding.ts';
+import { checkNetwork, maxNetworkPoints } from '../agents/network/check.ts';
+import { storedNetwork } from '../agents/network/codec.ts';
+import type { NetworkWeights } from '../agents/network/schema.ts';
+import { parseShape } from '../agents/network/shape.ts';
 import type { AgentWeights } from '../agents/weights-file.ts';
 import { manifestPath, readManifest } from '../datasets/manifest.ts';
-import { mapSplits, type Split } from '../datasets/split.ts';
-import type { Game, Position } from '../games/game.ts';
-import { setWord } from '../games/index.ts';
+import { boardFingerprint } from '../games/fingerprint.ts';
+import type { Game } from '../games/game.ts';
 import { sha256OfFile } from '../lib/files/files.ts';
 import type { Running } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
-import { metricsOf } from './metrics/metrics.ts';
-import { largestActivations } from './network/activations.ts';
 import { type Backend, type BackendName, openBackend } from './network/backend.ts';
 import { type FitKey, readCheckpoint, writeCheckpoint } from './network/checkpoint.ts';
-import { checkRows, initialState, logLossOf, type TrainingState, trainNetwork } from './network/network.ts';
+import { type FitState, firstState, fitNetwork, WHOLE_EPOCHS } from './network/fit.ts';
+import { boardGiven, type NetworkFit, networkFitOptions } from './network/options.ts';
+import { type Plan, planOf } from './network/real-network.ts';
+import { holds, stepsOf, wholeNetwork } from './network/steps.ts';
 import { type NetworkData, readNetworkData } from './network-data.ts';
-import { fitCommandOf, fitsBoard, type LayeredFit, layeredFitOptions, type NetworkFit } from './options.ts';
-import { COMPARED_DEPTH, comparedPositions, movesChanged, unrounded } from './rounding.ts';
-import { sigmoid } from './solver/loss.ts';
-import { trainBoardWeights } from './train-board.ts';
+import { measuresOf } from './network-measures.ts';
+import { beginningOf, parametersOfStart, startGiven, startKey } from './network-start.ts';
+import { fitCommandOf } from './options.ts';
 import { onTrainingRows } from './training-rows.ts';
-
-export type { LayeredFit, NetworkFit } from './options.ts';
-
-type WeightsOf<Fit extends NetworkFit> = Fit extends LayeredFit ? LayeredWeights : NetworkWeights;
 
 /** The checkpoint of the network for the weights file at `path`. */
 export function checkpointOf(path: string): string {
@@ -38,21 +28,12 @@ export function checkpointOf(path: string): string {
 
 /**
  * Fits a network to the train split of the data set in `folder`, stops by the validation split, and measures it on all
- * three as it is played. After each epoch a checkpoint is written to `checkpoint`; after a stop the same call goes on
- * from it, to the same bits. The caller removes it when the weights are safe. `running` hears of each epoch and its
- * losses. `start`: the weights that the option of this name stands for, where the caller has read them. Throws InputError
- * where the data can't teach, where the checkpoint is of another fit, and where an evaluation
- * could outrank a win.
+ * three as it is played: the last epochs know that it is rounded to whole numbers. After each epoch a checkpoint is
+ * written to `checkpoint`; after a stop the same call goes on from it, to the same bits. The caller removes it when the
+ * weights are safe. `running` hears of each epoch and its losses. `given`: what the option `start` names, where the
+ * caller has read it. Throws InputError where the data can't teach, where the checkpoint is of another fit, and where an
+ * evaluation could outrank a win.
  */
-export async function trainNetworkWeights<Fit extends NetworkFit>(
-  folder: string,
-  game: Game,
-  options: Fit,
-  backendName: BackendName | undefined,
-  checkpoint: string,
-  running: Pick<Running, 'signal' | 'progress'>,
-  start?: AgentWeights,
-): Promise<WeightsOf<Fit>>;
 export async function trainNetworkWeights(
   folder: string,
   game: Game,
@@ -60,44 +41,64 @@ export async function trainNetworkWeights(
   backendName: BackendName | undefined,
   checkpoint: string,
   running: Pick<Running, 'signal' | 'progress'>,
-  start?: AgentWeights,
+  given?: AgentWeights,
 ): Promise<NetworkWeights> {
-  return fitsBoard(options)
-    ? trainBoardWeights(folder, game, options, backendName, checkpoint, running, start)
-    : trainLayeredWeights(folder, game, options, backendName, checkpoint, running);
-}
-
-async function trainLayeredWeights(
-  folder: string,
-  game: Game,
-  options: LayeredFit,
-  backendName: BackendName | undefined,
-  checkpoint: string,
-  running: Pick<Running, 'signal' | 'progress'>,
-): Promise<LayeredWeights> {
+  const { signal } = running;
+  const board = boardGiven(game);
+  const shape = parseShape(options.shape, '--shape');
+  const start = startGiven(options, given, game);
   const manifest = readManifest(folder);
   const checksum = await sha256OfFile(manifestPath(folder));
   const backend = await openBackend(backendName);
-  const data = await onTrainingRows(folder, () => readNetworkData(folder, game, options.reads));
-  const key = keyOf(game, checksum, options, backend);
-  const state = readCheckpoint(checkpoint, key) ?? initialState(data.splits.train.rows.inputs, options);
-  await onTrainingRows(folder, () => continueFit(state, data, options, backend, checkpoint, key, running));
-  const played = options.quantise
-    ? quantised(state.network, largestActivations(state.network, data.splits.train.rows))
-    : state.network;
-  const positions = await comparedPositions(folder, game);
-  const weights: LayeredWeights = {
-    format: 'weightroom weights 2',
+  const data = await onTrainingRows(folder, () => readNetworkData(folder, game, shape, options, signal));
+  const plan = planOf(board, shape, data.beside?.logits.length ?? 0, '--shape');
+  const key = keyOf(game, checksum, options, start, backend);
+  const state =
+    readCheckpoint(checkpoint, key, plan) ??
+    firstState(
+      start === undefined ? beginningOf(plan, data, options) : parametersOfStart(start, plan, game, data, options),
+    );
+  await continueFit(plan, state, data, options, backend, checkpoint, key, running);
+  const deviations = data.beside?.deviations ?? [];
+  const { steps: known } = state.whole!;
+  // The last epochs may have gone beyond what the steps that they knew can hold.
+  const steps = holds(plan, state.best, known) ? known : stepsOf(plan, state.best, options.scale, deviations);
+  const { network, beside } = wholeNetwork(plan, state.best, steps, data.thresholds);
+  const found = {
+    format: 'weightroom weights 2' as const,
     game: game.name,
-    model: 'network',
-    perspective: 'difference',
-    input: data.input,
-    layers: storedLayers(played),
+    model: 'network' as const,
+    perspective: 'difference' as const,
+    input: {
+      cells: board.cells,
+      values: board.values,
+      fingerprint: boardFingerprint(game, board),
+      shape: options.shape,
+    },
+    network: storedNetwork(network),
+    ...(data.beside === undefined
+      ? {}
+      : { beside: { features: data.beside.described, points: [...beside], tempo: 0 } }),
     scale: options.scale,
+  };
+  // The bound needs no origin, and the origin says the bound.
+  const maxPoints = maxNetworkPoints(found as NetworkWeights, game, 'fit');
+  const measured = await measuresOf(
+    folder,
+    game,
+    found as NetworkWeights,
+    plan,
+    network,
+    state.whole!.real,
+    data,
+    signal,
+  );
+  const weights: NetworkWeights = {
+    ...found,
     origin: {
       by: 'fit',
       program,
-      command: commandOf({ ...options, reads: setWord(game.name, options.reads) }, backend),
+      command: `${fitCommandOf(networkFitOptions, options, { backend: backend.name })} --model network`,
       dataset: { checksum, games: manifest.games, rows: manifest.rows, seed: manifest.seed },
       model: 'network',
       backend: backend.text,
@@ -106,10 +107,8 @@ async function trainLayeredWeights(
       bestEpoch: state.bestEpoch,
       epochs: state.history.length,
       history: state.history,
-      measures: mapSplits(data.splits, (_, split) => measureSplit(played, data, split)),
-      rounding: roundingOf(game, played, data, options.scale, positions),
-      ...(options.quantise ? { quantisation: quantisationOf(game, state.network, played, data, positions) } : {}),
-      maxPoints: maxNetworkPoints(played, data.input, data.source, options.scale),
+      ...measured,
+      maxPoints,
     },
   };
   checkNetwork(weights, game, 'fit');
@@ -117,91 +116,46 @@ async function trainLayeredWeights(
 }
 
 async function continueFit(
-  state: TrainingState,
-  data: NetworkData,
-  options: LayeredFit,
+  plan: Plan,
+  state: FitState,
+  { samples, beside }: NetworkData,
+  options: NetworkFit,
   backend: Backend,
   checkpoint: string,
   key: FitKey,
   { signal, progress }: Pick<Running, 'signal' | 'progress'>,
 ): Promise<void> {
-  const { train, validation } = data.splits;
-  // Refused before a progress bar is shown.
-  checkRows(train.rows);
-  progress(state.history.length, options.epochs);
-  const epochDone = (): void => {
-    writeCheckpoint(checkpoint, key, state);
-    const last = state.history.at(-1)!;
-    progress(
-      state.history.length,
-      options.epochs,
-      `loss ${last.train.toFixed(4)}, validation ${last.validation.toFixed(4)}`,
-    );
+  // Hundredths of an epoch: a long one is seen to go on.
+  const told = (done: number): void => {
+    const last = state.history.at(-1);
+    const note = last && `loss ${last.train.toFixed(4)}, validation ${last.validation.toFixed(4)}`;
+    progress(Math.floor(100 * done) / 100, (state.whole?.from ?? options.epochs) + WHOLE_EPOCHS, note);
   };
-  await trainNetwork(state, train.rows, validation.rows, options, backend, { signal, epochDone });
+  told(state.history.length);
+  await fitNetwork(plan, state, samples.train, samples.validation, beside?.deviations ?? [], options, backend, {
+    signal,
+    epochDone: () => {
+      writeCheckpoint(checkpoint, key, state);
+      told(state.history.length);
+    },
+    stepDone: (step, steps) => told(state.history.length + step / steps),
+  });
 }
 
-/** The scale and whole numbers come after the fit, which is the same without them. */
-function keyOf(game: Game, checksum: string, options: LayeredFit, backend: Backend): FitKey {
-  const { hidden, scale: _scale, quantise: _quantise, ...steps } = options;
-  const layers = hidden.join('-');
-  return { program, game: game.name, dataset: checksum, backend: backend.text, layers, ...steps };
-}
-
-function measureSplit(network: Network, data: NetworkData, split: Split): LayeredWeights['origin']['measures']['test'] {
-  const probabilities = data.play(network, split).map(sigmoid);
-  return metricsOf(probabilities, data.splits[split].results);
-}
-
-/** What rounding evaluations to points changes. */
-function roundingOf(
+function keyOf(
   game: Game,
-  network: Network,
-  data: NetworkData,
-  scale: number,
-  positions: readonly Position[],
-): Rounding {
-  const inference = inferenceOf(network, data.input, data.source);
-  const logits = data.play(network, 'test');
-  const { results } = data.splits.test;
+  checksum: string,
+  options: NetworkFit,
+  start: NetworkWeights | undefined,
+  backend: Backend,
+): FitKey {
+  const given = Object.entries(options).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
   return {
-    positions: positions.length,
-    depth: COMPARED_DEPTH,
-    changed: movesChanged(
-      game,
-      positions,
-      COMPARED_DEPTH,
-      unrounded(inference, scale),
-      new NetworkEvaluator(inference, scale),
-    ),
-    before: logLossOf(logits, results),
-    after: logLossOf(
-      logits.map((logit) => Math.round(logit * scale) / scale),
-      results,
-    ),
+    program,
+    game: game.name,
+    dataset: checksum,
+    backend: backend.text,
+    ...startKey(start),
+    ...Object.fromEntries(given),
   };
-}
-
-/** What quantised weights and activations change, before evaluations are rounded to points. */
-function quantisationOf(
-  game: Game,
-  real: Network,
-  integer: Network,
-  data: NetworkData,
-  positions: readonly Position[],
-): Rounding {
-  const of = (network: Network) => unrounded(inferenceOf(network, data.input, data.source), 1000);
-  const { results } = data.splits.test;
-  return {
-    positions: positions.length,
-    depth: COMPARED_DEPTH,
-    changed: movesChanged(game, positions, COMPARED_DEPTH, of(real), of(integer)),
-    before: logLossOf(data.play(real, 'test'), results),
-    after: logLossOf(data.play(integer, 'test'), results),
-  };
-}
-
-/** The command that fits the same network to the same data set; its folder is left out. */
-function commandOf(options: LayeredFit, backend: Backend): string {
-  return `${fitCommandOf(layeredFitOptions, options, { backend: backend.name })} --model network`;
 }

@@ -1,108 +1,129 @@
-import { describe, expect, test } from 'vitest';
-import type { Features, Planes } from '../../games/game.ts';
+import { expect, test } from 'vitest';
+import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { logitOf, randomNetwork } from '../../test/network.ts';
-import { maxNetworkPoints, outputsOf } from './bound.ts';
+import { outputOf, randomNetwork, torus } from '../../test/network.ts';
+import { maxOutput } from './bound.ts';
+import { kernelModule, NetworkKernel } from './kernel.ts';
+import { layoutOf } from './layout.ts';
+import { NetworkLoops } from './loops.ts';
 import type { Network } from './network.ts';
-import type { NetworkInput } from './network-weights.ts';
-import { quantised } from './quantised.ts';
 
-const SIZE = 6;
-const planesInput: NetworkInput = { kind: 'planes', inputs: SIZE, fingerprint: '' };
+const board = torus(4, 5);
+const shapes = ['2x2', '2x6/3', '2x8-3', 'shared:2x4', 'star:2x4', 'star:2x6/2'];
 
-function planes(max: number): Planes {
-  return { inputs: SIZE, max, kinds: { names: ['all'], of: () => 0 }, active: () => 0 };
+/** `network` with the weights of its first layer so large that its largest sum is `size`, or just below. */
+function atLimit(network: Network, size: number): Network {
+  const largest = Math.max(...sumsAtWorst(network).map(Math.abs));
+  const first = network.first.map((weight) => Math.trunc((weight * size) / largest));
+  const firstBiases = network.firstBiases.map((bias) => Math.trunc((bias * size) / largest));
+  return { ...network, first, firstBiases };
 }
 
-function features(...bounds: readonly (readonly [number, number])[]): Features {
-  const list = bounds.map(([low, high], i) => ({ name: `f${i}`, unit: 'cells', meaning: 'some', low, high }));
-  return { name: 'full', list, extract: () => {} };
+/** Sums of the first layer on boards that are worst for one of them: by unit, lowest and highest. */
+function sumsAtWorst({ shape, first, firstBiases }: Network): number[] {
+  const units = firstBiases.length;
+  const read =
+    shape.kind === 'star'
+      ? board.near!(0).flatMap((cells, one) => cells.map(() => one))
+      : Array.from({ length: board.cells }, (_, i) => i);
+  return Array.from({ length: units }, (_, unit) =>
+    [Math.min, Math.max].map((worst) =>
+      read.reduce(
+        (sum, place) =>
+          sum +
+          worst(...Array.from({ length: board.values }, (_, v) => first[(place * board.values + v) * units + unit]!)),
+        firstBiases[unit]!,
+      ),
+    ),
+  ).flat();
 }
 
-function readsFeatures(count: number): NetworkInput {
-  const means = Array.from({ length: 3 * count }, (_, i) => i / 10);
-  const factors = means.map((_, i) => 1 / (1 + (i % 3)));
-  return {
-    kind: 'features',
-    set: 'full',
-    names: Array.from({ length: count }, (_, i) => `f${i}`),
-    fingerprint: '',
-    means,
-    factors,
-  };
+/** Boards of one value each, random ones, and for each unit of a dense network those that are worst for it. */
+function corners({ shape, first, firstBiases }: Network, random: Random): Uint8Array[] {
+  const { cells, values } = board;
+  const whole = Array.from({ length: values }, (_, value) => new Uint8Array(cells).fill(value));
+  const any = Array.from({ length: 20 }, () => Uint8Array.from({ length: cells }, () => random.int(values)));
+  if (shape.kind === 'star') return [...whole, ...any];
+  const units = firstBiases.length;
+  const worst = Array.from({ length: units }, (_, unit) =>
+    [1, -1].map((sign) =>
+      Uint8Array.from({ length: cells }, (_, cell) => {
+        const weights = Array.from({ length: values }, (_, v) => sign * first[(cell * values + v) * units + unit]!);
+        return weights.indexOf(Math.max(...weights));
+      }),
+    ),
+  ).flat();
+  return [...worst, ...whole, ...any];
 }
 
-describe.each([
-  ['real', (network: Network) => network],
-  ['whole', (network: Network) => quantised(network, [0.7, 0.9])],
-])('%s weights', (_, change) => {
-  test.each([1, 3, SIZE])('planes: every way to have at most %d of 6 inputs on lies within', (max) => {
-    for (let seed = 0; seed < 20; seed++) {
-      const network = change(randomNetwork(SIZE, [5, 4], new Random(seed, 'bound')));
-      const [{ low, high }] = outputsOf(network, planesInput, planes(max)) as [{ low: number; high: number }];
-      for (let mask = 0; mask < 1 << SIZE; mask++) {
-        const inputs = Array.from({ length: SIZE }, (_, i) => (mask >> i) & 1);
-        if (inputs.reduce((sum, one) => sum + one, 0) > max) continue;
-        const logit = logitOf(network, inputs);
-        expect(logit).toBeGreaterThanOrEqual(low);
-        expect(logit).toBeLessThanOrEqual(high);
+test.each(shapes)('%s: up to the limit of 16 bits nothing overflows, and beyond it the network is refused', (shape) => {
+  for (let seed = 1; seed <= 6; seed++) {
+    const random = new Random(seed, 'bound', shape);
+    const network = { ...atLimit(randomNetwork(board, shape, random), 32_767), one: 4095 };
+    const layout = layoutOf(board, network, 'test');
+    const max = maxOutput(layout, 'test');
+    const kernel = new NetworkKernel(layout, kernelModule()!);
+    const loops = new NetworkLoops(layout);
+    for (const bytes of corners(network, random))
+      for (const turn of [0, 1] as const) {
+        const wanted = outputOf(board, network, bytes, turn);
+        for (const one of [loops, kernel]) {
+          one.board.set(bytes, one.at);
+          expect(one.of(turn)).toBe(wanted);
+        }
+        expect(Math.abs(wanted)).toBeLessThanOrEqual(max);
       }
-    }
-  });
+    const beyond = layoutOf(board, atLimit(network, 33_500), 'test');
+    expect(() => maxOutput(beyond, 'net.json')).toThrow(InputError);
+    expect(() => maxOutput(beyond, 'net.json')).toThrow(
+      /^net\.json: unit \d of the first layer could reach 3\d{4}, which 16 bits don't hold$/,
+    );
+  }
+});
 
-  test('features: every corner and many points inside lie within', () => {
-    const bounds = [
-      [-2, 7],
-      [0, 1],
-      [-100, 50],
-    ] as const;
-    const input = readsFeatures(3);
-    if (input.kind !== 'features') throw new Error();
-    for (let seed = 0; seed < 20; seed++) {
-      const random = new Random(seed, 'bound');
-      const network = change(randomNetwork(9, [5, 4], random));
-      const [{ low, high }] = outputsOf(network, input, features(...bounds)) as [{ low: number; high: number }];
-      for (let i = 0; i < 200; i++) {
-        const side = () => bounds.map(([from, to]) => from + (to - from) * (i < 128 ? random.int(2) : random.unit()));
-        const [mover, other] = [side(), side()];
-        const raw = [...mover.map((value, k) => value - other[k]!), ...mover, ...other];
-        const logit = logitOf(
-          network,
-          raw.map((value, k) => (value - input.means[k]!) * input.factors[k]!),
-        );
-        expect(logit).toBeGreaterThanOrEqual(low);
-        expect(logit).toBeLessThanOrEqual(high);
+test('the bound of a sum is one that a board reaches: without the check, the kernel would be wrong there', () => {
+  const random = new Random(1, 'reach');
+  const network = atLimit(randomNetwork(board, '2x2', random), 36_000);
+  const layout = layoutOf(board, { ...network, output: network.output.fill(1) }, 'test');
+  const kernel = new NetworkKernel(layout, kernelModule()!);
+  const differ = corners(network, random).filter((bytes) => {
+    kernel.board.set(bytes, kernel.at);
+    return kernel.of(0) !== outputOf(board, network, bytes, 0);
+  });
+  expect(differ.length).toBeGreaterThan(0);
+});
+
+const { linear: _linear, ...plain } = randomNetwork(board, '2x4-2/2', new Random(2, 'bound'));
+const linear = (value: number): Int32Array => new Int32Array(2 * 8 * 5).map((_, at) => (at % 5 === 1 ? value : 0));
+
+test.each<[string, Partial<Network>, string]>([
+  ['piece-square values', { linear: linear(150_000_000) }, 'the output of bucket 1 could reach'],
+  ['single ones whose difference leaves 32 bits', { linear: linear(-(2 ** 31)) }, 'the output of bucket 1 could reach'],
+  ['a bias', { outputBiases: Int32Array.of(0, 2 ** 31 - 1) }, 'the output of bucket 2 could reach'],
+  [
+    'the second layer',
+    { second: { weights: plain.second!.weights, biases: Int32Array.of(5, -(2 ** 31)) } },
+    'unit 2 of the second layer could reach',
+  ],
+])('refused: %s beyond 32 bits', (_, change, message) => {
+  const network: Network = { ...plain, linear: linear(1000), ...change };
+  expect(maxOutput(layoutOf(board, { ...plain, linear: linear(1000) }, 'test'), 'test')).toBeLessThan(2 ** 31);
+  expect(() => maxOutput(layoutOf(board, network, 'test'), 'net.json')).toThrow(`net.json: ${message}`);
+  expect(() => maxOutput(layoutOf(board, network, 'test'), 'net.json')).toThrow("which 32 bits don't hold");
+});
+
+test.each(shapes)('%s: up to the limit of 32 bits the output is exact', (shape) => {
+  const random = new Random(3, 'bound', shape);
+  const network = randomNetwork(board, shape, random);
+  // Both players' piece-square values together, over all cells, and what the units may add.
+  const size = (2 ** 31 - maxOutput(layoutOf(board, network, 'test'), 'test')) / board.cells / 2;
+  const large = { ...network, linear: network.linear.map((weight) => Math.trunc((weight / 40_000) * size)) };
+  const layout = layoutOf(board, large, 'test');
+  expect(maxOutput(layout, 'test')).toBeGreaterThan(2 ** 29);
+  for (const bytes of corners(large, random))
+    for (const turn of [0, 1] as const)
+      for (const one of [new NetworkKernel(layout, kernelModule()!), new NetworkLoops(layout)]) {
+        one.board.set(bytes, one.at);
+        expect(one.of(turn)).toBe(outputOf(board, large, bytes, turn));
       }
-    }
-  });
-});
-
-test('one layer on planes: the bound is reached', () => {
-  const network: Network = [
-    {
-      inputs: SIZE,
-      outputs: 1,
-      weights: Float32Array.of(1, -2, 3, -4, 5, 0.5),
-      step: 1,
-      biases: Float32Array.of(0.25),
-    },
-  ];
-  expect(outputsOf(network, planesInput, planes(2))[0]!.low).toBeCloseTo(-5.75, 6);
-  expect(outputsOf(network, planesInput, planes(2))[0]!.high).toBeCloseTo(8.25, 6);
-  expect(maxNetworkPoints(network, planesInput, planes(2), 100)).toBe(827);
-});
-
-test('a feature without bounds has none unless nothing is made of it', () => {
-  const list = features([0, Number.POSITIVE_INFINITY], [0, 1]);
-  const input = { ...readsFeatures(2), means: [0, 0, 0, 0, 0, 0], factors: [1, 1, 1, 1, 1, 1] };
-  const network = randomNetwork(6, [4], new Random(1));
-  expect(maxNetworkPoints(network, input, list, 100)).toBe(Number.POSITIVE_INFINITY);
-  const without = { ...input, factors: [0, 1, 0, 1, 0, 1] };
-  expect(maxNetworkPoints(network, without, list, 100)).toBeLessThan(10_000);
-});
-
-test('sums of planes too large to be exact have no bound', () => {
-  const network = randomNetwork(SIZE, [4], new Random(1));
-  network[0]!.weights[0] = 2 ** 21;
-  expect(maxNetworkPoints(network, planesInput, planes(3), 100)).toBe(Number.POSITIVE_INFINITY);
 });

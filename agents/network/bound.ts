@@ -1,95 +1,150 @@
-import type { Feature, Features, Planes } from '../../games/game.ts';
-import { type FirstLayer, firstLayer, MAX_SUM } from './input.ts';
-import { activation, type Layer, MAX_STEPS, type Network, realWeight } from './network.ts';
-import type { NetworkInput } from './network-weights.ts';
+import { InputError } from '../../lib/input-error.ts';
+import type { Layout } from './layout.ts';
+import { SECOND_SHIFT } from './network.ts';
 
-/** All values from `low` to `high`. */
-interface ValueRange {
+/** All whole numbers from `low` to `high`. */
+interface Span {
   readonly low: number;
   readonly high: number;
 }
 
-/** More than what rounding in 64-bit floats can add to a sum of fewer than 2^20 products, as a share of their sizes. */
-const SLACK = 1e-9;
+const MAX_INT16 = 2 ** 15 - 1;
+const MAX_INT32 = 2 ** 31 - 1;
 
 /**
- * No evaluation of the network is larger in size, in points. Interval arithmetic through the layers (Moore, Interval
- * Analysis, 1966): each input lies within its bounds, so each sum lies between those of the least and of the largest
- * products; activations are monotonic. Infinity where nothing bounds it.
+ * The largest size of the output, on whatever board, even one that no game has. Each cell holds the value that is worst
+ * for a sum, so that no sum can be larger. Throws InputError, which begins with `where` and says which, where a sum of
+ * the first layer could leave 16 bits or a later one 32.
  */
-export function maxNetworkPoints(
-  network: Network,
-  input: NetworkInput,
-  source: Features | Planes,
-  scale: number,
-): number {
-  const [{ low, high }] = outputsOf(network, input, source) as [ValueRange];
-  return Math.ceil(Math.max(Math.abs(low), Math.abs(high)) * scale) + 1;
-}
-
-/** Where every unit of the last layer lies: the logit. */
-export function outputsOf(network: Network, input: NetworkInput, source: Features | Planes): ValueRange[] {
-  const first = firstLayer(network[0]!, input);
-  let sums = 'list' in source ? sumsOfFeatures(first, source.list) : sumsOfPlanes(first, source.max);
-  for (const [i, layer] of network.entries()) {
-    if (i > 0)
-      sums = sumsOf(
-        layer,
-        sums.map((sum) => activations(network[i - 1]!, sum)),
-      );
+export function maxOutput(layout: Layout, where: string): number {
+  const clipped = firstSums(layout, where).map((sum) => clip(sum, layout.network.one));
+  const base = baseUnits(layout, clipped);
+  const second = layout.network.second === undefined ? undefined : secondUnits(layout, base, where);
+  const { shape } = layout.network;
+  let largest = 0;
+  for (let bucket = 0; bucket < shape.buckets; bucket++) {
+    const name = shape.buckets > 1 ? `the output of bucket ${bucket + 1}` : 'the output';
+    for (const turn of [0, 1] as const) {
+      const { low, high } = outputOf(layout, second?.[turn] ?? ordered(base, turn), bucket, turn);
+      largest = Math.max(largest, check(Math.max(-low, high), MAX_INT32, name, where));
+    }
   }
-  return sums;
+  return largest;
 }
 
-/** Where sums of real weights lie. */
-function sumsOf(layer: Layer, inputs: readonly ValueRange[]): ValueRange[] {
-  return Array.from({ length: layer.outputs }, (_, output) =>
-    weighted(layer.biases[output]!, inputs, (i) => realWeight(layer, i * layer.outputs + output)),
-  );
-}
-
-function sumsOfFeatures(first: FirstLayer, list: readonly Feature[]): ValueRange[] {
-  return Array.from({ length: first.outputs }, (_, output) =>
-    weighted(first.biases[output]!, [...list, ...list], (i) => first.weights[i * first.outputs + output]!),
-  );
-}
-
-/** At most `max` inputs are on: the least sum has on those that take most away, the most has on those that add most. */
-function sumsOfPlanes(first: FirstLayer, max: number): ValueRange[] {
-  return Array.from({ length: first.outputs }, (_, output) => {
-    const weights = Array.from({ length: first.inputs }, (_, i) => first.weights[i * first.outputs + output]!);
-    weights.sort((a, b) => a - b);
-    const sum = (some: readonly number[]): number => some.reduce((total, weight) => total + weight, 0);
-    const bias = first.biases[output]!;
-    const low = bias + sum(weights.slice(0, max).filter((weight) => weight < 0));
-    const high = bias + sum(weights.slice(-max).filter((weight) => weight > 0));
-    // Beyond this the sums in play would not be exact.
-    return Math.max(-low, high) < MAX_SUM ? widened(low, high, high - low) : widened(-Infinity, Infinity, 0);
+/** By player, place and unit; of a star, the places are the cells, else there is one. */
+function firstSums(layout: Layout, where: string): Span[] {
+  const { cells, values, units, rows, biases } = layout;
+  const classes = rows === undefined ? classesRead(layout) : undefined;
+  const places = classes === undefined ? 1 : cells;
+  return Array.from({ length: 2 * places * units }, (_, at) => {
+    const unit = at % units;
+    const place = Math.floor(at / units) % places;
+    const player = Math.floor(at / units / places);
+    const { first } = layout.network;
+    const parts =
+      classes === undefined
+        ? Array.from({ length: cells }, (_, cell) =>
+            spanOf(values, (value) => rows![((cell * values + value) * 2 + player) * units + unit]!),
+          )
+        : classes[player]![place]!.map((one) =>
+            spanOf(values, (value) => first[(one * values + value) * units + unit]!),
+          );
+    const sum = total(biases[player * units + unit]!, parts);
+    check(Math.max(-sum.low - 1, sum.high), MAX_INT16, `unit ${unit + 1} of the first layer`, where);
+    return sum;
   });
 }
 
-function weighted(bias: number, inputs: readonly ValueRange[], weightOf: (input: number) => number): ValueRange {
-  let low = bias;
-  let high = bias;
-  let size = Math.abs(bias);
-  for (const [i, input] of inputs.entries()) {
-    const weight = weightOf(i);
-    if (weight === 0) continue; // 0 times an input without bounds
-    low += weight * (weight > 0 ? input.low : input.high);
-    high += weight * (weight > 0 ? input.high : input.low);
-    size += Math.abs(weight) * Math.max(Math.abs(input.low), Math.abs(input.high));
+/** By player and cell: the classes of all that the local units there read. */
+function classesRead({ cells, tying }: Layout): number[][][] {
+  return tying.star!.map((readers) => {
+    const read = Array.from({ length: cells }, (): number[] => []);
+    for (const one of readers) for (const [i, anchor] of one.cells.entries()) read[anchor]!.push(one.classes[i]!);
+    return read;
+  });
+}
+
+/** Of the clipped units of player 0, then of player 1: copies, and local units, added up. */
+function baseUnits({ tying }: Layout, clipped: readonly Span[]): Span[] {
+  const { base } = tying;
+  const half = clipped.length / 2;
+  return Array.from({ length: 2 * base }, (_, at) =>
+    total(
+      0,
+      clipped.filter((_, i) => i % base === at % base && i < half === at < base),
+    ),
+  );
+}
+
+/** The mover's, then the other's. */
+function ordered(base: readonly Span[], turn: 0 | 1): Span[] {
+  const half = base.length / 2;
+  return base.map((_, i) => base[turn === 0 ? i : (i + half) % base.length]!);
+}
+
+/** By player to move: the clipped units of the second layer. */
+function secondUnits({ network }: Layout, base: readonly Span[], where: string): Span[][] {
+  const { weights, biases } = network.second!;
+  const count = biases.length;
+  return ([0, 1] as const).map((turn) =>
+    Array.from(biases, (bias, unit) => {
+      const sum = total(
+        bias,
+        ordered(base, turn).map((one, i) => times(one, weights[i * count + unit]!)),
+      );
+      const name = `unit ${unit + 1} of the second layer`;
+      check(Math.max(-sum.low - 1, sum.high), MAX_INT32, name, where);
+      return clip({ low: sum.low >> SECOND_SHIFT, high: sum.high >> SECOND_SHIFT }, network.one);
+    }),
+  );
+}
+
+/** What reads `units`, and the piece-square values. */
+function outputOf(layout: Layout, units: readonly Span[], bucket: number, turn: 0 | 1): Span {
+  const { cells, values, pieceSquares, network } = layout;
+  const { buckets } = network.shape;
+  const sign = turn === 0 ? 1 : -1;
+  const squares = Array.from({ length: cells }, (_, cell) =>
+    spanOf(values, (value) => sign * pieceSquares[(cell * values + value) * buckets + bucket]!),
+  );
+  const products = units.map((one, i) => times(one, network.output[bucket * units.length + i]!));
+  return total(network.outputBiases[bucket]!, [...squares, ...products]);
+}
+
+function check(found: number, max: number, what: string, where: string): number {
+  if (found > max)
+    throw new InputError(
+      `${where}: ${what} could reach ${found}, which ${max === MAX_INT16 ? 16 : 32} bits don't hold`,
+    );
+  return found;
+}
+
+function spanOf(values: number, weightOf: (value: number) => number): Span {
+  let low = weightOf(0);
+  let high = low;
+  for (let value = 1; value < values; value++) {
+    const weight = weightOf(value);
+    if (weight < low) low = weight;
+    if (weight > high) high = weight;
   }
-  return widened(low, high, size);
+  return { low, high };
 }
 
-function widened(low: number, high: number, size: number): ValueRange {
-  return { low: low - SLACK * size, high: high + SLACK * size };
+function total(start: number, parts: readonly Span[]): Span {
+  let low = start;
+  let high = start;
+  for (const part of parts) {
+    low += part.low;
+    high += part.high;
+  }
+  return { low, high };
 }
 
-/** Rounded activations lie on their steps: half a step more than without rounding at the most. */
-function activations(layer: Layer, { low, high }: ValueRange): ValueRange {
-  const step = layer.activationStep;
-  if (step === undefined) return { low: activation(layer, low), high: activation(layer, high) };
-  const max = Math.min(MAX_STEPS * step, Math.max(high, 0) + step / 2);
-  return { low: Math.min(max, Math.max(0, low - step / 2)), high: max };
+function times({ low, high }: Span, weight: number): Span {
+  return weight < 0 ? { low: weight * high, high: weight * low } : { low: weight * low, high: weight * high };
+}
+
+function clip({ low, high }: Span, one: number): Span {
+  return { low: Math.min(one, Math.max(0, low)), high: Math.min(one, Math.max(0, high)) };
 }

@@ -1,63 +1,80 @@
+import type { Board } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
-import type { Layer, Network } from './network.ts';
-import { MAX_STEPS } from './network.ts';
-import type { StoredLayer } from './network-weights.ts';
+import type { Network } from './network.ts';
+import type { NetworkWeights } from './schema.ts';
+import { parseShape } from './shape.ts';
+import { tyingOf } from './tying.ts';
 
 /** Bytes that are turned into text at once: more arguments would overflow the stack. */
 const CHUNK = 0x8000;
-const arrays = { float32: Float32Array, int32: Int32Array, int16: Int16Array, int8: Int8Array } as const;
+const arrays = { float32: Float32Array, int32: Int32Array, int16: Int16Array } as const;
 
-/** The network as a weights file stores it. */
-export function storedLayers(network: Network): StoredLayer[] {
-  return network.map(({ inputs, outputs, weights, step, biases, activationStep }) => ({
-    inputs,
-    outputs,
-    numbers: weights instanceof Float32Array ? 'float32' : weights instanceof Int16Array ? 'int16' : 'int8',
-    step,
-    weights: base64(weights),
-    biases: base64(biases),
-    ...(activationStep === undefined ? {} : { activationStep }),
-  }));
+/** An activation of 1 is between these, in steps. */
+const LEAST_ONE = 127;
+const LARGEST_ONE = 4095;
+
+/** The network's numbers as a weights file stores them. */
+export function storedNetwork(network: Network): NetworkWeights['network'] {
+  const { one, outputStep, thresholds, first, firstBiases, linear, second, output, outputBiases } = network;
+  return {
+    one,
+    outputStep,
+    thresholds: [...thresholds],
+    first: base64(first),
+    firstBiases: base64(firstBiases),
+    linear: base64(linear),
+    ...(second === undefined ? {} : { second: { weights: base64(second.weights), biases: base64(second.biases) } }),
+    output: base64(output),
+    outputBiases: base64(outputBiases),
+  };
 }
 
-/**
- * The network that a weights file stores. Throws InputError, which begins with `where`, unless layer fits layer, every
- * number is finite, and integers are multiplied with integers only, without overflow.
- */
-export function networkOf(stored: readonly StoredLayer[], where: string): Network {
-  const layers = stored.map((one, i): Layer => {
-    const name = `${where}: layer ${i + 1}`;
-    const { inputs, outputs, step, activationStep } = one;
-    const weights = arrayOf(one.numbers, one.weights, inputs * outputs, `${name}: weights`) as Layer['weights'];
-    const biases = arrayOf('float32', one.biases, outputs, `${name}: biases`) as Float32Array;
-    const before = stored[i - 1]?.outputs ?? inputs;
-    if (inputs !== before) throw new InputError(`${name}: ${inputs} inputs after ${before} outputs`);
-    return { inputs, outputs, weights, step, biases, activationStep };
-  });
-  checkSteps(layers, where);
-  const last = layers.at(-1)!;
-  if (last.outputs !== 1) throw new InputError(`${where}: the last layer has ${last.outputs} outputs, not 1`);
-  return layers;
+/** The network that a weights file stores for `board`. Throws InputError, which begins with `where`. */
+export function networkOf({ input, network }: NetworkWeights, board: Board, where: string): Network {
+  const shape = parseShape(input.shape, `${where}: shape`);
+  const { base, free, orbits } = tyingOf(board, shape, where);
+  const { buckets } = shape;
+  const { one, outputStep, thresholds } = network;
+  if (!(one >= LEAST_ONE && one <= LARGEST_ONE))
+    throw new InputError(`${where}: one: ${one}; ${LEAST_ONE} to ${LARGEST_ONE} is wanted`);
+  if (thresholds.length !== buckets - 1)
+    throw new InputError(`${where}: ${thresholds.length} thresholds for ${buckets} buckets; one less is wanted`);
+  const late = thresholds.findIndex((threshold, i) => i > 0 && threshold <= thresholds[i - 1]!);
+  if (late !== -1 || thresholds.some((threshold) => Math.abs(threshold) >= 2 ** 31))
+    throw new InputError(`${where}: thresholds: ${thresholds.slice(0, 8).join(', ')}; ascending ones are wanted`);
+  if (shape.second > 0 !== (network.second !== undefined))
+    throw new InputError(
+      `${where}: ${input.shape}: the second layer ${shape.second > 0 ? 'is missing' : 'is one too many'}`,
+    );
+  const numbers = (kind: 'int16' | 'int32', text: string, length: number, name: string) =>
+    arrayOf(kind, text, length, `${where}: ${name}`);
+  const int16 = (text: string, length: number, name: string) => numbers('int16', text, length, name) as Int16Array;
+  const int32 = (text: string, length: number, name: string) => numbers('int32', text, length, name) as Int32Array;
+  return {
+    shape,
+    one,
+    outputStep,
+    thresholds: Int32Array.from(thresholds),
+    first: int16(network.first, free, 'first'),
+    firstBiases: int16(network.firstBiases, base, 'firstBiases'),
+    linear: int32(network.linear, buckets * orbits.count * board.values, 'linear'),
+    second: network.second && {
+      weights: int16(network.second.weights, 2 * base * shape.second, 'second.weights'),
+      biases: int32(network.second.biases, shape.second, 'second.biases'),
+    },
+    output: int16(network.output, buckets * outputsRead(shape.second, base), 'output'),
+    outputBiases: int32(network.outputBiases, buckets, 'outputBiases'),
+  };
 }
 
-/** Activations are quantised in all layers but the last or in none; if they are, the next layer's weights are 8-bit. */
-function checkSteps(network: Network, where: string): void {
-  const whole = network[0]!.activationStep !== undefined;
-  for (const [i, layer] of network.entries()) {
-    const last = i === network.length - 1;
-    if ((layer.activationStep !== undefined) !== (whole && !last))
-      throw new InputError(`${where}: layer ${i + 1}: activationStep stands in all layers but the last, or in none`);
-    if (i === 0 || !whole) continue;
-    if (!(layer.weights instanceof Int8Array) || layer.inputs * MAX_STEPS * 128 >= 2 ** 31)
-      throw new InputError(
-        `${where}: layer ${i + 1}: after whole activations, 8-bit weights and fewer than 65,000 inputs are wanted`,
-      );
-  }
+/** How many units each bucket's output reads: those of the second layer, or own base units and the other's. */
+export function outputsRead(second: number, base: number): number {
+  return second > 0 ? second : 2 * base;
 }
 
 /** The bytes of `values`, little-endian. */
-export function base64(values: Float32Array | Int32Array | Int16Array | Int8Array): string {
+export function base64(values: Float32Array | Int32Array | Int16Array): string {
   const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
   let text = '';
   for (let at = 0; at < bytes.length; at += CHUNK) text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
@@ -73,7 +90,7 @@ export function arrayOf(
   text: string,
   length: number,
   where: string,
-): Float32Array | Int32Array | Int16Array | Int8Array {
+): Float32Array | Int32Array | Int16Array {
   const decoded = decodedBase64(text, where);
   const bytes = Uint8Array.from({ length: decoded.length }, (_, at) => decoded.charCodeAt(at));
   const made = arrays[kind];

@@ -1,5 +1,4 @@
 import { cpus } from 'node:os';
-import { type BoardEpochSpeed, measureBoardEpochs } from '../../bench/board-epoch.ts';
 import { type FitSpeed, measureFits } from '../../bench/fit-speed.ts';
 import { speedJobs } from '../../bench/jobs.ts';
 import { measureJobs } from '../../bench/measure.ts';
@@ -14,16 +13,12 @@ import { aligned, blockLines } from '../../reports/render/terminal.ts';
 import { costBlocks } from '../../reports/sections/feature-costs.ts';
 import { type SetCost, setCost } from '../../train/cost/feature-costs.ts';
 import { openBackend } from '../../train/network/backend.ts';
-import { backendOption } from '../../train/options.ts';
+import { backendOption } from '../../train/network/options.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
-
-/** Rows a step, and epochs, of the fit that is timed. */
-const BATCH = 1024;
-const EPOCHS = 5;
 
 /** `weightroom bench`: speeds on this machine. Compare ratios within one run. */
 export const benchCommand = command({
@@ -49,14 +44,12 @@ export const benchCommand = command({
     if (fit) return printFits(measureFits(python), json);
     const { only, sets } = chosen(game, features);
     const costs = network ? [] : await costsOf(only, sets);
-    const epoch = network ? await measureEpochs(await openBackend(backend), BATCH, EPOCHS) : undefined;
-    const boards = network ? await measureBoardEpochs(await openBackend(backend), python) : [];
+    const epochs = network ? await measureEpochs(await openBackend(backend), python) : [];
     const jobs = network ? networkJobs(only) : speedJobs(only, sets);
     const speeds = await measureJobs(jobs, seconds);
     const millions = (value: number): string => (value / 1e6).toFixed(2);
-    print(json, { node: process.version, processor: cpus()[0]?.model, epoch, boards, costs, speeds }, [
-      ...(epoch === undefined ? [] : [epochLine(epoch)]),
-      ...boards.map(boardLine),
+    print(json, { node: process.version, processor: cpus()[0]?.model, epochs, costs, speeds }, [
+      ...epochs.map(epochLine),
       `Node ${process.version}, ${cpus()[0]?.model}; millions a second`,
       ...aligned([
         ['', 'median', 'slowest', 'fastest', 'of', 'runs'],
@@ -106,12 +99,7 @@ async function costsOf(game: Game | undefined, sets: readonly Features[] | undef
   return costs;
 }
 
-function epochLine({ backend, layers, rows, batch, seconds, cpuSeconds }: EpochSpeed): string {
-  const cost = `${seconds.toFixed(2)} s of the clock, ${cpuSeconds.toFixed(2)} s of the processor`;
-  return `An epoch of ${rows} rows through ${layers}, ${batch} a step, ${backend}: ${cost}`;
-}
-
-function boardLine({ by, shape, cells, values, rows, batch, rowsPerSecond }: BoardEpochSpeed): string {
+function epochLine({ by, shape, cells, values, rows, batch, rowsPerSecond }: EpochSpeed): string {
   const what = `An epoch of ${rows} boards of ${cells} cells and ${values} values through ${shape}, ${batch} a step, ${by}`;
   return `${what}: ${Math.round(rowsPerSecond)} rows a second of the processor`;
 }

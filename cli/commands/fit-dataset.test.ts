@@ -124,12 +124,11 @@ describe('answers', () => {
     for (const part of ['Weights', 'Diagnosis of paged', 'Audit of the data']) expect(page).toContain(`>${part}</h2>`);
   });
 
-  test('fit --model network writes a page with the planes that matter', async () => {
-    const fit =
-      'fit data --out net.json --model network --config {"reads":"planes","hidden":[4],"epochs":2} --report net.html';
+  test('fit --model network writes a page with the pieces that matter', async () => {
+    const fit = 'fit data --out net.json --model network --config {"shape":"2x4","epochs":2} --report net.html';
     const { code, err } = await weightroom(fit);
     expect(code, err).toBe(0);
-    expect(readFileSync(join(folder, 'net.html'), 'utf8')).toContain('own pieces');
+    expect(readFileSync(join(folder, 'net.html'), 'utf8')).toContain('block');
   });
 
   test('with costs, fit says what each feature costs', async () => {

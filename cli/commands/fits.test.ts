@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeFeatures } from '../../agents/weights/weights.ts';
 import { gameNamed } from '../../games/index.ts';
 import { jsonText } from '../../lib/files/files.ts';
-import { randomBoardWeights } from '../../test/board-weights.ts';
 import { type Ended, inProcess } from '../../test/command.ts';
 import { playDataset } from '../../test/dataset.ts';
+import { randomNetworkWeights } from '../../test/network-weights.ts';
 
 let folder: string;
 const at = (name: string): string => join(folder, name);
@@ -45,15 +45,15 @@ test('fit prints weights with intervals, constraints that hold them, ratios and 
   expect(out).toMatch(/^No evaluation is above [\d,]+ points; a win counts more than 900,000,000\.$/m);
 });
 
-test('games --weights shows what a network on the board is, and the linear weights beside it', async () => {
+test('games --weights shows what a network is, and the linear weights beside it', async () => {
   const game = gameNamed('slider-4');
-  const network = randomBoardWeights(game, '2x4-2/2', 1);
+  const network = randomNetworkWeights(game, '2x4-2/2', 1);
   const features = describeFeatures(game, game.features[0]!);
   const beside = { features, points: features.names.map((_, i) => i - 2), tempo: 7 };
   writeFileSync(at('board.json'), jsonText({ ...network, beside }));
   writeFileSync(at('alone.json'), jsonText(network));
   const { code, out } = await weightroom('games', 'slider-4', '--weights', `${at('board.json')},${at('alone.json')}`);
-  const about = 'network 2x4-2/2 on board, 412 weights, 100.0 points a logit, log loss on test rows 0.500000';
+  const about = 'network 2x4-2/2 on the board, 412 weights, 100.0 points a logit, log loss on test rows 0.500000';
   const points = features.names.map((name, i) => `${name} ${i - 2}`).join(', ');
   const bound = '  no evaluation is above 1 points';
   expect([code, out.trimEnd().split('\n')]).toEqual([
@@ -137,7 +137,7 @@ describe('one line and exit code 1, and nothing is written', () => {
     '--model',
     'network',
     '--config',
-    JSON.stringify({ reads: 'original', epochs: 1, backend: 'cpu', ...more }),
+    JSON.stringify({ epochs: 1, backend: 'cpu', ...more }),
   ];
 
   test.each<[string, string[], string]>([
@@ -150,7 +150,7 @@ describe('one line and exit code 1, and nothing is written', () => {
     ['a preset of another game', ['--constrain', 'preset:hex'], '--constrain preset:hex: no such preset'],
     ['a ridge that is no number', ['--ridge', 'NaN'], '--ridge NaN: a number from 0 up is wanted'],
     ['a bootstrap of few', ['--config', '{"bootstrap":3}'], '--config: bootstrap: a whole number from 20 up is wanted'],
-    ['layers of nothing', network({ hidden: [0] }), '--config: hidden'],
+    ['a shape of nothing', network({ shape: '0' }), '0; a shape such as 2x32'],
     ['a back end that there is not', network({ backend: 'gpu' }), '--config: backend'],
   ])('%s', async (_, words, message) => {
     const { code, out, err } = await train('never.json', ...words);

@@ -10,7 +10,7 @@ import { glancedText, statOf } from '../../lib/files/glance.ts';
 type Given = Readonly<Record<string, unknown>>;
 
 /** Arguments that name feature sets, some several with commas between them. */
-const SETS: readonly string[] = ['features', 'networks', 'reads', 'baseline'];
+const SETS: readonly string[] = ['features', 'baseline'];
 /** Positional arguments that may be what was made for a game, the one that says which first. */
 const MADE: readonly string[] = ['dataset', 'run', 'log', 'file', 'weights', 'data'];
 /** Arguments that name what is still to be written, or what is shown only: no code that it names is loaded. */

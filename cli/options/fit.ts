@@ -7,14 +7,8 @@ import { defaulting, flag, OptionSet, type Options, optional } from '../../lib/o
 import { parseJson } from '../../lib/schema.ts';
 import { rulesOf } from '../../train/constraints.ts';
 import { defaultDiagnosis } from '../../train/diagnose.ts';
-import {
-  backendOption,
-  flagged,
-  type TableOptions,
-  type TrainOptions,
-  tableOptions,
-  trainOptions,
-} from '../../train/options.ts';
+import { backendOption } from '../../train/network/options.ts';
+import { flagged, type TableOptions, type TrainOptions, tableOptions, trainOptions } from '../../train/options.ts';
 import type { Given } from './command.ts';
 
 /** Settings of `fit` that say nothing of the fit itself: they stand in its file of settings, too. */

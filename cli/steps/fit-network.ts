@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs';
-import { PLANES } from '../../agents/network/network-weights.ts';
 import type { Game } from '../../games/game.ts';
 import { jsonText, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { networkDocument } from '../../reports/index.ts';
-import { boardFitOptions, fitsBoard, layeredFitOptions, readNetworkFit } from '../../train/options.ts';
+import { networkFitOptions, readNetworkFit } from '../../train/network/options.ts';
 import { checkpointOf, trainNetworkWeights } from '../../train/train-network.ts';
 import type { Given } from '../options/command.ts';
 import { askedFor } from '../options/fit.ts';
@@ -32,15 +31,16 @@ export async function fitNetwork(
   game: Game,
   given: Given,
 ): Promise<void> {
-  const { fit, report } = askedFor(args.config, [boardFitOptions, layeredFitOptions], given);
+  const { fit, report } = askedFor(args.config, [networkFitOptions], given);
   const options = readNetworkFit(fit, game);
   const { features } = given;
   if (features !== undefined && features !== 'original')
-    throw new InputError(`--features ${features}: a network reads what "reads" in --config says`);
+    throw new InputError(
+      `--features ${features}: a network reads the board; "beside" in --config has features beside it`,
+    );
   const against = againstOf(fit, game);
-  const sets = fitsBoard(options) || options.reads === PLANES ? [] : [options.reads];
   const signal = stopSignal();
-  const audit = await auditBeforeFit(dataset, game, sets, args.strict, signal);
+  const audit = await auditBeforeFit(dataset, game, [], args.strict, signal);
   const checkpoint = checkpointOf(out);
   const view = new View('fit', 'epochs');
   let begun = false;

@@ -1,12 +1,6 @@
 import { basename } from 'node:path';
-import { networkWords } from '../../agents/network/about.ts';
-import {
-  type BoardWeights,
-  type NetworkWeights,
-  onBoard,
-  readsOf,
-  shapeOf,
-} from '../../agents/network/network-weights.ts';
+import { networkOf } from '../../agents/network/codec.ts';
+import type { NetworkWeights } from '../../agents/network/schema.ts';
 import type { Weights } from '../../agents/weights/weights.ts';
 import { readWeightsFile } from '../../agents/weights-file.ts';
 import type { Game } from '../../games/game.ts';
@@ -137,14 +131,14 @@ interface NamedNetwork {
 
 function networkValue({ name, weights }: NamedNetwork): object {
   const { scale, origin } = weights;
-  const beside = onBoard(weights) && weights.beside !== undefined ? { beside: besideCells(weights.beside) } : {};
+  const beside = weights.beside !== undefined ? { beside: besideCells(weights.beside) } : {};
   const { logLoss } = origin.measures.test;
-  return { name, reads: readsOf(weights.input), shape: shapeOf(weights), scale, logLoss, ...beside };
+  return { name, shape: weights.input.shape, scale, logLoss, ...beside };
 }
 
 function aboutNetwork(name: string, weights: NetworkWeights, game: Game): string[] {
   const { measures, maxPoints } = weights.origin;
-  const beside = onBoard(weights) && weights.beside !== undefined ? besideCells(weights.beside) : [];
+  const beside = weights.beside !== undefined ? besideCells(weights.beside) : [];
   return [
     `${name}: ${networkWords(weights, game)}, log loss on test rows ${measures.test.logLoss.toFixed(6)}`,
     `  no evaluation is above ${Math.ceil(maxPoints)} points`,
@@ -154,11 +148,20 @@ function aboutNetwork(name: string, weights: NetworkWeights, game: Game): string
   ];
 }
 
+/** What a network is, in a line: `network 2x32 on the board, 12,482 weights, 512.3 points a logit`. */
+function networkWords(weights: NetworkWeights, game: Game): string {
+  const { first, firstBiases, linear, second, output, outputBiases } = networkOf(weights, game.board!, game.name);
+  const arrays = [first, firstBiases, linear, output, outputBiases, ...Object.values(second ?? {})];
+  const count = arrays.reduce((sum, { length }) => sum + length, 0);
+  const scale = `${weights.scale.toPrecision(4)} points a logit`;
+  return `network ${weights.input.shape} on the board, ${whole(count)} weights, ${scale}`;
+}
+
 /** The linear weights beside a network, as they stand in the file. */
 function besideCells({
   features,
   points,
   tempo,
-}: NonNullable<BoardWeights['beside']>): { name: string; points: number }[] {
+}: NonNullable<NetworkWeights['beside']>): { name: string; points: number }[] {
   return [...features.names.map((name, i) => ({ name, points: points[i]! })), { name: 'tempo', points: tempo }];
 }

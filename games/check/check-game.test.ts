@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
-import { type Open, planted, replaced, sound, withBoard, withFeature, withPlanes } from '../../test/planted.ts';
+import { type Open, planted, replaced, sound, withBoard, withFeature } from '../../test/planted.ts';
 import type { Game, Player, Position } from '../game.ts';
 import { familyNamed, gameNamed } from '../index.ts';
 import { checkFamily, checkGame } from './check-game.ts';
@@ -283,24 +283,6 @@ const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp, game: 
         ],
       });
     },
-  ],
-  [
-    'planes out of order',
-    'planes',
-    /^planes: input \d+ stands after \d+ \(index 1\), wanted ascending, each once$/,
-    () => withPlanes((active) => active.toReversed()),
-  ],
-  [
-    'more planes than said',
-    'planes',
-    /^planes: \d+ inputs are on, declared at most \d+$/,
-    () => replaced({ planes: { ...sound.planes!, max: 4 } }),
-  ],
-  [
-    'planes that see the seat',
-    'exchange',
-    /^seats exchanged: the planes [\d,]+ are on, but [\d,]+ in '/,
-    () => withPlanes((active, { turn }) => (turn === 1 ? active.slice(1) : active)),
   ],
   [
     'a board that leaves empty cells out',
@@ -663,9 +645,10 @@ describe('a planted bug is found, under the rule that it breaks', () => {
   });
 });
 
-test('a game without exchange is advised to have one', async () => {
-  const { exchange: _, ...rest } = sound;
-  expect((await checkGame(rest, { games: 2 })).advice).toEqual([expect.stringMatching(/^without exchange/)]);
+test.each(['exchange', 'board'] as const)('a game without %s is advised to have one', async (part) => {
+  const { [part]: _, ...rest } = sound;
+  const { advice } = await checkGame(rest as typeof sound, { games: 2 });
+  expect(advice).toEqual([expect.stringContaining(part === 'board' ? 'how to add a board' : 'without exchange')]);
 });
 
 test('a symmetry that no start shows is told', async () => {

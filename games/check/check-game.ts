@@ -110,6 +110,9 @@ function adviceOn(game: Game, unseen: readonly number[], turns: readonly [number
     ...(game.exchange === undefined
       ? ["without exchange a feature of the wrong side's pieces isn't seen, nor a winner that is confused now and then"]
       : []),
+    ...(game.board === undefined
+      ? ['without a board only linear weights are fitted, no networks: docs/your-own-game.md shows how to add a board']
+      : []),
     ...(unseen.length > 0
       ? [
           `no start is the same under ${unseen.length === 1 ? 'symmetry' : 'symmetries'} ${unseen.join(', ')} of the board: nothing was seen of it`,

@@ -75,8 +75,6 @@ export function checkDeclared(subject: Subject, findings: Findings): void {
   for (const [name, value] of Object.entries(pace)) whole(`tuning.${name}`, value, 1);
   const strange = game.tuning.sets?.find((set) => !game.features.some(({ name }) => name === set));
   expectThat('tuning.sets', strange === undefined, 'names of feature sets', strange);
-  const nothing = game.tuning.networks?.find((reads) => !canRead(game, reads));
-  expectThat('tuning.networks', nothing === undefined, 'board, planes or names of feature sets', nothing);
   const { plies, repetitions } = game.draws;
   if (plies !== undefined) whole('draws.plies', plies, 1);
   if (repetitions !== undefined) {
@@ -89,20 +87,6 @@ export function checkDeclared(subject: Subject, findings: Findings): void {
     const [found, expected = 'what the contract says'] = fault.split('; ');
     throw new Broken({ rule: 'declared', about: 'board', expected, found: found!, message: `board.${fault}` });
   });
-  const { planes } = game;
-  if (planes === undefined) return;
-  whole('planes.inputs', planes.inputs, 1);
-  whole('planes.max', planes.max, 1);
-  distinct('planes.kinds', planes.kinds.names);
-  const kinds = [...new Set(Array.from({ length: planes.inputs }, (_, input) => planes.kinds.of(input)))].sort(
-    (a, b) => a - b,
-  );
-  expectThat(
-    'planes.kinds.of',
-    kinds.join() === [...planes.kinds.names.keys()].join(),
-    `each of 0..${planes.kinds.names.length - 1}`,
-    kinds,
-  );
 }
 
 /** Checks what a family says of all its boards, and that a position's text tells its size. */
@@ -186,10 +170,4 @@ function sizeOf(family: Family, text: string): number | InputError {
       message: `sizeOf('${text}') throws ${String(error)}`,
     });
   }
-}
-
-/** Whether a network can read `reads` in `game`. */
-function canRead({ board, planes, features }: Game, reads: string): boolean {
-  if (reads === 'board') return board !== undefined;
-  return reads === 'planes' ? planes !== undefined : features.some(({ name }) => name === reads);
 }

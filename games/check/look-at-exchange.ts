@@ -104,16 +104,6 @@ function placesAfter(
   });
 }
 
-const planes = exchanged('planes', 'some', (subject, position, other) => {
-  if (subject.game.planes === undefined || subject.over(position)) return;
-  const [here, there] = [position, other].map((one) => subject.active(subject.game.planes!, one).join()) as [
-    string,
-    string,
-  ];
-  if (here !== there)
-    throw wrong(`the planes ${here} are on, but ${there} in '${subject.text(other)}'`, here, there, 'planes');
-});
-
 const board = exchanged('board', 'some', (subject, position, other) => {
   const { board } = subject;
   if (board === undefined || subject.over(position) || subject.over(other)) return;
@@ -158,7 +148,7 @@ const features = (game: Game): Look[] =>
 
 /** All looks at a position and the same with the seats exchanged; none in games without. */
 export function looksAtExchange({ game }: Subject): Look[] {
-  return game.exchange === undefined ? [] : [twice, turn, winner, moves, planes, board, ...features(game)];
+  return game.exchange === undefined ? [] : [twice, turn, winner, moves, board, ...features(game)];
 }
 
 function wrong(what: string, expected: string, found: unknown, about?: string): Broken {

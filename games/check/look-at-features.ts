@@ -1,5 +1,5 @@
 import { quoted } from '../../lib/quoted.ts';
-import type { Features, Planes, Position } from '../game.ts';
+import type { Features, Position } from '../game.ts';
 import type { Look } from './look.ts';
 import { difference, portrait } from './portrait.ts';
 import { Broken, broken } from './rule.ts';
@@ -141,34 +141,6 @@ function expectSame(set: Features, place: number, seat: string, wanted: number, 
   });
 }
 
-function checkPlanes(subject: Subject, planes: Planes, position: Position): void {
-  if (subject.over(position)) return;
-  const active = subject.active(planes, position);
-  if (active.length > planes.max)
-    throw broken(
-      'planes',
-      `at most ${planes.max}`,
-      active.length,
-      `planes: ${active.length} inputs are on, declared at most ${planes.max}`,
-    );
-  active.forEach((input, i) => {
-    if (input < 0 || input >= planes.inputs)
-      throw broken(
-        'planes',
-        `0..${planes.inputs - 1}`,
-        input,
-        `planes: input ${input} at index ${i}, there are 0..${planes.inputs - 1}`,
-      );
-    if (i > 0 && input <= active[i - 1]!)
-      throw broken(
-        'planes',
-        'ascending order',
-        `${input} after ${active[i - 1]}`,
-        `planes: input ${input} stands after ${active[i - 1]} (index ${i}), wanted ascending, each once`,
-      );
-  });
-}
-
 /** Asking changes nothing. */
 const asking: Look = {
   name: 'asking',
@@ -192,18 +164,6 @@ const asking: Look = {
 
 /** All looks at what is extracted from a position of `subject`. */
 export function looksAtFeatures({ game }: Subject): Look[] {
-  const { features, planes } = game;
-  return [
-    ...features.flatMap(looksAt),
-    ...(planes === undefined
-      ? []
-      : [
-          {
-            name: 'planes',
-            at: 'some',
-            look: (subject: Subject, position: Position) => checkPlanes(subject, planes, position),
-          } as const,
-        ]),
-    asking,
-  ];
+  const { features } = game;
+  return [...features.flatMap(looksAt), asking];
 }

@@ -53,8 +53,8 @@ function compare(here: Portrait, there: Portrait, text: string, rule: Rule = 'te
   const { name, one, other } = found;
   const about = rule === 'features' ? { about: name.split('.')[0]! } : {};
   throw new Broken({
-    rule: name.startsWith('hash') ? 'hash' : name === 'planes' || name === 'board' ? name : rule,
-    ...(name === 'planes' || name === 'board' ? {} : about),
+    rule: name.startsWith('hash') ? 'hash' : name === 'board' ? name : rule,
+    ...(name === 'board' ? {} : about),
     expected: `${name} ${one}`,
     found: other,
     message: `${name} is ${one}, but ${other} in the position read back from its text '${quoted(text)}'`,

@@ -11,7 +11,7 @@ const ASKED = 150;
 const PLIES = 200;
 
 /**
- * Asks for the features and planes of positions as games go, then again from their texts in another order: they depend
+ * Asks for the features and boards of positions as games go, then again from their texts in another order: they depend
  * on the position alone. `pause` lets others work.
  */
 export async function checkOrder(
@@ -39,7 +39,7 @@ export async function checkOrder(
       if (found === undefined) return;
       const { name, one, other } = found;
       throw new Broken({
-        rule: name === 'planes' || name === 'board' ? name : 'features',
+        rule: name === 'board' ? name : 'features',
         about: name.split('.')[0]!,
         expected: one,
         found: other,

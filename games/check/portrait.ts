@@ -39,9 +39,9 @@ export function ending(subject: Subject, position: Position): Portrait {
   ]);
 }
 
-/** Features of both players, planes and board of an unfinished position. */
+/** Features of both players and board of an unfinished position. */
 export function values(subject: Subject, position: Position): Portrait {
-  const { features, planes, seats } = subject.game;
+  const { features, seats } = subject.game;
   const { board } = subject;
   const answers = new Map<string, string | number>();
   for (const set of features)
@@ -51,7 +51,6 @@ export function values(subject: Subject, position: Position): Portrait {
         answers.set(`${set.name}.${name} of ${seats[player]}`, found[i]!);
       });
     }
-  if (planes !== undefined) answers.set('planes', subject.active(planes, position).join());
   if (board !== undefined) answers.set('board', subject.written(board, position).join());
   return answers;
 }

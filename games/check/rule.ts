@@ -38,14 +38,12 @@ export const rules = {
   only: 'They give the same values as among all, in this order, and it says anew whether it is costly.',
   cellsOf: 'the cells on which feature `index` of `player` rests in `position`, each once',
   features: 'A feature set: one-sided numbers, computed here only, for search and for training alike.',
-  planes:
-    'Writes the inputs that are on to `out` from index `at`, in ascending order, each once; returns the index after the last.',
   board: 'Writes what stands on each cell to `out` from index `at`, and nothing else.',
   boardHash: 'Positions with the same hash have the same board.',
   boardExchange:
     'The board of `Game.exchange(position)`: what stands on `c` with value `v` here stands there on `cells[c]` with value `values[v]`.',
   symmetries: 'Permutations of the cells that change nothing in the game: a board so permuted is worth the same.',
-  exchange: 'What holds of a player there holds of the other one here: moves, winner, features, planes.',
+  exchange: 'What holds of a player there holds of the other one here: moves, winner, features, board.',
   hand: 'In the last position before the end they seldom favour the loser.',
 } as const;
 

@@ -3,7 +3,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { boardFault } from '../board-fault.ts';
 import { boardWritten } from '../board-written.ts';
-import type { Board, Features, Game, Move, Planes, Player, Position } from '../game.ts';
+import type { Board, Features, Game, Move, Player, Position } from '../game.ts';
 import { someOf } from '../subset.ts';
 import { Broken } from './rule.ts';
 
@@ -62,11 +62,6 @@ export class Subject {
   noisy(position: Position): Move[] | undefined {
     if (position.noisy === undefined) return undefined;
     return this.#written('noisy', this.#moves, (out) => position.noisy!(out, BEFORE));
-  }
-
-  active(planes: Planes, position: Position): number[] {
-    const out = new Int32Array(BEFORE + 2 * planes.max + BEHIND);
-    return this.#written('planes', out, (slots) => planes.active(position, slots, BEFORE));
   }
 
   /** What is wrong with what the game says of its board; undefined where nothing is, or there is none. */
@@ -180,7 +175,7 @@ export class Subject {
   }
 
   /** What `write` wrote to its slots; it returns the index after the last. */
-  #written(rule: 'moves' | 'noisy' | 'planes', out: Int32Array, write: (out: Int32Array) => number): number[] {
+  #written(rule: 'moves' | 'noisy', out: Int32Array, write: (out: Int32Array) => number): number[] {
     out.fill(UNTOUCHED);
     const end = this.#call(rule, () => write(out));
     if (!Number.isInteger(end) || end < BEFORE)

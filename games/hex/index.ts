@@ -8,7 +8,6 @@ import { fullFeatures, leanFeatures } from './full.ts';
 import { gridOf } from './grid.ts';
 import { moveText, parseMove, parsePosition, readSize } from './notation.ts';
 import { handWeights, originalFeatures } from './original.ts';
-import { hexPlanes } from './planes.ts';
 import { HexPosition } from './position.ts';
 import { scatterPosition } from './scatter.ts';
 
@@ -30,7 +29,6 @@ function hexGame(family: string, size: number, swapRule: boolean): Game<HexPosit
     parseMove,
     exchange,
     features: [originalFeatures(size), fullFeatures(size), leanFeatures(size)].map((set) => withCells(set, hexCells)),
-    planes: hexPlanes(size, swapRule),
     board: hexBoard(size),
     hand: handWeights,
     rare: [],

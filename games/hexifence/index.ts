@@ -8,7 +8,6 @@ import { hexifenceCells } from './feature-cells.ts';
 import { fullFeatures, leanFeatures } from './full.ts';
 import { moveText, parseMove, parsePosition, readSize } from './notation.ts';
 import { handWeights, originalFeatures } from './original.ts';
-import { hexifencePlanes } from './planes.ts';
 import { HexifencePosition } from './position.ts';
 import { scatterPosition } from './scatter.ts';
 
@@ -33,7 +32,6 @@ function hexifenceGame(size: number): Game<HexifencePosition> {
     features: [originalFeatures(size), fullFeatures(size), leanFeatures(size)].map((set) =>
       withCells(set, hexifenceCells),
     ),
-    planes: hexifencePlanes(board),
     board: hexifenceBoard(board),
     hand: handWeights,
     rare: ['full.loops-middle', 'full.loops-late'],

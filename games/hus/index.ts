@@ -8,7 +8,6 @@ import { full } from './full.ts';
 import { moveText, parseMove, parsePosition } from './notation.ts';
 import { hand, original } from './original.ts';
 import { MAX_ROUNDS, PITS, START_PITS, START_SEEDS } from './pits.ts';
-import { planes } from './planes.ts';
 import { HusPosition } from './position.ts';
 import { scatter } from './scatter.ts';
 
@@ -28,7 +27,6 @@ const game: Game<HusPosition> = {
   parseMove,
   exchange,
   features: [original, full].map((set) => withCells(set, husCells)),
-  planes,
   board,
   hand,
   rare: [],

@@ -9,7 +9,6 @@ import { infexionCells } from './feature-cells.ts';
 import { full, lean } from './full.ts';
 import { moveText, parseMove, parsePosition } from './notation.ts';
 import { hand, original } from './original.ts';
-import { planes } from './planes.ts';
 import { InfexionPosition } from './position.ts';
 import { scatter } from './scatter.ts';
 
@@ -27,7 +26,6 @@ const game: Game<InfexionPosition> = {
   parseMove,
   exchange,
   features: [original, full, lean].map((set) => withCells(set, infexionCells)),
-  planes,
   board,
   hand,
   rare: [],

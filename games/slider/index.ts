@@ -9,7 +9,6 @@ import { fullFeatures, leanFeatures } from './full.ts';
 import { gridOf, OUTSIDE } from './grid.ts';
 import { moveText, parseMove, parsePosition, readSize, resetPosition } from './notation.ts';
 import { handWeights, originalFeatures } from './original.ts';
-import { sliderPlanes } from './planes.ts';
 import { PASS, type SliderPosition } from './position.ts';
 import { scatterPosition } from './scatter.ts';
 
@@ -36,7 +35,6 @@ function sliderGame(size: number): Game<SliderPosition> {
     features: [originalFeatures(size), fullFeatures(size), leanFeatures(size)].map((set) =>
       withCells(set, sliderCells),
     ),
-    planes: sliderPlanes(size),
     board: sliderBoard(size),
     hand: handWeights,
     rare: ['original.opponents-trapped', 'original.own-trapped', 'original.special-corner'],
@@ -45,8 +43,8 @@ function sliderGame(size: number): Game<SliderPosition> {
     // A ply costs about ten times as much on the largest board as on the default one.
     tuning:
       size <= 8
-        ? { games: 6000, selfplayDepth: 4, pairs: 200, nodes: 3000, depth: 4, networks: ['board'] }
-        : { games: 2000, selfplayDepth: 4, pairs: 150, nodes: 2500, depth: 4, networks: ['board'] },
+        ? { games: 6000, selfplayDepth: 4, pairs: 200, nodes: 3000, depth: 4 }
+        : { games: 2000, selfplayDepth: 4, pairs: 150, nodes: 2500, depth: 4 },
   };
 }
 

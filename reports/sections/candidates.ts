@@ -1,6 +1,5 @@
 import { decimal, missing, signed, whole } from '../../lib/numbers.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
-import { fitsBoard } from '../../train/options.ts';
 import { ALL_GENERATIONS } from '../../tuning/champion/candidates/axes.ts';
 import type { Recipe } from '../../tuning/champion/candidates/recipe.ts';
 import type { RaceLine, RaceOutcome } from '../../tuning/champion/contests/race-outcome.ts';
@@ -64,8 +63,7 @@ function recipeText(recipe: Recipe): string {
   const span = recipe.generations === 1 ? `${games} of its generation` : `${games} of ${spanText(recipe.generations)}`;
   if (recipe.kind === 'network') {
     const { network } = recipe;
-    const what = fitsBoard(network) ? `network ${network.shape} on the board` : `network on ${network.reads}`;
-    return `${what}, λ ${'lambda' in network ? network.lambda : 1}, ${span}`;
+    return `network ${network.shape} on the board, λ ${network.lambda}, ${span}`;
   }
   const { set, ridge, lambda, phase, perspective, tempo } = recipe;
   return [

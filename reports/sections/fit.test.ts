@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { handWeights, type Weights } from '../../agents/weights/weights.ts';
 import { gameNamed } from '../../games/index.ts';
-import { Random } from '../../lib/maths/random.ts';
-import { inputOf, networkWeights, randomNetwork } from '../../test/network.ts';
+import { randomNetworkWeights } from '../../test/network-weights.ts';
 import { renderTerminal } from '../render/terminal.ts';
 import { fitDocument, networkDocument } from './fit.ts';
 
@@ -119,14 +118,13 @@ test('weights by hand say so', () =>
 
 test('a network says what it reads, which epoch it is of, and what rounding changed', () => {
   const game = gameNamed('slider-4');
-  const input = inputOf(game, game.features[0]!);
-  const made = networkWeights(game, input, randomNetwork(3 * count, [8], new Random(1)));
+  const made = randomNetworkWeights(game, '2x4', 1);
   const weights = {
     ...made,
     origin: { ...made.origin, bestEpoch: 3, epochs: 9, maxPoints: 5000, quantisation: rounding },
   };
   const lines = renderTerminal(networkDocument('net.json', weights));
-  expect(lines[2]).toMatch(/^slider-4, network \d+-8-1 on original features, 1,000 points a logit\.$/);
+  expect(lines[2]).toMatch(/^slider-4, network 2x4 on the board, 100 points a logit\.$/);
   expect(lines).toContain('TensorFlow.js 4, wasm; the weights of epoch 3 of 9; no evaluation is above 5,000 points.');
   expect(lines.filter((line) => line.startsWith('Rounded to whole '))).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import { MAX_POINTS } from '../../agents/agent.ts';
-import { BOARD, type NetworkWeights, onBoard, PLANES, shapeOf } from '../../agents/network/network-weights.ts';
+import type { NetworkWeights } from '../../agents/network/schema.ts';
 import { roundingLine } from '../../agents/weights/rounding.ts';
 import type { Weights } from '../../agents/weights/weights.ts';
 import { splits } from '../../datasets/split.ts';
@@ -74,17 +74,12 @@ export function metricsTable(
 
 /** What a fresh network says. */
 export function networkDocument(file: string, weights: NetworkWeights): Document {
-  const { game, input, scale, origin } = weights;
-  const read =
-    input.kind === 'features'
-      ? `${input.set} features`
-      : input.kind === BOARD
-        ? `the ${BOARD}${besideText(weights)}`
-        : PLANES;
+  const { game, input, beside, scale, origin } = weights;
+  const features = beside === undefined ? '' : `, ${beside.features.set} features beside it`;
   const made = `${origin.backend}; the weights of epoch ${origin.bestEpoch} of ${origin.epochs}`;
   return {
     title: file,
-    subtitle: `${game}, network ${shapeOf(weights)} on ${read}${worth(scale)}.`,
+    subtitle: `${game}, network ${input.shape} on the board${features}${worth(scale)}.`,
     sections: [
       {
         title: 'Predictions',
@@ -92,15 +87,11 @@ export function networkDocument(file: string, weights: NetworkWeights): Document
           metricsTable(origin.measures),
           text(`${made}; no evaluation is above ${whole(origin.maxPoints)} points.`),
           rounded('whole points', origin.rounding),
-          ...(origin.quantisation === undefined ? [] : [rounded('whole weights', origin.quantisation)]),
+          rounded('whole weights', origin.quantisation),
         ],
       },
     ],
   };
-}
-
-function besideText(weights: NetworkWeights): string {
-  return onBoard(weights) && weights.beside !== undefined ? `, ${weights.beside.features.set} features beside it` : '';
 }
 
 function worth(scale: number | undefined): string {

@@ -5,7 +5,7 @@ import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { builtInAgents } from '../../agents/built-in-agents.ts';
-import { webAssembly } from '../../agents/network/board/webassembly.ts';
+import { webAssembly } from '../../agents/network/kernel-memory.ts';
 import { handWeights } from '../../agents/weights/weights.ts';
 import { families, gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';

@@ -12,7 +12,7 @@ const ending = extname(import.meta.filename);
 
 /** Of the built program, wherever this runs from. */
 const kernelFile = [root, join(root, 'dist')]
-  .map((folder) => join(folder, 'agents/network/board/kernel.wasm'))
+  .map((folder) => join(folder, 'agents/network/kernel.wasm'))
   .find((path) => existsSync(path));
 
 function source(path: string): string {

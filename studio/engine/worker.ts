@@ -1,5 +1,5 @@
 import { type NamedAgents, registerAgents } from '../../agents/built-in-agents.ts';
-import { compiledKernel, useKernel } from '../../agents/network/board/kernel-module.ts';
+import { compiledKernel, useKernel } from '../../agents/network/kernel.ts';
 import type { Family } from '../../games/game.ts';
 import { type FeatureSetMaker, register } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
@@ -19,7 +19,7 @@ interface WorkerScope {
   postMessage(told: Told): void;
 }
 
-/** Serves the game of `module` from inside a worker, with networks of boards by `kernel`: the bytes of `kernel.wasm`. */
+/** Serves the game of `module` from inside a worker, with networks by `kernel`: the bytes of `kernel.wasm`. */
 export function serve({ family, featureSets, agents }: PlayedModule, kernel: Uint8Array): void {
   const scope = globalThis as unknown as WorkerScope;
   register(family, featureSets);

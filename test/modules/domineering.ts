@@ -18,7 +18,7 @@ import {
 
 /**
  * Domineering: player 0 puts dominoes upright, player 1 lays them; who can't has lost. A game that is no `gridGame`, has
- * no planes, and of features one only: its networks read its board.
+ * of features one only: its networks read its board.
  */
 class Dominoes implements Position {
   readonly grid: Grid;

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type WasmModule, webAssembly } from '../../agents/network/board/webassembly.ts';
+import { type WasmModule, webAssembly } from '../../agents/network/kernel-memory.ts';
 
 const PAGE = 65_536;
 /** Arrays begin at a multiple of so many bytes. */

@@ -1,8 +1,12 @@
 import type * as core from '@tensorflow/tfjs-core';
 import { InputError } from '../../lib/input-error.ts';
-import { type BackendName, backendNames } from './backend-names.ts';
 
-export { type BackendName, backendNames };
+/**
+ * The back ends of TensorFlow.js, in the order in which they are tried: the native library, WebAssembly, plain
+ * JavaScript.
+ */
+export const backendNames = ['node', 'wasm', 'cpu'] as const;
+export type BackendName = (typeof backendNames)[number];
 
 export interface Backend {
   readonly name: BackendName;

@@ -1,57 +1,69 @@
 import { z } from 'zod';
-import { arrayOf, base64, networkOf, storedLayers } from '../../agents/network/codec.ts';
+import { arrayOf, base64 } from '../../agents/network/codec.ts';
 import { exists, readText, writeWhole } from '../../lib/files/files.ts';
-import { checkSigned, mustBeSigned, signedText } from '../../lib/files/signed.ts';
+import { mustBeSigned, signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
-import { parametersOf } from './gradient.ts';
-import type { TrainingState } from './network.ts';
+import type { FitState } from './fit.ts';
+import { type Parameters, type Plan, parameterNames, parametersOf, sizesOf } from './real-network.ts';
 
 /**
  * What identifies a fit: its options, its data, its back end. Two fits with equal keys make the same steps, to the bit.
  */
 export type FitKey = Readonly<Record<string, string | number | boolean>>;
 
-const arrays = z.array(z.base64());
+const FORMAT = 'weightroom checkpoint 1';
 
-/** As it is written. Version 1 has no checksum of itself, and is read all the same. */
-const FORMAT = 'weightroom checkpoint 2';
+/** 32-bit floats, little-endian. */
+const arrays = z.object(
+  Object.fromEntries(parameterNames.map((name) => [name, z.base64()])) as Record<keyof Parameters, z.ZodBase64>,
+);
 
 const schema = z.object({
-  format: z.enum(['weightroom checkpoint 1', FORMAT]),
+  format: z.literal(FORMAT),
   key: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   steps: z.int().nonnegative(),
-  layers: z.array(
-    z.object({
-      inputs: z.int().positive(),
-      outputs: z.int().positive(),
-      numbers: z.literal('float32'),
-      step: z.literal(1),
-      weights: z.base64(),
-      biases: z.base64(),
-    }),
-  ),
-  /** One for each array of parameters. */
+  parameters: arrays,
   first: arrays,
   second: arrays,
   best: arrays,
-  history: z.array(z.object({ train: z.number(), validation: z.number() })),
   bestEpoch: z.int().nonnegative(),
+  history: z.array(z.object({ train: z.number(), validation: z.number() })),
+  bestLoss: z.number(),
+  whole: z
+    .object({
+      from: z.int().nonnegative(),
+      steps: z.object({ one: z.int(), outputStep: z.number(), beside: z.array(z.number()) }),
+      real: arrays,
+    })
+    .optional(),
 });
 
-/** Writes the state of the fit of `key`, atomically. */
-export function writeCheckpoint(path: string, key: FitKey, state: TrainingState): void {
-  const { steps, network, moments, history, bestEpoch, best } = state;
-  const file: z.infer<typeof schema> = {
+/** Writes the state of the fit of `key` after an epoch, atomically. */
+export function writeCheckpoint(path: string, key: FitKey, state: FitState): void {
+  const { steps, parameters, moments, best, bestEpoch, bestLoss, history, whole } = state;
+  const texts = (of: (name: keyof Parameters) => Float32Array) =>
+    Object.fromEntries(parameterNames.map((name) => [name, base64(of(name))])) as Record<keyof Parameters, string>;
+  const file: z.input<typeof schema> = {
     format: FORMAT,
     key: { ...key },
     steps,
-    layers: storedLayers(network) as z.infer<typeof schema>['layers'],
-    first: moments.map(({ first }) => base64(first)),
-    second: moments.map(({ second }) => base64(second)),
-    best: best.map(base64),
-    history,
+    parameters: texts((name) => parameters[name]),
+    first: texts((name) => moments[name].first),
+    second: texts((name) => moments[name].second),
+    best: texts((name) => best[name]),
     bestEpoch,
+    history,
+    bestLoss,
+    ...(whole === undefined
+      ? {}
+      : {
+          whole: {
+            from: whole.from,
+            steps: { ...whole.steps, beside: [...whole.steps.beside] },
+            real: texts((name) => whole.real[name]),
+          },
+        }),
   };
   writeWhole(path, signedText(file));
 }
@@ -60,29 +72,33 @@ export function writeCheckpoint(path: string, key: FitKey, state: TrainingState)
  * The state of the fit of `key` as it was left; undefined where there is none. Throws InputError where the file is
  * damaged or of another fit, and says what differs.
  */
-export function readCheckpoint(path: string, key: FitKey): TrainingState | undefined {
+export function readCheckpoint(path: string, key: FitKey, plan: Plan): FitState | undefined {
   if (!exists(path)) return undefined;
   const text = readText(path);
   const file = parseWith(schema, parseJson(text, path), path);
-  if (file.format === FORMAT) mustBeSigned(text, path);
-  else checkSigned(text, path);
+  mustBeSigned(text, path);
   checkKey(path, file.key, key);
-  const network = networkOf(file.layers, path);
-  const sizes = parametersOf(network).map((one) => one.length);
-  const read = (name: 'first' | 'second' | 'best'): Float32Array[] => {
-    if (file[name].length !== sizes.length)
-      throw new InputError(`${path}: ${name}: ${file[name].length} arrays, not ${sizes.length}`);
-    return sizes.map((size, i) => arrayOf('float32', file[name][i]!, size, `${path}: ${name}`) as Float32Array);
+  const sizes = sizesOf(plan);
+  const read = (texts: Readonly<Record<keyof Parameters, string>>): Parameters =>
+    parametersOf((name) => arrayOf('float32', texts[name], sizes[name], `${path}: ${name}`) as Float32Array);
+  const [first, second] = [read(file.first), read(file.second)];
+  const { steps, bestEpoch, bestLoss, history, whole } = file;
+  return {
+    steps,
+    parameters: read(file.parameters),
+    moments: Object.fromEntries(
+      parameterNames.map((name) => [name, { first: first[name], second: second[name] }]),
+    ) as unknown as FitState['moments'],
+    history,
+    bestEpoch,
+    bestLoss,
+    best: read(file.best),
+    whole: whole && { ...whole, real: read(whole.real) },
   };
-  const [first, second, best] = [read('first'), read('second'), read('best')];
-  if (file.bestEpoch > file.history.length)
-    throw new InputError(`${path}: the best epoch is ${file.bestEpoch} of ${file.history.length}`);
-  const moments = first.map((one, i) => ({ first: one, second: second[i]! }));
-  return { steps: file.steps, network, moments, history: file.history, bestEpoch: file.bestEpoch, best };
 }
 
 /** Throws InputError, which says what differs, unless a checkpoint with the key `found` is of the fit `wanted`. */
-export function checkKey(path: string, found: FitKey, wanted: FitKey): void {
+function checkKey(path: string, found: FitKey, wanted: FitKey): void {
   const names = [...new Set([...Object.keys(wanted), ...Object.keys(found)])];
   const name = names.find((one) => found[one] !== wanted[one]);
   if (name !== undefined)

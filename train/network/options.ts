@@ -1,30 +1,65 @@
 import { z } from 'zod';
-import { kindOf, nonNegative, positive, wholeNumber } from '../../lib/options/kinds.ts';
-import { defaulting, OptionSet, seed, type ValuesOf } from '../../lib/options/option-set.ts';
+import { parseShape, shapeText } from '../../agents/network/shape.ts';
+import { USUAL_SHAPES, usualShape } from '../../agents/network/tying.ts';
+import type { Board, Game } from '../../games/game.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { kindOf, nonNegative, oneOf, positive, share, text, wholeNumber } from '../../lib/options/kinds.ts';
+import { defaulting, OptionSet, optional, required, seed, type ValuesOf } from '../../lib/options/option-set.ts';
+import { backendNames } from './backend.ts';
 
-/** Units of a layer, at most. */
-const WIDEST = 4096;
+/** As `parseShape` reads it, which throws InputError for what is none. */
+const shape = kindOf(z.string(), (text) => shapeText(parseShape(text, '--shape')));
 
-const wanted = `units of each hidden layer are wanted, from 1 to ${WIDEST}, such as 32-32; or none`;
-
-/** Units of each hidden layer; empty for a linear model. */
-const layers = kindOf(
-  z.array(z.int(wanted).min(1, wanted).max(WIDEST, wanted)).readonly(),
-  (text) => (text === 'none' ? [] : text.split('-').map((units) => (/^\d+$/.test(units) ? Number(units) : Number.NaN))),
-  (hidden) => hidden.join('-') || 'none',
+/** How a network is fitted to a data set. */
+export const networkFitOptions = new OptionSet(
+  {
+    /** Required in what is fitted; where a command leaves it out, the board decides (`usualShape`). */
+    shape: required(
+      shape,
+      `of a network: 2x32, shared:2x24, star:2x4, 2x32-16 or, by phase, 2x32/3; else ${USUAL_SHAPES}`,
+    ),
+    /** The rest is the sigmoid of the score. */
+    lambda: defaulting(share, '0.6', "the result's share of the target; the rest is the search's score"),
+    scoreScale: optional(positive, 'points of the score worth one logit; else as fits the results best'),
+    beside: optional(text, 'linear weights beside a network: a feature set, or a weights file of one to begin with'),
+    start: optional(text, 'a weights file of a network of the same shape that the fit goes on from'),
+    epochs: defaulting(wholeNumber(1), '20', 'times through the rows, at most'),
+    batch: defaulting(wholeNumber(1), '2048', 'rows a step'),
+    /** Adam's. */
+    rate: defaulting(positive, '0.004', 'learning rate of the first epoch'),
+    l2: defaulting(nonNegative, '0.0001', "penalty on a network's squared weights"),
+    patience: defaulting(wholeNumber(1), '5', 'epochs without a lower validation loss after which it stops'),
+    seed,
+    scale: defaulting(positive, '1000', 'points worth one logit'),
+  },
+  [
+    ({ lambda, scoreScale }) =>
+      scoreScale !== undefined && lambda === 1 && '--score-scale: needs --lambda below 1, else no score is used',
+  ],
 );
 
-/** How a network is fitted. */
-export const networkOptions = new OptionSet({
-  hidden: defaulting(layers, '32-32', "a network's hidden layers: units of each; or none", { name: 'layers' }),
-  epochs: defaulting(wholeNumber(1), '40', 'times through the rows, at most'),
-  batch: defaulting(wholeNumber(1), '512', 'rows a step'),
-  /** Adam's, at the start. */
-  rate: defaulting(positive, '0.002', 'learning rate of the first epoch'),
-  /** Half of it times the sum of squared weights, biases left out, is added to the mean log loss. */
-  l2: defaulting(nonNegative, '0.003', "penalty on a network's squared weights"),
-  patience: defaulting(wholeNumber(1), '6', 'epochs without a lower validation loss after which it stops'),
-  seed,
-});
+export type NetworkFit = ValuesOf<typeof networkFitOptions.options>;
 
-export type NetworkOptions = ValuesOf<typeof networkOptions.options>;
+/** What computes networks. */
+export const backendOption = optional(
+  oneOf(backendNames),
+  `of TensorFlow.js: ${backendNames.join(', ')}; else the first that loads`,
+);
+
+/**
+ * The options of `args` for a network of `game`; where no shape is given, the game's board decides. Throws InputError,
+ * which names the option, and where the game has no board.
+ */
+export function readNetworkFit(
+  args: Readonly<Record<string, unknown>>,
+  game: Pick<Game, 'name' | 'board'>,
+): NetworkFit {
+  return networkFitOptions.read({ ...args, shape: args.shape ?? usualShape(boardGiven(game)) });
+}
+
+/** The board of `game`. Throws InputError where it has none. */
+export function boardGiven({ name, board }: Pick<Game, 'name' | 'board'>): Board {
+  if (board === undefined)
+    throw new InputError(`${name}: has no board for a network to read; fit linear weights, or add a board to the game`);
+  return board;
+}

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type EngineSpec, optionValue, withOption } from '../../agents/engine/spec.ts';
 import type { Limit } from '../../agents/limits/limit.ts';
-import { checkNetwork } from '../../agents/network/check-network.ts';
-import type { NetworkWeights } from '../../agents/network/network-weights.ts';
+import { checkNetwork } from '../../agents/network/check.ts';
+import type { NetworkWeights } from '../../agents/network/schema.ts';
 import { type AgentSpec, searcher } from '../../agents/spec.ts';
 import { checkWeights, type Weights } from '../../agents/weights/weights.ts';
 import { gameNamed } from '../../games/index.ts';

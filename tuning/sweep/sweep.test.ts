@@ -7,7 +7,7 @@ import { handWeights } from '../../agents/weights/weights.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { randomBoardWeights } from '../../test/board-weights.ts';
+import { randomNetworkWeights } from '../../test/network-weights.ts';
 import { sigmoid } from '../../train/solver/loss.ts';
 import { agentAt, ownValue, type SweepOptions } from './options.ts';
 import { type PeakScale, peakOf, peakScales, scaleOf, type ValueMatch } from './peak.ts';
@@ -207,7 +207,7 @@ describe('a run', () => {
 
   describe('a network', () => {
     const { weights: _, of: _of, ...common } = options as Extract<SweepOptions, { weights: object }>;
-    const network = randomBoardWeights(slider, '2x4', 1);
+    const network = randomNetworkWeights(slider, '2x4', 1);
     const swept: SweepOptions = {
       ...common,
       game: slider.name,

@@ -41,7 +41,7 @@ export async function trialFits(
 ): Promise<TrialFits> {
   const game = gameNamed(plan.game);
   const manifest = manifestOf(plan.data, game);
-  const wanted = { sets: plan.sets, planes: false, board: false };
+  const wanted = { sets: plan.sets, board: false };
   await fillCaches(plan.data, manifest, game, wanted, running('features'));
   const { signal, progress } = running('fit');
   const module = new URL('./fits-worker.ts', import.meta.url);

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { gameNamed } from '../../../games/index.ts';
-import { layeredFitOptions } from '../../../train/options.ts';
+import { networkFitOptions } from '../../../train/network/options.ts';
 import { checkpointOf, trainNetworkWeights } from '../../../train/train-network.ts';
 import { playDataset } from '../../dataset.ts';
 import type { Reading } from '../case.ts';
 import type { Scene } from '../fuzz.ts';
 import { GAME } from './folder.ts';
 
-const settings = JSON.stringify({ hidden: [3], epochs: 4, batch: 64, backend: 'cpu' });
+const settings = JSON.stringify({ shape: '2x2', epochs: 4, batch: 64, backend: 'cpu' });
 const networkFit: Reading = {
   words: ['fit', 'data', '--model', 'network', '--config', settings, '--force', '--out', 'network.json'],
   writes: ['network.json'],
@@ -19,10 +19,10 @@ export const checkpoint: Scene = {
   async make(folder, seed) {
     const data = join(folder, 'data');
     await playDataset(data, GAME, 150, seed, 6);
-    const options = layeredFitOptions.read({ layers: '3', epochs: '4', batch: '64' });
+    const options = networkFitOptions.read({ shape: '2x2', epochs: '4', batch: '64' });
     const stop = new AbortController();
     const progress = (epochs: number): void => {
-      if (epochs === 2) stop.abort(new Error('stopped'));
+      if (epochs >= 2) stop.abort(new Error('stopped'));
     };
     const path = checkpointOf(join(folder, 'network.json'));
     await trainNetworkWeights(data, gameNamed(GAME), options, 'cpu', path, { signal: stop.signal, progress }).then(

@@ -45,9 +45,8 @@ export const weights: Scene = {
         '--out',
         out,
       );
-    await network('network.json', { hidden: [3], backend: 'cpu' });
-    await network('whole.json', { hidden: [3], backend: 'cpu', quantise: true });
-    await network('board.json', { reads: 'board', shape: '2x2-2/2' });
+    await network('network.json', { shape: '2x2-2/2', backend: 'cpu' });
+    await network('beside.json', { shape: 'star:2x2', beside: 'original' });
     const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
     writeFileSync(join(folder, 'old.json'), jsonText(inVersion1(JSON.parse(read('linear.json')))));
     const features = gameNamed(GAME).features.find(({ name }) => name === 'full')!.list;
@@ -70,7 +69,7 @@ export const weights: Scene = {
       ],
       free: 'weights file',
     })),
-    ...['tapered.json', 'network.json', 'whole.json', 'board.json'].map((file) => ({
+    ...['tapered.json', 'network.json', 'beside.json'].map((file) => ({
       file,
       readings: [play(file), { words: ['fit', 'data', '--weights', file, '--config', '{"curve":false,"repeats":1}'] }],
       free: 'weights file',

@@ -1,7 +1,6 @@
-import { parseShape, shapeText } from '../../../agents/network/board/shape.ts';
+import { parseShape, shapeText } from '../../../agents/network/shape.ts';
 import type { Game } from '../../../games/game.ts';
 import { readSetName } from '../../../games/subset.ts';
-import { fitsBoard } from '../../../train/options.ts';
 import { places } from '../contests/arena.ts';
 import { makers } from '../data/makers.ts';
 import { searches } from '../data/searches.ts';
@@ -73,7 +72,6 @@ function nearSets(all: readonly string[], { lean }: Known, set: string): string[
 
 function networkAxes({ sets, lean }: Known, recipe: NetworkRecipe): Recipe[][] {
   const { network } = recipe;
-  if (!fitsBoard(network)) return [];
   const shape = parseShape(network.shape, recipe.name);
   const shapes = [shape.units / 2, shape.units * 2]
     .filter((units) => units >= 2 && units % 2 === 0 && units <= (shape.kind === 'star' ? 8 : 64))

@@ -1,9 +1,8 @@
-import { usualShape } from '../../../agents/network/board/usual-shape.ts';
+import { usualShape } from '../../../agents/network/tying.ts';
 import { perspectives } from '../../../agents/weights/weights.ts';
 import type { Game } from '../../../games/game.ts';
 import type { Random } from '../../../lib/maths/random.ts';
-import { boardNetworkOptions } from '../../../train/network/board/options.ts';
-import { boardFitOptions, fitsBoard } from '../../../train/options.ts';
+import { networkFitOptions } from '../../../train/network/options.ts';
 import {
   ALL_GENERATIONS,
   DATA,
@@ -33,7 +32,7 @@ const LAMBDA = 0.5;
 /** The result's share where scores of champions teach: what their search found says more than how their games end. */
 const TAUGHT_LAMBDA = { linear: 0, network: 0.3 } as const;
 /** Learning rates of networks: from random weights, and on from the champion. */
-const USUAL_RATE = Number(boardNetworkOptions.rate.default);
+const USUAL_RATE = Number(networkFitOptions.options.rate.default);
 const WARM_RATE = USUAL_RATE / 2;
 /** How often a wildcard is a network. */
 const NETWORKS = 0.25;
@@ -172,7 +171,7 @@ function usual(set: string): LinearRecipe {
 
 function networks({ board }: Game, { rows }: Known, least: number): NetworkRecipe[] {
   if (board === undefined || rows < least) return [];
-  const network = boardFitOptions.read({ reads: 'board', shape: usualShape(board) });
+  const network = networkFitOptions.read({ shape: usualShape(board) });
   const all = { data: 'all', search: 'all', maker: 'all', generations: ALL_GENERATIONS } as const;
   return NETWORK_LAMBDAS.slice(0, FIRST_NETWORKS).map((lambda) => ({
     name: 'board',
@@ -184,7 +183,6 @@ function networks({ board }: Game, { rows }: Known, least: number): NetworkRecip
 
 /** `recipe` on the scores of champions' games: none where it learns so, or while there are too few such games. */
 function taughtByScores<R extends Recipe>(recipe: R, rowsOf: RowsOf): R[] {
-  if (recipe.kind === 'network' && !fitsBoard(recipe.network)) return [];
   const taught: R =
     recipe.kind === 'linear'
       ? { ...recipe, maker: 'champions', lambda: TAUGHT_LAMBDA.linear }
@@ -226,12 +224,12 @@ function wildcard(game: Game, known: Known, random: Random): Recipe {
 }
 
 /**
- * The champion's recipe, from the champion on and slower, where it is a network on a board; on the scores of champions'
+ * The champion's recipe, from the champion on and slower, where it is a network; on the scores of champions'
  * games, where there are enough of them.
  */
 function warmOf(before: readonly Tried[], rowsOf: RowsOf): NetworkRecipe[] {
   const champion = before.findLast(({ won }) => won)?.recipe;
-  if (champion?.kind !== 'network' || !fitsBoard(champion.network)) return [];
+  if (champion?.kind !== 'network') return [];
   const own = onAllData({ ...champion, warm: true, network: { ...champion.network, rate: WARM_RATE } } as const);
   const [taught = own] = taughtByScores<NetworkRecipe>(own, rowsOf);
   return [taught];
@@ -239,7 +237,7 @@ function warmOf(before: readonly Tried[], rowsOf: RowsOf): NetworkRecipe[] {
 
 /** The same from random weights, where it goes on from a champion. */
 function fromNothing(recipe: Recipe): Recipe {
-  if (recipe.kind === 'linear' || !recipe.warm || !fitsBoard(recipe.network)) return recipe;
+  if (recipe.kind === 'linear' || !recipe.warm) return recipe;
   const { warm: _, network, ...rest } = recipe;
   return { ...rest, network: { ...network, rate: USUAL_RATE } };
 }

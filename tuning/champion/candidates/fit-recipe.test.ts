@@ -10,7 +10,7 @@ import { gameNamed } from '../../../games/index.ts';
 import type { Running } from '../../../lib/progress/running.ts';
 import { unwatched } from '../../../lib/progress/running.ts';
 import { playDataset } from '../../../test/dataset.ts';
-import { boardFitOptions } from '../../../train/options.ts';
+import { networkFitOptions } from '../../../train/network/options.ts';
 import { readLabels } from '../data/labels.ts';
 import { fitRecipe, type RecipeFit } from './fit-recipe.ts';
 import { type DataSource, pooledData, sourcesOf } from './pooled-data.ts';
@@ -169,7 +169,7 @@ describe('a fit', () => {
   });
 
   test('of a network on the board, kept by a second call', async () => {
-    const network = boardFitOptions.read({ reads: 'board', shape: '2x2', epochs: '1', lambda: '0.5' });
+    const network = networkFitOptions.read({ shape: '2x2', epochs: '1', lambda: '0.5' });
     const recipe: Recipe = {
       name: 'board-2x2',
       kind: 'network',
@@ -201,7 +201,7 @@ describe('a fit', () => {
         search: 'all',
         maker: 'all',
         generations: 1,
-        network: { ...boardFitOptions.read({ reads: 'board', shape: '2x2' }), shape: '2x999' },
+        network: { ...networkFitOptions.read({ shape: '2x2' }), shape: '2x999' },
       },
       '2x999',
     ],

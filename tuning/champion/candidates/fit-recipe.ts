@@ -9,9 +9,10 @@ import { mustBeSigned, signedText } from '../../../lib/files/signed.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import type { Running } from '../../../lib/progress/running.ts';
 import { fitData } from '../../../train/fit.ts';
+import type { NetworkFit } from '../../../train/network/options.ts';
 import { fitNetworkOnThread } from '../../../train/network-fit.ts';
 import { type TrainOptions, trainCommandOf, trainOptions } from '../../../train/options.ts';
-import { checkpointOf, type NetworkFit } from '../../../train/train-network.ts';
+import { checkpointOf } from '../../../train/train-network.ts';
 import { type DataSource, pooledData, sourcesOf } from './pooled-data.ts';
 import type { LinearRecipe, Recipe } from './recipe.ts';
 

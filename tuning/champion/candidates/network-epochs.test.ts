@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameNamed } from '../../../games/index.ts';
 import { type Running, unwatched } from '../../../lib/progress/running.ts';
 import { playDataset } from '../../../test/dataset.ts';
-import { boardFitOptions } from '../../../train/options.ts';
+import { networkFitOptions } from '../../../train/network/options.ts';
 import { epochsFrom, epochsWithin } from './network-epochs.ts';
 import type { DataSource } from './pooled-data.ts';
 import type { NetworkRecipe } from './recipe.ts';
@@ -30,7 +30,7 @@ const recipe: NetworkRecipe = {
   search: 'all',
   maker: 'all',
   generations: 1,
-  network: boardFitOptions.read({ reads: 'board', shape: '2x2' }),
+  network: networkFitOptions.read({ shape: '2x2' }),
 };
 const within = (seconds: number, change: Partial<NetworkRecipe> = {}): Promise<number> =>
   epochsWithin(seconds, { ...recipe, ...change }, [source], game, join(root, 'work'), running);

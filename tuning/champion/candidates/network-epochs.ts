@@ -1,8 +1,7 @@
 import type { Game } from '../../../games/game.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import type { Running } from '../../../lib/progress/running.ts';
-import { boardEpochSeconds } from '../../../train/board-epoch-seconds.ts';
-import { fitsBoard } from '../../../train/options.ts';
+import { epochSeconds } from '../../../train/network-fit.ts';
 import { type DataSource, pooledData, rowsOf, sourcesOf } from './pooled-data.ts';
 import type { NetworkRecipe } from './recipe.ts';
 
@@ -30,7 +29,7 @@ export async function epochsWithin(
   running: Running,
 ): Promise<number> {
   const read = sourcesOf({ ...recipe, network }, sources);
-  if (!fitsBoard(network) || read.length === 0) return network.epochs;
+  if (read.length === 0) return network.epochs;
   const { epochs: most, ...kind } = network;
   const key = JSON.stringify([game.name, kind]);
   const rows = rowsOf(read);
@@ -39,7 +38,7 @@ export async function epochsWithin(
   if (seconds <= 0 || (before !== undefined && epochsFrom(seconds, rows * before, most) === 0)) return 0;
   try {
     const dataset = await pooledData(read, game, work, running);
-    const epoch = await boardEpochSeconds(dataset, game, network, undefined, running.signal);
+    const epoch = await epochSeconds(dataset, game, network, undefined, running.signal);
     perRow.set(key, epoch / rows);
     return epochsFrom(seconds, epoch, most);
   } catch (error) {

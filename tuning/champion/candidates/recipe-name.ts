@@ -1,5 +1,4 @@
 import { readSetName } from '../../../games/subset.ts';
-import { fitsBoard } from '../../../train/options.ts';
 import { ALL_GENERATIONS } from './axes.ts';
 import type { Recipe } from './recipe.ts';
 
@@ -25,10 +24,9 @@ function shortName(recipe: Recipe, lean: readonly string[]): string {
   const last = recipe.generations === ALL_GENERATIONS ? '' : `-last${recipe.generations}`;
   if (recipe.kind === 'network') {
     const { network } = recipe;
-    const shape = fitsBoard(network) ? network.shape : network.hidden.join('-');
-    const beside = fitsBoard(network) && network.beside !== undefined ? `-${setWord(network.beside, lean)}` : '';
-    const lambda = fitsBoard(network) && network.lambda !== 0.6 ? `-l${network.lambda}` : '';
-    return `${network.reads}-${shape.replaceAll(/[:/]/g, '-')}${beside}${lambda}${recipe.warm ? '-warm' : ''}${data}${search}${maker}${last}`;
+    const beside = network.beside === undefined ? '' : `-${setWord(network.beside, lean)}`;
+    const lambda = network.lambda === 0.6 ? '' : `-l${network.lambda}`;
+    return `board-${network.shape.replaceAll(/[:/]/g, '-')}${beside}${lambda}${recipe.warm ? '-warm' : ''}${data}${search}${maker}${last}`;
   }
   const { set, ridge, lambda, phase, perspective, tempo } = recipe;
   const parts = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { perspectives } from '../../../agents/weights/weights.ts';
-import { type NetworkFit, networkFit } from '../../../train/options.ts';
+import { networkFitOptions } from '../../../train/network/options.ts';
 import { places } from '../contests/arena.ts';
 import { makers } from '../data/makers.ts';
 import { searches } from '../data/searches.ts';
@@ -35,7 +35,7 @@ const linear = z.object({
 const network = z.object({
   ...common,
   kind: z.literal('network'),
-  network: networkFit,
+  network: networkFitOptions.schema,
   /** Whether the fit goes on from the champion, a network of the same shape, rather than from random weights. */
   warm: z.literal(true).optional(),
 });
@@ -43,5 +43,5 @@ const network = z.object({
 /** How a candidate is made: plain data, which stands in the decisions of a run. */
 export const recipeSchema = z.discriminatedUnion('kind', [linear, network]);
 export type LinearRecipe = Readonly<z.infer<typeof linear>>;
-export type NetworkRecipe = Readonly<Omit<z.infer<typeof network>, 'network'>> & { readonly network: NetworkFit };
+export type NetworkRecipe = Readonly<z.infer<typeof network>>;
 export type Recipe = LinearRecipe | NetworkRecipe;

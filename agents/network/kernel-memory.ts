@@ -1,0 +1,182 @@
+import type { Layout } from './layout.ts';
+import { localSets, readersOf, writeStar } from './star-memory.ts';
+
+/** What we use of WebAssembly: the types come with a browser's, which the program isn't checked against. */
+interface WasmMemory {
+  readonly buffer: ArrayBuffer;
+}
+
+/** A compiled module: what `new WebAssembly.Module(bytes)` gives. */
+export type WasmModule = object;
+
+interface WebAssemblyThere {
+  readonly Module: new (bytes: Uint8Array) => WasmModule;
+  readonly Instance: new (
+    module: WasmModule,
+    imports: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+  ) => { readonly exports: Readonly<Record<string, unknown>> };
+  readonly Memory: new (size: { readonly initial: number; readonly maximum?: number }) => WasmMemory;
+}
+
+/** Undefined where there is no WebAssembly. */
+export const webAssembly = (globalThis as { WebAssembly?: WebAssemblyThere }).WebAssembly;
+
+/** The memory of a kernel for one network, and where in it the board is written. */
+interface KernelMemory {
+  readonly memory: WasmMemory;
+  readonly board: number;
+}
+
+const PAGE = 65_536;
+/** Numbers of the kernel's header. */
+const HEADER = 32;
+/** 16-bit numbers of a vector. */
+const LANES = 8;
+const MAX_UINT16 = 65_535;
+
+/**
+ * Lays out `layout` as the kernel reads it: kernel/header.ts says what stands where. The sums begin as those of a board
+ * of zeros, and the memory never grows.
+ */
+export function kernelMemory(layout: Layout): KernelMemory {
+  const { cells, values, units, phase, network } = layout;
+  const { buckets, second } = network.shape;
+  const local = layout.rows === undefined ? localSets(layout) : undefined;
+  const sumBytes = local === undefined ? padded(4 * units, 64) : 0;
+  // Behind the piece-square values stands the phase.
+  const rowBytes = sumBytes + padded(4 * (buckets + 1), 16);
+  /** Bytes of a star's sums on a cell. */
+  const localBytes = local === undefined ? 0 : padded(4 * units, 2 * LANES);
+  const groups = Math.ceil(second / LANES);
+  const outputBytes = local === undefined ? sumBytes : 2 * localBytes;
+  const lists = local === undefined ? 0 : 8 * cells * local.sets.length;
+  let end = 4 * HEADER;
+  const place = (bytes: number): number => {
+    const at = end;
+    end += padded(bytes, 16);
+    return at;
+  };
+  const at = {
+    board: place(padded(cells, 64)),
+    last: place(padded(cells, 64)),
+    rows: place(cells * values * rowBytes),
+    sums: place(rowBytes),
+    thresholds: place(4 * buckets),
+    biases: place(4 * buckets),
+    outputs: place(groups > 0 ? 16 * groups * buckets : 2 * buckets * outputBytes),
+    changes: place(16 * cells),
+    clipped: place(sumBytes),
+    second: place(groups > 0 ? 2 * groups * units * 32 : 0),
+    secondBiases: place(32 * groups),
+    readers: place(lists + (local === undefined ? 0 : 4 * readersOf(local))),
+    locals: place((local?.sets.length ?? 0) * values * localBytes),
+    cellSums: place(padded(cells * localBytes, 64)),
+  };
+  const memory = new webAssembly!.Memory({ initial: Math.ceil(end / PAGE) });
+  const header = {
+    board: at.board,
+    last: at.last,
+    boardBytes: padded(cells, 64),
+    rows: at.rows,
+    rowBytes,
+    cellBytes: values * rowBytes,
+    sums: at.sums,
+    sumBytes,
+    squareBytes: rowBytes - sumBytes,
+    buckets,
+    thresholds: at.thresholds,
+    biases: at.biases,
+    outputs: at.outputs,
+    outputBytes,
+    one: network.one,
+    changes: at.changes,
+    clipped: at.clipped,
+    second: at.second,
+    pairs: units,
+    secondBiases: at.secondBiases,
+    groups,
+    readers: at.readers,
+    sets: local?.sets.length ?? 0,
+    locals: at.locals,
+    cellSums: at.cellSums,
+    // Zeros behind the last cell add nothing.
+    cellSumsEnd: at.cellSums + padded(cells * localBytes, 64),
+    blockBytes: localBytes * 4 * Math.floor(MAX_UINT16 / network.one / 4),
+  };
+  const { buffer } = memory;
+  const int32 = (from: number, length: number): Int32Array => new Int32Array(buffer, from, length);
+  const int16 = (from: number, length: number): Int16Array => new Int16Array(buffer, from, length);
+  int32(0, HEADER).set(Object.values(header));
+  int32(at.thresholds, buckets - 1).set(network.thresholds);
+  int32(at.biases, buckets).set(network.outputBiases);
+  for (let row = 0; row < cells * values; row++) {
+    const from = at.rows + row * rowBytes;
+    if (layout.rows !== undefined)
+      int16(from, 2 * units).set(layout.rows.subarray(row * 2 * units, (row + 1) * 2 * units));
+    int32(from + sumBytes, buckets).set(layout.pieceSquares.subarray(row * buckets, (row + 1) * buckets));
+    int32(from + sumBytes, buckets + 1)[buckets] = phase[row % values]!;
+  }
+  writeSums(layout, int16(at.sums, sumBytes / 2), int32(at.sums + sumBytes, buckets + 1));
+  if (local !== undefined) {
+    writeStar(layout, local, at, localBytes / 2, buffer);
+    writeOutputs(layout, localBytes / 2, int32(at.outputs, buckets * localBytes));
+  } else if (groups > 0) {
+    writeSecond(layout, groups, int16(at.second, 2 * groups * units * 16));
+    int32(at.secondBiases, second).set(network.second!.biases);
+    for (let bucket = 0; bucket < buckets; bucket++)
+      int16(at.outputs + 16 * groups * bucket, second).set(
+        network.output.subarray(bucket * second, (bucket + 1) * second),
+      );
+  } else writeOutputs(layout, sumBytes / 2, int16(at.outputs, buckets * sumBytes));
+  return { memory, board: at.board };
+}
+
+function padded(bytes: number, to: number): number {
+  return Math.ceil(bytes / to) * to;
+}
+
+/** The sums, the piece-square values and the phase of a board of zeros. */
+function writeSums(
+  { cells, values, units, rows, biases, pieceSquares, phase, network }: Layout,
+  sums: Int16Array,
+  squares: Int32Array,
+): void {
+  const { buckets } = network.shape;
+  if (rows !== undefined) sums.set(biases);
+  squares[buckets] = cells * phase[0]!;
+  for (let cell = 0; cell < cells; cell++) {
+    const row = cell * values;
+    for (let at = 0; rows !== undefined && at < 2 * units; at++) sums[at]! += rows[row * 2 * units + at]!;
+    for (let bucket = 0; bucket < buckets; bucket++) squares[bucket]! += pieceSquares[row * buckets + bucket]!;
+  }
+}
+
+/** By bucket and player to move, `width` numbers: the weight of each unit of player 0, then of player 1. */
+function writeOutputs(layout: Layout, width: number, out: Int16Array | Int32Array): void {
+  const { units, network, tying } = layout;
+  const { base } = tying;
+  for (let bucket = 0; bucket < network.shape.buckets; bucket++)
+    for (const turn of [0, 1])
+      for (let at = 0; at < 2 * units; at++)
+        out[(2 * bucket + turn) * width + at] = network.output[2 * base * bucket + inputOf(at, turn, units, base)]!;
+}
+
+/** By player to move, group of eight units and pair of inputs: what each unit makes of the pair. */
+function writeSecond({ units, network, tying }: Layout, groups: number, out: Int16Array): void {
+  const { second } = network.shape;
+  let at = 0;
+  for (const turn of [0, 1])
+    for (let group = 0; group < groups; group++)
+      for (let pair = 0; pair < units; pair++)
+        for (let lane = 0; lane < 2 * LANES; lane++) {
+          const unit = group * LANES + (lane >> 1);
+          const input = inputOf(2 * pair + (lane & 1), turn, units, tying.base);
+          out[at++] = unit < second ? network.second!.weights[input * second + unit]! : 0;
+        }
+}
+
+/** The input that unit `at` is, of both players' one after the other: of the mover's base units, then the other's. */
+function inputOf(at: number, turn: number, units: number, base: number): number {
+  const player = at < units ? 0 : 1;
+  return (player === turn ? 0 : base) + ((at % units) % base);
+}

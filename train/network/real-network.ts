@@ -1,0 +1,115 @@
+import type { NetworkShape } from '../../agents/network/shape.ts';
+import { type Tying, tyingOf } from '../../agents/network/tying.ts';
+import type { Board } from '../../games/game.ts';
+import type { Random } from '../../lib/maths/random.ts';
+
+/**
+ * The parameters of a network while it is fitted, in real numbers: those of `Network`, an activation of 1
+ * being 1 and an output being in logits. `beside` are the weights of the features beside it, in logits a standard
+ * deviation of each.
+ */
+export interface Parameters {
+  readonly first: Float32Array;
+  readonly firstBiases: Float32Array;
+  readonly linear: Float32Array;
+  readonly second: Float32Array;
+  readonly secondBiases: Float32Array;
+  readonly output: Float32Array;
+  readonly outputBiases: Float32Array;
+  readonly beside: Float32Array;
+}
+
+/** Their names, in the order of checkpoints. */
+export const parameterNames = [
+  'first',
+  'firstBiases',
+  'linear',
+  'second',
+  'secondBiases',
+  'output',
+  'outputBiases',
+  'beside',
+] as const satisfies readonly (keyof Parameters)[];
+
+/** Those that the penalty on squared weights counts. */
+export const penalised: ReadonlySet<keyof Parameters> = new Set(['first', 'linear', 'second', 'output']);
+
+/** What a network of some shape is on some board, whatever its weights are. */
+export interface Plan {
+  readonly board: Board;
+  readonly shape: NetworkShape;
+  readonly tying: Tying;
+  /** How many features stand beside it. */
+  readonly beside: number;
+  /** What the first layer passes on for each player: his clipped units, those of all copies or cells added up. */
+  readonly passed: number;
+}
+
+/** Throws InputError, which begins with `where`, for a shape that the board can't have. */
+export function planOf(board: Board, shape: NetworkShape, beside: number, where: string): Plan {
+  const tying = tyingOf(board, shape, where);
+  return { board, shape, tying, beside, passed: tying.base };
+}
+
+/** How many numbers each of the parameters has. */
+export function sizesOf({ board, shape, tying, beside, passed }: Plan): Readonly<Record<keyof Parameters, number>> {
+  const { buckets, second } = shape;
+  return {
+    first: tying.free,
+    firstBiases: tying.base,
+    linear: buckets * tying.orbits.count * board.values,
+    second: 2 * passed * second,
+    secondBiases: second,
+    output: buckets * (second > 0 ? second : 2 * passed),
+    outputBiases: buckets,
+    beside,
+  };
+}
+
+/** One array for each of the parameters. */
+export function parametersOf(of: (name: keyof Parameters) => Float32Array): Parameters {
+  return Object.fromEntries(parameterNames.map((name) => [name, of(name)])) as unknown as Parameters;
+}
+
+/** All of them 0. */
+export function noParameters(plan: Plan): Parameters {
+  const sizes = sizesOf(plan);
+  return parametersOf((name) => new Float32Array(sizes[name]));
+}
+
+/** The mean and the standard deviation of a unit's sum at the start: most units are neither off nor full. */
+const MIDDLE = 0.3;
+const SPREAD = 0.25;
+
+/**
+ * Weights to begin a fit with: uniform, so that units differ and the output is small. Piece-square values and features
+ * beside the network begin at 0.
+ */
+export function initialParameters(plan: Plan, random: Random): Parameters {
+  const parameters = noParameters(plan);
+  const { shape, board, passed } = plan;
+  const uniform = (values: Float32Array, deviation: number): void => {
+    for (let i = 0; i < values.length; i++) values[i] = (2 * random.unit() - 1) * Math.sqrt(3) * deviation;
+  };
+  const read = shape.kind === 'star' ? mostNear(board).reduce((sum, count) => sum + count) : board.cells;
+  uniform(parameters.first, SPREAD / Math.sqrt(read));
+  parameters.firstBiases.fill(shape.kind === 'star' ? 0 : MIDDLE);
+  uniform(parameters.second, 1 / Math.sqrt(2 * passed) / addedUp(plan));
+  parameters.secondBiases.fill(shape.second > 0 ? MIDDLE : 0);
+  uniform(parameters.output, 0.5 / Math.sqrt(shape.second > 0 ? shape.second : 2 * passed * addedUp(plan) ** 2));
+  return parameters;
+}
+
+/**
+ * About how many times larger than a single unit's are the values that the first layer passes on: added up over cells
+ * or copies they vary with the root of their number. What is multiplied with them learns more slowly by as much.
+ */
+export function addedUp({ board, shape, tying }: Plan): number {
+  return Math.sqrt(shape.kind === 'star' ? board.cells : shape.units / tying.base);
+}
+
+/** By class, how many cells a local unit reads at most. */
+export function mostNear(board: Board): number[] {
+  const near = Array.from({ length: board.cells }, (_, cell) => board.near!(cell));
+  return near[0]!.map((_, one) => Math.max(...near.map((classes) => classes[one]!.length)));
+}

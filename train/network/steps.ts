@@ -1,0 +1,169 @@
+import { type Network, SECOND_SHIFT } from '../../agents/network/network.ts';
+import { valuesSeen } from '../../agents/network/tying.ts';
+import { mostNear, type Parameters, type Plan, parametersOf } from './real-network.ts';
+
+/** What whole numbers of a network, and of the features beside it, stand for. */
+export interface Steps {
+  /** As in `Network`. */
+  readonly one: number;
+  readonly outputStep: number;
+  /** By feature beside it: logits a standard deviation that one point is worth. */
+  readonly beside: readonly number[];
+}
+
+const MAX_INT16 = 2 ** 15 - 1;
+const MAX_INT32 = 2 ** 31 - 1;
+const MAX_ONE = 4095;
+/** How much larger than now sums may become before they overflow. */
+const ROOM = 1.5;
+/** What rounding each weight of a sum can add to it. */
+const SLACK = 1.1;
+/** Whole numbers of the second layer that a weight of 1 is. */
+const SECOND_ONE = 2 ** SECOND_SHIFT;
+
+/**
+ * The finest steps in which no sum of the network leaves its bits on any board: 16 in the first layer, 32 in the output,
+ * and 16 in a unit added up over copies or cells. `points` are worth a logit, and `deviations` are those of the features
+ * beside it.
+ */
+export function stepsOf(plan: Plan, parameters: Parameters, points: number, deviations: readonly number[]): Steps {
+  const added = addedAtMost(plan);
+  const one = Math.floor(Math.min(MAX_ONE, MAX_INT16 / added, MAX_INT16 / (ROOM * largestSum(plan, parameters))));
+  const largest = parameters.output.reduce((max, weight) => Math.max(max, Math.abs(weight)), 0);
+  const least = ROOM * Math.max(largest / MAX_INT16, (one * largestOutput(plan, parameters, added)) / MAX_INT32, 1e-9);
+  return {
+    one,
+    // A power of two, so that a file says it shortly.
+    outputStep: 2 ** Math.ceil(Math.log2(least)),
+    beside: deviations.map((deviation) => deviation / points),
+  };
+}
+
+/** Whether the parameters in these steps stay within their bits, as those do for which the steps were made. */
+export function holds(plan: Plan, parameters: Parameters, { one, outputStep }: Steps): boolean {
+  const largest = parameters.output.reduce((max, weight) => Math.max(max, Math.abs(weight)), 0);
+  return (
+    one * largestSum(plan, parameters) * SLACK < MAX_INT16 &&
+    largest < outputStep * MAX_INT16 &&
+    (one * largestOutput(plan, parameters, addedAtMost(plan)) * SLACK) / outputStep < MAX_INT32
+  );
+}
+
+/** `values` in multiples of `step`, within `max`. */
+function whole(values: Float32Array, step: number, max: number): number[] {
+  return Array.from(values, (value) => Math.max(-max, Math.min(max, Math.round(value / step))));
+}
+
+/** Each of the parameters as whole numbers. */
+function wholeOf(parameters: Parameters, { one, outputStep, beside }: Steps): Record<keyof Parameters, number[]> {
+  const { first, firstBiases, linear, second, secondBiases, output, outputBiases } = parameters;
+  return {
+    first: whole(first, 1 / one, MAX_INT16),
+    firstBiases: whole(firstBiases, 1 / one, MAX_INT16),
+    linear: whole(linear, outputStep / one, MAX_INT32),
+    second: whole(second, 1 / SECOND_ONE, MAX_INT16),
+    secondBiases: whole(secondBiases, 1 / (SECOND_ONE * one), MAX_INT32),
+    output: whole(output, outputStep, MAX_INT16),
+    outputBiases: whole(outputBiases, outputStep / one, MAX_INT32),
+    beside: Array.from(parameters.beside, (weight, i) => Math.round(weight / beside[i]!)),
+  };
+}
+
+/** The parameters as they are played: whole numbers of their steps. */
+export function rounded(parameters: Parameters, steps: Steps): Parameters {
+  const { one, outputStep, beside } = steps;
+  const numbers = wholeOf(parameters, steps);
+  const sizes: Record<keyof Parameters, (at: number) => number> = {
+    first: () => 1 / one,
+    firstBiases: () => 1 / one,
+    linear: () => outputStep / one,
+    second: () => 1 / SECOND_ONE,
+    secondBiases: () => 1 / (SECOND_ONE * one),
+    output: () => outputStep,
+    outputBiases: () => outputStep / one,
+    beside: (at) => beside[at]!,
+  };
+  return parametersOf((name) => Float32Array.from(numbers[name], (number, at) => number * sizes[name](at)));
+}
+
+/** The network as it is played, and the points of the features beside it. */
+export function wholeNetwork(
+  { shape }: Plan,
+  parameters: Parameters,
+  steps: Steps,
+  thresholds: Int32Array,
+): { readonly network: Network; readonly beside: readonly number[] } {
+  const numbers = wholeOf(parameters, steps);
+  // The sums of the second layer are shifted, which rounds down; half a step more makes it round to the nearest.
+  const half = SECOND_ONE / 2;
+  const network: Network = {
+    shape,
+    one: steps.one,
+    outputStep: steps.outputStep,
+    thresholds,
+    first: Int16Array.from(numbers.first),
+    firstBiases: Int16Array.from(numbers.firstBiases),
+    linear: Int32Array.from(numbers.linear),
+    second:
+      shape.second === 0
+        ? undefined
+        : {
+            weights: Int16Array.from(numbers.second),
+            biases: Int32Array.from(numbers.secondBiases, (bias) => bias + half),
+          },
+    output: Int16Array.from(numbers.output),
+    outputBiases: Int32Array.from(numbers.outputBiases),
+  };
+  return { network, beside: numbers.beside.map((points) => points + 0) };
+}
+
+/** How many units are added up before the output reads them. */
+function addedAtMost({ board, shape, tying }: Plan): number {
+  return shape.kind === 'star' ? board.cells : shape.units / tying.base;
+}
+
+/** No sum of the first layer is larger in size, whatever stands on the board. */
+function largestSum({ board, shape, tying }: Plan, { first, firstBiases }: Parameters): number {
+  const { cells, values } = board;
+  let largest = 0;
+  for (let unit = 0; unit < tying.base; unit++) {
+    let sum = Math.abs(firstBiases[unit]!);
+    // What a unit reads: cells, or classes of them. A copy reads the same in another order.
+    const read = shape.kind === 'star' ? mostNear(board) : new Array<number>(cells).fill(1);
+    for (const [at, times] of read.entries()) {
+      let most = 0;
+      for (let value = 0; value < values; value++)
+        most = Math.max(most, Math.abs(first[(at * values + value) * tying.base + unit]!));
+      sum += times * most;
+    }
+    largest = Math.max(largest, sum);
+  }
+  return Math.max(largest, 1);
+}
+
+/** No output is larger in size, in logits; up to `added` units are added up before the output. */
+function largestOutput({ board, shape, tying }: Plan, parameters: Parameters, added: number): number {
+  const { cells, values } = board;
+  const { linear, output, outputBiases } = parameters;
+  const free = tying.orbits.count * values;
+  const seen = [valuesSeen(board, 0), valuesSeen(board, 1)] as const;
+  const [mine, other] = tying.orbits.of;
+  const read = output.length / shape.buckets;
+  let largest = 0;
+  for (let bucket = 0; bucket < shape.buckets; bucket++) {
+    let sum = Math.abs(outputBiases[bucket]!);
+    for (let i = 0; i < read; i++) sum += Math.abs(output[bucket * read + i]!) * (shape.second > 0 ? 1 : added);
+    for (let cell = 0; cell < cells; cell++) {
+      let most = 0;
+      for (let value = 0; value < values; value++) {
+        const square =
+          linear[bucket * free + mine[cell]! * values + seen[0][value]!]! -
+          linear[bucket * free + other[cell]! * values + seen[1][value]!]!;
+        most = Math.max(most, Math.abs(square));
+      }
+      sum += most;
+    }
+    largest = Math.max(largest, sum);
+  }
+  return largest;
+}
