@@ -69,7 +69,7 @@ describe.each(['2x8', 'star:2x4/2', '2x4-4', '2x8 beside features'])('a fit that
     const { measures, history } = made[kind]!.origin;
     expect(same.origin.measures.test.logLoss).toBeCloseTo(measures.test.logLoss, 3);
     expect(same.origin.history[0]!.validation).toBeCloseTo(history.at(-1)!.validation, 1);
-    expect(same.origin.command).toContain(`--start ${join(folder, start)}`);
+    expect(same.origin.command).toContain(`"start":"${join(folder, start)}"`);
   });
 
   test('learns more: after an epoch it fits the training rows better than one from random weights', async () => {
