@@ -3,7 +3,6 @@ import type { AgentWeights } from '../../agents/agent-weights.ts';
 import { builtInAgents } from '../../agents/built-in-agents.ts';
 import { termsOf } from '../../agents/evaluation/terms.ts';
 import { evaluatorOf } from '../../agents/evaluator-of.ts';
-import { onBoard } from '../../agents/network/network-weights.ts';
 import { extractSides } from '../../games/both-sides.ts';
 import type { Family, Features, Game, Move, Position } from '../../games/game.ts';
 import { featuresNamed, gameOfSize } from '../../games/index.ts';
@@ -212,8 +211,7 @@ export function judgementOf(game: Game, weights: AgentWeights | undefined, posit
   const points = evaluatorOf(game, weights).evaluate(position, 0);
   const scale = weights.scale === undefined ? {} : { scale: weights.scale };
   if (weights.model === 'network') {
-    const set = onBoard(weights) || weights.input.kind !== 'features' ? 'original' : weights.input.set;
-    return { points, even: 0, ...scale, model: 'network', set, terms: values(game, set, position) };
+    return { points, even: 0, ...scale, model: 'network', set: 'original', terms: values(game, 'original', position) };
   }
   const { names, set } = weights.features;
   const terms = termsOf(game, weights, position, 0).map(({ name, own, other, points: part }): Term => {
