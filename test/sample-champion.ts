@@ -4,7 +4,7 @@ import { networkFitOptions } from '../train/network/options.ts';
 import type { LinearRecipe, Recipe } from '../tuning/champion/candidates/recipe.ts';
 import type { ChampionWeights } from '../tuning/champion/champion-weights.ts';
 import type { ChallengeOutcome, GauntletLine } from '../tuning/champion/contests/challenge-outcome.ts';
-import type { RaceLine, RaceOutcome } from '../tuning/champion/contests/race-outcome.ts';
+import type { RaceLine, RaceOutcome } from '../tuning/champion/contests/race.ts';
 import type { GenerationData } from '../tuning/champion/data/league.ts';
 import type { Candidate, ChampionFacts, ChampionOutcome, GenerationOutcome } from '../tuning/champion/outcome.ts';
 import { sentencesOf, warningsOf } from '../tuning/champion/sentences.ts';

@@ -9,7 +9,7 @@ import { text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, flag, optional, seed, type ValuesOf } from '../../lib/options/option-set.ts';
 import { writeRunPages } from '../../reports/run-pages.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
-import { nearMatch } from '../../tuning/champion/near-match.ts';
+import { nearMatch } from '../../tuning/champion/contests/verdict.ts';
 import { runChampion } from '../../tuning/champion/run.ts';
 import { readChampionRun } from '../../tuning/champion/run-folder.ts';
 import { championPaths } from '../../tuning/champion/run-paths.ts';

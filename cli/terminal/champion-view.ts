@@ -1,6 +1,6 @@
 import { Block } from '../../lib/progress/terminal-block.ts';
 import { visible } from '../../lib/quoted.ts';
-import type { ContestRunning, LiveElo } from '../../tuning/champion/contests/live-elo.ts';
+import type { ContestRunning, LiveElo } from '../../tuning/champion/contests/live-contest.ts';
 import type { ChampionStage } from '../../tuning/champion/stage.ts';
 import { say } from './print.ts';
 import { progressIn, progressLine, type StageProgress } from './stage-progress.ts';

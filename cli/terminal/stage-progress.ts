@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type LiveElo, liveEloText } from '../../tuning/champion/contests/live-elo.ts';
+import { type LiveElo, liveEloText } from '../../tuning/champion/contests/live-contest.ts';
 import type { ChampionStage } from '../../tuning/champion/stage.ts';
 
 const count = z.int().nonnegative();

@@ -1,7 +1,7 @@
 import { signed } from '../../lib/numbers.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
-import { nearMatch } from '../../tuning/champion/near-match.ts';
+import { nearMatch } from '../../tuning/champion/contests/verdict.ts';
 import type { ChampionOutcome } from '../../tuning/champion/outcome.ts';
 import type { Plot, Series } from '../document/plot.ts';
 import { bars, brokenLine, dots, eloLabels, numbers } from './layers.ts';

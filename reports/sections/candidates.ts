@@ -2,7 +2,7 @@ import { decimal, missing, signed, whole } from '../../lib/numbers.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import { ALL_GENERATIONS } from '../../tuning/champion/candidates/axes.ts';
 import type { Recipe } from '../../tuning/champion/candidates/recipe.ts';
-import type { RaceLine, RaceOutcome } from '../../tuning/champion/contests/race-outcome.ts';
+import type { RaceLine, RaceOutcome } from '../../tuning/champion/contests/race.ts';
 import type { Candidate, ChampionOutcome, GenerationOutcome } from '../../tuning/champion/outcome.ts';
 import { folded, name, numbers, prose, type Section, table, text, words } from '../document/document.ts';
 

@@ -6,7 +6,7 @@ import { totalOf } from '../../tournament/statistics/counts.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
 import type { ChampionWeights } from '../../tuning/champion/champion-weights.ts';
-import { nearMatch } from '../../tuning/champion/near-match.ts';
+import { nearMatch } from '../../tuning/champion/contests/verdict.ts';
 import type { ChampionOutcome } from '../../tuning/champion/outcome.ts';
 import { bestChallenger, judgedName, reasonOf } from '../../tuning/champion/reason.ts';
 import { UNIT } from '../../tuning/costs.ts';

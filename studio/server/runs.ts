@@ -3,7 +3,7 @@ import { durationText } from '../../lib/options/duration.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
-import { nearMatch } from '../../tuning/champion/near-match.ts';
+import { nearMatch } from '../../tuning/champion/contests/verdict.ts';
 import type { ChampionOutcome } from '../../tuning/champion/outcome.ts';
 import { progressSchema } from '../../tuning/champion/progress-file.ts';
 import type { MatchShown, RunLine, RunList, RunPage, RunState, StageShown, TournamentLine } from '../data/run.ts';

@@ -5,7 +5,7 @@ import { bestRecipe } from './candidates/tried.ts';
 import type { Player } from './contests/player.ts';
 import { labelsVerdict, readLabels } from './data/labels.ts';
 import { type GenerationData, type LeaguePart, leagueOf, makeData, partFolder } from './data/league.ts';
-import type { Search } from './data/searches.ts';
+import type { Search } from './data/origin.ts';
 import { measureBoards, type TeachingPlan, teachingPlan } from './data/teaching.ts';
 import { deepPlan, type SelfplayPlan, shallowNodes, shallowPlan, shallowShare } from './plan.ts';
 import { generationPaths } from './run-paths.ts';

@@ -7,9 +7,9 @@ import { momentsSchema } from '../instructive/moment.ts';
 import { type Recipe, recipeSchema } from './candidates/recipe.ts';
 import { places } from './contests/arena.ts';
 import type { ChallengeOutcome } from './contests/challenge-outcome.ts';
-import type { RaceOutcome } from './contests/race-outcome.ts';
+import type { RaceOutcome } from './contests/race.ts';
 import type { VerdictMatch } from './contests/verdict.ts';
-import { searches } from './data/searches.ts';
+import { searches } from './data/origin.ts';
 import type { Candidate, ChampionOutcome, GenerationOutcome, LadderStep } from './outcome.ts';
 
 /** What a run has found, without what clocks said. */

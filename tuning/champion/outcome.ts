@@ -5,7 +5,7 @@ import type { Moments } from '../instructive/moment.ts';
 import type { Recipe } from './candidates/recipe.ts';
 import type { Place } from './contests/arena.ts';
 import type { ChallengeOutcome } from './contests/challenge-outcome.ts';
-import type { RaceOutcome } from './contests/race-outcome.ts';
+import type { RaceOutcome } from './contests/race.ts';
 import type { VerdictMatch } from './contests/verdict.ts';
 import type { GenerationData } from './data/league.ts';
 

@@ -1,6 +1,6 @@
 import { powerOf } from '../../lib/maths/power.ts';
 import { NORMALIZED } from '../../tournament/statistics/elo.ts';
-import type { Search } from './data/searches.ts';
+import type { Search } from './data/origin.ts';
 
 /*
  * What a run with a budget gives to each of its parts: shares of seconds. A run with a fixed amount doesn't look at them.

@@ -12,7 +12,7 @@ import { usualExponents } from '../spsa/schedule.ts';
 import { tunedWeights } from '../spsa/tuned-weights.ts';
 import { openingsFor } from './contests/boards.ts';
 import { challenge } from './contests/challenge.ts';
-import type { ContestRunning } from './contests/live-elo.ts';
+import type { ContestRunning } from './contests/live-contest.ts';
 import type { Player } from './contests/player.ts';
 import { challengeTerms, deepest, pairsIn, shallowNodes } from './plan.ts';
 import type { Run } from './standing.ts';

@@ -1,6 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { ContestRunning } from './contests/live-elo.ts';
+import type { ContestRunning } from './contests/live-contest.ts';
 import { championPaths } from './run-paths.ts';
 import type { ChampionStage } from './stage.ts';
 

@@ -5,7 +5,7 @@ import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
 import { UNIT } from '../costs.ts';
 import { UNTOLD_HELP, type Untold, untoldWords } from './contests/contest-warnings.ts';
-import { nearMatch } from './near-match.ts';
+import { nearMatch } from './contests/verdict.ts';
 import type { ChampionFacts } from './outcome.ts';
 
 /** An interval this wide to each side, in Elo, tells too little. */

@@ -1,4 +1,4 @@
-import type { ContestRunning } from './contests/live-elo.ts';
+import type { ContestRunning } from './contests/live-contest.ts';
 
 /** Where a run of the champion loop is. */
 export interface ChampionStage {

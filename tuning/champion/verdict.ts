@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Player } from './contests/player.ts';
-import { playVerdict, type VerdictMatch, verdictBoards } from './contests/verdict.ts';
-import { nearMatch } from './near-match.ts';
+import { nearMatch, playVerdict, type VerdictMatch, verdictBoards } from './contests/verdict.ts';
 import { leastVerdict, pairsIn, verdictSeconds } from './plan.ts';
 import { championPaths } from './run-paths.ts';
 import { pairsOf, type Run, type Standing } from './standing.ts';

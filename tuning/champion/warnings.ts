@@ -2,7 +2,7 @@ import { percent, signed, whole } from '../../lib/numbers.ts';
 import { repeatedGames } from '../../tournament/results/openings-warning.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
-import { nearMatch } from './near-match.ts';
+import { nearMatch } from './contests/verdict.ts';
 import type { ChampionFacts } from './outcome.ts';
 import { judgedName, MANY_SPLITS, reasonOf, shareSplit, splitHelp } from './reason.ts';
 

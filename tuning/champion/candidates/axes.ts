@@ -2,8 +2,7 @@ import { parseShape, shapeText } from '../../../agents/network/shape.ts';
 import type { Game } from '../../../games/game.ts';
 import { readSetName } from '../../../games/subset.ts';
 import { places } from '../contests/arena.ts';
-import { makers } from '../data/makers.ts';
-import { searches } from '../data/searches.ts';
+import { makers, searches } from '../data/origin.ts';
 import type { Known } from './known.ts';
 import type { LinearRecipe, NetworkRecipe, Recipe } from './recipe.ts';
 

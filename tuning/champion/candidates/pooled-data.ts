@@ -9,8 +9,7 @@ import { exists, sha256OfFile, withPath } from '../../../lib/files/files.ts';
 import type { Running } from '../../../lib/progress/running.ts';
 import type { Place } from '../contests/arena.ts';
 import { readLabels } from '../data/labels.ts';
-import type { Maker } from '../data/makers.ts';
-import type { Search } from '../data/searches.ts';
+import type { Maker, Search } from '../data/origin.ts';
 import type { Recipe } from './recipe.ts';
 
 /** A data set of a run: its folder, and what recipes choose by. */

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { perspectives } from '../../../agents/weights/weights.ts';
 import { networkFitOptions } from '../../../train/network/options.ts';
 import { places } from '../contests/arena.ts';
-import { makers } from '../data/makers.ts';
-import { searches } from '../data/searches.ts';
+import { makers, searches } from '../data/origin.ts';
 
 const common = {
   /** What the candidate is called: `full`, `full-l0.5`, `board-2x32`. */

@@ -7,10 +7,9 @@ import { openingsFor } from './boards.ts';
 import type { ChallengeOutcome, GauntletLine } from './challenge-outcome.ts';
 import { contestWarnings, untoldBy } from './contest-warnings.ts';
 import { noteOf, partOf, playGauntlet, playOn } from './gauntlet.ts';
-import type { ContestRunning } from './live-elo.ts';
+import type { ContestRunning } from './live-contest.ts';
 import type { Player } from './player.ts';
-import { passed, whyOf } from './promotion.ts';
-import { gauntletLine } from './regression.ts';
+import { gauntletLine, passed, whyOf } from './promotion.ts';
 
 /** How a challenge is decided. */
 export interface ChallengeTerms {

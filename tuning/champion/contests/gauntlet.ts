@@ -7,8 +7,7 @@ import type { Match } from '../../../tournament/results/result.ts';
 import { runTournament } from '../../../tournament/run.ts';
 import type { Arena } from './arena.ts';
 import { type ContestOpenings, OPENINGS } from './boards.ts';
-import { type Contestant, LiveContest, type Told } from './live-contest.ts';
-import { type ContestRunning, liveEloText } from './live-elo.ts';
+import { type Contestant, type ContestRunning, LiveContest, liveEloText, type Told } from './live-contest.ts';
 import { agentOf, type Player } from './player.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GameRecord } from '../../../tournament/log/record.ts';
 import { ratingOfPairs } from '../../../tournament/statistics/rating.ts';
-import { LiveContest } from './live-contest.ts';
+import { LiveContest, liveEloText } from './live-contest.ts';
 
 const players = [
   { name: 'rival', agent: 'rival@nodes=10' },
@@ -58,3 +58,9 @@ test('before a pair is complete nothing is told', () => {
     expect(told(of, games.slice(0, 1)).standing).toBeUndefined();
   }
 });
+
+test.each([
+  [{ name: 'g2-full', elo: 45, low: -10, high: 102 }, 'g2-full +45 [−10, +102]'],
+  [{ name: 'hand:difference', elo: 0, low: 0, high: 0 }, 'hand:difference 0 [0, 0]'],
+  [{ name: 'a', elo: 1.6, low: -0.4, high: 1234.5 }, 'a +2 [0, +1235]'],
+])('%j', (live, text) => expect(liveEloText(live)).toBe(text));

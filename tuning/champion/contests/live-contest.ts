@@ -1,8 +1,31 @@
+import { signed } from '../../../lib/numbers.ts';
+import type { Running } from '../../../lib/progress/running.ts';
 import type { GameRecord } from '../../../tournament/log/record.ts';
 import { MatchCounts } from '../../../tournament/results/match-counts.ts';
 import { momentsOf, type Pentanomial, reversed, totalOf } from '../../../tournament/statistics/counts.ts';
 import { ratingOfPairs } from '../../../tournament/statistics/rating.ts';
-import type { LiveElo } from './live-elo.ts';
+
+/** How somebody stands while games go on. */
+export interface LiveElo {
+  readonly name: string;
+  readonly elo: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Games that go on: before each word of progress, `stands` is told who stands how, if that is known. */
+export interface ContestRunning extends Running {
+  readonly stands?: (standing: LiveElo) => void;
+}
+
+/** `g2-full +45 [−10, +102]`: in a note of progress. */
+export function liveEloText({ name, elo, low, high }: LiveElo): string {
+  return `${name} ${figure(elo)} [${figure(low)}, ${figure(high)}]`;
+}
+
+function figure(elo: number): string {
+  return signed(elo).replaceAll(',', '');
+}
 
 /** A player, and what its agent is called in the records of games. */
 export interface Contestant {

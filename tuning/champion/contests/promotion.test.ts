@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Rating, ratingOfPairs } from '../../../tournament/statistics/rating.ts';
 import type { ChallengeOutcome } from './challenge-outcome.ts';
-import { passed, whyOf } from './promotion.ts';
-import { differenceOf, gauntletLine } from './regression.ts';
+import { differenceOf, gauntletLine, passed, whyOf } from './promotion.ts';
 
 const better = ratingOfPairs([2, 8, 30, 40, 20]);
 /** Likelihood of superiority 86 %. */

@@ -15,8 +15,8 @@ import {
   wonBySeat1,
 } from '../../../test/champion.ts';
 import { arenaOf } from './boards.ts';
+import type { RaceOutcome } from './race.ts';
 import { race } from './race.ts';
-import type { RaceOutcome } from './race-outcome.ts';
 
 const arena = arenaOf(contested, 1, NODES);
 const folder = newFolder();

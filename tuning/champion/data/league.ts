@@ -6,8 +6,7 @@ import type { SelfplayOptions } from '../../../selfplay/options.ts';
 import { runSelfplay } from '../../../selfplay/run.ts';
 import type { Arena, Place } from '../contests/arena.ts';
 import { agentOf, type Player } from '../contests/player.ts';
-import type { Maker } from './makers.ts';
-import type { Search } from './searches.ts';
+import type { Maker, Search } from './origin.ts';
 
 /** Games of self-play: `maker` plays both sides. */
 export interface LeaguePart {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cyclesOf } from './cycles.ts';
+import { cyclesOf } from './ratings.ts';
 
 const won = { low: 10, high: 90 };
 const lost = { low: -90, high: -10 };
