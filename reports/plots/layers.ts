@@ -1,6 +1,6 @@
 import { type Layer, type Plot, type Series, series } from '../document/plot.ts';
 
-export type Encoding = NonNullable<Layer['encoding']>;
+type Encoding = NonNullable<Layer['encoding']>;
 type WithField<Channel> = Channel extends unknown ? ('field' extends keyof Channel ? Channel : never) : never;
 type Axis = WithField<NonNullable<Encoding['x']>>;
 type Values = readonly object[];
@@ -65,7 +65,7 @@ export function labelledRows(labels: readonly string[], rowHeight: number) {
 }
 
 /** About the width of `text` at the plots' font size. Nothing is measured, so that every machine draws the same. */
-export function labelWidth(text: string): number {
+function labelWidth(text: string): number {
   return Math.ceil(text.length * 7);
 }
 

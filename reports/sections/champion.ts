@@ -193,7 +193,7 @@ function provenance({ command, game, seed, version, budget, nodes }: ChampionOut
 }
 
 /** Who won, against whom, by how much, how sure, at which limit, and what to do next. */
-export function championFacts(outcome: ChampionOutcome): Fact[] {
+function championFacts(outcome: ChampionOutcome): Fact[] {
   const { baselines, champion, nodes, boards } = outcome;
   const { strongest } = baselines;
   const match = nearMatch(outcome.verdict, strongest);

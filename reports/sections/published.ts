@@ -6,7 +6,7 @@ import type { Published, PublishedFigures } from '../../tuning/published/publish
 import { type Document, words as heading, lead, numbers, shell, table, text } from '../document/document.ts';
 
 /** How a published champion is named: to reproduce it, and as an agent. */
-export interface PublishedWords {
+interface PublishedWords {
   readonly reproduce: string;
   readonly agent: string;
 }

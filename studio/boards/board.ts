@@ -1,5 +1,3 @@
-import type { Player } from '../../games/game.ts';
-
 /** A point of a board's picture: x to the right, y down; a cell is about 100 wide. */
 export type Point = readonly [x: number, y: number];
 
@@ -65,11 +63,6 @@ export interface Board {
   readonly last: readonly string[];
   /** Both players' paints. */
   readonly paints: readonly [Paint, Paint];
-}
-
-/** What a player's things are painted in. */
-export function paintOf(paints: Board['paints'], player: Player): Paint {
-  return paints[player];
 }
 
 /** The corners of a regular hexagon that stands on a corner, `across` wide. */

@@ -206,7 +206,7 @@ function thoughtOf(game: Game, position: Position, player: Player, found: Choice
 }
 
 /** What `weights` say of `position` by themselves, for player 0. */
-export function judgementOf(game: Game, weights: AgentWeights | undefined, position: Position): Judgement {
+function judgementOf(game: Game, weights: AgentWeights | undefined, position: Position): Judgement {
   if (weights === undefined || position.over()) return { points: undefined, even: 0, model: 'none', terms: [] };
   const points = evaluatorOf(game, weights).evaluate(position, 0);
   const scale = weights.scale === undefined ? {} : { scale: weights.scale };

@@ -3,7 +3,7 @@ import type { Drawing, Game, Player, Position } from '../../games/game.ts';
 import type { Ending, Line, MoveSeen, Scene } from './protocol.ts';
 
 /** A line played through: the position at its end, and what a referee says of it. */
-export interface Replay {
+interface Replay {
   readonly position: Position;
   readonly last?: Scene['last'];
   readonly end?: Ending;

@@ -7,7 +7,7 @@ import { Engine } from './engine.ts';
 import type { Asked, Told } from './protocol.ts';
 
 /** What a game's module exports, as far as it is played here. */
-export interface PlayedModule {
+interface PlayedModule {
   readonly family: Family;
   readonly featureSets?: readonly FeatureSetMaker[];
   readonly agents?: NamedAgents;

@@ -5,7 +5,7 @@ import { withPath } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 
 /** What a site has to tell: answers by the paths below `/api/`, and engines by family, as scripts for workers. */
-export interface SiteContents {
+interface SiteContents {
   readonly answers: Readonly<Record<string, unknown>>;
   readonly engines: Readonly<Record<string, string>>;
 }

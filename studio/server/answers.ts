@@ -23,7 +23,7 @@ type Asked = Readonly<Record<string, string | undefined>>;
 const nobody: Control = { isOurs: () => false, failureOf: () => undefined, canGoOn: () => false };
 
 /** The queue of a studio, which is asked until `signal` aborts. */
-export interface AskedQueue {
+interface AskedQueue {
   readonly address: QueueAddress;
   readonly signal: AbortSignal;
 }

@@ -4,7 +4,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { packageFolder } from '../../lib/version.ts';
 
 /** Where `npm run build` puts the page. */
-export const builtPage = join(packageFolder, 'dist', 'studio', 'page');
+const builtPage = join(packageFolder, 'dist', 'studio', 'page');
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -75,7 +75,7 @@ function Figure({ name, value }: { name: string; value: string }) {
 }
 
 /** Runs on the queue, with their batches, and why workers refuse them. */
-export function RunTable({ runs }: { runs: readonly QueuedRun[] }) {
+function RunTable({ runs }: { runs: readonly QueuedRun[] }) {
   const refused = runs.flatMap(({ id, name, refusals }) => refusals.map((line) => ({ id, name, line })));
   return (
     <>
@@ -121,7 +121,7 @@ export function RunTable({ runs }: { runs: readonly QueuedRun[] }) {
 }
 
 /** Who takes tasks: where, by how many threads, how fast. */
-export function WorkerTable({ workers }: { workers: readonly WorkerShown[] }) {
+function WorkerTable({ workers }: { workers: readonly WorkerShown[] }) {
   return (
     <Scroll label="Workers">
       <table>

@@ -23,7 +23,7 @@ export function Runs() {
 const SIDES = 3;
 
 /** All runs of the folder, the newest first; some can be chosen to stand side by side. */
-export function RunsView() {
+function RunsView() {
   const known = useWatched(paths.runs);
   return (
     <>

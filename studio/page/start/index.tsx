@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import { shellWord } from '../../../lib/shell.ts';
 import { paths } from '../../data/paths.ts';
-import { type RunAsked, type RunStarted, wordsOf } from '../../data/start.ts';
-import type { GameFamily, StudioFacts } from '../../data/studio.ts';
+import { type GameFamily, type RunAsked, type RunStarted, type StudioFacts, wordsOf } from '../../data/studio.ts';
 import { Answered, useAnswer } from '../parts/answered.tsx';
 import { SizeOptions } from '../parts/size-options.tsx';
 import { go, hrefOf } from '../router.ts';
