@@ -61,20 +61,14 @@ const floors = [
   'tournament',
   'tuning/near-start.ts',
   'tuning/instructive',
-  'tuning/sweep',
-  'tuning/map',
-  'tuning/select',
   'tuning',
+  'tuning/experiment',
   'tuning/spsa',
   'tuning/champion/contests',
   'tuning/champion/data',
   'tuning/champion/candidates',
   'tuning/champion',
   'tuning/published',
-  'tuning/try',
-  'ablation/log.ts',
-  'ablation/infexion',
-  'ablation',
   'reports/document',
   'reports/plots',
   'reports/sections',
@@ -113,7 +107,7 @@ const floors = [
 ];
 
 const lower = ['lib', 'games', 'datasets', 'agents'];
-const middle = [...lower, 'train', 'selfplay', 'tournament', 'tuning', 'ablation'];
+const middle = [...lower, 'train', 'selfplay', 'tournament', 'tuning'];
 
 /** What each folder at the top may import, itself apart. `test` serves the tests, which may import it from anywhere. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
@@ -125,7 +119,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   train: lower,
   tournament: lower,
   tuning: [...lower, 'train', 'selfplay', 'tournament'],
-  ablation: [...lower, 'tournament'],
   reports: middle,
   conformance: ['lib', 'games', 'agents', 'tournament', 'tuning'],
   kit: ['lib', 'games'],

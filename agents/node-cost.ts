@@ -7,6 +7,15 @@ import type { AgentWeights } from './agent-weights.ts';
 import type { Evaluator } from './evaluation/evaluator.ts';
 import { evaluatorOf } from './evaluator-of.ts';
 import { Search } from './search/search.ts';
+import { fullSearch, type SearchOptions } from './search/search-options.ts';
+
+/** Weights, and the parts of the search that plays them. */
+export interface Priced {
+  readonly weights: AgentWeights;
+  readonly options: SearchOptions;
+}
+
+type Evaluation = AgentWeights | Evaluator | Priced;
 
 /** Rounds that count, and those before them, which run the code in. */
 const ROUNDS = 9;
@@ -32,7 +41,7 @@ const NEAR = 8;
  */
 export async function nodeCosts(
   game: Game,
-  evaluations: readonly (AgentWeights | Evaluator)[],
+  evaluations: readonly Evaluation[],
   nodes: number,
   watching: Watching = unwatched,
 ): Promise<number[]> {
@@ -43,7 +52,7 @@ export async function nodeCosts(
 /** Nanoseconds of the processor that a node takes with `evaluation`, likewise. */
 export async function nodeNanoseconds(
   game: Game,
-  evaluation: AgentWeights | Evaluator,
+  evaluation: Evaluation,
   nodes: number,
   watching: Watching = unwatched,
 ): Promise<number> {
@@ -54,12 +63,12 @@ export async function nodeNanoseconds(
 /** Milliseconds of the processor that a node takes with each of `evaluations`, round by round. */
 async function nodeTimes(
   game: Game,
-  evaluations: readonly (AgentWeights | Evaluator)[],
+  evaluations: readonly Evaluation[],
   nodes: number,
   watching: Watching,
 ): Promise<number[][]> {
   const games = playedGames(game, evaluations[0]!);
-  const searches = evaluations.map((weights) => new Search(game, evaluating(game, weights)));
+  const searches = evaluations.map((evaluation) => searchWith(game, evaluation));
   let costs = evaluations.map(() => 1);
   const rounds: number[][] = [];
   const step = counter((WARM_ROUNDS + ROUNDS) * evaluations.length, watching);
@@ -91,13 +100,15 @@ async function nodeTimes(
 }
 
 /** Each search has an evaluator of its own. */
-function evaluating(game: Game, evaluation: AgentWeights | Evaluator): Evaluator {
-  return 'evaluate' in evaluation ? evaluation : evaluatorOf(game, evaluation);
+function searchWith(game: Game, evaluation: Evaluation): Search {
+  if ('evaluate' in evaluation) return new Search(game, evaluation);
+  const { weights, options } = 'options' in evaluation ? evaluation : { weights: evaluation, options: fullSearch };
+  return new Search(game, evaluatorOf(game, weights), options);
 }
 
 /** Positions of quick games between two of the same, each game in its order. */
-function playedGames(game: Game, weights: AgentWeights | Evaluator): Position[][] {
-  const search = new Search(game, evaluating(game, weights));
+function playedGames(game: Game, weights: Evaluation): Position[][] {
+  const search = searchWith(game, weights);
   return Array.from({ length: GAMES }, (_, i) => {
     const random = new Random(0, 'node cost', i);
     const near = { shortest: Math.min(2, game.walk.longest), longest: Math.min(NEAR, game.walk.longest) };

@@ -26,7 +26,21 @@ test.each([
   ['a race', 'generation-1/race', [...tune, '--games', '280', '--pairs', '4000']],
   ['selfplay', 'rows-00000.csv', ['selfplay', 'slider-4', '--games', '20000', '--agent', 'hand@depth=2']],
   ['tournament', 'games.jsonl', ['match', 'run', 'slider-4', '--agents', 'hand,greedy', '--pairs', '9000']],
-  ['ablate', 'positions.jsonl', ['ablate', 'slider-4', '--positions', '900', '--depth', '7', '--pairs', '0']],
+  [
+    'experiment',
+    'searches.json',
+    [
+      'experiment',
+      'grid',
+      'slider-4',
+      '--across',
+      'part',
+      '--pairs',
+      '0',
+      '--config',
+      '{"positions": 900, "depth": 7}',
+    ],
+  ],
 ])('%s: its folder is deleted in the middle, and it ends with one line', async (_, there, words) => {
   const run = join(folder, 'run');
   const { code, err } = await deletedWhen(run, there, [...words, '--out', run]);

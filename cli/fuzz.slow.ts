@@ -10,7 +10,7 @@ const cases: readonly (readonly [Scene, number])[] = [
   [scenes.tournament, 250],
   [scenes.run, 120],
   [scenes.stoppedRun, 30],
-  [scenes.ablation, 60],
+  [scenes.experiment, 60],
   [scenes.checkpoint, 60],
   [scenes.dataset, 60],
 ];

@@ -16,6 +16,10 @@ const renamed: Readonly<Record<string, string>> = {
   replay: 'match replay',
   openings: 'match openings',
   worker: 'queue worker',
+  sweep: 'experiment grid',
+  map: 'experiment grid',
+  ablate: 'experiment grid',
+  try: 'experiment features',
 };
 
 /**

@@ -110,28 +110,6 @@ test('export tells how others read the file, and import takes what they fitted',
   );
 });
 
-test('sweep plays the values and writes its page', async () => {
-  const words = [
-    '--feature',
-    'moves-to-win',
-    '--values',
-    '3,9',
-    '--pairs',
-    '2',
-    '--limit',
-    'depth=1',
-    '--workers',
-    '1',
-  ];
-  const { code, out } = await weightroom('sweep', 'slider-4', ...words, '--out', at('sweep'));
-  expect(code).toBe(0);
-  expect(out).toMatch(/^3 +4 +\d–\d–\d +\S+ +\S+ (to \S+|or more|or less) +\S+ % +\d$/m);
-  expect(out).toMatch(/^9 +– +as it is +0 /m);
-  expect(out).toContain('Shown to be stronger than 9.00: ');
-  expect(readFileSync(at('sweep/sweep.html'), 'utf8')).toContain('<svg role="img"');
-  expect(JSON.parse(readFileSync(at('sweep/sweep.json'), 'utf8'))).toMatchObject({ own: 9, points: [{ value: 3 }] });
-});
-
 describe('one line and exit code 1, and nothing is written', () => {
   const network = (more: object) => [
     '--model',
@@ -165,20 +143,6 @@ describe('one line and exit code 1, and nothing is written', () => {
     const { code, err } = await train('never.json', ...network({}));
     expect(code).toBe(1);
     expect(err).toContain('never.json.checkpoint: format');
-    expect(err.trim().split('\n').length).toBe(1);
-  });
-
-  test.each<[string, string[], string]>([
-    ['one value', ['sweep', 'slider-4', '--feature', 'diagonal', '--values', '3'], '--values 3: at least two'],
-    [
-      'an agent that has no weights',
-      ['sweep', 'slider-4', '--feature', 'x', '--values', '1,2', '--agent', 'random'],
-      'our search',
-    ],
-  ])('%s', async (_, words, message) => {
-    const { code, err } = await weightroom(...words);
-    expect(code).toBe(1);
-    expect(err).toContain(message);
     expect(err.trim().split('\n').length).toBe(1);
   });
 });

@@ -12,7 +12,7 @@ type Given = Readonly<Record<string, unknown>>;
 /** Arguments that name feature sets, some several with commas between them. */
 const SETS: readonly string[] = ['features', 'baseline'];
 /** Positional arguments that may be what was made for a game, the one that says which first. */
-const MADE: readonly string[] = ['dataset', 'run', 'log', 'file', 'weights', 'data'];
+const MADE: readonly string[] = ['source', 'dataset', 'run', 'log', 'file', 'weights', 'data'];
 /** Arguments that name what is still to be written, or what is shown only: no code that it names is loaded. */
 const WRITTEN: readonly string[] = ['out', 'report', 'export', 'folder'];
 
@@ -59,6 +59,8 @@ async function withSets(text: string, family: Family): Promise<string> {
 function familyOf(named: Given, given: Given): Family | undefined {
   const { game } = named;
   if (typeof game === 'string') return familyOfGame(game);
+  const source = familyOfGame(named.source);
+  if (source !== undefined) return source;
   for (const name of MADE)
     for (const text of textsOf(named[name] ?? given[name]))
       for (const value of jsonOf(text)) {
@@ -100,7 +102,7 @@ function jsonOf(place: string): unknown[] {
     return place.endsWith('.json') ? parsed(glancedText(place, LARGEST)) : [];
   }
   if (!found?.isDirectory()) return [];
-  const files = ['run.json', 'try.json', 'manifest.json'].flatMap((name) =>
+  const files = ['run.json', 'experiment.json', 'manifest.json'].flatMap((name) =>
     parsed(glancedText(join(place, name), LARGEST)),
   );
   return [...files, ...parsed(firstLine(join(place, 'games.jsonl')))];

@@ -19,14 +19,16 @@ const LONGEST_LINE = 1024 * 1024;
 
 /** Positional arguments that name a game. */
 export const GAME = 'game';
+/** Positional arguments that name a game, or the folder of a data set. */
+export const SOURCE = 'source';
 /** Positional arguments that may be what was made for a game, a folder or a file. */
 const MADE: readonly string[] = ['dataset', 'run', 'log', 'file', 'weights'];
 
 /** The options that a command has for its positional arguments alone. */
 export function optionsFor(positionals: readonly string[]): OptionSet<Options> {
   return new OptionSet({
-    ...(positionals.includes(GAME) ? sizeOption : {}),
-    ...(positionals.some((name) => MADE.includes(name)) ? moduleOption : {}),
+    ...(positionals.some((name) => name === GAME || name === SOURCE) ? sizeOption : {}),
+    ...(positionals.some((name) => name === SOURCE || MADE.includes(name)) ? moduleOption : {}),
   });
 }
 
@@ -43,8 +45,19 @@ export async function withGames(named: Given, { size, module }: Given): Promise<
     const place = named[name];
     if (typeof place === 'string') await loadMaker(place, typeof module === 'string' ? module : undefined);
   }
+  const source = named[SOURCE];
+  if (typeof source === 'string') {
+    if (!holdsData(source)) return { ...named, [SOURCE]: await gameCalled(source, size as number | undefined) };
+    await loadMaker(source, typeof module === 'string' ? module : undefined);
+    return named;
+  }
   if (typeof named[GAME] !== 'string' || MADE.some((name) => name in named)) return named;
   return { ...named, [GAME]: await gameCalled(named[GAME], size as number | undefined) };
+}
+
+/** Whether the folder `place` is a data set's. */
+export function holdsData(place: string): boolean {
+  return statOf(join(place, 'manifest.json'))?.isFile() === true;
 }
 
 /** `breakthrough-6` of `./breakthrough.ts`; a name stays as it is. */

@@ -1,4 +1,3 @@
-import { figureTask } from '../../ablation/infexion/task.ts';
 import type { TaskKind } from '../../lib/tasks/task-kind.ts';
 import { selfplayTask } from '../../selfplay/task.ts';
 import { trialTask } from '../../tournament/openings/balance/task.ts';
@@ -17,5 +16,4 @@ export const taskKinds: readonly TaskKind[] = [
   lookTask,
   teachingTask,
   judgeTask,
-  figureTask,
 ];

@@ -209,7 +209,7 @@ export function fullFeatures(size: number): Features<HexifencePosition> {
 }
 
 /**
- * The features of `full` that win at equal time: `train --select` found them, and README.md says what they are worth.
+ * The features of `full` that win at equal time: `experiment features --select` found them, and README.md says what they are worth.
  */
 export function leanFeatures(size: number): Features<HexifencePosition> {
   return someOf(fullFeatures(size), LEAN, 'lean');

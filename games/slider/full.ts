@@ -65,7 +65,7 @@ export function fullFeatures(size: number): Features<SliderPosition> {
 }
 
 /**
- * Features of `full` that are as strong as all of them at equal time, and cost less: `train --select` found them, and
+ * Features of `full` that are as strong as all of them at equal time, and cost less: `experiment features --select` found them, and
  * README.md says what they are worth.
  */
 export function leanFeatures(size: number): Features<SliderPosition> {

@@ -184,6 +184,7 @@ function level(facts: ChampionFacts): Reason {
     };
   return {
     reason: `the candidates are level with the baseline, within ${whole(Math.max(Math.abs(best.rating.low), Math.abs(best.rating.high)))} Elo, so these weights hardly matter here`,
-    remedy: 'other features (weightroom try says what each is worth), or a network where the game has a board',
+    remedy:
+      'other features (weightroom experiment features says what each is worth), or a network where the game has a board',
   };
 }

@@ -115,7 +115,7 @@ describe('the likeliest reason', () => {
       'weights that hardly matter',
       { generations: [{ ...first!, challenge: { ...few, rating: { ...few.rating, low: -20, high: 25 } } }, second!] },
       /level with the baseline, within 25 Elo, so these weights hardly matter/,
-      /weightroom try/,
+      /weightroom experiment features/,
     ],
   ])('%s', (_, change, reason, remedy) => {
     const { sentences, warnings } = sampleChampion('nothing', change);

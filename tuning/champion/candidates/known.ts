@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import type { Evaluator } from '../../../agents/evaluation/evaluator.ts';
-import { nodeNanoseconds } from '../../../agents/node-cost.ts';
 import { readManifest } from '../../../datasets/manifest.ts';
 import { type Matrix, readMatrix } from '../../../datasets/matrix.ts';
-import { inMemory, readSamples, samplesAt } from '../../../datasets/samples.ts';
+import { readSamples } from '../../../datasets/samples.ts';
 import type { Game } from '../../../games/game.ts';
 import { featuresNamed } from '../../../games/index.ts';
 import { partOf, subset } from '../../../games/subset.ts';
 import type { Running } from '../../../lib/progress/running.ts';
-import { pathThrough, type Step } from '../../select/path.ts';
-import { rungsOf } from '../../select/rungs.ts';
+import { featurePath, rungsOf, type Step, spread } from '../../experiment/path.ts';
 import { type DataSource, pooledData } from './pooled-data.ts';
 
 /** What the data of a run says of the recipes that are worth a try. */
@@ -81,15 +78,7 @@ async function leanSets(game: Game, set: string, folder: string, nodes: number, 
   if (whole.list.length < 2) return [];
   const { train } = await readSamples(folder, game, whole, undefined, running);
   const told = { ...running, progress: (done: number, all: number) => running.progress(done, all, 'features') };
-  const node = Math.round(await nodeNanoseconds(game, cheapest, nodes, told));
-  const together = Math.ceil(whole.list.length / MEASURED);
-  const path = await pathThrough(
-    game,
-    whole,
-    inMemory(samplesAt(train, spread(train.rows))),
-    { node, first: [], together },
-    told,
-  );
+  const { node, path } = await featurePath(game, whole, train, { nodes, rows: ROWS, measured: MEASURED }, told);
   // A subset of a subset is one of the whole.
   const base = partOf(whole)?.whole ?? whole;
   const places = new Map(base.list.map(({ name }, i) => [name, i]));
@@ -113,12 +102,9 @@ export function leanCounts(path: readonly Step[], node: number): number[] {
   return [...counts].filter((count) => count > 0 && count < path.length).sort((a, b) => a - b);
 }
 
-/** Next to nothing, so that a search takes what its nodes take without an evaluation. */
-const cheapest: Evaluator = { draw: 0, evaluate: ({ hashLow }, player) => (player === 0 ? 1 : -1) * (hashLow & 0xfff) };
-
 /** The feature whose mean of both players best follows the plies, up or down; undefined where none does. */
 export function phaseOf({ names, rows, plies, mover, other }: Matrix): string | undefined {
-  const some = spread(rows);
+  const some = spread(rows, ROWS);
   const width = names.length;
   const ply = ranks(some.map((row) => plies[row]!));
   const follows = names.map((_, i) =>
@@ -126,11 +112,6 @@ export function phaseOf({ names, rows, plies, mover, other }: Matrix): string | 
   );
   const best = follows.indexOf(Math.max(...follows));
   return follows[best]! >= FOLLOWS ? names[best] : undefined;
-}
-
-function spread(rows: number): number[] {
-  const step = Math.max(1, rows / ROWS);
-  return Array.from({ length: Math.floor(rows / step) }, (_, i) => Math.floor(i * step));
 }
 
 /** The place of each value in their order; equal ones share the middle of theirs. */

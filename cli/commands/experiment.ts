@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { basename, join } from 'node:path';
+import { limitText, parseLimit } from '../../agents/settings.ts';
+import { ownAgent, parseAgent } from '../../agents/spec.ts';
+import { readManifest } from '../../datasets/manifest.ts';
+import type { Game } from '../../games/game.ts';
+import { featureModulesField, featuresNamed, gameNamed, gameWords, setWord } from '../../games/index.ts';
+import { writeWhole } from '../../lib/files/files.ts';
+import { signedText } from '../../lib/files/signed.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { text } from '../../lib/options/kinds.ts';
+import { OptionSet, optional } from '../../lib/options/option-set.ts';
+import type { Running } from '../../lib/progress/running.ts';
+import { shellWord } from '../../lib/shell.ts';
+import {
+  type Document,
+  featuresDocument,
+  gridDocument,
+  renderHtml,
+  renderPublished,
+  renderTerminal,
+} from '../../reports/index.ts';
+import { type SelfplayOptions, selfplayFlags } from '../../selfplay/options.ts';
+import { trainOptions } from '../../train/options.ts';
+import { nodesOfMove } from '../../tuning/baseline-match.ts';
+import {
+  extendedBy,
+  type FeaturesRequest,
+  featuresFit,
+  featuresFlags,
+  featuresStages,
+  runFeatures,
+} from '../../tuning/experiment/features.ts';
+import { gridFlags, gridRequest, gridStages, runGrid } from '../../tuning/experiment/grid.ts';
+import { experimentPaths } from '../../tuning/experiment/run-folder.ts';
+import { nearStart } from '../../tuning/near-start.ts';
+import { json, workers } from '../options/argument.ts';
+import { command, commandOf } from '../options/command.ts';
+import { holdsData } from '../options/game.ts';
+import { queueFlags } from '../options/queue.ts';
+import { print } from '../terminal/print.ts';
+import { stopSignal } from '../terminal/stop.ts';
+import { View } from '../terminal/view.ts';
+
+/** How any experiment is run. */
+const shared = {
+  out: optional(text, 'folder; else one of its own in runs/'),
+  workers,
+  ...queueFlags,
+  json,
+};
+
+const gridCommand = command({
+  usage: 'grid <game>',
+  describe: 'strength of the variants of an agent on one axis or two: weights, parts of the search, limits, opponents',
+  options: { ...gridFlags.options, ...shared },
+  epilogue:
+    'An axis is a feature, in points or in multiples of another (power-ratio/stack-ratio=1..12); tempo; a setting of ' +
+    'the search; part: each part switched off; depth, nodes, ms; the scale of a network; an option of an engine; ' +
+    'agent=hand,mine.json; against=hand,original. docs/experiments.md has examples.',
+
+  async handler(args, given) {
+    const game = gameNamed(args.game);
+    const request = await gridRequest(game, gridFlags.read(given));
+    const words = gridFlags.words({ ...args, limit: limitText(request.limit) });
+    const line = [`weightroom experiment grid ${gameWords(game.name)}`, ...words].join(' ');
+    const axes = request.axes.map(({ name }) => name.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')).join('-');
+    const folder = args.out ?? join('runs', `grid-${game.name}-${axes}-seed${request.seed}`);
+    const outcome = await viewed(gridStages, args.workers, (running) => runGrid(request, line, folder, running));
+    writeWhole(experimentPaths(folder).outcome, signedText(outcome));
+    const document = gridDocument(outcome);
+    const page = await writePages(document, folder);
+    print(args.json, outcome, [...renderTerminal(document), '', `The page: ${page}`]);
+    if ((outcome.searched?.disagreements.length ?? 0) > 0) process.exitCode = 1;
+  },
+});
+
+const featuresCommand = command({
+  usage: 'features <source> <features>',
+  describe: 'are features worth their cost at equal time, or which of them are (--select)?',
+  positionals: {
+    source: 'a game, which plays data, or the folder of a data set',
+    features: 'a module, such as ./mine.ts, or a feature set of the game',
+  },
+  options: { ...featuresFlags.options, ...shared },
+  more: [featuresFit],
+  epilogue: 'docs/your-own-features.md says how a module is written, and what the figures mean.',
+  async handler(args, given) {
+    const game = gameNamed(holdsData(args.source) ? readManifest(args.source).game : args.source);
+    const fit = featuresFit.read(given);
+    const request = featuresRequest(game, { ...args, ...featuresFlags.read(given) }, fit);
+    const { set, baseline, limit } = request;
+    const source = holdsData(args.source) ? shellWord(args.source) : gameWords(game.name);
+    const named = baseline === undefined ? {} : { baseline: setWord(game.name, baseline) };
+    const all = new OptionSet({ ...featuresFlags.options, ...featuresFit.options });
+    const words = all.words({ ...args, ...fit, limit: limitText(limit), ...named });
+    const line = [`weightroom experiment features ${source} ${shellWord(setWord(game.name, set))}`, ...words].join(' ');
+    const folder = args.out ?? folderOf(request);
+    const outcome = await viewed(featuresStages, args.workers, (running) =>
+      runFeatures(request, line, folder, running),
+    );
+    const document = featuresDocument(outcome);
+    const page = await writePages(document, folder);
+    print(args.json, outcome, [...renderTerminal(document), '', `The page: ${page}`]);
+  },
+});
+
+/** `weightroom experiment`: variants of an agent, and features, by play at equal time. */
+export const experimentCommand = commandOf('experiment', 'variants of an agent, or features, compared by play', [
+  gridCommand,
+  featuresCommand,
+]);
+
+/** Does `work`, whose stages are shown one after the other. */
+async function viewed<Stage extends string, Outcome>(
+  stages: Readonly<Record<Stage, string>>,
+  workers: number,
+  work: (running: (stage: Stage) => Running) => Promise<Outcome>,
+): Promise<Outcome> {
+  const signal = stopSignal();
+  let view: View | undefined;
+  return work((stage) => {
+    view?.close();
+    view = new View(stage, stages[stage]);
+    return { workers, signal, progress: view.progress };
+  }).finally(() => view?.close());
+}
+
+/** Writes the report to `folder`: a page, and Markdown with its plots beside it, as others can read it. */
+async function writePages(document: Document, folder: string): Promise<string> {
+  const { html } = experimentPaths(folder);
+  writeWhole(html, await renderHtml(document));
+  for (const [name, content] of await renderPublished(document, basename(html, '.html')))
+    writeWhole(join(folder, name), content);
+  return html;
+}
+
+type FeaturesArguments = { readonly source: string; readonly features: string } & ReturnType<typeof featuresFlags.read>;
+
+function featuresRequest(
+  game: Game,
+  args: FeaturesArguments,
+  fit: ReturnType<typeof featuresFit.read>,
+): FeaturesRequest {
+  const tried = featuresNamed(game, args.features);
+  const compared = args.baseline === undefined ? extendedBy(tried, game) : featuresNamed(game, args.baseline);
+  if (!args.select && compared === tried)
+    throw new InputError(`--baseline ${compared.name}: is what is tried; another set is expected`);
+  if (!args.select && fit.phase !== undefined)
+    throw new InputError('--config: phase: weights that change are selected only; without --select they have one end');
+  const { seed, gain, pairs } = args;
+  const named = holdsData(args.source);
+  if (named && (args.games !== undefined || args.selfplayAgent !== undefined))
+    throw new InputError(`${args.source}: a data set; --games and selfplayAgent would play others`);
+  const games = args.games ?? Math.ceil(game.tuning.games / 2);
+  return {
+    game: game.name,
+    seed,
+    set: tried.name,
+    baseline: args.select ? undefined : compared.name,
+    data: named ? args.source : join('runs', `data-${game.name}-${games}-seed${seed}`),
+    selfplay: named ? undefined : selfplayOf(game, games, seed, args.selfplayAgent),
+    limit: args.limit === undefined ? { nodes: nodesOfMove(game) } : parseLimit(args.limit, `--limit ${args.limit}`),
+    depth: args.depth ?? game.tuning.depth,
+    gain,
+    pairs,
+    walk: args.walk ?? nearStart(game),
+    fit: { ...trainOptions.read({}), ...fit, ...(fit.ridge === 'cv' ? { seed } : {}) },
+  };
+}
+
+/** Games by an agent that judges both sides, as `weightroom tune` plays them. */
+function selfplayOf(game: Game, games: number, seed: number, named = 'hand:difference'): SelfplayOptions {
+  const agent = parseAgent(named, game, { depth: game.tuning.selfplayDepth });
+  if (agent.kind === 'random') throw new InputError('selfplayAgent random: it judges no position; hand does');
+  return {
+    ...selfplayFlags.read({ rare: '0.1' }),
+    game: game.name,
+    seed,
+    games,
+    agent: ownAgent(agent, 'self-play'),
+    walk: game.walk,
+    rareFeatures: [...game.rare],
+  };
+}
+
+/** A folder for each version of the code. */
+function folderOf({ game, set, baseline, seed }: FeaturesRequest): string {
+  const { featureModules } = featureModulesField(game, baseline === undefined ? [set] : [set, baseline]);
+  const hash = createHash('sha256').update(JSON.stringify(featureModules?.map(({ files }) => files) ?? ''));
+  const version = featureModules === undefined ? '' : `-${hash.digest('hex').slice(0, 6)}`;
+  const what = baseline === undefined ? `select-${game}-${set}` : `features-${game}-${set}-on-${baseline}`;
+  return join('runs', `${what.replace(/[^\w.-]+/g, '-')}${version}-seed${seed}`);
+}

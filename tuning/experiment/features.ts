@@ -1,0 +1,325 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Limit } from '../../agents/limits/limit.ts';
+import { limitText } from '../../agents/settings.ts';
+import type { Weights } from '../../agents/weights/weights.ts';
+import { readWeights } from '../../agents/weights-file.ts';
+import { manifestPath, readManifest } from '../../datasets/manifest.ts';
+import type { Features, Game } from '../../games/game.ts';
+import { featuresNamed, gameNamed } from '../../games/index.ts';
+import { exists, readText, sha256OfFile, writeWhole } from '../../lib/files/files.ts';
+import { mustBeSigned, signedText } from '../../lib/files/signed.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { withLock } from '../../lib/lock/lock.ts';
+import { positive, range, text, wholeNumber } from '../../lib/options/kinds.ts';
+import { defaulting, flag, OptionSet, optional, seed } from '../../lib/options/option-set.ts';
+import type { Running } from '../../lib/progress/running.ts';
+import { program } from '../../lib/version.ts';
+import type { SelfplayOptions } from '../../selfplay/options.ts';
+import { runSelfplay } from '../../selfplay/run.ts';
+import { MAX_NORMALIZED } from '../../tournament/statistics/sprt/sprt.ts';
+import { runAudit } from '../../train/audit.ts';
+import { type SetCost, setCost } from '../../train/cost/feature-costs.ts';
+import { ROUGH } from '../../train/cost/leaves.ts';
+import { defaultDiagnosis, runDiagnose } from '../../train/diagnose.ts';
+import type { Diagnosis } from '../../train/diagnosis/diagnosis.ts';
+import { fitData } from '../../train/fit.ts';
+import { type TrainOptions, trainOptions } from '../../train/options.ts';
+import { setWarnings } from '../../train/set-audit.ts';
+import { nodesOfMove } from '../baseline-match.ts';
+import { type Costs, costsOnce, withCosts } from '../costs.ts';
+import { type Contest, type Contestant, playContest } from './contest.ts';
+import { checkExperimentFolder, claimExperiment, experimentPaths, measuredOnce } from './run-folder.ts';
+import { type Selection, selectFeatures } from './selection.ts';
+import { trialVerdict, type Verdict } from './verdict.ts';
+
+/** The options of an experiment with features at the command line. */
+export const featuresFlags = new OptionSet(
+  {
+    select: flag('seeks the subset of the features whose weights win at equal time'),
+    baseline: optional(text, "what they are compared with: a feature set; else the game's largest that they extend"),
+    games: optional(wholeNumber(1), 'of self-play, where a game is named; the game knows how many'),
+    limit: optional(
+      text,
+      "per move; else the game's nodes: nodes=N is N of the weights by hand, as long for all; ms=N",
+    ),
+    gain: defaulting(positive, '50', 'Elo: a contest ends when either this gain or none is shown'),
+    pairs: optional(wholeNumber(2), 'openings of each contest at most, each played twice'),
+    seed,
+    selfplayAgent: optional(text, 'plays the games of self-play; else hand:difference', { rare: true }),
+    depth: optional(wholeNumber(1), 'plies per move at equal depth; the game knows how many', { rare: true }),
+    walk: optional(range, "random moves that make an opening; else near the game's start", { rare: true }),
+  },
+  [
+    ({ gain }) => gain > MAX_NORMALIZED && `--gain ${gain}: at most ${MAX_NORMALIZED} is expected`,
+    ({ select, baseline }) => select && baseline !== undefined && '--select: compares subsets, and needs no --baseline',
+  ],
+);
+
+// Rules and ratios between weights would name features that may be left out.
+const { features: _, constraints: __, relativeTo: ___, seed: ____, ...fitOptions } = trainOptions.options;
+
+/** How the sets are fitted: settings, too. */
+export const featuresFit = new OptionSet(
+  Object.fromEntries(
+    Object.entries(fitOptions).map(([key, option]) => [key, { ...option, rare: true }]),
+  ) as unknown as typeof fitOptions,
+);
+
+/** An experiment with features as it is asked for. */
+export interface FeaturesRequest {
+  readonly game: string;
+  readonly seed: number;
+  /** What is tried, or selected from. */
+  readonly set: string;
+  /** What it is compared with; undefined: its subsets are compared. */
+  readonly baseline: string | undefined;
+  /** The folder of the data set, which `selfplay` makes where it is missing. */
+  readonly data: string;
+  readonly selfplay: SelfplayOptions | undefined;
+  readonly limit: Limit;
+  readonly depth: number;
+  readonly gain: number;
+  readonly pairs: number | undefined;
+  readonly walk: SelfplayOptions['walk'];
+  readonly fit: TrainOptions;
+}
+
+/** Whether features are worth their cost. */
+export interface Trial {
+  readonly verdict: Verdict;
+  readonly baseline: string;
+  /** Features that only the tried set has. */
+  readonly added: readonly string[];
+  /** Of the tried set. */
+  readonly weights: Weights;
+  /** Of these weights, beside those of the baseline. */
+  readonly diagnosis: Diagnosis;
+  /** What each feature costs an evaluation. */
+  readonly cost: SetCost;
+  /** What a node costs with the features and without them, in multiples of one of the weights by hand. */
+  readonly costs: Costs;
+  readonly depth: Contest;
+  readonly time: Contest;
+  readonly warnings: readonly string[];
+}
+
+/** All that an experiment with features has shown: plain data. */
+export interface FeaturesOutcome {
+  readonly game: string;
+  readonly seed: number;
+  readonly command: string;
+  readonly version: string;
+  readonly node: string;
+  readonly set: string;
+  readonly limit: string;
+  readonly data: { readonly folder: string; readonly games: number; readonly rows: number };
+  /** Of the features against the baseline. */
+  readonly trial: Trial | undefined;
+  /** Of a subset of them; its weights stand in the file `weights`. */
+  readonly selection: (Selection & { readonly weights: string }) | undefined;
+}
+
+/** The stages of an experiment with features, in their order, and what they count. */
+export const featuresStages = {
+  'self-play': 'games',
+  rows: 'rows',
+  fit: 'steps',
+  diagnosis: 'steps',
+  path: 'features',
+  costs: 'rounds',
+  'equal depth': 'games',
+  games: 'games',
+} as const;
+export type FeaturesStage = keyof typeof featuresStages;
+
+/** Measured by this program, and signed. */
+const costSchema = z.object({ cost: z.custom<SetCost>() });
+
+/** Openings of a contest, at most, unless somebody wants others. */
+const PAIRS = 150;
+const SELECT_PAIRS = 100;
+
+/**
+ * Whether the features of a set are worth their cost, by fits with and without them to the same data, what both cost a
+ * search, and games at equal depth and at equal time; or which of them win at equal time. What `folder` holds is kept, so
+ * the same call resumes. Throws InputError where there is nothing to try, where the folder holds anything else, and for
+ * data that can't be fitted.
+ */
+export async function runFeatures(
+  request: FeaturesRequest,
+  command: string,
+  folder: string,
+  running: (stage: FeaturesStage) => Running,
+): Promise<FeaturesOutcome> {
+  const { selfplay, pairs: _, ...asked } = request;
+  const { game: name, set, baseline, data, seed, limit } = asked;
+  const game = gameNamed(name);
+  const added = baseline === undefined ? [] : addedFeatures(featuresNamed(game, set), featuresNamed(game, baseline));
+  checkExperimentFolder(folder);
+  if (selfplay !== undefined) await runSelfplay(selfplay, data, running('self-play'));
+  return withLock(folder, running('fit').signal, async (signal) => {
+    const within = (stage: FeaturesStage): Running => ({ ...running(stage), signal });
+    const { games, rows } = readManifest(data);
+    const checksum = await sha256OfFile(manifestPath(data));
+    claimExperiment(folder, { ...asked, checksum }, baseline === undefined ? [set] : [set, baseline], command);
+    const weights = weightsIn(request, game, folder, signal);
+    const outcome: FeaturesOutcome = {
+      game: name,
+      seed,
+      command,
+      version: program,
+      node: process.version,
+      set,
+      limit: limitText(limit),
+      data: { folder: data, games, rows },
+      trial:
+        baseline === undefined
+          ? undefined
+          : await trialOf({ ...request, baseline }, game, added, weights, folder, within),
+      selection: baseline === undefined ? await selectionOf(request, game, weights, folder, within) : undefined,
+    };
+    writeWhole(experimentPaths(folder).outcome, signedText(outcome));
+    return outcome;
+  });
+}
+
+/** Fits each set once: `path` says where its weights stand. */
+interface FittedSets {
+  path(set: string): string;
+  of(set: string): Promise<Weights>;
+}
+
+function weightsIn({ data, fit }: FeaturesRequest, game: Game, folder: string, signal: AbortSignal): FittedSets {
+  const path = (set: string): string => {
+    const short = set.replace(/:.*$/, '');
+    const some = short === set ? '' : `-${createHash('sha256').update(set).digest('hex').slice(0, 8)}`;
+    return join(folder, 'weights', `${short}${some}.json`);
+  };
+  return {
+    path,
+    async of(set) {
+      const file = path(set);
+      if (!exists(file)) {
+        const options = { ...fit, features: set };
+        const plan = {
+          kind: 'fit',
+          dataset: data,
+          game: game.name,
+          options,
+          imported: undefined,
+          strict: false,
+        } as const;
+        writeWhole(file, signedText((await fitData(plan, signal, () => {})).weights));
+      }
+      // What plays is what a later run reads, to the order of the keys: the log of a contest knows its agents by it.
+      mustBeSigned(readText(file), file);
+      return readWeights(file, game);
+    },
+  };
+}
+
+async function trialOf(
+  request: FeaturesRequest & { readonly baseline: string },
+  game: Game,
+  added: readonly string[],
+  fitted: FittedSets,
+  folder: string,
+  running: (stage: FeaturesStage) => Running,
+): Promise<Trial> {
+  const { set, baseline, data, limit, gain, seed, walk } = request;
+  const { sets } = await runAudit(data, game, [set], running('rows'));
+  const [weights, other] = [await fitted.of(set), await fitted.of(baseline)];
+  const previous = [{ name: baseline, weights: other }];
+  const options = { ...defaultDiagnosis, previous, curve: false, seed };
+  const diagnosis = await runDiagnose({ name: set, weights }, data, game, options, running('diagnosis'));
+  const costs = await costsOnce(join(folder, 'costs.json'), () => {
+    const nodes = limit.nodes ?? nodesOfMove(game);
+    const agents = [
+      ['with', weights],
+      ['without', other],
+    ] as const;
+    return withCosts(game, {}, agents, nodes, () => running('costs'));
+  });
+  const { cost } = await measuredOnce(join(folder, 'feature-costs.json'), costSchema, async () => ({
+    cost: await setCost(game, featuresNamed(game, set), running('costs'), ROUGH),
+  }));
+  const contestants: readonly [Contestant, Contestant] = [
+    { name: 'with', weights, cost: costs.with! },
+    { name: 'without', weights: other, cost: costs.without! },
+  ];
+  const play = (at: Limit, pairs: number, stage: 'equal depth' | 'games'): Promise<Contest> => {
+    const boards = { game: game.name, seed, pairs, scatter: 0, walk };
+    const place = join(folder, 'games', `${stage === 'games' ? 'time' : 'depth'}-${pairs}`);
+    return playContest(contestants, at, boards, gain, place, running(stage));
+  };
+  const { pairs = Math.min(PAIRS, game.tuning.pairs) } = request;
+  const depth = await play({ depth: request.depth }, pairs, 'equal depth');
+  const time = await play(limit, request.pairs ?? 2 * pairs, 'games');
+  return {
+    verdict: trialVerdict(depth, time, costs.with! / costs.without!, gain),
+    baseline,
+    added,
+    weights,
+    diagnosis,
+    cost,
+    costs,
+    depth,
+    time,
+    warnings: [
+      ...sets.flatMap(setWarnings).filter((warning) => added.some((name) => warning.includes(name))),
+      ...depth.warnings,
+      ...time.warnings,
+    ],
+  };
+}
+
+async function selectionOf(
+  { set, data, fit, limit, pairs = SELECT_PAIRS, seed, walk }: FeaturesRequest,
+  game: Game,
+  weights: FittedSets,
+  folder: string,
+  running: (stage: FeaturesStage) => Running,
+): Promise<NonNullable<FeaturesOutcome['selection']>> {
+  const { nodes } = limit;
+  if (nodes === undefined)
+    throw new InputError(`--limit ${limitText(limit)}: subsets play by nodes=N, as long for all`);
+  const plan = {
+    game,
+    dataset: data,
+    whole: featuresNamed(game, set),
+    phase: fit.phase,
+    nodes,
+    pairs,
+    seed,
+    walk,
+    weightsOf: weights.of,
+  };
+  const selection = await selectFeatures(plan, folder, running);
+  await weights.of(selection.chosen);
+  return { ...selection, weights: weights.path(selection.chosen) };
+}
+
+/**
+ * The largest feature set of `game` all of whose features `tried` has too, by their names; `original` where it extends
+ * none.
+ */
+export function extendedBy(tried: Features, game: Game): Features {
+  const names = new Set(tried.list.map(({ name }) => name));
+  const extended = game.features.filter(
+    (set) => set.name !== tried.name && set.list.length < names.size && set.list.every(({ name }) => names.has(name)),
+  );
+  return extended.reduce(
+    (most, set) => (set.list.length > most.list.length ? set : most),
+    extended[0] ?? game.features[0]!,
+  );
+}
+
+/** The features of `tried` that `baseline` lacks, by name. Throws InputError where there are none. */
+export function addedFeatures(tried: Features, baseline: Features): string[] {
+  const added = tried.list.map(({ name }) => name).filter((name) => baseline.list.every((one) => one.name !== name));
+  if (added.length === 0)
+    throw new InputError(`${tried.name}: has no feature that ${baseline.name} lacks; there is nothing to try`);
+  return added;
+}

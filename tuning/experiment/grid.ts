@@ -1,0 +1,389 @@
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import type { Limit } from '../../agents/limits/limit.ts';
+import { nodeCosts, type Priced } from '../../agents/node-cost.ts';
+import { limitText, parseLimit } from '../../agents/settings.ts';
+import { type AgentSpec, agentText, parseAgent } from '../../agents/spec.ts';
+import type { Game } from '../../games/game.ts';
+import { gameNamed } from '../../games/index.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { withLock } from '../../lib/lock/lock.ts';
+import { Random } from '../../lib/maths/random.ts';
+import { oneOf, range, share, text, wholeNumber } from '../../lib/options/kinds.ts';
+import { defaulting, OptionSet, optional, required, seed, type ValuesOf } from '../../lib/options/option-set.ts';
+import type { Running } from '../../lib/progress/running.ts';
+import { program } from '../../lib/version.ts';
+import type { Match } from '../../tournament/results/result.ts';
+import { runTournament } from '../../tournament/run.ts';
+import { totalOf } from '../../tournament/statistics/counts.ts';
+import { type Rating, ratingOfPairs, turned } from '../../tournament/statistics/rating.ts';
+import { nodesOfMove } from '../baseline-match.ts';
+import { costsOnce, nodesAt } from '../costs.ts';
+import { nearStart } from '../near-start.ts';
+import { type Axis, axis, isNumber, PART } from './axis.ts';
+import { type Peak, type PeakScale, peakOf, scaleOf } from './peak.ts';
+import { engineToVary, filledAxes, ownValue, type Place, placesOf } from './places.ts';
+import { checkExperimentFolder, claimExperiment } from './run-folder.ts';
+import { type Searched, searchPositions } from './searches.ts';
+
+/** The options of a grid at the command line. */
+export const gridFlags = new OptionSet({
+  across: required(
+    axis,
+    'what is varied, and its values: power-ratio=-200..800/100; table=0,1,16; part; agent=hand,tuned',
+  ),
+  down: optional(axis, 'a second axis: a heat map'),
+  each: optional(axis, 'a third one: a heat map for each of its values'),
+  agent: defaulting(text, 'hand:difference', 'whose variants play: our search, a weights file, or cmd:./engine?w1=30'),
+  against: optional(text, 'whom every variant meets; else the agent as it is'),
+  limit: optional(
+    text,
+    "per move; else the game's nodes: nodes=N is N of the first rival, as long for all by measured cost",
+  ),
+  pairs: defaulting(wholeNumber(), '50', 'openings of each place, each played twice; 0: no games'),
+  seed,
+  equal: defaulting(oneOf(['time', 'nodes']), 'time', 'what a limit of nodes makes equal', { rare: true }),
+  walk: optional(range, 'random moves that make an opening; else near the start', { rare: true }),
+  scatter: defaulting(share, '0', 'share of boards with the pieces put down at random', { rare: true }),
+  finalists: optional(wholeNumber(), 'the best places, which play again on new openings; else 3 of two axes or more', {
+    rare: true,
+  }),
+  confirm: defaulting(wholeNumber(1), '100', 'openings of each finalist', { rare: true }),
+  positions: optional(
+    wholeNumber(),
+    'walks or games whose positions every variant searches; else 20 where parts are varied',
+    { rare: true },
+  ),
+  from: defaulting(
+    oneOf(['walks', 'games']),
+    'walks',
+    'where the positions are from: random walks, or games against the rival',
+    { rare: true },
+  ),
+  depth: optional(wholeNumber(1), 'plies of these searches; else what plain alpha-beta reaches in 300,000 nodes', {
+    rare: true,
+  }),
+});
+
+type GridArguments = ValuesOf<typeof gridFlags.options>;
+
+/** A grid that is asked for, its texts read. */
+export interface GridRequest
+  extends Omit<GridArguments, 'agent' | 'against' | 'limit' | 'across' | 'down' | 'each' | 'walk'> {
+  readonly game: string;
+  readonly axes: readonly Axis[];
+  readonly agent: AgentSpec;
+  readonly rival: AgentSpec;
+  readonly limit: Limit;
+  readonly walk: NonNullable<GridArguments['walk']>;
+}
+
+/** Reads what a command line says of `game`. Throws InputError for axes that the agent hasn't. */
+export async function gridRequest(game: Game, args: GridArguments): Promise<GridRequest> {
+  const { across, down, each, agent: named, against, limit: limited, walk, ...others } = args;
+  const limit = limited === undefined ? { nodes: nodesOfMove(game) } : parseLimit(limited, `--limit ${limited}`);
+  const asked = [across, down, each].filter((one) => one !== undefined);
+  const parsed = parseAgent(named, game, limit);
+  const agent = parsed.kind === 'engine' ? await engineToVary(parsed, asked) : parsed;
+  const axes = filledAxes(game, asked, agent);
+  const rival = against === undefined ? agent : parseAgent(against, game, limit);
+  placesOf({ game, axes, agent, rival, limit });
+  const parts = axes.some(({ name }) => name === PART);
+  if (parts && others.pairs > 0 && limit.nodes === undefined && limit.milliseconds === undefined)
+    throw new InputError(
+      `--limit ${limited}: to one depth, all variants choose the same moves; nodes=N or ms=N is expected`,
+    );
+  return { ...others, game: game.name, axes, agent, rival, limit, walk: walk ?? nearStart(game) };
+}
+
+/** How strong one place is against its opponent. */
+export interface GridPoint extends Pick<Place, 'values' | 'name' | 'level'> {
+  readonly against: string;
+  readonly pairs: number;
+  readonly rating: Rating;
+  readonly total: Match['total'];
+  /** Games that differ in opening or moves. */
+  readonly distinct: number;
+  /** Of a move of its own, in these games. */
+  readonly nodes: number | undefined;
+}
+
+/** All that a grid has shown: plain data. */
+export interface GridOutcome {
+  readonly game: string;
+  readonly seed: number;
+  readonly command: string;
+  readonly version: string;
+  readonly node: string;
+  readonly processor: string;
+  readonly agent: string;
+  readonly rival: string;
+  readonly limit: string;
+  readonly pairs: number;
+  readonly walk: GridRequest['walk'];
+  readonly scatter: number;
+  /** `own`: the value of the agent as it is. */
+  readonly axes: readonly (Axis & { readonly own: number | undefined })[];
+  /** What a node costs, by agent, in multiples of the first rival's; empty where none costs more than another. */
+  readonly costs: Readonly<Record<string, number>>;
+  /** The first axis running fastest. */
+  readonly points: readonly GridPoint[];
+  /** The best places on new openings: what chose them doesn't flatter them here. */
+  readonly finalists: readonly GridPoint[];
+  /** Of one axis of numbers, against the agent as it is. */
+  readonly peak: { readonly scale: PeakScale; readonly peak: Peak } | undefined;
+  readonly searched: Searched | undefined;
+}
+
+/** The stages of a grid, in their order, and what they count. */
+export const gridStages = { positions: 'positions', costs: 'rounds', games: 'games' } as const;
+export type GridStage = keyof typeof gridStages;
+
+const NONE: Match['rated'] = [0, 0, 0, 0, 0];
+
+/**
+ * Plays the agent at every place of the grid against its opponent, all on the same openings, then the best places on new
+ * ones; searches fixed positions with every variant where that is asked for. What `folder` holds is kept, so the same
+ * call resumes. All but times, and games limited by a clock, is the same for any number of workers and of stops. Throws
+ * InputError where the folder holds anything else.
+ */
+export async function runGrid(
+  request: GridRequest,
+  command: string,
+  folder: string,
+  running: (stage: GridStage) => Running,
+): Promise<GridOutcome> {
+  const { pairs, confirm, finalists: wanted, positions, ...claimed } = request;
+  const { game: name, axes, agent, rival, limit, walk, scatter } = request;
+  const game = gameNamed(name);
+  const places = placesOf({ ...request, game });
+  checkExperimentFolder(folder);
+  return withLock(folder, running('games').signal, async (signal) => {
+    const within = (stage: GridStage): Running => ({ ...running(stage), signal });
+    claimExperiment(folder, claimed, setsOf([agent, rival, ...places.map((place) => place.agent)]), command);
+    const searched = await searchesOf(request, places, folder, within);
+    const costs =
+      pairs > 0 && request.equal === 'time'
+        ? await costsOf(
+            game,
+            request,
+            [rival, agent, ...places.flatMap((one) => [one.rival, one.agent])],
+            folder,
+            within,
+          )
+        : {};
+    const player = new GridPlayer(request, folder, costs);
+    const playing = pairs === 0 ? [] : places;
+    const best = wanted ?? (axes.length > 1 ? 3 : 0);
+    const total = 2 * (playing.length * pairs + Math.min(best, playing.length) * confirm);
+    const told = within('games');
+    const points = await player.play(playing, 'grid', pairs, {
+      ...told,
+      progress: (done) => told.progress(done, total, 'the grid'),
+    });
+    const names = bestOf(points.filter(({ level }) => !level))
+      .slice(0, best)
+      .map((point) => point.name);
+    const chosen = playing.filter((place) => names.includes(place.name));
+    const finalists = await player.play(chosen, 'finalists', confirm, {
+      ...told,
+      progress: (done) => told.progress(2 * playing.length * pairs + done, total, 'the best places'),
+    });
+    return {
+      game: name,
+      seed: request.seed,
+      command,
+      version: program,
+      node: process.version,
+      processor: cpus()[0]?.model ?? 'unknown',
+      agent: agentText(agent),
+      rival: agentText(rival),
+      limit: limitText(limit),
+      pairs,
+      walk,
+      scatter,
+      axes: axes.map((one) => ({ ...one, own: ownValue(agent, one.name) })),
+      costs,
+      points,
+      finalists: bestOf(finalists),
+      peak: peakIn(request, points, player.counts),
+      searched,
+    };
+  });
+}
+
+/** The strongest first; of equals the one that the grid has first. */
+export function bestOf(points: readonly GridPoint[]): GridPoint[] {
+  return [...points].sort((a, b) => b.rating.score - a.rating.score);
+}
+
+/** Plays places against their opponents. */
+class GridPlayer {
+  /** Pairs by the score of a place, by its name. */
+  readonly counts = new Map<string, Match['pentanomial']>();
+  readonly #request: GridRequest;
+  readonly #folder: string;
+  readonly #costs: GridOutcome['costs'];
+
+  constructor(request: GridRequest, folder: string, costs: GridOutcome['costs']) {
+    this.#request = request;
+    this.#folder = folder;
+    this.#costs = costs;
+  }
+
+  /** Each opponent meets its places in one tournament, on the openings of `purpose`. */
+  async play(places: readonly Place[], purpose: string, pairs: number, running: Running): Promise<GridPoint[]> {
+    const { game, seed, walk, scatter } = this.#request;
+    const rivals = [...new Set(places.map(({ rival }) => agentText(rival)))];
+    const found = new Map<Place, GridPoint>();
+    let before = 0;
+    for (const [number, against] of rivals.entries()) {
+      const here = places.filter(({ rival }) => agentText(rival) === against);
+      const met = here.filter(({ level }) => !level);
+      const { matches } =
+        met.length === 0
+          ? { matches: [] }
+          : await runTournament(
+              {
+                game,
+                seed: new Random(seed, 'grid', purpose).int(2 ** 31),
+                agents: [this.#limited(here[0]!.rival), ...met.map(({ agent }) => this.#limited(agent))],
+                pairs,
+                format: { kind: 'gauntlet' },
+                openings: 'random',
+                scatter,
+                walk,
+              },
+              join(this.#folder, 'games', rivals.length === 1 ? purpose : `${purpose}-${number + 1}`),
+              { ...running, progress: (done) => running.progress(before + done, 0) },
+            );
+      for (const place of here)
+        found.set(
+          place,
+          this.#point(
+            place,
+            matches.find(({ b }) => b === place.name),
+          ),
+        );
+      before += 2 * met.length * pairs;
+    }
+    return places.map((place) => found.get(place)!);
+  }
+
+  /** The match is from the opponent's view; there is none where the rules voided every game. */
+  #point({ values, name, level, rival }: Place, match: Match | undefined): GridPoint {
+    const { wins = 0, draws = 0, losses = 0 } = match?.total ?? {};
+    const effort = match?.effort[1];
+    this.counts.set(name, [...(match?.pentanomial ?? NONE)].reverse() as unknown as Match['pentanomial']);
+    return {
+      values,
+      name,
+      level,
+      against: agentText(rival),
+      pairs: totalOf(match?.rated ?? NONE),
+      rating: turned(match?.rating ?? ratingOfPairs(NONE)),
+      total: { wins: losses, draws, losses: wins },
+      distinct: match?.distinct ?? 0,
+      nodes: effort === undefined || effort.moves === 0 ? undefined : effort.nodes / effort.moves,
+    };
+  }
+
+  /** As many nodes as take as long as the limit's by the cost of a node. */
+  #limited(agent: AgentSpec): AgentSpec {
+    const cost = this.#costs[agent.name];
+    if (cost === undefined || agent.kind !== 'search' || agent.limit.nodes === undefined) return agent;
+    return { ...agent, limit: { ...agent.limit, nodes: nodesAt(cost, agent.limit.nodes) } };
+  }
+}
+
+/** What a node costs each of `agents` whose nodes are the grid's limit, by name, where they differ in what a node does. */
+async function costsOf(
+  game: Game,
+  { limit, axes }: GridRequest,
+  agents: readonly AgentSpec[],
+  folder: string,
+  running: (stage: 'costs') => Running,
+): Promise<GridOutcome['costs']> {
+  const { nodes } = limit;
+  const varied = axes.some(({ name }) => name === 'nodes');
+  const scaled = agents.flatMap((agent) => {
+    // Who names a limit keeps it: the very one is that of the grid, not an equal one.
+    const isScaled = agent.kind === 'search' && (agent.limit === limit || varied) && agent.limit.nodes !== undefined;
+    return isScaled ? [{ agent, key: priceKey(agent) }] : [];
+  });
+  const kinds = scaled.filter(({ key }, i) => scaled.findIndex((one) => one.key === key) === i);
+  if (nodes === undefined || kinds.length < 2) return {};
+  const costs = await costsOnce(join(folder, 'costs.json'), async () => {
+    const found = await nodeCosts(
+      game,
+      kinds.map(({ agent }) => agent),
+      nodes,
+      running('costs'),
+    );
+    return Object.fromEntries(kinds.map(({ agent }, i) => [agent.name, Number(found[i]!.toPrecision(3))]));
+  });
+  return Object.fromEntries(
+    scaled.map(({ agent, key }) => [agent.name, costs[kinds.find((one) => one.key === key)!.agent.name]!]),
+  );
+}
+
+/** What decides the work of a node: how it is searched, and what is computed of it; a weight of 0 computes nothing. */
+function priceKey({ weights, options }: Priced): string {
+  const { model } = weights;
+  const judged =
+    model === 'linear'
+      ? [weights.features, weights.perspective, weights.points.map(Boolean), weights.phase?.points.map(Boolean)]
+      : [{ ...weights, scale: 0 }];
+  return JSON.stringify([judged, options]);
+}
+
+/** Searches positions with every variant, where parts are varied or the options ask for it. */
+async function searchesOf(
+  { agent, rival, axes, positions, from, depth, seed, game }: GridRequest,
+  places: readonly Place[],
+  folder: string,
+  running: (stage: 'positions') => Running,
+): Promise<Searched | undefined> {
+  const parts = axes.some(({ name }) => name === PART);
+  const count = positions ?? (parts ? 20 : 0);
+  if (count === 0) return undefined;
+  const own = { ...agent, name: 'as it is' };
+  const variants = places.filter(
+    (place, i) => !place.level && places.findIndex(({ agent }) => agent.name === place.agent.name) === i,
+  );
+  const plan = {
+    game: gameNamed(game),
+    seed,
+    variants: [own, ...variants.map((one) => one.agent)],
+    rival,
+    from,
+    count,
+    depth,
+  };
+  return searchPositions(plan, folder, running('positions'));
+}
+
+/** Where strength is greatest, of one axis of numbers whose value the agent as it is has, too. */
+function peakIn(
+  { axes, agent, rival }: GridRequest,
+  points: readonly GridPoint[],
+  counts: ReadonlyMap<string, Match['pentanomial']>,
+): GridOutcome['peak'] {
+  const [one, ...others] = axes;
+  const against = ownValue(agent, one!.name);
+  if (others.length > 0 || rival !== agent || against === undefined || !one!.values.every(isNumber)) return undefined;
+  const matches = points
+    .filter(({ level }) => !level)
+    .map(({ values: [value], name }) => ({ value: Number(value), against, pentanomial: counts.get(name)! }));
+  if (matches.length === 0) return undefined;
+  const scale = scaleOf([against, ...matches.map(({ value }) => value)]);
+  return { scale, peak: peakOf(matches, scale) };
+}
+
+/** The feature sets that agents read. */
+function setsOf(agents: readonly AgentSpec[]): string[] {
+  const sets = agents.flatMap((agent) =>
+    agent.kind === 'search' && agent.weights.model === 'linear' ? [agent.weights.features.set] : [],
+  );
+  return [...new Set(sets)];
+}

@@ -1,0 +1,149 @@
+import { DifferenceEvaluator, type Evaluator } from '../../agents/evaluation/evaluator.ts';
+import { nodeNanoseconds } from '../../agents/node-cost.ts';
+import { type AnySamples, inMemory, type Samples, samplesAt } from '../../datasets/samples.ts';
+import type { Features, Game } from '../../games/game.ts';
+import { subset } from '../../games/subset.ts';
+import { median } from '../../lib/maths/median.ts';
+import type { Watching } from '../../lib/progress/running.ts';
+import { leafCosts, QUICK } from '../../train/cost/leaves.ts';
+import { Gains } from './gains.ts';
+
+/** A feature that was taken into the set, in the order of the path. */
+export interface Step {
+  readonly feature: string;
+  /** Mean log loss with all up to it. */
+  readonly loss: number;
+  /** Nanoseconds of an evaluation with all up to it, judged for both sides. */
+  readonly nanoseconds: number;
+}
+
+/** Of the time that a node takes, the least share that a feature is taken to add: measurements know no better. */
+const LEAST = 0.01;
+
+/** By how much dearer a node becomes from one rung to the next. */
+const FACTOR = Math.SQRT2;
+/** Features that make a node this much dearer than the cheapest set does come with it. */
+const NEARLY = 1.1;
+
+/** All features of a set, the one first that gains most for its cost, and nanoseconds of a node without any of them. */
+export interface FeaturePath {
+  readonly node: number;
+  readonly path: readonly Step[];
+}
+
+/** How a path is found. */
+interface PathOptions {
+  /** Of a move: what a node costs is measured about them. */
+  readonly nodes: number;
+  /** Of the samples, evenly spread. */
+  readonly rows: number;
+  /** How often the features' costs are measured, at most: of many features, that takes long. */
+  readonly measured: number;
+  /** Features that must be there. */
+  readonly first?: readonly string[];
+}
+
+/**
+ * The path through `whole`, by the samples of `train` and by what features cost here, in time of the processor: it may
+ * differ from time to time, so a run finds it once. Throws the signal's reason.
+ */
+export async function featurePath(
+  game: Game,
+  whole: Features,
+  train: AnySamples,
+  { nodes, rows, measured, first = [] }: PathOptions,
+  watching: Watching,
+): Promise<FeaturePath> {
+  const node = Math.round(await nodeNanoseconds(game, cheapest, nodes, watching));
+  const together = Math.ceil(whole.list.length / measured);
+  const samples = inMemory(samplesAt(train, spread(train.rows, rows)));
+  return { node, path: await pathThrough(game, whole, samples, { node, first, together }, watching) };
+}
+
+/** Next to nothing, so that a search takes what its nodes take without an evaluation. */
+const cheapest: Evaluator = { draw: 0, evaluate: ({ hashLow }, player) => (player === 0 ? 1 : -1) * (hashLow & 0xfff) };
+
+/** `wanted` of `rows` rows, evenly spread; all where there are no more. */
+export function spread(rows: number, wanted: number): number[] {
+  const step = Math.max(1, rows / wanted);
+  return Array.from({ length: Math.floor(rows / step) }, (_, i) => Math.floor(i * step));
+}
+
+/**
+ * The sets along a path that are worth a match, as numbers of features, ascending: of those whose node costs up to 1.1,
+ * 1.4, 2, 2.8, … times the cheapest, the largest one each; and all features.
+ */
+export function rungsOf(path: readonly Step[], node: number): number[] {
+  const costs = path.map(({ nanoseconds }) => node + nanoseconds);
+  const rungs = new Set<number>();
+  for (let limit = costs[0]! * NEARLY; rungs.size === 0 || Math.max(...rungs) < path.length; limit *= FACTOR)
+    rungs.add(costs.filter((cost) => cost <= limit).length);
+  return [...rungs].filter((count) => count > 0).sort((a, b) => a - b);
+}
+
+/**
+ * All features of `whole`, the one first that lowers the loss most for the time that it adds to a node; then the next,
+ * what is there already being paid for: features that are computed together come together. `node` is what a node costs
+ * without its evaluation, in nanoseconds. `first`: those that must be there. What features cost is measured anew after
+ * each of them, or after so many as `together` says. Throws the signal's reason.
+ */
+async function pathThrough(
+  game: Game,
+  whole: Features,
+  samples: Samples,
+  { node, first, together }: { readonly node: number; readonly first: readonly string[]; readonly together: number },
+  { signal, progress }: Watching,
+): Promise<Step[]> {
+  const gains = new Gains(samples);
+  const count = whole.list.length;
+  const chosen: number[] = [];
+  const steps: Step[] = [];
+  const costs = whole.list.map(() => 0);
+  let paid = 0;
+  while (chosen.length < count) {
+    const left = [...whole.list.keys()].filter((index) => !chosen.includes(index));
+    if (chosen.length % together === 0) {
+      const measured = await costsOf(game, whole, chosen, left, signal);
+      for (const [at, index] of left.entries()) costs[index] = measured[at]!;
+    }
+    signal.throwIfAborted();
+    const gain = gains.gains();
+    const worth = (index: number): number =>
+      gain[index]! / Math.max(LEAST, Math.log((node + costs[index]!) / (node + paid)));
+    const wanted = left.findIndex((index) => first.includes(whole.list[index]!.name));
+    const worths = left.map(worth);
+    const index = left[wanted !== -1 ? wanted : worths.indexOf(Math.max(...worths))]!;
+    paid = Math.max(paid, costs[index]!);
+    chosen.push(index);
+    gains.add(index);
+    steps.push({ feature: whole.list[index]!.name, loss: gains.loss(), nanoseconds: paid });
+    progress(chosen.length, count, `${whole.list[index]!.name}`);
+  }
+  return steps;
+}
+
+/** Nanoseconds of an evaluation with the chosen features and one of `others`, for each of these. */
+async function costsOf(
+  game: Game,
+  whole: Features,
+  chosen: readonly number[],
+  others: readonly number[],
+  signal: AbortSignal,
+): Promise<number[]> {
+  const sets = others.map((other) =>
+    subset(
+      whole,
+      [...chosen, other].sort((a, b) => a - b),
+    ),
+  );
+  const evaluators = sets.map(
+    (set) =>
+      new DifferenceEvaluator(
+        set,
+        set.list.map((_, i) => 10 + i),
+        0,
+      ),
+  );
+  const rounds = await leafCosts(game, evaluators, { signal, progress: () => {} }, QUICK);
+  return sets.map((_, i) => Math.max(0, median(rounds.map((costs) => costs[i]!))));
+}
