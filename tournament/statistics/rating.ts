@@ -1,6 +1,6 @@
 import { normalBelow } from '../../lib/maths/normal.ts';
 import { likelihood, signed, whole } from '../../lib/numbers.ts';
-import { type Counts, gamesEach, momentsOf, type Pentanomial, type Trinomial, totalOf } from './counts.ts';
+import { type Counts, gamesEach, momentsOf, type Pentanomial, totalOf } from './counts.ts';
 import { type EloInterval, eloInterval, eloOf, MAX_ELO, NORMALIZED, withinMost } from './elo.ts';
 import { distanceFromEquality, eloBounds, normalizedBounds, tValueOf } from './likelihood-interval.ts';
 
@@ -15,11 +15,6 @@ export interface Rating extends EloInterval {
 /** The rating of a match from its pairs: the two games of a pair share an opening, so only pairs are independent. */
 export function ratingOfPairs(pentanomial: Pentanomial): Rating {
   return ratingOf(pentanomial);
-}
-
-/** The rating of a match from independent games. Of games in pairs it ignores what the openings decided. */
-export function ratingOfGames(trinomial: Trinomial): Rating {
-  return ratingOf(trinomial);
 }
 
 /**

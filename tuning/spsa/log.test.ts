@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
-import { type Iteration, IterationLog, type RunIdentity, readIterations } from './log.ts';
+import { type Iteration, IterationLog, type RunIdentity } from './log.ts';
 
 let folder: string;
 let path: string;
@@ -27,12 +27,10 @@ function write(from: number, to: number, identity = run): Iteration[] {
   return found;
 }
 
-test('what was added is read back, by the log and by whoever only reads', () => {
+test('what was added is read back', () => {
   expect(write(0, 3)).toEqual([]);
   expect(write(3, 5)).toEqual([0, 1, 2].map(iterationOf));
-  const read: Iteration[] = [];
-  readIterations(path, run, (iteration) => read.push(iteration));
-  expect(read).toEqual([0, 1, 2, 3, 4].map(iterationOf));
+  expect(write(5, 5)).toEqual([0, 1, 2, 3, 4].map(iterationOf));
 });
 
 test('a torn line is cut off, and the bytes are those of a run without a stop', () => {

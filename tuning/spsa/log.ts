@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ModuleRecord, refuseAnyChanged, refuseChanged } from '../../games/module-record.ts';
 import { moduleSchema } from '../../games/module-schema.ts';
-import { Journal, readLines } from '../../lib/files/journal.ts';
+import { Journal } from '../../lib/files/journal.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
@@ -82,11 +82,6 @@ export class IterationLog {
   #append(line: object): void {
     this.#journal.append(this.#lines.chain.seal(JSON.stringify(line)));
   }
-}
-
-/** Gives `take` the iterations of the log at `path`, whoever writes there. Throws InputError as the log does. */
-export function readIterations(path: string, run: RunIdentity, take: TakeIteration): void {
-  readLines(path, new Lines(path, run, take).take);
 }
 
 /** The lines of a log, as they are read and then written. */

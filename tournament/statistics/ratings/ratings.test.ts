@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_ELO } from '../elo.ts';
-import { ratingOfGames } from '../rating.ts';
+import { ratingOf } from '../rating.ts';
 import type { Encounter } from './encounter.ts';
 import { type Ratings, ratingsOf } from './ratings.ts';
 import { ratingsVerdict } from './ratings-words.ts';
@@ -76,7 +76,7 @@ describe('three agents', () => {
 
 test('two agents: what their games say by themselves', () => {
   const ratings = ratingsOf(['a', 'b'], gamePair(0, 1, [30, 20, 10], [28, 22, 10]))!;
-  const alone = ratingOfGames([20, 42, 58]);
+  const alone = ratingOf([20, 42, 58]);
   expect(ratings.players[0]!.elo - ratings.players[1]!.elo).toBeCloseTo(alone.elo, 0);
   expect(Math.abs(2 * ratings.players[0]!.high - alone.high)).toBeLessThan(5);
   expect(ratings.superiority[0]![1]).toBeCloseTo(alone.los, 3);
