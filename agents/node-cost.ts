@@ -1,6 +1,6 @@
 import type { Game, Position } from '../games/game.ts';
 import { walk } from '../games/walk.ts';
-import { median } from '../lib/maths/median.ts';
+import { median } from '../lib/maths/mean.ts';
 import { Random } from '../lib/maths/random.ts';
 import { counter, unwatched, type Watching } from '../lib/progress/running.ts';
 import type { AgentWeights } from './agent-weights.ts';

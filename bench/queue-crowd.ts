@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { queueAddress } from '../lib/tasks/queue/address.ts';
-import { connect } from '../lib/tasks/queue/connection.ts';
-import { runsOf } from '../lib/tasks/queue/crowd.ts';
+import { connect, queuePackages } from '../lib/tasks/queue/connection.ts';
 import { decoded } from '../lib/tasks/queue/encoding.ts';
-import { Keys } from '../lib/tasks/queue/keys.ts';
-import { queuePackages } from '../lib/tasks/queue/packages.ts';
-import { packed } from '../lib/tasks/queue/parcel.ts';
-import type { JobData, ReplyHead, WorkerRecord } from '../lib/tasks/queue/records.ts';
+import { packed } from '../lib/tasks/queue/letter.ts';
+import { type JobData, Keys, type ReplyHead, runsOf, type WorkerRecord } from '../lib/tasks/queue/records.ts';
 
 /**
  * Workers that only seem to work: `queue-feed` starts them. They sleep as long as the tasks of a batch would take, and

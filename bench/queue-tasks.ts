@@ -7,7 +7,7 @@ import { queueAddress } from '../lib/tasks/queue/address.ts';
 import type { Code } from '../lib/tasks/queue/code.ts';
 import { QueueCarrier } from '../lib/tasks/queue/run.ts';
 import { QueueWorker } from '../lib/tasks/queue/worker.ts';
-import { taskKind } from '../lib/tasks/task-kind.ts';
+import { taskKind } from '../lib/tasks/work.ts';
 
 /**
  * Tasks of 1 ms, 100 ms and 1 s, which sleep: how many a second two threads here do, and two threads of a worker behind

@@ -7,7 +7,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { gameNamed } from '../games/index.ts';
-import { median } from '../lib/maths/median.ts';
+import { median } from '../lib/maths/mean.ts';
 import { networkJobs } from './network-jobs.ts';
 
 const RUNS = 3;

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { exists, withPath, writeAll } from '../lib/files/files.ts';
+import { exists, temporaryName, withPath, writeAll } from '../lib/files/files.ts';
 import { withPlain } from '../lib/files/plain-file.ts';
-import { temporaryName } from '../lib/files/temporary.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Manifest } from './manifest.ts';
 import { type Packed, packedBytes, unpacked } from './packed.ts';

@@ -1,7 +1,6 @@
 import { closeSync, mkdirSync, openSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { withPath, writeAll } from '../lib/files/files.ts';
-import { temporaryName } from '../lib/files/temporary.ts';
+import { temporaryName, withPath, writeAll } from '../lib/files/files.ts';
 import { type Kind, kinds, type Values } from './values.ts';
 
 /**

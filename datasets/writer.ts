@@ -6,7 +6,7 @@ import { moduleField, moduleOf } from '../games/index.ts';
 import { refuseChanged } from '../games/module-record.ts';
 import { withPath, writeAll } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
-import { holdsFiles } from '../lib/lock/place.ts';
+import { holdsFiles } from '../lib/lock/lock.ts';
 import { quoted } from '../lib/quoted.ts';
 import { program } from '../lib/version.ts';
 import { findManifest, type Manifest, shardName, writeManifest } from './manifest.ts';

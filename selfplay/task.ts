@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sentAgent } from '../agents/spec-schema.ts';
-import { taskKind } from '../lib/tasks/task-kind.ts';
+import { taskKind } from '../lib/tasks/work.ts';
 import { type SelfplayOptions, selfplayOptions } from './options.ts';
 
 const text = z.string().max(2000);

@@ -6,7 +6,7 @@ import { gameNamed } from '../games/index.ts';
 import { walk } from '../games/walk.ts';
 import { Random } from '../lib/maths/random.ts';
 import { type Running, unwatched } from '../lib/progress/running.ts';
-import { TournamentPlayer } from '../tournament/play.ts';
+import { TournamentPlayer } from '../tournament/worker.ts';
 import type { Arena, Purpose } from '../tuning/champion/contests/arena.ts';
 import { arenaOf, purposeOf } from '../tuning/champion/contests/boards.ts';
 import { agentOf, type Player } from '../tuning/champion/contests/player.ts';

@@ -7,8 +7,7 @@ import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { ValuesOf } from '../lib/options/option-set.ts';
 import { type AnyFormat, chooserOf, defaultFormat, formats, nameOf } from './formats/index.ts';
-import { readOpenings } from './openings/opening-set.ts';
-import { openingKinds } from './openings/openings.ts';
+import { openingKinds, readOpenings } from './openings/openings.ts';
 import { DEFAULT_LIMIT, DEFAULT_PAIRS, type TournamentOptions, type tournamentOptions } from './options.ts';
 
 type Values = ValuesOf<typeof tournamentOptions.options>;

@@ -3,7 +3,7 @@ import { inVersion1 } from '../agents/version-1.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
-import { seatsOf } from './formats/game-pair.ts';
+import { seatsOf } from './formats/rounds.ts';
 import { Schedule } from './formats/schedule.ts';
 import { type Header, headerOf } from './log/header.ts';
 import type { GameRecord } from './log/record.ts';

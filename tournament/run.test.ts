@@ -12,10 +12,10 @@ import type { GameRecord } from './log/record.ts';
 import type { TournamentOptions } from './options.ts';
 import { commandOf } from './options.ts';
 import { Plan } from './plan.ts';
-import { TournamentPlayer } from './play.ts';
 import type { TournamentOutcome } from './results/outcome.ts';
 import { unmeasured } from './results/timing.ts';
 import { readTournament, runTournament } from './run.ts';
+import { TournamentPlayer } from './worker.ts';
 
 const game = gameNamed('slider-4');
 const agentOf = (text: string): AgentSpec => parseAgent(text, game, {});

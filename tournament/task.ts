@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sentAgent } from '../agents/spec-schema.ts';
 import { count } from '../lib/plain-data.ts';
-import { taskKind } from '../lib/tasks/task-kind.ts';
+import { taskKind } from '../lib/tasks/work.ts';
 import { measuredSchema, recordSchema } from './log/record.ts';
 import type { WorkerSetup } from './worker.ts';
 

@@ -1,4 +1,4 @@
-import { threadWork } from '../lib/tasks/thread-work.ts';
+import { threadWork } from '../lib/tasks/own-thread.ts';
 import { fitNetworkHere } from './network-fit.ts';
 
 /** A thread that fits a network. */

@@ -7,7 +7,7 @@ import { fillCaches } from '../datasets/fill.ts';
 import { readManifest } from '../datasets/manifest.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
-import type { Heard } from '../lib/tasks/thread-work.ts';
+import type { Heard } from '../lib/tasks/own-thread.ts';
 import { playDataset } from '../test/dataset.ts';
 import { auditHere } from './audit.ts';
 import { defaultDiagnosis, diagnoseHere } from './diagnose.ts';

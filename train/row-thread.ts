@@ -1,7 +1,6 @@
 import { threadsLeft } from '../lib/processes/address-space.ts';
 import type { Watching } from '../lib/progress/running.ts';
-import { onOwnThread } from '../lib/tasks/own-thread.ts';
-import { type Heard, watchingBy } from '../lib/tasks/thread-work.ts';
+import { type Heard, onOwnThread, watchingBy } from '../lib/tasks/own-thread.ts';
 
 /** From so many rows on the work is done on a thread of its own: a loop over fewer takes no second. */
 const MANY_ROWS = 100_000;

@@ -1,4 +1,4 @@
-import { threadWork } from '../lib/tasks/thread-work.ts';
+import { threadWork } from '../lib/tasks/own-thread.ts';
 import { auditHere } from './audit.ts';
 import { diagnoseHere } from './diagnose.ts';
 import { fitHere } from './fit.ts';

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
-import { statOf } from '../../lib/files/glance.ts';
+import { statOf } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Mutable } from '../../lib/plain-data.ts';
 

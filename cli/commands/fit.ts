@@ -1,8 +1,7 @@
 import { readManifest } from '../../datasets/manifest.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
-import { exists, jsonText, readText, writeWhole } from '../../lib/files/files.ts';
-import { statOf } from '../../lib/files/glance.ts';
+import { exists, jsonText, readText, statOf, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { oneOf, text } from '../../lib/options/kinds.ts';
 import { defaulting, optional, type ValuesOf } from '../../lib/options/option-set.ts';

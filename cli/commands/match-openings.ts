@@ -8,7 +8,7 @@ import { defaulting, flag, OptionSet, optional, required, seed, type ValuesOf } 
 import { program } from '../../lib/version.ts';
 import { aligned } from '../../reports/render/terminal.ts';
 import { type BalanceOptions, type FoundOpenings, searchOpenings } from '../../tournament/openings/balance/search.ts';
-import type { Source } from '../../tournament/openings/balance/trial.ts';
+import type { Source } from '../../tournament/openings/balance/worker.ts';
 import { force, json, workers } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { queueFlags } from '../options/queue.ts';

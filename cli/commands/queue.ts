@@ -3,15 +3,16 @@ import { InputError } from '../../lib/input-error.ts';
 import { text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, optional, required } from '../../lib/options/option-set.ts';
 import { addressText } from '../../lib/tasks/queue/address.ts';
-import { type QueueState, queueState } from '../../lib/tasks/queue/state.ts';
 import {
   megabytes,
   processName,
   programWords,
+  type QueueState,
+  queueState,
   refusalWords,
   totalsOf,
   whatWords,
-} from '../../lib/tasks/queue/state-words.ts';
+} from '../../lib/tasks/queue/state.ts';
 import { QueueWorker } from '../../lib/tasks/queue/worker.ts';
 import { codeElsewhere } from '../../modules/code-elsewhere.ts';
 import { aligned } from '../../reports/render/terminal.ts';

@@ -5,7 +5,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { list, text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, optional } from '../../lib/options/option-set.ts';
 import type { QueueAddress } from '../../lib/tasks/queue/address.ts';
-import { queuePackages } from '../../lib/tasks/queue/packages.ts';
+import { queuePackages } from '../../lib/tasks/queue/connection.ts';
 import { Engines } from '../../studio/bundle/bundle-engine.ts';
 import { exportSite, refuseTaken } from '../../studio/export/export-site.ts';
 import { siteAnswers } from '../../studio/export/site-answers.ts';

@@ -4,7 +4,7 @@ import type { Family } from '../../games/game.ts';
 import { families, gameOfSize } from '../../games/index.ts';
 import type { ModuleRecord } from '../../games/module-record.ts';
 import { moduleSchema } from '../../games/module-schema.ts';
-import { glancedText, statOf } from '../../lib/files/glance.ts';
+import { glancedText, statOf } from '../../lib/files/files.ts';
 
 /** What the user has written, by the names of arguments. */
 type Given = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { families } from '../../games/index.ts';
 import { fileNames, type ModuleRecord } from '../../games/module-record.ts';
 import { moduleSchema } from '../../games/module-schema.ts';
-import { glancedText, statOf } from '../../lib/files/glance.ts';
+import { glancedText, statOf } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { text, wholeNumber } from '../../lib/options/kinds.ts';
 import { OptionSet, type Options, optional } from '../../lib/options/option-set.ts';

@@ -1,6 +1,6 @@
-import type { TaskKind } from '../../lib/tasks/task-kind.ts';
+import type { TaskKind } from '../../lib/tasks/work.ts';
 import { selfplayTask } from '../../selfplay/task.ts';
-import { trialTask } from '../../tournament/openings/balance/task.ts';
+import { trialTask } from '../../tournament/openings/balance/search.ts';
 import { gameTask } from '../../tournament/task.ts';
 import { judgeTask } from '../../tuning/champion/contests/judge-task.ts';
 import { teachingTask } from '../../tuning/champion/data/teaching-task.ts';

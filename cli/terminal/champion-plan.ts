@@ -1,6 +1,6 @@
 import { gameNamed } from '../../games/index.ts';
 import { whole } from '../../lib/numbers.ts';
-import { durationText } from '../../lib/options/duration.ts';
+import { durationText } from '../../lib/options/kinds.ts';
 import { arenaOf } from '../../tuning/champion/contests/boards.ts';
 import type { TuneOptions } from '../../tuning/champion/options.ts';
 import { UNIT } from '../../tuning/costs.ts';

@@ -1,4 +1,4 @@
-import { Block } from '../../lib/progress/terminal-block.ts';
+import { Block } from '../../lib/progress/progress.ts';
 import { visible } from '../../lib/quoted.ts';
 import type { ContestRunning, LiveElo } from '../../tuning/champion/contests/live-contest.ts';
 import type { ChampionStage } from '../../tuning/champion/stage.ts';

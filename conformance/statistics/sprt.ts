@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { type Counts, momentsOf, withoutZeros } from '../../tournament/statistics/counts.ts';
 import { NORMALIZED } from '../../tournament/statistics/elo.ts';
-import { directRatio, scaledRatio } from '../../tournament/statistics/sprt/bayes-elo.ts';
 import { tValueApproximation } from '../../tournament/statistics/sprt/likelihood-ratio.ts';
-import { llrOf, type SprtModel, type SprtTest, sprtBounds } from '../../tournament/statistics/sprt/sprt.ts';
+import {
+  directRatio,
+  llrOf,
+  type SprtModel,
+  type SprtTest,
+  scaledRatio,
+  sprtBounds,
+} from '../../tournament/statistics/sprt/sprt.ts';
 import { gameCounts, pairCounts, pentanomialOf, trinomialOf } from './elo.ts';
 import { type StatisticKind, statisticKind } from './line.ts';
 

@@ -6,8 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { InputError } from '../input-error.ts';
-import { jsonText, readJson, readText, sha256OfFile, withPath, writeParts, writeWhole } from './files.ts';
-import { temporaryName } from './temporary.ts';
+import {
+  jsonText,
+  readJson,
+  readText,
+  sha256OfFile,
+  temporaryName,
+  withPath,
+  writeParts,
+  writeWhole,
+} from './files.ts';
 
 let folder: string;
 beforeEach(() => {

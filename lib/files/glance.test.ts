@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { glancedText, statOf } from './glance.ts';
+import { glancedText, statOf } from './files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-glance-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { removeLeft, temporaryName } from './temporary.ts';
+import { removeLeft, temporaryName } from './files.ts';
 
 let folder: string;
 beforeEach(() => {

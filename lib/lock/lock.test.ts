@@ -6,10 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { InputError } from '../input-error.ts';
-import { type Holder, holderText, lifeOf, thisProcess } from './holder.ts';
-import { withLock } from './lock.ts';
-import { ofLock } from './place.ts';
-import type { LockTiming } from './timing.ts';
+import { type Holder, holderText, type LockTiming, lifeOf, ofLock, thisProcess, withLock } from './lock.ts';
 
 let folder: string;
 let lock: string;

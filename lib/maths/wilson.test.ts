@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wilsonInterval } from './wilson.ts';
+import { wilsonInterval } from './normal.ts';
 
 // R. G. Newcombe, Statistics in Medicine 17, 1998, table I, method 3; binom.confint(…, method = 'wilson') of R.
 test.each([

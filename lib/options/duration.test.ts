@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Random } from '../maths/random.ts';
-import { duration, durationText } from './duration.ts';
+import { duration, durationText } from './kinds.ts';
 
 test.each([
   ['90s', 90],

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { lives } from './living.ts';
 import { guarded, livingInside } from './namespace.ts';
+import { lives } from './process-group.ts';
 
 const there = guarded(['true']) !== undefined;
 

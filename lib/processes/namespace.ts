@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** How a program is started so that the kernel ends all that it starts, whatever these do to get away. */
-export interface Guarded {
+interface Guarded {
   readonly program: string;
   readonly words: readonly string[];
   /** What its environment needs besides; the program itself doesn't get it. */

@@ -1,6 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** Whether process `pid` lives, whoever owns it. */
+export function lives(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 /** Looks at the group so often before it is given up: five seconds. */
 const ROUNDS = 250;
 /** Looks at processes that are starting a program, of which it can't be said yet whose they are. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Block } from './terminal-block.ts';
+import { Block } from './progress.ts';
 
 /** What a terminal of so many columns and rows shows after what was written: lines, cursor up, and clearing only. */
 class Screen {

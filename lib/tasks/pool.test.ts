@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { carryBy, hands, inOrder, type Work } from './pool.ts';
-import { taskKind } from './task-kind.ts';
 import { onThreads } from './threads.ts';
+import { taskKind } from './work.ts';
 
 let folder: string;
 let module: URL;

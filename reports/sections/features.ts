@@ -1,6 +1,6 @@
 import { decimal, missing, signed, whole } from '../../lib/numbers.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
-import { sprtVerdict } from '../../tournament/statistics/sprt/sprt-words.ts';
+import { sprtVerdict } from '../../tournament/statistics/sprt/sprt.ts';
 import type { Contest } from '../../tuning/experiment/contest.ts';
 import type { FeaturesOutcome, Trial } from '../../tuning/experiment/features.ts';
 import {

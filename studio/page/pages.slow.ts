@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { holderWords, parseHolder } from '../../lib/lock/holder.ts';
+import { holderWords, parseHolder } from '../../lib/lock/lock.ts';
 import { withBrowser } from '../../test/browser.ts';
 import { sampleChampion } from '../../test/sample-champion.ts';
 import { finishedRun, newStudioFolder, writtenLog } from '../../test/studio-folder.ts';

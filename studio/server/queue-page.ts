@@ -1,13 +1,13 @@
 import { addressText, type QueueAddress, wholeAddress } from '../../lib/tasks/queue/address.ts';
-import type { QueueState } from '../../lib/tasks/queue/state.ts';
 import {
   megabytes,
   processName,
   programWords,
+  type QueueState,
   refusalWords,
   totalsOf,
   whatWords,
-} from '../../lib/tasks/queue/state-words.ts';
+} from '../../lib/tasks/queue/state.ts';
 import type { QueuedRun, QueuePage, QueuePlace, WorkerShown } from '../data/queue.ts';
 
 /** Workers, runs, and refusals of a run that are shown: a page of thousands is none. */

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { lifeOf, parseHolder } from '../../lib/lock/holder.ts';
-import { LOCK } from '../../lib/lock/place.ts';
-import { defaultTiming } from '../../lib/lock/timing.ts';
+import { defaultTiming, LOCK, lifeOf, parseHolder } from '../../lib/lock/lock.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import { below, type StudioFolder } from './studio-folder.ts';
 

@@ -1,5 +1,5 @@
 import { InputError } from '../../lib/input-error.ts';
-import { durationText } from '../../lib/options/duration.ts';
+import { durationText } from '../../lib/options/kinds.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';

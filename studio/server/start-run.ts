@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { families, gameWords } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { duration } from '../../lib/options/duration.ts';
+import { duration } from '../../lib/options/kinds.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseWith } from '../../lib/schema.ts';
 import { type QueueAddress, queueEnvironment } from '../../lib/tasks/queue/address.ts';

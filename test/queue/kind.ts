@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { taskKind } from '../../lib/tasks/task-kind.ts';
+import { taskKind } from '../../lib/tasks/work.ts';
 
 /** What a task of a test is told. */
 export interface Told {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gamePairsOf, pairsOf, seatsOf } from './game-pair.ts';
+import { gamePairsOf, pairsOf, seatsOf } from './rounds.ts';
 
 test.each([
   [0, []],

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Option, Options } from '../../lib/options/option-set.ts';
 import type { Format } from './format.ts';
-import { gauntlet } from './gauntlet.ts';
-import { knockout } from './knockout/knockout.ts';
-import { roundRobin } from './round-robin.ts';
+import { knockout } from './knockout.ts';
+import { gauntlet, roundRobin } from './one-round.ts';
 import { sprt } from './sprt.ts';
-import { swiss } from './swiss/swiss.ts';
+import { swiss } from './swiss.ts';
 
 /** Every format: another one is its file and its name here. */
 const list = [roundRobin, gauntlet, swiss, knockout, sprt] as const;

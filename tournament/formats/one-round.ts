@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Format } from './format.ts';
-import { oneRound } from './rounds.ts';
+import { oneRound, pairsOf } from './rounds.ts';
 
 /** A format of one round, in which the pairs of `among` meet on every opening. The matches say all that it shows. */
-export function oneRoundFormat<Kind extends string>(kind: Kind, among: (agents: number) => [number, number][]) {
+function oneRoundFormat<Kind extends string>(kind: Kind, among: (agents: number) => [number, number][]) {
   return {
     kind,
     grows: true,
@@ -16,3 +16,9 @@ export function oneRoundFormat<Kind extends string>(kind: Kind, among: (agents: 
     rows: () => [],
   } satisfies Format<{ kind: Kind }, { kind: Kind }, Record<never, never>>;
 }
+
+/** Every two agents meet. */
+export const roundRobin = oneRoundFormat('round robin', pairsOf);
+
+/** The first agent meets each of the others. */
+export const gauntlet = oneRoundFormat('gauntlet', (agents) => pairsOf(agents).filter(([first]) => first === 0));

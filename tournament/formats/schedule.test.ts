@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
-import { seatsOf } from './game-pair.ts';
 import { type FormatSpec, formatOf } from './index.ts';
+import { seatsOf } from './rounds.ts';
 import { Schedule, type ScheduleOptions } from './schedule.ts';
 
 const sprt: FormatSpec = { kind: 'sprt', test: { elo0: 0, elo1: 60, alpha: 0.05, beta: 0.05, model: 'normalized' } };

@@ -1,7 +1,6 @@
 import type { Setting } from './format.ts';
-import type { GamePair, ScheduledGame } from './game-pair.ts';
 import { defaultFormat, type FormatSpec, formatOf } from './index.ts';
-import type { FinishedPair, Rounds } from './rounds.ts';
+import type { FinishedPair, GamePair, Rounds, ScheduledGame } from './rounds.ts';
 
 /** What a schedule is of. */
 export interface ScheduleOptions extends Setting {

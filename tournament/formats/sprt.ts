@@ -3,9 +3,15 @@ import { InputError } from '../../lib/input-error.ts';
 import { decimal } from '../../lib/numbers.ts';
 import { oneOf, share, text } from '../../lib/options/kinds.ts';
 import { defaulting, optional, type ValuesOf } from '../../lib/options/option-set.ts';
-import { SequentialTest } from '../statistics/sprt/sequential-test.ts';
-import { MAX_NORMALIZED, type SprtState, type SprtTest, sprtModels, sprtOf } from '../statistics/sprt/sprt.ts';
-import { sprtVerdict } from '../statistics/sprt/sprt-words.ts';
+import {
+  MAX_NORMALIZED,
+  SequentialTest,
+  type SprtState,
+  type SprtTest,
+  sprtModels,
+  sprtOf,
+  sprtVerdict,
+} from '../statistics/sprt/sprt.ts';
 import type { Format } from './format.ts';
 import { oneRound } from './rounds.ts';
 
@@ -17,7 +23,7 @@ const schema = z.object({
 });
 type Spec = z.infer<typeof schema>;
 
-export interface SprtOutcome {
+interface SprtOutcome {
   readonly kind: typeof kind;
   readonly state: SprtState;
   readonly verdict: string;

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { refuseChanged } from '../../games/module-record.ts';
-import { exists, writeParts } from '../../lib/files/files.ts';
-import { statOf } from '../../lib/files/glance.ts';
+import { exists, statOf, writeParts } from '../../lib/files/files.ts';
 import { Journal, readLines, type TakeLine } from '../../lib/files/journal.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { holdsFiles } from '../../lib/lock/place.ts';
+import { holdsFiles } from '../../lib/lock/lock.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import { type Header, headerSchema } from './header.ts';
@@ -17,7 +16,7 @@ export const LOG = 'games.jsonl';
 const MEASURED = 'timing.jsonl';
 
 /** Told of each game in a log, in order, and where it stands. Throws InputError where another game belongs there. */
-export type TakeRecord = (record: GameRecord, where: string) => void;
+type TakeRecord = (record: GameRecord, where: string) => void;
 
 /** What was measured, by game. A kill may leave a game without. */
 export interface Measurements {

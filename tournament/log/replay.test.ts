@@ -4,7 +4,7 @@ import { parseAgent } from '../../agents/spec.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import type { TournamentOptions } from '../options.ts';
 import { Plan } from '../plan.ts';
-import { TournamentPlayer } from '../play.ts';
+import { TournamentPlayer } from '../worker.ts';
 import type { GameRecord } from './record.ts';
 import { replay } from './replay.ts';
 

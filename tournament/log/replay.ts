@@ -8,7 +8,7 @@ import type { GameRecord } from './record.ts';
 
 /** What shows how a game ended: the rules, the referee's draws, or nothing in its moves (scores, clocks, failures). */
 export const proofs = ['rules', 'referee', 'nothing'] as const;
-export type Proof = (typeof proofs)[number];
+type Proof = (typeof proofs)[number];
 
 export interface Replayed {
   readonly proof: Proof;

@@ -6,7 +6,7 @@ import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import { walk } from '../../games/walk.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { readOpenings } from './opening-set.ts';
+import { readOpenings } from './openings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-openings-'));
 afterAll(() => rmSync(folder, { recursive: true }));

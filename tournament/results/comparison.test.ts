@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gameNamed } from '../../games/index.ts';
 import type { GameRecord } from '../log/record.ts';
-import { comparisonOf } from './comparison.ts';
-import { compositesOf, FLOORS } from './composite.ts';
+import { comparisonOf, compositesOf, FLOORS } from './comparison.ts';
 
 const game = gameNamed('hex-3');
 const NOTHING = { milliseconds: new Map(), memory: new Map() };

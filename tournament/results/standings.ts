@@ -1,11 +1,10 @@
-import { pairsOf } from '../formats/game-pair.ts';
+import { pairsOf } from '../formats/rounds.ts';
 import type { GameRecord } from '../log/record.ts';
 import { totalOf } from '../statistics/counts.ts';
 import { normalizedOf, ratingOfPairs } from '../statistics/rating.ts';
 import type { Encounter } from '../statistics/ratings/encounter.ts';
 import { fitStrengths } from '../statistics/ratings/fit.ts';
-import { firstMoveOf, ratingsOf } from '../statistics/ratings/ratings.ts';
-import { ratingsVerdict } from '../statistics/ratings/ratings-words.ts';
+import { firstMoveOf, ratingsOf, ratingsVerdict } from '../statistics/ratings/ratings.ts';
 import { faultsOf, faultsVerdict, isAboutFaults, matchVerdict } from './faults.ts';
 import { MatchCounts } from './match-counts.ts';
 import { openingsWarning } from './openings-warning.ts';

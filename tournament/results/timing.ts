@@ -19,7 +19,7 @@ export interface TournamentTiming {
 }
 
 /** The rest of it: the same in every run whose agents have no limit of time. */
-export type Unmeasured<Outcome extends Measured> = Omit<Outcome, keyof Measured> & UnmeasuredParts;
+type Unmeasured<Outcome extends Measured> = Omit<Outcome, keyof Measured> & UnmeasuredParts;
 interface UnmeasuredParts {
   readonly matches: readonly UnmeasuredMatch[];
   readonly comparison: readonly UnmeasuredLine[];
@@ -56,30 +56,5 @@ export function matchWithTimes(match: UnmeasuredMatch, [a, b]: readonly [Timed, 
       { ...match.effort[0], ...a },
       { ...match.effort[1], ...b },
     ],
-  };
-}
-
-/** What was measured of `outcome`. */
-export function timingOf({ matches, comparison }: Measured): TournamentTiming {
-  return {
-    matches: matches.map(timesOf),
-    comparison: comparison.map(({ secondsPerMove, peakMemory, components, score }) => ({
-      secondsPerMove,
-      peakMemory,
-      components,
-      score,
-    })),
-  };
-}
-
-/** Puts together what `unmeasured` and `timingOf` took apart. */
-export function withTiming<Rest extends UnmeasuredParts>(
-  outcome: Rest,
-  timing: TournamentTiming,
-): Omit<Rest, keyof Measured> & Measured {
-  return {
-    ...outcome,
-    matches: outcome.matches.map((match, i) => matchWithTimes(match, timing.matches[i]!)),
-    comparison: outcome.comparison.map((line, i) => ({ ...line, ...timing.comparison[i]! })),
   };
 }

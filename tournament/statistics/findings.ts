@@ -2,8 +2,7 @@ import { type Counts, totalOf } from './counts.ts';
 import type { EloInterval } from './elo.ts';
 import { type PlainReport, plainReport } from './plain.ts';
 import { normalizedOf, type Rating, ratingOf, verdictOf } from './rating.ts';
-import { type SprtState, type SprtTest, sprtOf } from './sprt/sprt.ts';
-import { sprtVerdict } from './sprt/sprt-words.ts';
+import { type SprtState, type SprtTest, sprtOf, sprtVerdict } from './sprt/sprt.ts';
 
 /** All that counted results say of two, seen from the first. */
 export interface Findings {

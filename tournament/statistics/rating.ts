@@ -73,18 +73,6 @@ export function figuresOf({ low, high, los }: Rating, count: number, unit = 'pai
   return `(95 % interval ${eloInterval(low, high)}, ${counted}, likelihood of superiority ${likelihood(los)})`;
 }
 
-/** The rating of `a` against `b`, whichever of them the match names first; undefined where they didn't meet. */
-export function ratingBetween(
-  matches: readonly { readonly a: string; readonly b: string; readonly rating: Rating }[],
-  a: string,
-  b: string,
-): Rating | undefined {
-  const straight = matches.find((match) => match.a === a && match.b === b);
-  if (straight !== undefined) return straight.rating;
-  const other = matches.find((match) => match.a === b && match.b === a);
-  return other && turned(other.rating);
-}
-
 /** The same, seen from the other side. */
 export function turned({ elo, low, high, los, score }: Rating): Rating {
   // 0 - 0 is 0, and -0 is not.

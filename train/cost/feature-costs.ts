@@ -3,7 +3,7 @@ import { evaluatorOf } from '../../agents/evaluator-of.ts';
 import { handWeights } from '../../agents/weights/weights.ts';
 import type { Features, Game } from '../../games/game.ts';
 import { subset } from '../../games/subset.ts';
-import { median } from '../../lib/maths/median.ts';
+import { median } from '../../lib/maths/mean.ts';
 import type { Watching } from '../../lib/progress/running.ts';
 import { type Effort, leafCosts, THOROUGH } from './leaves.ts';
 

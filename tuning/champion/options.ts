@@ -3,8 +3,7 @@ import { type AgentSpec, agentTexts, parseAgent, unlimited } from '../../agents/
 import type { Game } from '../../games/game.ts';
 import { featuresNamed, gameWords, setWord } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { duration, durationText } from '../../lib/options/duration.ts';
-import { list, text, wholeNumber } from '../../lib/options/kinds.ts';
+import { duration, durationText, list, text, wholeNumber } from '../../lib/options/kinds.ts';
 import { OptionSet, optional, seed, type ValuesOf } from '../../lib/options/option-set.ts';
 import { nodesOfMove } from '../baseline-match.ts';
 import { baselineNames } from './baselines.ts';

@@ -6,7 +6,7 @@ import { moduleSchema } from '../../games/module-schema.ts';
 import { exists, readText, writeWhole } from '../../lib/files/files.ts';
 import { readSigned, signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { holdsFiles } from '../../lib/lock/place.ts';
+import { holdsFiles } from '../../lib/lock/lock.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { program } from '../../lib/version.ts';
 import { type TuneOptions, tuneOptions } from './options.ts';

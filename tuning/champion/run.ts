@@ -5,7 +5,7 @@ import { gameNamed } from '../../games/index.ts';
 import { exists, writeWhole } from '../../lib/files/files.ts';
 import { signedText } from '../../lib/files/signed.ts';
 import { withLock } from '../../lib/lock/lock.ts';
-import { durationText } from '../../lib/options/duration.ts';
+import { durationText } from '../../lib/options/kinds.ts';
 import { hands } from '../../lib/tasks/pool.ts';
 import { version } from '../../lib/version.ts';
 import { readLog } from '../../tournament/log/log.ts';

@@ -7,7 +7,7 @@ import { moduleSchema } from '../../games/module-schema.ts';
 import { exists, writeWhole } from '../../lib/files/files.ts';
 import { readSigned, signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { holdsFiles } from '../../lib/lock/place.ts';
+import { holdsFiles } from '../../lib/lock/lock.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { program } from '../../lib/version.ts';
 

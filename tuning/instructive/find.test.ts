@@ -5,7 +5,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { alone, changedPlayer, contested, handPlayer, NODES } from '../../test/champion.ts';
 import type { GameRecord } from '../../tournament/log/record.ts';
 import { drawOpening } from '../../tournament/openings/openings.ts';
-import { TournamentPlayer } from '../../tournament/play.ts';
+import { TournamentPlayer } from '../../tournament/worker.ts';
 import { agentOf } from '../champion/contests/player.ts';
 import { instructiveGames, instructiveMoments, mostInstructive } from './find.ts';
 import { judgesOf } from './judges.ts';

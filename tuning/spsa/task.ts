@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sentAgent } from '../../agents/spec-schema.ts';
-import { taskKind } from '../../lib/tasks/task-kind.ts';
+import { taskKind } from '../../lib/tasks/work.ts';
 import { results } from './log.ts';
 import { parameter } from './parameter.ts';
 import type { WorkerSetup } from './worker.ts';

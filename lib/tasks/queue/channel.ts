@@ -4,17 +4,13 @@ import type { Redis } from 'ioredis';
 import { InputError } from '../../input-error.ts';
 import { quoted } from '../../quoted.ts';
 import type { QueueAddress } from './address.ts';
-import { connect, type HearConnection } from './connection.ts';
-import { workersOf } from './crowd.ts';
-import { Keys } from './keys.ts';
+import { connect, type HearConnection, queuePackages, within } from './connection.ts';
 import { type Answered, LetterBox } from './letter.ts';
-import { queuePackages } from './packages.ts';
-import type { JobData, RunRecord } from './records.ts';
-import { totalsOf } from './state-words.ts';
-import { within } from './within.ts';
+import { type JobData, Keys, type RunRecord, workersOf } from './records.ts';
+import { totalsOf } from './state.ts';
 
 /** A run that isn't heard of for so many seconds has ended, for its workers: longer than any cut of the network. */
-export const RUN_SECONDS = 300;
+const RUN_SECONDS = 300;
 /** Setups are kept as long. */
 const SETUP_SECONDS = 3600;
 /** Milliseconds between two looks at who is there and what got lost. */
@@ -25,7 +21,7 @@ const ANSWERS = 64;
 const MOST_SETUP = 64 * 1024 * 1024;
 
 /** The part of a run that sends jobs and hears of them. */
-export interface Sender {
+interface Sender {
   /** Jobs of its that are out, and not answered. */
   readonly jobs: () => readonly SentJob[];
   readonly answered: (job: string, answer: Answered) => void;
@@ -40,7 +36,7 @@ export interface SentJob {
 }
 
 /** Who works for a run just now. */
-export interface Crowd {
+interface Crowd {
   readonly workers: number;
   readonly threads: number;
   readonly machines: number;
@@ -281,7 +277,7 @@ export function otherProgram(
 }
 
 /** `3 workers with 12 threads on 2 machines`. */
-export function crowdWords({ workers, threads, machines }: Crowd): string {
+function crowdWords({ workers, threads, machines }: Crowd): string {
   const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
   if (workers === 0) return 'no worker takes part';
   return `${counted(workers, 'worker')} with ${counted(threads, 'thread')} on ${counted(machines, 'machine')}`;

@@ -1,9 +1,39 @@
 import { isIP } from 'node:net';
+import type { Queue, WaitingError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { InputError } from '../../input-error.ts';
 import { quoted } from '../../quoted.ts';
 import { addressText, discreet, type QueueAddress } from './address.ts';
-import { queuePackages } from './packages.ts';
+
+/** What a queue needs beside this program. */
+interface QueuePackages {
+  readonly Queue: typeof Queue;
+  readonly Worker: typeof Worker;
+  readonly WaitingError: typeof WaitingError;
+  readonly Redis: typeof Redis;
+}
+
+/** Loads them, which nobody needs who asks for no queue. Throws InputError where they are not installed. */
+export async function queuePackages(): Promise<QueuePackages> {
+  try {
+    const [bullmq, ioredis] = await Promise.all([import('bullmq'), import('ioredis')]);
+    const { Queue, Worker, WaitingError } = bullmq;
+    return { Queue, Worker, WaitingError, Redis: ioredis.Redis };
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new InputError('--queue needs two packages that are not installed here: npm install bullmq ioredis');
+  }
+}
+
+/** Ends with `work`, however it ends, and after so many milliseconds in any case. */
+export async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work.catch(() => {}), enough]);
+  clearTimeout(timer);
+}
 
 /** Milliseconds between two tries to connect again: ever longer, up to the last. */
 const FIRST_PAUSE = 100;

@@ -14,7 +14,7 @@ export interface Given {
 }
 
 /** A task that fails so often ends the run. */
-export const FAILURES = 3;
+const FAILURES = 3;
 
 /**
  * Who has which of a run's tasks, and what is done: each task counts once, however often it was done, and comes back

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LetterBox, letters } from './letter.ts';
-import { PART_BYTES } from './parcel.ts';
+import { LetterBox, letters, PART_BYTES } from './letter.ts';
 
 const head = { job: '0-1', worker: 'w', host: 'box', answer: 'a' };
 

@@ -19,5 +19,5 @@ test('bullmq and ioredis are loaded by nothing but queuePackages', () => {
   const later = sources.filter((file) =>
     /import\(['"](?:bullmq|ioredis)['"]\)/.test(readFileSync(join(root, file), 'utf8')),
   );
-  expect(later).toEqual(['lib/tasks/queue/packages.ts']);
+  expect(later).toEqual(['lib/tasks/queue/connection.ts']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Rate } from './rate.ts';
+import { Rate } from './worker.ts';
 
 test('counts the last half minute, or the time since it began', () => {
   let now = 5000;

@@ -1,5 +1,63 @@
+import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { count } from '../../plain-data.ts';
+import type { QueueAddress } from './address.ts';
+
+/** The names of what an installation keeps in Redis. */
+export class Keys {
+  readonly #prefix: string;
+
+  constructor({ prefix }: QueueAddress) {
+    this.#prefix = prefix;
+  }
+
+  /** Ids of runs and of workers; one that has ended may still stand there. */
+  get runs(): string {
+    return `${this.#prefix}:runs`;
+  }
+
+  get workers(): string {
+    return `${this.#prefix}:workers`;
+  }
+
+  /** A run's record: gone when it has ended, or hasn't been heard of for long. */
+  run(id: string): string {
+    return `${this.#prefix}:run:${id}`;
+  }
+
+  worker(id: string): string {
+    return `${this.#prefix}:worker:${id}`;
+  }
+
+  /** A setup, by the hash of its bytes. */
+  setup(hash: string): string {
+    return `${this.#prefix}:setup:${hash}`;
+  }
+
+  /** Answers to a run, in parts: a list. */
+  replies(run: string): string {
+    return `${this.#prefix}:replies:${run}`;
+  }
+
+  /** By worker, why it takes no task of the run. */
+  refusals(run: string): string {
+    return `${this.#prefix}:refusals:${run}`;
+  }
+
+  /** How many batches of a run failed: `weightroom queue` shows it. */
+  failures(run: string): string {
+    return `${this.#prefix}:failures:${run}`;
+  }
+
+  /** What BullMQ's own keys begin with. */
+  get queues(): string {
+    return `${this.#prefix}:queue`;
+  }
+
+  job(run: string, job: string): string {
+    return `${this.queues}:${run}:${job}`;
+  }
+}
 
 const line = z.string().max(1000);
 const id = z.string().regex(/^[\w-]{1,64}$/);
@@ -21,7 +79,7 @@ export type Needs = Readonly<z.infer<typeof needs>>;
 const place = { host: line, pid: count, program: line, build: hash };
 
 /** A run that waits for workers. */
-export const runRecord = z.strictObject({ id, what: line, ...place, needs });
+const runRecord = z.strictObject({ id, what: line, ...place, needs });
 export type RunRecord = Readonly<z.infer<typeof runRecord>>;
 
 /** A worker that waits for runs. */
@@ -76,3 +134,30 @@ export const reply = z.strictObject({
   milliseconds: number,
 });
 export type Reply = Readonly<z.infer<typeof reply>>;
+
+/** Who is there: runs and workers that were heard of lately. What is no record of theirs is passed over. */
+export async function workersOf(redis: Redis, keys: Keys): Promise<WorkerRecord[]> {
+  return recordsOf(redis, keys.workers, (id) => keys.worker(id), workerRecord);
+}
+
+export async function runsOf(redis: Redis, keys: Keys): Promise<RunRecord[]> {
+  return recordsOf(redis, keys.runs, (id) => keys.run(id), runRecord);
+}
+
+async function recordsOf<Schema extends z.ZodType>(
+  redis: Redis,
+  set: string,
+  keyOf: (id: string) => string,
+  schema: Schema,
+): Promise<z.output<Schema>[]> {
+  const ids = (await redis.smembers(set)).filter((id) => /^[\w-]{1,64}$/.test(id)).sort();
+  if (ids.length === 0) return [];
+  const texts = await redis.mget(ids.map(keyOf));
+  return texts.flatMap((text) => {
+    try {
+      return text === null ? [] : [schema.parse(JSON.parse(text))];
+    } catch {
+      return [];
+    }
+  });
+}

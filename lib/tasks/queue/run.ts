@@ -5,15 +5,14 @@ import { preloadsNow } from '../preloads.ts';
 import { onThreads } from '../threads.ts';
 import type { Work } from '../work.ts';
 import { addressText, type QueueAddress } from './address.ts';
-import { buildHash } from './build.ts';
 import { Channel } from './channel.ts';
-import type { Code } from './code.ts';
+import { buildHash, type Code } from './code.ts';
 import { connect } from './connection.ts';
 import type { Needs } from './records.ts';
 import { type Spread, spreadOver } from './stage.ts';
 
 /** How a run uses a queue. */
-export interface QueueOptions extends Spread {
+interface QueueOptions extends Spread {
   readonly address: QueueAddress;
   /** What the run is, in a few words: `selfplay slider`. */
   readonly what: string;

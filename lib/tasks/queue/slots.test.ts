@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Slots } from './slots.ts';
+import { Slots } from './worker.ts';
 
 test('no more at once than there are slots; who came first is first', async () => {
   const slots = new Slots(2);

@@ -4,14 +4,12 @@ import { quoted } from '../../quoted.ts';
 import { type BatchResult, BatchSize, failureWords } from '../batch.ts';
 import { builtModule } from '../built-module.ts';
 import { preloadsNow } from '../preloads.ts';
-import type { TaskKind } from '../task-kind.ts';
 import { threadPool } from '../thread-pool.ts';
-import type { Work } from '../work.ts';
+import type { TaskKind, Work } from '../work.ts';
 import type { Channel, SentJob } from './channel.ts';
 import { encoded } from './encoding.ts';
 import { type Failure, type Given, Ledger, TaskFailure } from './ledger.ts';
-import type { Answered } from './letter.ts';
-import { hashOf, PART_BYTES, packed } from './parcel.ts';
+import { type Answered, hashOf, PART_BYTES, packed } from './letter.ts';
 
 /** How long a batch for another machine is to take, in milliseconds: long beside the way there and back. */
 const FAR_BATCH = 2000;

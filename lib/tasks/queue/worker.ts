@@ -6,24 +6,96 @@ import { InputError } from '../../input-error.ts';
 import { quoted } from '../../quoted.ts';
 import { program } from '../../version.ts';
 import type { Preload } from '../preloads.ts';
-import type { TaskKind } from '../task-kind.ts';
+import type { TaskKind } from '../work.ts';
 import { addressText, type QueueAddress } from './address.ts';
-import { Answerer } from './answerer.ts';
-import { buildHash } from './build.ts';
+import { Answerer, Setups, ThreadShelf } from './answerer.ts';
 import { otherProgram } from './channel.ts';
-import type { Code } from './code.ts';
-import { connect } from './connection.ts';
-import { runsOf } from './crowd.ts';
-import { Keys } from './keys.ts';
+import { buildHash, type Code } from './code.ts';
+import { connect, queuePackages, within } from './connection.ts';
 import { letters } from './letter.ts';
-import { queuePackages } from './packages.ts';
-import { Rate } from './rate.ts';
-import type { JobData, Reply, RunRecord, WorkerRecord } from './records.ts';
-import { Setups } from './setups.ts';
-import { ThreadShelf } from './shelf.ts';
-import { Slots } from './slots.ts';
-import { sweep } from './sweep.ts';
-import { within } from './within.ts';
+import { type JobData, Keys, type Reply, type RunRecord, runsOf, type WorkerRecord } from './records.ts';
+
+/** Seconds that a rate looks back. */
+const SECONDS = 30;
+
+/** How many a second there were of late, by this process's own steady clock. */
+export class Rate {
+  readonly #now: () => number;
+  readonly #begun: number;
+  #counts: { readonly at: number; readonly count: number }[] = [];
+
+  /** `now` in milliseconds. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+    this.#begun = now();
+  }
+
+  add(count: number): void {
+    this.#counts.push({ at: this.#now(), count });
+    this.#forget();
+  }
+
+  perSecond(): number {
+    this.#forget();
+    const seconds = Math.min(SECONDS, Math.max(1, (this.#now() - this.#begun) / 1000));
+    return this.#counts.reduce((sum, { count }) => sum + count, 0) / seconds;
+  }
+
+  #forget(): void {
+    const since = this.#now() - 1000 * SECONDS;
+    if (this.#counts[0] !== undefined && this.#counts[0].at < since)
+      this.#counts = this.#counts.filter(({ at }) => at >= since);
+  }
+}
+
+/** So many may work at once; whoever comes first is first, so that two runs that both have work take turns. */
+export class Slots {
+  readonly #waiting: (() => void)[] = [];
+  #free: number;
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  /** Waits for a slot; `release` gives it back. */
+  async take(): Promise<void> {
+    if (this.#free > 0) this.#free--;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  release(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#free++;
+    else next();
+  }
+}
+
+/**
+ * Removes what runs and workers have left that weren't heard of for long: they were killed. A run that was only cut off
+ * puts there again what it needs.
+ */
+export async function sweep(redis: Redis, keys: Keys): Promise<void> {
+  await forget(redis, keys.workers, (id) => keys.worker(id));
+  for (const id of await forget(redis, keys.runs, (one) => keys.run(one))) {
+    if (!/^[\w-]{1,64}$/.test(id)) continue;
+    const { Queue } = await queuePackages();
+    const queue = new Queue(id, { connection: redis, prefix: keys.queues });
+    queue.on('error', () => {});
+    await queue.obliterate({ force: true });
+    await redis.del(keys.replies(id), keys.refusals(id), keys.failures(id));
+  }
+}
+
+/** Takes those ids out of `set` whose record is gone: one worker of many gets each. */
+async function forget(redis: Redis, set: string, keyOf: (id: string) => string): Promise<string[]> {
+  const ids = await redis.smembers(set);
+  if (ids.length === 0) return [];
+  const records = await redis.mget(ids.map(keyOf));
+  const gone = ids.filter((_, i) => records[i] === null);
+  const mine: string[] = [];
+  for (const id of gone) if ((await redis.srem(set, id)) === 1) mine.push(id);
+  return mine;
+}
 
 /** Milliseconds between two looks for runs, and between two records of this worker. */
 const LOOK = 1000;
@@ -34,7 +106,7 @@ const WORKER_SECONDS = 30;
 const REPLY_SECONDS = 600;
 
 /** How a worker works. */
-export interface WorkerOptions {
+interface WorkerOptions {
   readonly address: QueueAddress;
   readonly threads: number;
   /** Where modules from outside are looked for; undefined: as packages, from where it runs. */

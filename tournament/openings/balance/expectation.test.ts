@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { WIN } from '../../../agents/agent.ts';
 import { Random } from '../../../lib/maths/random.ts';
-import { Expectation, type Scored } from './expectation.ts';
+import { Expectation, type Scored } from './search.ts';
 
 /** Games whose points are drawn as a score of `score` makes them, logit base + slope * score. */
 function simulated(count: number, base: number, slope: number): Scored[] {

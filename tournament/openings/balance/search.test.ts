@@ -3,7 +3,7 @@ import { parseAgent } from '../../../agents/spec.ts';
 import { gameNamed } from '../../../games/index.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import { type BalanceOptions, type FoundOpenings, searchOpenings } from './search.ts';
-import { Trials } from './trial.ts';
+import { Trials } from './worker.ts';
 
 const game = gameNamed('slider-4');
 const options: BalanceOptions = {

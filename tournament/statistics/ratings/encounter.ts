@@ -1,4 +1,48 @@
-import { winDrawLossOf } from './win-draw-loss.ts';
+/**
+ * The win-draw-loss model: the mean score is logistic in the difference, and a draw is `draws` times as likely as the
+ * geometric mean of the two wins (R. R. Davidson, Journal of the American Statistical Association 65, 1970). Ordo
+ * assumes both. With `draws` 0 it is the model of Bradley and Terry.
+ */
+interface WinDrawLoss {
+  readonly win: number;
+  readonly draw: number;
+  readonly loss: number;
+  /** How ln(win / loss) changes with the difference, and with ln(`draws`) at the same difference. */
+  readonly byDifference: number;
+  readonly byDraws: number;
+}
+
+/** No logistic score is told from 0 or 1 beyond this many logits. */
+const FARTHEST = 60;
+
+/** `difference` in logits, the first move's advantage included; `draws` from 0 up. */
+export function winDrawLossOf(difference: number, draws: number): WinDrawLoss {
+  const odds = Math.exp(Math.min(Math.abs(difference), FARTHEST));
+  // u² is win / loss of who is stronger: u + draws / 2 over 1 / u + draws / 2 are the odds of the mean score.
+  const lean = (draws / 2) * (odds - 1);
+  const u = (lean + Math.sqrt(lean * lean + 4 * odds)) / 2;
+  const all = u + 1 / u + draws;
+  const [stronger, weaker] = [u / all, 1 / (u * all)];
+  const [above, below] = [u + draws / 2, 1 / u + draws / 2];
+  const byDifference = 2 / (u / above + 1 / (u * below));
+  const turned = difference < 0;
+  return {
+    win: turned ? weaker : stronger,
+    draw: draws / all,
+    loss: turned ? stronger : weaker,
+    byDifference,
+    byDraws: (((turned ? -1 : 1) * (1 / below - 1 / above)) / 2) * draws * byDifference,
+  };
+}
+
+/** The share of draws between equals that `draws` stands for, and back. */
+export function drawRateOf(draws: number): number {
+  return draws / (2 + draws);
+}
+
+export function drawsOf(drawRate: number): number {
+  return (2 * drawRate) / (1 - drawRate);
+}
 
 /** All games in which player `first` had seat 0 against `second`, counted for `first`. Counts may be fractions. */
 export interface Encounter {

@@ -1,6 +1,5 @@
 import { inverseOf } from '../../../lib/maths/inverse.ts';
-import { differenceIn, type Encounter, gamesOf, logLikelihood, type Strengths } from './encounter.ts';
-import { winDrawLossOf } from './win-draw-loss.ts';
+import { differenceIn, type Encounter, gamesOf, logLikelihood, type Strengths, winDrawLossOf } from './encounter.ts';
 
 /** Which column of a fit is what; -1 what is not fitted. */
 export interface ParameterColumns {
@@ -53,7 +52,7 @@ export function fisherScoring(
 }
 
 /** The gradient of the likelihood's logarithm, and the expected information, in the columns' order. */
-export function slopesOf(
+function slopesOf(
   encounters: readonly Encounter[],
   columns: ParameterColumns,
   model: Strengths,

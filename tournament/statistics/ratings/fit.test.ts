@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { inverseOf } from '../../../lib/maths/inverse.ts';
 import { Random } from '../../../lib/maths/random.ts';
-import { type Encounter, gamesOf, logLikelihood, type Strengths } from './encounter.ts';
+import { drawsOf, type Encounter, gamesOf, logLikelihood, type Strengths } from './encounter.ts';
 import { fitStrengths, type StrengthFit } from './fit.ts';
-import { replay } from './simulate.ts';
-import { drawsOf } from './win-draw-loss.ts';
+import { replay } from './ratings.ts';
 
 /** Everybody against everybody, `games` in either seat, by players of whom `truth` is true. */
 function tournament(truth: Strengths, games: number, random: Random): Encounter[] {

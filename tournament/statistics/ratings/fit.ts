@@ -1,8 +1,6 @@
-import { isAdvantageKnown, isBounded, isOneSided } from './boundedness.ts';
-import { type Encounter, gamesOf, type Strengths } from './encounter.ts';
+import { drawRateOf, drawsOf, type Encounter, gamesOf, type Strengths } from './encounter.ts';
 import { fisherScoring, type ParameterColumns } from './fisher-scoring.ts';
-import { groupsOf } from './groups.ts';
-import { drawRateOf, drawsOf } from './win-draw-loss.ts';
+import { groupsOf, isAdvantageKnown, isBounded, isOneSided } from './groups.ts';
 
 /** What is given and not fitted: in logits, and as `winDrawLossOf` takes draws. */
 export interface FixedParameters {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isAdvantageKnown, isBounded } from './boundedness.ts';
 import type { Encounter } from './encounter.ts';
-import { groupsOf, openEnds } from './groups.ts';
+import { groupsOf, isAdvantageKnown, isBounded, openEnds } from './groups.ts';
 
 /** `0-1 3/2/1`: player 0 has the first seat against 1, wins 3, draws 2, loses 1. */
 function encountersOf(text: string): Encounter[] {

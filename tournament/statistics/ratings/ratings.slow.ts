@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Z95 } from '../../../lib/maths/normal.ts';
 import { Random } from '../../../lib/maths/random.ts';
-import type { Encounter, Strengths } from './encounter.ts';
+import { drawsOf, type Encounter, type Strengths } from './encounter.ts';
 import { fitStrengths } from './fit.ts';
-import { replay, simulatedErrors } from './simulate.ts';
-import { drawsOf } from './win-draw-loss.ts';
+import { replay, simulatedErrors } from './ratings.ts';
 
 const TOURNAMENTS = 1000;
 

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_ELO } from '../elo.ts';
 import { ratingOf } from '../rating.ts';
 import type { Encounter } from './encounter.ts';
-import { type Ratings, ratingsOf } from './ratings.ts';
-import { ratingsVerdict } from './ratings-words.ts';
+import { type Ratings, ratingsOf, ratingsVerdict } from './ratings.ts';
 
 const SEATS = ['H', 'V'] as const;
 

@@ -1,10 +1,44 @@
+import { binomial } from '../../../lib/maths/binomial.ts';
 import { normalBelow, Z95 } from '../../../lib/maths/normal.ts';
 import { Random } from '../../../lib/maths/random.ts';
-import { ELO_PER_LOGIT, type EloInterval, MAX_ELO, withinMost } from '../elo.ts';
-import { type Encounter, gamesOf } from './encounter.ts';
+import { likelihood, signed, whole } from '../../../lib/numbers.ts';
+import { ELO_PER_LOGIT, type EloInterval, eloInterval, MAX_ELO, withinMost } from '../elo.ts';
+import { differenceIn, type Encounter, gamesOf, type Strengths, winDrawLossOf } from './encounter.ts';
 import { fitStrengths, type StrengthFit } from './fit.ts';
 import { openEnds } from './groups.ts';
-import { simulatedErrors } from './simulate.ts';
+
+/** The same games played again at random by players of the strengths `truth`. Counts are rounded. */
+export function replay(encounters: readonly Encounter[], truth: Strengths, random: Random): Encounter[] {
+  return encounters.map((encounter) => {
+    const { win, draw } = winDrawLossOf(differenceIn(encounter, truth), truth.draws);
+    const games = Math.round(gamesOf(encounter));
+    const wins = binomial(random, games, win);
+    const draws = binomial(random, games - wins, draw / (1 - win));
+    return { ...encounter, wins, draws, losses: games - wins - draws };
+  });
+}
+
+/**
+ * The standard error of every strength by simulation (the parametric bootstrap): how much `refit`, which returns
+ * strengths less their mean, scatters over `runs` replays of the games, at least two.
+ */
+export function simulatedErrors(
+  encounters: readonly Encounter[],
+  truth: Strengths,
+  runs: number,
+  random: Random,
+  refit: (sample: readonly Encounter[]) => Float64Array,
+): Float64Array {
+  const sums = new Float64Array(truth.strengths.length);
+  const squares = new Float64Array(truth.strengths.length);
+  for (let run = 0; run < runs; run++)
+    refit(replay(encounters, truth, random)).forEach((strength, player) => {
+      const off = strength - truth.strengths[player]!;
+      sums[player]! += off;
+      squares[player]! += off * off;
+    });
+  return sums.map((sum, player) => Math.sqrt(Math.max(0, squares[player]! - (sum * sum) / runs) / (runs - 1)));
+}
 
 /** One agent among all: Elo points against the mean of its group. */
 export interface PlayerRating extends EloInterval {
@@ -108,4 +142,48 @@ function playedBy(player: number, encounters: readonly Encounter[]): { games: nu
     points += (first === player ? wins : losses) + draws / 2;
   }
   return { games, score: games === 0 ? 0.5 : points / games };
+}
+
+/** What all games say of all agents, in sentences: who leads, what a seat is worth, what can't be compared. */
+export function ratingsVerdict(ratings: Ratings, seatNames: readonly [string, string]): string[] {
+  const lines: string[] = [];
+  for (let group = 1; group <= ratings.groups; group++) lines.push(...leaderOf(ratings, group));
+  if (ratings.groups > 1)
+    lines.push(
+      `The agents fall into ${ratings.groups} groups that never met: ratings of different groups don't compare.`,
+    );
+  lines.push(...ratings.players.flatMap((player) => openSentence(player)));
+  lines.push(firstMoveSentence(ratings.firstMove, seatNames));
+  return lines;
+}
+
+function leaderOf({ players, superiority }: Ratings, group: number): string[] {
+  const at = players.findIndex((player) => player.group === group);
+  const [first, second] = [players[at]!, players[at + 1]];
+  if (second?.group !== group) return [];
+  const count = players.filter((player) => player.group === group).length;
+  const chance = superiority[at]![at + 1]!;
+  return [
+    `${first.agent} leads ${count} agents with ${signed(first.elo)} Elo on their mean (95 % interval ${eloInterval(first.low, first.high)}, ${first.games} games); it is stronger than ${second.agent}, the next, with likelihood ${likelihood(chance)}.`,
+  ];
+}
+
+function openSentence({ agent, low, high, games }: PlayerRating): string[] {
+  if (games === 0) return [`${agent} has no games that count, so it has no rating.`];
+  if (high === MAX_ELO)
+    return [`${agent} lost no points that would bound its rating: it is at least ${whole(low)} Elo on the mean.`];
+  if (low === -MAX_ELO)
+    return [`${agent} won no points that would bound its rating: it is at most ${whole(high)} Elo on the mean.`];
+  return [];
+}
+
+/** What a seat is worth; it counts as shown where the interval leaves out 0. */
+function firstMoveSentence(worth: EloInterval | null, [first, second]: readonly [string, string]): string {
+  if (worth === null) return `What ${first}, the first seat, is worth can't be told from these games.`;
+  const { elo, low, high } = worth;
+  if (low > 0)
+    return `To have ${first}, the first seat, is worth ${whole(elo)} Elo (95 % interval ${eloInterval(low, high)}).`;
+  if (high < 0)
+    return `To have ${second}, the second seat, is worth ${whole(-elo)} Elo (95 % interval ${eloInterval(-high, -low)}).`;
+  return `Neither seat is shown to be worth more: ${signed(elo)} Elo for ${first}, the first (95 % interval ${eloInterval(low, high)}).`;
 }

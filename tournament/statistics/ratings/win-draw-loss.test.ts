@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawRateOf, drawsOf, winDrawLossOf } from './win-draw-loss.ts';
+import { drawRateOf, drawsOf, winDrawLossOf } from './encounter.ts';
 
 const differences = [-40, -6, -1.3, -0.2, 0, 0.2, 1.3, 6, 40];
 const rates = [0, 0.001, 0.2, 0.5, 0.9, 0.999];

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../../lib/maths/random.ts';
-import { SequentialTest } from './sequential-test.ts';
-import { type SprtTest, sprtOf } from './sprt.ts';
+import { SequentialTest, type SprtTest, sprtOf } from './sprt.ts';
 
 const between: SprtTest = { elo0: 0, elo1: 60, alpha: 0.05, beta: 0.05, model: 'normalized' };
 const random = new Random(8, 'sequence');

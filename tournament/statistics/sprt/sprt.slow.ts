@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Random } from '../../../lib/maths/random.ts';
 import { momentsOf } from '../counts.ts';
 import { NORMALIZED, scoreOf } from '../elo.ts';
-import { SequentialTest } from './sequential-test.ts';
-import type { SprtTest } from './sprt.ts';
+import { SequentialTest, type SprtTest } from './sprt.ts';
 
 const TESTS = 2000;
 /** Pairs after which a test that has not decided counts as wrong: it never comes to that. */

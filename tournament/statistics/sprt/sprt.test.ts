@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../../lib/maths/random.ts';
 import { type Counts, type Pentanomial, reversed } from '../counts.ts';
-import { llrOf, MAX_NORMALIZED, type SprtTest, sprtBounds, sprtOf } from './sprt.ts';
-import { sprtVerdict } from './sprt-words.ts';
+import { llrOf, MAX_NORMALIZED, type SprtTest, sprtBounds, sprtOf, sprtVerdict } from './sprt.ts';
 
 const usual: SprtTest = { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05, model: 'normalized' };
 

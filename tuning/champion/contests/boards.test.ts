@@ -6,7 +6,7 @@ import { createAgent } from '../../../agents/create-agent.ts';
 import { searcher } from '../../../agents/spec.ts';
 import { handWeights } from '../../../agents/weights/weights.ts';
 import { families, gameNamed } from '../../../games/index.ts';
-import { median } from '../../../lib/maths/median.ts';
+import { median } from '../../../lib/maths/mean.ts';
 import { Random } from '../../../lib/maths/random.ts';
 import { largestBoard } from '../../../test/board.ts';
 import { alone } from '../../../test/champion.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sentAgent } from '../../../agents/spec-schema.ts';
-import { taskKind } from '../../../lib/tasks/task-kind.ts';
+import { taskKind } from '../../../lib/tasks/work.ts';
 import type { JudgeSetup } from './judge-worker.ts';
 
 /** One task: one board of a contest is judged. */

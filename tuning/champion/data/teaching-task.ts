@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sentAgent } from '../../../agents/spec-schema.ts';
-import { taskKind } from '../../../lib/tasks/task-kind.ts';
+import { taskKind } from '../../../lib/tasks/work.ts';
 import type { TeachingSetup } from './teaching-worker.ts';
 
 const result = z.union([z.literal(0), z.literal(0.5), z.literal(1)]);

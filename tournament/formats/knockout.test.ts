@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../../lib/maths/random.ts';
-import type { FinishedPair } from '../rounds.ts';
-import { type KnockoutMatch, playBracket } from './bracket.ts';
-import { knockout } from './knockout.ts';
+import { Random } from '../../lib/maths/random.ts';
+import { type KnockoutMatch, knockout, playBracket } from './knockout.ts';
+import type { FinishedPair } from './rounds.ts';
 
 type HalfPoints = (a: number, b: number, opening: number) => number | undefined;
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../../lib/maths/random.ts';
-import type { FinishedPair } from '../rounds.ts';
-import { defaultRounds, swiss } from './swiss.ts';
-import { swissTable } from './table.ts';
+import { Random } from '../../lib/maths/random.ts';
+import type { FinishedPair } from './rounds.ts';
+import { defaultRounds, swiss, swissTable } from './swiss.ts';
 
 type HalfPoints = (a: number, b: number, round: number) => number | undefined;
 
