@@ -20,7 +20,7 @@ const alone = [
   'agents/play/referee.test.ts',
   'cli/modules.test.ts',
   'cli/outside-board.test.ts',
-  'cli/commands/check-game.test.ts',
+  'cli/commands/check.test.ts',
   'cli/commands/new.test.ts',
   'examples/*.test.ts',
   'library/*.test.ts',

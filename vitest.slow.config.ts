@@ -6,7 +6,7 @@ import { external, native } from './test/native.ts';
 const longest = [
   'tuning/repeat',
   'cli/spsa',
-  'agents/hex/solve-rate/solved',
+  'test/hex-solved/solved',
   'cli/fuzz',
   'cli/try',
   'docs/your-own-game',

@@ -10,7 +10,7 @@ import { checkWeights, type Weights } from './weights/weights.ts';
 export type AgentWeights = Weights | NetworkWeights;
 
 /** Throws InputError, which begins with `where`, unless `weights` can be played in `game`. */
-export function checkAgentWeights(weights: AgentWeights, game: Game, where: string): void {
+function checkAgentWeights(weights: AgentWeights, game: Game, where: string): void {
   if (weights.model === 'network') checkNetwork(weights, game, where);
   else checkWeights(weights, game, where);
 }

@@ -1,6 +1,13 @@
-import type { Move, Position } from '../games/game.ts';
+import type { Game, Move, Position } from '../games/game.ts';
 import type { Random } from '../lib/maths/random.ts';
 import type { TimeLeft } from './limits/clock.ts';
+import type { Limit } from './limits/limit.ts';
+
+/** An agent with an algorithm of its own, made for one game, and the limit that it has unless told otherwise. */
+export interface BuiltInAgent {
+  readonly defaultLimit: Limit;
+  create(game: Game, limit: Limit): Agent;
+}
 
 /** A move and what was thought of it. */
 export interface Choice {

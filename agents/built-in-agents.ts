@@ -1,5 +1,5 @@
 import type { Game } from '../games/game.ts';
-import type { BuiltInAgent } from './built-in-agent.ts';
+import type { BuiltInAgent } from './agent.ts';
 import { mctsAgents } from './mcts/index.ts';
 
 /** Agents by name. `original` is a game's hand-made agent as its authors wrote it. */

@@ -1,5 +1,5 @@
+import { subset } from '../games/feature-sets.ts';
 import type { Features, Game } from '../games/game.ts';
-import { subset } from '../games/subset.ts';
 import type { AgentWeights } from './agent-weights.ts';
 import { DifferenceEvaluator, type Evaluator, OwnEvaluator } from './evaluation/evaluator.ts';
 import { TaperedEvaluator } from './evaluation/tapered-evaluator.ts';

@@ -2,13 +2,12 @@ import { basename } from 'node:path';
 import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import { insteadOf } from '../lib/near-names.ts';
-import type { BuiltInAgent } from './built-in-agent.ts';
+import type { BuiltInAgent } from './agent.ts';
 import { builtInAgents } from './built-in-agents.ts';
 import { type EngineOption, isCommand, parseCommand, splitCommands } from './engine/command.ts';
 import { optionsText, splitOptions } from './engine/options.ts';
-import { programName } from './engine/program.ts';
 import { type EngineSpec, engineLabel, engineParts, LABEL } from './engine/spec.ts';
-import { gtpGame } from './gtp-games.ts';
+import { gtpGame } from './gtp.ts';
 import type { Limit } from './limits/limit.ts';
 import { boundsTime, type TimeControl } from './limits/time-control.ts';
 import { hasPublished, publishedWeights, TUNED } from './published.ts';
@@ -16,6 +15,30 @@ import { fullSearch, type SearchOptions } from './search/search-options.ts';
 import { NEXT_AGENT, parseSettings, type Settings, settingsText } from './settings.ts';
 import { handWeights, type Perspective, perspectives } from './weights/weights.ts';
 import { type AgentWeights, readWeightsFile } from './weights-file.ts';
+
+/** Programs that run another one: the first of their arguments that is no option. */
+const INTERPRETERS =
+  /^(?:python|pypy|node|nodejs|deno|bun|java|dotnet|mono|wine|ruby|perl|php|lua|luajit|julia|Rscript|racket|sbcl|bash|dash|sh|zsh|env)[\d.]*(?:\.exe)?$/;
+/** Options of theirs that take the next argument. */
+const WITH_VALUE = /^(?:-cp|-classpath|--class-path|--module-path|-r|--require|--import|-W|-X)$/;
+/** What follows is a program's text, not its name. */
+const CODE = /^(?:-c|-e|-p|--eval|--print)$/;
+
+/**
+ * What people call the program that `words` start, without its folder: `bob.py` of `python3 agents/bob.py -v`, `x.jar`
+ * of `java -jar x.jar`, `mohex` of `/usr/bin/mohex --quiet`.
+ */
+export function programName([program, ...rest]: readonly string[]): string {
+  const own = basename(program!);
+  if (!INTERPRETERS.test(own)) return own;
+  for (let i = 0; i < rest.length; i++) {
+    const word = rest[i]!;
+    if (CODE.test(word)) return own;
+    if (WITH_VALUE.test(word)) i++;
+    else if (!word.startsWith('-') && word !== 'run') return basename(word) || own;
+  }
+  return own;
+}
 
 /** Which agent, as plain data that crosses threads and goes into files. */
 export type AgentSpec = (

@@ -91,9 +91,6 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'full/letter.txt'), 'not yours');
   writeFileSync(join(folder, 'file'), '');
   writeFileSync(join(folder, 'broken.json'), '{\n  "format":\n}\n');
-  writeFileSync(join(folder, 'lines.jsonl'), '{"position":"H3/H3/H3/1VVV h","depth":1,"nodes":4}\n');
-  writeFileSync(join(folder, 'wrong.jsonl'), '\n{"position":"H3/H3/H3/1VVV h","depth":1,"nodes":5}\n');
-  writeFileSync(join(folder, 'strange.jsonl'), '{"colour":"red"}\n');
   writeWeights('hand.json', hand);
   writeWeights('infexion.json', handWeights(gameNamed('infexion'), 'own'));
   writeWeights('renamed.json', { ...hand, features: { ...hand.features, names: hand.features.names.with(0, 'luck') } });
@@ -122,14 +119,15 @@ const refusals: readonly (readonly [line: string, words: string])[] = [
   ['try slider full', 'try: no such command; it is weightroom experiment features'],
   ['games chess', 'chess: no such game; there are'],
   ['games --colour', '--colour: no such option; weightroom games --help lists them'],
-  ['perft slider', 'Missing required argument: depth'],
-  ['perft slider --depth', '--depth : a whole number from 0 up is wanted'],
-  ['perft slider --depth 1 --depth 2', '--depth: given twice'],
-  ['perft infexion --depth 1 --position 7/7', "infexion position '7/7'"],
-  ['check slider', 'check: <files> is missing'],
-  ['check slider none.jsonl', 'none.jsonl: no such file or folder'],
-  ['check slider strange.jsonl', 'strange.jsonl line 1: no known kind of vector'],
-  ['check slider data', 'data: is a folder, not a file'],
+  ['dataset export data', 'Missing required argument: out'],
+  ['check game slider --games', '--games : a whole number from 1 up is wanted'],
+  ['check game slider --games 1 --games 2', '--games: given twice'],
+  ['check engine hand', 'check engine: which game?'],
+  ['check slider', 'check slider: no such command; weightroom check --help lists them'],
+  ['check', 'check: which of game, engine?'],
+  ['check-game slider', 'check-game: no such command; it is weightroom check game'],
+  ['check-engine x', 'check-engine: no such command; it is weightroom check engine'],
+  ['perft slider', 'perft: no such command; it is weightroom check game --perft'],
   [`${selfplay}`, 'Missing required argument: out'],
   ['selfplay slider --out new --games 0', '--games 0: a whole number from 1 up is wanted'],
   ['selfplay slider --out new --games x', '--games x'],
@@ -182,7 +180,6 @@ const refusals: readonly (readonly [line: string, words: string])[] = [
   ['run', 'run: which of list, show, report, publish, reproduce?'],
   ['report data', 'report: no such command; it is weightroom run report'],
   ['reproduce slider', 'reproduce: no such command; it is weightroom run reproduce'],
-  ['bench chess', 'chess: no such game'],
 ];
 
 async function expectRefused(run: typeof weightroom, line: string, words: string): Promise<void> {
@@ -201,14 +198,6 @@ describe('refused in one line', () => {
     ['match run slider --out new --agents', ': the name is too long'],
   ])('%s, of a name that no file can have', async (line, words) =>
     expectRefusal(await weightroom(line, `${'x'.repeat(5000)}.json`), words),
-  );
-
-  test.each([
-    ['an illegal position', ['--position', 'H3/H3/H3/1VVV x'], "side to move is 'x', wanted h or v"],
-    ['a position of two lines', ['--position', 'H3/H3/\nH3/1VVV h'], 'slider position'],
-    ['a position of no size', ['--position', 'H3 h'], 'slider-1: slider has sizes 4 to 12'],
-  ])('perft of %s', async (_, words, message) =>
-    expectRefusal(await weightroom('perft slider --depth 1', ...words), message),
   );
 });
 
@@ -245,7 +234,7 @@ describe('answers', () => {
     const { code, out, err } = await started('--help');
     expect([code, err]).toEqual([0, '']);
     const commands = [...out.matchAll(/^ {2}weightroom (\w+)/gm)].map(([, name]) => name!);
-    for (const name of ['games', 'check', 'perft', 'selfplay', 'fit', 'tournament', 'tune', 'run', 'bench'])
+    for (const name of ['games', 'check', 'selfplay', 'fit', 'tournament', 'tune', 'run'])
       expect(commands).toContain(name);
     for (const name of commands) {
       const help = await weightroom(`${name} --help`);
@@ -274,22 +263,6 @@ describe('answers', () => {
         for (const { name, meaning } of list)
           expect(out.split('\n').some((line) => line.includes(`    ${name} `) && line.endsWith(meaning))).toBe(true);
       }
-  });
-
-  test('perft counts, as JSON too', async () => {
-    const words = ['--position', 'H3/H3/H3/1VVV h'];
-    expect((await weightroom('perft slider --depth 4', ...words)).out).toContain('depth 4: 438 nodes');
-    const { out } = await started('perft slider --depth 4 --json', ...words);
-    expect(JSON.parse(out)).toMatchObject({ game: 'slider-4', depth: 4, nodes: 438 });
-  });
-
-  test('check exits with 0 where all agree and with 1 on any mismatch', async () => {
-    const good = await weightroom('check slider lines.jsonl');
-    expect(good).toMatchObject({ code: 0, out: expect.stringContaining('1 lines, 0 mismatches\n') });
-    const bad = await started('check slider lines.jsonl wrong.jsonl');
-    expect(bad).toMatchObject({ code: 1, err: '' });
-    expect(bad.out).toContain('wrong.jsonl line 2: perft 1: 4, wanted 5\n');
-    expect(bad.out).toContain('2 lines, 1 mismatches\n');
   });
 
   test('a finished run is not played again', async () => {

@@ -70,7 +70,7 @@ test.each(pages.map((page): [string, CommandPage] => [page.usage, page]))(
 );
 
 test('a command is loaded alone', async () =>
-  expect((await commandsFor(['perft', 'hex'])).map(({ page }) => page.usage)).toEqual(['perft <game>']));
+  expect((await commandsFor(['play', 'hex'])).map(({ page }) => page.usage)).toEqual(['play <game>']));
 
 test.each(['tune <game>', 'spsa <game>'])('%s has at most 16 options', (usage) =>
   expect(pages.find((page) => page.usage === usage)!.options.length).toBeLessThanOrEqual(16),

@@ -5,9 +5,6 @@ const commands: Readonly<Record<string, () => Promise<object>>> = {
   games: () => import('./commands/games.ts'),
   new: () => import('./commands/new.ts'),
   check: () => import('./commands/check.ts'),
-  'check-game': () => import('./commands/check-game.ts'),
-  stats: () => import('./commands/stats.ts'),
-  perft: () => import('./commands/perft.ts'),
   selfplay: () => import('./commands/selfplay.ts'),
   dataset: () => import('./commands/dataset.ts'),
   fit: () => import('./commands/fit.ts'),
@@ -17,11 +14,8 @@ const commands: Readonly<Record<string, () => Promise<object>>> = {
   run: () => import('./commands/run.ts'),
   play: () => import('./commands/play.ts'),
   engine: () => import('./commands/engine.ts'),
-  'check-engine': () => import('./commands/check-engine.ts'),
-  'solve-rate': () => import('./commands/solve-rate.ts'),
   experiment: () => import('./commands/experiment.ts'),
   spsa: () => import('./commands/spsa.ts'),
-  bench: () => import('./commands/bench.ts'),
   queue: () => import('./commands/queue.ts'),
 };
 

@@ -6,7 +6,6 @@ import { Watchdog } from '../test/fuzz/watchdog.ts';
 /** Cases of each scene, for each of two seeds; one in twenty runs through the program itself. */
 const cases: readonly (readonly [Scene, number])[] = [
   [scenes.weights, 300],
-  [scenes.vectors, 250],
   [scenes.tournament, 250],
   [scenes.run, 120],
   [scenes.stoppedRun, 30],

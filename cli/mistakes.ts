@@ -20,6 +20,10 @@ const renamed: Readonly<Record<string, string>> = {
   map: 'experiment grid',
   ablate: 'experiment grid',
   try: 'experiment features',
+  'check-game': 'check game',
+  'check-engine': 'check engine',
+  perft: 'check game --perft',
+  stats: 'match stats',
 };
 
 /**

@@ -52,9 +52,9 @@ test('a run names its module and the hash of its code, and every command that ma
 const commands: readonly (readonly [words: string, said: string])[] = [
   ['games ./breakthrough.ts', 'features  original (2), full (3)'],
   // By hand: five pieces step ahead, four to each side.
-  ['perft ./breakthrough.ts --size 5 --depth 1', 'depth 1: 13 nodes'],
+  ['check game ./breakthrough.ts --size 5 --games 1 --perft 1', 'Perft 1: 13 move sequences'],
   // A folder or a file here, without the dot before it.
-  ['perft breakthrough --size 5 --depth 1', 'depth 1: 13 nodes'],
+  ['check game breakthrough --size 5 --games 1 --perft 1', 'Perft 1: 13 move sequences'],
   ['run report run', 'report.html'],
   [`fit ${data} --features full --out fitted.json`, 'advance'],
   [`fit ${data} --weights hand --config {"curve":false}`, 'breakthrough-5'],
@@ -137,10 +137,10 @@ describe('it has moved', () => {
 
 test('a size is one that the game has, and is said once', async () => {
   for (const [words, said] of [
-    ['perft slider --size 3 --depth 1', 'slider-3: slider has sizes 4 to 12'],
-    ['perft slider-5 --size 4 --depth 1', '--size 4: slider-5 names another size'],
-    ['perft infexion --size 4 --depth 1', 'infexion-4: infexion has one board only'],
+    ['check game slider --size 3', 'slider-3: slider has sizes 4 to 12'],
+    ['check game slider-5 --size 4', '--size 4: slider-5 names another size'],
+    ['check game infexion --size 4', 'infexion-4: infexion has one board only'],
   ] as const)
     expect(await inProcess(folder, words.split(' '))).toEqual({ code: 1, out: '', err: `weightroom: ${said}\n` });
-  expect((await inProcess(folder, 'perft slider --size 4 --depth 1'.split(' '))).out).toContain('slider-4');
+  expect((await inProcess(folder, 'check game slider --size 4 --games 1'.split(' '))).out).toContain('slider-4');
 });

@@ -28,7 +28,7 @@ beforeAll(() => {
 
 // Some moments of one check: lines of play first, then hashes, features out of order, random games, speeds and pace.
 test.each([3000, 6000, 9000, 12000])(
-  'Ctrl-C after %i ms ends check-game within a second, in one line',
+  'Ctrl-C after %i ms ends check game within a second, in one line',
   async (after) => {
     const late: number[] = [];
     while (late.length < TRIES) {
@@ -42,7 +42,7 @@ test.each([3000, 6000, 9000, 12000])(
 
 /** Milliseconds that it went on; 0 where it was through before. */
 async function stoppedAfter(milliseconds: number): Promise<number> {
-  const words = [program, 'check-game', './index.ts', '--games', '6'];
+  const words = [program, 'check', 'game', './index.ts', '--games', '6'];
   const child = spawn(process.execPath, words, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   let err = '';
   child.stderr.on('data', (chunk: Buffer) => {

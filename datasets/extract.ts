@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { extractSides } from '../games/both-sides.ts';
+import { extractSides, partOf } from '../games/feature-sets.ts';
 import { boardFingerprint, fingerprint, hashFingerprint } from '../games/fingerprint.ts';
 import type { Board, Features, Game, Position } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
-import { partOf } from '../games/subset.ts';
 import { readPlain } from '../lib/files/plain-file.ts';
 import { InputError } from '../lib/input-error.ts';
 import { copiedBoards, copiedColumns, copiedFacts } from './copied-columns.ts';

@@ -2,7 +2,7 @@ import { fstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Game } from '../games/game.ts';
-import { moduleSchema } from '../games/module-schema.ts';
+import { moduleSchema } from '../games/module-record.ts';
 import { exists, writeWhole } from '../lib/files/files.ts';
 import { readPlain, withPlain } from '../lib/files/plain-file.ts';
 import { checkSigned, mustBeSigned, signedText } from '../lib/files/signed.ts';

@@ -1,5 +1,5 @@
+import { partOf } from '../games/feature-sets.ts';
 import type { Features, Game } from '../games/game.ts';
-import { partOf } from '../games/subset.ts';
 import { featuresCache } from './extract.ts';
 import { factColumns, factsOf } from './facts.ts';
 import { cachedColumns, type Reading } from './fill.ts';

@@ -2,9 +2,9 @@ import { InputError } from '../lib/input-error.ts';
 import { insteadOf } from '../lib/near-names.ts';
 import { quoted } from '../lib/quoted.ts';
 import { shellWord } from '../lib/shell.ts';
+import { readSetName, subset } from './feature-sets.ts';
 import type { Family, Features, Game, Position } from './game.ts';
 import type { ModuleRecord } from './module-record.ts';
-import { readSetName, subset } from './subset.ts';
 
 /** One more feature set for every game of a family. */
 export type FeatureSetMaker = (game: Game) => Features;

@@ -1,5 +1,9 @@
+import { z } from 'zod';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
+
+/** A ModuleRecord in a file; games that are shipped have none. */
+export const moduleSchema = z.object({ specifier: z.string(), files: z.record(z.string(), z.string()) });
 
 /** The code of a module from outside, as files keep it: plain data. */
 export interface ModuleRecord {

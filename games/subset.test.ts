@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
-import { extractSides } from './both-sides.ts';
+import { extractSides, partOf, someOf, subset } from './feature-sets.ts';
 import type { Features } from './game.ts';
 import { families, featuresNamed, gameNamed, gameOfSize } from './index.ts';
-import { partOf, someOf, subset } from './subset.ts';
 import { walk } from './walk.ts';
 
 const sets = families

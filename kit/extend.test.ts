@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { extractSides } from '../games/both-sides.ts';
+import { extractSides, someOf } from '../games/feature-sets.ts';
 import type { Features, Player, Position } from '../games/game.ts';
 import { families, gameOfSize } from '../games/index.ts';
-import { someOf } from '../games/subset.ts';
 import { walk } from '../games/walk.ts';
 import { Random } from '../lib/maths/random.ts';
 import { extend, featureSet, valued } from './feature-set.ts';

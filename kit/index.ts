@@ -5,21 +5,18 @@
  * @module weightroom/kit
  */
 export { drawnLines } from '../games/drawing.ts';
-export { feature } from '../games/feature.ts';
+export { feature } from '../games/feature-sets.ts';
 export { perft } from '../games/perft.ts';
 export { walk } from '../games/walk.ts';
 export { InputError } from '../lib/input-error.ts';
 export { Random } from '../lib/maths/random.ts';
 export { quoted, visible } from '../lib/quoted.ts';
-export { linesWith, sumOver } from './counts.ts';
-export { extend, featureSet, type ValuedFeature, valued } from './feature-set.ts';
+export { extend, featureSet, linesWith, sumOver, type ValuedFeature, valued } from './feature-set.ts';
 export { Grid } from './grid.ts';
-export { type GridBoardSetup, gridBoard } from './grid-board.ts';
+export { type GridBoardSetup, type GridSymmetry, gridBoard, symmetriesOf } from './grid-board.ts';
 export { type GridGameSetup, gridGame, type Mirror, rowsOf } from './grid-game.ts';
 export { GridPosition, type GridState } from './grid-position.ts';
-export { type Counter, GridRules, type GridSetup } from './grid-rules.ts';
+export { type Counter, GridRules, type GridSetup, type ZobristKeys, zobristKeys } from './grid-rules.ts';
 export { hexSteps, kingSteps, type NearSteps, nearOn, nearOnTorus, rookSteps, type Step } from './near.ts';
 export { readRows, rowsText } from './rows.ts';
-export { type GridSymmetry, symmetriesOf } from './symmetries.ts';
 export { UndoLog } from './undo-log.ts';
-export { type ZobristKeys, zobristKeys } from './zobrist.ts';

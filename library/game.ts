@@ -3,7 +3,7 @@
  *
  * @module weightroom/game
  */
-export type { BuiltInAgent } from '../agents/built-in-agent.ts';
+export type { BuiltInAgent } from '../agents/agent.ts';
 export type {
   Board,
   Drawing,

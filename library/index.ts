@@ -3,7 +3,7 @@
  *
  * @module weightroom
  */
-import '../modules/shipped-vectors.ts';
+import '../modules/shipped.ts';
 
 export type { Manifest } from '../datasets/manifest.ts';
 export { type CheckOptions, checkGame, type GameCheck } from '../games/check/check-game.ts';

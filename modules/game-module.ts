@@ -1,16 +1,23 @@
-import { registerVectorKinds } from '../conformance/check.ts';
-import type { VectorKind } from '../conformance/vector.ts';
+import { type NamedAgents, registerAgents } from '../agents/built-in-agents.ts';
+import { type GtpGame, registerGtp } from '../agents/gtp.ts';
+import type { Family } from '../games/game.ts';
+import { type FeatureSetMaker, register } from '../games/index.ts';
 import type { ModuleRecord } from '../games/module-record.ts';
-import { type PlayableGame, registerPlayable } from './playable-game.ts';
 
 /** All that there is of a game, whoever wrote it: what a module of one exports. */
-export interface GameModule extends PlayableGame {
-  /** Kinds of reference vectors that no other game has. */
-  readonly vectorKinds?: readonly VectorKind[];
+export interface GameModule {
+  readonly family: Family;
+  /** Feature sets besides those that the games have. */
+  readonly featureSets?: readonly FeatureSetMaker[];
+  /** Agents with an algorithm of their own, by name. */
+  readonly agents?: NamedAgents;
+  /** How the game is told in GTP. */
+  readonly gtp?: GtpGame;
 }
 
 /** Makes the game known everywhere. Throws InputError where another one has its name. */
-export function registerModule({ vectorKinds, ...playable }: GameModule, record?: ModuleRecord): void {
-  registerPlayable(playable, record);
-  if (vectorKinds !== undefined) registerVectorKinds(playable.family.name, vectorKinds);
+export function registerModule({ family, featureSets, agents, gtp }: GameModule, record?: ModuleRecord): void {
+  register(family, featureSets, record);
+  if (agents !== undefined) registerAgents(family.name, agents);
+  if (gtp !== undefined) registerGtp(family.name, gtp);
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { generatorsOf } from '../games/board.ts';
 import { boardFault } from '../games/board-fault.ts';
-import { generatorsOf } from '../games/board-generators.ts';
 import type { Board, Game } from '../games/game.ts';
 import { families } from '../games/index.ts';
 import {

@@ -149,9 +149,8 @@ describe('a module of a game', () => {
   });
 
   test("what it throws as weightroom/kit's InputError is ours", async () => {
-    await loadOutside(path);
-    const ended = await inProcess(folder, ['perft', './nim/nim.ts', '--depth', '1', '--position', 'x']);
-    expect(ended).toEqual({ code: 1, out: '', err: 'weightroom: no position of theirs\n' });
+    const { family } = await loadOutside(path);
+    expect(() => family.game(0).parse('x')).toThrow(new InputError('no position of theirs'));
   });
 
   test('may be an installed package, also one that speaks import only', async () => {

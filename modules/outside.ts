@@ -3,16 +3,38 @@ import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createJiti, type Jiti } from 'jiti';
 import type { Family } from '../games/game.ts';
+import * as hex from '../games/hex/index.ts';
+import * as hexifence from '../games/hexifence/index.ts';
+import * as hus from '../games/hus/index.ts';
 import { families } from '../games/index.ts';
+import * as infexion from '../games/infexion/index.ts';
 import { changedFiles, type ModuleRecord } from '../games/module-record.ts';
+import * as slider from '../games/slider/index.ts';
+import * as kit from '../kit/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
 import { beforeWork } from '../lib/tasks/preloads.ts';
+import * as play from '../library/play.ts';
 import { codeOf, existing, JAVASCRIPT, TYPESCRIPT } from './code.ts';
-import { doors } from './doors.ts';
 import { registerModule } from './game-module.ts';
 import { checkShape, gameModule } from './shape.ts';
 import { type Transformed, transform, transformedBefore, transformedSoFar } from './transformed.ts';
+
+/**
+ * What modules from outside import of ours, by name: a TypeScript module gets these very objects, whether or not
+ * weightroom is installed beside it.
+ */
+const doors: Readonly<Record<string, unknown>> = {
+  // Types only.
+  'weightroom/game': {},
+  'weightroom/kit': kit,
+  'weightroom/play': play,
+  'weightroom/games/hex': hex,
+  'weightroom/games/hexifence': hexifence,
+  'weightroom/games/hus': hus,
+  'weightroom/games/infexion': infexion,
+  'weightroom/games/slider': slider,
+};
 
 /** A game from outside, known everywhere now, and the code that it came from. */
 export interface Loaded {

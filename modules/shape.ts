@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { boardFault } from '../games/board-fault.ts';
-import { boardWritten } from '../games/board-written.ts';
+import { boardFault, boardWritten } from '../games/board-fault.ts';
 import type { Board, Game, Position } from '../games/game.ts';
 import { families } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -50,9 +49,6 @@ const moduleSchema = z.object({
     .record(z.string(), z.object({ defaultLimit: anything, create: called }, 'a defaultLimit and create are wanted'))
     .optional(),
   gtp: z.object({ setup: z.array(line), encode: called, serve: called }, 'a GtpGame is wanted').optional(),
-  vectorKinds: z
-    .array(z.object({ name: line, schema: anything, check: called }, 'a VectorKind is wanted'), 'a list is wanted')
-    .optional(),
 });
 
 const feature = z.object({ name: line, unit: line, meaning: line, low: z.number(), high: z.number() });
@@ -121,7 +117,7 @@ export function gameModule(exports: unknown, where: string): GameModule {
 
 /**
  * The game that `family` makes of `size`. Throws InputError, which begins with `where`, unless it is a Game, and for
- * whatever the family throws. check-game looks deeper.
+ * whatever the family throws. `check game` looks deeper.
  */
 export function checkShape({ family }: GameModule, size: number, where: string): void {
   const of = `${where}: game(${size})`;

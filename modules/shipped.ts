@@ -10,10 +10,10 @@ import { hus } from '../games/hus/index.ts';
 import { infexion } from '../games/infexion/index.ts';
 import { slider } from '../games/slider/index.ts';
 import { beforeWork } from '../lib/tasks/preloads.ts';
-import { type PlayableGame, registerPlayable } from './playable-game.ts';
+import { type GameModule, registerModule } from './game-module.ts';
 
 /** The games that weightroom ships. A new one is its folder, and its line here. */
-const shipped: readonly PlayableGame[] = [
+const shipped: readonly GameModule[] = [
   { family: hex, agents: hexAgents, gtp: hexInGtp(false) },
   { family: hexSwap, agents: hexAgents, gtp: hexInGtp(true) },
   { family: hexifence, agents: hexifenceAgents },
@@ -23,5 +23,5 @@ const shipped: readonly PlayableGame[] = [
 ];
 
 // Whoever imports this file has them all, and so has every thread that it starts: it is kept quick to load.
-for (const one of shipped) registerPlayable(one);
+for (const one of shipped) registerModule(one);
 beforeWork(new URL(import.meta.url));

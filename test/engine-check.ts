@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { checkEngine } from '../agents/engine/check/check.ts';
-import { type EngineReport, findingText } from '../agents/engine/check/finding.ts';
+import { type EngineReport, findingText } from '../agents/engine/check/examinee.ts';
 import type { EngineSpec } from '../agents/engine/spec.ts';
 import { parseAgent } from '../agents/spec.ts';
 import { gameNamed } from '../games/index.ts';

@@ -2,9 +2,8 @@ import { expect } from 'vitest';
 import { WIN } from '../agents/agent.ts';
 import { evaluate, originalInfexion } from '../agents/infexion/original.ts';
 import type { Player } from '../games/game.ts';
-import { infexion } from '../games/infexion/index.ts';
+import { infexion, scatter } from '../games/infexion/index.ts';
 import type { InfexionPosition } from '../games/infexion/position.ts';
-import { scatter } from '../games/infexion/scatter.ts';
 import { Random } from '../lib/maths/random.ts';
 
 const game = infexion.game(0);

@@ -1,2 +1,2 @@
-// The games and the kinds of vectors are registered before any test.
-import '../modules/shipped-vectors.ts';
+// The games are registered before any test.
+import '../modules/shipped.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readVector } from '../conformance/check.ts';
-import type { VectorKind } from '../conformance/vector.ts';
 import type { Family } from '../games/game.ts';
+import { readVector } from './conformance/check.ts';
+import type { VectorKind } from './conformance/vector.ts';
 
 const games = join(import.meta.dirname, '../games');
 

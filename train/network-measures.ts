@@ -7,7 +7,7 @@ import type { Network, NetworkSum } from '../agents/network/network.ts';
 import type { NetworkWeights } from '../agents/network/schema.ts';
 import type { RowNumbers } from '../datasets/column.ts';
 import { mapSplits } from '../datasets/split.ts';
-import { extractSides } from '../games/both-sides.ts';
+import { extractSides } from '../games/feature-sets.ts';
 import type { Game, Player, Position } from '../games/game.ts';
 import { metricsOf } from './metrics/metrics.ts';
 import { bucketsOf, phasesOf } from './network/batch.ts';

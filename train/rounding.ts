@@ -6,7 +6,7 @@ import type { Rounding } from '../agents/weights/rounding.ts';
 import { featuresOf, type Weights } from '../agents/weights/weights.ts';
 import type { RowNumbers } from '../datasets/column.ts';
 import { splitPositions, spreadPositions } from '../datasets/positions.ts';
-import { extractSides } from '../games/both-sides.ts';
+import { extractSides } from '../games/feature-sets.ts';
 import type { Game, Move, Position } from '../games/game.ts';
 import { phaseAt } from './scale/phase.ts';
 import type { Fit } from './solver/regress.ts';

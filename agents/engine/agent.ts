@@ -2,14 +2,13 @@ import type { Game, Move, Player, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import { type Agent, type Choice, MAX_POINTS, WIN } from '../agent.ts';
-import { gtpGame } from '../gtp-games.ts';
+import { gtpGame } from '../gtp.ts';
 import type { TimeLeft } from '../limits/clock.ts';
 import { Forfeit, type ForfeitCost } from '../play/forfeit.ts';
 import type { EngineOption } from './command.ts';
-import { connection } from './connection.ts';
+import { type Answer, connection, type Question } from './connection.ts';
 import type { EngineCost, Reply, Task } from './dialogue.ts';
 import { goText, maxMilliseconds } from './go.ts';
-import type { Answer, Question } from './question.ts';
 import type { EngineSpec } from './spec.ts';
 
 /** Seeds that an engine is given: whole numbers below this. */

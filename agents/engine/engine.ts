@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import type { Usage } from '../../lib/processes/process-usage.ts';
 import { Forfeit } from '../play/forfeit.ts';
-import { BoundedFile } from './bounded-file.ts';
 import type { EngineCommand, EngineOption } from './command.ts';
 import type { Dialogue, EngineCost, Reply, Task } from './dialogue.ts';
 import { GtpDialogue } from './gtp.ts';
-import { EngineProcess } from './process.ts';
+import { BoundedFile, EngineProcess } from './process.ts';
 import type { Reaper } from './reaper.ts';
 import { UgiDialogue } from './ugi.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { Forfeit } from '../play/forfeit.ts';
+import type { Answer, Introduction, Question } from './connection.ts';
 import { Engine } from './engine.ts';
-import type { Answer, Introduction, Question } from './question.ts';
 import { Reaper } from './reaper.ts';
 
 /**

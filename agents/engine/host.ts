@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { withPath } from '../../lib/files/files.ts';
 import { builtModule } from '../../lib/tasks/built-module.ts';
-import { attach, introduction, type Ticket } from './connection.ts';
+import { attach, type Introduction, introduction, type Ticket } from './connection.ts';
 import { checkDeclared } from './preflight.ts';
-import type { Introduction } from './question.ts';
 import type { EngineSpec } from './spec.ts';
 
 /**

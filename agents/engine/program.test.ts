@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { programName } from './program.ts';
+import { programName } from '../spec.ts';
 
 test.each([
   ['mohex --quiet', 'mohex'],

@@ -1,4 +1,4 @@
-import { extractSides } from '../../games/both-sides.ts';
+import { extractSides } from '../../games/feature-sets.ts';
 import type { Features, Player, Position } from '../../games/game.ts';
 import type { Weights } from '../weights/weights.ts';
 import type { Evaluator } from './evaluator.ts';

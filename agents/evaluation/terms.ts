@@ -1,4 +1,4 @@
-import { extractSides } from '../../games/both-sides.ts';
+import { extractSides } from '../../games/feature-sets.ts';
 import type { Game, Player, Position } from '../../games/game.ts';
 import { featuresOf, type Weights } from '../weights/weights.ts';
 import { phaseShare } from './phase.ts';

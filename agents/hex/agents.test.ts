@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { hex } from '../../games/hex/index.ts';
 import { Random } from '../../lib/maths/random.ts';
+import { readSolved } from '../../test/hex-solved/solved.ts';
 import { minimax } from '../../test/minimax.ts';
 import { vectorPath } from '../../test/vectors.ts';
 import { WIN } from '../agent.ts';
 import type { Limit } from '../limits/limit.ts';
-import { NoEvaluator, ShortestPathEvaluator } from './heuristics.ts';
-import { hexAgents } from './index.ts';
-import { readSolved } from './solve-rate/solved.ts';
+import { hexAgents, NoEvaluator, ShortestPathEvaluator } from './index.ts';
 
 const random = new Random(0);
 const lines = readSolved(vectorPath('hex', 'solved'));

@@ -6,8 +6,7 @@ import { playRest } from '../../games/hexifence/original.ts';
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
 import { Budget } from '../limits/budget.ts';
 import { Choices, EDGE, LOSS } from './choices.ts';
-import { RestKey } from './rest-key.ts';
-import { PROVEN, RestTable } from './rest-table.ts';
+import { PROVEN, RestKey, RestTable } from './rest-table.ts';
 
 /**
  * The value of the rest of the game: the cells that the player to move will capture less the other's, under perfect

@@ -1,4 +1,4 @@
-import type { BuiltInAgent } from '../built-in-agent.ts';
+import type { BuiltInAgent } from '../agent.ts';
 import { greedyInfexion } from './greedy-original.ts';
 import { mctsOriginal } from './mcts-original.ts';
 import { type OriginalParts, originalInfexion } from './original.ts';

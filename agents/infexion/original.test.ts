@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { infexion } from '../../games/infexion/index.ts';
+import { infexion, scatter } from '../../games/infexion/index.ts';
 import { parsePosition } from '../../games/infexion/notation.ts';
 import type { InfexionPosition } from '../../games/infexion/position.ts';
-import { scatter } from '../../games/infexion/scatter.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { expectPlainValue } from '../../test/plain-infexion.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { goText } from '../engine/go.ts';
-import { goLimit } from '../serve/go.ts';
+import { goLimit } from '../serve/ugi.ts';
 import { GameClocks } from './clock.ts';
 import { parseTimeControl } from './time-control.ts';
 import { firstTime, timeFor, withinTime } from './time-for-move.ts';

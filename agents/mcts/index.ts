@@ -1,8 +1,7 @@
 import type { Game, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Random } from '../../lib/maths/random.ts';
-import type { Agent, Choice } from '../agent.ts';
-import type { BuiltInAgent } from '../built-in-agent.ts';
+import type { Agent, BuiltInAgent, Choice } from '../agent.ts';
 import { OwnEvaluator } from '../evaluation/evaluator.ts';
 import type { TimeLeft } from '../limits/clock.ts';
 import type { Limit } from '../limits/limit.ts';

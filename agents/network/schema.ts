@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moduleSchema } from '../../games/module-schema.ts';
+import { moduleSchema } from '../../games/module-record.ts';
 import { rounding } from '../weights/rounding.ts';
 
 const positive = z.number().positive();

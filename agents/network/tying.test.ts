@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { generatorsOf } from '../../games/board-generators.ts';
+import { generatorsOf } from '../../games/board.ts';
 import type { Board } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';

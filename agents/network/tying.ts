@@ -1,4 +1,4 @@
-import { generatorsOf } from '../../games/board-generators.ts';
+import { generatorsOf } from '../../games/board.ts';
 import type { Board } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { NetworkShape } from './shape.ts';

@@ -4,7 +4,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { program } from '../../lib/version.ts';
 import type { Agent } from '../agent.ts';
 import { createAgent } from '../create-agent.ts';
-import type { GtpPlayer } from '../gtp/gtp-player.ts';
+import type { GtpPlayer } from '../gtp.ts';
 import type { AgentSpec } from '../spec.ts';
 
 /** An agent of ours behind GTP: one for each board that it is asked to play on. */

@@ -1,13 +1,107 @@
-import type { Game } from '../../games/game.ts';
+import { extractSides } from '../../games/feature-sets.ts';
+import type { Game, Player, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { type Choice, MAX_POINTS, WIN } from '../agent.ts';
+import { evaluatorOf } from '../create-agent.ts';
 import type { Limit } from '../limits/limit.ts';
+import { timeFor } from '../limits/time-for-move.ts';
 import type { AgentSpec } from '../spec.ts';
+import { featuresOf } from '../weights/weights.ts';
 import type { Thought } from './chooser.ts';
-import { goLimit } from './go.ts';
-import { queryAnswer } from './query.ts';
 import type { Thinker } from './thinker.ts';
 import { UgiPosition } from './ugi-position.ts';
+
+const subjects = ['p1turn', 'gameover', 'result', 'legalmoves', 'evaluation', 'features'] as const;
+
+/**
+ * The response to a UGI query: `p1turn`, `gameover` and `result` as UGI has them; `legalmoves`, all of them;
+ * `evaluation`, in points for the player to move, by the agent's weights; `features`, `name=own/other` for the player
+ * to move, those of the agent's linear weights, or else the game's `original`. `none` where there is nothing to tell.
+ * Throws InputError for another subject.
+ */
+function queryAnswer(subject: string, game: Game, position: Position, spec: AgentSpec): string {
+  const over = position.over();
+  switch (subjects.find((one) => one === subject)) {
+    case 'p1turn':
+      return String(position.turn === 0);
+    case 'gameover':
+      return String(over);
+    case 'result':
+      return over ? resultOf(position.winner()) : 'none';
+    case 'legalmoves':
+      return over ? 'none' : legalMoves(game, position).join(' ');
+    case 'evaluation':
+      if (over || !('weights' in spec)) return 'none';
+      return String(evaluatorOf(game, spec.weights).evaluate(position, position.turn));
+    case 'features':
+      return over ? 'none' : features(game, position, spec).join(' ');
+    case undefined:
+      throw new InputError(`query ${subject}: one of ${subjects.join(', ')} is wanted`);
+  }
+}
+
+function resultOf(winner: Player | undefined): string {
+  if (winner === undefined) return 'draw';
+  return winner === 0 ? 'p1win' : 'p2win';
+}
+
+function legalMoves(game: Game, position: Position): string[] {
+  const moves = new Int32Array(game.maxMoves);
+  return Array.from(moves.subarray(0, position.moves(moves, 0)), (move) => game.moveText(position, move));
+}
+
+function features(game: Game, position: Position, spec: AgentSpec): string[] {
+  const linear = 'weights' in spec && spec.weights.model === 'linear' ? spec.weights : undefined;
+  const set = linear === undefined ? game.features[0]! : featuresOf(linear, game);
+  const count = set.list.length;
+  const values = new Float64Array(2 * count);
+  extractSides(set, position, position.turn, values);
+  return set.list.map(({ name }, i) => `${name}=${values[i]}/${values[count + i]}`);
+}
+
+const names = ['depth', 'nodes', 'movetime', 'p1time', 'p2time', 'p1inc', 'p2inc'] as const;
+
+/**
+ * The limit that a `go` line sets, `turn` being to move: undefined where it sets none, empty for `infinite`. A clock is
+ * turned into time for this move. Throws InputError for anything else.
+ */
+export function goLimit(line: string, turn: Player): Limit | undefined {
+  const words = line.split(/\s+/).slice(1);
+  if (words.length === 0) return undefined;
+  if (words[0] === 'infinite') return {};
+  const given = new Map<string, number>();
+  for (let i = 0; i < words.length; i += 2) given.set(nameOf(words[i]!), numberOf(words[i]!, words[i + 1]));
+  const [time, increment] = turn === 0 ? ['p1time', 'p1inc'] : ['p2time', 'p2inc'];
+  const clock = given.get(time);
+  const milliseconds =
+    given.get('movetime') ?? (clock === undefined ? undefined : timeOf(clock, given.get(increment) ?? 0));
+  const depth = given.get('depth');
+  const nodes = given.get('nodes');
+  const limit: Limit = {
+    ...(depth === undefined ? {} : { depth: Math.max(1, depth) }),
+    ...(nodes === undefined ? {} : { nodes: Math.max(1, nodes) }),
+    ...(milliseconds === undefined ? {} : { milliseconds: Math.max(1, milliseconds) }),
+  };
+  if (Object.keys(limit).length === 0) throw new InputError(`${line}: no limit for the player to move`);
+  return limit;
+}
+
+function timeOf(clock: number, increment: number): number {
+  const own = { left: clock, increment };
+  return timeFor({ move: clock, own, other: own });
+}
+
+function nameOf(word: string): string {
+  if (!names.some((name) => name === word))
+    throw new InputError(`go ${word}: one of ${names.join(', ')} and a number, or infinite, is wanted`);
+  return word;
+}
+
+function numberOf(name: string, text: string | undefined): number {
+  if (text === undefined || !/^\d{1,15}$/.test(text))
+    throw new InputError(`go ${name} ${text ?? ''}: a number is wanted`);
+  return Number(text);
+}
 
 /** Lines that may wait for a search to end. */
 const MAX_WAITING = 1000;

@@ -1,4 +1,4 @@
-import type { BuiltInAgent } from '../built-in-agent.ts';
+import type { BuiltInAgent } from '../agent.ts';
 import { originalSlider } from './original.ts';
 
 /** The agents made for Slider. */

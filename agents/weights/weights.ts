@@ -1,7 +1,7 @@
+import { readSetName } from '../../games/feature-sets.ts';
 import { fingerprint } from '../../games/fingerprint.ts';
 import type { Features, Game } from '../../games/game.ts';
 import { featureModuleOf, featuresNamed } from '../../games/index.ts';
-import { readSetName } from '../../games/subset.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { MAX_POINTS } from '../agent.ts';

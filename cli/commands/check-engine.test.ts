@@ -3,7 +3,7 @@ import { inProcess } from '../../test/command.ts';
 import { faulty } from '../../test/engines.ts';
 
 const checked = (fault: string, ...words: string[]) =>
-  inProcess('.', ['check-engine', `cmd:start=60000 margin=60000 ${faulty(fault, 'hex-3')}`, 'hex-3', ...words]);
+  inProcess('.', ['check', 'engine', `cmd:start=60000 margin=60000 ${faulty(fault, 'hex-3')}`, 'hex-3', ...words]);
 
 test('an engine with nothing wrong: what was tried, and exit code 0', async () => {
   const { code, out } = await checked('none');
@@ -23,7 +23,7 @@ test('a fault: one line, and exit code 1', async () => {
 });
 
 test.each([['hand'], ['gtp:node'], ['cmd:no-such-program']])('%s is refused in one line', async (engine) => {
-  const { code, out, err } = await inProcess('.', ['check-engine', engine, 'hex-3']);
+  const { code, out, err } = await inProcess('.', ['check', 'engine', engine, 'hex-3']);
   expect([code, out]).toEqual([1, '']);
   expect(err.trimEnd().split('\n')).toHaveLength(1);
 });

@@ -1,17 +1,165 @@
-import { checkLine } from '../../conformance/check.ts';
-import { familyNamed } from '../../games/index.ts';
+import { checkEngine } from '../../agents/engine/check/check.ts';
+import { findingText } from '../../agents/engine/check/examinee.ts';
+import { parseAgent } from '../../agents/spec.ts';
+import { checkFamily, type GameCheck } from '../../games/check/check-game.ts';
+import type { Finding } from '../../games/check/findings.ts';
+import { measureSpeeds, type Speeds } from '../../games/check/speeds.ts';
+import type { Game, TuningPace } from '../../games/game.ts';
+import { familyNamed, gameNamed } from '../../games/index.ts';
+import { perft } from '../../games/perft.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { Random } from '../../lib/maths/random.ts';
+import { decimal, percent, whole } from '../../lib/numbers.ts';
+import { wholeNumber } from '../../lib/options/kinds.ts';
+import { defaulting, optional, seed } from '../../lib/options/option-set.ts';
+import { aligned } from '../../reports/render/terminal.ts';
+import { nodesOfMove } from '../../tuning/baseline-match.ts';
+import { afterWalk, nearStart } from '../../tuning/near-start.ts';
+import { proposePace } from '../../tuning/pace.ts';
 import { json } from '../options/argument.ts';
-import { command } from '../options/command.ts';
-import { checkFiles } from '../steps/vector-files.ts';
+import { command, commandOf } from '../options/command.ts';
+import { print } from '../terminal/print.ts';
+import { stopSignal } from '../terminal/stop.ts';
+import { View } from '../terminal/view.ts';
 
-/** `weightroom check`: whether we answer as the original programs do. Exit code 1 on any mismatch. */
-export const checkCommand = command({
-  usage: 'check <game> <files..>',
-  describe: 'replays reference vectors and reports every mismatch',
-  positionals: { files: 'JSON Lines' },
-  options: { json },
-  handler({ game, files, json }) {
-    const family = familyNamed(game);
-    checkFiles(files, json, (text, where) => checkLine(family, text, where));
+/** `weightroom check game`: whether a game holds to its contract. Exit code 1 where it does not. */
+const gameCommand = command({
+  usage: 'game <game>',
+  describe: 'holds a game to the contract of games/game.ts, and measures its random games and its speed',
+  positionals: { game: 'slider, or slider-6 for another board' },
+  options: {
+    games: defaulting(wholeNumber(1), '100', 'lines of play that are looked at, and random games'),
+    perft: optional(wholeNumber(1), 'counts the move sequences of so many plies from a start, too'),
+    seed,
+    json,
+  },
+  async handler({ game: name, games, seed, perft: depth, json }) {
+    const game = gameNamed(name);
+    const family = familyNamed(game.family);
+    const size = Number(/-(\d+)$/.exec(game.name)?.[1] ?? 0);
+    const view = View.ofShortWork('check', 'games');
+    const watching = { signal: stopSignal('begins'), progress: view.progress };
+    const check = await checkFamily(family, { games, seed, watching }, size).finally(() => view.close());
+    const speeds =
+      check.measured === undefined
+        ? undefined
+        : { ...(await measureSpeeds(game, seed, watching.signal)), pace: await proposePace(game, seed, watching) };
+    const nodes = depth && perft(game.start(new Random(0, 'perft')), depth, game.maxMoves);
+    print(json, { ...check, ...(speeds && { speeds }), ...(depth && { perft: { depth, nodes } }) }, [
+      ...check.findings.flatMap(findingLines),
+      findingsLine(check),
+      ...measuredLines(check),
+      ...(speeds === undefined ? [] : speedLines(game, speeds)),
+      ...(depth === undefined ? [] : [`Perft ${depth}: ${nodes} move sequences from a start`]),
+      ...check.advice.map((advice) => `Advice: ${advice}`),
+    ]);
+    if (check.findings.length > 0) process.exitCode = 1;
   },
 });
+
+/** `weightroom check engine`: what is wrong with a wrapper. Exit code 1 where anything is. */
+const engineCommand = command({
+  usage: 'engine <engine> <game>',
+  describe: 'plays through what a referee asks of an engine from outside, and says what is wrong',
+  positionals: { engine: 'cmd:PROGRAM ARGUMENTS, perhaps with @depth=2; else @depth=1' },
+  options: { seed: { ...seed, help: 'of the games that are tried' }, json },
+  async handler(args) {
+    const game = gameNamed(args.game);
+    const spec = parseAgent(args.engine, game, { depth: 1 });
+    if (spec.kind !== 'engine' || spec.protocol !== 'ugi')
+      throw new InputError(`${args.engine}: an engine that speaks UGI is wanted, cmd:PROGRAM ARGUMENTS`);
+    const view = View.ofShortWork('check', 'parts');
+    const running = { signal: stopSignal('begins'), progress: view.progress };
+    const report = await checkEngine(game, spec, args.seed, running).finally(() => view.close());
+    const wrong = report.checks.reduce((sum, check) => sum + check.wrong, 0);
+    const tried = report.checks.reduce((sum, check) => sum + check.tried, 0);
+    const width = Math.max(...report.checks.map(({ check }) => check.length));
+    print(args.json, { engine: spec.text, game: game.name, wrong, ...report }, [
+      ...report.checks.map((check) => `${check.check.padEnd(width)}  ${timesText(check.tried, check.wrong)}`),
+      '',
+      ...report.findings.map(findingText),
+      ...(report.findings.length === 0 ? [] : ['']),
+      `${spec.name}, ${game.name}: ${wrong === 0 ? 'nothing wrong' : `${whole(wrong)} wrong`} in ${whole(tried)} checks.`,
+    ]);
+    if (wrong > 0) process.exitCode = 1;
+  },
+});
+
+/** `weightroom check`: what is wrong with a game or an engine of one's own. */
+export const checkCommand = commandOf('check', 'what is wrong with a game, or with an engine from outside', [
+  gameCommand,
+  engineCommand,
+]);
+
+function findingsLine({ game, findings }: GameCheck): string {
+  if (findings.length === 0) return `${game}: holds to the contract.`;
+  return `${game}: ${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}. Speed and pace are measured where there are none.`;
+}
+
+function findingLines({ rule, message, sentence, at }: Finding): string[] {
+  const where =
+    at === undefined
+      ? []
+      : [
+          `  position  ${at.position}`,
+          ...(at.moves.length === 0 ? [] : [`  after     ${at.moves.join(' ')}`, `  from      ${at.board}`]),
+        ];
+  return [message, ...where, `  rule      ${rule}: ${sentence}`, ''];
+}
+
+function measuredLines({ measured }: GameCheck): string[] {
+  if (measured === undefined) return [];
+  const { randomGames: random, walk } = measured;
+  const { least, low, median, high, most } = random.plies;
+  const { proposed, declared } = walk;
+  const range = ({ shortest, longest }: Game['walk']): string => `${shortest}..${longest}`;
+  return [
+    `Random games: ${whole(random.games)}`,
+    ...aligned([
+      ['  plies', `${median}, half of them ${low} to ${high}, all ${least} to ${most}`],
+      [
+        '  moves',
+        `${decimal(random.moves.mean, 1)} a position, ${random.moves.most} at most; maxMoves is ${random.moves.declared}`,
+      ],
+      [
+        '  won',
+        `${percent(random.firstWins)} by the first seat, ${percent(random.secondWins)} by the second; ${percent(random.draws)} drawn`,
+      ],
+      [
+        '  walk',
+        `${range(declared)} declared; ${proposed === undefined ? 'games too short or too long to propose one' : `${range(proposed)} proposed`}`,
+      ],
+      ['  contests', `of tune: ${afterWalk(nearStart({ walk: declared }))}`],
+    ]),
+    ...(proposed === undefined
+      ? []
+      : aligned([
+          ['  after', 'different boards', 'two random playouts end alike'],
+          ...proposed.lengths.map(({ plies, different, alike }) => [
+            `  ${plies} plies`,
+            percent(different),
+            percent(alike),
+          ]),
+        ])),
+  ];
+}
+
+function speedLines(game: Game, speeds: Speeds & { readonly pace: TuningPace }): string[] {
+  const words = ({ games, selfplayDepth, pairs, nodes, depth }: TuningPace): string =>
+    `${games} games at depth ${selfplayDepth}, ${pairs} pairs at ${nodes ?? nodesOfMove(game)} nodes, half as many at depth ${depth}`;
+  return [
+    'Speed on this machine:',
+    ...aligned([
+      ['  moves', `${whole(speeds.movesPerSecond)} a second, made and taken back`],
+      ...speeds.features.map(({ set, extractsPerSecond, moves }) => [
+        `  ${set}`,
+        `${whole(extractsPerSecond)} extractions a second; one takes as long as ${decimal(moves, 1)} moves`,
+      ]),
+      ['  pace', `${words(game.tuning)} declared; ${words(speeds.pace)} proposed`],
+    ]),
+  ];
+}
+
+function timesText(tried: number, wrong: number): string {
+  return wrong === 0 ? `${whole(tried)} right` : `${whole(tried)} tried, ${whole(wrong)} wrong`;
+}

@@ -1,5 +1,4 @@
-import type { GtpServer } from '../../agents/gtp/gtp-player.ts';
-import { gtpGame } from '../../agents/gtp-games.ts';
+import { type GtpServer, gtpGame } from '../../agents/gtp.ts';
 import { OurGtpPlayer } from '../../agents/serve/gtp-player.ts';
 import { thinkerFor } from '../../agents/serve/thinker.ts';
 import { UgiServer } from '../../agents/serve/ugi.ts';

@@ -16,6 +16,7 @@ import { print } from '../terminal/print.ts';
 import { openingsCommand } from './match-openings.ts';
 import { replayCommand } from './match-replay.ts';
 import { runCommand } from './match-run.ts';
+import { statsCommand } from './match-stats.ts';
 
 /** `weightroom match show`: what a tournament's log proves, finished or not, while it is played or long after. */
 const showCommand = command({
@@ -48,6 +49,6 @@ function verdictIn(folder: string): string {
 /** `weightroom match`: agents against each other. */
 export const matchCommand = commandOf(
   'match',
-  'agents meet: plays tournaments, shows and replays them, finds openings',
-  [runCommand, showCommand, replayCommand, openingsCommand],
+  'agents meet: plays tournaments, shows and replays them, finds openings; what counted results prove',
+  [runCommand, showCommand, replayCommand, openingsCommand, statsCommand],
 );

@@ -1,7 +1,49 @@
-import { writeNewGame } from '../../modules/new-game.ts';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withPath } from '../../lib/files/files.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { packageFolder, version } from '../../lib/version.ts';
+import { newGameName } from '../../modules/shape.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { print } from '../terminal/print.ts';
+
+/** The game that is copied, and what it is called there. */
+const TEMPLATE = join(packageFolder, 'templates/game');
+const CALLED = 'my-game';
+/** The version that it asks for. */
+const ANY_VERSION = '>=0.0.0';
+/** npm would leave a `.gitignore` out of our package. */
+const RENAMED: Readonly<Record<string, string>> = { gitignore: '.gitignore' };
+
+/**
+ * Makes the folder `name` in `parent`, a game of that name which can be checked and tuned at once; returns the names of
+ * its files. Throws InputError where no game may be called so, and where something of that name is there: nothing that
+ * was there is touched.
+ */
+function writeNewGame(name: string, parent: string): string[] {
+  const folder = join(parent, newGameName(name));
+  const files = readdirSync(TEMPLATE).map((file) => ({
+    name: RENAMED[file] ?? file,
+    text: readFileSync(join(TEMPLATE, file), 'utf8').replaceAll(CALLED, name).replace(ANY_VERSION, `>=${version}`),
+  }));
+  withPath(name, () => {
+    try {
+      mkdirSync(folder);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+        throw new InputError(`${name}: is there already; another name is wanted, or another folder to stand in`);
+      throw error;
+    }
+    try {
+      for (const file of files) writeFileSync(join(folder, file.name), file.text, { flag: 'wx' });
+    } catch (error) {
+      rmSync(folder, { recursive: true });
+      throw error;
+    }
+  });
+  return files.map((file) => file.name).sort();
+}
 
 /** `weightroom new <name>`: a game of one's own to begin with. */
 export const newCommand = command({
@@ -13,7 +55,7 @@ export const newCommand = command({
     const files = writeNewGame(name, process.cwd());
     print(json, { folder: name, files }, [
       `${name}/: a game with its rules (board.ts), features, hand weights and a test. Put your own rules in their place.`,
-      `  npx weightroom check-game ./${name}     # what is wrong with it, if anything; its speed`,
+      `  npx weightroom check game ./${name}     # what is wrong with it, if anything; its speed`,
       `  npx weightroom play ./${name}           # you against it`,
       `  npx weightroom tune ./${name}           # three minutes: a verdict, and better weights where it finds some`,
     ]);

@@ -15,7 +15,7 @@ type Word<Text> = Text extends `<${infer Name}..>`
         ? Readonly<Record<Name, string | undefined>>
         : unknown;
 
-/** The positional arguments of a command's usage: `{ readonly game: string }` of `perft <game>`. */
+/** The positional arguments of a command's usage: `{ readonly game: string }` of `play <game>`. */
 type Positionals<Usage extends string> = Usage extends `${infer First} ${infer Rest}`
   ? Word<First> & Positionals<Rest>
   : Word<Usage>;

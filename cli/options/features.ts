@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { isCommand } from '../../agents/engine/command.ts';
 import type { Family } from '../../games/game.ts';
 import { families, gameOfSize } from '../../games/index.ts';
-import type { ModuleRecord } from '../../games/module-record.ts';
-import { moduleSchema } from '../../games/module-schema.ts';
+import { type ModuleRecord, moduleSchema } from '../../games/module-record.ts';
 import { glancedText, statOf } from '../../lib/files/files.ts';
 
 /** What the user has written, by the names of arguments. */

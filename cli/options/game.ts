@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { families } from '../../games/index.ts';
-import { fileNames, type ModuleRecord } from '../../games/module-record.ts';
-import { moduleSchema } from '../../games/module-schema.ts';
+import { fileNames, type ModuleRecord, moduleSchema } from '../../games/module-record.ts';
 import { glancedText, statOf } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { text, wholeNumber } from '../../lib/options/kinds.ts';

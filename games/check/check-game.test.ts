@@ -4,7 +4,7 @@ import { type Open, planted, replaced, sound, withBoard, withFeature } from '../
 import type { Game, Player, Position } from '../game.ts';
 import { familyNamed, gameNamed } from '../index.ts';
 import { checkFamily, checkGame } from './check-game.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './findings.ts';
 import type { Rule } from './rule.ts';
 
 const GAMES = 2;
@@ -376,7 +376,7 @@ const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp, game: 
   [
     'a symmetry that moves to the other side',
     'symmetries',
-    /^symmetry 0: (\w+ (leads to a board|ends the game, \w+ wins,) as no move does from the permuted one, '|\d+ moves, but \d+ on)/,
+    /^symmetry 0: (\w+ (leads to a board|ends the game, \w+ wins,) as no move does from the permuted board '|\d+ moves, but \d+ on the permuted board ')/,
     () => hexWith((row, column) => [row, (column + 1) % 4]),
   ],
   ['maxMoves too small', 'maxMoves', /^maxMoves is \d+, wanted at most 3 moves$/, () => replaced({ maxMoves: 3 })],

@@ -1,17 +1,17 @@
+import { Random } from '../../lib/maths/random.ts';
 import { counter, unwatched, type Watching } from '../../lib/progress/running.ts';
 import type { Family, Game } from '../game.ts';
-import { checkBoards, scatteredBoards } from './boards.ts';
 import { checkDeclared, checkDeclaredFamily } from './declared.ts';
-import { checkHashes, type Hashes } from './equal-hashes.ts';
-import type { Finding } from './finding.ts';
-import { Findings } from './findings.ts';
-import { checkHand, type Favoured } from './hand.ts';
-import { lookAlong } from './lines.ts';
-import { checkOrder } from './order.ts';
+import { ofExchange, ofSymmetries } from './exchange.ts';
+import { ofFeatures } from './features.ts';
+import { type Finding, Findings } from './findings.ts';
+import { type Hashes, ofHashes } from './hashes.ts';
+import { boardOf, type Line, PICKS, type Property, played, step } from './line.ts';
+import { checkHand, type Favoured, type RandomGames, randomGames, scatteredBoards } from './measures.ts';
+import { ofMoves } from './moves.ts';
 import { type ProposedWalk, proposeWalk } from './proposed-walk.ts';
-import { type RandomGames, randomGames } from './random-games.ts';
-import { Subject } from './subject.ts';
-import { checkSymmetries } from './symmetries.ts';
+import { attempt, difference, Subject } from './subject.ts';
+import { ofTexts } from './texts.ts';
 
 /** How much is looked at, and where. */
 export interface CheckOptions {
@@ -43,7 +43,17 @@ interface Measured {
   readonly walk: { readonly declared: Game['walk']; readonly proposed?: ProposedWalk };
 }
 
-const SCATTERED = 60;
+/** Boards of each kind that are looked at before anything else. */
+const BOARDS = 30;
+const SCATTERED_BOARDS = 60;
+/** Plies of a line that are looked at: some games hardly end by themselves. */
+const PLIES = 400;
+/** Every so many lines begin on a scattered board. */
+const SCATTERED = 3;
+/** Of boards with more moves than this, a part of the positions is looked at by properties that cost much. */
+const MANY_MOVES = 60;
+/** The same for those that try every move: they cost with the square of the moves. */
+const FOLLOWED = 400;
 
 /**
  * Holds a game to each sentence of the contract (`games/game.ts`) and measures its random games. What is broken is a
@@ -77,31 +87,97 @@ async function check(
   { games = 100, seed = 1, watching = unwatched }: Partial<CheckOptions>,
 ): Promise<GameCheck> {
   const subject = new Subject(game);
-  const findings = new Findings(subject);
+  const findings = new Findings();
   // Lines and random games, one each.
   const pause = counter(2 * games, watching);
   const rest = counter(0, { signal: watching.signal, progress: () => {} });
   checkDeclared(subject, findings);
   if (family !== undefined) checkDeclaredFamily(family, game, findings);
-  if (!checkBoards(subject, findings, seed))
-    return { game: game.name, seed, findings: await findings.smallest(rest), advice: [] };
-  await lookAlong(subject, findings, games, seed, pause, rest);
-  const hashes = await checkHashes(subject, findings, games, seed, rest);
-  await checkOrder(subject, findings, seed, rest);
-  const unseen = await checkSymmetries(subject, findings, seed, rest);
+  const [hashes, symmetries] = [ofHashes(), ofSymmetries(subject)];
+  const properties = Object.values({
+    ...ofMoves,
+    ...ofTexts,
+    ...ofFeatures(),
+    ...ofExchange,
+    ...hashes.properties,
+    ...symmetries.properties,
+  });
+  if (!boardsHold(subject, findings, properties, seed))
+    return { game: game.name, seed, findings: await findings.smallest(subject, rest), advice: [] };
+  for (let i = 0; i < games; i++) {
+    const random = new Random(seed, 'check line', game.name, i);
+    const begin = { scattered: i % SCATTERED === SCATTERED - 1, seed: random.int(PICKS) };
+    await lookAlong(subject, findings, properties, begin, random, rest);
+    await pause();
+  }
   const played = await randomGames(subject, findings, games, seed, pause);
   const hand = await checkHand(subject, findings, seed, rest);
   const sound = findings.none;
-  const scattered = sound ? { boards: SCATTERED, ...scatteredBoards(subject, SCATTERED, seed) } : undefined;
+  const scattered = sound ? scatteredBoards(subject, SCATTERED_BOARDS, seed) : undefined;
   const proposed = sound ? await proposeWalk(subject, played, games, seed, rest) : undefined;
-  const walk = { declared: game.walk, ...(proposed === undefined ? {} : { proposed }) };
+  const walk = { declared: game.walk, ...(proposed && { proposed }) };
   return {
     game: game.name,
     seed,
-    findings: await findings.smallest(rest),
-    advice: adviceOn(game, unseen, scattered?.turns),
-    ...(scattered === undefined ? {} : { measured: { randomGames: played, hand, hashes, scattered, walk } }),
+    findings: await findings.smallest(subject, rest),
+    advice: adviceOn(game, sound ? [...symmetries.unseen] : [], scattered?.turns),
+    ...(scattered && { measured: { randomGames: played, hand, hashes: hashes.seen(), scattered, walk } }),
   };
+}
+
+/** Whether games can begin: without that nothing else can be looked at. */
+function boardsHold(subject: Subject, findings: Findings, properties: readonly Property[], seed: number): boolean {
+  let good = true;
+  for (let i = 0; i < BOARDS; i++) {
+    const random = new Random(seed, 'check boards', subject.game.name, i);
+    for (const scattered of [false, true])
+      for (const { holds } of properties.filter(({ at }) => at === 'board')) {
+        const line: Line = { scattered, seed: random.int(PICKS), picks: [] };
+        const look = (one: Line): void => holds(subject, boardOf(subject, one), one);
+        if (!findings.holds(() => look(line), { line, look }) && !scattered) good = false;
+      }
+  }
+  return good;
+}
+
+/** Plays a random line and looks at its positions. A line that a broken look leaves changed ends. `rest` lets others work. */
+async function lookAlong(
+  subject: Subject,
+  findings: Findings,
+  properties: readonly Property[],
+  begin: Omit<Line, 'picks'>,
+  random: Random,
+  rest: () => Promise<void>,
+): Promise<void> {
+  const { maxMoves } = subject.game;
+  const shares = { board: 0, every: 1, some: MANY_MOVES / maxMoves, few: FOLLOWED / maxMoves ** 2, last: 0 };
+  const longest = Math.max(PLIES, maxMoves);
+  const position = attempt(() => boardOf(subject, { ...begin, picks: [] }));
+  if (position === undefined) return;
+  const picks: number[] = [];
+  /** Whether the line can go on. */
+  const look = async (chosen: (property: Property) => boolean): Promise<boolean> => {
+    const line: Line = { ...begin, picks: [...picks] };
+    const before = attempt(() => subject.outline(position));
+    for (const { holds } of properties.filter(chosen)) {
+      const again = (one: Line): void => holds(subject, played(subject, one), one);
+      if (!findings.holds(() => holds(subject, position, line), { line, look: again })) {
+        const after = attempt(() => subject.outline(position));
+        if (before === undefined || after === undefined || difference(before, after) !== undefined) return false;
+      }
+      await rest();
+    }
+    return true;
+  };
+  for (;;) {
+    if (!(await look(({ at }) => random.chance(shares[at])))) return;
+    if (picks.length === longest || attempt(() => subject.over(position)) !== false) break;
+    picks.push(random.int(PICKS));
+    const line: Line = { ...begin, picks: [...picks] };
+    const again = (one: Line): void => void played(subject, one);
+    if (!findings.holds(() => void step(subject, position, picks.at(-1)!), { line, look: again })) return;
+  }
+  await look(({ at }) => at === 'last');
 }
 
 function adviceOn(game: Game, unseen: readonly number[], turns: readonly [number, number] | undefined): string[] {

@@ -1,91 +1,71 @@
-import type { Finding } from './finding.ts';
-import { type Line, told } from './line.ts';
-import { Broken, rules } from './rule.ts';
-import { smaller } from './smaller.ts';
+import { type Line, smallest, told } from './line.ts';
+import { Broken, type Rule, rules } from './rule.ts';
 import type { Subject } from './subject.ts';
 
-/** A broken rule: where it shows with the fewest moves, and how to see it again. */
-interface Breach {
-  broken: Broken;
-  line?: Line | undefined;
-  again?: ((line: Line) => void) | undefined;
-  /** What was looked at when it showed. */
-  readonly looks: Set<string>;
-  failed: number;
+/** A rule of the contract that a game breaks, in the smallest case found. Plain data. */
+export interface Finding {
+  readonly rule: Rule;
+  /** The sentence of `games/game.ts`. */
+  readonly sentence: string;
+  /** In a line: "unmake after e4: hashHigh 12 before, 77 after". */
+  readonly message: string;
+  /** Where it shows, if it is about one position: the board, the moves from there, the position after them. */
+  readonly at?: { readonly board: string; readonly moves: readonly string[]; readonly position: string };
 }
 
-/** The findings of one check, one for each rule and part that is broken: the one with the fewest moves. */
-export class Findings {
-  readonly #subject: Subject;
-  readonly #breaches = new Map<string, Breach>();
-  readonly #looked = new Map<string, number>();
+/** A broken rule: where it shows, and how to look there again. */
+interface Breach {
+  readonly broken: Broken;
+  readonly line?: Line;
+  readonly look?: (line: Line) => void;
+}
 
-  constructor(subject: Subject) {
-    this.#subject = subject;
+/** What one check finds, once for each rule and part that is broken. */
+export class Findings {
+  readonly #breaches = new Map<string, Breach>();
+
+  get none(): boolean {
+    return this.#breaches.size === 0;
   }
 
   /**
-   * Counts a case of `look` and runs it. Whether it breaks no rule; whatever else it throws is thrown. `line` and
-   * `again` are where it shows and how to look there again.
+   * Whether `run` breaks no rule; what else it throws is thrown. Where it looks at the end of a line, `at` says how to
+   * look there again.
    */
-  holds(look: string, run: () => void, line?: Line, again?: (line: Line) => void): boolean {
-    this.#looked.set(look, (this.#looked.get(look) ?? 0) + 1);
+  holds(run: () => void, at?: { readonly line: Line; readonly look: (line: Line) => void }): boolean {
     try {
       run();
       return true;
     } catch (error) {
       if (!(error instanceof Broken)) throw error;
-      this.#add(error, look, line && { ...line, picks: [...line.picks] }, again);
+      this.add({ broken: error, ...at });
       return false;
     }
   }
 
-  /** Whether nothing is broken so far. */
-  get none(): boolean {
-    return this.#breaches.size === 0;
-  }
-
-  #add(broken: Broken, look: string, line: Line | undefined, again: Breach['again']): void {
-    const known = this.#breaches.get(broken.key);
-    if (known === undefined) {
-      this.#breaches.set(broken.key, { broken, line, again, looks: new Set([look]), failed: 1 });
-      return;
-    }
-    known.looks.add(look);
-    known.failed++;
-    if (lengthOf(line) < lengthOf(known.line)) Object.assign(known, { broken, line, again });
+  /** Of a rule and part the shortest line is kept. */
+  add(breach: Breach): void {
+    const { key } = breach.broken;
+    const length = ({ line }: Breach): number => line?.picks.length ?? Number.POSITIVE_INFINITY;
+    const known = this.#breaches.get(key);
+    if (known === undefined || length(breach) < length(known)) this.#breaches.set(key, breach);
   }
 
   /** All of them, roots before what follows from them, each as small as it goes. `pause` lets others work. */
-  async smallest(pause: () => Promise<void>): Promise<Finding[]> {
+  async smallest(subject: Subject, pause: () => Promise<void>): Promise<Finding[]> {
     const order = Object.keys(rules);
-    const breaches = [...this.#breaches.values()].sort(
-      (one, other) => order.indexOf(one.broken.rule) - order.indexOf(other.broken.rule),
-    );
     const found: Finding[] = [];
-    for (const { broken, line, again, looks, failed } of breaches) {
-      const best = line && again ? await smaller(line, broken.key, again, pause) : undefined;
-      const { rule, message, expected, found: seen, move } = best?.broken ?? broken;
+    for (const { broken, line, look } of this.#breaches.values()) {
+      const best = line && look && (await smallest(line, broken.key, look, pause));
+      const { rule, message } = best?.broken ?? broken;
       const where = best?.line ?? line;
-      const once = where !== undefined && best === undefined;
       found.push({
         rule,
         sentence: rules[rule],
-        game: this.#subject.game.name,
-        message: once ? `${message} (not when the same is played again)` : message,
-        expected,
-        found: seen,
-        ...(move === undefined ? {} : { move }),
-        ...(where === undefined ? {} : { at: { scattered: where.scattered, ...told(this.#subject, where) } }),
-        failed,
-        of: [...looks].reduce((sum, look) => sum + this.#looked.get(look)!, 0),
+        message: where !== undefined && best === undefined ? `${message} (not when the same is played again)` : message,
+        ...(where && { at: told(subject, where) }),
       });
     }
-    return found;
+    return found.sort((one, other) => order.indexOf(one.rule) - order.indexOf(other.rule));
   }
-}
-
-/** Without a line it shows anywhere: nothing to make smaller, and any line says more. */
-function lengthOf(line: Line | undefined): number {
-  return line === undefined ? Number.POSITIVE_INFINITY : line.picks.length;
 }

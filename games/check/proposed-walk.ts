@@ -1,6 +1,7 @@
 import { Random } from '../../lib/maths/random.ts';
 import type { Player, Position } from '../game.ts';
-import type { RandomGames } from './random-games.ts';
+import { playOn } from './line.ts';
+import type { RandomGames } from './measures.ts';
 import type { Subject } from './subject.ts';
 
 /** Random plies in all, at most about, for each game of the check: then fewer boards are measured. */
@@ -20,7 +21,7 @@ const DECIDED = 0.75;
 const VARIED = 0.5;
 
 /** Boards after a number of random moves. */
-export interface WalkLength {
+interface WalkLength {
   readonly plies: number;
   readonly boards: number;
   /** Share of them that are different. */
@@ -74,8 +75,7 @@ async function measured(
     await pause();
     const random = new Random(seed, 'check walk', subject.game.name, length, i);
     const position = subject.start(random);
-    for (let ply = 0; ply < length && !subject.over(position); ply++)
-      subject.make(position, random.pick(subject.moves(position)));
+    playOn(subject, position, length, random);
     if (subject.over(position)) continue;
     walks++;
     texts.add(subject.text(position));
@@ -94,9 +94,7 @@ async function measured(
 
 /** Who wins a random playout; the position is as before. */
 function winnerAfter(subject: Subject, position: Position, random: Random): Player | undefined {
-  let made = 0;
-  for (; made < LONGEST && !subject.over(position); made++)
-    subject.make(position, random.pick(subject.moves(position)));
+  let made = playOn(subject, position, LONGEST, random);
   const winner = subject.over(position) && !subject.voided(position) ? subject.winner(position) : undefined;
   for (; made > 0; made--) subject.unmake(position);
   return winner;

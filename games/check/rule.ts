@@ -49,50 +49,16 @@ export const rules = {
 
 export type Rule = keyof typeof rules;
 
-/** What a broken rule says of itself. */
-interface Breach {
-  readonly rule: Rule;
-  /** What it is about, where a rule has several parts: a feature set, a function. */
-  readonly about?: string;
-  /** The move after which it is so, as text. */
-  readonly move?: string;
-  readonly expected: string;
-  readonly found: string;
-  /** All of it in a line; else `expected` and `found` say it. */
-  readonly message: string;
-}
-
 /** Thrown where a rule is broken; whoever called knows the position. */
 export class Broken extends Error {
   override readonly name = 'Broken';
   readonly rule: Rule;
-  readonly about: string | undefined;
-  readonly move: string | undefined;
-  readonly expected: string;
-  readonly found: string;
+  /** Findings of one root have one key: the rule, and the part of the game that it is about, where it has several. */
+  readonly key: string;
 
-  constructor({ rule, about, move, expected, found, message }: Breach) {
+  constructor(rule: Rule, message: string, about = '') {
     super(message);
     this.rule = rule;
-    this.about = about;
-    this.move = move;
-    this.expected = expected;
-    this.found = found;
+    this.key = `${rule} ${about}`;
   }
-
-  /** Findings of one root have one key. */
-  get key(): string {
-    return `${this.rule} ${this.about ?? ''}`;
-  }
-}
-
-/** A breach in a line; `message` where "winner is 2, wanted 0 or 1" would not say it. */
-export function broken(rule: Rule, expected: string, found: unknown, message?: string, move?: string): Broken {
-  return new Broken({
-    rule,
-    expected,
-    found: String(found),
-    message: message ?? `${rule} is ${found}, wanted ${expected}`,
-    ...(move === undefined ? {} : { move }),
-  });
 }

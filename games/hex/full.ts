@@ -1,6 +1,5 @@
-import { feature } from '../feature.ts';
+import { feature, pick, someOf } from '../feature-sets.ts';
 import type { Feature, Features, Player } from '../game.ts';
-import { pick, someOf } from '../subset.ts';
 import { CellGraph } from './cell-graph.ts';
 import { gridOf } from './grid.ts';
 import type { HexPosition } from './position.ts';

@@ -1,15 +1,47 @@
-import { withCells } from '../feature-cells.ts';
-import type { Family, Game, TuningPace } from '../game.ts';
-import { hexBoard } from './cells.ts';
-import { drawHex } from './drawing.ts';
-import { exchange } from './exchange.ts';
-import { hexCells } from './feature-cells.ts';
+import type { Random } from '../../lib/maths/random.ts';
+import { withCells } from '../feature-sets.ts';
+import type { Family, Game, Player, TuningPace } from '../game.ts';
+import { hexBoard, hexCells } from './cells.ts';
 import { fullFeatures, leanFeatures } from './full.ts';
-import { gridOf } from './grid.ts';
-import { moveText, parseMove, parsePosition, readSize } from './notation.ts';
+import { BLACK, EMPTY, type Grid, gridOf, WHITE } from './grid.ts';
+import { drawHex, moveText, parseMove, parsePosition, readSize } from './notation.ts';
 import { handWeights, originalFeatures } from './original.ts';
 import { HexPosition } from './position.ts';
-import { scatterPosition } from './scatter.ts';
+
+/**
+ * Black and White exchanged, and rows and columns with them, since Black joins top and bottom and White left and right.
+ * Under the swap rule undefined while there are fewer than two stones: only White has the right to swap.
+ */
+function exchange({ grid, board, counts, turn, swapRule }: HexPosition): HexPosition | undefined {
+  if (swapRule && counts[0]! + counts[1]! < 2) return undefined;
+  const other = grid.bare.slice();
+  for (const cell of grid.cells)
+    if (board[cell] !== EMPTY) other[grid.reflected(cell)] = board[cell] === BLACK ? WHITE : BLACK;
+  return new HexPosition(grid, other, (1 - turn) as Player, swapRule);
+}
+
+/** At most this share of the cells holds a stone: fuller boards are mostly won. */
+const MAX_STONES = 0.7;
+
+/**
+ * A random unfinished board, stones anywhere, as many of each colour as alternate turns give or, in one of eight, any
+ * numbers. A board that is won is drawn again, with as many stones or fewer.
+ */
+function scatterPosition(grid: Grid, random: Random, swapRule: boolean): HexPosition {
+  const cells = Array.from(grid.cells);
+  let max = Math.floor(MAX_STONES * cells.length);
+  for (;;) {
+    const stones = random.between(0, max);
+    const black = random.chance(1 / 8) ? random.between(0, stones) : (stones + 1) >> 1;
+    const turn = 2 * black === stones ? 0 : 2 * black === stones + 1 ? 1 : random.int(2);
+    random.shuffle(cells);
+    const board = grid.bare.slice();
+    for (let i = 0; i < stones; i++) board[cells[i]] = i < black ? BLACK : WHITE;
+    const position = new HexPosition(grid, board, turn as Player, swapRule);
+    if (!position.over()) return position;
+    max = Math.max(1, stones);
+  }
+}
 
 const SIZES = Array.from({ length: 25 }, (_, i) => i + 2);
 const DEFAULT_SIZE = 7;

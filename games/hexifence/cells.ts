@@ -1,8 +1,25 @@
-import { viewOf } from '../byte-view.ts';
-import type { Board as SeenBoard } from '../game.ts';
+import { viewOf } from '../board.ts';
+import type { CellFinders } from '../feature-sets.ts';
+import type { Player, Board as SeenBoard } from '../game.ts';
 import { type Board, SIDES } from './board.ts';
+import { squareText } from './notation.ts';
 import type { HexifencePosition } from './position.ts';
 import { cellsTurned, symmetries } from './symmetry.ts';
+
+/** The centres of the cells that `player` has captured. */
+function captured({ board, owners }: HexifencePosition, player: Player): string[] {
+  return Array.from(board.cellSquare)
+    .filter((_, cell) => owners[cell] === player + 1)
+    .map((square) => squareText(board, square));
+}
+
+/** What Hexifence's features rest on: captured cells. All else is about the game to come, not about cells. */
+export const hexifenceCells: CellFinders<HexifencePosition> = {
+  cells: captured,
+  'cells-early': captured,
+  'cells-middle': captured,
+  'cells-late': captured,
+};
 
 /** Values: of edges, of hexagons (this and so many edges as are unclaimed), and of the counters of the score. */
 const UNCLAIMED = 0;

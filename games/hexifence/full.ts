@@ -1,6 +1,5 @@
-import { feature } from '../feature.ts';
+import { feature, someOf } from '../feature-sets.ts';
 import type { Feature, Features, Player } from '../game.ts';
-import { someOf } from '../subset.ts';
 import { boardOf } from './board.ts';
 import { CAPTURING, SAFE } from './edgeset.ts';
 import { CHAIN, FeatureSet, INTERSECTION, ISO_LOOP } from './featureset.ts';

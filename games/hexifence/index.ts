@@ -1,15 +1,43 @@
-import { withCells } from '../feature-cells.ts';
-import type { Family, Game, TuningPace } from '../game.ts';
-import { boardOf } from './board.ts';
-import { hexifenceBoard } from './cells.ts';
-import { drawHexifence } from './drawing.ts';
-import { exchange } from './exchange.ts';
-import { hexifenceCells } from './feature-cells.ts';
+import type { Random } from '../../lib/maths/random.ts';
+import { withCells } from '../feature-sets.ts';
+import type { Family, Game, Player, TuningPace } from '../game.ts';
+import { type Board, boardOf, SIDES } from './board.ts';
+import { hexifenceBoard, hexifenceCells } from './cells.ts';
+import { EdgeSet, SAFE } from './edgeset.ts';
 import { fullFeatures, leanFeatures } from './full.ts';
-import { moveText, parseMove, parsePosition, readSize } from './notation.ts';
+import { drawHexifence, moveText, parseMove, parsePosition, readSize } from './notation.ts';
 import { handWeights, originalFeatures } from './original.ts';
 import { HexifencePosition } from './position.ts';
-import { scatterPosition } from './scatter.ts';
+
+/** Blue and red exchanged: claims, captured cells and the turn. */
+function exchange({ board, claims, owners, turn }: HexifencePosition): HexifencePosition {
+  const other = (player: number): number => (player === 0 ? 0 : 3 - player);
+  return new HexifencePosition(board, claims.map(other), owners.map(other), (1 - turn) as Player);
+}
+
+/**
+ * A random unfinished board: any number of edges claimed, in colours drawn for each. In three of four boards safe edges
+ * are claimed before others, so that cells stand open or captured only where no safe edge is left, as in play; in the
+ * others the edges are any. A captured cell belongs to the colour of one of its edges, which may have been the last.
+ * Either side is to move.
+ */
+function scatterPosition(board: Board, random: Random): HexifencePosition {
+  const claims = new Int8Array(board.edges);
+  const edges = new EdgeSet(board);
+  const order = random.shuffle(Array.from({ length: board.edges }, (_, edge) => edge));
+  const count = random.int(board.edges);
+  const claim = (edge: number): void => {
+    edges.claim(edge);
+    claims[edge] = 1 + random.int(2);
+  };
+  if (random.chance(0.75))
+    for (const edge of order) if (edges.classOf[edge] === SAFE && edges.unclaimed > board.edges - count) claim(edge);
+  for (const edge of order) if (claims[edge] === 0 && edges.unclaimed > board.edges - count) claim(edge);
+  const owners = Int8Array.from({ length: board.cells }, (_, cell) =>
+    edges.left[cell] === 0 ? claims[board.cellEdges[SIDES * cell + random.int(SIDES)]] : 0,
+  );
+  return new HexifencePosition(board, claims, owners, random.int(2) as Player);
+}
 
 const FAMILY = 'hexifence';
 

@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts';
+import { feature } from '../feature-sets.ts';
 import type { Feature, Features, HandWeights, Player } from '../game.ts';
 import { boardOf } from './board.ts';
 import { FeatureSet } from './featureset.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
+import { countLeaves } from '../../test/hexifence-perft.ts';
 import { drawnLines } from '../drawing.ts';
 import type { Game, Player } from '../game.ts';
 import { boardOf, SIDES } from './board.ts';
 import { CAPTURING, CLAIMED, CLASSES, FREE, SACRIFICING, SAFE } from './edgeset.ts';
 import { hexifence } from './index.ts';
-import { countLeaves } from './perft.ts';
 import type { HexifencePosition } from './position.ts';
 import { symmetries } from './symmetry.ts';
 

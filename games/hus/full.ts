@@ -1,6 +1,5 @@
-import { feature } from '../feature.ts';
+import { feature, pick } from '../feature-sets.ts';
 import type { Features, Player } from '../game.ts';
-import { pick } from '../subset.ts';
 import { capturesOpenTo } from './captures.ts';
 import { occupiedPits, playablePits } from './counting.ts';
 import { facing, INNER, PITS, SEEDS } from './pits.ts';

@@ -1,6 +1,5 @@
-import { feature } from '../feature.ts';
+import { feature, pick } from '../feature-sets.ts';
 import type { Features, HandWeights, Player } from '../game.ts';
-import { pick } from '../subset.ts';
 import { capturesOpenTo } from './captures.ts';
 import { exposedSeeds, playablePits } from './counting.ts';
 import { PITS, SEEDS } from './pits.ts';

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import type { Player } from '../game.ts';
 import { full } from './full.ts';
+import { scatter } from './index.ts';
 import { moveText, parsePosition } from './notation.ts';
 import { original } from './original.ts';
 import type { InfexionPosition } from './position.ts';
-import { scatter } from './scatter.ts';
 
 /** The features again, from texts and coordinates alone: the slow way. */
 function slowly(position: InfexionPosition, player: Player): Record<string, number> {

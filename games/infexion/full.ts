@@ -1,6 +1,5 @@
-import { feature } from '../feature.ts';
+import { feature, pick, someOf } from '../feature-sets.ts';
 import type { Feature, Features, Player } from '../game.ts';
-import { pick, someOf } from '../subset.ts';
 import { CELLS, MAX_POWER, MAX_TOTAL } from './board.ts';
 import { ALL_HIGH, ALL_LOW, cellsIn, LINE_SETS, LOW_CELLS, lineOf, lowest, REACH_SETS } from './cellset.ts';
 import type { InfexionPosition } from './position.ts';

@@ -1,6 +1,5 @@
 import { Random } from '../../lib/maths/random.ts';
-import { CELLS, LINES, MAX_PLIES, MAX_POWER, SPAWN } from './board.ts';
-import { FOUND, FRAME } from './history.ts';
+import { CELLS, FOUND, FRAME, LINES, MAX_PLIES, MAX_POWER, SPAWN } from './board.ts';
 import { AFTER_TOKEN } from './token.ts';
 
 /** A hash is the xor of one pair of keys per stack, and of SIDE_LOW and SIDE_HIGH when blue is to move. */

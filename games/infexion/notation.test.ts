@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { MAX_TOTAL } from './board.ts';
+import { scatter } from './index.ts';
 import { moveText, parseMove, parsePosition } from './notation.ts';
-import { scatter } from './scatter.ts';
 
 test.each([
   ['7/7/7/7/7/7/7 r', "wanted '<7 rows> <r|b> <turns played>'"],

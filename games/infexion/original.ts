@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts';
+import { feature } from '../feature-sets.ts';
 import type { Features, HandWeights, Player } from '../game.ts';
 import { MAX_TOTAL } from './board.ts';
 import type { InfexionPosition } from './position.ts';

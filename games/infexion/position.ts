@@ -1,8 +1,7 @@
 import type { Move, Player, Position } from '../game.ts';
-import { CELLS, LINES, MAX_PLIES, SIDE, SPAWN } from './board.ts';
+import { CELLS, FOUND, FRAME, LINES, MAX_PLIES, SIDE, SPAWN, SUMS } from './board.ts';
 import { generate, generateCaptures } from './generate.ts';
 import { followHashes, hashesOf } from './hash.ts';
-import { FOUND, FRAME, SUMS } from './history.ts';
 import { followStacks, stackSetsOf } from './stacks.ts';
 import { AFTER_TOKEN, powerIn, STACK_SUMS, stacksIn, TOKEN_SUMS } from './token.ts';
 

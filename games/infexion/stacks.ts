@@ -1,6 +1,5 @@
-import { CELLS, LINES, MAX_PLIES, MAX_POWER, SPAWN } from './board.ts';
+import { CELLS, FOUND, FRAME, LINES, MAX_PLIES, MAX_POWER, SPAWN } from './board.ts';
 import { CELL_SETS, include, LINE_SETS, lineOf } from './cellset.ts';
-import { FOUND, FRAME } from './history.ts';
 
 /**
  * Where stacks stand in a game's positions, as cell sets (`cellset.ts`): from index `ply << 3` red's, then blue's, then

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import type { Game } from '../game.ts';
-import { drawBlocks } from './blocks.ts';
 import { BLOCK, gridOf } from './grid.ts';
-import { slider } from './index.ts';
+import { drawBlocks, slider } from './index.ts';
 import { parsePosition } from './notation.ts';
 import { shortestPaths, straightPaths } from './paths.ts';
 import type { SliderPosition } from './position.ts';

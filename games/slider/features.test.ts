@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import type { Features, Game, Player } from '../game.ts';
-import { exchange } from './exchange.ts';
 import { fullFeatures } from './full.ts';
 import { BLOCK } from './grid.ts';
-import { slider } from './index.ts';
+import { exchange, slider } from './index.ts';
 import { parsePosition } from './notation.ts';
 import { originalFeatures } from './original.ts';
 import type { SliderPosition } from './position.ts';

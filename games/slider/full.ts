@@ -1,6 +1,5 @@
-import { feature } from '../feature.ts';
+import { feature, pick, someOf } from '../feature-sets.ts';
 import type { Feature, Features } from '../game.ts';
-import { pick, someOf } from '../subset.ts';
 import { cornerFeature } from './corner.ts';
 import { partsFor, writeBoth, writeFull } from './full-pass.ts';
 import type { SliderPosition } from './position.ts';

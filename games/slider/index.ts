@@ -1,16 +1,84 @@
-import { withCells } from '../feature-cells.ts';
-import type { Family, Game, Move } from '../game.ts';
-import { startPosition } from './blocks.ts';
-import { sliderBoard } from './cells.ts';
-import { drawSlider } from './drawing.ts';
-import { exchange } from './exchange.ts';
-import { sliderCells } from './feature-cells.ts';
+import type { Random } from '../../lib/maths/random.ts';
+import { withCells } from '../feature-sets.ts';
+import type { Family, Game, Move, Player } from '../game.ts';
+import { sliderBoard, sliderCells } from './cells.ts';
 import { fullFeatures, leanFeatures } from './full.ts';
-import { gridOf, OUTSIDE } from './grid.ts';
-import { moveText, parseMove, parsePosition, readSize, resetPosition } from './notation.ts';
+import { BLOCK, EMPTY, type Grid, gridOf, OUTSIDE, PIECE_H, PIECE_V } from './grid.ts';
+import { drawSlider, moveText, parseMove, parsePosition, readSize, resetPosition } from './notation.ts';
 import { handWeights, originalFeatures } from './original.ts';
-import { PASS, type SliderPosition } from './position.ts';
-import { scatterPosition } from './scatter.ts';
+import { PASS, SliderPosition } from './position.ts';
+
+/**
+ * The board with the blocks of the official generator: none, one, or a pair on the main diagonal or symmetric to it,
+ * each number as likely, never on an edge. A pair on one diagonal cell is one block.
+ */
+export function drawBlocks(grid: Grid, random: Random): Int8Array {
+  const board = grid.bare.slice();
+  const count = random.int(3);
+  if (count === 0) return board;
+  const i = random.between(1, grid.size - 2);
+  const j = random.between(1, grid.size - 2);
+  if (count === 1) board[grid.cell(i, j)] = BLOCK;
+  else if (random.chance(0.5)) board[grid.cell(i, i)] = board[grid.cell(j, j)] = BLOCK;
+  else board[grid.cell(i, j)] = board[grid.cell(j, i)] = BLOCK;
+  return board;
+}
+
+/** The start: H on the left column, V on the bottom row, nobody on the corner between them; H moves first. */
+function startPosition(grid: Grid, random: Random): SliderPosition {
+  const board = drawBlocks(grid, random);
+  for (let i = 1; i < grid.size; i++) {
+    board[grid.cell(0, i)] = PIECE_H;
+    board[grid.cell(i, 0)] = PIECE_V;
+  }
+  return new SliderPosition(grid, board, 0, 0);
+}
+
+/** H and V exchanged, and x and y with them, since H goes right and V up. */
+export function exchange({ grid, board, turn, passes }: SliderPosition): SliderPosition {
+  const other = board.slice();
+  for (const cell of grid.cells) {
+    const holds = board[cell];
+    const exchanged = holds === PIECE_H ? PIECE_V : holds === PIECE_V ? PIECE_H : holds;
+    other[grid.cell(grid.y(cell), grid.x(cell))] = exchanged;
+  }
+  return new SliderPosition(grid, other, (1 - turn) as Player, passes);
+}
+
+/**
+ * A random unfinished board with official blocks. In most of them the sides have about as many pieces left and are
+ * about as far on their way, as in play; in the others both are independent, so that the features part. Either side is
+ * to move.
+ */
+function scatterPosition(grid: Grid, random: Random): SliderPosition {
+  const board = drawBlocks(grid, random);
+  const max = grid.size - 1;
+  const count = random.between(1, max);
+  const progress = random.unit();
+  for (const player of [0, 1] as const) {
+    const near = Math.min(max, Math.max(1, count + random.between(-1, 1)));
+    const pieces = random.chance(0.75) ? near : random.between(1, max);
+    const far = random.chance(0.75) ? progress + 0.2 * (random.unit() - 0.5) : random.unit();
+    for (let i = 0; i < pieces; i++) board[emptyCell(grid, board, player, clamp(far), random)] = player + 1;
+  }
+  return new SliderPosition(grid, board, random.int(2) as Player, 0);
+}
+
+/** Away from 0 and 1, so that every cell can be drawn and an empty one is found. */
+function clamp(share: number): number {
+  return Math.min(0.9, Math.max(0.1, share));
+}
+
+/** An empty cell, each step along the way of `player` made with probability `far`, anywhere across it. */
+function emptyCell(grid: Grid, board: Int8Array, player: Player, far: number, random: Random): number {
+  for (;;) {
+    let along = 0;
+    for (let step = 1; step < grid.size; step++) if (random.chance(far)) along++;
+    const across = random.int(grid.size);
+    const cell = player === 0 ? grid.cell(along, across) : grid.cell(across, along);
+    if (board[cell] === EMPTY) return cell;
+  }
+}
 
 const FAMILY = 'slider';
 

@@ -3,7 +3,7 @@ import type { AgentWeights } from '../../agents/agent-weights.ts';
 import { builtInAgents } from '../../agents/built-in-agents.ts';
 import { termsOf } from '../../agents/evaluation/terms.ts';
 import { evaluatorOf } from '../../agents/evaluator-of.ts';
-import { extractSides } from '../../games/both-sides.ts';
+import { extractSides } from '../../games/feature-sets.ts';
 import type { Family, Features, Game, Move, Position } from '../../games/game.ts';
 import { featuresNamed, gameOfSize } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';

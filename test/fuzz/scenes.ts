@@ -3,8 +3,7 @@ import { dataset } from './scenes/dataset.ts';
 import { experiment } from './scenes/experiment.ts';
 import { run, stoppedRun } from './scenes/run.ts';
 import { tournament } from './scenes/tournament.ts';
-import { vectors } from './scenes/vectors.ts';
 import { weights } from './scenes/weights.ts';
 
 /** What is fuzzed: every kind of file that a command reads. */
-export const scenes = { weights, vectors, tournament, run, stoppedRun, experiment, checkpoint, dataset } as const;
+export const scenes = { weights, tournament, run, stoppedRun, experiment, checkpoint, dataset } as const;

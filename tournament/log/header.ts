@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Adjudication } from '../../agents/play/adjudication.ts';
 import { moduleField } from '../../games/index.ts';
-import { moduleSchema } from '../../games/module-schema.ts';
+import { moduleSchema } from '../../games/module-record.ts';
 import { program } from '../../lib/version.ts';
 import { formatSchema } from '../formats/index.ts';
 import type { ScheduleOptions } from '../formats/schedule.ts';

@@ -1,8 +1,8 @@
 import { DifferenceEvaluator, OwnEvaluator } from '../../agents/evaluation/evaluator.ts';
 import { evaluatorOf } from '../../agents/evaluator-of.ts';
 import { handWeights } from '../../agents/weights/weights.ts';
+import { subset } from '../../games/feature-sets.ts';
 import type { Features, Game } from '../../games/game.ts';
-import { subset } from '../../games/subset.ts';
 import { median } from '../../lib/maths/mean.ts';
 import type { Watching } from '../../lib/progress/running.ts';
 import { type Effort, leafCosts, THOROUGH } from './leaves.ts';

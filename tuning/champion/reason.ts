@@ -89,7 +89,7 @@ function dataRefused({ generations }: ChampionFacts): Reason | undefined {
   if (why === undefined || data.some(({ refused }) => refused === undefined)) return undefined;
   return {
     reason: `no data set could be used (${why})`,
-    remedy: "weightroom check-game says whether the game's results are those of its rules",
+    remedy: "weightroom check game says whether the game's results are those of its rules",
   };
 }
 
@@ -134,7 +134,7 @@ function allWeaker({ generations }: ChampionFacts): Reason | undefined {
   if (last.length === 0 || last.some(({ rating }) => rating.high >= 0)) return undefined;
   return {
     reason: `all ${whole(last.length)} candidates were surely weaker than those they met, so the labels or the features mislead the fits`,
-    remedy: 'weightroom dataset audit on the folders of generation-1/data, and weightroom check-game',
+    remedy: 'weightroom dataset audit on the folders of generation-1/data, and weightroom check game',
   };
 }
 

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { featureModulesField, moduleField, moduleOf } from '../../games/index.ts';
-import { refuseAnyChanged, refuseChanged } from '../../games/module-record.ts';
-import { moduleSchema } from '../../games/module-schema.ts';
+import { moduleSchema, refuseAnyChanged, refuseChanged } from '../../games/module-record.ts';
 import { exists, readText, writeWhole } from '../../lib/files/files.ts';
 import { readSigned, signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';

@@ -67,7 +67,7 @@ describe('the likeliest reason', () => {
       'no data set can be used',
       { generations: [{ ...first!, data: [{ ...data!, refused: 'labels are flipped' }] }] },
       /no data set could be used \(labels are flipped\)/,
-      /check-game/,
+      /check game/,
     ],
     [
       'the openings decide',

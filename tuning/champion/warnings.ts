@@ -107,7 +107,7 @@ function faults(facts: ChampionFacts): string[] {
   const games = lost.reduce((sum, one) => sum + one.games, 0);
   const agents = [...new Set(lost.map(({ agent }) => agent))].join(', ');
   return [
-    `${agents} lost ${whole(games)} ${games === 1 ? 'game' : 'games'} by faults, which say nothing of strength. What helps: weightroom check-game, and the endings in the tournament's folder.`,
+    `${agents} lost ${whole(games)} ${games === 1 ? 'game' : 'games'} by faults, which say nothing of strength. What helps: weightroom check game, and the endings in the tournament's folder.`,
   ];
 }
 

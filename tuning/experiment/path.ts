@@ -1,8 +1,8 @@
 import { DifferenceEvaluator, type Evaluator } from '../../agents/evaluation/evaluator.ts';
 import { nodeNanoseconds } from '../../agents/node-cost.ts';
 import { type AnySamples, inMemory, type Samples, samplesAt } from '../../datasets/samples.ts';
+import { subset } from '../../games/feature-sets.ts';
 import type { Features, Game } from '../../games/game.ts';
-import { subset } from '../../games/subset.ts';
 import { median } from '../../lib/maths/mean.ts';
 import type { Watching } from '../../lib/progress/running.ts';
 import { leafCosts, QUICK } from '../../train/cost/leaves.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { handWeights, type Weights } from '../../agents/weights/weights.ts';
+import { subset } from '../../games/feature-sets.ts';
 import type { Features, Game } from '../../games/game.ts';
-import { subset } from '../../games/subset.ts';
 import { Random } from '../../lib/maths/random.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import type { Match } from '../../tournament/results/result.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { moduleSchema } from '../../games/module-schema.ts';
+import { moduleSchema } from '../../games/module-record.ts';
 import { exists } from '../../lib/files/files.ts';
 import { readSigned, signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { type ModuleRecord, refuseAnyChanged, refuseChanged } from '../../games/module-record.ts';
-import { moduleSchema } from '../../games/module-schema.ts';
+import { type ModuleRecord, moduleSchema, refuseAnyChanged, refuseChanged } from '../../games/module-record.ts';
 import { Journal } from '../../lib/files/journal.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';

@@ -2,7 +2,7 @@ import { createAgent } from '../../agents/create-agent.ts';
 import { playGame } from '../../agents/play/play.ts';
 import { searcher } from '../../agents/spec.ts';
 import { featuresOf, handWeights, type Weights } from '../../agents/weights/weights.ts';
-import { extractSides } from '../../games/both-sides.ts';
+import { extractSides } from '../../games/feature-sets.ts';
 import type { Features, Game, Position } from '../../games/game.ts';
 import { walk } from '../../games/walk.ts';
 import { Random } from '../../lib/maths/random.ts';

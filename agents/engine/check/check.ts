@@ -2,28 +2,230 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Game } from '../../../games/game.ts';
+import { InputError } from '../../../lib/input-error.ts';
+import { Random } from '../../../lib/maths/random.ts';
 import type { Running } from '../../../lib/progress/running.ts';
+import { checkOptions, type DeclaredOption, declaredOption, same, setOptionLine } from '../options.ts';
 import { Reaper } from '../reaper.ts';
 import type { EngineSpec } from '../spec.ts';
-import { checkBadInput } from './bad-input.ts';
-import { checkClock, checkStop } from './clock.ts';
-import { Examinee } from './examinee.ts';
-import type { EngineReport } from './finding.ts';
-import { checkGames, checkSeeds } from './games.ts';
-import { checkLeaving } from './leaving.ts';
-import { checkStart } from './start.ts';
+import { type EngineReport, Examinee, isBestmove, SEED } from './examinee.ts';
+import { finishedGame, playFrom, situationsOf } from './positions.ts';
 import { Talk } from './talk.ts';
 
+/** Games are begun until so many questions went without an answer. */
+const MAX_SILENCES = 2;
+/** What `go movetime` gives it. */
+const MOVETIME = 200;
+/** How long it thinks without a limit before it is told to stop. */
+const ENDLESS = 200;
+/** How long it is waited for after `stop`. */
+const LONGEST_STOP = 5_000;
+
+/** A rule of a referee: it asks the engine, and notes what is wrong. False: nothing more can be asked. */
+interface EngineRule {
+  readonly says: string;
+  /** Whether it begins with a new game. */
+  readonly inGame: boolean;
+  holds(engine: Examinee): Promise<unknown>;
+}
+
 /** In their order. Who never says that it is ready is asked nothing more than the first. */
-const checks: readonly ((engine: Examinee) => Promise<unknown>)[] = [
-  checkStart,
-  checkGames,
-  checkSeeds,
-  checkClock,
-  checkStop,
-  checkBadInput,
-  checkLeaving,
+const rules: readonly EngineRule[] = [
+  { says: 'it answers ugi, declares its options, and is ready', inGame: false, holds: starts },
+  {
+    says: 'in whole games and rare positions, in one process, every answer is a legal move',
+    inGame: false,
+    async holds(engine) {
+      const random = new Random(engine.seed, 'check');
+      for (const situation of situationsOf(engine.game, random)) {
+        if (engine.silences >= MAX_SILENCES) return;
+        if (!(await engine.newGame())) continue;
+        await playFrom(engine.game, situation, random, (asked) => engine.move(asked, engine.go, situation.about));
+      }
+    },
+  },
+  { says: 'a game with the same seed twice is the same', inGame: false, holds: repeats },
+  {
+    says: 'it moves within the time of a move',
+    inGame: true,
+    async holds(engine) {
+      const longest = MOVETIME + engine.spec.command.timeouts.margin;
+      const { start, talk } = engine;
+      const go = `go movetime ${MOVETIME}`;
+      engine.tried('movetime');
+      talk.tell(`${start.line}\n${go}`);
+      const timer = setTimeout(() => talk.tell('stop'), longest);
+      const begun = performance.now();
+      const heard = await talk.hear(isBestmove, longest + engine.hang);
+      const took = performance.now() - begun;
+      clearTimeout(timer);
+      if (heard.line !== undefined && took > longest) {
+        const came = `${heard.line} after ${Math.round(took)} ms`;
+        engine.wrong('movetime', go, came, `a move within ${MOVETIME} + ${longest - MOVETIME} ms`);
+      }
+      engine.legal(heard, start, go, 'movetime');
+    },
+  },
+  {
+    says: 'it moves by a clock',
+    inGame: true,
+    holds: (engine) => engine.move(engine.start, 'go p1time 60000 p2time 60000 p1inc 500 p2inc 500', 'clock'),
+  },
+  {
+    says: 'stop ends a search without a limit, and says nothing where there is none',
+    inGame: true,
+    async holds(engine) {
+      const { start, talk } = engine;
+      engine.tried('stop');
+      talk.tell(`${start.line}\ngo infinite`);
+      const timer = setTimeout(() => talk.tell('stop'), ENDLESS);
+      const heard = await talk.hear(isBestmove, ENDLESS + Math.min(engine.spec.command.timeouts.hang, LONGEST_STOP));
+      clearTimeout(timer);
+      engine.legal(heard, start, 'go infinite, then stop', 'stop');
+      if (heard.line === undefined) return;
+      engine.tried('stop without go');
+      await engine.ready('stop without go', 'stop');
+    },
+  },
+  {
+    says: 'to lines that no referee of ours sends it may say what it likes, but for a move, and goes on',
+    inGame: true,
+    holds: survives,
+  },
+  {
+    says: 'quit ends it, and all that it has started',
+    inGame: true,
+    async holds(engine) {
+      const { quit } = engine.spec.command.timeouts;
+      engine.tried('quit');
+      engine.talk.tell('quit');
+      const { how, left } = await engine.talk.end(quit);
+      if (how === undefined) engine.wrong('quit', 'quit', `nothing: it lives on after ${quit} ms`, 'its end');
+      else if (left) {
+        const came = 'its end, and processes that it left behind';
+        engine.wrong('quit', 'quit', came, 'the end of all that it has started');
+      } else if (how !== 'exit code 0') engine.advise('quit', 'quit', `its end with ${how}`, 'exit code 0');
+    },
+  },
+  {
+    says: 'it ends with its input',
+    inGame: true,
+    async holds(engine) {
+      const { quit } = engine.spec.command.timeouts;
+      engine.tried('end of input');
+      engine.talk.endInput();
+      if ((await engine.talk.end(quit)).how === undefined)
+        engine.advise('end of input', 'the end of its input', `nothing: it lives on after ${quit} ms`, 'its end');
+    },
+  },
 ];
+
+async function starts(engine: Examinee): Promise<boolean> {
+  engine.tried('start');
+  const hello = await engine.greet();
+  if (hello.line === undefined) {
+    const stray = hello.lines.find((line) => line.trim() !== '');
+    const came = stray === undefined ? hello.failed! : `${stray}, then ${hello.failed}`;
+    engine.wrong('start', 'ugi', came, 'ugiok, with standard output flushed after every line');
+    return false;
+  }
+  engine.heard(hello, 'ugi');
+  engine.name = hello.lines.map((line) => /^id\s+name\s+(.+)$/.exec(line.trim())?.[1]).find(Boolean);
+  if (engine.name === undefined) engine.advise('start', 'ugi', 'no name', 'id name NAME before ugiok');
+  readDeclarations(engine, hello.lines);
+  engine.tellOptions();
+  if (!(await engine.ready('start', 'isready'))) return false;
+  const named = engine.spec.command.options;
+  for (const { name, type, default: value } of engine.declared) {
+    if (type === 'button' || value === undefined || named.some((option) => same(option.name, name))) continue;
+    engine.tried('options');
+    if (!(await engine.ready('options', setOptionLine({ name, value }).trimEnd()))) break;
+  }
+  return true;
+}
+
+/** Reads the options that `lines` declare, and whether those that the command names are among them. */
+function readDeclarations(engine: Examinee, lines: readonly string[]): void {
+  for (const line of lines.filter((one) => /^option\b/.test(one))) {
+    engine.tried('options');
+    const option = declaredOption(line);
+    const fault =
+      option === undefined
+        ? 'option name NAME type TYPE, then default, min, max, var'
+        : declarationFault(option, engine.declared);
+    if (fault !== undefined) engine.wrong('options', 'ugi', line, fault);
+    if (option !== undefined) engine.declared.push(option);
+  }
+  try {
+    checkOptions(engine.spec.command.options, engine.declared, engine.spec.name);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    engine.wrong('options', 'ugi', error.message, 'the options that the command names');
+  }
+}
+
+/** What is wanted in the place of a declaration that says too little; undefined where it will do. */
+function declarationFault(option: DeclaredOption, before: readonly DeclaredOption[]): string | undefined {
+  const { name, type, min, max, choices, default: value } = option;
+  if (before.some((one) => same(one.name, name))) return 'each option once';
+  if (!/^(?:check|spin|combo|button|string)$/.test(type)) return 'a type of check, spin, combo, button, string';
+  if (type === 'button') return undefined;
+  if (value === undefined) return 'a default';
+  if (type === 'spin' && (min === undefined || max === undefined)) return 'min and max, whole numbers';
+  if (type === 'spin' && !(Number.isInteger(Number(value)) && Number(value) >= min! && Number(value) <= max!))
+    return 'a default from min to max';
+  if (type === 'check' && !/^(?:true|false)$/.test(value)) return 'default true or default false';
+  if (type === 'combo' && !choices.includes(value)) return 'a default that is one of its var';
+  return undefined;
+}
+
+async function repeats(engine: Examinee): Promise<void> {
+  if (!engine.declared.some(({ name }) => same(name, 'Seed')) || engine.spec.limit.milliseconds !== undefined) return;
+  const { position } = engine.start;
+  const situation = { about: 'seed', start: position.text(), seat: position.turn, asks: 6 };
+  const games: (string | undefined)[][] = [[], []];
+  engine.tried('seed');
+  for (const moves of games) {
+    if (!(await engine.newGame())) return;
+    await playFrom(engine.game, situation, new Random(engine.seed, 'seeds'), async (asked) => {
+      moves.push(await engine.move(asked, engine.go, 'seed'));
+      return moves.at(-1);
+    });
+  }
+  const [one, two] = games as [string[], string[]];
+  const at = one.findIndex((move, i) => move !== two[i]);
+  if (at === -1) return;
+  const sent = `setoption name Seed value ${SEED}, and the same game twice`;
+  const came = `${one[at] ?? 'no move'}, then ${two[at] ?? 'no move'}`;
+  engine.wrong('seed', sent, came, 'the same moves, since it has the option Seed');
+}
+
+async function survives(engine: Examinee): Promise<void> {
+  const start = engine.start;
+  const [move] = start.legal;
+  const lines = [
+    '',
+    '   ',
+    'nonsense and more of it',
+    'setoption name NoSuchOption value 1',
+    'setoption',
+    'position',
+    'position fen nonsense',
+    `${start.line} moves nonsense`,
+    `${start.line} moves ${move} ${move} ${move}`,
+    `position fen ${'9'.repeat(5000)}`,
+  ];
+  for (const line of lines) {
+    engine.tried('bad input');
+    await engine.ready('bad input', line);
+    if (!(await engine.newGame())) return;
+  }
+  engine.tried('bad input');
+  const over = finishedGame(engine.game, new Random(engine.seed, 'finished'));
+  await engine.ready('bad input', `${over}\n${engine.go}`, 'as well');
+  // What was wrong is forgotten with the next game.
+  if (await engine.newGame()) await engine.move(start, engine.go, 'after bad input');
+}
 
 /**
  * Plays through what a referee may ask of the engine that `spec` describes, which speaks UGI, and through what it should
@@ -42,9 +244,9 @@ export async function checkEngine(
   const stop = (): void => void engine.close();
   signal.addEventListener('abort', stop);
   try {
-    for (const [i, check] of checks.entries()) {
-      progress(i, checks.length);
-      const ready = await check(engine);
+    for (const [i, { inGame, holds }] of rules.entries()) {
+      progress(i, rules.length);
+      const ready = inGame && !(await engine.newGame()) ? undefined : await holds(engine);
       signal.throwIfAborted();
       if (ready === false) break;
     }

@@ -1,11 +1,43 @@
 import type { Game } from '../../../games/game.ts';
 import { InputError } from '../../../lib/input-error.ts';
+import { Random } from '../../../lib/maths/random.ts';
+import { quoted } from '../../../lib/quoted.ts';
 import { goText } from '../go.ts';
 import { type DeclaredOption, same, setOptionLine } from '../options.ts';
 import type { EngineSpec } from '../spec.ts';
-import { type EngineReport, type Finding, Findings } from './finding.ts';
-import { type Asked, bestmove, checkLines, isBestmove } from './moves.ts';
+import { KNOWN } from '../ugi.ts';
+import { type Asked, askedAt } from './positions.ts';
 import type { Heard, Talk } from './talk.ts';
+
+/** Something about an engine that isn't as it should be. */
+interface Finding {
+  readonly check: string;
+  /** `wrong`: it breaks the protocol, or loses games by it. `advice`: the referee gets along with it. */
+  readonly kind: 'wrong' | 'advice';
+  readonly sent: string;
+  readonly came: string;
+  readonly wanted: string;
+}
+
+/** What was found of an engine. */
+export interface EngineReport {
+  /** As it calls itself. */
+  readonly name: string | undefined;
+  /** How often each thing was tried, and how often it went wrong, in the order of the first time. */
+  readonly checks: readonly { readonly check: string; readonly tried: number; readonly wrong: number }[];
+  /** Of each check the first few; what came and was wanted before is not told again. */
+  readonly findings: readonly Finding[];
+}
+
+/** Findings of one check that are told one by one. */
+const TOLD = 2;
+const LONGEST = 300;
+
+/** One line: what was sent, what came, what was wanted. */
+export function findingText({ check, kind, sent, came, wanted }: Finding): string {
+  const advice = kind === 'advice' ? 'advice, ' : '';
+  return `${advice}${check}: to ${quoted(sent, LONGEST)} came ${quoted(came, LONGEST)}; wanted: ${quoted(wanted, LONGEST)}`;
+}
 
 /** How long it is waited for a move, where its command doesn't name less by `hang=`. */
 const LONGEST_MOVE = 10_000;
@@ -24,7 +56,8 @@ export class Examinee {
   /** Questions for a move that it has not answered. */
   silences = 0;
   readonly #open: () => Talk;
-  readonly #found = new Findings();
+  readonly #checks = new Map<string, { tried: number; wrong: number }>();
+  readonly #findings: Finding[] = [];
   #talk: Talk | undefined;
   #closed = false;
 
@@ -50,8 +83,14 @@ export class Examinee {
     return goText(this.spec.limit, undefined, 0);
   }
 
+  /** A start of the game as a question, the same each time. */
+  get start(): Asked {
+    return askedAt(this.game, this.game.start(new Random(this.seed, 'start')));
+  }
+
   report(): EngineReport {
-    return this.#found.report(this.name);
+    const checks = [...this.#checks].map(([check, counts]) => ({ check, ...counts }));
+    return { name: this.name, checks, findings: this.#findings };
   }
 
   async close(): Promise<void> {
@@ -72,7 +111,6 @@ export class Examinee {
 
   /** A game begins, in a new process where the last one is of no use. False where it can't. */
   async newGame(): Promise<boolean> {
-    const { start } = this.spec.command.timeouts;
     if (this.#talk?.usable !== true) {
       if (this.#closed) return false;
       await this.#talk?.kill();
@@ -85,14 +123,14 @@ export class Examinee {
     }
     const seeded = this.declared.find(({ name }) => same(name, 'Seed'));
     const seed = seeded === undefined ? '' : `setoption name ${seeded.name} value ${SEED}\n`;
-    return this.ready('new game', `${seed}uginewgame`, start);
+    this.tried('new game');
+    return this.ready('new game', `${seed}uginewgame`);
   }
 
   /** Asks for a move; undefined where none came that is legal. */
   async move(asked: Asked, go: string, about: string): Promise<string | undefined> {
     this.tried(about);
-    const heard = await this.talk.ask(`${asked.line}\n${go}`, isBestmove, this.hang);
-    return this.legal(heard, asked, go, about);
+    return this.legal(await this.talk.ask(`${asked.line}\n${go}`, isBestmove, this.hang), asked, go, about);
   }
 
   /** The move that `heard` holds; undefined where it is none that is legal. */
@@ -105,7 +143,7 @@ export class Examinee {
       this.wrong(about, sent, stray ?? heard.failed!, 'bestmove MOVE');
       return undefined;
     }
-    const move = bestmove(heard.line);
+    const move = heard.line.split(/\s+/)[1]!;
     if (move === 'resign') return undefined;
     try {
       this.game.parseMove(asked.position, move);
@@ -118,19 +156,14 @@ export class Examinee {
     }
   }
 
-  /** Whether it is ready after `lines`, to which no move is an answer. */
-  async ready(
-    check: string,
-    lines: string,
-    milliseconds: number,
-    moves: 'none' | 'anything' = 'none',
-  ): Promise<boolean> {
-    const sent = lines === 'isready' ? lines : `${lines}; isready`.replaceAll('\n', '; ');
-    if (check === 'new game') this.tried(check);
+  /** Whether it is ready after `lines`, to which no move is an answer; but `mayMove` is as good. */
+  async ready(check: string, lines: string, mayMove: 'never' | 'as well' = 'never'): Promise<boolean> {
     const ask = lines === 'isready' ? lines : `${lines}\nisready`;
-    const heard = await this.talk.ask(ask, (line) => line.trim() === 'readyok', milliseconds);
+    const sent = ask.replaceAll('\n', '; ');
+    const { start } = this.spec.command.timeouts;
+    const heard = await this.talk.ask(ask, (line) => line.trim() === 'readyok', start);
     const unasked = heard.lines.filter((line) => /^bestmove\b/.test(line));
-    if (moves === 'none' && unasked.length > 0)
+    if (mayMove === 'never' && unasked.length > 0)
       this.wrong('one move for each go', sent, unasked[0]!, 'no move: none was asked for');
     this.heard(heard, sent);
     if (heard.line === undefined) this.wrong(check, sent, heard.failed!, 'readyok');
@@ -139,11 +172,27 @@ export class Examinee {
 
   /** Lines that came on the way to the wanted one. */
   heard({ lines }: Heard, sent: string): void {
-    for (const { kind, check, came, wanted } of checkLines(lines)) this.#found.add({ check, kind, sent, came, wanted });
+    const moves = lines.filter((line) => /^bestmove\b/.test(line));
+    for (const line of lines) {
+      if (!KNOWN.test(line) && line.trim() !== '') this.#stray(line, sent);
+      const said = line.startsWith('info ') ? line.split(/\sstring(?:\s|$)/)[0]! : '';
+      for (const [wrong, wanted] of MISREAD) if (wrong.test(said)) this.wrong('info', sent, line, wanted);
+    }
+    if (moves.length > 1) this.wrong('one move for each go', sent, moves.join(', '), 'one bestmove');
+  }
+
+  #stray(line: string, sent: string): void {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    const unreadable = /[\0-\x08\x0e-\x1a\x1c-\x1f\ufffd]/.test(line);
+    const wanted = 'nothing but the protocol; other words go to standard error, or behind info string';
+    if (unreadable) this.wrong('stray lines', sent, line, 'lines of text in UTF-8');
+    else this.advise('stray lines', sent, line, wanted);
   }
 
   tried(check: string): void {
-    this.#found.tried(check);
+    const counts = this.#checks.get(check) ?? { tried: 0, wrong: 0 };
+    counts.tried++;
+    this.#checks.set(check, counts);
   }
 
   wrong(check: string, sent: string, came: string, wanted: string): void {
@@ -154,8 +203,26 @@ export class Examinee {
     this.#add({ check, kind: 'advice', sent, came, wanted });
   }
 
-  /** What comes of an engine that we have ended is nothing of its own. */
   #add(finding: Finding): void {
-    if (!this.#closed) this.#found.add(finding);
+    // What comes of an engine that we have ended is nothing of its own.
+    if (this.#closed) return;
+    const { check, kind } = finding;
+    if (!this.#checks.has(check)) this.tried(check);
+    if (kind === 'wrong') this.#checks.get(check)!.wrong++;
+    const told = this.#findings.filter((one) => one.check === check).length;
+    const again = this.#findings.some(({ came, wanted }) => came === finding.came && wanted === finding.wanted);
+    if (told < TOLD && !again) this.#findings.push(finding);
   }
+}
+
+/** Numbers of an `info` line that can't be read, and what is wanted in their place. */
+const MISREAD: readonly (readonly [RegExp, string])[] = [
+  [/\sscore(?!\s(?:cp|mate)\s[+-]?\d+(?:\s|$))/, 'score cp POINTS or score mate PLIES, whole numbers'],
+  [/\sdepth(?!\s\d+(?:\s|$))/, 'depth and a whole number'],
+  [/\snodes(?!\s\d+(?:\s|$))/, 'nodes and a whole number'],
+];
+
+/** Whether `line` answers a question for a move. */
+export function isBestmove(line: string): boolean {
+  return /^bestmove\s+\S/.test(line);
 }

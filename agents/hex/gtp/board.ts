@@ -1,5 +1,5 @@
 import { InputError } from '../../../lib/input-error.ts';
-import type { Colour } from '../../gtp/gtp-game.ts';
+import type { Colour } from '../../gtp.ts';
 
 interface Play {
   readonly colour: Colour;

@@ -1,4 +1,4 @@
-import type { Colour, GtpGame, GtpPosition } from '../../gtp/gtp-game.ts';
+import type { Colour, GtpGame, GtpPosition } from '../../gtp.ts';
 import { reflected } from './board.ts';
 import { HexGtpServer } from './server.ts';
 

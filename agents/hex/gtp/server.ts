@@ -1,7 +1,6 @@
 import type { Game, Player, Position } from '../../../games/game.ts';
 import { InputError } from '../../../lib/input-error.ts';
-import type { Colour } from '../../gtp/gtp-game.ts';
-import type { GtpPlayer, GtpServer } from '../../gtp/gtp-player.ts';
+import type { Colour, GtpPlayer, GtpServer } from '../../gtp.ts';
 import { GtpBoard, reflected } from './board.ts';
 
 type Command = (args: readonly string[]) => string;

@@ -1,6 +1,6 @@
 import { parseShape, shapeText } from '../../../agents/network/shape.ts';
+import { readSetName } from '../../../games/feature-sets.ts';
 import type { Game } from '../../../games/game.ts';
-import { readSetName } from '../../../games/subset.ts';
 import { places } from '../contests/arena.ts';
 import { makers, searches } from '../data/origin.ts';
 import type { Known } from './known.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseShape } from '../../../agents/network/shape.ts';
+import { subset } from '../../../games/feature-sets.ts';
 import type { Game } from '../../../games/game.ts';
 import { families, featuresNamed, gameNamed } from '../../../games/index.ts';
-import { subset } from '../../../games/subset.ts';
 import { Random } from '../../../lib/maths/random.ts';
 import { largestBoard } from '../../../test/board.ts';
 import { trainOptions } from '../../../train/options.ts';

@@ -1,4 +1,4 @@
-import { readSetName } from '../../../games/subset.ts';
+import { readSetName } from '../../../games/feature-sets.ts';
 import { ALL_GENERATIONS } from './axes.ts';
 import type { Recipe } from './recipe.ts';
 

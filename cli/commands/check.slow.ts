@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { inProcess } from '../../test/command.ts';
+
+test('a game that holds to its contract: no finding, its figures, a walk and a pace', async () => {
+  const { code, out } = await inProcess('.', ['check', 'game', 'slider-4', '--games', '20', '--json']);
+  const check = JSON.parse(out);
+  expect([code, check.game, check.findings]).toEqual([0, 'slider-4', []]);
+  expect(check.measured.randomGames.games).toBe(20);
+  const { shortest, longest } = check.measured.walk.proposed;
+  expect(shortest).toBeLessThanOrEqual(longest);
+  expect(check.speeds.pace.depth).toBeGreaterThan(0);
+});
+
+test('a new game on its other board', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'weightroom-other-'));
+  try {
+    expect((await inProcess(folder, ['new', 'two-heaps'])).code).toBe(0);
+    const { code, out } = await inProcess(folder, 'check game ./two-heaps --size 8 --games 4 --json'.split(' '));
+    expect([code, JSON.parse(out).findings]).toEqual([0, []]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

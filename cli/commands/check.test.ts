@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rules } from '../../games/check/rule.ts';
+import { inProcess } from '../../test/command.ts';
+
+test('an unknown game is told in a line', async () =>
+  expect(await inProcess('.', ['check', 'game', 'chess'])).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/no such game/),
+  }));
+
+describe('a game that breaks its contract', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'weightroom-broken-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const check = (...words: string[]) =>
+    inProcess(folder, ['check', 'game', './broken-jumps', '--games', '6', ...words]);
+  let said: string[] = [];
+
+  // The piece that is jumped over leaves the board behind the back of hash and undo.
+  beforeAll(async () => {
+    expect((await inProcess(folder, ['new', 'broken-jumps'])).code).toBe(0);
+    const file = join(folder, 'broken-jumps/board.ts');
+    const text = readFileSync(file, 'utf8');
+    expect(text.split('this.set(next[cell]!, 0);')).toHaveLength(2);
+    writeFileSync(file, text.replace('this.set(next[cell]!, 0);', 'this.board[next[cell]!] = 0;'));
+    const { code, out, err } = await check();
+    expect([code, err]).toEqual([1, '']);
+    said = out.trimEnd().split('\n');
+  });
+
+  test('each finding is told with its position, and the rule in the words of the contract', () => {
+    const ends = said.flatMap((line, i) => (line.startsWith('  rule ') ? [i] : []));
+    expect(ends.length).toBeGreaterThan(0);
+    let begin = 0;
+    for (const end of ends) {
+      const [message, ...lines] = said.slice(begin, end + 1);
+      expect(message).toMatch(/^\S/);
+      const [, rule, sentence] = /^ {2}rule {6}(\w+): (.+)$/.exec(lines.at(-1)!)!;
+      expect(sentence).toBe(rules[rule as keyof typeof rules]);
+      for (const line of lines.slice(0, -1)) expect(line).toMatch(/^ {2}(position|after {3}|from {4}) {2}\S/);
+      begin = end + 2;
+    }
+    expect(said[begin]).toBe(
+      `broken-jumps-6: ${ends.length} ${ends.length === 1 ? 'finding' : 'findings'}. Speed and pace are measured where there are none.`,
+    );
+    expect(said.slice(begin + 1)).toEqual([]);
+  });
+
+  test('the first one says that unmake left something', () => {
+    expect(said[0]).toMatch(/^unmake after .*[a-f][1-6]-[a-f][1-6].*: text /);
+    expect(said[1]).toMatch(/^ {2}position {2}\S+ [xo]$/);
+  });
+
+  test('--json has the same', async () => {
+    const { code, out } = await check('--json');
+    const { findings, measured, speeds } = JSON.parse(out);
+    expect([code, measured, speeds]).toEqual([1, undefined, undefined]);
+    expect(said).toContain(findings.at(-1).message);
+    expect(findings[0].message).toBe(said[0]);
+  });
+});

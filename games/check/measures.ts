@@ -1,0 +1,178 @@
+import { Random } from '../../lib/maths/random.ts';
+import type { Game, Player, Position } from '../game.ts';
+import type { Findings } from './findings.ts';
+import { boardOf, PICKS, playOn } from './line.ts';
+import { Broken } from './rule.ts';
+import type { Subject } from './subject.ts';
+
+/** Plies after which a random game without an end of its own is given up. */
+const ENDLESS = 10_000;
+/** After so many endless games no more are played. */
+const GIVEN_UP = 3;
+
+/** How games of random moves from a start go, by the game's rules and its draw rules. */
+export interface RandomGames {
+  readonly games: number;
+  /** The plies of a game: the shortest, the quartiles, the longest. */
+  readonly plies: {
+    readonly least: number;
+    readonly low: number;
+    readonly median: number;
+    readonly high: number;
+    readonly most: number;
+  };
+  /** Legal moves of a position. */
+  readonly moves: { readonly mean: number; readonly most: number; readonly declared: number };
+  /** Shares of the games. */
+  readonly firstWins: number;
+  readonly secondWins: number;
+  readonly draws: number;
+  /** Games that are drawn by `draws`; among the draws. */
+  readonly drawnByRule: number;
+  readonly voided: number;
+  /** Games that were given up. */
+  readonly endless: number;
+}
+
+/** Plays them; a break of a rule is a finding, and ends its game. `pause` lets others work. */
+export async function randomGames(
+  subject: Subject,
+  findings: Findings,
+  count: number,
+  seed: number,
+  pause: () => Promise<void>,
+): Promise<RandomGames> {
+  const { game } = subject;
+  const plies: number[] = [];
+  const ends = { 0: 0, 1: 0, draws: 0, drawnByRule: 0, voided: 0, endless: 0 };
+  let [positions, moves, most] = [0, 0, 0];
+  for (let i = 0; i < count && ends.endless < GIVEN_UP; i++) {
+    const random = new Random(seed, 'check random game', game.name, i);
+    findings.holds(() => {
+      const position = subject.start(random);
+      const drawn = drawRules(game);
+      let byRule = false;
+      let ply = 0;
+      for (; ply < ENDLESS && !byRule && !subject.over(position); ply++) {
+        const legal = subject.moves(position);
+        positions++;
+        moves += legal.length;
+        most = Math.max(most, legal.length);
+        const move = random.pick(legal);
+        subject.make(position, move);
+        byRule = drawn(position, move) && !subject.over(position);
+      }
+      plies.push(ply);
+      if (byRule) ends.drawnByRule++;
+      else if (!subject.over(position)) {
+        ends.endless++;
+        throw new Broken('ends', `a random game was given up after ${ENDLESS} plies: rules or draws.plies must end it`);
+      } else if (subject.voided(position)) ends.voided++;
+      else ends[subject.winner(position) ?? 'draws']++;
+    });
+    await pause();
+  }
+  const games = plies.length;
+  const share = (number: number): number => (games === 0 ? 0 : number / games);
+  return {
+    games,
+    plies: quartiles(plies),
+    moves: { mean: positions === 0 ? 0 : moves / positions, most, declared: game.maxMoves },
+    firstWins: share(ends[0]),
+    secondWins: share(ends[1]),
+    draws: share(ends.draws + ends.drawnByRule),
+    drawnByRule: share(ends.drawnByRule),
+    voided: share(ends.voided),
+    endless: ends.endless,
+  };
+}
+
+/** Whether the game's `draws` end a game at the position after each move. */
+function drawRules({ draws }: Game): (position: Position, move: number) => boolean {
+  const grids = new Map<string, number>();
+  let made = 0;
+  return (position, move) => {
+    made++;
+    if (draws.plies !== undefined && made >= draws.plies) return true;
+    const grid = draws.repetitions === undefined ? undefined : draws.grid?.(position, move);
+    if (grid === undefined) return false;
+    const times = (grids.get(grid) ?? 0) + 1;
+    grids.set(grid, times);
+    return times >= draws.repetitions!;
+  };
+}
+
+function quartiles(numbers: readonly number[]): RandomGames['plies'] {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
+  return { least: at(0), low: at(0.25), median: at(0.5), high: at(0.75), most: at(1) };
+}
+
+/** How many different boards stand among some scattered ones, and how often either player is to move there. */
+export function scatteredBoards(
+  subject: Subject,
+  boards: number,
+  seed: number,
+): { readonly boards: number; readonly distinct: number; readonly turns: readonly [number, number] } {
+  const texts = new Set<string>();
+  const turns: [number, number] = [0, 0];
+  for (let i = 0; i < boards; i++) {
+    const position = subject.scatter(new Random(seed, 'check scatter', i));
+    texts.add(subject.text(position));
+    turns[position.turn]++;
+  }
+  return { boards, distinct: texts.size, turns };
+}
+
+const HAND_GAMES = 30;
+const HAND_PLIES = 400;
+/** A finding: the loser is favoured this many times as often as the winner, in so many games at least. */
+const WRONG_SIDE = 3;
+const DECIDED_GAMES = 10;
+
+/** In the position before a win: how often the weights by hand favour the winner, and how often the loser. */
+export interface Favoured {
+  readonly winner: number;
+  readonly loser: number;
+}
+
+/** Plays random games from starts and scattered boards, and asks the weights before the last move of each. `pause` lets others work. */
+export async function checkHand(
+  subject: Subject,
+  findings: Findings,
+  seed: number,
+  pause: () => Promise<void>,
+): Promise<Favoured> {
+  const favoured = { winner: 0, loser: 0 };
+  for (let i = 0; i < HAND_GAMES; i++) {
+    findings.holds(() => {
+      const random = new Random(seed, 'check hand', subject.game.name, i);
+      const position = boardOf(subject, { scattered: i % 2 === 1, seed: random.int(PICKS), picks: [] });
+      playOn(subject, position, Math.max(HAND_PLIES, subject.game.maxMoves), random);
+      const winner = subject.over(position) ? subject.winner(position) : undefined;
+      if (winner === undefined) return;
+      const lead = leadBefore(subject, position, winner);
+      if (lead > 0) favoured.winner++;
+      if (lead < 0) favoured.loser++;
+    });
+    await pause();
+  }
+  const { winner, loser } = favoured;
+  if (winner + loser >= DECIDED_GAMES && loser > WRONG_SIDE * winner)
+    findings.add({
+      broken: new Broken(
+        'hand',
+        `before the last move, the weights by hand favour the loser of ${loser} games and the winner of ${winner}: winner, features or weights are the wrong way round`,
+      ),
+    });
+  return favoured;
+}
+
+/** What `winner` had more than the other before the last move, by the weights. */
+function leadBefore(subject: Subject, position: Position, winner: Player): number {
+  const { features, hand } = subject.game;
+  subject.unmake(position);
+  const worth = (player: Player): number =>
+    subject.extract(features[0]!, position, player).reduce((sum, value, i) => sum + hand.points[i]! * value, 0);
+  return worth(winner) - worth((1 - winner) as Player);
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { hexifence } from '../../games/hexifence/index.ts';
+import { families, readPosition } from '../../games/index.ts';
+import { replay, vectorNames } from '../vectors.ts';
+import { hexifenceKinds } from './hexifence.ts';
+
+/** `agents/hex/solve-rate/solved.slow.ts` proves Hex's solved positions, their distances too. */
+const files = families.flatMap((family) =>
+  vectorNames(family.name)
+    .filter((file) => `${family.name} ${file}` !== 'hex solved')
+    .map((file) => ({ name: family.name, family, file })),
+);
+
+test.each(files)('$name: we agree with every slow line of $file.jsonl', ({ family, file }) =>
+  expect(replay(family, file, (kind, vector) => kind.slow?.(vector) === true)).toEqual([]),
+);
+
+test('size 2 is lost for blue by 5 to 2, after every first move', () => {
+  const start = '++++3/+1+1+2/++++++1/+1+1+1+/1++++++/2+1+1+/3++++ b 0 0';
+  const { game, position } = readPosition(hexifence, start);
+  const moves = new Int32Array(game.maxMoves);
+  const best = Array.from(moves.subarray(0, position.moves(moves, 0)), (move) => game.moveText(position, move));
+  const kind = hexifenceKinds.find((one) => one.name === 'solved')!;
+  expect(best.length).toBe(30);
+  expect(kind.check(hexifence, { position: start, value: -3, rest: -3, best })).toEqual([]);
+});
