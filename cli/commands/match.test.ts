@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visibleLines } from '../../lib/quoted.ts';
 import { inProcess } from '../../test/command.ts';
-import { version1Log } from '../../test/version-1-log.ts';
+import { resealed } from '../../test/resealed.ts';
 
 const program = join(import.meta.dirname, '../../dist/cli/weightroom.js');
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-cup-'));
@@ -45,7 +45,7 @@ test('a tournament says what it proved, what the format made of it, and how the 
 });
 
 test('what stands in a log moves no cursor and rings no bell', async () => {
-  const log = version1Log(file('cup/games.jsonl')).replaceAll(/"ending":"[^"]*"/g, '"ending":"\\u001b[31mred\\u0007"');
+  const log = resealed(file('cup/games.jsonl').replaceAll(/"ending":"[^"]*"/g, '"ending":"\\u001b[31mred\\u0007"'));
   writeFileSync(join(folder, 'red.jsonl'), log);
   for (const command of ['show', 'replay']) {
     const { stdout, stderr } = await here(`weightroom match ${command} red.jsonl`);

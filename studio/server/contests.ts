@@ -1,6 +1,5 @@
 import { closeSync, readSync } from 'node:fs';
-import { parseJson, parseWith } from '../../lib/schema.ts';
-import { headerSchema } from '../../tournament/log/header.ts';
+import { headerOfLine } from '../../tournament/log/log.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import { ratingOfPairs, turned } from '../../tournament/statistics/rating.ts';
 import type { SprtState, SprtTest } from '../../tournament/statistics/sprt/sprt.ts';
@@ -79,7 +78,7 @@ export function headerLine(folder: StudioFolder, path: string) {
     const bytes = Buffer.alloc(LONGEST);
     const size = readSync(file, bytes, 0, LONGEST, 0);
     const [line = ''] = bytes.toString('utf8', 0, size).split('\n', 1);
-    return parseWith(headerSchema, parseJson(line, `${path} line 1`), `${path} line 1`);
+    return headerOfLine(line, `${path} line 1`);
   } finally {
     closeSync(file);
   }

@@ -1,10 +1,8 @@
 import { open } from 'node:fs/promises';
 import { InputError } from '../../lib/input-error.ts';
-import { parseJson, parseWith } from '../../lib/schema.ts';
 import type { Header } from '../../tournament/log/header.ts';
-import { headerSchema } from '../../tournament/log/header.ts';
-import { LineChain } from '../../tournament/log/line-chain.ts';
-import { type GameRecord, recordSchema } from '../../tournament/log/record.ts';
+import { LOG, LogLines, recordOfLine } from '../../tournament/log/log.ts';
+import type { GameRecord } from '../../tournament/log/record.ts';
 import { MatchCounts } from '../../tournament/results/match-counts.ts';
 import { below, FLAGS, type StudioFolder } from './studio-folder.ts';
 
@@ -36,8 +34,7 @@ export class LogIndex {
   readonly #path: string;
   #read = 0;
   #file: bigint | undefined;
-  #header: Header | undefined;
-  #chain: LineChain | undefined;
+  #lines: LogLines;
   #numbers = new Map<string, number>();
   #fields = new Float64Array(FIELDS * 1024);
   #count = 0;
@@ -52,13 +49,13 @@ export class LogIndex {
   /** Of the log in the folder at `at`. */
   constructor(folder: StudioFolder, at: string) {
     this.#folder = folder;
-    this.#path = below(at, 'games.jsonl');
+    this.#path = below(at, LOG);
+    this.#lines = new LogLines(this.#path);
   }
 
   /** Throws InputError before the first line is there. */
   get header(): Header {
-    if (this.#header === undefined) throw new InputError(`${this.#path}: empty, wanted the log of a tournament`);
-    return this.#header;
+    return this.#lines.header;
   }
 
   get games(): number {
@@ -120,8 +117,7 @@ export class LogIndex {
   #beginAnew(file: bigint): void {
     this.#file = file;
     this.#read = 0;
-    this.#header = undefined;
-    this.#chain = new LineChain();
+    this.#lines = new LogLines(this.#path);
     this.#numbers = new Map();
     this.#count = 0;
     this.#voided = 0;
@@ -132,18 +128,9 @@ export class LogIndex {
 
   #take(line: string, from: number, to: number): void {
     this.#derived.clear();
-    const where = `${this.#path} line ${this.#header === undefined ? 1 : this.#count + 2}`;
-    if (this.#header === undefined) {
-      const header = parseWith(headerSchema, parseJson(line, where), where) as Header;
-      if (header.format === 'weightroom tournament 1') this.#chain = undefined;
-      this.#chain?.check(line, where);
-      this.#numbers = new Map(header.tournament.agents.map((name, i) => [name, i]));
-      this.#header = header;
-      return;
-    }
-    const record = parseWith(recordSchema, parseJson(line, where), where);
-    this.#chain?.check(line, where);
-    this.#add(record, from, to, where);
+    const record = this.#lines.next(line);
+    if (record === undefined) this.#numbers = new Map(this.header.tournament.agents.map((name, i) => [name, i]));
+    else this.#add(record, from, to, this.#lines.where);
   }
 
   #add(record: GameRecord, from: number, to: number, where: string): void {
@@ -225,7 +212,7 @@ export class LogIndex {
       const bytes = Buffer.alloc(to - from);
       await file.read(bytes, 0, bytes.length, from);
       const where = `${this.#path} line ${game + 2}`;
-      return parseWith(recordSchema, parseJson(bytes.toString('utf8'), where), where);
+      return recordOfLine(bytes.toString('utf8'), where);
     } finally {
       await file.close();
     }

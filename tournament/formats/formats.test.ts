@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { parseAgent } from '../../agents/spec.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { version1Log } from '../../test/version-1-log.ts';
+import { resealed } from '../../test/resealed.ts';
 import { LOG, readLog } from '../log/log.ts';
 import type { GameRecord } from '../log/record.ts';
 import type { TournamentOptions } from '../options.ts';
@@ -155,10 +155,10 @@ describe('refused', () => {
     ],
   ])('a log with %s', async (_, change, message) => {
     const folder = newFolder();
-    // Without checksums, so that it is the schedule that refuses.
-    const lines = version1Log(log).split('\n');
+    const lines = log.split('\n');
     change(lines);
-    writeFileSync(join(folder, LOG), lines.join('\n'));
+    // With checksums that are right, so that it is the schedule that refuses.
+    writeFileSync(join(folder, LOG), resealed(lines.join('\n')));
     await expect(run(gauntlet, folder, 1)).rejects.toThrow(InputError);
     await expect(run(gauntlet, folder, 1)).rejects.toThrow(message);
     expect(() => readTournament(gauntlet, folder)).toThrow(message);

@@ -17,11 +17,11 @@ const adjudication = z.object({
 });
 
 /**
- * The first line of a log: with the games' lines it is all that a reader needs to count, judge and replay them. Since
- * version 2 every line has a checksum (line-chain.ts); a log of version 1 goes on without.
+ * The first line of a log: with the games' lines it is all that a reader needs to count, judge and replay them. Every
+ * line has a checksum (line-chain.ts).
  */
 export const headerSchema = z.object({
-  format: z.enum(['weightroom tournament 1', 'weightroom tournament 2']),
+  format: z.literal('weightroom tournament 2'),
   program: z.string(),
   /** The code of a game from outside. */
   module: moduleSchema.optional(),

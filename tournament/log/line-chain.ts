@@ -37,8 +37,3 @@ export class LineChain {
     return createHash('sha256').update(this.#last).update(json).digest('hex').slice(0, DIGITS);
   }
 }
-
-/** Whether `line` ends with a checksum as a chain writes it. */
-export function isSealed(line: string): boolean {
-  return SEAL.test(line.slice(-SEALED));
-}

@@ -7,7 +7,7 @@ import { holdsFiles } from '../../lib/lock/lock.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import { type Header, headerSchema } from './header.ts';
-import { isSealed, LineChain } from './line-chain.ts';
+import { LineChain } from './line-chain.ts';
 import { type GameRecord, type MeasuredRecord, measuredSchema, recordSchema } from './record.ts';
 
 /** The log in a tournament's folder: a header line, then a line for each finished game, in the schedule's order. */
@@ -31,6 +31,7 @@ export class TournamentLog implements Measurements {
   readonly #games: Journal;
   readonly #measured: Journal;
   readonly #lines: LogLines;
+  readonly #records: GameRecord[] = [];
   readonly #measures = new MeasuredLines();
 
   /** Opens the log in `folder`, which exists. Throws InputError where it holds another tournament or anything else. */
@@ -38,16 +39,19 @@ export class TournamentLog implements Measurements {
     const path = join(folder, LOG);
     if (!exists(path) && holdsFiles(folder))
       throw new InputError(`${folder}: not empty and no tournament; use another folder`);
-    this.#lines = new LogLines(path, take, (found) => mustBe(header, found, folder));
-    this.#games = new Journal(path, this.#lines.take);
-    if (this.#lines.header === undefined) this.#games.append(this.#lines.seal(header));
+    this.#lines = new LogLines(path);
+    this.#games = new Journal(
+      path,
+      taking(this.#lines, this.#records, take, (found) => mustBe(header, found, folder)),
+    );
+    if (!this.#lines.begun) this.#games.append(this.#lines.seal(header));
     const measuredPath = join(folder, MEASURED);
     this.#measured = new Journal(measuredPath, this.#measures.taking(measuredPath));
   }
 
   /** The finished games, in the schedule's order. */
   get records(): readonly GameRecord[] {
-    return this.#lines.records;
+    return this.#records;
   }
 
   get milliseconds(): Measurements['milliseconds'] {
@@ -65,7 +69,7 @@ export class TournamentLog implements Measurements {
   /** Adds the next game of the schedule. */
   add({ record, milliseconds, unplayed, memory }: MeasuredRecord): void {
     this.#games.append(this.#lines.seal(record));
-    this.#lines.records.push(record);
+    this.#records.push(record);
     const [first, second] = milliseconds.map(Math.round) as [number, number];
     const measured = {
       game: record.game,
@@ -109,24 +113,19 @@ export function headerIn(folder: string): Header | undefined {
   const path = join(folder, LOG);
   if (!exists(path)) return undefined;
   let header: Header | undefined;
-  const where = `${path} line 1`;
   readLines(path, (line, number) => {
-    if (number === 1) header = parseWith(headerSchema, parseJson(line, where), where) as Header;
+    if (number === 1) header = headerOfLine(line, `${path} line 1`);
   });
   return header;
 }
 
 /** Writes the log in `folder` anew, in one step: `header` and `records`, the first games of its tournament. */
 export function rewriteLog(folder: string, header: Header, records: readonly GameRecord[]): void {
-  const chain = header.format === 'weightroom tournament 1' ? undefined : new LineChain();
-  const sealed = (line: Header | GameRecord): string => {
-    const json = JSON.stringify(line);
-    return `${chain?.seal(json) ?? json}\n`;
-  };
+  const chain = new LineChain();
   writeParts(
     join(folder, LOG),
     (function* () {
-      for (const line of [header, ...records]) yield sealed(line);
+      for (const line of [header, ...records]) yield `${chain.seal(JSON.stringify(line))}\n`;
     })(),
   );
 }
@@ -147,62 +146,83 @@ export function readLog(
   check: (header: Header) => void = () => {},
 ): ReadLog {
   const file = statOf(path)?.isDirectory() ? join(path, LOG) : path;
-  const lines = new LogLines(file, take, check);
-  readLines(file, lines.take);
-  if (lines.header === undefined) throw new InputError(`${file}: empty, wanted the log of a tournament`);
+  const lines = new LogLines(file);
+  const records: GameRecord[] = [];
+  readLines(file, taking(lines, records, take, check));
   const measures = new MeasuredLines();
   const measuredPath = join(file, '..', MEASURED);
   if (exists(measuredPath)) readLines(measuredPath, measures.taking(measuredPath));
   const { milliseconds, memory, unplayed } = measures;
-  return { header: lines.header, records: lines.records, milliseconds, memory, unplayed };
+  return { header: lines.header, records, milliseconds, memory, unplayed };
 }
 
-/** The lines of a log, as they are read and then written. */
-class LogLines {
-  readonly #path: string;
-  readonly #take: TakeRecord;
-  readonly #check: (header: Header) => void;
-  /** Undefined: a log of version 1. */
-  #chain: LineChain | undefined = new LineChain();
-  header: Header | undefined;
-  readonly records: GameRecord[] = [];
-
-  constructor(path: string, take: TakeRecord, check: (header: Header) => void) {
-    this.#path = path;
-    this.#take = take;
-    this.#check = check;
-  }
-
-  readonly take: TakeLine = (line, number) => {
-    const where = `${this.#path} line ${number}`;
-    if (this.header === undefined) this.#takeHeader(line, where);
-    else this.#takeRecord(line, where);
-  };
-
-  #takeHeader(line: string, where: string): void {
-    const header = parseWith(headerSchema, parseJson(line, where), where) as Header;
-    if (header.format === 'weightroom tournament 1') {
-      if (isSealed(line)) throw new InputError(`${where}: a checksum, which ${header.format} has none of`);
-      this.#chain = undefined;
+/** Reads each line into `records`; the header and every game are looked at before the next line. */
+function taking(lines: LogLines, records: GameRecord[], take: TakeRecord, check: (header: Header) => void): TakeLine {
+  return (line) => {
+    const record = lines.next(line);
+    if (record === undefined) check(lines.header);
+    else {
+      take(record, lines.where);
+      records.push(record);
     }
-    this.#chain?.check(line, where);
-    this.#check(header);
-    this.header = header;
+  };
+}
+
+/** The first line of a log. Throws InputError, which begins with `where`. */
+export function headerOfLine(line: string, where: string): Header {
+  return parseWith(headerSchema, parseJson(line, where), where) as Header;
+}
+
+/** A game's line of a log, by itself. Throws InputError, which begins with `where`. */
+export function recordOfLine(line: string, where: string): GameRecord {
+  return parseWith(recordSchema, parseJson(line, where), where);
+}
+
+/** The lines of the log at `path`, as they are read and then written. */
+export class LogLines {
+  readonly #path: string;
+  readonly #chain = new LineChain();
+  #header: Header | undefined;
+  #games = 0;
+
+  constructor(path: string) {
+    this.#path = path;
   }
 
-  #takeRecord(line: string, where: string): void {
-    const record = parseWith(recordSchema, parseJson(line, where), where);
-    const wanted = this.records.length;
-    if (record.game !== wanted) throw new InputError(`${where}: game ${record.game}, wanted game ${wanted}`);
-    this.#chain?.check(line, where);
-    this.#take(record, where);
-    this.records.push(record);
+  /** Whether the first line has been read. */
+  get begun(): boolean {
+    return this.#header !== undefined;
+  }
+
+  /** Throws InputError before the first line. */
+  get header(): Header {
+    if (this.#header === undefined) throw new InputError(`${this.#path}: empty, wanted the log of a tournament`);
+    return this.#header;
+  }
+
+  /** The place of the line that was read last. */
+  get where(): string {
+    return `${this.#path} line ${this.#games + 1}`;
+  }
+
+  /** Reads the next line: a game, or the header, for which it returns undefined. Throws InputError where it was changed. */
+  next(line: string): GameRecord | undefined {
+    if (this.#header === undefined) {
+      const header = headerOfLine(line, this.where);
+      this.#chain.check(line, this.where);
+      this.#header = header;
+      return undefined;
+    }
+    const wanted = this.#games++;
+    const record = recordOfLine(line, this.where);
+    if (record.game !== wanted) throw new InputError(`${this.where}: game ${record.game}, wanted game ${wanted}`);
+    this.#chain.check(line, this.where);
+    return record;
   }
 
   /** The next line of the log, with its checksum. */
   seal(line: Header | GameRecord): string {
-    const json = JSON.stringify(line);
-    return this.#chain === undefined ? json : this.#chain.seal(json);
+    return this.#chain.seal(JSON.stringify(line));
   }
 }
 

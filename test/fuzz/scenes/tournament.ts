@@ -1,10 +1,9 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gameNamed } from '../../../games/index.ts';
 import { walk } from '../../../games/walk.ts';
 import { Random } from '../../../lib/maths/random.ts';
 import { playDataset } from '../../dataset.ts';
-import { version1Log } from '../../version-1-log.ts';
 import type { Reading } from '../case.ts';
 import type { Scene } from '../fuzz.ts';
 import { done, GAME } from './folder.ts';
@@ -36,9 +35,6 @@ export const tournament: Scene = {
     });
     writeFileSync(join(folder, 'openings.txt'), ['# Boards', '', ...openings, ''].join('\n'));
     await done(folder, ...cup, 'cup');
-    cpSync(join(folder, 'cup'), join(folder, 'old'), { recursive: true });
-    const log = join(folder, 'old/games.jsonl');
-    writeFileSync(log, version1Log(readFileSync(log, 'utf8')));
     cpSync(join(folder, 'cup/tables/games.txt'), join(folder, 'games.txt'));
   },
   files: () => [
@@ -56,15 +52,6 @@ export const tournament: Scene = {
       file: 'cup/timing.jsonl',
       readings: [again('cup'), { words: ['match', 'show', 'cup', '--out', 'tables'] }],
       free: 'timing.jsonl of a tournament',
-    },
-    {
-      file: 'old/games.jsonl',
-      readings: [
-        { words: ['match', 'show', 'old'] },
-        { words: ['match', 'replay', 'old', '--positions'], finds: true },
-        again('old'),
-      ],
-      free: 'files of older versions',
     },
     {
       file: 'games.txt',
