@@ -99,7 +99,7 @@ const schema = z.object({ kind: z.literal(kind), extra: z.int().nonnegative() })
 type Spec = z.infer<typeof schema>;
 
 /** The rounds that have begun, the final last. */
-interface KnockoutOutcome {
+export interface KnockoutOutcome {
   readonly kind: typeof kind;
   readonly rounds: readonly (readonly KnockoutMatch[])[];
 }

@@ -23,7 +23,7 @@ const schema = z.object({
 });
 type Spec = z.infer<typeof schema>;
 
-interface SprtOutcome {
+export interface SprtOutcome {
   readonly kind: typeof kind;
   readonly state: SprtState;
   readonly verdict: string;

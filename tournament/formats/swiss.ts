@@ -122,7 +122,7 @@ const schema = z.object({ kind: z.literal(kind), rounds: z.int().nonnegative() }
 type Spec = z.infer<typeof schema>;
 
 /** The standings after the last round that is complete, the best first. */
-interface SwissOutcome {
+export interface SwissOutcome {
   readonly kind: typeof kind;
   readonly table: readonly SwissLine[];
 }
