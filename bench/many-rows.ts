@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Manifest, shardName, writeManifest } from '../datasets/manifest.ts';
-import { headerText } from '../datasets/shard.ts';
+import { headerText } from '../datasets/row.ts';
 import { Random } from '../lib/maths/random.ts';
 import { program } from '../lib/version.ts';
 import { LONGEST, winnerOf } from './many-rows-game.ts';

@@ -72,7 +72,7 @@ function spoil(name: string, change: (manifest: string) => string): void {
   writeFileSync(path, change(readFileSync(path, 'utf8')));
 }
 
-const selfplay = 'selfplay slider-4 --games 60 --agent hand@depth=1 --workers 1';
+const selfplay = 'data generate slider-4 --games 60 --agent hand@depth=1 --workers 1';
 const tournament = 'match run slider-4 --agents greedy,hand@depth=1 --pairs 2 --workers 1';
 const tune = 'tune slider-4 --generations 1 --games 60 --pairs 2 --nodes 20 --features original --workers 1';
 
@@ -102,7 +102,7 @@ const refusals: readonly (readonly [line: string, words: string])[] = [
   ['', 'which command? weightroom --help lists them'],
   ['dance', 'dance: no such command; weightroom --help lists them'],
   ['tun', 'tun: no such command; tune? weightroom --help lists them'],
-  ['dataset audt', 'dataset audt: no such command; dataset audit? weightroom dataset --help lists them'],
+  ['data audt', 'data audt: no such command; data audit? weightroom data --help lists them'],
   ['tune', 'tune: which game? There are hex, hex-swap, '],
   ['tune slidr', 'slidr: no such game; slider? There are hex, '],
   ['tune slider --pais 3', '--pais: no such option; --pairs? weightroom tune --help lists them'],
@@ -129,17 +129,17 @@ const refusals: readonly (readonly [line: string, words: string])[] = [
   ['check-engine x', 'check-engine: no such command; it is weightroom check engine'],
   ['perft slider', 'perft: no such command; it is weightroom check game --perft'],
   [`${selfplay}`, 'Missing required argument: out'],
-  ['selfplay slider --out new --games 0', '--games 0: a whole number from 1 up is wanted'],
-  ['selfplay slider --out new --games x', '--games x'],
-  ['selfplay slider --out new --seed -1', '--seed -1'],
-  ['selfplay slider --out new --seed 1 --seed 1', '--seed: given twice'],
-  ['selfplay slider --out new --walk 9..4', '--walk 9..4: two whole numbers'],
-  ['selfplay slider --out new --rare-features original.luck', 'original.luck: no such feature'],
-  ['selfplay slider --out new --agent hand@depth=0', 'hand@depth=0: limit depth=0'],
-  ['selfplay slider --out new --agent random', '--agent random: all its moves are random'],
-  ['selfplay slider --out new --agent greedy --quiet 5', 'greedy has no static evaluation'],
-  ['selfplay slider-4 --out new --agent broken.json', 'broken.json: not JSON'],
-  [`${selfplay} --seed 2 --out data`, 'data: holds another run (weightroom selfplay slider-4'],
+  ['data generate slider --out new --games 0', '--games 0: a whole number from 1 up is wanted'],
+  ['data generate slider --out new --games x', '--games x'],
+  ['data generate slider --out new --seed -1', '--seed -1'],
+  ['data generate slider --out new --seed 1 --seed 1', '--seed: given twice'],
+  ['data generate slider --out new --walk 9..4', '--walk 9..4: two whole numbers'],
+  ['data generate slider --out new --rare-features original.luck', 'original.luck: no such feature'],
+  ['data generate slider --out new --agent hand@depth=0', 'hand@depth=0: limit depth=0'],
+  ['data generate slider --out new --agent random', '--agent random: all its moves are random'],
+  ['data generate slider --out new --agent greedy --quiet 5', 'greedy has no static evaluation'],
+  ['data generate slider-4 --out new --agent broken.json', 'broken.json: not JSON'],
+  [`${selfplay} --seed 2 --out data`, 'data: holds another run (weightroom data generate slider-4'],
   [`${selfplay} --out match`, 'match'],
   [`${selfplay} --out full`, 'full'],
   [`${selfplay} --out file`, 'file'],
@@ -220,7 +220,9 @@ const mounted = (() => {
 afterAll(() => mounted && execFileSync('umount', [small]));
 
 test.skipIf(!mounted)('a full disk is told as such, and no half of a file is left', async () => {
-  const { code, err } = await started('selfplay slider-12 --games 300 --agent greedy --workers 1 --out small/data');
+  const { code, err } = await started(
+    'data generate slider-12 --games 300 --agent greedy --workers 1 --out small/data',
+  );
   expect({ code, last: err.trimEnd().split('\n').at(-1) }, err).toEqual({
     code: 1,
     last: expect.stringMatching(/^weightroom: small\/data.*: no space left on the disk$/),
@@ -295,7 +297,7 @@ test('Ctrl-C says so where nothing is kept, and leaves nothing', async () => {
 });
 
 test('Ctrl-C stops self-play with 130, and the same command goes on to the same bytes', async () => {
-  const line = 'selfplay slider-4 --games 3000 --agent hand@depth=1';
+  const line = 'data generate slider-4 --games 3000 --agent hand@depth=1';
   const { child, ended } = begin(`${line} --workers 1 --out stopped`.split(' '));
   while (!existsSync(join(folder, 'stopped/rows-00000.csv')) && child.exitCode === null) await setTimeout(2);
   child.kill('SIGINT');
@@ -316,7 +318,7 @@ test('Ctrl-C stops self-play with 130, and the same command goes on to the same 
 });
 
 test.each([
-  ['self-play', 'selfplay slider-6 --games 100000 --agent hand@depth=1 --workers 1', 'manifest.json'],
+  ['self-play', 'data generate slider-6 --games 100000 --agent hand@depth=1 --workers 1', 'manifest.json'],
   ['a tournament', 'match run slider-6 --agents greedy,hand@depth=6 --pairs 5000 --workers 1', 'timing.jsonl'],
 ])('%s whose folder is deleted in the middle ends in one line', async (_, line, seen) => {
   const { child, ended } = begin(wordsOf(`${line} --out deleted`));

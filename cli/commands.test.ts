@@ -9,7 +9,7 @@ const pages = (await commandPages()).flatMap(({ commands, ...page }) => [
 ]);
 
 test('every command has its page, and every option its name, once, and its help', () => {
-  expect(pages.map(({ usage }) => usage)).toContain('dataset audit <dataset>');
+  expect(pages.map(({ usage }) => usage)).toContain('data audit <datasets..>');
   for (const { usage, describe, options } of pages) {
     const names = options.map(({ name }) => name);
     expect(names, usage).toEqual([...new Set(names)]);

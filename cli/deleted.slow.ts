@@ -24,7 +24,7 @@ test.each([
   ['its baselines', 'baselines/games.jsonl', [...tune, '--pairs', '40000']],
   ['self-play', 'generation-1/data/shallow', [...tune, '--games', '40000', '--pairs', '8']],
   ['a race', 'generation-1/race', [...tune, '--games', '280', '--pairs', '4000']],
-  ['selfplay', 'rows-00000.csv', ['selfplay', 'slider-4', '--games', '20000', '--agent', 'hand@depth=2']],
+  ['data generate', 'rows-00000.csv', ['data', 'generate', 'slider-4', '--games', '20000', '--agent', 'hand@depth=2']],
   ['tournament', 'games.jsonl', ['match', 'run', 'slider-4', '--agents', 'hand,greedy', '--pairs', '9000']],
   [
     'experiment',

@@ -5,6 +5,8 @@ import type { CommandPage } from './options/command.ts';
 
 /** What commands are called whose names others have now. */
 const renamed: Readonly<Record<string, string>> = {
+  selfplay: 'data generate',
+  dataset: 'data',
   report: 'run report',
   publish: 'run publish',
   reproduce: 'run reproduce',

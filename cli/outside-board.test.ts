@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createAgent } from '../agents/create-agent.ts';
 import { parseAgent } from '../agents/spec.ts';
+import { openData } from '../datasets/data-set.ts';
 import { jsonText, writeWhole } from '../lib/files/files.ts';
 import { Random } from '../lib/maths/random.ts';
 import { unwatched } from '../lib/progress/running.ts';
@@ -22,7 +23,14 @@ test('a game from outside that has nothing but a board is fitted, quantised and 
   await playDataset(data, theirs.name, 120, 3);
   const checkpoint = join(folder, 'theirs.checkpoint');
   for (const shape of ['2x8', 'star:2x2']) {
-    const weights = await trainNetworkWeights(data, theirs, { ...usual, shape }, 'wasm', checkpoint, unwatched);
+    const weights = await trainNetworkWeights(
+      openData(data),
+      theirs,
+      { ...usual, shape },
+      'wasm',
+      checkpoint,
+      unwatched,
+    );
     rmSync(checkpoint);
     expect(weights.origin.measures.train.logLoss).toBeLessThan(0.69);
     const path = join(folder, 'theirs.json');

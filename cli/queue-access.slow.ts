@@ -12,7 +12,7 @@ testWithRedis('user and password: in no list of processes, file, line or report'
   const closed = await RedisServer.start('--requirepass', 'tr0ub4dor');
   try {
     const { port } = closed;
-    const words = `selfplay slider --games 3000 --seed 1 --workers 1 --out secret`.split(' ');
+    const words = `data generate slider --games 3000 --seed 1 --workers 1 --out secret`.split(' ');
     const refused = start([...words, '--queue', `redis://127.0.0.1:${port}`]);
     expect(await refused.ended).toBe(1);
     expect(refused.said()).toMatch(
@@ -74,7 +74,7 @@ testWithRedis('a worker of another version: the run says so', async () => {
     await direct.set(`weightroom:worker:${id}`, JSON.stringify(record));
     await direct.sadd('weightroom:workers', id);
     const said = await done(
-      start('selfplay slider --games 300 --out old --workers 1 --queue'.split(' ').concat(setting.redis.url)),
+      start('data generate slider --games 300 --out old --workers 1 --queue'.split(' ').concat(setting.redis.url)),
     );
     expect(said).toMatch(
       /queue: a worker takes no tasks of this run: old-box: weightroom 0\.0\.1, not weightroom \d+\.\d+\.\d+/,
@@ -111,7 +111,7 @@ testWithRedis('over TLS, as a user who may touch its own keys only', async () =>
       WEIGHTROOM_QUEUE_PASSWORD: 's3cret',
     };
     start(['queue', 'worker', '--queue', url, '--threads', '1'], env);
-    const words = 'selfplay slider --games 40 --seed 1 --workers 1'.split(' ');
+    const words = 'data generate slider --games 40 --seed 1 --workers 1'.split(' ');
     await done(start([...words, '--out', 'plain']));
     await done(start([...words, '--out', 'secure', '--queue', `${url}?threads=0`], env));
     expect(bytesOf('secure')).toEqual(bytesOf('plain'));

@@ -62,7 +62,7 @@ testWithRedis("the run's process killed, and the same command elsewhere with the
 
 testWithRedis('the disk of the run is full: one line, and the same command goes on', async () => {
   worker();
-  const words = 'selfplay slider --games 600 --seed 3'.split(' ');
+  const words = 'data generate slider --games 600 --seed 3'.split(' ');
   await done(start([...words, '--out', 'disk']));
   // No file may be larger than 200 kB.
   const full = start([...words, '--out', 'disk-full', ...far()], {}, [
@@ -86,7 +86,7 @@ testWithRedis('a game and features from outside: by name and hash, from --module
       copyFileSync(join(modules, file), at(name, file));
   }
   writeFileSync(at('changed/breakthrough.ts'), `${source}\n// changed\n`);
-  const words = ['selfplay', './here/breakthrough.ts', '--games', '40', '--seed', '1'];
+  const words = ['data', 'generate', './here/breakthrough.ts', '--games', '40', '--seed', '1'];
   await done(start([...words, '--out', 'outside']));
   worker('--modules', 'changed');
   worker();
@@ -103,7 +103,7 @@ testWithRedis('a game and features from outside: by name and hash, from --module
 });
 
 testWithRedis('nobody listens there: one line', async () => {
-  const one = start('selfplay slider --games 3 --out none --queue redis://127.0.0.1:1'.split(' '));
+  const one = start('data generate slider --games 3 --out none --queue redis://127.0.0.1:1'.split(' '));
   expect(await one.ended).toBe(1);
   expect(one.said()).toBe('weightroom: redis://127.0.0.1:1: nobody listens there; is redis-server running?\n');
   expect(existsSync(at('none'))).toBe(false);
@@ -111,7 +111,9 @@ testWithRedis('nobody listens there: one line', async () => {
 
 testWithRedis('Ctrl-C: the run stops, and leaves nothing in Redis', async () => {
   const run = start(
-    'selfplay slider --games 100000 --seed 1 --out stopped --workers 1 --queue'.split(' ').concat(setting.redis.url),
+    'data generate slider --games 100000 --seed 1 --out stopped --workers 1 --queue'
+      .split(' ')
+      .concat(setting.redis.url),
   );
   await until(() => linesIn('stopped', 'rows-00000.csv') > 5 || run.child.exitCode !== null);
   const asked = performance.now();
@@ -133,7 +135,7 @@ testWithRedis('what a killed run has left in Redis goes away when nothing was he
   const direct = new Redis(setting.redis.port);
   try {
     worker();
-    const run = start(['selfplay', 'slider', '--games', '100000', '--out', 'left', ...far()]);
+    const run = start(['data', 'generate', 'slider', '--games', '100000', '--out', 'left', ...far()]);
     await until(() => linesIn('left', 'rows-00000.csv') > 5 || run.child.exitCode !== null);
     run.child.kill('SIGKILL');
     await run.ended;

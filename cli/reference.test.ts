@@ -59,7 +59,7 @@ test('docs/cli.md is what the commands say of themselves; `npm run docs` writes 
 });
 
 test.each(examples)('%s: a command and options that there are', async (example) => {
-  const [, name] = /^npx weightroom ((?:(?:dataset|experiment|run|match|queue) )?[a-z-]+)/.exec(example)!;
+  const [, name] = /^npx weightroom ((?:(?:data|experiment|run|match|queue) )?[a-z-]+)/.exec(example)!;
   const help = await helpOf(name!);
   const [words] = example.split(' # ');
   for (const [option] of words!.matchAll(/(?<= )--[a-z0-9-]+/g))

@@ -70,7 +70,7 @@ test('from 30 % wrong weights of Slider it comes back: stronger than they are, a
     expect(code, err).toBe(0);
     return out;
   };
-  await weightroom('selfplay slider --games 3000 --agent hand:difference@depth=2 --seed 5 --out data');
+  await weightroom('data generate slider --games 3000 --agent hand:difference@depth=2 --seed 5 --out data');
   await weightroom('fit data --features original --out fitted.json');
   const fitted = JSON.parse(read('fitted.json')) as Weights;
   // The weight that matters most is too small beside the others, by a half.

@@ -5,9 +5,11 @@ import { afterAll, expect, test } from 'vitest';
 import { gameNamed } from '../games/index.ts';
 import { playDataset } from '../test/dataset.ts';
 import { type BoardRows, readBoards } from './boards.ts';
+import { openData } from './data-set.ts';
 import { readManifest } from './manifest.ts';
 import { readMatrix } from './matrix.ts';
 import { readShards } from './shard.ts';
+import { splitsOf } from './split.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-boards-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -31,7 +33,7 @@ async function naive(data: string, name: string): Promise<BoardRows> {
     scores[at] = row.score ?? Number.NaN;
     at++;
   }
-  return { rows, cells, ...read, results, scores };
+  return { rows, cells, ...read, results, scores, splits: new Int8Array(splitsOf(read.games, manifest.seed)) };
 }
 
 test.each(['slider-4', 'hus', 'hex-5', 'hexifence', 'infexion'])(
@@ -44,7 +46,7 @@ test.each(['slider-4', 'hus', 'hex-5', 'hexifence', 'infexion'])(
     expect(wanted.rows).toBeGreaterThan(9);
     expect(new Set(wanted.boards).size).toBeGreaterThan(1);
     for (const _ of ['the first time', 'from the cache']) {
-      const { games, results, scores, ...read } = await readBoards(data, game, game.board!);
+      const { games, results, scores, ...read } = await readBoards(openData(data), game, game.board!);
       expect({
         ...read,
         games: new Float64Array(games),
@@ -62,7 +64,7 @@ test('a shard that lacks its boards costs its own rows; what other readers made 
   await playDataset(data, name, 520, 4, 8);
   const { shards } = readManifest(data);
   expect(shards.length).toBeGreaterThan(2);
-  await readMatrix(data, game, game.features[0]!);
+  await readMatrix(openData(data), game, game.features[0]!);
   const facts = join(data, 'cache', 'facts', 'rows-00001.bin');
   const before = statSync(facts).mtimeMs;
   let [most, total] = [0, 0];
@@ -70,7 +72,7 @@ test('a shard that lacks its boards costs its own rows; what other readers made 
     most = Math.max(most, done);
     total = of;
   };
-  const wanted = await readBoards(data, game, game.board!, { progress });
+  const wanted = await readBoards(openData(data), game, game.board!, { progress });
   expect([most, total]).toEqual([wanted.rows, wanted.rows]);
   expect(statSync(facts).mtimeMs).toBe(before);
   const cacheOf = (index: number): string => join(data, 'cache', 'board', `rows-0000${index}.bin`);
@@ -78,10 +80,10 @@ test('a shard that lacks its boards costs its own rows; what other readers made 
   // As if it had come later: another shard's boards stand in its place.
   copyFileSync(cacheOf(0), cacheOf(1));
   [most, total] = [0, 0];
-  expect(await readBoards(data, game, game.board!, { progress })).toEqual(wanted);
+  expect(await readBoards(openData(data), game, game.board!, { progress })).toEqual(wanted);
   expect([most, total]).toEqual([shards[1]!.rows, shards[1]!.rows]);
   expect(statSync(cacheOf(0)).ino).toBe(kept);
   [most, total] = [0, 0];
-  await readBoards(data, game, game.board!, { progress });
+  await readBoards(openData(data), game, game.board!, { progress });
   expect(total).toBe(0);
 });

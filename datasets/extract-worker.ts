@@ -1,17 +1,23 @@
 import { gameNamed } from '../games/index.ts';
-import type { Wanted } from './extract.ts';
-import { fillShard } from './fill-shard.ts';
-import type { Manifest } from './manifest.ts';
+import type { Part } from './data-set.ts';
+import { fillShard } from './extract.ts';
 
 /** What the threads are told once: plain data. */
 export interface ExtractSetup {
-  readonly folder: string;
-  readonly manifest: Manifest;
-  readonly wanted: Wanted;
+  readonly game: string;
+  readonly parts: readonly Pick<Part, 'folder' | 'manifest'>[];
+  /** Names of the kinds of columns. */
+  readonly kinds: readonly string[];
 }
 
-/** Makes the function that computes what a shard lacks of `wanted`, and writes it; returns how many rows it read. */
-export default function make({ folder, manifest, wanted }: ExtractSetup): (index: number) => Promise<number> {
-  const game = gameNamed(manifest.game);
-  return (index) => fillShard(folder, manifest, index, game, wanted);
+/** A shard of a part. */
+export interface ExtractTask {
+  readonly part: number;
+  readonly index: number;
+}
+
+/** Makes the function that fills the caches of a shard; it returns how many rows that has. */
+export default function make({ game: name, parts, kinds }: ExtractSetup): (task: ExtractTask) => Promise<number> {
+  const game = gameNamed(name);
+  return ({ part, index }) => fillShard(parts[part]!, index, game, kinds);
 }

@@ -1,87 +1,66 @@
 import type { Game } from '../games/game.ts';
-import { factsCache } from './extract.ts';
-import { cachedColumns, type Reading } from './fill.ts';
-import { GrowingColumn } from './growing-column.ts';
-import { type Manifest, manifestOf } from './manifest.ts';
-import type { Packed } from './packed.ts';
+import { type DataSet, scoreIn } from './data-set.ts';
+import { columnsOf, keptRows, type Reading } from './fill.ts';
+import { type FactName, factNames, factsKind } from './kinds.ts';
 import { withRoom } from './room.ts';
-import type { Values } from './values.ts';
-
-/** How many each row has. */
-const FACTS = 6;
-
-/** What each row of a data set says beside its features, in the order of the rows; each column in as few bytes as hold it. */
-export interface RowFacts {
-  readonly rows: number;
-  /** The number of the game that each row is from. */
-  readonly games: Values;
-  readonly plies: Values;
-  /** 1, 0.5 or 0, for the player to move. */
-  readonly results: Values;
-  /** Points for the player to move; NaN where nobody evaluated. */
-  readonly scores: Values;
-  /** Who is to move. */
-  readonly turns: Uint8Array;
-  /**
-   * 53 bits of each position's hash: rows with equal values count as one position, whatever the ply. Among a million
-   * positions two different ones collide in one data set of 18,000.
-   */
-  readonly positions: Float64Array;
-}
-
-/** Without what only an audit asks for. */
-export type PlayedFacts = Omit<RowFacts, 'scores' | 'positions'>;
+import { splitsOf } from './split.ts';
+import { GrowingColumn, type Values } from './values.ts';
 
 /**
- * The facts of the data set in `folder`, from its cache; rows that aren't there yet are read and checked, as `reading`
- * says. Throws InputError for a bad row, for a shard that was changed, for another game's data set, and where there is
- * no memory for them.
+ * What each row of a data set says beside its features, in the order of the rows; each column in as few bytes as hold
+ * it. `games` are numbered on from folder to folder.
  */
-export async function readFacts(folder: string, game: Game, reading?: Reading): Promise<RowFacts> {
-  const manifest = manifestOf(folder, game);
-  return factsOf(folder, manifest, game, reading);
-}
-
-/** The same, of the data set with this manifest. */
-export function factsOf(folder: string, manifest: Manifest, game: Game, reading?: Reading): Promise<RowFacts> {
-  const room = { rows: manifest.rows, columns: FACTS, bytes: 8 };
-  return withRoom(folder, room, () => allFacts(folder, manifest, game, reading));
-}
-
-async function allFacts(folder: string, manifest: Manifest, game: Game, reading?: Reading): Promise<RowFacts> {
-  const { rows } = manifest;
-  const numbers = (): GrowingColumn => new GrowingColumn(rows);
-  const facts = { games: numbers(), plies: numbers(), results: numbers(), scores: numbers() };
-  const kept = { positions: new Float64Array(rows), turns: new Uint8Array(rows) };
-  let at = 0;
-  for await (const columns of factColumns(folder, manifest, game, reading)) {
-    const [games, plies, results, scores, whoseTurns, positions] = columns;
-    facts.games.add(games!);
-    facts.plies.add(plies!);
-    facts.results.add(results!);
-    facts.scores.add(scores!);
-    kept.turns.set(whoseTurns!, at);
-    kept.positions.set(positions!, at);
-    at += games!.length;
-  }
-  const { games, plies, results, scores } = facts;
-  return {
-    rows,
-    games: games.values,
-    plies: plies.values,
-    results: results.values,
-    scores: scores.values,
-    ...kept,
+export type RowFacts = { readonly rows: number } & Readonly<Record<FactName, Values>> & {
+    /** The place in `splits` of each row's. */
+    readonly splits: Values;
   };
-}
 
-/** The facts of each shard in turn: game, ply, result, score, who is to move, the position's hash. */
-export function factColumns(
-  folder: string,
-  manifest: Manifest,
+/** One of the columns. */
+export type Fact = FactName | 'splits';
+
+/** Facts that an audit alone asks for are left out. */
+export type PlayedFacts = Omit<RowFacts, 'scores' | 'positions'>;
+export const playedFacts = ['games', 'plies', 'results', 'turns', 'splits'] as const;
+
+/**
+ * The facts of `data`, or those called `names`, from its caches; rows that aren't there yet are read and checked, as
+ * `reading` says. Throws InputError for a bad row, for a shard that was changed, and where there is no memory for them;
+ * and the signal's reason.
+ */
+export function readFacts(data: DataSet, game: Game, reading?: Reading): Promise<RowFacts>;
+export function readFacts<Name extends Fact>(
+  data: DataSet,
+  game: Game,
+  reading: Reading | undefined,
+  names: readonly Name[],
+): Promise<Pick<RowFacts, 'rows' | Name>>;
+export function readFacts(
+  data: DataSet,
   game: Game,
   reading?: Reading,
-): AsyncGenerator<Packed[]> {
-  const cacheOf = (index: number) => factsCache(folder, manifest, index, game);
-  return cachedColumns(folder, manifest, game, { sets: [], board: false }, cacheOf, reading);
+  names: readonly Fact[] = [...factNames, 'splits'],
+): Promise<Pick<RowFacts, 'rows'>> {
+  return withRoom(data.name, { rows: data.rows, columns: names.length, bytes: 8 }, async () => {
+    const { rows } = await keptRows(data, game, reading);
+    const columns = names.map((name) => [name, new GrowingColumn(rows)] as const);
+    for await (const facts of shardFacts(data, game, reading))
+      for (const [name, column] of columns) column.add(facts[name]);
+    return { rows, ...Object.fromEntries(columns.map(([name, { values }]) => [name, values])) };
+  });
+}
+
+/** The facts of each shard in turn. */
+export async function* shardFacts(data: DataSet, game: Game, reading?: Reading): AsyncGenerator<RowFacts> {
+  for await (const { part, columns } of columnsOf(data, game, factsKind(game), reading)) {
+    const found = Object.fromEntries(factNames.map((name, i) => [name, columns[i]])) as Record<FactName, Values>;
+    const { games, scores } = found;
+    const { firstGame, scores: unit, manifest } = part;
+    yield {
+      ...found,
+      rows: games.length,
+      games: firstGame === 0 ? games : Float64Array.from(games, (number) => firstGame + number),
+      scores: unit === undefined ? scores : Float64Array.from(scores, (score) => scoreIn(unit, score)),
+      splits: new Int8Array(splitsOf(games, manifest.seed)),
+    };
+  }
 }

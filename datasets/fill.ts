@@ -1,18 +1,18 @@
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { Game } from '../games/game.ts';
 import { exists, removeAllLeft, withPath } from '../lib/files/files.ts';
 import { threadsLeft } from '../lib/processes/address-space.ts';
 import { hear, type Running } from '../lib/progress/running.ts';
 import { inOrder } from '../lib/tasks/pool.ts';
-import { kindsOf, type Wanted } from './extract.ts';
-import type { ExtractSetup } from './extract-worker.ts';
-import { fillShard } from './fill-shard.ts';
-import type { Manifest } from './manifest.ts';
-import type { Packed } from './packed.ts';
+import { type Column, cacheOf, hasCache, readCache } from './cache.ts';
+import { firstRows, rowsWhere } from './column.ts';
+import type { DataSet, Part } from './data-set.ts';
+import { fillShard } from './extract.ts';
+import type { ExtractSetup, ExtractTask } from './extract-worker.ts';
+import { factNames, factsKind, featuresKind, type Kind, kindNamed } from './kinds.ts';
 import { checkShards } from './shard.ts';
-import { hasCache, readCache, type ShardCache } from './shard-cache.ts';
 
 /** Fewer rows than these are read on this thread: the others would take longer to start. */
 const MANY_ROWS = 50_000;
@@ -21,35 +21,48 @@ const MANY_ROWS = 50_000;
 export type Reading = Partial<Running>;
 
 /**
- * Makes what the caches of the data set in `folder` lack of `wanted`, in one pass over the shards that lack something:
- * each row is parsed once. `progress` hears how many rows of those shards were read. A call that was stopped goes on
- * with the shards that it had not finished. Throws InputError for a bad row and for a shard that was changed, and the
+ * Makes what the caches of `data` lack of its facts and of the feature sets called `sets`, each row being parsed once.
+ * `progress` hears how many rows were read of the shards that lacked something. A call that was stopped goes on with
+ * the shards that it had not finished. Throws InputError for a bad row and for a shard that was changed, and the
  * signal's reason.
  */
-export async function fillCaches(
-  folder: string,
-  manifest: Manifest,
+export function fillCaches(data: DataSet, game: Game, sets: readonly string[], reading?: Reading): Promise<void> {
+  return fill(
+    data,
+    game,
+    sets.map((name) => featuresKind(game, name).what),
+    reading,
+  );
+}
+
+/** The same of `kinds`, by name; the facts and the first feature set are always among them. */
+async function fill(
+  { game: name, parts }: DataSet,
   game: Game,
-  wanted: Wanted,
+  wanted: readonly string[],
   { workers: asked = availableParallelism(), signal, progress = () => {} }: Reading = {},
 ): Promise<void> {
-  const missing = [...manifest.shards.keys()].filter((index) =>
-    kindsOf(folder, manifest, index, game, wanted).some(({ cache }) => !hasCache(cache)),
+  const kinds = [...new Set(['facts', featuresKind(game, game.features[0]!.name).what, ...wanted])];
+  const made = kinds.map((kind) => kindNamed(game, kind));
+  const missing = parts.flatMap(({ folder, manifest }, part) =>
+    [...manifest.shards.keys()]
+      .filter((index) => made.some(({ what, print }) => !hasCache(cacheOf(folder, manifest, index, what, print))))
+      .map((index): ExtractTask => ({ part, index })),
   );
   // Also where nothing is missing: a writer may have been killed after another one had written the same.
-  removeOld(folder, manifest, game, wanted);
+  for (const part of parts) removeLeft(part, made);
   if (missing.length === 0) return;
-  const total = missing.reduce((sum, index) => sum + manifest.shards[index]!.rows, 0);
+  const rowsOf = ({ part, index }: ExtractTask): number => parts[part]!.manifest.shards[index]!.rows;
+  const total = missing.reduce((sum, task) => sum + rowsOf(task), 0);
   let done = 0;
   const workers = Math.min(asked, threadsLeft());
   if (total < MANY_ROWS || workers <= 1) {
-    for (const index of missing) {
+    for (const task of missing) {
       const rowsRead = (count: number): void => {
         signal?.throwIfAborted();
         progress(done + count, total);
       };
-      await fillShard(folder, manifest, index, game, wanted, rowsRead);
-      done += manifest.shards[index]!.rows;
+      done += await fillShard(parts[task.part]!, task.index, game, kinds, rowsRead);
       await new Promise(setImmediate);
     }
     return;
@@ -57,7 +70,11 @@ export async function fillCaches(
   const counts = inOrder<number>({
     module: new URL('./extract-worker.ts', import.meta.url),
     here: 'rows of data sets stand on its disk',
-    setup: { folder, manifest, wanted } satisfies ExtractSetup,
+    setup: {
+      game: name,
+      parts: parts.map(({ folder, manifest }) => ({ folder, manifest })),
+      kinds,
+    } satisfies ExtractSetup,
     from: 0,
     to: missing.length,
     task: (at) => missing[at],
@@ -70,40 +87,101 @@ export async function fillCaches(
   }
 }
 
-/**
- * One kind of columns of each shard in turn, which `cacheOf` names. Makes what is missing first, as `fillCaches` does;
- * a cache that isn't as it was written is made anew. Throws InputError for a shard that was changed, too.
- */
-export async function* cachedColumns(
-  folder: string,
-  manifest: Manifest,
-  game: Game,
-  wanted: Wanted,
-  cacheOf: (index: number) => ShardCache,
-  reading: Reading = {},
-): AsyncGenerator<Packed[]> {
-  await fillCaches(folder, manifest, game, wanted, reading);
-  checkShards(folder, manifest);
-  for (const index of manifest.shards.keys()) {
-    if (reading.signal !== undefined) await hear(reading.signal);
-    const cache = cacheOf(index);
-    let columns = readCache(cache);
-    if (columns === undefined) {
-      withPath(cache.path, () => rmSync(cache.path, { force: true }));
-      await fillShard(folder, manifest, index, game, wanted);
-      columns = readCache(cache);
-    }
-    if (columns === undefined) throw new Error(`${cache.path}: written, and not read back`);
-    yield columns;
+/** What killed writers left. */
+function removeLeft({ folder, manifest }: Part, kinds: readonly Kind[]): void {
+  if (manifest.shards.length === 0) return;
+  for (const { what, print } of kinds) {
+    const place = dirname(cacheOf(folder, manifest, 0, what, print).path);
+    if (exists(place)) withPath(place, () => removeAllLeft(place));
   }
 }
 
-/** What killed writers left, and caches of earlier versions, which nobody reads any more. */
-function removeOld(folder: string, manifest: Manifest, game: Game, wanted: Wanted): void {
-  for (const { name } of game.features) rmSync(join(folder, 'cache', `${name}.f64`), { force: true });
-  if (manifest.shards.length === 0) return;
-  for (const { cache } of kindsOf(folder, manifest, 0, game, wanted)) {
-    const place = dirname(cache.path);
-    if (exists(place)) withPath(place, () => removeAllLeft(place));
+/** One kind of columns of a shard, without the rows that are left out. */
+interface ShardColumns {
+  readonly part: Part;
+  readonly columns: Column[];
+}
+
+/**
+ * One kind of columns of each shard of `data` in turn. What is missing is made first, as `fillCaches` does; a cache that
+ * isn't as it was written is made anew. Throws InputError for a shard that was changed, too.
+ */
+export async function* columnsOf(
+  data: DataSet,
+  game: Game,
+  kind: Kind,
+  reading: Reading = {},
+): AsyncGenerator<ShardColumns> {
+  await fill(data, game, [kind.what], reading);
+  const kept = await keptRows(data, game, reading);
+  for (const [p, part] of data.parts.entries()) {
+    checkShards(part.folder, part.manifest);
+    for (const index of part.manifest.shards.keys()) {
+      if (reading.signal !== undefined) await hear(reading.signal);
+      const columns = await shardColumns(part, index, game, kind);
+      const rows = kept.of(p, index);
+      yield { part, columns: rows === undefined ? columns : kind.at(columns, rows) };
+    }
   }
+}
+
+async function shardColumns(part: Part, index: number, game: Game, kind: Kind): Promise<Column[]> {
+  const cache = cacheOf(part.folder, part.manifest, index, kind.what, kind.print);
+  const columns = readCache(cache);
+  if (columns !== undefined) return columns;
+  withPath(cache.path, () => rmSync(cache.path, { force: true }));
+  await fillShard(part, index, game, [kind.what]);
+  const made = readCache(cache);
+  if (made === undefined) throw new Error(`${cache.path}: written, and not read back`);
+  return made;
+}
+
+/** The rows of a data set that are read. */
+export interface Kept {
+  readonly rows: number;
+  /** Of a shard of part `part`, the numbers of its rows; undefined where it is all of them. */
+  of(part: number, index: number): Uint32Array | undefined;
+}
+
+const known = new WeakMap<DataSet, Kept>();
+
+/** The rows whose position no earlier folder has. Throws as `columnsOf` does. */
+export async function keptRows(data: DataSet, game: Game, reading: Reading = {}): Promise<Kept> {
+  if (data.parts.length === 1) return { rows: data.rows, of: () => undefined };
+  const kept = known.get(data) ?? (await findKept(data, game, reading));
+  known.set(data, kept);
+  return kept;
+}
+
+async function findKept(data: DataSet, game: Game, reading: Reading): Promise<Kept> {
+  await fill(data, game, [], reading);
+  const facts = factsKind(game);
+  const positions = new Float64Array(data.rows);
+  /** The first row of each part. */
+  const starts: number[] = [];
+  let at = 0;
+  for (const part of data.parts) {
+    starts.push(at);
+    for (const index of part.manifest.shards.keys()) {
+      if (reading.signal !== undefined) await hear(reading.signal);
+      const column = (await shardColumns(part, index, game, facts))[factNames.indexOf('positions')]!;
+      positions.set(column, at);
+      at += column.length;
+    }
+  }
+  const first = firstRows(positions);
+  const shards: (Uint32Array | undefined)[][] = [];
+  let [begin, rows] = [0, 0];
+  for (const [p, { manifest }] of data.parts.entries())
+    shards.push(
+      manifest.shards.map((shard) => {
+        const from = begin;
+        begin += shard.rows;
+        // What its own folder has twice stays, as it does in that folder alone.
+        const found = rowsWhere(shard.rows, (row) => first[from + row]! >= starts[p]!);
+        rows += found.length;
+        return found.length === shard.rows ? undefined : found;
+      }),
+    );
+  return { rows, of: (part, index) => shards[part]![index] };
 }

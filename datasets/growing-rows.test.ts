@@ -4,11 +4,18 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { copyRows, gatherRows } from './gathered-rows.ts';
-import { GrowingColumn } from './growing-column.ts';
 import { growingRows } from './growing-rows.ts';
-import { type AnyValues, isStored, kindOfAll, numbersBetween, partsOf, StoredWriter } from './stored-values.ts';
-import { kindOf } from './values.ts';
+import {
+  type AnyValues,
+  copyRows,
+  gatherRows,
+  isStored,
+  kindOfAll,
+  numbersBetween,
+  partsOf,
+  StoredWriter,
+} from './stored-values.ts';
+import { GrowingColumn, kindOf } from './values.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'weightroom-rows-'));
 afterAll(() => rmSync(place, { recursive: true }));

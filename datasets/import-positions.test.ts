@@ -7,9 +7,9 @@ import { families, gameNamed } from '../games/index.ts';
 import { Random } from '../lib/maths/random.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { playDataset } from '../test/dataset.ts';
+import { openData } from './data-set.ts';
 import { positionParts } from './export.ts';
-import { importOptions } from './import-options.ts';
-import { type Imported, importPositions } from './import-positions.ts';
+import { type Imported, importOptions, importPositions } from './import-positions.ts';
 import { readManifest } from './manifest.ts';
 import { readShards } from './shard.ts';
 import { splitOf } from './split.ts';
@@ -49,9 +49,8 @@ test('what was exported as positions comes back as the same bytes, in every game
     fc.asyncProperty(cases, async ([name, games, seed]) => {
       const [from, to] = [fresh(), fresh()];
       await playDataset(from, name, games, seed);
-      const manifest = readManifest(from);
       const given = { group: 'game', score: 'score', ply: 'ply', seed: String(seed) };
-      const { over } = await load(await joined(positionParts(from, manifest)), name, given, to);
+      const { over } = await load(await joined(positionParts(openData(from), gameNamed(name))), name, given, to);
       const [before, after] = [await rowsIn(from), await rowsIn(to)];
       expect(over).toBe(0);
       // A game may have no row of its own: then those after it move up.
@@ -96,7 +95,7 @@ test('provenance: the file with its checksum, and the splits by the seed', async
     sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
   expect(manifest.command).toBe(
-    'weightroom dataset import POSITIONS --game slider-4 --position position --result result --for mover --over refuse --seed 7',
+    'weightroom data import POSITIONS --game slider-4 --position position --result result --for mover --over refuse --seed 7',
   );
   expect([manifest.games, manifest.seed, splitOf(manifest.seed, 0)]).toEqual([2, 7, splitOf(7, 0)]);
   expect(manifest.starts).toEqual({ imported: 2 });

@@ -3,9 +3,10 @@ import type { Game } from '../games/game.ts';
 import { sha256OfFile } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { withLock } from '../lib/lock/lock.ts';
+import { oneOf, text } from '../lib/options/kinds.ts';
+import { defaulting, OptionSet, optional, required, seed, type ValuesOf } from '../lib/options/option-set.ts';
 import type { Watching } from '../lib/progress/running.ts';
 import { quoted } from '../lib/quoted.ts';
-import { type ImportOptions, importOptions } from './import-options.ts';
 import type { Manifest } from './manifest.ts';
 import type { LabelledGame, Result } from './row.ts';
 import { columnAt } from './table/columns.ts';
@@ -13,6 +14,29 @@ import { ResultColumn } from './table/results.ts';
 import { readTable } from './table/table.ts';
 import type { Begin, Cell } from './table/table-reader.ts';
 import { DatasetWriter } from './writer.ts';
+
+/** How a table of positions is read as a data set. */
+export const importOptions = new OptionSet({
+  game: required(text, 'the game of the positions, with its size: slider-6'),
+  position: defaulting(text, 'position', "column of positions, in the game's notation"),
+  result: defaulting(text, 'result', 'column of results: 1, 0.5, 0; or 1, 0, -1; or 1-0, 1/2-1/2, 0-1'),
+  group: optional(text, 'column that says which rows are of one game; without it each row is a game'),
+  score: optional(text, 'column of scores in points; cells may be empty'),
+  ply: optional(text, 'column of plies; else as the positions say, or the place of the row in its game'),
+  for: defaulting(
+    oneOf(['mover', 'first']),
+    'mover',
+    'whose result and score: the player to move, or the first player (White)',
+  ),
+  over: defaulting(
+    oneOf(['refuse', 'skip']),
+    'refuse',
+    'positions where the game is over: refused, or left out and counted',
+  ),
+  seed,
+});
+
+export type ImportOptions = ValuesOf<typeof importOptions.options>;
 
 /** Games written between two looks at the signal. */
 const AT_ONCE = 250;
@@ -47,7 +71,7 @@ export async function importPositions(
     game: game.name,
     seed,
     games: games.length,
-    command: ['weightroom dataset import POSITIONS', ...importOptions.words(options)].join(' '),
+    command: ['weightroom data import POSITIONS', ...importOptions.words(options)].join(' '),
     options: { seed, imported: { name: basename(file), sha256: await sha256OfFile(file) }, ...columns },
   };
   const manifest = await withLock(folder, signal, async (held) => {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { jsonText } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
-import { findManifest, type Manifest, manifestOf, manifestPath, shardName, writeManifest } from './manifest.ts';
+import { openData } from './data-set.ts';
+import { findManifest, type Manifest, manifestPath, shardName, writeManifest } from './manifest.ts';
 
 const TEXT = 'game,ply,position,score,result\n0,0,4/4/H3/3V h,,1\n1,0,4/4/1H2/3V h,,0\n';
 
@@ -14,7 +15,7 @@ const manifest: Manifest = {
   game: 'slider-4',
   seed: 1,
   program: 'weightroom 0.1.0',
-  command: 'weightroom selfplay slider-4',
+  command: 'weightroom data generate slider-4',
   options: { seed: 1, games: 3 },
   complete: true,
   wanted: 3,
@@ -38,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const version1 = (change: object): string => jsonText({ ...manifest, format: 'weightroom dataset 1', ...change });
+const unsigned = (change: object): string => jsonText({ ...manifest, ...change });
 
 test.each([
   [0, 'rows-00000.csv'],
@@ -49,15 +50,7 @@ test.each([
 test('a manifest reads back', () => {
   writeManifest(folder, manifest);
   expect(findManifest(folder)).toEqual(manifest);
-  expect(manifestOf(folder, { name: 'slider-4' })).toEqual(manifest);
-});
-
-test('one of version 1, which has no checksum, is read; written again it has one', () => {
-  writeFileSync(path, version1({}));
-  const old = findManifest(folder)!;
-  expect(old).toEqual({ ...manifest, format: 'weightroom dataset 1' });
-  writeManifest(folder, old);
-  expect(findManifest(folder)).toEqual(manifest);
+  expect(openData(folder, { name: 'slider-4' }).parts[0]!.manifest).toEqual(manifest);
 });
 
 test('no bit of it may change', () => {
@@ -104,7 +97,7 @@ describe('refused: what contradicts itself, with a checksum or without', () => {
     writeManifest(folder, { ...manifest, ...change });
     expect(() => findManifest(folder)).toThrow(InputError);
     expect(() => findManifest(folder)).toThrow(`${path}: ${message}`);
-    writeFileSync(path, version1(change));
+    writeFileSync(path, unsigned(change));
     expect(() => findManifest(folder)).toThrow(`${path}: ${message}`);
   });
 
@@ -118,7 +111,7 @@ describe('refused: what contradicts itself, with a checksum or without', () => {
   test('more rows than the shards can hold: no memory is taken for them', () => {
     const rows = 1e9;
     writeManifest(folder, { ...manifest, rows, shards: [{ ...shard, rows }] });
-    expect(() => manifestOf(folder, { name: 'slider-4' })).toThrow(
+    expect(() => openData(folder)).toThrow(
       new InputError(
         `${join(folder, 'rows-00000.csv')}: 70 bytes, too short for the 1000000000 rows that manifest.json names`,
       ),
@@ -146,6 +139,6 @@ describe('refused: what is no plain file', () => {
     const rows = join(folder, 'rows-00000.csv');
     rmSync(rows);
     make(rows);
-    expect(() => manifestOf(folder, { name: 'slider-4' })).toThrow(new InputError(`${rows}: not a plain file`));
+    expect(() => openData(folder)).toThrow(new InputError(`${rows}: not a plain file`));
   });
 });

@@ -1,17 +1,15 @@
 import { fstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Game } from '../games/game.ts';
 import { moduleSchema } from '../games/module-record.ts';
 import { exists, writeWhole } from '../lib/files/files.ts';
 import { readPlain, withPlain } from '../lib/files/plain-file.ts';
-import { checkSigned, mustBeSigned, signedText } from '../lib/files/signed.ts';
+import { mustBeSigned, signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
 import { parseJson, parseWith } from '../lib/schema.ts';
 import { shellWord } from '../lib/shell.ts';
 
-/** As it is written. Version 1 has no checksum of itself, and is read all the same. */
 const FORMAT = 'weightroom dataset 2';
 
 /** Of games and rows: more than anybody plays, and few enough to count with. */
@@ -20,13 +18,10 @@ const MAX = 1e9;
 /** Bytes of the shortest row: `0,0,,,0` and the line's end. */
 const SHORTEST_ROW = 8;
 
-/** Bytes that one byte of a gzipped file stands for at most. */
-const MOST_DEFLATED = 1032;
-
 const count = z.int().nonnegative().max(MAX);
 
 const schema = z.object({
-  format: z.enum(['weightroom dataset 1', FORMAT]),
+  format: z.literal(FORMAT),
   game: z.string(),
   /** The code of a game from outside. */
   module: moduleSchema.optional(),
@@ -71,8 +66,7 @@ export function findManifest(folder: string): Manifest | undefined {
   const text = readPlain(path).toString('utf8');
   const manifest = parseWith(schema, parseJson(text, path), path);
   checkSums(manifest, path);
-  if (manifest.format === FORMAT) mustBeSigned(text, path);
-  else checkSigned(text, path);
+  mustBeSigned(text, path);
   return manifest;
 }
 
@@ -88,38 +82,38 @@ export function readManifest(folder: string): Manifest {
 }
 
 /**
- * The same, of a data set of `game`, whose shards are long enough for the rows that it names: memory may be taken for
- * so many. Throws InputError for another game's and for a shard that is too short, too.
+ * Throws InputError for a shard of the data set in `folder` that is too short for the rows that its manifest names:
+ * memory may be taken for so many.
  */
-export function manifestOf(folder: string, game: Pick<Game, 'name'>): Manifest {
-  const manifest = readManifest(folder);
-  if (manifest.game !== game.name)
-    throw new InputError(`${folder}: a data set of ${quoted(manifest.game, 100)}, not ${game.name}`);
-  for (const { file, rows } of manifest.shards) {
+export function checkLengths(folder: string, { shards }: Manifest): void {
+  for (const { file, rows } of shards) {
     const path = join(folder, file);
     const size = withPlain(path, (open) => fstatSync(open).size);
-    const most = file.endsWith('.gz') ? size * MOST_DEFLATED : size;
-    if (most < rows * SHORTEST_ROW)
+    if (size < rows * SHORTEST_ROW)
       throw new InputError(`${path}: ${size} bytes, too short for the ${rows} rows that manifest.json names`);
   }
-  return manifest;
 }
 
 /** Writes it atomically. */
 export function writeManifest(folder: string, manifest: Manifest): void {
-  writeWhole(manifestPath(folder), signedText({ ...manifest, format: FORMAT }));
+  writeWhole(manifestPath(folder), signedText(manifest));
 }
 
-/** The name of shard `index`: `rows-00000.csv`, or gzipped `rows-00000.csv.gz`. There are no others. */
-export function shardName(index: number, ending: '.csv' | '.csv.gz' = '.csv'): string {
-  return `rows-${String(index).padStart(5, '0')}${ending}`;
+/** The name of shard `index`: `rows-00000.csv`. */
+export function shardName(index: number): string {
+  return `rows-${String(index).padStart(5, '0')}.csv`;
+}
+
+/** The number of the first game of shard `index`. */
+export function firstGameOf({ shards }: Pick<Manifest, 'shards'>, index: number): number {
+  return total(shards.slice(0, index).map(({ games }) => games));
 }
 
 /** Throws InputError where the manifest contradicts itself: it does where one number of it was changed. */
 function checkSums(manifest: Manifest, path: string): void {
   const { games, rows, wanted, results, endings, starts, shards, options, seed } = manifest;
   for (const [i, { file }] of shards.entries())
-    if (file !== shardName(i) && file !== shardName(i, '.csv.gz'))
+    if (file !== shardName(i))
       throw new InputError(`${path}: shards.${i}.file: '${quoted(file, 100)}', wanted ${shardName(i)}`);
   const inShards = (of: 'games' | 'rows'): number => total(shards.map((shard) => shard[of]));
   const sums: readonly (readonly [what: string, found: number, wanted: number, why: string])[] = [

@@ -1,15 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -19,9 +10,10 @@ import { walk } from '../games/walk.ts';
 import { temporaryName } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
+import { bytesOf, columnsIn } from './cache.ts';
+import { openData } from './data-set.ts';
 import { readManifest, writeManifest } from './manifest.ts';
 import { type Matrix, readMatrix } from './matrix.ts';
-import { packedBytes, unpacked } from './packed.ts';
 import type { Row } from './row.ts';
 import { readShard } from './shard.ts';
 import { DatasetWriter } from './writer.ts';
@@ -49,7 +41,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const read = (set: string): Promise<Matrix> => readMatrix(folder, game, featuresNamed(game, set));
+const read = async (set: string): Promise<Matrix> => readMatrix(openData(folder), game, featuresNamed(game, set));
 const cacheOf = (set: string): string => join(folder, 'cache', 'features', set, 'rows-00001.bin');
 
 async function rowsOf(): Promise<Row[]> {
@@ -73,15 +65,15 @@ const MARK = 77;
 /** Writes the last number of the cache anew, and its checksum, so that a reader of the cache is known by it. */
 function mark(set: string): void {
   const before = readFileSync(cacheOf(set));
-  const columns = unpacked(new Uint8Array(before.subarray(256)));
+  const columns = columnsIn(new Uint8Array(before.subarray(256)));
   const last = columns.at(-1)!;
   last[last.length - 1] = MARK;
-  const bytes = packedBytes(columns);
+  const bytes = bytesOf(columns);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const [, key] = /^weightroom cache 3 ([0-9a-f]{64}) /.exec(before.toString('latin1'))!;
+  const [, key] = /^weightroom cache 4 ([0-9a-f]{64}) /.exec(before.toString('latin1'))!;
   writeFileSync(
     cacheOf(set),
-    Buffer.concat([Buffer.from(`${`weightroom cache 3 ${key} ${sha256}`.padEnd(255)}\n`), bytes]),
+    Buffer.concat([Buffer.from(`${`weightroom cache 4 ${key} ${sha256}`.padEnd(255)}\n`), bytes]),
   );
 }
 
@@ -129,7 +121,7 @@ describe('the cache', () => {
     ['cut short', (path) => truncateSync(path, 1000)],
     ['empty', (path) => truncateSync(path, 0)],
     ['a number longer', (path) => writeFileSync(path, Buffer.concat([readFileSync(path), Buffer.alloc(8)]))],
-    ['of other features or shards', (path) => writeFileSync(path, edited(path, 'weightroom cache 3 '.length))],
+    ['of other features or shards', (path) => writeFileSync(path, edited(path, 'weightroom cache 4 '.length))],
     ['of another version', (path) => writeFileSync(path, edited(path, 0))],
     ['changed in its numbers', (path) => writeFileSync(path, edited(path, 1000))],
     ['a link', (path) => replaced(path, () => symlinkSync(folder, path))],
@@ -164,17 +156,9 @@ describe('the cache', () => {
     rmSync(cacheOf('full'));
     const heard: number[] = [];
     const progress = (done: number, total: number) => heard.push(done, total);
-    expect(await readMatrix(folder, game, featuresNamed(game, 'full'), { progress })).toEqual(fresh);
+    expect(await readMatrix(openData(folder), game, featuresNamed(game, 'full'), { progress })).toEqual(fresh);
     const rows = readManifest(folder).shards[1]!.rows;
     expect([heard[1], heard.at(-2), heard.at(-1)]).toEqual([rows, rows, rows]);
-  });
-
-  test('of an earlier version is removed', async () => {
-    mkdirSync(join(folder, 'cache'));
-    const old = join(folder, 'cache', 'full.f64');
-    writeFileSync(old, 'weightroom matrix 2');
-    await read('full');
-    expect(existsSync(old)).toBe(false);
   });
 
   test('is made again when a shard and its manifest have changed', async () => {
@@ -215,11 +199,9 @@ describe('the cache', () => {
   });
 });
 
-test('a data set of another game', async () => {
+test('a data set of another game', () => {
   const other = gameNamed('slider-5');
-  await expect(readMatrix(folder, other, featuresNamed(other, 'full'))).rejects.toThrow(
-    new InputError(`${folder}: a data set of slider-4, not slider-5`),
-  );
+  expect(() => openData(folder, other)).toThrow(new InputError(`${folder}: a data set of slider-4, not slider-5`));
 });
 
 /** What stands in the file, other from byte `at` on. */

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { walk } from '../games/walk.ts';
 import { Random } from '../lib/maths/random.ts';
+import { openData } from './data-set.ts';
 import { readManifest } from './manifest.ts';
 import { type Matrix, readMatrix } from './matrix.ts';
-import { inMemory, readSamples, type Samples, samplesOf } from './samples.ts';
-import { mapSplits, rowsBySplit, type Splits, splitOf, splits } from './split.ts';
+import { inMemory, readSamples, type Samples } from './samples.ts';
+import { mapSplits, type Splits, splitOf, splits } from './split.ts';
 import { DatasetWriter } from './writer.ts';
 
 const game = gameNamed('slider-4');
@@ -40,8 +41,8 @@ async function write(to: string): Promise<void> {
 
 beforeAll(async () => {
   await write(folder);
-  matrix = await readMatrix(folder, game, features);
-  samples = mapSplits(await readSamples(folder, game, features), inMemory);
+  matrix = await readMatrix(openData(folder), game, features);
+  samples = mapSplits(await readSamples(openData(folder), game, features), inMemory);
   rowOf = new Map([...matrix.scores].map((score, row) => [score, row]));
 });
 afterAll(() => rmSync(home, { recursive: true }));
@@ -76,7 +77,7 @@ test('a sample is f(mover) - f(other), with its row’s result and its game', ()
 });
 
 test('a row knows its phase where one is asked for', async () => {
-  const phased = mapSplits(await readSamples(folder, game, features, 'moves-to-win'), inMemory);
+  const phased = mapSplits(await readSamples(openData(folder), game, features, 'moves-to-win'), inMemory);
   const place = features.list.findIndex(({ name }) => name === 'moves-to-win');
   for (const split of splits) {
     expect(samples[split].phases).toBeUndefined();
@@ -87,20 +88,4 @@ test('a row knows its phase where one is asked for', async () => {
       expect(phases![at]).toBe((matrix.mover[cell]! + matrix.other[cell]!) / 2);
     });
   }
-});
-
-test('rows of a matrix are the same samples', () => {
-  const members = rowsBySplit(matrix.games, SEED);
-  for (const split of splits) {
-    const { features: values, ...rest } = samplesOf(matrix, members[split]);
-    const { features: read, numbers, ...others } = samples[split];
-    expect(numbers).toEqual(members[split]);
-    expect([...values]).toEqual([...read]);
-    expect(rest).toEqual(others);
-  }
-});
-
-test('no rows, no samples', () => {
-  const none = samplesOf(matrix, []);
-  expect([none.rows, none.features.length]).toEqual([0, 0]);
 });

@@ -1,17 +1,15 @@
 import { join } from 'node:path';
 import type { Features, Game } from '../games/game.ts';
-import { rowsWhere, sharedAt, valuesAt } from './column.ts';
-import { factColumns, type RowFacts } from './facts.ts';
+import { sharedAt, valuesAt } from './column.ts';
+import type { DataSet } from './data-set.ts';
+import { type RowFacts, readFacts } from './facts.ts';
 import type { Reading } from './fill.ts';
-import { copyRows } from './gathered-rows.ts';
-import { GrowingColumn } from './growing-column.ts';
 import { growingRows } from './growing-rows.ts';
-import { type Manifest, manifestOf } from './manifest.ts';
-import { featureColumns, type Matrix } from './matrix.ts';
-import { type Room, withRoom } from './room.ts';
-import { mapSplits, type Splits, splits, splitsOf } from './split.ts';
-import { type AnyValues, kindOfAll, readNumbers } from './stored-values.ts';
-import { EXACT_BYTES, kindOf, sharedValues, spread, type Values } from './values.ts';
+import { featureColumns, longestShard, roomOf } from './matrix.ts';
+import { withRoom } from './room.ts';
+import { mapSplits, rowsBySplit, type Splits, splits } from './split.ts';
+import { type AnyValues, copyRows, kindOfAll, readNumbers } from './stored-values.ts';
+import { kindOf, sharedValues, spread, type Values } from './values.ts';
 
 /**
  * Positions as numbers: what a fit sees, each kind of numbers in the fewest bytes that hold them all exactly. Row i
@@ -43,60 +41,51 @@ export interface Samples extends AnySamples {
   readonly games: Float64Array;
 }
 
-/**
- * The data set in `folder` through `features`, as differences, by the split of each row's game: those of the caches,
- * shard after shard, so that nothing else of their size is in memory, and the features are not where there are more than
- * `reading.kept` of them. With `phase`, the name of a feature, each row's
- * phase is the mean of both players' value of it. Rows that aren't in the caches yet are read and checked, as `reading`
- * says; `facts` are those of the data set, where they are known. Throws InputError as `readMatrix` does.
- */
-export async function readSamples(
-  folder: string,
-  game: Game,
-  features: Features,
-  phase?: string,
-  reading?: SampleReading,
-  facts?: Labels,
-): Promise<Splits<AnySamples>> {
-  const manifest = manifestOf(folder, game);
-  return withRoom(folder, roomOf(manifest.rows, features.list.length), () =>
-    allSamples(folder, manifest, game, features, phase, reading, facts),
-  );
-}
-
 /** How samples are read, and how many features are kept in memory. */
 export interface SampleReading extends Reading {
   readonly kept?: number;
 }
 
-/** What the samples keep of a data set's facts. */
-type Labels = Pick<RowFacts, 'games' | 'results' | 'scores'>;
+/** What samples keep of a data set's facts. */
+const labels = ['games', 'results', 'scores', 'splits'] as const;
+export type Labels = Pick<RowFacts, (typeof labels)[number]>;
 
-/** What the features of so many rows take, if they aren't whole numbers. */
-export function roomOf(rows: number, columns: number): Room {
-  return { rows, columns, bytes: rows * columns * 8 > EXACT_BYTES ? 4 : 8 };
-}
-
-async function allSamples(
-  folder: string,
-  manifest: Manifest,
+/**
+ * `data` through `features`, as differences, by the split of each row's game: those of the caches, shard after shard, so
+ * that nothing else of their size is in memory, and the features are not where there are more than `reading.kept` of
+ * them. With `phase`, the name of a feature, each row's phase is the mean of both players' value of it. Rows that aren't
+ * in the caches yet are read and checked, as `reading` says; `known` are the data set's facts, where the caller has
+ * them. Throws InputError as `readMatrix` does.
+ */
+export async function readSamples(
+  data: DataSet,
   game: Game,
   features: Features,
   phase?: string,
   reading?: SampleReading,
-  facts?: Labels,
+  known?: Labels,
+): Promise<Splits<AnySamples>> {
+  return withRoom(data.name, roomOf(data.rows, features.list.length), () =>
+    allSamples(data, game, features, phase, reading, known),
+  );
+}
+
+async function allSamples(
+  data: DataSet,
+  game: Game,
+  features: Features,
+  phase?: string,
+  reading?: SampleReading,
+  known?: Labels,
 ): Promise<Splits<AnySamples>> {
   const names = features.list.map(({ name }) => name);
   const width = names.length;
-  const columns = featureColumns(folder, manifest, game, features, reading);
+  const columns = featureColumns(data, game, features, reading);
   // Both kinds of columns come of one pass over the shards.
   const first = await columns.next();
-  const { games, results, scores } = facts ?? (await labelsOf(folder, manifest, game, reading));
-  const splitOf = splitsOf(games, manifest.seed);
-  const members = mapSplits({ train: 0, validation: 1, test: 2 }, (split) =>
-    rowsWhere(manifest.rows, (row) => splitOf[row] === split),
-  );
-  const place = join(folder, 'cache');
+  const { games, results, scores, splits: splitOf } = known ?? (await readFacts(data, game, reading, labels));
+  const members = rowsBySplit(splitOf);
+  const place = join(data.parts[0]!.folder, 'cache');
   const numbers = growingRows(
     splits.map((split) => members[split].length * width),
     place,
@@ -105,7 +94,7 @@ async function allSamples(
   const phases = phase === undefined ? undefined : splits.map((split) => new Float64Array(members[split].length));
   const filled = [0, 0, 0];
   const phaseAt = phase === undefined ? -1 : names.indexOf(phase);
-  const most = Math.max(0, ...manifest.shards.map((shard) => shard.rows));
+  const most = longestShard(data);
   // Of one kind, whatever the columns': the loops stay quick.
   const mover = new Float64Array(most);
   const other = new Float64Array(most);
@@ -146,17 +135,6 @@ async function allSamples(
   });
 }
 
-async function labelsOf(folder: string, manifest: Manifest, game: Game, reading?: Reading): Promise<Labels> {
-  const column = (): GrowingColumn => new GrowingColumn(manifest.rows);
-  const [games, results, scores] = [column(), column(), column()];
-  for await (const columns of factColumns(folder, manifest, game, reading)) {
-    games.add(columns[0]!);
-    results.add(columns[2]!);
-    scores.add(columns[3]!);
-  }
-  return { games: games.values, results: results.values, scores: scores.values };
-}
-
 /** Takes `other` from the first `count` of `mover`. Hot. */
 function subtract(mover: Float64Array, other: Float64Array, count: number): void {
   for (let row = 0; row < count; row++) mover[row]! -= other[row]!;
@@ -171,7 +149,7 @@ interface Run {
 }
 
 /** The rows from `from` to before `to` as runs; `filled` counts the rows of each split so far. */
-function runsOf(splitOf: Uint8Array, from: number, to: number, filled: number[]): Run[] {
+function runsOf(splitOf: Values, from: number, to: number, filled: number[]): Run[] {
   const runs: Run[] = [];
   for (let begin = from, row = from; row < to; row++) {
     const split = splitOf[begin]!;
@@ -181,29 +159,6 @@ function runsOf(splitOf: Uint8Array, from: number, to: number, filled: number[])
     begin = row + 1;
   }
   return runs;
-}
-
-/** Rows of `matrix`, by number, as differences; with `phase`, the name of a feature, each has its phase too. */
-export function samplesOf(matrix: Matrix, members: ArrayLike<number>, phase?: string): Samples {
-  const { names, mover, other } = matrix;
-  const width = names.length;
-  const features = new Float64Array(members.length * width);
-  for (let at = 0; at < members.length; at++) {
-    const row = members[at]! * width;
-    for (let i = 0; i < width; i++) features[at * width + i] = mover[row + i]! - other[row + i]!;
-  }
-  const samples: Samples = {
-    names,
-    rows: members.length,
-    features,
-    results: new Float64Array(valuesAt(matrix.results, members)),
-    scores: new Float64Array(valuesAt(matrix.scores, members)),
-    games: new Float64Array(valuesAt(matrix.games, members)),
-  };
-  if (phase === undefined) return samples;
-  const at = names.indexOf(phase);
-  const mean = (row: number): number => (mover[row * width + at]! + other[row * width + at]!) / 2;
-  return { ...samples, phases: Float64Array.from(members, mean) };
 }
 
 /** The rows of `samples` numbered `rows`, in that order. */

@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
-import type { Result, Row } from './row.ts';
-import { checkShards, headerText, readShard, readShards, rowsText } from './shard.ts';
+import { headerText, type Result, type Row, rowsText } from './row.ts';
+import { checkShards, readShard, readShards } from './shard.ts';
 
 const game = gameNamed('slider-4');
 const FILE = 'rows-00000.csv';

@@ -1,27 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, fstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { createGunzip, gunzipSync } from 'node:zlib';
 import { CsvError, parse } from 'csv-parse';
-import { stringify } from 'csv-stringify/sync';
-import { openPlain, sha256OfPlain, withPlain } from '../lib/files/plain-file.ts';
+import { openPlain, readPlain, sha256OfPlain, withPlain } from '../lib/files/plain-file.ts';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
-import type { Manifest } from './manifest.ts';
-import { columns, type Result, type Row } from './row.ts';
+import { firstGameOf, type Manifest } from './manifest.ts';
+import { columns, headerText, LONGEST_ROW, parseRow, type Row, type ScannedRow, scanRows } from './row.ts';
 
 type Shard = Manifest['shards'][number];
-
-/** No row of any game is so long. A line without end, which a broken file may have, isn't read to its end. */
-export const LONGEST_ROW = 100_000;
-
-/** The header line of a shard. */
-export const headerText = `${columns.join(',')}\n`;
-
-/** Rows as lines of a shard. */
-export function rowsText(rows: readonly Row[]): string {
-  return stringify(rows.map((row) => [row.game, row.ply, row.position, row.score ?? '', row.result]));
-}
 
 /**
  * The rows of a data set, streamed, in their order: as `readShard`, shard by shard, the first shard's games numbered
@@ -67,11 +54,7 @@ export async function* readShard(
     max_record_size: LONGEST_ROW,
   });
   bytes.on('error', (error) => records.destroy(new InputError(`${path}: ${error.message}`)));
-  if (isZipped(path)) {
-    const text = bytes.pipe(createGunzip());
-    text.on('error', (error) => records.destroy(notZipped(path, error)));
-    text.pipe(records);
-  } else bytes.pipe(records);
+  bytes.pipe(records);
   let line = 0;
   try {
     for await (const { record } of readable(records, path)) {
@@ -87,26 +70,37 @@ export async function* readShard(
   if (line - 1 !== shard.rows) throw new InputError(`${path}: ${line - 1} rows, the manifest says ${shard.rows}`);
 }
 
-/** Bytes: no shard's text is so long. */
-const LONGEST_TEXT = 2 ** 31 - 1;
-
-/** Whether the shard in `path` is gzipped. */
-export function isZipped(path: string): boolean {
-  return path.endsWith('.gz');
-}
-
-/** The text of the shard in `path`, whose bytes these are. Throws InputError for one that isn't a whole gzip file. */
-export function shardText(path: string, bytes: Buffer): Buffer {
-  if (!isZipped(path)) return bytes;
-  try {
-    return gunzipSync(bytes, { maxOutputLength: LONGEST_TEXT });
-  } catch (error) {
-    throw notZipped(path, error as Error);
+/**
+ * Every row of shard `index`, in order and checked, to the function that `begin` makes, quickly: the row is a new one
+ * after each call. That function returns false for a text that is no position of its own, and then `begin` makes
+ * another, which gets all rows again, more slowly. Throws InputError as `readShards` does.
+ */
+export async function eachRow(
+  { folder, manifest }: { readonly folder: string; readonly manifest: Pick<Manifest, 'shards'> },
+  index: number,
+  checkPosition: (text: string) => void,
+  begin: () => (row: ScannedRow) => boolean,
+): Promise<void> {
+  const shard = manifest.shards[index]!;
+  const first = firstGameOf(manifest, index);
+  const path = join(folder, shard.file);
+  const bytes = readPlain(path);
+  let take = begin();
+  let count = 0;
+  const usual = scanRows(bytes, (row) => {
+    if (row.game < first || row.game >= first + shard.games || count++ === shard.rows) return false;
+    return take(row);
+  });
+  if (usual && count === shard.rows) {
+    checkDigest(path, createHash('sha256').update(bytes).digest('hex'), shard);
+    return;
   }
-}
-
-function notZipped(path: string, { message }: Error): InputError {
-  return new InputError(`${path}: not a whole gzip file: ${quoted(message, 100)}`);
+  // Not as we write it: the slow way takes the same rows, or says what is wrong, and on which line.
+  take = begin();
+  count = 0;
+  // Rows too many are refused when all are read.
+  for await (const row of readShards(folder, { shards: [shard] }, checkPosition, first))
+    if (count++ < shard.rows) take({ ...row, score: row.score ?? Number.NaN });
 }
 
 /** Milliseconds: a file that was written so short a time ago may be written again and look the same. */
@@ -136,7 +130,7 @@ function lookOf(path: string): { readonly look: string; readonly settled: boolea
 }
 
 /** Throws InputError where `found`, the SHA-256 of the shard in `path`, is not the manifest's. */
-export function checkDigest(path: string, found: string, shard: Shard): void {
+function checkDigest(path: string, found: string, shard: Shard): void {
   if (found !== shard.sha256)
     throw new InputError(
       `${path}: the file's SHA-256 is ${found.slice(0, 12)}…, manifest.json says ${quoted(shard.sha256.slice(0, 12))}…`,
@@ -159,42 +153,4 @@ async function* readable(
 function checkHeader(record: readonly string[], path: string): void {
   if (record.join() !== columns.join())
     throw new InputError(`${path} line 1: columns ${quoted(record.join(), 100)}, wanted ${columns.join()}`);
-}
-
-function parseRow(record: readonly string[], where: string, checkPosition: (text: string) => void): Row {
-  if (record.length !== columns.length)
-    throw new InputError(
-      `${where}: ${record.length} columns, wanted ${columns.length}: ${columns[record.length] ?? 'nothing'} after ${quoted(record.at(-1) ?? '', 100)}`,
-    );
-  const [game, ply, position, score, result] = record as [string, string, string, string, string];
-  try {
-    checkPosition(position);
-  } catch (error) {
-    if (error instanceof InputError) throw new InputError(`${where}, column position: ${error.message}`);
-    throw error;
-  }
-  return {
-    game: wholeNumber(game, `${where}, column game`),
-    ply: wholeNumber(ply, `${where}, column ply`),
-    position,
-    score: score === '' ? undefined : points(score, `${where}, column score`),
-    result: parseResult(result, `${where}, column result`),
-  };
-}
-
-function wholeNumber(text: string, where: string): number {
-  if (!/^\d{1,15}$/.test(text))
-    throw new InputError(`${where}: '${quoted(text, 100)}', wanted a whole number from 0 up`);
-  return Number(text);
-}
-
-function points(text: string, where: string): number {
-  if (!/^-?\d{1,15}$/.test(text))
-    throw new InputError(`${where}: '${quoted(text, 100)}', wanted whole points or nothing`);
-  return Number(text);
-}
-
-function parseResult(text: string, where: string): Result {
-  if (text === '1' || text === '0' || text === '0.5') return Number(text) as Result;
-  throw new InputError(`${where}: '${quoted(text, 100)}', wanted 1, 0.5 or 0`);
 }

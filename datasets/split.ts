@@ -52,9 +52,8 @@ function knownOf(seed: number): Map<number, number> {
   return known;
 }
 
-/** The rows of each split, in their order; `games` has the number of the game that each row is from. */
-export function rowsBySplit(games: Values, seed: number): Splits<Uint32Array> {
-  const of = splitsOf(games, seed);
+/** The rows of each split, in their order; `of` has the place in `splits` of each row's. */
+export function rowsBySplit(of: Values): Splits<Uint32Array> {
   return mapSplits({ train: 0, validation: 1, test: 2 }, (split) => rowsWhere(of.length, (row) => of[row] === split));
 }
 
@@ -67,8 +66,8 @@ export function mapSplits<T, U>(values: Splits<T>, of: (value: T, split: Split) 
   };
 }
 
-/** Throws InputError where a split of the data set in `folder` has no rows; `rows` has something for each row. */
-export function refuseEmptySplits(folder: string, rows: Splits<ArrayLike<unknown>>): void {
+/** Throws InputError where a split of the data set called `name` has no rows; `rows` has something for each row. */
+export function refuseEmptySplits(name: string, rows: Splits<ArrayLike<unknown>>): void {
   const empty = splits.find((split) => rows[split].length === 0);
-  if (empty !== undefined) throw new InputError(`${folder}: no rows in the ${empty} split; more games are wanted`);
+  if (empty !== undefined) throw new InputError(`${name}: no rows in the ${empty} split; more games are wanted`);
 }

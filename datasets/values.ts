@@ -37,6 +37,12 @@ export function kindOf(column: Float64Array, count: number): Kind {
   return Float32Array;
 }
 
+/** `values` in the fewest bytes that hold them all exactly; a copy. */
+export function packed(values: Float64Array): Values {
+  const kind = kindOf(values, values.length);
+  return new kind(values);
+}
+
 /** Numbers that grow wider as wider ones come: several arrays, all of one kind. */
 export class GrowingValues {
   #kind: Kind = Int8Array;
@@ -67,6 +73,28 @@ export class GrowingValues {
       copy.set(array);
       this.#arrays[i] = copy;
     }
+  }
+}
+
+/** One number of each row, as they come: in the fewest bytes that hold them all exactly. */
+export class GrowingColumn {
+  readonly #values: GrowingValues;
+  #at = 0;
+
+  /** Of `rows` numbers, all 0. */
+  constructor(rows: number) {
+    this.#values = new GrowingValues([rows], Float64Array);
+  }
+
+  get values(): Values {
+    return this.#values.arrays[0]!;
+  }
+
+  /** The numbers of the next rows. */
+  add(some: Values | Uint8Array): void {
+    this.#values.hold(kindOf(new Float64Array(some), some.length));
+    this.values.set(some, this.#at);
+    this.#at += some.length;
   }
 }
 

@@ -15,7 +15,7 @@ const PLAN: DatasetPlan = {
   game: 'slider-4',
   seed: 1,
   games: 600,
-  command: 'weightroom selfplay slider-4 --games 600 --seed 1',
+  command: 'weightroom data generate slider-4 --games 600 --seed 1',
   options: { games: 600, nested: { a: [1, 2] }, quiet: undefined },
 };
 
@@ -183,7 +183,7 @@ test('a folder that is deleted in the middle is what is told, not what comes of 
 
 describe('refused', () => {
   test.each<[string, Partial<DatasetPlan>]>([
-    ['another command', { command: 'weightroom selfplay slider-4 --games 600 --seed 2' }],
+    ['another command', { command: 'weightroom data generate slider-4 --games 600 --seed 2' }],
     ['other options', { options: { ...PLAN.options, nested: { a: [1, 3] } } }],
     ['an option more', { options: { ...PLAN.options, every: 2 } }],
   ])('a folder that holds a data set of %s', async (_, change) => {
@@ -239,7 +239,7 @@ describe('refused', () => {
 
 function manifestOfNothing(): object {
   return {
-    format: 'weightroom dataset 1',
+    format: 'weightroom dataset 2',
     game: 'slider-4',
     seed: 1,
     program: 'weightroom 0.1.0',

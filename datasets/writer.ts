@@ -10,8 +10,8 @@ import { holdsFiles } from '../lib/lock/lock.ts';
 import { quoted } from '../lib/quoted.ts';
 import { program } from '../lib/version.ts';
 import { findManifest, type Manifest, shardName, writeManifest } from './manifest.ts';
-import type { LabelledGame } from './row.ts';
-import { headerText, readShards, rowsText } from './shard.ts';
+import { headerText, type LabelledGame, rowsText } from './row.ts';
+import { readShards } from './shard.ts';
 
 /** Games in one shard: a kill loses no more. */
 const GAMES_PER_SHARD = 250;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { readWeightsFile } from '../agents/weights-file.ts';
-import { selfplayOptions } from '../cli/commands/selfplay.ts';
+import { selfplayOptions } from '../cli/commands/data-generate.ts';
+import { openData } from '../datasets/data-set.ts';
 import type { Manifest } from '../datasets/manifest.ts';
-import { readManifest } from '../datasets/manifest.ts';
 import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
 import { writeRunPages } from '../reports/run-pages.ts';
@@ -30,7 +30,7 @@ import { completed } from './options.ts';
 import type { AgentWeights } from './play.ts';
 import { runningOf, type Watched } from './running.ts';
 
-/** The options of `weightroom selfplay`, by the names of its flags: `randomMoves` is `--random-moves`. */
+/** The options of `weightroom data generate`, by the names of its flags: `randomMoves` is `--random-moves`. */
 export type SelfplayOptions = Partial<Parameters<typeof selfplayFlags.words>[0]>;
 /** How weights are diagnosed: all of it that isn't said is as at the command line. */
 type Diagnosing = { readonly diagnosis?: true | Partial<DiagnoseOptions> };
@@ -76,7 +76,7 @@ export function selfplay(
 }
 
 /**
- * Fits weights to the data set in `folder`, as `weightroom fit` does: the weights, an audit of the data, and with
+ * Fits weights to `data`, a folder or several, read as one, as `weightroom fit` does: the weights, an audit of the data, and with
  * `diagnosis` how good they are. Throws InputError where the data can't say what they are.
  *
  * @example
@@ -101,28 +101,33 @@ export function selfplay(
  * const { diagnosis } = await fit('data', { weights: handWeights(game), diagnosis: { curve: false } });
  * ```
  */
-export async function fit(folder: string, options?: FitOptions, watched?: Omit<Watched, 'workers'>): Promise<Fitted>;
+export async function fit(
+  data: string | readonly string[],
+  options?: FitOptions,
+  watched?: Omit<Watched, 'workers'>,
+): Promise<Fitted>;
 export async function fit<Weights extends AgentWeights>(
-  folder: string,
+  data: string | readonly string[],
   options: JudgeOptions<Weights>,
   watched?: Omit<Watched, 'workers'>,
 ): Promise<{ readonly weights: Weights; readonly diagnosis: Diagnosis }>;
 export async function fit(
-  folder: string,
+  data: string | readonly string[],
   options: FitOptions | JudgeOptions<AgentWeights> = {},
   watched: Omit<Watched, 'workers'> = {},
 ): Promise<unknown> {
-  const game = gameNamed(readManifest(folder).game);
+  const dataset = openData(data);
+  const game = gameNamed(dataset.game);
   const running = runningOf(watched);
   const { diagnosis: wanted, ...others } = options;
   const diagnosed = (weights: AgentWeights): Promise<Diagnosis> => {
     const settings = { ...defaultDiagnosis, ...(wanted === true ? {} : wanted) };
-    return runDiagnose({ name: 'weights', weights }, folder, game, settings, running);
+    return runDiagnose({ name: 'weights', weights }, dataset, game, settings, running);
   };
   if ('weights' in others) return { weights: others.weights, diagnosis: await diagnosed(others.weights) };
   const plan = {
     kind: 'fit',
-    dataset: folder,
+    dataset,
     game: game.name,
     options: completed(trainOptions, others, 'fit'),
     imported: undefined,

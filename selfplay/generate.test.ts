@@ -132,7 +132,7 @@ describe('which rows are kept', () => {
   test.each([0, 5, 30])('quiet %d: only where search and evaluation are so close', (quiet) => {
     const agent = agentOf(slider, 'hand@depth=2');
     const evaluator = evaluatorOf(slider, handWeights(slider, 'own'));
-    const distance = (row: { position: string; score: number | undefined }): number => {
+    const distance = (row: { readonly position: string; readonly score?: number | undefined }): number => {
       const position = slider.parse(row.position);
       return Math.abs(row.score! - evaluator.evaluate(position, position.turn));
     };

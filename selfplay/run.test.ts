@@ -151,7 +151,7 @@ describe('refused', () => {
 test('the command says every option that changes the games', () => {
   const full: SelfplayOptions = { ...options, rareFeatures: ['full.trapped'], quiet: 7, keepRandom: true };
   expect(commandOf(full)).toBe(
-    'weightroom selfplay slider-4 --games 320 --seed 5 --agent hand@depth=1 --random-moves 0.1 --scatter 0.25 --walk 0..24 --rare 0.1 --every 2 --rare-features full.trapped --quiet 7 --keep-random',
+    'weightroom data generate slider-4 --games 320 --seed 5 --agent hand@depth=1 --random-moves 0.1 --scatter 0.25 --walk 0..24 --rare 0.1 --every 2 --rare-features full.trapped --quiet 7 --keep-random',
   );
 });
 

@@ -50,5 +50,5 @@ async function playMissing(options: SelfplayOptions, folder: string, running: Ru
 /** The command that plays `options` again; folder and workers, which change nothing, are left out. */
 export function commandOf(options: SelfplayOptions): string {
   const words = selfplayFlags.words({ ...options, agent: agentText(options.agent) });
-  return [`weightroom selfplay ${gameWords(options.game)}`, ...words].join(' ');
+  return [`weightroom data generate ${gameWords(options.game)}`, ...words].join(' ');
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { readBoards } from '../datasets/boards.ts';
+import { openData } from '../datasets/data-set.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
@@ -16,8 +17,8 @@ const GAME = 'slider-4';
 /** The commands that read a data set, and the file that each writes beside what it prints. */
 const commands = [
   { words: ['fit', 'data', '--features', 'full', '--out', 'weights.json'], file: 'weights.json' },
-  { words: ['dataset', 'audit', 'data', '--features', 'full', '--json'], file: undefined },
-  { words: ['dataset', 'export', 'data', '--features', 'full', '--out', 'rows.csv'], file: 'rows.csv' },
+  { words: ['data', 'audit', 'data', '--features', 'full', '--json'], file: undefined },
+  { words: ['data', 'export', 'data', '--features', 'full', '--out', 'rows.csv'], file: 'rows.csv' },
 ] as const;
 
 /** How the commands and the reading of boards ended, four a case. */
@@ -104,7 +105,7 @@ async function resultsOf(folder: string): Promise<Result[]> {
 async function boardsOf(folder: string): Promise<Result> {
   const game = gameNamed(GAME);
   try {
-    const { boards, turns, games, results, scores } = await readBoards(folder, game, game.board!);
+    const { boards, turns, games, results, scores } = await readBoards(openData(folder), game, game.board!);
     const hash = createHash('sha256');
     for (const column of [boards, turns, games, results, scores]) hash.update(column);
     return { code: 0, out: '', err: '', result: hash.digest('hex') };

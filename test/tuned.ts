@@ -10,7 +10,7 @@ export function bytesOf(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !/pooled|cache|timing|times|report\.(html|md)|\.lock|engines|holder/.test(path));
+    .filter((path) => !/cache|timing|times|report\.(html|md)|\.lock|engines|holder/.test(path));
   const digest = (path: string): string =>
     createHash('sha256')
       .update(readFileSync(join(folder, path)))

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_POINTS } from '../agents/agent.ts';
+import { openData } from '../datasets/data-set.ts';
 import type { RowFacts } from '../datasets/facts.ts';
 import { readManifest, writeManifest } from '../datasets/manifest.ts';
 import type { Samples } from '../datasets/samples.ts';
+import { splitsOf } from '../datasets/split.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
@@ -25,17 +27,19 @@ const clean: RowFacts = {
   rows: GAMES * PLIES,
   games: train.games,
   plies: train.games.map((_, row) => row % PLIES),
-  turns: Uint8Array.from(train.games, (_, row) => row % 2),
+  turns: train.games.map((_, row) => row % 2),
   results: train.games.map((number, row) => (Number(row % 2 === 0) ^ ((number >> 1) % 2) ? 1 : 0)),
   scores: train.games.map(
     (number, row) => (Number(row % 2 === 0) ^ ((number >> 1) % 2) ? 1 : -1) * 20 + random.between(-90, 90),
   ),
   positions: train.games.map((_, row) => row),
+  splits: new Int8Array(splitsOf(train.games, 1)),
 };
-const manifest = { games: GAMES, duplicates: 0, seed: 1 };
+const planned = { games: GAMES, rows: clean.rows, parts: [] };
 
 function warnings(facts: RowFacts, samples: Samples = train): readonly string[] {
-  return withSets(looksAt(facts, manifest, game), [auditSet('full', samples)]).warnings;
+  const splits = new Int8Array(splitsOf(facts.games, 1));
+  return withSets(looksAt({ ...facts, splits }, planned, game), [auditSet('full', samples)]).warnings;
 }
 
 /** `clean` with some of a column changed. */
@@ -57,7 +61,7 @@ function withFeature(of: (row: number) => number): Samples {
 }
 
 test('clean data are not accused of anything', () => {
-  const audit = withSets(looksAt(clean, manifest, game), [auditSet('full', train)]);
+  const audit = withSets(looksAt(clean, planned, game), [auditSet('full', train)]);
   expect(audit.warnings).toEqual([]);
   expect(audit.byGame.distinct).toBe(GAMES);
   expect(audit.plies.reduce((sum, { rows }) => sum + rows, 0)).toBe(clean.rows);
@@ -187,25 +191,25 @@ describe('a data set in files', () => {
   }
 
   test('as it was played: repeats, labels and games are in order', async () => {
-    const audit = await auditDataset(data, game, ['original', 'full']);
+    const audit = await auditDataset(openData(data), game, ['original', 'full']);
     expect(audit.warnings.filter((warning) => /^(duplicates|labels|games)/.test(warning))).toEqual([]);
     expect(audit.sets.map(({ set }) => set)).toEqual(['original', 'full']);
-    expect(audit).toEqual(await auditDataset(data, game, ['original', 'full']));
+    expect(audit).toEqual(await auditDataset(openData(data), game, ['original', 'full']));
     // Plain data: nothing is lost in a file.
     expect(JSON.parse(JSON.stringify(audit))).toEqual(JSON.parse(JSON.stringify(structuredClone(audit))));
   });
 
   test('every line twice: as many repeats', async () => {
     const copy = tampered('doubled', (lines) => lines.flatMap((line) => [line, line]));
-    const { repeats, rows } = await auditDataset(copy, game, ['original']);
+    const { repeats, rows } = await auditDataset(openData(copy), game, ['original']);
     expect(repeats).toEqual({ within: rows / 2, across: 0, disputed: { positions: 0, rows: 0 } });
   });
 
   test('all games again under other numbers: what fell into another split leaks, and none of them is distinct', async () => {
     const again = (line: string): string => line.replace(/^\d+/, (number) => String(Number(number) + 40));
     const copy = tampered('again', (lines) => [...lines, ...lines.map(again)]);
-    const before = await auditDataset(data, game, ['original']);
-    const { repeats, byGame, rows } = await auditDataset(copy, game, ['original']);
+    const before = await auditDataset(openData(data), game, ['original']);
+    const { repeats, byGame, rows } = await auditDataset(openData(copy), game, ['original']);
     expect(repeats.within + repeats.across).toBe(rows / 2);
     expect(repeats.across).toBeGreaterThan(0);
     expect(byGame).toMatchObject({ games: 2 * before.byGame.games, distinct: before.byGame.distinct });
@@ -214,12 +218,12 @@ describe('a data set in files', () => {
   test('a label turned round: that game is named', async () => {
     const flip = (line: string): string => line.replace(/[01](\.5)?$/, (result) => String(result === '1' ? 0 : 1));
     const copy = tampered('flipped', (lines) => lines.map((line, i) => (i === 2 ? flip(line) : line)));
-    const { byGame } = await auditDataset(copy, game, ['original']);
+    const { byGame } = await auditDataset(openData(copy), game, ['original']);
     expect(byGame.contradictory).toEqual({ count: 1, first: [0] });
   });
 
   test('an unknown feature set is refused', async () =>
-    await expect(auditDataset(data, game, ['half'])).rejects.toThrow(InputError));
+    await expect(auditDataset(openData(data), game, ['half'])).rejects.toThrow(InputError));
 
   test('rows that are read are told, once for all sets, and a stop is heard on the way', async () => {
     const fresh = join(folder, 'fresh');
@@ -233,16 +237,16 @@ describe('a data set in files', () => {
       heard.push(done);
       stop.abort(new Error('enough'));
     };
-    const stopped = auditDataset(fresh, game, ['original', 'full'], { signal: stop.signal, progress });
+    const stopped = auditDataset(openData(fresh), game, ['original', 'full'], { signal: stop.signal, progress });
     await expect(stopped).rejects.toThrow('enough');
     expect(heard).toEqual([heard[0]]);
     expect(heard[0]).toBeLessThan(rows);
     const again: number[] = [];
-    await auditDataset(fresh, game, ['original', 'full'], { progress: (done) => again.push(done) });
+    await auditDataset(openData(fresh), game, ['original', 'full'], { progress: (done) => again.push(done) });
     expect(again).toEqual([...again].sort((one, other) => one - other));
     expect(again.at(-1)).toBe(rows);
     const silent: number[] = [];
-    await auditDataset(fresh, game, ['original'], { progress: (done) => silent.push(done) });
+    await auditDataset(openData(fresh), game, ['original'], { progress: (done) => silent.push(done) });
     expect(silent).toEqual([]);
   });
 });

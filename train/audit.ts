@@ -1,11 +1,10 @@
 import { MAX_POINTS } from '../agents/agent.ts';
-import { auditRows, type RowAudit } from '../datasets/audit/row-audit.ts';
+import { auditRows, type RowAudit, type ScoreAudit } from '../datasets/audit/row-audit.ts';
 import { rowWarnings } from '../datasets/audit/row-warnings.ts';
-import type { ScoreAudit } from '../datasets/audit/score-audit.ts';
 import { rowsWhere, valuesAt } from '../datasets/column.ts';
-import { factsOf, type RowFacts } from '../datasets/facts.ts';
+import type { DataSet } from '../datasets/data-set.ts';
+import { type RowFacts, readFacts } from '../datasets/facts.ts';
 import { fillCaches, type Reading } from '../datasets/fill.ts';
-import { type Manifest, manifestOf } from '../datasets/manifest.ts';
 import { readSamples } from '../datasets/samples.ts';
 import type { Values } from '../datasets/values.ts';
 import type { Game } from '../games/game.ts';
@@ -21,23 +20,21 @@ import { withoutFoundWins } from './solver/targets.ts';
 /** What is to be audited: plain data. */
 interface AuditPlan {
   readonly kind: 'audit';
-  readonly dataset: string;
+  readonly dataset: DataSet;
   readonly game: string;
   readonly sets: readonly string[];
 }
 
 /** `auditDataset`, whose signal is heard within a second however many rows there are. */
 export async function runAudit(
-  folder: string,
+  dataset: DataSet,
   game: Game,
   sets: readonly string[],
   watching: Watching,
 ): Promise<DatasetAudit> {
-  const names = sets.map((set) => featuresNamed(game, set).name);
-  const manifest = manifestOf(folder, game);
-  await fillCaches(folder, manifest, game, { sets: names, board: false }, watching);
-  const plan: AuditPlan = { kind: 'audit', dataset: folder, game: game.name, sets };
-  return onRowThread(manifest.rows, { work: auditHere, module: fitThread }, plan, watching.signal, () => {});
+  await fillCaches(dataset, game, sets, watching);
+  const plan: AuditPlan = { kind: 'audit', dataset, game: game.name, sets };
+  return onRowThread(dataset.rows, { work: auditHere, module: fitThread }, plan, watching.signal, () => {});
 }
 
 /** The same on this thread; what is in the caches is taken from there. */
@@ -60,24 +57,23 @@ export interface DatasetAudit extends RowAudit {
 }
 
 /**
- * What the data set in `folder` can and can't teach through the feature sets called `sets`. Rows that aren't in its
+ * What `dataset` can and can't teach through the feature sets called `sets`. Rows that aren't in its
  * caches yet are read and checked, once for all sets: of those `reading` hears. Throws InputError for a bad data set
  * and for an unknown set, and the signal's reason.
  */
 export async function auditDataset(
-  folder: string,
+  dataset: DataSet,
   game: Game,
   sets: readonly string[],
   reading: Reading = {},
 ): Promise<DatasetAudit> {
   const chosen = sets.map((set) => featuresNamed(game, set));
-  const manifest = manifestOf(folder, game);
-  await fillCaches(folder, manifest, game, { sets, board: false }, reading);
+  await fillCaches(dataset, game, sets, reading);
   // The facts are let go before the features come.
-  const rows = looksAt(await factsOf(folder, manifest, game, reading), manifest, game);
+  const rows = looksAt(await readFacts(dataset, game, reading), dataset, game);
   const audits: SetAudit[] = [];
   for (const features of chosen) {
-    const { train } = await readSamples(folder, game, features, undefined, reading);
+    const { train } = await readSamples(dataset, game, features, undefined, reading);
     audits.push(auditSet(features.name, train));
   }
   return withSets(rows, audits);
@@ -89,13 +85,13 @@ interface RowLooks {
   readonly saturation: Saturation | undefined;
 }
 
-/** What `facts` say of the data set with this manifest. */
+/** What `facts` say of `dataset`. */
 export function looksAt(
   facts: RowFacts,
-  manifest: Pick<Manifest, 'games' | 'duplicates' | 'seed'>,
+  dataset: Pick<DataSet, 'games' | 'rows' | 'parts'>,
   game: Pick<Game, 'name' | 'seats'>,
 ): RowLooks {
-  return { rows: auditRows(facts, manifest, game, MAX_POINTS), saturation: saturationOf(facts) };
+  return { rows: auditRows(facts, dataset, game, MAX_POINTS), saturation: saturationOf(facts) };
 }
 
 /** The audit of a data set of whose rows and features all was looked at. */

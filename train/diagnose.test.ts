@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evaluatorOf } from '../agents/create-agent.ts';
 import { handWeights } from '../agents/weights/weights.ts';
 import type { AgentWeights } from '../agents/weights-file.ts';
+import { openData } from '../datasets/data-set.ts';
 import { type RowFacts, readFacts } from '../datasets/facts.ts';
-import { readManifest } from '../datasets/manifest.ts';
 import { readPositions } from '../datasets/positions.ts';
 import { rowsBySplit } from '../datasets/split.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
@@ -44,13 +44,13 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'weightroom-diagnose-'));
   dataset = join(folder, 'data');
   await playDataset(dataset, game.name, 80, 7);
-  facts = await readFacts(dataset, game);
-  members = rowsBySplit(facts.games, readManifest(dataset).seed);
+  facts = await readFacts(openData(dataset), game);
+  members = rowsBySplit(facts.splits);
   made = {
     logistic: await fitted({}),
     linear: await fitted({ model: 'linear', tempo: false, features: 'full', ridge: 0.01 }),
     'with a phase': await fitted({ phase: 'moves-to-win', ridge: 0.01 }),
-    network: await trainNetworkWeights(dataset, game, network, 'wasm', join(folder, 'net.checkpoint'), quiet),
+    network: await trainNetworkWeights(openData(dataset), game, network, 'wasm', join(folder, 'net.checkpoint'), quiet),
   };
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -58,22 +58,22 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function fitted(change: Partial<TrainOptions>): Promise<AgentWeights> {
   const options = { ...usual, ...change };
   const features = featuresNamed(game, options.features);
-  const samples = await readSplits(dataset, game, features, options.phase);
-  return trainWeights(dataset, game, features, samples, options);
+  const samples = await readSplits(openData(dataset), game, features, options.phase);
+  return trainWeights(openData(dataset), game, features, samples, options);
 }
 
 function diagnosed(weights: AgentWeights, change: Partial<DiagnoseOptions> = {}): Promise<Diagnosis> {
   const options = { ...defaultDiagnosis, backend: 'wasm' as const, repeats: 2, curve: false, ...change };
-  return diagnose({ name: 'tuned', weights }, dataset, game, options, quiet);
+  return diagnose({ name: 'tuned', weights }, openData(dataset), game, options, quiet);
 }
 
 describe.each(kinds)('%s', (kind) => {
   test('is predicted as it is played', async () => {
     const weights = made[kind]!;
-    const predictor = await predictorOf(weights, dataset, game, 'test');
+    const predictor = await predictorOf(weights, openData(dataset), game, 'test');
     const logits = predictor.logits(members.test);
     const evaluator = evaluatorOf(game, weights);
-    const positions = await readPositions(dataset, game, [...members.test]);
+    const positions = await readPositions(openData(dataset), game, [...members.test]);
     for (const [i, position] of positions.entries()) {
       // The evaluation is rounded to points, of which 1000 are a logit.
       const points = evaluator.evaluate(position, position.turn);
@@ -133,7 +133,7 @@ describe.each(kinds)('%s', (kind) => {
       expect(row.drawing).toEqual(game.draw(game.parse(row.position)));
       if (weights.model === 'network') expect(row.terms).toEqual([]);
     }
-    const predictor = await predictorOf(weights, dataset, game, 'test');
+    const predictor = await predictorOf(weights, openData(dataset), game, 'test');
     expect(importance.inputs.map(({ name }) => name).sort()).toEqual([...predictor.inputs].sort());
     expect(importance.inputs[0]!.rise).toBeGreaterThan(0.001);
   });
@@ -141,7 +141,7 @@ describe.each(kinds)('%s', (kind) => {
 
 test.each(['logistic', 'linear', 'with a phase'])('%s: terms, tempo and rounding make up the logit', async (kind) => {
   const weights = made[kind]!;
-  const predictor = await predictorOf(weights, dataset, game, 'test');
+  const predictor = await predictorOf(weights, openData(dataset), game, 'test');
   const tempo = weights.model === 'linear' ? weights.tempo / 1000 : 0;
   for (const row of members.test.slice(0, 20)) {
     const sum = predictor.terms!(row).reduce((total, term) => total + term, tempo);
@@ -150,7 +150,7 @@ test.each(['logistic', 'linear', 'with a phase'])('%s: terms, tempo and rounding
 });
 
 test('the hand weights are compared at their best scale, and can be diagnosed themselves', async () => {
-  const samples = await readSplits(dataset, game, game.features[0]!);
+  const samples = await readSplits(openData(dataset), game, game.features[0]!);
   const { scale, tempo } = bestScale(samples.train, game.hand.points, true);
   const { evaluations } = await diagnosed(made.logistic!);
   const wanted = measureWeights(samples.test, game.hand.points, tempo / scale, 1 / scale);
@@ -190,7 +190,7 @@ test('a stop is heard', async () => {
   const running = { signal: controller.signal, progress: () => controller.abort(new Error('stopped')) };
   const options = { ...defaultDiagnosis, backend: 'wasm' as const };
   const named = { name: 'tuned', weights: made.network! };
-  await expect(diagnose(named, dataset, game, options, running)).rejects.toThrow('stopped');
+  await expect(diagnose(named, openData(dataset), game, options, running)).rejects.toThrow('stopped');
 });
 
 test('a stop is heard while rows are read', async () => {
@@ -201,14 +201,14 @@ test('a stop is heard while rows are read', async () => {
   const reached: string[] = [];
   const options = { ...defaultDiagnosis, curve: false };
   const watching = { ...running, progress: () => void reached.push('inputs') };
-  await expect(diagnose(named, dataset, game, options, watching)).rejects.toThrow('stopped');
+  await expect(diagnose(named, openData(dataset), game, options, watching)).rejects.toThrow('stopped');
   expect(reached).toEqual([]);
 });
 
 test('progress counts up to what there is to do', async () => {
   const told: [number, number][] = [];
   const running = { ...quiet, progress: (done: number, total: number) => void told.push([done, total]) };
-  await diagnose({ name: 'tuned', weights: made.logistic! }, dataset, game, defaultDiagnosis, running);
+  await diagnose({ name: 'tuned', weights: made.logistic! }, openData(dataset), game, defaultDiagnosis, running);
   expect(told[0]![0]).toBe(0);
   expect(told.at(-1)).toEqual([told[0]![1], told[0]![1]]);
 });
@@ -217,5 +217,5 @@ test('a split without rows is refused', async () => {
   const small = join(folder, 'small');
   await playDataset(small, game.name, 2, 1);
   const named = { name: 'hand', weights: handWeights(game, 'difference') };
-  await expect(diagnose(named, small, game, defaultDiagnosis, quiet)).rejects.toThrow(InputError);
+  await expect(diagnose(named, openData(small), game, defaultDiagnosis, quiet)).rejects.toThrow(InputError);
 });

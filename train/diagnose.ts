@@ -1,12 +1,11 @@
 import { roundingLine } from '../agents/weights/rounding.ts';
 import type { AgentWeights } from '../agents/weights-file.ts';
-import { type PlayedFacts, readFacts } from '../datasets/facts.ts';
-import { manifestPath, readManifest } from '../datasets/manifest.ts';
+import type { DataSet } from '../datasets/data-set.ts';
+import { playedFacts, readFacts } from '../datasets/facts.ts';
 import { readSamples } from '../datasets/samples.ts';
 import { refuseEmptySplits, rowsBySplit, type Split, type Splits } from '../datasets/split.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
-import { sha256OfFile } from '../lib/files/files.ts';
 import { hear, type Watching } from '../lib/progress/running.ts';
 import type { Diagnosis } from './diagnosis/diagnosis.ts';
 import { diagnoseRows, type Judged, scaledProbabilities } from './diagnosis/judge.ts';
@@ -49,35 +48,35 @@ export interface Named {
 }
 
 /**
- * Diagnoses weights on a split of the data set in `folder`, beside the hand weights and earlier weights. The same call
+ * Diagnoses weights on a split of `dataset`, beside the hand weights and earlier weights. The same call
  * gives the same figures. `running` hears of every shuffled input and every fit. Throws InputError for a bad data set
  * and a split without rows, and the signal's reason.
  */
 export async function diagnose(
   { name, weights }: Named,
-  folder: string,
+  dataset: DataSet,
   game: Game,
   options: DiagnoseOptions,
   running: Watching,
 ): Promise<Diagnosis> {
   const { signal } = running;
   const { split } = options;
-  const facts = await playedFacts(folder, game, running);
-  const members = rowsBySplit(facts.games, readManifest(folder).seed);
-  refuseEmptySplits(folder, members);
-  const model = await modelOf(weights, folder, game, members, options, signal);
-  const hand = await readSamples(folder, game, game.features[0]!, undefined, { signal });
+  const facts = await readFacts(dataset, game, { signal }, playedFacts);
+  const members = rowsBySplit(facts.splits);
+  refuseEmptySplits(dataset.name, members);
+  const model = await modelOf(weights, dataset, game, members, options, signal);
+  const hand = await readSamples(dataset, game, game.features[0]!, undefined, { signal });
   await hear(signal);
   const others: Judged['others'][number][] = [
     { name: 'hand', kind: 'hand', probabilities: scaledProbabilities(game.hand.points, hand.train, hand[split]) },
   ];
   for (const one of options.previous) {
-    const predictor = await predictorOf(one.weights, folder, game, split, { signal });
+    const predictor = await predictorOf(one.weights, dataset, game, split, { signal });
     const probabilities = await probabilitiesOf(predictor, members[split], signal);
     others.push({ name: one.name, kind: 'previous', probabilities });
   }
   const { results, games } = facts;
-  const played = { folder, game, facts };
+  const played = { dataset, game, facts };
   const judged = { name, split, results, games, members, others, rounding: roundingLines(weights), played, ...model };
   return diagnoseRows(judged, options, running);
 }
@@ -86,7 +85,7 @@ export async function diagnose(
 interface DiagnosePlan {
   readonly kind: 'diagnosis';
   readonly named: Named;
-  readonly dataset: string;
+  readonly dataset: DataSet;
   readonly game: string;
   readonly options: DiagnoseOptions;
 }
@@ -97,16 +96,19 @@ interface DiagnosePlan {
  */
 export function runDiagnose(
   named: Named,
-  dataset: string,
+  dataset: DataSet,
   game: Game,
   options: DiagnoseOptions,
   watching: Watching,
 ): Promise<Diagnosis> {
   if (named.weights.model !== 'linear') return diagnose(named, dataset, game, options, watching);
   const plan: DiagnosePlan = { kind: 'diagnosis', named, dataset, game: game.name, options };
-  const { rows } = readManifest(dataset);
-  return onRowThread(rows, { work: diagnoseHere, module: fitThread }, plan, watching.signal, ({ done, total, note }) =>
-    watching.progress(done, total, note),
+  return onRowThread(
+    dataset.rows,
+    { work: diagnoseHere, module: fitThread },
+    plan,
+    watching.signal,
+    ({ done, total, note }) => watching.progress(done, total, note),
   );
 }
 
@@ -116,12 +118,6 @@ export function diagnoseHere(
   watching: (stage: 'diagnosis') => Watching,
 ): Promise<Diagnosis> {
   return diagnose(named, dataset, gameNamed(game), options, watching('diagnosis'));
-}
-
-/** The others are let go. */
-async function playedFacts(folder: string, game: Game, { signal }: Watching): Promise<PlayedFacts> {
-  const { rows, games, plies, results, turns } = await readFacts(folder, game, { signal });
-  return { rows, games, plies, results, turns };
 }
 
 /** What rounding changed when the weights were made, as their file says. */
@@ -140,7 +136,7 @@ function roundingLines({ origin }: AgentWeights): string[] {
  */
 async function modelOf(
   weights: AgentWeights,
-  folder: string,
+  dataset: DataSet,
   game: Game,
   { train }: Splits<Uint32Array>,
   { split, curve, backend }: DiagnoseOptions,
@@ -148,16 +144,16 @@ async function modelOf(
 ): Promise<Pick<Judged, 'predictor' | 'refit'>> {
   if (weights.model === 'linear') {
     const features = featuresNamed(game, weights.features.set);
-    const samples = await readSamples(folder, game, features, weights.phase?.feature, { signal });
+    const samples = await readSamples(dataset, game, features, weights.phase?.feature, { signal });
     const predictor = linearPredictor(weights, unitOf(weights, samples.train), samples[split]);
     if (!curve) return { predictor, refit: NO_CURVE };
     const refit = refitLinear(weights, samples);
     return { predictor, refit: refit ?? 'these weights were not fitted here, so there is nothing to fit again' };
   }
-  const predictor = await predictorOf(weights, folder, game, split, { signal });
+  const predictor = await predictorOf(weights, dataset, game, split, { signal });
   if (!curve) return { predictor, refit: NO_CURVE };
-  const refit = await refitNetwork(weights, folder, game, { backend, signal });
-  const same = weights.origin.dataset.checksum === (await sha256OfFile(manifestPath(folder)));
+  const refit = await refitNetwork(weights, dataset, game, { backend, signal });
+  const same = weights.origin.dataset.checksum === dataset.checksum;
   return {
     predictor,
     refit: async (rows) =>

@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import type { Weights } from '../agents/weights/weights.ts';
-import { factsOf } from '../datasets/facts.ts';
+import type { DataSet } from '../datasets/data-set.ts';
+import { readFacts } from '../datasets/facts.ts';
 import { fillCaches } from '../datasets/fill.ts';
-import { manifestOf } from '../datasets/manifest.ts';
+import { roomOf } from '../datasets/matrix.ts';
 import { withRoom } from '../datasets/room.ts';
-import { readSamples, roomOf } from '../datasets/samples.ts';
+import { readSamples } from '../datasets/samples.ts';
 import { mapSplits, refuseEmptySplits } from '../datasets/split.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -25,8 +26,7 @@ import { checkNames, checkWeightNames, fitSamples, refuseEmptySamples, scaleOf, 
 /** What a data set is fitted with: plain data. */
 export interface DatasetPlan {
   readonly kind: 'fit';
-  /** Its folder. */
-  readonly dataset: string;
+  readonly dataset: DataSet;
   readonly game: string;
   readonly options: TrainOptions;
   /** A file of weights that another program fitted, in place of a fit. */
@@ -91,13 +91,11 @@ export async function fitData<Plan extends DatasetPlan | TablePlan>(
   const game = gameNamed(plan.game);
   const features = featuresNamed(game, plan.options.features);
   checkNames(plan.options, features);
-  const manifest = manifestOf(plan.dataset, game);
-  const wanted = { sets: [features.name], board: false };
-  return withRoom(plan.dataset, roomOf(manifest.rows, features.list.length), async () => {
-    await fillCaches(plan.dataset, manifest, game, wanted, watchingBy(signal, hear)('rows'));
+  return withRoom(plan.dataset.name, roomOf(plan.dataset.rows, features.list.length), async () => {
+    await fillCaches(plan.dataset, game, [features.name], watchingBy(signal, hear)('rows'));
     const work = { work: fitHere, module: fitThread };
     return onRowThread<DatasetPlan | TablePlan, DatasetFit | TableFit, FitStage>(
-      manifest.rows,
+      plan.dataset.rows,
       work,
       plan,
       signal,
@@ -123,11 +121,10 @@ async function fitDataset(
   const step = watching('fit').progress;
   step(0, 3, 'audit');
   checkNames(options, features);
-  const manifest = manifestOf(dataset, game);
   const { looks, labels } = await looksOnce();
   const samples = await readSamples(dataset, game, features, options.phase, watching('rows'), labels);
   const audit = withSets(looks, [auditSet(features.name, samples.train)]);
-  if (strict) refuseWarnings(dataset, audit);
+  if (strict) refuseWarnings(dataset.name, audit);
   refuseEmptySamples(dataset, samples);
   step(1, 3, 'weights');
   const weights =
@@ -139,9 +136,9 @@ async function fitDataset(
 
   /** What the rows say and what a fit needs of them; the facts that only an audit asks for are let go. */
   async function looksOnce() {
-    const facts = await factsOf(dataset, manifest, game, watching('rows'));
-    const { games, results, scores } = facts;
-    return { looks: looksAt(facts, manifest, game), labels: { games, results, scores } };
+    const facts = await readFacts(dataset, game, watching('rows'));
+    const { games, results, scores, splits } = facts;
+    return { looks: looksAt(facts, dataset, game), labels: { games, results, scores, splits } };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Perspective, Weights } from '../agents/weights/weights.ts';
+import type { DataSet } from '../datasets/data-set.ts';
 import type { AnySamples } from '../datasets/samples.ts';
 import type { Splits } from '../datasets/split.ts';
 import type { Features, Game } from '../games/game.ts';
@@ -45,12 +46,12 @@ export function parseWeights(text: string, features: readonly string[], where: s
 }
 
 /**
- * A weights file of the weights in `path`, measured on the data set in `folder`, which `samples` were read from. Throws
+ * A weights file of the weights in `path`, measured on `dataset`, which `samples` were read from. Throws
  * InputError.
  */
 export async function importWeights(
   path: string,
-  folder: string,
+  dataset: DataSet,
   game: Game,
   features: Features,
   samples: Splits<AnySamples>,
@@ -59,7 +60,7 @@ export async function importWeights(
   const names = features.list.map((feature) => feature.name);
   const fit = parseWeights(readText(path), names, path);
   const played = toIntegerWeights(fit, { scale, bounds: features.list });
-  return weightsOf(folder, game, features, samples, fit, {
+  return weightsOf(dataset, game, features, samples, fit, {
     played,
     perspective,
     origin: {

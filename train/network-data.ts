@@ -4,7 +4,7 @@ import { checkFeatures, describeFeatures } from '../agents/weights/weights.ts';
 import { readWeightsFile } from '../agents/weights-file.ts';
 import { type BoardRows, readBoards } from '../datasets/boards.ts';
 import { type RowNumbers, valuesAt } from '../datasets/column.ts';
-import { readManifest } from '../datasets/manifest.ts';
+import type { DataSet } from '../datasets/data-set.ts';
 import { readMatrix } from '../datasets/matrix.ts';
 import type { AnySamples } from '../datasets/samples.ts';
 import { mapSplits, refuseEmptySplits, rowsBySplit, type Splits } from '../datasets/split.ts';
@@ -48,25 +48,25 @@ export interface NetworkData {
 }
 
 /**
- * The data set in `folder` for a network of `shape`. Throws InputError for a bad data set, a split without rows, weights
+ * `dataset` for a network of `shape`. Throws InputError for a bad data set, a split without rows, weights
  * that can't stand beside a network, and the signal's reason.
  */
 export async function readNetworkData(
-  folder: string,
+  dataset: DataSet,
   game: Game,
   shape: NetworkShape,
   options: Pick<NetworkFit, 'lambda' | 'scoreScale' | 'beside'>,
   signal: AbortSignal,
 ): Promise<NetworkData> {
   const board = boardGiven(game);
-  const rows = await readBoards(folder, game, board, { signal });
-  const members = rowsBySplit(rows.games, readManifest(folder).seed);
-  refuseEmptySplits(folder, members);
+  const rows = await readBoards(dataset, game, board, { signal });
+  const members = rowsBySplit(rows.splits);
+  refuseEmptySplits(dataset.name, members);
   const phases = phasesOf(board, rows.boards);
   const thresholds = thresholdsOf(phases, members.train, shape.buckets);
   const buckets = bucketsOf(phases, thresholds);
   const beside =
-    options.beside === undefined ? undefined : await readBeside(options.beside, folder, game, members.train);
+    options.beside === undefined ? undefined : await readBeside(options.beside, dataset, game, members.train);
   const targetsOf = targetMixer(rows, members.train, options);
   const samplesOf = (some: RowNumbers): NetworkSamples => ({
     rows: some.length,
@@ -129,9 +129,9 @@ function targetMixer(
 }
 
 /** `text` is a feature set's name, or a weights file of one. */
-async function readBeside(text: string, folder: string, game: Game, train: Uint32Array): Promise<Beside> {
+async function readBeside(text: string, dataset: DataSet, game: Game, train: Uint32Array): Promise<Beside> {
   const { features, logits, tempo } = besideOf(text, game);
-  const { mover, other, rows } = await readMatrix(folder, game, features);
+  const { mover, other, rows } = await readMatrix(dataset, game, features);
   const count = features.list.length;
   const values = new Float32Array(rows * count);
   for (let i = 0; i < values.length; i++) values[i] = mover[i]! - other[i]!;

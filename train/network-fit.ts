@@ -1,6 +1,7 @@
 import type { NetworkWeights } from '../agents/network/schema.ts';
 import { parseShape } from '../agents/network/shape.ts';
 import type { AgentWeights } from '../agents/weights-file.ts';
+import type { DataSet } from '../datasets/data-set.ts';
 import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
 import { threadsLeft } from '../lib/processes/address-space.ts';
@@ -18,7 +19,7 @@ import { onTrainingRows } from './training-rows.ts';
 
 /** The arguments of `trainNetworkWeights` as plain data. */
 export interface NetworkFitPlan {
-  readonly dataset: string;
+  readonly dataset: DataSet;
   readonly game: string;
   readonly options: NetworkFit;
   readonly checkpoint: string;
@@ -58,7 +59,7 @@ const ROWS = 16_384;
  * rows that nobody keeps, the last epoch, whose code is warm. Throws InputError as that does, and the signal's reason.
  */
 export async function epochSeconds(
-  folder: string,
+  dataset: DataSet,
   game: Game,
   options: NetworkFit,
   backendName: BackendName | undefined,
@@ -66,7 +67,7 @@ export async function epochSeconds(
 ): Promise<number> {
   const shape = parseShape(options.shape, '--shape');
   const backend = await openBackend(backendName);
-  const data = await onTrainingRows(folder, () => readNetworkData(folder, game, shape, options, signal));
+  const data = await onTrainingRows(dataset.name, () => readNetworkData(dataset, game, shape, options, signal));
   const plan = planOf(boardGiven(game), shape, data.beside?.logits.length ?? 0, '--shape');
   const { train, validation } = data.members;
   const share = Math.min(1, ROWS / train.length);

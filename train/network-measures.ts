@@ -6,6 +6,7 @@ import { layoutOf } from '../agents/network/layout.ts';
 import type { Network, NetworkSum } from '../agents/network/network.ts';
 import type { NetworkWeights } from '../agents/network/schema.ts';
 import type { RowNumbers } from '../datasets/column.ts';
+import type { DataSet } from '../datasets/data-set.ts';
 import { mapSplits } from '../datasets/split.ts';
 import { extractSides } from '../games/feature-sets.ts';
 import type { Game, Player, Position } from '../games/game.ts';
@@ -25,7 +26,7 @@ const SIGNAL_CHECK = 100;
  * changed of the best network in `real` numbers. Throws the signal's reason.
  */
 export async function measuresOf(
-  folder: string,
+  dataset: DataSet,
   game: Game,
   weights: NetworkWeights,
   plan: Plan,
@@ -44,7 +45,7 @@ export async function measuresOf(
     test: await logitsOn(test, whole, signal),
   };
   const exact = await logitsOn(test, realLogits(plan, real, data), signal);
-  const positions = await comparedPositions(folder, game);
+  const positions = await comparedPositions(dataset, game);
   const changed = (before: Evaluator, after: Evaluator): number =>
     movesChanged(game, positions, COMPARED_DEPTH, before, after);
   const unrounded = wholeEvaluator(game, plan, weights, network);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWeights } from '../agents/weights-file.ts';
+import { openData } from '../datasets/data-set.ts';
 import { readFacts } from '../datasets/facts.ts';
-import { readManifest } from '../datasets/manifest.ts';
 import { rowsBySplit } from '../datasets/split.ts';
 import { gameNamed } from '../games/index.ts';
 import { jsonText, writeWhole } from '../lib/files/files.ts';
@@ -37,13 +37,13 @@ test.each<[string, Partial<TrainOptions>]>([
   ['constraints', { constraints: ['end-line = diagonal'] }],
 ])('fits the same weights to the same rows, by their file: %s', async (_, change) => {
   const options: TrainOptions = { ...trainOptions.read({}), ...change };
-  const samples = await readSplits(dataset, game, features!);
-  const made = await trainWeights(dataset, game, features!, samples, options);
+  const samples = await readSplits(openData(dataset), game, features!);
+  const made = await trainWeights(openData(dataset), game, features!, samples, options);
   const path = join(dataset, '..', 'weights.json');
   writeWhole(path, jsonText(made));
   const weights = readWeights(path, game);
   if (weights.origin.by !== 'fit') throw new Error('not a fit');
-  const { train } = rowsBySplit((await readFacts(dataset, game)).games, readManifest(dataset).seed);
+  const { train } = rowsBySplit((await readFacts(openData(dataset), game)).splits);
   const logits = (await refitLinear(weights, samples)!(train))(train);
   const { logits: fitted, tempo } = weights.origin;
   const before = predict(samples.train, { names: [], weights: fitted, tempo, rows: 0, iterations: 0 });

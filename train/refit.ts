@@ -2,6 +2,7 @@ import type { NetworkWeights } from '../agents/network/schema.ts';
 import { parseShape } from '../agents/network/shape.ts';
 import type { Weights } from '../agents/weights/weights.ts';
 import type { RowNumbers } from '../datasets/column.ts';
+import type { DataSet } from '../datasets/data-set.ts';
 import { type AnySamples, samplesAt } from '../datasets/samples.ts';
 import { type Splits, splits } from '../datasets/split.ts';
 import type { Game } from '../games/game.ts';
@@ -99,10 +100,10 @@ function optionsOf({ features, perspective, scale, phase }: Weights, origin: Fit
   return options;
 }
 
-/** Fits networks like `weights` to other rows of the data set in `folder`; they stop by its validation rows. */
+/** Fits networks like `weights` to other rows of `dataset`; they stop by its validation rows. */
 export async function refitNetwork(
   weights: NetworkWeights,
-  folder: string,
+  dataset: DataSet,
   game: Game,
   { backend, signal }: { readonly backend: BackendName | undefined; readonly signal: AbortSignal },
 ): Promise<Refit> {
@@ -112,7 +113,7 @@ export async function refitNetwork(
     beside: weights.beside?.features.set,
   };
   const shape = parseShape(weights.input.shape, 'weights');
-  const data = await readNetworkData(folder, game, shape, options, signal);
+  const data = await readNetworkData(dataset, game, shape, options, signal);
   const deviations = data.beside?.deviations ?? [];
   const plan = planOf(boardGiven(game), shape, deviations.length, 'weights');
   const opened = await openBackend(backend);

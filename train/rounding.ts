@@ -5,6 +5,7 @@ import { plainSearch } from '../agents/search/search-options.ts';
 import type { Rounding } from '../agents/weights/rounding.ts';
 import { featuresOf, type Weights } from '../agents/weights/weights.ts';
 import type { RowNumbers } from '../datasets/column.ts';
+import type { DataSet } from '../datasets/data-set.ts';
 import { splitPositions, spreadPositions } from '../datasets/positions.ts';
 import { extractSides } from '../games/feature-sets.ts';
 import type { Game, Move, Position } from '../games/game.ts';
@@ -15,10 +16,10 @@ import type { Fit } from './solver/regress.ts';
 const COMPARED = 400;
 export const COMPARED_DEPTH = 2;
 
-/** Test positions of the data set in `folder`, evenly spread; `test` are the numbers of its test rows, where known. */
-export function comparedPositions(folder: string, game: Game, test?: RowNumbers): Promise<Position[]> {
-  if (test === undefined) return splitPositions(folder, game, 'test', COMPARED);
-  return spreadPositions(folder, game, test, COMPARED);
+/** Test positions of `dataset`, evenly spread; `test` are the numbers of its test rows, where known. */
+export function comparedPositions(dataset: DataSet, game: Game, test?: RowNumbers): Promise<Position[]> {
+  if (test === undefined) return splitPositions(dataset, game, 'test', COMPARED);
+  return spreadPositions(dataset, game, test, COMPARED);
 }
 
 /**
@@ -26,14 +27,14 @@ export function comparedPositions(folder: string, game: Game, test?: RowNumbers)
  * logits; `test` are the numbers of the test rows, where they are known.
  */
 export async function roundingOfPoints(
-  folder: string,
+  dataset: DataSet,
   game: Game,
   weights: Weights,
   fit: Fit,
   losses: Pick<Rounding, 'before' | 'after'>,
   test: RowNumbers | undefined,
 ): Promise<Rounding> {
-  const positions = await comparedPositions(folder, game, test);
+  const positions = await comparedPositions(dataset, game, test);
   const [exact, rounded] = [unroundedWeights(game, weights, fit), evaluatorOf(game, weights)];
   return {
     positions: positions.length,

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { handWeights } from '../agents/weights/weights.ts';
+import { openData } from '../datasets/data-set.ts';
 import { fillCaches } from '../datasets/fill.ts';
-import { readManifest } from '../datasets/manifest.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Heard } from '../lib/tasks/own-thread.ts';
@@ -17,18 +17,17 @@ import { fitThread, onRowThread } from './row-thread.ts';
 
 const game = gameNamed('slider-4');
 const dataset = mkdtempSync(join(tmpdir(), 'weightroom-threads-'));
-beforeAll(async () => {
-  await playDataset(dataset, game.name, 200, 3);
-  // Its rows are in the caches from here on, and nothing is heard of them.
-  await fillCaches(dataset, readManifest(dataset), game, { sets: ['original', 'full'], board: false });
-});
+await playDataset(dataset, game.name, 200, 3);
+const opened = openData(dataset);
+// Its rows are in the caches from here on, and nothing is heard of them.
+await fillCaches(opened, game, ['original', 'full']);
 afterAll(() => rmSync(dataset, { recursive: true }));
 
 const MANY = 1e6;
 const { signal } = new AbortController();
 const options = { ...trainOptions.read({ features: 'original' }), bootstrap: 20 };
 const named = { name: 'hand', weights: handWeights(game, 'difference') };
-const common = { dataset, game: game.name };
+const common = { dataset: opened, game: game.name };
 
 type Work = Parameters<typeof onRowThread<unknown, unknown, string>>[1];
 const workOf = (work: unknown): Work => ({ work: work as Work['work'], module: fitThread });
@@ -52,7 +51,10 @@ test.each(works)('%s on a thread: what it gives on this one, and the same is hea
 });
 
 test.each(works)('%s on a thread: a mistake of the user is one, and a stop is heard', async (_, work, plan) => {
-  const missing = { ...plan, dataset: join(dataset, 'none') };
+  const missing = {
+    ...plan,
+    dataset: { ...opened, parts: opened.parts.map((part) => ({ ...part, folder: join(dataset, 'none') })) },
+  };
   await expect(onRowThread(MANY, work, missing, signal, () => {})).rejects.toThrow(InputError);
   const controller = new AbortController();
   const reason = new Error('stopped');

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openData } from '../datasets/data-set.ts';
 import { type AnySamples, readSamples } from '../datasets/samples.ts';
 import type { Splits } from '../datasets/split.ts';
 import { isStored } from '../datasets/stored-values.ts';
@@ -28,8 +29,8 @@ const plain: TrainOptions = {
 /** The samples with their features in memory, and in files. */
 async function both(phase?: string): Promise<Splits<AnySamples>[]> {
   const ways = [
-    await readSamples(data, game, features, phase),
-    await readSamples(data, game, features, phase, { kept: 0 }),
+    await readSamples(openData(data), game, features, phase),
+    await readSamples(openData(data), game, features, phase, { kept: 0 }),
   ];
   expect(ways.map(({ train }) => isStored(train.features))).toEqual([false, true]);
   return ways;
@@ -48,7 +49,7 @@ test.each<[string, Partial<TrainOptions>]>([
   const options = { ...plain, ...change };
   const made: string[] = [];
   for (const samples of await both(options.phase))
-    made.push(JSON.stringify(await trainWeights(data, game, features, samples, options)));
+    made.push(JSON.stringify(await trainWeights(openData(data), game, features, samples, options)));
   expect(made[1]).toBe(made[0]);
 });
 

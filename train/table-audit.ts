@@ -1,6 +1,5 @@
 import { MAX_POINTS } from '../agents/agent.ts';
-import type { ResultCounts } from '../datasets/audit/row-audit.ts';
-import { auditScores, type ScoreAudit } from '../datasets/audit/score-audit.ts';
+import { auditScores, type ResultCounts, type ScoreAudit } from '../datasets/audit/row-audit.ts';
 import type { Samples } from '../datasets/samples.ts';
 import { mapSplits, type Splits, splits } from '../datasets/split.ts';
 import type { TableOptions } from './options.ts';

@@ -8,6 +8,7 @@ import type { NetworkWeights } from '../agents/network/schema.ts';
 import { parseAgent } from '../agents/spec.ts';
 import { handWeights } from '../agents/weights/weights.ts';
 import { readWeightsFile } from '../agents/weights-file.ts';
+import { openData } from '../datasets/data-set.ts';
 import { readFacts } from '../datasets/facts.ts';
 import { rowsBySplit } from '../datasets/split.ts';
 import { gameNamed } from '../games/index.ts';
@@ -50,7 +51,7 @@ async function trained(
   progress: (done: number) => void = () => {},
 ): Promise<NetworkWeights> {
   const options: NetworkFit = { ...usual, ...change };
-  const weights = await trainNetworkWeights(dataset, game, options, 'wasm', checkpoint, { signal, progress });
+  const weights = await trainNetworkWeights(openData(dataset), game, options, 'wasm', checkpoint, { signal, progress });
   return weights as NetworkWeights;
 }
 
@@ -101,9 +102,9 @@ describe.each(['2x8', 'star:2x4/2', '2x4-4', '2x8 beside features'])('%s', (kind
     expect(epochs).toBe(5);
     expect(Math.abs(quantisation!.after - quantisation!.before)).toBeLessThan(0.02);
     expect(Math.abs(rounding.after - rounding.before)).toBeLessThan(1e-4);
-    const predictor = await predictorOf(made[kind]!, dataset, game, 'train');
-    const facts = await readFacts(dataset, game);
-    const { test: rows } = rowsBySplit(facts.games, 7);
+    const predictor = await predictorOf(made[kind]!, openData(dataset), game, 'train');
+    const facts = await readFacts(openData(dataset), game);
+    const { test: rows } = rowsBySplit(facts.splits);
     const results = Float64Array.from(rows, (row) => facts.results[row]!);
     const { logLoss } = metricsOf(predictor.logits(rows).map(sigmoid), results);
     expect(logLoss).toBeCloseTo(measures.test.logLoss, 6);
@@ -182,7 +183,7 @@ test('a learning curve is made of it', async () => {
   const options = { ...defaultDiagnosis, repeats: 1, backend: 'wasm' as const };
   const { curve, importance } = await diagnose(
     { name: 'net', weights: made['2x8']! },
-    dataset,
+    openData(dataset),
     game,
     options,
     unwatched,
@@ -211,6 +212,6 @@ test('refused: a checkpoint of another fit, weights judged as own, a game withou
   await expect(trained({ beside: path })).rejects.toThrow('judged as own; difference is wanted');
   const { board: _, ...without } = game;
   const running = { ...unwatched };
-  const call = trainNetworkWeights(dataset, without, usual, 'wasm', join(folder, 'none.checkpoint'), running);
+  const call = trainNetworkWeights(openData(dataset), without, usual, 'wasm', join(folder, 'none.checkpoint'), running);
   await expect(call).rejects.toThrow('slider-4: has no board for a network to read');
 });

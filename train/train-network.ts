@@ -3,10 +3,9 @@ import { storedNetwork } from '../agents/network/codec.ts';
 import type { NetworkWeights } from '../agents/network/schema.ts';
 import { parseShape } from '../agents/network/shape.ts';
 import type { AgentWeights } from '../agents/weights-file.ts';
-import { manifestPath, readManifest } from '../datasets/manifest.ts';
+import { type DataSet, describeData } from '../datasets/data-set.ts';
 import { boardFingerprint } from '../games/fingerprint.ts';
 import type { Game } from '../games/game.ts';
-import { sha256OfFile } from '../lib/files/files.ts';
 import type { Running } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
 import { type Backend, type BackendName, openBackend } from './network/backend.ts';
@@ -27,7 +26,7 @@ export function checkpointOf(path: string): string {
 }
 
 /**
- * Fits a network to the train split of the data set in `folder`, stops by the validation split, and measures it on all
+ * Fits a network to the train split of `dataset`, stops by the validation split, and measures it on all
  * three as it is played: the last epochs know that it is rounded to whole numbers. After each epoch a checkpoint is
  * written to `checkpoint`; after a stop the same call goes on from it, to the same bits. The caller removes it when the
  * weights are safe. `running` hears of each epoch and its losses. `given`: what the option `start` names, where the
@@ -35,7 +34,7 @@ export function checkpointOf(path: string): string {
  * evaluation could outrank a win.
  */
 export async function trainNetworkWeights(
-  folder: string,
+  dataset: DataSet,
   game: Game,
   options: NetworkFit,
   backendName: BackendName | undefined,
@@ -47,12 +46,10 @@ export async function trainNetworkWeights(
   const board = boardGiven(game);
   const shape = parseShape(options.shape, '--shape');
   const start = startGiven(options, given, game);
-  const manifest = readManifest(folder);
-  const checksum = await sha256OfFile(manifestPath(folder));
   const backend = await openBackend(backendName);
-  const data = await onTrainingRows(folder, () => readNetworkData(folder, game, shape, options, signal));
+  const data = await onTrainingRows(dataset.name, () => readNetworkData(dataset, game, shape, options, signal));
   const plan = planOf(board, shape, data.beside?.logits.length ?? 0, '--shape');
-  const key = keyOf(game, checksum, options, start, backend);
+  const key = keyOf(game, dataset.checksum, options, start, backend);
   const state =
     readCheckpoint(checkpoint, key, plan) ??
     firstState(
@@ -84,7 +81,7 @@ export async function trainNetworkWeights(
   // The bound needs no origin, and the origin says the bound.
   const maxPoints = maxNetworkPoints(found as NetworkWeights, game, 'fit');
   const measured = await measuresOf(
-    folder,
+    dataset,
     game,
     found as NetworkWeights,
     plan,
@@ -99,7 +96,7 @@ export async function trainNetworkWeights(
       by: 'fit',
       program,
       command: `${fitCommandOf(networkFitOptions, options, { backend: backend.name })} --model network`,
-      dataset: { checksum, games: manifest.games, rows: manifest.rows, seed: manifest.seed },
+      dataset: describeData(dataset, data.rows.rows),
       model: 'network',
       backend: backend.text,
       seed: options.seed,

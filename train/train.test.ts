@@ -6,6 +6,7 @@ import { MAX_POINTS } from '../agents/agent.ts';
 import { evaluatorOf } from '../agents/create-agent.ts';
 import type { Weights } from '../agents/weights/weights.ts';
 import { readWeightsFile } from '../agents/weights-file.ts';
+import { openData } from '../datasets/data-set.ts';
 import { manifestPath } from '../datasets/manifest.ts';
 import type { LabelledGame } from '../datasets/row.ts';
 import { inMemory, type Samples } from '../datasets/samples.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'weightroom-train-'));
   dataset = join(folder, 'data');
   await playDataset(dataset, game.name, 200, 7);
-  splits = mapSplits(await readSplits(dataset, game, original!), inMemory);
+  splits = mapSplits(await readSplits(openData(dataset), game, original!), inMemory);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -49,8 +50,9 @@ type Fit = Extract<Weights['origin'], { by: 'fit' }>;
 
 async function trained(change: Partial<TrainOptions> = {}): Promise<Weights & { origin: Fit }> {
   const options = { ...plain, ...change };
-  const samples = options.phase === undefined ? splits : await readSplits(dataset, game, original!, options.phase);
-  const { origin, ...weights } = await trainWeights(dataset, game, original!, samples, options);
+  const samples =
+    options.phase === undefined ? splits : await readSplits(openData(dataset), game, original!, options.phase);
+  const { origin, ...weights } = await trainWeights(openData(dataset), game, original!, samples, options);
   if (origin.by !== 'fit') throw new Error('not a fit');
   return { ...weights, origin };
 }
@@ -137,7 +139,7 @@ test('weights fitted elsewhere come back as the same weights', async () => {
     path,
     `name,weight\n${original!.list.map(({ name }, i) => `${name},${logits[i]}\n`).join('')}tempo,${tempo}\n`,
   );
-  const imported = await importWeights(path, dataset, game, original!, splits, {
+  const imported = await importWeights(path, openData(dataset), game, original!, splits, {
     scale: 1000,
     perspective: 'difference',
   });
@@ -200,7 +202,13 @@ describe('refused, in one line', () => {
     const options = { ...plain, ...change };
     const features = featuresNamed(game, options.features);
     const attempt = async () =>
-      trainWeights(path, game, features, await readSplits(path, game, features, options.phase), options);
+      trainWeights(
+        openData(path),
+        game,
+        features,
+        await readSplits(openData(path), game, features, options.phase),
+        options,
+      );
     await expect(attempt()).rejects.toThrow(InputError);
     await expect(attempt()).rejects.toThrow(message);
   });

@@ -1,11 +1,10 @@
 import { checkWeights, describeFeatures, maxWeightsPoints, type Weights } from '../agents/weights/weights.ts';
+import { type DataSet, describeData } from '../datasets/data-set.ts';
 import type { Reading } from '../datasets/fill.ts';
-import { manifestPath, readManifest } from '../datasets/manifest.ts';
 import { type AnySamples, readSamples } from '../datasets/samples.ts';
-import { mapSplits, refuseEmptySplits, type Splits } from '../datasets/split.ts';
+import { mapSplits, refuseEmptySplits, type Splits, splits } from '../datasets/split.ts';
 import type { Feature, Features, Game } from '../games/game.ts';
 import { setWord } from '../games/index.ts';
-import { sha256OfFile } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { insteadOf } from '../lib/near-names.ts';
 import { program } from '../lib/version.ts';
@@ -22,26 +21,26 @@ import { onTrainingRows } from './training-rows.ts';
 import type { Interval, Uncertainty } from './uncertainty/interval.ts';
 
 /**
- * The data set in `folder` as numbers, by split; with `phase`, a feature's name, each row's phase too. Throws
+ * `dataset` as numbers, by split; with `phase`, a feature's name, each row's phase too. Throws
  * InputError for a bad data set and for an empty split.
  */
 export async function readSplits(
-  folder: string,
+  dataset: DataSet,
   game: Game,
   features: Features,
   phase?: string,
   reading?: Reading,
 ): Promise<Splits<AnySamples>> {
   checkPhase(phase, features);
-  const samples = await readSamples(folder, game, features, phase, reading);
-  refuseEmptySamples(folder, samples);
+  const samples = await readSamples(dataset, game, features, phase, reading);
+  refuseEmptySamples(dataset, samples);
   return samples;
 }
 
-/** Throws InputError where a split of the data set in `folder` has no rows. */
-export function refuseEmptySamples(folder: string, samples: Splits<AnySamples>): void {
+/** Throws InputError where a split of `dataset` has no rows. */
+export function refuseEmptySamples(dataset: DataSet, samples: Splits<AnySamples>): void {
   refuseEmptySplits(
-    folder,
+    dataset.name,
     mapSplits(samples, ({ results }) => results),
   );
 }
@@ -112,11 +111,11 @@ export async function fitSamples(
 }
 
 /**
- * Fits weights to the train split of the data set in `folder`, from which `samples` were read, and measures them on all
+ * Fits weights to the train split of `dataset`, from which `samples` were read, and measures them on all
  * three splits as they will be played. Throws InputError as `fitSamples` does.
  */
 export async function trainWeights(
-  folder: string,
+  dataset: DataSet,
   game: Game,
   features: Features,
   samples: Splits<AnySamples>,
@@ -124,9 +123,16 @@ export async function trainWeights(
   watching?: FitWatching,
 ): Promise<Weights> {
   checkNames(options, features);
-  const scale = typeof options.scale === 'number' ? options.scale : await handScale(folder, game, options);
-  const { fitted, played, range, seen } = await fitSamples(folder, samples, options, features.list, scale, watching);
-  return weightsOf(folder, game, features, seen, fitted.fit, {
+  const scale = typeof options.scale === 'number' ? options.scale : await handScale(dataset, game, options);
+  const { fitted, played, range, seen } = await fitSamples(
+    dataset.name,
+    samples,
+    options,
+    features.list,
+    scale,
+    watching,
+  );
+  return weightsOf(dataset, game, features, seen, fitted.fit, {
     played,
     phase: range && { feature: options.phase!, range },
     perspective: options.perspective,
@@ -147,7 +153,7 @@ type FitOrigin = Extract<Weights['origin'], { by: 'fit' }>;
  * can't be played.
  */
 export async function weightsOf(
-  folder: string,
+  dataset: DataSet,
   game: Game,
   features: Features,
   samples: Splits<AnySamples>,
@@ -162,7 +168,6 @@ export async function weightsOf(
     >;
   },
 ): Promise<Weights> {
-  const manifest = readManifest(folder);
   const { command, model, target, ridge, ...details } = made.origin;
   const { points, tempo, scale } = made.played;
   const count = features.list.length;
@@ -184,12 +189,10 @@ export async function weightsOf(
       by: 'fit',
       program,
       command,
-      dataset: {
-        checksum: await sha256OfFile(manifestPath(folder)),
-        games: manifest.games,
-        rows: manifest.rows,
-        seed: manifest.seed,
-      },
+      dataset: describeData(
+        dataset,
+        splits.reduce((sum, split) => sum + samples[split].rows, 0),
+      ),
       model,
       target,
       ridge,
@@ -204,7 +207,7 @@ export async function weightsOf(
     before: metricsOf(predict(samples.test, fit), samples.test.results).logLoss,
     after: measured(samples.test).logLoss,
   };
-  const rounding = await roundingOfPoints(folder, game, weights, fit, losses, samples.test.numbers);
+  const rounding = await roundingOfPoints(dataset, game, weights, fit, losses, samples.test.numbers);
   const origin = weights.origin as FitOrigin;
   return { ...weights, origin: { ...origin, rounding, maxPoints: maxWeightsPoints(weights, features) } };
 }
@@ -222,8 +225,8 @@ export function measureWeights(samples: AnySamples, points: readonly number[], t
 }
 
 /** Points worth one logit in the hand weights. Throws InputError where they say nothing of the results. */
-async function handScale(folder: string, game: Game, options: TrainOptions): Promise<number> {
-  const { train } = await readSplits(folder, game, game.features[0]!);
+async function handScale(dataset: DataSet, game: Game, options: TrainOptions): Promise<number> {
+  const { train } = await readSplits(dataset, game, game.features[0]!);
   return scaleOf(game.hand.points, train, options, 'the hand weights');
 }
 

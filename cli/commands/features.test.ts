@@ -105,8 +105,8 @@ test('a module stands wherever a set is named, and its weights wherever weights 
   for (const line of [
     'games slider-4 --weights cheap.json',
     'fit data --weights cheap.json --config {"curve":false,"repeats":1}',
-    'dataset audit data --features full,./cheap.ts',
-    'dataset export data --features ./noise.ts --out noise.csv',
+    'data audit data --features full,./cheap.ts',
+    'data export data --features ./noise.ts --out noise.csv',
     'match run slider-4 --agents cheap.json@depth=1,hand@depth=1 --pairs 1 --workers 1 --out cup',
     'play slider-4 --watch cheap.json@depth=1,random',
   ]) {

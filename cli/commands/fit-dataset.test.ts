@@ -28,12 +28,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('refused in one line', () => {
   test.each([
-    ['dataset', 'dataset: which of audit, export, '],
-    ['dataset audit', 'dataset audit: <dataset> is missing: folder'],
-    ['dataset audit none', 'none: no data set here'],
-    ['dataset audit data --features half', 'half: no such feature set'],
-    ['dataset audit data --report there.html', 'there.html: exists already; --force writes over it'],
-    ['fit', 'fit: <data> is missing: folders of data sets, or one table'],
+    ['data', 'data: which of generate, import, '],
+    ['data audit', 'data audit: <datasets> is missing: folders'],
+    ['data audit none', 'none: no data set here'],
+    ['data audit data --features half', 'half: no such feature set'],
+    ['data audit data --report there.html', 'there.html: exists already; --force writes over it'],
+    ['fit', 'fit: <data> is missing: folders of data sets, read as one, or one table'],
     ['fit data --weights hand --out new.json', '--out new.json: hand is fitted already'],
     ['fit data --out new.json --result won', '--result: for tables'],
     ['fit data --weights none.json', 'none.json: no such file or folder'],
@@ -67,8 +67,8 @@ describe('refused in one line', () => {
     expect(readFileSync(join(folder, 'there.html'), 'utf8')).toBe('mine');
   });
 
-  test('dataset audit --strict prints what it found and ends with 1', async () => {
-    const { code, out, err } = await weightroom('dataset audit data --strict');
+  test('data audit --strict prints what it found and ends with 1', async () => {
+    const { code, out, err } = await weightroom('data audit data --strict');
     expect(code).toBe(1);
     expect(out).toMatch(/^warning: splits: \d+ games in the test split/m);
     expect(err).toMatch(/^weightroom: data: --strict: .* \(and \d+ more\)\n$/);
@@ -76,8 +76,8 @@ describe('refused in one line', () => {
 });
 
 describe('answers', () => {
-  test('dataset audit, as JSON too, and as a page', async () => {
-    const plain = await weightroom('dataset audit data --report audit.html');
+  test('data audit, as JSON too, and as a page', async () => {
+    const plain = await weightroom('data audit data --report audit.html');
     expect([plain.code, plain.err]).toEqual([0, '']);
     expect(plain.out).toMatch(/^Data of slider-4\n=+\n\d+ rows of 40 games\.\n/);
     expect(plain.out).toMatch(
@@ -85,7 +85,7 @@ describe('answers', () => {
     );
     const page = readFileSync(join(folder, 'audit.html'), 'utf8');
     expect(page).toContain('<h1>Data of slider-4</h1>');
-    const { code, out } = await weightroom('dataset audit data --json --features original');
+    const { code, out } = await weightroom('data audit data --json --features original');
     expect(code).toBe(0);
     const audit = JSON.parse(out) as { rows: number; sets: { set: string }[]; warnings: string[] };
     expect(audit.sets.map(({ set }) => set)).toEqual(['original']);

@@ -12,7 +12,7 @@ const weightroom = (...words: string[]): Promise<Ended> => inProcess(folder, wor
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'weightroom-rows-command-'));
   await playDataset(at('data'), 'slider-4', 150, 7);
-  await weightroom('dataset', 'export', 'data', '--out', 'rows.csv');
+  await weightroom('data', 'export', 'data', '--out', 'rows.csv');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -111,17 +111,23 @@ test('a table without its column of results is refused', async () => {
   expect([code, err]).toEqual([1, expect.stringContaining('--result: which column of the table has the results?')]);
 });
 
-test('dataset merge joins data sets; rows that both have are left out', async () => {
-  const { code, out } = await weightroom('dataset', 'merge', 'data', 'data', '--json', '--out', 'merged');
-  const { rows, duplicates } = readManifest(at('data'));
-  expect(code).toBe(0);
-  expect(JSON.parse(out)).toEqual({ folder: 'merged', games: 300, rows, duplicates: 2 * duplicates + rows });
+test('data sets are read as one; one that is named twice is refused', async () => {
+  await playDataset(at('more'), 'slider-4', 30, 8);
+  expect((await weightroom('fit', 'data', 'more', '--out', 'both.json')).code).toBe(0);
+  const { origin } = JSON.parse(readFileSync(at('both.json'), 'utf8'));
+  const rows = readManifest(at('data')).rows + readManifest(at('more')).rows;
+  expect(origin.dataset.games).toBe(180);
+  expect(origin.dataset.rows).toBeLessThan(rows);
+  const { code, out } = await weightroom('data', 'audit', 'data', 'more', '--json');
+  expect([code, JSON.parse(out).rows]).toEqual([0, origin.dataset.rows]);
+  const twice = await weightroom('fit', 'data', 'more', 'data', '--out', 'no.json');
+  expect([twice.code, twice.err]).toEqual([1, 'weightroom: data: the same data set as data; each is wanted once\n']);
 });
 
-test('dataset import makes a data set of what dataset export --positions wrote, and fit reads it', async () => {
-  expect((await weightroom('dataset', 'export', 'data', '--positions', '--out', 'positions.csv')).code).toBe(0);
+test('data import makes a data set of what data export --positions wrote, and fit reads it', async () => {
+  expect((await weightroom('data', 'export', 'data', '--positions', '--out', 'positions.csv')).code).toBe(0);
   const named = ['--group', 'game', '--score', 'score', '--ply', 'ply', '--seed', '7'];
-  const words = ['dataset', 'import', 'positions.csv', '--game', 'slider-4', ...named, '--out', 'again'];
+  const words = ['data', 'import', 'positions.csv', '--game', 'slider-4', ...named, '--out', 'again'];
   const { code, out } = await weightroom(...words);
   expect(code).toBe(0);
   expect(out).toMatch(/^again: [\d,]+ rows of \d+ games of slider-4\n0 rows left out /);

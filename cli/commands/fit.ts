@@ -1,4 +1,4 @@
-import { readManifest } from '../../datasets/manifest.ts';
+import { type DataSet, openData } from '../../datasets/data-set.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
 import { exists, jsonText, readText, statOf, writeWhole } from '../../lib/files/files.ts';
@@ -43,7 +43,7 @@ type FitArguments = ValuesOf<typeof flags>;
 export const fitCommand = command({
   usage: 'fit <data..>',
   describe: "fits weights to data: sets of games played here, or a table of any engine's features",
-  positionals: { data: 'folders of data sets, or one table: .csv, .csv.gz, .parquet' },
+  positionals: { data: 'folders of data sets, read as one, or one table: .csv, .csv.gz, .parquet' },
   options: flags,
   more: [fitFlags],
   epilogue:
@@ -58,17 +58,17 @@ export const fitCommand = command({
       if (others.length > 0) throw new InputError(`${others[0]}: one table is fitted at a time`);
       return fitTable(args, data!, askedFor(args.config, [tableOptions], given));
     }
-    if (others.length > 0) throw new InputError(`${others[0]}: one data set is fitted at a time`);
-    const game = gameNamed(readManifest(data!).game);
+    const dataset = openData(args.data);
+    const game = gameNamed(dataset.game);
     if (args.model === 'network') {
       const { fitNetwork } = await import('../steps/fit-network.ts');
-      return fitNetwork(args, outOf(args), data!, game, given);
+      return fitNetwork(args, outOf(args), dataset, game, given);
     }
     const asked = askedFor(args.config, [trainOptions], given);
     const { weights } = args;
     return weights === undefined || isForeign(weights)
-      ? fitDataset(args, data!, game, asked)
-      : judge(args, data!, game, asked);
+      ? fitDataset(args, dataset, game, asked)
+      : judge(args, dataset, game, asked);
   },
 });
 
@@ -87,7 +87,7 @@ function outOf({ out }: Pick<FitArguments, 'out'>): string {
   return out;
 }
 
-async function fitDataset(args: FitArguments, dataset: string, game: Game, { fit, report }: Asked): Promise<void> {
+async function fitDataset(args: FitArguments, dataset: DataSet, game: Game, { fit, report }: Asked): Promise<void> {
   const out = outOf(args);
   const against = againstOf(fit, game);
   const plan: DatasetPlan = {
@@ -108,7 +108,7 @@ async function fitDataset(args: FitArguments, dataset: string, game: Game, { fit
 }
 
 /** Says how good weights are that are there already. */
-async function judge(args: FitArguments, dataset: string, game: Game, { fit, report }: Asked): Promise<void> {
+async function judge(args: FitArguments, dataset: DataSet, game: Game, { fit, report }: Asked): Promise<void> {
   if (args.out !== undefined) throw new InputError(`--out ${args.out}: ${args.weights} is fitted already`);
   const named = weightsNamed(args.weights!, game);
   const options = { ...report, split: report.judgeOn, seed: SEED, previous: againstOf(fit, game) };

@@ -97,7 +97,7 @@ test('games --weights shows files beside the hand weights, in one scale', async 
 });
 
 test('export tells how others read the file, and import takes what they fitted', async () => {
-  const exported = await weightroom('dataset', 'export', at('data'), '--out', at('rows.csv'));
+  const exported = await weightroom('data', 'export', at('data'), '--out', at('rows.csv'));
   expect(exported.out).toContain(`pandas.read_csv('${at('rows.csv')}')`);
   expect(readFileSync(at('rows.csv'), 'utf8')).toMatch(/^game,split,ply,score,result,end-line,moves-to-win,/);
   await train('here.json');

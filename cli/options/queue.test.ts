@@ -8,13 +8,16 @@ const folder = mkdtempSync(join(tmpdir(), 'weightroom-queue-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each([
-  ['selfplay slider --out a --queue http://x', '--queue http://x: redis://host:port or rediss://host:port is wanted'],
   [
-    'selfplay slider --out a --queue redis://x?bound=0',
+    'data generate slider --out a --queue http://x',
+    '--queue http://x: redis://host:port or rediss://host:port is wanted',
+  ],
+  [
+    'data generate slider --out a --queue redis://x?bound=0',
     '--queue redis://x?bound=0: bound: a whole number of seconds above 0 is wanted',
   ],
   [
-    'selfplay slider --out a --queue redis://x?prefix=a:b',
+    'data generate slider --out a --queue redis://x?prefix=a:b',
     '--queue redis://x?prefix=a:b: prefix: letters, digits, - _ . are wanted, 64 at most',
   ],
   ['queue worker --queue redis', '--queue redis: redis://host:port or rediss://host:port is wanted'],

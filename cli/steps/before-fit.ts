@@ -1,3 +1,4 @@
+import type { DataSet } from '../../datasets/data-set.ts';
 import type { Game } from '../../games/game.ts';
 import { auditSummary, blockLines } from '../../reports/index.ts';
 import { type DatasetAudit, refuseWarnings, runAudit } from '../../train/audit.ts';
@@ -6,7 +7,7 @@ import { View } from '../terminal/view.ts';
 
 /** Audits the data set and shows how it goes on. Throws the reason of `signal`. */
 export function auditViewed(
-  dataset: string,
+  dataset: DataSet,
   game: Game,
   sets: readonly string[],
   signal: AbortSignal,
@@ -17,14 +18,14 @@ export function auditViewed(
 
 /** Audits the data set through `sets`. Throws InputError where `strict` forbids warnings. */
 export async function auditBeforeFit(
-  dataset: string,
+  dataset: DataSet,
   game: Game,
   sets: readonly string[],
   strict: boolean,
   signal: AbortSignal,
 ): Promise<DatasetAudit> {
   const audit = await auditViewed(dataset, game, sets, signal);
-  if (strict) refuseWarnings(dataset, audit);
+  if (strict) refuseWarnings(dataset.name, audit);
   return audit;
 }
 

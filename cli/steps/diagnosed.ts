@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { featuresOf, handWeights } from '../../agents/weights/weights.ts';
 import { type AgentWeights, readWeightsFile } from '../../agents/weights-file.ts';
+import type { DataSet } from '../../datasets/data-set.ts';
 import type { Game } from '../../games/game.ts';
 import { auditSection, blockLines, type Document, diagnosisSection, renderTerminal } from '../../reports/index.ts';
 import { costBlocks } from '../../reports/sections/feature-costs.ts';
@@ -24,7 +25,7 @@ export const SEED = defaultDiagnosis.seed;
  */
 export async function reportOn(
   args: { readonly report?: string | undefined; readonly force: boolean },
-  dataset: string,
+  dataset: DataSet,
   game: Game,
   named: Named,
   made: Document,
@@ -68,7 +69,7 @@ export async function costsViewed(
 /** Diagnoses and shows how it goes on. */
 export function diagnoseViewed(
   named: Named,
-  dataset: string,
+  dataset: DataSet,
   game: Game,
   options: DiagnoseOptions,
   signal: AbortSignal,

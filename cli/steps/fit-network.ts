@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import type { DataSet } from '../../datasets/data-set.ts';
 import type { Game } from '../../games/game.ts';
 import { jsonText, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
@@ -27,7 +28,7 @@ interface Arguments {
 export async function fitNetwork(
   args: Arguments,
   out: string,
-  dataset: string,
+  dataset: DataSet,
   game: Game,
   given: Given,
 ): Promise<void> {

@@ -5,15 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { playDataset } from '../../test/dataset.ts';
+import { openData } from '../data-set.ts';
 import { type RowFacts, readFacts } from '../facts.ts';
 import { readManifest } from '../manifest.ts';
 import { readMatrix } from '../matrix.ts';
-import { rowsBySplit, type Split, splits, splitsOf } from '../split.ts';
+import { type Split, splits, splitsOf } from '../split.ts';
 import { activitiesOf } from './activity.ts';
 import { auditGames } from './game-audit.ts';
-import { plyHistogram } from './ply-histogram.ts';
-import { repeatsOf } from './repeats.ts';
-import { auditScores } from './score-audit.ts';
+import { auditScores, plyHistogram, repeatsOf } from './row-audit.ts';
 
 /** Facts of rows written out: [game, ply, who moves, result, position]. */
 function facts(...rows: readonly (readonly [number, number, 0 | 1, number, number])[]): RowFacts {
@@ -22,22 +21,27 @@ function facts(...rows: readonly (readonly [number, number, 0 | 1, number, numbe
     rows: rows.length,
     games: column(0),
     plies: column(1),
-    turns: Uint8Array.from(rows, (row) => row[2]),
+    turns: column(2),
     results: column(3),
     positions: column(4),
     scores: new Float64Array(rows.length).fill(NaN),
+    splits: new Int8Array(rows.length),
   };
 }
 
 const two = facts([0, 4, 0, 1, 10], [0, 5, 1, 0, 11], [1, 3, 1, 0.5, 12], [1, 4, 0, 0.5, 13]);
-const placesOf = (of: readonly Split[]): Uint8Array => Uint8Array.from(of, (split) => splits.indexOf(split));
-const all = (split: Split, rows = 4): Uint8Array => placesOf(new Array<Split>(rows).fill(split));
+const placesOf = (of: readonly Split[]): Int8Array => Int8Array.from(of, (split) => splits.indexOf(split));
+const all = (split: Split, rows = 4): Int8Array => placesOf(new Array<Split>(rows).fill(split));
 
 describe('repeats', () => {
   test('none in different positions', () =>
-    expect(repeatsOf(two, all('train'))).toEqual({ within: 0, across: 0, disputed: { positions: 0, rows: 0 } }));
+    expect(repeatsOf({ ...two, splits: all('train') })).toEqual({
+      within: 0,
+      across: 0,
+      disputed: { positions: 0, rows: 0 },
+    }));
 
-  test.each<[string, number[], number[], Uint8Array, { within: number; across: number; rows: number }]>([
+  test.each<[string, number[], number[], Int8Array, { within: number; across: number; rows: number }]>([
     ['twice in a split', [7, 7, 8, 9], [1, 1, 0, 0], all('train'), { within: 1, across: 0, rows: 0 }],
     ['three times in a split', [7, 7, 7, 9], [1, 1, 1, 0], all('test'), { within: 2, across: 0, rows: 0 }],
     [
@@ -78,7 +82,11 @@ describe('repeats', () => {
     ],
   ])('%s', (_, positions, results, splitOf, { within, across, rows }) => {
     const made = { ...two, positions: Float64Array.from(positions), results: Float64Array.from(results) };
-    expect(repeatsOf(made, splitOf)).toEqual({ within, across, disputed: { positions: rows > 0 ? 1 : 0, rows } });
+    expect(repeatsOf({ ...made, splits: splitOf })).toEqual({
+      within,
+      across,
+      disputed: { positions: rows > 0 ? 1 : 0, rows },
+    });
   });
 });
 
@@ -86,7 +94,7 @@ describe('games', () => {
   const none = { count: 0, first: [] };
 
   test('clean ones are not accused', () =>
-    expect(auditGames(two, all('train'))).toEqual({
+    expect(auditGames(two)).toEqual({
       games: 2,
       distinct: 2,
       divided: none,
@@ -96,14 +104,13 @@ describe('games', () => {
     }));
 
   test('one with rows on both sides of a split', () => {
-    const { divided } = auditGames(two, placesOf(['train', 'train', 'train', 'test']));
+    const { divided } = auditGames({ ...two, splits: placesOf(['train', 'train', 'train', 'test']) });
     expect(divided).toEqual({ count: 1, first: [1] });
   });
 
   test('one whose rows disagree about who won is named, and not counted as won or lost', () => {
     const { contradictory, results } = auditGames(
       facts([5, 1, 0, 1, 1], [5, 2, 1, 1, 2], [6, 1, 1, 1, 3], [6, 2, 0, 0, 4]),
-      all('train'),
     );
     expect(contradictory).toEqual({ count: 1, first: [5] });
     expect(results).toEqual({ wins: 0, draws: 0, losses: 1 });
@@ -114,9 +121,7 @@ describe('games', () => {
     ['that stands still', facts([3, 5, 0, 1, 1], [3, 5, 1, 0, 2]), [3]],
     ['that comes again after another', facts([3, 5, 0, 1, 1], [4, 5, 1, 0, 2], [3, 6, 1, 0, 3]), [3]],
     ['that leaves a ply out', facts([3, 5, 0, 1, 1], [3, 9, 1, 0, 2]), []],
-  ])('one %s', (_, made, first) =>
-    expect(auditGames(made, all('train', made.rows)).scattered).toEqual({ count: first.length, first }),
-  );
+  ])('one %s', (_, made, first) => expect(auditGames(made).scattered).toEqual({ count: first.length, first }));
 
   test('the same positions in the same order are one game', () => {
     const same = facts(
@@ -127,12 +132,12 @@ describe('games', () => {
       [2, 1, 0, 1, 8],
       [2, 2, 1, 0, 7],
     );
-    expect(auditGames(same, all('train', 6))).toMatchObject({ games: 3, distinct: 2 });
+    expect(auditGames(same)).toMatchObject({ games: 3, distinct: 2 });
   });
 
   test('of many, the first five are named', () => {
     const bad = facts(...Array.from({ length: 18 }, (_, i) => [i >> 1, i % 2, 0, i % 2, i] as const));
-    expect(auditGames(bad, all('train', 18)).contradictory).toEqual({ count: 9, first: [0, 1, 2, 3, 4] });
+    expect(auditGames(bad).contradictory).toEqual({ count: 9, first: [0, 1, 2, 3, 4] });
   });
 });
 
@@ -181,23 +186,20 @@ describe.each(['slider-4', 'infexion'])('facts of %s', (name) => {
   let read: RowFacts;
   beforeAll(async () => {
     await playDataset(folder, name, 12, 5);
-    read = await readFacts(folder, game);
+    read = await readFacts(openData(folder), game);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test('are those of the matrix', async () => {
-    const matrix = await readMatrix(folder, game, game.features[0]!);
+    const matrix = await readMatrix(openData(folder), game, game.features[0]!);
     expect(read.rows).toBe(matrix.rows);
     for (const column of ['games', 'plies', 'results', 'scores'] as const) expect(read[column]).toEqual(matrix[column]);
   });
 
   test('say nothing against data that were played here', () => {
     const manifest = readManifest(folder);
-    const members = rowsBySplit(read.games, manifest.seed);
-    const splitOf = new Uint8Array(read.rows);
-    for (const split of splits) for (const row of members[split]) splitOf[row] = splits.indexOf(split);
-    expect(splitOf).toEqual(splitsOf(read.games, manifest.seed));
-    const { divided, contradictory, scattered, games, results } = auditGames(read, splitOf);
+    expect([...read.splits]).toEqual([...splitsOf(read.games, manifest.seed)]);
+    const { divided, contradictory, scattered, games, results } = auditGames(read);
     expect([divided.count, contradictory.count, scattered.count]).toEqual([0, 0, 0]);
     const { wins, draws, losses } = results;
     expect(wins + draws + losses).toBe(games);
@@ -206,6 +208,5 @@ describe.each(['slider-4', 'infexion'])('facts of %s', (name) => {
     expect(losses).toBeLessThanOrEqual(manifest.results.losses);
   });
 
-  test('are refused for another game', async () =>
-    await expect(readFacts(folder, gameNamed('hex-5'))).rejects.toThrow(InputError));
+  test('are refused for another game', () => expect(() => openData(folder, gameNamed('hex-5'))).toThrow(InputError));
 });

@@ -35,9 +35,9 @@ interface SeenGame {
   scattered: boolean;
 }
 
-/** Looks at the rows of `facts` game by game; `splitOf` has the place in `splits` of each row's. */
-export function auditGames(facts: RowFacts, splitOf: Uint8Array): GameAudit {
-  const all = seenGames(facts, splitOf);
+/** Looks at the rows of `facts` game by game. */
+export function auditGames(facts: RowFacts): GameAudit {
+  const all = seenGames(facts);
   const where = (is: (seen: SeenGame) => boolean): Games => {
     const found = all.filter(is).map(({ game }) => game);
     return { count: found.length, first: found.slice(0, NAMED) };
@@ -58,8 +58,8 @@ export function auditGames(facts: RowFacts, splitOf: Uint8Array): GameAudit {
   };
 }
 
-function seenGames(facts: RowFacts, splitOf: Uint8Array): SeenGame[] {
-  const { rows, games, plies } = facts;
+function seenGames(facts: RowFacts): SeenGame[] {
+  const { rows, games, plies, splits: splitOf } = facts;
   const all = new Map<number, SeenGame>();
   let seen: SeenGame | undefined;
   for (let row = 0; row < rows; row++) {

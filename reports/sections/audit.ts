@@ -25,7 +25,7 @@ import { dotsPlot } from '../plots/dots-plot.ts';
 import { percentLabels } from '../plots/layers.ts';
 import { plyPlot } from '../plots/ply-plot.ts';
 
-/** The page of `weightroom dataset audit`. */
+/** The page of `weightroom data audit`. */
 export function auditDocument(audit: DatasetAudit): Document {
   const section = auditSection(audit);
   return {

@@ -20,7 +20,7 @@ const DEEPEST = 5;
 /** No more folders are looked into. */
 const MOST = 20_000;
 /** What a run's folder and its neighbours never hold a run in. */
-const SKIPPED = new Set(['node_modules', 'cache', 'data', 'dataset', 'weights', 'pooled']);
+const SKIPPED = new Set(['node_modules', 'cache', 'data', 'dataset', 'weights']);
 /** A FIFO that nobody writes to doesn't keep us waiting. */
 export const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 

@@ -1,5 +1,4 @@
-import { gatherRows } from '../../datasets/gathered-rows.ts';
-import { type AnyValues, kindOfAll, readNumbers } from '../../datasets/stored-values.ts';
+import { type AnyValues, gatherRows, kindOfAll, readNumbers } from '../../datasets/stored-values.ts';
 import type { Values } from '../../datasets/values.ts';
 import { addGram, addProducts, assessLogLoss, multiply } from './block-loops.ts';
 import { BLOCK, BlockMemory, ROOM } from './block-memory.ts';

@@ -5,6 +5,7 @@ import { layoutOf } from '../../agents/network/layout.ts';
 import type { NetworkWeights } from '../../agents/network/schema.ts';
 import { checkFeatures } from '../../agents/weights/weights.ts';
 import { type BoardRows, readBoards } from '../../datasets/boards.ts';
+import type { DataSet } from '../../datasets/data-set.ts';
 import type { Reading } from '../../datasets/fill.ts';
 import { type Matrix, readMatrix } from '../../datasets/matrix.ts';
 import type { Board, Game, Player } from '../../games/game.ts';
@@ -16,7 +17,7 @@ import type { Predictor } from './prediction.ts';
  */
 export async function networkPredictor(
   weights: NetworkWeights,
-  folder: string,
+  dataset: DataSet,
   game: Game,
   reading?: Reading,
 ): Promise<Predictor> {
@@ -24,8 +25,8 @@ export async function networkPredictor(
   const network = networkOf(weights, board, 'weights');
   const sums = networkSum(layoutOf(board, network, 'weights'));
   const step = network.outputStep / network.one;
-  const rows = await readBoards(folder, game, board, reading);
-  const beside = await besideOf(weights, folder, game, reading);
+  const rows = await readBoards(dataset, game, board, reading);
+  const beside = await besideOf(weights, dataset, game, reading);
   const pieces = board.valueNames.slice(1);
   const logit = (row: number): number => sums.of(rows.turns[row]! as Player) * step;
   return {
@@ -69,12 +70,12 @@ interface BesideValues {
 
 async function besideOf(
   { beside, scale }: NetworkWeights,
-  folder: string,
+  dataset: DataSet,
   game: Game,
   reading?: Reading,
 ): Promise<BesideValues | undefined> {
   if (beside === undefined) return undefined;
-  const matrix: Matrix = await readMatrix(folder, game, checkFeatures(beside.features, game, 'weights'), reading);
+  const matrix: Matrix = await readMatrix(dataset, game, checkFeatures(beside.features, game, 'weights'), reading);
   const { names, mover, other } = matrix;
   const count = names.length;
   return {

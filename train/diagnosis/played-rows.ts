@@ -1,4 +1,5 @@
 import { type RowNumbers, valuesAt } from '../../datasets/column.ts';
+import type { DataSet } from '../../datasets/data-set.ts';
 import type { PlayedFacts } from '../../datasets/facts.ts';
 import { readPositions } from '../../datasets/positions.ts';
 import type { Values } from '../../datasets/values.ts';
@@ -10,7 +11,7 @@ import type { Predictor } from './prediction.ts';
 
 /** What only the rows of a data set have: plies, movers, positions. */
 export interface PlayedRows {
-  readonly folder: string;
+  readonly dataset: DataSet;
   readonly game: Game;
   readonly facts: PlayedFacts;
 }
@@ -67,7 +68,7 @@ const TERMS = 3;
  * one game are wrong together.
  */
 export async function worstRows(
-  { folder, game, facts: { games, plies, turns, results } }: PlayedRows,
+  { dataset, game, facts: { games, plies, turns, results } }: PlayedRows,
   rows: RowNumbers,
   probabilities: Float64Array,
   predictor: Predictor,
@@ -75,7 +76,7 @@ export async function worstRows(
   const losses = probabilities.map((probability, i) => rowLogLoss(probability, results[rows[i]!]!));
   const chosen = worstOf(losses, (i) => games[rows[i]!]!);
   const ascending = chosen.map((i) => rows[i]!).sort((one, other) => one - other);
-  const positions = await readPositions(folder, game, ascending);
+  const positions = await readPositions(dataset, game, ascending);
   return chosen.map((i): WorstRow => {
     const row = rows[i]!;
     const position = positions[ascending.indexOf(row)]!;

@@ -1,5 +1,6 @@
 import type { Weights } from '../../agents/weights/weights.ts';
 import type { AgentWeights } from '../../agents/weights-file.ts';
+import type { DataSet } from '../../datasets/data-set.ts';
 import type { Reading } from '../../datasets/fill.ts';
 import { type AnySamples, readSamples } from '../../datasets/samples.ts';
 import type { Split } from '../../datasets/split.ts';
@@ -13,22 +14,22 @@ import { linearPredictor, type Predictor } from './prediction.ts';
 export type { Predictor } from './prediction.ts';
 
 /**
- * The predictor of `weights` on the data set in `folder`. Linear ones may be asked about rows of `split` only. Throws
+ * The predictor of `weights` on `dataset`. Linear ones may be asked about rows of `split` only. Throws
  * InputError for a bad data set, and the reason of the signal of `reading`.
  */
 export async function predictorOf(
   weights: AgentWeights,
-  folder: string,
+  dataset: DataSet,
   game: Game,
   split: Split,
   reading?: Reading,
 ): Promise<Predictor> {
   if (weights.model === 'linear') {
     const features = featuresNamed(game, weights.features.set);
-    const samples = await readSamples(folder, game, features, weights.phase?.feature, reading);
+    const samples = await readSamples(dataset, game, features, weights.phase?.feature, reading);
     return linearPredictor(weights, unitOf(weights, samples.train), samples[split]);
   }
-  return networkPredictor(weights, folder, game, reading);
+  return networkPredictor(weights, dataset, game, reading);
 }
 
 /** Logits per point: weights without a scale have the one that fits the training rows best. */

@@ -1,6 +1,12 @@
-import { copyRows, gatherRows } from '../../datasets/gathered-rows.ts';
 import type { AnySamples } from '../../datasets/samples.ts';
-import { type AnyValues, kindOfAll, numbersBetween, partsOf } from '../../datasets/stored-values.ts';
+import {
+  type AnyValues,
+  copyRows,
+  gatherRows,
+  kindOfAll,
+  numbersBetween,
+  partsOf,
+} from '../../datasets/stored-values.ts';
 import type { Values } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { blockOf } from '../algebra/block.ts';

@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path';
 import { z } from 'zod';
+import { openData } from '../../datasets/data-set.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { bestRecipe } from './candidates/tried.ts';
 import type { Player } from './contests/player.ts';
@@ -98,7 +99,8 @@ async function checked(
   for (const [i, part] of parts.entries()) {
     const maker = part.maker.name === baseline ? 'baseline' : 'champions';
     const source = { folder: partFolder(place, part), place: part.place, search, maker, generation: number } as const;
-    const refused = labelsVerdict(relative(folder, source.folder), await readLabels(source.folder, game, watching));
+    const labels = await readLabels(openData(source.folder, game), game, watching);
+    const refused = labelsVerdict(relative(folder, source.folder), labels);
     if (refused === undefined) standing.sources.push(source);
     all.push({ ...data[i]!, search, ...(refused === undefined ? {} : { refused }) });
   }

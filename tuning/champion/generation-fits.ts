@@ -7,11 +7,10 @@ import { nextRecipes, wideRecipes } from './candidates/candidates.ts';
 import { fitRecipe } from './candidates/fit-recipe.ts';
 import { type Known, knownOf, knownSchema } from './candidates/known.ts';
 import { epochsWithin } from './candidates/network-epochs.ts';
-import { rowsOf, sourcesOf } from './candidates/pooled-data.ts';
 import type { Recipe } from './candidates/recipe.ts';
 import { alike } from './candidates/recipe-name.ts';
+import { rowsOf, sourcesOf } from './candidates/sources.ts';
 import { racersIn } from './plan.ts';
-import { championPaths } from './run-paths.ts';
 import { isTimed, type Run } from './standing.ts';
 
 /** Fits that a generation makes in any case. */
@@ -96,7 +95,6 @@ async function fitOne(run: Run, number: number, asked: Recipe, recipe: Recipe): 
     game,
     seed,
     join(folder, place),
-    championPaths(folder).pooled,
     running(number, 'fits', name),
     champion.kind === 'weights' ? champion : undefined,
   );
@@ -107,12 +105,12 @@ async function fitOne(run: Run, number: number, asked: Recipe, recipe: Recipe): 
 
 /** What the data say. It takes seconds, and says the same again until there is much more of them. */
 async function knownNow(run: Run, number: number): Promise<Known> {
-  const { options, game, arena, folder, decisions, standing, running } = run;
+  const { options, game, arena, decisions, standing, running } = run;
   const rows = rowsOf(standing.sources);
   if (standing.known === undefined || rows >= MUCH_MORE * standing.known.rows) {
     const watching = running(number, 'fits', 'candidates');
     standing.known = await decisions.decide(`generation ${number}: what data says`, knownSchema, () =>
-      knownOf(game, options.sets, standing.sources, championPaths(folder).pooled, arena.nodes, watching),
+      knownOf(game, options.sets, standing.sources, arena.nodes, watching),
     );
   }
   return { ...standing.known, rows };
@@ -160,7 +158,7 @@ async function inTime(
   batch: readonly Recipe[],
   left: FitsLeft,
 ): Promise<Recipe | undefined> {
-  const { game, folder, decisions, standing, running } = run;
+  const { game, decisions, standing, running } = run;
   if (!isTimed(run)) return recipe;
   if (recipe.kind === 'linear') {
     const what = `generation ${number}: fit ${recipe.name}`;
@@ -171,11 +169,10 @@ async function inTime(
   }
   // Others wait for their turn.
   const share = all.indexOf(recipe) + 1 < all.length && batch.at(-1) !== all.at(-1) ? FIRST_NETWORKS : 1;
-  const work = championPaths(folder).pooled;
   const watching = running(number, 'fits', recipe.name);
   const what = `generation ${number}: epochs of ${recipe.name}`;
   const epochs = await decisions.decide(what, z.int().nonnegative(), () =>
-    epochsWithin(share * left.network(), recipe, standing.sources, game, work, watching),
+    epochsWithin(share * left.network(), recipe, standing.sources, game, watching),
   );
   return epochs === 0 ? undefined : { ...recipe, network: { ...recipe.network, epochs } };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { costsSchema, withCosts } from '../costs.ts';
-import { rowsOf } from './candidates/pooled-data.ts';
+import { rowsOf } from './candidates/sources.ts';
 import { challenge } from './contests/challenge.ts';
 import type { ChallengeOutcome } from './contests/challenge-outcome.ts';
 import type { Player } from './contests/player.ts';

@@ -101,7 +101,7 @@ function allRefused({ generations }: ChampionFacts): Reason | undefined {
     reason:
       why === undefined ? 'there were no candidates' : `all ${whole(all.length)} candidates were refused (${why})`,
     remedy:
-      'more data (--budget), or features that vary: weightroom dataset audit on a folder of generation-1/data shows them',
+      'more data (--budget), or features that vary: weightroom data audit on a folder of generation-1/data shows them',
   };
 }
 
@@ -134,7 +134,7 @@ function allWeaker({ generations }: ChampionFacts): Reason | undefined {
   if (last.length === 0 || last.some(({ rating }) => rating.high >= 0)) return undefined;
   return {
     reason: `all ${whole(last.length)} candidates were surely weaker than those they met, so the labels or the features mislead the fits`,
-    remedy: 'weightroom dataset audit on the folders of generation-1/data, and weightroom check game',
+    remedy: 'weightroom data audit on the folders of generation-1/data, and weightroom check game',
   };
 }
 

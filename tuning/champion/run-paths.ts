@@ -7,8 +7,6 @@ export function championPaths(folder: string) {
     decisions: join(folder, 'decisions.jsonl'),
     baselines: join(folder, 'baselines'),
     verdict: join(folder, 'verdict'),
-    /** Data of several generations as fits read it, which is made again where it is missing. */
-    pooled: join(folder, 'pooled'),
     champion: join(folder, 'champion.json'),
     /** Where a run that goes on is. */
     progress: join(folder, 'progress.json'),

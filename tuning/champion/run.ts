@@ -86,11 +86,7 @@ export function runChampion(
       const { strongest, matches: verdict } = await verdictOf(run);
       const moments = await momentsOf(run, strongest, verdict);
       // All of it stands in the rows of the generations, too.
-      for (const made of [
-        championPaths(folder).pooled,
-        ...standing.sources.map((source) => join(source.folder, 'cache')),
-      ])
-        rmSync(made, { recursive: true, force: true });
+      for (const source of standing.sources) rmSync(join(source.folder, 'cache'), { recursive: true, force: true });
       const outcome = outcomeOf(run, command, matches, ended, strongest, verdict, moments);
       writeOutcome(folder, outcome);
       return outcome;

@@ -85,7 +85,7 @@ describe('the likeliest reason', () => {
       'all candidates are surely weaker',
       { generations: [{ ...first!, race: { ...first!.race!, rounds } }] },
       /all 3 candidates were surely weaker than those they met, so the labels or the features mislead/,
-      /dataset audit/,
+      /data audit/,
     ],
     [
       'who beats the champion loses to another',

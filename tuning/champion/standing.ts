@@ -3,7 +3,7 @@ import type { Game } from '../../games/game.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
 import type { Costs } from '../costs.ts';
 import type { Known } from './candidates/known.ts';
-import type { DataSource } from './candidates/pooled-data.ts';
+import type { DataSource } from './candidates/sources.ts';
 import type { Tried } from './candidates/tried.ts';
 import type { Arena } from './contests/arena.ts';
 import type { ChallengeOutcome } from './contests/challenge-outcome.ts';

@@ -5,6 +5,7 @@ import type { Limit } from '../../agents/limits/limit.ts';
 import { limitText } from '../../agents/settings.ts';
 import type { Weights } from '../../agents/weights/weights.ts';
 import { readWeights } from '../../agents/weights-file.ts';
+import { openData } from '../../datasets/data-set.ts';
 import { manifestPath, readManifest } from '../../datasets/manifest.ts';
 import type { Features, Game } from '../../games/game.ts';
 import { featuresNamed, gameNamed } from '../../games/index.ts';
@@ -205,7 +206,7 @@ function weightsIn({ data, fit }: FeaturesRequest, game: Game, folder: string, s
         const options = { ...fit, features: set };
         const plan = {
           kind: 'fit',
-          dataset: data,
+          dataset: openData(data, game),
           game: game.name,
           options,
           imported: undefined,
@@ -229,11 +230,17 @@ async function trialOf(
   running: (stage: FeaturesStage) => Running,
 ): Promise<Trial> {
   const { set, baseline, data, limit, gain, seed, walk } = request;
-  const { sets } = await runAudit(data, game, [set], running('rows'));
+  const { sets } = await runAudit(openData(data, game), game, [set], running('rows'));
   const [weights, other] = [await fitted.of(set), await fitted.of(baseline)];
   const previous = [{ name: baseline, weights: other }];
   const options = { ...defaultDiagnosis, previous, curve: false, seed };
-  const diagnosis = await runDiagnose({ name: set, weights }, data, game, options, running('diagnosis'));
+  const diagnosis = await runDiagnose(
+    { name: set, weights },
+    openData(data, game),
+    game,
+    options,
+    running('diagnosis'),
+  );
   const costs = await costsOnce(join(folder, 'costs.json'), () => {
     const nodes = limit.nodes ?? nodesOfMove(game);
     const agents = [

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { handWeights, type Weights } from '../../agents/weights/weights.ts';
+import { openData } from '../../datasets/data-set.ts';
 import { subset } from '../../games/feature-sets.ts';
 import type { Features, Game } from '../../games/game.ts';
 import { Random } from '../../lib/maths/random.ts';
@@ -74,7 +75,7 @@ export async function selectFeatures(
 ): Promise<Selection> {
   const { game, dataset, whole, phase, nodes } = plan;
   const { node, path } = await measuredOnce(join(folder, 'path.json'), pathSchema, async () => {
-    const { train } = await readSplits(dataset, game, whole, phase);
+    const { train } = await readSplits(openData(dataset, game), game, whole, phase);
     const first = phase === undefined ? [] : [phase];
     const { node, path } = await featurePath(
       game,

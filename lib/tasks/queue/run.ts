@@ -14,7 +14,7 @@ import { type Spread, spreadOver } from './stage.ts';
 /** How a run uses a queue. */
 interface QueueOptions extends Spread {
   readonly address: QueueAddress;
-  /** What the run is, in a few words: `selfplay slider`. */
+  /** What the run is, in a few words: `data generate slider`. */
   readonly what: string;
 }
 

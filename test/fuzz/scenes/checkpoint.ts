@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { openData } from '../../../datasets/data-set.ts';
 import { gameNamed } from '../../../games/index.ts';
 import { networkFitOptions } from '../../../train/network/options.ts';
 import { checkpointOf, trainNetworkWeights } from '../../../train/train-network.ts';
@@ -25,7 +26,10 @@ export const checkpoint: Scene = {
       if (epochs >= 2) stop.abort(new Error('stopped'));
     };
     const path = checkpointOf(join(folder, 'network.json'));
-    await trainNetworkWeights(data, gameNamed(GAME), options, 'cpu', path, { signal: stop.signal, progress }).then(
+    await trainNetworkWeights(openData(data), gameNamed(GAME), options, 'cpu', path, {
+      signal: stop.signal,
+      progress,
+    }).then(
       () => {
         throw new Error('the fit was not stopped');
       },

@@ -2,7 +2,19 @@ import type { Scene } from '../fuzz.ts';
 import { done, filesIn, GAME } from './folder.ts';
 
 /** A data set, whose games may be played on: other commands that read one are in datasets/fuzz.slow.ts. */
-const selfplayed = ['selfplay', GAME, '--games', '260', '--agent', 'hand@depth=1', '--workers', '1', '--out', 'data'];
+const selfplayed = [
+  'data',
+  'generate',
+  GAME,
+  '--games',
+  '260',
+  '--agent',
+  'hand@depth=1',
+  '--workers',
+  '1',
+  '--out',
+  'data',
+];
 export const dataset: Scene = {
   name: 'data set',
   make: (folder) => done(folder, ...selfplayed),

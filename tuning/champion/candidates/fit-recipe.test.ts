@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readFacts } from '../../../datasets/facts.ts';
 import { readManifest } from '../../../datasets/manifest.ts';
 import type { Row } from '../../../datasets/row.ts';
 import { readShards } from '../../../datasets/shard.ts';
@@ -13,8 +14,8 @@ import { playDataset } from '../../../test/dataset.ts';
 import { networkFitOptions } from '../../../train/network/options.ts';
 import { readLabels } from '../data/labels.ts';
 import { fitRecipe, type RecipeFit } from './fit-recipe.ts';
-import { type DataSource, pooledData, sourcesOf } from './pooled-data.ts';
 import type { LinearRecipe, Recipe } from './recipe.ts';
+import { type DataSource, dataOf, sourcesOf } from './sources.ts';
 
 const game = gameNamed('slider-4');
 const running: Running = { ...unwatched, workers: 1 };
@@ -36,10 +37,8 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 let count = 0;
 let file: string;
-let work: string;
 beforeEach(() => {
-  file = join(root, `case-${count}`, 'weights', 'candidate.json');
-  work = join(root, `case-${count++}`, 'work');
+  file = join(root, `case-${count++}`, 'weights', 'candidate.json');
 });
 
 const full: LinearRecipe = {
@@ -56,7 +55,7 @@ const full: LinearRecipe = {
   tempo: true,
 };
 const fitted = (recipe: Recipe, from: readonly DataSource[] = sources, within = running): Promise<RecipeFit> =>
-  fitRecipe(recipe, from, game, 7, file, work, within);
+  fitRecipe(recipe, from, game, 7, file, within);
 const weightsOf = (made: RecipeFit) => {
   if ('refused' in made) throw new Error(made.refused);
   return made.weights;
@@ -77,22 +76,17 @@ test.each<[string, Partial<LinearRecipe>, number[]]>([
   expect(sourcesOf({ ...full, ...change }, sources)).toEqual(wanted.map((at) => sources[at]));
 });
 
-describe('pooled data', () => {
-  test('is made once, for all who read the same; its scores are in one unit', async () => {
-    const [one, again] = [
-      await pooledData(sources, game, work, running),
-      await pooledData(sources, game, work, running),
-    ];
-    expect(again).toBe(one);
+describe('what recipes read', () => {
+  test('is the same whatever the order of the sources; its scores are in one unit', async () => {
     const [first, second, newest] = sources as [DataSource, DataSource, DataSource];
-    expect(await pooledData([newest, first, second], game, work, running)).toBe(one);
-    expect(await pooledData([first, newest], game, work, running)).not.toBe(one);
-    expect(readManifest(one).games).toBe(180);
+    const one = await dataOf(sources, game, running);
+    expect((await dataOf([newest, first, second], game, running)).checksum).toBe(one.checksum);
+    expect((await dataOf([first, newest], game, running)).checksum).not.toBe(one.checksum);
+    expect(one.games).toBe(180);
     for (const source of sources) {
-      const alone = await pooledData([source], game, work, running);
+      const alone = await dataOf([source], game, running);
       expect((await readLabels(alone, game)).points! / 1000).toBeCloseTo(1, 2);
     }
-    expect(readdirSync(work).filter((name) => name.endsWith('.partial'))).toEqual([]);
   });
 
   test('has of a position the newest label', async () => {
@@ -108,32 +102,8 @@ describe('pooled data', () => {
     writer.add({ rows: own, result: 1, ending: 'test', start: 'walk', voided: [] });
     writer.stop();
     const later: DataSource = { folder: again, place: 'near', search: 'deep', maker: 'champions', generation: 9 };
-    const pooled = await pooledData([sources[0]!, later], game, work, running);
-    const found: Row[] = [];
-    for await (const row of readShards(pooled, readManifest(pooled), () => {})) found.push(row);
-    expect(found.map(({ position, result }) => [position, result])).toEqual(
-      rows.map(({ position, result }) => [position, result]),
-    );
-  });
-
-  test('that was left half made is made anew, to the same bytes', async () => {
-    const whole = await pooledData(sources, game, join(work, 'whole'), running);
-    const stop = new AbortController();
-    const at = join(work, 'stopped');
-    const stopped = pooledData(sources, game, at, {
-      ...running,
-      signal: stop.signal,
-      progress: () => stop.abort(new Error('stopped')),
-    });
-    await expect(stopped).rejects.toThrow('stopped');
-    const left = whole.replace(join(work, 'whole'), at);
-    cpSync(sources[0]!.folder, `${left}.partial`, { recursive: true });
-    expect(await pooledData(sources, game, at, running)).toBe(left);
-    const bytes = (folder: string): string[] =>
-      readdirSync(folder)
-        .filter((name) => name !== 'cache')
-        .map((name) => readFileSync(join(folder, name), 'utf8'));
-    expect(bytes(left)).toEqual(bytes(whole));
+    const { results } = await readFacts(await dataOf([sources[0]!, later], game, running), game);
+    expect([...results]).toEqual(rows.map(({ result }) => result));
   });
 });
 
@@ -154,7 +124,6 @@ describe('a fit', () => {
     expect(await fitted(recipe)).toEqual(made);
     expect(statSync(file).mtimeMs).toBe(mtimeMs);
     rmSync(file);
-    rmSync(work, { recursive: true });
     expect(await fitted(recipe)).toEqual(made);
     expect(readFileSync(file, 'utf8')).toBe(text);
   });

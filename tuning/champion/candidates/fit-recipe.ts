@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { type AgentWeights, readWeightsFile } from '../../../agents/weights-file.ts';
-import { manifestPath } from '../../../datasets/manifest.ts';
+import type { DataSet } from '../../../datasets/data-set.ts';
 import type { Game } from '../../../games/game.ts';
 import { setWord } from '../../../games/index.ts';
-import { exists, readText, sha256OfFile, writeWhole } from '../../../lib/files/files.ts';
+import { exists, readText, writeWhole } from '../../../lib/files/files.ts';
 import { mustBeSigned, signedText } from '../../../lib/files/signed.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import type { Running } from '../../../lib/progress/running.ts';
@@ -13,17 +13,15 @@ import type { NetworkFit } from '../../../train/network/options.ts';
 import { fitNetworkOnThread } from '../../../train/network-fit.ts';
 import { type TrainOptions, trainCommandOf, trainOptions } from '../../../train/options.ts';
 import { checkpointOf } from '../../../train/train-network.ts';
-import { type DataSource, pooledData, sourcesOf } from './pooled-data.ts';
 import type { LinearRecipe, Recipe } from './recipe.ts';
+import { type DataSource, dataOf, sourcesOf } from './sources.ts';
 
 /** What came of a recipe: weights with their mean log loss on the test split of its data, or why there are none. */
 export type RecipeFit = { readonly weights: AgentWeights; readonly loss: number } | { readonly refused: string };
 
 /**
- * Weights by `recipe` from those of `sources` that it reads, written to `file`. What it reads is merged in a folder of
- * `work`, which recipes of equal data share; `seed` draws what a fit draws; a warm one goes on from `champion`. Weights
- * in `file` that were
- * made so are kept, and a network goes on from its checkpoint. Refused where there is no data, and with the line of the
+ * Weights by `recipe` from those of `sources` that it reads, written to `file`. `seed` draws what a fit draws; a warm
+ * one goes on from `champion`. Weights in `file` that were made so are kept, and a network goes on from its checkpoint. Refused where there is no data, and with the line of the
  * InputError where a fit can't be made or played. Throws InputError where the data sets can't be read or `file` was
  * changed, and the signal's reason.
  */
@@ -33,15 +31,14 @@ export async function fitRecipe(
   game: Game,
   seed: number,
   file: string,
-  work: string,
   running: Running,
   champion?: { readonly name: string; readonly weights: AgentWeights },
 ): Promise<RecipeFit> {
   const read = sourcesOf(recipe, sources);
   if (read.length === 0) return { refused: `${recipe.name}: no data set is left that it could be fitted to` };
-  const dataset = await pooledData(read, game, work, running);
+  const dataset = await dataOf(read, game, running);
   const start = recipe.kind === 'network' && recipe.warm ? champion : undefined;
-  const kept = await keptFit(recipe, seed, dataset, game, file, start?.name);
+  const kept = keptFit(recipe, seed, dataset, game, file, start?.name);
   if (kept === undefined) {
     let made: AgentWeights;
     try {
@@ -63,7 +60,7 @@ export async function fitRecipe(
 
 async function madeBy(
   recipe: Recipe,
-  dataset: string,
+  dataset: DataSet,
   game: Game,
   seed: number,
   file: string,
@@ -96,18 +93,18 @@ async function madeBy(
 }
 
 /** The weights in `file` where they are `recipe`'s, of this data set. Throws InputError where they were changed. */
-async function keptFit(
+function keptFit(
   recipe: Recipe,
   seed: number,
-  dataset: string,
+  dataset: DataSet,
   game: Game,
   file: string,
   start: string | undefined,
-): Promise<AgentWeights | undefined> {
+): AgentWeights | undefined {
   if (!exists(file)) return undefined;
   const weights = readOwnWeights(file, game);
   const { origin } = weights;
-  if (origin.by !== 'fit' || origin.dataset.checksum !== (await sha256OfFile(manifestPath(dataset)))) return undefined;
+  if (origin.by !== 'fit' || origin.dataset.checksum !== dataset.checksum) return undefined;
   if (recipe.kind === 'linear') {
     const features = setWord(game.name, recipe.set);
     const command = trainCommandOf({ ...trainOptionsOf(recipe, seed), features });

@@ -25,7 +25,7 @@ test('of data: how many rows, lean sets from cheap to dear, and how far a game h
   const sources = [
     { folder, place: 'near' as const, search: 'deep' as const, maker: 'baseline' as const, generation: 1 },
   ];
-  const known = await knownOf(game, [some], sources, join(root, 'work'), 300, running);
+  const known = await knownOf(game, [some], sources, 300, running);
   expect(knownSchema.parse(JSON.parse(JSON.stringify(known)))).toEqual(known);
   expect(known.rows).toBeGreaterThan(200);
   expect(known.sets).toEqual([some]);
@@ -52,7 +52,7 @@ test('a stop ends it with the reason of its signal', async () => {
   const sources = [
     { folder, place: 'random' as const, search: 'deep' as const, maker: 'baseline' as const, generation: 1 },
   ];
-  const known = knownOf(game, ['full'], sources, join(root, 'other'), 300, {
+  const known = knownOf(game, ['full'], sources, 300, {
     ...running,
     signal: stop.signal,
     progress,
@@ -72,7 +72,17 @@ function matrix(features: Readonly<Record<string, (ply: number, noise: number, r
       return features[names[i % names.length]!]!(plies[row]!, random.unit(), row);
     });
   const zeros = new Float64Array(rows);
-  return { names, rows, games: zeros, plies, results: zeros, scores: zeros, mover: side(), other: side() };
+  return {
+    names,
+    rows,
+    games: zeros,
+    plies,
+    results: zeros,
+    scores: zeros,
+    splits: zeros,
+    mover: side(),
+    other: side(),
+  };
 }
 
 test.each<[string, Parameters<typeof matrix>[0], string | undefined]>([

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type DataSet, openData } from '../../../datasets/data-set.ts';
 import { readManifest } from '../../../datasets/manifest.ts';
 import { type Matrix, readMatrix } from '../../../datasets/matrix.ts';
 import { readSamples } from '../../../datasets/samples.ts';
@@ -7,7 +8,7 @@ import type { Game } from '../../../games/game.ts';
 import { featuresNamed } from '../../../games/index.ts';
 import type { Running } from '../../../lib/progress/running.ts';
 import { featurePath, rungsOf, type Step, spread } from '../../experiment/path.ts';
-import { type DataSource, pooledData } from './pooled-data.ts';
+import { type DataSource, dataOf } from './sources.ts';
 
 /** What the data of a run says of the recipes that are worth a try. */
 export const knownSchema = z.object({
@@ -32,7 +33,7 @@ const GAINS = [0.75, 0.95];
 const FOLLOWS = 0.7;
 
 /**
- * What `sources` say, of which there are some, pooled in `work` as fits have them. What features cost is measured by
+ * What `sources` say, of which there are some. What features cost is measured by
  * the processor's time, about moves of `nodes` nodes, so the sets may differ from time to time: a run decides them once.
  * Throws InputError for bad data sets, and the signal's reason.
  */
@@ -40,12 +41,12 @@ export async function knownOf(
   game: Game,
   sets: readonly string[],
   sources: readonly DataSource[],
-  work: string,
   nodes: number,
   running: Running,
 ): Promise<Known> {
-  const folder = await pooledData(sources, game, work, running);
-  const near = largest(sources.filter(({ place }) => place === 'near')) ?? folder;
+  const data = await dataOf(sources, game, running);
+  const largestNear = largest(sources.filter(({ place }) => place === 'near'));
+  const near = largestNear === undefined ? data : openData(largestNear, game);
   const phases: [string, string][] = [];
   for (const set of sets) {
     const phase = phaseOf(await readMatrix(near, game, featuresNamed(game, set), running));
@@ -56,9 +57,9 @@ export async function knownOf(
     featuresNamed(game, b).list.length > featuresNamed(game, a).list.length ? b : a,
   );
   return {
-    rows: readManifest(folder).rows,
+    rows: data.rows,
     sets: [...sets],
-    lean: await leanSets(game, widest, folder, nodes, running),
+    lean: await leanSets(game, widest, data, nodes, running),
     phases: Object.fromEntries(phases),
   };
 }
@@ -70,13 +71,13 @@ function largest(sources: readonly DataSource[]): string | undefined {
 }
 
 /**
- * The subsets of `set` that are worth a match, the cheapest first and `set` itself left out: by the data set in
- * `folder`, and what features cost here. Throws InputError for a bad data set, and the signal's reason.
+ * The subsets of `set` that are worth a match, the cheapest first and `set` itself left out: by `data`, and
+ * what features cost here. Throws InputError for a bad data set, and the signal's reason.
  */
-async function leanSets(game: Game, set: string, folder: string, nodes: number, running: Running): Promise<string[]> {
+async function leanSets(game: Game, set: string, data: DataSet, nodes: number, running: Running): Promise<string[]> {
   const whole = featuresNamed(game, set);
   if (whole.list.length < 2) return [];
-  const { train } = await readSamples(folder, game, whole, undefined, running);
+  const { train } = await readSamples(data, game, whole, undefined, running);
   const told = { ...running, progress: (done: number, all: number) => running.progress(done, all, 'features') };
   const { node, path } = await featurePath(game, whole, train, { nodes, rows: ROWS, measured: MEASURED }, told);
   // A subset of a subset is one of the whole.

@@ -7,8 +7,8 @@ import { type Running, unwatched } from '../../../lib/progress/running.ts';
 import { playDataset } from '../../../test/dataset.ts';
 import { networkFitOptions } from '../../../train/network/options.ts';
 import { epochsFrom, epochsWithin } from './network-epochs.ts';
-import type { DataSource } from './pooled-data.ts';
 import type { NetworkRecipe } from './recipe.ts';
+import type { DataSource } from './sources.ts';
 
 const game = gameNamed('slider-4');
 const running: Running = { ...unwatched, workers: 1 };
@@ -33,7 +33,7 @@ const recipe: NetworkRecipe = {
   network: networkFitOptions.read({ shape: '2x2' }),
 };
 const within = (seconds: number, change: Partial<NetworkRecipe> = {}): Promise<number> =>
-  epochsWithin(seconds, { ...recipe, ...change }, [source], game, join(root, 'work'), running);
+  epochsWithin(seconds, { ...recipe, ...change }, [source], game, running);
 
 test('a fit has the epochs that its time allows, or is left out: never more than were asked for', () => {
   for (const epoch of [0.01, 0.5, 3, 100])
@@ -61,6 +61,5 @@ test('a stop ends it with the reason of its signal', async () => {
   const stop = new AbortController();
   stop.abort(new Error('stopped'));
   const stopped = { ...running, signal: stop.signal };
-  const other = join(root, 'other');
-  await expect(epochsWithin(10, recipe, [source], game, other, stopped)).rejects.toThrow('stopped');
+  await expect(epochsWithin(10, recipe, [source], game, stopped)).rejects.toThrow('stopped');
 });

@@ -2,8 +2,8 @@ import type { Game } from '../../../games/game.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import type { Running } from '../../../lib/progress/running.ts';
 import { epochSeconds } from '../../../train/network-fit.ts';
-import { type DataSource, pooledData, rowsOf, sourcesOf } from './pooled-data.ts';
 import type { NetworkRecipe } from './recipe.ts';
+import { type DataSource, dataOf, rowsOf, sourcesOf } from './sources.ts';
 
 /** Epochs at the end of a fit, beside those asked for, in which the network is rounded. */
 const WHOLE = 2;
@@ -25,7 +25,6 @@ export async function epochsWithin(
   { network, ...recipe }: NetworkRecipe,
   sources: readonly DataSource[],
   game: Game,
-  work: string,
   running: Running,
 ): Promise<number> {
   const read = sourcesOf({ ...recipe, network }, sources);
@@ -37,7 +36,7 @@ export async function epochsWithin(
   // To read the rows takes seconds, too.
   if (seconds <= 0 || (before !== undefined && epochsFrom(seconds, rows * before, most) === 0)) return 0;
   try {
-    const dataset = await pooledData(read, game, work, running);
+    const dataset = await dataOf(read, game, running);
     const epoch = await epochSeconds(dataset, game, network, undefined, running.signal);
     perRow.set(key, epoch / rows);
     return epochsFrom(seconds, epoch, most);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseAgent } from '../../../agents/spec.ts';
+import { openData } from '../../../datasets/data-set.ts';
 import type { LabelledGame, Result } from '../../../datasets/row.ts';
 import { DatasetWriter } from '../../../datasets/writer.ts';
 import type { Game } from '../../../games/game.ts';
@@ -63,7 +64,7 @@ async function written(
 
 const flipped = (result: Result): Result => (1 - result) as Result;
 const verdictOf = async (at: string, game: Game): Promise<string | undefined> =>
-  labelsVerdict('hand:own, near', await readLabels(at, game));
+  labelsVerdict('hand:own, near', await readLabels(openData(at), game));
 
 describe.each(families.map((family) => largestBoard(family, 40)))('$name', (game) => {
   test.each([true, false])('true labels pass, flipped ones are refused; near the start: %s', async (near) => {
@@ -109,7 +110,7 @@ test('the unit of scores is found: of doubled ones twice as many points are wort
     await written('once', slider, games, (was) => was),
     await written('twice', slider, doubled, (was) => was),
   ];
-  const [first, second] = [await readLabels(one, slider), await readLabels(two, slider)];
+  const [first, second] = [await readLabels(openData(one), slider), await readLabels(openData(two), slider)];
   expect(second.points! / first.points!).toBeCloseTo(2, 5);
   expect(second.slope).toEqual(first.slope);
 });

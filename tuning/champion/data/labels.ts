@@ -1,5 +1,6 @@
 import { MAX_POINTS } from '../../../agents/agent.ts';
 import { rowsWhere, valuesAt } from '../../../datasets/column.ts';
+import type { DataSet } from '../../../datasets/data-set.ts';
 import { type RowFacts, readFacts } from '../../../datasets/facts.ts';
 import type { AnySamples } from '../../../datasets/samples.ts';
 import type { Game } from '../../../games/game.ts';
@@ -23,11 +24,11 @@ export interface Labels {
 }
 
 /**
- * What the scores of the data set in `folder` say of its results. The interval knows that positions of one game share
+ * What the scores of `data` say of its results. The interval knows that positions of one game share
  * their result. Throws InputError for a bad data set, and the signal's reason.
  */
-export async function readLabels(folder: string, game: Game, running: Partial<Running> = {}): Promise<Labels> {
-  const facts = await readFacts(folder, game, running);
+export async function readLabels(data: DataSet, game: Game, running: Partial<Running> = {}): Promise<Labels> {
+  const facts = await readFacts(data, game, running);
   const samples = rankSamples(facts);
   const games = new Set(samples.games).size;
   const nothing = { rows: samples.rows, games, points: undefined, slope: undefined };
@@ -50,7 +51,7 @@ const WEAK = 1;
 
 /**
  * Why the data set called `name` should teach nobody, in one line; undefined where its search foretold the results of
- * its own games, or may have: a few games show little, and many such data sets are pooled. Flipped labels do the
+ * its own games, or may have: a few games show little, and many such data sets are read together. Flipped labels do the
  * opposite.
  */
 export function labelsVerdict(name: string, { rows, games, slope }: Labels): string | undefined {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { handWeights } from '../../../agents/weights/weights.ts';
+import { openData } from '../../../datasets/data-set.ts';
 import { readFacts } from '../../../datasets/facts.ts';
 import { readManifest } from '../../../datasets/manifest.ts';
 import { gameNamed } from '../../../games/index.ts';
@@ -119,7 +120,7 @@ describe('data sets', () => {
       const { rows, results, starts, options } = readManifest(at);
       expect(made[i]!.rows).toBe(rows);
       expect(made[i]!.firstSeat).toBe((results.wins + results.draws / 2) / part.games);
-      const { plies, scores } = await readFacts(at, game);
+      const { plies, scores } = await readFacts(openData(at), game);
       expect(scores.every(Number.isFinite)).toBe(true);
       if (part.place === 'random') continue;
       expect(Object.keys(starts)).toEqual(['walk']);

@@ -13,9 +13,9 @@ import { print, warn } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
 
-/** `weightroom selfplay`: random legal boards to labelled positions. */
-export const selfplayCommand = command({
-  usage: 'selfplay <game>',
+/** `weightroom data generate`: random legal boards to labelled positions. */
+export const generateCommand = command({
+  usage: 'generate <game>',
   describe: 'plays games from random legal boards and writes labelled positions',
   options: { out: required(text, 'folder of the data set'), ...selfplayFlags.options, workers, json, ...queueFlags },
   async handler(args) {

@@ -7,9 +7,8 @@ import { sha256OfPlain } from '../lib/files/plain-file.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { mutationNames, mutations } from '../test/mutations.ts';
-import type { Row } from './row.ts';
-import { scanRows } from './scan.ts';
-import { headerText, readShard, rowsText } from './shard.ts';
+import { headerText, type Row, rowsText, scanRows } from './row.ts';
+import { readShard } from './shard.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -20,9 +19,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** The rows of `bytes` by the scanner; undefined where it leaves them to csv-parse. */
 function scanned(bytes: Buffer): Row[] | undefined {
   const rows: Row[] = [];
-  const whole = scanRows(bytes, (game, ply, from, to, score, result) => {
-    const position = bytes.toString('latin1', from, to);
-    rows.push({ game, ply, position, score: Number.isNaN(score) ? undefined : score, result: result as Row['result'] });
+  const whole = scanRows(bytes, ({ score, result, ...rest }) => {
+    rows.push({ ...rest, score: Number.isNaN(score) ? undefined : score, result: result as Row['result'] });
     return true;
   });
   return whole ? rows : undefined;

@@ -1,5 +1,4 @@
-import { importOptions } from '../../datasets/import-options.ts';
-import { importPositions } from '../../datasets/import-positions.ts';
+import { importOptions, importPositions } from '../../datasets/import-positions.ts';
 import { gameNamed } from '../../games/index.ts';
 import { whole } from '../../lib/numbers.ts';
 import { text } from '../../lib/options/kinds.ts';
@@ -10,7 +9,7 @@ import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
 
-/** `weightroom dataset import`: positions of a known game from elsewhere to a data set. */
+/** `weightroom data import`: positions of a known game from elsewhere to a data set. */
 export const importCommand = command({
   usage: 'import <positions>',
   describe: 'makes a data set of positions from elsewhere: a table with position and result',

@@ -1,4 +1,4 @@
-import { readManifest } from '../../datasets/manifest.ts';
+import { openData } from '../../datasets/data-set.ts';
 import { gameNamed } from '../../games/index.ts';
 import { list } from '../../lib/options/kinds.ts';
 import { optional } from '../../lib/options/option-set.ts';
@@ -11,11 +11,11 @@ import { checkPage, pageOptions, writePage } from '../steps/page.ts';
 import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 
-/** `weightroom dataset audit`: what the data can and can't teach. With `--strict`, exit code 1 on any warning. */
+/** `weightroom data audit`: what the data can and can't teach. With `--strict`, exit code 1 on any warning. */
 export const auditCommand = command({
-  usage: 'audit <dataset>',
+  usage: 'audit <datasets..>',
   describe: "says what the data can't teach: repeats, leaks, bad labels, silent and collinear features",
-  positionals: { dataset: 'folder' },
+  positionals: { datasets: 'folders of one game, read as one' },
   options: {
     features: optional(list(), 'feature sets, joined by commas; else all that the game has'),
     strict,
@@ -24,12 +24,13 @@ export const auditCommand = command({
   },
   async handler(args) {
     checkPage(args);
-    const game = gameNamed(readManifest(args.dataset).game);
+    const data = openData(args.datasets);
+    const game = gameNamed(data.game);
     const sets = args.features ?? game.features.map(({ name }) => name);
-    const audit = await auditViewed(args.dataset, game, sets, stopSignal('kept'));
+    const audit = await auditViewed(data, game, sets, stopSignal('kept'));
     const document = auditDocument(audit);
     const page = await writePage(args, document);
     print(args.json, audit, [...renderTerminal(document), ...page]);
-    if (args.strict) refuseWarnings(args.dataset, audit);
+    if (args.strict) refuseWarnings(data.name, audit);
   },
 });

@@ -1,0 +1,128 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gameNamed } from '../games/index.ts';
+import { InputError } from '../lib/input-error.ts';
+import { playDataset } from '../test/dataset.ts';
+import { openData, scoreIn } from './data-set.ts';
+import { positionParts } from './export.ts';
+import { readFacts } from './facts.ts';
+import { readManifest } from './manifest.ts';
+import { readPositions } from './positions.ts';
+import type { Row } from './row.ts';
+import { readShards } from './shard.ts';
+import { type Split, splitOf, splits } from './split.ts';
+
+const game = gameNamed('slider-4');
+const home = mkdtempSync(join(tmpdir(), 'weightroom-data-set-'));
+const at = (name: string): string => join(home, name);
+const both = [at('one'), at('two')];
+beforeAll(async () => {
+  await playDataset(at('one'), game.name, 20, 1);
+  await playDataset(at('two'), game.name, 15, 2);
+  await playDataset(at('hex'), 'hex-4', 2, 1);
+});
+afterAll(() => rmSync(home, { recursive: true }));
+
+async function rowsOf(folder: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const row of readShards(folder, readManifest(folder), () => {})) rows.push(row);
+  return rows;
+}
+
+/** The rows of both as a reader of one after the other finds them: a position that came before is left out. */
+async function joined(): Promise<(Row & { split: Split })[]> {
+  const all: (Row & { split: Split })[] = [];
+  const seen = new Set<string>();
+  let games = 0;
+  for (const folder of both) {
+    const { seed, games: count } = readManifest(folder);
+    for (const row of await rowsOf(folder)) {
+      if (!seen.has(row.position)) all.push({ ...row, game: games + row.game, split: splitOf(seed, row.game) });
+      seen.add(row.position);
+    }
+    games += count;
+  }
+  return all;
+}
+
+test('rows follow each other folder by folder; games are numbered on, and keep their splits', async () => {
+  const data = openData(both);
+  const wanted = await joined();
+  const { games, plies, results, scores, splits: of } = await readFacts(data, game);
+  expect(wanted.length).toBeLessThan(data.rows);
+  expect([...games]).toEqual(wanted.map((row) => row.game));
+  expect([...plies]).toEqual(wanted.map(({ ply }) => ply));
+  expect([...results]).toEqual(wanted.map(({ result }) => result));
+  expect([...scores]).toEqual(wanted.map(({ score }) => score ?? Number.NaN));
+  expect([...of].map((place) => splits[place])).toEqual(wanted.map(({ split }) => split));
+  const some = wanted.map((_, row) => row).filter((row) => row % 3 === 0);
+  const positions = await readPositions(data, game, some);
+  expect(positions.map((position) => position.text())).toEqual(some.map((row) => wanted[row]!.position));
+  const lines: string[] = [];
+  for await (const part of positionParts(data, game)) lines.push(...part.trimEnd().split('\n'));
+  expect(lines.slice(1).map((line) => line.split(',').slice(0, 2))).toEqual(
+    wanted.map(({ game: number, split }) => [String(number), split]),
+  );
+});
+
+test('a game is in the same split in every list, so that no list has a position in two', async () => {
+  await playDataset(at('three'), game.name, 15, 2, 2);
+  const data = openData([at('three'), ...both]);
+  const { positions, games, splits: of } = await readFacts(data, game);
+  // Games of the same seed begin on the same boards.
+  const first = openData(at('three')).games + openData(at('one')).games;
+  for (const [row, number] of games.entries())
+    if (number >= first) {
+      const twin = games.indexOf(number - first);
+      if (twin !== -1) expect(of[row]).toBe(of[twin]);
+    }
+  const known = new Map<number, number>();
+  for (const [row, position] of positions.entries()) {
+    expect(known.get(position) ?? of[row]).toBe(of[row]);
+    known.set(position, of[row]!);
+  }
+});
+
+test('one folder has the checksum of its manifest; a list has one of its order and of its units', () => {
+  const unit = { factor: 2, most: 1000 };
+  const checksums = [
+    openData(both[0]!),
+    openData(both),
+    openData([...both].reverse()),
+    openData(both, game, [unit, unit]),
+    openData(both, game, [unit, { ...unit, factor: 3 }]),
+  ].map(({ checksum }) => checksum);
+  expect(new Set(checksums).size).toBe(checksums.length);
+  expect(openData(both).checksum).toBe(checksums[1]);
+});
+
+test('scores of each folder are read in its unit; found wins stay', async () => {
+  const plain = await readFacts(openData(both), game);
+  const units = [1.5, 0].map((factor) => ({ factor, most: 30 }));
+  const { games, scores } = await readFacts(openData(both, game, units), game);
+  expect([...scores]).toEqual([...plain.scores].map((score, row) => scoreIn(units[games[row]! < 20 ? 0 : 1], score)));
+  expect([-3, 20, 25, 31, -40, Number.NaN].map((score) => scoreIn(units[0], score))).toEqual([
+    -4,
+    30,
+    30,
+    31,
+    -40,
+    Number.NaN,
+  ]);
+});
+
+describe('refused', () => {
+  test.each<[string, () => string[], string]>([
+    ['none', () => [], 'no data set is named'],
+    ['a folder without one', () => [at('one'), at('none')], 'no data set here'],
+    ['another game', () => [at('one'), at('hex')], 'a data set of hex-4, not slider-4'],
+    ['one twice', () => [at('one'), at('two'), at('one')], `the same data set as ${at('one')}`],
+    ['a copy', () => [at('one'), at('copy')], `the same data set as ${at('one')}`],
+  ])('%s', (_, folders, message) => {
+    cpSync(at('one'), at('copy'), { recursive: true });
+    expect(() => openData(folders())).toThrow(InputError);
+    expect(() => openData(folders())).toThrow(message);
+  });
+});
