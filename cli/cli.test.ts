@@ -119,7 +119,7 @@ const refusals: readonly (readonly [line: string, words: string])[] = [
   ['try slider full', 'try: no such command; it is weightroom experiment features'],
   ['games chess', 'chess: no such game; there are'],
   ['games --colour', '--colour: no such option; weightroom games --help lists them'],
-  ['dataset export data', 'Missing required argument: out'],
+  ['data export data', 'Missing required argument: out'],
   ['check game slider --games', '--games : a whole number from 1 up is wanted'],
   ['check game slider --games 1 --games 2', '--games: given twice'],
   ['check engine hand', 'check engine: which game?'],

@@ -1,8 +1,7 @@
-import { extractSides } from '../games/both-sides.ts';
+import { extractSides, partOf } from '../games/feature-sets.ts';
 import { boardFingerprint, fingerprint, hashFingerprint } from '../games/fingerprint.ts';
 import type { Board, Features, Game, Position } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
-import { partOf } from '../games/subset.ts';
 import type { Column } from './cache.ts';
 import { valuesAt } from './column.ts';
 import type { ScannedRow } from './row.ts';
