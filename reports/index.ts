@@ -2,8 +2,7 @@
 
 export type { Document } from './document/document.ts';
 export { renderHtml, renderSections } from './render/html.ts';
-export { renderMarkdown } from './render/markdown.ts';
-export { renderPublished } from './render/published.ts';
+export { renderMarkdown, renderPublished } from './render/markdown.ts';
 export { aligned, blockLines, renderTerminal } from './render/terminal.ts';
 export { auditDocument, auditSection, auditSummary } from './sections/audit.ts';
 export { championDocument } from './sections/champion.ts';

@@ -4,7 +4,7 @@ import type { GridOutcome, GridPoint } from '../../tuning/experiment/grid.ts';
 import type { Searched } from '../../tuning/experiment/searches.ts';
 import type { Plot } from '../document/plot.ts';
 import { dotsPlot } from './dots-plot.ts';
-import { bars, brokenLine, dots, drawn, eloLabels, numbers } from './layers.ts';
+import { axisOf, bars, brokenLine, dots, drawn, eloLabels } from './layers.ts';
 
 const CELL = 26;
 /** Scores of 0, one half and 1; dark figures are legible on all between. */
@@ -39,8 +39,8 @@ export function linePlot({ axes: [axis] }: GridOutcome, points: readonly GridPoi
       mark: 0,
       dots: points.map(({ name: label }, i) => ({ label, ...values[i]!, value: values[i]!.elo })),
     });
-  const x = numbers('value', name, { scale: { zero: false, padding: 8 } });
-  const y = numbers('elo', 'Elo', { axis: { tickCount: 6, labelExpr: eloLabels } });
+  const x = axisOf('value', name, { scale: { zero: false, padding: 8 } });
+  const y = axisOf('elo', 'Elo', { axis: { tickCount: 6, labelExpr: eloLabels } });
   return {
     kind: 'plot',
     name: 'grid',
@@ -102,8 +102,8 @@ export function costPlot({ rows: [first, ...others] }: Searched, of: 'nodes' | '
 
 /** Mean nodes of every variant at each turn of the same games, on a logarithmic axis. */
 export function turnsPlot({ rows, turns }: Searched): Plot {
-  const x = numbers('turn', 'turn', { scale: { nice: false, zero: false }, axis: { tickCount: 6, grid: false } });
-  const y = numbers('nodes', null, { scale: { type: 'log' }, axis: { tickCount: 4, format: '~s' } });
+  const x = axisOf('turn', 'turn', { scale: { nice: false, zero: false }, axis: { tickCount: 6, grid: false } });
+  const y = axisOf('nodes', null, { scale: { type: 'log' }, axis: { tickCount: 4, format: '~s' } });
   const named = (at: number) => ({ color: colours[at % colours.length]! });
   return {
     kind: 'plot',

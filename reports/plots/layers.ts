@@ -1,4 +1,4 @@
-import { type Layer, type Plot, type Series, series } from '../document/plot.ts';
+import { type Layer, type Series, series } from '../document/plot.ts';
 
 type Encoding = NonNullable<Layer['encoding']>;
 type WithField<Channel> = Channel extends unknown ? ('field' extends keyof Channel ? Channel : never) : never;
@@ -6,7 +6,7 @@ type Axis = WithField<NonNullable<Encoding['x']>>;
 type Values = readonly object[];
 
 /** The numbers of `field` along an axis with `title`. */
-export function numbers(field: string, title: string | null, more: Pick<Axis, 'axis' | 'scale'> = {}) {
+export function axisOf(field: string, title: string | null, more: Pick<Axis, 'axis' | 'scale'> = {}) {
   return { field, type: 'quantitative', title, ...more } satisfies Axis;
 }
 
@@ -45,30 +45,6 @@ export function drawn(values: Values, mark: Layer['mark'], encoding: Encoding): 
   return { data: { values: [...values] }, mark, encoding };
 }
 
-/** The frame of a plot with a row for each of `labels`: its size, a faint line along every row, and the labels. */
-export function labelledRows(labels: readonly string[], rowHeight: number) {
-  const values = labels.map((label, row) => ({ row, label }));
-  const y = inRows('row');
-  return {
-    y,
-    size: {
-      left: Math.max(24, ...labels.map((label) => labelWidth(label) + 12)),
-      height: Math.max(1, labels.length) * rowHeight,
-    } satisfies Pick<Plot, 'left' | 'height'>,
-    lines: drawn(
-      values,
-      { type: 'rule', color: 'currentColor', opacity: 0.12 },
-      { y, x: { value: 0 }, x2: { value: 'width' } },
-    ),
-    names: drawn(values, { type: 'text', align: 'right' }, { y, x: { value: -8 }, text: { field: 'label' } }),
-  };
-}
-
-/** About the width of `text` at the plots' font size. Nothing is measured, so that every machine draws the same. */
-function labelWidth(text: string): number {
-  return Math.ceil(text.length * 7);
-}
-
 /** `text`, cut to `length` characters. */
 export function shortened(text: string, length: number): string {
   const letters = [...text];
@@ -80,7 +56,7 @@ export const percentLabels = "format(100 * datum.value, '.0f') + ' %'";
 
 /** The scale of a log loss, written upwards; layers name the field. */
 export function lossAxis(padding: number) {
-  return numbers('loss', 'log loss', { scale: { zero: false, padding }, axis: { tickCount: 5, titleX: -50 } });
+  return axisOf('loss', 'log loss', { scale: { zero: false, padding }, axis: { tickCount: 5, titleX: -50 } });
 }
 
 /** A line of losses of a fit, and at its right end what it is: above the line if `above`, else below. */

@@ -2,6 +2,7 @@ import { drawnLines } from '../../games/drawing.ts';
 import type { Block, Document, Fact, Table } from '../document/document.ts';
 import type { Plot } from '../document/plot.ts';
 import { warningLine } from '../document/warning.ts';
+import { drawFile } from '../plots/draw.ts';
 
 /** The image that shows a plot, as a path from the file; undefined where it has none. */
 type ImageOf = (plot: Plot) => string | undefined;
@@ -80,4 +81,20 @@ function fenced(language: string, text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}${language}\n${text}\n${fence}`;
+}
+
+/** `document` as `<name>.md` with its plots as SVG files beside it, by file name; the Markdown first. */
+export async function renderPublished(document: Document, name: string): Promise<ReadonlyMap<string, string>> {
+  const imageOf = (plot: Plot): string => `${name}-${plot.name}.svg`;
+  const files = new Map([[`${name}.md`, renderMarkdown(document, imageOf)]]);
+  for (const plot of document.sections.flatMap(({ blocks }) => plotsIn(blocks)))
+    files.set(imageOf(plot), await drawFile(plot));
+  return files;
+}
+
+function plotsIn(blocks: readonly Block[]): Plot[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'part') return plotsIn(block.blocks);
+    return block.kind === 'plot' ? [block] : [];
+  });
 }

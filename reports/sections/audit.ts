@@ -17,13 +17,13 @@ import {
   type Table,
   table,
   text,
-  warnings,
   words,
 } from '../document/document.ts';
 import { counted, shareOf } from '../document/words.ts';
 import { dotsPlot } from '../plots/dots-plot.ts';
+import { plyPlot } from '../plots/fit-plots.ts';
 import { percentLabels } from '../plots/layers.ts';
-import { plyPlot } from '../plots/ply-plot.ts';
+import { objections } from './parts.ts';
 
 /** The page of `weightroom data audit`. */
 export function auditDocument(audit: DatasetAudit): Document {
@@ -39,7 +39,12 @@ export function auditDocument(audit: DatasetAudit): Document {
 export function auditSection(audit: DatasetAudit): Section {
   return {
     title: 'Audit of the data',
-    blocks: [verdict(audit), facts(audit), seats(audit), ...audit.sets.map((set, at) => featuresOf(set, at))],
+    blocks: [
+      objections(audit.warnings),
+      facts(audit),
+      seats(audit),
+      ...audit.sets.map((set, at) => featuresOf(set, at)),
+    ],
   };
 }
 
@@ -51,11 +56,7 @@ export function auditSummary(audit: DatasetAudit): Block[] {
   );
   const games = `${counted(audit.games, 'game', 'games')}, ${whole(audit.byGame.distinct)} distinct`;
   const rows = `${counted(audit.rows, 'row', 'rows')}: ${parts.join(', ')}`;
-  return [text(`data: ${games}; ${rows}${conditions.join('')}`), verdict(audit)];
-}
-
-function verdict({ warnings: found }: DatasetAudit): Block {
-  return found.length > 0 ? warnings(found) : text('Nothing was found that speaks against the data.');
+  return [text(`data: ${games}; ${rows}${conditions.join('')}`), objections(audit.warnings)];
 }
 
 function facts({ games, byGame, dropped, rows, repeats, splits, scores }: DatasetAudit) {

@@ -1,9 +1,8 @@
 import { gameWords } from '../../games/index.ts';
-import { decimal, likelihood, missing, signed, whole } from '../../lib/numbers.ts';
+import { decimal, likelihood, missing, whole } from '../../lib/numbers.ts';
 import { splitPairs } from '../../tournament/results/openings-warning.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
-import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
 import type { ChampionWeights } from '../../tuning/champion/champion-weights.ts';
 import { nearMatch } from '../../tuning/champion/contests/verdict.ts';
@@ -22,19 +21,16 @@ import {
   numbers,
   prose,
   type Section,
-  shell,
   table,
   text,
   words,
 } from '../document/document.ts';
-import { counted, shareOf, span } from '../document/words.ts';
-import { ladderPlot } from '../plots/ladder-plot.ts';
-import { weightsPlot } from '../plots/weights-plot.ts';
-import { candidates } from './candidates.ts';
-import { doubts } from './doubts.ts';
-import { ladder } from './ladder.ts';
-import { results } from './matches.ts';
+import { counted, eloCells, eloWords, results, shareOf, span } from '../document/words.ts';
+import { weightsPlot } from '../plots/dots-plot.ts';
+import { ladderPlot } from '../plots/strength-plots.ts';
+import { candidates, ladder } from './ladder.ts';
 import { moments } from './moments.ts';
+import { doubts, repeating } from './parts.ts';
 
 /** The page of a run of the champion loop, the answer first; `weights` are the champion's where they are linear. */
 export function championDocument(outcome: ChampionOutcome, weights?: ChampionWeights): Document {
@@ -52,7 +48,14 @@ export function championDocument(outcome: ChampionOutcome, weights?: ChampionWei
       { ...ladder(outcome), folded: true },
       { ...candidates(outcome), folded: true },
       { ...matches(outcome), folded: true },
-      { ...provenance(outcome), folded: true },
+      {
+        ...repeating(
+          outcome,
+          'What clocks decided stands in decisions.jsonl: with --replay-decisions and that file the same command gives the same bytes.',
+          { budget, 'nodes of a move': whole(outcome.nodes) },
+        ),
+        folded: true,
+      },
     ],
   };
 }
@@ -119,8 +122,7 @@ function matchTable(caption: string, rows: readonly (readonly [Match, string])[]
         boards,
         whole(pairs),
         results(total),
-        signed(rating.elo),
-        eloInterval(rating.low, rating.high),
+        ...eloCells(rating),
         likelihood(rating.los),
         shareOf(splitPairs(match), pairs),
         shareOf(distinct, games),
@@ -169,29 +171,6 @@ function championSection(weights: ChampionWeights | undefined): Section[] {
   ];
 }
 
-function provenance({ command, game, seed, version, budget, nodes }: ChampionOutcome): Section {
-  return {
-    title: 'How to repeat it',
-    blocks: [
-      shell(command),
-      text(
-        'What clocks decided stands in decisions.jsonl: with --replay-decisions and that file the same command gives the same bytes.',
-      ),
-      table(
-        'Made with',
-        [words('What'), words('Which')],
-        [
-          ['game', game],
-          ['seed', String(seed)],
-          ['weightroom', version],
-          ['budget', budget],
-          ['nodes of a move', whole(nodes)],
-        ],
-      ),
-    ],
-  };
-}
-
 /** Who won, against whom, by how much, how sure, at which limit, and what to do next. */
 function championFacts(outcome: ChampionOutcome): Fact[] {
   const { baselines, champion, nodes, boards } = outcome;
@@ -227,7 +206,7 @@ function championFacts(outcome: ChampionOutcome): Fact[] {
 
 function figures(rating: Rating, pairs: string): Fact[] {
   return [
-    { label: 'By', value: `${signed(rating.elo)} Elo (95 % interval ${eloInterval(rating.low, rating.high)})` },
+    { label: 'By', value: eloWords(rating) },
     { label: 'How sure', value: `likelihood of superiority ${likelihood(rating.los)}, ${pairs}` },
   ];
 }

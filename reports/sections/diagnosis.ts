@@ -16,9 +16,8 @@ import {
   words,
 } from '../document/document.ts';
 import { counted, span } from '../document/words.ts';
-import { calibrationPlot } from '../plots/calibration-plot.ts';
-import { curvePlot } from '../plots/curve-plot.ts';
 import { dotsPlot } from '../plots/dots-plot.ts';
+import { calibrationPlot, curvePlot } from '../plots/fit-plots.ts';
 import { COSTS_MEAN, nanoseconds } from './feature-costs.ts';
 
 /** Inputs that a plot has room for. */

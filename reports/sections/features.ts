@@ -1,5 +1,4 @@
-import { decimal, missing, signed, whole } from '../../lib/numbers.ts';
-import { eloInterval } from '../../tournament/statistics/elo.ts';
+import { decimal, missing, whole } from '../../lib/numbers.ts';
 import { sprtVerdict } from '../../tournament/statistics/sprt/sprt.ts';
 import type { Contest } from '../../tuning/experiment/contest.ts';
 import type { FeaturesOutcome, Trial } from '../../tuning/experiment/features.ts';
@@ -9,22 +8,21 @@ import {
   name,
   numbers,
   type Section,
-  shell,
   table,
   text,
   warnings,
   words,
 } from '../document/document.ts';
-import { counted } from '../document/words.ts';
-import { eloPlot } from '../plots/elo-plot.ts';
+import { counted, eloCells, results } from '../document/words.ts';
+import { eloPlot } from '../plots/strength-plots.ts';
 import { diagnosisSection } from './diagnosis.ts';
 import { fitDocument } from './fit.ts';
-import { madeWith } from './made-with.ts';
-import { results } from './matches.ts';
+import { repeating } from './parts.ts';
 
 /** Whether features are worth their cost, or which of them are; the answer first. */
 export function featuresDocument(outcome: FeaturesOutcome): Document {
-  const { game, set, trial, selection, data } = outcome;
+  const { game, set, trial, selection, data, node, limit } = outcome;
+  const clock = limit.includes('ms=') ? 'what clocks decide' : 'what measured costs decide';
   const title = trial === undefined ? `${game}: the features of ${set}` : `${game}: ${set} against ${trial.baseline}`;
   return {
     title,
@@ -32,7 +30,9 @@ export function featuresDocument(outcome: FeaturesOutcome): Document {
     sections: [
       ...(trial === undefined ? [] : trialSections(outcome, trial)),
       ...(selection === undefined ? [] : selected(selection)),
-      repeating(outcome),
+      repeating(outcome, `Fits and games at equal depth repeat to the byte; ${clock} differs from run to run.`, {
+        'Node.js': node,
+      }),
     ],
   };
 }
@@ -48,8 +48,7 @@ function verdict({ verdict: found, added, warnings: doubts, depth, time, costs }
     `${title} (${limit})`,
     whole(match.games),
     results(match.total),
-    signed(match.rating.elo),
-    eloInterval(match.rating.low, match.rating.high),
+    ...eloCells(match.rating),
     decimal(state?.llr, 2),
     { H0: 'no gain', H1: 'gain', continue: 'open' }[state?.decision ?? 'continue'],
   ];
@@ -117,8 +116,7 @@ function selected({ path, costs, matches, chosen, weights }: NonNullable<Feature
             nodes.map(whole).join(' : '),
             results(near),
             results(random),
-            signed(rating.elo),
-            eloInterval(rating.low, rating.high),
+            ...eloCells(rating),
           ]),
         ),
         text(
@@ -128,16 +126,4 @@ function selected({ path, costs, matches, chosen, weights }: NonNullable<Feature
       ],
     },
   ];
-}
-
-function repeating({ command, game, seed, version, node, limit }: FeaturesOutcome): Section {
-  const clock = limit.includes('ms=') ? 'what clocks decide' : 'what measured costs decide';
-  return {
-    title: 'How to repeat it',
-    blocks: [
-      shell(command),
-      text(`Fits and games at equal depth repeat to the byte; ${clock} differs from run to run.`),
-      madeWith({ game, seed, version, node }),
-    ],
-  };
 }

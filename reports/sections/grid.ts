@@ -1,5 +1,4 @@
-import { decimal, likelihood, missing, percent, signed, whole } from '../../lib/numbers.ts';
-import { eloInterval } from '../../tournament/statistics/elo.ts';
+import { decimal, likelihood, missing, percent, whole } from '../../lib/numbers.ts';
 import { bestOf, type GridOutcome, type GridPoint } from '../../tuning/experiment/grid.ts';
 import type { Searched } from '../../tuning/experiment/searches.ts';
 import { afterWalk } from '../../tuning/near-start.ts';
@@ -11,21 +10,22 @@ import {
   lead,
   numbers,
   type Section,
-  shell,
   type Table,
   table,
   text,
   warnings,
   words,
 } from '../document/document.ts';
-import { counted, mean } from '../document/words.ts';
+import { counted, eloCells, eloWords, mean, results } from '../document/words.ts';
 import { costPlot, heatPlot, linePlot, turnsPlot } from '../plots/grid-plot.ts';
-import { madeWith } from './made-with.ts';
-import { results } from './matches.ts';
+import { repeating } from './parts.ts';
 
 /** How strong the variants of an agent are, and what they cost. */
 export function gridDocument(outcome: GridOutcome): Document {
   const { game, agent, rival, limit, pairs, walk, scatter, axes, points, searched } = outcome;
+  const clock = limit.includes('ms=')
+    ? 'Times, and games limited by a clock, differ'
+    : 'Times, and measured costs, differ';
   const boards = scatter === 0 ? '' : `, ${percent(scatter, 0)} of the boards with the pieces put down at random`;
   return {
     title: `${game}: ${agent} by ${axes.map(({ name }) => name).join(' and ')}`,
@@ -36,7 +36,11 @@ export function gridDocument(outcome: GridOutcome): Document {
     sections: [
       ...(points.length === 0 ? [] : [strength(outcome)]),
       ...(searched === undefined ? [] : [searches(searched)]),
-      repeating(outcome),
+      repeating(
+        outcome,
+        `The same command with the same version gives the same nodes, values and moves on any machine. ${clock}.`,
+        { 'Node.js': outcome.node, processor: outcome.processor },
+      ),
     ],
   };
 }
@@ -103,8 +107,7 @@ function pointTable(caption: string, { axes }: GridOutcome, points: readonly Gri
           whole(pairs),
           results(total),
           percent(rating.score),
-          signed(rating.elo),
-          eloInterval(rating.low, rating.high),
+          ...eloCells(rating),
           likelihood(rating.los),
           whole(distinct),
           whole(nodes),
@@ -129,7 +132,7 @@ function sentences({ points, finalists, rival, axes, peak }: GridOutcome): strin
       ? []
       : [
           `${best.name} ${best.rating.low > 0 ? 'is stronger' : 'is not shown to be stronger'} than ${best.against}: ` +
-            `${signed(best.rating.elo)} Elo (95 % interval ${eloInterval(best.rating.low, best.rating.high)}, ${counted(best.pairs, 'pair', 'pairs')} on new openings).`,
+            `${eloWords(best.rating, `, ${counted(best.pairs, 'pair', 'pairs')} on new openings`)}.`,
         ];
   const played = points.filter(({ level }) => !level);
   const listed = (some: readonly GridPoint[]): string =>
@@ -218,18 +221,4 @@ function agreement(rows: Searched['rows'], disagreements: readonly string[]): Bl
       ? 'No variant must find the value and the move of the agent as it is: that is asked of exact searches of one tree.'
       : `The ${counted(bound, 'variant', 'variants')} of the same tree must find the value and the move of the agent as it is, and did in every position.`;
   return [text(`${proved} Of another tree, nodes are no saving by themselves: only games judge it.`)];
-}
-
-function repeating({ game, seed, command, version, node, processor, limit }: GridOutcome): Section {
-  const clock = limit.includes('ms=')
-    ? 'Times, and games limited by a clock, differ'
-    : 'Times, and measured costs, differ';
-  return {
-    title: 'How to repeat it',
-    blocks: [
-      shell(command),
-      text(`The same command with the same version gives the same nodes, values and moves on any machine. ${clock}.`),
-      madeWith({ game, seed, version, node }, [['processor', processor]]),
-    ],
-  };
 }

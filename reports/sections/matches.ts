@@ -1,9 +1,8 @@
-import { likelihood, missing, percent, signed, whole } from '../../lib/numbers.ts';
+import { likelihood, percent, whole } from '../../lib/numbers.ts';
 import { openingsWarning, repeatedGames, splitPairs } from '../../tournament/results/openings-warning.ts';
-import type { Effort, Match, TournamentResult, Wdl } from '../../tournament/results/result.ts';
-import { type EloInterval, eloInterval } from '../../tournament/statistics/elo.ts';
+import type { Effort, Match, TournamentResult } from '../../tournament/results/result.ts';
 import { name, number, numbers, type Table, table, words } from '../document/document.ts';
-import { mean, shareOf } from '../document/words.ts';
+import { eloCells, mean, results, shareOf } from '../document/words.ts';
 
 /** Nothing where all games were decided on the board. */
 export function forfeitTables(matches: readonly Pick<Match, 'forfeited' | 'games'>[]): Table[] {
@@ -68,18 +67,12 @@ export function matchTable({ matches, seatNames }: Pick<TournamentResult, 'match
       `${a} v ${b}`,
       whole(games),
       ...[total, ...seats].map(results),
-      signed(rating.elo),
-      eloInterval(rating.low, rating.high),
+      ...eloCells(rating),
       likelihood(rating.los),
       percent(rating.score),
       whole(distinct),
     ]),
   );
-}
-
-/** `239–69–92`: won, drawn, lost. */
-export function results({ wins, draws, losses }: Wdl): string {
-  return `${whole(wins)}–${whole(draws)}–${whole(losses)}`;
 }
 
 /** What the counts of each match say besides, a match a row. */
@@ -99,8 +92,8 @@ export function figureTable({ matches, seatNames: [first] }: Pick<TournamentResu
     ],
     matches.map(({ a, b, normalized, firstMove, ratios, pairs }) => [
       `${a} v ${b}`,
-      ...worth(normalized),
-      ...worth(firstMove),
+      ...eloCells(normalized),
+      ...eloCells(firstMove),
       percent(ratios.draws),
       results({ wins: ratios.won, draws: pairs - ratios.won - ratios.lost, losses: ratios.lost }),
     ]),
@@ -116,8 +109,4 @@ export function endingTable(matches: readonly Match[]): Table {
       Object.entries(endings).map(([ending, games]) => [`${a} v ${b}`, ending, whole(games)]),
     ),
   );
-}
-
-function worth(found: EloInterval | null): [string, string] {
-  return found === null ? [missing, missing] : [signed(found.elo), eloInterval(found.low, found.high)];
 }

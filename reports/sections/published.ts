@@ -1,9 +1,9 @@
 import { gameWords } from '../../games/index.ts';
 import { decimal, signed, whole } from '../../lib/numbers.ts';
 import { shellWord } from '../../lib/shell.ts';
-import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { Published, PublishedFigures } from '../../tuning/published/published.ts';
 import { type Document, words as heading, lead, numbers, shell, table, text } from '../document/document.ts';
+import { eloCells } from '../document/words.ts';
 
 /** How a published champion is named: to reproduce it, and as an agent. */
 interface PublishedWords {
@@ -14,12 +14,7 @@ interface PublishedWords {
 /** What is published of a game: who, how strong, from which command, how to see it again, and the run's `report`. */
 export function publishedDocument(published: Published, words: PublishedWords, report: Document): Document {
   const { game, command, seed, budget, nodes, champion, strongest, verdict, spread, sentences } = published;
-  const row = (where: string, found: PublishedFigures): string[] => [
-    where,
-    signed(found.elo),
-    eloInterval(found.low, found.high),
-    whole(found.pairs),
-  ];
+  const row = (where: string, found: PublishedFigures): string[] => [where, ...eloCells(found), whole(found.pairs)];
   const figures =
     verdict === null
       ? [text(`Nobody was promoted: ${champion.name} was there before, and is published as it is.`)]

@@ -1,26 +1,18 @@
 import { decimal, percent, rounded, signed, whole } from '../../lib/numbers.ts';
-import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { SpsaOutcome, Tuned } from '../../tuning/spsa/outcome.ts';
-import {
-  type Block,
-  type Document,
-  lead,
-  name,
-  numbers,
-  type Section,
-  shell,
-  table,
-  text,
-  warnings,
-  words,
-} from '../document/document.ts';
-import { coursePlot } from '../plots/course-plot.ts';
-import { madeWith } from './made-with.ts';
-import { results } from './matches.ts';
+import { type Block, type Document, lead, name, numbers, table, text, warnings, words } from '../document/document.ts';
+import { type Plot, series } from '../document/plot.ts';
+import { eloCells, results } from '../document/words.ts';
+import { axisOf, brokenLine, dots, drawn } from '../plots/layers.ts';
+import { repeating } from './parts.ts';
 
 /** The page of `weightroom spsa`: who is stronger, what the parameters became, and how they came there. */
 export function spsaDocument(outcome: SpsaOutcome): Document {
-  const { game, agent, pairs, limit, parameters } = outcome;
+  const { game, agent, pairs, limit, parameters, average } = outcome;
+  const answer =
+    average === 0
+      ? 'The answer is the last values'
+      : `The answer is the mean over the last ${percent(average, 0)} of the run`;
   const tuned = `${whole(parameters.length)} ${parameters.length === 1 ? 'parameter' : 'parameters'}`;
   return {
     title: `${game}: ${agent} tuned by games`,
@@ -46,7 +38,7 @@ export function spsaDocument(outcome: SpsaOutcome): Document {
           ...parameters.map((_, at) => coursePlot(outcome, at)),
         ],
       },
-      provenance(outcome),
+      repeating(outcome, `${answer}, as whole numbers.`, { 'Node.js': outcome.node }),
     ],
   };
 }
@@ -74,27 +66,58 @@ function verdictBlocks({ match, total }: SpsaOutcome): Block[] {
     table(
       'The tuned agent against the start, on openings of their own',
       numbers('Pairs', 'W-D-L', 'Elo', '95 % interval', 'Split pairs'),
-      [
-        [
-          whole(match.pairs),
-          results(match.total),
-          signed(rating.elo),
-          eloInterval(rating.low, rating.high),
-          percent(ratios.drawnPairs, 0),
-        ],
-      ],
+      [[whole(match.pairs), results(match.total), ...eloCells(rating), percent(ratios.drawnPairs, 0)]],
     ),
     text(climbing),
   ];
 }
 
-function provenance({ command, game, seed, version, node, average }: SpsaOutcome): Section {
-  const answer =
-    average === 0
-      ? 'The answer is the last values'
-      : `The answer is the mean over the last ${percent(average, 0)} of the run`;
+/** Perturbations that the axis shows either way, at least. */
+const LEAST = 3;
+/** Figures that the description says. */
+const SAID = 6;
+
+/** The value of parameter number `at` by pairs of games, in units of its perturbation from the start; the answer. */
+export function coursePlot({ parameters, curve, pairs, average }: SpsaOutcome, at: number): Plot {
+  const parameter = parameters[at]!;
+  const points = curve.map((point) => ({ pairs: point.pairs, moved: perturbed(parameter, point.values[at]!) }));
+  const answer = perturbed(parameter, parameter.value);
+  const most = Math.max(LEAST, ...points.map(({ moved }) => Math.abs(moved)));
+  const x = axisOf('pairs', 'pairs of games', {
+    scale: { domain: [0, pairs], nice: false, padding: 6 },
+    axis: { tickCount: 5, format: ',d', grid: false },
+  });
+  const y = axisOf('moved', 'c', { scale: { domain: [-most, most], padding: 4 }, axis: { tickCount: 4 } });
+  const from = average === 0 ? pairs : pairs * (1 - average);
   return {
-    title: 'How to repeat it',
-    blocks: [shell(command), text(`${answer}, as whole numbers.`), madeWith({ game, seed, version, node })],
+    kind: 'plot',
+    name: `course-${at}`,
+    title: parameter.name,
+    description: courseText(parameter, points),
+    keys: [],
+    left: 52,
+    height: 96,
+    layers: [
+      brokenLine({ y: { datum: 0, type: 'quantitative' } }, 0.5),
+      drawn(points, { type: 'line', color: series.tuned.colour, strokeWidth: 1.5 }, { x, y }),
+      drawn(
+        [{ pairs: from, moved: answer, end: pairs }],
+        { type: 'rule', color: series.hand.colour, strokeWidth: 2 },
+        { x, y, x2: { field: 'end' } },
+      ),
+      dots('hand', 50, [{ pairs, moved: answer }], { x, y }),
+    ],
   };
+}
+
+function perturbed({ start, end }: Tuned, value: number): number {
+  return (value - start) / end;
+}
+
+function courseText({ start, value, end }: Tuned, points: readonly { pairs: number; moved: number }[]): string {
+  const step = Math.max(1, Math.ceil(points.length / SAID));
+  const said = points
+    .filter((_, i) => i % step === 0)
+    .map(({ pairs, moved }) => `after ${pairs}: ${rounded(moved, 1)}`);
+  return `From ${rounded(start, 1)} to ${rounded(value, 1)}, in units of ${rounded(end, 2)}: ${said.join(', ')}.`;
 }

@@ -2,20 +2,12 @@ import { decimal, whole } from '../../lib/numbers.ts';
 import type { TableFit } from '../../train/fit.ts';
 import { TEXEL_POINTS } from '../../train/scale/scale.ts';
 import type { TableWeights } from '../../train/table-weights.ts';
-import {
-  type Block,
-  type Document,
-  numbers,
-  type Section,
-  table,
-  text,
-  warnings,
-  words,
-} from '../document/document.ts';
+import { type Block, type Document, numbers, type Section, table, text, words } from '../document/document.ts';
 import { counted, shareOf } from '../document/words.ts';
 import { featuresOf } from './audit.ts';
 import { baselines, diagnosisSection } from './diagnosis.ts';
 import { constraintBlocks, metricsTable, ratioSection, ridgeSection, weightBlocks } from './fit.ts';
+import { objections } from './parts.ts';
 
 /** What `weightroom fit` says: the data, the weights, how well they predict. */
 export function tableFitDocument(file: string, fit: TableFit): Document {
@@ -83,7 +75,7 @@ function dataSection({ weights, audit }: TableFit): Section {
         [words('Split'), ...numbers('Rows', 'Groups', 'Share of rows')],
         lines,
       ),
-      audit.warnings.length > 0 ? warnings(audit.warnings) : text('Nothing was found that speaks against the data.'),
+      objections(audit.warnings),
     ],
   };
 }

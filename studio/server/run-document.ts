@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type AgentWeights, readWeightsFile } from '../../agents/weights-file.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { decimal, missing, signed, whole } from '../../lib/numbers.ts';
+import { decimal, missing, whole } from '../../lib/numbers.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import {
   type Block,
@@ -15,9 +15,9 @@ import {
   text,
   words,
 } from '../../reports/document/document.ts';
+import { eloCells } from '../../reports/document/words.ts';
 import { championDocument, renderSections } from '../../reports/index.ts';
-import { epochsPlot } from '../../reports/plots/epochs-plot.ts';
-import { eloInterval } from '../../tournament/statistics/elo.ts';
+import { epochsPlot } from '../../reports/plots/fit-plots.ts';
 import { championWeights } from '../../tuning/champion/champion-weights.ts';
 import type { ChampionOutcome } from '../../tuning/champion/outcome.ts';
 import { readOutcome } from '../../tuning/champion/outcome-file.ts';
@@ -69,11 +69,13 @@ function ladder(challenges: readonly Challenge[]): Section[] {
   if (challenges.length === 0) return [];
   const rows = challenges.map(({ at, agents, standing }) => {
     const [candidate = missing, champion = missing] = agents.map((agent) => agent.replace(/@.*$/s, ''));
-    const figures =
-      standing === undefined
-        ? [missing, missing, missing]
-        : [whole(standing.pairs), signed(standing.elo), eloInterval(standing.low, standing.high)];
-    return [/generation-(\d+)/.exec(at)?.[1] ?? missing, candidate, champion, ...figures];
+    return [
+      /generation-(\d+)/.exec(at)?.[1] ?? missing,
+      candidate,
+      champion,
+      whole(standing?.pairs),
+      ...eloCells(standing),
+    ];
   });
   const columns = [
     number('Generation'),

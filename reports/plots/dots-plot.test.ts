@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weightsPlot } from './weights-plot.ts';
+import { weightsPlot } from './dots-plot.ts';
 
 const line = (name: string, tuned: number, half = 0.05) => ({
   ...{ name, tuned },
@@ -14,7 +14,7 @@ function drawnOf(weights: Parameters<typeof weightsPlot>[1]) {
   const [, low, high] = /"domain":\[([-\d.]+),([-\d.]+)\]/.exec(text) ?? [];
   const values = plot.layers.flatMap((layer) => {
     const { values: all = [] } = (layer as { data?: { values?: Record<string, unknown>[] } }).data ?? {};
-    return all.flatMap(({ logits, high: end }) => [logits, end].filter((one) => typeof one === 'number'));
+    return all.flatMap(({ value, high: end }) => [value, end].filter((one) => typeof one === 'number'));
   });
   return { plot, text, values, domain: low === undefined ? undefined : [Number(low), Number(high)] };
 }
