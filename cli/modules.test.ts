@@ -122,8 +122,10 @@ describe('it has moved', () => {
     expect(named).toMatchObject({ code: 0, err: '', out: expect.stringContaining('0 mismatches') });
   });
 
-  // The merged data of a generation name the module, too: made again from its new place they are other data.
-  test.todo('the run goes on');
+  test('the run goes on', async () => {
+    const { code, err } = await weightroom(`${tune.replace('./', './games/')} --out run`);
+    expect(code, err).toBe(0);
+  });
 
   test('from another folder it is found above the run', async () => {
     renameSync(join(folder, 'run'), join(folder, 'games/run'));

@@ -9,7 +9,7 @@ const rareFeatures = list();
 export const selfplayFlags = new OptionSet({
   games: defaulting(wholeNumber(1), '1000', 'games to play'),
   seed,
-  agent: defaulting(text, 'hand@depth=2', 'plays both sides'),
+  agent: defaulting(text, 'hand@depth=2', 'plays both sides', { holds: 'agents' }),
   randomMoves: defaulting(share, '0.1', 'share of moves that are random'),
   /** The other boards are walks. */
   scatter: defaulting(share, '0.25', 'share of boards with the pieces put down at random'),

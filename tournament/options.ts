@@ -31,6 +31,7 @@ export const tournamentOptions = new OptionSet({
     text,
     'joined by commas: hand,tuned.json@depth=4; the same one twice: greedy,greedy#2; ' +
       'an engine: "cmd:java -jar x.jar#bob", with options: "cmd:./engine?w1=30&w2=5"',
+    { holds: 'agents' },
   ),
   format: optional(oneOf(names), `${names.join(', ')}; else ${nameOf(defaultFormat)}`),
   ...formatOptions,

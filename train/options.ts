@@ -39,7 +39,7 @@ const methodChecks: readonly ((method: Method) => string | false)[] = [
 /** How weights are fitted. */
 export const trainOptions = new OptionSet(
   {
-    features: defaulting(text, 'original', 'feature set'),
+    features: defaulting(text, 'original', 'feature set', { holds: 'sets' }),
     model: defaulting(oneOf(models), 'logistic', [...models, 'network'].join(', ')),
     target: defaulting(oneOf(targets), 'result', `what linear fits: ${targets.join(' or ')}`),
     ridge: defaulting(

@@ -17,7 +17,7 @@ export const auditCommand = command({
   describe: "says what the data can't teach: repeats, leaks, bad labels, silent and collinear features",
   positionals: { datasets: 'folders of one game, read as one' },
   options: {
-    features: optional(list(), 'feature sets, joined by commas; else all that the game has'),
+    features: optional(list(), 'feature sets, joined by commas; else all that the game has', { holds: 'sets' }),
     strict,
     ...pageOptions,
     json,

@@ -26,7 +26,7 @@ export const exportCommand = command({
   positionals: { datasets: 'folders of one game, read as one' },
   options: {
     out: required(text, 'file to write: .parquet, else CSV'),
-    features: defaulting(text, 'original', 'feature set'),
+    features: defaulting(text, 'original', 'feature set', { holds: 'sets' }),
     sides: defaulting(
       oneOf(exportedSides),
       'difference',

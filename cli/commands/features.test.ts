@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -114,6 +114,30 @@ test('a module stands wherever a set is named, and its weights wherever weights 
     expect(code, `${line}: ${err}`).toBe(0);
   }
   expect(read('noise.csv').split('\n', 1)[0]).toMatch(/,noise$/);
+});
+
+test.each([
+  ['play slider-4 --watch evil.json,random', true],
+  ['games slider-4 --weights evil.json', true],
+  ['fit data --weights evil.json', true],
+  ['match run slider-4 --agents random,evil.json --out cup', true],
+  ['play slider-4 --position evil.json', false],
+  ['match run slider-4 --agents random,greedy --openings evil.json --out cup', false],
+  ['data import evil.json --game slider-4 --out new', false],
+  ['fit data --constrain evil.json --out new.json', false],
+  ['fit data --config evil.json --out new.json', false],
+  ['spsa slider-4 --table evil.json --out new', false],
+  ['tune slider-4 --replay-decisions evil.json --out evil.json', false],
+])('%s runs code that a file names, as agents do: %s', async (line, runs) => {
+  rmSync(at('ran'), { force: true });
+  const code = `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(at('ran'))}, ''); throw 1;`;
+  // A module is loaded once.
+  const name = `./evil-${line.replace(/\W+/g, '-')}.mjs`;
+  writeFileSync(at(name), code);
+  const features = { module: { specifier: name, files: {} } };
+  writeFileSync(at('evil.json'), JSON.stringify({ game: 'slider-4', features }));
+  expect((await weightroom(line)).code).toBe(1);
+  expect(existsSync(at('ran'))).toBe(runs);
 });
 
 test('the same features in a module give the same fit as those of the game', async () => {

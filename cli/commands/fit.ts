@@ -29,6 +29,7 @@ const flags = {
   weights: optional(
     text,
     'fits nothing: judges these, hand or a file; takes those of another program from JSON or CSV',
+    { holds: 'agents' },
   ),
   report: optional(text, 'HTML file to write: weights, diagnosis with plots and boards, audit of the data'),
   config: optional(text, 'JSON file of all other settings, or the JSON itself'),

@@ -16,7 +16,9 @@ export const gamesCommand = command({
   positionals: { game: 'one game only' },
   options: {
     features: flag('every feature: name, unit, meaning'),
-    weights: optional(list(), 'weights files to show beside the hand weights, in their scale, with intervals'),
+    weights: optional(list(), 'weights files to show beside the hand weights, in their scale, with intervals', {
+      holds: 'agents',
+    }),
     asWritten: flag('with --weights: points as each file has them'),
     json,
   },

@@ -24,6 +24,7 @@ const balanceFlags = new OptionSet({
     text,
     `hand@nodes=${NODES}`,
     'judges the boards, and plays itself there to show what its scores are worth',
+    { holds: 'agents' },
   ),
   walk: optional(range, 'numbers of random moves that are tried; else those of the game'),
   scatter: flag('tries boards with the pieces put down at random too'),

@@ -24,9 +24,10 @@ const playOptions = {
   agent: optional(
     text,
     'the opponent, who also gives hints; else tuned where a champion of the game is published, else hand',
+    { holds: 'agents' },
   ),
   side: defaulting(oneOf(['first', 'second']), 'first', 'yours: first or second'),
-  watch: optional(text, 'two agents joined by a comma; nobody is asked'),
+  watch: optional(text, 'two agents joined by a comma; nobody is asked', { holds: 'agents' }),
   delay: defaulting(wholeNumber(), '0', 'milliseconds before each move of an agent'),
   limit: defaulting(text, 'depth=4', 'of agents that name none'),
   position: optional(text, 'to start from, as text'),

@@ -32,6 +32,8 @@ test('weights that were tuned are a file that plays, and its page has a curve fo
     verdict: JSON.parse(read('run/spsa.json')).sentence,
   });
   expect(parseAgent(at('run/tuned.json'), gameNamed('slider-4'), { depth: 1 })).toMatchObject({ kind: 'search' });
+  const said = await weightroom('games slider-4 --weights run/tuned.json');
+  expect(said.out).toContain('tuned: tuned by 8 pairs of games');
 
   const again = await weightroom(`${small} --parameters moves-to-win,diagonal --out run --json`);
   expect(JSON.parse(again.out)).toMatchObject({ parameters: [{ name: 'moves-to-win' }, { name: 'diagonal' }] });

@@ -62,6 +62,6 @@ test('no code runs that a file in the folder names', async () => {
   // As far as a port that is in use: by then other commands have loaded it.
   await inProcess(home, ['studio', 'runs', '--port', String((other.address() as AddressInfo).port)]);
   expect(existsSync(ran)).toBe(false);
-  await inProcess(home, ['report', 'runs']);
+  await inProcess(home, ['run', 'report', 'runs']);
   expect(existsSync(ran)).toBe(true);
 });

@@ -35,7 +35,7 @@ test.each([
 test('match show of a run that has only begun', async () => {
   mkdirSync(join(folder, 'begun'), { recursive: true });
   writeFileSync(join(folder, 'begun', 'run.json'), JSON.stringify({ format: 'weightroom champion run 1' }, null, 2));
-  expect(await inProcess(folder, ['standings', 'begun'])).toMatchObject({
+  expect(await inProcess(folder, ['match', 'show', 'begun'])).toMatchObject({
     code: 1,
     err: 'weightroom: begun: no verdict here yet; one of its matches is wanted: begun/baselines\n',
   });

@@ -113,7 +113,7 @@ export function command<const Usage extends string, Shape extends Options>(
       // A command may have a --size of its own, which means something else.
       const { size, ...asked } = optionsFor(names).read(given) as Given;
       const named = await withGames(written, 'size' in definition.options ? asked : { size, ...asked });
-      const filled = await withFeatures(named, given);
+      const filled = await withFeatures(all, named, given);
       const placed = Object.fromEntries(names.map((name) => [name, filled[name]]));
       const work = async (): Promise<void> =>
         definition.handler({ ...placed, ...options.read(filled) } as Positionals<Usage> & ValuesOf<Shape>, filled);

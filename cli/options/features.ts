@@ -4,33 +4,34 @@ import type { Family } from '../../games/game.ts';
 import { families, gameOfSize } from '../../games/index.ts';
 import { type ModuleRecord, moduleSchema } from '../../games/module-record.ts';
 import { glancedText, statOf } from '../../lib/files/files.ts';
+import type { Declared } from '../../lib/options/option-set.ts';
+import { madeAmong } from './game.ts';
 
 /** What the user has written, by the names of arguments. */
 type Given = Readonly<Record<string, unknown>>;
 
-/** Arguments that name feature sets, some several with commas between them. */
-const SETS: readonly string[] = ['features', 'baseline'];
-/** Positional arguments that may be what was made for a game, the one that says which first. */
-const MADE: readonly string[] = ['source', 'dataset', 'run', 'log', 'file', 'weights', 'data'];
-/** Arguments that name what is still to be written, or what is shown only: no code that it names is loaded. */
-const WRITTEN: readonly string[] = ['out', 'report', 'export', 'folder'];
+/** Positional arguments that name a feature set. */
+const FEATURES = 'features';
 
 /** Of files that are looked into. */
 const LARGEST = 64 * 1024 * 1024;
 
 /**
  * The arguments, `named` the positional ones, with feature sets by name: a module that stands in the place of one is
- * loaded, and so are those that weights files, runs and logs among the arguments were made with. Throws InputError
- * where one can't be loaded.
+ * loaded. So are the modules with which the weights of agents, and the runs, logs and data among the positional
+ * arguments were made. Other arguments are not looked at. Throws InputError where a module can't be loaded.
  */
-export async function withFeatures(named: Given, given: Given): Promise<Given> {
+export async function withFeatures(declared: readonly Declared[], named: Given, given: Given): Promise<Given> {
   const all: Given = { ...given, ...named };
-  for (const [name, value] of Object.entries(all))
-    if (!WRITTEN.includes(name)) for (const text of textsOf(value)) await loadReferred(text);
-  const family = familyOf(named, given);
+  const holding = (what: Declared['holds']): string[] =>
+    declared.filter(({ holds }) => holds === what).map(({ name }) => name);
+  const made = madeAmong(named);
+  const agents = holding('agents').flatMap((name) => textsOf(given[name]).flatMap(placesIn));
+  for (const place of [...made, ...agents]) await loadReferred(place);
+  const family = familyOf(named, made);
   if (family === undefined) return all;
   const entries: [string, unknown][] = [];
-  for (const name of SETS) {
+  for (const name of [...holding('sets'), ...(FEATURES in named ? [FEATURES] : [])]) {
     const value = all[name];
     if (typeof value === 'string') entries.push([name, await withSets(value, family)]);
   }
@@ -54,35 +55,26 @@ async function withSets(text: string, family: Family): Promise<string> {
   return words.join(',');
 }
 
-/** The game that a command is about: named, or what its first folder or file was made for. */
-function familyOf(named: Given, given: Given): Family | undefined {
-  const { game } = named;
+/** The game that a command is about: named, or what the first of the folders and files `made` was made for. */
+function familyOf({ game, source }: Given, made: readonly string[]): Family | undefined {
   if (typeof game === 'string') return familyOfGame(game);
-  const source = familyOfGame(named.source);
-  if (source !== undefined) return source;
-  for (const name of MADE)
-    for (const text of textsOf(named[name] ?? given[name]))
-      for (const value of jsonOf(text)) {
-        const family = familyOfGame(gameIn(value));
-        if (family !== undefined) return family;
-      }
-  return undefined;
+  const makers = made.flatMap(jsonOf).map((value) => familyOfGame(gameIn(value)));
+  return familyOfGame(source) ?? makers.find((family) => family !== undefined);
 }
 
-/** Loads the feature modules that the weights file, run or log called `text` was made with, or those of a list. */
-async function loadReferred(text: string): Promise<void> {
-  for (const place of placesIn(text))
-    for (const value of jsonOf(place)) {
-      const family = familyOfGame(gameIn(value));
-      if (family === undefined) continue;
-      for (const record of recordsIn(value)) {
-        const { loadRecordedFeatures } = await modules();
-        await loadRecordedFeatures(record, family, place);
-      }
+/** Loads the feature modules with which the weights file, run or log `place` was made. */
+async function loadReferred(place: string): Promise<void> {
+  for (const value of jsonOf(place)) {
+    const family = familyOfGame(gameIn(value));
+    if (family === undefined) continue;
+    for (const record of recordsIn(value)) {
+      const { loadRecordedFeatures } = await modules();
+      await loadRecordedFeatures(record, family, place);
     }
+  }
 }
 
-/** The paths that a text may stand for: itself, and of agents with commas between them the weights files. */
+/** The paths among agents with commas between them: weights files, and `text` itself. */
 function placesIn(text: string): string[] {
   const listed = text
     .split(',')

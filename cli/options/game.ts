@@ -20,8 +20,8 @@ const LONGEST_LINE = 1024 * 1024;
 export const GAME = 'game';
 /** Positional arguments that name a game, or the folder of a data set. */
 export const SOURCE = 'source';
-/** Positional arguments that may be what was made for a game, a folder or a file. */
-const MADE: readonly string[] = ['dataset', 'run', 'log', 'file', 'weights'];
+/** Positional arguments that may be what was made for a game, folders or files. */
+const MADE: readonly string[] = ['data', 'datasets', 'run', 'log', 'file'];
 
 /** The options that a command has for its positional arguments alone. */
 export function optionsFor(positionals: readonly string[]): OptionSet<Options> {
@@ -40,18 +40,21 @@ type Given = Readonly<Record<string, unknown>>;
  */
 export async function withGames(named: Given, { size, module }: Given): Promise<Given> {
   if (typeof module === 'string') await (await outside()).loadOutside(module);
-  for (const name of MADE) {
-    const place = named[name];
-    if (typeof place === 'string') await loadMaker(place, typeof module === 'string' ? module : undefined);
-  }
+  for (const place of madeAmong(named)) await loadMaker(place, typeof module === 'string' ? module : undefined);
   const source = named[SOURCE];
   if (typeof source === 'string') {
     if (!holdsData(source)) return { ...named, [SOURCE]: await gameCalled(source, size as number | undefined) };
-    await loadMaker(source, typeof module === 'string' ? module : undefined);
     return named;
   }
   if (typeof named[GAME] !== 'string' || MADE.some((name) => name in named)) return named;
   return { ...named, [GAME]: await gameCalled(named[GAME], size as number | undefined) };
+}
+
+/** The folders and files among the positional arguments `named` that were made for a game. */
+export function madeAmong(named: Given): string[] {
+  const source = named[SOURCE];
+  const made = MADE.flatMap((name) => (named[name] ?? []) as string | readonly string[]);
+  return typeof source === 'string' && holdsData(source) ? [source, ...made] : made;
 }
 
 /** Whether the folder `place` is a data set's. */

@@ -25,9 +25,11 @@ export interface Option<Schema extends z.ZodType = z.ZodType> {
   readonly minus?: boolean;
   /** Rarely wanted: it stands in the JSON of `--config` and has no flag. */
   readonly rare?: boolean;
+  /** What its words name, joined by commas. Modules may stand there, or weights files that name some. */
+  readonly holds?: 'agents' | 'sets';
 }
 
-type Names = Pick<Option, 'name' | 'alias' | 'minus' | 'rare'>;
+type Names = Pick<Option, 'name' | 'alias' | 'minus' | 'rare' | 'holds'>;
 type Optional<Schema extends z.ZodType> = z.ZodOptional<Schema>;
 
 /** Must be given. */
@@ -95,6 +97,7 @@ export interface Declared {
   readonly choices: readonly string[] | undefined;
   readonly minus: boolean | undefined;
   readonly rare: boolean;
+  readonly holds: 'agents' | 'sets' | undefined;
 }
 
 /**
@@ -127,6 +130,7 @@ export class OptionSet<const Shape extends Options> {
       choices: option.kind?.out instanceof z.ZodEnum ? (option.kind.out.options as string[]) : undefined,
       minus: option.minus,
       rare: option.rare ?? false,
+      holds: option.holds,
     }));
   }
 

@@ -27,8 +27,9 @@ export const tuneFlags = new OptionSet({
   ),
   sets: optional(list(), 'feature sets that candidates begin with; else those of the game, mostly original and full', {
     name: 'features',
+    holds: 'sets',
   }),
-  against: optional(text, 'agents that the champion has to beat too, beside the hand baselines'),
+  against: optional(text, 'agents that the champion has to beat too, beside the hand baselines', { holds: 'agents' }),
   games: optional(wholeNumber(1), 'with --generations: games of self-play in each; else as many as suit the game'),
   pairs: optional(
     wholeNumber(1),

@@ -39,7 +39,9 @@ import { trialVerdict, type Verdict } from './verdict.ts';
 export const featuresFlags = new OptionSet(
   {
     select: flag('seeks the subset of the features whose weights win at equal time'),
-    baseline: optional(text, "what they are compared with: a feature set; else the game's largest that they extend"),
+    baseline: optional(text, "what they are compared with: a feature set; else the game's largest that they extend", {
+      holds: 'sets',
+    }),
     games: optional(wholeNumber(1), 'of self-play, where a game is named; the game knows how many'),
     limit: optional(
       text,
@@ -48,7 +50,10 @@ export const featuresFlags = new OptionSet(
     gain: defaulting(positive, '50', 'Elo: a contest ends when either this gain or none is shown'),
     pairs: optional(wholeNumber(2), 'openings of each contest at most, each played twice'),
     seed,
-    selfplayAgent: optional(text, 'plays the games of self-play; else hand:difference', { rare: true }),
+    selfplayAgent: optional(text, 'plays the games of self-play; else hand:difference', {
+      rare: true,
+      holds: 'agents',
+    }),
     depth: optional(wholeNumber(1), 'plies per move at equal depth; the game knows how many', { rare: true }),
     walk: optional(range, "random moves that make an opening; else near the game's start", { rare: true }),
   },

@@ -34,8 +34,10 @@ export const gridFlags = new OptionSet({
   ),
   down: optional(axis, 'a second axis: a heat map'),
   each: optional(axis, 'a third one: a heat map for each of its values'),
-  agent: defaulting(text, 'hand:difference', 'whose variants play: our search, a weights file, or cmd:./engine?w1=30'),
-  against: optional(text, 'whom every variant meets; else the agent as it is'),
+  agent: defaulting(text, 'hand:difference', 'whose variants play: our search, a weights file, or cmd:./engine?w1=30', {
+    holds: 'agents',
+  }),
+  against: optional(text, 'whom every variant meets; else the agent as it is', { holds: 'agents' }),
   limit: optional(
     text,
     "per move; else the game's nodes: nodes=N is N of the first rival, as long for all by measured cost",

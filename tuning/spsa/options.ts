@@ -22,7 +22,9 @@ const rare = { rare: true } as const;
 
 /** The options of a run at the command line. */
 export const spsaFlags = new OptionSet({
-  agent: defaulting(text, 'hand', 'what is tuned: hand:difference, a weights file, or an engine, cmd:./engine?w1=30'),
+  agent: defaulting(text, 'hand', 'what is tuned: hand:difference, a weights file, or an engine, cmd:./engine?w1=30', {
+    holds: 'agents',
+  }),
   parameters: optional(
     list(),
     'features, tempo, draw, numbers of our search (quiescence), or options of the engine; else all features or options',
