@@ -2,13 +2,31 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { external, native } from './test/native.ts';
 
-/** They take a minute of a core or more, the longest first: begun last, one would keep one core busy and the other idle. */
+/** Simulations, solved positions, whole games and other versions of Node: hours of one core, run before a release. */
+const proofs = [
+  'agents/solved',
+  'cli/experiment',
+  'cli/fuzz',
+  'cli/node-versions',
+  'cli/spsa',
+  'datasets/fuzz',
+  'docs/your-own-game',
+  'studio/engine/parity',
+  'studio/page/play/whole-games',
+  'test/conformance/vectors',
+  'test/hex-solved/*',
+  'tournament/hostile',
+  'tournament/overhead',
+  'tournament/results/standings',
+  'tournament/statistics/**/*',
+  'train/uncertainty/coverage',
+].map((file) => `${file}.slow.ts`);
+
+/** They take a minute of a core or more. Begun last, one would keep one core busy and leave the other idle. */
 const longest = [
-  'tuning/repeat',
   'cli/spsa',
   'test/hex-solved/solved',
   'cli/fuzz',
-  'cli/try',
   'docs/your-own-game',
   'tuning/champion/run',
   'datasets/fill',
@@ -24,23 +42,25 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Proofs that take minutes: `npm run test:slow`. */
+const all = process.env.WEIGHTROOM_PROOFS !== undefined;
+
+/** `npm run test:slow`: tests that take minutes. `npm run test:proofs`: these and the proofs. */
 export default defineConfig({
   plugins: [native()],
   test: {
     include: ['**/*.slow.ts'],
-    exclude: ['node_modules', 'dist', 'runs'],
+    exclude: ['node_modules', 'dist', 'runs', ...(all ? [] : proofs)],
     globalSetup: ['./test/build.ts', './test/native.ts'],
     setupFiles: ['./test/setup.ts'],
     server: { deps: { external } },
     testTimeout: 1_800_000,
     hookTimeout: 1_800_000,
-    // For what never comes: a second, as it is by default, is too little on a machine with much else to do.
+    // Wait two minutes for what a poll expects: one second is too short on a busy machine.
     expect: { poll: { timeout: 120_000 } },
-    // Where a run decides what lands, a test has to fail twice.
+    // In CI a test has to fail twice.
     retry: process.env.CI === undefined ? 0 : 1,
     sequence: { sequencer: LongestFirst },
-    // One file a core: CI has two, and a limit.
+    // One file a core: CI has two cores.
     maxWorkers: '100%',
   },
 });

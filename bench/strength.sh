@@ -51,20 +51,19 @@ at() {
 selfplay() {
   folder=$scratch/$1 agent=$2 count=$3 seed=$4
   shift 4
-  weightroom selfplay "$game" --agent "$agent" --games "$count" --seed "$seed" "$@" --out "$folder" $threads
+  weightroom data generate "$game" --agent "$agent" --games "$count" --seed "$seed" "$@" --out "$folder" $threads
 }
 
 # Half of them near the start, a quarter on random boards, a quarter with many random moves, and data sets of old games
-# beside them: name, agent, games, first seed, data sets.
+# beside them, as a list of their folders: name, agent, games, first seed, lists.
 mixed() {
   name=$1 player=$2 of=$3 from=$4
   shift 4
   selfplay "$name-near" "$player" $((of / 2)) "$from" $near
   selfplay "$name-random" "$player" $((of / 4)) $((from + 1))
   selfplay "$name-noisy" "$player" $((of / 4)) $((from + 2)) --random-moves 0.3 $near
-  [ -e "$scratch/$name" ] ||
-    weightroom dataset merge "$scratch/$name-near" "$scratch/$name-random" "$scratch/$name-noisy" "$@" --seed 1 \
-      --out "$scratch/$name"
+  for part in "$scratch/$name-near" "$scratch/$name-random" "$scratch/$name-noisy"; do echo "$part"; done > "$scratch/$name.list"
+  for list in "$@"; do cat "$list"; done >> "$scratch/$name.list"
 }
 
 # The data sets `hand` and `data`: the champion's games and, where there are more, those of a network fitted to them.
@@ -76,15 +75,17 @@ data() {
   fi
   mixed champion "tuned@nodes=$nodes" "$games" 1
   fit first champion --model network --config "{$network\"lambda\": $lambda, \"epochs\": 10}" --seed 1
-  mixed data "$here/first.json@nodes=$first" "$more" 11 "$scratch/champion"
+  mixed data "$here/first.json@nodes=$first" "$more" 11 "$scratch/champion.list"
 }
 
 # Weights, unless they are there: name, data set, options of fit.
 fit() {
   file=$here/$1.json
   from=$scratch/$2
+  [ -e "$from.list" ] && from=$(cat "$from.list")
   shift 2
-  [ -e "$file" ] || weightroom fit "$from" --out "$file" "$@" > "$scratch/$(basename "$file" .json).txt"
+  # shellcheck disable=SC2086 # a list of folders
+  [ -e "$file" ] || weightroom fit $from --out "$file" "$@" > "$scratch/$(basename "$file" .json).txt"
 }
 
 # Which linear weights the first network does least well against.
