@@ -20,7 +20,6 @@ const floors = [
   'kit',
   'agents/limits',
   'agents/agent.ts',
-  'agents/version-1.ts',
   'agents/weights',
   'agents/evaluation',
   'agents/network',

@@ -3,7 +3,6 @@ import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
 import { checkNetwork } from './network/check.ts';
 import type { NetworkWeights } from './network/schema.ts';
-import { upgraded } from './version-1.ts';
 import { checkWeights, type Weights } from './weights/weights.ts';
 
 /** What a weights file can hold: weights of features, or a network. */
@@ -74,7 +73,7 @@ const network = {
  * the schemas, which are larger than the search. Throws InputError, which begins with `where`.
  */
 export function playedWeights(value: unknown, game: Game, where: string): AgentWeights {
-  const found = upgraded(value) as Readonly<Record<string, unknown>> | null;
+  const found = value as Readonly<Record<string, unknown>> | null;
   const common = { format: isOne('weightroom weights 2'), game: isText, model: isOne('linear', 'network') };
   const tests: Readonly<Record<string, Test>> = { ...common, ...(found?.model === 'network' ? network : linear) };
   const wrong = Object.keys(tests).find((key) => !tests[key]!(found?.[key]));

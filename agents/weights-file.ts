@@ -4,7 +4,6 @@ import { parseWith } from '../lib/schema.ts';
 import type { AgentWeights } from './agent-weights.ts';
 import { checkNetwork } from './network/check.ts';
 import { type NetworkWeights, networkWeights } from './network/schema.ts';
-import { upgraded } from './version-1.ts';
 import { weightsSchema } from './weights/schema.ts';
 import { checkWeights, type Weights } from './weights/weights.ts';
 
@@ -32,7 +31,7 @@ export function readNetwork(path: string, game: Game): NetworkWeights {
  * another game's, for features that changed, and where an evaluation could outrank a win.
  */
 export function parseWeights(value: unknown, game: Game, where: string): Weights {
-  const weights = parseWith(weightsSchema, upgraded(value), where);
+  const weights = parseWith(weightsSchema, value, where);
   checkWeights(weights, game, where);
   return weights;
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { inVersion1 } from '../agents/version-1.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
@@ -43,8 +42,7 @@ export class Plan {
   get header(): Header {
     const { options } = this;
     const setup = createHash('sha256')
-      // In the words of version 1, so that logs from then are known.
-      .update(JSON.stringify({ options: inVersion1(options), openings: this.#openings }))
+      .update(JSON.stringify({ options: options, openings: this.#openings }))
       .digest('hex');
     return headerOf(options, commandOf(options), setup);
   }

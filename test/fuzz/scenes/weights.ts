@@ -1,6 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inVersion1 } from '../../../agents/version-1.ts';
 import { gameNamed } from '../../../games/index.ts';
 import { jsonText } from '../../../lib/files/files.ts';
 import { playDataset } from '../../dataset.ts';
@@ -47,8 +46,6 @@ export const weights: Scene = {
       );
     await network('network.json', { shape: '2x2-2/2', backend: 'cpu' });
     await network('beside.json', { shape: 'star:2x2', beside: 'original' });
-    const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
-    writeFileSync(join(folder, 'old.json'), jsonText(inVersion1(JSON.parse(read('linear.json')))));
     const features = gameNamed(GAME).features.find(({ name }) => name === 'full')!.list;
     const rows = features.map(({ name }, i) => [name, (i - 2) / 8] as const);
     writeFileSync(
@@ -60,15 +57,15 @@ export const weights: Scene = {
     writeFileSync(join(folder, 'rules.json'), jsonText(rules));
   },
   files: () => [
-    ...['linear.json', 'old.json'].map((file) => ({
-      file,
+    {
+      file: 'linear.json',
       readings: [
-        { words: ['games', GAME, '--weights', file, '--json'] },
-        play(file),
-        { words: ['games', GAME, '--weights', file] },
+        { words: ['games', GAME, '--weights', 'linear.json', '--json'] },
+        play('linear.json'),
+        { words: ['games', GAME, '--weights', 'linear.json'] },
       ],
       free: 'weights file',
-    })),
+    },
     ...['tapered.json', 'network.json', 'beside.json'].map((file) => ({
       file,
       readings: [play(file), { words: ['fit', 'data', '--weights', file, '--config', '{"curve":false,"repeats":1}'] }],
