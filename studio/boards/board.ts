@@ -97,6 +97,28 @@ export function round(value: number): number {
   return Math.round(value * 10) / 10 + 0;
 }
 
+/** A cell where `place` says, and what stands on it. */
+export function cellAt(place: Omit<Cell, 'label' | 'piece'>, label: string, piece?: Piece): Cell {
+  return { ...place, label, ...(piece === undefined ? {} : { piece }) };
+}
+
+/** `c3`, of the third column and row. */
+export function nameOf(column: number, row: number): string {
+  return `${String.fromCharCode(97 + column)}${row + 1}`;
+}
+
+/** The letters of a board's columns, and the numbers of its rows. */
+export const letters = (count: number): string[] => Array.from({ length: count }, (_, i) => nameOf(i, 0)[0]!);
+export const counts = (count: number): string[] => Array.from({ length: count }, (_, i) => String(i + 1));
+
+/** `texts` along an edge of the board, each as far from its place as `by` says. */
+export function names(texts: readonly string[], at: (i: number) => Point, by: Point, size?: number): Decoration[] {
+  return texts.map((text, i) => {
+    const [x, y] = at(i);
+    return { kind: 'text', at: [round(x + by[0]), round(y + by[1])], text, ...(size === undefined ? {} : { size }) };
+  });
+}
+
 /** The path through `ids`, as far as they are cells of the board; undefined where one is none. */
 export function through(cells: ReadonlyMap<string, Cell>, ...ids: readonly string[]): Spot[] | undefined {
   const found = ids.map((id) => cells.get(id));

@@ -1,15 +1,5 @@
 import type { Scene } from '../engine/protocol.ts';
-import {
-  type Board,
-  type BoardMove,
-  byId,
-  type Cell,
-  type Decoration,
-  type Paint,
-  type Point,
-  square,
-  through,
-} from './board.ts';
+import { type Board, type BoardMove, byId, type Cell, cellAt, names, type Point, square, through } from './board.ts';
 
 const SIDE = 100;
 const MARGIN = 70;
@@ -34,7 +24,7 @@ export function drawnBoard(scene: Scene): Board | undefined {
   const at = (row: number, column: number): Point => [MARGIN + SIDE * (column + 0.5), MARGIN + SIDE * (row + 0.5)];
   const cells = rows.flatMap(([line, number], row) =>
     columns.flatMap(([place, letter], column) =>
-      cellAt(scene, line, place, `${letter}${number}`, row, at(row, column)),
+      cellIn(scene, line, place, `${letter}${number}`, row, at(row, column)),
     ),
   );
   const known = byId(cells);
@@ -45,11 +35,10 @@ export function drawnBoard(scene: Scene): Board | undefined {
     width: 2 * MARGIN + SIDE * columns.length,
     height: 2 * MARGIN + SIDE * rows.length,
     cells,
-    decorations: names(
-      columns.map(([, letter]) => letter),
-      rows.map(([, number]) => number),
-      at,
-    ),
+    decorations: [
+      ...names([...grid.columns.values()], (i) => at(rows.length - 1, i), [0, 80]),
+      ...names([...grid.rows.values()], (i) => at(i, 0), [-80, 0]),
+    ],
     moves: scene.moves.map(({ text, changed }) => moveOf(text, changed, known, places)),
     last: cellsAt(scene.last?.changed ?? [], places, known),
     paints: PAINTS,
@@ -70,24 +59,19 @@ function gridOf(lines: readonly string[]): Grid | undefined {
 }
 
 /** The cell that the drawing has there; none where it has nothing. */
-function cellAt(scene: Scene, line: number, place: number, id: string, row: number, at: Point): Cell[] {
-  let column = 0;
+function cellIn(scene: Scene, line: number, column: number, id: string, row: number, at: Point): Cell[] {
+  let from = 0;
   for (const { text, player } of scene.drawing[line]!) {
-    const letter = text[place - column];
-    if (place >= column && letter !== undefined) {
+    const letter = text[column - from];
+    if (column >= from && letter !== undefined) {
       if (letter === ' ') return [];
-      const cell = { id, outline: square(at, SIDE), at, row };
-      if (letter === '.') return [{ ...cell, label: `${id}, empty` }];
-      const paint: Paint = player === undefined ? 'block' : PAINTS[player];
-      return [
-        {
-          ...cell,
-          label: `${id}, ${letter}`,
-          piece: { kind: player === undefined ? 'square' : 'disc', paint, text: letter },
-        },
-      ];
+      const place = { id, outline: square(at, SIDE), at, row };
+      if (letter === '.') return [cellAt(place, `${id}, empty`)];
+      const paint = player === undefined ? 'block' : PAINTS[player];
+      const kind = player === undefined ? 'square' : 'disc';
+      return [cellAt(place, `${id}, ${letter}`, { kind, paint, text: letter })];
     }
-    column += text.length;
+    from += text.length;
   }
   return [];
 }
@@ -113,17 +97,4 @@ function cellsAt(
   known: ReadonlyMap<string, Cell>,
 ): string[] {
   return changed.map(([line, place]) => places.get(`${line} ${place}`) ?? '').filter((id) => known.has(id));
-}
-
-function names(
-  columns: readonly string[],
-  rows: readonly string[],
-  at: (row: number, column: number) => Point,
-): Decoration[] {
-  return [
-    ...columns.map(
-      (text, i): Decoration => ({ kind: 'text', at: [at(0, i)[0], at(rows.length - 1, 0)[1] + 80], text }),
-    ),
-    ...rows.map((text, i): Decoration => ({ kind: 'text', at: [at(i, 0)[0] - 80, at(i, 0)[1]], text })),
-  ];
 }

@@ -3,9 +3,13 @@ import {
   type Board,
   byId,
   type Cell,
+  cellAt,
+  counts,
   type Decoration,
   hexagon,
-  type Paint,
+  letters,
+  nameOf,
+  names,
   type Point,
   round,
   rowsOf,
@@ -32,7 +36,11 @@ export function hexBoard(scene: Scene): Board {
     width: round(MARGIN + BARE + ACROSS * (1.5 * size - 0.5)),
     height: round(MARGIN + BARE + DOWN * (size - 1) + (2 * ACROSS) / Math.sqrt(3)),
     cells,
-    decorations: [...edges(size, at), ...names(size, at)],
+    decorations: [
+      ...edges(size, at),
+      ...names(letters(size), (i) => at(0, i), [-25, -90]),
+      ...names(counts(size), (i) => at(i, 0), [-85, 0]),
+    ],
     moves: scene.moves.map(({ text }) => {
       const path = through(known, text) ?? [];
       return { text, label: text === 'swap' ? 'swap: take the stone over' : text, path };
@@ -43,11 +51,11 @@ export function hexBoard(scene: Scene): Board {
 }
 
 function cellOf(letter: string, row: number, column: number, at: Point): Cell {
-  const id = `${String.fromCharCode(97 + column)}${row + 1}`;
-  const cell = { id, outline: hexagon(at, ACROSS), at, row };
-  if (letter === '') return { ...cell, label: `${id}, empty` };
-  const paint: Paint = letter === 'B' ? 'black' : 'white';
-  return { ...cell, label: `${id}, ${paint} stone`, piece: { paint, kind: 'disc' } };
+  const id = nameOf(column, row);
+  const place = { id, outline: hexagon(at, ACROSS), at, row };
+  if (letter === '') return cellAt(place, `${id}, empty`);
+  const paint = letter === 'B' ? 'black' : 'white';
+  return cellAt(place, `${id}, ${paint} stone`, { paint, kind: 'disc' });
 }
 
 /** A swap leaves one stone only. */
@@ -75,15 +83,4 @@ function edges(size: number, at: (row: number, column: number) => Point): Decora
 
 function sorted(points: readonly Point[]): Point[] {
   return points.toSorted(([a], [b]) => a - b);
-}
-
-function names(size: number, at: (row: number, column: number) => Point): Decoration[] {
-  return Array.from({ length: size }, (_, i) => i).flatMap((i): Decoration[] => {
-    const [x, y] = at(0, i);
-    const [left, down] = at(i, 0);
-    return [
-      { kind: 'text', at: [round(x - 25), round(y - 90)], text: String.fromCharCode(97 + i) },
-      { kind: 'text', at: [round(left - 85), down], text: String(i + 1) },
-    ];
-  });
 }

@@ -3,8 +3,10 @@ import {
   type Board,
   byId,
   type Cell,
+  cellAt,
   type Decoration,
   hexagon,
+  nameOf,
   type Paint,
   type Point,
   round,
@@ -39,7 +41,7 @@ export function hexifenceBoard(scene: Scene): Board {
   const moved = ([x, y]: Point): Point => [round(x - left), round(y - top)];
   const areas = centres.map(({ letter, r, c }): Decoration => {
     const paint: { paint?: Paint } = letter === '' ? {} : { paint: letter === 'b' ? 'blue' : 'red' };
-    return { kind: 'area', points: hexagon(at(r, c), ACROSS).map(moved), id: nameOf(r, c), ...paint };
+    return { kind: 'area', points: hexagon(at(r, c), ACROSS).map(moved), id: nameOf(c, r), ...paint };
   });
   const shifted = cells.map((cell) => ({ ...cell, at: moved(cell.at), outline: cell.outline.map(moved) }));
   return {
@@ -57,19 +59,15 @@ export function hexifenceBoard(scene: Scene): Board {
   };
 }
 
-function nameOf(row: number, column: number): string {
-  return `${String.fromCharCode(97 + column)}${row + 1}`;
-}
-
 function edgeOf(letter: string, row: number, column: number, at: Point): Cell {
-  const id = nameOf(row, column);
+  const id = nameOf(column, row);
   // Upright, falling, rising.
   const degrees = row % 2 === 1 ? 90 : column % 2 === 1 ? 30 : -30;
   const outline = bar(at, degrees);
-  const cell = { id, at, row, outline, isEdge: true } as const;
-  if (letter === '+') return { ...cell, label: `edge ${id}, unclaimed` };
-  const paint: Paint = letter === 'B' ? 'blue' : 'red';
-  return { ...cell, label: `edge ${id}, ${paint}`, piece: { paint, kind: 'line' } };
+  const place = { id, at, row, outline, isEdge: true } as const;
+  if (letter === '+') return cellAt(place, `edge ${id}, unclaimed`);
+  const paint = letter === 'B' ? 'blue' : 'red';
+  return cellAt(place, `edge ${id}, ${paint}`, { paint, kind: 'line' });
 }
 
 /** A bar with pointed ends, so that three that meet don't overlap. */

@@ -1,6 +1,6 @@
 import type { Player } from '../../games/game.ts';
 import type { Scene } from '../engine/protocol.ts';
-import { type Board, byId, type Cell, circle, type Decoration, type Point, through } from './board.ts';
+import { type Board, byId, type Cell, cellAt, circle, names, type Point, through } from './board.ts';
 
 const SIDE = 100;
 const MARGIN = 30;
@@ -29,16 +29,15 @@ export function husBoard(scene: Scene, upright = false): Board {
   const cells = ROWS.flatMap(({ player, pits }, row) =>
     pits.map((pit, column): Cell => {
       const count = seeds[player]![pit]!;
-      const cell = {
+      const place = {
         id: `${player}:${pit}`,
-        label: `${player === 0 ? 'first' : 'second'}, pit ${pit}, ${count} ${count === 1 ? 'seed' : 'seeds'}`,
         outline: circle(at(row, column), 46),
         at: at(row, column),
         row: upright ? column : row,
       };
-      return count === 0
-        ? cell
-        : { ...cell, piece: { kind: 'seeds', paint: player === 0 ? 'red' : 'blue', count, text: String(count) } };
+      const label = `${player === 0 ? 'first' : 'second'}, pit ${pit}, ${count} ${count === 1 ? 'seed' : 'seeds'}`;
+      if (count === 0) return cellAt(place, label);
+      return cellAt(place, label, { kind: 'seeds', paint: player === 0 ? 'red' : 'blue', count, text: String(count) });
     }),
   ).toSorted((a, b) => a.row - b.row);
   const known = byId(cells);
@@ -48,7 +47,12 @@ export function husBoard(scene: Scene, upright = false): Board {
     width: upright ? short : long,
     height: upright ? long : short,
     cells,
-    decorations: upright ? [] : names(at),
+    decorations: upright
+      ? []
+      : [0, 3].flatMap((row) =>
+          // The numbers of the outer pits.
+          names(ROWS[row]!.pits.map(String), (column) => at(row, column), [0, row === 0 ? -62 : 62], 20),
+        ),
     moves: scene.moves.map(({ text }) => ({
       text,
       label: `pit ${text}`,
@@ -57,14 +61,4 @@ export function husBoard(scene: Scene, upright = false): Board {
     last: scene.last === undefined ? [] : [`${scene.last.player}:${scene.last.text}`],
     paints: ['red', 'blue'],
   };
-}
-
-/** The numbers of the outer pits. */
-function names(at: (row: number, column: number) => Point): Decoration[] {
-  return [0, 3].flatMap((row) =>
-    ROWS[row]!.pits.map((pit, column): Decoration => {
-      const [x, y] = at(row, column);
-      return { kind: 'text', at: [x, y + (row === 0 ? -62 : 62)], text: String(pit), size: 20 };
-    }),
-  );
 }

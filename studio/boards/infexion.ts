@@ -4,9 +4,9 @@ import {
   type BoardMove,
   byId,
   type Cell,
-  type Decoration,
+  cellAt,
   hexagon,
-  type Paint,
+  names,
   type Point,
   round,
   rowsOf,
@@ -38,11 +38,18 @@ export function infexionBoard(scene: Scene): Board {
     width: round(2 * MARGIN + ACROSS * (1.5 * SIDE - 0.5)),
     height: round(2 * MARGIN + DOWN * (SIDE - 1) + (2 * ACROSS) / Math.sqrt(3)),
     cells,
-    decorations: names(),
+    decorations: [
+      ...names(numbered('r'), (r) => at(r, 0), [-78, 0], 24),
+      ...names(numbered('q'), (q) => at(0, q), [-22, 84], 24),
+    ],
     moves: scene.moves.map(({ text }) => moveOf(text, known)),
     last: scene.last === undefined ? [] : touched(scene.last.changed),
     paints: ['red', 'blue'],
   };
+}
+
+function numbered(axis: string): string[] {
+  return Array.from({ length: SIDE }, (_, i) => `${axis}${i}`);
 }
 
 function at(r: number, q: number): Point {
@@ -74,16 +81,9 @@ function touched(changed: MoveSeen['changed']): string[] {
 
 function cellOf(letter: string, r: number, q: number): Cell {
   const id = `${r}${q}`;
-  const cell = { id, outline: hexagon(at(r, q), ACROSS), at: at(r, q), row: SIDE - 1 - r };
-  if (letter === '') return { ...cell, label: `${id}, empty` };
-  const paint: Paint = letter < 'a' ? 'red' : 'blue';
+  const place = { id, outline: hexagon(at(r, q), ACROSS), at: at(r, q), row: SIDE - 1 - r };
+  if (letter === '') return cellAt(place, `${id}, empty`);
+  const paint = letter < 'a' ? 'red' : 'blue';
   const power = (letter.toLowerCase().charCodeAt(0) - 96).toString();
-  return { ...cell, label: `${id}, ${paint} stack of ${power}`, piece: { paint, kind: 'disc', text: power } };
-}
-
-function names(): Decoration[] {
-  return Array.from({ length: SIDE }, (_, i) => i).flatMap((i): Decoration[] => [
-    { kind: 'text', at: [at(i, 0)[0] - 78, at(i, 0)[1]], text: `r${i}`, size: 24 },
-    { kind: 'text', at: [at(0, i)[0] - 22, at(0, i)[1] + 84], text: `q${i}`, size: 24 },
-  ]);
+  return cellAt(place, `${id}, ${paint} stack of ${power}`, { paint, kind: 'disc', text: power });
 }

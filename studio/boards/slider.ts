@@ -3,7 +3,12 @@ import {
   type Board,
   byId,
   type Cell,
+  cellAt,
+  counts,
   type Decoration,
+  letters,
+  nameOf,
+  names,
   type Piece,
   type Point,
   rowsOf,
@@ -29,7 +34,11 @@ export function sliderBoard(scene: Scene): Board {
     width: whole,
     height: whole,
     cells,
-    decorations: [...exits(size), ...names(size, at)],
+    decorations: [
+      ...exits(size),
+      ...names(letters(size), (i) => at(i, 0), [0, 85]),
+      ...names(counts(size), (i) => at(0, i), [-85, 0]),
+    ],
     moves: scene.moves.map(({ text }) => {
       if (text === 'pass') return { text, label: 'pass', path: [] };
       const [, from, way] = /^([a-z]\d+)([urdl])$/.exec(text)!;
@@ -45,10 +54,6 @@ function placeOf(id: string): Point {
   return [id.charCodeAt(0) - 97, Number(id.slice(1)) - 1];
 }
 
-function idOf([x, y]: Point): string {
-  return `${String.fromCharCode(97 + x)}${y + 1}`;
-}
-
 /** The cell that a piece steps on, or an arrow beyond the edge. */
 function target(
   from: string,
@@ -58,8 +63,7 @@ function target(
 ): Spot {
   const [x, y] = placeOf(from);
   const [right, up] = STEPS[way]!;
-  const to: Point = [x + right, y + up];
-  const found = known.has(idOf(to)) ? known.get(idOf(to)) : undefined;
+  const found = known.get(nameOf(x + right, y + up));
   const label = `${from} ${WAYS[way]}`;
   if (found !== undefined) return { id: found.id, label: `${label} to ${found.id}`, at: found.at };
   const arrow = way === 'r' ? 0 : way === 'u' ? 270 : way === 'l' ? 180 : 90;
@@ -72,16 +76,14 @@ function touched(move: string, known: ReadonlyMap<string, Cell>): string[] {
   if (move === 'pass') return [];
   const [, from, way] = /^([a-z]\d+)([urdl])$/.exec(move)!;
   const [x, y] = placeOf(from!);
-  const to = idOf([x + STEPS[way!]![0], y + STEPS[way!]![1]]);
+  const to = nameOf(x + STEPS[way!]![0], y + STEPS[way!]![1]);
   return [from!, ...(known.has(to) ? [to] : [])];
 }
 
 function cellOf(letter: string, x: number, y: number, row: number, at: (x: number, y: number) => Point): Cell {
-  const id = idOf([x, y]);
-  const piece = pieceOf(letter);
+  const id = nameOf(x, y);
   const said = letter === '' ? 'empty' : letter === 'B' ? 'block' : `piece of ${letter}`;
-  const cell: Cell = { id, label: `${id}, ${said}`, outline: square(at(x, y), SIDE), at: at(x, y), row };
-  return piece === undefined ? cell : { ...cell, piece };
+  return cellAt({ id, outline: square(at(x, y), SIDE), at: at(x, y), row }, `${id}, ${said}`, pieceOf(letter));
 }
 
 function pieceOf(letter: string): Piece | undefined {
@@ -111,11 +113,4 @@ function exits(size: number): Decoration[] {
       paint: 'blue',
     },
   ];
-}
-
-function names(size: number, at: (x: number, y: number) => Point): Decoration[] {
-  return Array.from({ length: size }, (_, i) => i).flatMap((i): Decoration[] => [
-    { kind: 'text', at: [at(i, 0)[0], at(i, 0)[1] + 85], text: String.fromCharCode(97 + i) },
-    { kind: 'text', at: [at(0, i)[0] - 85, at(0, i)[1]], text: String(i + 1) },
-  ]);
 }

@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { followAddress } from './router.ts';
 import { Shell } from './shell.tsx';
-import { takeToken } from './token.ts';
+import { takeToken } from './source.ts';
 
 takeToken();
 followAddress();

@@ -1,5 +1,4 @@
 import type { Path } from '../data/paths.ts';
-import { knownToken } from './token.ts';
 
 /**
  * Where the page's data come from. Each thing has a path: `runs`, `runs/hex-7`. The server answers for them below
@@ -46,4 +45,38 @@ async function answerOf<Answer>(response: Response): Promise<Answer> {
   const answer = (await response.json().catch(() => undefined)) as { mistake?: string } | undefined;
   if (!response.ok) throw new Error(answer?.mistake ?? `the server answers ${response.status}`);
   return answer as Answer;
+}
+
+const KEY = 'weightroom-token';
+
+/**
+ * Keeps the token that the address in the terminal brings, and takes it out of the address, so that it isn't copied
+ * along with a link.
+ */
+export function takeToken(): void {
+  const [path = '', query = ''] = location.hash.split(/\?(.*)/s);
+  const asked = new URLSearchParams(query);
+  const token = asked.get('token');
+  if (token === null) return;
+  keep(token);
+  asked.delete('token');
+  const rest = asked.toString();
+  history.replaceState(null, '', rest === '' ? path : `${path}?${rest}`);
+}
+
+/** The token of this studio, as far as this browser was told; undefined before. */
+export function knownToken(): string | undefined {
+  try {
+    return localStorage.getItem(KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(token: string): void {
+  try {
+    localStorage.setItem(KEY, token);
+  } catch {
+    // A browser that keeps nothing: watching works without.
+  }
 }

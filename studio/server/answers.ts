@@ -12,7 +12,7 @@ import type { StudioFacts, WeightsFile } from '../data/studio.ts';
 import { LogStore } from './log-index.ts';
 import { countOf, gameList, gamePage, logPage } from './log-page.ts';
 import { queuePage, queuePlace } from './queue-page.ts';
-import { readRunFile } from './run-folder.ts';
+import { generationsIn, readRunFile } from './run-folder.ts';
 import { type Control, Runs } from './runs.ts';
 import { below, find, type StudioFolder } from './studio-folder.ts';
 
@@ -110,8 +110,7 @@ export class Answers {
     } catch {
       return [];
     }
-    const generations = this.#folder.folders(at).filter((name) => /^generation-\d+$/.test(name));
-    const rooms = ['weights', ...generations.map((name) => `${name}/weights`)];
+    const rooms = ['weights', ...generationsIn(this.#folder, at).map((one) => `generation-${one}/weights`)];
     const fitted = rooms.flatMap((room) =>
       this.#folder
         .names(below(at, ...room.split('/')))

@@ -1,12 +1,14 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import type { QueueAddress } from '../../lib/tasks/queue/address.ts';
+import { packageFolder } from '../../lib/version.ts';
 import { Answers } from './answers.ts';
 import type { Children } from './children.ts';
 import { type Address, guard, withToken } from './guard.ts';
-import type { PageFile } from './page-files.ts';
 import { goOn, startRun, wordsOfRun } from './start-run.ts';
 import type { StudioFolder } from './studio-folder.ts';
 import { Watch } from './watch.ts';
@@ -113,4 +115,45 @@ function mistake(context: Context, error: unknown): Response {
   if (error instanceof InputError) return context.json({ mistake: error.message }, 400);
   process.stderr.write(`weightroom: a bug: ${(error as Error)?.stack ?? String(error)}\n`);
   return context.json({ mistake: 'the studio failed; its terminal says how' }, 500);
+}
+
+/** Where `npm run build` puts the page. */
+const builtPage = join(packageFolder, 'dist', 'studio', 'page');
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+};
+
+/** A file of the page. */
+export interface PageFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly type: string;
+  /** Its name changes with it. */
+  readonly lasts: boolean;
+}
+
+/**
+ * The files of the built page by their addresses, all of them read at once: no address leads to another file. Throws
+ * InputError where the page isn't built.
+ */
+export function pageFiles(folder = builtPage): ReadonlyMap<string, PageFile> {
+  if (!existsSync(join(folder, 'index.html')))
+    throw new InputError(`${folder}: the studio's page is not there; npm run build makes it`);
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'));
+  const files = names.map((name): [string, PageFile] => [
+    name === '/index.html' ? '/' : name,
+    {
+      bytes: new Uint8Array(readFileSync(join(folder, name))),
+      type: TYPES[extname(name)] ?? 'application/octet-stream',
+      lasts: name.startsWith('/assets/'),
+    },
+  ]);
+  return new Map(files);
 }

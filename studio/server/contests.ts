@@ -1,5 +1,5 @@
 import { closeSync, readSync } from 'node:fs';
-import { headerOfLine } from '../../tournament/log/log.ts';
+import { headerOfLine, LOG } from '../../tournament/log/log.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import { ratingOfPairs, turned } from '../../tournament/statistics/rating.ts';
 import type { SprtState, SprtTest } from '../../tournament/statistics/sprt/sprt.ts';
@@ -34,7 +34,7 @@ export class Contests {
     return logsIn(this.#folder, at)
       .flatMap((log) => {
         try {
-          const path = below(log, 'games.jsonl');
+          const path = below(log, LOG);
           const agents = this.#agents.of(path);
           const changed = this.#folder.changed(path);
           if (agents === undefined || changed === undefined) return [];

@@ -2,6 +2,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { durationText } from '../../lib/options/kinds.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
+import { LOG } from '../../tournament/log/log.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import { nearMatch } from '../../tuning/champion/contests/verdict.ts';
 import type { ChampionOutcome } from '../../tuning/champion/outcome.ts';
@@ -153,7 +154,7 @@ export class Runs {
 
   #tournament(at: string): TournamentLine[] {
     try {
-      const path = below(at, 'games.jsonl');
+      const path = below(at, LOG);
       const { tournament } = headerLine(this.#folder, path);
       const state = isWritten(this.#folder, at) ? 'running' : 'finished';
       const { game, agents } = tournament;

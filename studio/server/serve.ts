@@ -4,9 +4,8 @@ import { serve } from '@hono/node-server';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import type { QueueAddress } from '../../lib/tasks/queue/address.ts';
-import { appOf } from './app.ts';
+import { appOf, pageFiles } from './app.ts';
 import { Children } from './children.ts';
-import { pageFiles } from './page-files.ts';
 import { StudioFolder } from './studio-folder.ts';
 
 /** What a studio is asked to be. */

@@ -12,6 +12,7 @@ import {
 import { join, sep } from 'node:path';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
+import { LOG } from '../../tournament/log/log.ts';
 
 /** No file that is read as a whole is larger: weights and outcomes are far smaller. */
 const LARGEST = 64 * 1024 * 1024;
@@ -172,33 +173,36 @@ export interface Found {
 export function find(folder: StudioFolder): Found {
   const runs: string[] = [];
   const logs: string[] = [];
-  let looked = 0;
-  const look = (at: string, depth: number): void => {
-    if (++looked > MOST) return;
+  look(folder, '.', (at) => {
     if (folder.has(below(at, 'run.json'))) {
       runs.push(at);
-      return;
+      return false;
     }
-    if (folder.has(below(at, 'games.jsonl'))) logs.push(at);
-    if (depth === DEEPEST) return;
-    for (const name of folder.folders(at))
-      if (!name.startsWith('.') && !SKIPPED.has(name)) look(below(at, name), depth + 1);
-  };
-  look('.', 0);
+    if (folder.has(below(at, LOG))) logs.push(at);
+    return true;
+  });
   return { runs, logs };
 }
 
 /** The folders of tournaments in the run at `at`, in the order of their paths. */
 export function logsIn(folder: StudioFolder, at: string): string[] {
   const logs: string[] = [];
-  const look = (from: string, depth: number): void => {
-    if (folder.has(below(from, 'games.jsonl'))) logs.push(from);
-    if (depth === DEEPEST) return;
-    for (const name of folder.folders(from))
-      if (!name.startsWith('.') && !SKIPPED.has(name)) look(below(from, name), depth + 1);
-  };
-  look(at, 0);
+  look(folder, at, (one) => {
+    if (folder.has(below(one, LOG))) logs.push(one);
+    return true;
+  });
   return logs;
+}
+
+/** Shows the folder at `at` and those in it to `visit`, which says whether to look into it. */
+function look(folder: StudioFolder, at: string, visit: (at: string) => boolean): void {
+  let looked = 0;
+  const enter = (one: string, depth: number): void => {
+    if (++looked > MOST || !visit(one) || depth === DEEPEST) return;
+    for (const name of folder.folders(one))
+      if (!name.startsWith('.') && !SKIPPED.has(name)) enter(below(one, name), depth + 1);
+  };
+  enter(at, 0);
 }
 
 /** What was made of a file is kept so long as the file stays as it is. */

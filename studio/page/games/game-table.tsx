@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
+import { whole } from '../../../lib/numbers.ts';
 import type { AgentShown, GameLine, GameList, GameOrder } from '../../data/log.ts';
 import { LISTED, paths } from '../../data/paths.ts';
 import { Answered, useAnswer } from '../parts/answered.tsx';
-import { gamePlace, type Listed, listPlace } from '../parts/places.ts';
-import { Scroll } from '../parts/scroll.tsx';
-import { bare, whole } from '../parts/words.ts';
-import { go } from '../router.ts';
+import { Scroll } from '../parts/controls.tsx';
+import { bare } from '../parts/words.ts';
+import { gamePlace, go, type Listed, listPlace } from '../router.ts';
 import { served } from '../source.ts';
 
 interface Shown {

@@ -1,7 +1,7 @@
+import { signed } from '../../../lib/numbers.ts';
 import type { EloShown } from '../../data/run.ts';
-import { roundAbove, scaleOf } from './scale.ts';
-import { useWidth } from './width.ts';
-import { interval, signed } from './words.ts';
+import { roundAbove, scaleOf, useWidth } from './scale.ts';
+import { interval } from './words.ts';
 
 const HEIGHT = 22;
 /** No scale is wider: such a difference is seen without. */

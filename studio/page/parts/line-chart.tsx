@@ -1,5 +1,4 @@
-import { scaleOf, ticksOf } from './scale.ts';
-import { useWidth } from './width.ts';
+import { scaleOf, ticksOf, useWidth } from './scale.ts';
 
 /** A line of a chart; `band` is its interval. */
 export interface Series {

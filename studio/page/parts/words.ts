@@ -1,18 +1,5 @@
+import { interval as spanOf, whole } from '../../../lib/numbers.ts';
 import type { EloShown, MatchShown, RunState } from '../../data/run.ts';
-
-const MINUS = '−';
-
-/** `+320`, `−12`, `0`. */
-export function signed(value: number, digits = 0): string {
-  const text = Math.abs(value).toFixed(digits);
-  if (Number(text) === 0) return text;
-  return `${value < 0 ? MINUS : '+'}${text}`;
-}
-
-/** `12,345`. */
-export function whole(value: number): string {
-  return Math.round(value).toLocaleString('en');
-}
 
 /** `1 pair`, `1,200 pairs`. */
 export function counted(count: number, one: string): string {
@@ -21,7 +8,7 @@ export function counted(count: number, one: string): string {
 
 /** `+276 to +363`. */
 export function interval({ low, high }: Pick<EloShown, 'low' | 'high'>): string {
-  return `${signed(low)} to ${signed(high)}`;
+  return spanOf(low, high);
 }
 
 /** What a match shows, in a few words: a difference counts where its interval leaves out 0. */

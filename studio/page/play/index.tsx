@@ -7,7 +7,7 @@ import { Analysis } from './analysis.ts';
 import { enginesOf } from './engines.ts';
 import { PlayRoom } from './play-room.tsx';
 import './play.css';
-import { SizeOptions } from '../parts/size-options.tsx';
+import { SizeOptions } from '../parts/controls.tsx';
 import { Table } from './table.ts';
 import { PERSON, parseLimit, whoPlays } from './who.ts';
 

@@ -2,7 +2,7 @@ import { useComputed, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { boardOf } from '../../boards/index.ts';
 import type { Answers, GameFacts, Judgement, Scene } from '../../engine/protocol.ts';
-import { useNarrow } from '../parts/width.ts';
+import { useNarrow } from '../parts/scale.ts';
 import type { Analysis, Opinion } from './analysis.ts';
 import { BoardView } from './board-view.tsx';
 import { scoreText, speedText } from './points.ts';

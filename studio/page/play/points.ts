@@ -1,15 +1,10 @@
+import { rounded } from '../../../lib/numbers.ts';
 import type { Judgement, Thought } from '../../engine/protocol.ts';
 
-/** Points as people read them: `+1.204`, `−35`, at most two decimals. */
+/** Points as people read them: `+1,204`, `−35`, at most two decimals. */
 export function pointsText(points: number): string {
-  const rounded = Math.round(points * 100) / 100;
-  const size = Math.abs(rounded).toLocaleString('en', { maximumFractionDigits: 2 });
-  return rounded === 0 ? '0' : `${rounded > 0 ? '+' : '−'}${size}`;
-}
-
-/** A value of a feature: no sign but a minus. */
-export function valueText(value: number): string {
-  return (Math.round(value * 100) / 100 + 0).toLocaleString('en', { maximumFractionDigits: 2 }).replace('-', '−');
+  const text = rounded(points, 2);
+  return points > 0 && text !== '0' ? `+${text}` : text;
 }
 
 /** What a search says of the position, for the player to move. */

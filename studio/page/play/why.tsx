@@ -1,6 +1,7 @@
+import { rounded } from '../../../lib/numbers.ts';
 import type { GameFacts, Judgement, Term, Thought } from '../../engine/protocol.ts';
 import type { Opinion } from './analysis.ts';
-import { countText, pointsText, scaleOf, scoreText, shareOf, speedText, valueText } from './points.ts';
+import { countText, pointsText, scaleOf, scoreText, shareOf, speedText } from './points.ts';
 
 interface BarShown {
   readonly facts: GameFacts;
@@ -203,8 +204,8 @@ function TermRow({ term: { name, values, weight, points }, largest, weighs, mean
             {name}
           </button>
         </th>
-        <td class="number">{valueText(values[0])}</td>
-        <td class="number">{valueText(values[1])}</td>
+        <td class="number">{rounded(values[0], 2)}</td>
+        <td class="number">{rounded(values[1], 2)}</td>
         {weighs && (
           <>
             <td class="track">
@@ -227,7 +228,7 @@ function TermRow({ term: { name, values, weight, points }, largest, weighs, mean
         <tr class="meaning">
           <td colSpan={weighs ? 5 : 3}>
             {meaning ?? 'Being to move.'}
-            {weighs && ` Weighs ${valueText(weight)} a unit.`}
+            {weighs && ` Weighs ${rounded(weight, 2)} a unit.`}
           </td>
         </tr>
       )}

@@ -1,8 +1,9 @@
+import { whole } from '../../../lib/numbers.ts';
 import { paths } from '../../data/paths.ts';
 import type { QueuedRun, QueuePage, WorkerShown } from '../../data/queue.ts';
 import { Answered, type Known, useWatched } from '../parts/answered.tsx';
-import { Scroll } from '../parts/scroll.tsx';
-import { counted, whole } from '../parts/words.ts';
+import { Scroll } from '../parts/controls.tsx';
+import { counted } from '../parts/words.ts';
 
 /** What the queue holds: workers, and runs with their batches of tasks. */
 export function Queue() {

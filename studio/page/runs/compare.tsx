@@ -2,12 +2,11 @@ import type { ComponentChildren } from 'preact';
 import { paths } from '../../data/paths.ts';
 import type { RunPage } from '../../data/run.ts';
 import { Answered, useWatched } from '../parts/answered.tsx';
-import { DocumentView } from '../parts/document-view.tsx';
+import { Scroll } from '../parts/controls.tsx';
 import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
-import { runPlace } from '../parts/places.ts';
-import { Scroll } from '../parts/scroll.tsx';
 import { date, placeName, shown, stateWords } from '../parts/words.ts';
-import { hrefOf } from '../router.ts';
+import { hrefOf, runPlace } from '../router.ts';
+import { DocumentView } from './run-view.tsx';
 
 /** Two or three runs side by side: what they are, what they found, and their reports. */
 export function Compare({ runs }: { runs: readonly string[] }) {

@@ -1,10 +1,10 @@
+import { signed, whole } from '../../../lib/numbers.ts';
 import type { LiveContest, RunPage, StageShown, TestShown } from '../../data/run.ts';
 import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
 import { LineChart } from '../parts/line-chart.tsx';
-import { logPlace } from '../parts/places.ts';
-import { scaleOf } from '../parts/scale.ts';
-import { useWidth } from '../parts/width.ts';
-import { bare, clock, counted, interval, signed, whole } from '../parts/words.ts';
+import { scaleOf, useWidth } from '../parts/scale.ts';
+import { bare, clock, counted, interval } from '../parts/words.ts';
+import { logPlace } from '../router.ts';
 
 /** Stages in which agents meet. */
 const CONTESTS = [

@@ -1,11 +1,10 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { style } from '../../../reports/render/style.ts';
 import { paths } from '../../data/paths.ts';
 import type { ContestLine, RunPage } from '../../data/run.ts';
 import { Answered, useAnswer, useWatched } from '../parts/answered.tsx';
-import { DocumentView } from '../parts/document-view.tsx';
-import { logPlace, playPlace } from '../parts/places.ts';
 import { ago, bare, date, placeName, stateWords } from '../parts/words.ts';
-import { hrefOf } from '../router.ts';
+import { hrefOf, logPlace, playPlace } from '../router.ts';
 import { post, served } from '../source.ts';
 import { Live } from './live.tsx';
 
@@ -122,4 +121,21 @@ function Contests({ contests }: { contests: readonly ContestLine[] }) {
       </ul>
     </section>
   );
+}
+
+let sheet: CSSStyleSheet | undefined;
+
+/** The markup of a report's sections, in the report's own style: in a tree of its own, so that neither styles nor names meet the page's. */
+export function DocumentView({ markup }: { markup: string }) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (sheet === undefined) {
+      sheet = new CSSStyleSheet();
+      sheet.replaceSync(style);
+    }
+    const tree = host.current!.shadowRoot ?? host.current!.attachShadow({ mode: 'open' });
+    tree.adoptedStyleSheets = [sheet];
+    tree.innerHTML = markup;
+  }, [markup]);
+  return <div ref={host} />;
 }

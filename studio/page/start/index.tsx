@@ -3,10 +3,9 @@ import { shellWord } from '../../../lib/shell.ts';
 import { paths } from '../../data/paths.ts';
 import { type GameFamily, type RunAsked, type RunStarted, type StudioFacts, wordsOf } from '../../data/studio.ts';
 import { Answered, useAnswer } from '../parts/answered.tsx';
-import { SizeOptions } from '../parts/size-options.tsx';
+import { SizeOptions } from '../parts/controls.tsx';
 import { go, hrefOf } from '../router.ts';
-import { post, served } from '../source.ts';
-import { knownToken } from '../token.ts';
+import { knownToken, post, served } from '../source.ts';
 
 /** A run is asked for by a form, which shows the command that it stands for. */
 export function Start() {
