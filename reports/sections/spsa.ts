@@ -78,7 +78,7 @@ const LEAST = 3;
 const SAID = 6;
 
 /** The value of parameter number `at` by pairs of games, in units of its perturbation from the start; the answer. */
-export function coursePlot({ parameters, curve, pairs, average }: SpsaOutcome, at: number): Plot {
+function coursePlot({ parameters, curve, pairs, average }: SpsaOutcome, at: number): Plot {
   const parameter = parameters[at]!;
   const points = curve.map((point) => ({ pairs: point.pairs, moved: perturbed(parameter, point.values[at]!) }));
   const answer = perturbed(parameter, parameter.value);

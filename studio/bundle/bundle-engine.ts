@@ -26,12 +26,14 @@ function source(path: string): string {
 export function bundleShipped(family: string): Promise<string> {
   const folder = family.split('-')[0]!;
   const agents = source(`agents/${folder}/index`);
-  const own = existsSync(agents) ? `import * as agents from '${agents}';` : 'const agents = {};';
+  const own = existsSync(agents)
+    ? `import { ${folder}Agents as agents } from '${agents}';`
+    : 'const agents = undefined;';
   const game = `
     import * as games from '${source(`games/${folder}/index`)}';
     ${own}
     const family = Object.values(games).find(({ name }) => name === ${JSON.stringify(family)});
-    const module = { family, agents: Object.values(agents)[0] };`;
+    const module = { family, agents };`;
   return bundled(game, family);
 }
 

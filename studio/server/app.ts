@@ -130,7 +130,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** A file of the page. */
-export interface PageFile {
+interface PageFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: string;
   /** Its name changes with it. */

@@ -57,7 +57,7 @@ interface Shown {
 }
 
 /** Who met whom, each cell with a way to its games: a table, or a list where one agent met all others. */
-export function Crosstable({ log, chosen }: Shown) {
+function Crosstable({ log, chosen }: Shown) {
   const { agents, cells } = log;
   const names = agents.map(({ name }) => name);
   const numbered = cells.map((cell) => ({ ...cell, one: names.indexOf(cell.a), other: names.indexOf(cell.b) }));

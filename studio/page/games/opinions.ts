@@ -85,7 +85,7 @@ export function largestDifference([one, other]: readonly (readonly Opinion[] | u
 }
 
 /** How the engine is asked for what an agent thinks. */
-export interface Asking {
+interface Asking {
   readonly agent: AgentAsked;
   /**
    * Its evaluation judges only the player who moves, so that its points for one and for the other don't compare: its

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 /** A number's place on the screen. */
-export type Scale = (value: number) => number;
+type Scale = (value: number) => number;
 
 /** From `low` to `high`, on pixels `from` to `to`. */
 export function scaleOf(low: number, high: number, from: number, to: number): Scale {
