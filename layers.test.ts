@@ -44,8 +44,6 @@ const floors = [
   'train/algebra',
   'train/solver',
   'train/scale',
-  'train/metrics',
-  'train/cost',
   'train/uncertainty',
   'train/network',
   'train/diagnosis',

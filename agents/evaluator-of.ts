@@ -1,8 +1,7 @@
 import { subset } from '../games/feature-sets.ts';
 import type { Features, Game } from '../games/game.ts';
 import type { AgentWeights } from './agent-weights.ts';
-import { DifferenceEvaluator, type Evaluator, OwnEvaluator } from './evaluation/evaluator.ts';
-import { TaperedEvaluator } from './evaluation/tapered-evaluator.ts';
+import { DifferenceEvaluator, type Evaluator, OwnEvaluator, TaperedEvaluator } from './evaluation/evaluator.ts';
 import { networkEvaluator } from './network/evaluator.ts';
 import { featuresOf, type Weights } from './weights/weights.ts';
 

@@ -10,7 +10,7 @@ import { InputError } from '../lib/input-error.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { aligned, blockLines } from '../reports/render/terminal.ts';
 import { costBlocks } from '../reports/sections/feature-costs.ts';
-import { type SetCost, setCost } from '../train/cost/feature-costs.ts';
+import { type SetCost, setCost } from '../train/feature-costs.ts';
 import { type BackendName, openBackend } from '../train/network/backend.ts';
 import { type FitSpeed, measureFits } from './fit-speed.ts';
 import { speedJobs } from './jobs.ts';

@@ -154,7 +154,7 @@ const refusals: readonly (readonly [line: string, words: string])[] = [
   ['fit data --out hand.json', 'hand.json: exists already; --force writes over it'],
   ['fit data --out file/new.json', 'file/new.json'],
   ['fit data --out new.json --model magic', '--model magic: one of logistic, linear'],
-  ['fit data --out new.json --config {"epochs":5}', '--config: epochs: no such setting'],
+  ['fit data --out new.json --config {"epochs":5}', '--config: epochs: means nothing for weights of features'],
   ['fit data --out new.json --config {"loss":"hinge"}', '--config: loss: one of log, mse is wanted'],
   ['fit data --out new.json --config none.json', 'none.json: no such file or folder'],
   ['fit data', '--out: which file'],

@@ -1,7 +1,7 @@
-import { roundingLine } from '../agents/weights/rounding.ts';
 import type { DatasetAudit } from '../train/audit.ts';
 import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
-import type { EvaluationMetrics } from '../train/metrics/evaluation-metrics.ts';
+import type { EvaluationMetrics } from '../train/diagnosis/metrics.ts';
+import { roundingLine } from '../train/rounding.ts';
 
 /** A made-up audit. */
 export function sampleAudit(warnings: readonly string[]): DatasetAudit {

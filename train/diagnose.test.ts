@@ -11,10 +11,10 @@ import { readPositions } from '../datasets/positions.ts';
 import { rowsBySplit } from '../datasets/split.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
+import { unwatched } from '../lib/progress/running.ts';
 import { playDataset } from '../test/dataset.ts';
-import { type DiagnoseOptions, defaultDiagnosis, diagnose } from './diagnose.ts';
+import { type DiagnoseOptions, defaultDiagnosis, diagnose, predictorOf } from './diagnose.ts';
 import type { Diagnosis } from './diagnosis/diagnosis.ts';
-import { predictorOf } from './diagnosis/predictor.ts';
 import { networkFitOptions } from './network/options.ts';
 import type { TrainOptions } from './options.ts';
 import { bestScale } from './scale/scale.ts';
@@ -70,7 +70,7 @@ function diagnosed(weights: AgentWeights, change: Partial<DiagnoseOptions> = {})
 describe.each(kinds)('%s', (kind) => {
   test('is predicted as it is played', async () => {
     const weights = made[kind]!;
-    const predictor = await predictorOf(weights, openData(dataset), game, 'test');
+    const predictor = await predictorOf(weights, openData(dataset), game, 'test', unwatched.signal);
     const logits = predictor.logits(members.test);
     const evaluator = evaluatorOf(game, weights);
     const positions = await readPositions(openData(dataset), game, [...members.test]);
@@ -133,7 +133,7 @@ describe.each(kinds)('%s', (kind) => {
       expect(row.drawing).toEqual(game.draw(game.parse(row.position)));
       if (weights.model === 'network') expect(row.terms).toEqual([]);
     }
-    const predictor = await predictorOf(weights, openData(dataset), game, 'test');
+    const predictor = await predictorOf(weights, openData(dataset), game, 'test', unwatched.signal);
     expect(importance.inputs.map(({ name }) => name).sort()).toEqual([...predictor.inputs].sort());
     expect(importance.inputs[0]!.rise).toBeGreaterThan(0.001);
   });
@@ -141,7 +141,7 @@ describe.each(kinds)('%s', (kind) => {
 
 test.each(['logistic', 'linear', 'with a phase'])('%s: terms, tempo and rounding make up the logit', async (kind) => {
   const weights = made[kind]!;
-  const predictor = await predictorOf(weights, openData(dataset), game, 'test');
+  const predictor = await predictorOf(weights, openData(dataset), game, 'test', unwatched.signal);
   const tempo = weights.model === 'linear' ? weights.tempo / 1000 : 0;
   for (const row of members.test.slice(0, 20)) {
     const sum = predictor.terms!(row).reduce((total, term) => total + term, tempo);

@@ -1,19 +1,22 @@
-import { roundingLine } from '../agents/weights/rounding.ts';
+import type { Weights } from '../agents/weights/weights.ts';
 import type { AgentWeights } from '../agents/weights-file.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import { playedFacts, readFacts } from '../datasets/facts.ts';
-import { readSamples } from '../datasets/samples.ts';
+import { type AnySamples, readSamples } from '../datasets/samples.ts';
 import { refuseEmptySplits, rowsBySplit, type Split, type Splits } from '../datasets/split.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { hear, type Watching } from '../lib/progress/running.ts';
 import type { Diagnosis } from './diagnosis/diagnosis.ts';
 import { diagnoseRows, type Judged, scaledProbabilities } from './diagnosis/judge.ts';
-import { linearPredictor, probabilitiesOf } from './diagnosis/prediction.ts';
-import { predictorOf, unitOf } from './diagnosis/predictor.ts';
+import { networkPredictor } from './diagnosis/network-predictor.ts';
+import { linearPredictor, type Predictor, probabilitiesOf } from './diagnosis/prediction.ts';
 import type { BackendName } from './network/backend.ts';
 import { refitLinear, refitNetwork } from './refit.ts';
+import { roundingLine } from './rounding.ts';
 import { fitThread, onRowThread } from './row-thread.ts';
+import { tapered } from './scale/phase.ts';
+import { bestScale } from './scale/scale.ts';
 
 /** Why a diagnosis has no learning curve. */
 export const NO_CURVE = 'fits to fewer games were not asked for';
@@ -71,7 +74,7 @@ export async function diagnose(
     { name: 'hand', kind: 'hand', probabilities: scaledProbabilities(game.hand.points, hand.train, hand[split]) },
   ];
   for (const one of options.previous) {
-    const predictor = await predictorOf(one.weights, dataset, game, split, { signal });
+    const predictor = await predictorOf(one.weights, dataset, game, split, signal);
     const probabilities = await probabilitiesOf(predictor, members[split], signal);
     others.push({ name: one.name, kind: 'previous', probabilities });
   }
@@ -150,7 +153,7 @@ async function modelOf(
     const refit = refitLinear(weights, samples);
     return { predictor, refit: refit ?? 'these weights were not fitted here, so there is nothing to fit again' };
   }
-  const predictor = await predictorOf(weights, dataset, game, split, { signal });
+  const predictor = await predictorOf(weights, dataset, game, split, signal);
   if (!curve) return { predictor, refit: NO_CURVE };
   const refit = await refitNetwork(weights, dataset, game, { backend, signal });
   const same = weights.origin.dataset.checksum === dataset.checksum;
@@ -159,4 +162,30 @@ async function modelOf(
     refit: async (rows) =>
       same && rows.length === train.length ? (some) => predictor.logits(some) : await refit(rows),
   };
+}
+
+/**
+ * The predictor of `weights` on `dataset`. Linear ones may be asked about rows of `split` only. Throws
+ * InputError for a bad data set, and the signal's reason.
+ */
+export async function predictorOf(
+  weights: AgentWeights,
+  dataset: DataSet,
+  game: Game,
+  split: Split,
+  signal: AbortSignal,
+): Promise<Predictor> {
+  if (weights.model === 'linear') {
+    const features = featuresNamed(game, weights.features.set);
+    const samples = await readSamples(dataset, game, features, weights.phase?.feature, { signal });
+    return linearPredictor(weights, unitOf(weights, samples.train), samples[split]);
+  }
+  return networkPredictor(weights, dataset, game, { signal });
+}
+
+/** Logits per point: weights without a scale have the one that fits the training rows best. */
+export function unitOf({ scale, phase, points, tempo }: Weights, train: AnySamples): number {
+  if (scale !== undefined) return 1 / scale;
+  if (phase === undefined) return bestScale(train, points, tempo).scale;
+  return bestScale(tapered(train, phase), [...points, ...phase.points], tempo).scale;
 }

@@ -10,7 +10,7 @@ import type { DataSet } from '../datasets/data-set.ts';
 import { mapSplits } from '../datasets/split.ts';
 import { extractSides } from '../games/feature-sets.ts';
 import type { Game, Player, Position } from '../games/game.ts';
-import { metricsOf } from './metrics/metrics.ts';
+import { metricsOf } from './diagnosis/metrics.ts';
 import { bucketsOf, phasesOf } from './network/batch.ts';
 import { RealEvaluation } from './network/computation.ts';
 import type { Parameters, Plan } from './network/real-network.ts';

@@ -10,7 +10,8 @@ import {
   required,
   type ValuesOf,
 } from '../lib/options/option-set.ts';
-import { shellWord } from '../lib/shell.ts';
+
+const rare = { rare: true } as const;
 
 export const models = ['logistic', 'linear'] as const;
 const targets = ['result', 'score'] as const;
@@ -41,13 +42,13 @@ export const trainOptions = new OptionSet(
   {
     features: defaulting(text, 'original', 'feature set', { holds: 'sets' }),
     model: defaulting(oneOf(models), 'logistic', [...models, 'network'].join(', ')),
-    target: defaulting(oneOf(targets), 'result', `what linear fits: ${targets.join(' or ')}`),
+    target: defaulting(oneOf(targets), 'result', `what linear fits: ${targets.join(' or ')}`, rare),
     ridge: defaulting(
       wordOr(['cv'], nonNegative),
       '0.0001',
       'strength of the penalty on the weights, or cv: chosen by cross-validation over games',
     ),
-    tempo: flag('a term for being to move', true),
+    tempo: flag('a term for being to move', true, rare),
     /** `hand` keeps the hand weights' own; `texel` too, but found as texel-tuner finds it. */
     scale: defaulting(
       wordOr(['hand', 'texel'], positive),
@@ -58,20 +59,21 @@ export const trainOptions = new OptionSet(
       oneOf(perspectives),
       'difference',
       `for whom agents evaluate with it: ${perspectives.join(' or ')}`,
-      { alias: 'judge' },
+      rare,
     ),
     loss: leftOut(
       oneOf(['log', 'mse']),
       'log',
       'what logistic minimises: log loss, or mse, the squared error as texel tuners do',
+      rare,
     ),
     /** The rest is the sigmoid of the score. */
-    lambda: leftOut(share, '1', "the result's share of the target; the rest is the search's score"),
-    scoreScale: optional(positive, 'points of the score worth one logit; else as fits the results best'),
-    l1Ratio: leftOut(share, '0', "the lasso's share of the penalty; the rest is a ridge"),
-    bootstrap: optional(wholeNumber(20), 'intervals from so many fits to resampled games'),
-    relativeTo: optional(text, "a feature: gives the others' weights as multiples of its weight, too"),
-    phase: optional(text, 'a feature with which all weights change, such as pieces'),
+    lambda: leftOut(share, '1', "the result's share of the target; the rest is the search's score", rare),
+    scoreScale: optional(positive, 'points of the score worth one logit; else as fits the results best', rare),
+    l1Ratio: leftOut(share, '0', "the lasso's share of the penalty; the rest is a ridge", rare),
+    bootstrap: optional(wholeNumber(20), 'intervals from so many fits to resampled games', rare),
+    relativeTo: optional(text, "a feature: gives the others' weights as multiples of its weight, too", rare),
+    phase: optional(text, 'a feature with which all weights change, such as pieces', rare),
     seed: leftOut(wholeNumber(), '1', "of folds, resamples, and a network's first weights"),
     /** In the unit of the fit. */
     constraints: optional(
@@ -114,35 +116,9 @@ export function keptOptions(options: FitOptions): Partial<FitOptions> {
   return Object.fromEntries(kept.map((key) => [key, options[key]]));
 }
 
-/** Options that stand at the command line; the others are rare and stand in a file of settings. */
-export const flagged = [
-  'features',
-  'model',
-  'ridge',
-  'scale',
-  'seed',
-  'constraints',
-  'result',
-  'group',
-  'against',
-] as const satisfies readonly (keyof TrainOptions | keyof TableOptions)[];
-
-/** The command that fits the same weights to the same data, which is left out; `settings` are more of them. */
-export function fitCommandOf<Shape extends Options>(
-  set: OptionSet<Shape>,
-  values: ValuesOf<Shape>,
-  settings: Readonly<Record<string, unknown>> = {},
-): string {
-  const usual = (key: string): unknown => {
-    const { kind, default: text } = set.options[key] ?? {};
-    return kind === undefined || text === undefined ? text : kind.parse(text);
-  };
-  const entries = Object.entries({ ...values, ...settings });
-  const isFlag = (key: string): boolean => (flagged as readonly string[]).includes(key);
-  const rare = entries.filter(([key, value]) => !isFlag(key) && value !== undefined && value !== usual(key));
-  const plain = Object.fromEntries(entries.filter(([key]) => isFlag(key))) as Partial<ValuesOf<Shape>>;
-  const config = rare.length === 0 ? [] : [`--config ${shellWord(JSON.stringify(Object.fromEntries(rare)))}`];
-  return ['weightroom fit DATA', ...set.words(plain), ...config].join(' ');
+/** The command that fits the same weights to the same data, which is left out. */
+export function fitCommandOf<Shape extends Options>(set: OptionSet<Shape>, values: ValuesOf<Shape>): string {
+  return ['weightroom fit DATA', ...set.words(values)].join(' ');
 }
 
 /** The same for a linear fit to a data set. */
@@ -157,13 +133,17 @@ export const tableOptions = new OptionSet(
   {
     result: required(text, 'column of results: 1, 0.5, 0; or 1, 0, -1; or 1-0, 1/2-1/2, 0-1'),
     group: optional(text, 'column that says which rows belong together: the game; without it each row stands alone'),
-    score: optional(text, "column of a search's scores in points, for lambda and target score; cells may be empty"),
-    split: optional(text, 'column that says train, validation or test; else 80, 10 and 10 % of the groups'),
-    ignore: optional(list(), 'columns that are no features'),
+    score: optional(
+      text,
+      "column of a search's scores in points, for lambda and target score; cells may be empty",
+      rare,
+    ),
+    split: optional(text, 'column that says train, validation or test; else 80, 10 and 10 % of the groups', rare),
+    ignore: optional(list(), 'columns that are no features', rare),
     ...ofFits,
-    phase: optional(text, 'column with which all weights change, such as the pieces on the board; no feature'),
+    phase: optional(text, 'column with which all weights change, such as the pieces on the board; no feature', rare),
     against: optional(text, 'weights in points to compare with: JSON or CSV of name and points, or a file of fit'),
-    all: flag('fits to all rows: none are left to judge by'),
+    all: flag('fits to all rows: none are left to judge by', false, rare),
     seed: leftOut(wholeNumber(), '1', 'of the splits, of folds and resamples'),
   },
   [

@@ -9,7 +9,7 @@ import { rowsBySplit } from '../datasets/split.ts';
 import { gameNamed } from '../games/index.ts';
 import { jsonText, writeWhole } from '../lib/files/files.ts';
 import { playDataset } from '../test/dataset.ts';
-import { predict } from './metrics/metrics.ts';
+import { predict } from './diagnosis/metrics.ts';
 import { type TrainOptions, trainOptions } from './options.ts';
 import { refitLinear } from './refit.ts';
 import { readSplits, trainWeights } from './train.ts';

@@ -1,15 +1,14 @@
 import { evaluatorOf } from '../agents/create-agent.ts';
-import type { Evaluator } from '../agents/evaluation/evaluator.ts';
+import { type Evaluator, phaseShare } from '../agents/evaluation/evaluator.ts';
 import { Search } from '../agents/search/search.ts';
 import { plainSearch } from '../agents/search/search-options.ts';
-import type { Rounding } from '../agents/weights/rounding.ts';
+import type { Rounding } from '../agents/weights/schema.ts';
 import { featuresOf, type Weights } from '../agents/weights/weights.ts';
 import type { RowNumbers } from '../datasets/column.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import { splitPositions, spreadPositions } from '../datasets/positions.ts';
 import { extractSides } from '../games/feature-sets.ts';
 import type { Game, Move, Position } from '../games/game.ts';
-import { phaseAt } from './scale/phase.ts';
 import type { Fit } from './solver/regress.ts';
 
 /** Test positions on which moves are compared, and the plies of the search that chooses them. */
@@ -57,7 +56,7 @@ export function unroundedWeights(game: Game, weights: Weights, fit: Fit): Evalua
     draw: perspective === 'own' ? weights.draw : 0,
     evaluate(position, player) {
       extractSides(features, position, player, values);
-      const share = phase === undefined ? 0 : phaseAt((values[at]! + values[count + at]!) / 2, phase);
+      const share = phase === undefined ? 0 : phaseShare(phase, (values[at]! + values[count + at]!) / 2);
       let sum = position.turn === player ? tempo : 0 - tempo;
       for (let i = 0; i < count; i++) {
         const low = fit.weights[i]!;
@@ -85,4 +84,10 @@ export function movesChanged(
 function movesOf(game: Game, positions: readonly Position[], depth: number, evaluator: Evaluator): Move[] {
   const search = new Search(game, evaluator, plainSearch);
   return positions.map((position) => search.choose(position, { depth }).move);
+}
+
+/** What rounding changed, in words; `what` was rounded. */
+export function roundingLine(what: string, { before, after, changed, positions, depth }: Rounding): string {
+  const loss = `log loss on test rows ${before.toFixed(6)} before, ${after.toFixed(6)} after`;
+  return `${what}: ${loss}; another move in ${changed} of ${positions} positions at depth ${depth}`;
 }

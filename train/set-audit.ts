@@ -1,7 +1,10 @@
 import { type Activity, activitiesOf } from '../datasets/audit/activity.ts';
 import { activityWarnings } from '../datasets/audit/row-warnings.ts';
 import type { AnySamples } from '../datasets/samples.ts';
-import { type Collinearity, collinearityOf, type Inflation } from './algebra/collinearity.ts';
+import { inverseOf } from '../lib/maths/inverse.ts';
+import { blockOf } from './algebra/block.ts';
+import { BLOCK } from './algebra/block-memory.ts';
+import { dependenciesOf, eigenvalues } from './algebra/matrix.ts';
 
 /** The features of one set on the training rows, mover's less other's. */
 export interface SetAudit {
@@ -49,4 +52,113 @@ export function setWarnings({ set, rows, games, features, collinearity }: SetAud
 /** `pieces 43 (end-line, moves-to-win)`. */
 function inflationText({ name, inflation, partners }: Inflation): string {
   return `${name} ${inflation!.toFixed(0)} (${partners.join(', ')})`;
+}
+
+/** How collinear features are, the tempo taken out: all of it is about their correlations. */
+export interface Collinearity {
+  /**
+   * The condition number: the largest singular value of the features, each of mean 0 and size 1, by the smallest. 1
+   * where nothing correlates, serious from about 30 (D. A. Belsley, E. Kuh and R. E. Welsch, Regression Diagnostics,
+   * 1980, chapter 3). Features in `made` are left out.
+   */
+  readonly condition: number;
+  readonly features: readonly Inflation[];
+  /** Features that are combinations of others and a constant on every row: `pairs = 2·edge + -1·free`. */
+  readonly made: readonly { readonly name: string; readonly why: string }[];
+}
+
+export interface Inflation {
+  readonly name: string;
+  /**
+   * The variance inflation factor: 1 / (1 - R²) of the feature regressed on the others. Undefined where it doesn't
+   * vary, and where it is a combination of others.
+   */
+  readonly inflation: number | undefined;
+  /** The features that explain most of it, the first first: at most two. */
+  readonly partners: readonly string[];
+}
+
+const PARTNERS = 2;
+/** A standard deviation below this share of a feature's size is rounding. */
+const VARIES = 1e-12;
+
+/** The collinearity of the features of `samples`. */
+export function collinearityOf(samples: AnySamples): Collinearity {
+  const { names } = samples;
+  const { deviations, correlations, varying } = correlationsOf(samples);
+  const dependencies = dependenciesOf(correlations, varying.length);
+  const dependent = new Set(dependencies.map(({ column }) => column));
+  const kept = [...varying.keys()].filter((column) => !dependent.has(column));
+  const size = kept.length;
+  const among = Float64Array.from(kept.flatMap((a) => kept.map((b) => correlations[a * varying.length + b]!)));
+  const inverse = inverseOf(among, size);
+  if (inverse === undefined) throw new Error('correlations of independent columns are singular');
+  const made = dependencies.map(({ column, others }) => {
+    const parts = others.map(({ column: other, share }) => {
+      const coefficient = (share * deviations[column]!) / deviations[other]!;
+      return `${Number(coefficient.toPrecision(4))}·${names[varying[other]!]}`;
+    });
+    const name = names[varying[column]!]!;
+    return { name, why: `${name} = ${parts.length === 0 ? '0' : parts.join(' + ')} and a constant` };
+  });
+  const involved = new Set(dependencies.flatMap(({ column, others }) => [column, ...others.map((one) => one.column)]));
+  const values = eigenvalues(among, size);
+  return {
+    condition: size === 0 ? 1 : Math.sqrt(Math.max(1, values[0]! / Math.max(values[size - 1]!, 1e-16))),
+    features: names.map((name, i): Inflation => {
+      const column = varying.indexOf(i);
+      const at = kept.indexOf(column);
+      if (column < 0 || at < 0 || involved.has(column)) return { name, inflation: undefined, partners: [] };
+      const partners = kept
+        .map((other, j) => ({ other, share: Math.abs(inverse[at * size + j]!) }))
+        .filter(({ other, share }) => other !== column && share > 0)
+        .sort((one, other) => other.share - one.share)
+        .slice(0, PARTNERS)
+        .map(({ other }) => names[varying[other]!]!);
+      return { name, inflation: Math.max(1, inverse[at * (size + 1)]!), partners };
+    }),
+    made,
+  };
+}
+
+/** Correlations of the features that vary, row after row. */
+function correlationsOf({ names, rows, features }: AnySamples): {
+  readonly correlations: Float64Array;
+  readonly deviations: readonly number[];
+  /** The features' places. */
+  readonly varying: readonly number[];
+} {
+  const width = names.length;
+  const block = blockOf(width);
+  const from = { values: features, stride: width };
+  const eachBlock = (work: (count: number) => void): void => {
+    for (let row = 0; row < rows; row += BLOCK) {
+      const count = Math.min(BLOCK, rows - row);
+      block.load(from, row, row + count);
+      block.second.fill(1, 0, count);
+      work(count);
+    }
+  };
+  const means = new Float64Array(width);
+  const sizes = new Float64Array(width);
+  eachBlock((count) => {
+    block.addProducts(block.second, means);
+    for (let i = 0; i < width; i++) sizes[i] = Math.max(sizes[i]!, block.sizeOf(i, count));
+  });
+  for (let i = 0; i < width; i++) means[i]! /= rows;
+  block.gram.fill(0);
+  eachBlock(() => {
+    block.centre(means);
+    block.addGram();
+  });
+  const products = block.gram.slice();
+  const deviation = (i: number): number => Math.sqrt(products[i * (width + 1)]! / rows);
+  const varying = names.map((_, i) => i).filter((i) => deviation(i) > VARIES * sizes[i]!);
+  const correlation = (a: number, b: number): number =>
+    products[Math.max(a, b) * width + Math.min(a, b)]! / (rows * deviation(a) * deviation(b));
+  return {
+    correlations: Float64Array.from(varying.flatMap((a) => varying.map((b) => (a === b ? 1 : correlation(a, b))))),
+    deviations: varying.map(deviation),
+    varying,
+  };
 }

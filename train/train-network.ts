@@ -6,19 +6,28 @@ import type { AgentWeights } from '../agents/weights-file.ts';
 import { type DataSet, describeData } from '../datasets/data-set.ts';
 import { boardFingerprint } from '../games/fingerprint.ts';
 import type { Game } from '../games/game.ts';
-import type { Running } from '../lib/progress/running.ts';
+import { gameNamed } from '../games/index.ts';
+import { OptionSet } from '../lib/options/option-set.ts';
+import { threadsLeft } from '../lib/processes/address-space.ts';
+import type { Running, Watching } from '../lib/progress/running.ts';
+import type { Heard } from '../lib/tasks/own-thread.ts';
+import { onOwnThread } from '../lib/tasks/own-thread.ts';
 import { program } from '../lib/version.ts';
+import { onTrainingRows } from './fit-weights.ts';
 import { type Backend, type BackendName, openBackend } from './network/backend.ts';
 import { type FitKey, readCheckpoint, writeCheckpoint } from './network/checkpoint.ts';
 import { type FitState, firstState, fitNetwork, WHOLE_EPOCHS } from './network/fit.ts';
-import { boardGiven, type NetworkFit, networkFitOptions } from './network/options.ts';
+import { backendOption, boardGiven, type NetworkFit, networkFitOptions } from './network/options.ts';
 import { type Plan, planOf } from './network/real-network.ts';
 import { holds, stepsOf, wholeNetwork } from './network/steps.ts';
 import { type NetworkData, readNetworkData } from './network-data.ts';
 import { measuresOf } from './network-measures.ts';
 import { beginningOf, parametersOfStart, startGiven, startKey } from './network-start.ts';
 import { fitCommandOf } from './options.ts';
-import { onTrainingRows } from './training-rows.ts';
+import { fitThread } from './row-thread.ts';
+
+/** What the command of a fit says. */
+const withBackend = new OptionSet({ ...networkFitOptions.options, backend: { ...backendOption, rare: true } });
 
 /** The checkpoint of the network for the weights file at `path`. */
 export function checkpointOf(path: string): string {
@@ -95,7 +104,7 @@ export async function trainNetworkWeights(
     origin: {
       by: 'fit',
       program,
-      command: `${fitCommandOf(networkFitOptions, options, { backend: backend.name })} --model network`,
+      command: `${fitCommandOf(withBackend, { ...options, backend: backend.name })} --model network`,
       dataset: describeData(dataset, data.rows.rows),
       model: 'network',
       backend: backend.text,
@@ -155,4 +164,70 @@ function keyOf(
     ...startKey(start),
     ...Object.fromEntries(given),
   };
+}
+
+/** The arguments of `trainNetworkWeights` as plain data. */
+export interface NetworkFitPlan {
+  readonly kind: 'network';
+  readonly dataset: DataSet;
+  readonly game: string;
+  readonly options: NetworkFit;
+  readonly checkpoint: string;
+  /** What the option of this name stands for. */
+  readonly start: AgentWeights | undefined;
+}
+
+/**
+ * What `trainNetworkWeights` gives, to the bit, on a thread of its own, so that several are fitted at once; on this one
+ * where there are no addresses for another. Throws as that does.
+ */
+export async function fitNetworkOnThread(
+  plan: NetworkFitPlan,
+  { signal, progress }: Watching,
+): Promise<NetworkWeights> {
+  if (threadsLeft() === 0) return fitNetworkHere(plan, () => ({ signal, progress }));
+  return onOwnThread<NetworkWeights>(fitThread, plan, signal, (message) => {
+    const { done, total, note } = message as Heard<'fit'>;
+    progress(done, total, note);
+  });
+}
+
+/** The same on this thread. */
+export async function fitNetworkHere(
+  { dataset, game, options, checkpoint, start }: NetworkFitPlan,
+  watching: (stage: 'fit') => Watching,
+): Promise<NetworkWeights> {
+  return trainNetworkWeights(dataset, gameNamed(game), options, undefined, checkpoint, watching('fit'), start);
+}
+
+/** Rows of the epochs that are timed. */
+const ROWS = 16_384;
+
+/**
+ * Seconds that an epoch of `trainNetworkWeights` with these arguments takes now, on this machine: of a fit to some of the
+ * rows that nobody keeps, the last epoch, whose code is warm. Throws InputError as that does, and the signal's reason.
+ */
+export async function epochSeconds(
+  dataset: DataSet,
+  game: Game,
+  options: NetworkFit,
+  backendName: BackendName | undefined,
+  signal: AbortSignal,
+): Promise<number> {
+  const shape = parseShape(options.shape, '--shape');
+  const backend = await openBackend(backendName);
+  const data = await onTrainingRows(dataset.name, () => readNetworkData(dataset, game, shape, options, signal));
+  const plan = planOf(boardGiven(game), shape, data.beside?.logits.length ?? 0, '--shape');
+  const { train, validation } = data.members;
+  const share = Math.min(1, ROWS / train.length);
+  const [some, few] = [train, validation].map((rows) => data.samplesOf(rows.slice(0, Math.ceil(share * rows.length))));
+  const ends = [performance.now()];
+  const state = firstState(beginningOf(plan, data, options));
+  const once = { ...options, epochs: 1 };
+  await fitNetwork(plan, state, some!, few!, data.beside?.deviations ?? [], once, backend, {
+    signal,
+    epochDone: () => ends.push(performance.now()),
+    stepDone: () => {},
+  });
+  return (ends.at(-1)! - ends.at(-2)!) / 1000 / share;
 }

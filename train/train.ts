@@ -9,15 +9,14 @@ import { InputError } from '../lib/input-error.ts';
 import { insteadOf } from '../lib/near-names.ts';
 import { program } from '../lib/version.ts';
 import { readConstraints } from './constraints.ts';
-import { type Fitted, type FitWatching, fitWeights } from './fit-weights.ts';
-import { type Metrics, metricsOf, predict } from './metrics/metrics.ts';
+import { type Metrics, metricsOf, predict } from './diagnosis/metrics.ts';
+import { type Fitted, type FitWatching, fitWeights, onTrainingRows } from './fit-weights.ts';
 import { type FitOptions, keptOptions, type TrainOptions, trainCommandOf } from './options.ts';
 import { roundingOfPoints } from './rounding.ts';
 import { type IntegerWeights, toIntegerWeights } from './scale/integer-weights.ts';
 import { atHigh, atLow, type PhaseRange, phaseRange, tapered } from './scale/phase.ts';
 import { bestScale, TEXEL_POINTS, texelK } from './scale/scale.ts';
 import type { Fit } from './solver/regress.ts';
-import { onTrainingRows } from './training-rows.ts';
 import type { Interval, Uncertainty } from './uncertainty/interval.ts';
 
 /**

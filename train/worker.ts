@@ -2,8 +2,9 @@ import { threadWork } from '../lib/tasks/own-thread.ts';
 import { auditHere } from './audit.ts';
 import { diagnoseHere } from './diagnose.ts';
 import { fitHere } from './fit.ts';
+import { fitNetworkHere } from './train-network.ts';
 
-const works = { fit: fitHere, audit: auditHere, diagnosis: diagnoseHere } as const;
+const works = { fit: fitHere, audit: auditHere, diagnosis: diagnoseHere, network: fitNetworkHere } as const;
 
 type Plan = { [Kind in keyof typeof works]: Parameters<(typeof works)[Kind]>[0] }[keyof typeof works];
 type Work = (plan: Plan, watching: Parameters<typeof fitHere>[1]) => Promise<unknown>;

@@ -3,7 +3,7 @@ import type { Features, Game, Position } from '../../games/game.ts';
 import { families, gameOfSize } from '../../games/index.ts';
 import { walk } from '../../games/walk.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { maxPoints } from '../weights/evaluation-bound.ts';
+import { maxPoints } from '../weights/weights.ts';
 import { DifferenceEvaluator, OwnEvaluator } from './evaluator.ts';
 
 const sets = families.flatMap((family) => {

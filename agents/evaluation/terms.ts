@@ -1,7 +1,7 @@
 import { extractSides } from '../../games/feature-sets.ts';
 import type { Game, Player, Position } from '../../games/game.ts';
 import { featuresOf, type Weights } from '../weights/weights.ts';
-import { phaseShare } from './phase.ts';
+import { phaseShare } from './evaluator.ts';
 
 /** What one feature adds to an evaluation. */
 interface Term {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { moduleSchema } from '../../games/module-record.ts';
-import { rounding } from '../weights/rounding.ts';
+import { measures, rounding } from '../weights/schema.ts';
 
 const positive = z.number().positive();
 const count = z.int().positive();
-const losses = z.object({ rows: count, logLoss: z.number(), brier: z.number(), accuracy: z.number() });
 
 const described = {
   set: z.string(),
@@ -33,7 +32,7 @@ const origin = z.object({
    * afterwards.
    */
   history: z.array(z.object({ train: z.number(), validation: z.number() })),
-  measures: z.object({ train: losses, validation: losses, test: losses }),
+  measures: z.object({ train: measures, validation: measures, test: measures }),
   /** What rounding to integer points changes, and before that whole numbers for the weights. */
   rounding,
   quantisation: rounding,

@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { moduleSchema } from '../../games/module-record.ts';
-import { perspectives } from './perspective.ts';
-import { rounding } from './rounding.ts';
+import { perspectives } from './weights.ts';
+
+export const rounding = z.object({
+  /** Positions on which moves were compared. */
+  positions: z.int().nonnegative(),
+  depth: z.int().positive(),
+  /** Of those, how many get another move. */
+  changed: z.int().nonnegative(),
+  /** Mean log loss on the test rows, before and after. */
+  before: z.number(),
+  after: z.number(),
+});
+
+/** What rounding changed. */
+export type Rounding = z.infer<typeof rounding>;
 
 export const measures = z.object({
   rows: z.number(),

@@ -1,15 +1,12 @@
 import { readSetName } from '../../games/feature-sets.ts';
 import { fingerprint } from '../../games/fingerprint.ts';
-import type { Features, Game } from '../../games/game.ts';
+import type { Feature, Features, Game } from '../../games/game.ts';
 import { featureModuleOf, featuresNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { MAX_POINTS } from '../agent.ts';
-import { maxPoints } from './evaluation-bound.ts';
-import type { Perspective } from './perspective.ts';
 import type { Weights } from './schema.ts';
 
-export { type Perspective, perspectives } from './perspective.ts';
 export type { Weights } from './schema.ts';
 
 /** The weights that the authors of `game` chose by hand. */
@@ -115,3 +112,27 @@ function namedIn(where: string, game: Game, set: string): Features {
     throw error instanceof InputError ? new InputError(`${where}: ${error.message}`) : error;
   }
 }
+
+/**
+ * No evaluation with these points, one per feature, can be larger in size, be it `own`, Σ points · f(player), or
+ * `difference`, Σ points · (f(mover) - f(other)) + tempo.
+ */
+export function maxPoints(
+  points: readonly number[],
+  tempo: number,
+  bounds: readonly Pick<Feature, 'low' | 'high'>[],
+): number {
+  let own = 0;
+  let difference = Math.abs(tempo);
+  for (const [i, point] of points.entries()) {
+    if (point === 0) continue; // 0 times a feature without bounds
+    const { low, high } = bounds[i]!;
+    own += Math.abs(point) * Math.max(Math.abs(low), Math.abs(high));
+    difference += Math.abs(point) * (high - low);
+  }
+  return Math.max(own, difference);
+}
+
+/** The perspective of an evaluation: w · f(player who searches), or w · (f(player) - f(other)) + tempo. */
+export const perspectives = ['own', 'difference'] as const;
+export type Perspective = (typeof perspectives)[number];

@@ -41,7 +41,7 @@ test.each<[string, string, object?]>([
   ['grid slider-4 --across tempo=1,2 --agent none.json', 'none.json: no such file or folder'],
   ['grid slider-4 --across tempo=1,2 --agent random', 'tempo: random is not our search'],
   ['grid slider-4 --across part --pairs 0', '--config: depht: no such setting; depth?', { depht: 3 }],
-  ['grid slider-4 --across part --pairs 0', '--config depth x: a whole number', { depth: 'x' }],
+  ['grid slider-4 --across part --pairs 0', '--config: depth: a whole number', { depth: 'x' }],
   ['grid slider-4 --across part --pairs 0 --config none.json', 'none.json: no such file'],
   ['grid slider-4 --across part --pairs 0 --config {', '--config: '],
   ['grid slider-4 --across part --pairs 0 --out full', 'full: not empty and no experiment', { depth: 1 }],

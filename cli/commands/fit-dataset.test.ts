@@ -35,7 +35,7 @@ describe('refused in one line', () => {
     ['data audit data --report there.html', 'there.html: exists already; --force writes over it'],
     ['fit', 'fit: <data> is missing: folders of data sets, read as one, or one table'],
     ['fit data --weights hand --out new.json', '--out new.json: hand is fitted already'],
-    ['fit data --out new.json --result won', '--result: for tables'],
+    ['fit data --out new.json --result won', '--result: means nothing for weights of features and a data set'],
     ['fit data --weights none.json', 'none.json: no such file or folder'],
     ['fit data --weights broken.json --out new.json', 'broken.json: not JSON'],
     ['fit data --weights infexion.json', 'infexion.json: weights for infexion, not slider-4'],

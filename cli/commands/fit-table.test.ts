@@ -87,8 +87,8 @@ test.each<[object, string[], string]>([
   [{ all: true, split: 'split' }, [], 'all: leaves nothing for split split to say'],
   [{ loss: 'mse' }, ['--model', 'linear'], 'loss mse: for logistic; linear fits least squares'],
   [{ split: 'split', ignore: ['game', 'score'] }, ['--strict'], 'rows.csv: --strict: groups: every row stands alone'],
-  [{ perspective: 'own' }, [], '--config: perspective: no such setting'],
-  [{}, ['--features', 'full'], 'features: for data sets'],
+  [{ perspective: 'own' }, [], '--config: perspective: means nothing for a table'],
+  [{}, ['--features', 'full'], '--features: means nothing for a table'],
 ])('%j %j', async (settings, words, message) => {
   const config = ['--config', JSON.stringify(settings)];
   const { code, out, err } = await weightroom(

@@ -7,11 +7,11 @@ import { oneOf, text } from '../../lib/options/kinds.ts';
 import { defaulting, optional, type ValuesOf } from '../../lib/options/option-set.ts';
 import { diagnosisDocument, fitDocument, renderTerminal, tableFitDocument, tableFitPage } from '../../reports/index.ts';
 import { type DatasetPlan, type FitOf, type FitStage, fitData, fitStages, type TablePlan } from '../../train/fit.ts';
-import { models, tableOptions, trainOptions } from '../../train/options.ts';
+import { models, type TrainOptions } from '../../train/options.ts';
 import { csvOf } from '../../train/table-weights.ts';
 import { force, json, strict } from '../options/argument.ts';
-import { command } from '../options/command.ts';
-import { type Asked, askedFor, fitFlags, readTableOptions, readTrainOptions } from '../options/fit.ts';
+import { command, type Given } from '../options/command.ts';
+import { fitFlags, readTableOptions, readTrainOptions, reportOptions } from '../options/fit.ts';
 import { sayAudit } from '../steps/before-fit.ts';
 import { againstOf, costsViewed, diagnoseViewed, nameOf, reportOn, SEED, weightsNamed } from '../steps/diagnosed.ts';
 import { writePage } from '../steps/page.ts';
@@ -32,7 +32,6 @@ const flags = {
     { holds: 'agents' },
   ),
   report: optional(text, 'HTML file to write: weights, diagnosis with plots and boards, audit of the data'),
-  config: optional(text, 'JSON file of all other settings, or the JSON itself'),
   strict,
   force,
   json,
@@ -46,7 +45,7 @@ export const fitCommand = command({
   describe: "fits weights to data: sets of games played here, or a table of any engine's features",
   positionals: { data: 'folders of data sets, read as one, or one table: .csv, .csv.gz, .parquet' },
   options: flags,
-  more: [fitFlags],
+  more: [fitFlags, reportOptions],
   epilogue:
     'train/README.md says what each fit minimises, how rules between weights are written, what the intervals mean, and ' +
     'which settings --config knows. docs/your-own-data.md says how a table is written.',
@@ -57,7 +56,7 @@ export const fitCommand = command({
     const [data, ...others] = args.data;
     if (isFile(data!)) {
       if (others.length > 0) throw new InputError(`${others[0]}: one table is fitted at a time`);
-      return fitTable(args, data!, askedFor(args.config, [tableOptions], given));
+      return fitTable(args, data!, given);
     }
     const dataset = openData(args.data);
     const game = gameNamed(dataset.game);
@@ -65,11 +64,11 @@ export const fitCommand = command({
       const { fitNetwork } = await import('../steps/fit-network.ts');
       return fitNetwork(args, outOf(args), dataset, game, given);
     }
-    const asked = askedFor(args.config, [trainOptions], given);
+    const options = readTrainOptions(given, game);
     const { weights } = args;
     return weights === undefined || isForeign(weights)
-      ? fitDataset(args, dataset, game, asked)
-      : judge(args, dataset, game, asked);
+      ? fitDataset(args, dataset, game, options, given)
+      : judge(args, dataset, game, given);
   },
 });
 
@@ -88,14 +87,21 @@ function outOf({ out }: Pick<FitArguments, 'out'>): string {
   return out;
 }
 
-async function fitDataset(args: FitArguments, dataset: DataSet, game: Game, { fit, report }: Asked): Promise<void> {
+async function fitDataset(
+  args: FitArguments,
+  dataset: DataSet,
+  game: Game,
+  options: TrainOptions,
+  given: Given,
+): Promise<void> {
   const out = outOf(args);
-  const against = againstOf(fit, game);
+  const against = againstOf(given, game);
+  const report = reportOptions.read(given);
   const plan: DatasetPlan = {
     kind: 'fit',
     dataset,
     game: game.name,
-    options: readTrainOptions(fit, game),
+    options,
     imported: args.weights,
     strict: args.strict,
   };
@@ -109,10 +115,11 @@ async function fitDataset(args: FitArguments, dataset: DataSet, game: Game, { fi
 }
 
 /** Says how good weights are that are there already. */
-async function judge(args: FitArguments, dataset: DataSet, game: Game, { fit, report }: Asked): Promise<void> {
+async function judge(args: FitArguments, dataset: DataSet, game: Game, given: Given): Promise<void> {
   if (args.out !== undefined) throw new InputError(`--out ${args.out}: ${args.weights} is fitted already`);
   const named = weightsNamed(args.weights!, game);
-  const options = { ...report, split: report.judgeOn, seed: SEED, previous: againstOf(fit, game) };
+  const report = reportOptions.read(given);
+  const options = { ...report, split: report.judgeOn, seed: SEED, previous: againstOf(given, game) };
   const signal = stopSignal('begins');
   const diagnosis = await diagnoseViewed(named, dataset, game, options, signal);
   const costs = report.costs ? await costsViewed([named.weights], game, signal) : [];
@@ -120,8 +127,9 @@ async function judge(args: FitArguments, dataset: DataSet, game: Game, { fit, re
   print(args.json, diagnosis, [...renderTerminal(document), ...(await writePage(args, document))]);
 }
 
-async function fitTable(args: FitArguments, table: string, { fit: given, report }: Asked): Promise<void> {
+async function fitTable(args: FitArguments, table: string, given: Given): Promise<void> {
   const out = outOf(args);
+  const report = reportOptions.read(given);
   if (args.weights !== undefined) throw new InputError(`--weights ${args.weights}: for data sets; --against compares`);
   if (args.model === 'network') throw new InputError('--model network: reads boards, which a table has none of');
   if (report.csv !== undefined && exists(report.csv) && !args.force)

@@ -58,7 +58,7 @@ export interface CommandPage {
 export type Command = CommandModule & { readonly page: CommandPage };
 
 /** What yargs needs of a set. */
-type Flags = Pick<OptionSet<Options>, 'declared'>;
+type Flags = Pick<OptionSet<Options>, 'declared' | 'options'>;
 
 interface Definition<Usage extends string, Shape extends Options> {
   readonly usage: Usage;
@@ -91,6 +91,7 @@ export function command<const Usage extends string, Shape extends Options>(
   const sets = [options, optionsFor(names), ...(definition.more ?? [])];
   const all = firstOfEach(sets.flatMap((set) => set.declared));
   const settings = all.filter(({ rare }) => rare);
+  const rare = new OptionSet(rareOf(sets));
   const flags = all.filter(({ rare }) => !rare);
   const declared = inGroups(settings.length === 0 ? flags : [...flags, configFlag], groups);
   return {
@@ -107,8 +108,7 @@ export function command<const Usage extends string, Shape extends Options>(
       return yargs.epilogue(below.join('\n\n').trim());
     },
     handler: async (typed: ArgumentsCamelCase) => {
-      // A command without rare options may read a --config of its own: `fit`, whose settings depend on its data.
-      const given = settings.length === 0 ? typed : withConfig(typed, settings);
+      const given = withConfig(typed, rare);
       const written = Object.fromEntries(names.map((name) => [name, given[name]]));
       // A command may have a --size of its own, which means something else.
       const { size, ...asked } = optionsFor(names).read(given) as Given;
@@ -131,6 +131,12 @@ function positionalsOf(usage: string, helps: Readonly<Record<string, string>>): 
     required: bracket === '<',
     many: dots !== undefined,
   }));
+}
+
+/** The rare options of all sets; of equal names the first. */
+function rareOf(sets: readonly Flags[]): Options {
+  const entries = sets.toReversed().flatMap(({ options }) => Object.entries(options));
+  return Object.fromEntries(entries.filter(([, { rare }]) => rare));
 }
 
 /** Of options of one name the first. */
@@ -159,7 +165,6 @@ function flagOf(one: Declared): YargsOption {
     // Shown only: what is written and what stands anyway are two things, which the readers of options tell apart.
     ...(one.default === undefined ? {} : { defaultDescription: JSON.stringify(one.default) }),
     ...(one.required ? { demandOption: true } : {}),
-    ...(one.alias === undefined ? {} : { alias: one.alias }),
     ...(one.minus ? { nargs: 1 } : {}),
   };
 }

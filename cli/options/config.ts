@@ -1,9 +1,7 @@
 import { readJson } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { insteadOf } from '../../lib/near-names.ts';
 import { text } from '../../lib/options/kinds.ts';
-import { type Declared, OptionSet, optional } from '../../lib/options/option-set.ts';
-import { quoted } from '../../lib/quoted.ts';
+import { type Declared, OptionSet, type Options, optional } from '../../lib/options/option-set.ts';
 import { parseJson } from '../../lib/schema.ts';
 
 /** The flag of commands that have rare options. */
@@ -13,11 +11,11 @@ export const [configFlag] = new OptionSet({
 
 /**
  * What was given, and with it what the JSON of `--config` says of `settings`, as if these had flags. Throws InputError
- * for a setting that there isn't, and for a value of another type.
+ * for a setting that there isn't, and for a value that it can't have.
  */
 export function withConfig<Given extends Readonly<Record<string, unknown>>>(
   given: Given,
-  settings: readonly Declared[],
+  settings: OptionSet<Options>,
 ): Given {
   const { config } = given;
   if (typeof config !== 'string') return given;
@@ -26,23 +24,15 @@ export function withConfig<Given extends Readonly<Record<string, unknown>>>(
   const value = inline ? parseJson(config, where) : readJson(config);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new InputError(`${where}: an object of settings is wanted`);
-  const entries = Object.entries(value).map(([key, one]: [string, unknown]) => {
-    const setting = settings.find((found) => found.key === key);
-    const keys = settings.map((found) => found.key);
-    if (setting === undefined)
-      throw new InputError(`${where}: ${quoted(key, 100)}: no such setting; ${insteadOf(key, keys)}`);
-    const fits = setting.type === 'switch' ? typeof one === 'boolean' : ['string', 'number'].includes(typeof one);
-    if (!fits)
-      throw new InputError(
-        `${where}: ${key}: ${setting.type === 'switch' ? 'true or false' : `a ${setting.type}`} is wanted`,
-      );
-    return [setting.name, typeof one === 'boolean' ? one : String(one)] as const;
-  });
-  return { ...given, ...Object.fromEntries(entries) };
+  return { ...given, ...settings.texts(value as Readonly<Record<string, unknown>>, where) };
 }
+
+/** More settings than that are only named: the help stays on a screen. */
+const EXPLAINED = 12;
 
 /** What `--help` says of rare options. */
 export function settingsText(settings: readonly Declared[]): string {
+  if (settings.length > EXPLAINED) return `Settings of --config: ${settings.map(({ key }) => key).join(', ')}.`;
   const width = Math.max(...settings.map(({ key }) => key.length));
   return [
     'Settings of --config:',

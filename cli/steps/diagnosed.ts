@@ -6,12 +6,11 @@ import type { Game } from '../../games/game.ts';
 import { auditSection, blockLines, type Document, diagnosisSection, renderTerminal } from '../../reports/index.ts';
 import { costBlocks } from '../../reports/sections/feature-costs.ts';
 import type { DatasetAudit } from '../../train/audit.ts';
-import { type SetCost, setCost } from '../../train/cost/feature-costs.ts';
-import { ROUGH } from '../../train/cost/leaves.ts';
 import { type DiagnoseOptions, defaultDiagnosis, type Named, runDiagnose } from '../../train/diagnose.ts';
 import type { Diagnosis } from '../../train/diagnosis/diagnosis.ts';
+import { ROUGH, type SetCost, setCost } from '../../train/feature-costs.ts';
 import type { Given } from '../options/command.ts';
-import type { Asked } from '../options/fit.ts';
+import type { ReportOptions } from '../options/fit.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
 import { writePage } from './page.ts';
@@ -30,7 +29,7 @@ export async function reportOn(
   named: Named,
   made: Document,
   previous: readonly Named[],
-  settings: Asked['report'],
+  settings: ReportOptions,
   audit: DatasetAudit,
 ): Promise<string[]> {
   const signal = stopSignal('fitted');

@@ -2,13 +2,11 @@ import { rmSync } from 'node:fs';
 import type { DataSet } from '../../datasets/data-set.ts';
 import type { Game } from '../../games/game.ts';
 import { jsonText, writeWhole } from '../../lib/files/files.ts';
-import { InputError } from '../../lib/input-error.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { networkDocument } from '../../reports/index.ts';
-import { networkFitOptions, readNetworkFit } from '../../train/network/options.ts';
 import { checkpointOf, trainNetworkWeights } from '../../train/train-network.ts';
 import type { Given } from '../options/command.ts';
-import { askedFor } from '../options/fit.ts';
+import { readNetworkOptions, reportOptions } from '../options/fit.ts';
 import { print } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop.ts';
 import { View } from '../terminal/view.ts';
@@ -17,7 +15,6 @@ import { againstOf, nameOf, reportOn } from './diagnosed.ts';
 
 /** Those of `fit` that matter here. */
 interface Arguments {
-  readonly config?: string | undefined;
   readonly report?: string | undefined;
   readonly strict: boolean;
   readonly force: boolean;
@@ -32,14 +29,9 @@ export async function fitNetwork(
   game: Game,
   given: Given,
 ): Promise<void> {
-  const { fit, report } = askedFor(args.config, [networkFitOptions], given);
-  const options = readNetworkFit(fit, game);
-  const { features } = given;
-  if (features !== undefined && features !== 'original')
-    throw new InputError(
-      `--features ${features}: a network reads the board; "beside" in --config has features beside it`,
-    );
-  const against = againstOf(fit, game);
+  const options = readNetworkOptions(given, game);
+  const report = reportOptions.read(given);
+  const against = againstOf(given, game);
   const signal = stopSignal();
   const audit = await auditBeforeFit(dataset, game, [], args.strict, signal);
   const checkpoint = checkpointOf(out);

@@ -6,7 +6,7 @@ import { defaulting, flag, leftOut, OptionSet, optional, required } from './opti
 const set = new OptionSet(
   {
     out: required(text, 'where to'),
-    model: defaulting(oneOf(['plain', 'fancy']), 'plain', 'which', { alias: 'kind' }),
+    model: defaulting(oneOf(['plain', 'fancy']), 'plain', 'which'),
     stepSize: optional(positive, 'points'),
     lambda: leftOut(nonNegative, '1', 'share'),
     hidden: defaulting(list('-'), '32-32', 'units', { name: 'layers' }),
@@ -81,7 +81,6 @@ test('declared says what a manual needs', () => {
     help: 'which',
     default: 'plain',
     required: false,
-    alias: 'kind',
     type: 'text',
     choices: ['plain', 'fancy'],
     rare: false,

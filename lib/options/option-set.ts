@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { InputError } from '../input-error.ts';
 import { insteadOf } from '../near-names.ts';
+import { quoted } from '../quoted.ts';
 import { parseWith } from '../schema.ts';
 import { shellWord } from '../shell.ts';
 import { type Kind, wholeNumber } from './kinds.ts';
@@ -19,8 +20,6 @@ export interface Option<Schema extends z.ZodType = z.ZodType> {
   readonly leftOut?: boolean;
   /** What stands behind the `--`; else its key: `randomMoves` is `--random-moves`. */
   readonly name?: string;
-  /** An older name, which is still understood. */
-  readonly alias?: string;
   /** Its text may begin with a minus: `--sprt -5,0`. */
   readonly minus?: boolean;
   /** Rarely wanted: it stands in the JSON of `--config` and has no flag. */
@@ -29,7 +28,7 @@ export interface Option<Schema extends z.ZodType = z.ZodType> {
   readonly holds?: 'agents' | 'sets';
 }
 
-type Names = Pick<Option, 'name' | 'alias' | 'minus' | 'rare' | 'holds'>;
+type Names = Pick<Option, 'name' | 'minus' | 'rare' | 'holds'>;
 type Optional<Schema extends z.ZodType> = z.ZodOptional<Schema>;
 
 /** Must be given. */
@@ -90,7 +89,6 @@ export interface Declared {
   readonly help: string;
   readonly default: string | boolean | undefined;
   readonly required: boolean;
-  readonly alias: string | undefined;
   /** A switch is on or off, without a text. */
   readonly type: 'switch' | 'number' | 'text';
   /** The only texts that there are. */
@@ -125,7 +123,6 @@ export class OptionSet<const Shape extends Options> {
       help: option.help,
       default: option.default,
       required: option.required ?? false,
-      alias: option.alias,
       type: typeOf(option.kind),
       choices: option.kind?.out instanceof z.ZodEnum ? (option.kind.out.options as string[]) : undefined,
       minus: option.minus,
@@ -167,7 +164,7 @@ export class OptionSet<const Shape extends Options> {
   words(values: Partial<ValuesOf<Shape>>): string[] {
     const written = Object.entries(this.options).map(([key, option]) => {
       const value = values[key as keyof typeof values];
-      return { key, option, text: value === undefined ? undefined : textOf(option, value) };
+      return { key, option, value, text: value === undefined ? undefined : textOf(option, value) };
     });
     const flags = written.flatMap(({ key, option, text }) => {
       const unsaid = text === undefined || text === '' || (typeof text === 'boolean' && text === option.default);
@@ -175,23 +172,25 @@ export class OptionSet<const Shape extends Options> {
     });
     const rare = written.filter(({ option, text }) => option.rare && text !== undefined && text !== option.default);
     if (rare.length === 0) return flags;
-    const config = Object.fromEntries(
-      rare.map(({ key, option, text }) => [key, typeOf(option.kind) === 'number' ? Number(text) : text]),
-    );
+    const config = Object.fromEntries(rare.map(({ key, value, text }) => [key, isPlain(value) ? value : text]));
     return [...flags, said('config', JSON.stringify(config))];
   }
 
   /**
-   * `values` as `read` takes them; they stand in the file `where`. Throws InputError for a name that there isn't and for
-   * a value that the option refuses.
+   * `values` as `read` takes them; they stand in the file `where`, as values or as at the command line. Throws
+   * InputError for a name that there isn't and for a value that the option refuses.
    */
   texts(values: Readonly<Record<string, unknown>>, where: string): Record<string, string | boolean> {
     const entries = Object.entries(values).map(([key, value]) => {
       const option = Object.hasOwn(this.options, key) ? this.options[key] : undefined;
       if (option === undefined)
-        throw new InputError(`${where}: ${key}: no such setting; ${insteadOf(key, Object.keys(this.options))}`);
-      const given = parseWith(option.schema, value, `${where}: ${key}`);
-      return [nameOf(key, option), option.kind === undefined ? given : z.encode(option.kind, given)];
+        throw new InputError(
+          `${where}: ${quoted(key, 100)}: no such setting; ${insteadOf(key, Object.keys(this.options))}`,
+        );
+      const { kind, schema } = option;
+      const read = kind !== undefined && typeof value === 'string' ? kind : schema;
+      const given = parseWith(read, value, `${where}: ${key}`);
+      return [nameOf(key, option), kind === undefined ? given : z.encode(kind, given)];
     });
     return Object.fromEntries(entries);
   }
@@ -237,6 +236,11 @@ export function readAs<Schema extends z.ZodType>(kind: Kind<Schema>, name: strin
 
 function textOf({ kind }: Option, value: unknown): string | boolean {
   return kind === undefined ? (value as boolean) : z.encode(kind, value);
+}
+
+/** Whether JSON says it as it is. */
+function isPlain(value: unknown): boolean {
+  return ['number', 'boolean'].includes(typeof value) || Array.isArray(value);
 }
 
 function typeOf(kind: Kind | undefined): Declared['type'] {

@@ -1,7 +1,7 @@
 import { decimal, missing, percent, whole } from '../../lib/numbers.ts';
-import type { SetCost } from '../../train/cost/feature-costs.ts';
 import type { Diagnosis, WorstRow } from '../../train/diagnosis/diagnosis.ts';
-import type { EvaluationMetrics } from '../../train/metrics/evaluation-metrics.ts';
+import type { EvaluationMetrics } from '../../train/diagnosis/metrics.ts';
+import type { SetCost } from '../../train/feature-costs.ts';
 import {
   type Block,
   type Document,

@@ -1,5 +1,5 @@
 import { decimal, missing } from '../../lib/numbers.ts';
-import type { SetCost } from '../../train/cost/feature-costs.ts';
+import type { SetCost } from '../../train/feature-costs.ts';
 import { type Block, name, number, numbers, table, text } from '../document/document.ts';
 
 /** What the figures of single features mean. */

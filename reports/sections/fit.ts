@@ -1,11 +1,11 @@
 import { MAX_POINTS } from '../../agents/agent.ts';
 import type { NetworkWeights } from '../../agents/network/schema.ts';
-import { roundingLine } from '../../agents/weights/rounding.ts';
 import type { Weights } from '../../agents/weights/weights.ts';
 import { splits } from '../../datasets/split.ts';
 import { gameNamed } from '../../games/index.ts';
 import { decimal, missing, percent, whole } from '../../lib/numbers.ts';
-import type { Metrics } from '../../train/metrics/metrics.ts';
+import type { Metrics } from '../../train/diagnosis/metrics.ts';
+import { roundingLine } from '../../train/rounding.ts';
 import {
   type Block,
   type Document,

@@ -1,5 +1,5 @@
 import type { AgentWeights } from '../../agents/agent-weights.ts';
-import type { Perspective } from '../../agents/weights/perspective.ts';
+import type { Perspective } from '../../agents/weights/weights.ts';
 import type { Drawing, Feature, Player } from '../../games/game.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Split } from '../../datasets/split.ts';
 import type { Drawing } from '../../games/game.ts';
-import type { EvaluationMetrics, GameMean } from '../metrics/evaluation-metrics.ts';
+import type { EvaluationMetrics, GameMean } from './metrics.ts';
 
 /** How well weights predict the rows of one split, compared with what, and where they fail: plain data. */
 export interface Diagnosis {

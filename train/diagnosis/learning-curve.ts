@@ -3,9 +3,9 @@ import type { Values } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { mean } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { metricsOf } from '../metrics/metrics.ts';
 import { sigmoid } from '../solver/loss.ts';
 import type { CurvePoint } from './diagnosis.ts';
+import { metricsOf } from './metrics.ts';
 
 /** Fits anew to some rows, numbered as in the data set; what comes back gives the logits of any rows. */
 export type Refit = (rows: RowNumbers) => Promise<(rows: RowNumbers) => Float64Array>;

@@ -4,9 +4,8 @@ import type { PlayedFacts } from '../../datasets/facts.ts';
 import { readPositions } from '../../datasets/positions.ts';
 import type { Values } from '../../datasets/values.ts';
 import type { Game } from '../../games/game.ts';
-import { type EvaluationMetrics, evaluationMetrics } from '../metrics/evaluation-metrics.ts';
-import { rowLogLoss } from '../metrics/metrics.ts';
 import type { Group, WorstRow } from './diagnosis.ts';
+import { type EvaluationMetrics, evaluationMetrics, rowLogLoss } from './metrics.ts';
 import type { Predictor } from './prediction.ts';
 
 /** What only the rows of a data set have: plies, movers, positions. */

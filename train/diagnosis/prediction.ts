@@ -1,8 +1,9 @@
+import { phaseShare } from '../../agents/evaluation/evaluator.ts';
 import { placesIn, type RowNumbers } from '../../datasets/column.ts';
 import { type AnySamples, inMemory } from '../../datasets/samples.ts';
 import { isStored } from '../../datasets/stored-values.ts';
 import { hear } from '../../lib/progress/running.ts';
-import { type PhaseRange, phaseAt } from '../scale/phase.ts';
+import type { PhaseRange } from '../scale/phase.ts';
 import { sigmoid } from '../solver/loss.ts';
 
 /** Predictions of weights for the rows of some data, as they are played. */
@@ -56,7 +57,7 @@ export function linearPredictor({ points, tempo, phase }: LinearPoints, unit: nu
   const width = names.length;
   // A table's phase is no feature.
   const phaseInput = phase === undefined ? -1 : names.indexOf(phase.feature);
-  const shareAt = (place: number): number => (phase === undefined ? 0 : phaseAt(phases![place]!, phase));
+  const shareAt = (place: number): number => (phase === undefined ? 0 : phaseShare(phase, phases![place]!));
   const weightAt = (i: number, share: number): number =>
     points[i]! + (phase === undefined ? 0 : share * (phase.points[i]! - points[i]!));
   return {

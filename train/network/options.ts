@@ -7,6 +7,8 @@ import { kindOf, nonNegative, oneOf, positive, share, text, wholeNumber } from '
 import { defaulting, OptionSet, optional, required, seed, type ValuesOf } from '../../lib/options/option-set.ts';
 import { backendNames } from './backend.ts';
 
+const rare = { rare: true } as const;
+
 /** As `parseShape` reads it, which throws InputError for what is none. */
 const shape = kindOf(z.string(), (text) => shapeText(parseShape(text, '--shape')));
 
@@ -17,24 +19,29 @@ export const networkFitOptions = new OptionSet(
     shape: required(
       shape,
       `of a network: 2x32, shared:2x24, star:2x4, 2x32-16 or, by phase, 2x32/3; else ${USUAL_SHAPES}`,
+      rare,
     ),
     /** The rest is the sigmoid of the score. */
-    lambda: defaulting(share, '0.6', "the result's share of the target; the rest is the search's score"),
-    scoreScale: optional(positive, 'points of the score worth one logit; else as fits the results best'),
-    beside: optional(text, 'linear weights beside a network: a feature set, or a weights file of one to begin with'),
-    start: optional(text, 'a weights file of a network of the same shape that the fit goes on from'),
-    epochs: defaulting(wholeNumber(1), '20', 'times through the rows, at most'),
-    batch: defaulting(wholeNumber(1), '2048', 'rows a step'),
+    lambda: defaulting(share, '0.6', "the result's share of the target; the rest is the search's score", rare),
+    scoreScale: optional(positive, 'points of the score worth one logit; else as fits the results best', rare),
+    beside: optional(
+      text,
+      'linear weights beside a network: a feature set, or a weights file of one to begin with',
+      rare,
+    ),
+    start: optional(text, 'a weights file of a network of the same shape that the fit goes on from', rare),
+    epochs: defaulting(wholeNumber(1), '20', 'times through the rows, at most', rare),
+    batch: defaulting(wholeNumber(1), '2048', 'rows a step', rare),
     /** Adam's. */
-    rate: defaulting(positive, '0.004', 'learning rate of the first epoch'),
-    l2: defaulting(nonNegative, '0.0001', "penalty on a network's squared weights"),
-    patience: defaulting(wholeNumber(1), '5', 'epochs without a lower validation loss after which it stops'),
+    rate: defaulting(positive, '0.004', 'learning rate of the first epoch', rare),
+    l2: defaulting(nonNegative, '0.0001', "penalty on a network's squared weights", rare),
+    patience: defaulting(wholeNumber(1), '5', 'epochs without a lower validation loss after which it stops', rare),
     seed,
     scale: defaulting(positive, '1000', 'points worth one logit'),
   },
   [
     ({ lambda, scoreScale }) =>
-      scoreScale !== undefined && lambda === 1 && '--score-scale: needs --lambda below 1, else no score is used',
+      scoreScale !== undefined && lambda === 1 && 'scoreScale: needs lambda below 1, else no score is used',
   ],
 );
 

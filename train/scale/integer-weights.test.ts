@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_POINTS } from '../../agents/agent.ts';
-import { maxPoints } from '../../agents/weights/evaluation-bound.ts';
+import { maxPoints } from '../../agents/weights/weights.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import type { Fit } from '../solver/regress.ts';

@@ -1,5 +1,5 @@
 import { MAX_POINTS } from '../../agents/agent.ts';
-import { maxPoints } from '../../agents/weights/evaluation-bound.ts';
+import { maxPoints } from '../../agents/weights/weights.ts';
 import type { Feature } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { solveDual } from '../solver/active-set.ts';

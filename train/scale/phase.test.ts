@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { phaseShare } from '../../agents/evaluation/evaluator.ts';
 import type { Samples } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { options, simulated } from '../../test/simulated.ts';
 import { regress } from '../solver/regress.ts';
 import { sandwich } from '../uncertainty/sandwich.ts';
-import { phaseAt, phaseRange, tapered } from './phase.ts';
+import { phaseRange, tapered } from './phase.ts';
 
 const range = { low: 10, high: 30 };
 const low = [0.4, -0.2];
@@ -17,7 +18,7 @@ function drawn(rows: number): Samples {
   const blank = simulated(random, rows, [0, 0], 0);
   const phases = Float64Array.from({ length: rows }, () => random.between(5, 35));
   const results = Float64Array.from(phases, (value, row) => {
-    const phase = phaseAt(value, range);
+    const phase = phaseShare(range, value);
     const logit = [0, 1].reduce(
       (sum, i) => sum + ((1 - phase) * low[i]! + phase * high[i]!) * blank.features[row * 2 + i]!,
       0.2,
@@ -67,7 +68,7 @@ test.each([
   [15, 0.25],
   [30, 1],
   [99, 1],
-])('%d is at %d of the range from 10 to 30', (value, phase) => expect(phaseAt(value, range)).toBe(phase));
+])('%d is at %d of the range from 10 to 30', (value, phase) => expect(phaseShare(range, value)).toBe(phase));
 
 test('the range is that of the rows, and a phase that stands still is refused', () => {
   const samples = drawn(500);

@@ -1,3 +1,4 @@
+import { phaseShare } from '../../agents/evaluation/evaluator.ts';
 import type { AnySamples, Samples } from '../../datasets/samples.ts';
 import { isStored, partsOf, StoredWriter } from '../../datasets/stored-values.ts';
 import { type Values, widestOf } from '../../datasets/values.ts';
@@ -27,11 +28,6 @@ export function phaseRange({ rows, phases }: AnySamples): PhaseRange {
   return { low, high };
 }
 
-/** 0 at the low end of the range, 1 at the high end. */
-export function phaseAt(value: number, { low, high }: PhaseRange): number {
-  return Math.min(1, Math.max(0, (value - low) / (high - low)));
-}
-
 /**
  * `samples` with two columns for each feature, so that a linear fit has weights linear in the phase: all features times
  * 1 - phase, whose weights are those at the low end, then all times phase, for the high end. The evaluation stays
@@ -47,7 +43,7 @@ export function tapered(samples: AnySamples, range: PhaseRange): AnySamples {
   const kind = widestOf([length]);
   const taper = (part: Values, first: number, columns: Values): void => {
     for (let row = 0, from = 0, at = 0; from < part.length; row++, from += count, at += 2 * count) {
-      const phase = phaseAt(phases[first + row]!, range);
+      const phase = phaseShare(range, phases[first + row]!);
       for (let i = 0; i < count; i++) {
         const value = part[from + i]!;
         columns[at + i] = (1 - phase) * value;

@@ -4,7 +4,7 @@ import { type Samples, samplesAt } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { changed, options as regressOptions, simulated, written } from '../../test/simulated.ts';
-import { metricsOf, predict } from '../metrics/metrics.ts';
+import { metricsOf, predict } from '../diagnosis/metrics.ts';
 import { bestScale } from '../scale/scale.ts';
 import { sigmoid } from './loss.ts';
 import { type Fit, regress } from './regress.ts';

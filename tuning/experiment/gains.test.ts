@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Samples } from '../../datasets/samples.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { simulated } from '../../test/simulated.ts';
-import { metricsOf, predict } from '../../train/metrics/metrics.ts';
+import { metricsOf, predict } from '../../train/diagnosis/metrics.ts';
 import { regress } from '../../train/solver/regress.ts';
 import { Gains } from './gains.ts';
 

@@ -5,7 +5,7 @@ import { subset } from '../../games/feature-sets.ts';
 import type { Features, Game } from '../../games/game.ts';
 import { median } from '../../lib/maths/mean.ts';
 import type { Watching } from '../../lib/progress/running.ts';
-import { leafCosts, QUICK } from '../../train/cost/leaves.ts';
+import { leafCosts, QUICK } from '../../train/feature-costs.ts';
 import { Gains } from './gains.ts';
 
 /** A feature that was taken into the set, in the order of the path. */

@@ -10,9 +10,8 @@ import { InputError } from '../../../lib/input-error.ts';
 import type { Running } from '../../../lib/progress/running.ts';
 import { fitData } from '../../../train/fit.ts';
 import type { NetworkFit } from '../../../train/network/options.ts';
-import { fitNetworkOnThread } from '../../../train/network-fit.ts';
 import { type TrainOptions, trainCommandOf, trainOptions } from '../../../train/options.ts';
-import { checkpointOf } from '../../../train/train-network.ts';
+import { checkpointOf, fitNetworkOnThread, type NetworkFitPlan } from '../../../train/train-network.ts';
 import type { LinearRecipe, Recipe } from './recipe.ts';
 import { type DataSource, dataOf, sourcesOf } from './sources.ts';
 
@@ -81,8 +80,8 @@ async function madeBy(
       progress(epoch, epochs, `${recipe.name}: epoch ${Math.floor(epoch)} of ${epochs}`),
   };
   const options = networkOf(recipe.network, seed, start?.name);
-  const plan = {
-    kind: 'fit',
+  const plan: NetworkFitPlan = {
+    kind: 'network',
     dataset,
     game: game.name,
     options,

@@ -1,7 +1,7 @@
 import type { Game } from '../../../games/game.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import type { Running } from '../../../lib/progress/running.ts';
-import { epochSeconds } from '../../../train/network-fit.ts';
+import { epochSeconds } from '../../../train/train-network.ts';
 import type { NetworkRecipe } from './recipe.ts';
 import { type DataSource, dataOf, rowsOf, sourcesOf } from './sources.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Samples } from '../../datasets/samples.ts';
-import { Random } from '../../lib/maths/random.ts';
-import { simulated, written } from '../../test/simulated.ts';
-import { regress } from '../solver/regress.ts';
-import { collinearityOf } from './collinearity.ts';
-import { eigenvalues } from './matrix.ts';
+import type { Samples } from '../datasets/samples.ts';
+import { Random } from '../lib/maths/random.ts';
+import { simulated, written } from '../test/simulated.ts';
+import { eigenvalues } from './algebra/matrix.ts';
+import { collinearityOf } from './set-audit.ts';
+import { regress } from './solver/regress.ts';
 
 /** `samples` with one more feature, made of a row's others. */
 function withFeature(samples: Samples, name: string, of: (row: Float64Array) => number): Samples {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { areaUnderCurve } from './evaluation-metrics.ts';
+import { areaUnderCurve } from '../diagnosis/metrics.ts';
 
 /** Pair by pair. */
 function byPairs(predictions: Float64Array, results: Float64Array): number | undefined {

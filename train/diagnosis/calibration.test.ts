@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
-import { calibrate, calibrationError, evaluationMetrics, gameMean } from './evaluation-metrics.ts';
-import { metricsOf } from './metrics.ts';
+import { calibrate, calibrationError, evaluationMetrics, gameMean, metricsOf } from '../diagnosis/metrics.ts';
 
 const rows = fc.array(
   fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(0, 0.5, 1), fc.integer({ min: 0, max: 9 })),

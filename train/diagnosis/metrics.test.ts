@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
 import { written } from '../../test/simulated.ts';
-import { metricsOf, predict } from './metrics.ts';
+import { metricsOf, predict } from '../diagnosis/metrics.ts';
 
 const ln = Math.log;
 test.each([
