@@ -45,3 +45,7 @@ export interface Agent {
 export const WIN = 1_000_000_000;
 /** No evaluation may reach this; what lies above it is a win found by the search. */
 export const MAX_POINTS = 900_000_000;
+
+/** The perspective of an evaluation: w · f(player who searches), or w · (f(player) - f(other)) + tempo. */
+export const perspectives = ['own', 'difference'] as const;
+export type Perspective = (typeof perspectives)[number];

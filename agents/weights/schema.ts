@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { moduleSchema } from '../../games/module-record.ts';
-import { perspectives } from './weights.ts';
+import { perspectives } from '../agent.ts';
 
 export const rounding = z.object({
   /** Positions on which moves were compared. */

@@ -4,9 +4,10 @@ import type { Feature, Features, Game } from '../../games/game.ts';
 import { featureModuleOf, featuresNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
-import { MAX_POINTS } from '../agent.ts';
+import { MAX_POINTS, type Perspective } from '../agent.ts';
 import type { Weights } from './schema.ts';
 
+export { type Perspective, perspectives } from '../agent.ts';
 export type { Weights } from './schema.ts';
 
 /** The weights that the authors of `game` chose by hand. */
@@ -132,7 +133,3 @@ export function maxPoints(
   }
   return Math.max(own, difference);
 }
-
-/** The perspective of an evaluation: w · f(player who searches), or w · (f(player) - f(other)) + tempo. */
-export const perspectives = ['own', 'difference'] as const;
-export type Perspective = (typeof perspectives)[number];

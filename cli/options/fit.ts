@@ -34,7 +34,12 @@ export const reportOptions = new OptionSet({
 export type ReportOptions = ValuesOf<typeof reportOptions.options>;
 
 // `model` is the command's own, since it may be a network, too.
-const { model: _, ...fitted } = { ...networkFitOptions.options, ...tableOptions.options, ...trainOptions.options };
+const { model: _, ...fitted } = {
+  ...trainOptions.options,
+  ...tableOptions.options,
+  ...networkFitOptions.options,
+  ...trainOptions.options,
+};
 
 /** The options of all fits, whatever they are fitted to; which of them its data allow says `refuseOthers`. */
 export const fitFlags = new OptionSet({ ...fitted, result: { ...fitted.result, required: false } });
