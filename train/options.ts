@@ -53,7 +53,7 @@ export const trainOptions = new OptionSet(
     scale: defaulting(
       wordOr(['hand', 'texel'], positive),
       '1000',
-      'points worth one logit; hand or texel: as in the hand weights, or those of --against',
+      'points worth one logit; hand or texel: as in the hand weights, or in those compared with',
     ),
     perspective: defaulting(
       oneOf(perspectives),

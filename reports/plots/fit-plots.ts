@@ -1,7 +1,7 @@
 import { decimal, percent, whole } from '../../lib/numbers.ts';
 import type { DatasetAudit } from '../../train/audit.ts';
 import type { CurvePoint, Diagnosis, Evaluation } from '../../train/diagnosis/diagnosis.ts';
-import type { CalibrationBin } from '../../train/metrics/evaluation-metrics.ts';
+import type { CalibrationBin } from '../../train/diagnosis/metrics.ts';
 import { type Plot, series } from '../document/plot.ts';
 import { axisOf, bars, brokenLine, drawn, lossAxis, lossLine, percentLabels } from './layers.ts';
 
