@@ -236,7 +236,7 @@ describe('answers', () => {
     const { code, out, err } = await started('--help');
     expect([code, err]).toEqual([0, '']);
     const commands = [...out.matchAll(/^ {2}weightroom (\w+)/gm)].map(([, name]) => name!);
-    for (const name of ['games', 'check', 'selfplay', 'fit', 'tournament', 'tune', 'run'])
+    for (const name of ['games', 'check', 'data', 'fit', 'match', 'tune', 'run'])
       expect(commands).toContain(name);
     for (const name of commands) {
       const help = await weightroom(`${name} --help`);
@@ -287,7 +287,7 @@ describe('answers', () => {
 });
 
 test('Ctrl-C says so where nothing is kept, and leaves nothing', async () => {
-  const { child, ended } = begin('openings slider-6 --count 100000 --workers 1 --out openings.txt'.split(' '));
+  const { child, ended } = begin('match openings slider-6 --count 100000 --workers 1 --out openings.txt'.split(' '));
   await new Promise((resolve) => child.stderr!.once('data', resolve));
   child.kill('SIGINT');
   const { code, out, err } = await ended;

@@ -60,7 +60,7 @@ test.each(pages.map((page): [string, CommandPage] => [page.usage, page]))(
   async (usage, { options, positionals }) => {
     const words = usage.split(' ').filter((word) => /^[\w-]+$/.test(word));
     const { out } = await inProcess('.', [...words, '--help']);
-    const [before] = out.split('\nExamples:\n');
+    const [before] = out.split(/\n(?:Examples|Settings of --config):\n/);
     const shown = [...before!.matchAll(/^ {2,6}--([\w-]+)/gm)].map(([, name]) => name);
     expect(shown.filter((name) => name !== 'help' && name !== 'version')).toEqual(options.map(({ name }) => name));
     for (const { name, default: value } of options)
