@@ -236,8 +236,7 @@ describe('answers', () => {
     const { code, out, err } = await started('--help');
     expect([code, err]).toEqual([0, '']);
     const commands = [...out.matchAll(/^ {2}weightroom (\w+)/gm)].map(([, name]) => name!);
-    for (const name of ['games', 'check', 'data', 'fit', 'match', 'tune', 'run'])
-      expect(commands).toContain(name);
+    for (const name of ['games', 'check', 'data', 'fit', 'match', 'tune', 'run']) expect(commands).toContain(name);
     for (const name of commands) {
       const help = await weightroom(`${name} --help`);
       expect([name, help.code, help.err]).toEqual([name, 0, '']);
