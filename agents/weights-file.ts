@@ -9,7 +9,7 @@ import { checkWeights, type Weights } from './weights/weights.ts';
 
 export type { AgentWeights } from './agent-weights.ts';
 
-/** Reads a weights file of either kind for `game`. Throws InputError as `readWeights` and `readNetwork` do. */
+/** Reads a weights file of either kind for `game`. Throws InputError as `parseWeights` and `parseNetwork` do. */
 export function readWeightsFile(path: string, game: Game): AgentWeights {
   const value = readJson(path);
   const isNetwork = typeof value === 'object' && value !== null && 'model' in value && value.model === 'network';
@@ -19,11 +19,6 @@ export function readWeightsFile(path: string, game: Game): AgentWeights {
 /** Reads a weights file of a linear evaluation for `game`. Throws InputError as `parseWeights` does. */
 export function readWeights(path: string, game: Game): Weights {
   return parseWeights(readJson(path), game, path);
-}
-
-/** Reads a network for `game`. Throws InputError as `parseNetwork` does. */
-export function readNetwork(path: string, game: Game): NetworkWeights {
-  return parseNetwork(readJson(path), game, path);
 }
 
 /**

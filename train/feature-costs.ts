@@ -91,7 +91,7 @@ export interface Effort {
   readonly least: number;
 }
 
-export const THOROUGH: Effort = { rounds: 11, warm: 800_000, least: 4000 };
+const THOROUGH: Effort = { rounds: 11, warm: 800_000, least: 4000 };
 /** For a page, beside other work. */
 export const ROUGH: Effort = { rounds: 5, warm: 300_000, least: 2000 };
 /** Where the same code is measured again and again. */

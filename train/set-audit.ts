@@ -55,7 +55,7 @@ function inflationText({ name, inflation, partners }: Inflation): string {
 }
 
 /** How collinear features are, the tempo taken out: all of it is about their correlations. */
-export interface Collinearity {
+interface Collinearity {
   /**
    * The condition number: the largest singular value of the features, each of mean 0 and size 1, by the smallest. 1
    * where nothing correlates, serious from about 30 (D. A. Belsley, E. Kuh and R. E. Welsch, Regression Diagnostics,

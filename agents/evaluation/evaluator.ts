@@ -74,7 +74,7 @@ export class DifferenceEvaluator implements Evaluator {
   }
 }
 
-export type Phase = NonNullable<Weights['phase']>;
+type Phase = NonNullable<Weights['phase']>;
 
 /**
  * How far the game has come from the low end of the phase, 0, to its high end, 1; `mean` is both players' mean of its

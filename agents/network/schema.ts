@@ -1,24 +1,15 @@
 import { z } from 'zod';
-import { moduleSchema } from '../../games/module-record.ts';
-import { measures, rounding } from '../weights/schema.ts';
+import { describedFeatures, fittedData, measures, rounding } from '../weights/schema.ts';
 
 const positive = z.number().positive();
 const count = z.int().positive();
-
-const described = {
-  set: z.string(),
-  names: z.array(z.string()),
-  fingerprint: z.string(),
-  /** The code of a set from outside. */
-  module: moduleSchema.optional(),
-};
 
 const origin = z.object({
   by: z.literal('fit'),
   program: z.string(),
   /** Makes these weights again from the data set. */
   command: z.string(),
-  dataset: z.object({ checksum: z.string(), games: z.number(), rows: z.number(), seed: z.number() }),
+  dataset: fittedData,
   model: z.literal('network'),
   /** What computed the gradients, with its version. */
   backend: z.string(),
@@ -67,7 +58,7 @@ const numbers = z.object({
 
 /** Linear weights beside a network, in points, as the perspective `difference` has them. */
 const beside = z.object({
-  features: z.object(described),
+  features: describedFeatures,
   points: z.array(z.int()),
   /** Points for being to move. */
   tempo: z.int(),

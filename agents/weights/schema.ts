@@ -23,6 +23,18 @@ export const measures = z.object({
   accuracy: z.number(),
 });
 
+/** The feature set that weights are for. */
+export const describedFeatures = z.object({
+  set: z.string(),
+  names: z.array(z.string()),
+  fingerprint: z.string(),
+  /** The code of a set from outside. */
+  module: moduleSchema.optional(),
+});
+
+/** The data set that weights were fitted to. */
+export const fittedData = z.object({ checksum: z.string(), games: z.number(), rows: z.number(), seed: z.number() });
+
 /** Standard error and 95 % interval in logits; null where the data can't tell. */
 const interval = z.object({ error: z.number(), low: z.number(), high: z.number() }).nullable();
 const count = z.int().nonnegative();
@@ -57,7 +69,7 @@ const origin = z.discriminatedUnion('by', [
     program: z.string(),
     /** Makes these weights again from the data set. */
     command: z.string(),
-    dataset: z.object({ checksum: z.string(), games: z.number(), rows: z.number(), seed: z.number() }),
+    dataset: fittedData,
     model: z.string(),
     target: z.string(),
     ridge: z.number(),
@@ -128,13 +140,7 @@ const wholeOrigin = z.discriminatedUnion('by', [byHand, byFit.loose(), byGames])
 export const weightsSchema = z.object({
   format: z.literal('weightroom weights 2'),
   game: z.string(),
-  features: z.object({
-    set: z.string(),
-    names: z.array(z.string()),
-    fingerprint: z.string(),
-    /** The code of a set from outside. */
-    module: moduleSchema.optional(),
-  }),
+  features: describedFeatures,
   model: z.literal('linear'),
   perspective: z.enum(perspectives),
   /** Integer points per unit of each feature. */

@@ -37,16 +37,11 @@ export function mustBeSigned(text: string, where: string): void {
 }
 
 /**
- * What the signed file at `path` holds, with its fields as `schema` has them; `upgraded` makes of its JSON what it would
- * be today. Throws InputError, which names the file, for another one and for one that was changed.
+ * What the signed file at `path` holds, with its fields as `schema` has them. Throws InputError, which names the file, for another one and for one that was changed.
  */
-export function readSigned<Schema extends z.ZodType>(
-  schema: Schema,
-  path: string,
-  upgraded: (value: unknown) => unknown = (value) => value,
-): z.output<Schema> {
+export function readSigned<Schema extends z.ZodType>(schema: Schema, path: string): z.output<Schema> {
   const text = readText(path);
-  const value = parseWith(schema, upgraded(parseJson(text, path)), path);
+  const value = parseWith(schema, parseJson(text, path), path);
   mustBeSigned(text, path);
   return value;
 }

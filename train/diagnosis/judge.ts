@@ -9,7 +9,7 @@ import { bestScale, weightedSums } from '../scale/scale.ts';
 import { sigmoid } from '../solver/loss.ts';
 import type { Diagnosis, Evaluation, Importance, InputImportance } from './diagnosis.ts';
 import { curveSizes, learningCurve, type Refit } from './learning-curve.ts';
-import { evaluationMetrics, gameMean, metricsOf, rowLosses } from './metrics.ts';
+import { evaluationMetrics, gameMean, logLossOf, rowLosses } from './metrics.ts';
 import { type PlayedRows, phasesOf, seatsOf, worstRows } from './played-rows.ts';
 import { type Predictor, probabilitiesOf } from './prediction.ts';
 
@@ -128,13 +128,12 @@ export async function importanceOf(
   const count = Math.min(MAX_ROWS, rows.length);
   const some = Array.from({ length: count }, (_, i) => rows[Math.floor((i * rows.length) / count)]!);
   const came = valuesAt(results, some);
-  const lossOf = (logits: Float64Array): number => metricsOf(logits.map(sigmoid), came).logLoss;
-  const before = lossOf(predictor.logits(some));
+  const before = logLossOf(predictor.logits(some), came);
   const inputs: InputImportance[] = [];
   for (const [input, name] of predictor.inputs.entries()) {
     const rises = Array.from({ length: repeats }, (_, repeat) => {
       const from = new Random(seed, 'importance', input, repeat).shuffle([...some]);
-      return lossOf(predictor.logits(some, { input, from })) - before;
+      return logLossOf(predictor.logits(some, { input, from }), came) - before;
     });
     inputs.push({ name, ...meanAndDeviation(rises) });
     await done();

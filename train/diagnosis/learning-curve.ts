@@ -3,9 +3,8 @@ import type { Values } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { mean } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { sigmoid } from '../solver/loss.ts';
 import type { CurvePoint } from './diagnosis.ts';
-import { metricsOf } from './metrics.ts';
+import { logLossOf } from './metrics.ts';
 
 /** Fits anew to some rows, numbered as in the data set; what comes back gives the logits of any rows. */
 export type Refit = (rows: RowNumbers) => Promise<(rows: RowNumbers) => Float64Array>;
@@ -49,8 +48,7 @@ export async function learningCurve(
   for (const row of train) met.add(games[row]!);
   const order = new Random(seed, 'learning curve').shuffle([...met]);
   const place = new Map(order.map((game, i) => [game, i]));
-  const lossOn = (rows: RowNumbers, logits: Float64Array): number =>
-    metricsOf(logits.map(sigmoid), valuesAt(results, rows)).logLoss;
+  const lossOn = (rows: RowNumbers, logits: Float64Array): number => logLossOf(logits, valuesAt(results, rows));
   const points: CurvePoint[] = [];
   for (const { share, fits } of curveSizes(order.length)) {
     const count = Math.floor(share * order.length);

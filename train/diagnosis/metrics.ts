@@ -60,6 +60,11 @@ export function metricsOf(probabilities: Float64Array, results: Values): Metrics
   };
 }
 
+/** The mean log loss of `logits`. Throws InputError for no rows. */
+export function logLossOf(logits: Float64Array, results: Values): number {
+  return metricsOf(logits.map(sigmoid), results).logLoss;
+}
+
 /** The log loss of one row. */
 export function rowLogLoss(probability: number, result: number): number {
   const clipped = Math.min(Math.max(probability, SUREST), 1 - SUREST);
