@@ -21,7 +21,8 @@ export function absent<Schema extends z.ZodType>(schema: Schema) {
 /** The same while it is made. */
 export type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
-type Frozen<Type> = { readonly [Key in keyof Type]: Frozen<Type[Key]> };
+/** The same, deeply read-only. */
+export type Frozen<Type> = { readonly [Key in keyof Type]: Frozen<Type[Key]> };
 type Same<One, Other> =
   (<T>() => T extends Frozen<One> ? 1 : 2) extends <T>() => T extends Frozen<Other> ? 1 : 2 ? unknown : never;
 

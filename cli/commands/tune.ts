@@ -7,7 +7,7 @@ import { writeRunPages } from '../../reports/run-pages.ts';
 import { tuneCommandOf, tuneFlags, tuneOptionsOf } from '../../tuning/champion/options.ts';
 import type { ChampionOutcome } from '../../tuning/champion/outcome.ts';
 import { runChampion } from '../../tuning/champion/run.ts';
-import { championPaths } from '../../tuning/champion/run-paths.ts';
+import { championPaths } from '../../tuning/champion/run-folder.ts';
 import { spreadOf } from '../../tuning/champion/spread.ts';
 import { json, workers } from '../options/argument.ts';
 import { command } from '../options/command.ts';

@@ -2,10 +2,10 @@ import type { TaskKind } from '../../lib/tasks/work.ts';
 import { selfplayTask } from '../../selfplay/task.ts';
 import { trialTask } from '../../tournament/openings/balance/search.ts';
 import { gameTask } from '../../tournament/task.ts';
-import { judgeTask } from '../../tuning/champion/contests/judge-task.ts';
-import { teachingTask } from '../../tuning/champion/data/teaching-task.ts';
-import { lookTask } from '../../tuning/instructive/task.ts';
-import { pairTask } from '../../tuning/spsa/task.ts';
+import { judgeTask } from '../../tuning/champion/contests/boards.ts';
+import { teachingTask } from '../../tuning/champion/data/teaching.ts';
+import { lookTask } from '../../tuning/instructive/find.ts';
+import { pairTask } from '../../tuning/spsa/run.ts';
 
 /** All kinds of tasks that a worker takes: it runs no other module, whatever a message names. */
 export const taskKinds: readonly TaskKind[] = [

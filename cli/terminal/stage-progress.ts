@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type LiveElo, liveEloText } from '../../tuning/champion/contests/live-contest.ts';
-import type { ChampionStage } from '../../tuning/champion/stage.ts';
+import type { ChampionStage } from '../../tuning/champion/progress-file.ts';
 
 const count = z.int().nonnegative();
 const seconds = z.number().nonnegative();

@@ -1,8 +1,7 @@
 import { decimal, missing, whole } from '../../lib/numbers.ts';
-import { ALL_GENERATIONS } from '../../tuning/champion/candidates/axes.ts';
-import type { Recipe } from '../../tuning/champion/candidates/recipe.ts';
-import type { RaceLine, RaceOutcome } from '../../tuning/champion/contests/race.ts';
-import type { GenerationData } from '../../tuning/champion/data/league.ts';
+import { ALL_GENERATIONS, type Recipe } from '../../tuning/champion/candidates/recipe.ts';
+import type { RaceLine, RaceOutcome } from '../../tuning/champion/contests/outcome.ts';
+import type { GenerationData } from '../../tuning/champion/data/origin.ts';
 import type { Candidate, ChampionOutcome, GenerationOutcome } from '../../tuning/champion/outcome.ts';
 import {
   type Block,

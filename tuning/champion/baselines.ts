@@ -11,8 +11,7 @@ import type { Match, TournamentResult } from '../../tournament/results/result.ts
 import { baselines as perspectives } from '../baseline-match.ts';
 import type { Costs } from '../costs.ts';
 import { nearStart, openingsEnough } from '../near-start.ts';
-import type { Arena } from './contests/arena.ts';
-import { agentOf, type Player } from './contests/player.ts';
+import { type Arena, agentOf, type Player } from './contests/arena.ts';
 
 /** The program that a game's authors played, where the game has it. */
 export const ORIGINAL = 'original';

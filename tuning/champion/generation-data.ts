@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { openData } from '../../datasets/data-set.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { bestRecipe } from './candidates/tried.ts';
-import type { Player } from './contests/player.ts';
+import type { Player } from './contests/arena.ts';
 import { labelsVerdict, readLabels } from './data/labels.ts';
-import { type GenerationData, type LeaguePart, leagueOf, makeData, partFolder } from './data/league.ts';
-import type { Search } from './data/origin.ts';
+import { type LeaguePart, leagueOf, makeData, partFolder } from './data/league.ts';
+import type { GenerationData, Search } from './data/origin.ts';
 import { measureBoards, type TeachingPlan, teachingPlan } from './data/teaching.ts';
 import { deepPlan, type SelfplayPlan, shallowNodes, shallowPlan, shallowShare } from './plan.ts';
-import { generationPaths } from './run-paths.ts';
+import { generationPaths } from './run-folder.ts';
 import { isTimed, type Run, ratesSchema } from './standing.ts';
 
 /** Boards of each kind that show what they teach: one for so many games of self-play, within bounds. */

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { costsSchema, withCosts } from '../costs.ts';
 import { rowsOf } from './candidates/sources.ts';
+import type { Player } from './contests/arena.ts';
 import { challenge } from './contests/challenge.ts';
-import type { ChallengeOutcome } from './contests/challenge-outcome.ts';
-import type { Player } from './contests/player.ts';
-import type { RaceOutcome } from './contests/race.ts';
+import type { ChallengeOutcome, RaceOutcome } from './contests/outcome.ts';
 import { race } from './contests/race.ts';
 import { makeGenerationData } from './generation-data.ts';
 import { type Fitted, fitCandidates } from './generation-fits.ts';
 import { challengeTerms, partsUntil, racePairs, raceSeconds, testableElo } from './plan.ts';
-import { generationPaths } from './run-paths.ts';
+import { generationPaths } from './run-folder.ts';
 import { isTimed, pairsOf, type Run, ratesSchema } from './standing.ts';
 
 /** Where the amount of work is fixed: of a verdict's pairs those of a race's first round, and of each gauntlet. */

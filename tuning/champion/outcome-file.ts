@@ -3,10 +3,8 @@ import { exists, writeWhole } from '../../lib/files/files.ts';
 import { readSigned, signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { matchWithTimes, timesOf, unmeasuredMatch } from '../../tournament/results/timing.ts';
-import type { ChampionOutcome } from './outcome.ts';
-import { type ChampionTiming, championSchema, championTimingSchema, type UntimedChampion } from './outcome-schema.ts';
-import { holdsChampionRun } from './run-folder.ts';
-import { championPaths } from './run-paths.ts';
+import { type ChampionOutcome, championSchema, championTiming } from './outcome.ts';
+import { championPaths, holdsChampionRun } from './run-folder.ts';
 
 const FORMAT = 'weightroom champion outcome 1';
 const TIMING = 'weightroom champion timing 1';
@@ -16,22 +14,25 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'wanted a SHA-256 in hex');
 const outcomeFile = z.strictObject({ format: z.literal(FORMAT), outcome: championSchema, sha256 });
 
 /** `timing.json`: what clocks said, which differs each time; `outcome` is the checksum in `outcome.json`. */
-const timingFile = z.strictObject({ format: z.literal(TIMING), outcome: sha256, timing: championTimingSchema, sha256 });
+const timingFile = z.strictObject({ format: z.literal(TIMING), outcome: sha256, timing: championTiming, sha256 });
 
 /** Writes what the run of the champion loop in `folder` has found. */
 export function writeOutcome(folder: string, outcome: ChampionOutcome): void {
   const { baselines, verdict, ...rest } = outcome;
-  const untimed: UntimedChampion = {
+  const untimed = {
     ...rest,
     baselines: { ...baselines, matches: baselines.matches.map(unmeasuredMatch) },
     verdict: verdict?.map((one) => ({ ...one, match: unmeasuredMatch(one.match) })),
   };
-  const timing: ChampionTiming = {
+  const timing = {
     baselines: baselines.matches.map(timesOf),
     verdict: (verdict ?? []).map(({ match }) => timesOf(match)),
   };
   const paths = championPaths(folder);
-  const found = signedText({ format: FORMAT, outcome: z.encode(championSchema, untimed) });
+  const found = signedText({
+    format: FORMAT,
+    outcome: z.encode(championSchema, untimed as z.output<typeof championSchema>),
+  });
   const { sha256: sum } = JSON.parse(found) as { sha256: string };
   writeWhole(paths.timing, signedText({ format: TIMING, outcome: sum, timing }));
   // Last, so that where it stands both stand.

@@ -1,97 +1,116 @@
-import type { OpeningOptions } from '../../tournament/openings/openings.ts';
+import { z } from 'zod';
+import { range } from '../../lib/options/kinds.ts';
+import { absent, count, type Frozen, real, share } from '../../lib/plain-data.ts';
 import type { Match } from '../../tournament/results/result.ts';
-import type { Rating } from '../../tournament/statistics/rating.ts';
-import type { Moments } from '../instructive/moment.ts';
-import type { Recipe } from './candidates/recipe.ts';
-import type { Place } from './contests/arena.ts';
-import type { ChallengeOutcome } from './contests/challenge-outcome.ts';
-import type { RaceOutcome } from './contests/race.ts';
-import type { VerdictMatch } from './contests/verdict.ts';
-import type { GenerationData } from './data/league.ts';
+import { matchSchema, ratingSchema, timedSchema } from '../../tournament/results/result-schema.ts';
+import { momentsSchema } from '../instructive/moment.ts';
+import { recipeSchema } from './candidates/recipe.ts';
+import { challengeOutcome, raceOutcome, type VerdictMatch, verdictMatch } from './contests/outcome.ts';
+import { generationData } from './data/origin.ts';
+
+const sentences = z.array(z.string());
+const positive = z.number().positive();
+/** A path inside the run's folder. */
+const file = z.string().regex(/^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$)).+$/s, "a path inside the run's folder is wanted");
 
 /** A candidate of a generation. */
-export interface Candidate {
+const candidate = z.strictObject({
   /** `g2-full`. */
-  readonly name: string;
-  readonly recipe: Recipe;
-  /** Its weights file, from the run's folder; undefined where there is none. */
-  readonly file: string | undefined;
+  name: z.string(),
+  recipe: recipeSchema,
+  /** Its weights file; undefined where there is none. */
+  file: absent(file),
   /** What a node costs it, in multiples of one of `hand:own`. */
-  readonly cost: number | undefined;
+  cost: absent(positive),
   /** Mean log loss on the games of the test split. */
-  readonly loss: number | undefined;
+  loss: absent(real),
   /** Why it could not be fitted or played; undefined where it could. */
-  readonly refused?: string | undefined;
-}
+  refused: z.string().optional(),
+});
+export type Candidate = Frozen<z.infer<typeof candidate>>;
 
-export interface GenerationOutcome {
+const generation = z.strictObject({
   /** From 1. */
-  readonly number: number;
-  readonly data: readonly GenerationData[];
-  readonly candidates: readonly Candidate[];
+  number: z.int().positive(),
+  data: z.array(generationData),
+  candidates: z.array(candidate),
   /** Undefined where no candidate could play. */
-  readonly race: RaceOutcome | undefined;
-  readonly challenge: ChallengeOutcome | undefined;
+  race: absent(raceOutcome),
+  challenge: absent(challengeOutcome),
   /** Who is champion after it. */
-  readonly champion: string;
+  champion: z.string(),
   /** What its parts warn of, one line each, with what to do. */
-  readonly warnings?: readonly string[] | undefined;
-}
+  warnings: sentences.optional(),
+});
+export type GenerationOutcome = Frozen<z.infer<typeof generation>>;
 
 /** A step of the ladder: a champion, and what it showed when it became one. */
-export interface LadderStep {
-  readonly name: string;
+const step = z.strictObject({
+  name: z.string(),
   /** 0: the strongest baseline. */
-  readonly generation: number;
+  generation: count,
   /** Against the strongest baseline, near the start, on the boards of its challenge; undefined for the baseline. */
-  readonly rating: Rating | undefined;
-  readonly pairs: number;
-}
+  rating: absent(ratingSchema),
+  pairs: count,
+});
+export type LadderStep = Frozen<z.infer<typeof step>>;
 
-/** All that a run of the champion loop has shown: plain data, no rendering. */
-export interface ChampionOutcome {
-  readonly game: string;
-  readonly seed: number;
-  readonly command: string;
-  readonly version: string;
+const boards = z.strictObject({ scatter: share, walk: range.out });
+
+/** What a run of `tune` has found, in its file. */
+export const championSchema = z.strictObject({
+  game: z.string(),
+  seed: z.int(),
+  command: z.string(),
+  version: z.string(),
   /** `20m`, or the number of generations. */
-  readonly budget: string;
+  budget: z.string(),
   /** Nodes of a move of the unit in all contests. */
-  readonly nodes: number;
+  nodes: z.int().positive(),
   /** Where contests begin. */
-  readonly boards: Readonly<Record<Place, Pick<OpeningOptions, 'scatter' | 'walk'>>>;
+  boards: z.strictObject({ near: boards, random: boards }),
   /** Baselines and champions: what a node costs each, in multiples of one of `hand:own`; programs have none. */
-  readonly costs: Readonly<Record<string, number>>;
+  costs: z.record(z.string(), positive),
   /**
-   * The baselines' matches; the `rivals`, which these don't show to be weaker than the best of them (left out in runs from
-   * before they were asked); and the strongest: of the rivals the one that the champion did least well against.
+   * The baselines' matches; the `rivals`, which these don't show to be weaker than the best of them; and the strongest:
+   * of the rivals the one that the champion did least well against.
    */
-  readonly baselines: {
-    readonly strongest: string;
-    readonly rivals?: readonly string[] | undefined;
-    readonly matches: readonly Match[];
-    readonly verdict: string;
-  };
-  readonly generations: readonly GenerationOutcome[];
-  readonly ladder: readonly LadderStep[];
-  /** Who it is in the end, and the file of its weights, from the run's folder; undefined for a program. */
-  readonly champion: { readonly name: string; readonly file: string | undefined };
+  baselines: z.strictObject({
+    strongest: z.string(),
+    rivals: sentences.optional(),
+    matches: z.array(matchSchema),
+    verdict: z.string(),
+  }),
+  generations: z.array(generation),
+  ladder: z.array(step),
+  /** Who it is in the end, and the file of its weights; undefined for a program. */
+  champion: z.strictObject({ name: z.string(), file: absent(file) }),
   /** Undefined where the strongest baseline is still the champion. */
-  readonly verdict: readonly VerdictMatch[] | undefined;
+  verdict: absent(z.array(verdictMatch)),
   /**
    * Where the champion and the strongest baseline chose otherwise near the start, and the champion was right; left out
-   * in runs from before anybody looked, and where there is nothing to look at.
+   * where there is nothing to look at.
    */
-  readonly moments?: Moments | undefined;
+  moments: momentsSchema.optional(),
   /** A beats B beats C beats A. */
-  readonly cycles: readonly (readonly [string, string, string])[];
+  cycles: z.array(z.tuple([z.string(), z.string(), z.string()])),
   /** Why the loop ended. */
-  readonly ended: string;
+  ended: z.string(),
   /** The first says who is stronger, by how much, how sure, at which limit; each of the others one thing. */
-  readonly sentences: readonly string[];
+  sentences,
   /** One line each, with what to do. */
-  readonly warnings: readonly string[];
-}
+  warnings: sentences,
+});
+type Untimed = Frozen<z.infer<typeof championSchema>>;
+
+/** What clocks said of it, in its file: by match, then by agent. */
+export const championTiming = z.strictObject({ baselines: z.array(timedSchema), verdict: z.array(timedSchema) });
+
+/** All that a run of `tune` has shown: plain data, no rendering. */
+export type ChampionOutcome = Omit<Untimed, 'baselines' | 'verdict'> & {
+  readonly baselines: Omit<Untimed['baselines'], 'matches'> & { readonly matches: readonly Match[] };
+  readonly verdict: readonly VerdictMatch[] | undefined;
+};
 
 /** What sentences and warnings are made of. */
 export type ChampionFacts = Omit<ChampionOutcome, 'sentences' | 'warnings'>;

@@ -6,14 +6,14 @@ import { Random } from '../../lib/maths/random.ts';
 import { whole } from '../../lib/numbers.ts';
 import { costsSchema, nodesAt, withCosts } from '../costs.ts';
 import { type SpsaOptions, usualTerms } from '../spsa/options.ts';
+import { tunedWeights } from '../spsa/outcome.ts';
 import { parametersOf } from '../spsa/parameters.ts';
 import { runSpsa } from '../spsa/run.ts';
 import { usualExponents } from '../spsa/schedule.ts';
-import { tunedWeights } from '../spsa/tuned-weights.ts';
+import type { Player } from './contests/arena.ts';
 import { openingsFor } from './contests/boards.ts';
 import { challenge } from './contests/challenge.ts';
 import type { ContestRunning } from './contests/live-contest.ts';
-import type { Player } from './contests/player.ts';
 import { challengeTerms, deepest, pairsIn, shallowNodes } from './plan.ts';
 import type { Run } from './standing.ts';
 

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newFolder } from '../../test/champion.ts';
 import type { ContestRunning } from './contests/live-contest.ts';
-import { ProgressFile, progressSchema } from './progress-file.ts';
-import type { ChampionStage } from './stage.ts';
+import { type ChampionStage, ProgressFile, progressSchema } from './progress-file.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import { bytesOf as filesOf } from '../../test/tuned.ts';
-import { championPaths } from './run-paths.ts';
+import { championPaths } from './run-folder.ts';
 
 const KILLS = 20;
 /** Another moment each time: drawn anew, and told, so that a failure can be repeated. */

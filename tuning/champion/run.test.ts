@@ -7,9 +7,9 @@ import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { TuneOptions } from './options.ts';
 import type { ChampionOutcome } from './outcome.ts';
+import type { ChampionStage } from './progress-file.ts';
 import { runChampion } from './run.ts';
-import { championPaths } from './run-paths.ts';
-import type { ChampionStage } from './stage.ts';
+import { championPaths } from './run-folder.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'weightroom-champion-'));
 afterAll(() => rmSync(home, { recursive: true }));

@@ -3,7 +3,7 @@ import { totalOf } from '../../tournament/statistics/counts.ts';
 import { figuresOf, type Rating } from '../../tournament/statistics/rating.ts';
 import { UNIT } from '../costs.ts';
 import { afterWalk } from '../near-start.ts';
-import type { VerdictMatch } from './contests/verdict.ts';
+import type { VerdictMatch } from './contests/outcome.ts';
 import type { ChampionFacts } from './outcome.ts';
 import { bestChallenger, judgedName, reasonOf } from './reason.ts';
 

@@ -5,15 +5,14 @@ import type { Costs } from '../costs.ts';
 import type { Known } from './candidates/known.ts';
 import type { DataSource } from './candidates/sources.ts';
 import type { Tried } from './candidates/tried.ts';
-import type { Arena } from './contests/arena.ts';
-import type { ChallengeOutcome } from './contests/challenge-outcome.ts';
-import type { Player } from './contests/player.ts';
+import type { Arena, Player } from './contests/arena.ts';
+import type { ChallengeOutcome } from './contests/outcome.ts';
 import type { TeachingPlan } from './data/teaching.ts';
 import type { Decisions } from './decisions.ts';
 import type { TuneOptions } from './options.ts';
 import type { GenerationOutcome, LadderStep } from './outcome.ts';
+import type { StageRunning } from './progress-file.ts';
 import type { Ratings } from './ratings.ts';
-import type { StageRunning } from './stage.ts';
 
 /** What a part of a run is told. */
 export interface Run {

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Player } from './contests/player.ts';
-import { nearMatch, playVerdict, type VerdictMatch, verdictBoards } from './contests/verdict.ts';
+import type { Player } from './contests/arena.ts';
+import type { VerdictMatch } from './contests/outcome.ts';
+import { nearMatch, playVerdict, verdictBoards } from './contests/verdict.ts';
 import { leastVerdict, pairsIn, verdictSeconds } from './plan.ts';
-import { championPaths } from './run-paths.ts';
+import { championPaths } from './run-folder.ts';
 import { pairsOf, type Run, type Standing } from './standing.ts';
 
 /** A baseline that the verdict isn't about has this share of its pairs. */

@@ -29,10 +29,9 @@ import { type TrainOptions, trainOptions } from '../../train/options.ts';
 import { setWarnings } from '../../train/set-audit.ts';
 import { nodesOfMove } from '../baseline-match.ts';
 import { type Costs, costsOnce, withCosts } from '../costs.ts';
-import { type Contest, type Contestant, playContest } from './contest.ts';
+import { type Contest, type Contestant, playContest, trialVerdict, type Verdict } from './contest.ts';
 import { checkExperimentFolder, claimExperiment, experimentPaths, measuredOnce } from './run-folder.ts';
 import { type Selection, selectFeatures } from './selection.ts';
-import { trialVerdict, type Verdict } from './verdict.ts';
 
 /** The options of an experiment with features at the command line. */
 export const featuresFlags = new OptionSet(

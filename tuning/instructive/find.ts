@@ -1,12 +1,15 @@
+import { z } from 'zod';
 import type { AgentSpec } from '../../agents/spec.ts';
+import { sentAgent } from '../../agents/spec-schema.ts';
 import { gameNamed } from '../../games/index.ts';
+import { count } from '../../lib/plain-data.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { inOrder } from '../../lib/tasks/pool.ts';
-import type { GameRecord } from '../../tournament/log/record.ts';
+import { taskKind } from '../../lib/tasks/work.ts';
+import { type GameRecord, recordSchema } from '../../tournament/log/record.ts';
 import { judgesOf } from './judges.ts';
 import { JUDGED, type Looked, type LookSetup } from './look.ts';
-import type { Moments } from './moment.ts';
-import { lookTask } from './task.ts';
+import { type Moments, momentSchema } from './moment.ts';
 
 /** Moments that are kept: as many as a reader looks at. */
 const KEPT = 4;
@@ -106,3 +109,25 @@ export function mostInstructive(looked: readonly Pick<Looked, 'found'>[]): Momen
     .slice(0, KEPT)
     .map(({ moment }) => moment);
 }
+
+/** One task: one game that the champion won. */
+export const lookTask = taskKind<LookSetup>({
+  name: 'instructive',
+  module: new URL('./look.ts', import.meta.url),
+  setup: z.strictObject({
+    game: z.string(),
+    seed: z.number(),
+    champion: z.string(),
+    rival: sentAgent,
+    judges: z.strictObject({ champion: sentAgent, rival: sentAgent, deeper: z.string() }),
+  }),
+  task: recordSchema,
+  result: z.strictObject({
+    positions: count,
+    differ: count,
+    judged: count,
+    rivalRight: count,
+    found: z.array(z.strictObject({ moment: momentSchema, gain: z.number() })),
+  }),
+  game: ({ game }) => game,
+});

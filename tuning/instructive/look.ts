@@ -177,3 +177,9 @@ function spread<One>(all: readonly One[], count: number): One[] {
 function shareOf(points: number, scale: number): number {
   return 1 / (1 + Math.exp(-points / scale));
 }
+
+/** A thread that looks through games. */
+export default function looking(setup: LookSetup): (record: GameRecord) => Looked {
+  const look = new Look(setup);
+  return (record) => look.through(record);
+}

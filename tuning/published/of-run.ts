@@ -11,8 +11,7 @@ import { baselineNames } from '../champion/baselines.ts';
 import type { Place } from '../champion/contests/arena.ts';
 import type { ChampionOutcome } from '../champion/outcome.ts';
 import { readOutcome } from '../champion/outcome-file.ts';
-import { readChampionRun } from '../champion/run-folder.ts';
-import { championPaths } from '../champion/run-paths.ts';
+import { championPaths, readChampionRun } from '../champion/run-folder.ts';
 import { spreadOf } from '../champion/spread.ts';
 import { type Published, type PublishedFigures, publishedFiles } from './published.ts';
 

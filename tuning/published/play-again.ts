@@ -6,17 +6,18 @@ import { readWeightsFile } from '../../agents/weights-file.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { withLock } from '../../lib/lock/lock.ts';
+import { signed } from '../../lib/numbers.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { hands } from '../../lib/tasks/pool.ts';
 import type { Match } from '../../tournament/results/result.ts';
-import { type Arena, type Place, places } from '../champion/contests/arena.ts';
+import { type EloInterval, eloInterval } from '../../tournament/statistics/elo.ts';
+import { type Arena, type Place, type Player, places } from '../champion/contests/arena.ts';
 import { openingsFor } from '../champion/contests/boards.ts';
 import { partOf, playGauntlet } from '../champion/contests/gauntlet.ts';
-import type { Player } from '../champion/contests/player.ts';
 import { Decisions } from '../champion/decisions.ts';
 import { pairsIn } from '../champion/plan.ts';
 import { secondsOfPair } from '../champion/run.ts';
-import { championPaths } from '../champion/run-paths.ts';
+import { championPaths } from '../champion/run-folder.ts';
 import type { Published } from './published.ts';
 
 /** Pairs that say how long one takes. */
@@ -107,4 +108,26 @@ function playersOf(folder: string, { game: name, nodes, champion, strongest }: P
     if (agent.kind !== 'built-in') throw new InputError(`${folder}: ${called}: a program of ${name} is wanted`);
     return { kind: 'program', name: called, agent };
   }
+}
+
+/** How figures that were found again stand beside the published ones. */
+export interface Agreement {
+  /** Both intervals hold a value that the other one holds, too. */
+  readonly agree: boolean;
+  readonly sentence: string;
+}
+
+/**
+ * Whether what was found again agrees with what was published: their 95 % intervals overlap. Two that measure the same
+ * don't overlap about once in two hundred times.
+ */
+export function agreementOf(published: EloInterval, found: EloInterval): Agreement {
+  const agree = found.low <= published.high && found.high >= published.low;
+  const inside = found.elo >= published.low && found.elo <= published.high;
+  const here = `${signed(found.elo)} Elo here (95 % interval ${eloInterval(found.low, found.high)})`;
+  const there = `${signed(published.elo)} published (${eloInterval(published.low, published.high)})`;
+  const sentence = agree
+    ? `They agree: ${here}, ${there}; the intervals overlap${inside ? ', and what was found lies within the published one' : ''}.`
+    : `They don't agree: ${here}, ${there}; the intervals have nothing in common.`;
+  return { agree, sentence };
 }

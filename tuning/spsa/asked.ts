@@ -10,8 +10,7 @@ import type { OpeningOptions } from '../../tournament/openings/openings.ts';
 import { nearStart } from '../near-start.ts';
 import type { Climber } from './climber.ts';
 import { spsaFlags as flags, type SpsaOptions, type spsaFlags, usualTerms } from './options.ts';
-import { parametersOf } from './parameters.ts';
-import { searchNumbers } from './search-numbers.ts';
+import { parametersOf, searchNumbers } from './parameters.ts';
 import { type Row, readTable, refuseTwice } from './table.ts';
 
 export type SpsaArguments = { readonly game: string } & ValuesOf<typeof spsaFlags.options>;

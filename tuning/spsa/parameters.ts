@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { checkOptions, type DeclaredOption, same } from '../../agents/engine/options.ts';
 import { declaredOptions } from '../../agents/engine/preflight.ts';
 import { type EngineSpec, optionValue, withOption } from '../../agents/engine/spec.ts';
+import { constantIn, type SearchConstant, type SearchOptions } from '../../agents/search/search-options.ts';
 import type { Game } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { insteadOf } from '../../lib/near-names.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { type Climber, DRAW, TEMPO } from './climber.ts';
 import type { Parameter } from './parameter.ts';
-import { searchNumbers } from './search-numbers.ts';
 import type { Row } from './table.ts';
 import { checked, usualWeights, type WeightTerms, weightParameters } from './weight-parameters.ts';
 
@@ -126,3 +126,26 @@ function optionParameter(engine: EngineSpec, declared: readonly DeclaredOption[]
     where,
   );
 }
+
+/** A number of our search that can be tuned. */
+interface SearchNumber {
+  of(options: SearchOptions): number;
+  readonly low: number;
+  readonly high: number;
+  /** How far it is perturbed at the end. */
+  readonly end: number;
+  /** The part of the search that it is of: where that is off, the number says nothing. */
+  readonly part?: 'aspiration' | 'lmr' | 'futility';
+}
+
+const constant = (name: SearchConstant, part: SearchNumber['part'], low: number, high: number, end: number) =>
+  ({ of: (options) => constantIn(options, name), low, high, end, part }) as SearchNumber;
+
+/** By the names of their settings. Sizes of tables are none: more is never worse. */
+export const searchNumbers: Readonly<Record<string, SearchNumber>> = {
+  quiescence: { of: ({ quiescence }) => quiescence, low: 0, high: 12, end: 1 },
+  window: constant('window', 'aspiration', 0, 1000, 50),
+  reduction: constant('reduction', 'lmr', 0, 150, 10),
+  unreduced: constant('unreduced', 'lmr', 1, 12, 1),
+  risk: constant('risk', 'futility', 1, 30, 2),
+};

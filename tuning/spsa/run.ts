@@ -1,24 +1,26 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { type EngineHost, hosting } from '../../agents/engine/host.ts';
+import { sentAgent } from '../../agents/spec-schema.ts';
 import { featureModulesField, gameNamed, moduleField } from '../../games/index.ts';
 import { exists, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { holdsFiles, withLock } from '../../lib/lock/lock.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { inOrder } from '../../lib/tasks/pool.ts';
+import { taskKind } from '../../lib/tasks/work.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { runTournament } from '../../tournament/run.ts';
 import { Ascent } from './ascent.ts';
 import { type Boards, boardsOf } from './boards.ts';
 import { climberAt } from './climber.ts';
 import { Course } from './course.ts';
-import { IterationLog, LOG, type Results, type RunIdentity } from './log.ts';
+import { IterationLog, LOG, type Results, type RunIdentity, results } from './log.ts';
 import type { SpsaOptions } from './options.ts';
 import { outcomeOf, type SpsaOutcome } from './outcome.ts';
-import type { PairTask } from './pair-player.ts';
-import { pairTask } from './task.ts';
-import type { WorkerSetup } from './worker.ts';
+import type { PairTask, WorkerSetup } from './pair-player.ts';
+import { parameter } from './parameter.ts';
 
 /** What a run does, in its order. */
 export type SpsaStage = 'games' | 'verdict';
@@ -160,3 +162,24 @@ function mustBeOurs(folder: string): void {
   if (!exists(join(folder, LOG)) && holdsFiles(folder))
     throw new InputError(`${folder}: not empty and no run of spsa; use another folder with --out`);
 }
+
+/** One task: one pair of games. An engine from outside is tuned on the machine whose program it is. */
+export const pairTask = taskKind<WorkerSetup>({
+  name: 'spsa',
+  module: new URL('./pair-player.ts', import.meta.url),
+  setup: z.strictObject({
+    game: z.string(),
+    seed: z.number(),
+    climber: sentAgent,
+    parameters: z.array(parameter),
+    host: z.undefined(),
+  }),
+  task: z.strictObject({
+    pair: z.int().nonnegative(),
+    opening: z.string().max(100_000),
+    plus: z.array(z.number()),
+    minus: z.array(z.number()),
+  }),
+  result: results.strict(),
+  game: ({ game }) => game,
+});

@@ -4,10 +4,8 @@ import type { Game } from '../../../games/game.ts';
 import { places } from '../contests/arena.ts';
 import { makers, searches } from '../data/origin.ts';
 import type { Known } from './known.ts';
-import type { LinearRecipe, NetworkRecipe, Recipe } from './recipe.ts';
+import { ALL_GENERATIONS, type LinearRecipe, type NetworkRecipe, type Recipe } from './recipe.ts';
 
-/** Of all generations. */
-export const ALL_GENERATIONS = 1000;
 /** What recipes choose from. No constraint on signs is among it: hands have been wrong about them. */
 export const RIDGES: readonly LinearRecipe['ridge'][] = [1e-4, 1e-2, 'cv'];
 export const LAMBDAS: readonly number[] = [1, 0.7, 0.4, 0];

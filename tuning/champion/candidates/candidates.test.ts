@@ -11,8 +11,7 @@ import { usualSets } from '../options.ts';
 import { neighbours } from './axes.ts';
 import { firstRecipes, nextRecipes, wideRecipes } from './candidates.ts';
 import type { Known } from './known.ts';
-import { type Recipe, recipeSchema } from './recipe.ts';
-import { alike } from './recipe-name.ts';
+import { alike, type Recipe, recipeSchema } from './recipe.ts';
 import type { Tried } from './tried.ts';
 
 /** As data might say it: lean sets of one, two and more features, and a phase. */

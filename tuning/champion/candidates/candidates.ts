@@ -4,7 +4,6 @@ import type { Game } from '../../../games/game.ts';
 import type { Random } from '../../../lib/maths/random.ts';
 import { networkFitOptions } from '../../../train/network/options.ts';
 import {
-  ALL_GENERATIONS,
   DATA,
   GENERATIONS,
   LAMBDAS,
@@ -17,8 +16,7 @@ import {
   setsOf,
 } from './axes.ts';
 import type { Known } from './known.ts';
-import type { LinearRecipe, NetworkRecipe, Recipe } from './recipe.ts';
-import { alike, named } from './recipe-name.ts';
+import { ALL_GENERATIONS, alike, type LinearRecipe, type NetworkRecipe, named, type Recipe } from './recipe.ts';
 import { bestOf, isTried, ranked, type Tried, untriedFirst } from './tried.ts';
 
 /** How many rows a recipe reads. */

@@ -1,6 +1,5 @@
 import type { Known } from './known.ts';
-import type { Recipe } from './recipe.ts';
-import { alike } from './recipe-name.ts';
+import { alike, type Recipe } from './recipe.ts';
 
 /** A candidate of an earlier generation, as its race went. */
 export interface Tried {

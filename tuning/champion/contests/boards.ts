@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { searcher } from '../../../agents/spec.ts';
+import { sentAgent } from '../../../agents/spec-schema.ts';
 import { handWeights } from '../../../agents/weights/weights.ts';
 import type { Game } from '../../../games/game.ts';
 import { gameNamed } from '../../../games/index.ts';
@@ -9,10 +10,10 @@ import { InputError } from '../../../lib/input-error.ts';
 import { Random } from '../../../lib/maths/random.ts';
 import type { Running } from '../../../lib/progress/running.ts';
 import { inOrder } from '../../../lib/tasks/pool.ts';
+import { taskKind } from '../../../lib/tasks/work.ts';
 import { DRAWS, drawOpening, type OpeningOptions } from '../../../tournament/openings/openings.ts';
 import { nearStart } from '../../near-start.ts';
 import { type Arena, type BoardOptions, type Place, type Purpose, purposes } from './arena.ts';
-import { judgeTask } from './judge-task.ts';
 import type { JudgeSetup, JudgeTask } from './judge-worker.ts';
 
 /** Random boards: the share with the pieces put down at random. */
@@ -156,3 +157,13 @@ async function balancedOf(
   const kept = new Set(order.slice(0, count));
   return boards.filter((_, i) => kept.has(i));
 }
+
+/** One task: one board of a contest is judged. */
+export const judgeTask = taskKind<JudgeSetup>({
+  name: 'balance',
+  module: new URL('./judge-worker.ts', import.meta.url),
+  setup: z.strictObject({ game: z.string(), agent: sentAgent }),
+  task: z.strictObject({ board: z.string().max(100_000), index: z.int().nonnegative() }),
+  result: z.number().nonnegative(),
+  game: ({ game }) => game,
+});

@@ -2,13 +2,12 @@ import { join } from 'node:path';
 import type { Match } from '../../../tournament/results/result.ts';
 import { type Pentanomial, totalOf } from '../../../tournament/statistics/counts.ts';
 import { type Rating, ratingOfPairs } from '../../../tournament/statistics/rating.ts';
-import type { Arena } from './arena.ts';
+import type { Arena, Player } from './arena.ts';
 import { openingsFor } from './boards.ts';
-import type { ChallengeOutcome, GauntletLine } from './challenge-outcome.ts';
 import { contestWarnings, untoldBy } from './contest-warnings.ts';
 import { noteOf, partOf, playGauntlet, playOn } from './gauntlet.ts';
 import type { ContestRunning } from './live-contest.ts';
-import type { Player } from './player.ts';
+import type { ChallengeOutcome, GauntletLine } from './outcome.ts';
 import { gauntletLine, passed, whyOf } from './promotion.ts';
 
 /** How a challenge is decided. */

@@ -10,10 +10,12 @@ const ENOUGH_PAIRS = 10;
 
 type Counted = Pick<Match, 'games' | 'pairs' | 'pentanomial' | 'total' | 'distinct'>;
 
+/** The players made the same moves in both seats; or other ones, and the same seat won all the same. */
+export const untoldReasons = ['alike', 'openings'] as const;
+
 /** Why the pairs of a contest tell little of its players. */
 export interface Untold {
-  /** The players made the same moves in both seats; or other ones, and the same seat won all the same. */
-  readonly reason: 'alike' | 'openings';
+  readonly reason: (typeof untoldReasons)[number];
   /** Share of the pairs, 0 to 1. */
   readonly share: number;
 }

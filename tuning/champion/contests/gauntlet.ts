@@ -5,10 +5,9 @@ import type { TournamentOptions } from '../../../tournament/options.ts';
 import type { TournamentOutcome } from '../../../tournament/results/outcome.ts';
 import type { Match } from '../../../tournament/results/result.ts';
 import { runTournament } from '../../../tournament/run.ts';
-import type { Arena } from './arena.ts';
+import { type Arena, agentOf, type Player } from './arena.ts';
 import { type ContestOpenings, OPENINGS } from './boards.ts';
 import { type Contestant, type ContestRunning, LiveContest, liveEloText, type Told } from './live-contest.ts';
-import { agentOf, type Player } from './player.ts';
 
 /**
  * `first` meets each of `others` on all of `openings`, both seats of each, at the arena's time. The matches, from the

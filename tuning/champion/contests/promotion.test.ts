@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Rating, ratingOfPairs } from '../../../tournament/statistics/rating.ts';
-import type { ChallengeOutcome } from './challenge-outcome.ts';
+import type { ChallengeOutcome } from './outcome.ts';
 import { differenceOf, gauntletLine, passed, whyOf } from './promotion.ts';
 
 const better = ratingOfPairs([2, 8, 30, 40, 20]);

@@ -2,8 +2,8 @@ import { normalBelow, Z95 } from '../../../lib/maths/normal.ts';
 import { signed, whole } from '../../../lib/numbers.ts';
 import { type EloInterval, eloInterval, withinMost } from '../../../tournament/statistics/elo.ts';
 import { figuresOf, type Rating } from '../../../tournament/statistics/rating.ts';
-import type { ChallengeOutcome, GauntletLine } from './challenge-outcome.ts';
 import { untoldWords } from './contest-warnings.ts';
+import type { ChallengeOutcome, GauntletLine } from './outcome.ts';
 
 /** How likely a candidate that is as strong as anybody is to be refused by chance, over its whole gauntlet. */
 const ERROR = 0.05;

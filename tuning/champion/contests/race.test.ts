@@ -15,7 +15,7 @@ import {
   wonBySeat1,
 } from '../../../test/champion.ts';
 import { arenaOf } from './boards.ts';
-import type { RaceOutcome } from './race.ts';
+import type { RaceOutcome } from './outcome.ts';
 import { race } from './race.ts';
 
 const arena = arenaOf(contested, 1, NODES);

@@ -1,22 +1,14 @@
 import { join } from 'node:path';
 import type { Match } from '../../../tournament/results/result.ts';
-import { type Arena, type Place, places } from './arena.ts';
+import { type Arena, type Place, type Player, places } from './arena.ts';
 import { type ContestOpenings, openingsFor, someOf } from './boards.ts';
 import { partOf, playGauntlet } from './gauntlet.ts';
 import type { ContestRunning } from './live-contest.ts';
-import type { Player } from './player.ts';
+import type { VerdictMatch } from './outcome.ts';
 
 /** The verdict's match with `baseline` near the start; undefined where it wasn't played. */
 export function nearMatch(verdict: readonly VerdictMatch[] | undefined, baseline: string): Match | undefined {
   return verdict?.find(({ place, opponent }) => place === 'near' && opponent === baseline)?.match;
-}
-
-/** The verdict's matches: the champion, on fresh boards. */
-export interface VerdictMatch {
-  readonly place: Place;
-  readonly opponent: string;
-  /** From the view of the champion. */
-  readonly match: Match;
 }
 
 /** A verdict's openings at a place. */

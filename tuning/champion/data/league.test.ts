@@ -10,8 +10,7 @@ import { readManifest } from '../../../datasets/manifest.ts';
 import { gameNamed } from '../../../games/index.ts';
 import { unwatched } from '../../../lib/progress/running.ts';
 import { nearStart } from '../../near-start.ts';
-import type { Arena } from '../contests/arena.ts';
-import type { Player } from '../contests/player.ts';
+import type { Arena, Player } from '../contests/arena.ts';
 import { leagueOf, makeData, partFolder } from './league.ts';
 
 const game = gameNamed('slider-4');

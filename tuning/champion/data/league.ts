@@ -4,9 +4,8 @@ import { Random } from '../../../lib/maths/random.ts';
 import type { Running } from '../../../lib/progress/running.ts';
 import type { SelfplayOptions } from '../../../selfplay/options.ts';
 import { runSelfplay } from '../../../selfplay/run.ts';
-import type { Arena, Place } from '../contests/arena.ts';
-import { agentOf, type Player } from '../contests/player.ts';
-import type { Maker, Search } from './origin.ts';
+import { type Arena, agentOf, type Place, type Player } from '../contests/arena.ts';
+import type { GenerationData, Maker } from './origin.ts';
 
 /** Games of self-play: `maker` plays both sides. */
 export interface LeaguePart {
@@ -15,22 +14,6 @@ export interface LeaguePart {
   readonly games: number;
   /** Of a move of the unit. */
   readonly nodes: number;
-}
-
-/** Games of self-play that a generation adds. */
-export interface GenerationData {
-  readonly maker: string;
-  readonly place: Place;
-  /** Undefined in runs of before. */
-  readonly search?: Search | undefined;
-  /** Nodes of a move of the unit. */
-  readonly nodes: number;
-  readonly games: number;
-  readonly rows: number;
-  /** Points of a game that seat 0 made, as a share. */
-  readonly firstSeat: number;
-  /** Why no fit reads it; undefined where fits may. */
-  readonly refused?: string | undefined;
 }
 
 /** Of the games, the share of one maker where there are others. */

@@ -4,10 +4,9 @@ import { families, gameNamed } from '../../../games/index.ts';
 import { unwatched } from '../../../lib/progress/running.ts';
 import { largestBoard } from '../../../test/board.ts';
 import { nearStart } from '../../near-start.ts';
-import { agentOf, type Player } from '../contests/player.ts';
-import { boardKinds } from './board-kinds.ts';
+import { agentOf, type Player } from '../contests/arena.ts';
 import { type MeasuredKind, measureBoards, teachingOf, teachingPlan } from './teaching.ts';
-import teacher, { type TwoGames } from './teaching-worker.ts';
+import teacher, { boardKinds, type TwoGames } from './teaching-worker.ts';
 
 const game = gameNamed('slider-4');
 const hand: Player = { name: 'hand:own', kind: 'weights', weights: handWeights(game, 'own'), cost: 1 };

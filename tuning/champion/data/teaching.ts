@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentAgent } from '../../../agents/spec-schema.ts';
 import type { Game } from '../../../games/game.ts';
 import { walk } from '../../../games/walk.ts';
 import { mean } from '../../../lib/maths/mean.ts';
@@ -6,11 +7,10 @@ import { Random } from '../../../lib/maths/random.ts';
 import { range, share } from '../../../lib/options/kinds.ts';
 import type { Running } from '../../../lib/progress/running.ts';
 import { inOrder } from '../../../lib/tasks/pool.ts';
+import { taskKind } from '../../../lib/tasks/work.ts';
 import { nearStart } from '../../near-start.ts';
-import { agentOf, type Player } from '../contests/player.ts';
-import { type BoardKind, boardKinds } from './board-kinds.ts';
-import { teachingTask } from './teaching-task.ts';
-import type { TeachingSetup, TeachingTask, TwoGames } from './teaching-worker.ts';
+import { agentOf, type Player } from '../contests/arena.ts';
+import { type BoardKind, boardKinds, type TeachingSetup, type TeachingTask, type TwoGames } from './teaching-worker.ts';
 
 /** What games from boards of one kind have shown. */
 export interface MeasuredKind extends BoardKind {
@@ -168,3 +168,24 @@ function upTo({ shortest }: Game['walk'], longest: number): Game['walk'] {
 function percent(of: number): string {
   return `${Math.round(100 * of)} %`;
 }
+
+const result = z.union([z.literal(0), z.literal(0.5), z.literal(1)]);
+const moves = z.int().nonnegative();
+
+/** One task: a board, played twice. */
+export const teachingTask = taskKind<TeachingSetup>({
+  name: 'teaching',
+  module: new URL('./teaching-worker.ts', import.meta.url),
+  setup: z.strictObject({ game: z.string(), seed: z.number(), agent: sentAgent, randomMoves: z.number() }),
+  task: z.strictObject({
+    kind: z.strictObject({
+      name: z.string(),
+      place: z.enum(['near', 'random']),
+      scatter: z.number(),
+      walk: z.strictObject({ shortest: moves, longest: moves }),
+    }),
+    index: moves,
+  }),
+  result: z.strictObject({ board: z.string().max(100_000), results: z.tuple([result, result]), plies: moves }),
+  game: ({ game }) => game,
+});

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Pentanomial } from '../../tournament/statistics/counts.ts';
 import { ratingOfPairs } from '../../tournament/statistics/rating.ts';
 import { sprtOf } from '../../tournament/statistics/sprt/sprt.ts';
-import type { Contest } from './contest.ts';
-import { trialVerdict } from './verdict.ts';
+import { type Contest, trialVerdict } from './contest.ts';
 
 const GAIN = 40;
 

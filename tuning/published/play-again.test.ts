@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import { ratingOfPairs } from '../../tournament/statistics/rating.ts';
-import { agreementOf } from './agreement.ts';
+import { agreementOf } from './play-again.ts';
 
 const at = (elo: number, low: number, high: number) => ({ elo, low, high });
 
