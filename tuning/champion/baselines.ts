@@ -8,8 +8,8 @@ import type { Game } from '../../games/game.ts';
 import { Random } from '../../lib/maths/random.ts';
 import type { TournamentOptions } from '../../tournament/options.ts';
 import type { Match, TournamentResult } from '../../tournament/results/result.ts';
-import { baselines as perspectives } from '../baseline-match.ts';
 import type { Costs } from '../costs.ts';
+import { baselines as perspectives } from '../move-nodes.ts';
 import { nearStart, openingsEnough } from '../near-start.ts';
 import { type Arena, agentOf, type Player } from './contests/arena.ts';
 

@@ -5,7 +5,7 @@ import { featuresNamed, gameWords, setWord } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { duration, durationText, list, text, wholeNumber } from '../../lib/options/kinds.ts';
 import { OptionSet, optional, seed, type ValuesOf } from '../../lib/options/option-set.ts';
-import { nodesOfMove } from '../baseline-match.ts';
+import { nodesOfMove } from '../move-nodes.ts';
 import { baselineNames } from './baselines.ts';
 
 /** Seconds of a run that names no length. */

@@ -62,13 +62,13 @@ export class PairPlayer {
 }
 
 /** One side of an iteration: it becomes another player in each, without starting anew. */
-export interface Contender {
+interface Contender {
   /** The player with these values, for the games to come. */
   become(values: readonly number[]): Agent;
 }
 
 /** `name` tells the two sides of a game apart. */
-export function contenderOf(game: Game, climber: Climber, parameters: readonly Parameter[], name: string): Contender {
+function contenderOf(game: Game, climber: Climber, parameters: readonly Parameter[], name: string): Contender {
   return climber.kind === 'engine'
     ? new EngineContender(game, climber, parameters, name)
     : new SearchContender(game, climber, parameters, name);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a parameter is: a feature's points, a number of our search, an option of an engine from outside. */
-export const parameterKinds = ['weight', 'search', 'option'] as const;
+const parameterKinds = ['weight', 'search', 'option'] as const;
 
 /** A number that is tuned, in the terms of fishtest. Agents have whole numbers; between games it is any. */
 export const parameter = z.object({

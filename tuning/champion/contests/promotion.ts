@@ -34,7 +34,7 @@ function likelihoodAbove({ elo, high }: EloInterval): number {
  * What a line that regresses shows, as the end of a sentence about the candidate: `is weaker than hand:difference by 80
  * Elo (…)`.
  */
-export function regressionWords({ opponent, pairs, rating, champion: before }: GauntletLine, champion: string): string {
+function regressionWords({ opponent, pairs, rating, champion: before }: GauntletLine, champion: string): string {
   if (rating.high < 0 || before === undefined)
     return `is weaker than ${opponent} by ${whole(-rating.elo)} Elo ${figuresOf(rating, pairs)}`;
   const { elo, low, high } = differenceOf(rating, before);
