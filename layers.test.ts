@@ -77,7 +77,6 @@ const floors = [
   'studio/engine',
   'studio/boards',
   'studio/page/router.ts',
-  'studio/page/token.ts',
   'studio/page/source.ts',
   'studio/page/parts',
   'studio/page/play',

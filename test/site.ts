@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { families } from '../games/index.ts';
 import { bundleModule, bundleShipped } from '../studio/bundle/bundle-engine.ts';
-import { champion, champions } from '../studio/bundle/champions.ts';
-import { paths } from '../studio/data/paths.ts';
-import { exportSite } from '../studio/export/export-site.ts';
+import { paths } from '../studio/data/answers.ts';
+import { exportSite } from '../studio/export/site.ts';
+import { champion, champions } from '../studio/server/answers.ts';
 
 /**
  * The folder of a site that is exported before the tests of a file, and removed after them: all shipped games, their

@@ -2,8 +2,17 @@ import { decimal, percent, whole } from '../../lib/numbers.ts';
 import type { DatasetAudit } from '../../train/audit.ts';
 import type { CurvePoint, Diagnosis, Evaluation } from '../../train/diagnosis/diagnosis.ts';
 import type { CalibrationBin } from '../../train/diagnosis/metrics.ts';
-import { type Plot, series } from '../document/plot.ts';
-import { axisOf, bars, brokenLine, drawn, lossAxis, lossLine, percentLabels } from './layers.ts';
+import {
+  axisOf,
+  bars,
+  brokenLine,
+  drawn,
+  lossAxis,
+  lossLine,
+  type Plot,
+  percentLabels,
+  series,
+} from '../document/plot.ts';
 
 /**
  * Predicted against actual results, with 95 % intervals; the constant evaluation is left out. `at` is the place of the

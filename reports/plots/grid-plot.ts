@@ -2,9 +2,8 @@ import { decimal, percent, signed, whole } from '../../lib/numbers.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { GridOutcome, GridPoint } from '../../tuning/experiment/grid.ts';
 import type { Searched } from '../../tuning/experiment/searches.ts';
-import type { Plot } from '../document/plot.ts';
+import { axisOf, bars, brokenLine, dots, drawn, eloLabels, type Plot } from '../document/plot.ts';
 import { dotsPlot } from './dots-plot.ts';
-import { axisOf, bars, brokenLine, dots, drawn, eloLabels } from './layers.ts';
 
 const CELL = 26;
 /** Scores of 0, one half and 1; dark figures are legible on all between. */

@@ -4,9 +4,20 @@ import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
 import { nearMatch } from '../../tuning/champion/contests/verdict.ts';
 import type { ChampionOutcome } from '../../tuning/champion/outcome.ts';
-import { type Plot, type Series, series } from '../document/plot.ts';
+import {
+  axisOf,
+  bars,
+  brokenLine,
+  dots,
+  drawn,
+  eloLabels,
+  inRows,
+  type Plot,
+  type Series,
+  series,
+  shortened,
+} from '../document/plot.ts';
 import { shortNames } from '../document/words.ts';
-import { axisOf, bars, brokenLine, dots, drawn, eloLabels, inRows, shortened } from './layers.ts';
 
 /** No line is drawn beyond this difference: it is all wins anyway, and the others would shrink to dots. */
 const max = 1200;

@@ -19,10 +19,10 @@ import {
   text,
   words,
 } from '../document/document.ts';
+import { percentLabels } from '../document/plot.ts';
 import { counted, shareOf } from '../document/words.ts';
 import { dotsPlot } from '../plots/dots-plot.ts';
 import { plyPlot } from '../plots/fit-plots.ts';
-import { percentLabels } from '../plots/layers.ts';
 import { objections } from './parts.ts';
 
 /** The page of `weightroom data audit`. */

@@ -1,9 +1,8 @@
 import { decimal, percent, rounded, signed, whole } from '../../lib/numbers.ts';
 import type { SpsaOutcome, Tuned } from '../../tuning/spsa/outcome.ts';
 import { type Block, type Document, lead, name, numbers, table, text, warnings, words } from '../document/document.ts';
-import { type Plot, series } from '../document/plot.ts';
+import { axisOf, brokenLine, dots, drawn, type Plot, series } from '../document/plot.ts';
 import { eloCells, results } from '../document/words.ts';
-import { axisOf, brokenLine, dots, drawn } from '../plots/layers.ts';
 import { repeating } from './parts.ts';
 
 /** The page of `weightroom spsa`: who is stronger, what the parameters became, and how they came there. */

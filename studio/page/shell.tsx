@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { paths } from '../data/paths.ts';
+import { paths } from '../data/answers.ts';
 import { useAnswer } from './parts/answered.tsx';
 import { hrefOf, route } from './router.ts';
 import { served } from './source.ts';

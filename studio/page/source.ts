@@ -1,4 +1,4 @@
-import type { Path } from '../data/paths.ts';
+import type { Path } from '../data/answers.ts';
 
 /**
  * Where the page's data come from. Each thing has a path: `runs`, `runs/hex-7`. The server answers for them below

@@ -1,14 +1,14 @@
-import { families, gameWords } from '../../games/index.ts';
+import type { AgentWeights } from '../../agents/agent-weights.ts';
+import { hasPublished, publishedWeights } from '../../agents/published.ts';
+import { families, gameNamed, gameOfSize, gameWords } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseJson } from '../../lib/schema.ts';
 import type { QueueAddress } from '../../lib/tasks/queue/address.ts';
 import { type QueueState, queueState } from '../../lib/tasks/queue/state.ts';
 import { version } from '../../lib/version.ts';
-import { champion, champions } from '../bundle/champions.ts';
+import type { QueuePage, StudioFacts, WeightsFile } from '../data/answers.ts';
 import type { GameOrder } from '../data/log.ts';
-import type { QueuePage } from '../data/queue.ts';
-import type { StudioFacts, WeightsFile } from '../data/studio.ts';
 import { LogStore } from './log-index.ts';
 import { countOf, gameList, gamePage, logPage } from './log-page.ts';
 import { queuePage, queuePlace } from './queue-page.ts';
@@ -140,4 +140,17 @@ const ways: Readonly<Record<string, (answers: Answers, asked: Asked) => unknown>
 
 function orderOf(text: string | undefined): GameOrder {
   return text === 'decisive' ? 'decisive' : 'played';
+}
+
+/** The games that have a published champion, by name. */
+export function champions(): string[] {
+  const games = families.flatMap((family) =>
+    (family.sizes.length === 0 ? [0] : family.sizes).map((size) => gameOfSize(family, size)),
+  );
+  return games.filter(hasPublished).map(({ name }) => name);
+}
+
+/** The weights of the published champion of the game called `name`. Throws InputError where there is none. */
+export function champion(name: string): AgentWeights {
+  return publishedWeights(gameNamed(name));
 }

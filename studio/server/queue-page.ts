@@ -8,7 +8,7 @@ import {
   totalsOf,
   whatWords,
 } from '../../lib/tasks/queue/state.ts';
-import type { QueuedRun, QueuePage, QueuePlace, WorkerShown } from '../data/queue.ts';
+import type { QueuedRun, QueuePage, QueuePlace, WorkerShown } from '../data/answers.ts';
 
 /** Workers, runs, and refusals of a run that are shown: a page of thousands is none. */
 export const SHOWN = 200;

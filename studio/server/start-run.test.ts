@@ -5,7 +5,7 @@ import { signedText } from '../../lib/files/signed.ts';
 import { queueAddress } from '../../lib/tasks/queue/address.ts';
 import '../../modules/shipped.ts';
 import { beginRun, newStudioFolder } from '../../test/studio-folder.ts';
-import { wordsOf } from '../data/studio.ts';
+import { wordsOf } from '../data/answers.ts';
 import { goOn, type StartPlace, startRun, wordsOfRun } from './start-run.ts';
 import { StudioFolder } from './studio-folder.ts';
 

@@ -5,7 +5,7 @@ import { duration } from '../../lib/options/kinds.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseWith } from '../../lib/schema.ts';
 import { type QueueAddress, queueEnvironment } from '../../lib/tasks/queue/address.ts';
-import { type RunAsked, type RunStarted, wordsOf } from '../data/studio.ts';
+import { type RunAsked, type RunStarted, wordsOf } from '../data/answers.ts';
 import type { Children } from './children.ts';
 import { queuePlace } from './queue-page.ts';
 import { isWritten, readRunFile } from './run-folder.ts';

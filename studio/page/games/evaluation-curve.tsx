@@ -1,5 +1,5 @@
 import type { GamePage } from '../../data/log.ts';
-import { LineChart, type Series } from '../parts/line-chart.tsx';
+import { LineChart, type Series } from '../parts/charts.tsx';
 import { bare } from '../parts/words.ts';
 import { largestDifference, NODES, type Opinions } from './opinions.ts';
 

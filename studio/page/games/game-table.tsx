@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { whole } from '../../../lib/numbers.ts';
+import { LISTED, paths } from '../../data/answers.ts';
 import type { AgentShown, GameLine, GameList, GameOrder } from '../../data/log.ts';
-import { LISTED, paths } from '../../data/paths.ts';
 import { Answered, useAnswer } from '../parts/answered.tsx';
 import { Scroll } from '../parts/controls.tsx';
 import { bare } from '../parts/words.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { boardOf } from '../../boards/index.ts';
+import { paths } from '../../data/answers.ts';
 import type { GamePage, LogPage } from '../../data/log.ts';
-import { paths } from '../../data/paths.ts';
 import type { EngineClient } from '../../engine/client.ts';
 import type { Scene } from '../../engine/protocol.ts';
 import { Answered, useAnswer } from '../parts/answered.tsx';

@@ -1,9 +1,9 @@
 import { whole } from '../../../lib/numbers.ts';
+import { paths } from '../../data/answers.ts';
 import type { CellShown, LogPage } from '../../data/log.ts';
-import { paths } from '../../data/paths.ts';
 import { Answered, useWatched } from '../parts/answered.tsx';
+import { EloBar, eloEnd } from '../parts/charts.tsx';
 import { Scroll } from '../parts/controls.tsx';
-import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
 import { bare, counted, nameOf } from '../parts/words.ts';
 import { hrefOf, listedIn, listPlace, route } from '../router.ts';
 import { GameTable } from './game-table.tsx';

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
+import { paths } from '../../data/answers.ts';
 import type { AgentShown, GamePage } from '../../data/log.ts';
-import { paths } from '../../data/paths.ts';
 import { type EngineClient, Stopped } from '../../engine/client.ts';
 import type { AgentAsked, Judgement, Line } from '../../engine/protocol.ts';
 import { scaleOf, shareOf } from '../play/points.ts';

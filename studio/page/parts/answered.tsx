@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Path } from '../../data/paths.ts';
+import type { Path } from '../../data/answers.ts';
 import { get, served } from '../source.ts';
 
 /** What `children` make of an answer, once it is there; until then, or without one, why it isn't. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { eloEnd } from './elo-bar.tsx';
+import { eloEnd } from './charts.tsx';
 import { roundAbove, scaleOf, ticksOf } from './scale.ts';
 
 const number = fc.double({ min: -1e6, max: 1e6, noNaN: true });

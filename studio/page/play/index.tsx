@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { paths } from '../../data/paths.ts';
-import type { StudioFacts } from '../../data/studio.ts';
+import { paths, type StudioFacts } from '../../data/answers.ts';
 import { go, hrefOf, route } from '../router.ts';
 import { get } from '../source.ts';
 import { Analysis } from './analysis.ts';

@@ -1,5 +1,4 @@
-import { paths } from '../../data/paths.ts';
-import type { WeightsFile } from '../../data/studio.ts';
+import { paths, type WeightsFile } from '../../data/answers.ts';
 import type { AgentAsked, GameFacts, LimitAsked } from '../../engine/protocol.ts';
 import { get } from '../source.ts';
 

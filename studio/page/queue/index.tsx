@@ -1,6 +1,5 @@
 import { whole } from '../../../lib/numbers.ts';
-import { paths } from '../../data/paths.ts';
-import type { QueuedRun, QueuePage, WorkerShown } from '../../data/queue.ts';
+import { paths, type QueuedRun, type QueuePage, type WorkerShown } from '../../data/answers.ts';
 import { Answered, type Known, useWatched } from '../parts/answered.tsx';
 import { Scroll } from '../parts/controls.tsx';
 import { counted } from '../parts/words.ts';

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { paths } from '../../data/paths.ts';
+import { paths } from '../../data/answers.ts';
 import type { RunPage } from '../../data/run.ts';
 import { Answered, useWatched } from '../parts/answered.tsx';
+import { EloBar, eloEnd } from '../parts/charts.tsx';
 import { Scroll } from '../parts/controls.tsx';
-import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
 import { date, placeName, shown, stateWords } from '../parts/words.ts';
 import { hrefOf, runPlace } from '../router.ts';
 import { DocumentView } from './run-view.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { paths } from '../../data/paths.ts';
+import { paths } from '../../data/answers.ts';
 import type { RunLine, RunList, TournamentLine } from '../../data/run.ts';
 import { Answered, useWatched } from '../parts/answered.tsx';
-import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
+import { EloBar, eloEnd } from '../parts/charts.tsx';
 import { ago, date, placeName, shown, stateWords } from '../parts/words.ts';
 import { comparePlace, go, hrefOf, logPlace, route, runPlace } from '../router.ts';
 import { served } from '../source.ts';

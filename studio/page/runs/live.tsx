@@ -1,7 +1,6 @@
 import { signed, whole } from '../../../lib/numbers.ts';
 import type { LiveContest, RunPage, StageShown, TestShown } from '../../data/run.ts';
-import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
-import { LineChart } from '../parts/line-chart.tsx';
+import { EloBar, eloEnd, LineChart } from '../parts/charts.tsx';
 import { scaleOf, useWidth } from '../parts/scale.ts';
 import { bare, clock, counted, interval } from '../parts/words.ts';
 import { logPlace } from '../router.ts';

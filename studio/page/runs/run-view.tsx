@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { style } from '../../../reports/render/style.ts';
-import { paths } from '../../data/paths.ts';
+import { paths } from '../../data/answers.ts';
 import type { ContestLine, RunPage } from '../../data/run.ts';
 import { Answered, useAnswer, useWatched } from '../parts/answered.tsx';
 import { ago, bare, date, placeName, stateWords } from '../parts/words.ts';

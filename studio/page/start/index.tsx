@@ -1,7 +1,13 @@
 import { useState } from 'preact/hooks';
 import { shellWord } from '../../../lib/shell.ts';
-import { paths } from '../../data/paths.ts';
-import { type GameFamily, type RunAsked, type RunStarted, type StudioFacts, wordsOf } from '../../data/studio.ts';
+import {
+  type GameFamily,
+  paths,
+  type RunAsked,
+  type RunStarted,
+  type StudioFacts,
+  wordsOf,
+} from '../../data/answers.ts';
 import { Answered, useAnswer } from '../parts/answered.tsx';
 import { SizeOptions } from '../parts/controls.tsx';
 import { go, hrefOf } from '../router.ts';

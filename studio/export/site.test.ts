@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { packageFolder } from '../../lib/version.ts';
 import { beginRun, finishedRun, newStudioFolder, writtenLog, writtenProgress } from '../../test/studio-folder.ts';
+import { paths, type StudioFacts } from '../data/answers.ts';
 import type { GameList, GameOrder, LogPage } from '../data/log.ts';
-import { paths } from '../data/paths.ts';
 import type { RunList, RunPage } from '../data/run.ts';
-import type { StudioFacts } from '../data/studio.ts';
 import { Answers } from '../server/answers.ts';
 import { StudioFolder } from '../server/studio-folder.ts';
-import { siteAnswers } from './site-answers.ts';
+import { siteAnswers } from './site.ts';
 
 let home: string;
 let kept: Record<string, unknown>;
