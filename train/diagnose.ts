@@ -11,7 +11,7 @@ import type { Diagnosis } from './diagnosis/diagnosis.ts';
 import { diagnoseRows, type Judged, scaledProbabilities } from './diagnosis/judge.ts';
 import { networkPredictor } from './diagnosis/network-predictor.ts';
 import { linearPredictor, type Predictor, probabilitiesOf } from './diagnosis/prediction.ts';
-import type { BackendName } from './network/backend.ts';
+import type { BackendName } from './network/options.ts';
 import { refitLinear, refitNetwork } from './refit.ts';
 import { roundingLine } from './rounding.ts';
 import { fitThread, onRowThread } from './row-thread.ts';

@@ -1,12 +1,6 @@
 import type * as core from '@tensorflow/tfjs-core';
 import { InputError } from '../../lib/input-error.ts';
-
-/**
- * The back ends of TensorFlow.js, in the order in which they are tried: the native library, WebAssembly, plain
- * JavaScript.
- */
-export const backendNames = ['node', 'wasm', 'cpu'] as const;
-export type BackendName = (typeof backendNames)[number];
+import { type BackendName, backendNames } from './options.ts';
 
 export interface Backend {
   readonly name: BackendName;

@@ -5,7 +5,13 @@ import type { Board, Game } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { kindOf, nonNegative, oneOf, positive, share, text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, OptionSet, optional, required, seed, type ValuesOf } from '../../lib/options/option-set.ts';
-import { backendNames } from './backend.ts';
+
+/**
+ * The back ends of TensorFlow.js, in the order in which they are tried: the native library, WebAssembly, plain
+ * JavaScript.
+ */
+export const backendNames = ['node', 'wasm', 'cpu'] as const;
+export type BackendName = (typeof backendNames)[number];
 
 const rare = { rare: true } as const;
 
