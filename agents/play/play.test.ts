@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Game } from '../../games/game.ts';
 import { families, gameNamed, gameOfSize, readPosition } from '../../games/index.ts';
@@ -150,11 +148,8 @@ test('a bug in an agent is no forfeit', () => {
   expect(() => playGame(game, game.start(new Random(1)), [broken, broken], new Random(1))).toThrow(TypeError);
 });
 
-test('an agent made for a game is registered, and nothing else is', () => {
-  for (const family of families) {
-    const made = Object.keys(builtInAgents(gameOfSize(family, family.defaultSize)));
-    const file = join(import.meta.dirname, '..', family.name.split('-')[0]!, 'original.ts');
-    expect([family.name, made.includes('original')]).toEqual([family.name, existsSync(file)]);
-  }
+test('every game has the agent of its authors; a game that nobody registered has general ones only', () => {
+  for (const family of families)
+    expect(Object.keys(builtInAgents(gameOfSize(family, family.defaultSize))), family.name).toContain('original');
   expect(Object.keys(builtInAgents({ ...slider, family: 'chess' }))).toEqual(['mcts', 'mcts-guided']);
 });
