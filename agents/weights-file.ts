@@ -25,7 +25,7 @@ export function readWeights(path: string, game: Game): Weights {
  * What a weights file for `game` holds, whose JSON is `value`. Throws InputError, which begins with `where`, for
  * another game's, for features that changed, and where an evaluation could outrank a win.
  */
-export function parseWeights(value: unknown, game: Game, where: string): Weights {
+function parseWeights(value: unknown, game: Game, where: string): Weights {
   const weights = parseWith(weightsSchema, value, where);
   checkWeights(weights, game, where);
   return weights;

@@ -9,7 +9,7 @@ import { splitOf, splits } from './split.ts';
 import type { Values } from './values.ts';
 
 /** What stands in an exported row before its features. */
-export const exportedColumns = ['game', 'split', 'ply', 'score', 'result'] as const;
+const exportedColumns = ['game', 'split', 'ply', 'score', 'result'] as const;
 
 /**
  * Which features: f(mover) - f(other), which is what fits see, or those of both players, called `mover:name` and

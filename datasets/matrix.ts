@@ -9,7 +9,7 @@ import { type Room, withRoom } from './room.ts';
 import { EXACT_BYTES, GrowingValues, kindOf, spread, type Values } from './values.ts';
 
 /** The features of both players on some rows of a data set. */
-export interface Sides {
+interface Sides {
   readonly names: readonly string[];
   /** f(mover), row by row, in the fewest bytes that hold them all exactly; at most 4 where there are many. */
   readonly mover: Values;
@@ -30,22 +30,6 @@ export async function readMatrix(data: DataSet, game: Game, features: Features, 
     const facts = ['games', 'plies', 'results', 'scores', 'splits'] as const;
     return { ...(await readFacts(data, game, reading, facts)), ...sides };
   });
-}
-
-/**
- * Of `data` the rows numbered `chosen`, ascending: row `chosen[i]` is row i of what comes back, and no other is kept in
- * memory. Throws InputError as `readMatrix` does.
- */
-export async function readSides(
-  data: DataSet,
-  game: Game,
-  features: Features,
-  chosen: Uint32Array,
-  reading?: Reading,
-): Promise<Sides> {
-  return withRoom(data.name, roomOf(chosen.length, 2 * features.list.length), () =>
-    sidesOf(data, game, features, chosen, reading),
-  );
 }
 
 /** What `columns` numbers of so many rows take, if they aren't whole numbers. */

@@ -27,7 +27,7 @@ export type Row = Readonly<z.infer<typeof labelled>> & { readonly game: number }
 export const columns = ['game', 'ply', 'position', 'score', 'result'] as const;
 
 /** A played game, as a data set records it. */
-export const labelledGame = z.strictObject({
+const labelledGame = z.strictObject({
   rows: z.array(labelled).readonly(),
   /** The first player's: 1, 0.5, 0. */
   result,

@@ -10,7 +10,6 @@ export { diagnosisDocument, diagnosisSection } from './sections/diagnosis.ts';
 export { featuresDocument } from './sections/features.ts';
 export { fitDocument, networkDocument } from './sections/fit.ts';
 export { gridDocument } from './sections/grid.ts';
-export { matchTable, openingsTables } from './sections/matches.ts';
 export { publishedDocument } from './sections/published.ts';
 export { spsaDocument } from './sections/spsa.ts';
 export { standingsDocument, tournamentDocument } from './sections/standings.ts';

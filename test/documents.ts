@@ -27,7 +27,7 @@ const facts: Facts = {
 };
 
 /** Sections of every kind on one page. */
-export function documentOf({ tournament, audit, diagnoses }: Facts): Document {
+function documentOf({ tournament, audit, diagnoses }: Facts): Document {
   const { sections, ...named } = standingsDocument(tournament);
   const rest = [...diagnosisDocument(tournament.game, diagnoses).sections, ...auditDocument(audit).sections];
   return { ...named, sections: [...sections, ...rest.map((section) => ({ ...section, folded: true }))] };

@@ -1,11 +1,10 @@
-import type { Family, Game, Move, Player, Position } from '../games/game.ts';
+import type { Family, Game, Move, Position } from '../games/game.ts';
 import { families, familyNamed, gameOfSize } from '../games/index.ts';
 import { walk } from '../games/walk.ts';
 import { Random } from '../lib/maths/random.ts';
 
-export const PLAYERS: readonly Player[] = [0, 1];
 /** Plies of a random game that are looked at: some games hardly end by themselves. */
-export const PLIES = 400;
+const PLIES = 400;
 /** Boards with more moves take part in proportion. */
 const MANY_MOVES = 100;
 
@@ -54,11 +53,4 @@ export function along(
       look(position, random);
     }
   }
-}
-
-/** Whether a position's text says how many plies were played: then it is the last word. */
-export function saysPly(game: Game): boolean {
-  const position = game.start(new Random(0, 'says ply'));
-  position.make(movesOf(game, position)[0]!);
-  return game.parse(position.text()).ply === 1;
 }

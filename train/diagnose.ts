@@ -184,7 +184,7 @@ export async function predictorOf(
 }
 
 /** Logits per point: weights without a scale have the one that fits the training rows best. */
-export function unitOf({ scale, phase, points, tempo }: Weights, train: AnySamples): number {
+function unitOf({ scale, phase, points, tempo }: Weights, train: AnySamples): number {
   if (scale !== undefined) return 1 / scale;
   if (phase === undefined) return bestScale(train, points, tempo).scale;
   return bestScale(tapered(train, phase), [...points, ...phase.points], tempo).scale;

@@ -67,7 +67,7 @@ interface Collinearity {
   readonly made: readonly { readonly name: string; readonly why: string }[];
 }
 
-export interface Inflation {
+interface Inflation {
   readonly name: string;
   /**
    * The variance inflation factor: 1 / (1 - R²) of the feature regressed on the others. Undefined where it doesn't

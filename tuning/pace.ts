@@ -36,7 +36,7 @@ const LONGEST_MOVE = 200;
 const ENDLESS = 2000;
 
 /** What games at one depth take. */
-export interface DepthCost {
+interface DepthCost {
   readonly depth: number;
   /** Milliseconds of the processor for a game on the mean: of self-play, and of the tournament. */
   readonly selfplay: number;

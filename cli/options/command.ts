@@ -32,7 +32,7 @@ interface DeclaredPositional {
 }
 
 /** Options that `--help` shows under one heading: `['Fit', ['ridge', 'tempo']]`. */
-export type Group = readonly [title: string, options: readonly string[]];
+type Group = readonly [title: string, options: readonly string[]];
 
 /** Words behind `weightroom`, and what they do. */
 type Example = readonly [words: string, meaning: string];
@@ -148,11 +148,6 @@ function firstOfEach(options: readonly Declared[]): Declared[] {
 function inGroups(options: readonly Declared[], groups: readonly Group[]): Declared[] {
   const grouped = groups.flatMap(([, names]) => names.map((name) => options.find((one) => one.name === name)!));
   return [...grouped, ...options.filter((one) => !grouped.includes(one))];
-}
-
-/** The names of options of a set, as a group has them. */
-export function namesOf(set: Flags): string[] {
-  return set.declared.map(({ name }) => name);
 }
 
 /** An option as yargs has it. */

@@ -8,18 +8,18 @@ import { OptionSet, type Options, optional } from '../../lib/options/option-set.
 import { warn } from '../terminal/print.ts';
 
 /** Of commands that name a game. */
-export const sizeOption = { size: optional(wholeNumber(1), 'of the board, instead of slider-6: slider --size 6') };
+const sizeOption = { size: optional(wholeNumber(1), 'of the board, instead of slider-6: slider --size 6') };
 /** Of commands that are given what was made for a game. */
-export const moduleOption = {
+const moduleOption = {
   module: optional(text, "the game's module, where it has moved since, or where the file doesn't name it"),
 };
 
 const LONGEST_LINE = 1024 * 1024;
 
 /** Positional arguments that name a game. */
-export const GAME = 'game';
+const GAME = 'game';
 /** Positional arguments that name a game, or the folder of a data set. */
-export const SOURCE = 'source';
+const SOURCE = 'source';
 /** Positional arguments that may be what was made for a game, folders or files. */
 const MADE: readonly string[] = ['data', 'datasets', 'run', 'log', 'file'];
 

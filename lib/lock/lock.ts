@@ -144,7 +144,7 @@ export function holdsFiles(folder: string): boolean {
  * Puts the lock's file `name`, a UUID, there, if no lock is there; returns whether it did. It comes whole and by one
  * call, since a folder can't be renamed to one that holds something: of several that try, one gets it.
  */
-export function place(folder: string, name: string): boolean {
+function place(folder: string, name: string): boolean {
   const lock = join(folder, LOCK);
   const prepared = `${lock}.${name}`;
   return withPath(folder, () => {
@@ -168,7 +168,7 @@ export function place(folder: string, name: string): boolean {
 }
 
 /** Takes the lock's file `name` away. */
-export function leave(folder: string, name: string): void {
+function leave(folder: string, name: string): void {
   const lock = join(folder, LOCK);
   try {
     rmSync(join(lock, name), { force: true });
@@ -193,7 +193,7 @@ const LONGEST = 4096;
  * Who else has a folder's lock, as far as was seen. Clocks aren't compared: what changes while we look is a sign of
  * life. Single files are removed, each by its own name, so that nobody removes a lock that he hasn't looked at.
  */
-export class Others {
+class Others {
   readonly #folder: string;
   readonly #lock: string;
   readonly #timing: LockTiming;

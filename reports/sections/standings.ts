@@ -96,7 +96,7 @@ function effortsOf({ agents, matches }: TournamentOutcome) {
 }
 
 /** All agents at once, from all their games. */
-export function ratings({ ratings }: Pick<TournamentResult, 'ratings'>): Section {
+function ratings({ ratings }: Pick<TournamentResult, 'ratings'>): Section {
   if (ratings === undefined) return { title: 'Ratings', blocks: [text('No games count, so there are no ratings.')] };
   const blocks: Block[] = ratings.verdict.map(text);
   blocks.push(
@@ -164,7 +164,7 @@ function superiorityTable(
 }
 
 /** The agents by moves, time, memory and wins at home and away, as the report on Hex compares agents. */
-export function comparison(lines: readonly ComparisonLine[]): Section {
+function comparison(lines: readonly ComparisonLine[]): Section {
   return {
     title: 'By moves, time, memory and wins',
     blocks: [
@@ -215,7 +215,7 @@ function won({ games, wins, low, high }: WinShare): [string, string] {
 }
 
 /** What became of the format; nothing where the matches say it all. */
-export function format({ format, agents }: Pick<TournamentOutcome, 'format' | 'agents'>): Section[] {
+function format({ format, agents }: Pick<TournamentOutcome, 'format' | 'agents'>): Section[] {
   const shown = formatOf(format).shown(format, agents);
   if (shown.length === 0) return [];
   const blocks = shown.map((one) => {

@@ -1,4 +1,3 @@
-import type { AgentWeights } from '../../agents/agent-weights.ts';
 import type { Perspective } from '../../agents/weights/weights.ts';
 import type { Drawing, Feature, Player } from '../../games/game.ts';
 
@@ -155,5 +154,3 @@ export type Told =
   | { readonly kind: 'done'; readonly id: number; readonly answer: unknown }
   /** `wrong`: what was asked for can't be had, in one line for people; else a fault of the program. */
   | { readonly kind: 'failed'; readonly id: number; readonly message: string; readonly wrong: boolean };
-
-export type { AgentWeights };

@@ -92,7 +92,7 @@ function NotFound() {
 }
 
 /** A component that is fetched first; says so where it can't be. */
-export function Loaded({ load }: { load: () => Promise<ComponentType> }) {
+function Loaded({ load }: { load: () => Promise<ComponentType> }) {
   const [state, setState] = useState<{ Page?: ComponentType; failed?: string }>({});
   useEffect(() => {
     load().then(

@@ -13,7 +13,7 @@ const PROGRAM = join(import.meta.dirname, 'worker.mjs');
 const noCode: Code = { gamePrint: () => undefined, modulesOf: () => [], preloadsOf: () => [] };
 
 /** A worker that says nothing for so long has lost its tasks, in tests: milliseconds. */
-export const LOCK = 3000;
+const LOCK = 3000;
 
 /** Runs and workers of one test. */
 export class Crew {

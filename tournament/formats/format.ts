@@ -12,7 +12,7 @@ export interface Setting {
 }
 
 /** The same with the agents' names. */
-export interface NamedSetting extends Setting {
+interface NamedSetting extends Setting {
   readonly agents: readonly string[];
 }
 

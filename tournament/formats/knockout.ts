@@ -17,7 +17,7 @@ export interface KnockoutMatch {
 }
 
 /** Rounds until one of so many is left. */
-export function roundsOf(agents: number): number {
+function roundsOf(agents: number): number {
   return Math.ceil(Math.log2(agents));
 }
 

@@ -19,7 +19,7 @@ export interface Effort {
 }
 
 /** How a match's games and pairs fall. */
-export interface Ratios {
+interface Ratios {
   /** Share of games drawn, 0 to 1. */
   readonly draws: number;
   /** Share of pairs that gave each one point of the two. */

@@ -11,13 +11,6 @@ export type Timed = Pick<Effort, 'milliseconds' | 'timedMoves'>;
 type Moves = Pick<Effort, 'moves' | 'nodes'>;
 type TimedLine = Pick<ComparisonLine, 'secondsPerMove' | 'peakMemory' | 'components' | 'score'>;
 
-/** What clocks and meters said of a tournament, and what is made of that: it differs from run to run. */
-export interface TournamentTiming {
-  /** By match, then by agent. */
-  readonly matches: readonly (readonly [Timed, Timed])[];
-  readonly comparison: readonly TimedLine[];
-}
-
 /** The rest of it: the same in every run whose agents have no limit of time. */
 type Unmeasured<Outcome extends Measured> = Omit<Outcome, keyof Measured> & UnmeasuredParts;
 interface UnmeasuredParts {
@@ -25,7 +18,7 @@ interface UnmeasuredParts {
   readonly comparison: readonly UnmeasuredLine[];
 }
 export type UnmeasuredMatch = Omit<Match, 'effort'> & { readonly effort: readonly [Moves, Moves] };
-export type UnmeasuredLine = Omit<ComparisonLine, keyof TimedLine>;
+type UnmeasuredLine = Omit<ComparisonLine, keyof TimedLine>;
 
 /** `outcome` without what was measured. */
 export function unmeasured<Outcome extends Measured>(outcome: Outcome): Unmeasured<Outcome> {

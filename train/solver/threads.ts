@@ -22,7 +22,9 @@ export interface SharedPass {
   readonly state: Int32Array;
 }
 
-export const [TAKEN, DONE, FAILED] = [0, 1, 2] as const;
+const TAKEN = 0;
+export const DONE = 1;
+export const FAILED = 2;
 
 let helpers: readonly Worker[] | undefined;
 

@@ -26,7 +26,7 @@ export interface Tuned extends Parameter {
 }
 
 /** The values of all parameters, after so many pairs. */
-export interface CurvePoint {
+interface CurvePoint {
   readonly pairs: number;
   readonly values: readonly number[];
 }

@@ -25,7 +25,7 @@ export function hashOf(bytes: Buffer | string): string {
 }
 
 /** `bytes` in parts of at most PART_BYTES, one at least. */
-export function cut(bytes: Buffer): Buffer[] {
+function cut(bytes: Buffer): Buffer[] {
   const count = Math.max(1, Math.ceil(bytes.length / PART_BYTES));
   return Array.from({ length: count }, (_, i) => bytes.subarray(i * PART_BYTES, (i + 1) * PART_BYTES));
 }

@@ -65,7 +65,7 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const number = z.number().nonnegative();
 
 /** What a worker must have in common with a run, so that its results are the run's own. */
-export const needs = z.strictObject({
+const needs = z.strictObject({
   program: line,
   /** Of the program's own code. */
   build: hash,

@@ -43,7 +43,7 @@ export function megabytes(bytes: number): number {
 }
 
 /** A run, and what of it stands in the queue: batches of tasks. */
-export interface RunState extends Pick<RunRecord, 'id' | 'what' | 'host' | 'pid' | 'program'> {
+interface RunState extends Pick<RunRecord, 'id' | 'what' | 'host' | 'pid' | 'program'> {
   readonly waiting: number;
   readonly running: number;
   /** Batches that failed, or whose workers died, since it began. */

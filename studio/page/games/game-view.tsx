@@ -158,7 +158,7 @@ function Icon({ path }: { path: string }) {
 }
 
 /** The ways through a game: to its ends, a move on or back, and to any move. */
-export function Steps({ moves, ply, scene, seats, goTo }: Stepped) {
+function Steps({ moves, ply, scene, seats, goTo }: Stepped) {
   const list = useRef<HTMLOListElement>(null);
   const last = moves.length;
   useEffect(() => {

@@ -22,11 +22,7 @@ import { type StatisticKind, statisticKind } from './line.ts';
  * at which every player's and every seat's expected score is the one obtained, a draw being half a win; then the draws
  * at which as many are expected as came. For comparison with Ordo; weightroom goes by `fitStrengths`.
  */
-export function fitOrdo(
-  players: number,
-  encounters: readonly Encounter[],
-  { advantage }: FixedParameters = {},
-): Strengths {
+function fitOrdo(players: number, encounters: readonly Encounter[], { advantage }: FixedParameters = {}): Strengths {
   const halved = encounters.map((one) => ({
     ...one,
     wins: one.wins + one.draws / 2,
