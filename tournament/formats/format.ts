@@ -12,7 +12,7 @@ export interface Setting {
 }
 
 /** The same with the agents' names. */
-interface NamedSetting extends Setting {
+export interface NamedSetting extends Setting {
   readonly agents: readonly string[];
 }
 
