@@ -120,6 +120,27 @@ test('data sets are read as one; one that is named twice is refused', async () =
   expect(origin.dataset.rows).toBeLessThan(rows);
   const { code, out } = await weightroom('data', 'audit', 'data', 'more', '--json');
   expect([code, JSON.parse(out).rows]).toEqual([0, origin.dataset.rows]);
+  const scaled = async (factors: string) => {
+    const config = JSON.stringify({ lambda: 0.5, scoreScale: 1000, scoreFactors: factors });
+    const { code, err } = await weightroom(
+      'fit',
+      'data',
+      'more',
+      '--config',
+      config,
+      '--out',
+      'scaled.json',
+      '--force',
+    );
+    return [code, code === 0 ? JSON.parse(readFileSync(at('scaled.json'), 'utf8')).origin.logits : err];
+  };
+  const [[, equal], [, half]] = [await scaled('1,1'), await scaled('1,0.5')];
+  expect(equal.length).toBe(half.length);
+  expect(equal).not.toEqual(half);
+  expect(await scaled('1')).toEqual([
+    1,
+    'weightroom: --config: scoreFactors 1: expected a number from 0 up for each of 2 data sets\n',
+  ]);
   const twice = await weightroom('fit', 'data', 'more', 'data', '--out', 'no.json');
   expect([twice.code, twice.err]).toEqual([1, 'weightroom: data: the same data set as data; each is wanted once\n']);
 });

@@ -11,7 +11,7 @@ import { models, type TrainOptions } from '../../train/options.ts';
 import { csvOf } from '../../train/table-weights.ts';
 import { force, json, strict } from '../options/argument.ts';
 import { command, type Given } from '../options/command.ts';
-import { fitFlags, readTableOptions, readTrainOptions, reportOptions } from '../options/fit.ts';
+import { fitFlags, readTableOptions, readTrainOptions, reportOptions, scoreUnits } from '../options/fit.ts';
 import { sayAudit } from '../steps/before-fit.ts';
 import { againstOf, costsViewed, diagnoseViewed, nameOf, reportOn, SEED, weightsNamed } from '../steps/diagnosed.ts';
 import { writePage } from '../steps/page.ts';
@@ -58,7 +58,7 @@ export const fitCommand = command({
       if (others.length > 0) throw new InputError(`${others[0]}: one table is fitted at a time`);
       return fitTable(args, data!, given);
     }
-    const dataset = openData(args.data);
+    const dataset = openData(args.data, undefined, scoreUnits(reportOptions.read(given), args.data.length));
     const game = gameNamed(dataset.game);
     if (args.model === 'network') {
       const { fitNetwork } = await import('../steps/fit-network.ts');

@@ -1,7 +1,9 @@
+import { MAX_POINTS } from '../../agents/agent.ts';
+import type { ScoreUnit } from '../../datasets/data-set.ts';
 import { splits } from '../../datasets/split.ts';
 import type { Game } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { oneOf, text, wholeNumber } from '../../lib/options/kinds.ts';
+import { list, nonNegative, oneOf, text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, flag, OptionSet, optional, type ValuesOf } from '../../lib/options/option-set.ts';
 import { rulesOf } from '../../train/constraints.ts';
 import { defaultDiagnosis } from '../../train/diagnose.ts';
@@ -29,7 +31,23 @@ export const reportOptions = new OptionSet({
   curve: flag('fits to fewer games for the report, too', true, rare),
   costs: flag('says what each feature costs: measured, so no two reports are alike', false, rare),
   backend: { ...backendOption, ...rare },
+  scoreFactors: optional(
+    list(),
+    'what the scores of each data set are multiplied by, such as 1,2.5, to give all the same unit',
+    rare,
+  ),
 });
+
+/** The units of the scores of `count` data sets. Throws InputError unless there is one factor for each, or none. */
+export function scoreUnits({ scoreFactors }: ReportOptions, count: number): ScoreUnit[] {
+  if (scoreFactors === undefined) return [];
+  const factors = scoreFactors.map((word) => nonNegative.safeParse(word).data ?? Number.NaN);
+  if (factors.length !== count || factors.some(Number.isNaN))
+    throw new InputError(
+      `--config: scoreFactors ${scoreFactors.join()}: expected a number from 0 up for each of ${count} data sets`,
+    );
+  return factors.map((factor) => ({ factor, most: MAX_POINTS }));
+}
 
 export type ReportOptions = ValuesOf<typeof reportOptions.options>;
 
