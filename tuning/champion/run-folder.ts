@@ -63,7 +63,7 @@ export function holdsChampionRun(folder: string): boolean {
 /** The options and the command of the run in `folder`. Throws InputError where there is none. */
 export function readChampionRun(folder: string): z.infer<typeof schema> {
   const { run } = championPaths(folder);
-  if (!exists(run)) throw new InputError(`${folder}: no tuning run here: run.json is missing`);
+  if (!exists(run)) throw new InputError(`${folder}: no run of tune is here: run.json is missing`);
   return readSigned(schema, run);
 }
 
