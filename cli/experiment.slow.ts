@@ -94,7 +94,7 @@ test('selection chooses features of a module, and its weights play', async () =>
   expect(chosen).toMatch(/^dear(:[a-z-]+(\+[a-z-]+)*)?$/);
   const played = await inProcess(
     folder,
-    `tournament slider-4 --agents ${weights},hand --pairs 1 --limit depth=1 --out games`.split(' '),
+    `match run slider-4 --agents ${weights},hand --pairs 1 --limit depth=1 --out games`.split(' '),
   );
   expect(played.code, played.err).toBe(0);
   // The command that the file names fits the same weights.

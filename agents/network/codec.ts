@@ -39,10 +39,12 @@ export function networkOf({ input, network }: NetworkWeights, board: Board, wher
   if (!(one >= LEAST_ONE && one <= LARGEST_ONE))
     throw new InputError(`${where}: one: ${one}; ${LEAST_ONE} to ${LARGEST_ONE} is wanted`);
   if (thresholds.length !== buckets - 1)
-    throw new InputError(`${where}: ${thresholds.length} thresholds for ${buckets} buckets; one less is wanted`);
+    throw new InputError(`${where}: ${thresholds.length} thresholds for ${buckets} buckets; expected ${buckets - 1}`);
   const late = thresholds.findIndex((threshold, i) => i > 0 && threshold <= thresholds[i - 1]!);
   if (late !== -1 || thresholds.some((threshold) => Math.abs(threshold) >= 2 ** 31))
-    throw new InputError(`${where}: thresholds: ${thresholds.slice(0, 8).join(', ')}; ascending ones are wanted`);
+    throw new InputError(
+      `${where}: thresholds: ${thresholds.slice(0, 8).join(', ')}; expected them in ascending order`,
+    );
   if (shape.second > 0 !== (network.second !== undefined))
     throw new InputError(
       `${where}: ${input.shape}: the second layer ${shape.second > 0 ? 'is missing' : 'is one too many'}`,

@@ -39,7 +39,7 @@ type Example = readonly [words: string, meaning: string];
 
 /** A command as data: all that its `--help` says. */
 export interface CommandPage {
-  /** `train <dataset>`. */
+  /** `fit <data..>`. */
   readonly usage: string;
   readonly describe: string;
   readonly positionals: readonly DeclaredPositional[];

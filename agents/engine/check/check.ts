@@ -88,7 +88,7 @@ const rules: readonly EngineRule[] = [
     },
   },
   {
-    says: 'to lines that no referee of ours sends it may say what it likes, but for a move, and goes on',
+    says: 'it may answer unknown lines with anything but a move, and keeps running',
     inGame: true,
     holds: survives,
   },
@@ -164,7 +164,7 @@ function readDeclarations(engine: Examinee, lines: readonly string[]): void {
   }
 }
 
-/** What is wanted in the place of a declaration that says too little; undefined where it will do. */
+/** What a declaration that says too little should say; undefined if it says enough. */
 function declarationFault(option: DeclaredOption, before: readonly DeclaredOption[]): string | undefined {
   const { name, type, min, max, choices, default: value } = option;
   if (before.some((one) => same(one.name, name))) return 'each option once';

@@ -215,7 +215,7 @@ export class Examinee {
   }
 }
 
-/** Numbers of an `info` line that can't be read, and what is wanted in their place. */
+/** Numbers of an `info` line that can't be read, and what was expected. */
 const MISREAD: readonly (readonly [RegExp, string])[] = [
   [/\sscore(?!\s(?:cp|mate)\s[+-]?\d+(?:\s|$))/, 'score cp POINTS or score mate PLIES, whole numbers'],
   [/\sdepth(?!\s\d+(?:\s|$))/, 'depth and a whole number'],
