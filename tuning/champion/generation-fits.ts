@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { z } from 'zod';
 import type { AgentWeights } from '../../agents/weights-file.ts';
 import { sum } from '../../lib/maths/mean.ts';
@@ -97,9 +97,12 @@ async function fitOne(run: Run, number: number, asked: Recipe, recipe: Recipe): 
     running(number, 'fits', name),
     champion.kind === 'weights' ? champion : undefined,
   );
-  return 'refused' in found
-    ? { name, recipe, asked, file: undefined, weights: undefined, loss: undefined, refused: found.refused }
-    : { name, recipe, asked, file: place, weights: found.weights, loss: found.loss, refused: undefined };
+  if ('refused' in found) {
+    // Named within the run, so that the same run elsewhere writes the same bytes.
+    const refused = found.refused.replaceAll(`${folder}${sep}`, '');
+    return { name, recipe, asked, file: undefined, weights: undefined, loss: undefined, refused };
+  }
+  return { name, recipe, asked, file: place, weights: found.weights, loss: found.loss, refused: undefined };
 }
 
 /** What the data say. It takes seconds, and says the same again until there is much more of them. */

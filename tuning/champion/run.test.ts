@@ -75,6 +75,13 @@ test('the same call again finds all there; with its decisions another folder sho
   expect(readFileSync(championPaths(join(home, 'first')).decisions)).toEqual(bytes);
 });
 
+test('a refusal names the data within the run, so that the same run elsewhere writes the same bytes', async () => {
+  const { outcome } = await run('few-games', undefined, { ...options, games: 4 });
+  const reasons = outcome.generations.flatMap(({ candidates }) => candidates.flatMap(({ refused }) => refused ?? []));
+  expect(reasons.join()).toContain('generation-1/data/');
+  expect(JSON.stringify(outcome)).not.toContain(home);
+});
+
 test('started again and stopped soon, it keeps the champion that is there', async () => {
   const { champion } = championPaths(join(home, 'first'));
   const found = readFileSync(champion);
