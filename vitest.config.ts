@@ -24,7 +24,7 @@ const alone = [
   'cli/commands/new.test.ts',
   'examples/*.test.ts',
   'library/*.test.ts',
-  'modules/*.test.ts',
+  'games/modules/*.test.ts',
 ];
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 // What the agents of a tournament of Infexion play: spawns, spreads that take something, spreads that take nothing,
 // and how high their stacks are.
 //
-//     npm run build && node --import ./dist/modules/shipped.js dist/bench/infexion-moves.js FOLDER [WORD …]
+//     npm run build && node --import ./dist/games/modules/shipped.js dist/bench/infexion-moves.js FOLDER [WORD …]
 //
 // FOLDER holds the tournament's log; only agents whose names hold one of the words are shown.
 

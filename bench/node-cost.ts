@@ -1,7 +1,7 @@
 // What a node of the search costs with each evaluation, as a multiple of one with hand:own: hand:difference, every
 // feature set judged for both sides, and weights files that are named after the game.
 //
-//     npm run build && node --import ./dist/modules/shipped.js dist/bench/node-cost.js slider-6 [mine.json …]
+//     npm run build && node --import ./dist/games/modules/shipped.js dist/bench/node-cost.js slider-6 [mine.json …]
 
 import { nodeCosts } from '../agents/node-cost.ts';
 import { handWeights } from '../agents/weights/weights.ts';

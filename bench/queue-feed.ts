@@ -18,7 +18,7 @@ import { selfplayTask } from '../selfplay/task.ts';
 
 /**
  * How many cores of self-play one run's process can feed, by game:
- * `node --import ./dist/modules/shipped.js dist/bench/queue-feed.js redis://localhost:6379 [seconds] [workers] [games] [agent]`.
+ * `node --import ./dist/games/modules/shipped.js dist/bench/queue-feed.js redis://localhost:6379 [seconds] [workers] [games] [agent]`.
  * Real games are recorded first. Then so many workers, in one process of their own, sleep as long as these took, and
  * answer with them; what a game costs the run's process and Redis is processor time, so that load beside it matters
  * little. The limit is where one of them has a whole core's work.

@@ -3,7 +3,7 @@
 // turns, so that what else the machine does slows all; a run's figure is the median of its rounds, and the figure shown
 // the median of three runs, each in a process of its own.
 //
-//     npm run build && node --import ./dist/modules/shipped.js dist/bench/search-speeds.js slider-6 [infexion …]
+//     npm run build && node --import ./dist/games/modules/shipped.js dist/bench/search-speeds.js slider-6 [infexion …]
 
 import { execFileSync } from 'node:child_process';
 import { gameNamed } from '../games/index.ts';

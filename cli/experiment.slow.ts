@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetFeatures } from '../modules/feature-module.ts';
+import { forgetFeatures } from '../games/modules/feature-module.ts';
 import { inProcess } from '../test/command.ts';
 import { playDataset } from '../test/dataset.ts';
 import { copyFeatures } from '../test/modules/features/folder.ts';

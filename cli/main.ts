@@ -1,5 +1,5 @@
 import yargs from 'yargs';
-import '../modules/shipped.ts';
+import '../games/modules/shipped.ts';
 import { hearOfMissingKernel } from '../agents/network/kernel.ts';
 import { openFilesWords } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';

@@ -17,7 +17,7 @@ const SOON = 1000;
 const TRIES = 3;
 
 beforeAll(() => {
-  cpSync(join(import.meta.dirname, '../templates/game'), folder, { recursive: true });
+  cpSync(join(import.meta.dirname, '../examples/new-game'), folder, { recursive: true });
   const file = join(folder, 'features.ts');
   const slow = `const until = performance.now() + ${SLOW}; while (performance.now() < until);`;
   const text = readFileSync(file, 'utf8');

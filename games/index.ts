@@ -26,7 +26,7 @@ interface AddedSet {
 const registered = new Map<string, Registered>();
 const games = new Map<string, Game>();
 
-/** Every game that is registered, in that order: the shipped ones (modules/shipped.ts), then modules from outside. */
+/** Every game that is registered, in that order: the shipped ones (games/modules/shipped.ts), then modules from outside. */
 export const families: readonly Family[] = [];
 
 /**

@@ -1,6 +1,6 @@
 import type { Game } from '../games/game.ts';
 import { families, gameNamed, gameOfSize } from '../games/index.ts';
-import { loadOutside } from '../modules/outside.ts';
+import { loadOutside } from '../games/modules/outside.ts';
 
 /**
  * A game: the name of a shipped one, or a module, as the command line has it: a path from the working folder, or an

@@ -3,13 +3,13 @@
  *
  * @module weightroom
  */
-import '../modules/shipped.ts';
+import '../games/modules/shipped.ts';
 
 export type { Manifest } from '../datasets/manifest.ts';
 export { type CheckOptions, checkGame, type GameCheck } from '../games/check/check-game.ts';
 export type { Game } from '../games/game.ts';
 export type { FeatureSetMaker } from '../games/index.ts';
-export type { GameModule } from '../modules/game-module.ts';
+export type { GameModule } from '../games/modules/game-module.ts';
 export type { TournamentOutcome } from '../tournament/results/outcome.ts';
 export type { DatasetAudit } from '../train/audit.ts';
 export type { DiagnoseOptions } from '../train/diagnose.ts';

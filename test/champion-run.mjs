@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { handWeights } from '../dist/agents/weights/weights.js';
 import { gameNamed } from '../dist/games/index.js';
-import '../dist/modules/shipped.js';
+import '../dist/games/modules/shipped.js';
 import { arenaOf } from '../dist/tuning/champion/contests/boards.js';
 import { challenge } from '../dist/tuning/champion/contests/challenge.js';
 import { race } from '../dist/tuning/champion/contests/race.js';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 const [fault, name] = process.argv.slice(2);
-await import('../dist/modules/shipped.js');
+await import('../dist/games/modules/shipped.js');
 const { gameNamed } = await import('../dist/games/index.js');
 const { Random } = await import('../dist/lib/maths/random.js');
 const game = gameNamed(name);

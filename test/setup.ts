@@ -1,2 +1,2 @@
 // The games are registered before any test.
-import '../modules/shipped.ts';
+import '../games/modules/shipped.ts';

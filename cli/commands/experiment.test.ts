@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetFeatures } from '../../modules/feature-module.ts';
+import { forgetFeatures } from '../../games/modules/feature-module.ts';
 import { type Ended, inProcess } from '../../test/command.ts';
 import { playDataset } from '../../test/dataset.ts';
 import { copyFeatures } from '../../test/modules/features/folder.ts';

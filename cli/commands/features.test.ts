@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { forgetFeatures } from '../../modules/feature-module.ts';
+import { forgetFeatures } from '../../games/modules/feature-module.ts';
 import { type Ended, inProcess } from '../../test/command.ts';
 import { playDataset } from '../../test/dataset.ts';
 import { copyFeatures } from '../../test/modules/features/folder.ts';

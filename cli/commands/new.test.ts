@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkFamily } from '../../games/check/check-game.ts';
+import { loadOutside } from '../../games/modules/outside.ts';
 import { version } from '../../lib/version.ts';
-import { loadOutside } from '../../modules/outside.ts';
 import { inProcess } from '../../test/command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-new-'));

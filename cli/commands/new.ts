@@ -1,15 +1,15 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newGameName } from '../../games/modules/shape.ts';
 import { withPath } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { packageFolder, version } from '../../lib/version.ts';
-import { newGameName } from '../../modules/shape.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { print } from '../terminal/print.ts';
 
 /** The game that is copied, and what it is called there. */
-const TEMPLATE = join(packageFolder, 'templates/game');
+const TEMPLATE = join(packageFolder, 'examples/new-game');
 const CALLED = 'my-game';
 /** The version that it asks for. */
 const ANY_VERSION = '>=0.0.0';

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { codeElsewhere } from '../../games/modules/code-elsewhere.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, optional, required } from '../../lib/options/option-set.ts';
@@ -14,7 +15,6 @@ import {
   whatWords,
 } from '../../lib/tasks/queue/state.ts';
 import { QueueWorker } from '../../lib/tasks/queue/worker.ts';
-import { codeElsewhere } from '../../modules/code-elsewhere.ts';
 import { aligned } from '../../reports/render/terminal.ts';
 import { json } from '../options/argument.ts';
 import { command, commandOf } from '../options/command.ts';

@@ -49,7 +49,7 @@ export const studioCommand = command({
       throw new InputError('--queue: a site has no server, so it has no queue');
     const queue = named === undefined ? undefined : await queueOf(named);
     if (module.length > 0) {
-      const { loadOutside } = await import('../../modules/outside.ts');
+      const { loadOutside } = await import('../../games/modules/outside.ts');
       for (const one of module) await loadOutside(one);
     }
     const engines = new Engines();

@@ -148,8 +148,8 @@ function textsOf(value: unknown): string[] {
 /** Loaded where they are wanted only. */
 async function modules() {
   const [features, outside] = await Promise.all([
-    import('../../modules/feature-module.ts'),
-    import('../../modules/outside.ts'),
+    import('../../games/modules/feature-module.ts'),
+    import('../../games/modules/outside.ts'),
   ]);
   return { ...features, isPath: outside.isPath, locate: outside.locate };
 }

@@ -26,7 +26,7 @@ export async function withQueue<Result>(
   const address = addressOf(queue);
   // Loaded here: who asks for no queue needs none of it.
   const { QueueCarrier } = await import('../../lib/tasks/queue/run.ts');
-  const { codeElsewhere } = await import('../../modules/code-elsewhere.ts');
+  const { codeElsewhere } = await import('../../games/modules/code-elsewhere.ts');
   const options = { address, what, threads: address.threads ?? own, bound: 1000 * address.bound };
   const carrier = await QueueCarrier.open(options, codeElsewhere, warn);
   carryBy(carrier);

@@ -31,7 +31,7 @@ test('powers of ten: whole ones exactly, the others between them as logarithms s
 });
 
 const root = join(import.meta.dirname, '../..');
-const folders = ['agents', 'datasets', 'games', 'kit', 'lib', 'reports', 'selfplay', 'tournament', 'train', 'tuning'];
+const folders = ['agents', 'datasets', 'games', 'lib', 'reports', 'selfplay', 'tournament', 'train', 'tuning'];
 
 test('no source takes a power from the engine, but for squares and powers of 2', () => {
   const files = folders.flatMap((folder) =>

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { families, moduleOf } from '../../games/index.ts';
+import { locate } from '../../games/modules/outside.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
-import { locate } from '../../modules/outside.ts';
 
 /** The program's own folder, sources or built, and the ending of its files. */
 const root = join(import.meta.dirname, '..', '..');
@@ -85,7 +85,7 @@ const ours: Plugin = {
   setup(build) {
     build.onResolve({ filter: /^weightroom\/(game|kit|play|games\/[\w-]+)$/ }, ({ path }) => {
       const name = path.slice('weightroom/'.length);
-      const at = name === 'kit' || name.startsWith('games/') ? `${name}/index` : `library/${name}`;
+      const at = name === 'kit' ? 'games/kit/index' : name.startsWith('games/') ? `${name}/index` : `library/${name}`;
       return { path: source(at) };
     });
   },

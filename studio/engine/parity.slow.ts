@@ -31,7 +31,7 @@ const root = join(import.meta.dirname, '../..');
 const BUILT = `
   (async () => {
     const [root, name, nodes] = process.argv.slice(1);
-    await import(root + '/dist/modules/shipped.js');
+    await import(root + '/dist/games/modules/shipped.js');
     const { gameNamed } = await import(root + '/dist/games/index.js');
     const { publishedWeights } = await import(root + '/dist/agents/published.js');
     const { agentOf } = await import(root + '/dist/library/play.js');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signedText } from '../../lib/files/signed.ts';
 import { queueAddress } from '../../lib/tasks/queue/address.ts';
-import '../../modules/shipped.ts';
+import '../../games/modules/shipped.ts';
 import { beginRun, newStudioFolder } from '../../test/studio-folder.ts';
 import { wordsOf } from '../data/answers.ts';
 import { goOn, type StartPlace, startRun, wordsOfRun } from './start-run.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadOutside } from '../../../modules/outside.ts';
+import { loadOutside } from '../../../games/modules/outside.ts';
 import { withBrowser } from '../../../test/browser.ts';
 import { Engines } from '../../bundle/bundle-engine.ts';
 import { type Studio, serveStudio } from '../../server/serve.ts';

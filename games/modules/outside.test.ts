@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gameNamed, moduleOf } from '../games/index.ts';
-import { changedFiles } from '../games/module-record.ts';
-import { InputError } from '../lib/input-error.ts';
-import { inOrder } from '../lib/tasks/pool.ts';
-import { inProcess } from '../test/command.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { inOrder } from '../../lib/tasks/pool.ts';
+import { inProcess } from '../../test/command.ts';
+import { gameNamed, moduleOf } from '../index.ts';
+import { changedFiles } from '../module-record.ts';
 import { codeOf } from './code.ts';
 import { loadAgain, loadOutside, loadRecorded, locate } from './outside.ts';
 

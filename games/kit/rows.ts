@@ -1,5 +1,5 @@
-import type { InputError } from '../lib/input-error.ts';
-import { quoted } from '../lib/quoted.ts';
+import type { InputError } from '../../lib/input-error.ts';
+import { quoted } from '../../lib/quoted.ts';
 import type { Grid } from './grid.ts';
 
 /**

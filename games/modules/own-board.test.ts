@@ -2,18 +2,18 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { boardFault } from '../games/board-fault.ts';
-import { checkGame } from '../games/check/check-game.ts';
-import type { Board, Position } from '../games/game.ts';
-import { perft } from '../games/perft.ts';
-import { Random } from '../lib/maths/random.ts';
+import { Random } from '../../lib/maths/random.ts';
+import { boardFault } from '../board-fault.ts';
+import { checkGame } from '../check/check-game.ts';
+import type { Board, Position } from '../game.ts';
+import { perft } from '../perft.ts';
 import { exportsOf, loadOutside } from './outside.ts';
 
-const page = readFileSync(join(import.meta.dirname, '../docs/your-own-game.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '../../docs/your-own-game.md'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-board-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const { family } = await loadOutside(join(import.meta.dirname, '../test/modules/domineering.ts'));
+const { family } = await loadOutside(join(import.meta.dirname, '../../test/modules/domineering.ts'));
 
 test("the page's board is Domineering's, and holds to the contract in it", async () => {
   const file = join(folder, 'board.ts');
@@ -29,7 +29,7 @@ test("the page's board is Domineering's, and holds to the contract in it", async
 
 test('the line of the page stands in the template', () => {
   const line = /^ {4}(board: \{.*)$/m.exec(page)![1]!;
-  expect(readFileSync(join(import.meta.dirname, '../templates/game/index.ts'), 'utf8')).toContain(line);
+  expect(readFileSync(join(import.meta.dirname, '../../examples/new-game/index.ts'), 'utf8')).toContain(line);
 });
 
 // Each cell is shared by so many upright and so many lying dominoes: of 12 · 12 pairs 36 meet, of 30 · 30 a hundred.

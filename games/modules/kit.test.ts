@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { generatorsOf } from '../games/board.ts';
-import { boardFault } from '../games/board-fault.ts';
-import type { Board, Game } from '../games/game.ts';
-import { families } from '../games/index.ts';
+import { generatorsOf } from '../board.ts';
+import { boardFault } from '../board-fault.ts';
+import type { Board, Game } from '../game.ts';
+import { families } from '../index.ts';
 import {
   extend,
   Grid,
@@ -174,7 +174,7 @@ const stock = gridGame<Stock>({
   features: [{ name: 'original', list: [], extract: () => {} }],
   hand: { points: [], draw: 0, source: '' },
 });
-const breakthrough = (await loadOutside(join(import.meta.dirname, '../test/modules/breakthrough.ts'))).family;
+const breakthrough = (await loadOutside(join(import.meta.dirname, '../../test/modules/breakthrough.ts'))).family;
 
 describe.each<Game>([stock, breakthrough.game(5), breakthrough.game(8)])('$name, a game of the kit', (game) => {
   /** Every position of random games, and how it came about. */

@@ -1,8 +1,8 @@
-import { type NamedAgents, registerAgents } from '../agents/built-in-agents.ts';
-import { type GtpGame, registerGtp } from '../agents/gtp.ts';
-import type { Family } from '../games/game.ts';
-import { type FeatureSetMaker, register } from '../games/index.ts';
-import type { ModuleRecord } from '../games/module-record.ts';
+import { type NamedAgents, registerAgents } from '../../agents/built-in-agents.ts';
+import { type GtpGame, registerGtp } from '../../agents/gtp.ts';
+import type { Family } from '../game.ts';
+import { type FeatureSetMaker, register } from '../index.ts';
+import type { ModuleRecord } from '../module-record.ts';
 
 /** All that there is of a game, whoever wrote it: what a module of one exports. */
 export interface GameModule {

@@ -1,4 +1,4 @@
-import type { Move, Player, Position } from '../games/game.ts';
+import type { Move, Player, Position } from '../game.ts';
 import type { GridRules } from './grid-rules.ts';
 import { rowsText } from './rows.ts';
 import { UndoLog } from './undo-log.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, extname, join, relative, sep } from 'node:path';
-import { statOf, withPath } from '../lib/files/files.ts';
+import { statOf, withPath } from '../../lib/files/files.ts';
 
 /** What a module from outside is written in. */
 export const TYPESCRIPT = ['.ts', '.mts', '.cts'];

@@ -1,5 +1,5 @@
-import type { Player } from '../games/game.ts';
-import { Random } from '../lib/maths/random.ts';
+import { Random } from '../../lib/maths/random.ts';
+import type { Player } from '../game.ts';
 import type { Grid } from './grid.ts';
 
 /** Random keys for a position's hash, two 32-bit halves of each. */

@@ -1,15 +1,15 @@
-import { hexInGtp } from '../agents/hex/gtp/gtp.ts';
-import { hexAgents } from '../agents/hex/index.ts';
-import { hexifenceAgents } from '../agents/hexifence/index.ts';
-import { husAgents } from '../agents/hus/index.ts';
-import { infexionAgents } from '../agents/infexion/index.ts';
-import { sliderAgents } from '../agents/slider/index.ts';
-import { hex, hexSwap } from '../games/hex/index.ts';
-import { hexifence } from '../games/hexifence/index.ts';
-import { hus } from '../games/hus/index.ts';
-import { infexion } from '../games/infexion/index.ts';
-import { slider } from '../games/slider/index.ts';
-import { beforeWork } from '../lib/tasks/preloads.ts';
+import { hexInGtp } from '../../agents/hex/gtp/gtp.ts';
+import { hexAgents } from '../../agents/hex/index.ts';
+import { hexifenceAgents } from '../../agents/hexifence/index.ts';
+import { husAgents } from '../../agents/hus/index.ts';
+import { infexionAgents } from '../../agents/infexion/index.ts';
+import { sliderAgents } from '../../agents/slider/index.ts';
+import { beforeWork } from '../../lib/tasks/preloads.ts';
+import { hex, hexSwap } from '../hex/index.ts';
+import { hexifence } from '../hexifence/index.ts';
+import { hus } from '../hus/index.ts';
+import { infexion } from '../infexion/index.ts';
+import { slider } from '../slider/index.ts';
 import { type GameModule, registerModule } from './game-module.ts';
 
 /** The games that weightroom ships. A new one is its folder, and its line here. */

@@ -4,13 +4,14 @@
  *
  * @module weightroom/kit
  */
-export { drawnLines } from '../games/drawing.ts';
-export { feature } from '../games/feature-sets.ts';
-export { perft } from '../games/perft.ts';
-export { walk } from '../games/walk.ts';
-export { InputError } from '../lib/input-error.ts';
-export { Random } from '../lib/maths/random.ts';
-export { quoted, visible } from '../lib/quoted.ts';
+
+export { InputError } from '../../lib/input-error.ts';
+export { Random } from '../../lib/maths/random.ts';
+export { quoted, visible } from '../../lib/quoted.ts';
+export { drawnLines } from '../drawing.ts';
+export { feature } from '../feature-sets.ts';
+export { perft } from '../perft.ts';
+export { walk } from '../walk.ts';
 export { extend, featureSet, linesWith, sumOver, type ValuedFeature, valued } from './feature-set.ts';
 export { Grid } from './grid.ts';
 export { type GridBoardSetup, type GridSymmetry, gridBoard, symmetriesOf } from './grid-board.ts';

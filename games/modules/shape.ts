@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { boardFault, boardWritten } from '../games/board-fault.ts';
-import type { Board, Game, Position } from '../games/game.ts';
-import { families } from '../games/index.ts';
-import { InputError } from '../lib/input-error.ts';
-import { Random } from '../lib/maths/random.ts';
-import { quoted } from '../lib/quoted.ts';
-import { parseWith } from '../lib/schema.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { Random } from '../../lib/maths/random.ts';
+import { quoted } from '../../lib/quoted.ts';
+import { parseWith } from '../../lib/schema.ts';
+import { boardFault, boardWritten } from '../board-fault.ts';
+import type { Board, Game, Position } from '../game.ts';
+import { families } from '../index.ts';
 import type { GameModule } from './game-module.ts';
 
 const called = z.custom<(...values: never[]) => unknown>(

@@ -1,4 +1,4 @@
-import type { Board } from '../games/game.ts';
+import type { Board } from '../game.ts';
 import type { Grid } from './grid.ts';
 import type { GridPosition } from './grid-position.ts';
 import type { GridRules } from './grid-rules.ts';

@@ -2,13 +2,13 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { families, familyNamed } from '../games/index.ts';
-import { preloadsNow } from '../lib/tasks/preloads.ts';
+import { preloadsNow } from '../../lib/tasks/preloads.ts';
+import { families, familyNamed } from '../index.ts';
 import { codeElsewhere } from './code-elsewhere.ts';
 import { loadFeatures } from './feature-module.ts';
 import { loadOutside } from './outside.ts';
 
-const modules = join(import.meta.dirname, '../test/modules');
+const modules = join(import.meta.dirname, '../../test/modules');
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-elsewhere-'));
 const files = ['breakthrough.ts', 'breakthrough-features.ts'];
 const there = join(folder, 'there');

@@ -1,9 +1,9 @@
-import { MAX_CELLS } from '../games/board-fault.ts';
-import type { Drawing, Features, Game, HandWeights, Move, Player, Run, TuningPace } from '../games/game.ts';
-import { walk } from '../games/walk.ts';
-import { InputError } from '../lib/input-error.ts';
-import type { Random } from '../lib/maths/random.ts';
-import { quoted } from '../lib/quoted.ts';
+import { InputError } from '../../lib/input-error.ts';
+import type { Random } from '../../lib/maths/random.ts';
+import { quoted } from '../../lib/quoted.ts';
+import { MAX_CELLS } from '../board-fault.ts';
+import type { Drawing, Features, Game, HandWeights, Move, Player, Run, TuningPace } from '../game.ts';
+import { walk } from '../walk.ts';
 import { columnName, type Grid } from './grid.ts';
 import { type GridBoardSetup, gridBoard } from './grid-board.ts';
 import { type GridPosition, type GridState, sideLetter } from './grid-position.ts';

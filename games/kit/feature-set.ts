@@ -1,6 +1,6 @@
-import { someOf } from '../games/feature-sets.ts';
-import type { Feature, Features, Game, Player, Position } from '../games/game.ts';
-import { featuresNamed } from '../games/index.ts';
+import { someOf } from '../feature-sets.ts';
+import type { Feature, Features, Game, Player, Position } from '../game.ts';
+import { featuresNamed } from '../index.ts';
 
 /**
  * The sum of `worth` over the cells of `board` that hold `piece`.

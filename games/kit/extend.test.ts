@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { extractSides, someOf } from '../games/feature-sets.ts';
-import type { Features, Player, Position } from '../games/game.ts';
-import { families, gameOfSize } from '../games/index.ts';
-import { walk } from '../games/walk.ts';
-import { Random } from '../lib/maths/random.ts';
+import { Random } from '../../lib/maths/random.ts';
+import { extractSides, someOf } from '../feature-sets.ts';
+import type { Features, Player, Position } from '../game.ts';
+import { families, gameOfSize } from '../index.ts';
+import { walk } from '../walk.ts';
 import { extend, featureSet, valued } from './feature-set.ts';
 
 const ply = {
